@@ -1,3 +1,4 @@
+import { BUILT_IN, WITHOUT_PVGIS } from '../lib/operations/estimator-order.ts'
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import type { Service } from './service.ts'
 import { PUBLIC_KEY, type Settings } from './settings.ts'
@@ -10,19 +11,16 @@ const describePvwatts = ({ pvwattsUrl, pvwattsApiKey }: Settings): string => {
 const descriptions: Readonly<Record<EstimatorName, (settings: Settings) => string>> = {
   pvwatts: describePvwatts,
   pvgis: ({ pvgisUrl }) => pvgisUrl ?? 'PVGIS 5.3 at re.jrc.ec.europa.eu',
-  embedded: () => 'embedded, based on a monthly climatology',
+  embedded: () => BUILT_IN,
 }
 
 /** Below the first estimator. */
 const NEXT_LINE = '\n             otherwise '
 
-const HINT = ' (set PVWATTS_API_KEY to use PVWatts itself)'
-
-const describeEstimators = (settings: Settings): string => {
-  const { estimators } = settings
-  const names = estimators.map((name) => descriptions[name](settings)).join(NEXT_LINE)
-  return estimators.join() === 'embedded' ? names + HINT : names
-}
+const describeEstimators = (settings: Settings, isPvgisReachable: boolean | null): string =>
+  isPvgisReachable === false
+    ? `${WITHOUT_PVGIS}; it is tried again every ten minutes`
+    : settings.estimators.map((name) => descriptions[name](settings)).join(NEXT_LINE)
 
 const EXAMPLE =
   '{"latitude": 47.27, "longitude": 11.39, "horizonProfile": [{"direction": "S", "heightAngle": 20}]}'
@@ -40,13 +38,13 @@ const powerShellCommand = (url: string, apiKey: string): string =>
   `Invoke-RestMethod ${url}/shading -Method Post -Headers @{ 'x-api-key' = ${powerShellQuoted(apiKey)} } \`
     -ContentType 'application/json' -Body ${powerShellQuoted(EXAMPLE)}`
 
-/** The page gets the default key from the server, and any other from the fragment, which a browser sends to nobody. */
+/** The page gets the default key from the server, and any other from the fragment, which a browser never sends. */
 const pageLink = (url: string, apiKey: string): string =>
   apiKey === PUBLIC_KEY ? `${url}/` : `${url}/#key=${encodeURIComponent(apiKey)}`
 
 /** What the terminal shows once the service is running. */
 export const banner = (
-  service: Pick<Service, 'url'>,
+  service: Pick<Service, 'url' | 'isPvgisReachable'>,
   settings: Settings,
   platform: NodeJS.Platform = process.platform,
 ): string => {
@@ -57,7 +55,7 @@ export const banner = (
   API docs   ${service.url}/docs
   API key    ${settings.apiKey}
   Data       ${settings.dataFolder}
-  Estimator  ${describeEstimators(settings)}
+  Estimator  ${describeEstimators(settings, service.isPvgisReachable)}
 
 Try it:
 

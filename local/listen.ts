@@ -1,34 +1,94 @@
-import type { Server } from 'node:net'
+import { createServer, isIPv6, type Server } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { causeOf } from '../lib/platform/log.ts'
 import { StartError } from './start-error.ts'
 
 export const LOOPBACK = '127.0.0.1'
 
-const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is already in use',
-  EACCES: 'needs administrator rights',
-}
+/** Stand for all addresses of a machine. */
+const WILDCARDS = ['0.0.0.0', '::']
 
-const portError = (port: number, error: NodeJS.ErrnoException): StartError => {
-  const reason = REASONS[error.code ?? ''] ?? `cannot be opened (${causeOf(error)})`
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+/** Whether this machine does not have an address, or not its family. */
+const isAbsent = (error: unknown): boolean =>
+  ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(codeOf(error)))
+
+/** The addresses of this machine, those that other machines can reach first. */
+const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ scopeid }) => !scopeid)
+    .sort((one, other) => Number(one.internal) - Number(other.internal))
+    .map(({ address }) => address)
+
+const startError = (port: number, host: string, error: unknown): StartError => {
+  if (isAbsent(error))
+    return new StartError(
+      `HOST ${host} is not an address of this machine. Set HOST to one of ${ownAddresses().join(', ')}, or to 0.0.0.0 for all.`,
+    )
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: 'is already in use',
+    EACCES: 'needs administrator rights',
+  }
+  const reason = reasons[String(codeOf(error))] ?? `cannot be opened (${causeOf(error)})`
   return new StartError(`Port ${port} ${reason}. Set PORT to another port, or to 0 for any free one.`)
 }
 
-/**
- * Listens on the loopback address; port 0 picks a free one.
- *
- * @returns the port
- * @throws StartError if the port cannot be opened
- */
-export const listen = async (server: Server, port = 0): Promise<number> => {
+const open = async (server: Server, port: number, host: string): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject).once('listening', resolve)
-  server.listen(port, LOOPBACK)
-  await promise.catch((error: NodeJS.ErrnoException) => {
-    throw portError(port, error)
-  })
+  server.listen(port, host)
+  await promise
   server.off('error', reject)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return address.port
+}
+
+/**
+ * Listens on one address; port 0 picks a free one.
+ *
+ * @returns the port
+ * @throws StartError if the port cannot be opened, or this machine does not have the address
+ */
+export const listen = (server: Server, port = 0, host = LOOPBACK): Promise<number> =>
+  open(server, port, host).catch((error: unknown) => {
+    throw startError(port, host, error)
+  })
+
+/** An address as a URL has it. For all addresses, one that others can reach. */
+const inUrl = (host: string): string => {
+  const address = WILDCARDS.includes(host) ? (ownAddresses()[0] ?? LOOPBACK) : host
+  return isIPv6(address) ? `[${address}]` : address
+}
+
+/** Passes connections from the loopback address of IPv6 on to a server, unless the machine has none. */
+const listenOnIPv6 = async (server: Server, port: number): Promise<Server[]> => {
+  // With the options of servers for HTTP.
+  const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  )
+  try {
+    await open(other, port, '::1')
+    return [other]
+  } catch (error) {
+    if (isAbsent(error)) return []
+    server.close()
+    throw startError(port, '::1', error)
+  }
+}
+
+/**
+ * Listens on an address; without one, on the loopback addresses of both families, because programs differ in which of them they
+ * take for localhost.
+ *
+ * @returns the URL, and the servers that are to be closed together
+ * @throws StartError as {@link listen} does
+ */
+export const listenAt = async (server: Server, port: number, host?: string) => {
+  const actual = await listen(server, port, host)
+  const others = host === undefined ? await listenOnIPv6(server, actual) : []
+  return { url: `http://${inUrl(host ?? LOOPBACK)}:${actual}`, servers: [server, ...others] }
 }

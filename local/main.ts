@@ -1,9 +1,15 @@
 import { banner } from './banner.ts'
-import { type Service, startService } from './service.ts'
+import { preparePage, runVite } from './build-page.ts'
+import { onInterruption } from './interruption.ts'
+import { startService } from './service.ts'
 import { readSettings } from './settings.ts'
 import { runProgram } from './start-error.ts'
+import { watchPvgis } from './watch-pvgis.ts'
 
 const PARENT_CHECK_MILLISECONDS = 500
+
+/** Read first, because it may end while the page is being built. */
+const parent = process.ppid
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -20,7 +26,6 @@ const isRunning = (pid: number): boolean => {
  */
 const stopWithParent = (stop: () => void): void => {
   if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent && isRunning(parent)) return
     clearInterval(timer)
@@ -29,21 +34,18 @@ const stopWithParent = (stop: () => void): void => {
   timer.unref()
 }
 
-/** The first signal lets requests in progress finish; a second one exits immediately. */
-const stopOnSignal = (service: Service): void => {
-  let stopping = false
-  const stop = (): void => {
-    if (stopping) process.exit(1)
-    stopping = true
-    service.close().then(() => process.exit(0))
-  }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-  stopWithParent(stop)
-}
+// A log on a full disk, or a terminal that is closed, must not stop the server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 await runProgram(async () => {
   const settings = readSettings(process.env)
-  const service = await startService(settings)
-  stopOnSignal(service)
-  process.stdout.write(`${banner(service, settings)}\n`)
+  // The probe takes up to two seconds, the page longer.
+  const pvgis = watchPvgis(settings)
+  const note = await preparePage(process.argv.includes('--build') ? runVite : null)
+  // From here on, only this user can read what is written. Any user may serve the page.
+  process.umask(0o077)
+  const service = await startService(settings, { pvgis })
+  const stop = onInterruption(() => service.close().then(() => process.exit(0)), 1)
+  stopWithParent(stop)
+  process.stdout.write(`${note === null ? '' : `${note}\n\n`}${banner(service, settings)}\n`)
 })

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import type { HttpResponse } from '../lib/http/envelope.ts'
 import { type ConnectionFile, connectionFile, type OutsideHosts, securityPolicy } from '../web/hosting.ts'
@@ -25,7 +26,8 @@ const respondWith = (
   headers: {
     'Content-Type': `${mediaType}; charset=utf-8`,
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
+    // The page tells this server where it is, for its connection, and no other.
+    'Referrer-Policy': 'same-origin',
     ...headers,
   },
   body,
@@ -73,6 +75,19 @@ export const webPage = (
   return responses
 }
 
+/** Headers by which proxies say that a request comes from elsewhere. */
+const FORWARDED = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/
+
+/**
+ * Whether a page that the browser reached under a loopback name sends a request. Behind a proxy, `Host` may be a loopback name and no
+ * header may be added, but `Referer` names the address in the browser.
+ */
+const isFromThisMachine = (message: IncomingMessage): boolean => {
+  const page = URL.parse(message.headers.referer ?? '')
+  const isForwarded = Object.keys(message.headers).some((name) => FORWARDED.test(name))
+  return page !== null && !isForwarded && hasAllowedHost(message, page, [])
+}
+
 /**
  * Tells the page where the API and the hosts outside are, so that it connects by itself. Only the default key is in it, and
  * only for a browser on this machine: a key of one's own must never be in anything that the server gives away without it.
@@ -80,7 +95,7 @@ export const webPage = (
 export const connection =
   ({ apiKey, ...hosts }: OutsideHosts & Pick<Settings, 'apiKey'>): Page =>
   (message, url) => {
-    const isPublic = apiKey === PUBLIC_KEY && hasAllowedHost(message, url, [])
+    const isPublic = apiKey === PUBLIC_KEY && hasAllowedHost(message, url, []) && isFromThisMachine(message)
     const file: ConnectionFile = { ...connectionFile('', hosts), ...(isPublic && { key: apiKey }) }
     return respondWith('application/json', JSON.stringify(file), { 'Cache-Control': 'no-store' })
   }

@@ -1,16 +1,45 @@
-// Checks the version of Node, then runs the program given as an argument. Plain JavaScript, so that every Node can run it.
-import { pathToFileURL } from 'node:url'
+// Checks where the project lies, what npm has installed and which Node this is, then runs the program given as an argument. Plain
+// JavaScript, so that every Node can run it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const REQUIRED_MAJOR = 24
-const [major] = process.versions.node.split('.').map(Number)
 
-if (major !== REQUIRED_MAJOR) {
-  process.stderr.write(
-    `This project runs on Node ${REQUIRED_MAJOR}, which \`npm ci\` installs as the package "node"; this is Node ` +
-      `${process.versions.node} at ${process.execPath}.\n` +
-      'Use npm or npx (`npm start`, `npx cdk deploy`), which find the right one. If you already did, the install ' +
-      'script of that package was blocked: run `npm ci` again without --ignore-scripts.\n',
-  )
+const root = fileURLToPath(new URL('..', import.meta.url))
+const packages = join(root, 'node_modules')
+const { engines, dependencies, devDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
+
+const hasInstalled = (path) => existsSync(join(packages, path))
+
+/** Vite takes the first two for parts of a URL; the third ends an entry of PATH, in which npm puts the project's Node. */
+const misread = ['#', '?', delimiter].find((character) => root.includes(character))
+
+const missing = Object.keys({ ...dependencies, ...devDependencies }).find((name) => !hasInstalled(name))
+
+/** npm skips it in silence if its own Node is older than the package wants. */
+const hasBinding =
+  hasInstalled('@rolldown') &&
+  readdirSync(join(packages, '@rolldown')).some((name) => name.startsWith('binding-'))
+
+const problem = () => {
+  if (misread !== undefined)
+    return `The path ${root} contains "${misread}", which breaks the tools of Node: move or rename the folder.`
+  if (missing !== undefined) return `The package ${missing} is not installed: run \`npm ci\`.`
+  if (!hasBinding)
+    return `The package @rolldown/binding-… for this machine is not installed: run \`npm ci\` with Node ${engines.node}.`
+  if (Number.parseInt(process.versions.node, 10) === REQUIRED_MAJOR) return undefined
+  const found = `this is Node ${process.versions.node} at ${process.execPath}`
+  if (!['node', 'node.exe'].some((file) => hasInstalled(`node/bin/${file}`)))
+    return `The install script that downloads Node ${REQUIRED_MAJOR} was blocked, and ${found}: run \`npm ci --ignore-scripts=false\`.`
+  return `This project runs on Node ${REQUIRED_MAJOR}, and ${found}: use npm or npx (\`npm start\`, \`npx cdk deploy\`), which find node_modules/node/bin/node.`
+}
+
+const found = problem()
+if (found !== undefined) {
+  process.stderr.write(`${found}\n`)
   process.exit(1)
 }
 

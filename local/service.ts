@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
+import type { Server as NetServer } from 'node:net'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type { HttpResponse } from '../lib/http/envelope.ts'
 import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { environment, type Variable } from '../lib/platform/env.ts'
 import { client } from '../lib/storage/document-client.ts'
 import { createTables, startDatabase, tableVariables } from './database/database.ts'
+import { PLACES } from './gateway/admission.ts'
 import {
   createGateway,
   type FileRoutes,
@@ -12,14 +16,20 @@ import {
   type Page,
   TIMEOUT_MILLISECONDS,
 } from './gateway/gateway.ts'
-import { LOOPBACK, listen } from './listen.ts'
+import { listenAt } from './listen.ts'
 import { connection, webPage } from './pages.ts'
 import { runsFolderIn } from './runs/clear-up.ts'
 import { createRuns } from './runs/runs.ts'
 import type { Settings } from './settings.ts'
+import { inThread } from './threads/in-thread.ts'
+import { loadFunction } from './threads/load-function.ts'
+import { createThreads, type Threads } from './threads/threads.ts'
+import { type PvgisWatch, watchPvgis } from './watch-pvgis.ts'
 
 export interface Service {
   readonly url: string
+  /** Whether PVGIS answered at the start; null if it was not probed. */
+  readonly isPvgisReachable: boolean | null
   /**
    * Finishes the requests in progress, cuts off clients that are too slow, then closes the database. Runs stop where they are:
    * the next start continues them.
@@ -27,15 +37,20 @@ export interface Service {
   close(): Promise<void>
 }
 
-const isModule = (value: unknown): value is { readonly handler: Handler } =>
-  typeof value === 'object' && value !== null && 'handler' in value && typeof value.handler === 'function'
+export const loadHandler = async (operation: Operation): Promise<[string, Handler]> => [
+  operation.name,
+  await loadFunction<APIGatewayProxyEvent, HttpResponse>(handlerFile(operation)),
+]
 
-export const loadHandler = async (operation: Operation): Promise<[string, Handler]> => {
-  const file = handlerFile(operation)
-  const module: unknown = await import(`../functions/${file}.ts`)
-  if (!isModule(module)) throw new Error(`functions/${file}.ts exports no handler`)
-  return [operation.name, module.handler]
-}
+/** What each of the threads loads as it starts. */
+const COMPUTING = operations.filter(({ computes }) => computes).map(handlerFile)
+
+const handlersIn = (threads: Threads): Promise<[string, Handler][]> =>
+  Promise.all(
+    operations.map(async (operation) =>
+      operation.computes ? [operation.name, inThread(threads, operation)] : loadHandler(operation),
+    ),
+  )
 
 /** The environment variables that the handlers read, except the service's address. */
 const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<Variable, string>> => ({
@@ -46,7 +61,7 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
   [environment.pvgisUrl]: settings.pvgisUrl ?? '',
   [environment.terrainTilesUrl]: settings.terrainTilesUrl ?? '',
   [environment.overpassUrl]: settings.overpassUrl,
-  [environment.defaultAdjustment]: settings.defaultAdjustment,
+  [environment.defaultAdjustment]: settings.defaultAdjustment ?? '',
   [environment.allowedOrigins]: settings.allowedOrigins.join(','),
   [environment.runsFolder]: runsFolder,
   [environment.runsSigningKey]: randomBytes(32).toString('base64url'),
@@ -55,36 +70,58 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
   [environment.metricsDisabled]: 'true',
 })
 
-const startGateway = async (settings: Settings, files: FileRoutes) => {
-  const { port, apiKey, allowedHosts, publicUrl } = settings
-  const handlers = new Map(await Promise.all(operations.map(loadHandler)))
-  const pages = new Map<string, Page>([...webPage(settings), ['/connection.json', connection(settings)]])
-  const gateway = createGateway({ apiKey, handlers, pages, files, allowedHosts })
-  const url = `http://${LOOPBACK}:${await listen(gateway, port)}`
-  process.env[environment.runsUrl] = publicUrl ?? url
-  return { gateway, url }
-}
-
 /** Finishes the requests in progress. */
-const closeGateway = async (gateway: Server): Promise<void> => {
-  const closed = new Promise((resolve) => gateway.close(resolve))
+const closeGateway = async (gateway: Server, servers: readonly NetServer[]): Promise<void> => {
   const limit = setTimeout(() => gateway.closeAllConnections(), TIMEOUT_MILLISECONDS)
-  await closed
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   clearTimeout(limit)
 }
 
+const startGateway = async (settings: Settings, files: FileRoutes, threads: Threads) => {
+  const { port, host, apiKey, allowedHosts, publicUrl } = settings
+  const handlers = new Map(await handlersIn(threads))
+  const pages = new Map<string, Page>([...webPage(settings), ['/connection.json', connection(settings)]])
+  const allowsAddresses = host !== undefined
+  const gateway = createGateway({
+    apiKey,
+    handlers,
+    pages,
+    files,
+    allowedHosts,
+    allowsAddresses,
+    publicUrl,
+  })
+  const { url, servers } = await listenAt(gateway, port, host)
+  process.env[environment.runsUrl] = publicUrl ?? url
+  return { url, close: () => closeGateway(gateway, servers) }
+}
+
+interface Parts {
+  readonly openDatabase?: typeof startDatabase
+  readonly startThreads?: typeof createThreads
+  readonly pvgis?: PvgisWatch
+}
+
 /**
- * Runs the whole service in this process: the database, and a gateway in front of the Lambda handlers. The handlers
- * read their settings from the environment, so this sets it first, and a process can run only one service at a time.
+ * Runs the whole service in this process: the database, and a gateway in front of the Lambda handlers. Those that compute run
+ * in threads of their own, so that the others are always answered. The handlers read their settings from the environment, so
+ * this sets it first, and a process can run only one service at a time.
  *
- * @throws StartError if the folder or the port cannot be used
+ * @param parts what a caller has begun already, or does otherwise
+ * @throws StartError if the folder, the port or the address cannot be used
  */
-export const startService = async (settings: Settings, openDatabase = startDatabase): Promise<Service> => {
+export const startService = async (
+  settings: Settings,
+  { openDatabase = startDatabase, startThreads = createThreads, pvgis = watchPvgis(settings) }: Parts = {},
+): Promise<Service> => {
   const database = await openDatabase(settings.dataFolder)
   const runsFolder = runsFolderIn(settings.dataFolder)
   const runs = createRuns(database.engine, settings.runThreads)
-  const close = async (gateway?: Server): Promise<void> => {
-    await Promise.all([runs.close(), gateway && closeGateway(gateway)])
+  const threads = startThreads(database.engine, { count: PLACES, preloaded: COMPUTING })
+  const close = async (closeServer?: () => Promise<void>): Promise<void> => {
+    pvgis.close()
+    await Promise.all([runs.close(), closeServer?.()])
+    await threads.close()
     await database.close()
     runsFolder.close()
   }
@@ -93,9 +130,12 @@ export const startService = async (settings: Settings, openDatabase = startDatab
     database.connect(client)
     await createTables(client)
     await runs.clearUp()
-    const { gateway, url } = await startGateway(settings, runs.routes)
+    const [gateway, isPvgisReachable] = await Promise.all([
+      startGateway(settings, runs.routes, threads),
+      pvgis.isReachable,
+    ])
     await runs.resume()
-    return { url, close: () => close(gateway) }
+    return { url: gateway.url, isPvgisReachable, close: () => close(gateway.close) }
   } catch (error) {
     await close()
     throw error

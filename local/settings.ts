@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
@@ -13,6 +15,7 @@ import {
 import { commaSeparated } from '../lib/platform/env.ts'
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../web/hosting.ts'
+import { isWritable } from './folders.ts'
 import { StartError } from './start-error.ts'
 
 /** The default key. Everyone knows it, so it is no secret: the server gives it to the page. */
@@ -20,13 +23,28 @@ export const PUBLIC_KEY = 'local-development-key'
 
 const PORT = 'must be a whole number from 0 to 65535'
 
-/** Sent in a header. Trimmed, because a key that comes from a file often ends with a line break. */
-const key = z
+/** Listens on all loopback addresses. */
+const LOCALHOST = 'localhost'
+
+const host = z
   .string()
-  .trim()
-  .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces')
+  .refine((address) => address === LOCALHOST || (isIP(address) !== 0 && !address.includes('%')), {
+    abort: true,
+    error:
+      'must be an IP address of this machine, 0.0.0.0 for all of them, or localhost (if your shell sets it to a name, unset it)',
+  })
+
+const isLoopback = (address: string): boolean => address === LOCALHOST || /^127\.|^::1$/.test(address)
+
+/** Sent in a header. */
+const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces')
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+
+/** The clients read them themselves, and cannot be loaded with a wrong one. */
+const proxies = Object.fromEntries(
+  ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].map((name) => [name, httpUrl.optional()]),
+)
 
 /** Where callers reach the service, without a slash at the end. */
 const publicUrl = published(baseAddress(httpUrl)).transform((address) => address.replace(/\/+$/, ''))
@@ -45,12 +63,19 @@ const OVERPASS = 'https://overpass-api.de/api/interpreter'
 
 const Variables = z.object({
   PORT: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
-  DATA_DIR: z.string().default('.data'),
-  API_KEY: key.default(PUBLIC_KEY),
+  HOST: host.optional(),
+  DATA_DIR: z.string().regex(/^[^~]/, 'must not begin with ~: only a shell expands it').optional(),
+  HOME: z.string().optional(),
+  API_KEY: z
+    .string()
+    .min(1, 'must not be empty: set a key of your own, or unset it for the default one')
+    .pipe(key)
+    .default(PUBLIC_KEY),
   ESTIMATORS: z.string().transform(commaSeparated).pipe(EstimatorOrder).optional(),
   PVWATTS_URL: httpUrl.optional(),
   PVWATTS_API_KEY: key.optional(),
   PVGIS_URL: baseAddress(httpUrl).optional(),
+  ...proxies,
   TERRAIN_TILES_URL: tilesTemplate(/^https?$/, 'must be an http or https URL').optional(),
   OVERPASS_URL: baseAddress(httpUrl).default(OVERPASS),
   GEOCODER_URL: noneOr(published(baseAddress(httpUrl))).default(PHOTON),
@@ -70,12 +95,40 @@ const Variables = z.object({
   RUN_RETENTION_DAYS: count(365).default(30),
 })
 
-/** Without settings, an estimate needs no network. */
-const DEFAULT_ESTIMATORS: readonly EstimatorName[] = ['embedded']
+/** Without settings: real weather, which needs no key. */
+const DEFAULT_ESTIMATORS: readonly EstimatorName[] = ['pvgis', 'embedded']
 
-const Environment = Variables.transform((variables) => ({
+/** In the working directory or, if this user may not write there, in the home folder; one that exists comes first. The banner names it. */
+const defaultDataFolder = (home: string | undefined): string => {
+  const folder = resolve('.data')
+  if (home === undefined) return folder
+  const atHome = join(home, '.local/share/shading-estimation-service')
+  if (existsSync(folder)) return isWritable(folder) ? folder : atHome
+  return existsSync(atHome) || !isWritable(dirname(folder)) ? atHome : folder
+}
+
+/** The host that a proxy may pass on. */
+const hostOf = (address: string | undefined): string[] =>
+  address === undefined ? [] : [new URL(address).hostname]
+
+/** What lets others reach the server needs a key that not everyone knows. */
+const Safe = Variables.superRefine(({ API_KEY, HOST, ALLOWED_HOSTS, PUBLIC_URL }, { addIssue }) => {
+  if (API_KEY !== PUBLIC_KEY) return
+  const openings = {
+    HOST: HOST !== undefined && !isLoopback(HOST),
+    ALLOWED_HOSTS: ALLOWED_HOSTS.length > 0,
+    PUBLIC_URL: PUBLIC_URL !== undefined,
+  }
+  const message = 'opens the server to others: set API_KEY to a key of your own'
+  for (const [name, isOpen] of Object.entries(openings))
+    if (isOpen) addIssue({ code: 'custom', path: [name], message })
+})
+
+const Environment = Safe.transform((variables) => ({
   port: variables.PORT,
-  dataFolder: resolve(variables.DATA_DIR),
+  /** The address to listen on; undefined for the loopback addresses. */
+  host: variables.HOST === LOCALHOST ? undefined : variables.HOST,
+  dataFolder: resolve(variables.DATA_DIR ?? defaultDataFolder(variables.HOME)),
   apiKey: variables.API_KEY,
   /** The production estimators in order of preference. */
   estimators:
@@ -84,6 +137,10 @@ const Environment = Variables.transform((variables) => ({
       { hasKey: variables.PVWATTS_API_KEY !== undefined, hasUrl: variables.PVWATTS_URL !== undefined },
       DEFAULT_ESTIMATORS,
     ),
+  /** Whether the estimators are those of a service without settings, which asks PVGIS only while it can be reached. */
+  probesPvgis: [variables.ESTIMATORS, variables.PVWATTS_API_KEY, variables.PVWATTS_URL].every(
+    (value) => value === undefined,
+  ),
   /** URL of the endpoint and key of PVWatts. */
   pvwattsUrl: variables.PVWATTS_URL,
   pvwattsApiKey: variables.PVWATTS_API_KEY,
@@ -99,12 +156,12 @@ const Environment = Variables.transform((variables) => ({
   mapTilesUrl: variables.MAP_TILES_URL,
   /** Whom the map credits, in plain text. */
   mapCredit: variables.MAP_CREDIT,
-  /** The adjustment of requests that name none. */
+  /** The adjustment of requests that name none; undefined: each operation has its own. */
   defaultAdjustment: variables.DEFAULT_ADJUSTMENT,
   /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
   allowedOrigins: variables.ALLOWED_ORIGINS,
   /** Host names that requests may use in addition to the loopback names, in lower case. */
-  allowedHosts: variables.ALLOWED_HOSTS,
+  allowedHosts: [...variables.ALLOWED_HOSTS, ...hostOf(variables.PUBLIC_URL)],
   /** Where callers reach the service; undefined for its own address. */
   publicUrl: variables.PUBLIC_URL,
   /** How many threads compute the rows of runs. */
@@ -125,8 +182,8 @@ export type Settings = Omit<FromEnvironment, 'dataFolder'> & {
 const describeIssue = ({ path: [variable, index], message }: z.core.$ZodIssue): string =>
   `${String(variable)}${typeof index === 'number' ? `, entry ${index + 1},` : ''} ${message}`
 
-/** An empty variable counts as missing, but one of these switches something off. */
-const CAN_BE_EMPTY = ['GEOCODER_URL', 'MAP_TILES_URL']
+/** An empty variable counts as missing, but these two switch something off, and an empty key is a mistake. */
+const NOT_MISSING = ['GEOCODER_URL', 'MAP_TILES_URL', 'API_KEY']
 
 /**
  * Reads the settings.
@@ -135,7 +192,10 @@ const CAN_BE_EMPTY = ['GEOCODER_URL', 'MAP_TILES_URL']
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): FromEnvironment => {
   const present = Object.fromEntries(
-    Object.entries(environment).filter(([name, value]) => value || CAN_BE_EMPTY.includes(name)),
+    Object.entries(environment)
+      // A value that comes from a file often ends with a line break.
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([name, value]) => value || NOT_MISSING.includes(name)),
   )
   const result = Environment.safeParse(present)
   if (!result.success) throw new StartError(result.error.issues.map(describeIssue).join('; '))

@@ -3,12 +3,8 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/**
- * Runs a program, whose files and folders only its user can read. If it throws a {@link StartError}, prints only the message and
- * exits with code 1.
- */
+/** Runs a program. If it throws a {@link StartError}, prints only the message and exits with code 1. */
 export const runProgram = async (program: () => Promise<void>): Promise<void> => {
-  process.umask(0o077)
   try {
     await program()
   } catch (error) {

@@ -10,7 +10,7 @@ import { startTileServer } from './terrain-tiles.ts'
 
 const tiles = await startTileServer(exampleTerrain)
 const settings = {
-  ...readSettings({ PORT: '0', TERRAIN_TILES_URL: tiles.template }),
+  ...readSettings({ PORT: '0', ESTIMATORS: 'embedded', TERRAIN_TILES_URL: tiles.template }),
   dataFolder: null,
 }
 const service = await startService(settings)

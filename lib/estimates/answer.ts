@@ -1,11 +1,13 @@
 import type { UnshadedProduction } from '../estimators/estimator.ts'
 import { estimatorFailed } from '../estimators/estimator-errors.ts'
+import { productionInWeather } from '../estimators/given.ts'
 import { estimateProduction, localEstimator, productionFrom } from '../estimators/production.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Mounting } from '../pvwatts/model.ts'
 import { type PlaceYear, panelsAt, placeYear, type Unshaded } from '../pvwatts/production.ts'
-import type { EstimatorName } from '../schemas/baseline.ts'
+import { type EstimatorName, estimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
+import type { Weather } from '../schemas/weather.ts'
 
 /** What an estimator's answer about given panels says about any panels at their place. */
 export interface PlaceAnswer {
@@ -26,6 +28,10 @@ const requireHours = (given: Panels, production: UnshadedProduction): PlaceAnswe
   if (!answer) throw estimatorFailed(new Error('the estimator returned no hours'))
   return answer
 }
+
+/** What the weather of a request says about panels. */
+export const answerInWeather = (panels: Panels, weather: Weather): PlaceAnswer =>
+  requireHours(panels, productionInWeather(panels, weather))
 
 /** @throws VisibleError estimatorFailed if the estimator returned no hours, or what {@link estimateProduction} throws */
 export const answerAbout = async (panels: Panels, context: RequestContext): Promise<PlaceAnswer> =>
@@ -52,5 +58,5 @@ export const answeringEstimator = async (panels: Panels, context: RequestContext
   if (local) return local
   const { baseline, hours } = await estimateProduction(panels, context)
   if (!hours) throw estimatorFailed(new Error('the estimator returned no hours'))
-  return baseline.estimator
+  return estimatorName.parse(baseline.estimator)
 }

@@ -7,6 +7,7 @@ import { type Skyline, type Surroundings, skylineOf } from '../horizon/skyline.t
 import { VisibleError } from '../platform/errors.ts'
 import { bytesInResponse, MAX_RESPONSE_BYTES } from '../platform/lambda-limits.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { yearOrCurrent } from '../platform/year.ts'
 import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import { systemLosses } from '../pvwatts/losses.ts'
 import type { Adjustment, Estimate, Inputs } from '../schemas/analysis.ts'
@@ -17,7 +18,8 @@ import { ShadingResult } from '../schemas/shading.ts'
 import { calculateShading } from '../shading/sample-days.ts'
 import { type Season, seasons } from '../solar/ephemeris.ts'
 import { adjustmentOrDefault } from './adjustment.ts'
-import { answerAbout, type PlaceAnswer } from './answer.ts'
+import { answerAbout, answerInWeather, type PlaceAnswer } from './answer.ts'
+import { computingSeconds } from './cost.ts'
 
 /** Panels at a place, on one or several planes, and what is around them. */
 export interface Configuration extends Panels, Surroundings {
@@ -31,7 +33,6 @@ interface Installation extends Configuration, Pick<Inputs, 'horizonSource' | 'pa
 export interface Choices {
   /** Year of the sample days, 1950…2100. Default: the current UTC year. */
   readonly year?: number | undefined
-  /** Default: the deployment's setting. */
   readonly adjustment?: Adjustment | undefined
 }
 
@@ -42,13 +43,17 @@ export interface EstimateOptions {
   readonly days: readonly Season[]
 }
 
-export const optionsOf = ({ year, adjustment }: Choices, now: Date): EstimateOptions => {
-  const yearOrCurrent = year ?? now.getUTCFullYear()
-  return {
-    year: yearOrCurrent,
-    adjustment: adjustmentOrDefault(adjustment),
-    days: seasons(yearOrCurrent),
-  }
+/**
+ * @param otherwise the adjustment if neither the request nor the deployment's setting names one
+ * @throws VisibleError validation on `year` if it is missing and the clock's is not accepted
+ */
+export const optionsOf = (
+  { year, adjustment }: Choices,
+  otherwise: Adjustment,
+  now: Date,
+): EstimateOptions => {
+  const ofDays = yearOrCurrent(year, now)
+  return { year: ofDays, adjustment: adjustmentOrDefault(adjustment, otherwise), days: seasons(ofDays) }
 }
 
 /** An estimate before its production is known. */
@@ -108,6 +113,9 @@ const MAX_TOTAL_POINTS = (1 + MAX_VARIANTS) * MAX_POINTS
 /** An obstacle is about as long as so many points. */
 const POINTS_PER_OBSTACLE = 4
 
+/** Leaves time for the estimator and for a slower machine: a request has 20 s. */
+const MAX_COMPUTING_SECONDS = 15
+
 const refused = (message: string): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'variants', message }] })
 
@@ -123,20 +131,30 @@ const requireFewPoints = (configurations: readonly Configuration[]): void => {
     )
 }
 
+const requireLittleComputing = (configurations: readonly Configuration[]): void => {
+  const seconds = computingSeconds(configurations)
+  if (seconds > MAX_COMPUTING_SECONDS)
+    throw refused(
+      `would compute for about ${Math.ceil(seconds)} s, and the limit is ${MAX_COMPUTING_SECONDS} s: send fewer variants, planes or obstacles`,
+    )
+}
+
 /**
- * Estimates a configuration and its variants. The estimator is asked once at most, about the panels of the body; nothing
- * is stored.
+ * Estimates a configuration and its variants. The estimator is asked once at most, about the panels of the body, and not at all
+ * in weather of the request's own; nothing is stored.
  *
- * @throws VisibleError validation on `variants` if there are too many points or the response would be too large for Lambda,
- * or what {@link answerAbout} throws
+ * @throws VisibleError validation on `variants` if there are too many points, the computation would take too long or the
+ * response would be too large for Lambda, or what {@link answerAbout} throws
  */
 export const estimate = async (
-  { variants, year, adjustment, hours, ...given }: EstimateRequest,
+  { variants, year, adjustment, hours, weather, ...given }: EstimateRequest,
   context: RequestContext,
 ): Promise<z.input<typeof Estimates>> => {
-  requireFewPoints([given, ...variants.map((variant) => ({ ...given, ...variant }))])
-  const options = optionsOf({ year, adjustment }, context.now())
-  const complete = completeAt(await answerAbout(given, context))
+  const configurations = [given, ...variants.map((variant) => ({ ...given, ...variant }))]
+  requireFewPoints(configurations)
+  requireLittleComputing(configurations)
+  const options = optionsOf({ year, adjustment }, 'energy', context.now())
+  const complete = completeAt(weather ? answerInWeather(given, weather) : await answerAbout(given, context))
   const skyline = skylineOf(given)
   const completed = complete(planOf(given, options, skyline))
   const results: z.input<typeof Estimates> = {

@@ -1,25 +1,29 @@
-import httpCors from '@middy/http-cors'
 import { EXPOSED_HEADERS } from '../operations/cors-policy.ts'
 import { commaSeparated, environment, setting } from '../platform/env.ts'
-
-export type CorsOptions = NonNullable<Parameters<typeof httpCors>[0]>
+import { type HttpResponse, withHeaders } from './envelope.ts'
 
 export const allowedOrigins = (): string[] => commaSeparated(setting(environment.allowedOrigins) ?? '')
 
 /**
- * http-cors adds `Vary: Origin` to every response only if it knows several origins. Naming each one twice makes sure,
- * or a cache could serve one page's response to another.
- */
-const asSeveral = (origins: string[]): string[] =>
-  origins.includes('*') ? origins : [...origins, ...origins]
-
-/**
- * Middleware that lets pages of the allowed origins read responses. The key travels in a header, never in a cookie, so
- * `*` gives a page nothing that it does not already have.
+ * Lets pages of the allowed origins read a response. The key travels in a header, never in a cookie, so `*` gives a page
+ * nothing that it does not already have. With a list, every response varies by origin, or a cache could serve one page's
+ * response to another.
  *
- * @param options further settings, such as those of a preflight response
+ * @param origin of the page, if the request names one
+ * @param allowed origins, `*` alone for all
  */
-export const cors = (origins = allowedOrigins(), options: CorsOptions = {}) =>
-  origins.length === 0
-    ? []
-    : [httpCors({ origins: asSeveral(origins), exposeHeaders: EXPOSED_HEADERS.join(','), ...options })]
+export const withCors = (
+  response: HttpResponse,
+  origin: string | undefined,
+  allowed = allowedOrigins(),
+): HttpResponse => {
+  if (allowed.length === 0) return response
+  const isPublic = allowed.includes('*')
+  const reader = isPublic ? '*' : allowed.find((it) => it === origin)
+  const { Vary } = response.headers
+  return withHeaders(response, {
+    ...(reader && { 'Access-Control-Allow-Origin': reader }),
+    ...(!isPublic && { Vary: Vary ? `${Vary}, Origin` : 'Origin' }),
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(','),
+  })
+}

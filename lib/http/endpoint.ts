@@ -7,10 +7,11 @@ import { VisibleError } from '../platform/errors.ts'
 import { causeOf, createLog, flushLog, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Success } from '../storage/run-once.ts'
-import { cors } from './cors.ts'
-import { entityTag } from './entity-tag.ts'
+import { withCors } from './cors.ts'
+import { contentTag, entityTag, isKnown } from './entity-tag.ts'
 import {
   type HttpResponse,
+  notModified,
   respondText,
   respondToError,
   SUCCESS,
@@ -30,6 +31,7 @@ export interface Result<Op extends Operation> {
 type Handle<Op extends Operation> = (
   request: ParsedRequest<Op>,
   context: RequestContext,
+  event: GatewayEvent,
 ) => Promise<Result<Op>> | Result<Op>
 
 /** A request on its way to its handler. */
@@ -81,13 +83,26 @@ const timeLimit = {
 
 const Tagged = z.object({ updatedAt: z.string() })
 
-const entityTagHeader = ({ hasEntityTag }: Operation, data: unknown): Record<string, string> =>
-  hasEntityTag ? { ETag: entityTag(Tagged.parse(data)) } : {}
+/** @param body the data as it is sent */
+const entityTagHeader = (
+  { hasEntityTag, maxAgeSeconds }: Operation,
+  data: unknown,
+  body: string,
+): Record<string, string> => {
+  if (hasEntityTag) return { ETag: entityTag(Tagged.parse(data)) }
+  return maxAgeSeconds > 0 ? { ETag: contentTag(body) } : {}
+}
+
+const Conditional = z.object({ 'If-None-Match': z.string().default('') })
+
+/** Whether the caller has a response already. */
+const isUnchanged = ({ headers }: ParsedRequest<Operation>, { ETag = '' }: Record<string, string>): boolean =>
+  isKnown(Conditional.parse(headers)['If-None-Match'], ETag)
 
 /** API Gateway compresses a response if the caller accepts that, but does not tell caches so. */
 const cachingHeaders = (operation: Operation): Record<string, string> => ({
   ...(operation.maxAgeSeconds > 0 && {
-    'Cache-Control': `public, max-age=${operation.maxAgeSeconds}`,
+    'Cache-Control': `private, max-age=${operation.maxAgeSeconds}`,
     Vary: 'Accept-Encoding',
   }),
   ...varyHeader(operation),
@@ -115,14 +130,14 @@ export const endpoint = <Op extends Operation>(
     const body = fileOf?.(dataSchema.parse(data)) ?? null
     return body === null ? null : { body, headers: { 'Content-Type': `${fileType}; charset=utf-8` } }
   }
-  const jsonOf = ({ fileOf, ...result }: Result<Op>): Success => ({
-    body: JSON.stringify(
+  const jsonOf = ({ fileOf, ...result }: Result<Op>): Success => {
+    const body = JSON.stringify(
       schema.parse(message === null ? result.data : { statusCode: SUCCESS, message, ...result }),
-    ),
-    headers: entityTagHeader(operation, result.data),
-  })
+    )
+    return { body, headers: entityTagHeader(operation, result.data, body) }
+  }
   const handler = middy<GatewayEvent, HttpResponse>(timeLimit)
-    .use([...cors(), errorHandler(operation)])
+    .use(errorHandler(operation))
     .handler(async (event: GatewayEvent, lambdaContext: Context) => {
       const context = {
         now: () => new Date(),
@@ -132,14 +147,16 @@ export const endpoint = <Op extends Operation>(
       const request = parseRequest(operation, event)
       const incoming = { operation, event, lambdaContext, request, context }
       const { body, headers } = await intercept(incoming, async () => {
-        const result = await handle(request, context)
+        const result = await handle(request, context, event)
         return (prefersFile(operation, event) && fileIn(result)) || jsonOf(result)
       })
-      return respondText(SUCCESS, body, { ...cachingHeaders(operation), ...headers })
+      const response = respondText(SUCCESS, body, { ...cachingHeaders(operation), ...headers })
+      return isUnchanged(request, headers) ? notModified(response) : response
     })
   return async (event: GatewayEvent | null, lambdaContext: Context): Promise<HttpResponse> => {
     try {
-      return await handler(event ?? {}, lambdaContext)
+      const request = event ?? {}
+      return withCors(await handler(request, lambdaContext), headerOf(request, 'origin'))
     } finally {
       await flushLog()
     }

@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto'
+
 /** The entity tag of a site is the time of its last change, which every change advances. */
 export const entityTag = ({ updatedAt }: { readonly updatedAt: string }): string => `"${updatedAt}"`
+
+/** The entity tag of a text, a weak one, because a gateway may compress the text. */
+export const contentTag = (text: string): string =>
+  `W/"${createHash('sha256').update(text).digest('base64url')}"`
 
 const TAGS = /(?<weak>W\/)?(?<tag>"[^"]*")/g
 
@@ -10,3 +16,13 @@ const TAGS = /(?<weak>W\/)?(?<tag>"[^"]*")/g
  */
 export const isMatch = (header: string, tag: string): boolean =>
   header === '*' || [...header.matchAll(TAGS)].some(({ groups }) => !groups?.weak && groups?.tag === tag)
+
+/**
+ * Whether an If-None-Match header matches a tag by weak comparison (RFC 9110, 13.1.2): of weak tags, what is between the
+ * quotation marks counts.
+ *
+ * @param header `*` or comma-separated tags; anything else matches no tag
+ */
+export const isKnown = (header: string, tag: string): boolean =>
+  header.trim() === '*' ||
+  [...header.matchAll(TAGS)].some(({ groups }) => groups?.tag === tag.replace(/^W\//, ''))

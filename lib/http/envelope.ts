@@ -46,6 +46,13 @@ export const respondText = (statusCode: number, body: string, headers: Headers =
   body,
 })
 
+/** To a caller that has the response already: the headers alone (RFC 9110, 15.4.5). */
+export const notModified = ({ headers: { 'Content-Type': _, ...headers } }: HttpResponse): HttpResponse => ({
+  statusCode: 304,
+  headers,
+  body: '',
+})
+
 export const respond = (envelope: Envelope, headers?: Headers): HttpResponse =>
   respondText(envelope.statusCode, JSON.stringify(envelope), headers)
 

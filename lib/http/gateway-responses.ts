@@ -35,13 +35,24 @@ export const gatewayErrors = {
 export type GatewayError = keyof typeof gatewayErrors
 
 const details: Partial<Record<ErrorKind, ErrorDetails>> = {
+  /** The only reason for which API Gateway refuses a media type. Functions check the content type. */
+  unsupportedMediaType: {
+    errors: [
+      {
+        field: 'content-encoding',
+        message: 'must be gzip, deflate or identity, and the body must be encoded like that',
+      },
+    ],
+  },
   /** API Gateway does not say what it could not read. */
   validation: { errors: [{ field: 'request', message: 'cannot be read' }] },
   /** Lambda does not say when. Within a second, most requests are answered. */
   serviceBusy: { retryAfterSeconds: 1 },
 }
 
-export const gatewayResponse = (reason: GatewayError): HttpResponse => {
+export const gatewayError = (reason: GatewayError): VisibleError => {
   const kind = gatewayErrors[reason]
-  return respondToError(new VisibleError(kind, details[kind]))
+  return new VisibleError(kind, details[kind])
 }
+
+export const gatewayResponse = (reason: GatewayError): HttpResponse => respondToError(gatewayError(reason))

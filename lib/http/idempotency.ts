@@ -1,16 +1,43 @@
 import * as z from 'zod'
 import type { Incoming, Interceptor } from './endpoint.ts'
+import { bodyOf } from './parse-request.ts'
 
 const WithKey = z.object({ 'Idempotency-Key': z.string() })
 
 /**
- * What must be the same when a key is used again. A request that names no adjustment counts as one for daylight-hours,
- * whatever the deployment's setting is now or was then: a repeat gets the first response all the same.
+ * Requests used to be compared after their defaults were filled in: with these in the first version, and with all of them in
+ * the second. Records last a day.
  */
-const contentOf = ({ operation, request }: Incoming): string => {
-  const { path, query, body } = request
-  const adjustment = query.adjustment ?? 'daylight-hours'
-  return JSON.stringify([path, operation.hasAdjustment ? { ...query, adjustment } : query, body])
+const FIRST_DEFAULTS = ['horizonProfile', 'obstacles', 'transmittance', 'horizon']
+const SECOND_DEFAULTS = [...FIRST_DEFAULTS, 'otherPlanes', 'horizonSource', 'panelHeight']
+
+const entriesOf = (value: unknown): Map<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+
+/** A parsed value without the defaults that it would not have had. */
+const withDefaults = (names: readonly string[], parsed: unknown, given: unknown): unknown => {
+  if (typeof parsed !== 'object' || parsed === null) return parsed
+  const original = entriesOf(given)
+  const entries = [...entriesOf(parsed)]
+    .filter(([name]) => original.has(name) || names.includes(name))
+    .map(([name, value]): [string, unknown] => [name, withDefaults(names, value, original.get(name))])
+  return Array.isArray(parsed) ? entries.map(([, value]) => value) : Object.fromEntries(entries)
+}
+
+/**
+ * What must be the same when a key is used again: path, query and body as they were sent, before defaults, which may change
+ * from version to version. It is followed by the forms of earlier versions.
+ */
+const contentsOf = ({ operation, event, request }: Incoming): unknown[] => {
+  const path = event.pathParameters ?? {}
+  const query = event.queryStringParameters ?? {}
+  const body = bodyOf(operation, event) ?? null
+  // Whatever the setting of the deployment was.
+  const defaults = operation.hasAdjustment ? { adjustment: query.adjustment ?? 'daylight-hours' } : {}
+  const parsed = [request.path, { ...request.query, ...defaults }, request.body]
+  const given = [path, { ...query, ...defaults }, body]
+  const earlier = [SECOND_DEFAULTS, FIRST_DEFAULTS].map((names) => withDefaults(names, parsed, given))
+  return [[path, query, body], ...earlier.map((content) => JSON.stringify(content))]
 }
 
 /**
@@ -25,5 +52,5 @@ export const oncePerKey: Interceptor = async (incoming, next) => {
   const { once } = await import('../storage/run-once.ts')
   const caller = event.requestContext?.identity.apiKeyId ?? ''
   const key = [operation.name, caller, data['Idempotency-Key']]
-  return once({ key, content: contentOf(incoming) }, next, { lambdaContext, ...context })
+  return once({ key, contents: contentsOf(incoming) }, next, { lambdaContext, ...context })
 }

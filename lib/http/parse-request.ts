@@ -3,12 +3,12 @@ import type * as z from 'zod'
 import { fileTypesOf, JSON_MEDIA_TYPE, mediaTypeOf, noBody, type Operation } from '../operations/operation.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
 import { errorItems } from '../schemas/error-item.ts'
-import { parseJson } from '../schemas/json.ts'
+import { isTooComplex, parseJson, TOO_COMPLEX } from '../schemas/json.ts'
 
-/** An API Gateway event. Somebody may invoke the function with another, so nothing in it is certain. */
+/** An API Gateway event. The function can also be invoked directly, so trust none of the fields. */
 export type GatewayEvent = Partial<APIGatewayProxyEvent>
 
-/** `application/problem+json` and the like are JSON too. */
+/** `application/problem+json` and the like are also JSON. */
 const JSON_SUFFIX = /^application\/[\w.+-]+\+json$/
 
 export interface ParsedRequest<Op extends Operation> {
@@ -18,7 +18,7 @@ export interface ParsedRequest<Op extends Operation> {
   readonly body: z.output<Op['body']>
 }
 
-/** A large body can hold a hundred thousand errors; nobody fixes more than these at once. */
+/** A large body can hold a hundred thousand errors; more than these are of no use at once. */
 const MAX_ERRORS = 5000
 
 const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
@@ -27,42 +27,59 @@ const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new VisibleError('validation', { errors: errorItems(result.error).slice(0, MAX_ERRORS) })
 }
 
-/** @param name in lower case; an event written by hand may lack headers */
-export const headerOf = (event: GatewayEvent, name: string): string | undefined =>
-  Object.entries(event.headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1]
+/**
+ * A header, whose lines are joined if it is repeated (RFC 9110 §5.3). An event written by hand may lack one map or both.
+ *
+ * @param name in lower case
+ */
+export const headerOf = (event: GatewayEvent, name: string): string | undefined => {
+  const lines = Object.entries({ ...event.headers, ...event.multiValueHeaders })
+    .filter(([given]) => given.toLowerCase() === name)
+    .flatMap(([, values]) => values ?? [])
+  return lines.length > 0 ? lines.join(', ') : undefined
+}
 
 const isAccepted = ({ mediaTypes }: Operation, contentType: string): boolean => {
   const type = mediaTypeOf(contentType)
   return mediaTypes.includes(JSON_SUFFIX.test(type) ? JSON_MEDIA_TYPE : type)
 }
 
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+const unsupportedType = ({ mediaTypes }: Operation): VisibleError =>
+  new VisibleError('unsupportedMediaType', {
+    errors: [{ field: 'content-type', message: `must be ${alternatives.format(mediaTypes)}` }],
+  })
+
 const bodyBytes = (operation: Operation, event: GatewayEvent): Uint8Array => {
   if (!event.body) throw invalidBody('is required')
-  if (!isAccepted(operation, headerOf(event, 'content-type') ?? JSON_MEDIA_TYPE)) {
-    throw new VisibleError('unsupportedMediaType')
-  }
+  // API Gateway adds this type to a request without one.
+  if (!isAccepted(operation, headerOf(event, 'content-type') || JSON_MEDIA_TYPE))
+    throw unsupportedType(operation)
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.byteLength > operation.maxBodyBytes) throw new VisibleError('payloadTooLarge')
   return bytes
 }
 
+/** Stands for bytes that are not UTF-8. API Gateway puts it into text in another encoding before a function gets that. */
+const REPLACEMENT = '\ufffd'
+
 const textOf = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw invalidBody('must be UTF-8')
-  }
+  const text = new TextDecoder().decode(bytes)
+  if (text.includes(REPLACEMENT)) throw invalidBody('must be UTF-8, without the replacement character U+FFFD')
+  return text
 }
 
 const jsonObject = (bytes: Uint8Array): object => {
-  const value = parseJson(textOf(bytes))
-  if (value === undefined) throw invalidBody('must be JSON')
+  const text = textOf(bytes)
+  const value = parseJson(text)
+  if (value === undefined) throw invalidBody(isTooComplex(text) ? TOO_COMPLEX : 'must be JSON')
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw invalidBody('must be an object')
 }
 
 /** A file stays as it is; any other body is a JSON object. */
-const bodyOf = (operation: Operation, event: GatewayEvent): unknown => {
+export const bodyOf = (operation: Operation, event: GatewayEvent): unknown => {
   if (operation.body === noBody) return undefined
   const bytes = bodyBytes(operation, event)
   return fileTypesOf(operation).length > 0 ? bytes : jsonObject(bytes)

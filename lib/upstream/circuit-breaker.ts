@@ -26,7 +26,7 @@ interface Circuit {
 
 /**
  * Circuit breakers for one kind of service. Each address has its own, which opens for the time that a refusal names, or
- * for 30 s after five consecutive failures; then a single call tests the service. While it is open, nobody waits.
+ * for 30 s after five consecutive failures; then a single call tests the service. While it is open, no caller waits.
  *
  * @returns a function that calls the service at `address` unless its circuit is open; it throws `unavailable` with the
  *   seconds left, or what the call throws. A call that waits for its turn can ask again whether the circuit has opened.
@@ -66,17 +66,23 @@ export const circuitBreakers = ({ isFailure, unavailable }: CircuitErrors) => {
     }
     throwIfOpen()
     if (circuit.isTesting) throw unavailable(circuit.cause, 1)
-    circuit.isTesting = circuit.failures >= CONSECUTIVE_FAILURES
+    const { openUntil } = circuit
+    const isTrial = circuit.failures >= CONSECUTIVE_FAILURES
+    if (isTrial) circuit.isTesting = true
+    /** An answer to a call from before the circuit opened says nothing about the service now. */
+    const noteAnswer = (): void => {
+      if (isTrial || circuit.openUntil === openUntil) Object.assign(circuit, { failures: 0, openUntil: 0 })
+    }
     try {
       const result = await call(throwIfOpen)
-      circuit.failures = 0
+      noteAnswer()
       return result
     } catch (error) {
       if (isFailure(error)) throw noteFailure(circuit, error, now().getTime())
-      circuit.failures = 0
+      noteAnswer()
       throw error
     } finally {
-      circuit.isTesting = false
+      if (isTrial) circuit.isTesting = false
     }
   }
 }

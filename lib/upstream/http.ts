@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { Agent, errors, request } from 'undici'
+import { type Dispatcher, EnvHttpProxyAgent, errors, request } from 'undici'
 import type * as z from 'zod'
 import type { Deadline } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 
-export type { Agent } from 'undici'
+export type Agent = Dispatcher
 
 export interface TimeLimits {
   /** For one complete reply. */
@@ -46,15 +46,16 @@ export interface RawReply {
 export type Outcome = RawReply | Error
 
 /**
- * The connections of one client. HTTP/1.1 only: aborting a request then closes its connection. An HTTP/2 session would
- * survive, and a dead one would stall the requests that follow.
+ * The connections of one client, through the proxy that HTTP_PROXY, HTTPS_PROXY and NO_PROXY name, if any. HTTP/1.1 only: aborting a
+ * request then closes its connection. An HTTP/2 session would survive, and a dead one would stall the requests that follow.
  *
  * @param connectMilliseconds for name, connection and handshake; undici adds up to 0.5 s to limits above 1 s
  */
 export const agentOf = (connectMilliseconds: number, maxReplyBytes: number): Agent =>
-  new Agent({
+  new EnvHttpProxyAgent({
     allowH2: false,
     connect: { timeout: connectMilliseconds },
+    connectTimeout: connectMilliseconds,
     maxResponseSize: maxReplyBytes,
   })
 
@@ -78,6 +79,17 @@ const send = async (
 
 const attempt = (call: Call, deadline: Deadline): Promise<Outcome> =>
   send(call, deadline).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+
+/** Whether anything answers at an address in time, whatever it answers. */
+export const answers = async (url: string, agent: Agent, milliseconds: number): Promise<boolean> => {
+  try {
+    const { body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(milliseconds) })
+    body.dump().catch(() => {})
+    return true
+  } catch {
+    return false
+  }
+}
 
 export const isConnectTimeout = (error: unknown): boolean => error instanceof errors.ConnectTimeoutError
 

@@ -4,8 +4,8 @@ import type { RequestContext } from '../platform/request-context.ts'
 
 /**
  * Concurrent callers who need the same thing share one piece of work and its outcome, even a failure. The work has the time
- * of a request from its beginning on, so that a caller who has little time left ends it for nobody else; it logs for the first
- * caller. Nobody joins work that is out of time: Lambda freezes what goes on after a response.
+ * of a request from its beginning on, so that a caller who has little time left does not end it for the others; it logs for the
+ * first caller. No caller joins work that is out of time: Lambda freezes what goes on after a response.
  *
  * @param reserveMilliseconds how long before its deadline a caller stops waiting
  * @param timedOut the error for that caller

@@ -31,14 +31,13 @@ const siteLines = ({
 
 const percent = (value: number): string => `${value.toFixed(1).padStart(5)} %`
 
-const lossLines = ({ shading, energy }: Estimate): string[] => {
+const lossLines = ({ energy }: Estimate): string[] => {
   const { annualLoss, beamLoss, diffuseLoss } = energy
   const { low, high, heightError } = energy.range
   const range = `between ${low.toFixed(1)} and ${high.toFixed(1)} % if every height is ${heightError}° off`
   return [
-    `Daylight-hours loss ${percent(shading.averageShadingLoss)}`,
-    `Energy loss         ${percent(annualLoss)}, ${range}`,
-    `                    ${percent(beamLoss)} of the beam on the panels, ${percent(diffuseLoss).trim()} of the sky's light`,
+    `Energy loss ${percent(annualLoss)}, ${range}`,
+    `            ${percent(beamLoss)} of the beam on the panels, ${percent(diffuseLoss).trim()} of the sky's light`,
   ]
 }
 
@@ -67,22 +66,24 @@ const bar = (left: number, unshaded: number, longest: number): string => {
   return '█'.repeat(solid) + '░'.repeat(length(unshaded) - solid)
 }
 
-const productionLines = ({ baseline, adjusted, energy }: Estimate): string[] => {
+const productionLines = ({ baseline, energy }: Estimate): string[] => {
   const best = Math.max(...baseline.ac_monthly)
   const row = (label: string, ...values: number[]) =>
     label.padEnd(5) + values.map((value) => whole(value).padStart(9)).join('')
   return [
-    '       Without       With shade',
-    'kWh      shade by hours by energy',
+    '       Without     With',
+    'kWh      shade    shade',
     ...MONTHS.map((month, i) => {
       const unshaded = baseline.ac_monthly[i] ?? 0
-      const byHours = adjusted.adjustedMonthly[i] ?? 0
-      const byEnergy = energy.adjustedMonthly[i] ?? 0
-      return `${row(month, unshaded, byHours, byEnergy)}  ${bar(byEnergy, unshaded, best)}`
+      const left = energy.adjustedMonthly[i] ?? 0
+      return `${row(month, unshaded, left)}  ${bar(left, unshaded, best)}`
     }),
-    row('Year', baseline.ac_annual, adjusted.adjustedAnnual, energy.adjustedAnnual),
+    row('Year', baseline.ac_annual, energy.adjustedAnnual),
   ]
 }
+
+const weatherOf = ({ baseline: { note, station_info } }: Estimate): string =>
+  [note, station_info.weather_data_source].filter(Boolean).join('. ')
 
 /** An analysis as text for a terminal with 80 columns. */
 export const report = (site: Site, result: Estimate): string =>
@@ -95,9 +96,10 @@ export const report = (site: Site, result: Estimate): string =>
     '',
     ...reasonLines(result.energy),
     ...wrapped(
-      'The daylight-hours loss counts a dim hour at dawn as much as an hour at noon, and ignores clouds and ' +
-        'which way the panels face. The energy loss is the one to quote.',
+      `The skyline takes ${percent(result.shading.averageShadingLoss).trim()} of the daylight hours. That says when the sun is ` +
+        'gone, not what it costs: a dim hour at dawn counts as much as an hour at noon, whatever the clouds, and ' +
+        'whichever way the panels face.',
     ),
     '',
-    ...wrapped(`Weather: ${result.baseline.station_info.weather_data_source}`),
+    ...wrapped(`Weather: ${weatherOf(result)}`),
   ].join('\n')

@@ -34,6 +34,7 @@ export const demoSite: NewSite = {
       to: { direction: '185', distance: 15 },
       height: 4,
       transmittance: 0,
+      enabled: true,
     },
     {
       name: 'Apple tree',
@@ -41,6 +42,7 @@ export const demoSite: NewSite = {
       to: { direction: '250', distance: 8 },
       height: 3,
       transmittance: [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64],
+      enabled: true,
     },
   ],
   horizonSource: { kind: 'drawn' },

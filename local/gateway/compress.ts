@@ -20,7 +20,7 @@ const varyOf = ({ Vary = '' }: Readonly<Record<string, string>>): string =>
 
 /** A response as it is sent. */
 interface Encoded {
-  readonly headers: Readonly<Record<string, string | number>>
+  readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
 }
 
@@ -35,6 +35,5 @@ export const compress = async (
   if (Buffer.byteLength(body) < MIN_COMPRESSED_BYTES) return { headers, body }
   const varying = { ...headers, Vary: varyOf(headers) }
   if (!acceptsGzip(message)) return { headers: varying, body }
-  const bytes = await compressed(body)
-  return { headers: { ...varying, 'Content-Encoding': 'gzip', 'Content-Length': bytes.length }, body: bytes }
+  return { headers: { ...varying, 'Content-Encoding': 'gzip' }, body: await compressed(body) }
 }

@@ -1,20 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import middy from '@middy/core'
-import { allowedOrigins, type CorsOptions, cors } from '../../lib/http/cors.ts'
-import type { HttpResponse } from '../../lib/http/envelope.ts'
+import { allowedOrigins, withCors as withCorsHeaders } from '../../lib/http/cors.ts'
+import { type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
 import { allowedHeaders, PREFLIGHT_SECONDS } from '../../lib/operations/cors-policy.ts'
 import { operations } from '../../lib/operations/index.ts'
-import { defaults } from '../../lib/operations/operation.ts'
-import { lambdaContext } from './lambda-context.ts'
-
-/** The part of an event that the middleware reads. */
-interface CorsEvent {
-  readonly httpMethod: string
-  readonly headers: IncomingMessage['headers']
-}
-
-/** middy insists on one; the CORS middleware ignores it. */
-const CONTEXT = lambdaContext({ ...defaults, name: 'gateway' }, 'gateway', { millisecondsLeft: () => 0 })
 
 const isOwnOrigin = (origin: string, { socket }: IncomingMessage): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].some(
@@ -33,21 +21,9 @@ export const readersOf = (message: IncomingMessage): string[] => {
     : allowed
 }
 
-/**
- * Runs the functions' own CORS middleware on a response that no function has produced.
- *
- * @param options in addition to the settings that all responses share
- */
-export const withCors = (
-  message: IncomingMessage,
-  response: HttpResponse,
-  options?: CorsOptions,
-): Promise<HttpResponse> => {
-  const { method = '', headers } = message
-  return middy<CorsEvent, HttpResponse>()
-    .use(cors(readersOf(message), options))
-    .handler(() => Promise.resolve(response))({ httpMethod: method, headers }, CONTEXT)
-}
+/** Lets pages that may read it read a response that no function has produced. */
+export const withCors = (message: IncomingMessage, response: HttpResponse): HttpResponse =>
+  withCorsHeaders(response, message.headers.origin, readersOf(message))
 
 /**
  * The response to a preflight request for a path that offers these methods.
@@ -58,13 +34,9 @@ export const preflightResponse = (
   message: IncomingMessage,
   methods: readonly string[],
   requestHeaders: readonly string[] = allowedHeaders(operations),
-): Promise<HttpResponse> =>
-  withCors(
-    message,
-    { statusCode: 204, headers: {}, body: '' },
-    {
-      methods: ['OPTIONS', ...methods].join(','),
-      headers: requestHeaders.join(','),
-      maxAge: PREFLIGHT_SECONDS,
-    },
-  )
+): HttpResponse =>
+  withHeaders(withCors(message, { statusCode: 204, headers: {}, body: '' }), {
+    'Access-Control-Allow-Headers': requestHeaders.join(','),
+    'Access-Control-Allow-Methods': ['OPTIONS', ...methods].join(','),
+    'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
+  })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { operations } from '../../lib/operations/index.ts'
@@ -6,6 +7,8 @@ import { binaryMediaTypes, mediaTypeOf, type Operation } from '../../lib/operati
 export interface ReceivedRequest {
   readonly message: IncomingMessage
   readonly url: URL
+  /** Where callers reach the server. */
+  readonly address: URL
   /** Decompressed. */
   readonly body: Buffer
   readonly requestId: string
@@ -25,12 +28,16 @@ const groupByName = (pairs: Iterable<Pair>): MultiValues =>
     ),
   )
 
+/** Headers that only something in front of the API sets. */
+const FORWARDED = /^x-forwarded-(proto|host|prefix)$/i
+
 /** API Gateway keeps header names as the client wrote them. */
-const headersOf = ({ rawHeaders }: IncomingMessage): MultiValues => {
+const headersOf = ({ message: { rawHeaders }, address }: ReceivedRequest): MultiValues => {
   const pairs: Pair[] = []
   for (let i = 0; i + 1 < rawHeaders.length; i += 2)
     pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? ''])
-  return groupByName(pairs)
+  const sent = pairs.filter(([name]) => !FORWARDED.test(name))
+  return groupByName([...sent, ['X-Forwarded-Proto', address.protocol.slice(0, -1)]])
 }
 
 /** API Gateway keeps the last value of a repeated name. */
@@ -55,9 +62,8 @@ const encodeBody = ({
   body: bytes,
 }: ReceivedRequest): Pick<APIGatewayProxyEvent, 'body' | 'isBase64Encoded'> => {
   if (bytes.length === 0) return { body: null, isBase64Encoded: false }
-  const text = bytes.toString()
-  const isText = !isBinary(message) && Buffer.from(text).equals(bytes)
-  return { body: isText ? text : bytes.toString('base64'), isBase64Encoded: !isText }
+  const isText = !isBinary(message) && isUtf8(bytes)
+  return { body: bytes.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText }
 }
 
 const NO_IDENTITY = {
@@ -76,20 +82,21 @@ const NO_IDENTITY = {
 }
 
 const requestContext = (
-  { message, url, requestId, receivedAt }: ReceivedRequest,
-  { name, method, path, needsApiKey }: Operation,
+  { message, url, address, requestId, receivedAt }: ReceivedRequest,
+  { name, path, needsApiKey }: Operation,
 ): APIGatewayProxyEvent['requestContext'] => ({
   accountId: '000000000000',
   apiId: 'local',
   authorizer: null,
-  httpMethod: method,
+  domainName: address.host,
+  httpMethod: message.method ?? '',
   identity: {
     ...NO_IDENTITY,
     apiKey: needsApiKey ? (message.headers['x-api-key']?.toString() ?? null) : null,
     sourceIp: message.socket.remoteAddress ?? '',
     userAgent: message.headers['user-agent'] ?? null,
   },
-  path: url.pathname,
+  path: address.pathname.replace(/\/$/, '') + url.pathname,
   protocol: `HTTP/${message.httpVersion}`,
   requestId,
   requestTimeEpoch: receivedAt.getTime(),
@@ -104,12 +111,12 @@ export const proxyEvent = (
   operation: Operation,
   pathParameters: Record<string, string>,
 ): APIGatewayProxyEvent => {
-  const headers = headersOf(request.message)
+  const headers = headersOf(request)
   const query = groupByName(request.url.searchParams)
   return {
     resource: operation.path,
     path: request.url.pathname,
-    httpMethod: operation.method,
+    httpMethod: request.message.method ?? '',
     headers: lastValues(headers),
     multiValueHeaders: headers,
     queryStringParameters: nullIfEmpty(lastValues(query)),

@@ -10,6 +10,7 @@ import type { Operation } from '../../lib/operations/operation.ts'
 import { beforeDeadline, deadlineIn } from '../../lib/platform/deadline.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
+import { LOOPBACK } from '../listen.ts'
 import { type Admission, createAdmission } from './admission.ts'
 import { preflightResponse, readersOf, withCors } from './cors.ts'
 import { proxyEvent } from './event.ts'
@@ -38,7 +39,12 @@ export interface FileRoutes {
 /** A static page, or what answers a request for it. */
 export type Page = HttpResponse | ((message: IncomingMessage, url: URL) => HttpResponse)
 
-export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpResponse>
+/** A function's handler. The signal says that the client has left; Lambda has none. */
+export type Handler = (
+  event: APIGatewayProxyEvent,
+  context: Context,
+  left?: AbortSignal,
+) => Promise<HttpResponse>
 
 export interface GatewayOptions {
   readonly apiKey: string
@@ -53,6 +59,10 @@ export interface GatewayOptions {
   readonly files?: FileRoutes | undefined
   /** Host names that requests may use in addition to the loopback names, in lower case. */
   readonly allowedHosts?: readonly string[]
+  /** Whether requests may use any IP address as their host. */
+  readonly allowsAddresses?: boolean
+  /** Where callers reach the server. Default: under the host that they name. */
+  readonly publicUrl?: string | undefined
   /** How long a connection may neither send nor receive. Default: {@link IDLE_MILLISECONDS}. */
   readonly idleMilliseconds?: number
   /** How much of an unread body is discarded before the connection closes. */
@@ -73,9 +83,14 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 const isSameKey = (given: string | string[] | undefined, key: string): boolean =>
   timingSafeEqual(hash(String(given ?? '')), hash(key))
 
-/** The request's target: a path, even if it starts with two slashes, or an absolute URL. */
-const targetUrl = ({ url = '' }: IncomingMessage): URL | null =>
-  URL.parse(url.startsWith('/') ? `http://localhost${url}` : url)
+/** The request's target: a path on the host of its header, even if it starts with two slashes, or an absolute URL. */
+const targetUrl = ({ url = '', headers, socket }: IncomingMessage): URL | null => {
+  if (!url.startsWith('/')) return URL.parse(url)
+  const target = URL.parse(`http://${LOOPBACK}:${socket.localPort}${url}`)
+  // A host without a port would keep that of the target.
+  if (target && headers.host !== undefined) Object.assign(target, { port: '', host: headers.host })
+  return target
+}
 
 /** Node itself omits the body of a response to HEAD. */
 const PAGE_METHODS = ['GET', 'HEAD']
@@ -100,6 +115,7 @@ const answerFile = async (
 const handle = async (
   message: IncomingMessage,
   requestId: string,
+  left: AbortSignal,
   { routeOf, methodsOf }: Router,
   admit: Admission,
   {
@@ -108,13 +124,15 @@ const handle = async (
     pages,
     files,
     allowedHosts = [],
+    allowsAddresses,
+    publicUrl,
     timeoutMilliseconds = TIMEOUT_MILLISECONDS,
   }: GatewayOptions,
 ): Promise<HttpResponse | StreamedResponse> => {
   const receivedAt = new Date()
   const { method = '', headers } = message
   const url = targetUrl(message)
-  if (!hasAllowedHost(message, url, allowedHosts)) throw new VisibleError('forbidden')
+  if (!hasAllowedHost(message, url, allowedHosts, allowsAddresses)) throw new VisibleError('forbidden')
   if (!url) throw new VisibleError('notFound')
   const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
   if (page) return typeof page === 'function' ? page(message, url) : page
@@ -127,21 +145,26 @@ const handle = async (
   const { operation, pathParameters } = route
   if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
   const body = await readBody(message, operation)
-  const event = proxyEvent({ message, url, body, requestId, receivedAt }, operation, pathParameters)
+  const address = new URL(publicUrl ?? `http://${url.host}`)
   const call = (): Promise<HttpResponse> => {
+    const event = proxyEvent(
+      { message, url, address, body, requestId, receivedAt },
+      operation,
+      pathParameters,
+    )
     const deadline = deadlineIn(timeoutMilliseconds)
     const context = lambdaContext(operation, randomUUID(), deadline)
-    return beforeDeadline(handler(event, context), deadline, 0, () => new VisibleError('timedOut'))
+    return beforeDeadline(handler(event, context, left), deadline, 0, () => new VisibleError('timedOut'))
   }
-  return operation.computes ? admit(call, () => message.socket.destroyed) : call()
+  return operation.computes ? admit(call, left) : call()
 }
 
 const errorResponse = (
   error: unknown,
   message: IncomingMessage,
   requestId: string,
-): Promise<HttpResponse> => {
-  const clientLeft = message.destroyed && !message.complete
+  { aborted: clientLeft }: AbortSignal,
+): HttpResponse => {
   if (!(error instanceof VisibleError) && !clientLeft)
     createLog({ requestId }).error('Gateway failed', { cause: causeOf(error) })
   return withCors(message, respondToError(error))
@@ -160,8 +183,13 @@ export const createGateway = (options: GatewayOptions): Server => {
   const server = createServer({ requireHostHeader: false, requestTimeout: 0 }).setTimeout(idleMilliseconds)
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = randomUUID()
-    const answer = await handle(message, requestId, router, admit, options).catch((error: unknown) =>
-      errorResponse(error, message, requestId),
+    const leaving = new AbortController()
+    response.once('close', () => {
+      if (!response.writableFinished) leaving.abort()
+    })
+    const { signal } = leaving
+    const answer = await handle(message, requestId, signal, router, admit, options).catch((error: unknown) =>
+      errorResponse(error, message, requestId, signal),
     )
     // While the server is stopping, connections must not be reused.
     const isLast = () => !server.listening

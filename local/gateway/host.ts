@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 
 const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
 /** The host of an authority such as `LOCALHOST:3000`, in the URL standard's canonical form. */
 const hostnameOf = (authority: string): string | undefined => URL.parse(`http://${authority}`)?.hostname
+
+const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
 
 /**
  * Whether a request names only hosts that this server answers for: loopback names and addresses, and `allowedHosts`.
@@ -12,14 +15,20 @@ const hostnameOf = (authority: string): string | undefined => URL.parse(`http://
  *
  * @param url the request's target: an absolute one names a host too
  * @param allowedHosts further host names, in lower case and without a port
+ * @param allowsAddresses whether all IP addresses are allowed, which is safe: rebinding takes a name
  */
 export const hasAllowedHost = (
   { headersDistinct }: IncomingMessage,
   url: URL | null,
   allowedHosts: readonly string[],
+  allowsAddresses = false,
 ): boolean => {
+  const isAllowed = (hostname: string): boolean =>
+    LOOPBACK_HOST.test(hostname) ||
+    allowedHosts.includes(hostname) ||
+    (allowsAddresses && isAddress(hostname))
   const named = (headersDistinct.host ?? []).map(hostnameOf)
   return (url ? [url.hostname, ...named] : named).every(
-    (hostname) => hostname !== undefined && (LOOPBACK_HOST.test(hostname) || allowedHosts.includes(hostname)),
+    (hostname) => hostname !== undefined && isAllowed(hostname),
   )
 }

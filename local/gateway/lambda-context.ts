@@ -2,13 +2,16 @@ import type { Context } from 'aws-lambda'
 import type { Operation } from '../../lib/operations/operation.ts'
 import type { Deadline } from '../../lib/platform/deadline.ts'
 
+/** What the operations table says about a function. */
+export type FunctionEntry = Pick<Operation, 'name' | 'memoryMb'>
+
 /**
  * The context that Lambda passes to a function.
  *
  * @param deadline when the function is cut off
  */
 export const lambdaContext = (
-  { name, memoryMb }: Pick<Operation, 'name' | 'memoryMb'>,
+  { name, memoryMb }: FunctionEntry,
   awsRequestId: string,
   { millisecondsLeft }: Pick<Deadline, 'millisecondsLeft'>,
 ): Context => ({

@@ -1,18 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip, inflate, type ZlibOptions } from 'node:zlib'
+import { gatewayError } from '../../lib/http/gateway-responses.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
-import { VisibleError } from '../../lib/platform/errors.ts'
+import { invalidBody, VisibleError } from '../../lib/platform/errors.ts'
 
+/** Copies a body as it arrives, because to join a large one in the end would hold up other requests. */
 const read = async (message: IncomingMessage, maxBytes: number): Promise<Buffer> => {
-  const chunks: Buffer[] = []
+  let bytes = Buffer.allocUnsafe(Math.min(maxBytes, Number(message.headers['content-length'] ?? 0)))
   let size = 0
   for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+    const start = size
     size += chunk.length
     if (size > maxBytes) throw new VisibleError('payloadTooLarge')
-    chunks.push(chunk)
+    if (size > bytes.length) bytes = Buffer.concat([bytes], Math.min(maxBytes, 2 * size))
+    bytes.set(chunk, start)
   }
-  return Buffer.concat(chunks)
+  return bytes.subarray(0, size)
 }
 
 type Decoder = (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>
@@ -28,12 +32,13 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
 
 const decode = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> => {
-  const decoder = decoders.get(encoding.toLowerCase())
-  if (!decoder) throw new VisibleError('unsupportedMediaType')
+  const name = encoding.toLowerCase()
+  const decoder = decoders.get(name)
+  if (!decoder) throw gatewayError('UNSUPPORTED_MEDIA_TYPE')
   try {
     return await decoder(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw new VisibleError(isTooLarge(error) ? 'payloadTooLarge' : 'unsupportedMediaType')
+    throw isTooLarge(error) ? new VisibleError('payloadTooLarge') : invalidBody(`is not valid ${name}`)
   }
 }
 
@@ -41,7 +46,8 @@ const decode = async (bytes: Buffer, encoding: string, maxBytes: number): Promis
  * Reads a request's body and decompresses it, as API Gateway does before it calls a function.
  *
  * @throws VisibleError `payloadTooLarge` as soon as the compressed or the decompressed body exceeds the operation's
- * limit, which may leave the rest of the message unread; `unsupportedMediaType` if the body is not in a supported encoding
+ * limit, which may leave the rest of the message unread; `unsupportedMediaType` if the encoding is not supported; `validation` if
+ * the body is not in that encoding, for which API Gateway has a 415
  */
 export const readBody = async (
   message: IncomingMessage,

@@ -1,4 +1,4 @@
-import type { Operation } from '../../lib/operations/operation.ts'
+import { type Operation, offeredMethods } from '../../lib/operations/operation.ts'
 
 /** API Gateway writes `{id}` where URLPattern writes `:id`. */
 const patternOf = ({ path }: Operation): URLPattern =>
@@ -26,16 +26,16 @@ export const createRouter = (operations: readonly Operation[]) => {
     /** The operation that answers a request, or null if the path is unknown or does not offer the method. */
     routeOf: (method: string, pathname: string) => {
       for (const { operation, pattern } of routes) {
-        const pathParameters = operation.method === method ? match(pattern, pathname) : null
+        const pathParameters = offeredMethods(operation).includes(method) ? match(pattern, pathname) : null
         if (pathParameters) return { operation, pathParameters }
       }
       return null
     },
     /** The methods that a path offers. */
-    methodsOf: (pathname: string): Operation['method'][] =>
+    methodsOf: (pathname: string): string[] =>
       routes
         .filter(({ pattern }) => match(pattern, pathname) !== null)
-        .map(({ operation }) => operation.method),
+        .flatMap(({ operation }) => offeredMethods(operation)),
   }
 }
 

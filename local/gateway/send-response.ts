@@ -35,6 +35,10 @@ const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {
 /** Connections that have had their last response. */
 const closing = new WeakSet<Duplex>()
 
+/** The size of a body, which the response to HEAD has as well. One without a body, such as a 204, must have none. */
+const lengthOf = (body: string | Buffer): Record<string, number> =>
+  body.length === 0 ? {} : { 'Content-Length': Buffer.byteLength(body) }
+
 /** Sends a complete response, but does not end it while the client may still be sending its request. */
 const sendEarly = async (
   response: ServerResponse,
@@ -42,8 +46,7 @@ const sendEarly = async (
   drainLimits: DrainLimits,
 ): Promise<void> => {
   closing.add(response.req.socket)
-  const length = body === '' ? {} : { 'Content-Length': Buffer.byteLength(body) }
-  response.writeHead(statusCode, { ...headers, ...length }).flushHeaders()
+  response.writeHead(statusCode, { ...headers, ...lengthOf(body) }).flushHeaders()
   response.write(body)
   await drain(response.req, drainLimits)
   response.end()
@@ -71,7 +74,7 @@ export const sendResponse = async (
   const { headers, body } = await compress(response.req, plain)
   // Compressing takes time, in which the client may leave and the server may begin to stop.
   if (isGone(response)) return
-  response.writeHead(plain.statusCode, { ...headers, ...(isLast() && CLOSE) }).end(body)
+  response.writeHead(plain.statusCode, { ...headers, ...lengthOf(body), ...(isLast() && CLOSE) }).end(body)
 }
 
 /** A response that is too large for memory. */

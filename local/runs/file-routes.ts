@@ -122,7 +122,7 @@ const send = async (message: IncomingMessage, permission: Permission): Promise<S
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   }
-  const { statusCode, headers: all } = await withCors(message, { statusCode: SUCCESS, headers, body: '' })
+  const { statusCode, headers: all } = withCors(message, { statusCode: SUCCESS, headers, body: '' })
   return { statusCode, headers: all, content }
 }
 

@@ -1,20 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { stepFile } from '../../lib/operations/index.ts'
+import { fetchBaselines, fetchTerrain } from '../../lib/operations/run-steps.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { deleteFilesOfGoneRun } from '../../lib/runs/cleanup.ts'
 import { fileNames } from '../../lib/runs/files/contents.ts'
 import { folderFiles } from '../../lib/runs/files/folder.ts'
 import type { Engine } from '../database/engine.ts'
 import type { FileRoutes } from '../gateway/gateway.ts'
+import { createThreads } from '../threads/threads.ts'
 import { removeExpired, removeTemporaryFiles } from './clear-up.ts'
 import { createFileRoutes } from './file-routes.ts'
-import { createScheduler } from './scheduler.ts'
-import { createStepPool } from './step-pool.ts'
+import { type CallStep, createScheduler, FETCHING_CHUNKS } from './scheduler.ts'
 import { remainingOf, requestContext, type StoredRun, storedRuns } from './stored-runs.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 export interface Runs {
   readonly routes: FileRoutes
-  /** Removes what an earlier process has left and nobody needs. Nothing may use the files yet. */
+  /** Removes leftovers of an earlier process. Nothing may use the files yet. */
   readonly clearUp: () => Promise<void>
   /** Continues what an earlier process has not finished. */
   readonly resume: () => Promise<void>
@@ -28,11 +31,26 @@ const canContinue = async ({ id, state }: StoredRun): Promise<boolean> =>
 const logFailure = (error: unknown): void =>
   createLog().error('Expired runs cannot be removed', { cause: causeOf(error) })
 
+const FETCHING: readonly string[] = [fetchTerrain.name, fetchBaselines.name]
+
+/** Requests go first. */
+const NICE_INCREMENT = 10
+
 /** @param threads how many threads compute rows */
 export const createRuns = (engine: Engine, threads: number): Runs => {
-  const pool = createStepPool(engine, threads)
+  const computing = createThreads(engine, { count: threads, niceIncrement: NICE_INCREMENT })
+  // A run that waits for other services does not hold up the next one.
+  const fetching = createThreads(engine, { count: FETCHING_CHUNKS, niceIncrement: NICE_INCREMENT })
+  const callStep: CallStep = (step, event) =>
+    (FETCHING.includes(step.name) ? fetching : computing).call({
+      file: stepFile(step),
+      event,
+      entry: { name: step.name, memoryMb: step.memoryMb },
+      awsRequestId: randomUUID(),
+      milliseconds: step.timeoutSeconds * 1000,
+    })
   const { start, stop, idle } = createScheduler({
-    callStep: pool.call,
+    callStep,
     remainingOf,
     rowConcurrency: threads,
     onEnded: (runId) => deleteFilesOfGoneRun(runId, requestContext()),
@@ -52,7 +70,7 @@ export const createRuns = (engine: Engine, threads: number): Runs => {
       clearInterval(daily)
       routes.close()
       stop()
-      await pool.close()
+      await Promise.all([computing.close(), fetching.close()])
       await idle()
     },
   }

@@ -6,10 +6,15 @@ import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { mapConcurrently } from '../../lib/platform/map-concurrently.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
 import { FetchedBaselines, PreparedRun } from '../../lib/runs/steps/step-events.ts'
-import { type CallStep, FETCHING_THREADS } from './step-pool.ts'
 
-/** Whoever continues a run must name the execution that began it. On one machine there is only one. */
+/** The caller that continues a run must name the execution that began it. On one machine there is only one. */
 const EXECUTION = 'local'
+
+/** @throws RunEnded, VisibleError `storageUnavailable`, or whatever else the step throws, without its name */
+export type CallStep = (step: steps.RunStep, event: unknown) => Promise<unknown>
+
+/** How many chunks wait for other services at a time. */
+export const FETCHING_CHUNKS = 2
 
 interface Execution {
   readonly callStep: CallStep
@@ -87,9 +92,9 @@ const executeRun = async (runId: string, execution: Execution): Promise<void> =>
   const { terrain, baselines, rows } =
     remaining ?? PreparedRun.parse(await call(steps.prepareRun, { runId, execution: EXECUTION }, execution))
   const fetchTerrain = (chunk: number) => call(steps.fetchTerrain, { runId, chunk }, execution)
-  await forEachChunk(terrain, FETCHING_THREADS, fetchTerrain, execution)
+  await forEachChunk(terrain, FETCHING_CHUNKS, fetchTerrain, execution)
   const fetch = (chunk: number) => fetchBaselines(runId, chunk, execution)
-  await forEachChunk(baselines, FETCHING_THREADS, fetch, execution)
+  await forEachChunk(baselines, FETCHING_CHUNKS, fetch, execution)
   const estimate = (chunk: number) => call(steps.estimateRows, { runId, chunk }, execution)
   await execution.queueRows(() => forEachChunk(rows, execution.rowConcurrency, estimate, execution))
   await call(steps.joinResults, { runId }, execution)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { deadlineIn, REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
 import { createLog } from '../../lib/platform/log.ts'
 import type { RequestContext } from '../../lib/platform/request-context.ts'
+import { startOverIfOld } from '../../lib/runs/cleanup.ts'
 import { CHUNKED_STEPS } from '../../lib/runs/run-item.ts'
 import type { PreparedRun } from '../../lib/runs/steps/step-events.ts'
 import { findRun, runsQuery } from '../../lib/runs/store.ts'
@@ -29,6 +30,7 @@ export const storedRuns = async (): Promise<StoredRun[]> => {
 
 /** The chunks of a run that are not finished; null if its file has not been read, or the run is gone. */
 export const remainingOf = async (runId: string): Promise<PreparedRun | null> => {
+  await startOverIfOld(runId, requestContext())
   const run = await findRun(runId, requestContext())
   const chunks = run?.state === 'running' ? run.chunks : undefined
   if (!run || !chunks) return null

@@ -59,7 +59,7 @@ const startDatabaseProxy = async ({ engine }: Database): Promise<DatabaseProxy> 
     if (fault) await fault(response, call, forward)
     else send(response, await forward())
   })
-  // Otherwise it may close an idle connection just as the SDK reuses it: a fault that nobody planned.
+  // Otherwise it may close an idle connection just as the SDK reuses it: an unplanned fault.
   server.keepAliveTimeout = 600_000
   const port = await listen(server)
   const proxy: DatabaseProxy = {

@@ -86,3 +86,12 @@ test.runIf(process.platform === 'linux')(
     expect((await listedIds(restarted)).sort()).toEqual(created.map(({ id }) => id).sort())
   },
 )
+
+test('a first start on a full disk says so, and leaves nothing in the way of the next', async () => {
+  const folder = join(newFolder(), 'data')
+  await expect(startServerForTest(folder, { maxFileBlocks: 0 })).rejects.toThrow(
+    /^The server did not start: The data folder .* cannot be opened: .*File too large\..* DATA_DIR.*\n$/,
+  )
+  const server = await startServerForTest(folder)
+  dataOf(createSite, await create(server, 'first'))
+})

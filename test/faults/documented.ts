@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import * as z from 'zod'
 import type { Operation } from '../../lib/operations/operation.ts'
 
-const Response = z.union([z.object({ $ref: z.string() }), z.object({ content: z.unknown() })])
+const Response = z.union([z.object({ $ref: z.string() }), z.object({ content: z.unknown().optional() })])
 const Document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), Response) }))),
 })

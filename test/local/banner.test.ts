@@ -3,11 +3,25 @@ import { banner } from '../../local/banner.ts'
 import { readSettings } from '../../local/settings.ts'
 import { testAll } from '../test-all.ts'
 
-const bannerFor = (variables: Record<string, string>, platform: NodeJS.Platform = 'linux'): string =>
-  banner({ url: 'http://127.0.0.1:3000' }, readSettings(variables), platform)
+interface Options {
+  readonly platform?: NodeJS.Platform
+  readonly isPvgisReachable?: boolean | null
+}
+
+const bannerFor = (
+  variables: Record<string, string>,
+  { platform = 'linux', isPvgisReachable = null }: Options = {},
+): string => banner({ url: 'http://127.0.0.1:3000', isPvgisReachable }, readSettings(variables), platform)
 
 testAll([
-  [{}, 'embedded, based on a monthly climatology (set PVWATTS_API_KEY to use PVWatts itself)'],
+  [true, 'PVGIS 5.3 at re.jrc.ec.europa.eu\n             otherwise built-in climate averages'],
+  [false, 'built-in climate averages: PVGIS is not reachable; it is tried again every ten minutes'],
+])('without settings, it names the weather that the start has found', (isPvgisReachable, expected) => {
+  expect(bannerFor({}, { isPvgisReachable })).toContain(`  Estimator  ${expected}\n`)
+})
+
+testAll([
+  [{ ESTIMATORS: 'embedded' }, 'built-in climate averages'],
   [
     { PVWATTS_API_KEY: 'a-secret' },
     'PVWatts v8 at developer.nlr.gov, with your key\n             otherwise PVGIS 5.3 at re.jrc.ec.europa.eu',
@@ -29,7 +43,7 @@ testAll([
 })
 
 test('on Windows the command is for PowerShell', () => {
-  const text = bannerFor({ API_KEY: `it's"$mine"` }, 'win32')
+  const text = bannerFor({ API_KEY: `it's"$mine"` }, { platform: 'win32' })
   expect(text).not.toContain('curl')
   expect(text).toContain(`Invoke-RestMethod http://127.0.0.1:3000/shading -Method Post`)
   expect(text).toContain(`-Headers @{ 'x-api-key' = 'it''s"$mine"' }`)

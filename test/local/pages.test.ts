@@ -103,10 +103,42 @@ describe('the connection', () => {
     ],
     ['nothing under a foreign host', withPublicKey, 'example.org', { statusCode: 403, message: 'Forbidden' }],
   ])('tells %s', async (_, { url }, host, expected) => {
-    const lines = ['GET /connection.json HTTP/1.1', `Host: ${host}`, 'Connection: close', '', '']
+    const from = `Referer: http://${host}/`
+    const lines = ['GET /connection.json HTTP/1.1', `Host: ${host}`, from, 'Connection: close', '', '']
     const [answer] = answersIn(await exchange(url(), Buffer.from(lines.join('\r\n'))))
     expect(JSON.parse(answer?.text ?? '')).toEqual(expected)
     expect(answer?.headers.get('cache-control')).toBe('no-store')
+  })
+
+  const OWN_PAGE = 'Referer: http://localhost:3000/docs/'
+  const keyFor = async (...headers: readonly string[]) => {
+    const lines = ['GET /connection.json HTTP/1.1', 'Host: localhost:3000', ...headers, 'Connection: close']
+    const [answer] = answersIn(
+      await exchange(withPublicKey.url(), Buffer.from([...lines, '', ''].join('\r\n'))),
+    )
+    return JSON.parse(answer?.text ?? '').key
+  }
+
+  testAll([
+    'X-Forwarded-For: 192.0.2.1',
+    'x-forwarded-proto: https',
+    'X-Forwarded-Host: example.org',
+    'Forwarded: for=192.0.2.1',
+    'Via: 1.1 proxy',
+    'X-Real-IP: 192.0.2.1',
+  ])('has no key for a request that a proxy has passed on', async (header) => {
+    expect(await keyFor(OWN_PAGE, header)).toBeUndefined()
+  })
+
+  testAll(['Referer: https://shading.example.org/', 'Referer: about:blank', 'Accept: */*'])(
+    'has no key for a proxy that adds no header, because the page is not at a loopback address',
+    async (header) => {
+      expect(await keyFor(header)).toBeUndefined()
+    },
+  )
+
+  test('has the key for a page on this machine', async () => {
+    expect(await keyFor(OWN_PAGE, 'Sec-Fetch-Site: same-origin', 'Priority: u=4')).toBe(PUBLIC_KEY)
   })
 
   test('cannot be read by pages of other origins, even if the API allows them', async () => {

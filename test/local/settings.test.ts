@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
-import { readSettings } from '../../local/settings.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { PUBLIC_KEY, readSettings } from '../../local/settings.ts'
 import { testAll } from '../test-all.ts'
 
 test('every setting has a default', () => {
@@ -9,7 +9,8 @@ test('every setting has a default', () => {
     port: 3000,
     dataFolder: resolve('.data'),
     apiKey: 'local-development-key',
-    estimators: ['embedded'],
+    estimators: ['pvgis', 'embedded'],
+    probesPvgis: true,
     pvwattsUrl: undefined,
     pvwattsApiKey: undefined,
     pvgisUrl: undefined,
@@ -18,7 +19,7 @@ test('every setting has a default', () => {
     geocoderUrl: 'https://photon.komoot.io/api/',
     mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     mapCredit: '© OpenStreetMap contributors',
-    defaultAdjustment: 'daylight-hours',
+    defaultAdjustment: undefined,
     allowedOrigins: [],
     allowedHosts: [],
     runThreads: availableParallelism(),
@@ -29,6 +30,7 @@ test('every setting has a default', () => {
 test('every variable is read', () => {
   const variables = {
     PORT: '0',
+    HOST: '192.168.1.7',
     DATA_DIR: '/data',
     API_KEY: 'mine',
     ESTIMATORS: 'pvgis, embedded',
@@ -49,9 +51,11 @@ test('every variable is read', () => {
   }
   expect(readSettings(variables)).toEqual({
     port: 0,
+    host: '192.168.1.7',
     dataFolder: resolve('/data'),
     apiKey: 'mine',
     estimators: ['pvgis', 'embedded'],
+    probesPvgis: false,
     pvwattsUrl: 'http://127.0.0.1:1/v8.json',
     pvwattsApiKey: 'a-secret',
     pvgisUrl: 'http://127.0.0.1:3/api/',
@@ -62,7 +66,7 @@ test('every variable is read', () => {
     mapCredit: '© Us',
     defaultAdjustment: 'energy',
     allowedOrigins: ['*'],
-    allowedHosts: ['shading.example.org'],
+    allowedHosts: ['shading.example.org', 'example.org'],
     publicUrl: 'https://example.org/shading',
     runThreads: 3,
     runRetentionDays: 365,
@@ -70,26 +74,51 @@ test('every variable is read', () => {
 })
 
 testAll([
-  [{}, ['embedded']],
-  [{ PVWATTS_API_KEY: 'a-secret' }, ['pvwatts', 'pvgis']],
-  [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json' }, ['pvwatts']],
-  [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json', PVWATTS_API_KEY: 'a-secret' }, ['pvwatts', 'pvgis']],
-  [{ PVGIS_URL: 'http://127.0.0.1:2/' }, ['embedded']],
-  [{ ESTIMATORS: 'pvgis', PVWATTS_API_KEY: 'a-secret' }, ['pvgis']],
-])('the estimators follow from the key and the address of PVWatts', (variables, estimators) => {
-  expect(readSettings(variables).estimators).toEqual(estimators)
+  [{}, ['pvgis', 'embedded'], true],
+  [{ PVGIS_URL: 'http://127.0.0.1:2/' }, ['pvgis', 'embedded'], true],
+  [{ ESTIMATORS: '' }, ['pvgis', 'embedded'], true],
+  [{ ESTIMATORS: 'embedded' }, ['embedded'], false],
+  [{ ESTIMATORS: 'pvgis,embedded' }, ['pvgis', 'embedded'], false],
+  [{ PVWATTS_API_KEY: 'a-secret' }, ['pvwatts', 'pvgis'], false],
+  [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json' }, ['pvwatts'], false],
+  [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json', PVWATTS_API_KEY: 'a-secret' }, ['pvwatts', 'pvgis'], false],
+  [{ ESTIMATORS: 'pvgis', PVWATTS_API_KEY: 'a-secret' }, ['pvgis'], false],
+])(
+  'the estimators follow from PVWatts’s settings, and only without any PVGIS is probed',
+  (variables, estimators, probesPvgis) => {
+    expect(readSettings(variables)).toMatchObject({ estimators, probesPvgis })
+  },
+)
+
+testAll([
+  [{ HOST: 'localhost' }, undefined],
+  [{ HOST: '127.0.0.1' }, '127.0.0.1'],
+  [{ HOST: '::1' }, '::1'],
+  [{ HOST: '0.0.0.0', API_KEY: 'mine' }, '0.0.0.0'],
+])('the default key is enough for a loopback address', (variables, host) => {
+  expect(readSettings(variables).host).toBe(host)
+})
+
+testAll([
+  [{}, resolve('.data')],
+  [{ HOME: '/home/me' }, resolve('.data')],
+  [{ HOME: '/home/me', DATA_DIR: 'data' }, resolve('data')],
+  [{ HOME: '/home/me', DATA_DIR: '/data' }, resolve('/data')],
+])('the data folder is in the working directory', (variables, folder) => {
+  expect(readSettings(variables).dataFolder).toBe(folder)
+})
+
+test('the data folder is at home where the working directory cannot be written', () => {
+  vi.spyOn(process, 'cwd').mockReturnValue(resolve('/nowhere'))
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(readSettings({ HOME: resolve('/home/me') }).dataFolder).toBe(
+    resolve('/home/me/.local/share/shading-estimation-service'),
+  )
+  expect(readSettings({}).dataFolder).toBe(resolve('.data'))
 })
 
 test('an empty variable counts as missing', () => {
-  const names = [
-    'PORT',
-    'DATA_DIR',
-    'API_KEY',
-    'ESTIMATORS',
-    'PVWATTS_URL',
-    'DEFAULT_ADJUSTMENT',
-    'RUN_THREADS',
-  ]
+  const names = ['PORT', 'DATA_DIR', 'ESTIMATORS', 'PVWATTS_URL', 'DEFAULT_ADJUSTMENT', 'RUN_THREADS']
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
 })
 
@@ -102,6 +131,7 @@ test('empty, GEOCODER_URL switches the search for addresses off, and MAP_TILES_U
 
 const VISIBLE = 'must be visible ASCII characters without spaces'
 const ORIGIN = 'must be * or an origin such as '
+const OPEN = 'opens the server to others: set API_KEY to a key of your own'
 const HOST = 'must be a host name such as shading.example.org, without scheme or port'
 
 testAll([
@@ -109,11 +139,24 @@ testAll([
   ['PORT', '-1', 'must be a whole number from 0 to 65535'],
   ['PORT', '3000.5', 'must be a whole number from 0 to 65535'],
   ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+  ...['laptop', 'x86_64-conda-linux-gnu', '*', '[::1]', '127.0.0.1:80', 'fe80::1%eth0', '1.2.3'].map(
+    (value) =>
+      [
+        'HOST',
+        value,
+        'must be an IP address of this machine, 0.0.0.0 for all of them, or localhost',
+      ] as const,
+  ),
+  ['HOST', '0.0.0.0', OPEN],
+  ['HOST', '::', OPEN],
+  ['HOST', '192.168.1.7', OPEN],
+  ['DATA_DIR', '~/data', 'must not begin with ~'],
   ['API_KEY', 'my key', VISIBLE],
   ['PVWATTS_API_KEY', 'a\r\nX-Other: 1', VISIBLE],
   ['PVWATTS_API_KEY', 'clé', VISIBLE],
   ['API_KEY', '\u007f', VISIBLE],
-  ['API_KEY', '\n', VISIBLE],
+  ['API_KEY', '', 'must not be empty: set a key of your own, or unset it for the default one'],
+  ['API_KEY', '\n', 'must not be empty'],
   ['ESTIMATORS', 'solcast', ', entry 1, must be one of pvwatts, pvgis, embedded'],
   ['ESTIMATORS', 'pvwatts,PVGIS', ', entry 2, must be one of pvwatts, pvgis, embedded'],
   ['ESTIMATORS', 'pvgis,pvwatts,pvgis', 'must not contain an estimator twice'],
@@ -121,6 +164,8 @@ testAll([
   ['PVWATTS_URL', 'developer.nlr.gov', 'must be an http or https URL'],
   ['PVWATTS_URL', 'ftp://developer.nlr.gov/v8.json', 'must be an http or https URL'],
   ['PVGIS_URL', 're.jrc.ec.europa.eu', 'must be an http or https URL'],
+  ['HTTPS_PROXY', 'proxy.example.org:3128', 'must be an http or https URL'],
+  ['http_proxy', 'proxy.example.org', 'must be an http or https URL'],
   ['GEOCODER_URL', 'photon.example.org', 'must be an http or https URL'],
   ['GEOCODER_URL', 'https://user:secret@example.org/api', 'must have no user name and no password'],
   ['MAP_TILES_URL', 'https://user:secret@example.org/{z}/{x}/{y}', 'must have no user name and no password'],
@@ -134,6 +179,8 @@ testAll([
   ['ALLOWED_HOSTS', 'localhost,http://example.org', `, entry 2, ${HOST}`],
   ['ALLOWED_HOSTS', 'example.org:3000', `, entry 1, ${HOST}`],
   ['ALLOWED_HOSTS', '*', `, entry 1, ${HOST}`],
+  ['ALLOWED_HOSTS', 'shading.example.org', OPEN],
+  ['PUBLIC_URL', 'https://example.org', OPEN],
   ['PUBLIC_URL', 'example.org', 'must be an http or https URL'],
   ['PUBLIC_URL', 'https://user:secret@example.org', 'must have no user name and no password'],
   ['PUBLIC_URL', 'https://example.org/?a=b', 'must have no query and no fragment'],
@@ -151,6 +198,8 @@ test('one line names every invalid variable', () => {
 })
 
 testAll([
+  ['PORT', '80\r', { port: 80 }],
+  ['DATA_DIR', ' /data\r', { dataFolder: resolve('/data') }],
   ['API_KEY', 'a-secret\r\n', { apiKey: 'a-secret' }],
   ['PVWATTS_API_KEY', ' a-secret ', { pvwattsApiKey: 'a-secret' }],
   [
@@ -164,5 +213,16 @@ testAll([
     { allowedHosts: ['shading.example.org', '192.168.1.7'] },
   ],
 ])('values are trimmed', (name, value, settings) => {
-  expect(readSettings({ [name]: value })).toMatchObject(settings)
+  expect(readSettings({ API_KEY: 'mine', [name]: value })).toMatchObject(settings)
+})
+
+test('the default key is no key of your own, also if it is set', () => {
+  const variables = {
+    HOST: '0.0.0.0',
+    ALLOWED_HOSTS: 'shading.example.org',
+    PUBLIC_URL: 'https://shading.example.org',
+  }
+  const refused = `HOST ${OPEN}; ALLOWED_HOSTS ${OPEN}; PUBLIC_URL ${OPEN}`
+  expect(() => readSettings({ ...variables, API_KEY: PUBLIC_KEY })).toThrow(refused)
+  expect(readSettings({ ...variables, API_KEY: 'mine' }).apiKey).toBe('mine')
 })

@@ -40,7 +40,7 @@ const Schema: z.ZodType<Schema> = z.looseObject({
   },
 })
 
-const Content = z.record(z.string(), z.object({ schema: Schema }))
+const Content = z.record(z.string(), z.object({ schema: Schema, example: z.unknown() }))
 const Parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema })
 const Described = z.object({
   parameters: z.array(Parameter).default([]),
@@ -104,9 +104,9 @@ const fitting = (schema: Schema): fc.Arbitrary<unknown> => {
 const mostly = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   fc.oneof({ weight: 3, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
-/** A body that the schema allows, with one field broken, or any text. */
-const bodyFor = (schema: Schema): fc.Arbitrary<string> => {
-  const sound = fitting(schema)
+/** The example or another body that the schema allows, that with one field broken, or any text. */
+const bodyFor = ({ schema, example }: z.infer<typeof Content>[string]): fc.Arbitrary<string> => {
+  const sound = mostly(fitting(schema), fc.constant(example))
   const broken = fc.tuple(sound, fc.nat(), hostileJson).map(([value, place, json]) => {
     const fields = Object.entries(value ?? {})
     const written = fields.map(
@@ -120,6 +120,16 @@ const bodyFor = (schema: Schema): fc.Arbitrary<string> => {
     { weight: 3, arbitrary: broken },
     { weight: 1, arbitrary: hostileJson },
   )
+}
+
+/** The example of a table, that with other cells, or any text. */
+const tableFor = ({ example }: z.infer<typeof Content>[string]): fc.Arbitrary<string> => {
+  const lines = String(example).split('\n')
+  const cell = fc.oneof(hostileText, fc.double().map(String))
+  const broken = fc
+    .array(fc.tuple(fc.constantFrom(...lines), cell), { maxLength: 50 })
+    .map((rows) => [...lines, ...rows.map(([line, text]) => line.replace(/[^,]*$/, text))].join('\n'))
+  return fc.oneof(fc.constant(String(example)), broken, hostileText)
 }
 
 interface GeneratedRequest {
@@ -150,10 +160,18 @@ export const requestsOf = (
     { requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name) },
   )
   const content = described.requestBody?.content['application/json']
-  const body = content ? bodyFor(content.schema) : fc.constant(undefined)
+  const table = described.requestBody?.content['text/csv']
+  const body = content ? bodyFor(content) : table ? tableFor(table) : fc.constant(undefined)
   const id = mostly(fc.constantFrom(...ids), hostileText)
-  return fc.record({ id, query, body }).map((request) => {
-    const texts = Object.entries(request.query).map(([name, value]) => [name, String(value)])
+  const unknown = fc.oneof(
+    { weight: 9, arbitrary: fc.constant([]) },
+    fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),
+  )
+  return fc.record({ id, query, unknown, body }).map((request) => {
+    const texts = [...Object.entries(request.query), ...request.unknown].map(([name, value]) => [
+      name,
+      String(value),
+    ])
     const search = new URLSearchParams(texts)
     const place = path.replace('{id}', encodeURIComponent(request.id.toWellFormed()))
     return { target: search.size > 0 ? `${place}?${search}` : place, body: request.body }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { estimate } from '../../../lib/estimates/estimate.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
+import { MAX_VARIANTS } from '../../../lib/schemas/estimate.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { goodReply } from '../estimators/pvwatts/good-reply.ts'
+import { HOUSE } from '../horizon/skylines.ts'
 import { uniform } from '../shading/profiles.ts'
 import { NOW } from '../storage/samples.ts'
 import { answer, startUpstream, type Upstream } from '../upstream/server.ts'
@@ -53,6 +55,13 @@ test('other requests of the process have a turn before each estimate', async () 
   isDone = true
   expect(variants).toHaveLength(VARIANTS)
   expect(turns).toBeGreaterThan(VARIANTS)
+})
+
+test('a hundred variants of one plane behind 50 obstacles are not too much', async () => {
+  const obstacles = new Array(50).fill(HOUSE)
+  const many = Array.from({ length: MAX_VARIANTS }, (_, i) => ({ name: `Tilt ${i}`, panelTilt: i / 2 }))
+  const { variants } = await estimate({ ...request, obstacles, variants: many }, contextAt(NOW, 600_000))
+  expect(variants).toHaveLength(MAX_VARIANTS)
 })
 
 test('the estimates stop at the deadline', async () => {

@@ -37,7 +37,11 @@ const ASKED = 4
 const totals = async (configuration: Configuration, options: Choices): Promise<EstimateTotals> => {
   const asked = { ...configuration, systemSize: ASKED }
   const answer = await answerAbout(asked, contextAt(NOW))
-  return estimateTotals(configuration, unshadedPlaneOf(answer, asked), optionsOf(options, new Date(NOW)))
+  return estimateTotals(
+    configuration,
+    unshadedPlaneOf(answer, asked),
+    optionsOf(options, 'energy', new Date(NOW)),
+  )
 }
 
 const energiesOf = ({ baseline, adjusted }: Pick<EstimateTotals, 'baseline' | 'adjusted'>): number[] => [

@@ -56,14 +56,14 @@ test('a result is wrapped in the envelope, which has the same status as the resp
   })
 })
 
-describe('an operation that anybody may cache', () => {
+describe('an operation whose response a caller may keep', () => {
   const cacheable = { ...operation, maxAgeSeconds: 60 }
   const headersOf = async (handle: () => Result<typeof operation>) =>
     (await endpoint(cacheable, handle)(event, lambdaContext)).headers
 
   test('says so in a success, and that the encoding depends on the request', async () => {
     expect(await headersOf(() => ({ data: { answer: 42 } }))).toMatchObject({
-      'Cache-Control': 'public, max-age=60',
+      'Cache-Control': 'private, max-age=60',
       Vary: 'Accept-Encoding',
     })
   })

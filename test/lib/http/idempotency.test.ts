@@ -39,10 +39,10 @@ const answerOf = (id: string) => {
 const Body = z.object({ data: z.object({ id: z.string() }) })
 
 /** A handler that counts its runs in the ids it returns. */
-const counting = (work: (round: number) => void = () => {}) => {
+const counting = (work: (round: number) => void = () => {}, operation = createSite) => {
   let round = 0
   const handler = endpoint(
-    createSite,
+    operation,
     () => {
       round++
       work(round)
@@ -65,6 +65,17 @@ test('the same key of another caller is a different key', async () => {
     'site 2',
     'site 1',
   ])
+})
+
+test('neither the order of fields nor a default of a newer version makes a repeat another request', async () => {
+  const newer = { ...createSite, body: createSite.body.extend({ stories: z.int().default(2) }) }
+  const [create, createLater] = [counting(), counting(() => {}, newer)]
+  const key = randomUUID()
+  const reversed = Object.fromEntries(Object.entries(SITE).toReversed())
+  expect([await create(key), await create(key, 'one', reversed), await createLater(key)]).toEqual(
+    new Array(3).fill('site 1'),
+  )
+  expect(await createLater(key, 'one', { ...SITE, stories: 2 })).toBe(422)
 })
 
 test('a request that failed runs again under the same key', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type GatewayEvent, parseRequest } from '../../../lib/http/parse-request.ts'
 import { calculateShading } from '../../../lib/operations/calculate-shading.ts'
 import type { Operation } from '../../../lib/operations/operation.ts'
+import { idempotencyKey, ifMatch } from '../../../lib/operations/parameters.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { MAX_RESPONSE_BYTES } from '../../../lib/platform/lambda-limits.ts'
 
@@ -62,7 +63,31 @@ describe('an operation that takes a file', () => {
   })
 })
 
-describe('errors fit into a response of Lambda, however long the names of unknown fields are', () => {
+describe('a header', () => {
+  const both = { ...operation, headers: z.object({ ...idempotencyKey.shape, ...ifMatch.shape }) }
+  const headersIn = (event: GatewayEvent) => parseRequest(both, { ...encoded.text('{}'), ...event }).headers
+
+  test('is found whatever its case, also in an event that has each only once', () => {
+    for (const event of [
+      { headers: { 'IF-match': '"a"' } },
+      { multiValueHeaders: { 'IF-match': ['"a"'] } },
+      { headers: { 'IF-match': '"a"' }, multiValueHeaders: { 'IF-match': ['"a"'] } },
+    ])
+      expect(headersIn(event)).toMatchObject({ 'If-Match': '"a"' })
+  })
+
+  test('that is repeated is a list, or an error if it takes one value', () => {
+    const repeated = { 'If-Match': ['"a"', '"b"'], 'if-match': ['"c"'] }
+    expect(headersIn({ headers: { 'If-Match': '"b"' }, multiValueHeaders: repeated })).toMatchObject({
+      'If-Match': '"a", "b", "c"',
+    })
+    const keys = { 'Idempotency-Key': ['a'], 'idempotency-key': ['b'] }
+    const error = { errors: [{ field: 'Idempotency-Key', message: expect.stringContaining('1 to 255') }] }
+    expect(() => headersIn({ multiValueHeaders: keys })).toThrow(expect.objectContaining(error))
+  })
+})
+
+describe('errors fit into a response of Lambda, whatever the names of unknown fields are', () => {
   const strict = { ...operation, body: z.strictObject({}), maxBodyBytes: 4 * MEGABYTE }
   const bytesOf = (keys: readonly string[]): number => {
     const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, 1])))
@@ -78,6 +103,14 @@ describe('errors fit into a response of Lambda, however long the names of unknow
 
   test('one name of almost 4 MB', () => {
     expect(bytesOf(['"'.repeat(1_980_000)])).toBeLessThan(2000)
+  })
+
+  test('a name that is cut, or sent, in the middle of a character', () => {
+    for (const name of [`${'x'.repeat(199)}😀`, '\ud83d']) {
+      const error = { errors: [{ field: expect.stringMatching(/\ufffd$/), message: 'is not a known field' }] }
+      const event = encoded.text(JSON.stringify({ [name]: 1 }))
+      expect(() => parseRequest(strict, event)).toThrow(expect.objectContaining(error))
+    }
   })
 
   test('thousands of long names', () => {

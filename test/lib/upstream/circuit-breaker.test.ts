@@ -15,6 +15,8 @@ const refusing = (retryAfterSeconds?: number) =>
   failing('estimatorUnavailable', { retryAfterSeconds, cause: 'status 429' })
 const noData = failing('baselineNotAvailable')
 
+const pending = () => Promise.withResolvers<void>()
+
 let addresses = 0
 /** A new service that counts its calls, and has a clock of its own. */
 const service = () => {
@@ -72,6 +74,41 @@ test('no caller waits for the trial call', async () => {
   resolve('at last')
   expect(await trying).toBe('at last')
   expect(await call(well)).toBe('well')
+})
+
+test('what comes late from before the circuit opened neither closes it nor lets others pass a trial call', async () => {
+  for (const lateOutcome of [well, noData]) {
+    const { call, atSecond, failTimes, expectOpen } = service()
+    const [early, later, trial] = [pending(), pending(), pending()]
+    const ending = ({ promise }: typeof early) => call(() => promise.then(lateOutcome)).catch(() => {})
+    const [first, second] = [ending(early), ending(later)]
+    await failTimes(5)
+    early.resolve()
+    await first
+    atSecond(31)
+    const trying = call(() => trial.promise.then(well))
+    await expectOpen(1)
+    later.resolve()
+    await second
+    await expectOpen(1)
+    trial.resolve()
+    expect(await trying).toBe('well')
+    expect(await Promise.all([call(well), call(well)])).toEqual(['well', 'well'])
+  }
+})
+
+test('a late failure from before the circuit opened does not undo a trial call that succeeds', async () => {
+  const { call, atSecond, failTimes } = service()
+  const [late, trial] = [pending(), pending()]
+  const failing = call(() => late.promise.then(broken))
+  await failTimes(5)
+  atSecond(31)
+  const trying = call(() => trial.promise.then(well))
+  late.resolve()
+  await expect(failing).rejects.toThrow()
+  trial.resolve()
+  expect(await trying).toBe('well')
+  expect(await Promise.all([call(well), call(well)])).toEqual(['well', 'well'])
 })
 
 test('four failures, a call that succeeds or finds no data, and four more failures leave the circuit closed', async () => {

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { causeOf } from '../../../lib/platform/log.ts'
 import {
   agentOf,
+  answers,
   fetchParsed,
   isTimeout,
   type Outcome,
@@ -54,6 +55,22 @@ const fetchText = (url: string, limits = PATIENT, milliseconds?: number, connect
     contextAt(new Date(), milliseconds),
     { name: 'The service', read },
   )
+
+test('calls and probes go through the proxy of the environment, except to the hosts that it leaves out', async () => {
+  const proxy = await upstream(answer('through the proxy'))
+  vi.stubEnv('no_proxy', 'direct.test')
+  vi.stubEnv('http_proxy', new URL(proxy.url).origin)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  expect(await fetchText('http://service.test/a')).toBe('through the proxy')
+  expect(await answers('http://service.test/b', agentOf(5_000, MAX_BYTES), 5_000)).toBe(true)
+  expect(await answers('http://direct.test/', agentOf(5_000, MAX_BYTES), 5_000)).toBe(false)
+  expect(proxy.calls.map(({ address }) => address.href)).toEqual([
+    'http://service.test/a',
+    'http://service.test/b',
+  ])
+})
 
 test('failures of the server or the connection are repeated once; the log or the cause says why', async () => {
   for (const fault of [

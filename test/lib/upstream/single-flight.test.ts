@@ -42,7 +42,7 @@ test('the work goes on for the others when the first caller runs out of time', a
   expect(await patient).toBe('done')
 })
 
-test('nobody joins work that is out of time', async () => {
+test('no caller joins work that is out of time', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => {
     vi.useRealTimers()

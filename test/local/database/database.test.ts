@@ -1,12 +1,24 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { ClassicLevel } from 'classic-level'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../../lib/operations/tables.ts'
+import { SCHEMA } from '../../../lib/storage/versions.ts'
 import { clientOf, createTables, FolderInUse, startDatabase } from '../../../local/database/database.ts'
 import { StartError } from '../../../local/start-error.ts'
+import { testAll } from '../../test-all.ts'
 
 beforeEach(() => {
   for (const [name, { variable }] of Object.entries(tables)) vi.stubEnv(variable, name)
@@ -84,10 +96,69 @@ test.each(MISSING)('a folder without its file %s is refused as it is, with advic
   expect(contentsOf(folder)).toEqual(before)
 })
 
-test('a file in the place of the folder is refused', async () => {
-  const file = join(newFolder(), 'data')
-  writeFileSync(file, '')
-  await expect(startDatabase(file)).rejects.toThrow(`The data folder ${file} cannot be opened: `)
+testAll([
+  ['file', 'EEXIST|ENOTDIR'],
+  ['file/data', 'ENOTDIR'],
+  ['link', 'EEXIST'],
+  ['x'.repeat(300), 'ENAMETOOLONG'],
+  // Neither takes new entries from any user.
+  ...(process.platform === 'linux' ? [['/proc', 'ENOENT'] as const, ['/proc/a/b', 'ENOENT'] as const] : []),
+])('a folder that cannot be made is refused, with advice', async (name, code) => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'file'), '')
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link'))
+  const path = resolve(folder, name)
+  await expect(startDatabase(path)).rejects.toThrow(StartError)
+  await expect(startDatabase(path)).rejects.toThrow(
+    new RegExp(
+      `^The data folder .+ cannot be opened: (?:${code}): .+\\. Set DATA_DIR to a folder that this user can`,
+    ),
+  )
+})
+
+describe('the version of a folder', () => {
+  const versionIn = (folder: string): unknown => JSON.parse(readFileSync(join(folder, 'schema.json'), 'utf8'))
+  const setVersion = (folder: string, text: string): void => writeFileSync(join(folder, 'schema.json'), text)
+
+  test('is that of the code, also if it was written before there were versions', async () => {
+    const folder = await filledFolder()
+    expect(versionIn(folder)).toEqual({ schema: SCHEMA })
+    for (const prepare of [
+      () => rmSync(join(folder, 'schema.json')),
+      () => setVersion(folder, '{"schema":1}'),
+    ]) {
+      prepare()
+      const database = await startDatabase(folder)
+      const { Count } = await clientOf(database.engine).send(new ScanCommand({ TableName: 'sites' }))
+      await database.close()
+      expect(Count).toBe(2)
+      expect(versionIn(folder)).toEqual({ schema: SCHEMA })
+    }
+  })
+
+  test.each([
+    [
+      `{"schema":${SCHEMA + 1}}`,
+      /^The data folder \S+ was written by a newer version of the service: .+ Update the service, or set DATA_DIR to another folder\.$/,
+    ],
+    ['', /^\S+schema\.json is damaged\. Restore it from a backup of the data folder\.$/],
+  ])('is refused if it is %j, and the folder stays as it is', async (text, message) => {
+    const folder = await filledFolder()
+    setVersion(folder, text)
+    const before = contentsOf(folder)
+    const error = await startDatabase(folder).catch((it: unknown) => it)
+    expect(error).toBeInstanceOf(StartError)
+    expect(error).toMatchObject({ message: expect.stringMatching(message) })
+    expect(contentsOf(folder)).toEqual(before)
+  })
+
+  test('that cannot be recorded leaves the folder free', async () => {
+    const folder = await filledFolder()
+    mkdirSync(join(folder, 'schema.json.tmp'))
+    await expect(startDatabase(folder)).rejects.toThrow(`The data folder ${folder} cannot be opened: `)
+    rmdirSync(join(folder, 'schema.json.tmp'))
+    await (await startDatabase(folder)).close()
+  })
 })
 
 test('a page that ends before the table does gives its iterator back', async () => {

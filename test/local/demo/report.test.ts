@@ -39,6 +39,20 @@ test('states the energy loss, how certain it is, and which light it is made of',
   expect(text).toContain(`${diffuseLoss?.toFixed(1)} % of the sky's light`)
 })
 
+test('shows one production: that of the energy loss', () => {
+  const { baseline, energy } = result
+  const year = [baseline.ac_annual, energy.adjustedAnnual].map((kWh) =>
+    Math.round(kWh).toLocaleString('en-US'),
+  )
+  expect(
+    text
+      .match(/^Year.*$/m)?.[0]
+      .trim()
+      .split(/\s+/),
+  ).toEqual(['Year', ...year])
+  expect(text).not.toContain(Math.round(result.adjusted.adjustedAnnual).toLocaleString('en-US'))
+})
+
 /** The last number of the line that begins with a label. */
 const lastNumber = (label: string): number => {
   const line = text.split('\n').findLast((candidate) => candidate.startsWith(label)) ?? ''
@@ -48,6 +62,13 @@ const lastNumber = (label: string): number => {
 test('the hours of a month add up to the energy that the production table lacks', () => {
   const december = (result.baseline.ac_monthly[11] ?? 0) - (result.energy?.adjustedMonthly[11] ?? 0)
   expect(lastNumber('Dec ')).toBe(Math.round(december))
+})
+
+test('names the weather, and says what it stands in for', () => {
+  const note = 'built-in climate averages: PVGIS is not reachable'
+  expect(text).toContain('\nWeather: Embedded estimator on a monthly climatology')
+  const baseline = { ...result.baseline, note }
+  expect(report(site, { ...result, baseline })).toContain(`\nWeather: ${note}. Embedded`)
 })
 
 test('an open horizon has no map', async () => {

@@ -53,12 +53,26 @@ test.each([
   ['br', 'brotli', brotliCompressSync(JSON_TEXT)],
   ['gzip, gzip', 'compressed twice', gzipSync(gzipSync(JSON_TEXT))],
   ['constructor', 'plain text', Buffer.from(JSON_TEXT)],
+])('the encoding %s of %s gets 415', async (encoding, _, body) => {
+  expect(await post(encoding, body)).toStrictEqual({
+    statusCode: 415,
+    message: 'Unsupported media type',
+    errors: [{ field: 'content-encoding', message: expect.stringMatching(/^must be gzip, deflate or /) }],
+  })
+  expect(bodies).toEqual([])
+})
+
+test.each([
   ['gzip', 'plain text', Buffer.from(JSON_TEXT)],
   ['gzip', 'a truncated body', gzipSync(JSON_TEXT).subarray(0, -6)],
-  ['gzip', 'a wrong checksum', gzipSync(JSON_TEXT).with(-6, 0)],
+  ['GZIP', 'a wrong checksum', gzipSync(JSON_TEXT).with(-6, 0)],
   ['deflate', 'raw deflate data', deflateRawSync(JSON_TEXT)],
-])('the encoding %s of %s gets 415', async (encoding, _, body) => {
-  expect(await post(encoding, body)).toStrictEqual({ statusCode: 415, message: 'Unsupported media type' })
+])('the encoding %s of %s gets 400', async (encoding, _, body) => {
+  expect(await post(encoding, body)).toStrictEqual({
+    statusCode: 400,
+    message: 'Validation failed',
+    errors: [{ field: 'body', message: `is not valid ${encoding.toLowerCase()}` }],
+  })
   expect(bodies).toEqual([])
 })
 

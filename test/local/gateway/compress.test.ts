@@ -69,11 +69,17 @@ test.each([
   expect([headers['content-encoding'], headers.vary]).toEqual([encoding, vary])
 })
 
-test('the response to HEAD has the headers of the one to GET', async () => {
-  const [head, whole] = [await get('/large', 'gzip', 'HEAD'), await get('/large', 'gzip')]
+test.each([
+  ['/large', 'gzip'],
+  ['/large', 'identity'],
+  ['/small', 'gzip'],
+  ['/euro', 'identity'],
+])('the response to HEAD of %s as %s has the headers of the one to GET, also the length', async (...what) => {
+  const [head, whole] = [await get(...what, 'HEAD'), await get(...what)]
   expect(head.bytes).toHaveLength(0)
   const { date: _, 'x-amzn-requestid': __, ...headers } = whole.headers
   expect(head.headers).toMatchObject(headers)
+  expect(headers['content-length']).toBe(String(whole.bytes.length))
 })
 
 test('callers that leave while their response is compressed do no harm', async () => {

@@ -39,7 +39,7 @@ const EXPOSED = { 'access-control-expose-headers': 'ETag,Retry-After,X-Amzn-Requ
 const ALLOWED = { vary: 'Origin', 'access-control-allow-origin': PAGE, ...EXPOSED }
 
 test.each([
-  ['nobody', '', '/sites', PAGE, 403, {}],
+  ['no page', '', '/sites', PAGE, 403, {}],
   ['every page', '*', '/sites', PAGE, 403, { 'access-control-allow-origin': '*', ...EXPOSED }],
   ['a page of a listed origin', `https://example.com, ${PAGE}`, '/sites', PAGE, 403, ALLOWED],
   ['a page of a listed origin', `https://example.com,${PAGE}`, '/nothing', PAGE, 404, ALLOWED],
@@ -66,9 +66,9 @@ test('the CORS headers of a function are passed on unchanged', async () => {
 
 describe('a preflight request', () => {
   test.each([
-    ['/sites', PAGE, PAGE, 'OPTIONS,POST,GET'],
-    ['/sites/1', PAGE, PAGE, 'OPTIONS,PATCH,GET,DELETE'],
-    ['/sites', '*', '*', 'OPTIONS,POST,GET'],
+    ['/sites', PAGE, PAGE, 'OPTIONS,POST,GET,HEAD'],
+    ['/sites/1', PAGE, PAGE, 'OPTIONS,PATCH,GET,HEAD,DELETE'],
+    ['/sites', '*', '*', 'OPTIONS,POST,GET,HEAD'],
   ])('for %s lists the methods and the headers that a page may send, with %s', async (...given) => {
     const [path, origins, allowed, methods] = given
     allow(origins)
@@ -78,7 +78,7 @@ describe('a preflight request', () => {
         ...(origins !== '*' && { vary: 'Origin' }),
         'access-control-allow-origin': allowed,
         'access-control-allow-methods': methods,
-        'access-control-allow-headers': 'Content-Type,X-Api-Key,Idempotency-Key,If-Match',
+        'access-control-allow-headers': 'Content-Type,X-Api-Key,Idempotency-Key,If-Match,If-None-Match',
         'access-control-max-age': '86400',
         ...EXPOSED,
       },

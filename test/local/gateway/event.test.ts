@@ -54,6 +54,11 @@ describe('an event', () => {
     })
   })
 
+  test('has the method of the request, HEAD for an operation of GET', async () => {
+    const { event } = await call('HEAD', '/sites')
+    expect(event).toMatchObject({ httpMethod: 'HEAD', requestContext: { httpMethod: 'HEAD' } })
+  })
+
   test('has decoded path parameters, the path template and the path as sent', async () => {
     const { event } = await call('GET', '/sites/a%20b%2Fc%C3%A9/analyses')
     expect(event).toMatchObject({
@@ -129,6 +134,25 @@ describe('an event', () => {
   test('has no API key for an operation that needs none', async () => {
     const { event } = await call('GET', '/analyses/x')
     expect(event.requestContext.identity.apiKey).toBeNull()
+  })
+
+  test('names the host of the request, and nothing that a client says of a proxy', async () => {
+    const forged = {
+      'X-Forwarded-Proto': 'https',
+      'x-forwarded-HOST': 'evil.example',
+      'X-Forwarded-Prefix': '/x',
+    }
+    const { event } = await call('GET', '/x/../openapi.json', {
+      ...forged,
+      Host: 'LOCALHOST:80',
+      'X-Forwarded-For': '::1',
+    })
+    expect(event.requestContext).toMatchObject({ domainName: 'localhost', path: '/openapi.json' })
+    const forwarded = Object.entries(event.headers).filter(([name]) => /^x-forwarded/i.test(name))
+    expect(forwarded.toSorted()).toEqual([
+      ['X-Forwarded-For', '::1'],
+      ['X-Forwarded-Proto', 'http'],
+    ])
   })
 
   test('may come from an absolute URL as the target', async () => {

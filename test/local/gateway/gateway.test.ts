@@ -69,7 +69,7 @@ describe('a handler', () => {
   })
 })
 
-test('some computing requests wait their turn, the others are told at once that the service is busy', async () => {
+test('some computing requests wait their turn, the others get 503 at once', async () => {
   const turn = Promise.withResolvers<void>()
   const compute: Handler = async () => {
     await turn.promise
@@ -82,7 +82,7 @@ test('some computing requests wait their turn, the others are told at once that 
   ])
   const gateway = await startGateway({ handlers })
   onTestFinished(gateway.close)
-  const admitted = 5 * availableParallelism()
+  const admitted = 17 * availableParallelism()
   const replies = Array.from({ length: admitted + 3 }, () =>
     send(gateway.url, 'POST', '/estimate', { body: {} }),
   )
@@ -108,5 +108,4 @@ test('HEAD of a page has the headers of GET and no body', async () => {
   expect([get.status, await get.text()]).toEqual([200, '<!doctype html>'])
   expect([head.status, await head.text()]).toEqual([200, ''])
   for (const name of Object.keys(PAGE_HEADERS)) expect(head.headers.get(name)).toBe(get.headers.get(name))
-  expect((await fetch(`${url()}/sites`, { method: 'HEAD' })).status).toBe(404)
 })

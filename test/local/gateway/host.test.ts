@@ -8,19 +8,22 @@ import { answersIn, exchange } from '../../wire.ts'
 import { useGateway } from './use-gateway.ts'
 
 const handler: Handler = async () => respond({ statusCode: 200, message: 'Handled' })
-const { url } = useGateway({
+const options: Parameters<typeof useGateway>[0] = {
   handlers: new Map(operations.map(({ name }) => [name, handler])),
   pages: new Map([['/', { statusCode: 200, headers: {}, body: '<!doctype html>' }]]),
   allowedHosts: ['shading.example.org'],
-})
+}
+const local = useGateway(options)
+const open = useGateway({ ...options, allowsAddresses: true })
 
-const ask = async (requestLine: string, ...hosts: readonly string[]) => {
+const askAt = async (url: string, requestLine: string, ...hosts: readonly string[]) => {
   const headers = [...hosts.map((host) => `Host: ${host}`), `x-api-key: ${KEY}`, 'Connection: close']
   const bytes = Buffer.from([requestLine, ...headers, '', ''].join('\r\n'))
-  const [answer] = answersIn(await exchange(url(), bytes))
+  const [answer] = answersIn(await exchange(url, bytes))
   if (!answer) throw new Error('There was no answer')
   return answer
 }
+const ask = (requestLine: string, ...hosts: readonly string[]) => askAt(local.url(), requestLine, ...hosts)
 
 testAll([
   ...['localhost', 'LOCALHOST:3000', 'app.localhost:8080', '127.0.0.1', '127.8.9.10', '[::1]:3000'],
@@ -59,5 +62,18 @@ testAll([
   'a request for a whole URL or with several hosts is judged by all of them',
   async (target, hosts, status) => {
     expect((await ask(`GET ${target} HTTP/1.1`, ...hosts)).status).toBe(status)
+  },
+)
+
+testAll([
+  ...[['192.168.1.7:3000', 200] as const, ['[fd00::7]:3000', 200] as const, ['localhost:3000', 200] as const],
+  ['shading.example.org', 200],
+  ['example.org', 403],
+  ['192.168.1.7.example.org', 403],
+  ['laptop', 403],
+])(
+  'a server that is open to a network is also reached by its addresses, but by no other name',
+  async (host, status) => {
+    expect((await askAt(open.url(), 'GET /sites HTTP/1.1', host)).status).toBe(status)
   },
 )

@@ -33,8 +33,11 @@ testAll([
   expect(methodsOf(pathname)).toEqual([])
 })
 
-test('a path has the methods of its operations and no others', () => {
-  expect(methodsOf('/sites').toSorted()).toEqual(['GET', 'POST'])
-  expect(methodsOf('/sites/x').toSorted()).toEqual(['DELETE', 'GET', 'PATCH'])
-  for (const method of ['PUT', 'HEAD', 'OPTIONS', 'get', '']) expect(route(method, '/sites')).toBeNull()
+test('a path has the methods of its operations, HEAD where GET is, and no others', () => {
+  expect(methodsOf('/sites').toSorted()).toEqual(['GET', 'HEAD', 'POST'])
+  expect(methodsOf('/sites/x').toSorted()).toEqual(['DELETE', 'GET', 'HEAD', 'PATCH'])
+  expect(methodsOf('/shading')).toEqual(['POST'])
+  expect(route('HEAD', '/sites')).toEqual(['listSites', {}])
+  for (const method of ['PUT', 'OPTIONS', 'get', '']) expect(route(method, '/sites')).toBeNull()
+  expect(route('HEAD', '/shading')).toBeNull()
 })

@@ -22,7 +22,11 @@ const dataFolder = (): string => {
 }
 
 const serve = async (folder: string | null) => {
-  const settings = { ...readSettings({ PORT: '0', API_KEY: KEY }), runThreads: 1, dataFolder: folder }
+  const settings = {
+    ...readSettings({ PORT: '0', API_KEY: KEY, ESTIMATORS: 'embedded' }),
+    runThreads: 1,
+    dataFolder: folder,
+  }
   const { url, close } = await startService(settings)
   let closed: Promise<void> | undefined
   const closeOnce = (): Promise<void> => {

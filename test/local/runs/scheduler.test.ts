@@ -2,8 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { RunEnded } from '../../../lib/runs/state.ts'
-import { createScheduler } from '../../../local/runs/scheduler.ts'
-import type { CallStep } from '../../../local/runs/step-pool.ts'
+import { type CallStep, createScheduler } from '../../../local/runs/scheduler.ts'
 
 interface Event {
   readonly runId: string

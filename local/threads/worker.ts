@@ -1,0 +1,58 @@
+import { MessageChannel, parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod'
+import { deadlineIn } from '../../lib/platform/deadline.ts'
+import { VisibleError } from '../../lib/platform/errors.ts'
+import { RunEnded } from '../../lib/runs/state.ts'
+import { client } from '../../lib/storage/document-client.ts'
+import { connectTo } from '../database/sdk-connection.ts'
+import { type FunctionEntry, lambdaContext } from '../gateway/lambda-context.ts'
+import { engineAt } from './engine-port.ts'
+import { loadFunction } from './load-function.ts'
+
+/** A function to call in a thread. */
+export interface FunctionCall {
+  /** Its path in `functions/`, without the extension. */
+  readonly file: string
+  readonly event: unknown
+  /** What its context is made of. */
+  readonly entry: FunctionEntry
+  readonly awsRequestId: string
+  /** How long it may take. */
+  readonly milliseconds: number
+}
+
+/** A call whose turn has come. */
+export interface CallInTurn extends FunctionCall {
+  /** When its time is up, in milliseconds since 1970: the clocks of two threads have no other beginning in common. */
+  readonly endsAt: number
+}
+
+/** Errors lose their names between threads, so those that matter are answers. */
+export type FunctionAnswer =
+  | { readonly outcome: 'done'; readonly result: unknown }
+  | { readonly outcome: 'run ended' | 'storage unavailable' }
+
+const { port1, port2 } = new MessageChannel()
+connectTo(engineAt(port1), client)
+parentPort?.postMessage({ enginePort: port2 }, [port2])
+await Promise.all(
+  z
+    .array(z.string())
+    .parse(workerData)
+    .map((file) => loadFunction(file)),
+)
+
+/** Calls a function, as Lambda would. The main thread answers its calls of the database. */
+export default async (call: CallInTurn): Promise<FunctionAnswer> => {
+  const { file, event, entry, awsRequestId, endsAt } = call
+  const handler = await loadFunction(file)
+  try {
+    const context = lambdaContext(entry, awsRequestId, deadlineIn(endsAt - Date.now()))
+    return { outcome: 'done', result: await handler(event, context) }
+  } catch (error) {
+    if (error instanceof RunEnded) return { outcome: 'run ended' }
+    if (error instanceof VisibleError && error.kind === 'storageUnavailable')
+      return { outcome: 'storage unavailable' }
+    throw error
+  }
+}

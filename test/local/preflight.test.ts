@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { testAll } from '../test-all.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PREFLIGHT = join(ROOT, 'local/preflight.mjs')
+
+const PROJECT = {
+  engines: { node: '^20.19.0 || >=22.12.0' },
+  dependencies: { zod: '1', '@aws/sdk': '1' },
+  devDependencies: { vite: '1', node: '24' },
+}
+
+const INSTALLED = ['zod', '@aws/sdk', 'vite', 'node/bin/node', '@rolldown/binding-linux-x64-gnu']
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'preflight-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** A project whose program prints its arguments. */
+const createProject = (folder: string, installed: readonly string[]): string => {
+  const root = join(temporaryFolder(), folder)
+  cpSync(PREFLIGHT, join(root, 'local/preflight.mjs'))
+  writeFileSync(join(root, 'package.json'), JSON.stringify(PROJECT))
+  writeFileSync(join(root, 'program.mjs'), 'process.stdout.write(process.argv.slice(2).join())')
+  for (const name of installed) mkdirSync(join(root, 'node_modules', name), { recursive: true })
+  return root
+}
+
+const preflight = (root: string, version: string) => {
+  const versions = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`, 'local/preflight.mjs']
+  return spawnSync(process.execPath, [...args, 'program.mjs', 'one', 'two'], { cwd: root, encoding: 'utf8' })
+}
+
+const without = (...names: readonly string[]): string[] => INSTALLED.filter((name) => !names.includes(name))
+
+testAll([
+  ['a #1', '24.9.0', INSTALLED, /^The path .*a #1\/? contains "#", .*rename/],
+  ['what?', '24.9.0', INSTALLED, /^The path .* contains "\?", .*rename/],
+  [`a${delimiter}b`, '20.19.0', INSTALLED, /^The path .* contains "[:;]", .*rename/],
+  ['new', '24.9.0', [], /^The package zod is not installed: run `npm ci`\.$/],
+  [
+    'production',
+    '20.19.0',
+    without('vite', 'node/bin/node'),
+    /^The package vite is not installed: run `npm ci`\.$/,
+  ],
+  [
+    'old node',
+    '24.9.0',
+    without('@rolldown/binding-linux-x64-gnu'),
+    /^The package @rolldown\/binding-.* not installed: run `npm ci` with Node \^20\.19\.0 \|\| >=22\.12\.0\.$/,
+  ],
+  [
+    'blocked',
+    '26.1.0',
+    [...without('node/bin/node'), 'node'],
+    /^The install script that downloads Node 24 was blocked, and this is Node 26\.1\.0 at .*: run `npm ci --ignore-scripts=false`\.$/,
+  ],
+  [
+    'directly',
+    '20.19.0',
+    INSTALLED,
+    /^This project runs on Node 24, and this is Node 20\.19\.0 at .*: use npm or npx/,
+  ],
+])('what keeps a program from starting is said in one line', (folder, version, installed, message) => {
+  const { status, stdout, stderr } = preflight(createProject(folder, installed), version)
+  expect(stderr.trimEnd()).toMatch(message)
+  expect(stderr).toMatch(/^[^\n]+\n$/)
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+})
+
+testAll([
+  ['with space, ü, 日本, 100% & $HOME', INSTALLED],
+  ['its own Node 24', [...without('node/bin/node'), 'node']],
+])('a program starts with its arguments', (folder, installed) => {
+  const { status, stdout, stderr } = preflight(createProject(folder, installed), '24.9.0')
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'one,two', stderr: '' })
+})
+
+test('a production install has the packages for development and those for this machine', () => {
+  const root = temporaryFolder()
+  cpSync(join(ROOT, '.npmrc'), join(root, '.npmrc'))
+  for (const name of ['vite', 'binding']) {
+    mkdirSync(join(root, name))
+    writeFileSync(join(root, name, 'package.json'), JSON.stringify({ name, version: '1.0.0' }))
+  }
+  const manifest = {
+    devDependencies: { vite: 'file:vite' },
+    optionalDependencies: { binding: 'file:binding' },
+  }
+  writeFileSync(join(root, 'package.json'), JSON.stringify(manifest))
+  const { status } = spawnSync('npm', ['install', '--omit=optional'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    shell: process.platform === 'win32',
+  })
+  expect(status).toBe(0)
+  for (const name of ['vite', 'binding']) expect(existsSync(join(root, 'node_modules', name))).toBe(true)
+})
