@@ -11,7 +11,7 @@ import { type MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors-policy.ts'
 import { operations } from '../lib/operations/index.ts'
-import { binaryMediaTypes, MIN_COMPRESSED_BYTES } from '../lib/operations/operation.ts'
+import { binaryMediaTypes, MIN_COMPRESSED_BYTES, offeredMethods } from '../lib/operations/operation.ts'
 import { AccessLog } from './access-log.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { EndpointFunction } from './endpoint-function.ts'
@@ -33,22 +33,28 @@ const throttle = (rate: number, burst: number): MethodDeploymentOptions => ({
 })
 
 /** API Gateway answers preflights itself, but bills them. Browsers remember the answer. */
-const PREFLIGHT_RATE = 5
-const PREFLIGHT_BURST = 20
+const PREFLIGHT = throttle(5, 20)
+
+const hasPreflights = ({ allowedOrigins, console: hasPage }: Settings): boolean =>
+  allowedOrigins ? allowedOrigins.length > 0 : hasPage
 
 /**
  * A throttle for each method, which all its callers share. The usage plan limits each key; operations without a key are in
  * none.
  */
-const throttles = ({ rateLimit, burstLimit, apiKeys, allowedOrigins }: Settings): StageOptions => ({
-  ...throttle(rateLimit * apiKeys.length, burstLimit * apiKeys.length),
-  methodOptions: Object.fromEntries(
-    operations.flatMap(({ path, method, needsApiKey }) => [
-      ...(allowedOrigins.length > 0 ? [[`${path}/OPTIONS`, throttle(PREFLIGHT_RATE, PREFLIGHT_BURST)]] : []),
-      ...(needsApiKey ? [] : [[`${path}/${method}`, throttle(rateLimit, burstLimit)]]),
+const throttles = (settings: Settings): StageOptions => {
+  const { rateLimit, burstLimit, apiKeys } = settings
+  return {
+    ...throttle(rateLimit * apiKeys.length, burstLimit * apiKeys.length),
+    methodOptions: Object.fromEntries([
+      ...(hasPreflights(settings) ? operations : []).map(({ path }) => [`${path}/OPTIONS`, PREFLIGHT]),
+      ...operations
+        .filter(({ needsApiKey }) => !needsApiKey)
+        .flatMap((operation) => offeredMethods(operation).map((method) => `${operation.path}/${method}`))
+        .map((method) => [method, throttle(rateLimit, burstLimit)]),
     ]),
-  ),
-})
+  }
+}
 
 const LOG_POLICY =
   'Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs'
@@ -66,10 +72,10 @@ const EXCEPTIONS = {
   [`AwsSolutions-IAM4[${LOG_POLICY}]`]: 'API Gateway requires this policy to write logs in the account.',
 }
 
-/** A REST API with one method per operation and a single stage. */
+/** A REST API with the methods of each operation and a single stage. */
 export class Api extends RestApi implements Monitored {
-  constructor(scope: Construct, endpoints: readonly EndpointFunction[], settings: Settings) {
-    const { stage, allowedOrigins, accessLogs, keepData } = settings
+  constructor(scope: Construct, settings: Settings) {
+    const { stage, accessLogs, keepData } = settings
     super(scope, 'Api', {
       restApiName: `shading-estimation-${stage}`,
       endpointTypes: [EndpointType.REGIONAL],
@@ -91,21 +97,28 @@ export class Api extends RestApi implements Monitored {
     })
     // The stack has its own output for the URL.
     this.node.tryRemoveChild('Endpoint')
-    for (const [path, ofPath] of Map.groupBy(endpoints, ({ operation }) => operation.path))
-      this.#addPath(path, ofPath, allowedOrigins)
-    addGatewayResponses(this, allowedOrigins)
     acknowledge(this, EXCEPTIONS)
     if (!accessLogs) acknowledge(this, { 'AwsSolutions-APIG1': 'The setting accessLogs turns it off.' })
+  }
+
+  /** @param origins of the pages that may call them: some, `*` alone for all, or none */
+  addEndpoints(endpoints: readonly EndpointFunction[], origins: readonly string[]): void {
+    for (const [path, ofPath] of Map.groupBy(endpoints, ({ operation }) => operation.path))
+      this.#addPath(path, ofPath, origins)
+    addGatewayResponses(this, origins)
   }
 
   #addPath(path: string, endpoints: readonly EndpointFunction[], origins: readonly string[]): void {
     const resource = this.root.resourceForPath(path)
     for (const { operation, lambda } of endpoints) {
       const integration = new LambdaIntegration(lambda, { allowTestInvoke: false })
-      const { method, needsApiKey, name } = operation
-      resource.addMethod(method, integration, { apiKeyRequired: needsApiKey, operationName: name })
+      for (const method of offeredMethods(operation))
+        resource.addMethod(method, integration, {
+          apiKeyRequired: operation.needsApiKey,
+          ...(method === operation.method && { operationName: operation.name }),
+        })
     }
-    const methods = endpoints.map(({ operation }) => operation.method)
+    const methods = endpoints.flatMap(({ operation }) => offeredMethods(operation))
     if (origins.length > 0) resource.addCorsPreflight(preflight(origins, ['OPTIONS', ...methods]))
   }
 
@@ -139,6 +152,6 @@ export class Api extends RestApi implements Monitored {
   get #serverErrorRate(): MathExpression {
     const errors = this.metricServerError({ statistic: Stats.SUM, period: PERIOD })
     const requests = this.metricCount({ statistic: Stats.SUM, period: PERIOD })
-    return percentage('5xx, percent of requests', [errors], [requests])
+    return percentage('request', '5xx, percent of requests', [errors], [requests])
   }
 }

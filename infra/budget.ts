@@ -16,7 +16,7 @@ const WARNINGS = [
 
 /**
  * Sends emails about the costs of the account, and stops nothing. It has no filter for this stack: AWS ignores a tag
- * until somebody activates it for billing, and a budget with such a filter would stay at zero and never warn.
+ * until it is activated for billing, and a budget with such a filter would stay at zero and never warn.
  */
 export class Budget extends CfnBudget {
   constructor(scope: Construct, { limit, email }: BudgetProps) {

@@ -4,7 +4,6 @@ import { startRun } from '../lib/operations/start-run.ts'
 import { environment } from '../lib/platform/env.ts'
 import { keysOfCallers } from './runs/bucket.ts'
 import { type Resources, ServiceFunction } from './service-function.ts'
-import type { Settings } from './settings.ts'
 
 /** API Gateway gives up after 29 s. A function that Lambda stops before that leaves a timeout in its log. */
 const TIMEOUT_SECONDS = 28
@@ -13,14 +12,18 @@ export interface EndpointFunctionProps extends Resources {
   readonly operation: Operation
   /** The folder with the bundled code. */
   readonly code: string
+  /** Of the pages that may read its responses. */
+  readonly allowedOrigins: readonly string[]
 }
 
-const environmentOf = (
-  { name, hasAdjustment, fetchesBuildings }: Operation,
-  settings: Settings,
-): Record<string, string> => ({
-  [environment.allowedOrigins]: settings.allowedOrigins.join(','),
-  ...(hasAdjustment && { [environment.defaultAdjustment]: settings.defaultAdjustment }),
+const environmentOf = ({
+  operation: { name, hasAdjustment, fetchesBuildings },
+  settings,
+  allowedOrigins,
+}: EndpointFunctionProps): Record<string, string> => ({
+  [environment.allowedOrigins]: allowedOrigins.join(','),
+  ...(hasAdjustment &&
+    settings.defaultAdjustment && { [environment.defaultAdjustment]: settings.defaultAdjustment }),
   ...(fetchesBuildings &&
     settings.overpassUrl !== undefined && { [environment.overpassUrl]: settings.overpassUrl }),
   ...(name === startRun.name && { [environment.runRetentionDays]: String(settings.runRetentionDays) }),
@@ -30,13 +33,14 @@ const environmentOf = (
 export class EndpointFunction extends ServiceFunction {
   readonly operation: Operation
 
-  constructor(scope: Construct, { operation, ...props }: EndpointFunctionProps) {
+  constructor(scope: Construct, props: EndpointFunctionProps) {
+    const { operation } = props
     super(scope, {
       ...props,
       definition: operation,
       timeoutSeconds: TIMEOUT_SECONDS,
       fileKeys: keysOfCallers,
-      environment: environmentOf(operation, props.settings),
+      environment: environmentOf(props),
     })
     this.operation = operation
   }

@@ -2,8 +2,6 @@ import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { handlerFile, operations } from '../lib/operations/index.ts'
-import type { Operation } from '../lib/operations/operation.ts'
-import { runAnalysis } from '../lib/operations/run-analysis.ts'
 import type { Assets } from './assets.ts'
 import { EndpointFunction, type EndpointFunctionProps } from './endpoint-function.ts'
 import { lastWarnings } from './last-warnings.ts'
@@ -35,12 +33,6 @@ export class EndpointFunctions implements Monitored {
         alarmDescription:
           'Lambda turned requests away: the functions of this account and region, in any stack, have reached their concurrency quota.',
       },
-      SlowAnalyses: {
-        metric: this.#of(runAnalysis).lambda.metricDuration({ statistic: Stats.p(99), period: PERIOD }),
-        threshold: 8_000,
-        evaluationPeriods: 3,
-        alarmDescription: 'One analysis in a hundred takes more than 8 s. Most often the estimator is slow.',
-      },
     }
   }
 
@@ -50,11 +42,5 @@ export class EndpointFunctions implements Monitored {
       graph('Functions', [LambdaFunction.metricAllErrors(), LambdaFunction.metricAllThrottles()]),
       lastWarnings('Last warnings and errors', this.all),
     ]
-  }
-
-  #of({ name }: Pick<Operation, 'name'>): EndpointFunction {
-    const found = this.all.find(({ operation }) => operation.name === name)
-    if (!found) throw new Error(`There is no function for ${name}`)
-    return found
   }
 }

@@ -54,13 +54,18 @@ export const sumOf = (label: string, metrics: readonly IMetric[]): MathExpressio
   return new MathExpression({ label, expression: filledSum(usingMetrics), usingMetrics, period: PERIOD })
 }
 
-/** The sum of some metrics in percent of the sum of others; 0 while there is nothing to compare with. */
+/**
+ * The sum of some metrics in percent of the sum of others; 0 while there is nothing to compare with.
+ *
+ * @param id tells its metrics from those of another percentage in the same expression
+ */
 export const percentage = (
+  id: string,
   label: string,
   parts: readonly IMetric[],
   wholes: readonly IMetric[],
 ): MathExpression => {
-  const [ofParts, ofWholes] = [byId('part', parts), byId('whole', wholes)]
+  const [ofParts, ofWholes] = [byId(`${id}Part`, parts), byId(`${id}Whole`, wholes)]
   const [part, whole] = [filledSum(ofParts), filledSum(ofWholes)]
   return new MathExpression({
     label,
@@ -68,6 +73,13 @@ export const percentage = (
     usingMetrics: { ...ofParts, ...ofWholes },
     period: PERIOD,
   })
+}
+
+/** The highest of several metrics. */
+export const highestOf = (label: string, metrics: readonly IMetric[]): MathExpression => {
+  const usingMetrics = byId('rate', metrics)
+  const expression = `MAX([${Object.keys(usingMetrics).join(', ')}])`
+  return new MathExpression({ label, expression, usingMetrics, period: PERIOD })
 }
 
 /** Counts that the functions publish. Those of one stage publish under its stack name. */

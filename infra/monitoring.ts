@@ -23,7 +23,7 @@ export class Monitoring extends Construct {
     const alarms = monitored
       .flatMap((part) => Object.entries(part.alarms))
       .map(([id, definition]) => this.#alarm(id, definition))
-    if (alarmEmail !== undefined) this.#sendByEmail(alarmEmail, alarms)
+    if (alarmEmail) this.#sendByEmail(alarmEmail, alarms)
     this.#show(alarms, monitored)
   }
 

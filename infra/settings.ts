@@ -56,8 +56,8 @@ const Fields = z.strictObject({
   burstLimit: number(wholeNumber).default(40),
   /** Requests per key and day. */
   dailyQuota: number(wholeNumber).default(20_000),
-  /** Origins of the web pages that may call the API: a list, * for all, or empty for none. */
-  allowedOrigins: list(AllowedOrigins).default(['*']),
+  /** Origins of the web pages that may call the API: a list, * for all, or empty for none. Default: that of the stage's page. */
+  allowedOrigins: list(AllowedOrigins).optional(),
   /** Name of the SSM SecureString that holds the estimator's API key. */
   pvwattsKeyParameter: z
     .string()
@@ -79,8 +79,8 @@ const Fields = z.strictObject({
   /** Whom the map credits, in plain text. */
   mapCredit: z.string().default(OPEN_STREET_MAP_CREDIT),
   defaultAdjustment: DefaultAdjustment,
-  /** Receives an email when an alarm goes off and when it clears. */
-  alarmEmail: z.email('must be an email address').optional(),
+  /** Receives an email when an alarm goes off and when it clears; empty for no one. */
+  alarmEmail: noneOr(z.email('must be an email address')).optional(),
   /** US dollars. Emails to alarmEmail warn when the account spends as much in a month. */
   monthlyBudget: number(z.number('must be a number').positive('must be above 0')).optional(),
   logRetentionDays: number(z.literal(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`)).default(30),
@@ -125,7 +125,7 @@ const NEEDS = [
 
 const Settings = Fields.superRefine((settings, context) => {
   for (const [name, needed] of NEEDS)
-    if (settings[name] !== undefined && settings[needed] === undefined)
+    if (settings[name] !== undefined && !settings[needed])
       context.addIssue({ code: 'custom', path: [name], message: `needs the setting ${needed}` })
 })
 
@@ -169,7 +169,9 @@ const ofStage = (stages: unknown, stage: unknown): Record<string, unknown> => {
   if (!known.success) throw new SettingsError('Setting stages must be an object with an object per stage')
   const found = known.data[String(stage)]
   if (found === undefined && stage !== 'prod')
-    throw new SettingsError(`Setting stage is "${stage}", but cdk.json has no such entry under stages`)
+    throw new SettingsError(
+      `Setting stage is "${stage}", which is not in cdk.json: its stages are ${[...new Set(['prod', ...Object.keys(known.data)])].join(', ')}`,
+    )
   return found ?? {}
 }
 

@@ -12,7 +12,7 @@ import { Monitoring } from './monitoring.ts'
 import { RunsBucket } from './runs/bucket.ts'
 import { Runs } from './runs/runs.ts'
 import type { Settings } from './settings.ts'
-import { surroundings } from './surroundings.ts'
+import { sources } from './sources.ts'
 import { Tables } from './tables.ts'
 import { UsagePlan } from './usage-plan.ts'
 
@@ -28,27 +28,25 @@ export class ShadingEstimation extends Stack {
       terminationProtection: settings.keepData,
       ...props,
     })
+    const api = new Api(this, settings)
+    const page = settings.console ? [new Console(this, { page: assets.page(), api, settings }).origin] : []
+    const { allowedOrigins = page } = settings
     const tables = new Tables(this, settings)
     const estimators = new Estimators(this, settings)
-    const bucket = new RunsBucket(this, settings)
+    const bucket = new RunsBucket(this, { settings, origins: [...new Set([...page, ...allowedOrigins])] })
     logEmptying(this, settings)
     const { bundle } = assets
     const resources = { bundle, settings, tables, bucket, estimators }
-    const functions = new EndpointFunctions(this, resources)
-    const api = new Api(this, functions.all, settings)
+    const functions = new EndpointFunctions(this, { ...resources, allowedOrigins })
+    api.addEndpoints(functions.all, allowedOrigins)
     new UsagePlan(this, api, settings)
     const runs = new Runs(this, resources)
-    new Monitoring(
-      this,
-      [api, estimators, ...surroundings(this, settings), tables, functions, runs],
-      settings,
-    )
+    new Monitoring(this, [api, sources(this, settings), tables, functions, runs], settings)
     const { monthlyBudget, alarmEmail, domainName, certificateArn, hostedZoneId } = settings
-    if (monthlyBudget !== undefined && alarmEmail !== undefined)
+    if (monthlyBudget !== undefined && alarmEmail)
       new Budget(this, { limit: monthlyBudget, email: alarmEmail })
     if (domainName !== undefined && certificateArn !== undefined)
       new CustomDomain(this, api, { domainName, certificateArn, hostedZoneId })
-    if (settings.console) bucket.allow(new Console(this, { page: assets.page(), api, settings }).origin)
     new CfnOutput(this, 'Url', {
       value: domainName === undefined ? api.url.replace(/\/$/, '') : `https://${domainName}`,
     })

@@ -1,4 +1,3 @@
-import type { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { tables as definitions, type Grant } from '../lib/operations/tables.ts'
@@ -8,13 +7,6 @@ import { ServiceTable } from './service-table.ts'
 import type { Settings } from './settings.ts'
 
 type TableName = keyof typeof definitions
-
-/** One sum over tables and their indexes. */
-const throttledRequests = (tables: readonly ServiceTable[]): MathExpression =>
-  sumOf(
-    'Throttled requests',
-    tables.flatMap((it) => it.throttleEvents),
-  )
 
 /** All DynamoDB tables of the service. Data can be kept; caches always go with the stack. */
 export class Tables extends Construct implements Monitored {
@@ -32,6 +24,11 @@ export class Tables extends Construct implements Monitored {
         existingName: analysesTable,
       }),
       baselines: this.#cache('Baselines', 'baselines', 'A lost baseline is requested again.'),
+      buildings: this.#cache(
+        'Buildings',
+        'buildings',
+        'Lost replies of the building server are requested again.',
+      ),
       runs: this.#cache('Runs', 'runs', 'Runs last for some days only, and can be repeated.'),
       idempotency: this.#cache('Idempotency', 'idempotency', 'Entries matter for one day only.'),
     }
@@ -61,25 +58,8 @@ export class Tables extends Construct implements Monitored {
     for (const { table, ...grant } of grants) this.#tables[table].grant(grantee, grant)
   }
 
-  /** CloudWatch allows ten metrics in an alarm, which the tables besides that of the runs use up. */
-  get alarms() {
-    const { runs, ...others } = this.#tables
-    return {
-      TableThrottles: {
-        metric: throttledRequests(Object.values(others)),
-        threshold: 0,
-        evaluationPeriods: 2,
-        alarmDescription: 'DynamoDB throttled requests.',
-      },
-      RunThrottles: {
-        metric: throttledRequests([runs]),
-        threshold: 0,
-        evaluationPeriods: 2,
-        alarmDescription:
-          'DynamoDB throttled the state of runs. Their steps repeat what failed; fewer parts at once would help.',
-      },
-    }
-  }
+  /** On demand, a table throttles for moments; what fails for good is a 5xx, or an error of a step. */
+  readonly alarms = {}
 
   get widgets() {
     const tables = this.#all.map(({ table }) => table)
@@ -87,7 +67,10 @@ export class Tables extends Construct implements Monitored {
       graph('Tables', [
         ...tables.map((table) => table.metricConsumedReadCapacityUnits()),
         ...tables.map((table) => table.metricConsumedWriteCapacityUnits()),
-        throttledRequests(this.#all),
+        sumOf(
+          'Throttled requests',
+          this.#all.flatMap((it) => it.throttleEvents),
+        ),
       ]),
     ]
   }

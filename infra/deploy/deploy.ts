@@ -1,32 +1,43 @@
 import { GetApiKeyCommand } from '@aws-sdk/client-api-gateway'
 import { type Account, findAccount } from './account.ts'
+import { type Choices, choose, remember, settingsOf } from './choices.ts'
 import { deleteTable, tablesOf } from './data.ts'
 import type { Options } from './options.ts'
+import { reasonOf } from './reasons.ts'
 import { smokeTest } from './smoke-test.ts'
 import { deleteStack, findStack, isFailedCreation, outputsOf, stackNameOf } from './stack.ts'
 import { Stop } from './stop.ts'
 import type { Tools } from './tools.ts'
 
 /** What a month without requests costs, as docs/cost.md adds up. */
-export const IDLE_DOLLARS = 2.7
+export const IDLE_DOLLARS = 1.4
 
-const announcement = ({ stage, noPage }: Options, { id, region }: Account): string => `
+const announcement = (stage: string, { summary }: Choices, { id, region }: Account): string => `
 In account ${id}, region ${region}, this creates or updates the stack ${stackNameOf(stage)}:
-  an API with a function for each operation, tables in DynamoDB, a state machine and a bucket for runs,
-  alarms and a dashboard${noPage ? '' : ', and the page on CloudFront'}.
+an API with a function for each operation, tables in DynamoDB, a state machine and a bucket for runs, alarms and a dashboard.
+${summary}
 Without requests it costs about ${IDLE_DOLLARS.toFixed(2)} dollars a month, and 0.45 for each GB that is stored; see docs/cost.md.
 `
 
-/** @throws Stop if the person does not agree, or cannot be asked */
+/** null without a terminal to ask on. */
+const agrees = async ({ ask }: Pick<Tools, 'ask'>, question: string): Promise<boolean | null> => {
+  const answer = await ask(`${question} [y/N]`)
+  return answer === null ? null : /^y(es)?$/i.test(answer)
+}
+
+/** @throws Stop if the user does not agree, or cannot be asked */
 export const agree = async (
-  { agrees }: Pick<Tools, 'agrees'>,
+  tools: Pick<Tools, 'ask'>,
   { yes }: Pick<Options, 'yes'>,
   question: string,
 ): Promise<void> => {
-  const answer = yes || (await agrees(question))
-  if (answer === null) throw new Stop('There is nobody to ask: add --yes to go on.')
+  const answer = yes || (await agrees(tools, question))
+  if (answer === null) throw new Stop('There is no terminal to ask on: add --yes to go on.')
   if (!answer) throw new Stop('Nothing has been changed.')
 }
+
+const whyOf = (output: string, region: string): string =>
+  reasonOf(output, region) ?? 'The output above says why.'
 
 const TOOLKIT = 'CDKToolkit'
 
@@ -34,8 +45,8 @@ const TOOLKIT = 'CDKToolkit'
 const bootstrapOnce = async (tools: Tools, { id, region }: Account): Promise<void> => {
   if (await findStack(tools, TOOLKIT)) return
   tools.say('Bootstrapping CDK, which this account and region need once …')
-  const { succeeded } = await tools.cdk(['bootstrap', `aws://${id}/${region}`])
-  if (!succeeded) throw new Stop('CDK could not be bootstrapped: its output above says why.')
+  const { succeeded, output } = await tools.cdk(['bootstrap', `aws://${id}/${region}`])
+  if (!succeeded) throw new Stop(`CDK could not be bootstrapped. ${whyOf(output, region)}`)
 }
 
 /** Deletes what a first deployment that failed has left, which would be in the way of the next one. */
@@ -53,38 +64,51 @@ const isCloudFrontRefusal = (output: string): boolean =>
 const REFUSAL =
   'AWS does not let this account use CloudFront until it has verified the account, which a case with AWS Support starts.'
 
-const contextOf = ({ stage, noPage }: Options): string[] => [
-  ...['-c', `stage=${stage}`],
-  ...(noPage ? ['-c', 'console=false'] : []),
-]
+/** Remembers what has been chosen, where CDK reads it. */
+const rememberNews = ({ configuration, say }: Tools, stage: string, news: Choices['news']): void => {
+  const settings = Object.entries(news).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
+  if (settings.length === 0) return
+  remember(configuration, stage, news)
+  say(`Remembered for later deployments, under stages.${stage} in cdk.json: ${settings.join(', ')}`)
+}
+
+/** Deletes all that a first deployment has left, when it has failed. */
+const clearFirst = async (tools: Tools, name: string, before: readonly string[]): Promise<void> => {
+  await clearFailedCreation(tools, name)
+  // The CLI may have failed while CloudFormation goes on.
+  if (await findStack(tools, name))
+    throw new Stop(
+      `The deployment was cut off. Wait until CloudFormation is done with ${name}, and deploy again.`,
+    )
+  const left = (await tablesOf(tools, name)).filter((table) => !before.includes(table))
+  for (const table of left) await deleteTable(tools, table)
+}
 
 /** @throws Stop if the deployment fails */
-const deployStack = async (tools: Tools, options: Options): Promise<void> => {
-  const name = stackNameOf(options.stage)
+const deployStack = async (
+  tools: Tools,
+  options: Pick<Options, 'stage' | 'yes'>,
+  account: Account,
+  page: boolean,
+): Promise<void> => {
+  const { stage, yes } = options
+  const name = stackNameOf(stage)
   await clearFailedCreation(tools, name)
   const isFirst = (await findStack(tools, name)) === null
   const before = isFirst ? await tablesOf(tools, name) : []
-  const arguments_ = ['deploy', name, '--require-approval', 'never', ...contextOf(options)]
-  const { succeeded, output } = await tools.cdk(arguments_)
+  const context = ['-c', `stage=${stage}`, '-c', `console=${page}`]
+  const { succeeded, output } = await tools.cdk(['deploy', name, '--require-approval', 'never', ...context])
   if (succeeded) return
-  if (isFirst) {
-    await clearFailedCreation(tools, name)
-    // The CLI may have failed while CloudFormation goes on.
-    if (await findStack(tools, name))
-      throw new Stop(
-        `The deployment was cut off. Wait until CloudFormation is done with ${name}, and deploy again.`,
-      )
-    const left = (await tablesOf(tools, name)).filter((table) => !before.includes(table))
-    for (const table of left) await deleteTable(tools, table)
-  }
-  if (options.noPage || !isCloudFrontRefusal(output))
+  if (isFirst) await clearFirst(tools, name, before)
+  if (!page || !isCloudFrontRefusal(output))
     throw new Stop(
-      `The deployment failed: the output above says why. ${isFirst ? 'Nothing of it is left.' : 'The stack is as it was.'}`,
+      `The deployment failed. ${whyOf(output, account.region)} ${isFirst ? 'Nothing of it is left.' : 'The stack is as it was.'}`,
     )
   tools.say(REFUSAL)
-  if (options.yes || !(await tools.agrees('Deploy the API without the page?')))
+  if (yes || !(await agrees(tools, 'Deploy the API without the page?')))
     throw new Stop('To deploy the API without the page, add --no-page.')
-  await deployStack(tools, { ...options, noPage: true })
+  rememberNews(tools, stage, { console: false })
+  await deployStack(tools, options, account, false)
 }
 
 /** The outputs of the stack whose names follow from those of its API keys: `ApiKeyFirst`, and `ApiKeyFirstCommand`. */
@@ -114,12 +138,16 @@ const addresses = (outputs: ReadonlyMap<string, string>, url: string, key: strin
  * @throws Stop if something is missing or refused
  */
 export const deploy = async (tools: Tools, options: Options): Promise<void> => {
+  const { stage, hideKey } = options
+  const settings = settingsOf(tools, stage)
   const account = await findAccount(tools)
-  tools.say(announcement(options, account))
+  const name = stackNameOf(stage)
+  const choices = await choose(tools, options, settings, await findStack(tools, name))
+  tools.say(announcement(stage, choices, account))
   await agree(tools, options, 'Go on?')
+  rememberNews(tools, stage, choices.news)
   await bootstrapOnce(tools, account)
-  await deployStack(tools, options)
-  const name = stackNameOf(options.stage)
+  await deployStack(tools, options, account, choices.page)
   const stack = await findStack(tools, name)
   const outputs = stack ? outputsOf(stack) : new Map<string, string>()
   const [url, keyId] = [outputs.get('Url'), keyIdIn(outputs)]
@@ -128,7 +156,7 @@ export const deploy = async (tools: Tools, options: Options): Promise<void> => {
   const loss = await smokeTest(tools, url, key)
   tools.say(`
 The service answers: a place below a ridge of 20° in the south loses ${loss.toFixed(1)} % of its daylight hours.
-${addresses(outputs, url, options.hideKey ? undefined : key)}
-To remove everything: npm run destroy -- --stage ${options.stage} --region ${account.region} --delete-data
+${addresses(outputs, url, hideKey ? undefined : key)}
+To remove everything: npm run destroy -- --stage ${stage} --region ${account.region} --delete-data
 `)
 }

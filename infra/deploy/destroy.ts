@@ -33,7 +33,9 @@ export const destroy = async (tools: Tools, options: Options): Promise<void> => 
   const data = (await tablesOf(tools, name)).filter((table) => DATA.test(table))
   tools.say(`In account ${id}, region ${region}:`)
   const protection = stack?.EnableTerminationProtection ? ', although it is protected against that' : ''
-  tools.say(stack ? `The stack ${name} will be deleted${protection}.` : `There is no stack ${name}.`)
+  tools.say(
+    stack ? `The stack ${name} will be deleted${protection}.` : `There is no stack ${name} in this region.`,
+  )
   if (data.length > 0)
     tools.say(
       `These tables ${options.deleteData ? 'will be deleted with all data' : 'will stay if the stage keeps data; --delete-data deletes them'}:\n${listOf(data)}`,

@@ -1,49 +1,35 @@
 import { parseArgs } from 'node:util'
 import { Stop } from './stop.ts'
 
-export interface Options {
-  readonly stage: string
-  /** By default that of the environment or the AWS profile. */
-  readonly region: string | undefined
-  /** Agrees to everything in advance. */
-  readonly yes: boolean
-  /** Without the page, and so without CloudFront. */
-  readonly noPage: boolean
-  /** Does not print the key, for logs that others may read. */
-  readonly hideKey: boolean
-  /** Deletes the tables that a stage leaves otherwise. */
-  readonly deleteData: boolean
-}
-
 const known = {
+  /** A stage of cdk.json. */
   stage: { type: 'string' },
+  /** By default that of the environment or the AWS profile. */
   region: { type: 'string' },
+  /** Agrees to everything in advance. */
   yes: { type: 'boolean', default: false },
-  'no-page': { type: 'boolean', default: false },
+  /** With the page, and so with CloudFront, or without. By default as before. */
+  page: { type: 'boolean' },
+  /** Does not print the key, for logs that others may read. */
   'hide-key': { type: 'boolean', default: false },
+  /** Deletes the tables that a stage leaves otherwise. */
   'delete-data': { type: 'boolean', default: false },
 } as const
 
 const parsed = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], options: known }).values
+    return parseArgs({ args: [...args], options: known, allowNegative: true }).values
   } catch (error) {
     throw new Stop(`${error instanceof Error ? error.message : error}.`)
   }
 }
 
-/**
- * @param defaultStage if there is none, the stage must be named
- * @throws Stop for an unknown option, or without a stage
- */
-export const readOptions = (args: readonly string[], defaultStage?: string): Options => {
-  const {
-    'no-page': noPage,
-    'hide-key': hideKey,
-    'delete-data': deleteData,
-    stage = defaultStage,
-    ...others
-  } = parsed(args)
-  if (stage === undefined) throw new Stop('Name the stage, such as --stage prod.')
-  return { ...others, stage, region: others.region, noPage, hideKey, deleteData }
+/** @throws Stop for an unknown option, or if a stage would be destroyed that was neither named nor agreed to */
+export const readOptions = (command: string | undefined, args: readonly string[]) => {
+  const { 'hide-key': hideKey, 'delete-data': deleteData, stage, region, page, yes } = parsed(args)
+  if (command === 'destroy' && yes && stage === undefined)
+    throw new Stop('With --yes, name the stage, such as --stage prod.')
+  return { stage: stage ?? 'prod', region, yes, page, hideKey, deleteData }
 }
+
+export type Options = ReturnType<typeof readOptions>

@@ -1,7 +1,24 @@
-import type { APIGatewayClient } from '@aws-sdk/client-api-gateway'
-import type { CloudFormationClient } from '@aws-sdk/client-cloudformation'
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import type { STSClient } from '@aws-sdk/client-sts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { setTimeout } from 'node:timers/promises'
+import { APIGatewayClient } from '@aws-sdk/client-api-gateway'
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { STSClient } from '@aws-sdk/client-sts'
+import { ROOT } from '../bundling.ts'
+
+/** The user's answer, trimmed; null without a terminal. */
+export const ask = async (question: string): Promise<string | null> => {
+  if (!process.stdin.isTTY) return null
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await prompt.question(`${question} `)).trim()
+  } finally {
+    prompt.close()
+  }
+}
 
 export interface CdkResult {
   readonly succeeded: boolean
@@ -9,17 +26,38 @@ export interface CdkResult {
   readonly output: string
 }
 
-/** What the commands use to reach AWS, the service and the person who has started them. */
-export interface Tools {
-  readonly sts: STSClient
-  readonly cloudFormation: CloudFormationClient
-  readonly apiGateway: APIGatewayClient
-  readonly dynamoDb: DynamoDBClient
-  /** Runs the CDK CLI in the region of the clients, and shows what it prints. */
-  readonly cdk: (args: readonly string[]) => Promise<CdkResult>
-  readonly fetch: typeof fetch
-  readonly say: (text: string) => void
-  /** Whether the person agrees; null if there is nobody to ask. */
-  readonly agrees: (question: string) => Promise<boolean | null>
-  readonly sleep: (seconds: number) => Promise<void>
+/** Runs the CDK CLI in the region of the clients, and shows what it prints. */
+const cdk = async (args: readonly string[]): Promise<CdkResult> => {
+  const child = spawn(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      output += data
+      process.stdout.write(data)
+    })
+  await once(child, 'close')
+  return { succeeded: child.exitCode === 0, output }
 }
+
+/** What the commands use to reach AWS, the service and the user, in one region. */
+export const toolsIn = (region: string | undefined) => {
+  // CDK and the clients look here first.
+  if (region !== undefined) Object.assign(process.env, { AWS_REGION: region, AWS_DEFAULT_REGION: region })
+  return {
+    sts: new STSClient(),
+    cloudFormation: new CloudFormationClient(),
+    apiGateway: new APIGatewayClient(),
+    dynamoDb: new DynamoDBClient(),
+    configuration: join(ROOT, 'cdk.json'),
+    cdk,
+    fetch,
+    say: (text: string): void => void process.stdout.write(`${text}\n`),
+    ask,
+    sleep: (seconds: number): Promise<void> => setTimeout(1000 * seconds),
+  }
+}
+
+export type Tools = ReturnType<typeof toolsIn>

@@ -35,9 +35,15 @@ export const keysOfSteps: FileKeys = {
   DeleteObject: [ALL_KEYS],
 }
 
+interface BucketProps {
+  readonly settings: Settings
+  /** Of the pages that may send and read files. */
+  readonly origins: readonly string[]
+}
+
 /** A page may send a file of any type, but only where there is none yet. */
 const corsRule = (allowedOrigins: readonly string[]): CorsRule => ({
-  allowedOrigins: [...allowedOrigins],
+  allowedOrigins: allowedOrigins.includes('*') ? ['*'] : [...allowedOrigins],
   allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
   allowedHeaders: ['if-none-match', 'content-type'],
   maxAge: 3600,
@@ -46,16 +52,14 @@ const corsRule = (allowedOrigins: readonly string[]): CorsRule => ({
 /** The bucket with the files of runs, which are deleted after some days, and with the stack. */
 export class RunsBucket extends Construct {
   readonly bucket: Bucket
-  readonly #allowedOrigins: readonly string[]
 
-  constructor(scope: Construct, { allowedOrigins, runRetentionDays }: Settings) {
+  constructor(scope: Construct, { settings: { runRetentionDays }, origins }: BucketProps) {
     super(scope, 'RunsBucket')
-    this.#allowedOrigins = allowedOrigins
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      cors: allowedOrigins.length > 0 ? [corsRule(allowedOrigins)] : [],
+      cors: origins.length > 0 ? [corsRule(origins)] : [],
       lifecycleRules: [
         {
           expiration: Duration.days(runRetentionDays),
@@ -69,11 +73,6 @@ export class RunsBucket extends Construct {
     acknowledge(this.bucket, {
       'AwsSolutions-S1': 'Only this service reads and writes it, and signed addresses that it issues.',
     })
-  }
-
-  /** Lets the pages of an origin send and read files, in addition to those of the settings. */
-  allow(origin: string): void {
-    if (!this.#allowedOrigins.includes('*')) this.bucket.addCorsRule(corsRule([origin]))
   }
 
   /** With its own option, CDK would deploy a function with broad rights to set this one property. */

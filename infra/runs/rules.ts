@@ -40,7 +40,7 @@ export const startOnUpload = (
     ],
   })
 
-/** However an execution fails, nobody but this rule is sure to notice. Those of parts of maps have an ARN of their own. */
+/** However an execution fails, only this rule is sure to notice. Those of parts of maps have an ARN of their own. */
 const failuresOf = ({ stateMachineArn }: StateMachine): EventPattern => ({
   source: ['aws.states'],
   detailType: ['Step Functions Execution Status Change'],

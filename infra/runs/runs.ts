@@ -58,14 +58,15 @@ export class Runs extends Construct implements Monitored {
     const common = { statistic: Stats.SUM, period: PERIOD }
     return {
       RunFailures: {
-        metric: sumOf('Failed runs', [
+        metric: sumOf('Failed runs and undelivered events', [
           this.#machine.metricFailed(common),
           this.#machine.metricTimedOut(common),
+          this.#undelivered.metricApproximateNumberOfMessagesVisible({ ...common, statistic: Stats.MAXIMUM }),
         ]),
         threshold: 0,
         evaluationPeriods: 1,
         alarmDescription:
-          'A run failed because of a fault of the service, or did not end in time. The dashboard lists the errors.',
+          'A run failed because of a fault of the service, or did not end in time: the dashboard lists the errors. Or the event that begins or fails a run could not be delivered: it is in the dead-letter queue.',
       },
       RunStepErrors: {
         metric: this.#stepErrors,
@@ -73,16 +74,6 @@ export class Runs extends Construct implements Monitored {
         evaluationPeriods: 1,
         alarmDescription:
           'Steps of runs failed at least 3 times in 5 minutes. Rows whose part fails three times have an error as their result.',
-      },
-      UndeliveredEvents: {
-        metric: this.#undelivered.metricApproximateNumberOfMessagesVisible({
-          statistic: Stats.MAXIMUM,
-          period: PERIOD,
-        }),
-        threshold: 0,
-        evaluationPeriods: 1,
-        alarmDescription:
-          'A file of a run arrived, or a run failed, and nobody could be told: the events are in the dead-letter queue.',
       },
     }
   }

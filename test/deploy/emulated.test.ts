@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +8,8 @@ import { CreateApiKeyCommand } from '@aws-sdk/client-api-gateway'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { deploy } from '../../infra/deploy/deploy.ts'
-import { destroy } from '../../infra/deploy/destroy.ts'
 import { readOptions } from '../../infra/deploy/options.ts'
-import { toolsIn } from '../../infra/deploy/own-tools.ts'
-import type { Tools } from '../../infra/deploy/tools.ts'
+import { type Tools, toolsIn } from '../../infra/deploy/tools.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 import { useService } from '../http.ts'
 
@@ -92,8 +91,11 @@ const adapt = (assembly: string): void => {
 let said = ''
 const tools = (): Tools => {
   const own = toolsIn(REGION)
+  const configuration = join(folder, 'cdk.json')
+  copyFileSync(own.configuration, configuration)
   return {
     ...own,
+    configuration,
     say: (text) => {
       said += `${text}\n`
       own.say(text)
@@ -126,24 +128,34 @@ beforeAll(async () => {
 })
 
 test('from a new account to the first answer', async () => {
-  await deploy(tools(), readOptions(['--stage', 'prod', '--yes', '--no-page']))
+  await deploy(tools(), readOptions('deploy', ['--yes', '--no-page']))
   expect(said).toContain('Bootstrapping')
   expect(said).toContain('The service answers')
   expect(said).toContain(`Key   ${KEY}`)
 })
 
+/** What a command prints that a user types into a terminal and agrees to. */
+const typed = async (command: string): Promise<string> => {
+  const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'])
+  let output = ''
+  terminal.stdout.on('data', (data) => {
+    output += data
+    if (String(data).includes('[y/N]')) terminal.stdin.write('y\r')
+  })
+  const [code] = await once(terminal, 'close')
+  expect(code, output).toBe(0)
+  return output
+}
+
 test('destroyed, the stage leaves its data', async () => {
-  said = ''
-  await destroy(tools(), readOptions(['--stage', 'prod', '--yes']))
-  const [, left = ''] = said.split('Left in the account:')
+  const [, left = ''] = (await typed(`npm run destroy -- --region ${REGION}`)).split('Left in the account:')
   expect(left).toMatch(/TablesSites/)
   expect(left).toMatch(/TablesAnalyses/)
 })
 
-test('told to, it deletes the data too', async () => {
-  said = ''
-  await destroy(tools(), readOptions(['--stage', 'prod', '--yes', '--delete-data']))
-  const [, left = ''] = said.split('Left in the account:')
+test('with --delete-data, it deletes the data as well', async () => {
+  const output = await typed(`npm run destroy -- --region ${REGION} --stage prod --delete-data`)
+  const [, left = ''] = output.split('Left in the account:')
   // The deletion of caches is up to CloudFormation, which moto does not complete.
   expect(left).not.toMatch(/TablesSites|TablesAnalyses/)
   expect(left).toContain('CDKToolkit')

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { synthesize } from './synthesis.ts'
 
 const stage = synthesize({ stage: 'dev' })
-const { ofType, resources } = stage
+const { only, resources } = stage
 
 const Behavior = z.object({
   PathPattern: z.string().optional(),
@@ -32,7 +32,7 @@ const { DistributionConfig: distribution } = z
       CustomErrorResponses: z.array(z.looseObject({ ErrorCode: z.int() })),
     }),
   })
-  .parse(ofType('AWS::CloudFront::Distribution')[0]?.[1].Properties)
+  .parse(only('AWS::CloudFront::Distribution').properties)
 
 const {
   DefaultCacheBehavior: page,
@@ -60,8 +60,7 @@ describe('below /api, CloudFront passes on', () => {
   })
 
   test('to the stage, over TLS 1.2, and so through its usage plan', () => {
-    const [[restApi] = []] = ofType('AWS::ApiGateway::RestApi')
-    const [[, apiStage] = []] = ofType('AWS::ApiGateway::Stage')
+    const { id: restApi } = only('AWS::ApiGateway::RestApi')
     expect(distribution.Origins.find(({ Id }) => Id === api.TargetOriginId)).toMatchObject({
       DomainName: {
         'Fn::Join': [
@@ -69,22 +68,22 @@ describe('below /api, CloudFront passes on', () => {
           [{ Ref: restApi }, '.execute-api.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }],
         ],
       },
-      OriginPath: `/${apiStage?.Properties.StageName}`,
+      OriginPath: `/${only('AWS::ApiGateway::Stage').properties.StageName}`,
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
     })
   })
 
-  test('the responses unchanged: errors are not replaced, tags not weakened, and headers stay', () => {
+  test('the responses unchanged: tags are not weakened, and headers stay', () => {
     expect(api.Compress).toBe(false)
     expect(api.ResponseHeadersPolicyId).toBeUndefined()
-    for (const response of distribution.CustomErrorResponses)
-      expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 })
   })
 
-  test('errors to nobody else: it remembers none of those that it would for 10 s', () => {
+  test('errors unchanged and only to their caller: it caches none of the errors that it would keep for 10 s', () => {
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
     const cached = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]
-    expect(distribution.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual(cached)
+    expect(distribution.CustomErrorResponses).toEqual(
+      cached.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    )
   })
 })
 
@@ -98,7 +97,7 @@ const rewritten = ({ FunctionAssociations: [association] }: z.infer<typeof Behav
   expect(association.EventType).toBe('viewer-request')
   const [id] = association.FunctionARN['Fn::GetAtt']
   const { FunctionCode } = CloudFrontFunction.parse(resources[id]?.Properties)
-  const request = { method: 'POST', uri, querystring: QUERY, headers: HEADERS, cookies: {} }
+  const request = structuredClone(unchanged(uri))
   const result: unknown = runInContext(
     `${FunctionCode}; handler(event)`,
     createContext({ event: { request } }),
@@ -107,7 +106,11 @@ const rewritten = ({ FunctionAssociations: [association] }: z.infer<typeof Behav
 }
 
 const QUERY = { view: { value: '/api/x' }, cursor: { value: 'a%2Fb', multiValue: [{ value: 'a%2Fb' }] } }
-const HEADERS = { 'x-api-key': { value: 'key' } }
+const HEADERS = {
+  host: { value: 'd1.cloudfront.net' },
+  'x-api-key': { value: 'key' },
+  'x-forwarded-prefix': { value: '/forged' },
+}
 const unchanged = (uri: string) => ({
   method: 'POST',
   uri,
@@ -115,6 +118,10 @@ const unchanged = (uri: string) => ({
   headers: HEADERS,
   cookies: {},
 })
+const FORWARDED = {
+  'x-forwarded-host': { value: 'd1.cloudfront.net' },
+  'x-forwarded-prefix': { value: '/api' },
+}
 
 test.each([
   ['/api/sites', '/sites'],
@@ -125,8 +132,9 @@ test.each([
   ['/api//sites', '//sites'],
   ['/apis', '/apis'],
   ['/sites/api/', '/sites/api/'],
-])('the API gets %s as %s, with its query and headers', (uri, expected) => {
-  expect(rewritten(api, uri)).toEqual(unchanged(expected))
+])('the API gets %s as %s, with its query, its headers and the address of the page', (uri, expected) => {
+  const request = unchanged(expected)
+  expect(rewritten(api, uri)).toEqual({ ...request, headers: { ...HEADERS, ...FORWARDED } })
 })
 
 test.each([

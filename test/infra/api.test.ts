@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { operations } from '../../lib/operations/index.ts'
-import { MIN_COMPRESSED_BYTES } from '../../lib/operations/operation.ts'
+import { MIN_COMPRESSED_BYTES, offeredMethods } from '../../lib/operations/operation.ts'
 import { Envelope } from '../http.ts'
-import { gatewayResponsesOf, methodsOf, type Resource, synthesize } from './synthesis.ts'
+import { gatewayResponsesOf, methodsOf, synthesize, Text } from './synthesis.ts'
 
 const MethodSettings = z.object({
   MethodSettings: z.array(
@@ -12,7 +12,7 @@ const MethodSettings = z.object({
 })
 
 const stage = synthesize()
-const { template, ofType } = stage
+const { template, only } = stage
 const methods = methodsOf(stage)
 
 const functionIn = (uri: unknown): string | undefined =>
@@ -20,8 +20,14 @@ const functionIn = (uri: unknown): string | undefined =>
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-test('every operation has a method with its key flag and its own function', () => {
-  for (const { name, path, method, needsApiKey } of operations) {
+/** Every operation with each of its methods. */
+const offered = operations.flatMap((operation) =>
+  offeredMethods(operation).map((method) => ({ ...operation, method })),
+)
+
+test('every operation has a method with its key flag and its own function, and HEAD beside GET', () => {
+  expect(offered).toHaveLength(operations.length + operations.filter(({ method }) => method === 'GET').length)
+  for (const { name, path, method, needsApiKey } of offered) {
     const [found, ...others] = methods.filter((it) => it.path === path && it.HttpMethod === method)
     expect(others, name).toEqual([])
     expect(found).toMatchObject({ ApiKeyRequired: needsApiKey, AuthorizationType: 'NONE' })
@@ -36,18 +42,19 @@ test('the only other methods are preflights, one per path', () => {
   expect(others.map(({ path }) => path).toSorted()).toEqual(
     [...new Set(operations.map(({ path }) => path))].toSorted(),
   )
-  expect(methods).toHaveLength(operations.length + others.length)
+  expect(methods).toHaveLength(offered.length + others.length)
 })
 
-test('the API may invoke each function through its own method and path only', () => {
-  const permissions = ofType('AWS::Lambda::Permission').filter(
-    ([, { Properties }]) => Properties.Principal === 'apigateway.amazonaws.com',
-  )
+test('the API may invoke each function through its own methods and path only', () => {
+  // A rule may call the function that fails runs.
+  const permissions = stage
+    .ofType('AWS::Lambda::Permission', offered.length + 1)
+    .filter(([, { Properties }]) => Properties.Principal === 'apigateway.amazonaws.com')
   const sources = permissions.map(([, { Properties }]) => {
     const source = JSON.stringify(Properties.SourceArn)
     return [functionIn(Properties.FunctionName), /"\/([A-Z]+\/[^"]*)"/.exec(source)?.[1]]
   })
-  const expected = operations.map(({ name, method, path }) => [
+  const expected = offered.map(({ name, method, path }) => [
     capitalised(name),
     `${method}${path.replaceAll(/\{\w+\}/g, '*')}`,
   ])
@@ -55,7 +62,9 @@ test('the API may invoke each function through its own method and path only', ()
 })
 
 test('files pass the gateway as binary, and JSON does not', () => {
-  template.hasResourceProperties('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['text/plain', 'text/csv'] })
+  template.hasResourceProperties('AWS::ApiGateway::RestApi', {
+    BinaryMediaTypes: ['text/plain', 'text/csv', 'application/gzip'],
+  })
 })
 
 test('responses are compressed from the size at which the local server does it', () => {
@@ -65,12 +74,10 @@ test('responses are compressed from the size at which the local server does it',
 describe("the gateway's own responses", () => {
   const responses = gatewayResponsesOf(stage)
 
-  test('use the envelope, repeat its status and are readable by pages', () => {
-    expect(responses.size).toBeGreaterThan(0)
+  test('use the envelope, repeat its status and are not kept', () => {
     for (const { status, envelope, parameters } of responses.values()) {
       expect(Envelope.parse(envelope).statusCode).toBe(status)
       expect(parameters).toMatchObject({
-        'gatewayresponse.header.Access-Control-Allow-Origin': "'*'",
         'gatewayresponse.header.Cache-Control': "'no-store'",
         'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
         'gatewayresponse.header.Strict-Transport-Security': "'max-age=31536000'",
@@ -112,21 +119,22 @@ describe('limits', () => {
       Throttle: { RateLimit: 20, BurstLimit: 40 },
       Quota: { Limit: 20_000, Period: 'DAY' },
     })
-    expect(ofType('AWS::ApiGateway::ApiKey')).toHaveLength(1)
-    expect(ofType('AWS::ApiGateway::UsagePlanKey')).toHaveLength(1)
+    only('AWS::ApiGateway::ApiKey')
+    only('AWS::ApiGateway::UsagePlanKey')
   })
 
   /** The rate of every method, `*` for those without one of their own. */
-  const rates = ({ ofType }: typeof stage): Record<string, number> =>
+  const rates = ({ only }: typeof stage): Record<string, number> =>
     Object.fromEntries(
-      ofType('AWS::ApiGateway::Stage')
-        .flatMap(([, { Properties }]) => MethodSettings.parse(Properties).MethodSettings)
-        .map((it) => [`${it.HttpMethod} ${it.ResourcePath}`, it.ThrottlingRateLimit]),
+      MethodSettings.parse(only('AWS::ApiGateway::Stage').properties).MethodSettings.map((it) => [
+        `${it.HttpMethod} ${it.ResourcePath}`,
+        it.ThrottlingRateLimit,
+      ]),
     )
   const named = (method: string, path: string) => `${method} /${path.replaceAll('/', '~1')}`
 
   test('every method has a throttle: preflights, operations without a key, and all others for all keys together', () => {
-    const open = operations.filter(({ needsApiKey }) => !needsApiKey)
+    const open = offered.filter(({ needsApiKey }) => !needsApiKey)
     const expected = {
       '* /*': 20,
       ...Object.fromEntries(operations.map(({ path }) => [named('OPTIONS', path), 5])),
@@ -151,7 +159,7 @@ describe('limits', () => {
       Throttle: { RateLimit: 2.5, BurstLimit: 3 },
       Quota: { Limit: 100, Period: 'DAY' },
     })
-    expect(other.ofType('AWS::ApiGateway::UsagePlanKey')).toHaveLength(2)
+    other.ofType('AWS::ApiGateway::UsagePlanKey', 2)
     expect(Object.keys(other.outputs)).toEqual(expect.arrayContaining(['ApiKeyRoof', 'ApiKeyPartner']))
   })
 })
@@ -160,39 +168,82 @@ test('requests are traced', () => {
   template.hasResourceProperties('AWS::ApiGateway::Stage', { TracingEnabled: true })
 })
 
-const accessFormat = (stages: [string, Resource][]): string =>
-  JSON.stringify(stages.map(([, { Properties }]) => Properties.AccessLogSetting))
-
 test('the access log contains neither keys nor query strings', () => {
-  const format = accessFormat(ofType('AWS::ApiGateway::Stage'))
+  const format = JSON.stringify(only('AWS::ApiGateway::Stage').properties.AccessLogSetting)
   expect(format).toContain('$context.identity.apiKeyId')
   expect(format).not.toMatch(/\$context\.identity\.apiKey\W|\$context\.path\W|querystring|header/i)
 })
 
-describe('cross-origin pages', () => {
-  const allowed = (origins: string) => {
-    const restricted = synthesize({ allowedOrigins: origins })
-    const preflights = methodsOf(restricted).filter(({ HttpMethod }) => HttpMethod === 'OPTIONS')
-    const headers = [...gatewayResponsesOf(restricted).values()].map(
-      ({ parameters }) => parameters['gatewayresponse.header.Access-Control-Allow-Origin'],
+describe('pages of other origins', () => {
+  const ORIGIN = 'https://example.org'
+  const OTHER = 'https://example.com'
+  const PAGE = '<origin of the page>'
+
+  const WithOrigins = z.object({ Environment: z.object({ Variables: z.object({ ALLOWED_ORIGINS: Text }) }) })
+  const CorsRules = z.object({
+    CorsConfiguration: z
+      .object({ CorsRules: z.tuple([z.object({ AllowedOrigins: z.array(Text) })]) })
+      .default({ CorsRules: [{ AllowedOrigins: [] }] }),
+  })
+
+  const allowed = (settings: Readonly<Record<string, unknown>>) => {
+    const stage = synthesize(settings)
+    const pageUrl = Text.optional().parse(stage.outputs.ConsoleUrl?.Value)
+    const named = (text = '') => (pageUrl === undefined ? text : text.replaceAll(pageUrl, PAGE))
+    const only = (texts: Iterable<string | undefined>) => {
+      const [value, ...others] = new Set(texts)
+      expect(others).toEqual([])
+      return named(value).replaceAll("'", '')
+    }
+    const functions = operations.map(({ name }) =>
+      WithOrigins.parse(stage.resources[capitalised(name)]?.Properties),
     )
-    return { headers: [...new Set(headers)], preflights: preflights.length, text: restricted.text }
+    const preflights = methodsOf(stage)
+      .filter(({ HttpMethod }) => HttpMethod === 'OPTIONS')
+      .flatMap(({ Integration }) => Integration.IntegrationResponses ?? [])
+    const buckets = stage.ofType('AWS::S3::Bucket', pageUrl === undefined ? 1 : 2)
+    const [, bucket] = buckets.find(([id]) => id.startsWith('RunsBucket')) ?? []
+    const [rule] = CorsRules.parse(bucket?.Properties).CorsConfiguration.CorsRules
+    return {
+      functions: only(functions.map(({ Environment }) => Environment.Variables.ALLOWED_ORIGINS)),
+      gateway: only(
+        [...gatewayResponsesOf(stage).values()].map(
+          ({ parameters }) => parameters['gatewayresponse.header.Access-Control-Allow-Origin'],
+        ),
+      ),
+      preflights: preflights.length,
+      preflight: only(
+        preflights.map(
+          ({ ResponseParameters }) =>
+            ResponseParameters['method.response.header.Access-Control-Allow-Origin'],
+        ),
+      ),
+      files: rule.AllowedOrigins.map(named),
+    }
   }
 
-  test('a single origin may read everything, including the gateway responses, and no other may', () => {
-    const { headers, text } = allowed('https://example.org')
-    expect(headers).toEqual(["'https://example.org'"])
-    expect(text).not.toContain('Access-Control-Allow-Origin":"\'*\'"')
-    expect(text).toContain('"ALLOWED_ORIGINS":"https://example.org"')
-  })
+  const paths = new Set(operations.map(({ path }) => path)).size
+  const everywhere = (origin: string, files: string[], preflights = paths) =>
+    ({ functions: origin, gateway: origin, preflight: origin, files, preflights }) as const
 
-  test('with several origins, functions check the origin and the gateway lets everyone read its responses', () => {
-    const { headers, text } = allowed('https://example.org,https://example.com')
-    expect(headers).toEqual(["'*'"])
-    expect(text).toContain('"ALLOWED_ORIGINS":"https://example.org,https://example.com"')
-  })
+  test.each([
+    ['only that of the stage by default', {}, everywhere(PAGE, [PAGE])],
+    ['none by default without a page', { console: 'false' }, everywhere('', [], 0)],
+    ['none', { allowedOrigins: '' }, everywhere('', [PAGE], 0)],
+    ['one', { allowedOrigins: ORIGIN }, everywhere(ORIGIN, [PAGE, ORIGIN])],
+    ['all', { allowedOrigins: '*' }, everywhere('*', ['*'])],
+  ])(
+    '%s: functions, preflights and the gateway agree, and the page may send files',
+    (_, settings, expected) => {
+      expect(allowed(settings)).toEqual(expected)
+    },
+  )
 
-  test('without origins there are no preflights and no CORS headers', () => {
-    expect(allowed('')).toMatchObject({ headers: [undefined], preflights: 0 })
+  test('several: the gateway, which cannot choose, lets any page read its own errors', () => {
+    expect(allowed({ allowedOrigins: `${ORIGIN},${OTHER}` })).toMatchObject({
+      functions: `${ORIGIN},${OTHER}`,
+      gateway: '*',
+      files: [PAGE, ORIGIN, OTHER],
+    })
   })
 })

@@ -18,10 +18,12 @@ type Entry = Operation | RunStep
 
 /**
  * Bytes that a cold start may load. The code that calls the estimator loads with the first baseline that is not cached, and
- * that of S3 with the first file of a run, except for what both share with the rest. The document alone is over 200 KB.
+ * that of S3 with the first file of a run, except for what both share with the rest. The document alone is over 200 KB, and the map of zones
+ * is 73.
  */
 const budgetOf = ({ name, grants, files, callsEstimator }: Entry): number => {
-  if (name === 'getOpenApi') return 270_000
+  if (name === 'getOpenApi') return 290_000
+  if (name === 'learnHorizon') return 260_000
   if (files.length > 0) return callsEstimator ? 500_000 : 410_000
   if (callsEstimator) return 460_000
   return grants.length > 0 ? 330_000 : 220_000
@@ -56,7 +58,9 @@ test('every function stays within its budget at startup', () => {
 })
 
 test('the client of S3 loads in each function that has files', async () => {
-  for (const { entry, outputs } of bundles.filter((it) => it.entry.files.length > 0)) {
+  const withFiles = bundles.filter((it) => it.entry.files.length > 0)
+  expect(withFiles).toHaveLength(9)
+  for (const { entry, outputs } of withFiles) {
     const chunks = outputs
       .filter(([, { inputs }]) =>
         Object.keys(inputs).some((it) => it.endsWith('/client-s3/dist-es/S3Client.js')),
@@ -104,7 +108,7 @@ test('only functions that store something contain the AWS SDK, and none that for
 })
 
 /** Permissive licenses: they require at most that their text is kept. */
-const ALLOWED = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD']
+const ALLOWED = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD', 'CC0-1.0']
 
 const Manifest = z.looseObject({ name: z.string(), version: z.string(), license: z.string().optional() })
 type Manifest = z.infer<typeof Manifest>

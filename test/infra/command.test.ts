@@ -69,7 +69,7 @@ const isHelper = (id: string): boolean => id.startsWith('Custom')
 /** The code folder and the handler of each function, by logical id. */
 const functionsOf = (stage: string): Map<string, { code: string; handler: string }> => {
   const { Resources } = Template.parse(JSON.parse(templateText(stage)))
-  return new Map(
+  const functions = new Map(
     Object.entries(Resources)
       .filter(([id, { Type }]) => Type === 'AWS::Lambda::Function' && !isHelper(id))
       .map(([id, { Metadata, Properties }]) => {
@@ -77,6 +77,8 @@ const functionsOf = (stage: string): Map<string, { code: string; handler: string
         return [id, { code: join(folder, stage, path), handler: Properties?.Handler ?? '' }]
       }),
   )
+  expect(functions.size).toBe(operations.length + runSteps.length)
+  return functions
 }
 
 const filesIn = (path: string): string[] =>

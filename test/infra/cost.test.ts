@@ -15,7 +15,7 @@ const Alarm = z.object({
 })
 
 test('docs/cost.md counts the metrics that the alarms are billed for', () => {
-  const alarms = synthesize().ofType('AWS::CloudWatch::Alarm')
+  const alarms = synthesize().ofType('AWS::CloudWatch::Alarm', 6)
   const metrics = alarms.reduce((sum, [, { Properties }]) => {
     const { Metrics } = Alarm.parse(Properties)
     return sum + (Metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1)

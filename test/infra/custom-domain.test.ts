@@ -10,15 +10,15 @@ const withZone = synthesize({ domainName: DOMAIN, certificateArn, hostedZoneId: 
 
 test('by default the API has no domain of its own', () => {
   const { ofType, outputs } = synthesize()
-  expect(ofType('AWS::ApiGateway::DomainName')).toEqual([])
+  ofType('AWS::ApiGateway::DomainName', 0)
   expect(outputs).not.toHaveProperty('DomainTarget')
   expect(JSON.stringify(outputs.Url?.Value)).toContain('.execute-api.')
 })
 
 describe('a domain', () => {
-  const [[domain] = []] = withoutZone.ofType('AWS::ApiGateway::DomainName')
-  const [[stage] = []] = withoutZone.ofType('AWS::ApiGateway::Stage')
-  const [[api] = []] = withoutZone.ofType('AWS::ApiGateway::RestApi')
+  const { id: domain } = withoutZone.only('AWS::ApiGateway::DomainName')
+  const { id: stage } = withoutZone.only('AWS::ApiGateway::Stage')
+  const { id: api, properties } = withoutZone.only('AWS::ApiGateway::RestApi')
 
   test('is regional, takes TLS 1.2 and newer, and has its certificate', () => {
     withoutZone.template.hasResourceProperties('AWS::ApiGateway::DomainName', {
@@ -30,8 +30,7 @@ describe('a domain', () => {
   })
 
   test('leads to the stage without a path, so the address in the output is the whole one', () => {
-    const [mapping] = withoutZone.ofType('AWS::ApiGateway::BasePathMapping')
-    expect(mapping?.[1].Properties).toEqual({
+    expect(withoutZone.only('AWS::ApiGateway::BasePathMapping').properties).toEqual({
       DomainName: { Ref: domain },
       RestApiId: { Ref: api },
       Stage: { Ref: stage },
@@ -40,11 +39,11 @@ describe('a domain', () => {
   })
 
   test('leaves the assigned address in place', () => {
-    expect(withoutZone.resources[api ?? '']?.Properties).not.toHaveProperty('DisableExecuteApiEndpoint')
+    expect(properties).not.toHaveProperty('DisableExecuteApiEndpoint')
   })
 
   test('gets a record only in a given zone', () => {
-    expect(withoutZone.ofType('AWS::Route53::RecordSet')).toEqual([])
+    withoutZone.ofType('AWS::Route53::RecordSet', 0)
     const target = { 'Fn::GetAtt': [domain, 'RegionalDomainName'] }
     expect(withoutZone.outputs.DomainTarget?.Value).toEqual(target)
     withZone.template.hasResourceProperties('AWS::Route53::RecordSet', {

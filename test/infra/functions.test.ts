@@ -4,11 +4,15 @@ import * as z from 'zod'
 import { operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { type RunStep, runSteps } from '../../lib/operations/run-steps.ts'
-import type { FileAction } from '../../lib/operations/tables.ts'
+import { type FileAction, tables } from '../../lib/operations/tables.ts'
 import { synthesize } from './synthesis.ts'
 
 /** Without the function with which CDK copies the page. */
 const { ofType, resources } = synthesize({ console: 'false' })
+
+const entries: readonly (Operation | RunStep)[] = [...operations, ...runSteps]
+/** Those of the functions, two of the state machine, and that of the rule which starts it. */
+const POLICIES = ofType('AWS::IAM::Policy', entries.length + 3)
 
 const Statement = z.object({
   Effect: z.literal('Allow'),
@@ -55,9 +59,9 @@ const byPlace = (rights: readonly Right[]): Record<string, string[]> =>
 
 const statementsOf = (name: string): Record<string, string[]> => {
   const { Role } = functionOf(name)
-  const policies = ofType('AWS::IAM::Policy')
-    .map(([, { Properties }]) => Policy.parse(Properties))
-    .filter(({ Roles: [{ Ref }] }) => Ref === Role['Fn::GetAtt'][0])
+  const policies = POLICIES.map(([, { Properties }]) => Policy.parse(Properties)).filter(
+    ({ Roles: [{ Ref }] }) => Ref === Role['Fn::GetAtt'][0],
+  )
   return byPlace(
     policies
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
@@ -102,17 +106,42 @@ const rightsOf = (entry: Operation | RunStep): Record<string, string[]> => {
   }
 }
 
-const entries: readonly (Operation | RunStep)[] = [...operations, ...runSteps]
-
 test('every function has exactly the rights that the table gives it', () => {
   for (const entry of entries)
     expect(statementsOf(entry.name), entry.name).toEqual({ ...LOG, ...TRACES, ...rightsOf(entry) })
 })
 
+test('only the functions that store something in a table may write to it', () => {
+  const rights = entries.flatMap(({ name }) =>
+    Object.entries(statementsOf(name)).map(([place, actions]) => ({ name, place, actions: actions.join() })),
+  )
+  const writersOf = (table: string): string[] =>
+    rights
+      .filter(({ place, actions }) => place === table && /Put|Update|Delete|Write/.test(actions))
+      .map(({ name }) => name)
+      .toSorted()
+  const steps = runSteps.map(({ name }) => name)
+  expect(Object.fromEntries(Object.keys(tables).map((table) => [table, writersOf(table)]))).toEqual({
+    sites: ['createSite', 'deleteSite', 'runAnalysis', 'updateSite'],
+    analyses: ['deleteSite', 'runAnalysis'],
+    baselines: [
+      'estimate',
+      'estimateBaseline',
+      'estimateRows',
+      'fetchBaselines',
+      'optimizeOrientation',
+      'runAnalysis',
+    ],
+    buildings: ['getBuildings'],
+    idempotency: ['createSite', 'runAnalysis', 'startRun'],
+    runs: [...steps, 'deleteRun', 'startRun'].toSorted(),
+  })
+})
+
 const isOfStateMachine = (id: string): boolean => id.startsWith('RunsMachine')
 
 test('no role has a wildcard except for traces, files of runs and the state machine, and only the log role of API Gateway has a managed policy', () => {
-  for (const [id, { Properties }] of ofType('AWS::IAM::Policy')) {
+  for (const [id, { Properties }] of POLICIES) {
     for (const { Action, Resource } of Policy.parse(Properties).PolicyDocument.Statement) {
       if (isOfStateMachine(id) || Action.every((action) => TRACES['*'].includes(action))) continue
       expect(Action.join()).not.toContain('*')
@@ -120,7 +149,10 @@ test('no role has a wildcard except for traces, files of runs and the state mach
         if (shortOf(it).includes('*')) expect(shortOf(it)).toMatch(/^bucket\/runs\/\*/)
     }
   }
-  const managed = ofType('AWS::IAM::Role').filter(([, { Properties }]) => Properties.ManagedPolicyArns)
+  // Besides those of the functions: API Gateway's for logs, the state machine's, its rule's, and that which empties the bucket.
+  const managed = ofType('AWS::IAM::Role', entries.length + 4).filter(
+    ([, { Properties }]) => Properties.ManagedPolicyArns,
+  )
   expect(managed.map(([name]) => name)).toEqual([expect.stringMatching(/^ApiCloudWatchRole/)])
 })
 
@@ -147,10 +179,10 @@ test('every function has its memory and time, traces, and writes JSON to a log g
     })
   }
   expect(groups.size).toBe(entries.length)
-  const others = ofType('AWS::Logs::LogGroup').filter(([id]) => !groups.has(id))
-  expect(others.map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
-    'EmptyingLog',
+  const others = ofType('AWS::Logs::LogGroup', entries.length + 3).filter(([id]) => !groups.has(id))
+  expect(others.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual([
     'AccessLog',
+    'EmptyingLog',
     'RunsMachineLog',
   ])
 })
@@ -158,9 +190,7 @@ test('every function has its memory and time, traces, and writes JSON to a log g
 test('every function gets the names of its tables and files, its settings, and no other variables', () => {
   for (const entry of entries) {
     const { name, grants, files, callsEstimator } = entry
-    const ofKind = isStep(entry)
-      ? [...(entry.endsRun ? ['EVENT_BUS'] : [])]
-      : ['ALLOWED_ORIGINS', ...(entry.hasAdjustment ? ['DEFAULT_ADJUSTMENT'] : [])]
+    const ofKind = isStep(entry) ? [...(entry.endsRun ? ['EVENT_BUS'] : [])] : ['ALLOWED_ORIGINS']
     const expected = [
       'POWERTOOLS_SERVICE_NAME',
       ...ofKind,
@@ -198,7 +228,6 @@ test('only the functions that need a setting get it', () => {
     'Estimate',
     'StartRun',
   ])
-  expect(functionsWith('DEFAULT_ADJUSTMENT', 'daylight-hours', {})).toHaveLength(3)
   expect(functionsWith('TERRAIN_TILES_URL', tiles, settings)).toEqual(['GetTerrainHorizon', 'FetchTerrain'])
   expect(functionsWith('OVERPASS_URL', overpass, settings)).toEqual(['GetBuildings'])
   expect(functionOf('getBuildings').Environment.Variables).not.toHaveProperty('OVERPASS_URL')
@@ -219,6 +248,7 @@ test('the functions that compute a year or handle many rows have a whole process
     'fetchBaselines',
     'fetchTerrain',
     'joinResults',
+    'learnHorizon',
     'optimizeOrientation',
     'prepareRun',
     'runAnalysis',

@@ -15,8 +15,6 @@ test('the defaults keep data', () => {
     geocoderUrl: 'https://photon.komoot.io/api/',
     mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     mapCredit: '© OpenStreetMap contributors',
-    defaultAdjustment: 'daylight-hours',
-    allowedOrigins: ['*'],
     logRetentionDays: 30,
     runRetentionDays: 30,
     runConcurrency: 4,
@@ -99,7 +97,7 @@ describe('the settings of a stage', () => {
     expect(readSettings({ stages })).toMatchObject({ rateLimit: 100, keepData: true })
     expect(readSettings({ stages, stage: 'dev' })).toMatchObject({ rateLimit: 1, keepData: false })
     expect(() => readSettings({ stages, stage: 'other' })).toThrow(
-      'Setting stage is "other", but cdk.json has no such entry',
+      'Setting stage is "other", which is not in cdk.json: its stages are prod, dev',
     )
   })
 
@@ -147,6 +145,7 @@ const INVALID: readonly (readonly [given: Record<string, unknown>, message: stri
   [{ stages: { prod: { sitesTable: 'a table' } } }, 'sitesTable must be a table name'],
   [{ sitesTable: 'sites-restored' }, 'sitesTable is only allowed in cdk.json'],
   [{ monthlyBudget: '20' }, 'monthlyBudget needs the setting alarmEmail'],
+  [{ monthlyBudget: '20', alarmEmail: '' }, 'monthlyBudget needs the setting alarmEmail'],
   [{ domainName: 'https://api.example.org' }, 'domainName must be a domain name'],
   [{ domainName: 'api.example.org' }, 'domainName needs the setting certificateArn'],
   [{ certificateArn: 'arn:aws:iam::123456789012:role/x' }, 'certificateArn must be the ARN of a certificate'],

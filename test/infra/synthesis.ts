@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
+import { expect } from 'vitest'
 import * as z from 'zod'
 import type { Assets } from '../../infra/assets.ts'
 import { readSettings } from '../../infra/settings.ts'
 import { ShadingEstimation } from '../../infra/stack.ts'
+import { gatewayErrors } from '../../lib/http/gateway-responses.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -51,12 +53,22 @@ const build = (given: Readonly<Record<string, unknown>>) => {
   const stack = new ShadingEstimation(app, readSettings(all), { assets: emptyAssets })
   const template = Template.fromStack(stack)
   const json = TemplateJson.parse(template.toJSON())
-  const ofType = (type: string): [string, Resource][] =>
-    Object.entries(json.Resources).filter(([, resource]) => resource.Type === type)
+  /** The resources of a type, of which there must be `count`: what is then said about each holds for some. */
+  const ofType = (type: string, count: number): [string, Resource][] => {
+    const found = Object.entries(json.Resources).filter(([, resource]) => resource.Type === type)
+    expect([type, found.map(([id]) => id)]).toEqual([type, Array(count).fill(expect.any(String))])
+    return found
+  }
+  /** The only resource of a type. */
+  const only = (type: string) => {
+    const [[id, { Properties: properties }] = ['', Resource.parse({ Type: type })]] = ofType(type, 1)
+    return { id, properties }
+  }
   return {
     template,
     stack,
     ofType,
+    only,
     resources: json.Resources,
     outputs: json.Outputs,
     text: JSON.stringify(json),
@@ -79,6 +91,15 @@ export const synthesize = (given: Readonly<Record<string, unknown>> = {}): Stage
   return stage
 }
 
+/** Text with attributes of other resources in it, which become `<logical id.attribute>`. */
+const Attribute = z
+  .object({ 'Fn::GetAtt': z.array(z.string()) })
+  .transform((it) => `<${it['Fn::GetAtt'].join('.')}>`)
+const Joined = z
+  .object({ 'Fn::Join': z.tuple([z.string(), z.array(z.union([z.string(), Attribute]))]) })
+  .transform(({ 'Fn::Join': [separator, parts] }) => parts.join(separator))
+export const Text = z.union([z.string(), Joined])
+
 const Reference = z.object({ Ref: z.string() })
 const Part = z.object({ PathPart: z.string(), ParentId: z.unknown() })
 
@@ -90,7 +111,7 @@ const pathOf = (id: unknown, resources: Stage['resources']): string => {
   return `${pathOf(ParentId, resources)}/${PathPart}`
 }
 
-const Preflight = z.object({ StatusCode: z.string(), ResponseParameters: z.record(z.string(), z.string()) })
+const Preflight = z.object({ StatusCode: z.string(), ResponseParameters: z.record(z.string(), Text) })
 const Method = z.object({
   HttpMethod: z.string(),
   ResourceId: z.unknown(),
@@ -103,34 +124,36 @@ const Method = z.object({
   }),
 })
 
-export const methodsOf = ({ ofType, resources }: Stage) =>
-  ofType('AWS::ApiGateway::Method').map(([, { Properties }]) => {
-    const { ResourceId, ...method } = Method.parse(Properties)
-    return { ...method, path: pathOf(ResourceId, resources) }
-  })
+export const methodsOf = ({ resources }: Stage) =>
+  Object.values(resources)
+    .filter(({ Type }) => Type === 'AWS::ApiGateway::Method')
+    .map(({ Properties }) => {
+      const { ResourceId, ...method } = Method.parse(Properties)
+      return { ...method, path: pathOf(ResourceId, resources) }
+    })
 
 const GatewayResponse = z.object({
   ResponseType: z.string(),
   StatusCode: z.string(),
   ResponseTemplates: z.strictObject({ 'application/json': z.string() }),
-  ResponseParameters: z.record(z.string(), z.string()),
+  ResponseParameters: z.record(z.string(), Text),
 })
 
 /** The gateway's own responses, by API Gateway's response type. */
 export const gatewayResponsesOf = ({ ofType }: Stage) =>
   new Map(
-    ofType('AWS::ApiGateway::GatewayResponse').map(([, { Properties }]) => {
-      const { ResponseType, StatusCode, ResponseTemplates, ResponseParameters } =
-        GatewayResponse.parse(Properties)
-      const envelope: unknown = JSON.parse(ResponseTemplates['application/json'])
-      return [ResponseType, { status: Number(StatusCode), envelope, parameters: ResponseParameters }]
-    }),
+    ofType('AWS::ApiGateway::GatewayResponse', Object.keys(gatewayErrors).length).map(
+      ([, { Properties }]) => {
+        const { ResponseType, StatusCode, ResponseTemplates, ResponseParameters } =
+          GatewayResponse.parse(Properties)
+        const envelope: unknown = JSON.parse(ResponseTemplates['application/json'])
+        return [ResponseType, { status: Number(StatusCode), envelope, parameters: ResponseParameters }]
+      },
+    ),
   )
 
 const RestApi = z.object({ BinaryMediaTypes: z.array(z.string()) })
 
 /** The media types whose bodies API Gateway passes on in base64. */
-export const binaryMediaTypesIn = ({ ofType }: Stage): string[] =>
-  ofType('AWS::ApiGateway::RestApi').flatMap(
-    ([, { Properties }]) => RestApi.parse(Properties).BinaryMediaTypes,
-  )
+export const binaryMediaTypesIn = ({ only }: Stage): string[] =>
+  RestApi.parse(only('AWS::ApiGateway::RestApi').properties).BinaryMediaTypes

@@ -16,7 +16,7 @@ type Step = (typeof STEPS)[number] | 'updateItem'
 
 const named = (name: string): Error => Object.assign(new Error('on purpose'), { name })
 
-/** Steps that note their calls and succeed, except for what a test makes them do. Nobody else wants to estimate rows. */
+/** Steps that note their calls and succeed, except for what a test makes them do. No other run estimates rows. */
 const scripted = (script: Partial<Steps> = {}, parts: Partial<typeof PARTS> = {}) => {
   const calls: [Step, unknown][] = []
   const normally = (step: Step): unknown => {

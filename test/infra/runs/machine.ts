@@ -31,9 +31,8 @@ export const parseDefinition = (text: string) => Processor.parse(JSON.parse(text
 export type Definition = ReturnType<typeof parseDefinition>
 
 /** The definition of a stage's state machine, with an ARN for each function. */
-export const definitionIn = ({ ofType }: ReturnType<typeof synthesize>) => {
-  const [[, machine] = []] = ofType('AWS::StepFunctions::StateMachine')
-  const { DefinitionString } = Machine.parse(machine?.Properties)
+export const definitionIn = ({ only }: ReturnType<typeof synthesize>) => {
+  const { DefinitionString } = Machine.parse(only('AWS::StepFunctions::StateMachine').properties)
   return parseDefinition(DefinitionString['Fn::Join'][1].join(''))
 }
 

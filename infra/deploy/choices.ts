@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Stack } from '@aws-sdk/client-cloudformation'
+import * as z from 'zod'
+import { readSettings, SettingsError } from '../settings.ts'
+import type { Options } from './options.ts'
+import { isFailedCreation, outputsOf } from './stack.ts'
+import { Stop } from './stop.ts'
+import type { Tools } from './tools.ts'
+
+/* The choices that later deployments repeat: they are in cdk.json, under the stage. */
+
+/** Unlike objects, records keep their order. */
+const Values = z.record(z.string(), z.unknown())
+const Stages = z.record(z.string(), Values).default({})
+
+const read = (file: string) => {
+  const configuration = Values.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const context = Values.parse(configuration.context)
+  return { configuration, context, stages: Stages.parse(context.stages) }
+}
+
+const ARRAY_OF_SCALARS = /\[\s+([^[\]{}]*?)\s+\]/g
+
+/** Changes settings of a stage in cdk.json, in the format that `npm run format` gives it. */
+export const remember = (file: string, stage: string, changes: Readonly<Record<string, unknown>>): void => {
+  const { configuration, context, stages } = read(file)
+  const changed = { ...stages, [stage]: { ...stages[stage], ...changes } }
+  const text = JSON.stringify({ ...configuration, context: { ...context, stages: changed } }, null, 2)
+  const compact = (_: string, items: string): string => `[${items.replaceAll(/\s*\n\s*/g, ' ')}]`
+  writeFileSync(file, `${text.replaceAll(ARRAY_OF_SCALARS, compact)}\n`)
+}
+
+/** What cdk.json says about a stage; `page` only if it says so. */
+export interface StageSettings {
+  readonly page: boolean | undefined
+  /** null: no one gets an email. */
+  readonly alarmEmail: string | null | undefined
+}
+
+/** @throws Stop for a stage that cdk.json does not list, or an invalid setting */
+export const settingsOf = ({ configuration }: Pick<Tools, 'configuration'>, stage: string): StageSettings => {
+  const { context, stages } = read(configuration)
+  try {
+    const { console: page, alarmEmail } = readSettings({ ...context, stage })
+    const isGiven = 'console' in { ...context, ...stages[stage] }
+    return { page: isGiven ? page : undefined, alarmEmail }
+  } catch (error) {
+    if (error instanceof SettingsError) throw new Stop(error.message)
+    throw error
+  }
+}
+
+/** @returns undefined without a terminal */
+const askForAddress = async ({
+  ask,
+  say,
+}: Pick<Tools, 'ask' | 'say'>): Promise<string | null | undefined> => {
+  for (;;) {
+    const answer = await ask('Which email address gets the alarms (empty for none)?')
+    if (answer === null) return undefined
+    if (/^(none)?$/i.test(answer)) return null
+    if (z.email().safeParse(answer).success) return answer
+    say('That is not an email address.')
+  }
+}
+
+export interface Choices extends StageSettings {
+  readonly page: boolean
+  /** In words: what the stage has, and what changes. */
+  readonly summary: string
+  /** What cdk.json does not say yet, as settings. */
+  readonly news: Readonly<Record<string, unknown>>
+}
+
+const pageSentence = (page: boolean, hadPage: boolean | undefined): string => {
+  if (page) return `It has the page on CloudFront${hadPage === false ? ', which is new' : ''}.`
+  return hadPage === true ? 'Its page is removed.' : 'It has no page; --page adds it.'
+}
+
+const alarmSentence = (email: string | null | undefined): string =>
+  email
+    ? `Alarms go to ${email}, once the first email is confirmed.`
+    : 'No one gets an email when an alarm goes off: alarmEmail under the stage in cdk.json changes that.'
+
+/**
+ * Whether the stage gets the page, and who gets its alarms: as the options say, else cdk.json, else as the stage is deployed. Asks
+ * for an address of alarms unless cdk.json has one, or says that there is none.
+ */
+export const choose = async (
+  tools: Tools,
+  { page: wanted, yes }: Options,
+  settings: StageSettings,
+  deployed: Stack | null,
+): Promise<Choices> => {
+  const hadPage = deployed && !isFailedCreation(deployed) ? outputsOf(deployed).has('ConsoleUrl') : undefined
+  const page = wanted ?? settings.page ?? hadPage ?? true
+  const asked = settings.alarmEmail === undefined && !yes ? await askForAddress(tools) : undefined
+  const alarmEmail = settings.alarmEmail ?? asked
+  return {
+    page,
+    alarmEmail,
+    summary: `${pageSentence(page, hadPage)}\n${alarmSentence(alarmEmail)}`,
+    news: {
+      ...(page !== (settings.page ?? true) && { console: page }),
+      ...(asked !== undefined && { alarmEmail: asked ?? '' }),
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { createServer, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { LOOPBACK, listen } from '../../local/listen.ts'
+
+/* The parts of an AWS account that the deploy and destroy commands call, on a local server. */
+
+interface Stack {
+  readonly status: string
+  readonly outputs?: Readonly<Record<string, string>>
+  readonly isProtected?: boolean
+  /** Type and id of what CloudFormation keeps when it deletes the stack. */
+  readonly kept?: readonly (readonly [type: string, id: string])[]
+}
+
+export const ACCOUNT = '123456789012'
+export const KEY = 'the value of the key'
+
+const members = (items: readonly string[]): string => items.map((it) => `<member>${it}</member>`).join('')
+const idOf = (name: string): string => `arn:aws:cloudformation:eu-central-1:${ACCOUNT}:stack/${name}/1`
+const nameIn = (nameOrId: string): string => /stack\/([^/]+)\//.exec(nameOrId)?.[1] ?? nameOrId
+
+const described = (name: string, { status, outputs = {}, isProtected = false }: Stack): string =>
+  `<StackName>${name}</StackName><StackId>${idOf(name)}</StackId><StackStatus>${status}</StackStatus>` +
+  `<CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${isProtected}</EnableTerminationProtection>` +
+  `<Outputs>${members(
+    Object.entries(outputs).map(
+      ([key, value]) => `<OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue>`,
+    ),
+  )}</Outputs>`
+
+const errorXml = (code: string, message: string): string =>
+  `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`
+
+export const startAccount = async () => {
+  const account = {
+    url: '',
+    stacks: new Map<string, Stack>(),
+    tables: new Set<string>(),
+    /** Tables that are no longer protected against deletion. */
+    unprotected: new Set<string>(),
+    /** Code and message of the error that answers everything, if there is one. */
+    refusal: null as readonly [code: string, message: string] | null,
+    reset: () => {
+      for (const it of [account.stacks, account.tables, account.unprotected, deleted]) it.clear()
+      account.refusal = null
+    },
+    close: () => void server.close(),
+  }
+  const deleted = new Map<string, Stack>()
+
+  /** The results of CloudFormation and STS as XML; null if there is no such stack. */
+  const actions: Readonly<Record<string, (name: string, parameters: URLSearchParams) => string | null>> = {
+    GetCallerIdentity: () => `<Account>${ACCOUNT}</Account>`,
+    DescribeStacks: (name) => {
+      const found = account.stacks.get(name)
+      return found ? `<Stacks>${members([described(name, found)])}</Stacks>` : null
+    },
+    UpdateTerminationProtection: (name, parameters) => {
+      const found = account.stacks.get(name)
+      const isProtected = parameters.get('EnableTerminationProtection') === 'true'
+      if (found) account.stacks.set(name, { ...found, isProtected })
+      return found ? '' : null
+    },
+    DeleteStack: (name) => {
+      const found = account.stacks.get(name)
+      if (!found || found.isProtected) return null
+      account.stacks.delete(name)
+      deleted.set(name, found)
+      return ''
+    },
+    ListStackResources: (name) => {
+      const kept = (deleted.get(name)?.kept ?? []).map(
+        ([type, id]) =>
+          `<ResourceType>${type}</ResourceType><PhysicalResourceId>${id}</PhysicalResourceId><ResourceStatus>DELETE_SKIPPED</ResourceStatus>`,
+      )
+      return `<StackResourceSummaries>${members(kept)}</StackResourceSummaries>`
+    },
+  }
+
+  const ofDynamoDb = (action: string | undefined, TableName: string): object | null => {
+    if (action === 'ListTables') return { TableNames: [...account.tables, 'of-another-application'] }
+    if (!account.tables.has(TableName)) return null
+    if (action === 'UpdateTable') account.unprotected.add(TableName)
+    if (action === 'DeleteTable') account.tables.delete(TableName)
+    return { Table: { TableName, TableStatus: 'ACTIVE' } }
+  }
+
+  const answer: RequestListener = async (request, response) => {
+    const body = await text(request)
+    const json = (status: number, value: object) => response.writeHead(status).end(JSON.stringify(value))
+    const xml = (status: number, content: string) => response.writeHead(status).end(content)
+    if (account.refusal) return void xml(403, errorXml(...account.refusal))
+    if (request.url?.startsWith('/apikeys/key-id?includeValue=true')) return void json(200, { value: KEY })
+    const [, target] = String(request.headers['x-amz-target'] ?? '').split('.')
+    if (target !== undefined) {
+      const found = ofDynamoDb(target, JSON.parse(body).TableName)
+      return void (found ? json(200, found) : json(400, { __type: 'ResourceNotFoundException' }))
+    }
+    const parameters = new URLSearchParams(body)
+    const action = parameters.get('Action') ?? ''
+    const result = actions[action]?.(nameIn(parameters.get('StackName') ?? ''), parameters) ?? null
+    if (result === null) return void xml(400, errorXml('ValidationError', 'Stack does not exist'))
+    xml(200, `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`)
+  }
+  const server = createServer(answer)
+  account.url = `http://${LOOPBACK}:${await listen(server)}`
+  return account
+}
