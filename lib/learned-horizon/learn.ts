@@ -1,0 +1,221 @@
+import { gunzipSync } from 'node:zlib'
+import { decode } from '../horizon-files/text.ts'
+import { civilZoneAt, standardTimeAt } from '../platform/civil-time.ts'
+import { invalidBody, VisibleError } from '../platform/errors.ts'
+import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
+import { daysOf } from './fit/clear.ts'
+import { type Fit, fitHorizon, LEAST_CLEAR_DAYS } from './fit/fit.ts'
+import { type Series, sunCourse } from './fit/light.ts'
+import { clockFromTwilight } from './fit/setting.ts'
+import type { LocalClock } from './local-clock.ts'
+import {
+  intervalsOf,
+  type ProductionRecord,
+  type RecordOptions,
+  type RecordTable,
+  readRows,
+  UnreadableRecord,
+} from './record.ts'
+
+interface Roof {
+  readonly latitude: number
+  readonly longitude: number
+  readonly panelTilt: number
+  readonly panelAzimuth: number
+}
+
+const MAX_TEXT_BYTES = 40_000_000
+
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+/** @throws VisibleError validation on the body, or payloadTooLarge */
+const textOf = (bytes: Uint8Array): string => {
+  if (!isGzip(bytes)) return decode(bytes).text
+  try {
+    return decode(gunzipSync(bytes, { maxOutputLength: MAX_TEXT_BYTES })).text
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new VisibleError('payloadTooLarge', { cause })
+    throw invalidBody('The record cannot be unpacked: it is no complete gzip file')
+  }
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Shorter intervals are joined: in ten minutes the sun moves by 2.5°. */
+const SHORTEST = 10
+
+/** The intervals as the fit takes them. */
+const seriesOf = ({ starts, power, minutes }: ProductionRecord): Series => {
+  const joined = Math.ceil(SHORTEST / minutes)
+  const length = joined * minutes * MINUTE
+  const groups: { readonly key: number; starts: number; power: number; count: number }[] = []
+  for (const [i, start] of starts.entries()) {
+    const key = joined === 1 ? i : Math.floor(start / length)
+    const latest = groups.at(-1)
+    const group = latest?.key === key ? latest : { key, starts: 0, power: 0, count: 0 }
+    if (group !== latest) groups.push(group)
+    group.starts += start
+    group.power += power[i] ?? 0
+    group.count++
+  }
+  const whole = groups.filter(({ count }) => count >= joined / 2)
+  return {
+    times: Float64Array.from(whole, ({ starts, count }) => (starts / count + (minutes * MINUTE) / 2) / DAY),
+    power: Float64Array.from(whole, ({ power, count }) => power / count),
+    minutes: joined * minutes,
+  }
+}
+
+/** A record on a clock, in both forms. */
+interface Timed {
+  readonly record: ProductionRecord
+  readonly series: Series
+}
+
+/** How differently far from noon the days of a series begin and end, minutes. A clock that jumps twice a year spreads them. */
+const unsteadiness = ({ series }: Timed, roof: Roof): number => {
+  const sorted = series.power.filter((it) => it > 0).sort()
+  const full = sorted[Math.floor(0.97 * sorted.length)] ?? 0
+  const course = sunCourse(series.times, roof.longitude)
+  return clockFromTwilight(series, course, daysOf(series, roof), full)?.spread ?? Number.POSITIVE_INFINITY
+}
+
+/** The record on the clock that the request names, or on that of the two of the civil zone which fits it better. */
+const timed = (
+  table: RecordTable,
+  roof: Roof,
+  options: RecordOptions,
+): Timed & { readonly warning?: string } => {
+  const on = (clock: LocalClock): Timed => {
+    const record = intervalsOf(table, clock, options)
+    return { record, series: seriesOf(record) }
+  }
+  const { timeZone, utcOffset } = options
+  if (timeZone !== undefined) return on({ timeZone })
+  if (utcOffset !== undefined) return on({ utcOffset })
+  if (!table.rows.some(({ isLocal }) => isLocal)) return on({ utcOffset: 0 })
+  const standard = standardTimeAt(roof)
+  const zone = civilZoneAt(roof.latitude, roof.longitude)
+  const steady = on({ utcOffset: standard })
+  const name = `UTC${standard < 0 ? '−' : '+'}${Math.abs(standard)}`
+  const changing = zone === null ? null : on({ timeZone: zone })
+  if (changing && unsteadiness(changing, roof) < unsteadiness(steady, roof) - 1)
+    return { ...changing, warning: `Times are read as those of ${zone}, with summer time.` }
+  return { ...steady, warning: `Times are read as ${name} all year, without summer time.` }
+}
+
+const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
+
+/** Of a month's intervals, so many make it whole. */
+const WHOLE = 0.98
+
+/** kWh by month of standard time; null where rows are missing. */
+const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, offset: number) => {
+  const months = new Map<string, { energy: number; count: number }>()
+  for (const [i, start] of starts.entries()) {
+    const month = dateOf(start + offset * 60 * MINUTE).slice(0, 7)
+    const sum = months.get(month) ?? { energy: 0, count: 0 }
+    sum.energy += ((power[i] ?? 0) * minutes) / 60 / 1000
+    sum.count++
+    months.set(month, sum)
+  }
+  return [...months].map(([month, { energy, count }]) => {
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
+    const isWhole = count >= (WHOLE * days * 1440) / minutes
+    return { month, energy: hasUnit && isWhole ? energy : null }
+  })
+}
+
+const apart = (one: number, other: number): number => Math.abs(((one - other + 540) % 360) - 180)
+
+/** What the panels may be off without a warning, degrees. */
+const [AZIMUTH_OFF, TILT_OFF] = [15, 10]
+/** A shadow is a shadow of one place: with less agreement, the record is of several, or something else holds it down. */
+const LEAST_AGREEMENT = 0.85
+
+const warningsOf = ({ setting, isClockCorrected, clipsAt, agreement }: Fit, roof: Roof): string[] => {
+  const warnings: string[] = []
+  const minutes = Math.round(Math.abs(setting.ahead))
+  if (isClockCorrected)
+    warnings.push(
+      `The clock of the record is ${minutes} minutes ${setting.ahead > 0 ? 'ahead of' : 'behind'} the sun, which is corrected: check the time zone, summer time, and whether times are starts or ends of intervals.`,
+    )
+  const [azimuth, tilt] = [Math.round(setting.panelAzimuth), Math.round(setting.panelTilt)]
+  // A flat plane faces nowhere.
+  const isElsewhere = roof.panelTilt > 5 && apart(azimuth, roof.panelAzimuth) > AZIMUTH_OFF
+  if (isElsewhere || Math.abs(tilt - roof.panelTilt) > TILT_OFF)
+    warnings.push(
+      `Panels at ${tilt}° of tilt that face ${azimuth}° would fit the record better than ${roof.panelTilt}° that face ${roof.panelAzimuth}°.`,
+    )
+  if (clipsAt !== null)
+    warnings.push('The inverter clips: what is above its limit says nothing, and is not taken for shade.')
+  if (agreement < LEAST_AGREEMENT)
+    warnings.push(
+      `Horizon and clock explain only ${Math.round(100 * agreement)} % of the clear hours: the record may be of panels that face different ways, or something else may hold the power down.`,
+    )
+  return warnings
+}
+
+const tooShort = (field: string, message: string): VisibleError =>
+  new VisibleError('recordTooShort', { errors: [{ field, message }] })
+
+const LEAST_DAYS = 59
+/** Fifteen years: a wrong date among the times would make more of them. */
+const MOST_DAYS = 15 * 366
+
+/**
+ * The horizon that a record of production shows.
+ *
+ * @param body text in UTF-8 or UTF-16, or gzip of such a text
+ * @throws VisibleError validation on the body, payloadTooLarge if it unpacks to more than 40 MB, or recordTooShort
+ */
+export const learnHorizon = (body: Uint8Array, roof: Roof, options: RecordOptions): LearnedHorizon => {
+  const text = textOf(body)
+  try {
+    return learnFrom(readRows(text), roof, options)
+  } catch (error) {
+    if (error instanceof UnreadableRecord) throw invalidBody(`The record ${error.message}`)
+    throw error
+  }
+}
+
+const learnFrom = (table: RecordTable, roof: Roof, options: RecordOptions): LearnedHorizon => {
+  const { record, series, warning } = timed(table, roof, options)
+  const { starts, minutes, badRows } = record
+  const [first, last] = [starts[0] ?? 0, starts.at(-1) ?? 0]
+  const days = Math.round((last - first) / DAY)
+  if (days < LEAST_DAYS) throw tooShort('body', `The record covers ${days} days: expected two months or more`)
+  if (days > MOST_DAYS)
+    throw invalidBody(`The record covers ${Math.round(days / 365.25)} years: expected at most 15`)
+  if (!record.power.some((it) => it > 0)) throw invalidBody('The record has no power above 0')
+  const fit = fitHorizon(series, roof, roof)
+  if (typeof fit === 'number')
+    throw tooShort('body', `The record has ${fit} clear days: expected ${LEAST_CLEAR_DAYS} or more`)
+  const offset = standardTimeAt(roof)
+  const points = fit.runs.flat().map(({ azimuth, height, uncertainty, intervals }) => ({
+    direction: String(azimuth),
+    heightAngle: Math.round(10 * height) / 10,
+    uncertainty,
+    intervals,
+  }))
+  return {
+    horizonProfile: points.map(({ direction, heightAngle }) => ({ direction, heightAngle })),
+    seen: fit.runs.map((run) => ({ from: run[0]?.azimuth ?? 0, to: run.at(-1)?.azimuth ?? 0 })),
+    points,
+    partial: [...fit.partial],
+    record: {
+      from: dateOf(first + offset * 60 * MINUTE),
+      to: dateOf(last + offset * 60 * MINUTE),
+      minutes,
+      intervals: starts.length,
+      clearIntervals: fit.clearIntervals,
+      badRows,
+    },
+    clock: { aheadMinutes: Math.round(fit.setting.ahead) },
+    panels: { azimuth: fit.setting.panelAzimuth % 360, tilt: fit.setting.panelTilt },
+    agreement: fit.agreement,
+    months: monthsOf(record, offset),
+    warnings: [...(warning === undefined ? [] : [warning]), ...record.warnings, ...warningsOf(fit, roof)],
+  }
+}

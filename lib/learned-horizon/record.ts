@@ -1,0 +1,306 @@
+import { recordUnit, type RecordUnit as Unit } from '../schemas/learned-horizon.ts'
+import { type LocalClock, localClock } from './local-clock.ts'
+
+/** Why a record cannot be read. Its message continues a sentence that starts with "The record". */
+export class UnreadableRecord extends Error {
+  override readonly name = 'UnreadableRecord'
+}
+
+/** What a caller says about a record. */
+export interface RecordOptions {
+  /** IANA name of the zone of local times. */
+  readonly timeZone?: string | undefined
+  /** Local time minus UTC, hours. */
+  readonly utcOffset?: number | undefined
+  readonly unit?: Unit | undefined
+  /** Whether a row's time is the start or the end of its interval. */
+  readonly stamp?: 'start' | 'end' | undefined
+}
+
+/** A row that could be read. */
+interface Row {
+  /** Milliseconds since 1970-01-01T00:00 UTC or, if `isLocal`, of the local clock. */
+  readonly time: number
+  readonly isLocal: boolean
+  readonly value: number
+}
+
+/** The readable rows of a text, in order of time, and what its columns are. */
+export interface RecordTable {
+  readonly rows: readonly Row[]
+  readonly badRows: number
+  /** From the header; null if it names none. */
+  readonly unit: Unit | null
+}
+
+const MAX_ROWS = 3_000_000
+/** Of the rows: more of them are not bad luck but another kind of file. */
+const MOST_BAD = 0.05
+/** A line this long is no row of a record. */
+const MAX_LINE = 2_000
+
+const NUMBER = /^[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d{1,3})?$/i
+
+/** No roof has more, in any unit, and no counter either. */
+const MOST = 1e12
+
+/** @returns NaN for anything else than a number with a decimal point or comma that a roof can have */
+const numberIn = (cell: string): number => {
+  const value = NUMBER.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN
+  return Math.abs(value) <= MOST ? value : Number.NaN
+}
+
+const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|[-+]\d\d:?\d\d)?$/
+const DOTS = /^(\d\d?)\.(\d\d?)\.(\d{4}),?[T ]\s*(\d\d?):(\d\d)(?::(\d\d))?$/
+const SLASHES = /^(\d\d?)\/(\d\d?)\/(\d{4}),?\s+(\d\d?):(\d\d)(?::(\d\d))?\s*([ap]m)?$/i
+/** Seconds from 1980 to 2100. */
+const [FIRST_UNIX, LAST_UNIX] = [315_532_800, 4_102_444_800]
+const UNIX = /^\d{9,10}(\.\d+)?$/
+
+/** @returns null if there is no such date and time */
+const instant = (year: number, month: number, day: number, hour: number, minute: number, second: number) => {
+  const time = Date.UTC(year, month - 1, day, hour, minute, second)
+  const date = new Date(time)
+  const isReal =
+    year >= 1980 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour <= 24
+  return isReal && minute < 60 && second < 60 ? time : null
+}
+
+const minutesOf = (offset: string): number => {
+  if (offset === 'Z') return 0
+  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(-2))]
+  return (offset.startsWith('-') ? -1 : 1) * (60 * hours + minutes)
+}
+
+/** A time in one of the ways of writing that programs use: ISO 8601, day.month.year, month/day/year or Unix seconds. */
+const timeIn = (cell: string): { readonly time: number; readonly isLocal: boolean } | null => {
+  const iso = ISO.exec(cell)
+  if (iso) {
+    const [, year, month, day, hour, minute, second = 0, offset] = iso
+    const time = instant(
+      Number(year),
+      Number(month),
+      Number(day),
+      Number(hour),
+      Number(minute),
+      Number(second),
+    )
+    if (time === null) return null
+    return offset ? { time: time - minutesOf(offset) * 60_000, isLocal: false } : { time, isLocal: true }
+  }
+  const dots = DOTS.exec(cell)
+  if (dots) {
+    const [, day, month, year, hour, minute, second = 0] = dots
+    const time = instant(
+      Number(year),
+      Number(month),
+      Number(day),
+      Number(hour),
+      Number(minute),
+      Number(second),
+    )
+    return time === null ? null : { time, isLocal: true }
+  }
+  const slashes = SLASHES.exec(cell)
+  if (slashes) {
+    const [, month, day, year, hour, minute, second = 0, half] = slashes
+    const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
+    const time = instant(Number(year), Number(month), Number(day), hours, Number(minute), Number(second))
+    return time === null ? null : { time, isLocal: true }
+  }
+  const seconds = UNIX.test(cell) ? Number(cell) : 0
+  return seconds >= FIRST_UNIX && seconds < LAST_UNIX ? { time: seconds * 1000, isLocal: false } : null
+}
+
+const TIME_NAME = /time|date|zeit|datum|stamp|hour|uhrzeit/i
+const VALUE_NAME =
+  /power|watt|\bk?wh?\b|energy|yield|production|generation|output|solar|\bpv\b|\bac\b|leistung|ertrag|energie|erzeugung|produktion|einspeisung|zähler/i
+const COUNTER_NAME = /total|counter|count|lifetime|meter|zähler|gesamt|since/i
+/** Of a column that is no production of panels. */
+const OTHER_NAME = /consum|verbrauch|grid|netz|batter|temp|volt|amp|soc|irradi|price|tarif/i
+
+/** @returns null if the name says none */
+const unitIn = (name: string): Unit | null => {
+  const [, unit] = /(?:^|[^a-z])(k?wh?)(?:[^a-z]|$)/i.exec(name) ?? []
+  if (!unit) return null
+  const [exact] = recordUnit.options.filter((it) => it.toLowerCase() === unit.toLowerCase())
+  return exact ?? null
+}
+
+const splitter = (line: string): ((text: string) => string[]) => {
+  const delimiter = [';', '\t', ','].find((it) => line.includes(it)) ?? ','
+  const quote = /^\s*"|"\s*$/g
+  return (text) => text.split(delimiter).map((cell) => cell.replaceAll(quote, '').trim())
+}
+
+const isTime = (cell: string | undefined): boolean => cell !== undefined && timeIn(cell) !== null
+
+/** Which cells of a row are the time, perhaps in two parts, and the value. */
+const columnsOf = (header: readonly string[] | null, first: readonly string[]) => {
+  const joined = `${first[0] ?? ''} ${first[1] ?? ''}`
+  if (!header)
+    return isTime(joined) ? { times: [0, 1], value: 2, name: '' } : { times: [0], value: 1, name: '' }
+  const names = header.map((name, column) => ({ name, column }))
+  const times = names.filter(({ name }) => TIME_NAME.test(name)).map(({ column }) => column)
+  if (times.length === 0)
+    throw new UnreadableRecord(`has no column of times: its header is “${header.join(', ').slice(0, 80)}”`)
+  const [time = 0, clock] = times
+  const isSplit = clock !== undefined && !isTime(first[time]) && isTime(`${first[time]} ${first[clock]}`)
+  const values = names.filter(({ name, column }) => !times.includes(column) && !OTHER_NAME.test(name))
+  const value =
+    values.find(({ name }) => VALUE_NAME.test(name)) ?? (values.length === 1 ? values[0] : undefined)
+  if (!value)
+    throw new UnreadableRecord(
+      `has no column of power or energy: its header is “${header.join(', ').slice(0, 80)}”`,
+    )
+  return { times: isSplit ? [time, clock] : [time], value: value.column, name: value.name }
+}
+
+/** Lines above the header, such as the name of a plant, that are skipped. */
+const MAX_PREAMBLE = 20
+
+/**
+ * The rows of a text.
+ *
+ * @throws UnreadableRecord
+ */
+export const readRows = (text: string): RecordTable => {
+  const lines = text.split(/\r\n|\r|\n/)
+  if (lines.length > MAX_ROWS) throw new UnreadableRecord(`has more than ${MAX_ROWS} lines`)
+  const start = lines.findIndex((line, i) => {
+    if (i > MAX_PREAMBLE || line.length > MAX_LINE) return false
+    const [first = '', second = ''] = splitter(line)(line)
+    return isTime(first) || isTime(`${first} ${second}`) || splitter(line)(line).some(isTime)
+  })
+  if (start < 0)
+    throw new UnreadableRecord(
+      'has no row that starts with a time such as 2026-07-01T12:15, 01.07.2026 12:15, 7/1/2026 12:15 or Unix seconds',
+    )
+  const split = splitter(lines[start] ?? '')
+  const first = split(lines[start] ?? '')
+  const above = lines.slice(0, start).findLast((line) => line.trim() !== '')
+  const header = above === undefined ? null : split(above)
+  const { times, value, name } = columnsOf(header && header.length > 1 ? header : null, first)
+  const rows: Row[] = []
+  let badRows = 0
+  let firstBad = ''
+  for (let i = start; i < lines.length; i++) {
+    const line = lines[i] ?? ''
+    if (line.trim() === '') continue
+    const cells = line.length > MAX_LINE ? [] : split(line)
+    const time = timeIn(times.map((column) => cells[column] ?? '').join(' '))
+    const number = numberIn(cells[value] ?? '')
+    if (time === null || Number.isNaN(number)) {
+      badRows++
+      firstBad ||= `line ${i + 1}, column ${(time === null ? (times[0] ?? 0) : value) + 1}`
+    } else rows.push({ ...time, value: number })
+  }
+  if (badRows > MOST_BAD * (rows.length + badRows))
+    throw new UnreadableRecord(
+      `has ${badRows} rows of ${rows.length + badRows} that cannot be read, the first at ${firstBad}`,
+    )
+  const named = unitIn(name)
+  const isCounter = COUNTER_NAME.test(name) && (named === 'Wh' || named === 'kWh')
+  return {
+    rows: rows.sort((one, other) => one.time - other.time),
+    badRows,
+    unit: isCounter ? `${named}-counter` : named,
+  }
+}
+
+const MINUTE = 60_000
+const [SHORTEST, LONGEST] = [1, 60]
+
+/** Minutes from row to row that most rows have. @throws UnreadableRecord */
+const intervalOf = (times: readonly number[]): number => {
+  const gaps = times
+    .slice(1)
+    .map((time, i) => time - (times[i] ?? 0))
+    .filter((gap) => gap > 0)
+  const minutes = Math.round((gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0) / MINUTE)
+  if (minutes >= SHORTEST && minutes <= LONGEST) return minutes
+  throw new UnreadableRecord(
+    gaps.length === 0
+      ? 'has the same time in all of its rows'
+      : `has a row every ${minutes} minutes: expected intervals of 1 to 60 minutes`,
+  )
+}
+
+/** Share of the steps that a counter may fall: a new meter starts anew. */
+const MOST_RESETS = 0.001
+
+const isRising = (values: readonly number[]): boolean => {
+  let falls = 0
+  for (let i = 1; i < values.length; i++) if ((values[i] ?? 0) < (values[i - 1] ?? 0)) falls++
+  return falls <= MOST_RESETS * values.length && (values.at(-1) ?? 0) > (values[0] ?? 0)
+}
+
+/** A record in the form in which it is understood: mean power by interval. */
+export interface ProductionRecord {
+  /** Start of each interval, milliseconds since 1970-01-01T00:00 UTC, in order and without repetition. */
+  readonly starts: Float64Array
+  /** Mean power: W, or of unknown unit. */
+  readonly power: Float64Array
+  readonly minutes: number
+  readonly badRows: number
+  readonly hasUnit: boolean
+  readonly warnings: readonly string[]
+}
+
+const WATTS: Readonly<Record<'W' | 'kW', number>> = { W: 1, kW: 1000 }
+
+/**
+ * Rows as intervals of mean power.
+ *
+ * @param clock of rows without an offset of their own
+ * @throws UnreadableRecord
+ */
+export const intervalsOf = (
+  { rows, badRows, unit: named }: RecordTable,
+  clock: LocalClock,
+  { unit: given, stamp }: RecordOptions,
+): ProductionRecord => {
+  const utc = localClock(clock)
+  const timed = rows
+    .map(({ time, isLocal, value }) => ({ time: isLocal ? utc(time) : time, value }))
+    .sort((one, other) => one.time - other.time)
+    .filter(({ time }, i, all) => time !== all[i - 1]?.time)
+  const minutes = intervalOf(timed.map(({ time }) => time))
+  const values = timed.map(({ value }) => value)
+  const isCounter = given
+    ? given.endsWith('-counter')
+    : (named?.endsWith('-counter') ?? false) || isRising(values)
+  const unit = given ?? named
+  const warnings: string[] = []
+  if (isCounter && !given && !named?.endsWith('-counter'))
+    warnings.push('The column never falls, so it is read as a counter.')
+  // A reading of a counter ends its interval.
+  const isEnd = stamp ? stamp === 'end' : isCounter
+  const starts: number[] = []
+  const power: number[] = []
+  let negative = 0
+  for (const [i, { time, value }] of timed.entries()) {
+    const before = timed[i - 1]
+    let amount = value
+    if (isCounter) {
+      if (!before || time - before.time > 1.5 * minutes * MINUTE) continue
+      amount = value - before.value
+      if (amount < 0) continue
+    }
+    if (amount < 0) negative++
+    starts.push(isEnd ? time - minutes * MINUTE : time)
+    power.push(Math.max(0, amount))
+  }
+  if (negative > MOST_BAD * power.length) warnings.push(`${negative} negative values count as 0.`)
+  const energy = unit === null || unit === 'W' || unit === 'kW' ? null : unit.startsWith('k') ? 1000 : 1
+  const scale =
+    energy === null ? (unit === 'W' || unit === 'kW' ? WATTS[unit] : 1) : (energy * LONGEST) / minutes
+  return {
+    starts: Float64Array.from(starts),
+    power: Float64Array.from(power, (value) => value * scale),
+    minutes,
+    badRows,
+    hasUnit: unit !== null,
+    warnings,
+  }
+}

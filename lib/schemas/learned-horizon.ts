@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { HorizonPoint, horizonProfile } from './horizon.ts'
+import { numberBetween, rounded } from './values.ts'
+
+export const recordUnit = z
+  .enum(
+    ['W', 'kW', 'Wh', 'kWh', 'Wh-counter', 'kWh-counter'],
+    'must be W, kW, Wh, kWh, Wh-counter or kWh-counter',
+  )
+  .describe(
+    'Unit of the column: power, energy of the interval, or energy counted since some day. Default: as the header says; without ' +
+      'one only ratios matter, and the months have no energy',
+  )
+
+export type RecordUnit = z.infer<typeof recordUnit>
+
+export const recordStamp = z
+  .enum(['start', 'end'], 'must be start or end')
+  .describe('What a row’s time is of its interval. Default: its start; of a counter, its end')
+
+const azimuth = numberBetween(0, 360, 'Degrees clockwise from north')
+const date = z.iso.date()
+
+const Range = z.object({ from: azimuth, to: azimuth })
+
+const LearnedPoint = z.object({
+  ...HorizonPoint.shape,
+  uncertainty: rounded(2, 'One standard deviation of the height, degrees'),
+  intervals: z.int().describe('Intervals of clear sky in which the sun crossed this direction'),
+})
+
+const share = rounded(
+  2,
+  'Share of the beam that passes, 0…1; null where the sun was not behind it',
+).nullable()
+
+const PartialShade = z
+  .object({
+    ...Range.shape,
+    below: rounded(1, 'Height up to which it reaches at least, degrees'),
+    transmittance: z.object({
+      summer: share.describe(
+        'Share of the beam that passes from April to October, in the south from November to March',
+      ),
+      winter: share.describe('Share of the beam that passes in the other months'),
+    }),
+  })
+  .describe('A direction in which some light comes through, such as a tree')
+
+export const LearnedHorizon = z
+  .object({
+    horizonProfile: horizonProfile.describe(
+      'Points every 2.5° where the sun was seen, ready to replace those of a site in these directions',
+    ),
+    seen: z
+      .array(Range)
+      .describe(
+        'Azimuths that the sun crossed often enough. Nothing is known beyond them: keep what you have there',
+      ),
+    points: z.array(LearnedPoint).describe('The points of the profile, and how well they are known'),
+    partial: z.array(PartialShade),
+    record: z
+      .object({
+        from: date,
+        to: date,
+        minutes: z.int().describe('Length of an interval'),
+        intervals: z.int(),
+        clearIntervals: z.int().describe('Intervals of clear sky'),
+        badRows: z.int().describe('Rows that could not be read'),
+      })
+      .describe('What was read'),
+    clock: z.object({
+      aheadMinutes: z
+        .int()
+        .describe("By how much the record's clock is ahead of the sun; corrected from 10 minutes on"),
+    }),
+    panels: z
+      .object({
+        azimuth: rounded(0, 'Degrees clockwise from north'),
+        tilt: rounded(0, 'Degrees from horizontal'),
+      })
+      .describe('The plane that fits the record best'),
+    agreement: rounded(3, 'Share of the clear intervals that the horizon and the clock explain, 0…1'),
+    months: z
+      .array(
+        z.object({
+          month: z.string().describe('Such as 2026-07'),
+          energy: rounded(2, 'kWh; null without a unit, or if rows are missing').nullable(),
+        }),
+      )
+      .describe('Energy of each month, to compare with an estimate'),
+    warnings: z.array(z.string()).describe('What is assumed or does not fit, one sentence each'),
+  })
+  .describe('The horizon that a record of production shows')
+
+export type LearnedHorizon = z.infer<typeof LearnedHorizon>

@@ -1,0 +1,228 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { learnHorizon } from '../../../lib/learned-horizon/learn.ts'
+import { VisibleError } from '../../../lib/platform/errors.ts'
+import { errorsOf, known } from './known.ts'
+import { lineHeight, OPEN, type Simulation, STREET, simulate, textOf, VALLEY } from './simulated.ts'
+
+const INNSBRUCK = {
+  latitude: 47.3,
+  longitude: 11.4,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  horizon: VALLEY,
+  minutes: 15,
+}
+const CAPE = { latitude: -33.9, longitude: 18.4, panelAzimuth: 0 }
+
+const learned = (change: Partial<Simulation>, clock = 0, given: Partial<Simulation> = {}) => {
+  const roof = { ...INNSBRUCK, ...change }
+  const body = Buffer.from(textOf(simulate(roof), clock))
+  return { roof, result: learnHorizon(body, { ...roof, ...given }, {}) }
+}
+
+describe('records from elsewhere', () => {
+  test.each([
+    ['street15', { utcOffset: -8 }, 1, 60],
+    ['street30', { utcOffset: -8, stamp: 'end' }, 1.5, 4],
+    ['hills60', {}, 3, 5],
+    ['tree15', {}, 1, 3],
+  ] as const)('%s gives its horizon', (name, options, limit, aheadMinutes) => {
+    const { body, ...roof } = known(name)
+    const result = learnHorizon(body, roof, options)
+    const { rms, judged, crossed, withinTwo } = errorsOf(result, roof)
+    expect(judged).toBeGreaterThan(40)
+    expect(rms).toBeLessThan(limit)
+    expect(withinTwo).toBeGreaterThanOrEqual(0.9 * crossed)
+    expect(result.clock).toEqual({ aheadMinutes })
+    expect(result.agreement).toBeGreaterThan(0.9)
+    const [{ from, to } = { from: 0, to: 0 }] = result.seen
+    expect(to - from).toBeGreaterThan(120)
+  })
+
+  test('a tree is told from a hill', () => {
+    const { body, ...roof } = known('tree15')
+    const [tree, ...more] = learnHorizon(body, roof, {}).partial
+    expect(more).toEqual([])
+    // 158° to 186°, 34° high, and in winter 0.65 of the light passes.
+    expect(tree?.from).toBeCloseTo(158, -1)
+    expect(tree?.to).toBeCloseTo(186, -1)
+    expect(tree?.below).toBe(34)
+    expect(tree?.transmittance.summer).toBeNull()
+    expect(tree?.transmittance.winter).toBeCloseTo(0.65, 1)
+  })
+})
+
+describe('our own records, under another sky, give', () => {
+  test.each<[string, Partial<Simulation>, number]>([
+    ['a valley', {}, 1],
+    ['a valley every 5 minutes', { minutes: 5 }, 1],
+    ['a valley every 30 minutes', { minutes: 30 }, 1.5],
+    ['a valley every hour', { minutes: 60 }, 3],
+    ['a street', { horizon: STREET }, 1],
+    ['a street every hour', { horizon: STREET, minutes: 60 }, 3],
+    ['a valley where one day of seven is clear', { clearDays: 0.15 }, 1],
+    ['a valley on panels to the west', { panelAzimuth: 265 }, 1],
+    ['a street in the south', { ...CAPE, horizon: STREET }, 1],
+    [
+      'a valley in the tropics, where the sun is on both sides',
+      { latitude: 10, longitude: -84, panelTilt: 10 },
+      1,
+    ],
+    ['a valley at 65°', { latitude: 65, longitude: 25, panelTilt: 40 }, 1],
+  ])('%s', (_, change, limit) => {
+    const { roof, result } = learned(change)
+    const { rms, judged, crossed, withinTwo } = errorsOf(result, roof)
+    expect(judged).toBeGreaterThan(38)
+    expect(rms).toBeLessThan(limit)
+    expect(withinTwo).toBeGreaterThanOrEqual(0.8 * crossed)
+    expect(result.warnings).toEqual([])
+  })
+})
+
+const weeks = (from: number, to: number) => (day: number) => day >= from && day < to
+
+describe('no mountain comes from', () => {
+  test.each<[string, Partial<Simulation>, number, Partial<Simulation>, RegExp | null]>([
+    ['an open horizon', {}, 0, {}, null],
+    ['an open horizon every hour', { minutes: 60 }, 0, {}, null],
+    ['an inverter that clips', { clipsAt: 3 }, 0, {}, /clips/],
+    ['a limit of 60 %', { limit: () => 2.2 }, 0, {}, /clips/],
+    ['a battery that limits each day otherwise', { limit: (day) => 1.5 + (day % 7) * 0.4 }, 0, {}, null],
+    ['weeks of snow', { scale: (day) => (weeks(0, 25)(day) ? 0.04 : 1) }, 0, {}, null],
+    [
+      'afternoons without a grid',
+      { scale: (day, hour) => (weeks(100, 130)(day) && hour > 13 ? 0 : 1) },
+      0,
+      {},
+      null,
+    ],
+    ['a clock an hour ahead', {}, 60, {}, /60 minutes ahead/],
+    ['a clock a quarter behind', {}, -15, {}, /15 minutes behind/],
+    ['an azimuth that is 20° off', { panelAzimuth: 200 }, 0, { panelAzimuth: 180 }, /face 19\d° would fit/],
+    [
+      'a second roof area',
+      { panelAzimuth: 90, second: { panelTilt: 30, panelAzimuth: 270 } },
+      0,
+      {},
+      /different ways/,
+    ],
+  ])('%s', (_, change, clock, given, warning) => {
+    const { result } = learned({ horizon: OPEN, minutes: 30, ...change }, clock, given)
+    // The edges of what the sun passes are not told.
+    const high = result.points.filter(
+      ({ heightAngle, uncertainty }) => heightAngle > Math.max(3, 2 * uncertainty),
+    )
+    expect(high).toEqual([])
+    if (warning) expect(result.warnings.join(' ')).toMatch(warning)
+    else expect(result.warnings.filter((text) => !text.includes('clips'))).toEqual([])
+  })
+})
+
+describe('a record', () => {
+  const rows = simulate({ ...INNSBRUCK, minutes: 60, days: 130, clearDays: 0.5 })
+  const learn = (text: string, options = {}) => learnHorizon(Buffer.from(text), INNSBRUCK, options)
+
+  test('in local time with summer time is told from one without', () => {
+    const summer = Date.UTC(2025, 2, 30, 1)
+    const local = (changes: boolean) =>
+      `Datum;Leistung (W)\n${simulate({ ...INNSBRUCK, minutes: 60, days: 200 })
+        .map(({ start, power }) => {
+          const ahead = changes && start >= summer ? 2 : 1
+          const [date, time] = new Date(start + ahead * 3_600_000).toISOString().slice(0, 16).split('T')
+          return `${date?.split('-').toReversed().join('.')} ${time};${String(1000 * power).replace('.', ',')}`
+        })
+        .join('\n')}`
+    expect(learn(local(true)).warnings).toEqual([
+      'Times are read as those of Europe/Vienna, with summer time.',
+    ])
+    expect(learn(local(false)).warnings).toEqual(['Times are read as UTC+1 all year, without summer time.'])
+  })
+
+  test('packed with gzip is the same', () => {
+    const text = textOf(rows)
+    expect(learnHorizon(gzipSync(text), INNSBRUCK, {})).toEqual(learn(text))
+  })
+
+  test('has the energy of whole months if its unit is known', () => {
+    const { months, record } = learn(textOf(rows))
+    expect(months.map(({ month }) => month)).toEqual(['2025-01', '2025-02', '2025-03', '2025-04', '2025-05'])
+    const february = rows
+      .filter(({ start }) => new Date(start + 3_600_000).getUTCMonth() === 1)
+      .reduce((sum, { power }) => sum + power, 0)
+    expect(months[1]?.energy).toBeCloseTo(february, 6)
+    expect(months[4]?.energy).toBeNull()
+    expect(record).toMatchObject({ from: '2025-01-01', minutes: 60, intervals: 130 * 24, badRows: 0 })
+    const { months: unknown } = learn(textOf(rows).replace('power (kW)', 'value of production'))
+    expect(unknown[1]).toEqual({ month: '2025-02', energy: null })
+  })
+
+  test.each<[string, string, string, RegExp]>([
+    ['of a month', textOf(rows.slice(0, 31 * 24)), 'recordTooShort', /covers 31 days/],
+    [
+      'without clear days',
+      textOf(simulate({ ...INNSBRUCK, minutes: 60, days: 100, clearDays: 0.03 })),
+      'recordTooShort',
+      /has \d+ clear days: expected 20/,
+    ],
+    ['of nothing', '', 'validation', /no row that starts with a time/],
+    ['that is a photo', '\u0089PNG\r\n\u001a\n\u0000\u0000', 'validation', /no row that starts with a time/],
+    ['of one line of 5 MB', 'x'.repeat(4_000_000), 'validation', /no row that starts with a time/],
+    ['without times', 'power\n1\n2\n', 'validation', /no row that starts with a time/],
+    ['of one time', 'time,power\n'.concat('2026-01-01T00:00Z,1\n'.repeat(100)), 'validation', /same time/],
+    [
+      'of days',
+      'date,kWh\n2026-01-01 00:00,1\n2026-01-02 00:00,2\n2026-01-03 00:00,1\n',
+      'validation',
+      /every 1440 min/,
+    ],
+    ['of zeros', textOf(rows.map((row) => ({ ...row, power: 0 }))), 'validation', /no power above 0/],
+    [
+      'of a century',
+      `${textOf(rows)}2099-01-01T00:00:00Z,0\n`,
+      'validation',
+      /covers 74 years: expected at most 15/,
+    ],
+    [
+      'of impossible power',
+      textOf(rows.map((row) => ({ ...row, power: 1e300 }))),
+      'validation',
+      /rows of 3120 that cannot be read/,
+    ],
+    [
+      'of other things',
+      'time,temperature\n2026-01-01 00:00,1\n'.repeat(2),
+      'validation',
+      /no column of power/,
+    ],
+    [
+      'with too many bad rows',
+      textOf(rows).replaceAll(/,0\.000/g, ',NaN'),
+      'validation',
+      /rows of 3120 that cannot be read, the first at line 2, column 2/,
+    ],
+  ])('%s is refused', (_, text, kind, message) => {
+    const errors = [{ field: 'body', message: expect.stringMatching(message) }]
+    expect(() => learn(text)).toThrow(expect.objectContaining({ kind, errors }))
+    expect(() => learn(text)).toThrow(VisibleError)
+  })
+
+  test('with some bad rows, out of order, is read', () => {
+    const [header = '', ...lines] = textOf(rows).trim().split('\n')
+    const bad = lines.map((line, i) => (i % 40 === 7 ? `${line.split(',')[0]},n/a` : line))
+    const { record, horizonProfile } = learn([header, ...bad.toReversed()].join('\r\n'))
+    expect(record.badRows).toBe(78)
+    expect(horizonProfile.length).toBeGreaterThan(60)
+  })
+})
+
+test('a line is known where the sun crosses it, and open elsewhere', () => {
+  const { result } = learned({})
+  const at = (azimuth: number) => result.points.find(({ direction }) => direction === String(azimuth))
+  expect(Math.abs((at(240)?.heightAngle ?? 0) - lineHeight(VALLEY, 240))).toBeLessThan(1)
+  expect(at(240)?.uncertainty).toBeLessThan(1)
+  // In the south the sun is never below 19°.
+  expect(at(180)?.heightAngle).toBeLessThan(10)
+  expect(at(180)?.uncertainty).toBeGreaterThan(2)
+  expect(at(0)).toBeUndefined()
+})

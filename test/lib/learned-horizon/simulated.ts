@@ -1,0 +1,148 @@
+import { latitudeOf, planeNormal, RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
+import { localDay, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
+import { solarDay } from '../../../lib/solar/ephemeris.ts'
+
+export type Points = readonly (readonly [azimuth: number, height: number])[]
+
+/** A valley with mountains in the east and the west, and a flat country. */
+export const VALLEY: Points = [
+  [0, 8],
+  [60, 14.5],
+  [85, 16],
+  [100, 13],
+  [120, 8.5],
+  [150, 4],
+  [180, 5],
+  [220, 11],
+  [240, 17],
+  [255, 21],
+  [270, 19],
+  [300, 12],
+  [330, 9],
+]
+/** Houses with sharp edges. */
+export const STREET: Points = [
+  [0, 3],
+  [95, 4],
+  [108, 5],
+  [110, 24],
+  [148, 21],
+  [150, 4],
+  [210, 3],
+  [212, 17],
+  [236, 16],
+  [238, 4],
+  [262, 5],
+  [264, 27],
+  [284, 25],
+  [286, 4],
+]
+export const OPEN: Points = []
+
+/** Height of a line through points at an azimuth, around the circle. */
+export const lineHeight = (points: Points, azimuth: number): number => {
+  if (points.length === 0) return 0
+  const turns = [-360, 0, 360].flatMap((turn) => points.map(([a, h]) => [a + turn, h] as const))
+  const next = turns.findIndex(([a]) => a > azimuth)
+  const [from, to] = [turns[next - 1] ?? [0, 0], turns[next] ?? [0, 0]]
+  return from[1] + ((azimuth - from[0]) / (to[0] - from[0])) * (to[1] - from[1])
+}
+
+interface Plane {
+  readonly panelTilt: number
+  readonly panelAzimuth: number
+}
+
+export interface Simulation extends Plane {
+  readonly latitude: number
+  readonly longitude: number
+  readonly horizon: Points
+  readonly minutes: number
+  readonly seed?: number
+  readonly days?: number
+  /** Share of days with a clear sky. */
+  readonly clearDays?: number
+  /** Of 5 kW: what the inverter holds back. */
+  readonly clipsAt?: number
+  /** Other panels of the same size on the same inverter. */
+  readonly second?: Plane
+  /** kW that the inverter delivers at most on a date, counted from 0. */
+  readonly limit?: (day: number) => number
+  /** Share of power on a date at an hour of the sun's day. */
+  readonly scale?: (day: number, hour: number) => number
+}
+
+/** Numbers in 0…1 that are the same in each run: mulberry32. */
+const randomOf = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const START = Date.UTC(2025, 0, 1)
+const MINUTE = 60_000
+
+/**
+ * Power of 5 kW in kW by interval. Neither the light of the clear sky nor the clouds are those of the service: the air is hazier in
+ * summer, cells have the heat of the season, and clouds come and go through the day.
+ */
+export const simulate = (given: Simulation) => {
+  const { latitude, longitude, minutes, horizon, days = 365, clearDays = 0.4 } = given
+  const random = randomOf(given.seed ?? 1)
+  const observer = latitudeOf(latitude)
+  const normals = [given, ...(given.second ? [given.second] : [])].map(planeNormal)
+  const moments = Math.max(1, Math.round(minutes / 5))
+  const rows: { readonly start: number; readonly power: number }[] = []
+  for (let d = 0; d < days; d++) {
+    const date = START / 86_400_000 + d
+    const local = localDay(solarDay(date), latitude, longitude)
+    const season = Math.cos(((d - 15) / 365) * 2 * Math.PI) * Math.sign(latitude)
+    const haze = 0.28 - 0.08 * season + 0.04 * random()
+    const kind = random()
+    const isClear = kind < clearDays
+    const isOvercast = kind > clearDays + (1 - clearDays) * 0.5
+    let cloud = isOvercast ? 0.9 : random()
+    for (let start = 0; start < 1440; start += minutes) {
+      cloud = Math.min(1, Math.max(0, cloud + (random() - 0.5) * 0.5))
+      if (isOvercast) cloud = Math.max(0.7, cloud)
+      // A clear day may have a cloudy hour.
+      const cover = isClear ? (random() < 0.02 ? 0.6 : 0) : cloud < 0.3 ? 0 : cloud
+      let sum = 0
+      for (let m = 0; m < moments; m++) {
+        const time = (start + ((m + 0.5) * minutes) / moments) / 1440
+        const sun = sunAt({ ...local, latitude: observer }, time)
+        if (sun.up <= -0.1) continue
+        const altitude = Math.asin(sun.up) / RADIANS_PER_DEGREE
+        const airMass = 1 / (Math.max(0, sun.up) + 0.15 * (Math.max(0, altitude) + 3.885) ** -1.253)
+        const beam = sun.up > 0 ? 1361 * Math.exp(-haze * airMass ** 0.75) * (1 - cover) : 0
+        const sky = sun.up > 0 ? 35 + 70 * sun.up + cover * 180 * sun.up : 35 * Math.max(0, 1 + sun.up / 0.1)
+        const isHidden = altitude + 0.15 < lineHeight(horizon, sunAzimuth(sun))
+        for (const normal of normals) {
+          const cos = Math.max(0, sun.east * normal.east + sun.north * normal.north + sun.up * normal.up)
+          const light = (isHidden ? 0 : beam * cos) + (sky * (1 + normal.up)) / 2
+          sum += ((light / 1000) * (1 - 0.0035 * (light / 35 - 8 * season - 8))) / moments / normals.length
+        }
+      }
+      const dust = 1 - 0.04 * ((d % 40) / 40)
+      const scaled = 5 * sum * dust * (given.scale?.(d, start / 60) ?? 1) * (1 + 0.01 * (random() - 0.5))
+      const power = Math.min(scaled < 0.02 ? 0 : scaled, given.clipsAt ?? 99, given.limit?.(d) ?? 99)
+      // Local mean solar time, of which the record's clock knows nothing.
+      const utc = START + d * 86_400_000 + start * MINUTE - (longitude / 360) * 86_400_000
+      rows.push({ start: Math.round(utc / MINUTE) * MINUTE, power: Math.round(1000 * power) / 1000 })
+    }
+  }
+  return rows
+}
+
+/** @param clock minutes that the record's clock is ahead */
+export const textOf = (rows: ReturnType<typeof simulate>, clock = 0): string =>
+  `time,power (kW)\n${rows
+    .map(
+      ({ start, power }) =>
+        `${new Date(start + clock * MINUTE).toISOString().slice(0, 19)}Z,${power.toFixed(3)}`,
+    )
+    .join('\n')}\n`
