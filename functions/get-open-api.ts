@@ -1,6 +1,12 @@
 import { endpoint } from '../lib/http/endpoint.ts'
+import { ownAddress } from '../lib/http/own-address.ts'
 import { getOpenApi } from '../lib/operations/get-open-api.ts'
-import data from '../openapi.json' with { type: 'json' }
-
 // The committed file: generating the document would take half of a cold start.
-export const handler = endpoint(getOpenApi, () => ({ data }))
+import document from '../openapi.json' with { type: 'json' }
+
+/** Most clients need an absolute address: they take the relative one of the file for one of their own. */
+export const handler = endpoint(getOpenApi, (_, __, event) => {
+  const url = ownAddress(event)
+  const servers = document.servers.map((server) => ({ ...server, url: url ?? server.url }))
+  return { data: { ...document, servers } }
+})

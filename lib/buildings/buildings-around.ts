@@ -48,12 +48,12 @@ const load = async (
   context: RequestContext,
 ): Promise<Building[]> => {
   const key = cacheKey(`buildings ${VERSION} ${place.latitude} ${place.longitude} ${radius}`)
-  const known = await readCache(key, context)
+  const known = await readCache('buildings', key, context)
   if (known) return unpack(known.text)
   // Loaded on demand like every client of another service: undici is a third of a cold start.
   const { fetchBuildings } = await import('./overpass.ts')
   const buildings = buildingsOf(await fetchBuildings(server, place, radius, context), place)
-  await writeCache(key, { text: pack(buildings), hours: null }, LIFETIME, context)
+  await writeCache('buildings', key, { text: pack(buildings), hours: null }, LIFETIME, context)
   return buildings
 }
 

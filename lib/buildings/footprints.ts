@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Location } from '../schemas/panels.ts'
+import { type Location, latitude, longitude } from '../schemas/panels.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { areaOf, isSame, isWithin, Point, pointWithin, type Ring } from './rings.ts'
 
@@ -21,14 +21,32 @@ export const Building = z.object({
 })
 export type Building = z.infer<typeof Building>
 
-const Node = z.object({ lat: z.number(), lon: z.number() })
+const Node = z.object({ lat: latitude, lon: longitude })
 type Node = z.infer<typeof Node>
 
+/** Of a way: OpenStreetMap accepts no more. */
+const MAX_NODES = 2_000
+
+/** Of a relation. A large palace has some fifty. */
+const MAX_MEMBERS = 1_000
+
 /** null where a node is missing. */
-const Line = z.array(Node.nullable()).default([])
+const Line = z.array(Node.nullable()).max(MAX_NODES).default([])
 type Line = z.infer<typeof Line>
 
-const Tags = z.record(z.string(), z.string())
+const text = z.string().optional()
+
+const Tags = z.object({
+  building: text,
+  'building:part': text,
+  'building:levels': text,
+  'building:min_level': text,
+  'roof:levels': text,
+  height: text,
+  min_height: text,
+  'addr:street': text,
+  'addr:housenumber': text,
+})
 type Tags = z.infer<typeof Tags>
 
 /** A building or a part of one, as Overpass returns it. */
@@ -37,10 +55,28 @@ export const Element = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('relation'),
     tags: Tags,
-    members: z.array(z.object({ role: z.string(), geometry: Line })),
+    members: z.array(z.object({ role: z.string(), geometry: Line })).max(MAX_MEMBERS),
   }),
 ])
 export type Element = z.infer<typeof Element>
+
+/** The lines that an element is drawn with. */
+const membersOf = (element: Element) =>
+  element.type === 'way' ? [{ role: 'outer', geometry: element.geometry }] : element.members
+
+const cornersOf = (element: Element): number =>
+  membersOf(element).reduce((corners, { geometry }) => corners + geometry.length, 0)
+
+const [MAX_ELEMENTS, MAX_CORNERS] = [5_000, 40_000]
+
+/** 300 buildings, which is a dense city, have 3,000 corners. */
+export const Elements = z
+  .array(Element)
+  .max(MAX_ELEMENTS)
+  .refine(
+    (elements) => elements.reduce((corners, element) => corners + cornersOf(element), 0) <= MAX_CORNERS,
+    `must have at most ${MAX_CORNERS} corners`,
+  )
 
 const toMillimeter = (meters: number): number => Math.round(meters * 1000) / 1000
 
@@ -62,34 +98,41 @@ export const pointsAround = ({ latitude, longitude }: Location): ((node: Node) =
 }
 
 /** Missing nodes count as the same: a building rarely lacks two at which its lines end. */
-const isSameNode = (one: Node | null | undefined, other: Node | null | undefined): boolean =>
-  one?.lat === other?.lat && one?.lon === other?.lon
+const keyOf = (node: Node | null | undefined): string => `${node?.lat} ${node?.lon}`
 
-const isClosed = (line: Line): boolean => isSameNode(line[0], line.at(-1))
+const endsOf = (line: Line): [start: string, end: string] => [keyOf(line[0]), keyOf(line.at(-1))]
 
-/** One line made of two that end at the same node; null if they do not. */
-const connected = (one: Line, other: Line): Line | null => {
-  if (isClosed(one) || isClosed(other)) return null
-  for (const line of [other, other.toReversed()]) {
-    if (isSameNode(one.at(-1), line[0])) return [...one, ...line]
-    if (isSameNode(line.at(-1), one[0])) return [...line, ...one]
-  }
-  return null
+const isClosed = (line: Line): boolean => {
+  const [start, end] = endsOf(line)
+  return start === end
+}
+
+/** One line made of two that have an end in common. */
+const connected = (one: Line, other: Line): Line => {
+  const [start, end] = endsOf(one)
+  const [otherStart, otherEnd] = endsOf(other)
+  if (end === otherStart) return [...one, ...other]
+  if (start === otherEnd) return [...other, ...one]
+  return end === otherEnd ? [...one, ...other.toReversed()] : [...other.toReversed(), ...one]
 }
 
 /** Connects lines whatever their order and directions. One that stays open lacks a piece, which a straight edge replaces. */
 const joined = (lines: readonly Line[]): readonly Line[] => {
-  let chains: Line[] = []
+  const rings: Line[] = []
+  const openByEnd = new Map<string, Line>()
   for (const line of lines) {
     let longest = line
-    const others = chains.filter((chain) => {
-      const both = connected(longest, chain)
-      longest = both ?? longest
-      return both === null
-    })
-    chains = [...others, longest]
+    while (!isClosed(longest)) {
+      const [start, end] = endsOf(longest)
+      const next = openByEnd.get(start) ?? openByEnd.get(end)
+      if (!next) break
+      for (const key of endsOf(next)) openByEnd.delete(key)
+      longest = connected(longest, next)
+    }
+    if (isClosed(longest)) rings.push(longest)
+    else for (const key of endsOf(longest)) openByEnd.set(key, longest)
   }
-  return chains
+  return [...rings, ...new Set(openByEnd.values())]
 }
 
 /** @param sign of the area of the rings */
@@ -142,9 +185,10 @@ const isPart = (element: Element): boolean =>
   !isBuilding(element) && (element.tags['building:part'] ?? 'no') !== 'no' && !hangsInAir(element.tags)
 
 const footprintOf = (element: Element, pointOf: (node: Node) => Point): Footprint => {
-  const members = element.type === 'way' ? [{ ...element, role: 'outer' }] : element.members
   const lines = (isInner: boolean): Line[] =>
-    members.filter(({ role }) => (role === 'inner') === isInner).map(({ geometry }) => geometry)
+    membersOf(element)
+      .filter(({ role }) => (role === 'inner') === isInner)
+      .map(({ geometry }) => geometry)
   return {
     rings: [...ringsOf(lines(false), 1, pointOf), ...ringsOf(lines(true), -1, pointOf)],
     height: heightOf(element.tags),

@@ -17,7 +17,7 @@ import {
   retryAfterSecondsOf,
   type TimeLimits,
 } from '../upstream/http.ts'
-import { Element } from './footprints.ts'
+import { type Element, Elements } from './footprints.ts'
 
 /** 502: the server failed or sent something else than buildings, or its circuit is open. */
 const buildingsFailed = (cause: unknown, retryAfterSeconds?: number): VisibleError =>
@@ -36,11 +36,11 @@ const LIMITS: TimeLimits = {
 }
 
 /** 300 buildings take 300 KB. */
-const MAX_REPLY_BYTES = 8_000_000
+const MAX_REPLY_BYTES = 5_000_000
 
 const AGENT = agentOf(3_000, MAX_REPLY_BYTES)
 
-const Reply = z.object({ elements: z.array(Element), remark: z.string().optional() })
+const Reply = z.object({ elements: Elements, remark: z.string().optional() })
 
 /** `out tags geom` would be shorter, but leaves out the members of relations. */
 const queryFor = ({ latitude, longitude }: Location, radius: number): string => {
@@ -64,7 +64,7 @@ export const elementsOrThrow = (outcome: Outcome): Element[] => {
     throw buildingsFailed(new Error(reasonOf(outcome)), retryAfterSecondsOf(outcome))
   const { data, error } = Reply.safeParse(parseJson(outcome.bytes))
   if (error) throw buildingsFailed(new Error(`not a reply of Overpass: ${firstIssue(error)}`))
-  // A query that ran out of time or memory has status 200, too.
+  // A query that ran out of time or memory also has status 200.
   if (data.remark?.includes('runtime error')) throw buildingsFailed(new Error('the reply is incomplete'))
   return data.elements
 }

@@ -2,17 +2,7 @@ import { wrapAzimuth } from '../horizon/direction.ts'
 import type { Obstacle } from '../horizon/obstacles.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import type { Building, Footprint } from './footprints.ts'
-import {
-  areaOf,
-  crossOf,
-  distanceTo,
-  type Edge,
-  edgesOf,
-  isSame,
-  isWithin,
-  type Point,
-  type Ring,
-} from './rings.ts'
+import { areaOf, crossOf, distanceTo, type Edge, edgesOf, isWithin, type Point, type Ring } from './rings.ts'
 
 /** A vertical screen in front of a wall. Its transmittance is 0. */
 export interface Screen extends Obstacle {
@@ -77,18 +67,21 @@ const wallsOf = ({ name, outline, parts }: Building, panelHeight: number): Wall[
       })),
   )
 
-/** A number of its own for each square of a grid that is 1 m wide. */
-const cellAt = (east: number, north: number): number => Math.floor(east) * 1e6 + Math.floor(north)
-
 /** The walls that face the panels and are higher, except those behind which an equally high building begins. */
 const visible = (walls: readonly Wall[]): Wall[] => {
-  const byStart = Map.groupBy(walls, ({ edge: [from] }) => cellAt(...from))
+  const keyOf = (from: Point, to: Point): string => `${from} ${to}`
+  const heights = new Map<string, number>()
+  for (const { edge, height } of walls) {
+    const key = keyOf(...edge)
+    heights.set(key, Math.max(height, heights.get(key) ?? height))
+  }
   const isInside = ({ edge: [from, to], height }: Wall): boolean =>
-    (byStart.get(cellAt(...to)) ?? []).some(
-      (other) => other.height >= height && isSame(other.edge[0], to) && isSame(other.edge[1], from),
-    )
+    (heights.get(keyOf(to, from)) ?? 0) >= height
   return walls.filter((wall) => wall.height > 0 && crossOf(wall.edge) < 0 && !isInside(wall))
 }
+
+/** A wall has more joints, and a square more ends, only in a broken map; then walls stay as they are. */
+const [MAX_JOINTS, MAX_ENDS] = [200, 20]
 
 /** Two walls that touch as one; null if they do not, or are not in line. */
 const connected = (one: Wall, next: Wall): Wall | null => {
@@ -97,9 +90,13 @@ const connected = (one: Wall, next: Wall): Wall | null => {
   const isTouching = Math.hypot(end[0] - start[0], end[1] - start[1]) <= TOLERANCE
   if (!isTouching || one.height !== next.height) return null
   const joints = [...one.joints, end, start, ...next.joints]
-  if (!joints.every((joint) => distanceTo([from, to], joint) <= TOLERANCE)) return null
+  if (joints.length > MAX_JOINTS || !joints.every((joint) => distanceTo([from, to], joint) <= TOLERANCE))
+    return null
   return { ...one, estimated: one.estimated || next.estimated, edge: [from, to], joints }
 }
+
+/** A number of its own for each square of a grid that is 1 m wide. */
+const cellAt = (east: number, north: number): number => Math.floor(east) * 1e6 + Math.floor(north)
 
 /** The squares in which everything within the tolerance of a point lies. */
 const cellsAround = ([east, north]: Point): number[] =>
@@ -112,16 +109,17 @@ const cellsAround = ([east, north]: Point): number[] =>
 const merged = (walls: readonly Wall[]): Wall[] => {
   const found = new Set<Wall>()
   const byEnd = new Map<number, Wall[]>()
+  const endingIn = (cell: number): Wall[] => byEnd.get(cell) ?? []
   for (const wall of walls) {
     let longest = wall
-    for (const other of wall.edge.flatMap(cellsAround).flatMap((cell) => byEnd.get(cell) ?? [])) {
+    for (const other of wall.edge.flatMap(cellsAround).flatMap((cell) => endingIn(cell).slice(-MAX_ENDS))) {
       const both = found.has(other) ? (connected(other, longest) ?? connected(longest, other)) : null
       if (both) found.delete(other)
       longest = both ?? longest
     }
     found.add(longest)
     for (const cell of longest.edge.map((end) => cellAt(...end)))
-      byEnd.set(cell, [...(byEnd.get(cell) ?? []), longest])
+      byEnd.set(cell, [...endingIn(cell).slice(-MAX_ENDS), longest])
   }
   return [...found]
 }
@@ -141,6 +139,7 @@ const screenOf = ({ name, height, estimated, edge: [from, to] }: Wall): Screen =
   to: endOf(to),
   height: toThousandths(height),
   transmittance: 0,
+  enabled: true,
   estimated,
 })
 
@@ -165,11 +164,25 @@ const solidAngle = ({ edge, height }: Wall): number => {
   return integralTo(to) - integralTo(from)
 }
 
+/** The part of a building that the panels stand on, the highest of several, or else the building; null beside buildings. */
+const ground = (buildings: readonly Pick<Building, 'outline' | 'parts'>[]) => {
+  const [highest] = buildings
+    .filter(({ outline }) => isAround(outline))
+    .flatMap(({ outline, parts }) => {
+      const around = parts.filter(isAround)
+      return around.length > 0 ? around : [outline]
+    })
+    .map(({ height }) => ({ height: height ?? GUESSED_HEIGHT, estimated: height === null }))
+    .toSorted((one, other) => other.height - one.height)
+  return highest ?? null
+}
+
 /**
  * What the buildings around panels hide. The one that the panels stand on is left out.
  *
  * @param here the panels, from the place that the buildings are measured from
- * @returns at most 50 screens, those that hide the most first, and how many buildings there are within the radius
+ * @returns at most 50 screens, those that hide the most first; the height of what the panels stand on; and how many buildings
+ *   there are within the radius
  */
 export const screensAround = (
   buildings: readonly Building[],
@@ -191,5 +204,5 @@ export const screensAround = (
     .map(({ wall }) => screenOf(wall))
     .filter(isStorable)
     .slice(0, MAX_SCREENS)
-  return { obstacles, buildings: near.length }
+  return { obstacles, standsOn: ground(near), buildings: near.length }
 }

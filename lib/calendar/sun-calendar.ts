@@ -1,17 +1,16 @@
 import { type Skyline, skylineOf } from '../horizon/skyline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { yearOrCurrent } from '../platform/year.ts'
 import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import type { SunCalendar, SunCalendarRequest, SunDay } from '../schemas/sun-calendar.ts'
 import { hoursOf, sunStates } from '../shading/sample-days.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
 import { localDay, stretchesOf } from '../solar/day.ts'
 import { solarDay } from '../solar/ephemeris.ts'
+import { sunlessRuns } from './sunless.ts'
 
 const MINUTES_PER_DAY = 1440
 const DEGREES_PER_DAY = 360
-
-/** Hours, the nearest to the sun's own clock. */
-const defaultOffset = (longitude: number): number => Math.round(longitude / 15) + 0
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -57,38 +56,28 @@ const sunDay = ({ latitude, longitude, skyline, utcOffset }: Site, date: number)
   }
 }
 
-const sunlessRuns = (days: readonly SunDay[]): SunCalendar['sunless'] => {
-  const runs: SunCalendar['sunless'] = []
-  let isGone = false
-  for (const { date, firstSun } of days) {
-    const run = runs.at(-1)
-    if (firstSun !== null) isGone = false
-    else if (isGone && run) run.to = date
-    else {
-      runs.push({ from: date, to: date })
-      isGone = true
-    }
-  }
-  return runs
-}
+/** The map of zones is a third of what this function loads, and who sends an offset needs none. */
+const standardTime = async (place: { readonly latitude: number; readonly longitude: number }) =>
+  (await import('../platform/civil-time.ts')).standardTimeAt(place)
 
 const dayNumber = (year: number): number => Date.UTC(year, 0, 1) / 86_400_000
 
 /**
  * When the sun is in sight, for every date of a year in standard time. The limb and the skyline are those of the sample days.
  *
- * @throws VisibleError timedOut
+ * @throws VisibleError timedOut, or validation on `year` if it is missing and the clock's is not accepted
  */
 export const sunCalendar = async (
   { latitude, longitude, horizonProfile, obstacles, ...clock }: SunCalendarRequest,
   context: RequestContext,
 ): Promise<SunCalendar> => {
-  const { year = context.now().getUTCFullYear(), utcOffset = defaultOffset(longitude) } = clock
+  const utcOffset = clock.utcOffset ?? (await standardTime({ latitude, longitude }))
+  const year = yearOrCurrent(clock.year, context.now())
   const site = { latitude, longitude, skyline: skylineOf({ horizonProfile, obstacles }), utcOffset }
   const days: SunDay[] = []
   for (let date = dayNumber(year); date < dayNumber(year + 1); date++) {
     await yieldAndCheckDeadline(context)
     days.push(sunDay(site, date))
   }
-  return { year, utcOffset, days, sunless: sunlessRuns(days) }
+  return { year, utcOffset, days, sunless: sunlessRuns(days, ({ firstSun }) => firstSun !== null) }
 }

@@ -5,6 +5,7 @@ import { SKY_CELLS, sectorOfSkyCell, skyCellOf } from '../shading/sky-cells.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
+import { causesOf } from './causes.ts'
 import {
   acLostTo,
   lightLost,
@@ -172,6 +173,7 @@ export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun) => {
       name,
       recoveredEnergy: total(recoveredHours[i].flat()),
     })),
+    causes: causesOf(planes, sun),
     planes: planes.map(({ year, shaded }) => ({
       panelTilt: year.panelTilt,
       panelAzimuth: year.panelAzimuth,
@@ -186,22 +188,15 @@ export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun) => {
 }
 
 /**
- * Production reduced by the loss that an adjustment names. By daylight hours every month loses the same share: the literal
- * reading of the interface specification.
+ * Production reduced by the share of daylight hours that is shaded, the same in every month: the literal reading of the
+ * interface specification.
  *
- * @param loss of energy; without one only daylight hours can be adjusted by
- * @param averageShadingLoss of the daylight hours, percent, rounded as in a response, so that readers can repeat it
+ * @param averageShadingLoss percent, rounded as in a response, so that readers can repeat it
  */
-export const adjustedBy = (
-  adjustment: Adjustment,
+export const adjustedByDaylight = (
   { ac_annual, ac_monthly }: Baseline,
-  loss: AnnualLoss | null,
   averageShadingLoss: number,
 ): Adjusted => {
-  if (adjustment === 'energy' && loss) {
-    const { adjustedAnnual, adjustedMonthly } = loss
-    return { adjustedAnnual, adjustedMonthly, basis: 'energy' }
-  }
   const remaining = 1 - averageShadingLoss / 100
   return {
     adjustedAnnual: ac_annual * remaining,
@@ -209,3 +204,14 @@ export const adjustedBy = (
     basis: 'daylight-hours',
   }
 }
+
+/** Production reduced by the loss that an adjustment names: of energy, or by {@link adjustedByDaylight}. */
+export const adjustedBy = (
+  adjustment: Adjustment,
+  baseline: Baseline,
+  { adjustedAnnual, adjustedMonthly }: AnnualLoss,
+  averageShadingLoss: number,
+): Adjusted =>
+  adjustment === 'energy'
+    ? { adjustedAnnual, adjustedMonthly, basis: 'energy' }
+    : adjustedByDaylight(baseline, averageShadingLoss)

@@ -31,7 +31,7 @@ export const shadedSun = (skyline: Skyline, sun: SunYear, hasRange: boolean): Sh
 }
 
 /** What a skyline hides of a plane's light. */
-interface Shade {
+export interface Shade {
   /** The hidden share of each hour's beam, 0…1: 8760 values. */
   readonly beam: Float64Array
   readonly sky: SkyShares
@@ -61,6 +61,14 @@ export interface ShadedYear {
 const SLOPE_BRIGHTNESS = 0.75
 const WALL_BRIGHTNESS = 0.45
 
+/** Brightness of what hides a plane's sky in a month, weighted by the hidden shares: 0…1. */
+export const brightnessOf = ({ behindLine, behindObstacles }: SkyShares, month: number): number =>
+  SLOPE_BRIGHTNESS * behindLine + WALL_BRIGHTNESS * behindObstacles[month]
+
+/** What a skyline reflects onto a plane in an hour, W/m². */
+export const returnedLight = (year: UnshadedYear, brightness: number, hour: number): number =>
+  (year.reflected[hour] * (1 + year.normal.up) * brightness) / 2
+
 /**
  * AC power of an hour with other light, W. The cells cool in proportion to the light, DC power follows the module's
  * efficiency, and the inverter turns it into AC. Only ratios of the model count: an hour that loses no light keeps the
@@ -85,9 +93,7 @@ const acPowerWith = (year: UnshadedYear, hour: number, absorbed: number): number
 export const lightLost = (year: UnshadedYear, shade: Shade, hour: number) => {
   const { behindLine, behindObstacles, band } = shade.sky
   const month = MONTH_OF_HOUR[hour]
-  const skyView = (1 + year.normal.up) / 2
-  const brightness = SLOPE_BRIGHTNESS * behindLine + WALL_BRIGHTNESS * behindObstacles[month]
-  const returned = year.reflected[hour] * skyView * brightness
+  const returned = returnedLight(year, brightnessOf(shade.sky, month), hour)
   const beam = year.beam[hour] * shade.beam[hour]
   const sky =
     year.isotropic[hour] * (behindLine + behindObstacles[month]) +

@@ -6,6 +6,9 @@ import type { RequestContext } from '../platform/request-context.ts'
 import { database, tableName } from '../storage/document-client.ts'
 import { tableDeadline } from './time-limits.ts'
 
+/** The tables of caches. */
+type CacheTable = 'baselines' | 'buildings'
+
 /** What an estimator answered, in the form in which it is kept. */
 export interface CacheEntry {
   /** JSON, so that every number reads back exactly as the estimator gave it. */
@@ -47,8 +50,8 @@ export const unreadable =
     return null
   }
 
-const read = async (key: string, context: RequestContext): Promise<CachedEntry | null> => {
-  const command = new GetCommand({ TableName: tableName('baselines'), Key: { key } })
+const read = async (table: CacheTable, key: string, context: RequestContext): Promise<CachedEntry | null> => {
+  const command = new GetCommand({ TableName: tableName(table), Key: { key } })
   const { Item } = await database.send(command, tableDeadline(context))
   if (!Item) return null
   const { text, hours = null, freshUntil, expiresAt } = CacheItem.parse(Item)
@@ -60,10 +63,14 @@ const read = async (key: string, context: RequestContext): Promise<CachedEntry |
  * Null if the cache has no entry, or if it fails. Checks the expiry itself: DynamoDB removes expired items late, and the
  * embedded database never does.
  */
-export const readCache = (key: string, context: RequestContext): Promise<CachedEntry | null> =>
-  read(key, context).catch(unreadable(context))
+export const readCache = (
+  table: CacheTable,
+  key: string,
+  context: RequestContext,
+): Promise<CachedEntry | null> => read(table, key, context).catch(unreadable(context))
 
 const write = async (
+  table: CacheTable,
   key: string,
   { text, hours }: CacheEntry,
   { freshMilliseconds, staleMilliseconds }: Lifetime,
@@ -77,14 +84,15 @@ const write = async (
     expiresAt: toSeconds(time + staleMilliseconds),
     ...(hours && { hours }),
   }
-  await database.send(new PutCommand({ TableName: tableName('baselines'), Item }), tableDeadline(context))
+  await database.send(new PutCommand({ TableName: tableName(table), Item }), tableDeadline(context))
 }
 
 export const writeCache = async (
+  table: CacheTable,
   key: string,
   entry: CacheEntry,
   lifetime: Lifetime,
   context: RequestContext,
 ): Promise<void> => {
-  await write(key, entry, lifetime, context).catch(unreadable(context))
+  await write(table, key, entry, lifetime, context).catch(unreadable(context))
 }

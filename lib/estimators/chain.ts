@@ -25,7 +25,7 @@ const readStandIn = async (
   location: Location,
   context: RequestContext,
 ): Promise<Estimator | undefined> => {
-  const found = await readCache(standInKey(order, location), context)
+  const found = await readCache('baselines', standInKey(order, location), context)
   return found?.isFresh ? order.find(({ name }) => name === found.text) : undefined
 }
 
@@ -36,6 +36,7 @@ const storeStandIn = (
   context: RequestContext,
 ): Promise<void> =>
   writeCache(
+    'baselines',
     standInKey(order, location),
     { text: name, hours: null },
     { freshMilliseconds: STAND_IN_MILLISECONDS, staleMilliseconds: STAND_IN_MILLISECONDS },
@@ -112,7 +113,8 @@ const firstAnswer = async (
 
 /**
  * Asks estimators in order of preference until one answers. What the preferred one answered before, up to 30 days ago, beats
- * asking the next. A fallback is asked first for an hour, so that a failing estimator does not delay every request.
+ * asking the next. A fallback is asked first for an hour, so that a failing estimator does not delay every request. One that is
+ * known to be unreachable is not asked at all, and the next one answers for no longer than that.
  *
  * @throws VisibleError the first failure; baselineNotAvailable only if no estimator has data for the location
  */
@@ -125,6 +127,8 @@ export const askInOrder = async (
   if (!preferred) throw new Error('There is no estimator to ask')
   const known = await preferred.recall(panels, context)
   if (known?.isFresh) return known.production
+  if (order.length > 1 && preferred.isUnreachable?.())
+    return known?.production ?? askInOrder(order.slice(1), panels, context)
   const standIn = order.length > 1 ? await readStandIn(order, panels, context) : undefined
   // The preferred estimator had no new answer for this place within the hour, and its stale one beats that of another.
   if (standIn && known) return known.production

@@ -25,6 +25,8 @@ export interface Estimator {
   readonly name: EstimatorName
   /** What is known without asking: from the cache, up to 30 days old; null if nothing is. */
   readonly recall: (panels: Panels, context: RequestContext) => Promise<Recalled | null>
+  /** It is known not to answer, so no caller needs to wait for it. */
+  readonly isUnreachable?: () => boolean
   /**
    * @param isFollowed whether another estimator can be asked if this one fails; it then has less time
    * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut

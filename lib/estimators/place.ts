@@ -12,13 +12,6 @@ export const placeOf = ({ latitude, longitude }: Location): Location => ({
   longitude: rounded(longitude) === -180 ? 180 : rounded(longitude),
 })
 
-/**
- * Standard time minus UTC, whole hours, from longitude alone: borders are unknown.
- *
- * @param longitude degrees, east positive, -180…180
- */
-export const timeZoneOf = (longitude: number): number => Math.round(longitude / 15) || 0
-
 /** Degrees between places, as latitude and as longitude or as much of it as counts at that latitude, whichever is more. */
 export const degreesApart = (one: Location, other: Location): number => {
   const turn = Math.abs(one.longitude - other.longitude) % 360

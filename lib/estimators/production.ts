@@ -1,4 +1,10 @@
-import { DEFAULT_ON_AWS, defaultEstimators, parseEstimators } from '../operations/estimator-order.ts'
+import {
+  BUILT_IN,
+  DEFAULT_ON_AWS,
+  defaultEstimators,
+  parseEstimators,
+  WITHOUT_PVGIS,
+} from '../operations/estimator-order.ts'
 import { environment, setting } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
@@ -20,17 +26,35 @@ const configuredOrder = (): readonly EstimatorName[] => {
   return defaultEstimators({ hasKey, hasUrl: setting(environment.pvwattsUrl) !== undefined }, DEFAULT_ON_AWS)
 }
 
+/** Every estimator names its clock in its own words about the station. */
+const withClock = (production: UnshadedProduction): UnshadedProduction => {
+  const { baseline } = production
+  const { tz } = baseline.station_info
+  return typeof tz === 'number' ? { ...production, baseline: { ...baseline, timeZone: tz } } : production
+}
+
+/** Averages that stand in for the weather of the place say so. */
+const withNote = (production: UnshadedProduction, preferred: Estimator | undefined): UnshadedProduction => {
+  const { baseline } = production
+  if (baseline.estimator !== embedded.name || !preferred || preferred === embedded) return production
+  const note = preferred.isUnreachable?.()
+    ? WITHOUT_PVGIS
+    : `${BUILT_IN}: ${preferred.name === 'pvgis' ? 'PVGIS' : 'PVWatts'} has given no answer for this place`
+  return { ...production, baseline: { ...baseline, note } }
+}
+
 /**
  * Unshaded production of panels, from the first estimator that answers, or from its cache.
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const estimateProduction = (panels: Panels, context: RequestContext): Promise<UnshadedProduction> =>
-  askInOrder(
-    configuredOrder().map((name) => estimators[name]),
-    panels,
-    context,
-  )
+export const estimateProduction = async (
+  panels: Panels,
+  context: RequestContext,
+): Promise<UnshadedProduction> => {
+  const order = configuredOrder().map((name) => estimators[name])
+  return withNote(withClock(await askInOrder(order, panels, context)), order[0])
+}
 
 /** The preferred estimator if it needs no service, so that there is nothing to fetch. */
 export const localEstimator = (): EstimatorName | null =>
@@ -52,7 +76,7 @@ export const productionFrom = async (
 ): Promise<UnshadedProduction> => {
   const estimator = estimators[name]
   const recalled = await estimator.recall(panels, context)
-  return recalled?.production ?? estimator.ask(panels, false, context)
+  return withClock(recalled?.production ?? (await estimator.ask(panels, false, context)))
 }
 
 /** The totals of {@link estimateProduction}. */

@@ -39,7 +39,7 @@ export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
   const keyOf = (panels: Panels): string => cacheKey(identityOf(panels))
 
   const readDecoded = async (key: string, context: RequestContext): Promise<Decoded<Answer> | null> => {
-    const cached = await readCache(key, context)
+    const cached = await readCache('baselines', key, context)
     try {
       return cached && { answer: decode(cached), isFresh: cached.isFresh }
     } catch (error) {
@@ -54,7 +54,7 @@ export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
       freshMilliseconds: remote.freshMilliseconds(entry),
       staleMilliseconds: STALE_MILLISECONDS,
     }
-    await writeCache(keyOf(panels), entry, lifetime, context)
+    await writeCache('baselines', keyOf(panels), entry, lifetime, context)
     return decode(entry)
   }
 

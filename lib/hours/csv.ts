@@ -1,4 +1,4 @@
-import type { EstimatorName } from '../schemas/baseline.ts'
+import type { Baseline } from '../schemas/baseline.ts'
 import type { BaselineWithHours, EstimateWithHours } from '../schemas/hours.ts'
 import type { Location } from '../schemas/panels.ts'
 import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../solar/calendar.ts'
@@ -14,24 +14,26 @@ const HOUR_NAMES = DAYS_OF_MONTHS.flatMap((days, month) =>
   ),
 )
 
-const CREDITS: Readonly<Record<EstimatorName, string>> = {
+const CREDITS: Readonly<Record<Baseline['estimator'], string>> = {
   pvwatts: 'PVWatts v8, National Laboratory of the Rockies',
   pvgis: 'PVGIS, European Commission, Joint Research Centre',
-  embedded: 'embedded climatology (NASA SSE 6.0, NCEP/NCAR)',
+  embedded: 'built-in climate averages (NASA SSE 6.0, NCEP/NCAR)',
+  given: 'the weather of the request',
 }
 
 /** Lines that begin with # say what the columns are of. */
 const fileOf = (
   { latitude, longitude }: Location,
   timeZone: number,
-  estimator: EstimatorName | undefined,
+  { estimator, note }: Pick<Baseline, 'estimator' | 'note'>,
   columns: Readonly<Record<string, readonly number[]>>,
 ): string => {
   const values = Object.values(columns)
   const lines = [
     `# Place: ${latitude}, ${longitude} (degrees north, degrees east)`,
     `# Hours: of a typical year, UTC${timeZone < 0 ? '' : '+'}${timeZone}`,
-    `# Estimator: ${estimator ? CREDITS[estimator] : 'unknown'}`,
+    `# Estimator: ${CREDITS[estimator]}`,
+    ...(note === undefined ? [] : [`# Note: ${note}`]),
     ['hour', ...Object.keys(columns)].join(','),
     ...HOUR_NAMES.map((name, hour) => [name, ...values.map((column) => column[hour])].join(',')),
   ]
@@ -39,9 +41,9 @@ const fileOf = (
 }
 
 /** @returns null without hours */
-export const baselineCsv = (place: Location, { estimator, hours }: BaselineWithHours): string | null =>
+export const baselineCsv = (place: Location, { hours, ...baseline }: BaselineWithHours): string | null =>
   hours
-    ? fileOf(place, hours.timeZone, estimator, {
+    ? fileOf(place, hours.timeZone, baseline, {
         ac_W: hours.ac,
         dc_W: hours.dc,
         'poa_W/m2': hours.poa,
@@ -57,7 +59,7 @@ export const baselineCsv = (place: Location, { estimator, hours }: BaselineWithH
 /** @returns null without hours */
 export const estimateCsv = ({ inputs, baseline, hours }: EstimateWithHours): string | null =>
   hours
-    ? fileOf(inputs, hours.timeZone, baseline.estimator, {
+    ? fileOf(inputs, hours.timeZone, baseline, {
         ac_W: hours.ac,
         acShaded_W: hours.acShaded,
         beamHidden: hours.beamHidden,

@@ -8,7 +8,9 @@ const DESCRIPTION = `Solar sites, the horizon around them, and their production 
 
 Azimuths are degrees clockwise from true north, heights and altitudes degrees above the horizontal, latitudes and
 longitudes degrees north and east. Every response except this document has the envelope
-\`{statusCode, message, data?, errors?, nextCursor?}\`, and the HTTP status equals \`statusCode\`.`
+\`{statusCode, message, data?, errors?, nextCursor?}\`, and the HTTP status equals \`statusCode\`.
+
+Wherever there is GET, there is HEAD, with the same key, status and headers, and without a body.`
 
 /** The OpenAPI document, derived from the operations table. */
 export const openApiDocument = () => ({

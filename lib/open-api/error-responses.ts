@@ -36,6 +36,7 @@ const ifItTakesTag = takes('If-Match')
 const ifItStores = describedIf(({ grants }) => grants.length > 0)
 const ifItEstimates = describedIf(({ callsEstimator }) => callsEstimator)
 const ifItFetchesTerrain = describedIf(({ fetchesTerrain }) => fetchesTerrain)
+const ifItLearns = describedIf(({ name }) => name === 'learnHorizon')
 const ifItFetchesBuildings = describedIf(({ fetchesBuildings }) => fetchesBuildings)
 
 /** The description of a 413, which names the limit. */
@@ -57,6 +58,7 @@ export const errorResponses: readonly ErrorResponse[] = [
   always(
     'unsupportedMediaType',
     'The operation does not take bodies of this content type, or the content encoding is not supported.',
+    { errors: [{ field: 'content-type', message: 'must be application/json' }] },
   ),
   ifItEstimates(
     'baselineNotAvailable',
@@ -67,6 +69,11 @@ export const errorResponses: readonly ErrorResponse[] = [
   ifItFetchesBuildings(
     'buildingsNotConfigured',
     'The service knows no server for building data: its setting for that is empty.',
+  ),
+  ifItLearns(
+    'recordTooShort',
+    'The record has fewer than 20 clear days, or covers less than two months; `errors` say how much there is.',
+    { errors: [{ field: 'body', message: 'The record has 12 clear days: expected 20 or more' }] },
   ),
   ifItTakesKey('idempotencyKeyReused', 'This idempotency key was used for a different request.'),
   always('tooManyRequests', 'The rate limit or the quota is exceeded.'),

@@ -1,6 +1,7 @@
 import type { Buildings } from '../schemas/buildings.ts'
 import type { EstimateRequest } from '../schemas/estimate.ts'
 import type { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
+import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
 import type { OrientationRequest } from '../schemas/orientation.ts'
 import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import type { NewSite, Site, SiteChanges } from '../schemas/site.ts'
@@ -32,6 +33,7 @@ export const newSite = {
       to: { direction: '215', distance: 8 },
       height: 4,
       transmittance: [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64],
+      enabled: true,
     },
   ],
   horizonSource: { kind: 'drawn' },
@@ -81,18 +83,29 @@ export const analysis = {
   result: analysisResult,
 }
 
-/** Horizon files by their media type: a PV*SOL `.HOR` file, a table, and what PVGIS returns in JSON. */
-export const horizonFiles = {
-  'text/plain': '-180 20\n-135 9.5\n-90 4\n-22.5 12\n6 7.4\n45 10\n90 6\n',
-  'text/csv': 'azimuth;height\n0;20\n90;4\n157,5;12\n186;7,4\n225;10\n270;6\n',
-  'application/json': {
-    outputs: {
-      horizon_profile: [
-        { A: -180, H_hor: 20 },
-        { A: -90, H_hor: 4 },
-        { A: 0, H_hor: 7.4 },
-        { A: 90, H_hor: 6 },
-      ],
+const RECORD = 'time,power (W)\n2026-03-01T12:00:00+01:00,3120\n2026-03-01T12:15:00+01:00,3160\n'
+
+/** Files by operation and media type. Horizons: a PV*SOL `.HOR` file, a table, and what PVGIS returns in JSON. */
+export const files = {
+  // The start of one.
+  learnHorizon: {
+    'text/csv': RECORD,
+    'text/plain': RECORD,
+    'application/gzip':
+      'H4sIAAAAAAACAyvJzE3VKcgvTy1S0AjX5DIyMDLTNTDWNTAMMTSyMjAAIm0DQyCpY2xoZIAmbWiKLG1mwAUA7nfASU0AAAA=',
+  },
+  readHorizonFile: {
+    'text/plain': '-180 20\n-135 9.5\n-90 4\n-22.5 12\n6 7.4\n45 10\n90 6\n',
+    'text/csv': 'azimuth;height\n0;20\n90;4\n157,5;12\n186;7,4\n225;10\n270;6\n',
+    'application/json': {
+      outputs: {
+        horizon_profile: [
+          { A: -180, H_hor: 20 },
+          { A: -90, H_hor: 4 },
+          { A: 0, H_hor: 7.4 },
+          { A: 90, H_hor: 6 },
+        ],
+      },
     },
   },
 }
@@ -111,6 +124,7 @@ export const horizonFileReading = {
   format: 'hor',
   convention:
     '0° is south and 90° is west, as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
+  assumed: false,
   notes: [],
 } satisfies HorizonFileReading
 
@@ -121,7 +135,7 @@ export const horizonFile = {
   content: '-180 20\r\n-179 19.82\r\n-178 19.64\r\n',
 } satisfies HorizonFile
 
-/** A house of 8 m across the street, and one whose height nobody has mapped. */
+/** A house of 8 m across the street, and one whose height is not mapped. */
 export const buildings = {
   obstacles: [
     {
@@ -130,6 +144,7 @@ export const buildings = {
       to: { direction: '194.036', distance: 20.616 },
       height: 3,
       transmittance: 0,
+      enabled: true,
       estimated: false,
     },
     {
@@ -138,9 +153,11 @@ export const buildings = {
       to: { direction: '111.801', distance: 35.539 },
       height: 2,
       transmittance: 0,
+      enabled: true,
       estimated: true,
     },
   ],
+  standsOn: { height: 9, estimated: false },
   buildings: 3,
   source: {
     name: 'OpenStreetMap',
@@ -153,7 +170,7 @@ export const newRun = { name: 'Roofs of the county', year: 2026, horizon: 'given
 export const runSummary = {
   id: '019a9c1e-5c00-7d3b-8a4e-6f0f4b1c2d3e',
   name: newRun.name,
-  adjustment: 'daylight-hours',
+  adjustment: 'energy',
   year: newRun.year,
   horizon: newRun.horizon,
   state: 'running',
@@ -185,3 +202,37 @@ export const run = {
   },
   results: null,
 } satisfies Run
+
+/** The horizon of a roof between mountains, from 120 days of hourly power; the first of its points. */
+export const learnedHorizon = {
+  horizonProfile: [
+    { direction: '100', heightAngle: 12.3 },
+    { direction: '102.5', heightAngle: 11.8 },
+    { direction: '105', heightAngle: 11.4 },
+  ],
+  seen: [{ from: 82.5, to: 277.5 }],
+  points: [
+    { direction: '100', heightAngle: 12.3, uncertainty: 0.9, intervals: 21 },
+    { direction: '102.5', heightAngle: 11.8, uncertainty: 0.8, intervals: 24 },
+    { direction: '105', heightAngle: 11.4, uncertainty: 0.8, intervals: 26 },
+  ],
+  partial: [{ from: 156, to: 168, below: 32, transmittance: { summer: null, winter: 0.65 } }],
+  record: {
+    from: '2026-01-01',
+    to: '2026-04-30',
+    minutes: 60,
+    intervals: 2880,
+    clearIntervals: 409,
+    badRows: 0,
+  },
+  clock: { aheadMinutes: 60 },
+  panels: { azimuth: 181, tilt: 31 },
+  agreement: 0.979,
+  months: [
+    { month: '2026-01', energy: 462.06 },
+    { month: '2026-02', energy: null },
+  ],
+  warnings: [
+    'The clock of the record is 60 minutes ahead of the sun, which is corrected: check the time zone, summer time, and whether times are starts or ends of intervals.',
+  ],
+} satisfies LearnedHorizon

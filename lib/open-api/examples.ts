@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { entityTag } from '../http/entity-tag.ts'
 import type { Operation } from '../operations/operation.ts'
 import { Analysis } from '../schemas/analysis.ts'
 import { Run, RunSummary } from '../schemas/run.ts'
@@ -19,17 +18,16 @@ const exampleOf = (schema: unknown): unknown => {
 export const bodyExample = ({ body }: Operation): unknown => exampleOf(body)
 export const dataExample = ({ data }: Operation): unknown => exampleOf(data)
 
-const files: Readonly<Record<string, unknown>> = data.horizonFiles
+const files: Readonly<Record<string, Readonly<Record<string, unknown>>>> = data.files
 
-export const fileExample = (mediaType: string): unknown => files[mediaType]
+export const fileExample = ({ name }: Operation, mediaType: string): unknown => files[name]?.[mediaType]
 
 const parameters: Readonly<Record<string, unknown>> = {
   ...data.newSite,
   year: data.shadingRequest.year,
+  adjustment: data.analysisResult.inputs.adjustment,
   observerHeight: data.terrainHorizon.observerHeight,
   format: data.horizonFileReading.format,
-  'Idempotency-Key': '0b7d2c4e-8f3a-4f0e-9a55-2f1c7f0d6c11',
-  'If-Match': entityTag(data.site),
 }
 
 const ids = new Map<z.ZodType, string>([
@@ -38,6 +36,9 @@ const ids = new Map<z.ZodType, string>([
   [RunSummary, data.run.id],
 ])
 
-/** Examples of the required parameters, the year, the observer's height and the headers. */
+/**
+ * Examples of the required parameters and of some others. There is none of a header, because tools send the examples: an
+ * idempotency key would bring back the first response, and an entity tag would match nothing.
+ */
 export const parameterExample = ({ data: result }: Operation, parameter: string): unknown =>
   parameter === 'id' ? (ids.get(result) ?? data.site.id) : parameters[parameter]

@@ -28,9 +28,12 @@ const parametersIn = (place: Place, operation: Operation) => {
 }
 
 /** A file in each of the media types that the operation takes. */
-const fileContent = ({ mediaTypes }: Operation) =>
+const fileContent = (operation: Operation) =>
   Object.fromEntries(
-    mediaTypes.map((type) => [type, { schema: fileSchema(type), example: fileExample(type) }]),
+    operation.mediaTypes.map((type) => [
+      type,
+      { schema: fileSchema(type), example: fileExample(operation, type) },
+    ]),
   )
 
 /** The body that an operation takes; null if it ignores its body. */

@@ -31,9 +31,12 @@ const errorResponse = (responses: readonly ErrorResponse[]) => ({
 })
 
 const ENTITY_TAG = {
-  description: 'Entity tag of the site, to send in `If-Match` when changing or deleting it',
+  description:
+    'Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it',
   schema: { type: 'string' },
 }
+
+const isConditional = ({ headers }: Operation): boolean => 'If-None-Match' in headers.shape
 
 const errorsByStatus = (operation: Operation): Map<number, ErrorResponse[]> =>
   Map.groupBy(
@@ -60,7 +63,7 @@ const successResponse = (operation: Operation) => {
   const data = dataExample(operation)
   return {
     description: message ?? operation.summary,
-    ...(operation.hasEntityTag && { headers: { ETag: ENTITY_TAG } }),
+    ...((operation.hasEntityTag || isConditional(operation)) && { headers: { ETag: ENTITY_TAG } }),
     content: {
       'application/json': {
         schema: successSchema(operation),
@@ -69,6 +72,11 @@ const successResponse = (operation: Operation) => {
       ...(operation.fileType && { [operation.fileType]: { schema: { type: 'string' } } }),
     },
   }
+}
+
+const NOT_MODIFIED = {
+  description: 'One of the tags in `If-None-Match` is current. There is no body.',
+  headers: { ETag: ENTITY_TAG },
 }
 
 const LIMIT: ErrorKind = 'payloadTooLarge'
@@ -85,6 +93,7 @@ const byReference = (name: string, operation: Operation) => {
 /** All responses of an operation, by HTTP status. */
 export const responsesOf = (operation: Operation) => ({
   [SUCCESS]: successResponse(operation),
+  ...(isConditional(operation) && { 304: NOT_MODIFIED }),
   ...Object.fromEntries(
     Array.from(errorsByStatus(operation), ([status, responses]) => [
       status,

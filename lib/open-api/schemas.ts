@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { successBody } from '../http/envelope.ts'
 import { operations } from '../operations/index.ts'
 import { JSON_MEDIA_TYPE, noBody, type Operation } from '../operations/operation.ts'
-import { PvgisHorizon } from '../schemas/horizon-file.ts'
+import { HorizonInJson } from '../schemas/horizon-file.ts'
 import { type ErrorResponse, errorBody, errorResponses } from './error-responses.ts'
 import { resourceName, resources } from './resources.ts'
 
@@ -14,11 +14,23 @@ for (const [id, schema] of resources) registry.add(schema, { id })
 for (const operation of operations) registry.add(successBody(operation), { id: operation.name })
 for (const response of errorResponses) registry.add(errorBody(response), { id: response.kind })
 
+/** Of a longer array, generators make a tuple type of thousands of lines if both its bounds are equal. */
+const MAX_TUPLE = 100
+
+const looseLength = (jsonSchema: JsonSchema): void => {
+  const { minItems, maxItems = 0 } = jsonSchema
+  if (minItems !== maxItems || maxItems <= MAX_TUPLE) return
+  delete jsonSchema.minItems
+  jsonSchema.description = `${jsonSchema.description}. Always ${maxItems} elements.`
+}
+
 /**
- * Removes what zod adds beyond the schema: property names are always strings, a format needs no pattern, and clients
- * must accept fields that a later version adds.
+ * Removes what zod adds beyond the schema: property names are always strings, a format needs no pattern, a slash in a pattern no
+ * backslash, and clients must accept fields that a later version adds.
  */
 const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
+  looseLength(jsonSchema)
+  jsonSchema.pattern &&= jsonSchema.pattern.replaceAll('\\/', '/')
   const { def } = zodSchema._zod
   if (def.type === 'record') delete jsonSchema.propertyNames
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties
@@ -58,7 +70,7 @@ const reachedFrom = (id: string, schemaOf: (id: string) => JsonSchema, reached =
 }
 
 const bodies = new Set(
-  [PvgisHorizon, ...operations.map(({ body }) => body)].flatMap((body) => resourceName(body) ?? []),
+  [HorizonInJson, ...operations.map(({ body }) => body)].flatMap((body) => resourceName(body) ?? []),
 )
 const requested = new Set([...bodies].flatMap((id) => [...reachedFrom(id, inRequest)]))
 
@@ -87,10 +99,10 @@ export const errorSchema = ({ kind }: ErrorResponse): JsonSchema => inResponse(k
 export const requestSchema = ({ body }: Operation): JsonSchema | null =>
   body === noBody ? null : { $ref: referenceTo(requestName(resourceName(body) ?? '')) }
 
-/** A file is text in an encoding of its own, or what PVGIS returns in JSON. */
+/** A file is text in an encoding of its own, or a horizon in JSON. */
 export const fileSchema = (mediaType: string): JsonSchema =>
   mediaType === JSON_MEDIA_TYPE
-    ? { $ref: referenceTo(requestName(resourceName(PvgisHorizon) ?? '')) }
+    ? { $ref: referenceTo(requestName(resourceName(HorizonInJson) ?? '')) }
     : { type: 'string', format: 'binary' }
 
 /** Names, schemas and required names of an operation's path parameters, query or headers. */

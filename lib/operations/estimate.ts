@@ -12,7 +12,8 @@ export const estimate = {
   description:
     'A variant overrides the panels, other planes, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their ' +
     "baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 " +
-    'model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv` the hours come as a file.',
+    'model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv` the hours come as a file. A request ' +
+    'that would compute for more than 15 s gets 400 on `variants` at once. With `weather`, 8760 hours of your own, no estimator is asked.',
   tag: 'Calculations',
   body: EstimateRequest,
   maxBodyBytes: 4_000_000,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { commaSeparated } from '../platform/env.ts'
-import { EstimatorName } from '../schemas/baseline.ts'
+import { type EstimatorName, estimatorName } from '../schemas/baseline.ts'
 
-const names = EstimatorName.options.join(', ')
+const names = estimatorName.options.join(', ')
 
 /** The production estimators in order of preference. */
 export const EstimatorOrder = z
-  .array(z.enum(EstimatorName.options, `must be one of ${names}`))
+  .array(z.enum(estimatorName.options, `must be one of ${names}`))
   .refine((order) => order.length > 0, `must name at least one of ${names}`)
   .refine((order) => new Set(order).size === order.length, 'must not contain an estimator twice')
 
@@ -31,6 +31,15 @@ export const defaultEstimators = (
 
 /** On AWS: PVGIS needs no key, and that of PVWatts which everybody shares is soon used up. */
 export const DEFAULT_ON_AWS: readonly EstimatorName[] = ['pvgis', 'pvwatts']
+
+/** PVGIS 5.3. */
+export const PVGIS = 'https://re.jrc.ec.europa.eu/api/v5_3/'
+
+/** The embedded estimator, as users read of it. */
+export const BUILT_IN = 'built-in climate averages'
+
+/** Why the embedded estimator answers, while PVGIS does not. */
+export const WITHOUT_PVGIS = `${BUILT_IN}: PVGIS is not reachable`
 
 /** @throws ZodError */
 export const parseEstimators = (text: string): readonly EstimatorName[] =>

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { Buildings, panelHeight, radius } from '../schemas/buildings.ts'
 import { defaults, type Operation } from './operation.ts'
 import { inQuery, placeInQuery } from './parameters.ts'
-import { cachedReplies } from './tables.ts'
 
 export const getBuildings = {
   ...defaults,
@@ -22,6 +21,6 @@ export const getBuildings = {
   }),
   message: 'Buildings retrieved successfully',
   data: Buildings,
-  grants: [cachedReplies],
+  grants: [{ table: 'buildings', actions: ['GetItem', 'PutItem'] }],
   fetchesBuildings: true,
 } as const satisfies Operation

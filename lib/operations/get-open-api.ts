@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defaults, type Operation } from './operation.ts'
+import { ifNoneMatch } from './parameters.ts'
 
 export const getOpenApi = {
   ...defaults,
@@ -10,6 +11,7 @@ export const getOpenApi = {
   summary: 'Get the OpenAPI document of this API',
   description: 'The only response without an envelope, so that tools can load it from this URL.',
   tag: 'Document',
+  headers: ifNoneMatch,
   message: null,
   // It changes with a deployment only, and its readers should soon notice.
   maxAgeSeconds: 300,

@@ -1,6 +1,6 @@
 import { Site } from '../schemas/site.ts'
 import { defaults, type Operation, SITE_MESSAGE } from './operation.ts'
-import { siteId } from './parameters.ts'
+import { ifNoneMatch, siteId } from './parameters.ts'
 
 export const getSite = {
   ...defaults,
@@ -10,6 +10,7 @@ export const getSite = {
   summary: 'Get a site',
   tag: 'Sites',
   pathParameters: siteId,
+  headers: ifNoneMatch,
   message: SITE_MESSAGE,
   data: Site,
   hasEntityTag: true,

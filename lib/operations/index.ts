@@ -12,6 +12,7 @@ import { getRun } from './get-run.ts'
 import { getSite } from './get-site.ts'
 import { getSunPath } from './get-sun-path.ts'
 import { getTerrainHorizon } from './get-terrain-horizon.ts'
+import { learnHorizon } from './learn-horizon.ts'
 import { listAnalyses } from './list-analyses.ts'
 import { listRuns } from './list-runs.ts'
 import { listSites } from './list-sites.ts'
@@ -48,6 +49,7 @@ export const operations: readonly Operation[] = [
   deleteRun,
   getBuildings,
   calculateSunCalendar,
+  learnHorizon,
 ]
 
 /** The handler of `createSite` is in `functions/create-site.ts`, and that of a step in `functions/run-steps/`. */

@@ -46,7 +46,7 @@ export interface Operation {
   readonly isList: boolean
   /** Whether a success carries the site's entity tag. */
   readonly hasEntityTag: boolean
-  /** How long anybody may cache a success, in seconds; 0: not at all. */
+  /** How long a caller may keep a success, in seconds; 0: not at all. */
   readonly maxAgeSeconds: number
   /** Everything its function may do to stored data. */
   readonly grants: readonly Grant[]
@@ -60,7 +60,10 @@ export interface Operation {
   readonly fetchesBuildings: boolean
   /** Whether a request may name an adjustment, so that its function needs to know the default. */
   readonly hasAdjustment: boolean
-  /** Whether a request may keep a processor busy for seconds, so that one machine must not begin any number of them. */
+  /**
+   * Whether a request may keep a processor busy for a tenth of a second or more. One machine has threads for such requests, and
+   * lets the others wait.
+   */
   readonly computes: boolean
   /** Memory of its function, 128 to 10240 MB. The share of a processor grows with it: 1769 MB have a whole one. */
   readonly memoryMb: number
@@ -104,6 +107,10 @@ export const RUN_MESSAGE = 'Runs retrieved successfully'
 
 /** Responses of at least this many bytes are compressed with gzip for callers that accept it. */
 export const MIN_COMPRESSED_BYTES = 1024
+
+/** The methods that an operation answers: HEAD wherever GET is. Gateways send the same headers, and no body. */
+export const offeredMethods = ({ method }: Pick<Operation, 'method'>): readonly string[] =>
+  method === 'GET' ? ['GET', 'HEAD'] : [method]
 
 /** The media type in a Content-Type header: in lower case, without parameters. */
 export const mediaTypeOf = (contentType: string): string =>

@@ -8,9 +8,12 @@ const readNumber = (text: unknown): unknown =>
 /** A number in a query string. */
 export const inQuery = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readNumber, schema)
 
-const readBoolean = (text: unknown): unknown => (text === 'true' ? true : text === 'false' ? false : text)
+const readBoolean = (text: unknown): unknown => {
+  const word = String(text).toLowerCase()
+  return word === 'true' ? true : word === 'false' ? false : text
+}
 
-/** `true` or `false` in a query string. */
+/** `true` or `false` in a query string, in any case, because Python writes `True`. */
 export const booleanInQuery = z.preprocess(readBoolean, z.boolean('must be true or false').optional())
 
 /** A place in a query string. */
@@ -45,9 +48,21 @@ export const idempotencyKey = z.object({
 export const ifMatch = z.object({
   'If-Match': z
     .string()
-    .regex(/^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/, 'must be * or entity tags between quotation marks')
+    .regex(
+      /^(\*|(W\/)?"[^"]*"([ \t]*,[ \t]*(W\/)?"[^"]*")*)$/,
+      'must be * or entity tags between quotation marks',
+    )
     .optional()
     .describe(
       'The ETag of the site as you know it: if the site has changed since, nothing is written. `*` matches any site that exists',
+    ),
+})
+
+export const ifNoneMatch = z.object({
+  'If-None-Match': z
+    .string()
+    .optional()
+    .describe(
+      'ETags of responses that you have: if one of them is current, the answer is 304 without a body',
     ),
 })

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { fileBytes, HorizonFileReading, ReadableFormat, skylineChoice } from '../schemas/horizon-file.ts'
+import {
+  azimuthOfNorth,
+  fileBytes,
+  HorizonFileReading,
+  ReadableFormat,
+  skylineChoice,
+  unit,
+} from '../schemas/horizon-file.ts'
 import { defaults, JSON_MEDIA_TYPE, type Operation } from './operation.ts'
 import { booleanInQuery, inQuery } from './parameters.ts'
 
@@ -11,15 +18,17 @@ export const readHorizonFile = {
   summary: 'Read a horizon file of another program; nothing is stored',
   description:
     'The body is the file itself, in UTF-8 or UTF-16. Its format is detected by content, not by media type: PVGIS (JSON, CSV, ' +
-    'lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, or any columns of azimuth and height. ' +
-    '`convention` and `notes` say what was assumed and changed; the parameters override what was detected.',
+    'lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, any columns of azimuth and height, or JSON of these. ' +
+    'Where azimuths start, which way they turn and their units come from the parameters, or else from words in the file or from ' +
+    'its format. `assumed` says whether some of this is assumed.',
   tag: 'Calculations',
   query: z.strictObject({
     format: ReadableFormat.optional().describe('Format of the file; default: detected'),
-    north: inQuery(z.literal([0, 180], 'must be 0 or 180').optional()).describe(
-      "The file's azimuth of north; default: that of the format",
+    north: inQuery(azimuthOfNorth.optional()).describe(
+      "The file's azimuth of north; default: as the file or its format says, or assumed",
     ),
-    clockwise: booleanInQuery.describe('Whether azimuths grow clockwise; default: true'),
+    clockwise: booleanInQuery.describe('Whether azimuths grow clockwise; default: as the file says, or true'),
+    unit: unit.optional(),
     rotation: inQuery(
       z
         .number('must be a number')

@@ -24,7 +24,7 @@ export const RUN_ENDED_EVENT = { Source: 'shading-estimation', DetailType: 'Run 
 /** The item in the table of runs that says which execution estimates its rows, as its `holder`: one at a time. */
 export const turnKey = { list: 'turns', id: 'rows' }
 
-const runState: Grant = { table: 'runs', actions: ['GetItem', 'UpdateItem'] }
+const runState: Grant = { table: 'runs', actions: ['GetItem', 'PutItem', 'UpdateItem'] }
 
 const defaults = {
   grants: [runState],

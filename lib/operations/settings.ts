@@ -31,5 +31,5 @@ export const tilesTemplate = (protocol: RegExp, error: string) =>
       'must have no placeholder in its host name',
     )
 
-/** The setting of a deployment for requests that name no adjustment. */
-export const DefaultAdjustment = Adjustment.default('daylight-hours')
+/** The setting of a deployment for requests that name no adjustment. Without it, the operation decides. */
+export const DefaultAdjustment = Adjustment.optional()

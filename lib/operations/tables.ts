@@ -38,8 +38,10 @@ export const tables = {
     },
   },
   analyses: { variable: environment.analysesTable, partitionKey: 'siteId', sortKey: 'createdAt' },
-  /** Answers of the estimators and of the building server, and how often containers have called the former. */
+  /** Answers of the estimators, and how often containers have called them. */
   baselines: { variable: environment.baselinesTable, partitionKey: 'key', timeToLive: 'expiresAt' },
+  /** Replies of the building server, apart: the function that stores them must not be able to overwrite a baseline or a quota. */
+  buildings: { variable: environment.buildingsTable, partitionKey: 'key', timeToLive: 'expiresAt' },
   /** Responses by idempotency key. */
   idempotency: { variable: environment.idempotencyTable, partitionKey: 'id', timeToLive: 'expiration' },
   /** Runs and their progress, by id in one partition: ids begin with the time. Expired ones are deleted with their files. */
@@ -73,8 +75,6 @@ export const baselineCache: Grant = {
   table: 'baselines',
   actions: ['GetItem', 'PutItem', 'UpdateItem'],
 }
-/** What other services than the estimators replied is in the same table. */
-export const cachedReplies: Grant = { table: 'baselines', actions: ['GetItem', 'PutItem'] }
 export const idempotencyRecords: Grant = {
   table: 'idempotency',
   actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

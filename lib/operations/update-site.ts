@@ -18,5 +18,5 @@ export const updateSite = {
   message: SITE_MESSAGE,
   data: Site,
   hasEntityTag: true,
-  grants: [{ table: 'sites', actions: ['UpdateItem', 'GetItem'] }],
+  grants: [{ table: 'sites', actions: ['GetItem', 'PutItem', 'UpdateItem'] }],
 } as const satisfies Operation

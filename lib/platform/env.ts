@@ -1,8 +1,9 @@
-/** Names of the environment variables that the functions read. Whoever runs the functions sets them. */
+/** Names of the environment variables that the functions read. The infrastructure and the local server set them. */
 export const environment = {
   sitesTable: 'SITES_TABLE',
   analysesTable: 'ANALYSES_TABLE',
   baselinesTable: 'BASELINES_TABLE',
+  buildingsTable: 'BUILDINGS_TABLE',
   idempotencyTable: 'IDEMPOTENCY_TABLE',
   runsTable: 'RUNS_TABLE',
   /** The bucket with the files of runs. Without it they lie in a folder. */
@@ -24,11 +25,13 @@ export const environment = {
   pvwattsKeyParameter: 'PVWATTS_KEY_PARAMETER',
   /** Base address of the PVGIS API. */
   pvgisUrl: 'PVGIS_URL',
+  /** Not empty while PVGIS is known not to answer: it is not asked then. */
+  pvgisUnreachable: 'PVGIS_UNREACHABLE',
   /** Template of the addresses of terrain tiles, with {z}, {x} and {y}. */
   terrainTilesUrl: 'TERRAIN_TILES_URL',
   /** The Overpass server that knows buildings: the address of its interpreter. */
   overpassUrl: 'OVERPASS_URL',
-  /** The adjustment of requests that name none: daylight-hours (the default) or energy. */
+  /** The adjustment of requests that name none, daylight-hours or energy. Default: each operation has its own. */
   defaultAdjustment: 'DEFAULT_ADJUSTMENT',
   /** Comma-separated origins of web pages that may call the API, or `*`. Default: only the API's own pages. */
   allowedOrigins: 'ALLOWED_ORIGINS',

@@ -12,6 +12,7 @@ export const errorKinds = {
   baselineNotAvailable: { status: 422, message: 'Baseline estimate not available for this location' },
   terrainNotAvailable: { status: 422, message: 'Terrain horizon not available for this location' },
   buildingsNotConfigured: { status: 422, message: 'Building data not configured' },
+  recordTooShort: { status: 422, message: 'Record too short to learn a horizon' },
   idempotencyKeyReused: { status: 422, message: 'Idempotency key reused' },
   tooManyRequests: { status: 429, message: 'Too many requests' },
   internal: { status: 500, message: 'Internal server error' },

@@ -7,6 +7,6 @@ export interface RequestContext {
   readonly now: () => Date
   readonly deadline: Deadline
   readonly log: Log
-  /** Nobody waits for the result, so it must leave the reserve of a quota to interactive requests. */
+  /** No caller waits for the result, so it must leave the reserve of a quota to interactive requests. */
   readonly isBackground?: boolean
 }

@@ -1,5 +1,8 @@
 import { monthlySums } from '../solar/calendar.ts'
 
+/** PVWatts's albedo of ground without snow, for weather that says none. */
+export const ALBEDO = 0.2
+
 /** What the model needs of the place that the weather comes from. */
 export interface Station {
   /**
@@ -10,6 +13,13 @@ export interface Station {
   /** Above sea level, m. */
   readonly elevation: number
 }
+
+/**
+ * Meters above sea level, from what an estimator says. The elevation only thins the air, so one that is absent or that no place
+ * on earth has counts as sea level.
+ */
+export const elevationOf = (elevation: unknown): number =>
+  typeof elevation === 'number' && elevation >= -500 && elevation <= 9000 ? elevation : 0
 
 /**
  * An estimator's hourly output for unshaded panels, under PVWatts's names: 8760 values each, hour 0 being 1 January,

@@ -1,7 +1,8 @@
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { HOURS } from '../solar/calendar.ts'
+import { airMass } from '../solar/clear-sky.ts'
 import type { SunYear } from '../solar/sun-year.ts'
-import { airMass, airMassModifier } from './air-mass.ts'
+import { airMassModifier } from './air-mass.ts'
 import type { Weather } from './hourly-series.ts'
 
 /** The light of each hour before it meets a plane, whichever way that faces, W/m². All zero while the sun is down. */

@@ -1,8 +1,10 @@
 import type { RequestContext } from '../platform/request-context.ts'
+import { SCHEMA, schemaOf } from '../storage/versions.ts'
+import { fileNames } from './files/contents.ts'
 import { filesOf } from './files/files-of.ts'
 import type { RunFiles } from './files/run-files.ts'
 import { hasMissedUpload } from './run-item.ts'
-import { findRun } from './store.ts'
+import { findRun, readRunItem, runOf, storeRun } from './store.ts'
 
 /** Deletes all files of a run that is gone, or whose file came too late. Those of any other run are left alone. */
 export const deleteFilesOfGoneRun = async (runId: string, context: RequestContext): Promise<void> => {
@@ -20,4 +22,19 @@ const INTERMEDIATE_FOLDERS = ['rows/', 'planes/', 'places/', 'baselines/', 'terr
 
 export const deleteIntermediateFiles = async (files: RunFiles): Promise<void> => {
   for (const folder of INTERMEDIATE_FOLDERS) await files.delete(folder)
+}
+
+/**
+ * Lets a run that an earlier version has left unfinished begin again from its file: the other files are for that version. Its
+ * baselines are in the cache. Nothing may work on the run.
+ */
+export const startOverIfOld = async (runId: string, context: RequestContext): Promise<void> => {
+  const item = await readRunItem(runId, context)
+  if (!item || schemaOf(item) === SCHEMA) return
+  const { chunks, terrainChunks, baselinesChunks, rowsChunks, ...run } = runOf(item)
+  if (run.state !== 'running') return
+  const files = await filesOf(runId)
+  await deleteIntermediateFiles(files)
+  for (const name of [fileNames.resultsCsv, fileNames.resultsJsonLines]) await files.delete(name)
+  await storeRun({ ...run, rows: null, done: 0, failed: 0 }, context)
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { adjustmentOrDefault } from '../estimates/adjustment.ts'
 import { environment, setting } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { yearOrCurrent } from '../platform/year.ts'
 import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import { fileNames } from './files/contents.ts'
 import { filesOf } from './files/files-of.ts'
@@ -49,8 +50,8 @@ export const startRun = async (
   const item = {
     id: newRunId(now),
     name,
-    adjustment: adjustmentOrDefault(adjustment),
-    year: year ?? now.getUTCFullYear(),
+    adjustment: adjustmentOrDefault(adjustment, 'energy'),
+    year: yearOrCurrent(year, now),
     horizon,
     state: 'waiting' as const,
     done: 0,

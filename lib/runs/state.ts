@@ -1,9 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestContext } from '../platform/request-context.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
+import { SCHEMA } from '../storage/versions.ts'
 import { announceEnd } from './announce.ts'
-import { type ChunkedStep, hasMissedUpload, RunItem } from './run-item.ts'
-import { findRun, runKey } from './store.ts'
+import { type ChunkedStep, hasMissedUpload, type RunItem } from './run-item.ts'
+import { findRun, runKey, runOf, upgradeRun } from './store.ts'
 
 /** The run has been deleted, has ended, or belongs to another execution: stop without an error. */
 export class RunEnded extends Error {
@@ -38,27 +39,31 @@ const assignments = (changes: object, operator: string): string =>
 const updateIf = async (
   id: string,
   condition: Condition,
-  { set, add }: Changes,
-  { deadline }: RequestContext,
+  changes: Changes,
+  context: RequestContext,
 ): Promise<RunItem | null> => {
+  const { set, add } = changes
   const changed = Object.entries({ ...set, ...add })
   const command = new UpdateCommand({
     TableName: tableName('runs'),
     Key: runKey(id),
     UpdateExpression: `SET ${assignments(set, '=')}${add ? ` ADD ${assignments(add, '')}` : ''}`,
-    ConditionExpression: condition.expression,
+    ConditionExpression: `#schema = :schema AND (${condition.expression})`,
     ExpressionAttributeNames: Object.fromEntries([
+      ['#schema', 'schema'],
       ['#state', 'state'],
       ...changed.map(([name]) => [`#${name}`, name]),
     ]),
     ExpressionAttributeValues: {
       ...Object.fromEntries(changed.map(([name, value]) => [`:${name}`, value])),
       ...condition.values,
+      ':schema': SCHEMA,
     },
     ReturnValues: 'ALL_NEW',
   })
-  const answer = await database.send(command, deadline).catch(nullIfConditionFails)
-  return answer && RunItem.parse(answer.Attributes)
+  const answer = await database.send(command, context.deadline).catch(nullIfConditionFails)
+  if (answer?.Attributes) return runOf(answer.Attributes)
+  return (await upgradeRun(id, context)) ? updateIf(id, condition, changes, context) : null
 }
 
 /** @throws RunEnded if the condition does not hold */

@@ -6,6 +6,8 @@ import type { RunSummary } from '../schemas/run.ts'
 import { Key } from '../storage/cursor.ts'
 import { database, tableName } from '../storage/document-client.ts'
 import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
+import { storeUpgraded } from '../storage/store-upgraded.ts'
+import { type Item, SCHEMA, upgraded } from '../storage/versions.ts'
 import { RunItem, summaryOf } from './run-item.ts'
 
 /** The only partition of the table. Ids begin with the time, so that they sort by it. */
@@ -29,17 +31,34 @@ export const isExpired = ({ expiresAt }: Pick<RunItem, 'expiresAt'>, now: Date):
 
 /** @param run without chunks: DynamoDB has no empty sets */
 export const storeRun = async (run: z.input<typeof RunItem>, { deadline }: RequestContext): Promise<void> => {
-  const Item = { ...run, list: LIST }
+  const Item = { ...run, schema: SCHEMA, list: LIST }
   await database.send(new PutCommand({ TableName: tableName('runs'), Item }), deadline)
 }
 
-/** null if the run has been deleted or has expired. */
-export const findRun = async (id: string, { now, deadline }: RequestContext): Promise<RunItem | null> => {
-  if (!isRunId(id)) return null
+export const runOf = (item: Item): RunItem => RunItem.parse(upgraded(item))
+
+/** The item as stored, expired or not; null if there is none. */
+export const readRunItem = async (
+  id: string,
+  { deadline }: Pick<RequestContext, 'deadline'>,
+): Promise<Item | null> => {
   const command = new GetCommand({ TableName: tableName('runs'), Key: runKey(id), ConsistentRead: true })
-  const { Item } = await database.send(command, deadline)
-  const run = Item && RunItem.parse(Item)
-  return run && !isExpired(run, now()) ? run : null
+  return (await database.send(command, deadline)).Item ?? null
+}
+
+/** null if the run has been deleted or has expired. */
+export const findRun = async (id: string, context: RequestContext): Promise<RunItem | null> => {
+  if (!isRunId(id)) return null
+  const item = await readRunItem(id, context)
+  const run = item && runOf(item)
+  return run && !isExpired(run, context.now()) ? run : null
+}
+
+/** @returns whether there is a run in an earlier form */
+export const upgradeRun = async (id: string, { deadline }: RequestContext): Promise<boolean> => {
+  const item = await readRunItem(id, { deadline })
+  const upgrade = { table: 'runs', upgraded, witnesses: ['state', 'done'] } as const
+  return item !== null && storeUpgraded(item, upgrade, deadline)
 }
 
 /** @throws VisibleError notFound */
@@ -74,7 +93,7 @@ export const listRuns = async (
       query: { ...runsQuery(), ConsistentRead: true, ScanIndexForward: false },
       partition: { list: LIST },
       position: z.object({ id: Key }),
-      parse: (item) => RunItem.parse(item),
+      parse: runOf,
     },
     context,
   )

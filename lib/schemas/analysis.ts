@@ -48,6 +48,27 @@ const PlaneLoss = z
   })
   .describe('What the skyline costs one plane')
 
+const causedLoss = {
+  energy: lostEnergy('Taken in a year'),
+  monthlyEnergy: z.array(lostEnergy('Taken in a month')).length(12).describe('Taken in each month, kWh'),
+}
+
+const Cause = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('horizon'), ...causedLoss }),
+    z.object({
+      kind: z.literal('obstacle'),
+      index: z.int().describe('Of the obstacle in `inputs.obstacles`, from 0'),
+      name: displayName(100),
+      ...causedLoss,
+    }),
+  ])
+  .describe(
+    'A part of the skyline and the energy that it takes; negative if it reflects more light than it hides',
+  )
+
+export type Cause = z.infer<typeof Cause>
+
 export const Energy = z
   .object({
     annualLoss: percent("Percent of the year's AC energy"),
@@ -73,6 +94,13 @@ export const Energy = z
         }),
       )
       .describe('The obstacles, in the order of the request'),
+    causes: z
+      .array(Cause)
+      .exactOptional()
+      .describe(
+        'Why energy is lost: the horizon, and each obstacle in the order of the request. They add up to the loss of the year and of ' +
+          'each month; where several obstacles cover the same sky, they share it. Absent from analyses older than this field',
+      ),
     planes: z
       .array(PlaneLoss)
       .exactOptional()
@@ -84,10 +112,11 @@ export const Adjustment = z
   .enum(['daylight-hours', 'energy'], 'must be daylight-hours or energy')
   .describe('The loss that the adjusted production applies')
 
-/** In a request. */
-export const adjustment = Adjustment.optional().describe(
-  'The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed',
-)
+/** In a request. @param otherwise for a deployment that sets no default */
+export const adjustmentOr = (otherwise: Adjustment) =>
+  Adjustment.optional().describe(
+    `The loss that the adjusted production applies. Default: the setting of the deployment, otherwise \`${otherwise}\``,
+  )
 
 export const Adjusted = z
   .object({ ...adjustedProduction, basis: Adjustment })

@@ -25,6 +25,15 @@ export const Buildings = z
       .describe(
         'At most 50, those that hide the most of the sky first; walls that are no higher than the panels are left out',
       ),
+    standsOn: z
+      .object({
+        height: z.number().describe('Meters above the ground'),
+        estimated: z.boolean().describe('Whether the height is a guess'),
+      })
+      .nullable()
+      .describe(
+        'The building that the location is in, or the highest of its parts that is there; null outside of buildings',
+      ),
     buildings: z.int().describe('How many buildings there are within the radius'),
     source: z
       .object({

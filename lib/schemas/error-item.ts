@@ -24,7 +24,7 @@ export const errorItems = (
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({
-          field: [...issue.path, key.slice(0, MAX_NAME)].join('.'),
+          field: [...issue.path, key.slice(0, MAX_NAME).toWellFormed()].join('.'),
           message: 'is not a known field',
         }))
       : [{ field: issue.path.join('.') || 'body', message: messageOf(issue) }],

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { adjustment, Estimate } from './analysis.ts'
+import { adjustmentOr, Estimate } from './analysis.ts'
 import { configuration } from './configuration.ts'
 import { horizonProfile } from './horizon.ts'
 import { EstimateWithHours } from './hours.ts'
 import { obstacles } from './obstacle.ts'
 import { otherPlanes, panelAzimuth, panelTilt, systemSize } from './panels.ts'
 import { displayName, expected } from './values.ts'
+import { weather } from './weather.ts'
 
 export const MAX_VARIANTS = 100
 
@@ -29,7 +30,8 @@ const Variant = z
 export const EstimateRequest = z
   .strictObject({
     ...configuration,
-    adjustment,
+    adjustment: adjustmentOr('energy'),
+    weather: weather.exactOptional(),
     hours: z
       .boolean('must be true or false')
       .default(false)

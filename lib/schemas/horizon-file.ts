@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
 
 export const ReadableFormat = z
-  .enum(['pvgis-json', 'pvgis-csv', 'pvgis', 'hor', 'pvsyst', 'suneye', 'sam', 'open-meteo', 'csv'])
+  .enum(['json', 'pvgis-json', 'pvgis-csv', 'pvgis', 'hor', 'pvsyst', 'suneye', 'sam', 'open-meteo', 'csv'])
   .describe(
     'Format of a horizon file. `pvgis` is a list of heights at equal steps from north clockwise, `csv` any columns of ' +
-      'azimuth and height',
+      'azimuth and height, `json` either of them in JSON',
   )
 
 export type ReadableFormat = z.infer<typeof ReadableFormat>
@@ -20,31 +20,38 @@ export const skylineChoice = z.enum(['average', 'highest']).describe('Which of t
 
 export type SkylineChoice = z.infer<typeof skylineChoice>
 
+export const azimuthOfNorth = z.literal([0, 90, 180, 270], 'must be 0, 90, 180 or 270')
+
+export type AzimuthOfNorth = z.infer<typeof azimuthOfNorth>
+
+export const unit = z
+  .enum(['degrees', 'radians', 'gon', 'percent'])
+  .describe('Unit of azimuths and heights; `percent`: of heights, with azimuths in degrees')
+
+export type Unit = z.infer<typeof unit>
+
 /** The bytes of a file in any encoding. */
 export const fileBytes = z.instanceof(Uint8Array)
 
-/** The part of PVGIS's `printhorizon` reply in JSON that holds the horizon. */
-export const PvgisHorizon = z
-  .object({
-    outputs: z.object({
-      horizon_profile: z.array(
-        z.object({
-          A: z.number().describe('Azimuth in degrees: 0 is south, 90 west, -90 east'),
-          H_hor: z.number().describe('Height of the horizon, degrees'),
-        }),
-      ),
-    }),
-  })
-  .describe('The horizon that PVGIS returns in JSON')
+/** Names vary, so the reader takes them as it takes those of columns. */
+export const HorizonInJson = z
+  .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .describe(
+    'What PVGIS returns; a list of heights, pairs, or objects with azimuth and elevation; a map of azimuths to heights; or one ' +
+      'of these under a name such as `horizon`',
+  )
 
 export const HorizonFileReading = z
   .object({
     horizonProfile: horizonProfile.describe('Points in order of azimuth, ready to store in a site'),
     format: ReadableFormat,
-    convention: z.string().describe('How the azimuths of the file are read'),
+    convention: z.string().describe('How the azimuths and heights of the file are read, and why'),
+    assumed: z
+      .boolean()
+      .describe('Whether neither the request, nor the file, nor its format says some of the convention'),
     notes: z
       .array(z.string())
-      .describe('What is ignored, merged, thinned, clamped or assumed; one sentence each'),
+      .describe('What is ignored, merged, thinned or raised to the horizontal; one sentence each'),
   })
   .describe('The horizon of a file, ready to store in a site')
 

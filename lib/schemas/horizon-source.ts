@@ -4,7 +4,7 @@ import { displayName, numberBetween } from './values.ts'
 
 export const panelHeight = numberBetween(0, 200, 'Height of the panels above the ground, m')
 
-const kinds = 'must be null or have the kind terrain, file or drawn'
+const kinds = 'must be null or have the kind terrain, file, drawn or record'
 
 export const HorizonSource = z
   .discriminatedUnion(
@@ -19,11 +19,18 @@ export const HorizonSource = z
       }),
       z.strictObject({ kind: z.literal('file'), name: displayName(200).describe('Name of the file') }),
       z.strictObject({ kind: z.literal('drawn') }),
+      z
+        .strictObject({
+          kind: z.literal('record'),
+          from: z.iso.date('must be a date'),
+          to: z.iso.date('must be a date'),
+        })
+        .describe('Learned from the production between two dates'),
     ],
     kinds,
   )
   .describe(
-    "Where a horizon comes from: the terrain around a place, another program's file, or drawn by hand",
+    "Where a horizon comes from: the terrain around a place, another program's file, a record of production, or drawn by hand",
   )
 
 export type HorizonSource = z.infer<typeof HorizonSource>
@@ -35,7 +42,7 @@ const horizonSource = HorizonSource.nullable().describe(
 /** Fields of a site and of its estimates that change no figure. */
 export const provenance = { horizonSource, panelHeight }
 
-/** As {@link provenance}, for requests and for sites stored before these fields existed. */
+/** As {@link provenance}, for requests. */
 export const provenanceOrDefault = {
   horizonSource: horizonSource.default(null),
   panelHeight: panelHeight.default(5),

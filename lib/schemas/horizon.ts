@@ -1,14 +1,18 @@
 import * as z from 'zod'
-import { azimuthOf, DIRECTION_PATTERN } from '../horizon/direction.ts'
+import { azimuthOf, DIRECTION_PATTERN, isDirection, storedDirection } from '../horizon/direction.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
 import { expected, numberBetween } from './values.ts'
 
+const NOT_A_DIRECTION = 'must be one of the 16 compass points or an azimuth from "0" to below "360"'
+
 export const direction = z
   .string(expected('a string'))
-  .regex(DIRECTION_PATTERN, 'must be one of the 16 compass points or an azimuth from "0" to below "360"')
-  .toUpperCase()
+  .regex(DIRECTION_PATTERN, { error: NOT_A_DIRECTION, abort: true })
+  .refine(isDirection, NOT_A_DIRECTION)
+  .overwrite(storedDirection)
   .describe(
-    'Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string',
+    'Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to ' +
+      'six decimals',
   )
 
 export const HorizonPoint = z
@@ -27,8 +31,8 @@ export type HorizonPoint = z.infer<typeof HorizonPoint>
 const azimuthsDiffer = (points: readonly { readonly direction?: unknown }[]): boolean => {
   const azimuths = points
     .map((point) => point?.direction)
-    .filter((direction) => typeof direction === 'string' && DIRECTION_PATTERN.test(direction))
-    .map((direction) => azimuthOf(String(direction)))
+    .filter((direction) => typeof direction === 'string' && isDirection(direction))
+    .map((direction) => azimuthOf(storedDirection(String(direction))))
   return new Set(azimuths).size === azimuths.length
 }
 

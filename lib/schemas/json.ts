@@ -1,7 +1,39 @@
-/** The value of JSON text in UTF-8; undefined if it is not JSON. */
-export const parseJson = (text: string | Uint8Array): unknown => {
+/** Nothing that the service reads has ten levels, and JSON.parse takes seconds for a million. */
+const MAX_DEPTH = 50
+
+/** Three times what the longest estimate or the weather of a year has. */
+const MAX_VALUES = 250_000
+
+export const TOO_COMPLEX = `must have at most ${MAX_VALUES} values, nested at most ${MAX_DEPTH} deep`
+
+const [QUOTE, COMMA, BACKSLASH] = [34, 44, 92]
+const OPENING: readonly number[] = [91, 123]
+const CLOSING: readonly number[] = [93, 125]
+
+/** Whether JSON text has so many values, or nests them so deep, that parsing it would keep other requests waiting. */
+export const isTooComplex = (text: string): boolean => {
+  let [depth, values, isQuoted] = [0, 0, false]
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === QUOTE) isQuoted = !isQuoted
+    else if (isQuoted) i += code === BACKSLASH ? 1 : 0
+    else if (code === COMMA) values++
+    else if (CLOSING.includes(code)) depth--
+    else if (OPENING.includes(code)) {
+      depth++
+      values++
+    }
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return true
+  }
+  return false
+}
+
+/** The value of JSON text in UTF-8; undefined if it is not JSON, or too complex. */
+export const parseJson = (given: string | Uint8Array): unknown => {
+  const text = typeof given === 'string' ? given : new TextDecoder().decode(given)
+  if (isTooComplex(text)) return undefined
   try {
-    return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text))
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { azimuthOf, DIRECTION_PATTERN } from '../horizon/direction.ts'
+import { azimuthOf, isDirection } from '../horizon/direction.ts'
 import { MONTHS } from '../solar/calendar.ts'
 import { direction } from './horizon.ts'
 import { displayName, expected, flushToZero, numberBetween } from './values.ts'
@@ -29,7 +29,7 @@ const hasDirection = (end: unknown): end is { readonly direction: string } =>
   end !== null &&
   'direction' in end &&
   typeof end.direction === 'string' &&
-  DIRECTION_PATTERN.test(end.direction)
+  isDirection(end.direction)
 
 /** Degrees: what rounding may leave of the difference between decimal fractions. */
 const ROUNDING = 1e-9
@@ -54,6 +54,10 @@ export const Obstacle = z
         .max(MAX_HEIGHT, heightRange)
         .describe('Meters above the panels'),
       transmittance: transmittance.default(0),
+      enabled: z
+        .boolean(expected('true or false'))
+        .default(true)
+        .describe('Whether it counts. One that does not is stored and repeated, and changes no figure'),
     },
     expected('an object with name, from, to and height'),
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Adjustment, adjustment } from './analysis.ts'
+import { Adjustment, adjustmentOr } from './analysis.ts'
 import { year } from './sample-days.ts'
 import { displayName, timestamp } from './values.ts'
 
@@ -14,7 +14,7 @@ const horizon = z
 export const NewRun = z
   .strictObject({
     name,
-    adjustment,
+    adjustment: adjustmentOr('energy'),
     year: year.exactOptional().describe('Year of the sample days. Default: the current UTC year'),
     horizon: horizon.default('given'),
   })

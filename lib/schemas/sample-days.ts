@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { SEASON_NAMES } from '../solar/calendar.ts'
 
+export const YEARS = 'between 1950 and 2100'
+
 export const year = z
   .int('must be a whole number')
-  .min(1950, 'must be between 1950 and 2100')
-  .max(2100, 'must be between 1950 and 2100')
+  .min(1950, `must be ${YEARS}`)
+  .max(2100, `must be ${YEARS}`)
   .describe('Year of the sample days. Default: the current UTC year')
 
 /** The fields that identify a sample day. */

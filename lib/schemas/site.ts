@@ -25,8 +25,6 @@ export const Site = z
   .object({
     id: z.string().describe('Identifier of the site'),
     ...fields,
-    ...provenanceOrDefault,
-    otherPlanes: otherPlanes.default([]),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -4,7 +4,7 @@ import { location } from './panels.ts'
 import { year } from './sample-days.ts'
 import { numberBetween, rounded } from './values.ts'
 
-const utcOffset = numberBetween(-12, 14, 'Standard time minus UTC, hours').refine(
+export const utcOffset = numberBetween(-12, 14, 'Standard time minus UTC, hours').refine(
   (hours) => Number.isInteger(4 * hours),
   'must be in quarters of an hour',
 )
@@ -17,7 +17,7 @@ export const SunCalendarRequest = z
     utcOffset: utcOffset
       .optional()
       .describe(
-        'Standard time minus UTC, hours in quarters. Default: a fifteenth of the longitude, rounded, because borders are not known',
+        'Standard time minus UTC, hours in quarters. Default: standard time of the civil zone at the place',
       ),
   })
   .describe('A location, what is around it, a year and a clock')
@@ -26,7 +26,7 @@ const date = z.iso.date()
 
 const time = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[+-]\d{2}:\d{2}$/)
+  .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}[+-][0-9]{2}:[0-9]{2}$/)
   .nullable()
 
 const hoursOfDate = (description: string) => rounded(2, description).min(0).max(24)

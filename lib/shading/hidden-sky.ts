@@ -46,32 +46,30 @@ const LYING = byHeight((height) => Math.sin(height * RADIANS_PER_DEGREE) ** 2 / 
 /** Horizontal directions of the bins: 3600 unit vectors. */
 const DIRECTIONS = Array.from({ length: BINS }, (_, bin) => directionOf(azimuthOfBin(bin), 0))
 
-/**
- * What a skyline hides of the sky that a plane sees, in columns of a tenth of a degree. Where obstacles overlap, the one that
- * takes most in the month counts.
- */
-export const hiddenSky = (
+/** What a skyline hides of a plane's sky, piece by piece. Shares of the light of the whole sky, and of the whole band. */
+interface SkyVisitor {
+  /** What the horizon line hides in a column of a tenth of a degree. */
+  readonly line: (sky: number, band: number, sector: number) => void
+  /**
+   * What is above the line between two tops of obstacles in a column. The obstacles of the column's entries up to and with
+   * this one reach it. The tallest piece of a column comes first.
+   */
+  readonly obstacles: (sky: number, band: number, sector: number, entry: number, isFirst: boolean) => void
+}
+
+/** Visits what a skyline hides of the sky that a plane sees, in columns of a tenth of a degree. */
+export const visitHiddenSky = (
   { panelTilt, panelAzimuth }: Plane,
   line: LineTable,
-  { starts, heights, owners, taken, names }: ObstacleTable,
-): HiddenSky => {
+  { starts, heights }: ObstacleTable,
+  visit: SkyVisitor,
+): void => {
   const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
   const cosTilt = Math.cos(panelTilt * RADIANS_PER_DEGREE)
   const front = directionOf(panelAzimuth, 0)
   /** One bin's share of the light from the whole sky, and from the whole band. */
   const skyUnit = 4 / (BINS * (1 + cosTilt))
   const bandUnit = Math.PI / BINS
-  let behindLine = 0
-  let bandOfLine = 0
-  const ofLineBySector = new Float64Array(SECTORS)
-  const behindObstacles = new Float64Array(MONTHS)
-  const ofObstaclesBySector = new Float64Array(MONTHS * SECTORS)
-  const bandOfObstacles = new Float64Array(MONTHS)
-  const uncovered = names.map(() => ({ sky: new Float64Array(MONTHS), band: new Float64Array(MONTHS) }))
-  /** Of the obstacles that reach a height, by month: the one that takes most, what it takes, and what the others take. */
-  const densest = new Uint8Array(MONTHS)
-  const most = new Float64Array(MONTHS)
-  const others = new Float64Array(MONTHS)
   for (let bin = 0; bin < BINS; bin++) {
     const lineTop = line[bin]
     const end = starts[bin + 1]
@@ -87,18 +85,44 @@ export const hiddenSky = (
       return skyUnit * (sinTilt * facing * FACING[top] + cosTilt * LYING[top])
     }
     const bandUpTo = (height: number): number => bandUnit * Math.max(0, facing) * BAND[height]
-
-    const skyBehindLine = skyUpTo(lineTop) - skyUpTo(0)
-    behindLine += skyBehindLine
-    bandOfLine += bandUpTo(lineTop)
-    ofLineBySector[sector] += skyBehindLine
-
-    most.fill(0)
-    others.fill(0)
+    visit.line(skyUpTo(lineTop) - skyUpTo(0), bandUpTo(lineTop), sector)
     for (let entry = starts[bin]; entry < end && heights[entry] > lineTop; entry++) {
       const bottom = entry + 1 < end ? Math.max(lineTop, heights[entry + 1]) : lineTop
       const sky = skyUpTo(heights[entry]) - skyUpTo(bottom)
-      const bandPart = bandUpTo(heights[entry]) - bandUpTo(bottom)
+      const band = bandUpTo(heights[entry]) - bandUpTo(bottom)
+      visit.obstacles(sky, band, sector, entry, entry === starts[bin])
+    }
+  }
+}
+
+/**
+ * What a skyline hides of the sky that a plane sees, in columns of a tenth of a degree. Where obstacles overlap, the one that
+ * takes most in the month counts.
+ */
+export const hiddenSky = (plane: Plane, line: LineTable, obstacles: ObstacleTable): HiddenSky => {
+  const { owners, taken, names } = obstacles
+  let behindLine = 0
+  let bandOfLine = 0
+  const ofLineBySector = new Float64Array(SECTORS)
+  const behindObstacles = new Float64Array(MONTHS)
+  const ofObstaclesBySector = new Float64Array(MONTHS * SECTORS)
+  const bandOfObstacles = new Float64Array(MONTHS)
+  const uncovered = names.map(() => ({ sky: new Float64Array(MONTHS), band: new Float64Array(MONTHS) }))
+  /** Of the obstacles that reach a height, by month: the one that takes most, what it takes, and what the others take. */
+  const densest = new Uint8Array(MONTHS)
+  const most = new Float64Array(MONTHS)
+  const others = new Float64Array(MONTHS)
+  visitHiddenSky(plane, line, obstacles, {
+    line: (sky, bandPart, sector) => {
+      behindLine += sky
+      bandOfLine += bandPart
+      ofLineBySector[sector] += sky
+    },
+    obstacles: (sky, bandPart, sector, entry, isFirst) => {
+      if (isFirst) {
+        most.fill(0)
+        others.fill(0)
+      }
       for (let month = 0; month < MONTHS; month++) {
         const ofEntry = taken[MONTHS * owners[entry] + month]
         others[month] = Math.max(others[month], Math.min(ofEntry, most[month]))
@@ -112,8 +136,8 @@ export const hiddenSky = (
         uncovered[densest[month]].sky[month] += (most[month] - others[month]) * sky
         uncovered[densest[month]].band[month] += (most[month] - others[month]) * bandPart
       }
-    }
-  }
+    },
+  })
   const band = bandOfObstacles.map((ofObstacles) => ofObstacles + bandOfLine)
   return {
     behindLine,

@@ -13,6 +13,14 @@ const SIN_HIDDEN = Float32Array.from(
 )
 SIN_HIDDEN[ZENITH] = 2
 
+/**
+ * Whether a height hides the sun's center.
+ *
+ * @param height hundredths of a degree
+ * @param sinAltitude sine of the sun's airless altitude
+ */
+export const isHiddenBy = (height: number, sinAltitude: number): boolean => sinAltitude < SIN_HIDDEN[height]
+
 /** Share of the sun that is hidden at each moment of a sun's year, 0…1: about 52,000 values. */
 export type HiddenSun = Float32Array
 

@@ -3,7 +3,7 @@ import { topHeightAt } from '../horizon/obstacles.ts'
 import type { Skyline } from '../horizon/skyline.ts'
 import { azimuthOfBin, BINS, BINS_PER_DEGREE } from '../solar/angles.ts'
 
-/** Heights are tabulated in hundredths of a degree, so that functions of a height are tables too. */
+/** Heights are tabulated in hundredths of a degree, so that functions of a height are also tables. */
 export const HEIGHTS_PER_DEGREE = 100
 export const ZENITH = 90 * HEIGHTS_PER_DEGREE
 

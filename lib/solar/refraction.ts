@@ -18,6 +18,9 @@ const refraction = (airless: number): number => {
   return 0.017 / Math.tan((h + 10.3 / (h + 5.11)) * RADIANS_PER_DEGREE)
 }
 
+/** Where something at an airless altitude appears, both in degrees. */
+export const apparentAltitude = (airless: number): number => airless + refraction(airless)
+
 /**
  * Apparent altitude of the sun's upper limb.
  *

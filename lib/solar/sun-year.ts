@@ -1,5 +1,6 @@
 import { binOf, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
 import { DAYS, HOURS, HOURS_PER_DAY } from './calendar.ts'
+import { clearSkyTransmittance } from './clear-sky.ts'
 import { airlessAltitude } from './refraction.ts'
 import typicalYear from './typical-year.json' with { type: 'json' }
 
@@ -30,7 +31,7 @@ export interface SunYear extends Place {
 export interface Moments {
   /** Index of the first moment of each hour; 8761 values, so that those of an hour end where the next one's start. */
   readonly starts: Uint32Array
-  /** Azimuth as a bin, 0…3599; the next four have a value for each moment too. */
+  /** Azimuth as a bin, 0…3599; the next four also have a value for each moment. */
   readonly azimuth: Uint16Array
   readonly sinAltitude: Float32Array
   readonly east: Float32Array
@@ -57,15 +58,10 @@ const SIN_RISING = Math.sin(airlessAltitude(0) * RADIANS_PER_DEGREE)
 /** Steps of the table of clear-sky light, from the horizon to the zenith. */
 const CLEAR_SKY_STEPS = 2000
 
-/**
- * Beam under a clear sky by the sine of the airless altitude: 0.7^(AM^0.678), Meinel & Meinel (1976), Applied Solar Energy,
- * with the air mass of Kasten & Young (1989), https://doi.org/10.1364/AO.28.004735, eq. 3.
- */
-const CLEAR_SKY = Float32Array.from({ length: CLEAR_SKY_STEPS + 1 }, (_, i) => {
-  const sin = i / CLEAR_SKY_STEPS
-  const airMass = 1 / (sin + 0.50572 * (Math.asin(sin) / RADIANS_PER_DEGREE + 6.07995) ** -1.6364)
-  return 0.7 ** (airMass ** 0.678)
-})
+/** Beam under a clear sky by the sine of the airless altitude. */
+const CLEAR_SKY = Float32Array.from({ length: CLEAR_SKY_STEPS + 1 }, (_, i) =>
+  clearSkyTransmittance(i / CLEAR_SKY_STEPS),
+)
 
 /**
  * A quantity of the sun of 2021, between its values at 12:00 UTC. The year wraps around.

@@ -4,7 +4,7 @@ import { getBuildings } from '../../lib/operations/get-buildings.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, faultyFields, SITE, useServer, useService } from '../http.ts'
-import { box, city, openWay, PLACE, replyOf, way } from '../lib/buildings/town.ts'
+import { box, type Corner, city, openWay, PLACE, relation, replyOf, way } from '../lib/buildings/town.ts'
 import { answer, answerPage, type Behavior, hang, resetAtOnce } from '../lib/upstream/server.ts'
 import { shortenTimeLimits } from '../short-time-limits.ts'
 
@@ -15,6 +15,29 @@ const HOUSE = way(box(-5, 20, 10), {
   'addr:housenumber': '5',
 })
 const sendHouse = answer(replyOf([HOUSE]))
+
+const TAGS = { building: 'yes', height: '20' }
+
+/** Corners in a square meter, each somewhere else. */
+const scattered = (count: number): Corner[] =>
+  Array.from({ length: count }, (_, i) => [20 + ((i * 7) % 1000) / 1000, 20 + ((i * 31) % 997) / 1000])
+
+const ways = (count: number, corners: number) =>
+  Array.from({ length: count }, () => openWay(scattered(corners), TAGS))
+
+/** Each of which begins where no other ends. */
+const pieces = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, i) =>
+      [
+        'outer',
+        [
+          [i, 0],
+          [i, 1],
+        ],
+      ] satisfies [string, Corner[]],
+  )
 
 /** Followed call by call, the last behavior for good. */
 let script: Behavior[] = []
@@ -67,9 +90,11 @@ describe('buildings', () => {
           to: { direction: '14.036', distance: 20.616 },
           height: 5,
           transmittance: 0,
+          enabled: true,
           estimated: false,
         },
       ],
+      standsOn: null,
       buildings: 1,
       source: {
         name: 'OpenStreetMap',
@@ -139,6 +164,18 @@ test.each<[string, Behavior, number]>([
   ['half a reply', answer(JSON.stringify(replyOf([HOUSE])).slice(0, -20)), 1],
   ['something else', answer({ features: [] }), 1],
   ['points that are none', answer(replyOf([{ ...HOUSE, geometry: [{ lat: 'north', lon: 0 }] }])), 1],
+  [
+    'a coordinate that is not on earth',
+    answer(replyOf([{ ...HOUSE, geometry: [{ lat: 1e304, lon: 0 }] }])),
+    1,
+  ],
+  ['40,000 pieces of one outline', answer(replyOf([relation(pieces(40_000), TAGS)])), 1],
+  ['60,000 corners of one wall', answer(replyOf([openWay(scattered(60_000), TAGS)])), 1],
+  ['60,000 corners of many walls', answer(replyOf(ways(40, 1_500))), 1],
+  ['10,000 houses', answer(replyOf(ways(10_000, 3))), 1],
+  ['two million elements that are none', answer(`{"elements":[${'1,'.repeat(2_000_000)}1]}`), 1],
+  ['two million levels', answer(`{"elements":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`), 1],
+  ['6 MB', answer(replyOf([HOUSE, { padding: ' '.repeat(6_000_000) }])), 1],
   ['an incomplete reply', answer({ ...replyOf([HOUSE]), remark: REMARK }), 1],
   ['an error about the query', answerPage(400, '<html>static error</html>'), 1],
   ['a broken connection', resetAtOnce, 1],

@@ -89,7 +89,7 @@ describe('an estimate', () => {
       horizonProfile,
       obstacles: [HOUSE],
       year: 1999,
-      adjustment: 'energy',
+      adjustment: 'daylight-hours',
     }
     expect((await estimates(given)).estimate.inputs).toStrictEqual({
       ...given,
@@ -106,7 +106,7 @@ describe('an estimate', () => {
       otherPlanes: [],
       model: 2,
       year: new Date().getUTCFullYear(),
-      adjustment: 'daylight-hours',
+      adjustment: 'energy',
       losses: expect.closeTo(11.42, 2),
     })
   })
@@ -146,8 +146,7 @@ describe('an estimate', () => {
     expect(estimator.calls).toBe(1)
   })
 
-  test('has the default adjustment of the deployment unless it names one', async () => {
-    vi.stubEnv(environment.defaultAdjustment, 'energy')
+  test('follows the energy loss, unless the deployment has another default or the request names one', async () => {
     const variants = [{ name: 'Open', horizonProfile: [] }]
     const all = await estimates({ variants })
     for (const one of [all.estimate, ...all.variants.map((variant) => variant.estimate)]) {
@@ -155,8 +154,9 @@ describe('an estimate', () => {
       expect(one.adjusted.adjustedAnnual).toBe(one.energy?.adjustedAnnual)
       expect(one.inputs.adjustment).toBe('energy')
     }
-    const named = await estimates({ adjustment: 'daylight-hours' })
-    expect(named.estimate.adjusted.basis).toBe('daylight-hours')
+    vi.stubEnv(environment.defaultAdjustment, 'daylight-hours')
+    expect((await estimates()).estimate.adjusted.basis).toBe('daylight-hours')
+    expect((await estimates({ adjustment: 'energy' })).estimate.adjusted.basis).toBe('energy')
   })
 
   test('costs one call, and none for another size or the same place to 0.0001°', async () => {
@@ -239,8 +239,8 @@ describe('variants', () => {
       expect(sum(ac_monthly)).toBeCloseTo(ac_annual, 6)
       expect(kwh_per_kw).toBeCloseTo(ac_annual / variant.inputs.systemSize, 9)
       expect(capacity_factor).toBeCloseTo((100 * ac_annual) / (variant.inputs.systemSize * 8760), 9)
-      const { estimator, station_info, retrievedAt } = baseline
-      expect(rest).toStrictEqual({ estimator, station_info, retrievedAt })
+      const { estimator, timeZone, station_info, retrievedAt } = baseline
+      expect(rest).toStrictEqual({ estimator, timeZone, station_info, retrievedAt })
     }
     expectScaled(large, east, 2)
     expect(steep.baseline.ac_annual / baseline.ac_annual).toBeCloseTo(1, 4)
@@ -294,6 +294,19 @@ describe('the error names the path for', () => {
     expect(faultyFields(await ask(fields))).toEqual(faulty)
     expect(estimator.calls).toBe(0)
   })
+})
+
+test('what would compute for more than 15 s is refused before the estimator is asked', async () => {
+  const plane = { panelTilt: 10, panelAzimuth: 90, systemSize: 2 }
+  const { envelope } = await ask({
+    otherPlanes: new Array(7).fill(plane),
+    obstacles: new Array(50).fill(HOUSE),
+    variants: Array.from({ length: 100 }, (_, i) => named({ panelTilt: i / 2 })),
+  })
+  const message =
+    'would compute for about 36 s, and the limit is 15 s: send fewer variants, planes or obstacles'
+  expect(envelope).toMatchObject({ statusCode: 400, errors: [{ field: 'variants', message }] })
+  expect(estimator.calls).toBe(0)
 })
 
 describe('the body', () => {

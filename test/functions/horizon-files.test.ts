@@ -75,13 +75,22 @@ describe('reading a file', () => {
         { direction: '92.5', heightAngle: 5 },
       ],
     })
+    expect(await read('0 10\n100 20', { query: '?north=90&clockwise=false&unit=gon' })).toMatchObject({
+      convention: '0° is east and 90° is north, as requested; angles in gon',
+      assumed: false,
+      horizonProfile: [
+        { direction: '0', heightAngle: 18 },
+        { direction: '90', heightAngle: 9 },
+      ],
+    })
     const highest = await read(sample('suneye.csv'), { query: '?skyline=highest' })
     expect(highest.horizonProfile[0]).toEqual({ direction: '0', heightAngle: 10.2 })
   })
 
   testAll([
     ['format=xls', 'format'],
-    ['north=90', 'north'],
+    ['north=45', 'north'],
+    ['unit=mils', 'unit'],
     ['clockwise=yes', 'clockwise'],
     ['rotation=400', 'rotation'],
     ['rotation=', 'rotation'],
@@ -91,7 +100,35 @@ describe('reading a file', () => {
     expect(faultyFields(await send('0,1', { query: `?${query}` }))).toEqual([field])
   })
 
+  test('says whether its convention is assumed', async () => {
+    expect((await read('0;10\n90;20')).assumed).toBe(true)
+    expect((await read('bearing;height\n0;10\n90;20')).assumed).toBe(false)
+    expect((await read(sample('pvgis.json'))).assumed).toBe(false)
+  })
+
+  test('may be the profile of a site', async () => {
+    const horizonProfile = [
+      { direction: 'NNE', heightAngle: 12.5 },
+      { direction: '200', heightAngle: 3 },
+    ]
+    expect(await read(JSON.stringify({ horizonProfile }), { type: 'application/json' })).toMatchObject({
+      format: 'json',
+      assumed: false,
+      horizonProfile: [
+        { direction: '22.5', heightAngle: 12.5 },
+        { direction: '200', heightAngle: 3 },
+      ],
+    })
+  })
+
   test('that cannot be read gets one sentence', async () => {
+    expect(await fault('0;10\n45;~15\nNO;95\n180;5')).toBe(
+      'has 2 lines that cannot be read: 2 (“~15”) and 3 (“NO”): expected azimuths from −180° to 360° or English compass points, and heights from −90° to 90°',
+    )
+    expect(await fault('azimuth,horizon_height\n0,5\n90,20')).toMatch(
+      /^has the header “azimuth,horizon_height”.*\?north=.*\?clockwise=.*\?unit=/,
+    )
+    expect(await fault('[1, 2]', { type: 'application/json' })).toContain('is JSON with no horizon')
     expect(await fault('hello')).toMatch(/^has no line with an azimuth and a height: expected /)
     expect(await fault('-10 5\n200 6')).toContain('or ?north=0 or ?north=180')
     expect(await fault('')).toBe('is required')
@@ -104,6 +141,7 @@ describe('reading a file', () => {
       expect((await send('0,1', { type })).envelope).toEqual({
         statusCode: 415,
         message: 'Unsupported media type',
+        errors: [{ field: 'content-type', message: 'must be text/plain, text/csv or application/json' }],
       })
     },
   )
@@ -143,6 +181,7 @@ describe('writing a file', () => {
       to: { direction: String(Number(direction) + 20), distance: 10 },
       height: 10,
       transmittance: [0.64, 0.64, 0.64, ...new Array<number>(7).fill(summer), 0.64, 0.64],
+      enabled: true,
     })
     const obstacles = [HOUSE, tree('Dense', '200', 0.23), tree('Thin', '240', 0.5)]
     const { id } = await create({ horizonProfile: [], obstacles })

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { estimate } from '../../lib/operations/estimate.ts'
 import { estimateBaseline } from '../../lib/operations/estimate-baseline.ts'
+import { environment } from '../../lib/platform/env.ts'
 import { MONTH_OF_HOUR } from '../../lib/solar/calendar.ts'
 import { dataOf, faultyFields, KEY, useService } from '../http.ts'
 import { GARDEN } from '../lib/horizon/skylines.ts'
@@ -93,6 +94,15 @@ describe('the hours of a baseline', () => {
       ),
     ).toEqual([])
     expect(text.startsWith('# Place: 47.27, 11.4')).toBe(true)
+    expect(text).not.toContain('# Note')
+  })
+
+  test('of a file say so if climate averages stand in for weather', async () => {
+    vi.stubEnv(environment.estimators, 'pvgis,embedded')
+    vi.stubEnv(environment.pvgisUnreachable, 'true')
+    const { text } = await textOf(`/baseline?${QUERY}&hours=true`, 'text/csv')
+    vi.unstubAllEnvs()
+    expect(text).toContain('\n# Note: built-in climate averages: PVGIS is not reachable\n')
   })
 
   test.each([

@@ -7,6 +7,7 @@ import { updateSite } from '../../lib/operations/update-site.ts'
 import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { dataOf, faultyFields, SITE, useService } from '../http.ts'
 import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
+import { summaryList } from '../site-lists.ts'
 import { testAll } from '../test-all.ts'
 
 const { request } = useService()
@@ -63,6 +64,46 @@ test('obstacles shade the sample days', async () => {
   expect(await shaded([{ ...HOUSE, transmittance: 0.5 }])).toBe(0)
 })
 
+describe('an obstacle that is not enabled', () => {
+  const OFF = { ...HOUSE, enabled: false }
+
+  test('is stored and repeated, and takes nothing', async () => {
+    const { energy, inputs } = await analyze([OFF, APPLE_TREE])
+    expect(inputs.obstacles).toEqual([OFF, APPLE_TREE])
+    expect(energy?.obstacles.map(({ recoveredEnergy }) => recoveredEnergy > 0)).toEqual([false, true])
+    expect(energy?.causes?.[1]).toMatchObject({ index: 0, name: OFF.name, energy: 0 })
+  })
+
+  test.each(['estimate', 'orientation', 'shading', 'sun-calendar'])(
+    'changes no figure of POST /%s',
+    async (path) => {
+      const answerWith = async (obstacles: readonly object[]) => {
+        const panels = path === 'estimate' || path === 'orientation' ? PANELS : { latitude, longitude }
+        const horizonProfile = [{ direction: 'S', heightAngle: 12 }]
+        const body = { ...panels, horizonProfile, obstacles, year: 2026 }
+        const { status, envelope } = await request('POST', `/${path}`, { body })
+        expect(status).toBe(200)
+        // What is repeated and listed by obstacle is left out.
+        return JSON.stringify(envelope.data, (key, value) =>
+          ['obstacles', 'causes', 'retrievedAt'].includes(key) ? undefined : value,
+        )
+      }
+      expect(await answerWith([OFF])).toBe(await answerWith([]))
+      expect(await answerWith([HOUSE])).not.toBe(await answerWith([]))
+    },
+  )
+
+  test('is in no file and no summary', async () => {
+    const [off, none] = [await siteWith([OFF]), await siteWith([])]
+    const fileOf = async (id: string) =>
+      (await request('GET', `/sites/${id}/horizon-file?format=csv`)).envelope.data
+    expect(await fileOf(off.id)).toEqual(await fileOf(none.id))
+    const listed = dataOf(summaryList, await request('GET', '/sites?view=summary'))
+    const skylines = new Map(listed.map(({ id, skyline }) => [id, skyline]))
+    expect(skylines.get(off.id)).toBe(skylines.get(none.id))
+  })
+})
+
 describe('the error names the field for', () => {
   const end = { direction: 'S', distance: 10 }
   testAll<[string, unknown, string[]]>([
@@ -95,6 +136,7 @@ describe('the error names the field for', () => {
     ['a height above 1000 m', [{ ...HOUSE, height: 1000.1 }], ['obstacles.0.height']],
     ['a height as text', [{ ...HOUSE, height: '4' }], ['obstacles.0.height']],
     ['a transmittance above 1', [{ ...HOUSE, transmittance: 1.1 }], ['obstacles.0.transmittance']],
+    ['a switch in words', [{ ...HOUSE, enabled: 'no' }], ['obstacles.0.enabled']],
     ['a transmittance of null', [{ ...HOUSE, transmittance: null }], ['obstacles.0.transmittance']],
     ['11 months', [{ ...HOUSE, transmittance: new Array(11).fill(0.5) }], ['obstacles.0.transmittance']],
     [

@@ -4,6 +4,7 @@ import { createSite } from '../../lib/operations/create-site.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
+import { TOO_COMPLEX } from '../../lib/schemas/json.ts'
 import { dataOf, FORBIDDEN, faultyFields, KEY, NOT_FOUND, SITE, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'
 
@@ -93,11 +94,18 @@ describe('an operation that takes JSON', () => {
     ['not JSON', 'name=Roof', 'must be JSON'],
     ['half an object', '{"name": "Roof"', 'must be JSON'],
     ['JSON with NaN', '{"latitude": NaN}', 'must be JSON'],
+    ['nested without end', `{"latitude":${'['.repeat(400_000)}`, TOO_COMPLEX],
+    ['full of empty lists', `{"latitude":[${'[],'.repeat(300_000)}0]}`, TOO_COMPLEX],
     ['an array', '[]', 'must be an object'],
     ['a string', '"Roof"', 'must be an object'],
     ['a number', '1', 'must be an object'],
     ['null', 'null', 'must be an object'],
-    ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), 'must be UTF-8'],
+    ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), 'must be UTF-8, without the replacement character U+FFFD'],
+    [
+      'garbled on its way',
+      '{"name": "D\ufffdchle"}',
+      'must be UTF-8, without the replacement character U+FFFD',
+    ],
   ])('rejects a body that is none', async (_, body, message) => {
     const reply = await request(method, path, { body })
     expect(faultyFields(reply)).toEqual(['body'])
@@ -111,10 +119,15 @@ describe('an operation that takes JSON', () => {
     'multipart/form-data; boundary=x',
     'application/jsonx',
     'application/octet-stream',
+    ', application/json',
   ])('rejects content types that are not JSON', async (type) => {
     for (const body of [JSON.stringify(right), 'x', Uint8Array.of(0xff)]) {
       const { envelope } = await request(method, path, { body, headers: { 'content-type': type } })
-      expect(envelope).toStrictEqual({ statusCode: 415, message: 'Unsupported media type' })
+      expect(envelope).toStrictEqual({
+        statusCode: 415,
+        message: 'Unsupported media type',
+        errors: [{ field: 'content-type', message: 'must be application/json' }],
+      })
     }
   })
 
@@ -122,6 +135,7 @@ describe('an operation that takes JSON', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON',
+    '',
     'application/problem+json',
     'application/merge-patch+json; charset=utf-8',
   ])('accepts every content type of JSON', async (type) => {

@@ -20,7 +20,7 @@ describe('a new run', () => {
     const run = await start()
     expect(run).toMatchObject({
       name: 'Roofs',
-      adjustment: 'daylight-hours',
+      adjustment: 'energy',
       year: new Date().getUTCFullYear(),
       horizon: 'given',
       state: 'waiting',
@@ -44,7 +44,7 @@ describe('a new run', () => {
   })
 
   test('keeps what was asked for', async () => {
-    const choices = { name: ' Roofs of Graz ', adjustment: 'energy', year: 2030, horizon: 'terrain' }
+    const choices = { name: ' Roofs of Graz ', adjustment: 'daylight-hours', year: 2030, horizon: 'terrain' }
     const { id } = await start(choices)
     expect(await read(id)).toMatchObject({ ...choices, name: 'Roofs of Graz' })
   })

@@ -55,6 +55,35 @@ describe('a site', () => {
     ['a name trimmed', { name: '  Roof \t' }, { name: 'Roof' }],
     ['a name of 200 characters and blanks', { name: ` ${'n'.repeat(200)} ` }, { name: 'n'.repeat(200) }],
     ['a name of 200 characters beyond the BMP', { name: '😀'.repeat(200) }, { name: '😀'.repeat(200) }],
+    [
+      'directions as languages print numbers',
+      {
+        horizonProfile: ['63.43494882292201', '359.99999999', '1.5e+02'].map((direction) => ({
+          direction,
+          heightAngle: 1,
+        })),
+        obstacles: [
+          {
+            name: 'Wall',
+            from: { direction: '116.56505117707799', distance: 5 },
+            to: { direction: '2e-16', distance: 5 },
+            height: 3,
+          },
+        ],
+      },
+      {
+        horizonProfile: ['63.434949', '0', '150'].map((direction) => ({ direction, heightAngle: 1 })),
+        obstacles: [
+          {
+            name: 'Wall',
+            from: { direction: '116.565051', distance: 5 },
+            to: { direction: '0', distance: 5 },
+            height: 3,
+            transmittance: 0,
+          },
+        ],
+      },
+    ],
     ['minus zero as 0', { latitude: -0 }, { latitude: 0 }],
     ['a system size with many decimals', { systemSize: 0.123456789012 }, { systemSize: 0.123456789012 }],
     [

@@ -3,14 +3,14 @@ import type { Baseline } from '../../schemas/baseline.ts'
 import type { Location } from '../../schemas/panels.ts'
 import { sunYear } from '../../solar/sun-year.ts'
 import { type Estimator, modeledProduction } from '../estimator.ts'
-import { placeOf, timeZoneOf } from '../place.ts'
+import { placeOf } from '../place.ts'
 
 /** What takes the place of a weather station, in PVWatts's terms. */
-const stationInfo = ({ latitude, longitude }: Location): Baseline['station_info'] => ({
+const stationInfo = ({ latitude, longitude }: Location, tz: number): Baseline['station_info'] => ({
   lat: latitude,
   lon: longitude,
   elev: 0,
-  tz: timeZoneOf(longitude),
+  tz,
   location: 'climatology at the place itself',
   city: '',
   state: '',
@@ -20,20 +20,22 @@ const stationInfo = ({ latitude, longitude }: Location): Baseline['station_info'
     "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year",
 })
 
-/** Production in the climate of a place: no key, no network, nothing to cache. The climatology is loaded on demand. */
+/** Production in the climate of a place: no key, no network, nothing to cache. The climatology and the map of zones are loaded on demand. */
 export const embedded: Estimator = {
   name: 'embedded',
   recall: async () => null,
   ask: async (panels) => {
     const { embeddedWeather } = await import('./weather.ts')
+    const { standardTimeAt } = await import('../../platform/civil-time.ts')
     const place = placeOf(panels)
-    const sun = sunYear({ ...place, timeZone: timeZoneOf(place.longitude) })
+    const timeZone = standardTimeAt(place)
+    const sun = sunYear({ ...place, timeZone })
     const weather = embeddedWeather(sun)
     return modeledProduction(
       panels,
       weather,
       { sun, sky: skyYear(weather, sun) },
-      { source: 'estimator', estimator: 'embedded', station_info: stationInfo(place) },
+      { source: 'estimator', estimator: 'embedded', station_info: stationInfo(place, timeZone) },
     )
   },
 }

@@ -1,6 +1,6 @@
-import { airMass } from '../../pvwatts/air-mass.ts'
 import { RADIANS_PER_DEGREE, TURN } from '../../solar/angles.ts'
 import { DAYS, HOURS_PER_DAY } from '../../solar/calendar.ts'
+import { clearSkyTransmittance } from '../../solar/clear-sky.ts'
 import type { SunYear } from '../../solar/sun-year.ts'
 
 /** W/m²: the value in use when the climatology was compiled (Duffie & Beckman, 4th ed., §1.2). */
@@ -89,9 +89,9 @@ const diffuseFraction = (clearness: number): number => {
   return 0.9511 - 0.1604 * k + 4.388 * k ** 2 - 16.638 * k ** 3 + 12.336 * k ** 4
 }
 
-/** Greatest beam irradiance of a clear hour, W/m². Meinel & Meinel (1976), Applied Solar Energy. */
+/** Greatest beam irradiance of a clear hour, W/m². */
 const clearBeam = ({ up, sinAltitude, extraterrestrial }: SunHour): number =>
-  up * extraterrestrial * 0.7 ** (airMass(sinAltitude) ** 0.678)
+  up * extraterrestrial * clearSkyTransmittance(sinAltitude)
 
 /** Splits an hour's global irradiance. What exceeds a clear beam, near sunrise and sunset, counts as diffuse. */
 const decompose = (hour: SunHour, globalHorizontal: number): Irradiance => {

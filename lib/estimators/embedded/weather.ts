@@ -1,4 +1,4 @@
-import type { Weather } from '../../pvwatts/hourly-series.ts'
+import { ALBEDO, type Weather } from '../../pvwatts/hourly-series.ts'
 import { TURN } from '../../solar/angles.ts'
 import { DAYS_OF_MONTHS, HOURS, HOURS_PER_DAY } from '../../solar/calendar.ts'
 import type { SunYear } from '../../solar/sun-year.ts'
@@ -8,9 +8,6 @@ import { irradianceOfDay, sunHour } from './sunlight.ts'
 
 /** m/s at 10 m; the climatology has no wind. Mean over land: Archer & Jacobson (2005), J. Geophys. Res. 110, D12110. */
 const WIND_SPEED = 3.3
-
-/** PVWatts's albedo of ground without snow. */
-const ALBEDO = 0.2
 
 /**
  * A mean over 5° and 22 years is flatter than the typical years of single stations: their cloudy skies are cloudier and

@@ -48,7 +48,7 @@ const NoData = z.object({
 const refused = (bytes: Uint8Array): VisibleError => {
   const refusal = NoData.safeParse(parseJson(bytes))
   if (!refusal.success) return estimatorFailed(new Error('status 400'))
-  const message = refusal.data.message.slice(0, MAX_CHARACTERS)
+  const message = refusal.data.message.slice(0, MAX_CHARACTERS).toWellFormed()
   return new VisibleError('baselineNotAvailable', {
     cause: new Error('status 400, no data for the location'),
     errors: [{ field: 'location', message }],
@@ -66,7 +66,7 @@ export const readReply = (outcome: Outcome, place: Location): TypicalYear => {
   const json = parseJson(bytes)
   const { success, data, error } = PvgisReply.safeParse(json)
   if (success) return typicalYearOf(data, place)
-  throw estimatorFailed(new Error(json === undefined ? 'not JSON' : firstIssue(error)))
+  throw estimatorFailed(new Error(json === undefined ? 'not JSON, or too complex' : firstIssue(error)))
 }
 
 /** The terrain is left out because the service computes the shading itself. */

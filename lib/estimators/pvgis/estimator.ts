@@ -1,26 +1,27 @@
 import * as z from 'zod'
+import { PVGIS } from '../../operations/estimator-order.ts'
 import { environment, setting } from '../../platform/env.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import type { Station, Weather } from '../../pvwatts/hourly-series.ts'
+import { ALBEDO, type Station, type Weather } from '../../pvwatts/hourly-series.ts'
 import { skyYear } from '../../pvwatts/sky-year.ts'
 import { Baseline } from '../../schemas/baseline.ts'
 import type { Panels } from '../../schemas/panels.ts'
 import { HOURS } from '../../solar/calendar.ts'
 import { sunYear } from '../../solar/sun-year.ts'
 import type { CacheEntry } from '../cache.ts'
-import { modeledProduction, type UnshadedProduction } from '../estimator.ts'
+import { type Estimator, modeledProduction, type UnshadedProduction } from '../estimator.ts'
 import { PACKING_VERSION, packColumns, unpackColumns } from '../packed-columns.ts'
 import { placeOf } from '../place.ts'
 import { cachedEstimator } from '../remote-estimator.ts'
-import { ALBEDO } from './typical-year.ts'
-
-const PVGIS = 'https://re.jrc.ec.europa.eu/api/v5_3/'
 
 const url = (): string => setting(environment.pvgisUrl) ?? PVGIS
 
 const FRESH_MILLISECONDS = 7 * 24 * 60 * 60 * 1000
 
 const COLUMNS = ['dn', 'df', 'tamb', 'wspd'] as const
+
+/** Part of the cache keys: the rule that gives the hours their clock. Earlier hours were on the clock of the longitude. */
+const CLOCK = 'civil time'
 
 /** What a typical year has besides its hours. */
 const Stored = z.object({
@@ -70,14 +71,17 @@ const productionOf = (
 }
 
 /** Typical years of PVGIS, cached by place, and the service's own PVWatts v8 model on them. */
-export const pvgis = cachedEstimator({
-  name: 'pvgis',
-  identityOf: (panels) => {
-    const { latitude, longitude } = placeOf(panels)
-    return `pvgis ${PACKING_VERSION} ${url()} ${latitude},${longitude}`
-  },
-  freshMilliseconds: () => FRESH_MILLISECONDS,
-  fetch,
-  decode,
-  productionOf,
-})
+export const pvgis: Estimator = {
+  ...cachedEstimator({
+    name: 'pvgis',
+    identityOf: (panels) => {
+      const { latitude, longitude } = placeOf(panels)
+      return `pvgis ${PACKING_VERSION} ${CLOCK} ${url()} ${latitude},${longitude}`
+    },
+    freshMilliseconds: () => FRESH_MILLISECONDS,
+    fetch,
+    decode,
+    productionOf,
+  }),
+  isUnreachable: () => setting(environment.pvgisUnreachable) !== undefined,
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { elevationOf } from '../../pvwatts/hourly-series.ts'
 import { latitude, longitude } from '../../schemas/panels.ts'
 import { HOURS, HOURS_PER_DAY, MONTHS } from '../../solar/calendar.ts'
 
@@ -13,8 +14,7 @@ const PvgisInputs = z.object({
   location: z.object({
     latitude,
     longitude,
-    /** The elevation only thins the air, so one that is absent or that no place on earth has counts as sea level. */
-    elevation: z.number().min(-500).max(9000).catch(0),
+    elevation: z.unknown().optional().transform(elevationOf),
     irradiance_time_offset: z.number().min(-MAX_OFFSET).max(MAX_OFFSET),
   }),
   meteo_data: z.object({

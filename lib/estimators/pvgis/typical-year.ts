@@ -1,12 +1,10 @@
-import type { Weather } from '../../pvwatts/hourly-series.ts'
+import { standardTimeAt } from '../../platform/civil-time.ts'
+import { ALBEDO, type Weather } from '../../pvwatts/hourly-series.ts'
 import type { Location } from '../../schemas/panels.ts'
 import { HOURS, hourOfYear } from '../../solar/calendar.ts'
 import { estimatorFailed } from '../estimator-errors.ts'
-import { degreesApart, timeZoneOf } from '../place.ts'
+import { degreesApart } from '../place.ts'
 import type { PvgisReply, Row } from './reply.ts'
-
-/** PVGIS has no albedo. This is PVWatts's for ground without snow. */
-export const ALBEDO = 0.2
 
 /** Degrees: coarser than the grids of the databases, in case a reply names the grid point. */
 const MAX_DISTANCE = 1
@@ -95,7 +93,8 @@ export const typicalYearOf = (reply: PvgisReply, place: Location): TypicalYear =
   const { location } = reply.inputs
   if (degreesApart(location, place) > MAX_DISTANCE)
     throw estimatorFailed(new Error('the reply is for another place'))
-  const timeZone = timeZoneOf(place.longitude)
+  // Its hours start on hours of UTC.
+  const timeZone = Math.trunc(standardTimeAt(place))
   const rows = rowsByHour(reply.outputs.tmy_hourly, timeZone)
   const weather: Weather = {
     timeZone: timeZone + 0.5 - location.irradiance_time_offset,

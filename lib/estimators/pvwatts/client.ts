@@ -75,7 +75,7 @@ const locationNotCovered = (status: number, messages: readonly string[], apiKey:
     cause: new Error(`status ${status} with error messages`),
     errors: messages.slice(0, MAX_ERRORS).map((text) => ({
       field: 'location',
-      message: text.replaceAll(apiKey, '…').slice(0, MAX_CHARACTERS),
+      message: text.replaceAll(apiKey, '…').slice(0, MAX_CHARACTERS).toWellFormed(),
     })),
   })
 
@@ -88,7 +88,7 @@ const hourlySeriesOf = (json: unknown): HourlySeries | null => {
 
 const parseSuccess = (json: unknown, place: Location): ParsedReply => {
   const { success, data: reply, error } = Reply.safeParse(json)
-  if (!success) throw failed(json === undefined ? 'not JSON' : firstIssue(error))
+  if (!success) throw failed(json === undefined ? 'not JSON, or too complex' : firstIssue(error))
   const hours = hourlySeriesOf(json)
   const contradiction = contradictionIn(reply, hours, place)
   if (contradiction !== null) throw failed(contradiction)

@@ -16,6 +16,9 @@ const agree = (one: number, other: number): boolean =>
 /** Of a year's light or energy, in hours that cannot have any. Real replies have none there. */
 const MAX_MISPLACED = 0.03
 
+/** Of a year's DC power to its AC power: inverters lose some 4 %, and more where they clip. */
+const MAX_DC_RATIO = 2
+
 /** Degrees. PVWatts takes stations within 100 miles, which are 1.5°. */
 const MAX_DISTANCE = 3
 
@@ -32,6 +35,8 @@ const contradictionInHours = (ac: Float64Array, hours: HourlySeries, place: Loca
   const { up } = sunYear({ ...place, timeZone: hours.timeZone })
   const light = hours.dn.map((beam, hour) => Math.max(0, beam + (hours.df[hour] ?? 0)))
   if (shareOf(light, (hour) => up[hour] === 0) > MAX_MISPLACED) return 'dn and df have light at night'
+  const ratio = total(hours.dc.map((power) => Math.abs(power))) / total(ac)
+  if (ratio < 1 || ratio > MAX_DC_RATIO) return 'dc does not give ac'
   if (shareOf(ac, (hour) => (hours.poa[hour] ?? 0) <= 0) > MAX_MISPLACED) return 'ac has power where poa is 0'
   return null
 }

@@ -27,7 +27,7 @@ const usableKey = (text: string, source: string): string => {
 
 let parameter: Promise<string> | undefined
 
-/** The next call reads the parameter again: after an error or a refusal, somebody may have corrected it. */
+/** The next call reads the parameter again: after an error or a refusal, it may have been corrected. */
 export const forgetApiKey = (): void => {
   parameter = undefined
 }

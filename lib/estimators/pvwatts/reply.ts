@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import type { HourlyColumn, Station } from '../../pvwatts/hourly-series.ts'
+import { elevationOf, type HourlyColumn, type Station } from '../../pvwatts/hourly-series.ts'
 import { HOURS } from '../../solar/calendar.ts'
 
+const MAX_ERRORS = 1000
+
 /** Error messages from PVWatts: with status 422, or with 200 and no outputs. */
-export const ReportedErrors = z.object({ errors: z.array(z.string()).min(1) })
+export const ReportedErrors = z.object({ errors: z.array(z.string()).min(1).max(MAX_ERRORS) })
 
 /** kWh: above anything the largest system could produce, and safe to compute with. */
 const MAX_ENERGY = 1e10
@@ -71,16 +73,10 @@ const columns: Readonly<Record<HourlyColumn, z.ZodType<number[]>>> = {
 /** Hours from UTC. */
 const MAX_TIME_ZONE = 14
 
-/**
- * What the hours need of `station_info`. Without a time zone they mean nothing. The elevation only thins the air, so one
- * that is absent or that no place on earth has counts as sea level.
- */
+/** What the hours need of `station_info`. Without a time zone they mean nothing. */
 export const StationOfHours = z
-  .object({
-    tz: z.number().min(-MAX_TIME_ZONE).max(MAX_TIME_ZONE),
-    elev: z.number().min(-500).max(9000).catch(0),
-  })
-  .transform(({ tz, elev }): Station => ({ timeZone: tz, elevation: elev }))
+  .object({ tz: z.number().min(-MAX_TIME_ZONE).max(MAX_TIME_ZONE), elev: z.unknown().optional() })
+  .transform(({ tz, elev }): Station => ({ timeZone: tz, elevation: elevationOf(elev) }))
 
 /** The hourly columns of a reply to `timeframe=hourly`. */
 export const HourlyReply = z.object({

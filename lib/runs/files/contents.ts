@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { Adjusted, Energy } from '../../schemas/analysis.ts'
-import { Baseline, EstimatorName } from '../../schemas/baseline.ts'
+import { Baseline, estimatorName } from '../../schemas/baseline.ts'
 import { ErrorItem } from '../../schemas/error-item.ts'
 import { ShadingResult } from '../../schemas/shading.ts'
 import { RunRow } from '../upload/row.ts'
@@ -68,14 +68,14 @@ export const Planes = z.array(Plane)
 const Failed = z.strictObject({ error: z.string() })
 
 /** Which estimator has a plane's baseline. */
-export const PlaneBaselines = z.array(z.union([z.strictObject({ estimator: EstimatorName }), Failed]))
+export const PlaneBaselines = z.array(z.union([z.strictObject({ estimator: estimatorName }), Failed]))
 
 /** Heights of the terrain in degrees at the azimuths 0°, 1° … 359°. */
 export const PlaceHorizons = z.array(z.union([z.strictObject({ heights: z.array(z.number()) }), Failed]))
 
 export const EstimatedRow = z.object({
   ...rowIdentity,
-  estimator: EstimatorName,
+  estimator: estimatorName,
   baseline: Baseline.pick({ ac_annual: true, ac_monthly: true }),
   energyLoss: Energy.shape.annualLoss,
   daylightHoursLoss: ShadingResult.shape.averageShadingLoss,

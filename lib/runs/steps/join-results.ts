@@ -6,7 +6,7 @@ import { filesOf } from '../files/files-of.ts'
 import type { RunFiles } from '../files/run-files.ts'
 import type { RunItem } from '../run-item.ts'
 import { RunEnded, recordChunk, requireRunning, succeedRun } from '../state.ts'
-import { countsOf, csvHeader, csvOf, failedRow, invalidRow, jsonLines, NOT_COMPUTED } from './results.ts'
+import { countsOf, csvHeader, csvLines, failedRow, invalidRow, jsonLines, NOT_COMPUTED } from './results.ts'
 
 /** The results of a chunk of rows: errors if its step failed for good. */
 const resultsOf = async (files: RunFiles, chunk: number): Promise<readonly RowResult[]> => {
@@ -48,7 +48,7 @@ const formatted = (format: (results: readonly RowResult[]) => string): Transform
  */
 const writeResults = async (run: RunItem, files: RunFiles, context: RequestContext): Promise<void> => {
   const source = Readable.from(countedResults(run, files, context))
-  const csv = formatted(csvOf)
+  const csv = formatted(csvLines)
   csv.push(csvHeader)
   const lines = formatted(jsonLines)
   // A failure of any of them ends them all, and so the writing below.

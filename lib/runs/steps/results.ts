@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { type Cell, csvOf } from '../../csv/write.ts'
 import { errorKinds } from '../../platform/errors.ts'
 import type { FailedRow, InvalidRow, PreparedRow, RowResult } from '../files/contents.ts'
 
@@ -33,15 +33,17 @@ const COLUMNS = [
   'daylight_hours_loss_percent',
   'adjusted_kWh',
   'error',
+  'basis',
 ] as const
 
-type Cells = Partial<Record<(typeof COLUMNS)[number], string | number>>
+type Cells = Partial<Record<(typeof COLUMNS)[number], Cell>>
 
 const errorText = ({ error, errors }: FailedRow): string =>
   errors ? errors.map(({ field, message }) => `${field} ${message}`).join('; ') : error
 
+/** The id is the caller's data, by which other programs find the row again. */
 const cellsOf = (result: RowResult): Cells => {
-  const { id } = result
+  const id = { exact: result.id }
   if ('error' in result) return { id, error: errorText(result) }
   return {
     id,
@@ -50,25 +52,11 @@ const cellsOf = (result: RowResult): Cells => {
     energy_loss_percent: result.energyLoss,
     daylight_hours_loss_percent: result.daylightHoursLoss,
     adjusted_kWh: result.adjusted.adjustedAnnual,
+    basis: result.adjusted.basis,
   }
 }
 
-/** What a spreadsheet would run, whatever invisible characters are before it. */
-const FORMULA = /^[\p{C}\p{Z}]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/u
-
-/** An apostrophe makes a text of a formula, as in the page's downloads. */
-const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
-
-/**
- * RFC 4180. All texts are in quotes: a spreadsheet that separates cells at semicolons would otherwise see a formula behind each.
- */
-const format = {
-  columns: [...COLUMNS],
-  record_delimiter: 'windows',
-  quoted_string: true,
-  cast: { string: withoutFormula },
-} as const
-
 export const csvHeader: string = `${COLUMNS.join()}\r\n`
 
-export const csvOf = (results: readonly RowResult[]): string => stringify(results.map(cellsOf), format)
+export const csvLines = (results: readonly RowResult[]): string =>
+  csvOf(results.map(cellsOf).map((cells) => COLUMNS.map((column) => cells[column])))

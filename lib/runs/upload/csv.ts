@@ -121,7 +121,7 @@ interface Position {
 const tooLong = (row: string): string =>
   `There are more than ${MAX_ROW_CHARACTERS / 1024} KB in ${row}. Is a quote not closed?`
 
-/** @param error of the parser, which counts the header as a record, too */
+/** @param error of the parser, which also counts the header as a record */
 const explain = (error: unknown, before: Position): unknown => {
   if (!(error instanceof CsvError)) return error
   const { code } = error
@@ -169,7 +169,7 @@ async function* batchesOf(pieces: AsyncIterable<string>): AsyncGenerator<string>
 }
 
 /**
- * The records of a CSV text, the header included. The parser takes no stream, so that pages can use it, too.
+ * The records of a CSV text, the header included. Uses csv-parse/sync in batches because the page has no Node streams.
  *
  * @throws UnreadableUpload if quotes do not match, or a record is too long
  */

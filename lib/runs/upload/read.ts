@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type ErrorItem, errorItems } from '../../schemas/error-item.ts'
+import { parseJson } from '../../schemas/json.ts'
 import { type Candidate, csvRows } from './csv.ts'
 import { RunRow } from './row.ts'
 import { linesOf, MAX_ROW_CHARACTERS, textOf, UnreadableUpload } from './text.ts'
@@ -12,7 +13,7 @@ export type UploadedRow = { readonly row: number; readonly id: string } & (
   | { readonly errors: ErrorItem[] }
 )
 
-/** A row of one long horizon could have a hundred thousand errors. Nobody reads more than these. */
+/** A row of one long horizon could have a hundred thousand errors. More than these are of no use. */
 const MAX_ERRORS = 50
 
 const DECIMAL_COMMA = /^[+-]?[\d.]*,\d+$/
@@ -47,13 +48,11 @@ const validateRow = ({ values, error }: Candidate, row: number, isCsv: boolean):
 }
 
 const candidateIn = (line: string): Candidate => {
-  try {
-    const values: unknown = JSON.parse(line)
-    if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { values }
-    return { values, error: 'must be an object' }
-  } catch {
-    return { values: undefined, error: 'must be JSON' }
-  }
+  const values = parseJson(line)
+  if (values === undefined) return { values, error: 'must be JSON' }
+  return typeof values === 'object' && values !== null && !Array.isArray(values)
+    ? { values }
+    : { values, error: 'must be an object' }
 }
 
 /** The rows of a file with an object in each line. Blank lines are not rows. */

@@ -29,7 +29,7 @@ export const isFailure = (error: unknown): error is VisibleError => error instan
 /** Without a network, a request fails within 3 s. */
 export const CONNECT_MILLISECONDS = 1_500
 
-/** A server that does not even connect keeps everyone waiting for tiles, so nobody asks it again for as long. */
+/** A server that does not even connect keeps everyone waiting for tiles, so no request asks it again for as long. */
 const UNREACHABLE_SECONDS = 10
 
 const LIMITS: TimeLimits = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
-import { buildingsOf, Element, pointsAround } from '../../../lib/buildings/footprints.ts'
+import { buildingsOf, Elements, pointsAround } from '../../../lib/buildings/footprints.ts'
 import { screensAround } from '../../../lib/buildings/screens.ts'
 import { obstacleHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import { Obstacle } from '../../../lib/schemas/obstacle.ts'
+import { processorTime } from '../../processor-time.ts'
 import { box, type Corner, city, nodeAt, openWay, PLACE, relation, way } from './town.ts'
 
 interface View {
@@ -18,7 +18,7 @@ const around = (
   elements: readonly object[],
   { panelHeight = 3, radius = 100, place = PLACE, here = [0, 0] }: View = {},
 ) => {
-  const buildings = buildingsOf(z.array(Element).parse(elements), place)
+  const buildings = buildingsOf(Elements.parse(elements), place)
   return screensAround(buildings, pointsAround(place)(nodeAt(here, place)), { panelHeight, radius })
 }
 
@@ -125,7 +125,7 @@ describe('a courtyard house', () => {
   })
 
   test('is left out if the panels stand on it', () => {
-    expect(around([house], { here: [20, 0] })).toEqual({ obstacles: [], buildings: 1 })
+    expect(around([house], { here: [20, 0] })).toMatchObject({ obstacles: [], buildings: 1 })
   })
 })
 
@@ -180,6 +180,49 @@ describe('a terrace', () => {
   })
 })
 
+describe('what the panels stand on', () => {
+  const roof = box(-5, -5, 10)
+  const standsOn = (...elements: object[]) => around(elements).standsOn
+  const partOf = (height: string, corners = roof) => way(corners, { 'building:part': 'yes', height })
+
+  test('has the height of the building, by its levels if the map does not say', () => {
+    expect(standsOn(way(roof, HOUSE))).toEqual({ height: 8, estimated: false })
+    expect(standsOn(way(roof, { building: 'yes', 'building:levels': '2' }))).toEqual({
+      height: 7.5,
+      estimated: false,
+    })
+    expect(standsOn(way(roof, { building: 'yes' }))).toEqual({ height: 7, estimated: true })
+  })
+
+  test('is the highest part there, or the building if no part is', () => {
+    const whole = way(roof, { building: 'yes', height: '20' })
+    expect(standsOn(whole, partOf('9'), partOf('12'), partOf('15', box(3, -5, 2)))).toEqual({
+      height: 12,
+      estimated: false,
+    })
+    expect(standsOn(whole, partOf('15', box(3, -5, 2)))).toEqual({ height: 20, estimated: false })
+  })
+
+  test('is nothing beside buildings and in their courtyards', () => {
+    const courtyard = relation(
+      [
+        ['outer', [...box(-30, -30, 60), [-30, -30]]],
+        ['inner', [...box(-10, -10, 20), [-10, -10]]],
+      ],
+      HOUSE,
+    )
+    for (const elements of [[], [way(box(20, 20, 10), HOUSE)], [courtyard]])
+      expect(standsOn(...elements)).toBeNull()
+  })
+
+  test('is as high as its neighbors in a terrace whose heights are guessed: from there, none stands in the way', () => {
+    const terrace = [-15, -5, 5].map((west) => way(box(west, -5, 10), { building: 'yes' }))
+    const { standsOn, obstacles } = around(terrace)
+    expect(obstacles).toHaveLength(2)
+    expect(around(terrace, { panelHeight: standsOn?.height ?? 0 }).obstacles).toEqual([])
+  })
+})
+
 describe('parts', () => {
   const outline = way(box(-5, 20, 10), { building: 'yes', height: '20' })
   const part = (tags: Record<string, string>, corners = box(-5, 20, 10, 5)) =>
@@ -208,7 +251,7 @@ describe('parts', () => {
 
   test('are left out with the building that the panels stand on', () => {
     const here: Corner = [0, 22]
-    expect(around([outline, part({ height: '8' }, box(-5, 25, 10, 5))], { here })).toEqual({
+    expect(around([outline, part({ height: '8' }, box(-5, 25, 10, 5))], { here })).toMatchObject({
       obstacles: [],
       buildings: 1,
     })
@@ -281,14 +324,14 @@ test('what is not built is no building', () => {
     ['no geometry', { ...way([]), geometry: undefined }],
     ['a relation without ways', relation([], HOUSE)],
   ] as const) {
-    expect(around([element]), name).toEqual({ obstacles: [], buildings: 0 })
+    expect(around([element]), name).toEqual({ obstacles: [], standsOn: null, buildings: 0 })
   }
 })
 
 test('a building counts within the radius, as high as the panels or not', () => {
   const low = way(box(-5, 20, 10), { building: 'yes', height: '3' })
-  expect(around([low], { radius: 20.01 })).toEqual({ obstacles: [], buildings: 1 })
-  expect(around([low], { radius: 19.99 })).toEqual({ obstacles: [], buildings: 0 })
+  expect(around([low], { radius: 20.01 })).toEqual({ obstacles: [], standsOn: null, buildings: 1 })
+  expect(around([low], { radius: 19.99 })).toEqual({ obstacles: [], standsOn: null, buildings: 0 })
 })
 
 test('name the screen', () => {
@@ -335,4 +378,56 @@ test.each([
 test('a corner counts as half a meter away if it is closer', () => {
   const [screen] = screensOf([way(box(0.1, 0.1, 10, 10), HOUSE)])
   expect(screen?.to.distance === 0.5 || screen?.from.distance === 0.5).toBe(true)
+})
+
+describe('the largest map that is read takes a moment, with time that grows as its square it takes minutes:', () => {
+  const scattered = (count: number, offset: number): Corner[] =>
+    Array.from({ length: count }, (_, i) => [
+      20 + ((i * 7 + offset) % 1000) / 1000,
+      20 + ((i * 31 + offset) % 997) / 1000,
+    ])
+  const many = <Item>(count: number, item: (i: number) => Item): Item[] =>
+    Array.from({ length: count }, (_, i) => item(i))
+  const circle = many(1_999, (i): Corner => [90 * Math.cos(i / 318), 90 * Math.sin(i / 318)])
+
+  test.each([
+    ['walls that cross in a square meter', many(20, (i) => way(scattered(1_999, i)))],
+    ['small houses in a square meter', many(4_900, (i) => way(scattered(7, i)))],
+    [
+      'pieces that fit nowhere',
+      many(20, (i) =>
+        relation(
+          many(1_000, (k) => [
+            'outer',
+            [
+              [i, k],
+              [k, i + 0.5],
+            ],
+          ]),
+          HOUSE,
+        ),
+      ),
+    ],
+    [
+      'one wall in pieces',
+      many(20, (i) =>
+        relation(
+          many(1_000, (k) => [
+            'outer',
+            [
+              [k / 50, i],
+              [(k + 1) / 50, i],
+            ],
+          ]),
+          HOUSE,
+        ),
+      ),
+    ],
+    [
+      'parts in round houses',
+      [...many(7, () => way(circle)), ...many(4_900, () => way(box(0, 50, 1), { 'building:part': 'yes' }))],
+    ],
+  ])('%s', (_, elements) => {
+    expect(processorTime(() => around(elements))).toBeLessThan(15_000)
+  })
 })

@@ -36,6 +36,11 @@ describe.each(['southern, tilt 20°, azimuth 0°', 'subarctic, tilt 20°, azimut
       expect(furthest(lossByMonthAndHour.flat(), counted.byMonthAndHour.flat(), lost)).toBeLessThan(3e-3)
     })
 
+    test('causes, to 0.3 % of the loss', () => {
+      const causes = energy.causes?.map((cause) => cause.energy) ?? []
+      expect(furthest(causes, counted.causes, lost)).toBeLessThan(3e-3)
+    })
+
     test('the hidden share of each hour’s beam: 1.5 % of it on average', () => {
       const { beam } = shadeOf(open, shadedSun(skyline(HILLS, GARDEN), open.sun, false))
       const off = Array.from(beam, (share, hour) => Math.abs(share - at(counted.beamHidden, hour)))

@@ -80,11 +80,48 @@ interface Skyline {
 const stoppedBy = (obstacles: readonly Obstacle[], month: number): number =>
   Math.max(0, ...obstacles.map((obstacle) => 1 - transmittanceIn(obstacle, month)))
 
+/** All orders of the numbers below a length. */
+const ordersOf = (length: number): number[][] => {
+  const orders = (rest: readonly number[]): number[][] =>
+    rest.length === 0
+      ? [[]]
+      : rest.flatMap((first) => orders(rest.filter((it) => it !== first)).map((order) => [first, ...order]))
+  return orders(Array.from({ length }, (_, i) => i))
+}
+
+/** The Shapley value: how much each adds to the most that those before it take, on average over all orders. */
+export const shapley = (taken: readonly number[]): number[] => {
+  const orders = ordersOf(taken.length)
+  const sums = zeros(taken.length)
+  for (const order of orders) {
+    let most = 0
+    for (const i of order) {
+      add(sums, i, Math.max(0, at(taken, i) - most))
+      most = Math.max(most, at(taken, i))
+    }
+  }
+  return sums.map((added) => added / orders.length)
+}
+
 const obstaclesBefore = ({ obstacles }: Skyline, azimuth: number, altitude: number): Obstacle[] =>
   obstacles.filter((obstacle) => altitude < obstacleHeight(obstacle, azimuth))
 
 const hiddenShare = (skyline: Skyline, { azimuth, altitude }: AlmanacSun, month: number): number =>
   altitude < skyline.line(azimuth) ? 1 : stoppedBy(obstaclesBefore(skyline, azimuth, altitude), month)
+
+/** What the line and each obstacle take of the light from a place in the sky, 0…1. */
+const causeShares = (skyline: Skyline, azimuth: number, altitude: number, month: number): number[] => {
+  const shares = zeros(1 + skyline.obstacles.length)
+  if (altitude < skyline.line(azimuth)) add(shares, 0, 1)
+  else {
+    const before = obstaclesBefore(skyline, azimuth, altitude)
+    const taken = shapley(before.map((obstacle) => 1 - transmittanceIn(obstacle, month)))
+    before.forEach((obstacle, i) => {
+      add(shares, 1 + skyline.obstacles.indexOf(obstacle), at(taken, i))
+    })
+  }
+  return shares
+}
 
 /** Shares of the plane's sky, 0…1, by month. */
 interface HiddenSky {
@@ -94,6 +131,9 @@ interface HiddenSky {
   readonly bySector: number[][]
   /** Of the horizon band, line and obstacles. */
   readonly band: number[]
+  /** Of the sky and of the band, by month and then by cause: the line and each obstacle. */
+  readonly byCause: number[][]
+  readonly bandByCause: number[][]
 }
 
 const BAND_HEIGHT = 6.5
@@ -102,6 +142,9 @@ const BAND_HEIGHT = 6.5
 const hiddenSkyOf = (skyline: Skyline, panels: Panels): HiddenSky => {
   const hidden = { line: 0, obstacles: zeros(MONTHS), band: zeros(MONTHS) }
   const bySector = zeros(MONTHS).map(() => zeros(SECTORS))
+  const noCauses = () => zeros(MONTHS).map(() => zeros(1 + skyline.obstacles.length))
+  const byCause = noCauses()
+  const bandByCause = noCauses()
   let [whole, wholeBand] = [0, 0]
   for (let azimuth = 0.5; azimuth < 360; azimuth++) {
     const top = skyline.line(azimuth)
@@ -121,6 +164,10 @@ const hiddenSkyOf = (skyline: Skyline, panels: Panels): HiddenSky => {
         if (!isBehindLine) add(hidden.obstacles, month, light * stopped)
         add(bySector[month] ?? [], sectorOf(azimuth), light * stopped)
         add(hidden.band, month, inBand * stopped)
+        causeShares(skyline, azimuth, altitude, month).forEach((share, cause) => {
+          add(byCause[month] ?? [], cause, light * share)
+          add(bandByCause[month] ?? [], cause, inBand * share)
+        })
       }
     }
   }
@@ -129,6 +176,8 @@ const hiddenSkyOf = (skyline: Skyline, panels: Panels): HiddenSky => {
     obstacles: hidden.obstacles.map((light) => light / whole),
     bySector: bySector.map((month) => month.map((light) => light / whole)),
     band: hidden.band.map((light) => light / wholeBand),
+    byCause: byCause.map((month) => month.map((light) => light / whole)),
+    bandByCause: bandByCause.map((month) => month.map((light) => light / wholeBand)),
   }
 }
 
@@ -137,8 +186,9 @@ interface HiddenSun {
   readonly sun: AlmanacSun
   /** Share of the hour's beam, 0…1. */
   readonly share: number
-  /** The same by sector. */
+  /** The same by sector, and by cause. */
   readonly bySector: readonly number[]
+  readonly byCause: readonly number[]
 }
 
 /** The hour's sunlit minutes, every second one, each by what the sun would give the panels under a clear sky. */
@@ -153,12 +203,16 @@ const hiddenSunIn = (hour: number, panels: Panels, skyline: Skyline, weighted: b
   )
   const weights = weighted && sum(clear) > 0 ? clear : lit.map(() => 1)
   const bySector = zeros(SECTORS)
+  const byCause = zeros(1 + skyline.obstacles.length)
   lit.forEach(({ sun }, i) => {
     const hidden = hiddenShare(skyline, sun, monthOf(hour))
     add(bySector, sectorOf(sun.azimuth), (at(weights, i) * hidden) / sum(weights))
+    causeShares(skyline, sun.azimuth, sun.altitude, monthOf(hour)).forEach((share, cause) => {
+      add(byCause, cause, (at(weights, i) * share) / sum(weights))
+    })
   })
   const middle = sum(lit.map(({ minute }) => minute)) / lit.length
-  return { sun: sunAtMinute(middle), share: sum(bySector), bySector }
+  return { sun: sunAtMinute(middle), share: sum(bySector), bySector, byCause }
 }
 
 /** AC power of an hour when the light behind the cover changes to a share of what it was, W. */
@@ -188,6 +242,8 @@ export interface BruteForceLoss {
   /** By sector. */
   readonly beam: readonly number[]
   readonly diffuse: readonly number[]
+  /** Of the line and of each obstacle. */
+  readonly causes: readonly number[]
   /** Share of each hour's beam, 0…1: 8760 values. */
   readonly beamHidden: readonly number[]
 }
@@ -217,6 +273,7 @@ export const bruteForce = (
   const whole = { beam: 0, diffuse: 0, ground: 0 }
   const byMonthAndHour = zeros(MONTHS).map(() => zeros(24))
   const bySector = { beam: zeros(SECTORS), diffuse: zeros(SECTORS) }
+  const causes = zeros(1 + obstacles.length)
 
   suns.forEach((hidden, hour) => {
     const poa = at(hours.poa, hour)
@@ -263,6 +320,18 @@ export const bruteForce = (
       add(bySector.beam, sector, perLight * fromBeam * ofBeam)
       add(bySector.diffuse, sector, perLight * fromDiffuse * ofSky)
     }
+    for (const [cause, ofSun] of hidden.byCause.entries()) {
+      const ofSky = at(sky.byCause[month] ?? [], cause)
+      const ofBand = at(sky.bandByCause[month] ?? [], cause)
+      const returns = cause === 0 ? LINE_BRIGHTNESS : OBSTACLE_BRIGHTNESS
+      const back = light.reflection ? reflected * returns * ofSky * skyView : 0
+      const fromSun = beam * beamModifier(cos) + circumsolar * modifiers.sky
+      add(
+        causes,
+        cause,
+        perLight * (fromSun * ofSun + (isotropic * ofSky + band * ofBand - back) * modifiers.sky),
+      )
+    }
   })
 
   const adjustedMonthly = monthly.map((energy, month) => energy - sum(byMonthAndHour[month] ?? []))
@@ -274,6 +343,7 @@ export const bruteForce = (
     solarAccess: 100 * (1 - (lost.beam + lost.diffuse) / total),
     adjustedMonthly,
     byMonthAndHour,
+    causes,
     beam: bySector.beam,
     diffuse: bySector.diffuse,
     beamHidden: suns.map((it) => it?.share ?? 0),

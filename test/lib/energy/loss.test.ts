@@ -154,6 +154,7 @@ describe('closed forms', () => {
       to: { direction: String((corner + 90) % 360), distance: 0.7 },
       height: 1000,
       transmittance,
+      enabled: true,
     }))
 
   test('a dome that lets some light through takes the rest, and returns 0.45', () => {
@@ -371,4 +372,14 @@ describe('unusual hours', () => {
       { numRuns: 60 },
     )
   })
+})
+
+test('a year without light loses nothing, and every figure is a number', () => {
+  const { open } = yearOf('maritime')
+  const dark = constant(0)
+  const hours = { ...open.hours, ac: dark, dc: dark, poa: dark, dn: dark, df: dark }
+  const year = openYear({ ...open, hours, monthly: new Array(12).fill(0) })
+  const energy = energyBehind(uniform(20), year, [HOUSE])
+  expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
+  expect(numbersOf(energy).filter((value) => !Number.isFinite(value))).toEqual([])
 })

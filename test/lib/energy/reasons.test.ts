@@ -124,17 +124,20 @@ describe('what obstacles take', () => {
     const twice = energyBehind([], desert, [HOUSE, HOUSE]).obstacles
     expect(twice.map(({ recoveredEnergy }) => recoveredEnergy)).toEqual([0, 0])
     const transparent = GARDEN.map((it) => ({ ...it, transmittance: 1 }))
-    const { obstacles, ...rest } = energyBehind(HILLS, desert, transparent)
-    const { obstacles: _, ...without } = energyBehind(HILLS, desert)
+    const { obstacles, causes, ...rest } = energyBehind(HILLS, desert, transparent)
+    const { obstacles: _, causes: ofLine, ...without } = energyBehind(HILLS, desert)
     expect(rest).toEqual(without)
     expect(obstacles).toEqual(GARDEN.map(({ name }) => ({ name, recoveredEnergy: 0 })))
+    expect(causes?.map(({ energy }) => energy)).toEqual([ofLine?.[0]?.energy, ...GARDEN.map(() => 0)])
   })
 
   test('where they overlap is what the densest takes, in any order', () => {
     const thin = [0.2, 0.5, 0.8].map((transmittance) => ({ ...HOUSE, height: 60, transmittance }))
-    const { obstacles: _, ...three } = energyBehind(HILLS, desert, thin)
-    const { obstacles: __, ...one } = energyBehind(HILLS, desert, thin.slice(0, 1))
+    const { obstacles: _, causes, ...three } = energyBehind(HILLS, desert, thin)
+    const { obstacles: __, causes: ofDensest, ...one } = energyBehind(HILLS, desert, thin.slice(0, 1))
     expect(three).toEqual(one)
+    const ofObstacles = causes?.slice(1).map(({ energy }) => energy) ?? []
+    expect(total(ofObstacles)).toBeCloseTo(ofDensest?.[1]?.energy ?? Number.NaN, 6)
     const backward = energyBehind(HILLS, desert, GARDEN.toReversed())
     expect(backward.annualLoss).toBeCloseTo(energyBehind(HILLS, desert, GARDEN).annualLoss, 9)
   })

@@ -57,7 +57,7 @@ const wallFrom = (east: number, distance: number, azimuth: number, elevation: nu
     return { direction: ((Math.atan2(x, y) / DEGREE + 360) % 360).toFixed(9), distance: Math.hypot(x, y) }
   }
   const height = distance * Math.tan(elevation * DEGREE)
-  return { name: 'Wall', from: end(-1), to: end(1), height, transmittance: 0 }
+  return { name: 'Wall', from: end(-1), to: end(1), height, transmittance: 0, enabled: true }
 }
 
 test.each([

@@ -18,8 +18,9 @@ const HOUR = 3_600_000
 const LIFETIME = { freshMilliseconds: HOUR, staleMilliseconds: 2 * HOUR }
 const answer: CacheEntry = { text: JSON.stringify(baseline), hours: null }
 
-const read = (key: string, now = NOW) => readCache(key, contextAt(now))
-const store = (key: string, stored: CacheEntry) => writeCache(key, stored, LIFETIME, contextAt(NOW))
+const read = (key: string, now = NOW) => readCache('baselines', key, contextAt(now))
+const store = (key: string, stored: CacheEntry) =>
+  writeCache('baselines', key, stored, LIFETIME, contextAt(NOW))
 
 test('the latest answer is found under its own key only', async () => {
   const key = randomUUID()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { estimateBaseline, estimateProduction } from '../../../lib/estimators/production.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import type { EstimatorName } from '../../../lib/schemas/baseline.ts'
@@ -39,6 +39,7 @@ const estimate = (asked: Panels = panels, time = now) => estimateBaseline(asked,
 const estimatorOf = async (asked?: Panels, time?: Date) => (await estimate(asked, time)).estimator
 
 const noData = answer({ errors: ['No climate data found'], outputs: {} }, 422)
+const outOfQuota = answer({ error: { code: 'OVER_RATE_LIMIT' } }, 429)
 const down = answerPage(503, '<html>')
 /** One for each attempt of a call. */
 const twice = (behavior: Behavior): [Behavior, Behavior] => [behavior, behavior]
@@ -46,7 +47,7 @@ const twice = (behavior: Behavior): [Behavior, Behavior] => [behavior, behavior]
 /** Ways in which PVWatts does not answer; a single estimator passes the error on. */
 const faults: readonly [name: string, behavior: Behavior, kind: string][] = [
   ['has no data', noData, 'baselineNotAvailable'],
-  ['is out of quota', answer({ error: { code: 'OVER_RATE_LIMIT' } }, 429), 'estimatorUnavailable'],
+  ['is out of quota', outOfQuota, 'estimatorUnavailable'],
   ['refuses the key', answer({ error: { code: 'API_KEY_INVALID' } }, 403), 'estimatorUnavailable'],
   ['fails', down, 'estimatorFailed'],
   ['sends a page', answerPage(200, '<html>'), 'estimatorFailed'],
@@ -154,14 +155,40 @@ test('a stale answer that stood in is used for an hour without asking again', as
   expect(calls).toHaveLength(4)
 })
 
-test('background work that falls back leaves interactive requests alone', async () => {
-  order('pvwatts', 'embedded')
-  const left = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '30' }
-  await startPvwatts(answer(replyAbout(panels), 200, left))
-  expect(await estimatorOf({ ...panels, panelTilt: 10 })).toBe('pvwatts')
-  const inBackground = { ...contextAt(now, 20_000), isBackground: true }
-  const [background, interactive] = await Promise.all([estimateBaseline(panels, inBackground), estimate()])
-  expect([background.estimator, interactive.estimator]).toEqual(['embedded', 'pvwatts'])
+describe('background work', () => {
+  const inBackground = async (asked: Panels, time = now) => {
+    const { estimator } = await estimateBaseline(asked, { ...contextAt(time, 20_000), isBackground: true })
+    return estimator
+  }
+  /** Fewer calls than are kept for interactive requests. */
+  const fewLeft = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '30' }
+
+  test('that falls back for lack of calls leaves interactive requests alone, at the same time and afterwards', async () => {
+    order('pvwatts', 'embedded')
+    await startPvwatts(answer(replyAbout(panels), 200, fewLeft))
+    expect(await estimatorOf({ ...panels, panelTilt: 10 })).toBe('pvwatts')
+    expect(await Promise.all([inBackground(panels), estimatorOf()])).toEqual(['embedded', 'pvwatts'])
+    const steep = { ...panels, panelTilt: 60 }
+    expect(await inBackground(steep)).toBe('embedded')
+    expect(await estimatorOf(steep)).toBe('pvwatts')
+  })
+
+  test('that uses a stale answer for lack of calls leaves them alone, too', async () => {
+    order('pvwatts', 'embedded')
+    const { calls } = await startPvwatts(answerWell, outOfQuota, answerWell)
+    const first = await estimate()
+    expect(await inBackground(panels, later(8 * DAY))).toBe('pvwatts')
+    expect(await estimate(panels, later(8 * DAY))).not.toEqual(first)
+    expect(calls).toHaveLength(3)
+  })
+
+  test('that meets a failure spares them the wait for an hour', async () => {
+    order('pvwatts', 'embedded')
+    const { calls } = await startPvwatts(...twice(down), answerWell)
+    expect(await inBackground(panels)).toBe('embedded')
+    expect(await estimatorOf()).toBe('embedded')
+    expect(calls).toHaveLength(2)
+  })
 })
 
 test("a fallback's answer is fresh for an hour, also for other panels at the place; then the preferred one is asked", async () => {
@@ -185,6 +212,36 @@ test('a fallback may itself fail; then the others are asked in order', async () 
   expect(await estimatorOf({ ...panels, panelTilt: 10 }, later(MINUTE))).toBe('embedded')
   order('pvwatts', 'pvgis')
   expect(await estimatorOf(panels, later(2 * MINUTE))).toBe('pvwatts')
+})
+
+test('one that is known not to answer is not asked, and stands back no longer than that', async () => {
+  order('pvgis', 'embedded')
+  const { calls } = await startPvgis()
+  const first = await estimate()
+  const elsewhere = { ...panels, longitude: -71 }
+  vi.stubEnv(environment.pvgisUnreachable, 'true')
+  expect(await estimate(panels, later(8 * DAY))).toEqual(first)
+  const note = 'built-in climate averages: PVGIS is not reachable'
+  expect(await estimate(elsewhere)).toMatchObject({ estimator: 'embedded', note })
+  expect(calls).toHaveLength(1)
+  expect(logged).toEqual([])
+  vi.stubEnv(environment.pvgisUnreachable, '')
+  expect(await estimatorOf(elsewhere)).toBe('pvgis')
+})
+
+test('climate averages say what they stand in for', async () => {
+  await startPvwatts(down)
+  await startPvgis(...twice(refusal(OVER_THE_SEA)))
+  const noteIn = async (...names: EstimatorName[]) => {
+    order(...names)
+    return (await estimate()).note
+  }
+  const note = (name: string) => `built-in climate averages: ${name} has given no answer for this place`
+  expect(await noteIn('pvgis', 'embedded')).toBe(note('PVGIS'))
+  // Within the hour, no request asks again.
+  expect(await noteIn('pvgis', 'embedded')).toBe(note('PVGIS'))
+  expect(await noteIn('pvwatts', 'pvgis', 'embedded')).toBe(note('PVWatts'))
+  expect(await noteIn('embedded')).toBeUndefined()
 })
 
 test('a typical year of PVGIS serves all panels of a place for a week, and the cache keeps its clock', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { degreesApart, placeOf, timeZoneOf } from '../../../lib/estimators/place.ts'
+import { degreesApart, placeOf } from '../../../lib/estimators/place.ts'
 
 test('estimators are asked about a place to 0.0001°, and on the date line about 180°', () => {
   for (const [longitude, asked] of [
@@ -14,11 +14,6 @@ test('estimators are asked about a place to 0.0001°, and on the date line about
     [-179.9999, -179.9999],
   ] as const)
     expect(placeOf({ latitude: 0, longitude }).longitude).toBe(asked)
-})
-
-test('the clock is that of the longitude', () => {
-  const longitudes = [-180, -172.5, -7.6, -7.5, -1, 0, 7.4999, 7.5, 151.2, 180]
-  expect(longitudes.map(timeZoneOf)).toEqual([-12, -11, -1, 0, 0, 0, 0, 1, 10, 12])
 })
 
 test('places are as far apart as their latitudes, or their longitudes there, whichever is more', () => {

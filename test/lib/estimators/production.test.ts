@@ -33,6 +33,7 @@ const baseline = {
   kwh_per_kw: ac_annual / 4,
   source: 'estimator',
   estimator: 'pvwatts',
+  timeZone: goodReply.station_info.tz,
   station_info: goodReply.station_info,
   retrievedAt: now.toISOString(),
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { azimuthOf, compassPointOf, DIRECTION_PATTERN } from '../../../lib/horizon/direction.ts'
+import { azimuthOf, compassPointOf, isDirection, storedDirection } from '../../../lib/horizon/direction.ts'
 
 test('a direction is a compass point or degrees clockwise from north', () => {
   for (const [direction, azimuth] of [
@@ -15,8 +15,12 @@ test('a direction is a compass point or degrees clockwise from north', () => {
     ['90', 90],
     ['123.456', 123.456],
     ['359.999', 359.999],
+    ['63.43494882292201', 63.43494882292201],
+    ['1e2', 100],
+    ['2.5E-07', 2.5e-7],
+    ['3.5999e+02', 359.99],
   ] as const) {
-    expect(direction, direction).toMatch(DIRECTION_PATTERN)
+    expect(isDirection(direction), direction).toBe(true)
     expect(azimuthOf(direction), direction).toBe(azimuth)
   }
 })
@@ -33,7 +37,10 @@ test('other text is not a direction', () => {
     '1000',
     '-1',
     '+1',
-    '1e2',
+    '3.6e2',
+    '1e',
+    '-1e-9',
+    '1e1000',
     '.5',
     '5.',
     '0x10',
@@ -41,8 +48,23 @@ test('other text is not a direction', () => {
     'N ',
     '1,5',
   ]) {
-    expect(direction, direction).not.toMatch(DIRECTION_PATTERN)
+    expect(isDirection(direction), direction).toBe(false)
   }
+})
+
+test('a direction is stored with at most six decimals', () => {
+  for (const [direction, stored] of [
+    ['nne', 'NNE'],
+    ['090.50', '090.50'],
+    ['12.123456', '12.123456'],
+    ['63.43494882292201', '63.434949'],
+    ['12.0000001', '12'],
+    ['359.99999951', '0'],
+    ['1e2', '100'],
+    ['2.5E-07', '0'],
+    ['1.25e-5', '0.000013'],
+  ] as const)
+    expect(storedDirection(direction), direction).toBe(stored)
 })
 
 test('a decimal string is parsed as JavaScript parses it', () => {

@@ -14,6 +14,7 @@ const wall: Obstacle = {
   to: { direction: '225', distance: 10 * Math.SQRT2 },
   height: 4,
   transmittance: 0,
+  enabled: true,
 }
 
 const swapped = ({ from, to, ...obstacle }: Obstacle): Obstacle => ({ ...obstacle, from: to, to: from })
@@ -71,7 +72,7 @@ const obstacle = fc
     const apart = Math.abs(Number(from.direction) - Number(to.direction))
     return [0, 180, 360].every((forbidden) => Math.abs(apart - forbidden) > 0.01)
   })
-  .map((geometry): Obstacle => ({ ...geometry, name: 'any', transmittance: 0 }))
+  .map((geometry): Obstacle => ({ ...geometry, name: 'any', transmittance: 0, enabled: true }))
 
 test('any screen is where a ray from the panels meets it, and as high', () => {
   fc.assert(

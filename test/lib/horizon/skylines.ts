@@ -16,6 +16,7 @@ export const HOUSE: Obstacle = {
   to: { direction: 'S', distance: 15 },
   height: 6,
   transmittance: 0,
+  enabled: true,
 }
 
 /** In leaf from April to October. */
@@ -25,6 +26,7 @@ export const APPLE_TREE: Obstacle = {
   to: { direction: '235', distance: 9 },
   height: 4,
   transmittance: [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64],
+  enabled: true,
 }
 
 /** Hills around the obstacles. */
@@ -40,6 +42,7 @@ export const GARDEN: readonly Obstacle[] = [
     to: { direction: '290', distance: 7 },
     height: 2,
     transmittance: [0.1, 0.1, 0.2, 0.5, 0.7, 0.7, 0.7, 0.7, 0.5, 0.3, 0.1, 0.1],
+    enabled: true,
   },
   {
     name: 'Shed',
@@ -47,6 +50,7 @@ export const GARDEN: readonly Obstacle[] = [
     to: { direction: '10', distance: 9 },
     height: 5,
     transmittance: 0,
+    enabled: true,
   },
   {
     name: 'Conifer',
@@ -54,6 +58,7 @@ export const GARDEN: readonly Obstacle[] = [
     to: { direction: '75', distance: 8 },
     height: 9,
     transmittance: 0.3,
+    enabled: true,
   },
 ]
 

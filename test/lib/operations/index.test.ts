@@ -41,7 +41,7 @@ test('an operation says so if a request may name an adjustment', () => {
   }
 })
 
-test('only the document, which is the same for everybody, may be cached', () => {
+test('only the document, which changes with a deployment, may be kept', () => {
   const cacheable = operations.filter(({ maxAgeSeconds }) => maxAgeSeconds > 0)
   expect(cacheable.map(({ name }) => name)).toEqual(['getOpenApi'])
 })
@@ -77,5 +77,6 @@ test('the contract: paths, keys and messages', () => {
     ['DELETE', '/runs/{id}', true, 'Run deleted successfully'],
     ['GET', '/buildings', true, 'Buildings retrieved successfully'],
     ['POST', '/sun-calendar', true, 'Sun calendar calculated successfully'],
+    ['POST', '/learned-horizon', true, 'Horizon learned successfully'],
   ])
 })

@@ -59,8 +59,11 @@ const FAULTS: [string, object, string[]][] = [
   ['"N" with "0"', profile(point('N'), point('0')), ['horizonProfile']],
   ['"ne" with "45.0"', profile(point('ne'), point('45.0')), ['horizonProfile']],
   ['"NNE" with "22.5"', profile(point('NNE'), point('22.5')), ['horizonProfile']],
+  ['"63.4349488" with "63.4349491"', profile(point('63.4349488'), point('63.4349491')), ['horizonProfile']],
+  ['"N" with "359.9999999"', profile(point('N'), point('359.9999999')), ['horizonProfile']],
+  ['"10" with "1e1"', profile(point('10'), point('1e1')), ['horizonProfile']],
   ['"7" with "007"', profile(point('7'), point('007')), ['horizonProfile']],
-  ...['', 'X', ' N', 'N\n', 'NN', '360', '-1', '1e1', '1.', '.5', '+1', 'NaN', '0x1', '1,5'].map(
+  ...['', 'X', ' N', 'N\n', 'NN', '360', '-1', '3.6e2', '1e1000', '1.', '.5', '+1', 'NaN', '0x1', '1,5'].map(
     (direction): [string, object, string[]] => [
       `the direction ${JSON.stringify(direction)}`,
       profile(point(direction)),

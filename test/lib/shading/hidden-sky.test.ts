@@ -89,6 +89,7 @@ describe('closed forms', () => {
         to: { direction: String((2 * i + 2) % 360), distance: 10 },
         height: 10 * Math.tan(Math.PI / 6),
         transmittance: [0, 1, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4],
+        enabled: true,
       }),
     )
     const { behindLine, behindObstacles } = hidden([], 0, 0, ring)

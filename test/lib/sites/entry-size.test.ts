@@ -27,14 +27,20 @@ const newLongest = async (): Promise<void> => {
   await recordAnalysis(id, { createdAt, ...energies, annualLoss: 99.999 }, contextAt(NOW).deadline)
 }
 
-/** What DynamoDB counts: UTF-8, half a byte a digit, and a byte or more for each number and map. */
+/**
+ * DynamoDB's count for a value: UTF-8; half a byte a digit, and one for a number and for its minus; three for a map, and one for
+ * each pair in it.
+ */
 const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value)
-  if (typeof value === 'number') return Math.ceil(String(value).replace(/\D/g, '').length / 2) + 2
+  if (typeof value === 'number')
+    return Math.ceil(String(value).replace(/\D/g, '').length / 2) + (value < 0 ? 2 : 1)
   if (typeof value !== 'object' || value === null) return 1
-  const entries = Object.entries(value).map(([name, inner]) => 1 + bytesOf(name) + bytesOf(inner))
-  return entries.reduce((sum, bytes) => sum + bytes, 3)
+  return 3 + Object.keys(value).length + bytesOfPairs(value)
 }
+
+const bytesOfPairs = (map: object): number =>
+  Object.entries(map).reduce((sum, [name, value]) => sum + bytesOf(name) + bytesOf(value), 0)
 
 test('the longest entry of the index is shorter than 1 KB, so that writing it takes one write unit', async () => {
   await newLongest()
@@ -47,6 +53,6 @@ test('the longest entry of the index is shorter than 1 KB, so that writing it ta
   })
   const [entry] = (await database.send(query)).Items ?? []
   expect(Object.keys(entry?.summary.latestAnalysis)).toHaveLength(4)
-  expect(bytesOf(entry)).toBeLessThan(1024)
-  expect(bytesOf(entry)).toBeGreaterThan(950)
+  expect(bytesOfPairs(entry ?? {})).toBeLessThan(1024)
+  expect(bytesOfPairs(entry ?? {})).toBeGreaterThan(950)
 })

@@ -6,7 +6,7 @@ import { getSite } from '../../../lib/sites/get.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { fields, fullProfile, NOT_FOUND, NOW } from '../storage/samples.ts'
-import { newSite, removeAttribute, setAttribute } from './stored-sites.ts'
+import { newSite, setAttribute } from './stored-sites.ts'
 
 useEngine()
 
@@ -42,11 +42,15 @@ test('undeclared attributes are left out', async () => {
   )
 })
 
-test('a site stored before its horizon had a source has none, and panels at 5 m', async () => {
-  const { id, horizonSource, panelHeight, ...rest } = await newSite()
-  await removeAttribute(id, 'horizonSource')
-  await removeAttribute(id, 'panelHeight')
-  expect(await get(id)).toEqual({ id, ...rest, horizonSource: null, panelHeight: 5 })
+test('points of an older site whose directions are now the same are one', async () => {
+  const { id } = await newSite()
+  const [south, almost, west] = ['180', '180.0000000001', '270.123456789'].map((direction) => ({
+    direction,
+    heightAngle: 12,
+  }))
+  await setAttribute(id, 'horizonProfile', [south, almost, west])
+  await setAttribute(id, 'schema', 1)
+  expect((await get(id)).horizonProfile).toEqual([south, { ...west, direction: '270.123457' }])
 })
 
 const expectInternalError = async (id: string): Promise<void> => {

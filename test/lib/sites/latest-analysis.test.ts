@@ -11,7 +11,7 @@ import type { RecordedAnalysis } from '../../../lib/sites/summary.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { storeAnalyses } from '../analyses/stored-analyses.ts'
-import { later, NOW } from '../storage/samples.ts'
+import { later, NOT_FOUND, NOW } from '../storage/samples.ts'
 import { interruptDeletion, newSite, siteItem } from './stored-sites.ts'
 
 useEngine()
@@ -92,7 +92,7 @@ test('changes and analyses at once are all kept', async () => {
 
 test('nothing is recorded for a site that is gone', async () => {
   const id = randomUUID()
-  expect(await record(id, 1)).toBe(false)
+  await expect(record(id, 1)).rejects.toMatchObject(NOT_FOUND)
   expect(await siteItem(id)).toBeUndefined()
 })
 
@@ -101,7 +101,7 @@ test('nothing is recorded for a site that is being deleted', async () => {
   await storeAnalyses(id, 1)
   await interruptDeletion(id)
   const before = await siteItem(id)
-  expect(await record(id, 1)).toBe(false)
+  await expect(record(id, 1)).rejects.toMatchObject(NOT_FOUND)
   expect(await siteItem(id)).toEqual(before)
 })
 

@@ -1,14 +1,16 @@
+import { PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Site } from '../../../lib/schemas/site.ts'
 import { SiteSummary } from '../../../lib/schemas/site-summary.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
 import { listSites, listSummaries } from '../../../lib/sites/list.ts'
-import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { client, database, tableName } from '../../../lib/storage/document-client.ts'
 import type { PageRequest } from '../../../lib/storage/pagination.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
+import { storedBy } from '../../stored/folder.ts'
 import { storeAnalyses } from '../analyses/stored-analyses.ts'
 import { fullProfile, later, NOW, pagesOf } from '../storage/samples.ts'
 import {
@@ -161,7 +163,7 @@ describe('summaries', () => {
   })
 
   test('outline the skyline: the highest of horizon and obstacles in each 10°, also after a change of one of them', async () => {
-    const wall = { height: 10, transmittance: 0.9, name: 'Wall' }
+    const wall = { height: 10, transmittance: 0.9, enabled: true, name: 'Wall' }
     const { id } = await newSite(NOW, {
       horizonProfile: [0, 90, 180, 270].map((direction) => ({ direction: `${direction}`, heightAngle: 7.4 })),
       // Seen under 45° in the middle of a sector, and under atan(cos 5°) at its sides.
@@ -191,7 +193,24 @@ describe('summaries', () => {
     expect(await outline()).toEqual([...east, ...new Array(18).fill(0), ...east.toReversed()])
   })
 
-  test('that somebody broke are left out and logged', async () => {
+  test('of sites that have none in the index are made from the sites, on any page', async () => {
+    const items = storedBy('ab57401').items.sites
+    for (const Item of items) await client.send(new PutItemCommand({ TableName: tableName('sites'), Item }))
+    const [newer, older] = await newSites([new Date('2100-01-01'), NOW])
+    for (const limit of [1, 2, 3, 1000]) {
+      const listed = (await pagesOf(summarize, limit)).flat()
+      expect(listed.map(({ name }) => name)).toEqual([newer?.name, 'Field', 'Roof', older?.name])
+      expect(listed.map(({ latestAnalysis }) => latestAnalysis?.annualLoss)).toEqual([
+        undefined,
+        0,
+        expect.any(Number),
+        undefined,
+      ])
+    }
+    expect(logged).toEqual([])
+  })
+
+  test('that are malformed are left out and logged', async () => {
     const [first, second] = await newSites([later(1), NOW])
     if (!first || !second) throw new Error('Two were created')
     await setAttribute(first.id, 'summary', 'broken')

@@ -40,17 +40,6 @@ export const setAttribute = async (id: string, attribute: string, value: unknown
   await database.send(update)
 }
 
-/** Makes an item as it was before a field existed. */
-export const removeAttribute = async (id: string, attribute: string): Promise<void> => {
-  const update = new UpdateCommand({
-    TableName: tableName('sites'),
-    Key: { id },
-    UpdateExpression: 'REMOVE #attribute',
-    ExpressionAttributeNames: { '#attribute': attribute },
-  })
-  await database.send(update)
-}
-
 /** Removes the item at once, whether it is a valid site or not. Its analyses remain. */
 export const removeSiteItem = async (id: string): Promise<void> => {
   await database.send(new DeleteCommand({ TableName: tableName('sites'), Key: { id } }))

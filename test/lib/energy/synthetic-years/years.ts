@@ -114,7 +114,9 @@ const skylinesOf = ({ site, tilt, azimuth }: Row): BehindSkyline[] => {
   return (year?.behind ?? []).map(({ skyline, percent, kept, recovered }) => ({
     skyline,
     horizonProfile: horizons.find(({ name }) => name === skyline)?.horizonProfile ?? [],
-    obstacles: behindSkylines.obstacles.filter(({ name }) => skyline.includes(name)),
+    obstacles: behindSkylines.obstacles
+      .filter(({ name }) => skyline.includes(name))
+      .map((it) => ({ ...it, enabled: true })),
     expected: {
       annualLoss: at(percent, 0),
       black: at(percent, 1),

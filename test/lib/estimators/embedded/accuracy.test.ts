@@ -26,6 +26,35 @@ test('against PVWatts v8 at 21 stations, the year errs by 6 % on average, by 10.
   expect(Math.abs(total(errors) / cases.length)).toBeLessThan(0.01)
 })
 
+/** kWh a year and kW by PVWatts v8 on the typical years of stations, 20° towards the equator. Their cells know little of them. */
+const SINGLE_PLACES = [
+  { name: 'Hilo', latitude: 19.72, longitude: -155.05, annual: 1348 },
+  { name: 'Kona', latitude: 19.73, longitude: -156.05, annual: 1576 },
+  { name: 'Lihue', latitude: 21.98, longitude: -159.33, annual: 1529 },
+  { name: 'Bergen', latitude: 60.3, longitude: 5.22, annual: 679 },
+  { name: 'Sofia', latitude: 42.73, longitude: 23.38, annual: 942 },
+  { name: 'Manila', latitude: 14.52, longitude: 121, annual: 1206 },
+  { name: 'Hangzhou', latitude: 30.23, longitude: 120.17, annual: 932 },
+  { name: 'Queenstown', latitude: -45.02, longitude: 168.74, annual: 1383 },
+]
+
+test('single places are off by up to 40 %, as the range says', () => {
+  const found = SINGLE_PLACES.map(({ name, latitude, longitude, annual }) => {
+    const { ac } = roofYear(latitude, longitude, 20, latitude < 0 ? 0 : 180)
+    return [name, Math.round(100 * (total(ac) / 1000 / 4 / annual - 1))] as const
+  })
+  expect(Object.fromEntries(found)).toEqual({
+    Hilo: 34,
+    Kona: 14,
+    Lihue: 18,
+    Bergen: 28,
+    Sofia: 30,
+    Manila: 25,
+    Hangzhou: 22,
+    Queenstown: -20,
+  })
+})
+
 test('a month errs by less than 10 % of a mean month on average', () => {
   const ofMonths = cases.flatMap(({ monthly, array }) =>
     monthly.map((energy, month) => ((energy - (array.monthly[month] ?? 0)) * 12) / array.annual),

@@ -1,5 +1,5 @@
 import { embeddedWeather } from '../../../../lib/estimators/embedded/weather.ts'
-import { timeZoneOf } from '../../../../lib/estimators/place.ts'
+import { standardTimeAt } from '../../../../lib/platform/civil-time.ts'
 import type { HourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
 import { roofSystem, simulate } from '../../../../lib/pvwatts/model.ts'
 import { skyYear } from '../../../../lib/pvwatts/sky-year.ts'
@@ -7,7 +7,7 @@ import { sunYear } from '../../../../lib/solar/sun-year.ts'
 
 /** The sun on the estimator's own clock. */
 export const sunOver = (latitude: number, longitude: number) =>
-  sunYear({ latitude, longitude, timeZone: timeZoneOf(longitude) })
+  sunYear({ latitude, longitude, timeZone: standardTimeAt({ latitude, longitude }) })
 
 /** A year of the reference data's system, 4 kW on a roof, in the climate of a place. */
 export const roofYear = (

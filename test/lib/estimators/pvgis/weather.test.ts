@@ -1,6 +1,6 @@
 import { getPosition } from 'suncalc'
 import { expect, test } from 'vitest'
-import { timeZoneOf } from '../../../../lib/estimators/place.ts'
+import { standardTimeAt } from '../../../../lib/platform/civil-time.ts'
 import type { Location } from '../../../../lib/schemas/panels.ts'
 import { HOURS } from '../../../../lib/solar/calendar.ts'
 import { limbAltitude } from '../../../../lib/solar/refraction.ts'
@@ -89,18 +89,18 @@ test('an offset that was ignored would shift the sun by degrees', () => {
 test('hour 0 is 1 January, 00:00 of standard time, and the year wraps around', () => {
   for (const longitude of [-180, -105.2, -7.5, 0, 11.4, 151.2, 180]) {
     const { weather } = parsedYear({ latitude: 40, longitude }, { weather: numbered })
-    const timeZone = timeZoneOf(longitude)
+    const timeZone = Math.trunc(standardTimeAt({ latitude: 40, longitude }))
     expect([...weather.dn].map(rowOf)).toEqual(LABELS.map((_, hour) => (hour - timeZone + HOURS) % HOURS))
   }
 })
 
 test('at the seam of the year, the rows are those of 31 December or 1 January in UTC', () => {
-  const labelsAround = (longitude: number) => {
-    const { weather } = parsedYear({ latitude: 40, longitude }, { weather: numbered })
+  const labelsAround = (longitude: number, latitude = 40) => {
+    const { weather } = parsedYear({ latitude, longitude }, { weather: numbered })
     return [0, HOURS - 1].map((hour) => LABELS[rowOf(weather.dn[hour])])
   }
   const [first, last] = [YEARS[0], YEARS[11]]
-  expect(labelsAround(0)).toEqual([`${first}0101:0000`, `${last}1231:2300`])
+  expect(labelsAround(0, 51.5)).toEqual([`${first}0101:0000`, `${last}1231:2300`])
   expect(labelsAround(135)).toEqual([`${last}1231:1500`, `${last}1231:1400`])
   expect(labelsAround(-120)).toEqual([`${first}0101:0800`, `${first}0101:0700`])
 })

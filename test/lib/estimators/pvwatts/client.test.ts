@@ -97,6 +97,8 @@ test('a rejected location passes on the messages of the estimator, a few of limi
   const body = { errors: new Array(100).fill(`${'x'.repeat(490)}${KEY}${'y'.repeat(100)}`) }
   const message = `${'x'.repeat(490)}…${'y'.repeat(9)}`
   expect(errorOf(replied(body, 422)).errors).toEqual(new Array(20).fill({ field: 'location', message }))
+  const [cut] = errorOf(replied({ errors: [`${'x'.repeat(499)}😀`] }, 422)).errors ?? []
+  expect(cut?.message).toBe(`${'x'.repeat(499)}\ufffd`)
   for (const body of [{ outputs: {} }, { errors: MARK }, { errors: [{ message: MARK }] }, [MARK], ''])
     expect(errorOf(replied(body, 422)).kind).toBe('estimatorFailed')
 })
@@ -140,6 +142,11 @@ test('any other reply is a failure, whose cause says what is wrong', () => {
     [withOutputs({ ac_annual: 6_100 }), 'ac_annual is not'],
     [withOutputs({ ac: outputs.ac.with(0, 6_000) }), 'ac_monthly.0 is not'],
     [withOutputs({ dn: outputs.dn.map(() => 500) }), 'at night'],
+    [withOutputs({ dc: outputs.dc.with(9, 1e300) }), 'dc does not'],
+    [withOutputs({ dc: outputs.dc.with(9, -1e300) }), 'dc does not'],
+    [withOutputs({ dc: outputs.dc.with(9, 1e8) }), 'dc does not'],
+    [withOutputs({ dc: outputs.dc.map(() => 0) }), 'dc does not'],
+    [withOutputs({ ac: outputs.ac.with(9, 1e300) }), 'ac_monthly.0 is not'],
     [withOutputs({ ac: outputs.ac.slice(1) }), 'outputs.ac'],
     [withOutputs({ tcell: undefined }), 'outputs.tcell'],
     [withOutputs({ poa: outputs.poa.map(String) }), 'outputs.poa.0'],
@@ -155,9 +162,12 @@ test('any other reply is a failure, whose cause says what is wrong', () => {
   }
 
   const [before, after] = JSON.stringify({ ...goodReply, station_info: '…' }).split('"…"')
-  for (const depth of [20, 50_000]) {
+  for (const [depth, cause] of [
+    [20, 'too deep'],
+    [50_000, 'too complex'],
+  ] as const) {
     const nested = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
-    expect(causeOf(errorOf(replied(`${before}${nested}${after}`)).cause)).toContain('too deep')
+    expect(causeOf(errorOf(replied(`${before}${nested}${after}`)).cause)).toContain(cause)
   }
 
   // JSON.stringify cannot write these.

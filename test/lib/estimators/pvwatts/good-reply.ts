@@ -19,7 +19,7 @@ export const hourly = {
 
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** A reply like PVWatts’s, including some fields that nobody reads. */
+/** A reply like PVWatts’s, including some fields that nothing reads. */
 export const goodReply = {
   inputs: { lat: '40', lon: '-105.2' },
   errors: [],

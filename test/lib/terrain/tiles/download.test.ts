@@ -13,7 +13,7 @@ import { PLAIN, sendBytes, sendPlain, startScriptedTiles } from '../tile-server.
 const PATIENT: TimeLimits = { replyMilliseconds: 5_000, pauseMilliseconds: 5, reserveMilliseconds: 1_000 }
 const HASTY: TimeLimits = { ...PATIENT, replyMilliseconds: 300 }
 
-/** Must never appear in messages or logs: it says which place somebody asks for. */
+/** Must never appear in messages or logs: it says which place a caller asks for. */
 const TILE = '12/2178/1433'
 
 const logged = captureLog()

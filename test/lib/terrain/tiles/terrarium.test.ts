@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { type DecodedPng, encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { decodeTerrarium } from '../../../../lib/terrain/tiles/terrarium.ts'
@@ -38,8 +39,24 @@ test('pixels are in rows from the north, and an alpha channel is ignored', () =>
   expect(decodeTerrarium(filled(128, 1, 0, 9))[0]).toBe(1)
 })
 
+const good = encodeTerrarium(new Float32Array(PIXELS))
+
+const chunk = (type: string, data: Uint8Array): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+const [SIGNATURE, HEADER] = [good.subarray(0, 8), good.subarray(8, 33)]
+const png = (...chunks: Uint8Array[]) =>
+  Buffer.concat([SIGNATURE, ...chunks, chunk('IEND', new Uint8Array())])
+
+/** 30 MB in 30 KB. */
+const bomb = deflateSync(new Uint8Array(30_000_000))
+
 describe('it is an error if the tile is', () => {
-  const good = encodeTerrarium(new Float32Array(PIXELS))
   const damaged = Uint8Array.from(good, (byte, i) => (i === good.length - 30 ? byte ^ 1 : byte))
   test.each([
     ['empty', new Uint8Array()],
@@ -52,7 +69,16 @@ describe('it is an error if the tile is', () => {
     ['cut off in its header', good.subarray(0, 20)],
     ['cut off in its pixels', good.subarray(0, good.length / 2)],
     ['damaged', damaged],
+    ['a bomb', png(HEADER, chunk('IDAT', bomb))],
+    ['a bomb in pieces', png(HEADER, chunk('IDAT', bomb.subarray(0, 9)), chunk('IDAT', bomb.subarray(9)))],
   ])('%s', (_, png) => {
     expect(() => decodeTerrarium(png)).toThrow()
   })
+})
+
+test('of other chunks, none is unpacked or believed', () => {
+  const profile = chunk('iCCP', Buffer.from('profile\0\0not compressed'))
+  const secondHeader = image({ height: 512 }).subarray(8, 33)
+  const pixels = good.subarray(33, -12)
+  expect(decodeTerrarium(png(HEADER, profile, secondHeader, pixels))).toEqual(decodeTerrarium(good))
 })

@@ -1,0 +1,73 @@
+import type { Cause } from '../schemas/analysis.ts'
+import { beamByCause, skyByCause } from '../shading/causes.ts'
+import { HOURS, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
+import { brightnessOf, lightLost, returnedLight, type Shade, type ShadedSun } from './shaded-year.ts'
+import type { UnshadedYear } from './unshaded-year.ts'
+
+/** Behind the cover, W/m²: less light than this has no cause, and the power that it costs is nothing. */
+const LEAST_LIGHT = 1e-9
+
+/** A plane behind a skyline. */
+interface Losing {
+  readonly year: UnshadedYear
+  readonly shade: Shade
+  /** What it loses in each hour, kWh: 8760 values. */
+  readonly lost: Float64Array
+}
+
+/**
+ * What the light of a plane's sources is worth: kWh of the loss for each share of them that is hidden. It makes an hour's loss
+ * proportional to the net light behind the cover that is taken.
+ *
+ * @returns 8760 values of the sun's light, and 12 sums of months of the light from all of the sky, from the horizon band, and of
+ *   what a skyline of the brightness 1 returns
+ */
+const worthOfLight = ({ year, shade, lost }: Losing) => {
+  const sun = new Float64Array(HOURS)
+  const [sky, band, returned] = [0, 1, 2].map(() => new Float64Array(MONTHS))
+  for (let hour = 0; hour < HOURS; hour++) {
+    if (lost[hour] === 0) continue
+    const { beamAbsorbed, skyAbsorbed } = lightLost(year, shade, hour)
+    const absorbed = beamAbsorbed + skyAbsorbed
+    if (Math.abs(absorbed) < LEAST_LIGHT) continue
+    const month = MONTH_OF_HOUR[hour]
+    const perBeam = (lost[hour] * year.beamModifier[hour]) / absorbed
+    const perSky = (lost[hour] * year.skyModifier) / absorbed
+    sun[hour] = shade.beam[hour] > 0 ? perBeam * year.beam[hour] + perSky * year.circumsolar[hour] : 0
+    sky[month] += perSky * year.isotropic[hour]
+    band[month] += perSky * year.band[hour]
+    returned[month] += perSky * returnedLight(year, 1, hour)
+  }
+  return { sun, sky, band, returned }
+}
+
+/**
+ * The kWh that each part of a skyline takes. The loss of an hour is divided in proportion to the net light behind the cover
+ * that each part takes: of the beam, of the circumsolar light with it, of the sky and of the horizon band, less what it
+ * reflects. So the parts add up to the loss, and one that reflects more than it hides has a negative share.
+ *
+ * @param planes at one place, with the same surroundings
+ * @returns the horizon line, and then each obstacle in the order of the request
+ */
+export const causesOf = (planes: readonly Losing[], { lines, obstacles }: ShadedSun): Cause[] => {
+  const energies = [null, ...obstacles.names].map(() => new Array<number>(MONTHS).fill(0))
+  for (const plane of planes) {
+    const { year } = plane
+    const worth = worthOfLight(plane)
+    const beams = beamByCause(year.sun, lines[0], obstacles, year.weights, worth.sun)
+    for (const [cause, shares] of skyByCause(year, lines[0], obstacles).entries())
+      for (let month = 0; month < MONTHS; month++)
+        energies[cause][month] +=
+          beams[cause][month] +
+          worth.sky[month] * (shares.behindLine + shares.behindObstacles[month]) +
+          worth.band[month] * shares.band[month] -
+          worth.returned[month] * brightnessOf(shares, month)
+  }
+  return energies.map((monthlyEnergy, cause) => ({
+    ...(cause === 0
+      ? { kind: 'horizon' as const }
+      : { kind: 'obstacle' as const, index: cause - 1, name: obstacles.names[cause - 1] }),
+    energy: total(monthlyEnergy),
+    monthlyEnergy,
+  }))
+}

@@ -1,0 +1,52 @@
+import zoneAt from '@photostructure/tz-lookup'
+
+/** Degrees of longitude in an hour. */
+const DEGREES_PER_HOUR = 15
+
+/** Whether a place is in no country: the look-up then names a zone by its longitude. */
+const isAtSea = (zone: string): boolean => zone.startsWith('Etc/')
+
+const OFFSET = /^GMT(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)$/
+
+/**
+ * Civil time minus UTC, hours, summer time included.
+ *
+ * @param zone an IANA name, such as `Europe/Madrid`
+ * @param instant milliseconds since 1970-01-01T00:00 UTC
+ * @throws RangeError if there is no such zone
+ */
+export const offsetAt = (zone: string, instant: number): number => {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const { sign, hours = 0, minutes = 0 } = OFFSET.exec(name)?.groups ?? {}
+  return (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60) || 0
+}
+
+const JANUARY = Date.UTC(2025, 0, 1)
+const JULY = Date.UTC(2025, 6, 1)
+
+/** The IANA name of the civil zone at a place, degrees north and east; null at sea. */
+export const civilZoneAt = (latitude: number, longitude: number): string | null => {
+  const zone = zoneAt(latitude, longitude)
+  return isAtSea(zone) ? null : zone
+}
+
+/**
+ * Standard time minus UTC at a place, hours, never that of summer: the lesser offset of its civil zone on 1 January and on 1 July
+ * 2025, from a map of the zones (@photostructure/tz-lookup, a few kilometers off at borders) and the runtime's time zone data. At
+ * sea, a fifteenth of the longitude, rounded.
+ *
+ * @param latitude degrees, north positive, −90…90
+ * @param longitude degrees, east positive, −180…180
+ */
+export const standardTimeAt = ({
+  latitude,
+  longitude,
+}: {
+  readonly latitude: number
+  readonly longitude: number
+}): number => {
+  const zone = civilZoneAt(latitude, longitude)
+  if (zone === null) return Math.round(longitude / DEGREES_PER_HOUR) || 0
+  return Math.min(offsetAt(zone, JANUARY), offsetAt(zone, JULY))
+}

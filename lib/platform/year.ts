@@ -1,0 +1,14 @@
+import { YEARS, year } from '../schemas/sample-days.ts'
+import { VisibleError } from './errors.ts'
+
+/**
+ * The year that a request names, or else the current UTC year.
+ *
+ * @throws VisibleError validation if the clock is so wrong that its year would not be accepted
+ */
+export const yearOrCurrent = (named: number | undefined, now: Date): number => {
+  const { success, data } = year.safeParse(named ?? now.getUTCFullYear())
+  if (success) return data
+  const message = `is required: the clock of the service says ${now.getUTCFullYear()}, which is not ${YEARS}`
+  throw new VisibleError('validation', { errors: [{ field: 'year', message }] })
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { estimate } from '../../lib/operations/estimate.ts'
+import type { Obstacle } from '../../lib/schemas/obstacle.ts'
+import { dataOf, useService } from '../http.ts'
+import { APPLE_TREE } from '../lib/horizon/skylines.ts'
+import { type Profile, point } from '../lib/shading/profiles.ts'
+
+const { request } = useService()
+const page = readFileSync(join(import.meta.dirname, '../../docs/causes.md'), 'utf8')
+
+const PANELS = { latitude: 47.2692, longitude: 11.4041, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
+
+/** Opaque, and facing the panels. */
+const screen = (name: string, from: number, to: number, distance: number, height: number): Obstacle => ({
+  name,
+  from: { direction: String(from), distance },
+  to: { direction: String(to), distance },
+  height,
+  transmittance: 0,
+  enabled: true,
+})
+const near = screen('near wall', 150, 210, 10, 4)
+const tree = {
+  ...APPLE_TREE,
+  name: 'tree',
+  from: { direction: '200', distance: 10 },
+  to: { direction: '235', distance: 10 },
+  height: 5,
+}
+const mountain: Profile = [
+  ...[point(0, 5), point(90, 5), point(135, 8), point(180, 10)],
+  ...[point(205, 18), point(230, 18), point(270, 8)],
+]
+const trees = Array.from({ length: 50 }, (_, i) => ({
+  ...screen(`Tree ${i}`, 100 + 3 * i, 106 + 3 * i, 12, 5),
+  transmittance: 0.3,
+  enabled: true,
+}))
+
+const lossOf = async (obstacles: readonly Obstacle[], horizonProfile: Profile = []) => {
+  const body = { ...PANELS, horizonProfile, obstacles, year: 2026 }
+  const { baseline, energy } = dataOf(estimate, await request('POST', '/estimate', { body })).estimate
+  return {
+    lost: baseline.ac_annual - energy.adjustedAnnual,
+    takes: energy.causes?.map((cause) => cause.energy) ?? [],
+    recovers: energy.obstacles.map(({ recoveredEnergy }) => recoveredEnergy),
+  }
+}
+
+const kilowattHours = (energy = Number.NaN, digits = 0): string =>
+  energy.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+test('docs/causes.md shows what two walls in line take', async () => {
+  for (const [height, digits] of [
+    [8, 1],
+    [10, 0],
+  ] as const) {
+    const { lost, takes, recovers } = await lossOf([near, screen('far wall', 150, 210, 20, height)])
+    expect(page).toContain(
+      `| ${kilowattHours(lost)} | near wall | ${kilowattHours(takes[1], digits)} | ${kilowattHours(recovers[0])} |\n` +
+        `| | | far wall | ${kilowattHours(takes[2], digits)} | ${kilowattHours(recovers[1])} |`,
+    )
+  }
+})
+
+test('docs/causes.md shows what a tree before a mountain takes', async () => {
+  const { lost, takes, recovers } = await lossOf([tree], mountain)
+  expect(page).toContain(
+    `| ${kilowattHours(lost)} | horizon | ${kilowattHours(takes[0])} | |\n` +
+      `| | | tree | ${kilowattHours(takes[1])} | ${kilowattHours(recovers[0])} |`,
+  )
+})
+
+test('docs/causes.md shows what fifty trees in a row take', async () => {
+  const { lost, takes, recovers } = await lossOf(trees)
+  const range = (values: readonly number[]) =>
+    `${kilowattHours(Math.min(...values))} to ${kilowattHours(Math.max(...values))}`
+  expect(page).toContain(
+    `| ${kilowattHours(lost)} | each tree | ${range(takes.slice(1))} | ${range(recovers)} |`,
+  )
+})

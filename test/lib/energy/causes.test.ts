@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { energyLoss } from '../../../lib/energy/loss.ts'
+import { shadedSun } from '../../../lib/energy/shaded-year.ts'
+import { Energy } from '../../../lib/schemas/analysis.ts'
+import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
+import { createSpot } from '../../../lib/shading/causes.ts'
+import { total } from '../../../lib/solar/calendar.ts'
+import { at } from '../columns.ts'
+import { GARDEN, HILLS, HOUSE, skyline } from '../horizon/skylines.ts'
+import { type Profile, point, uniform } from '../shading/profiles.ts'
+import { energyBehind, type OpenYear, openYear } from './behind-horizon.ts'
+import { shapley } from './brute-force.ts'
+import { yearOf, years } from './synthetic-years/years.ts'
+
+const desert = yearOf('desert, tilt 20°, azimuth 180°').open
+
+/** As the service returns them. */
+const causesBehind = (profile: Profile, obstacles: readonly Obstacle[], year: OpenYear = desert) => {
+  const {
+    causes = [],
+    adjustedMonthly,
+    adjustedAnnual,
+  } = Energy.parse(energyBehind(profile, year, obstacles))
+  const lost = year.monthly.map((open, month) => open - at(adjustedMonthly, month))
+  return { causes, lost, lostAnnual: total(year.monthly) - adjustedAnnual }
+}
+
+const energiesBehind = (profile: Profile, obstacles: readonly Obstacle[], year?: OpenYear): number[] =>
+  causesBehind(profile, obstacles, year).causes.map(({ energy }) => energy)
+
+describe('a spot of the sky', () => {
+  const sharesOf = (taken: readonly number[]): number[] => {
+    const spot = createSpot(taken.length)
+    taken.forEach((share, obstacle) => {
+      spot.add(obstacle, share)
+    })
+    const shares = new Array<number>(taken.length).fill(Number.NaN)
+    spot.share((obstacle, share) => {
+      shares[obstacle] = share
+    })
+    return shares
+  }
+
+  test.each([
+    [[0.4], [0.4]],
+    [
+      [1, 1],
+      [0.5, 0.5],
+    ],
+    [
+      [0.4, 1],
+      [0.2, 0.8],
+    ],
+    [
+      [0.6, 0.3, 0.9],
+      [0.25, 0.1, 0.55],
+    ],
+    [
+      [0, 1, 0],
+      [0, 1, 0],
+    ],
+  ])('whose obstacles take %j is shared as %j', (taken, shares) => {
+    sharesOf(taken).forEach((share, i) => {
+      expect(share).toBeCloseTo(at(shares, i), 12)
+    })
+  })
+
+  test('is shared by the Shapley value of what its obstacles take together', () => {
+    const taken = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(taken, (shares) => {
+        const expected = shapley(shares)
+        sharesOf(shares).forEach((share, i) => {
+          expect(share).toBeCloseTo(at(expected, i), 9)
+        })
+      }),
+    )
+  })
+})
+
+test('the horizon comes first, and obstacles keep their order and names', () => {
+  expect(causesBehind(HILLS, GARDEN).causes.map(({ energy, monthlyEnergy, ...cause }) => cause)).toEqual([
+    { kind: 'horizon' },
+    ...GARDEN.map(({ name }, index) => ({ kind: 'obstacle', index, name })),
+  ])
+})
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const end = fc.record({
+  direction: fc.integer({ min: 0, max: 359 }),
+  distance: fc.integer({ min: 1, max: 50 }),
+})
+const obstacle = fc
+  .record({
+    from: end,
+    width: fc.integer({ min: 1, max: 179 }),
+    to: end,
+    height: share,
+    transmittance: share,
+  })
+  .map(
+    ({ from, width, to, height, transmittance }): Obstacle => ({
+      name: 'Obstacle',
+      from: { direction: String(from.direction), distance: from.distance },
+      to: { direction: String((from.direction + width) % 360), distance: to.distance },
+      height: 30 * height,
+      transmittance,
+      enabled: true,
+    }),
+  )
+const line = fc
+  .array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 })
+  .map((heights) => heights.map((height, i) => point(30 * i, height)))
+const plane = fc.record({
+  panelTilt: fc.integer({ min: 0, max: 90 }),
+  panelAzimuth: fc.integer({ min: 0, max: 359 }),
+})
+
+test('causes add up to the loss of the year and of each month', () => {
+  const site = fc.record({
+    open: fc.constantFrom(...years.map(({ open }) => open)),
+    profile: line,
+    obstacles: fc.array(obstacle, { maxLength: 8 }),
+    others: fc.array(plane, { maxLength: 2 }),
+  })
+  const size = (values: readonly number[]) => total(values.map(Math.abs))
+  fc.assert(
+    fc.property(site, ({ open, profile, obstacles, others }) => {
+      const planes = [open, ...others.map((other) => openYear({ ...open, ...other }))]
+      const all = energyLoss(planes, shadedSun(skyline(profile, obstacles), open.sun, true)).energy
+      const { causes = [], adjustedMonthly } = Energy.parse(all)
+      const lost = adjustedMonthly.map(
+        (left, month) => total(planes.map(({ monthly }) => at(monthly, month))) - left,
+      )
+      const energies = causes.map(({ energy }) => energy)
+      expect(Math.abs(total(energies) - total(lost))).toBeLessThanOrEqual(1e-4 * size(energies) + 1e-6)
+      for (const [month, energy] of lost.entries()) {
+        const ofMonth = causes.map(({ monthlyEnergy }) => at(monthlyEnergy, month))
+        expect(Math.abs(total(ofMonth) - energy)).toBeLessThanOrEqual(1e-4 * size(ofMonth) + 1e-6)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+describe('the loss of', () => {
+  test('a horizon alone is all its own, and so is that of an obstacle alone', () => {
+    const { lostAnnual } = causesBehind(HILLS, [])
+    expect(energiesBehind(HILLS, [])).toEqual([expect.closeTo(lostAnnual, 3)])
+    const alone = causesBehind([], [HOUSE])
+    expect(energiesBehind([], [HOUSE])).toEqual([0, expect.closeTo(alone.lostAnnual, 3)])
+  })
+
+  test('two equal walls is shared equally, and neither is free', () => {
+    const [, first, second] = energiesBehind(HILLS, [HOUSE, HOUSE])
+    expect(first).toBe(second)
+    expect(first).toBeGreaterThan(10)
+    expect(energyBehind(HILLS, desert, [HOUSE, HOUSE]).obstacles[0]?.recoveredEnergy).toBe(0)
+  })
+
+  test('a wall behind a mountain that hides it is the mountain’s', () => {
+    expect(at(energiesBehind(uniform(60), [{ ...HOUSE, height: 4 }]), 1)).toBe(0)
+  })
+
+  test('a tree before the sky a mountain leaves free is only what it takes above the mountain', () => {
+    const [alone, before] = [[], uniform(10)].map((profile) => at(energiesBehind(profile, [HOUSE]), 1))
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThan(alone ?? 0)
+  })
+
+  test('fifty equal trees in one place is shared by fifty', () => {
+    const trees = new Array<Obstacle>(50).fill({ ...HOUSE, transmittance: 0.4 })
+    const [, alone = 0] = energiesBehind([], trees.slice(0, 1))
+    const [, ...shares] = energiesBehind([], trees)
+    for (const share of shares) expect(share).toBeCloseTo(alone / 50, 3)
+  })
+
+  test('a transparent obstacle is nothing', () => {
+    expect(energiesBehind(HILLS, [{ ...HOUSE, transmittance: 1 }, HOUSE])[1]).toBe(0)
+  })
+
+  test('several planes is the sum over the planes', () => {
+    const west = openYear({ ...desert, panelAzimuth: 270, panelTilt: 60 })
+    const sun = shadedSun(skyline(HILLS, GARDEN), desert.sun, true)
+    const [both, ...each] = [[desert, west], [desert], [west]].map((of) => energyLoss(of, sun).energy.causes)
+    both?.forEach(({ energy }, i) => {
+      expect(energy).toBeCloseTo(total(each.map((causes) => causes?.[i]?.energy ?? Number.NaN)), 6)
+    })
+  })
+})
