@@ -4,6 +4,7 @@ import project from '../package.json' with { type: 'json' }
 /** Relative asset paths, so that the page can be hosted under any path. */
 export default defineConfig({
   base: './',
+  logLevel: 'warn',
   define: { 'import.meta.env.VERSION': JSON.stringify(project.version) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // The same code with what Node has and browsers lack.

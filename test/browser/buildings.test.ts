@@ -90,6 +90,31 @@ testInTown(
   },
 )
 
+/** A terrace whose heights no one knows; the panels are on the house in the middle. */
+const TERRACE = replyOf([-15, -5, 5].map((west) => way(box(west, -5, 10), { building: 'yes' })))
+
+test('panels on a terraced house are as high as the house, and its neighbors do not stand in the way', async ({
+  page,
+  server: _,
+  onTestFinished,
+}) => {
+  const overpass = createServer((_, response) => response.end(JSON.stringify(TERRACE)))
+  const OVERPASS_URL = `http://127.0.0.1:${await listen(overpass, 0)}/api/interpreter`
+  const server = await startServer({ OVERPASS_URL })
+  onTestFinished(async () => {
+    await server.stop()
+    overpass.close()
+    overpass.closeAllConnections()
+  })
+  const user = createUser(page, server)
+  await user.connect('#/sites/new')
+  await user.fill('Place', `${PLACE.latitude}, ${PLACE.longitude}`)
+  await page.keyboard.press('Enter')
+  await user.hears('The panels are taken to be on the roof, 7 m above the ground.')
+  await expect.poll(() => user.valueOf('Height of the panels above the ground, m')).toBe('7')
+  await page.getByText('3 buildings nearby, none stands in the way.').waitFor()
+})
+
 test('without terrain and buildings, one sentence for each says so, and results go on', async ({
   page,
   server,

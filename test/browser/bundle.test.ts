@@ -14,11 +14,11 @@ const filesOfPage = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .map(({ parentPath, name }) => ({ name, file: readFileSync(join(parentPath, name)) }))
 
 /** What is fetched when it is first opened. */
-const LATER = /^(orientation-card|report-page|glossary-page|terms)-/
+const LATER = /^(orientation-card|record-dialog|report-page|glossary-page|terms)-/
 
 test.each([
-  ['a site loads less than 142 KB with the models', filesOfPage.filter(({ name }) => !LATER.test(name)), 142],
-  ['all code without map and runs is less than 152 KB', filesOfPage, 152],
+  ['a site loads less than 143 KB with the models', filesOfPage.filter(({ name }) => !LATER.test(name)), 143],
+  ['all code without map and runs is less than 156 KB', filesOfPage, 156],
 ])('%s', (_, files, kilobytes) => {
   expect(files.length).toBeGreaterThanOrEqual(3)
   const bytes = files.map(({ file }) => gzipSync(file).length)

@@ -129,7 +129,7 @@ describe('the sun calendar', () => {
     await user.openNewSite({ horizonProfile, obstacles: [] })
     await user.fill('Date', '2026-12-21')
     await calendar(page)
-      .getByText(/days without sun: \d+ November – \d+ January/)
+      .getByText(/No sun from \d+ November to \d+ January/)
       .waitFor()
     await calendar(page).getByText('of sun on 21 December').waitFor()
     const click = page.getByRole('button', { name: 'Calendar (.ics)' }).click()

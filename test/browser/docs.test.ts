@@ -59,6 +59,16 @@ test('with a key of one’s own, a request has the one that the page is connecte
   expect(await execute(page, 'listSites')).toContain('200')
 })
 
+test('a request goes to the server that the page is from, whatever its public address is', async ({
+  page,
+}) => {
+  const key = 'a-key-of-my-own'
+  const server = await startServer({ API_KEY: key, PUBLIC_URL: 'https://example.org/shading' })
+  onTestFinished(server.stop)
+  await page.goto(`${server.url}/docs`)
+  expect(await execute(page, 'getOpenApi')).toContain('200')
+})
+
 test('a link opens its operation, and the header leads back to the page', async ({ page, server }) => {
   await page.goto(`${server.url}/docs#/Sites/createSite`)
   await operation(page, 'createSite').getByRole('button', { name: 'Execute' }).waitFor()

@@ -16,6 +16,7 @@ const wall: Obstacle = {
   to: { direction: '190', distance: 10 },
   height: 2,
   transmittance: 0,
+  enabled: true,
 }
 
 const card = (page: Page) => page.getByRole('region', { name: /^From above/ })
@@ -320,8 +321,7 @@ describe('the fields', () => {
     await user.openNewSite({ obstacles: [wall, { ...tree, name: 'Oak' }] })
     await inSkyline(page, 'Wall').press('Enter')
     await field(page, 'Width').fill('5')
-    const [x, y] = await middleOf(bodyOf(page, 'Oak'))
-    await page.mouse.click(x, y)
+    await bodyOf(page, 'Oak').click()
     await inPlan(page, 'Oak').and(page.locator(':focus')).waitFor()
     await expect.poll(() => valueText(page, 'Wall')).toContain('5 m wide')
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Oak')

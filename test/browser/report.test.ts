@@ -45,7 +45,8 @@ test('the report is three A4 pages with the figures, and nothing else is printed
     '≈ 8,800',
     '4.0 %',
     'Apple tree',
-    '± 16 %',
+    '± 17 % (at single places up to 40 %)',
+    'Built-in climate averages',
     'soiling',
     'NASA',
     'in sight in 2026',
@@ -65,6 +66,7 @@ test('a name of 200 characters and 50 obstacles still make three pages', async (
       to: { direction: String(6 + 7 * i), distance: 20 },
       height: 6,
       transmittance: 0.3,
+      enabled: true,
     })),
   })
   expect(await server.request('GET', `/sites/${id}`)).toBeTruthy()

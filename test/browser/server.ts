@@ -10,8 +10,9 @@ export const KEY = 'local-development-key'
 /** Nobody is there: tests that search stand in for it. */
 export const GEOCODER = 'https://photon.test/api/'
 
-/** Nobody is there either: tests of terrain and buildings bring servers of their own. */
+/** Nobody is there either: tests of terrain and buildings bring servers of their own, and those of weather do not need any. */
 const OUTSIDE = {
+  ESTIMATORS: 'embedded',
   GEOCODER_URL: GEOCODER,
   TERRAIN_TILES_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png',
   OVERPASS_URL: 'http://127.0.0.1:9/api/interpreter',

@@ -6,6 +6,7 @@ import type { HorizonPoint } from '../../lib/schemas/horizon.ts'
 import { demoSite } from '../../local/demo/site.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults } from './fixtures.ts'
+import { drag } from './mouse.ts'
 import type { User } from './user.ts'
 
 const HILL = [{ direction: 'S', heightAngle: 10 }]
@@ -96,6 +97,17 @@ describe('points', () => {
     await page.keyboard.press('Delete')
     await table(page, 0).waitFor()
     await user.waitForFocus('horizon-add-point')
+  })
+
+  test('that a finger drags go back where they were if a second finger comes', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: HILL })
+    await drag(page, point(page, 1, 1).locator('.handle-dot'), 0, -40)
+    await expect.poll(() => heightOf(page, 1, 1)).toBeGreaterThan(12)
+    await page.evaluate("dispatchEvent(new PointerEvent('pointerdown', { pointerId: 99 }))")
+    await expect.poll(() => heightOf(page, 1, 1)).toBe(10)
+    await page.mouse.move(300, 300, { steps: 4 })
+    await page.mouse.up()
+    expect(await heightOf(page, 1, 1)).toBe(10)
   })
 
   test('are moved in another step after the focus was elsewhere', async ({ page, user }) => {
@@ -480,6 +492,7 @@ describe('import', () => {
       demoSite.horizonProfile?.map(({ direction, heightAngle }) => `${direction},${heightAngle}`) ?? []
     await choose(page, `\uFEFF${rows.join('\n')}`)
     await page.getByText('Azimuths: 0° is north and 90° is east, assumed because').waitFor()
+    await page.getByText('The file does not say all of this').waitFor()
     await page.getByText('horizon.hor', { exact: true }).waitFor()
     await checkAppearance(page, '5-horizon-file')
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -521,6 +534,12 @@ describe('import', () => {
     await choose(page, '-90 5\n0 10\n270 7')
     await page.getByText('The file has azimuths above 180°, but 0 should be south').waitFor()
     await page.getByLabel('0 is north, 90 is east').check()
+    await expect.poll(() => use(page).getAttribute('aria-disabled')).toBeNull()
+    await choose(page, 'azimuth;height\n0;10\n90;~15')
+    await page.getByText('The file has 1 line that cannot be read: 3 (“~15”): expected azimuths').waitFor()
+    await choose(page, 'azimuth,horizon_height\n0,5\n90,20')
+    await page.getByText('which does not say how azimuths and heights are counted.').waitFor()
+    await page.getByLabel('0 is east, 90 is north').check()
     await expect.poll(() => use(page).getAttribute('aria-disabled')).toBeNull()
     await choose(page, '')
     await page.getByText('“horizon.hor” is empty.').waitFor()
@@ -568,4 +587,37 @@ test('the skyline is exported for other programs, once it is saved', async ({ pa
   expect(
     await page.getByRole('dialog').getByRole('button', { name: 'Download' }).getAttribute('aria-disabled'),
   ).toBe('true')
+})
+
+test('learns a horizon from a record, shows what it changes, and keeps what was not seen', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite({
+    horizonProfile: [
+      { direction: '0', heightAngle: 20 },
+      { direction: '180', heightAngle: 2 },
+    ],
+    obstacles: [],
+  })
+  await page.locator('.answer').waitFor()
+  await tool(page, 'Import').click()
+  await user.click('Learn it from my inverter')
+  const { body } = z
+    .object({ body: z.string() })
+    .parse(JSON.parse(readFileSync('events/learn-horizon.json', 'utf8')))
+  await page.locator('dialog input[type=file]').setInputFiles({
+    name: 'record.csv.gz',
+    mimeType: 'application/gzip',
+    buffer: Buffer.from(body, 'base64'),
+  })
+  await page.getByText('576 clear intervals from 2025-01-01 to 2025-03-31').waitFor()
+  await page.getByText(/It (takes|gives) .* kWh a year/).waitFor()
+  await page.getByText('Times are read as UTC+1 all year, without summer time.').waitFor()
+  await checkAppearance(page, 'learned-horizon')
+  await page.getByRole('button', { name: 'Use this horizon' }).click()
+  // The point in the north, two beside the part that was seen, and 66 in it.
+  await table(page, 69).waitFor()
+  await tool(page, 'Undo').click()
+  await table(page, 2).waitFor()
 })

@@ -155,6 +155,33 @@ test('terrain that arrives while a point is dragged replaces it, and the drag is
   expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
 })
 
+test('until mountains have come, and if they do not, the answer says that they are not counted', async ({
+  page,
+  user,
+}) => {
+  const answer = page.locator('.answer')
+  const release = await holdResponses(page, 'GET', '**/terrain-horizon**')
+  await user.connect('#/sites/new')
+  await user.fill('Place', '47.2692, 11.4041')
+  await page.keyboard.press('Enter')
+  await answer.getByText('Looking for mountains…').waitFor()
+  expect(await answer.textContent()).not.toContain('next to nothing')
+  release()
+  await page.getByText('Table of 360 points').waitFor()
+  await answer.getByText('Looking for mountains…').waitFor({ state: 'detached' })
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route('**/terrain-horizon**', (route) => route.abort())
+  await tool(page, 'Clear').click()
+  await user.fill('Place', '47.2692, 11.5')
+  await page.keyboard.press('Enter')
+  await answer.getByText('The terrain data could not be fetched. Mountains are not counted.').waitFor()
+  expect(await answer.textContent()).not.toContain('next to nothing')
+  await checkAppearance(page, 'mountains-missing')
+  await page.unroute('**/terrain-horizon**')
+  await answer.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Table of 360 points').waitFor()
+})
+
 test('a service that does not respond changes nothing', async ({ page, user }) => {
   await user.openNewSite({ horizonProfile: HILL })
   await page.route('**/terrain-horizon**', (route) => route.abort())

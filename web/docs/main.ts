@@ -2,7 +2,7 @@ import swaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { findConnection } from '../src/connection/connection.ts'
 import './styles/docs.css'
 import { keepAccessible } from './accessibility.ts'
-import { plugin } from './plugin.ts'
+import { pluginFor } from './plugin.ts'
 
 /** Name of the security scheme in the OpenAPI document. */
 const SCHEME = 'apiKey'
@@ -16,7 +16,7 @@ const address = connection?.address ?? host.address ?? location.origin
 const ui = swaggerUi({
   domNode,
   url: `${address}/openapi.json`,
-  plugins: [plugin],
+  plugins: [pluginFor(address)],
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,

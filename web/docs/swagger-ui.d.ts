@@ -2,9 +2,16 @@
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   type Component = (props: { readonly text?: string }) => unknown
 
+  type Update = (document: object) => unknown
+
   export type Plugin = (system: {
     readonly React: { createElement(tag: string, props: null, text: string | undefined): unknown }
-  }) => { readonly components: Readonly<Record<string, Component>> }
+  }) => {
+    readonly components: Readonly<Record<string, Component>>
+    readonly statePlugins: {
+      readonly spec: { readonly wrapActions: { readonly updateJsonSpec: (original: Update) => Update } }
+    }
+  }
 
   interface Options {
     readonly domNode: HTMLElement

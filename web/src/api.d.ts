@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate production behind the skyline and store the result
-         * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. `energy` also says when, and from which direction, energy is lost, and how much that changes if heights are 1° off. A body is ignored.
+         * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight; `energy` weighs each hour by its production. Quote `energy.annualLoss` and `energy.adjustedAnnual`; `adjusted` has the same figures only with `adjustment=energy`. `energy` also says when, and from which direction, energy is lost, and how much that changes if heights are 1° off. A body is ignored.
          */
         post: operations["runAnalysis"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate production behind a skyline, and for up to 100 variants; nothing is stored
-         * @description A variant overrides the panels, other planes, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv` the hours come as a file.
+         * @description A variant overrides the panels, other planes, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv` the hours come as a file. A request that would compute for more than 15 s gets 400 on `variants` at once. With `weather`, 8760 hours of your own, no estimator is asked.
          */
         post: operations["estimate"];
         delete?: never;
@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Read a horizon file of another program; nothing is stored
-         * @description The body is the file itself, in UTF-8 or UTF-16. Its format is detected by content, not by media type: PVGIS (JSON, CSV, lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, or any columns of azimuth and height. `convention` and `notes` say what was assumed and changed; the parameters override what was detected.
+         * @description The body is the file itself, in UTF-8 or UTF-16. Its format is detected by content, not by media type: PVGIS (JSON, CSV, lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, any columns of azimuth and height, or JSON of these. Where azimuths start, which way they turn and their units come from the parameters, or else from words in the file or from its format. `assumed` says whether some of this is assumed.
          */
         post: operations["readHorizonFile"];
         delete?: never;
@@ -360,6 +360,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/learned-horizon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Learn a horizon from the production of panels; nothing is stored
+         * @description The body is the record of an inverter or a meter: text with a column of times and one of power or energy, every 1 to 60 minutes for two months or more, in UTF-8 or UTF-16, or packed with gzip (up to 40 MB unpacked). No weather is needed: on clear days the power falls when the sun goes behind something, in the same direction at the same height. Local times are those of `timeZone` or `utcOffset`, or else of the civil zone, with or without summer time.
+         */
+        post: operations["learnHorizon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -418,12 +438,19 @@ export interface components {
              * @enum {string}
              */
             source: "estimator" | "model";
-            /** @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (a monthly climatology) */
-            estimator: components["schemas"]["EstimatorName"];
+            /**
+             * @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (built-in climate averages: within 13 % of PVWatts at nine of ten places, off by up to 40 % at single ones); `given`: none, the request brought its own weather
+             * @enum {string}
+             */
+            estimator: "pvwatts" | "pvgis" | "embedded" | "given";
+            /** @description The clock of hours and months, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone at the place, which `pvgis` has in whole hours. Absent from analyses older than this field */
+            timeZone?: number;
             /** @description The weather station, as the estimator describes it */
             station_info: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Why climate averages stand in for the weather of the place: `built-in climate averages: PVGIS is not reachable` */
+            note?: string;
             /**
              * Format: date-time
              * @description When the data came from the estimator; absent if it is `embedded`
@@ -439,23 +466,23 @@ export interface components {
              * @constant
              */
             start: "01-01T00:00";
-            /** @description AC power, W */
+            /** @description AC power, W. Always 8760 elements. */
             ac: number[];
-            /** @description DC power, W */
+            /** @description DC power, W. Always 8760 elements. */
             dc: number[];
-            /** @description Irradiance on the plane of array, W/m² */
+            /** @description Irradiance on the plane of array, W/m². Always 8760 elements. */
             poa: number[];
-            /** @description Direct normal irradiance, W/m² */
+            /** @description Direct normal irradiance, W/m². Always 8760 elements. */
             dn: number[];
-            /** @description Diffuse horizontal irradiance, W/m² */
+            /** @description Diffuse horizontal irradiance, W/m². Always 8760 elements. */
             df: number[];
-            /** @description Albedo, 0…1 */
+            /** @description Albedo, 0…1. Always 8760 elements. */
             alb: number[];
-            /** @description Air temperature, °C */
+            /** @description Air temperature, °C. Always 8760 elements. */
             tamb: number[];
-            /** @description Cell temperature, °C */
+            /** @description Cell temperature, °C. Always 8760 elements. */
             tcell: number[];
-            /** @description Wind speed, m/s */
+            /** @description Wind speed, m/s. Always 8760 elements. */
             wspd: number[];
         };
         /** @description Unshaded production of the panels */
@@ -473,12 +500,19 @@ export interface components {
              * @enum {string}
              */
             source: "estimator" | "model";
-            /** @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (a monthly climatology) */
-            estimator: components["schemas"]["EstimatorName"];
+            /**
+             * @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (built-in climate averages: within 13 % of PVWatts at nine of ten places, off by up to 40 % at single ones); `given`: none, the request brought its own weather
+             * @enum {string}
+             */
+            estimator: "pvwatts" | "pvgis" | "embedded" | "given";
+            /** @description The clock of hours and months, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone at the place, which `pvgis` has in whole hours. Absent from analyses older than this field */
+            timeZone?: number;
             /** @description The weather station, as the estimator describes it */
             station_info: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Why climate averages stand in for the weather of the place: `built-in climate averages: PVGIS is not reachable` */
+            note?: string;
             /**
              * Format: date-time
              * @description When the data came from the estimator; absent if it is `embedded`
@@ -493,14 +527,14 @@ export interface components {
             name: string;
             /** @description An end of an obstacle, as seen from the panels */
             from: {
-                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
                 /** @description Meters from the panels */
                 distance: number;
             };
             /** @description An end of an obstacle, as seen from the panels */
             to: {
-                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
                 /** @description Meters from the panels */
                 distance: number;
@@ -509,6 +543,8 @@ export interface components {
             height: number;
             /** @description The share of light that gets through, for the whole year or for each month, January to December */
             transmittance: number | number[];
+            /** @description Whether it counts. One that does not is stored and repeated, and changes no figure */
+            enabled: boolean;
             /** @description Whether its height is a guess. A site does not know this field: remove it before you store the obstacle */
             estimated: boolean;
         };
@@ -516,6 +552,13 @@ export interface components {
         Buildings: {
             /** @description At most 50, those that hide the most of the sky first; walls that are no higher than the panels are left out */
             obstacles: components["schemas"]["BuildingObstacle"][];
+            /** @description The building that the location is in, or the highest of its parts that is there; null outside of buildings */
+            standsOn: {
+                /** @description Meters above the ground */
+                height: number;
+                /** @description Whether the height is a guess */
+                estimated: boolean;
+            } | null;
             /** @description How many buildings there are within the radius */
             buildings: number;
             /** @description Where the buildings come from */
@@ -568,6 +611,25 @@ export interface components {
                 /** @description kWh a year that the removal of this obstacle alone would recover */
                 recoveredEnergy: number;
             }[];
+            /** @description Why energy is lost: the horizon, and each obstacle in the order of the request. They add up to the loss of the year and of each month; where several obstacles cover the same sky, they share it. Absent from analyses older than this field */
+            causes?: ({
+                /** @constant */
+                kind: "horizon";
+                /** @description Taken in a year, kWh */
+                energy: number;
+                /** @description Taken in each month, kWh */
+                monthlyEnergy: number[];
+            } | {
+                /** @constant */
+                kind: "obstacle";
+                /** @description Of the obstacle in `inputs.obstacles`, from 0 */
+                index: number;
+                name: string;
+                /** @description Taken in a year, kWh */
+                energy: number;
+                /** @description Taken in each month, kWh */
+                monthlyEnergy: number[];
+            })[];
             /** @description The planes, the first one first; absent from analyses older than this field */
             planes?: {
                 name?: string;
@@ -611,11 +673,11 @@ export interface components {
              * @constant
              */
             start: "01-01T00:00";
-            /** @description AC power without the skyline, W */
+            /** @description AC power without the skyline, W. Always 8760 elements. */
             ac: number[];
-            /** @description AC power behind the skyline, W */
+            /** @description AC power behind the skyline, W. Always 8760 elements. */
             acShaded: number[];
-            /** @description Share of the beam that the skyline hides, 0…1; of several planes their mean, weighted by size */
+            /** @description Share of the beam that the skyline hides, 0…1; of several planes their mean, weighted by size. Always 8760 elements. */
             beamHidden: number[];
         };
         /** @description Panels, the horizon and the obstacles around them, and variants of these */
@@ -666,8 +728,27 @@ export interface components {
             panelHeight?: number;
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
-            /** @description The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed */
+            /** @description The loss that the adjusted production applies. Default: the setting of the deployment, otherwise `energy` */
             adjustment?: components["schemas"]["Adjustment"];
+            /** @description Weather of your own, for which no estimator is asked: 8760 hours from 1 January, 00:00 to 01:00 on their clock */
+            weather?: {
+                /** @description The clock of the hours minus UTC, hours in quarters */
+                timeZone: number;
+                /**
+                 * @description Above sea level, m
+                 * @default 0
+                 */
+                elevation?: number;
+                /** @description Direct normal irradiance, W/m². Always 8760 elements. */
+                dn: number[];
+                /** @description Diffuse horizontal irradiance, W/m². Always 8760 elements. */
+                df: number[];
+                /** @description Air temperature, °C. Always 8760 elements. */
+                tamb: number[];
+                /** @description Wind speed, m/s. Always 8760 elements. */
+                wspd: number[];
+                alb?: number | number[];
+            };
             /**
              * @description Whether the estimate of the body has its 8760 hours; variants have none
              * @default false
@@ -720,8 +801,6 @@ export interface components {
                 estimate: components["schemas"]["Estimate"];
             }[];
         };
-        /** @enum {string} */
-        EstimatorName: "pvwatts" | "pvgis" | "embedded";
         /** @description A site's skyline as a file for another program */
         HorizonFile: {
             /** @description Suggested name, in lower-case ASCII */
@@ -736,19 +815,25 @@ export interface components {
             /** @description Points in order of azimuth, ready to store in a site */
             horizonProfile: components["schemas"]["HorizonPoint"][];
             format: components["schemas"]["ReadableFormat"];
-            /** @description How the azimuths of the file are read */
+            /** @description How the azimuths and heights of the file are read, and why */
             convention: string;
-            /** @description What is ignored, merged, thinned, clamped or assumed; one sentence each */
+            /** @description Whether neither the request, nor the file, nor its format says some of the convention */
+            assumed: boolean;
+            /** @description What is ignored, merged, thinned or raised to the horizontal; one sentence each */
             notes: string[];
+        };
+        /** @description What PVGIS returns; a list of heights, pairs, or objects with azimuth and elevation; a map of azimuths to heights; or one of these under a name such as `horizon` */
+        HorizonInJson: unknown[] | {
+            [key: string]: unknown;
         };
         /** @description A point of the horizon line */
         HorizonPoint: {
-            /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+            /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
             direction: string;
             /** @description Height of the horizon, degrees above the horizontal */
             heightAngle: number;
         };
-        /** @description Where a horizon comes from: the terrain around a place, another program's file, or drawn by hand */
+        /** @description Where a horizon comes from: the terrain around a place, another program's file, a record of production, or drawn by hand */
         HorizonSource: {
             /** @constant */
             kind: "terrain";
@@ -768,6 +853,13 @@ export interface components {
         } | {
             /** @constant */
             kind: "drawn";
+        } | {
+            /** @constant */
+            kind: "record";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
         };
         /** @description Everything that a result was computed from */
         Inputs: {
@@ -828,11 +920,83 @@ export interface components {
             adjustedAnnual: number | null;
             annualLoss: number | null;
         };
+        /** @description The horizon that a record of production shows */
+        LearnedHorizon: {
+            /** @description Points every 2.5° where the sun was seen, ready to replace those of a site in these directions */
+            horizonProfile: components["schemas"]["HorizonPoint"][];
+            /** @description Azimuths that the sun crossed often enough. Nothing is known beyond them: keep what you have there */
+            seen: {
+                /** @description Degrees clockwise from north */
+                from: number;
+                /** @description Degrees clockwise from north */
+                to: number;
+            }[];
+            /** @description The points of the profile, and how well they are known */
+            points: {
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
+                direction: string;
+                /** @description Height of the horizon, degrees above the horizontal */
+                heightAngle: number;
+                /** @description One standard deviation of the height, degrees */
+                uncertainty: number;
+                /** @description Intervals of clear sky in which the sun crossed this direction */
+                intervals: number;
+            }[];
+            partial: {
+                /** @description Degrees clockwise from north */
+                from: number;
+                /** @description Degrees clockwise from north */
+                to: number;
+                /** @description Height up to which it reaches at least, degrees */
+                below: number;
+                transmittance: {
+                    /** @description Share of the beam that passes from April to October, in the south from November to March */
+                    summer: number | null;
+                    /** @description Share of the beam that passes in the other months */
+                    winter: number | null;
+                };
+            }[];
+            /** @description What was read */
+            record: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description Length of an interval */
+                minutes: number;
+                intervals: number;
+                /** @description Intervals of clear sky */
+                clearIntervals: number;
+                /** @description Rows that could not be read */
+                badRows: number;
+            };
+            clock: {
+                /** @description By how much the record's clock is ahead of the sun; corrected from 10 minutes on */
+                aheadMinutes: number;
+            };
+            /** @description The plane that fits the record best */
+            panels: {
+                /** @description Degrees clockwise from north */
+                azimuth: number;
+                /** @description Degrees from horizontal */
+                tilt: number;
+            };
+            /** @description Share of the clear intervals that the horizon and the clock explain, 0…1 */
+            agreement: number;
+            /** @description Energy of each month, to compare with an estimate */
+            months: {
+                /** @description Such as 2026-07 */
+                month: string;
+                energy: number | null;
+            }[];
+            /** @description What is assumed or does not fit, one sentence each */
+            warnings: string[];
+        };
         /** @description What to do with the rows of a file */
         NewRun: {
             /** @description Display name of the run, without leading or trailing spaces */
             name: string;
-            /** @description The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed */
+            /** @description The loss that the adjusted production applies. Default: the setting of the deployment, otherwise `energy` */
             adjustment?: components["schemas"]["Adjustment"];
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
@@ -898,14 +1062,14 @@ export interface components {
             name: string;
             /** @description An end of an obstacle, as seen from the panels */
             from: {
-                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
                 /** @description Meters from the panels */
                 distance: number;
             };
             /** @description An end of an obstacle, as seen from the panels */
             to: {
-                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
                 /** @description Meters from the panels */
                 distance: number;
@@ -917,6 +1081,11 @@ export interface components {
              * @default 0
              */
             transmittance?: number | number[];
+            /**
+             * @description Whether it counts. One that does not is stored and repeated, and changes no figure
+             * @default true
+             */
+            enabled?: boolean;
         };
         /** @description A vertical screen along the straight line between two points around the panels, on the shorter side */
         Obstacle: {
@@ -924,14 +1093,14 @@ export interface components {
             name: string;
             /** @description An end of an obstacle, as seen from the panels */
             from: {
-                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
                 /** @description Meters from the panels */
                 distance: number;
             };
             /** @description An end of an obstacle, as seen from the panels */
             to: {
-                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
                 /** @description Meters from the panels */
                 distance: number;
@@ -940,6 +1109,8 @@ export interface components {
             height: number;
             /** @description The share of light that gets through, for the whole year or for each month, January to December */
             transmittance: number | number[];
+            /** @description Whether it counts. One that does not is stored and repeated, and changes no figure */
+            enabled: boolean;
         };
         /** @description The best orientation of panels, and how good the given one is */
         OptimizedOrientation: {
@@ -1035,22 +1206,11 @@ export interface components {
                 panelAzimuth: number;
             };
         };
-        /** @description The horizon that PVGIS returns in JSON */
-        PvgisHorizon: {
-            outputs: {
-                horizon_profile: {
-                    /** @description Azimuth in degrees: 0 is south, 90 west, -90 east */
-                    A: number;
-                    /** @description Height of the horizon, degrees */
-                    H_hor: number;
-                }[];
-            };
-        };
         /**
-         * @description Format of a horizon file. `pvgis` is a list of heights at equal steps from north clockwise, `csv` any columns of azimuth and height
+         * @description Format of a horizon file. `pvgis` is a list of heights at equal steps from north clockwise, `csv` any columns of azimuth and height, `json` either of them in JSON
          * @enum {string}
          */
-        ReadableFormat: "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
+        ReadableFormat: "json" | "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
         /** @description An estimate of many sites at once, and the addresses of its files */
         Run: {
             /** @description Identifier of the run */
@@ -1391,7 +1551,7 @@ export interface components {
             obstacles?: components["schemas"]["ObstacleInput"][];
             /** @description Default: the current UTC year */
             year?: number;
-            /** @description Standard time minus UTC, hours in quarters. Default: a fifteenth of the longitude, rounded, because borders are not known */
+            /** @description Standard time minus UTC, hours in quarters. Default: standard time of the civil zone at the place */
             utcOffset?: number;
         };
         /** @description A date, from 00:00 to 24:00 in standard time */
@@ -1450,7 +1610,7 @@ export interface components {
             horizonProfile: components["schemas"]["HorizonPoint"][];
             /** @description The highest point, the first clockwise from north of several; null if the horizon is open */
             highest: {
-                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
                 /** @description Height of the horizon, degrees above the horizontal */
                 heightAngle: number;
@@ -1541,6 +1701,7 @@ export interface components {
                     statusCode: 415;
                     /** @constant */
                     message: "Unsupported media type";
+                    errors: components["schemas"]["ErrorItem"][];
                 };
             };
         };
@@ -1858,6 +2019,21 @@ export interface components {
                 };
             };
         };
+        /** @description The record has fewer than 20 clear days, or covers less than two months; `errors` say how much there is. */
+        recordTooShort: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Record too short to learn a horizon";
+                    errors: components["schemas"]["ErrorItem"][];
+                };
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -1928,7 +2104,7 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
-                    /** @description Entity tag of the site, to send in `If-Match` when changing or deleting it */
+                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1957,7 +2133,10 @@ export interface operations {
     getSite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of responses that you have: if one of them is current, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Identifier of the site */
                 id: string;
@@ -1969,7 +2148,7 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
-                    /** @description Entity tag of the site, to send in `If-Match` when changing or deleting it */
+                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1982,6 +2161,15 @@ export interface operations {
                         data: components["schemas"]["Site"];
                     };
                 };
+            };
+            /** @description One of the tags in `If-None-Match` is current. There is no body. */
+            304: {
+                headers: {
+                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["validation"];
             403: components["responses"]["forbidden"];
@@ -2058,7 +2246,7 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
-                    /** @description Entity tag of the site, to send in `If-Match` when changing or deleting it */
+                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2089,7 +2277,7 @@ export interface operations {
             query?: {
                 /** @description Year of the sample days. Default: the current UTC year */
                 year?: number;
-                /** @description The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed */
+                /** @description The loss that the adjusted production applies. Default: the setting of the deployment, otherwise `daylight-hours` */
                 adjustment?: "daylight-hours" | "energy";
             };
             header?: {
@@ -2305,7 +2493,10 @@ export interface operations {
     getOpenApi: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of responses that you have: if one of them is current, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2314,6 +2505,8 @@ export interface operations {
             /** @description Get the OpenAPI document of this API */
             200: {
                 headers: {
+                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2333,6 +2526,15 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description One of the tags in `If-None-Match` is current. There is no body. */
+            304: {
+                headers: {
+                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["validation"];
             413: components["responses"]["payloadTooLarge"];
@@ -2513,11 +2715,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Format of the file; default: detected */
-                format?: "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
-                /** @description The file's azimuth of north; default: that of the format */
-                north?: 0 | 180;
-                /** @description Whether azimuths grow clockwise; default: true */
+                format?: "json" | "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
+                /** @description The file's azimuth of north; default: as the file or its format says, or assumed */
+                north?: 0 | 90 | 180 | 270;
+                /** @description Whether azimuths grow clockwise; default: as the file says, or true */
                 clockwise?: boolean;
+                /** @description Unit of azimuths and heights; `percent`: of heights, with azimuths in degrees */
+                unit?: "degrees" | "radians" | "gon" | "percent";
                 /** @description Degrees to add to all azimuths, clockwise; default: 0 */
                 rotation?: number;
                 /** @description Which of the skylines of a SunEye file to use; default: average */
@@ -2531,7 +2735,7 @@ export interface operations {
             content: {
                 "text/plain": string | Blob;
                 "text/csv": string | Blob;
-                "application/json": components["schemas"]["PvgisHorizon"];
+                "application/json": components["schemas"]["HorizonInJson"];
             };
         };
         responses: {
@@ -2839,6 +3043,65 @@ export interface operations {
             403: components["responses"]["forbidden"];
             413: components["responses"]["payloadTooLarge"];
             415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["serviceBusy"];
+            504: components["responses"]["timedOut"];
+        };
+    };
+    learnHorizon: {
+        parameters: {
+            query: {
+                /** @description Degrees north */
+                latitude: number;
+                /** @description Degrees east */
+                longitude: number;
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description IANA name of the zone of local times */
+                timeZone?: string;
+                /** @description Local time minus UTC, hours in quarters */
+                utcOffset?: number;
+                /** @description Unit of the column: power, energy of the interval, or energy counted since some day. Default: as the header says; without one only ratios matter, and the months have no energy */
+                unit?: "W" | "kW" | "Wh" | "kWh" | "Wh-counter" | "kWh-counter";
+                /** @description What a row’s time is of its interval. Default: its start; of a counter, its end */
+                stamp?: "start" | "end";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string | Blob;
+                "text/plain": string | Blob;
+                "application/gzip": string;
+            };
+        };
+        responses: {
+            /** @description Horizon learned successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Horizon learned successfully";
+                        data: components["schemas"]["LearnedHorizon"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            /** @description The body is larger than 4.5 MB. */
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["recordTooShort"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             503: components["responses"]["serviceBusy"];

@@ -1,7 +1,7 @@
-import { InfiniteQueryObserver } from '@tanstack/preact-query'
+import { environmentManager, InfiniteQueryObserver, QueryObserver } from '@tanstack/preact-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
-import { editSummaries, summariesQuery } from '../../../web/src/api/queries.ts'
+import { baselineQuery, editSummaries, summariesQuery } from '../../../web/src/api/queries.ts'
 import type { SiteSummary } from '../../../web/src/api/types.ts'
 
 const summary = (id: string): SiteSummary => ({
@@ -47,7 +47,29 @@ const openList = () => {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+test('climate averages that stand in for real weather are fetched again after ten minutes, real weather never', async () => {
+  vi.useFakeTimers()
+  environmentManager.setIsServer(() => false)
+  onTestFinished(() => environmentManager.setIsServer(() => true))
+  const answered = [{ note: 'built-in climate averages: PVGIS is not reachable' }, {}]
+  const fetch = vi.fn(async () => Response.json({ statusCode: 200, data: answered.shift() }))
+  vi.stubGlobal('fetch', fetch)
+  const given = { latitude: 47, longitude: 11, panelTilt: 30, panelAzimuth: 180, systemSize: 5 }
+  const query = baselineQuery(createApiClient({ address: 'http://127.0.0.1:3000', key: '' }), given)
+  const baseline = new QueryObserver(createQueryClient(), query)
+  onTestFinished(baseline.subscribe(() => {}))
+  for (const [minutes, calls] of [
+    [9, 1],
+    [2, 2],
+    [60, 2],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(minutes * 60_000)
+    expect(fetch).toHaveBeenCalledTimes(calls)
+  }
 })
 
 test('a site that is saved or deleted while a page is under way stays so when the page arrives', async () => {

@@ -3,7 +3,7 @@ import { sunCalendar } from '../../../lib/calendar/sun-calendar.ts'
 import { solarDay } from '../../../lib/solar/ephemeris.ts'
 import { causeText, lightText } from '../../../web/src/day/day-view.ts'
 import { datesOf } from '../../../web/src/day/moment.ts'
-import { calendarDay, durationText, sunlessRuns } from '../../../web/src/day/sun-calendar.ts'
+import { calendarDay, durationText, sunlessText } from '../../../web/src/day/sun-calendar.ts'
 import { piecesOf, type SunDay, stretchAt, sunDay } from '../../../web/src/day/sun-day.ts'
 import { hoursOfSun, sunTimeAt } from '../../../web/src/day/sun-time.ts'
 import { contextAt } from '../../context.ts'
@@ -40,7 +40,7 @@ describe.each([
     days.forEach(({ sunHours }, i) => {
       expect(shown[i]?.hours).toBeCloseTo(sunHours, 3)
     })
-    expect(sunlessRuns(shown).length > 0).toBe(sunless.length > 0)
+    expect(sunlessText(shown) !== '').toBe(sunless.length > 0)
   })
 })
 
@@ -115,13 +115,26 @@ test.each([
   expect(hoursOfSun(place)).toEqual(expected)
 })
 
-test('runs without sun go around the turn of the year', () => {
-  const gone = (date: string, first: number | null) => ({ date, first, last: first, hours: 0, pieces: [] })
-  const days = [gone('a', null), gone('b', 600), gone('c', null), gone('d', 600), gone('e', null)]
-  expect(sunlessRuns(days)).toEqual([
-    { from: 'c', to: 'c' },
-    { from: 'e', to: 'a' },
-  ])
+test('one sentence says when there is no sun, across the turn of the year', () => {
+  const textOf = (isGone: (date: string) => boolean): string =>
+    sunlessText(
+      datesOf(2026).map((date) => {
+        const first = isGone(date.slice(5)) ? null : 600
+        return { date, first, last: first, hours: 0, pieces: [] }
+      }),
+    )
+  for (const [isGone, text] of [
+    [() => false, ''],
+    [() => true, 'all year'],
+    [(date: string) => date >= '11-12' || date <= '01-30', 'from 12 November to 30 January'],
+    [(date: string) => date >= '11-12', 'from 12 November to 31 December'],
+    [(date: string) => date <= '01-01', 'on 1 January'],
+    [
+      (date: string) => date >= '12-31' || date <= '01-01' || date === '02-28' || date === '03-01',
+      'from 28 February to 1 March, and from 31 December to 1 January',
+    ],
+  ] as const)
+    expect(textOf(isGone)).toBe(text)
 })
 
 test('durations', () => {

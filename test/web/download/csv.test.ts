@@ -23,11 +23,12 @@ test('begins with the inputs and the totals, with their units', () => {
   expect(rows).toContainEqual(['system losses', String(losses), 'percent'])
   expect(rows).toContainEqual(['year of the sample days', String(year), ''])
   expect(rows).toContainEqual(['estimator', 'embedded', ''])
+  expect(rows).toContainEqual(['weather', 'Built-in climate averages', ''])
   expect(rows).toContainEqual(['energy loss', String(estimate.energy.annualLoss), 'percent'])
 })
 
 test('begins with the mark by which Excel knows UTF-8', () => {
-  expect(csv.startsWith('\ufefffield,')).toBe(true)
+  expect(csv.startsWith('\ufeff"field",')).toBe(true)
 })
 
 test('says how far off the heights of the range are', () => {
@@ -68,17 +69,13 @@ test('has a row per sample day', () => {
 })
 
 testAll([
-  ['Roof, north', '"Roof, north"'],
   ['Say "roof"', '"Say ""roof"""'],
-  ['=1+1', "'=1+1"],
-  ['@roof', "'@roof"],
-  ['-roof', "'-roof"],
-  ['\t=1', "'\t=1"],
-])('escapes names for spreadsheets', (name, cell) => {
-  expect(resultCsv(name, estimate).split('\r\n')[1]).toBe(`site,${cell},`)
+  ['\u200B=1+1', `"'\u200B=1+1"`],
+])('guards names as the results of runs guard texts', (name, cell) => {
+  expect(resultCsv(name, estimate).split('\r\n')[1]).toBe(`"site",${cell},`)
   const obstacles = estimate.inputs.obstacles.map((obstacle) => ({ ...obstacle, name }))
   const renamed = { ...estimate, inputs: { ...estimate.inputs, obstacles } }
-  expect(resultCsv('Roof', renamed)).toContain(`\r\n${cell},190,9,`)
+  expect(resultCsv('Roof', renamed)).toContain(`\r\n${cell},"190",9,`)
 })
 
 test('the JSON file has the site’s name and the whole result', () => {

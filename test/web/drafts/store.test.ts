@@ -3,6 +3,7 @@ import type { Site } from '../../../web/src/api/types.ts'
 import { draftOf, NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
 import { createDraftStore } from '../../../web/src/drafts/store.ts'
 import { newSiteKey } from '../../../web/src/ui/route.ts'
+import { obstacle } from '../skyline/obstacles.ts'
 
 const NEW_SITE = newSiteKey()
 
@@ -133,4 +134,11 @@ test('keeps what it can read of what another version has stored', () => {
     base: { ...mine, base: { id: 'a' } },
   }
   expect(unsavedAfter(JSON.stringify({ ...others, mine }))).toEqual(['mine'])
+  const { transmittance: _, enabled: __, ...older } = obstacle()
+  const edited = { base: { ...site, obstacles: [older] }, draft: { ...draft, obstacles: [older, older] } }
+  items.set(`shading-drafts ${ADDRESS}`, JSON.stringify({ a: edited }))
+  expect(createDraftStore(ADDRESS).edited.value.a?.history.present.obstacles).toEqual([
+    obstacle(),
+    obstacle(),
+  ])
 })

@@ -9,6 +9,7 @@ const wall = {
   to: { direction: '170', distance: 4 },
   height: 3,
   transmittance: 0,
+  enabled: true,
 }
 const inputs = { ...estimate.inputs, panelTilt: 30, otherPlanes: [], horizonProfile: [], obstacles: [wall] }
 

@@ -4,11 +4,27 @@ import { estimateBaseline } from '../../../lib/operations/estimate-baseline.ts'
 import { optimizeOrientation } from '../../../lib/operations/optimize-orientation.ts'
 import type { Obstacle } from '../../../web/src/api/types.ts'
 import { computeEstimate, computeOrientation, type Edit, placeModel } from '../../../web/src/model/compute.ts'
-import { dataOf, useService } from '../../http.ts'
+import { dataOf, useServer, useService } from '../../http.ts'
 import { GARDEN } from '../../lib/horizon/skylines.ts'
 import { point, uniform } from '../../lib/shading/profiles.ts'
+import { answer } from '../../lib/upstream/server.ts'
+import { pvgisReply } from '../../pvgis/reply.ts'
+import { OVER_THE_SEA, refusal } from '../../pvgis/server.ts'
+import { climatology, type WeatherSource } from '../../pvgis/utc-weather.ts'
 
-const { request } = useService()
+/** Where the weather has an elevation: what there is of PVGIS. Everywhere else the embedded estimator answers. */
+const PLATEAU = { latitude: -22.9, longitude: -68.2, elevation: 4200 }
+
+const pvgis = useServer((message, response) => {
+  const isPlateau = message.url?.includes(`lat=${PLATEAU.latitude}&`)
+  const weather: WeatherSource = (place, offset) => ({
+    ...climatology(place, offset),
+    elevation: PLATEAU.elevation,
+  })
+  const behave = isPlateau ? answer(pvgisReply(PLATEAU, { weather })) : refusal(OVER_THE_SEA)
+  behave(response, message)
+})
+const { request } = useService(() => ({ estimators: ['pvgis', 'embedded'], pvgisUrl: pvgis.url() }))
 
 const VALLEY = [point('E', 12), point('S', 15), point('W', 4)]
 const WALL: Obstacle = {
@@ -17,6 +33,7 @@ const WALL: Obstacle = {
   to: { direction: '170', distance: 4 },
   height: 3,
   transmittance: 0,
+  enabled: true,
 }
 const WEST_ROOF = { name: 'West', panelTilt: 25, panelAzimuth: 275, systemSize: 2 }
 
@@ -35,6 +52,12 @@ const SITES: readonly (readonly [
   ['a roof south of the equator', -33.9, 151.2, { horizonProfile: VALLEY, panelAzimuth: 0 }],
   ['a wall west of the date line', -17.8, 177.4, { obstacles: [WALL], panelAzimuth: 20 }],
   ['a garden in a valley', 46.6, 8.0, { horizonProfile: VALLEY, obstacles: [...GARDEN], systemSize: 500 }],
+  [
+    'a plateau',
+    PLATEAU.latitude,
+    PLATEAU.longitude,
+    { horizonProfile: VALLEY, panelTilt: 60, systemSize: 500 },
+  ],
   ['an open field', 40.4, -104.7, { panelTilt: 20 }],
 ]
 
@@ -53,6 +76,7 @@ const modelAt = async (latitude: number, longitude: number) => {
   const given = { latitude, longitude, ...PANELS }
   const query = Object.entries({ ...given, hours: true }).map(([name, value]) => `${name}=${value}`)
   const baseline = dataOf(estimateBaseline, await request('GET', `/baseline?${query.join('&')}`))
+  expect(baseline.station_info.elev).toBe(latitude === PLATEAU.latitude ? PLATEAU.elevation : 0)
   return { given, model: placeModel({ given, baseline }) }
 }
 

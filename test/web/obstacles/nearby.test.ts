@@ -11,6 +11,7 @@ const wall = (name: string, from: number, to: number): Wall => ({
   to: { direction: String(to), distance: 20 },
   height: 3,
   transmittance: 0,
+  enabled: true,
   estimated: true,
 })
 
@@ -28,7 +29,7 @@ test('walls with one address are a house, and so are those without one that shar
 })
 
 test('a site gets walls with names of their own, and without the mark of a guess', () => {
-  const tree: Obstacle = { ...wall('Building', 0, 9), transmittance: 0.5 }
+  const tree: Obstacle = { ...wall('Building', 0, 9), transmittance: 0.5, enabled: true }
   const houses = [
     [wall('Innrain 5', 90, 100), wall('Innrain 5', 110, 120)],
     [wall('Building', 180, 190)],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OptimizedOrientation } from '../../../web/src/api/types.ts'
-import { bestSentence, bestText, gain, isBest } from '../../../web/src/panels/best-orientation.ts'
+import { bestSentence, bestText, gain, isBest, isSunless } from '../../../web/src/panels/best-orientation.ts'
 
 const panels = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
 const best = { panelTilt: 36, panelAzimuth: 186, adjustedAnnual: 8484 }
@@ -35,6 +35,13 @@ describe('the best orientation', () => {
   it('is not offered for a gain that would be displayed as 0.0 %', () => {
     expect(isBest(panels, orientation(8480.2))).toBe(true)
     expect(isBest(panels, orientation(8479))).toBe(false)
+  })
+
+  it('is nowhere if only reflected light comes to the panels', () => {
+    const behindWalls = { ...orientation(300), best: { ...best, adjustedAnnual: 350 } }
+    expect(isSunless(behindWalls)).toBe(true)
+    expect(bestSentence(behindWalls)).toBe('The sun never reaches the panels, however they face.')
+    expect(isSunless(orientation(300))).toBe(false)
   })
 
   it('gains nothing where there is no sun', () => {

@@ -17,7 +17,9 @@ const WINTER_MORNINGS = hoursOfLoss([10, 11, 0, 1], [8, 9, 10])
 const AFTERNOONS = hoursOfLoss(YEAR, [12, 13, 14, 15, 16, 17, 18])
 const ALWAYS = hoursOfLoss(YEAR, DAY).map((hours) => hours.map((lost) => 10 * lost))
 
-/** @param loss kWh of 10,000 kWh */
+const { causes: _, ...withoutCauses } = estimate.energy
+
+/** A result without causes takes them from what removals recover. @param loss kWh of 10,000 kWh */
 const losing = (
   loss: number,
   obstacles: readonly (readonly [name: string, recoveredEnergy: number])[] = [],
@@ -26,7 +28,7 @@ const losing = (
   ...estimate,
   baseline: { ...estimate.baseline, ac_annual: 10_000 },
   energy: {
-    ...estimate.energy,
+    ...withoutCauses,
     annualLoss: loss / 100,
     adjustedAnnual: 10_000 - loss,
     lossByMonthAndHour: lossByMonthAndHour.map((hours) => [...hours]),
@@ -111,9 +113,19 @@ testAll([
 testAll([
   ['0.30 €', { amount: 0.3, currency: '€' }],
   ['CHF 0,25', { amount: 0.25, currency: 'CHF' }],
+  ['30 ct', { amount: 0.3, currency: '€' }],
+  ['28p', { amount: 0.28, currency: '£' }],
   [' ', null],
 ])('prices are read', (text, value) => {
   expect(parsePrice(text)).toEqual({ value })
+})
+
+testAll([
+  ['0.35', { amount: 0.35, currency: 'CHF' }],
+  ['30 cents', { amount: 0.3, currency: 'CHF' }],
+  ['0.3 $', { amount: 0.3, currency: '$' }],
+])('the currency of before holds until another is named', (text, value) => {
+  expect(parsePrice(text, 'CHF')).toEqual({ value })
 })
 
 testAll(['0.30', '€', '0 €', 'a lot of money'])('other texts are refused as prices', (text) => {

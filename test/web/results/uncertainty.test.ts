@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundByUncertainty } from '../../../web/src/results/uncertainty.ts'
+import { roundByUncertainty, singlePlaceUncertainty } from '../../../web/src/results/uncertainty.ts'
 import { testAll } from '../../test-all.ts'
 
 testAll([
@@ -11,6 +11,11 @@ testAll([
   [0, 10, 0],
 ])('an energy is quoted as exactly as its uncertainty allows', (energy, uncertainty, rounded) => {
   expect(roundByUncertainty(energy, uncertainty)).toBe(rounded)
+})
+
+test('only climate averages have a range for single places', () => {
+  expect(singlePlaceUncertainty({ estimator: 'pvgis' })).toBeNull()
+  expect(singlePlaceUncertainty({ estimator: 'embedded' })).toBe(40)
 })
 
 test('rounding costs at most a twentieth of the uncertainty', () => {

@@ -15,6 +15,7 @@ test('PVWatts: the station, how far away it is, and its source', () => {
   }
   expect(weatherOf(baseline({ estimator: 'pvwatts', station_info }))).toEqual({
     estimator: 'PVWatts v8',
+    source: 'PVWatts v8',
     weather:
       'Golden, Colorado, 145812; 1.8 km away; 1,829 m above sea level; NSRDB PSM V3 GOES tmy-2020 3.2.0',
     credit: null,
@@ -39,10 +40,16 @@ test('PVGIS: its databases and years, and whom to credit', () => {
 test('the embedded estimator: its climatology, and whom to credit', () => {
   const { estimator, weather, credit } = weatherOf(estimate.baseline)
   expect([estimator, weather]).toEqual([
-    'Built-in climatology',
+    'Built-in climate averages',
     'Climatology at the place itself; Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid)',
   ])
   expect(credit).toContain('NASA')
+})
+
+test('averages that stand in for an estimator say why', () => {
+  const note = 'built-in climate averages: PVGIS is not reachable'
+  expect(weatherOf(baseline({ note })).source).toBe('Built-in climate averages: PVGIS is not reachable')
+  expect(weatherOf(estimate.baseline).source).toBe('Built-in climate averages')
 })
 
 test('an estimator may say nothing about its station', () => {

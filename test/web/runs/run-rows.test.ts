@@ -4,14 +4,14 @@ import { runRowsQuery } from '../../../web/src/runs/run-rows.ts'
 
 const SERVICE = 'http://127.0.0.1:3000'
 const RESULTS = [
-  'id,estimator,baseline_kWh,energy_loss_percent,daylight_hours_loss_percent,adjusted_kWh,error',
-  '"a","embedded",9000,2.5,3,8775,',
-  '"Dach Süd",,,,,,"latitude must be between -90 and 90; panelTilt is required"',
-  '"3","pvgis",1000,0,0,1000,',
+  'id,estimator,baseline_kWh,energy_loss_percent,daylight_hours_loss_percent,adjusted_kWh,error,basis',
+  '"-12","embedded",9000,2.5,3,8775,,"energy"',
+  '"Dach Süd",,,,,,"latitude must be between -90 and 90; panelTilt is required",',
+  '"3","pvgis",1000,0,0,1000,,"energy"',
 ]
 const ROOF = '"latitude":47,"longitude":11,"panelTilt":30,"panelAzimuth":180,"systemSize":8'
 const UPLOAD = [
-  `{"id":"a","name":"Scheune",${ROOF},"otherPlanes":[{"panelTilt":10,"panelAzimuth":90,"systemSize":2.5}]}`,
+  `{"id":"-12","name":"Scheune",${ROOF},"otherPlanes":[{"panelTilt":10,"panelAzimuth":90,"systemSize":2.5}]}`,
   '{"id":"Dach Süd"}',
   `{${ROOF},"horizonProfile":[{"direction":"S","heightAngle":9}]}`,
 ]
@@ -39,7 +39,7 @@ test('rows have the figures of the results and the sites of the file', async () 
   const { rows, drafts } = await read(RESULTS.join('\r\n'), UPLOAD.join('\n'))
   const place = { latitude: 47, longitude: 11 }
   expect(rows).toEqual([
-    { key: '1', name: 'a, Scheune', size: 10.5, place, result: { unshaded: 9000, loss: 2.5 }, note: '' },
+    { key: '1', name: '-12, Scheune', size: 10.5, place, result: { unshaded: 9000, loss: 2.5 }, note: '' },
     {
       key: '2',
       name: 'Dach Süd',

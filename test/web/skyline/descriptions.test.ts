@@ -45,8 +45,22 @@ describe('descriptions', () => {
     const shown = ['\u2068House\u2069', '\u2068A very long name of…\u2069', '\u2068Pole\u2069']
     const unpriced = shown.map((name) => ({ name, price: '', cost: 0 }))
     expect(pricedObstacles(obstacles, null, 20)).toEqual(unpriced)
-    const costs = [96.4, 4.4, 0.02].map((recoveredEnergy, i) => ({ name: names[i] ?? '', recoveredEnergy }))
-    const known = { ...example, energy: { ...example.energy, obstacles: costs } }
+    const costs = [96.4, 4.4, 0.02]
+    const causes = [400, ...costs].map((energy, i) => ({
+      ...(i === 0
+        ? { kind: 'horizon' as const }
+        : { kind: 'obstacle' as const, index: i - 1, name: names[i - 1] ?? '' }),
+      energy,
+      monthlyEnergy: [],
+    }))
+    const known = {
+      ...example,
+      energy: {
+        ...example.energy,
+        obstacles: names.map((name) => ({ name, recoveredEnergy: 0 })),
+        causes,
+      },
+    }
     expect(pricedObstacles(obstacles, known, 20)).toEqual([
       { name: shown[0], price: '−96 kWh', cost: 96.4 },
       { name: shown[1], price: '−4.4 kWh', cost: 4.4 },

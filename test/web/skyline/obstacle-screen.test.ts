@@ -43,6 +43,7 @@ const WALL: Obstacle = {
   to: { direction: '140', distance: 10 },
   height: 4,
   transmittance: 0,
+  enabled: true,
 }
 const TREE: Obstacle = {
   name: 'Tree',
@@ -50,6 +51,7 @@ const TREE: Obstacle = {
   to: { direction: '15', distance: 10 },
   height: 5,
   transmittance: 0.3,
+  enabled: true,
 }
 const REVERSED: Obstacle = { ...WALL, from: WALL.to, to: WALL.from }
 

@@ -7,6 +7,7 @@ export const obstacle = (fields: Partial<Obstacle> = {}): Obstacle => ({
   to: { direction: '185', distance: 15 },
   height: 4,
   transmittance: 0,
+  enabled: true,
   ...fields,
 })
 

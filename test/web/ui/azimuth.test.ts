@@ -45,11 +45,13 @@ describe('a typed direction', () => {
     ['12°', '12'],
     ['007', '7'],
     ['12.', '12'],
+    ['1e2', '100'],
+    ['63.43494882292201', '63.434949'],
   ])('is read as degrees or a compass point', (text, direction) => {
     expect(parseDirection(text)).toBe(direction)
   })
 
-  testAll(['', 'SSX', '360', '-3', '1e2', 'NNN', '12.5.1', '1,2,3'])('is refused otherwise', (text) => {
+  testAll(['', 'SSX', '360', '-3', '4e2', 'NNN', '12.5.1', '1,2,3'])('is refused otherwise', (text) => {
     expect(parseDirection(text)).toBeNull()
   })
 })

@@ -4,16 +4,22 @@ import { testAll } from '../../test-all.ts'
 import { estimate } from '../results/example.ts'
 
 testAll([
-  [{ tz: -3.5 }, 11.4, 'UTC − 3.5', '08:30'],
-  [{}, 11.4, 'UTC + 1', '13:00'],
-  [{ tz: 'CET' }, -170, 'UTC − 11', '01:00'],
-  [{}, -1, 'UTC + 0', '12:00'],
-])('the clock is that of the station or of the longitude', (station_info, longitude, zone, time) => {
-  const { baseline, inputs } = estimate
-  const timeZone = timeZoneOf({
-    baseline: { ...baseline, station_info },
-    inputs: { ...inputs, longitude },
-  })
-  expect(zoneText(timeZone)).toBe(zone)
-  expect(clockTime('2026-06-21T12:00:00Z', timeZone)).toBe(time)
-})
+  [5.5, { tz: 5 }, 77.2, 'UTC + 5.5', '17:30'],
+  [null, { tz: -3.5 }, 11.4, 'UTC − 3.5', '08:30'],
+  [null, {}, 11.4, 'UTC + 1', '13:00'],
+  [null, { tz: 'CET' }, -170, 'UTC − 11', '01:00'],
+  [null, {}, -1, 'UTC + 0', '12:00'],
+])(
+  'the clock is that of the baseline, of the station, or of the longitude',
+  (named, station_info, longitude, zone, time) => {
+    const { inputs } = estimate
+    const { timeZone: _, ...older } = estimate.baseline
+    const baseline = { ...older, station_info, ...(named !== null && { timeZone: named }) }
+    const timeZone = timeZoneOf({
+      baseline,
+      inputs: { ...inputs, longitude },
+    })
+    expect(zoneText(timeZone)).toBe(zone)
+    expect(clockTime('2026-06-21T12:00:00Z', timeZone)).toBe(time)
+  },
+)

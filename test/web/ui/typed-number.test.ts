@@ -39,6 +39,18 @@ describe('a number within bounds', () => {
     expect(tilt(text)).toEqual({ error: 'Enter a number from 0 to 90' })
   })
 
+  it('that may be more than a thousand or have three decimals is asked for again', () => {
+    const size = numberBetween(0, 500_000, 3)
+    expect(size('1,000')).toEqual({ error: 'Write 1000 or 1.000: this may be either' })
+    expect(size('12.000')).toEqual({ error: 'Write 12000 or 12.000: this may be either' })
+    expect(['1.234', '0,125', '1000', '7,5'].map(size)).toEqual([
+      { value: 1.234 },
+      { value: 0.125 },
+      { value: 1000 },
+      { value: 7.5 },
+    ])
+  })
+
   it('may have a parser of its own, whose numbers are held to the bounds', () => {
     const half = (text: string) => (text === 'half' ? { value: 45 } : { error: 'Enter half' })
     expect(numberBetween(0, 90, 0, half)('half')).toEqual({ value: 45 })

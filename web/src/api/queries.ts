@@ -80,7 +80,16 @@ export const analysesQuery = (client: Client, siteId: string | null) => ({
   enabled: siteId !== null,
 })
 
-/** The production of panels without a skyline, hour by hour. It depends on nothing but the request. @param given null: nothing to ask yet */
+const isStandIn = (known: PlaceHours | undefined): boolean => known?.baseline.note !== undefined
+
+/** How long climate averages stand in for real weather before the service is asked again. */
+const STAND_IN_MS = 10 * 60_000
+
+/**
+ * The production of panels without a skyline, hour by hour. It depends on nothing but the request, unless climate averages stand in.
+ *
+ * @param given null: nothing to ask yet
+ */
 export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
   queryOptions({
     queryKey: ['baseline', given],
@@ -90,7 +99,8 @@ export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
           return { given, baseline: await dataOf(client.GET('/baseline', { params: { query }, signal })) }
         }
       : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (isStandIn(state.data) ? STAND_IN_MS : Number.POSITIVE_INFINITY),
+    refetchInterval: ({ state }) => isStandIn(state.data) && STAND_IN_MS,
     gcTime: 300_000,
   })
 

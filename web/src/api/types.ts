@@ -16,6 +16,7 @@ export type HorizonFileReading = Readonly<Schemas['HorizonFileReading']>
 export type HorizonPoint = Readonly<Schemas['HorizonPoint']>
 export type JsonValue = Schemas['JsonValue']
 export type Obstacle = Readonly<Schemas['Obstacle']>
+export type LearnedHorizon = Readonly<Schemas['LearnedHorizon']>
 export type NewRun = Schemas['NewRun']
 export type NewSite = Schemas['NewSite']
 export type OptimizedOrientation = Schemas['OptimizedOrientation']

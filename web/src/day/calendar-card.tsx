@@ -21,7 +21,7 @@ import { moment, showMoment, sunYear } from './address.ts'
 import { causeText, type DayView, dateText } from './day-view.ts'
 import { addDays, clockText, yearOf } from './moment.ts'
 import { PlayButton } from './play-button.tsx'
-import { type CalendarDay, durationText, sunlessRuns, useCalendar } from './sun-calendar.ts'
+import { type CalendarDay, durationText, sunlessText, useCalendar } from './sun-calendar.ts'
 import { type Kind, kindOf, monthOf, sunshineOf } from './sun-day.ts'
 import { type Hours, hoursOfSun } from './sun-time.ts'
 
@@ -140,10 +140,6 @@ export const CalendarPicture = (props: YearProps) => (
   </>
 )
 
-/** `12 November – 29 January` */
-const runText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-  from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`
-
 const Fact = ({ value, children }: { readonly value: string; readonly children: string }) => (
   <span class="fact">
     <strong>{value}</strong> {children}
@@ -156,13 +152,12 @@ const YearFacts = ({ days }: { readonly days: readonly CalendarDay[] }) => {
   if (!first) return null
   const least = days.reduce((best, day) => (day.hours < best.hours ? day : best), first)
   const most = days.reduce((best, day) => (day.hours > best.hours ? day : best), first)
-  const sunless = days.filter((day) => day.first === null).length
-  const runs = sunless < days.length ? sunlessRuns(days).map(runText).join('; ') : 'all year'
+  const sunless = sunlessText(days)
   return (
     <>
-      {sunless === 0 && <Fact value={durationText(least.hours)}>{`least, ${dateText(least.date)}`}</Fact>}
+      {sunless === '' && <Fact value={durationText(least.hours)}>{`least, ${dateText(least.date)}`}</Fact>}
       <Fact value={durationText(most.hours)}>{`most, ${dateText(most.date)}`}</Fact>
-      <Fact value={String(sunless)}>{sunless === 0 ? 'days without sun' : `days without sun: ${runs}`}</Fact>
+      {sunless === '' ? <Fact value="0">days without sun</Fact> : <Fact value="No sun">{sunless}</Fact>}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
+import { type DateRun, sunlessRuns } from '../../../lib/calendar/sunless.ts'
 import { whenIdle } from '../ui/deferred.ts'
+import { dateText } from './day-view.ts'
 import { datesOf } from './moment.ts'
 import { type Piece, piecesOf, type SunDay, type Sunshine, sunshineOf } from './sun-day.ts'
 
@@ -44,18 +46,20 @@ export const useCalendar = (on: (date: string) => SunDay, year: number): readonl
   return days
 }
 
-/** Runs of dates without sun, one around the turn of the year included. */
-export const sunlessRuns = (
-  days: readonly CalendarDay[],
-): { readonly from: string; readonly to: string }[] => {
-  const isGone = (i: number): boolean => days.at(i % days.length)?.first === null
-  const starts = days.flatMap((_, i) => (isGone(i) && !isGone(i - 1) ? [i] : []))
-  return starts.map((start) => {
-    let end = start
-    while (isGone(end + 1)) end++
-    return { from: days[start]?.date ?? '', to: days[end % days.length]?.date ?? '' }
-  })
+/** Runs of dates without sun. One that the turn of the year cuts in two counts as one. */
+const wholeRuns = (days: readonly CalendarDay[]): readonly DateRun[] => {
+  const runs = sunlessRuns(days, ({ first }) => first !== null)
+  const [first, last] = [runs[0], runs.at(-1)]
+  const isCut = first !== last && first?.from === days[0]?.date && last?.to === days.at(-1)?.date
+  return first && last && isCut ? [...runs.slice(1, -1), { from: last.from, to: first.to }] : runs
 }
+
+const runText = ({ from, to }: DateRun): string =>
+  from === to ? `on ${dateText(from)}` : `from ${dateText(from)} to ${dateText(to)}`
+
+/** `from 12 November to 30 January`, when the sun is never in sight; empty if it always is at some time of the day. */
+export const sunlessText = (days: readonly CalendarDay[]): string =>
+  days.every(({ first }) => first === null) ? 'all year' : wholeRuns(days).map(runText).join(', and ')
 
 /** `5 h 44` */
 export const durationText = (hours: number): string => {

@@ -1,21 +1,9 @@
+import { type Cell, csvOf } from '../../../lib/csv/write.ts'
 import type { Estimate } from '../api/types.ts'
+import { weatherOf } from '../results/weather.ts'
 import { MONTHS } from '../ui/labels.ts'
 
-type Cell = string | number | null | undefined
 type Row = readonly Cell[]
-
-/** Quotes a text if needed, and escapes what a spreadsheet would run as a formula. */
-const quoteText = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const formatCell = (value: Cell): string =>
-  typeof value === 'string' ? quoteText(value) : String(value ?? '')
-
-/** CSV as in RFC 4180. */
-const toCsv = (rows: readonly Row[]): string =>
-  rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
 
 /** Rounded to 1 Wh. The API's percentages and hours are already rounded. */
 const roundEnergy = (value: number | undefined): number | undefined =>
@@ -28,10 +16,18 @@ const summaryRows = (site: string, { inputs, baseline, energy, shading }: Estima
   ['longitude', inputs.longitude, 'degrees east'],
   ['panel tilt', inputs.panelTilt, 'degrees from horizontal'],
   ['panel azimuth', inputs.panelAzimuth, 'degrees clockwise from north'],
-  ['system size', inputs.systemSize, 'kW DC'],
+  ['system size', [inputs, ...inputs.otherPlanes].reduce((sum, plane) => sum + plane.systemSize, 0), 'kW DC'],
+  ...inputs.otherPlanes.map(
+    ({ panelTilt, panelAzimuth, systemSize }, i): Row => [
+      `plane ${i + 2}`,
+      `${systemSize} kW, tilt ${panelTilt}, azimuth ${panelAzimuth}`,
+      'kW DC, degrees',
+    ],
+  ),
   ['system losses', inputs.losses, 'percent'],
   ['year of the sample days', inputs.year, null],
   ['estimator', baseline.estimator, null],
+  ['weather', weatherOf(baseline).source, null],
   ['data retrieved', baseline.retrievedAt, null],
   ['unshaded production', roundEnergy(baseline.ac_annual), 'kWh a year'],
   ['production', roundEnergy(energy.adjustedAnnual), 'kWh a year'],
@@ -101,7 +97,7 @@ export const resultCsv = (site: string, result: Estimate): string => {
     horizonRows(result),
     obstaclesTable(result),
   ].filter(({ length }) => length > 0)
-  return BYTE_ORDER_MARK + tables.map(toCsv).join('\r\n')
+  return BYTE_ORDER_MARK + tables.map(csvOf).join('\r\n')
 }
 
 export const resultJson = (site: string, result: Estimate): string =>

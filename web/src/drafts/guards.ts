@@ -17,15 +17,30 @@ const DRAFT = {
   name: '',
   panelHeight: 0,
   horizonProfile: [{ direction: '', heightAngle: 0 }],
-  obstacles: [{ name: '', from: END, to: END, height: 0 }],
+  obstacles: [{ name: '', from: END, to: END, height: 0, enabled: true }],
   otherPlanes: [PANELS],
 }
 const PLACE = { latitude: 0, longitude: 0 }
 const NO_PLACE = { latitude: null, longitude: null }
 const SITE = { ...DRAFT, ...PLACE, id: '', createdAt: '', updatedAt: '' }
 
-/** Whether what a tab has kept is what this version of the page keeps. */
-export const isKeptEdits = (value: unknown): value is KeptEdits =>
+/** Obstacles without the fields that earlier versions of the page did not keep. */
+const upgradedObstacles = (site: Readonly<Record<string, unknown>>) => ({
+  ...site,
+  ...(Array.isArray(site.obstacles) && {
+    obstacles: site.obstacles.map((it) => (isRecord(it) ? { transmittance: 0, enabled: true, ...it } : it)),
+  }),
+})
+
+/** What a tab has kept, in the form of today; null if it is something else. */
+export const keptEditsOf = (value: unknown): KeptEdits | null => {
+  if (!isRecord(value) || !isRecord(value.draft)) return null
+  const base = isRecord(value.base) ? upgradedObstacles(value.base) : value.base
+  const edits = { base, draft: upgradedObstacles(value.draft) }
+  return isKeptEdits(edits) ? edits : null
+}
+
+const isKeptEdits = (value: unknown): value is KeptEdits =>
   isRecord(value) &&
   isLike(value.draft, DRAFT) &&
   [PLACE, NO_PLACE].some((place) => isLike(value.draft, place)) &&

@@ -5,7 +5,7 @@ import type { Site } from '../api/types.ts'
 import { goTo, newSiteKey, siteHref } from '../ui/route.ts'
 import { isRecord, readStorage, storageKeys, writeStorage } from '../ui/storage.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
-import { isKeptEdits, type KeptEdits } from './guards.ts'
+import { type KeptEdits, keptEditsOf } from './guards.ts'
 import { changed, type History, redone, startHistory, undone } from './history.ts'
 
 /** A site that has been edited in this tab. */
@@ -38,9 +38,10 @@ const persist = (storageKey: string, sites: EditedSites): void => {
 const restore = (storageKey: string): EditedSites => {
   const kept = readStorage('sessionStorage', storageKey)
   return Object.fromEntries(
-    Object.entries(isRecord(kept) ? kept : {}).flatMap(([key, edits]) =>
-      isKeptEdits(edits) ? [[key, { base: edits.base, history: startHistory(edits.draft) }]] : [],
-    ),
+    Object.entries(isRecord(kept) ? kept : {}).flatMap(([key, value]) => {
+      const edits = keptEditsOf(value)
+      return edits ? [[key, { base: edits.base, history: startHistory(edits.draft) }]] : []
+    }),
   )
 }
 

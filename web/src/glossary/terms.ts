@@ -58,7 +58,7 @@ export const TERMS = define({
   },
   estimator: {
     text:
-      'Where the unshaded production comes from: PVWatts, the typical year of PVGIS, or a climatology inside the service. If ' +
+      'Where the unshaded production comes from: PVWatts, the typical year of PVGIS, or climate averages inside the service. If ' +
       'one cannot answer, the next is asked. The service itself computes what the shade takes.',
     see: ['typical year', 'unshaded production'],
   },
@@ -176,7 +176,7 @@ export const TERMS = define({
   'typical year': {
     text:
       'A year of hourly weather that stands for the long-term average. PVWatts and PVGIS put it together from typical months of ' +
-      'different years; the service’s own estimator generates it from a climatology.',
+      'different years; the service’s own estimator generates it from climate averages.',
     see: ['estimator'],
   },
   'unshaded production': {

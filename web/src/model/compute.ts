@@ -3,7 +3,7 @@ import { bestOrientation, yieldOf } from '../../../lib/energy/orientation.ts'
 import { planesBehind } from '../../../lib/energy/planes.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
-import { hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
+import { elevationOf, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import { systemLosses } from '../../../lib/pvwatts/losses.ts'
 import {
   type PlaceYear,
@@ -43,8 +43,7 @@ export interface PlaceModel {
 export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
   const { hours, ...totals } = baseline
   if (!hours) throw new Error('The baseline has no hours')
-  const { elev } = baseline.station_info
-  const station = { timeZone: hours.timeZone, elevation: typeof elev === 'number' ? elev : 0 }
+  const station = { timeZone: hours.timeZone, elevation: elevationOf(baseline.station_info.elev) }
   const series = hourlySeries(station, (name) => Float64Array.from(hours[name]))
   const place = placeYear(given, series)
   const daylight = daylightByMonthAndHour(place.sun.up)

@@ -91,6 +91,8 @@ export interface Nearby {
   readonly count: number | null
   /** Those that hide the sun. */
   readonly houses: readonly House[]
+  /** The building that the panels stand on; null: none, or not known. */
+  readonly standsOn: Buildings['standsOn']
   /** What adding the chosen ones adds, as far as the site has room. */
   readonly suggested: readonly Obstacle[]
   /** Looks for buildings. */
@@ -143,6 +145,7 @@ export const useNearby = (place: Place | null, neighborhood: Neighborhood): Near
         return { key, walls, isChosen: !declined.includes(key) }
       })
   }, [walls, isHiding, obstacles, declined])
+  const standsOn = query.data?.standsOn ?? null
   const failure = query.error?.failure ?? null
   const isBusy = query.isFetching || (walls !== undefined && isHiding === null)
   return useMemo(() => {
@@ -157,6 +160,7 @@ export const useNearby = (place: Place | null, neighborhood: Neighborhood): Near
       failure: asked?.isQuiet && failure?.status === NOT_AVAILABLE ? null : failure,
       count: isHiding ? (query.data?.buildings ?? null) : null,
       houses,
+      standsOn,
       suggested: obstaclesOf(chosen, obstacles).slice(0, MAX_OBSTACLES - obstacles.length),
       ask: () => start(false),
       askQuietly: () => start(true),
@@ -164,5 +168,5 @@ export const useNearby = (place: Place | null, neighborhood: Neighborhood): Near
         setDeclined(isChosen ? [...declined, key] : declined.filter((other) => other !== key)),
       close: () => setAsked(null),
     }
-  }, [place?.latitude, place?.longitude, isBusy, failure, asked, isHiding, houses])
+  }, [place?.latitude, place?.longitude, isBusy, failure, asked, isHiding, houses, standsOn])
 }

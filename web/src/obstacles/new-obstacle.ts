@@ -83,6 +83,7 @@ export const newObstacle = (kind: Kind, others: readonly Obstacle[], latitude: n
     ...endsOf({ azimuth: freeAzimuth(kind, others, latitude), distance, width, turn: 0 }),
     height,
     transmittance: kind.transmittance(latitude),
+    enabled: true,
   }
 }
 
@@ -92,11 +93,11 @@ export const duplicate = (obstacle: Obstacle, others: readonly Obstacle[]): Obst
   return { ...reshape(obstacle, { azimuth }), name: freeName(obstacle.name, others) }
 }
 
-/** What the removal of an obstacle brings, as in an estimate. */
+/** What an obstacle of an estimate takes. */
 export interface Cost {
   readonly name: string
   /** kWh a year; negative if it reflects more light than it takes. */
-  readonly recoveredEnergy: number
+  readonly energy: number
 }
 
 /** kWh a year; null if unknown, or if the estimate is older than the latest change. */
@@ -106,9 +107,7 @@ export const costOf = (
   i: number,
 ): number | null => {
   const cost = costs?.[i]
-  return cost && costs.length === obstacles.length && cost.name === obstacles[i]?.name
-    ? cost.recoveredEnergy
-    : null
+  return cost && costs.length === obstacles.length && cost.name === obstacles[i]?.name ? cost.energy : null
 }
 
 /** How high the panels are above the ground, and what rises above them. */

@@ -2,6 +2,8 @@ import type { OptimizedOrientation, Panels } from '../api/types.ts'
 import { formatAzimuth } from '../ui/azimuth.ts'
 import { oneDecimal, percent } from '../ui/format.ts'
 
+export const SUNLESS_TEXT = 'The sun never reaches the panels, however they face.'
+
 /** Percent. Less than this is displayed as 0.0. */
 const MIN_GAIN = 0.05
 
@@ -19,6 +21,13 @@ export const isBest = (
   return isSame || gain(orientation) < MIN_GAIN
 }
 
+/** Of what panels could produce here without a skyline. Less is reflected light alone. */
+const SUNLESS = 0.25
+
+/** Whether the sun reaches panels here no matter how they face. */
+export const isSunless = ({ best, bestUnshaded }: OptimizedOrientation): boolean =>
+  best.adjustedAnnual < SUNLESS * bestUnshaded.adjustedAnnual
+
 /** `Best here: 36°, 186° S, +0.4 %` */
 export const bestText = (orientation: OptimizedOrientation): string => {
   const { panelTilt, panelAzimuth } = orientation.best
@@ -28,6 +37,7 @@ export const bestText = (orientation: OptimizedOrientation): string => {
 /** The same for the report, which is about the panels that were given. */
 export const bestSentence = (orientation: OptimizedOrientation): string => {
   const { best, given } = orientation
+  if (isSunless(orientation)) return SUNLESS_TEXT
   return isBest(given, orientation)
     ? 'No other orientation produces more here.'
     : `The best orientation here is tilt ${best.panelTilt}°, azimuth ${best.panelAzimuth}°: ${percent(gain(orientation))} more.`

@@ -11,7 +11,7 @@ import { focusNextFrame } from '../ui/focus.ts'
 import { percent, wholeNumber } from '../ui/format.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { useTypedText } from '../ui/use-typed-text.ts'
-import { bestText, isBest } from './best-orientation.ts'
+import { bestText, isBest, isSunless, SUNLESS_TEXT } from './best-orientation.ts'
 import './panels.css'
 import { PanelsDrawing, PlaneMark } from './panels-drawing.tsx'
 import {
@@ -215,8 +215,9 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
       )}
       {(open ?? 0) === 0 && (
         <div class="panels-best">
-          {best && isBest(panels, best) && <p>No other orientation brings more here.</p>}
-          {best && !isBest(panels, best) && (
+          {best && isSunless(best) && <p>{SUNLESS_TEXT}</p>}
+          {best && !isSunless(best) && isBest(panels, best) && <p>No other orientation brings more here.</p>}
+          {best && !isSunless(best) && !isBest(panels, best) && (
             <>
               <p>{bestText(best)}</p>{' '}
               <Button kind="quiet" onClick={() => use(best.best)}>

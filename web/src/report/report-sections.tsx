@@ -5,7 +5,7 @@ import { ColumnHeads } from '../charts/values.tsx'
 import { Plan } from '../obstacles/plan.tsx'
 import { shapeOf } from '../obstacles/plan-geometry.ts'
 import { Causes } from '../results/causes-list.tsx'
-import { DirectionsChart, sectorsOf, totalLoss } from '../results/directions-chart.tsx'
+import { DirectionsChart, sectorsOf } from '../results/directions-chart.tsx'
 import { monthlyEnergies, monthTable } from '../results/energies.ts'
 import { HeatMap } from '../results/heat-map.tsx'
 import { type Daylight, hourGrid } from '../results/hours.ts'
@@ -89,11 +89,7 @@ export const WhenAndWhere = ({ estimate, daylight }: WhenAndWhereProps) => {
           </Section>
         )}
         <Section title="Why">
-          <Causes
-            total={totalLoss(sectors)}
-            obstacles={estimate.energy.obstacles}
-            describe={(index) => sizeText(obstacles[index])}
-          />
+          <Causes estimate={estimate} describe={(index) => sizeText(obstacles[index])} />
         </Section>
       </div>
     </>

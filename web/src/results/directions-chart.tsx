@@ -153,15 +153,10 @@ export const DirectionsChart = ({ id, sectors }: DirectionsChartProps) => {
 export const sectorsOf = ({ energy }: Estimate): readonly Sector[] =>
   energy.lossBySector.map(({ direction, ...loss }) => ({ start: Number(direction), ...loss }))
 
-/** kWh a year. */
-export const totalLoss = (sectors: readonly Sector[]): number =>
-  sectors.reduce((sum, { beam, diffuse }) => sum + beam + diffuse, 0)
-
 /** From where the shade comes: the loss around a compass, and what each obstacle costs. */
 export const DirectionsCard = ({ estimate }: { readonly estimate: Estimate }) => {
   const id = useId()
   const sectors = sectorsOf(estimate)
-  const total = totalLoss(sectors)
   if (sectors.every(({ beam, diffuse }) => beam === 0 && diffuse === 0))
     return (
       <Card title="From where">
@@ -183,7 +178,7 @@ export const DirectionsCard = ({ estimate }: { readonly estimate: Estimate }) =>
       <div class="directions">
         <DirectionsChart id={id} sectors={sectors} />
         <Scrollable label="What each obstacle costs">
-          <Causes total={total} obstacles={estimate.energy.obstacles} />
+          <Causes estimate={estimate} />
         </Scrollable>
       </div>
       <Values by="direction" columns={['Direction', 'Direct light, kWh', 'Diffuse light, kWh']}>

@@ -80,6 +80,21 @@ export const monthTable = ({ baseline, energy }: Estimate): MonthTable => {
   }
 }
 
+const sum = (parts: readonly { readonly energy: number }[]): number =>
+  parts.reduce((total, { energy }) => total + energy, 0)
+
+/**
+ * What each obstacle takes, and the horizon: kWh a year that add up to the loss. Results without causes only say what the removal
+ * of each obstacle recovers, so in those `horizon` is also what several take together.
+ */
+export const takenEnergies = ({ baseline, energy }: Pick<Estimate, 'baseline' | 'energy'>) => {
+  const obstacles = energy.obstacles.map(({ name, recoveredEnergy }, i) => ({
+    name,
+    energy: energy.causes?.[i + 1]?.energy ?? recoveredEnergy,
+  }))
+  return { obstacles, horizon: baseline.ac_annual - energy.adjustedAnnual - sum(obstacles) }
+}
+
 /** More of them are summed up, so that the list stays short. */
 const LISTED = 6
 
@@ -92,34 +107,19 @@ export interface Cause {
   readonly index?: number
 }
 
-/**
- * What the removal of each obstacle recovers, the most first. Behind a removed obstacle there may be another one or a hill, so
- * these do not add up to the loss. What remains is not the horizon's share, but what no single removal recovers.
- */
-export const causesOf = (total: number, obstacles: Energy['obstacles']): Cause[] => {
-  const all = obstacles
-    .map(({ name, recoveredEnergy: energy }, index) => ({ name, energy, index }))
-    .sort((a, b) => b.energy - a.energy)
+/** Why energy is lost: the obstacles, the costliest first, and then the horizon. They add up to the loss. */
+export const causesOf = (estimate: Pick<Estimate, 'baseline' | 'energy'>): Cause[] => {
+  const { obstacles, horizon } = takenEnergies(estimate)
+  const all = obstacles.map((it, index) => ({ ...it, index })).sort((a, b) => b.energy - a.energy)
   const others = all.slice(LISTED)
-  const sum = (causes: readonly Cause[]): number => causes.reduce((total, { energy }) => total + energy, 0)
-  const rest = total - sum(all)
+  const isShared = obstacles.length > 0 && !estimate.energy.causes
   return [
     ...all.slice(0, LISTED),
     ...(others.length > 0
-      ? [
-          {
-            name: `${others.length} other obstacles`,
-            energy: sum(others),
-            hint: 'added up',
-          },
-        ]
+      ? [{ name: `${others.length} other obstacles`, energy: sum(others), hint: 'added up' }]
       : []),
-    obstacles.length === 0
-      ? { name: 'Horizon', energy: rest }
-      : {
-          name: 'The rest',
-          energy: rest,
-          hint: 'The horizon and shared shade',
-        },
+    isShared
+      ? { name: 'The rest', energy: horizon, hint: 'The horizon and shared shade' }
+      : { name: 'Horizon', energy: horizon },
   ]
 }

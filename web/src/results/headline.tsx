@@ -2,11 +2,13 @@ import type { ComponentChildren } from 'preact'
 import type { Energy, Estimate, OptimizedOrientation } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import type { Term } from '../glossary/terms.ts'
+import { Button } from '../ui/button.tsx'
 import { energyUnit, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
 import { PriceField } from './price-field.tsx'
-import { type HoursOfLoss, lossOf, moneyText, roundLoss, sentence } from './sentence.ts'
-import { productionUncertainty, roundByUncertainty } from './uncertainty.ts'
+import { type HoursOfLoss, isNothing, lossOf, moneyText, roundLoss, sentence } from './sentence.ts'
+import { productionUncertainty, roundByUncertainty, singlePlaceUncertainty } from './uncertainty.ts'
+import { weatherOf } from './weather.ts'
 import './results.css'
 
 interface AnswerProps {
@@ -15,12 +17,20 @@ interface AnswerProps {
   readonly causeHours: readonly HoursOfLoss[] | null
 }
 
+/** Mountains that are on their way, or could not be fetched. */
+interface Missing {
+  readonly state: 'pending' | 'failed'
+  retry(): void
+}
+
 interface HeadlineProps extends AnswerProps {
   /** null while unknown. */
   readonly orientation: OptimizedOrientation | null
   /** The figures are of an earlier edit, and have been for a while. */
   readonly isLate: boolean
-  /** Without a field for the price. */
+  /** What the figures leave out because it is not there yet; none in print. */
+  readonly missing?: Missing | null
+  /** Without the field for the price, and without the weather, which a report has among its assumptions. */
   readonly isPrinted?: boolean
 }
 
@@ -50,30 +60,63 @@ const rangeText = ({ range }: Energy): string | null => {
   return low === high ? null : `${low} – ${high}`
 }
 
-/** What is lost, and why, in words. */
-const Answer = ({ estimate, causeHours }: AnswerProps) => (
-  <p class="answer">
-    {sentence(estimate, causeHours, preferences.value.price).map(({ text, isLoss }, i) =>
-      isLoss ? (
-        <strong class="answer-loss" key={i}>
-          {text}
-        </strong>
-      ) : (
-        <span key={i}>{text}</span>
-      ),
-    )}
-  </p>
-)
-
 /** A number without its unit, in the unit of its size. */
 export const inUnit = (energy: number) => {
   const { name, kilowattHours } = energyUnit(energy)
   return { value: wholeNumber(energy / kilowattHours), unit: name }
 }
 
+/** Whose weather the figures rest on. */
+const Source = ({ baseline }: Pick<Estimate, 'baseline'>) => {
+  const worst = singlePlaceUncertainty(baseline)
+  return (
+    <span class="hint">
+      {' '}
+      Weather: {weatherOf(baseline).source}.
+      {worst !== null && ` At single places they are up to ${worst} % off.`}
+    </span>
+  )
+}
+
+/** Before the mountains have come, nobody knows what they cost. */
+const MissingMountains = ({ state, retry }: Missing) =>
+  state === 'pending' ? (
+    <strong role="status">Looking for mountains…</strong>
+  ) : (
+    <>
+      <strong role="status">The terrain data could not be fetched. Mountains are not counted.</strong>{' '}
+      <Button kind="quiet" onClick={retry}>
+        Try again
+      </Button>
+    </>
+  )
+
+interface SentenceProps extends AnswerProps {
+  readonly isPrinted: boolean
+  readonly missing: Missing | null
+}
+
+/** What is lost and why, in words; on the screen also whose weather the figures rest on. */
+const Answer = ({ estimate, causeHours, isPrinted, missing }: SentenceProps) => (
+  <p class="answer">
+    {missing && <MissingMountains {...missing} />}
+    {!(missing && isNothing(estimate)) &&
+      sentence(estimate, causeHours, preferences.value.price).map(({ text, isLoss }, i) =>
+        isLoss ? (
+          <strong class="answer-loss" key={i}>
+            {text}
+          </strong>
+        ) : (
+          <span key={i}>{text}</span>
+        ),
+      )}
+    {!isPrinted && <Source baseline={estimate.baseline} />}
+  </p>
+)
+
 /** What people ask first: how much it will produce, how much is lost, and to what. */
 export const Headline = (props: HeadlineProps) => {
-  const { estimate, causeHours, orientation, isLate, isPrinted = false } = props
+  const { estimate, causeHours, orientation, isLate, isPrinted = false, missing = null } = props
   const { baseline, energy } = estimate
   const uncertainty = productionUncertainty(baseline)
   const production = inUnit(roundByUncertainty(energy.adjustedAnnual, uncertainty))
@@ -98,7 +141,7 @@ export const Headline = (props: HeadlineProps) => {
           <span class="hint range">{rangeText(energy)}</span>
         </Figure>
       </dl>
-      <Answer estimate={estimate} causeHours={causeHours} />
+      <Answer estimate={estimate} causeHours={causeHours} isPrinted={isPrinted} missing={missing} />
       <dl class="headline-more">
         {(price !== null || !isPrinted) && (
           <Figure
@@ -114,7 +157,9 @@ export const Headline = (props: HeadlineProps) => {
           name="TSRF"
           help="TSRF"
           value={orientation ? percent(orientation.totalSolarResourceFraction) : '–'}
-        />
+        >
+          {estimate.inputs.otherPlanes.length > 0 && <span class="hint">1st</span>}
+        </Figure>
       </dl>
     </section>
   )

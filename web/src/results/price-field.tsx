@@ -12,7 +12,7 @@ export const PriceField = () => {
     onValue: (price) => {
       preferences.value = { ...preferences.value, price }
     },
-    parse: parsePrice,
+    parse: (text) => parsePrice(text, preferences.value.price?.currency),
     format: priceText,
   })
   return (

@@ -1,14 +1,33 @@
 import type { Price } from '../ui/preferences.ts'
 import { type Parsed, parseNumber } from '../ui/use-typed-text.ts'
 
-/** `0.30 €`, `€ 0.30`, `0,30 CHF`; nothing: no price. */
-export const parsePrice = (text: string): Parsed<Price | null> => {
+/** Hundredths of currencies, as people write them, and the currency. */
+const HUNDREDTHS: Readonly<Record<string, string>> = {
+  ct: '€',
+  cent: '€',
+  cents: '$',
+  c: '$',
+  '¢': '$',
+  p: '£',
+  rp: 'CHF',
+  øre: 'kr',
+  öre: 'kr',
+}
+
+/**
+ * `0.30 €`, `€ 0.30`, `0,30 CHF`, `30 ct`; nothing: no price.
+ *
+ * @param known currency of the price before, for a number alone; '' for none
+ */
+export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const typed = text.trim()
   if (typed === '') return { value: null }
   const [number = ''] = /[\d.,]+/.exec(typed) ?? []
   const amount = parseNumber(number)
-  const currency = typed.replace(number, '').trim()
+  const unit = typed.replace(number, '').trim()
+  const whole = HUNDREDTHS[unit.toLowerCase()]
+  const currency = whole === undefined ? unit || known : known || whole
   return amount > 0 && currency !== '' && currency.length <= 5
-    ? { value: { amount, currency } }
+    ? { value: { amount: whole === undefined ? amount : Number((amount / 100).toFixed(6)), currency } }
     : { error: 'Enter a price with its currency, such as 0.30 €' }
 }

@@ -4,6 +4,7 @@ import { KINDS } from '../obstacles/new-obstacle.ts'
 import { energyText, percent, wholeNumber } from '../ui/format.ts'
 import { MONTH_NAMES } from '../ui/labels.ts'
 import type { Price } from '../ui/preferences.ts'
+import { takenEnergies } from './energies.ts'
 
 /** kWh lost by month and hour of the day: twelve rows of 24. */
 export type HoursOfLoss = readonly (readonly number[])[]
@@ -105,17 +106,14 @@ const without = (all: HoursOfLoss, parts: readonly HoursOfLoss[]): HoursOfLoss =
     hours.map((lost, hour) => lost - sum(parts.map((part) => part[month]?.[hour] ?? 0))),
   )
 
-/** The costliest first, with what no single obstacle accounts for among them. */
+/** The costliest first, with the horizon, or all that is not named, among them. */
 const namedCauses = (estimate: Estimate, hours: readonly HoursOfLoss[] | null): NamedCause[] => {
-  const { obstacles, lossByMonthAndHour } = estimate.energy
+  const { lossByMonthAndHour } = estimate.energy
+  const { obstacles } = takenEnergies(estimate)
   const loss = lossOf(estimate)
   const worth = WORTH * loss
   const named = obstacles
-    .map(({ name, recoveredEnergy }, i) => ({
-      name: subject(name),
-      energy: recoveredEnergy,
-      hours: hours?.[i] ?? null,
-    }))
+    .map(({ name, energy }, i) => ({ name: subject(name), energy, hours: hours?.[i] ?? null }))
     .filter(({ energy }) => energy >= worth)
     .sort((a, b) => b.energy - a.energy)
     .slice(0, NAMED)
@@ -129,6 +127,9 @@ const namedCauses = (estimate: Estimate, hours: readonly HoursOfLoss[] | null): 
   }
   return [...named, ...(rest >= worth ? [horizon] : [])].sort((a, b) => b.energy - a.energy)
 }
+
+/** Whether what is lost is not worth a number. */
+export const isNothing = ({ energy }: Pick<Estimate, 'energy'>): boolean => Math.abs(energy.annualLoss) < 0.05
 
 const plain = (text: string): Phrase => ({ text, isLoss: false })
 const strong = (text: string): Phrase => ({ text, isLoss: true })
@@ -156,7 +157,7 @@ export const sentence = (
 ): readonly Phrase[] => {
   const loss = lossOf(estimate)
   const share = estimate.energy.annualLoss
-  if (Math.abs(share) < 0.05) return [plain('Shading costs you next to nothing.')]
+  if (isNothing(estimate)) return [plain('Shading costs you next to nothing.')]
   const amount = `about ${energyText(Math.abs(roundLoss(loss)))} a year, ${percent(Math.abs(share))}`
   const money = price ? `, some ${moneyText(Math.abs(loss), price)}` : ''
   if (loss < 0)

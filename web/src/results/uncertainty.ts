@@ -4,11 +4,20 @@ import type { Baseline } from '../api/types.ts'
  * By how many percent the long-term average of the production may differ from an estimate, either way. docs/estimators.md has
  * the sources.
  */
-const UNCERTAINTY: Readonly<Record<Baseline['estimator'], number>> = { pvwatts: 10, pvgis: 10, embedded: 16 }
+const UNCERTAINTY: Readonly<Record<Baseline['estimator'], number>> = {
+  pvwatts: 10,
+  pvgis: 10,
+  embedded: 17,
+  given: 10,
+}
 
 /** Percent. */
 export const productionUncertainty = ({ estimator }: Pick<Baseline, 'estimator'>): number =>
   UNCERTAINTY[estimator]
+
+/** By how many percent climate averages may be off at a single place, such as a windward coast; null: they are not in use. */
+export const singlePlaceUncertainty = ({ estimator }: Pick<Baseline, 'estimator'>): number | null =>
+  estimator === 'embedded' ? 40 : null
 
 /** The greatest of 1, 2, 5, 10, 20, 50 … that does not exceed a value, at least 1. */
 const roundStep = (value: number): number => {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Estimate } from '../api/types.ts'
 import { ClosedCard } from '../ui/card.tsx'
 import { calendarDate, percent } from '../ui/format.ts'
-import { productionUncertainty } from './uncertainty.ts'
+import { productionUncertainty, singlePlaceUncertainty } from './uncertainty.ts'
 import { weatherOf } from './weather.ts'
 
 const Row = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
@@ -15,19 +15,20 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Com
 /** What the figures rest on: whose weather, which assumptions, and how far they may be off. */
 export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
   const { baseline, inputs } = estimate
-  const { estimator, weather, credit } = weatherOf(baseline)
+  const { source: origin, weather, credit } = weatherOf(baseline)
   const { retrievedAt, source } = baseline
+  const worst = singlePlaceUncertainty(baseline)
   return (
     <dl class="assumptions">
       <Row name="Estimator">
-        {estimator}
+        {origin}
         {source === 'model' && ', with the power computed by this service’s own PVWatts v8 model'}
         {retrievedAt && `; data of ${calendarDate(retrievedAt)}`}
       </Row>
       <Row name="Weather">{weather}</Row>
       <Row name="Uncertainty">
-        ± {productionUncertainty(baseline)} % for the average of many years. A single year’s sunshine differs
-        by up to 10 % more.
+        ± {productionUncertainty(baseline)} %{worst !== null && ` (at single places up to ${worst} %)`} for
+        the average of many years. A single year’s sunshine differs by up to 10 % more.
       </Row>
       <Row name="Losses besides shading">
         {percent(inputs.losses)}: soiling, mismatch, wiring, connections, light-induced degradation, nameplate
@@ -40,7 +41,7 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
 
 /** The estimator, its weather and the assumptions, in words. */
 export const WeatherCard = ({ estimate }: { readonly estimate: Estimate }) => (
-  <ClosedCard title="Weather and assumptions" hint={weatherOf(estimate.baseline).estimator}>
+  <ClosedCard title="Weather and assumptions" hint={weatherOf(estimate.baseline).source}>
     <Assumptions estimate={estimate} />
   </ClosedCard>
 )

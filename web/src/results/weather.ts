@@ -4,6 +4,8 @@ import { distance, wholeNumber } from '../ui/format.ts'
 /** Where the unshaded production comes from, in words. */
 export interface Weather {
   readonly estimator: string
+  /** The same, or, if climate averages stand in for it, why. */
+  readonly source: string
   readonly weather: string
   /** Whom to name where the figures are published; null: nobody in particular. */
   readonly credit: string | null
@@ -13,13 +15,15 @@ export interface Weather {
 const NAMES: Readonly<Record<Baseline['estimator'], string>> = {
   pvwatts: 'PVWatts v8',
   pvgis: 'PVGIS 5.3',
-  embedded: 'Built-in climatology',
+  embedded: 'Built-in climate averages',
+  given: 'Weather of the request',
 }
 
 const CREDITS: Readonly<Record<Baseline['estimator'], string | null>> = {
   pvwatts: null,
   pvgis: 'PVGIS © European Union, Joint Research Centre',
   embedded: 'NASA Langley Research Center (LaRC) POWER Project; NCEP/NCAR Reanalysis, NOAA PSL',
+  given: null,
 }
 
 /** What follows a semicolon in the names of this service's own sources is said elsewhere. */
@@ -40,8 +44,9 @@ const stationText = (station: Baseline['station_info']): string => {
 }
 
 /** What an estimate says about its weather. */
-export const weatherOf = ({ estimator, station_info }: Baseline): Weather => ({
+export const weatherOf = ({ estimator, note, station_info }: Baseline): Weather => ({
   estimator: NAMES[estimator],
+  source: note === undefined ? NAMES[estimator] : capitalized(note),
   weather: stationText(station_info),
   credit: CREDITS[estimator],
 })

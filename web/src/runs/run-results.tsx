@@ -37,8 +37,8 @@ const ColumnsHelp = () => (
     <p>
       The CSV has a line for each row, in the order of the file: <code>id</code>, <code>estimator</code>,{' '}
       <code>baseline_kWh</code> (unshaded production of a year), <code>energy_loss_percent</code>,{' '}
-      <code>daylight_hours_loss_percent</code>, <code>adjusted_kWh</code> (production less the chosen loss)
-      and <code>error</code>.
+      <code>daylight_hours_loss_percent</code>, <code>adjusted_kWh</code> (production less the chosen loss),{' '}
+      <code>error</code> and <code>basis</code> (the chosen loss).
     </p>
     <p>The JSON lines also have the months.</p>
   </Help>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
 import { COMPARISON, CompareCard } from '../compare/compare-card.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
@@ -8,7 +8,15 @@ import { CalendarCard } from '../day/calendar-card.tsx'
 import { DayBar } from '../day/day-bar.tsx'
 import { useDayView } from '../day/day-view.ts'
 import { SiteName } from '../download/download-menu.tsx'
-import { changedFields, changesOfPlace, type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
+import {
+  changedFields,
+  changesOfPlace,
+  type Draft,
+  draftOf,
+  NEW_DRAFT,
+  panelsOf,
+  placeOf,
+} from '../drafts/draft.ts'
 import { HistoryCard, useHistory } from '../history/history-card.tsx'
 import { useNearby } from '../obstacles/nearby.ts'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
@@ -112,6 +120,14 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
   }
   const terrain = useTerrain(place, draft.panelHeight, draft.horizonProfile, change)
   const nearby = useNearby(place, draft)
+  const { standsOn } = nearby
+  useEffect(() => {
+    const isUntouched = site.base === null && draft.panelHeight === NEW_DRAFT.panelHeight
+    if (!standsOn || !isUntouched || draft.obstacles.length > 0) return
+    // Seen from the roof that they are on, neighbors of the same height do not stand in the way.
+    change({ panelHeight: standsOn.height })
+    announce(`The panels are taken to be on the roof, ${standsOn.height} m above the ground.`)
+  }, [standsOn])
   const arrive = useArrival(() => {
     if (draft.horizonProfile.length === 0) terrain.fetchUnasked()
     if (draft.obstacles.length === 0) nearby.askQuietly()
@@ -132,8 +148,9 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
     setSelected(null)
     focusNextFrame(COMPARISON)
   }
-  const actions = useRef({ choosePlace, removeObstacle })
-  actions.current = { choosePlace, removeObstacle }
+  const fetchTerrain = (): void => terrain.fetchUnasked()
+  const actions = useRef({ choosePlace, removeObstacle, fetchTerrain })
+  actions.current = { choosePlace, removeObstacle, fetchTerrain }
   const ghost = comparison.columns.length > 1 ? comparison.columns.at(-1) : undefined
   if (isReport) return <ReportPage {...live} draft={draft} view={view} backHref={siteHref(siteKey)} />
   const tools = (
@@ -172,13 +189,16 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
       </SiteHeader>
       <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
       {estimate ? (
-        <Memo of={[estimate, live.causeHours, orientation, live.isLate]}>
+        <Memo of={[estimate, live.causeHours, orientation, live.isLate, terrain.missing]}>
           {() => (
             <Headline
               estimate={estimate}
               causeHours={live.causeHours}
               orientation={orientation}
               isLate={live.isLate}
+              missing={
+                terrain.missing && { state: terrain.missing, retry: () => actions.current.fetchTerrain() }
+              }
             />
           )}
         </Memo>

@@ -31,6 +31,7 @@ export const EXAMPLE: Draft = {
       height: 5,
       // April to September in leaf.
       transmittance: [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64, 0.64],
+      enabled: true,
     },
   ],
 }

@@ -10,6 +10,7 @@ import type {
 } from '../api/types.ts'
 import type { SampleDay } from '../day/sun-day.ts'
 import { costOf } from '../obstacles/new-obstacle.ts'
+import { takenEnergies } from '../results/energies.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { costText, distance, oneDecimal, shortened, wholeNumber } from '../ui/format.ts'
 
@@ -68,7 +69,7 @@ export const pricedObstacles = (
   length = Number.POSITIVE_INFINITY,
 ): PricedName[] =>
   obstacles.map(({ name }, i) => {
-    const cost = costOf(estimate?.energy.obstacles ?? null, obstacles, i)
+    const cost = costOf(estimate && takenEnergies(estimate).obstacles, obstacles, i)
     return {
       name: isolated(shortened(name, length)),
       price: cost === null ? '' : costText(cost),
@@ -76,12 +77,10 @@ export const pricedObstacles = (
     }
   })
 
-/** What the removal of no obstacle would recover. null: the horizon is open, or nothing is known. */
+/** What the horizon takes. null: the horizon is open, or nothing is known. */
 export const pricedHorizon = (points: Points, estimate: Estimate | null): PricedName | null => {
   if (estimate === null || points.every(({ heightAngle }) => heightAngle === 0)) return null
-  const { baseline, energy } = estimate
-  const recovered = energy.obstacles.reduce((sum, { recoveredEnergy }) => sum + recoveredEnergy, 0)
-  const cost = baseline.ac_annual - energy.adjustedAnnual - recovered
+  const cost = takenEnergies(estimate).horizon
   return { name: 'Horizon', price: costText(cost), cost }
 }
 

@@ -62,7 +62,7 @@ const FileChooser = ({ source, onSource }: SourceProps) => (
 )
 
 const Summary = ({ reading }: { readonly reading: HorizonFileReading }) => {
-  const { format, horizonProfile, convention, notes } = reading
+  const { format, horizonProfile, convention, assumed, notes } = reading
   const highest = horizonProfile.reduce((max, { heightAngle }) => Math.max(max, heightAngle), 0)
   return (
     <>
@@ -70,6 +70,7 @@ const Summary = ({ reading }: { readonly reading: HorizonFileReading }) => {
         Format <strong>{format}</strong>: {pointsText(horizonProfile)}, up to {highest}° high.
       </p>
       <p class="hint">Azimuths: {convention}.</p>
+      {assumed && <p>The file does not say all of this: compare the outline with what you see.</p>}
       {notes.length > 0 && (
         <ul class="hint">
           {notes.map((note) => (
@@ -87,12 +88,14 @@ interface ImportDialogProps extends SourceProps {
   /** Azimuth in the middle of the preview. */
   readonly center: number
   readonly onUse: (points: Points) => void
+  /** Opens the dialog that learns from a record; null: there is no estimate yet. */
+  readonly onLearn: (() => void) | null
   readonly onClose: () => void
 }
 
 /** Imports a horizon file or pasted text, and shows how the service has read it before the user accepts it. */
 export const ImportDialog = (props: ImportDialogProps) => {
-  const { source, onSource, points, center, onUse, onClose } = props
+  const { source, onSource, points, center, onUse, onLearn, onClose } = props
   const { reading, error, retry, hasContent, isBusy } = useReading(source)
   const { isDragOver, handlers } = useDropAndPaste(onSource)
   return (
@@ -103,6 +106,13 @@ export const ImportDialog = (props: ImportDialogProps) => {
           reads the file and does not keep it.
         </p>
         <FileChooser source={source} onSource={onSource} />
+        {onLearn && (
+          <div>
+            <Button kind="quiet" hasPopup="dialog" onClick={onLearn}>
+              Learn it from my inverter
+            </Button>
+          </div>
+        )}
         <label class="paste">
           Or paste its contents
           <textarea

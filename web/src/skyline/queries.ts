@@ -8,7 +8,7 @@ import { saveFile } from '../download/save-file.ts'
 export interface AzimuthConvention {
   readonly label: string
   /** The query that makes the service read a file so. */
-  readonly parameters: { readonly north?: 0 | 180; readonly clockwise?: boolean }
+  readonly parameters: NonNullable<operations['readHorizonFile']['parameters']['query']>
 }
 
 /** What the service detects. */
@@ -16,14 +16,18 @@ export const DETECTED: AzimuthConvention = { label: 'As detected', parameters: {
 
 export const CONVENTIONS: readonly AzimuthConvention[] = [
   DETECTED,
-  { label: '0 is north, 90 is east, −90 or 270 is west', parameters: { north: 0 } },
+  { label: '0 is north, 90 is east, −90 or 270 is west', parameters: { north: 0, clockwise: true } },
   {
     label: '0 is south, −90 is east, 90 is west (PVGIS; PVsyst in the northern hemisphere)',
-    parameters: { north: 180 },
+    parameters: { north: 180, clockwise: true },
   },
   {
     label: '0 is north, −90 is east, 90 is west (PVsyst in the southern hemisphere)',
     parameters: { north: 0, clockwise: false },
+  },
+  {
+    label: '0 is east, 90 is north, all in degrees (GRASS r.horizon -d)',
+    parameters: { north: 90, clockwise: false, unit: 'degrees' },
   },
 ]
 

@@ -12,11 +12,13 @@ import { costOf, duplicate, MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
 import { ObstacleForm } from '../obstacles/obstacle-form.tsx'
 import { AddObstacle } from '../obstacles/plan-card.tsx'
 import { formatPlace } from '../place/coordinates.ts'
+import { takenEnergies } from '../results/energies.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { fieldLabel } from '../ui/labels.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { resultAnnouncement } from './descriptions.ts'
 import { DIAGRAM_ID, Diagram, type DiagramProps } from './diagram.tsx'
 import { KEYS_ID, obstacleId, useEditing } from './editing.ts'
@@ -58,6 +60,8 @@ export const ResultAnnouncement = (props: ResultAnnouncementProps) => {
     </p>
   )
 }
+
+const RecordDialog = onDemand(async () => (await import('../record/record-dialog.tsx')).RecordDialog)
 
 export interface SkylineCardProps
   extends Pick<DiagramProps, 'place' | 'view' | 'panelAzimuth' | 'estimate' | 'ghost'> {
@@ -154,6 +158,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
   const [source, setSource] = useState<Source | null>(null)
   const { isDragOver, handlers } = useDropAndPaste(setSource)
   const [isExporting, setExporting] = useState(false)
+  const [isLearning, setLearning] = useState(false)
   const errors = props.errors.filter(({ field }) => field.startsWith('horizonProfile.'))
   const selected = props.selectedObstacle
   const obstacle = selected === null ? undefined : obstacles[selected]
@@ -234,7 +239,8 @@ export const SkylineCard = (props: SkylineCardProps) => {
         </div>
       )}
       <ErrorMessage failure={terrain.failure} />
-      {terrain.note !== null && (
+      {/* What is missing, the answer says. */}
+      {terrain.note !== null && !(terrain.missing && estimate) && (
         <div class="actions">
           <p class="hint">{terrain.note}</p>
           {terrain.canUndo && (
@@ -264,7 +270,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
             <ObstacleForm
               key={selected}
               obstacle={obstacle}
-              cost={costOf(estimate?.energy.obstacles ?? null, obstacles, selected)}
+              cost={costOf(estimate && takenEnergies(estimate).obstacles, obstacles, selected)}
               panelHeight={panelHeight}
               latitude={place?.latitude ?? 0}
               onChange={(next, mergeKey) => commands.changeObstacle(selected, next, mergeKey)}
@@ -305,7 +311,26 @@ export const SkylineCard = (props: SkylineCardProps) => {
             replaceHorizon(imported, { kind: 'file', name: source.name || 'pasted text' })
             setSource(null)
           }}
+          onLearn={
+            estimate && isCurrent
+              ? () => {
+                  setSource(null)
+                  setLearning(true)
+                }
+              : null
+          }
           onClose={() => setSource(null)}
+        />
+      )}
+      {isLearning && estimate && (
+        <RecordDialog
+          estimate={estimate}
+          center={part.center}
+          onUse={(change) => {
+            props.onChange(change)
+            setLearning(false)
+          }}
+          onClose={() => setLearning(false)}
         />
       )}
       {isExporting && <ExportDialog savedId={props.savedId} onClose={() => setExporting(false)} />}

@@ -15,6 +15,8 @@ export interface Terrain {
   readonly note: string | null
   /** The present horizon is the one that was fetched unasked. */
   readonly canUndo: boolean
+  /** What is fetched unasked for an open horizon is not there: it is on its way, or could not be fetched; null: nothing is missing. */
+  readonly missing: 'pending' | 'failed' | null
   fetch(): void
   /** Fetches it because the place is new. */
   fetchUnasked(): void
@@ -65,8 +67,10 @@ export const useTerrain = (
       },
     )
   }
+  const isMissing = request?.isAutomatic === true && points.length === 0
   return {
     isBusy,
+    missing: isMissing && isBusy ? 'pending' : isMissing && failure ? 'failed' : null,
     failure: request?.isAutomatic ? null : failure,
     note: request?.isAutomatic ? (failure ? `${failure.title}.` : found) : null,
     canUndo: request?.isAutomatic === true && found !== null,

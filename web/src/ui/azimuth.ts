@@ -1,4 +1,10 @@
-import { azimuthOf, compassPointOf, DIRECTION_PATTERN, wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import {
+  azimuthOf,
+  compassPointOf,
+  isDirection,
+  storedDirection,
+  wrapAzimuth,
+} from '../../../lib/horizon/direction.ts'
 import { type Parsed, parseNumber } from './use-typed-text.ts'
 
 export const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value))
@@ -28,8 +34,8 @@ export const toDirection = (azimuth: number): string => String(normalizeAzimuth(
 /** Typed text as the API's `direction`, or null if invalid. Accepts a decimal comma. */
 export const parseDirection = (text: string): string | null => {
   const typed = text.trim().toUpperCase().replace(/\s*°$/, '').replace(',', '.').replace(/\.$/, '')
-  if (!DIRECTION_PATTERN.test(typed)) return null
-  return /[A-Z]/.test(typed) ? typed : String(Number(typed))
+  if (!isDirection(typed)) return null
+  return /^[A-Z]/.test(typed) ? typed : String(Number(storedDirection(typed)))
 }
 
 /** `180° S`, `200.5° SSW` */
@@ -46,7 +52,7 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
 /** @param text degrees clockwise from north, with or without the compass point that the field shows, or only a compass point */
 export const parseAzimuth = (text: string): Parsed<number> => {
   const typed = LETTERS.reduce((short, [word, letter]) => short.replace(word, letter), text.toUpperCase())
-  if (/^[NESW]+$/.test(typed) && DIRECTION_PATTERN.test(typed)) return { value: azimuthOf(typed) }
+  if (/^[NESW]+$/.test(typed) && isDirection(typed)) return { value: azimuthOf(typed) }
   const [, number = ''] = /^([\d.,]+)°?[NESW]{0,3}$/.exec(typed) ?? []
   const azimuth = parseNumber(number)
   if (Number.isNaN(azimuth)) return { error: 'Enter degrees from 0 to 360, or a compass point, such as SSW' }

@@ -11,8 +11,9 @@ const zoneAt = ({ longitude }: Pick<Place, 'longitude'>): number => Math.round(l
 
 /** Standard time minus UTC, hours: the clock of an estimate, and of everything that the page says about a place. */
 export const timeZoneOf = ({ baseline, inputs }: Pick<Estimate, 'baseline' | 'inputs'>): number => {
-  const { tz } = baseline.station_info
-  return typeof tz === 'number' ? tz : zoneAt(inputs)
+  // Older results only have the station's.
+  const { timeZone = baseline.station_info.tz } = baseline
+  return typeof timeZone === 'number' ? timeZone : zoneAt(inputs)
 }
 
 /** The clock of a place, also before its estimate is known. */

@@ -34,7 +34,7 @@ export interface Dragging {
   preventScroll(event: Event): void
 }
 
-/** Dragging with the mouse, a pen or a finger. Escape cancels it. */
+/** Dragging with the mouse, a pen or a finger. Escape and a second finger cancel it. */
 export const useDrag = (): Dragging => {
   const [isDragging, setDragging] = useState(false)
   const stop = useRef<(() => void) | null>(null)
@@ -81,8 +81,11 @@ export const useDrag = (): Dragging => {
       stop.current = null
       setDragging(false)
     }
+    const { pointerId } = event
+    const isOwn = (event: Event): event is PointerEvent =>
+      event instanceof PointerEvent && event.pointerId === pointerId
     const follow = (event: Event): void => {
-      if (!(event instanceof PointerEvent)) return
+      if (!isOwn(event)) return
       const [x, y] = [event.clientX - left, event.clientY - top]
       isClick &&= Math.hypot(x - startX, y - startY) <= CLICK_DISTANCE
       const share = event.shiftKey ? FINE : 1
@@ -93,22 +96,31 @@ export const useDrag = (): Dragging => {
       isMoved = true
       requestFrame()
     }
-    const release = (): void => {
+    const release = (event: Event): void => {
+      if (!isOwn(event)) return
       if (isMoved) move()
       end()
     }
-    const cancel = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
+    const cancel = (): void => {
       end()
       if (!isClick && own.has(current())) set(initial)
+    }
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      cancel()
+    }
+    /** With a second finger it is a pinch. */
+    const pinch = (event: PointerEvent): void => {
+      if (!isOwn(event)) cancel()
     }
     stop.current?.()
     stop.current = end
     drawing.setPointerCapture(event.pointerId)
     drawing.addEventListener('pointermove', follow, { signal })
     for (const type of ['pointerup', 'pointercancel']) drawing.addEventListener(type, release, { signal })
-    addEventListener('keydown', cancel, { signal, capture: true })
+    addEventListener('keydown', press, { signal, capture: true })
+    addEventListener('pointerdown', pinch, { signal, capture: true })
     options.debounceRendering = (render) => {
       draw = render
       requestFrame()

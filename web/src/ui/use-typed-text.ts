@@ -137,6 +137,9 @@ export const parseNumber = (text: string): number => {
   return NUMBER.test(typed) ? Number(typed.replace(',', '.').replace('−', '-')) : Number.NaN
 }
 
+/** `1,234` and `12.000`: more than a thousand, or three decimals. */
+const AMBIGUOUS = /^([-+−]?[1-9]\d{0,2})(,\d{3}|\.000)$/
+
 /** A parser of numbers in min ≤ value ≤ max, rounded. */
 export const numberBetween = (
   min: number,
@@ -146,6 +149,9 @@ export const numberBetween = (
 ): ((text: string) => Parsed<number>) => {
   const scale = 10 ** decimals
   return (text) => {
+    const [, whole, rest = ''] = AMBIGUOUS.exec(text.trim()) ?? []
+    if (whole)
+      return { error: `Write ${whole}${rest.slice(1)} or ${whole}.${rest.slice(1)}: this may be either` }
     const parsed = parse?.(text) ?? { value: parseNumber(text) }
     if ('error' in parsed) return parsed
     const { value } = parsed

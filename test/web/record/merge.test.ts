@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { learnedHorizon } from '../../../lib/open-api/example-data.ts'
+import { explainedBy, mergeLearned, treesOf } from '../../../web/src/record/merge.ts'
+import { point } from '../skyline/horizons.ts'
+import { obstacle } from '../skyline/obstacles.ts'
+
+const learned = {
+  ...learnedHorizon,
+  seen: [{ from: 100, to: 105 }],
+  points: [100, 102.5, 105].map((azimuth) => ({
+    direction: String(azimuth),
+    heightAngle: 12,
+    uncertainty: 1,
+    intervals: 20,
+  })),
+  horizonProfile: [100, 102.5, 105].map((azimuth) => point(String(azimuth), 12)),
+}
+
+test('the learned line replaces what was seen, and the rest stays', () => {
+  const present = [point('0', 4), point('90', 4), point('102', 30), point('180', 4), point('270', 4)]
+  expect(mergeLearned(present, learned)).toEqual([
+    point('0', 4),
+    point('90', 4),
+    { direction: '99.5', heightAngle: expect.closeTo(24.6, 0) },
+    ...learned.horizonProfile,
+    { direction: '105.5', heightAngle: expect.closeTo(28.8, 0) },
+    point('180', 4),
+    point('270', 4),
+  ])
+})
+
+test('what was seen across north is one part', () => {
+  const across = {
+    ...learned,
+    seen: [{ from: 350, to: 10 }],
+    horizonProfile: [point('350', 9), point('0', 9), point('10', 9)],
+  }
+  const merged = mergeLearned([point('5', 20), point('180', 3)], across)
+  expect(merged.map(({ direction }) => direction)).toEqual(['0', '10', '10.5', '180', '349.5', '350'])
+})
+
+test('an obstacle as high as the learned line is a part of it', () => {
+  const house = (height: number) =>
+    obstacle({ from: { direction: '98', distance: 20 }, to: { direction: '107', distance: 20 }, height })
+  // 12° at 20 m are 4.25 m.
+  expect(explainedBy([house(4.3), house(8), { ...house(4.3), enabled: false }], learned)).toEqual([0])
+})
+
+test('a direction with some light is a tree 15 m away', () => {
+  const direction = { from: 158, to: 186, below: 34 }
+  const partial = [{ ...direction, transmittance: { summer: 0.2, winter: 0.65 } }]
+  const [tree] = treesOf({ ...learned, partial }, 47)
+  expect(tree).toMatchObject({ from: { direction: '158', distance: 15 }, height: 10.1, enabled: true })
+  expect(tree?.transmittance).toEqual([0.65, 0.65, 0.65, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.65, 0.65])
+  const [south] = treesOf({ ...learned, partial }, -34)
+  expect([south?.transmittance].flat()[0]).toBe(0.2)
+  const unseen = [{ ...direction, transmittance: { summer: null, winter: 0.6 } }]
+  expect(new Set([treesOf({ ...learned, partial: unseen }, 47)[0]?.transmittance].flat())).toEqual(
+    new Set([0.6]),
+  )
+})

@@ -1,0 +1,64 @@
+import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { topHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
+import { MONTHS } from '../../../lib/solar/calendar.ts'
+import type { LearnedHorizon, Obstacle, Points } from '../api/types.ts'
+import { roundTo } from '../ui/azimuth.ts'
+
+type Range = LearnedHorizon['seen'][number]
+
+const isWithin = ({ from, to }: Range, azimuth: number): boolean =>
+  wrapAzimuth(azimuth - from) <= wrapAzimuth(to - from)
+
+/** Degrees outside of what was seen, where the present line takes over. */
+const BESIDE = 0.5
+
+/** The learned line where the sun was seen, and the present one elsewhere. */
+export const mergeLearned = (points: Points, { horizonProfile, seen }: LearnedHorizon): Points => {
+  const isSeen = (azimuth: number): boolean => seen.some((range) => isWithin(range, azimuth))
+  const present = horizonLine(points)
+  const kept = points.filter(({ direction }) => !isSeen(azimuthOf(direction)))
+  const taken = new Set(kept.map(({ direction }) => azimuthOf(direction)))
+  const edges = seen
+    .flatMap(({ from, to }) => [wrapAzimuth(from - BESIDE), wrapAzimuth(to + BESIDE)])
+    .filter((azimuth) => !isSeen(azimuth) && !taken.has(azimuth))
+    .map((azimuth) => ({ direction: String(azimuth), heightAngle: roundTo(heightAt(present, azimuth), 1) }))
+  return [...kept, ...edges, ...horizonProfile].sort(
+    (one, other) => azimuthOf(one.direction) - azimuthOf(other.direction),
+  )
+}
+
+/** Degrees by which an obstacle may be higher than the line that contains it. */
+const TOLERANCE = 2
+
+/** The obstacles that the learned line contains: with both, they would count twice. */
+export const explainedBy = (obstacles: readonly Obstacle[], { points }: LearnedHorizon): readonly number[] =>
+  obstacles.flatMap((obstacle, i) => {
+    const view = viewOf(obstacle)
+    const middle = wrapAzimuth(view.azimuth + view.width / 2)
+    const point = points.find(({ direction }) => Math.abs(azimuthOf(direction) - middle) <= 1.25)
+    if (!point || !obstacle.enabled) return []
+    const top = topHeightAt(view, middle)
+    return top > 3 && Math.abs(top - point.heightAngle) <= Math.max(TOLERANCE, 2 * point.uncertainty)
+      ? [i]
+      : []
+  })
+
+/** Meters: nothing says how far a tree is. */
+const TREE_DISTANCE = 15
+
+/** Directions in which some light comes through, as trees. @param latitude degrees, north positive */
+export const treesOf = ({ partial }: LearnedHorizon, latitude: number): Obstacle[] =>
+  partial.map(({ from, to, below, transmittance: { summer, winter } }, i) => {
+    const [inSummer, inWinter] = [summer ?? winter ?? 0, winter ?? summer ?? 0]
+    return {
+      name: partial.length > 1 ? `Learned tree ${i + 1}` : 'Learned tree',
+      from: { direction: String(from), distance: TREE_DISTANCE },
+      to: { direction: String(wrapAzimuth(to)), distance: TREE_DISTANCE },
+      height: roundTo(TREE_DISTANCE * Math.tan((below * Math.PI) / 180), 1),
+      transmittance: Array.from({ length: MONTHS }, (_, month) =>
+        (month >= 3 && month <= 9) === latitude >= 0 ? inSummer : inWinter,
+      ),
+      enabled: true,
+    }
+  })

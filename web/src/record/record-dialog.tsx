@@ -1,0 +1,292 @@
+import '../skyline/dialogs.css'
+import { useMutation } from '@tanstack/preact-query'
+import { useMemo, useState } from 'preact/hooks'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
+import { dataOf, useClient } from '../api/client.ts'
+import type { Estimate, LearnedHorizon, Obstacle, Points } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { ask } from '../model/ask.ts'
+import type { Edit } from '../model/compute.ts'
+import { useNewest } from '../model/use-model.ts'
+import {
+  areaPath,
+  createFrame,
+  type Line,
+  linePath,
+  requiredMaxAltitude,
+  toX,
+  WHOLE_CIRCLE,
+} from '../skyline/frame.ts'
+import { horizonOutline } from '../skyline/horizon-line.ts'
+import { relativeAzimuth } from '../ui/azimuth.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { energyText, percent, wholeNumber } from '../ui/format.ts'
+import { MONTH_NAMES } from '../ui/labels.ts'
+import { explainedBy, mergeLearned, treesOf } from './merge.ts'
+
+const GZIP_MAGIC = [0x1f, 0x8b]
+
+/** A record is ten times as small packed, and a year of minutes fits in. */
+const packed = async (file: Blob): Promise<Blob> => {
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  if (GZIP_MAGIC.every((byte, i) => start[i] === byte)) return file
+  return new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+}
+
+const useLearning = ({ latitude, longitude, panelTilt, panelAzimuth }: Estimate['inputs']) => {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async (file: Blob) =>
+      dataOf(
+        client.POST('/learned-horizon', {
+          body: await packed(file),
+          bodySerializer: (body) => body,
+          headers: { 'content-type': 'application/gzip' },
+          params: { query: { latitude, longitude, panelTilt, panelAzimuth } },
+        }),
+      ),
+  })
+}
+
+const PREVIEW_WIDTH = 400
+
+interface PreviewProps {
+  readonly points: Points
+  readonly learned: LearnedHorizon
+  readonly center: number
+}
+
+/** The learned line with its uncertainty as a band, the present one dashed, and gray where the sun was not seen. */
+const Preview = ({ points, learned, center }: PreviewProps) => {
+  const heights = [...points, ...learned.points].map(({ heightAngle }) => heightAngle)
+  const frame = createFrame(PREVIEW_WIDTH, {
+    center,
+    reach: WHOLE_CIRCLE,
+    maxAltitude: requiredMaxAltitude(heights),
+  })
+  const { left, right, top, bottom } = frame
+  const lines = (offset: (uncertainty: number) => number): Line[] => {
+    const across = learned.points
+      .map(({ direction, heightAngle, uncertainty }) => ({
+        relative: relativeAzimuth(center, azimuthOf(direction)),
+        height: Math.max(0, heightAngle + offset(uncertainty)),
+      }))
+      .sort((one, other) => one.relative - other.relative)
+    const starts = across.flatMap(({ relative }, i) =>
+      relative - (across[i - 1]?.relative ?? -999) > 3 ? [i] : [],
+    )
+    return starts.map((start, i) => across.slice(start, starts[i + 1]))
+  }
+  const seen = learned.seen.flatMap(({ from, to }) => {
+    const [start, end] = [relativeAzimuth(center, from), relativeAzimuth(center, to)]
+    return start <= end ? [[start, end] as const] : [[start, 180] as const, [-180, end] as const]
+  })
+  return (
+    <svg
+      class="import-outline learned-outline"
+      viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
+      preserveAspectRatio="none"
+      role="img"
+    >
+      <title>
+        The learned horizon with its uncertainty; dashed, the present one; gray where the sun was not seen
+      </title>
+      <rect class="unseen" x={left} y={top} width={right - left} height={bottom - top} />
+      {seen.map(([start, end]) => (
+        <rect
+          key={start}
+          class="seen"
+          x={toX(frame, start)}
+          y={top}
+          width={toX(frame, end) - toX(frame, start)}
+          height={bottom - top}
+        />
+      ))}
+      <path
+        class="band"
+        d={areaPath(
+          frame,
+          lines((uncertainty) => uncertainty),
+        )}
+      />
+      <path
+        class="imported"
+        d={areaPath(
+          frame,
+          lines((uncertainty) => -uncertainty),
+        )}
+      />
+      <path
+        class="learned"
+        d={linePath(
+          frame,
+          lines(() => 0),
+        )}
+      />
+      <path class="present" d={linePath(frame, [horizonOutline(points, center)])} />
+    </svg>
+  )
+}
+
+/** What a record gave each whole month, and what the estimate gives it. */
+const Months = ({
+  months,
+  estimate,
+}: {
+  readonly months: LearnedHorizon['months']
+  readonly estimate: Estimate
+}) => {
+  const whole = months.flatMap(({ month, energy }) => (energy === null ? [] : [{ month, energy }]))
+  if (whole.length === 0) return null
+  return (
+    <details>
+      <summary>Was the estimate right?</summary>
+      <ul class="hint">
+        {whole.map(({ month, energy }) => {
+          const number = Number(month.slice(5)) - 1
+          return (
+            <li key={month}>
+              {MONTH_NAMES[number]} {month.slice(0, 4)}: {energyText(energy)} produced,{' '}
+              {energyText(estimate.energy.adjustedMonthly[number] ?? 0)} estimated for a usual year
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+export type LearnedChange = Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles'>
+
+interface RecordDialogProps {
+  /** Of the site as it is. */
+  readonly estimate: Estimate
+  /** Azimuth in the middle of the preview. */
+  readonly center: number
+  readonly onUse: (change: LearnedChange) => void
+  readonly onClose: () => void
+}
+
+const variantOf = (edit: Edit) => ask('variant', edit)
+
+/** Learns the skyline from what an inverter has recorded, and shows it before the user accepts it. */
+export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogProps) => {
+  const { inputs } = estimate
+  const learning = useLearning(inputs)
+  const [name, setName] = useState('')
+  const [switchesOff, setSwitchesOff] = useState(true)
+  const [addsTrees, setAddsTrees] = useState(true)
+  const learned = learning.data ?? null
+  const change = useMemo((): LearnedChange | null => {
+    if (!learned) return null
+    const explained = new Set(switchesOff ? explainedBy(inputs.obstacles, learned) : [])
+    const obstacles = inputs.obstacles.map(
+      (obstacle, i): Obstacle => (explained.has(i) ? { ...obstacle, enabled: false } : obstacle),
+    )
+    return {
+      horizonProfile: mergeLearned(inputs.horizonProfile, learned),
+      horizonSource: { kind: 'record', from: learned.record.from, to: learned.record.to },
+      obstacles: [...obstacles, ...(addsTrees ? treesOf(learned, inputs.latitude) : [])],
+    }
+  }, [learned, inputs, switchesOff, addsTrees])
+  const edit = useMemo((): Edit | null => change && { ...inputs, ...change }, [change, inputs])
+  const { answered } = useNewest(edit, variantOf)
+  const after = answered && answered.question === edit ? answered.value.estimate.energy : null
+  const difference = after ? after.adjustedAnnual - estimate.energy.adjustedAnnual : null
+  const explained = learned ? explainedBy(inputs.obstacles, learned) : []
+  const failure = learning.error?.failure ?? null
+  return (
+    <Dialog title="Learn it from my inverter" onClose={onClose}>
+      <div class="horizon-import">
+        <p class="hint">
+          A file with times and power or energy, every 5 to 60 minutes for two months or more. The service
+          reads it and does not keep it.
+        </p>
+        <div class="file-chooser">
+          <label class="button">
+            Choose a file
+            <input
+              type="file"
+              class="visually-hidden"
+              accept=".csv,.txt,.tsv,.gz,text/csv,text/plain,application/gzip"
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0]
+                if (file) {
+                  setName(file.name)
+                  learning.mutate(file)
+                }
+                currentTarget.value = ''
+              }}
+            />
+          </label>
+          <bdi class="hint">{name}</bdi>
+        </div>
+        <div role="alert">
+          {failure && (
+            <p class="field-error">{failure.errors[0]?.message ?? `${failure.title}. ${failure.advice}`}</p>
+          )}
+        </div>
+        {learning.isPending && <p role="status">Looking for clear days…</p>}
+        {learned && (
+          <>
+            <Preview points={inputs.horizonProfile} learned={learned} center={center} />
+            <p role="status">
+              {wholeNumber(learned.record.clearIntervals)} clear intervals from {learned.record.from} to{' '}
+              {learned.record.to}; {percent(100 * learned.agreement)} of them fit.{' '}
+              {difference !== null && (
+                <strong>
+                  {difference < 0 ? 'It takes' : 'It gives'} {energyText(Math.abs(difference))} a year
+                  {difference < 0 ? ' more' : ' back'}.
+                </strong>
+              )}
+            </p>
+            {learned.warnings.length > 0 && (
+              <ul>
+                {learned.warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            )}
+            {explained.length > 0 && (
+              <label class="check">
+                <input
+                  type="checkbox"
+                  checked={switchesOff}
+                  onChange={({ currentTarget }) => setSwitchesOff(currentTarget.checked)}
+                />{' '}
+                Switch off {explained.map((i) => inputs.obstacles[i]?.name).join(', ')}: the line contains
+                them
+              </label>
+            )}
+            {learned.partial.length > 0 && (
+              <label class="check">
+                <input
+                  type="checkbox"
+                  checked={addsTrees}
+                  onChange={({ currentTarget }) => setAddsTrees(currentTarget.checked)}
+                />{' '}
+                Add a tree where some light comes through:{' '}
+                {learned.partial
+                  .map(({ from, to, below }) => `${from}° to ${to}°, ${below}° high`)
+                  .join('; ')}
+              </label>
+            )}
+            <Months months={learned.months} estimate={estimate} />
+          </>
+        )}
+      </div>
+      <div class="actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          kind="primary"
+          disabled={change === null}
+          busy={learning.isPending}
+          onClick={() => change && onUse(change)}
+        >
+          Use this horizon
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
