@@ -24,14 +24,14 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** `npm test` runs unit and isolated; the others need more time or more tools. */
 export default defineConfig({
   test: {
-    // Metrics go to standard output as JSON; only one test reads them.
-    env: { POWERTOOLS_METRICS_DISABLED: 'true' },
+    // Metrics go to standard output as JSON; only one test reads them. Servers of tests are on this machine.
+    env: { POWERTOOLS_METRICS_DISABLED: 'true', no_proxy: '*' },
     // Node runs the sources itself, as it does outside of the tests: it loads them faster, and models run at their real speed.
     experimental: { viteModuleRunner: false },
     // These limits only end a test that hangs: a busy machine must never reach them.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 300_000 } },
     // Vitest's own default leaves one core idle. Some tests wait, and others can run meanwhile.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     setupFiles: ['test/seed.ts'],

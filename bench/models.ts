@@ -1,7 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { causesOf } from '../lib/energy/causes.ts'
+import { energyLoss, energyOfHours } from '../lib/energy/loss.ts'
+import { shadedSun, shadedYear, shadeOf } from '../lib/energy/shaded-year.ts'
+import { unshadedYear } from '../lib/energy/unshaded-year.ts'
+import { embeddedWeather } from '../lib/estimators/embedded/weather.ts'
 import { skylineOf } from '../lib/horizon/skyline.ts'
+import { monthlyEnergy } from '../lib/pvwatts/hourly-series.ts'
+import { roofSystem, simulate } from '../lib/pvwatts/model.ts'
+import { skyYear } from '../lib/pvwatts/sky-year.ts'
 import { calculateShading } from '../lib/shading/sample-days.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
+import { sunYear } from '../lib/solar/sun-year.ts'
 import { type Comparison, compare, figure, type Part, range, table } from './measure.ts'
 import { garden, jaggedProfile, placesOnEarth, suncalcPositions, suncalcYear } from './places.ts'
 import { post } from './service.ts'
@@ -64,6 +73,24 @@ The event loop is blocked for ${figure(delay.max / 1e6)} ms at most (limit: 50).
 `
 }
 
+/** Of an estimate's loss with all its reasons: what causes add to the rest. */
+const causesText = async (): Promise<string> => {
+  const overhead = sunYear({ ...place, timeZone: 1 })
+  const weather = embeddedWeather(overhead)
+  const sky = skyYear(weather, overhead)
+  const hours = simulate(roofSystem(panels), weather, overhead, sky)
+  const production = { ...panels, monthly: monthlyEnergy(hours.ac), hours }
+  const year = unshadedYear(production, { sun: overhead, sky })
+  const skyline = skylineOf({ horizonProfile: jaggedProfile(36, 0), obstacles: garden(50, 0) })
+  const sun = shadedSun(skyline, overhead, true)
+  const shade = shadeOf(year, sun)
+  const plane = { year, shade, lost: energyOfHours(year, shadedYear(year, shade).acLost) }
+  const all = { run: () => energyLoss([year], sun), count: 1 }
+  const { ratio } = await compare(all, { run: () => causesOf([plane], sun), count: 1 }, 15)
+  return `Behind 36 points and 50 obstacles, causes make a loss with all its reasons ${figure(ratio.median / (ratio.median - 1))} times as long (limit: 1.3).
+`
+}
+
 const HEAD = ['Skyline', 'µs', 'suncalc µs', 'ours ÷ suncalc', 'limit']
 
 const run = async (): Promise<string> => {
@@ -78,7 +105,7 @@ ${table(HEAD, shading)}
 One of ${VARIANTS} variants (of ${VARIANTS_WITH_OBSTACLES} with obstacles) in a request over HTTP, client and server in this process, each with its own skyline and orientation and
 all its reasons, against the 8760 positions of the sun by suncalc, one per hour.
 ${table(HEAD, variants)}
-${await orientationText()}`
+${await orientationText()}${await causesText()}`
 }
 
 export const part: Part = { title: 'Models', run }

@@ -41,6 +41,7 @@ export const garden = (obstacles: number, seed: number): Obstacle[] =>
       },
       height: 1 + 10 * height,
       transmittance: [0, 0.3, BARE_AND_IN_LEAF][i % 3] ?? 0,
+      enabled: true,
     }
   })
 

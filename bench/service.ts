@@ -14,8 +14,11 @@ import { readSettings } from '../local/settings.ts'
 
 /** The service in this process with its data in memory. A process can run only one, so the parts share it. */
 export const dynamo = await startDatabase(null)
-const settings = { ...readSettings({ PORT: '0', API_KEY: randomUUID() }), dataFolder: null }
-const { url } = await startService(settings, async () => dynamo)
+const settings = {
+  ...readSettings({ PORT: '0', API_KEY: randomUUID(), ESTIMATORS: 'embedded' }),
+  dataFolder: null,
+}
+const { url } = await startService(settings, { openDatabase: async () => dynamo })
 const handlers = new Map(await Promise.all(operations.map(loadHandler)))
 
 const EVENTS = join(import.meta.dirname, '../events')

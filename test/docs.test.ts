@@ -22,8 +22,8 @@ const documents = [
 const matches = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, group = '']) => group)
 
-/** Written by a build. */
-const GENERATED = ['web/dist']
+/** Written by a build, or by the server. */
+const GENERATED = ['web/dist', 'schema.json']
 const PATH = /`((?:functions|lib|infra|local|web|bench|test|events|docs|\.ci|\.github)\/[\w./-]*)`/g
 const ROOT_FILE = /`(\w+\.(?:json|md))`/g
 

@@ -6,6 +6,7 @@ import type { startDatabase } from '../local/database/database.ts'
 import { listen } from '../local/listen.ts'
 import { type Service, startService } from '../local/service.ts'
 import type { Settings } from '../local/settings.ts'
+import { callHere } from './call-here.ts'
 
 export const KEY = 'a-key-of-the-tests'
 
@@ -93,9 +94,11 @@ export const faultyFields = ({ envelope }: Reply): string[] => {
 
 const inMemory: Settings = {
   port: 0,
+  host: undefined,
   dataFolder: null,
   apiKey: KEY,
   estimators: ['embedded'],
+  probesPvgis: false,
   pvwattsUrl: undefined,
   pvwattsApiKey: undefined,
   pvgisUrl: undefined,
@@ -104,7 +107,7 @@ const inMemory: Settings = {
   mapTilesUrl: null,
   mapCredit: '',
   overpassUrl: 'http://127.0.0.1:9/api/interpreter',
-  defaultAdjustment: 'daylight-hours',
+  defaultAdjustment: undefined,
   allowedOrigins: [],
   allowedHosts: [],
   publicUrl: undefined,
@@ -119,7 +122,10 @@ export const useService = (
 ) => {
   let service: Service | undefined
   beforeAll(async () => {
-    service = await startService({ ...inMemory, ...settings() }, openDatabase)
+    service = await startService(
+      { ...inMemory, ...settings() },
+      { startThreads: callHere, ...(openDatabase && { openDatabase }) },
+    )
   })
   afterAll(() => service?.close())
   const url = () => service?.url ?? ''

@@ -26,11 +26,10 @@ export interface LocalServer {
 }
 
 export interface LaunchOptions {
-  /** Settings besides the port, the key of the tests and the data folder. */
+  /** Settings besides the port, the key of the tests, the data folder, and, without PVWATTS_URL, the estimator without a network. */
   readonly variables?: Readonly<Record<string, string>>
   /** Largest file the server may write, in blocks of the shell's `ulimit -f`. The limit can be raised later. */
   readonly maxFileBlocks?: number
-  readonly nodeFlags?: readonly string[]
 }
 
 /** A soft limit: what exceeds it fails as it does on a full disk. */
@@ -48,12 +47,13 @@ const limited = (blocks: number, command: readonly string[]): string[] => [
  */
 export const startLocalServer = async (
   dataFolder: string,
-  { variables = {}, maxFileBlocks, nodeFlags = [] }: LaunchOptions = {},
+  { variables = {}, maxFileBlocks }: LaunchOptions = {},
 ): Promise<LocalServer> => {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-  const plain = [process.execPath, ...nodeFlags, 'local/preflight.mjs', 'local/main.ts']
+  const plain = [process.execPath, 'local/preflight.mjs', 'local/main.ts']
   const [command = '', ...args] = maxFileBlocks === undefined ? plain : limited(maxFileBlocks, plain)
-  const settings = { PORT: '0', API_KEY: KEY, DATA_DIR: dataFolder, ...variables }
+  const own = { PORT: '0', API_KEY: KEY, DATA_DIR: dataFolder }
+  const settings = { ...own, ...('PVWATTS_URL' in variables ? {} : { ESTIMATORS: 'embedded' }), ...variables }
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH, NODE_COMPILE_CACHE, ...settings },

@@ -8,7 +8,8 @@ const { url } = useService()
 
 const Losses = z.object({
   shading: z.object({ averageShadingLoss: z.number() }),
-  energy: z.object({ annualLoss: z.number() }),
+  adjusted: z.object({ adjustedAnnual: z.number() }),
+  energy: z.object({ annualLoss: z.number(), adjustedAnnual: z.number() }),
 })
 
 test('the README’s worked example works, and its responses are right to the last digit', async () => {
@@ -20,7 +21,8 @@ test('the README’s worked example works, and its responses are right to the la
   expect(failed.map(({ command }) => command)).toEqual([expect.stringContaining('panelTlt')])
 
   const analysis = answers.find(({ command }) => command.includes('/analysis'))
-  const { shading, energy } = Losses.parse(analysis?.reply.envelope.data)
+  const { shading, adjusted, energy } = Losses.parse(analysis?.reply.envelope.data)
   expect(whichLoss).toContain(`${shading.averageShadingLoss.toFixed(1)} % of the daylight hours`)
   expect(whichLoss).toContain(`${energy.annualLoss.toFixed(1)} % of the energy`)
+  expect(adjusted.adjustedAnnual).toBe(energy.adjustedAnnual)
 })

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,7 +17,9 @@ const terrace = [-15, -5, 5].map((west) => way(box(west, 20, 10)))
 const overpass = useServer((_, response) => response.end(JSON.stringify(replyOf(terrace))))
 const { url } = useService(() => ({ terrainTilesUrl: tiles.template, overpassUrl: overpass.url() }))
 
-const section = readFileSync(join(import.meta.dirname, '../docs/recipes.md'), 'utf8')
+const ROOT = join(import.meta.dirname, '..')
+for (const name of ['examples', 'events']) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+const section = readFileSync(join(ROOT, 'docs/recipes.md'), 'utf8')
 const [, setup = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? []
 
 const RECIPE = /^\*\*(.*?)\*\*[^\n]*\n(?:.+\n)*\n```sh\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```$/gm
@@ -34,9 +36,25 @@ test('every block of commands is the setup or a recipe with its output', () => {
 /** Small containers lack these, and `npm test` must pass there. `.ci/run` installs what is missing, so that it skips nothing. */
 const canRun = ['bash', 'curl', 'jq'].every((tool) => spawnSync(tool, ['--version']).status === 0)
 
-test.skipIf(!canRun).each(recipes)('$question', async ({ script, output }) => {
-  const here = `URL='${url()}'\nKEY='x-api-key: ${KEY}'`
-  const program = [setup, here, script].join('\n')
+const run = async (...parts: readonly string[]): Promise<string> => {
+  const here = `URL='${url()}'; KEY='x-api-key: ${KEY}'`
+  const program = [...parts.slice(0, -1), here, ...parts.slice(-1)].join('\n')
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', program], { cwd: folder })
-  expect(stdout).toBe(output)
+  return stdout
+}
+
+test.skipIf(!canRun).each(recipes)('$question', async ({ script, output }) => {
+  expect(await run(setup, script)).toBe(output)
+})
+
+test.skipIf(!canRun)('the lines in docs/runs.md estimate the example portfolio', async () => {
+  const [, lines = ''] =
+    /^```sh\n.*\n([\s\S]*?)^```$/m.exec(readFileSync(join(ROOT, 'docs/runs.md'), 'utf8')) ?? []
+  expect(JSON.parse(await run(lines))).toEqual({
+    state: 'succeeded',
+    rows: 20,
+    failed: 0,
+    error: null,
+  })
+  expect(readFileSync(join(folder, 'results.csv'), 'utf8').trim().split('\n')).toHaveLength(21)
 })

@@ -22,7 +22,7 @@ export const startAws = async (
   const server = createServer(async (call, response) => {
     const { method = '', url = '', headers } = call
     const body = await text(call)
-    const [, by = 'nobody'] = CREDENTIAL.exec(headers.authorization ?? url) ?? []
+    const [, by = 'unsigned'] = CREDENTIAL.exec(headers.authorization ?? url) ?? []
     used.set(by, new Set([...(used.get(by) ?? []), ...rightsFor(call, body)]))
     const target = headers['x-amz-target']
     if (target?.includes('SSM'))

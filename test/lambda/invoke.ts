@@ -47,7 +47,8 @@ const runtimeEnvironment = (folder: string) => ({
 export const invoke = async ({ folder, environment, event }: Invocation) => {
   const { promise: body, resolve, reject } = Promise.withResolvers<string>()
   let hasEvent = false
-  const server = createServer(async (request, response) => {
+  // The client reuses its connection however long the function takes, so it must not time out.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     if (request.url?.endsWith('/next')) {
       if (hasEvent) return
       hasEvent = true

@@ -46,7 +46,7 @@ import { type Entry, rightsOf } from './rights.ts'
 const KEY = 'secret-estimator-key'
 const SECRET = 'secret'
 
-const { resources, ofType } = synthesize({ stage: 'dev', console: 'false' })
+const { resources, only } = synthesize({ stage: 'dev', console: 'false' })
 
 /** Names of resources are their logical ids here. */
 const Variable = z.union([z.string(), z.object({ Ref: z.string() }).transform(({ Ref }) => Ref)])
@@ -64,7 +64,7 @@ await createTables(clientOf(embedded.engine))
 const database = await serveDatabase(embedded)
 
 for (const entry of all) accounts.DUMMY_ACCOUNT.createKeyPair(logicalIdOf(entry), SECRET)
-const buckets = await startBuckets(ofType('AWS::S3::Bucket').map(([id]) => id))
+const buckets = await startBuckets([only('AWS::S3::Bucket').id])
 
 const aws = await startAws({ database: database.endpoint, buckets: buckets.url }, KEY)
 const estimator = await startEstimator()

@@ -1,6 +1,6 @@
 const described = (description: string, units?: string) => ({ description, ...(units && { units }) })
 
-/** The part of a reply that explains the others, in the shape of PVGIS's. Nobody reads it. */
+/** The part of a reply that explains the others, in the shape of PVGIS's. Nothing reads it. */
 export const META = {
   inputs: {
     location: {

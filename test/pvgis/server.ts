@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { LOOPBACK } from '../../local/listen.ts'
-import { answer, answerPage, type Behavior, startUpstream, type Upstream } from '../lib/upstream/server.ts'
+import {
+  answer,
+  answerPage,
+  type Behavior,
+  resetAtOnce,
+  startUpstream,
+  type Upstream,
+} from '../lib/upstream/server.ts'
 import { pvgisReply, type ReplyOptions } from './reply.ts'
 
 /** PVGIS's 400. The caller sees its message only if it says that there is no data. */
@@ -39,6 +46,8 @@ const responseTo = (request: IncomingMessage, path: string, options: ReplyOption
 }
 
 export interface PvgisOptions extends ReplyOptions {
+  /** Whether it can be reached. It resets connections while it cannot. */
+  readonly isUp?: () => boolean
   /** What the first requests get instead; to fail always, name a fault once for every attempt. */
   readonly faults?: readonly Behavior[]
 }
@@ -49,9 +58,14 @@ export interface PvgisOptions extends ReplyOptions {
  *
  * @returns `url` is the base address, as PVGIS_URL needs it
  */
-export const startPvgisServer = async ({ faults = [], ...options }: PvgisOptions = {}): Promise<Upstream> => {
+export const startPvgisServer = async ({
+  faults = [],
+  isUp = () => true,
+  ...options
+}: PvgisOptions = {}): Promise<Upstream> => {
   const path = '/api/v5_3/'
-  const well: Behavior = (response, request) => responseTo(request, path, options)(response, request)
+  const well: Behavior = (response, request) =>
+    (isUp() ? responseTo(request, path, options) : resetAtOnce)(response, request)
   const [first = well, ...others] = faults
   const upstream = await startUpstream(first, ...others, well)
   return { ...upstream, url: new URL(path, upstream.url).href }

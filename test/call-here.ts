@@ -1,0 +1,13 @@
+import { deadlineIn } from '../lib/platform/deadline.ts'
+import { lambdaContext } from '../local/gateway/lambda-context.ts'
+import { loadFunction } from '../local/threads/load-function.ts'
+import type { createThreads } from '../local/threads/threads.ts'
+
+/** Instead of threads: calls functions in this one, so that tests can change their clock, their network and their database. */
+export const callHere: typeof createThreads = () => ({
+  call: async ({ file, event, entry, awsRequestId, milliseconds }) => {
+    const handler = await loadFunction(file)
+    return handler(event, lambdaContext(entry, awsRequestId, deadlineIn(milliseconds)))
+  },
+  close: async () => {},
+})
