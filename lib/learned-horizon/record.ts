@@ -50,9 +50,12 @@ const numberIn = (cell: string): number => {
   return Math.abs(value) <= MOST ? value : Number.NaN
 }
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|[-+]\d\d:?\d\d)?$/
-const DOTS = /^(\d\d?)\.(\d\d?)\.(\d{4}),?[T ]\s*(\d\d?):(\d\d)(?::(\d\d))?$/
-const SLASHES = /^(\d\d?)\/(\d\d?)\/(\d{4}),?\s+(\d\d?):(\d\d)(?::(\d\d))?\s*([ap]m)?$/i
+/** Ways of writing a time that programs use. */
+const WRITTEN = [
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?\s*(?<offset>Z|[-+]\d\d:?\d\d)?$/,
+  /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4}),?[T ]\s*(?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d))?$/,
+  /^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4}),?\s+(?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d))?\s*(?<half>[ap]m)?$/i,
+]
 /** Seconds from 1980 to 2100. */
 const [FIRST_UNIX, LAST_UNIX] = [315_532_800, 4_102_444_800]
 const UNIX = /^\d{9,10}(\.\d+)?$/
@@ -72,41 +75,16 @@ const minutesOf = (offset: string): number => {
   return (offset.startsWith('-') ? -1 : 1) * (60 * hours + minutes)
 }
 
-/** A time in one of the ways of writing that programs use: ISO 8601, day.month.year, month/day/year or Unix seconds. */
+/** A time as ISO 8601, day.month.year, month/day/year or Unix seconds. */
 const timeIn = (cell: string): { readonly time: number; readonly isLocal: boolean } | null => {
-  const iso = ISO.exec(cell)
-  if (iso) {
-    const [, year, month, day, hour, minute, second = 0, offset] = iso
-    const time = instant(
-      Number(year),
-      Number(month),
-      Number(day),
-      Number(hour),
-      Number(minute),
-      Number(second),
-    )
-    if (time === null) return null
-    return offset ? { time: time - minutesOf(offset) * 60_000, isLocal: false } : { time, isLocal: true }
-  }
-  const dots = DOTS.exec(cell)
-  if (dots) {
-    const [, day, month, year, hour, minute, second = 0] = dots
-    const time = instant(
-      Number(year),
-      Number(month),
-      Number(day),
-      Number(hour),
-      Number(minute),
-      Number(second),
-    )
-    return time === null ? null : { time, isLocal: true }
-  }
-  const slashes = SLASHES.exec(cell)
-  if (slashes) {
-    const [, month, day, year, hour, minute, second = 0, half] = slashes
+  for (const pattern of WRITTEN) {
+    const parts = pattern.exec(cell)?.groups
+    if (!parts) continue
+    const { year, month, day, hour, minute, second = 0, half, offset } = parts
     const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
     const time = instant(Number(year), Number(month), Number(day), hours, Number(minute), Number(second))
-    return time === null ? null : { time, isLocal: true }
+    if (time === null) return null
+    return offset ? { time: time - minutesOf(offset) * 60_000, isLocal: false } : { time, isLocal: true }
   }
   const seconds = UNIX.test(cell) ? Number(cell) : 0
   return seconds >= FIRST_UNIX && seconds < LAST_UNIX ? { time: seconds * 1000, isLocal: false } : null
@@ -169,8 +147,8 @@ export const readRows = (text: string): RecordTable => {
   if (lines.length > MAX_ROWS) throw new UnreadableRecord(`has more than ${MAX_ROWS} lines`)
   const start = lines.findIndex((line, i) => {
     if (i > MAX_PREAMBLE || line.length > MAX_LINE) return false
-    const [first = '', second = ''] = splitter(line)(line)
-    return isTime(first) || isTime(`${first} ${second}`) || splitter(line)(line).some(isTime)
+    const cells = splitter(line)(line)
+    return cells.some(isTime) || isTime(`${cells[0]} ${cells[1]}`)
   })
   if (start < 0)
     throw new UnreadableRecord(
@@ -226,7 +204,7 @@ const intervalOf = (times: readonly number[]): number => {
   )
 }
 
-/** Share of the steps that a counter may fall: a new meter starts anew. */
+/** Share of the steps that a counter may fall: a new meter starts at 0. */
 const MOST_RESETS = 0.001
 
 const isRising = (values: readonly number[]): boolean => {
@@ -247,7 +225,7 @@ export interface ProductionRecord {
   readonly warnings: readonly string[]
 }
 
-const WATTS: Readonly<Record<'W' | 'kW', number>> = { W: 1, kW: 1000 }
+const MINUTES_PER_HOUR = 60
 
 /**
  * Rows as intervals of mean power.
@@ -267,13 +245,11 @@ export const intervalsOf = (
     .filter(({ time }, i, all) => time !== all[i - 1]?.time)
   const minutes = intervalOf(timed.map(({ time }) => time))
   const values = timed.map(({ value }) => value)
-  const isCounter = given
-    ? given.endsWith('-counter')
-    : (named?.endsWith('-counter') ?? false) || isRising(values)
   const unit = given ?? named
+  const saysCounter = unit?.endsWith('-counter') ?? false
+  const isCounter = saysCounter || (given === undefined && isRising(values))
   const warnings: string[] = []
-  if (isCounter && !given && !named?.endsWith('-counter'))
-    warnings.push('The column never falls, so it is read as a counter.')
+  if (isCounter && !saysCounter) warnings.push('The column never falls, so it is read as a counter.')
   // A reading of a counter ends its interval.
   const isEnd = stamp ? stamp === 'end' : isCounter
   const starts: number[] = []
@@ -292,12 +268,11 @@ export const intervalsOf = (
     power.push(Math.max(0, amount))
   }
   if (negative > MOST_BAD * power.length) warnings.push(`${negative} negative values count as 0.`)
-  const energy = unit === null || unit === 'W' || unit === 'kW' ? null : unit.startsWith('k') ? 1000 : 1
-  const scale =
-    energy === null ? (unit === 'W' || unit === 'kW' ? WATTS[unit] : 1) : (energy * LONGEST) / minutes
+  const kilo = unit?.startsWith('k') ? 1000 : 1
+  const perHour = unit?.includes('h') ? MINUTES_PER_HOUR / minutes : 1
   return {
     starts: Float64Array.from(starts),
-    power: Float64Array.from(power, (value) => value * scale),
+    power: Float64Array.from(power, (value) => value * kilo * perHour),
     minutes,
     badRows,
     hasUnit: unit !== null,

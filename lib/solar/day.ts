@@ -16,7 +16,8 @@ export interface SolarDay {
   readonly equationOfTime: Course
 }
 
-const valueAfter = ({ noon, slope, curvature }: Course, days: number): number =>
+/** The value of a course some days after 12:00 UTC of its date. */
+export const valueAfter = ({ noon, slope, curvature }: Course, days: number): number =>
   noon + days * (slope + days * curvature)
 
 /**

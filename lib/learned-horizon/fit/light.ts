@@ -8,7 +8,7 @@ import {
   TURN,
 } from '../../solar/angles.ts'
 import { clearSkyTransmittance } from '../../solar/clear-sky.ts'
-import { sunAzimuth } from '../../solar/day.ts'
+import { sunAzimuth, valueAfter } from '../../solar/day.ts'
 import { solarDay } from '../../solar/ephemeris.ts'
 import { apparentAltitude } from '../../solar/refraction.ts'
 
@@ -85,10 +85,8 @@ export const sunCourse = (times: Float64Array, longitude: number): SunCourse => 
     const date = Math.floor(times[i])
     if (date !== day.date) day = solarDay(date)
     const fromNoon = times[i] - date - 0.5
-    const at = ({ noon, slope, curvature }: typeof day.equationOfTime): number =>
-      noon + fromNoon * (slope + fromNoon * curvature)
-    sinDeclination[i] = at(day.sinDeclination)
-    const angle = (fromNoon + longitude / 360) * TURN + at(day.equationOfTime)
+    sinDeclination[i] = valueAfter(day.sinDeclination, fromNoon)
+    const angle = (fromNoon + longitude / 360) * TURN + valueAfter(day.equationOfTime, fromNoon)
     hourAngle[i] = angle - TURN * Math.round(angle / TURN)
   }
   return { sinDeclination, hourAngle }
