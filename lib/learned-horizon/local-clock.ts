@@ -1,4 +1,4 @@
-import { offsetAt } from '../platform/civil-time.ts'
+import { offsetsOf } from '../platform/civil-time.ts'
 
 /** Local time: a fixed offset from UTC in hours, or that of an IANA zone. */
 export type LocalClock = { readonly utcOffset: number } | { readonly timeZone: string }
@@ -13,11 +13,12 @@ const HOUR = 3_600_000
  */
 export const localClock = (clock: LocalClock): ((local: number) => number) => {
   if ('utcOffset' in clock) return (local) => local - clock.utcOffset * HOUR
+  const offsetAt = offsetsOf(clock.timeZone)
   const offsets = new Map<number, number>()
   /** Of the hour that an instant is in: looking a zone up takes as long as a thousand rows. */
   const offset = (utc: number): number => {
     const hour = Math.floor(utc / HOUR)
-    const known = offsets.get(hour) ?? offsetAt(clock.timeZone, hour * HOUR) * HOUR
+    const known = offsets.get(hour) ?? offsetAt(hour * HOUR) * HOUR
     offsets.set(hour, known)
     return known
   }

@@ -9,17 +9,18 @@ const isAtSea = (zone: string): boolean => zone.startsWith('Etc/')
 const OFFSET = /^GMT(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)$/
 
 /**
- * Civil time minus UTC, hours, summer time included.
+ * Civil time minus UTC, hours, summer time included, of instants in milliseconds since 1970-01-01T00:00 UTC.
  *
  * @param zone an IANA name, such as `Europe/Madrid`
- * @param instant milliseconds since 1970-01-01T00:00 UTC
  * @throws RangeError if there is no such zone
  */
-export const offsetAt = (zone: string, instant: number): number => {
+export const offsetsOf = (zone: string): ((instant: number) => number) => {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const { sign, hours = 0, minutes = 0 } = OFFSET.exec(name)?.groups ?? {}
-  return (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60) || 0
+  return (instant) => {
+    const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const { sign, hours = 0, minutes = 0 } = OFFSET.exec(name)?.groups ?? {}
+    return (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60) || 0
+  }
 }
 
 const JANUARY = Date.UTC(2025, 0, 1)
@@ -48,5 +49,5 @@ export const standardTimeAt = ({
 }): number => {
   const zone = civilZoneAt(latitude, longitude)
   if (zone === null) return Math.round(longitude / DEGREES_PER_HOUR) || 0
-  return Math.min(offsetAt(zone, JANUARY), offsetAt(zone, JULY))
+  return Math.min(...[JANUARY, JULY].map(offsetsOf(zone)))
 }
