@@ -1,8 +1,7 @@
-import { skyYear } from '../pvwatts/sky-year.ts'
+import { placeYear } from '../pvwatts/production.ts'
 import type { Panels } from '../schemas/panels.ts'
 import type { Weather } from '../schemas/weather.ts'
 import { HOURS } from '../solar/calendar.ts'
-import { sunYear } from '../solar/sun-year.ts'
 import { modeledProduction, type UnshadedProduction } from './estimator.ts'
 
 /** Production of panels in the weather that a request brings: no estimator is asked. */
@@ -11,7 +10,6 @@ export const productionInWeather = (
   { timeZone, elevation, dn, df, tamb, wspd, alb }: Weather,
 ): UnshadedProduction => {
   const { latitude, longitude } = panels
-  const sun = sunYear({ latitude, longitude, timeZone })
   const weather = {
     timeZone,
     elevation,
@@ -30,5 +28,5 @@ export const productionInWeather = (
       "The weather of the request; the power is computed with this service's own PVWatts v8 model",
   }
   const origin = { source: 'model', estimator: 'given', timeZone, station_info } as const
-  return modeledProduction(panels, weather, { sun, sky: skyYear(weather, sun) }, origin)
+  return modeledProduction(panels, weather, placeYear(panels, weather), origin)
 }

@@ -2,7 +2,7 @@ import type { Baseline } from '../schemas/baseline.ts'
 import type { Plane } from '../solar/angles.ts'
 import { addMonths, HOURS, total } from '../solar/calendar.ts'
 import { type SunYear, sunYear } from '../solar/sun-year.ts'
-import { type HourlySeries, monthlyEnergy, scaleSeries } from './hourly-series.ts'
+import { type HourlySeries, monthlyEnergy, scaleSeries, type Weather } from './hourly-series.ts'
 import { type Mounting, roofSystem, simulate } from './model.ts'
 import { type SkyYear, skyYear } from './sky-year.ts'
 
@@ -12,13 +12,12 @@ export interface PlaceYear {
   readonly sky: SkyYear
 }
 
-/** @param hours with the weather of the place, and its clock */
 export const placeYear = (
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
-  hours: HourlySeries,
+  weather: Weather,
 ): PlaceYear => {
-  const sun = sunYear({ latitude, longitude, timeZone: hours.timeZone })
-  return { sun, sky: skyYear(hours, sun) }
+  const sun = sunYear({ latitude, longitude, timeZone: weather.timeZone })
+  return { sun, sky: skyYear(weather, sun) }
 }
 
 /** The production of panels without a skyline, by month and by hour. */

@@ -3,11 +3,10 @@ import { PVGIS } from '../../operations/estimator-order.ts'
 import { environment, setting } from '../../platform/env.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { ALBEDO, type Station, type Weather } from '../../pvwatts/hourly-series.ts'
-import { skyYear } from '../../pvwatts/sky-year.ts'
+import { placeYear } from '../../pvwatts/production.ts'
 import { Baseline } from '../../schemas/baseline.ts'
 import type { Panels } from '../../schemas/panels.ts'
 import { HOURS } from '../../solar/calendar.ts'
-import { sunYear } from '../../solar/sun-year.ts'
 import type { CacheEntry } from '../cache.ts'
 import { type Estimator, modeledProduction, type UnshadedProduction } from '../estimator.ts'
 import { PACKING_VERSION, packColumns, unpackColumns } from '../packed-columns.ts'
@@ -65,9 +64,8 @@ const productionOf = (
   { weather, station_info, retrievedAt }: ReturnType<typeof decode>,
   panels: Panels,
 ): UnshadedProduction => {
-  const sun = sunYear({ ...placeOf(panels), timeZone: weather.timeZone })
   const origin = { source: 'model', estimator: 'pvgis', station_info, retrievedAt } as const
-  return modeledProduction(panels, weather, { sun, sky: skyYear(weather, sun) }, origin)
+  return modeledProduction(panels, weather, placeYear(placeOf(panels), weather), origin)
 }
 
 /** Typical years of PVGIS, cached by place, and the service's own PVWatts v8 model on them. */
