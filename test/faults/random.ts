@@ -1,15 +1,5 @@
+import { mulberry32 } from '../mulberry32.ts'
 import { seed } from '../seed.ts'
 
-/** Numbers from 0 to below 1 (mulberry32, by Tommy Ettinger). */
-const generator = (start: number) => {
-  let state = start
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-export const random = generator(seed)
+export const random = mulberry32(seed)
 export const below = (limit: number): number => Math.floor(random() * limit)

@@ -1,6 +1,7 @@
 import { latitudeOf, planeNormal, RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import { localDay, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
 import { solarDay } from '../../../lib/solar/ephemeris.ts'
+import { mulberry32 } from '../../mulberry32.ts'
 
 export type Points = readonly (readonly [azimuth: number, height: number])[]
 
@@ -72,17 +73,6 @@ export interface Simulation extends Plane {
   readonly scale?: (day: number, hour: number) => number
 }
 
-/** Numbers in 0…1 that are the same in each run: mulberry32. */
-const randomOf = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const START = Date.UTC(2025, 0, 1)
 const MINUTE = 60_000
 
@@ -92,7 +82,7 @@ const MINUTE = 60_000
  */
 export const simulate = (given: Simulation) => {
   const { latitude, longitude, minutes, horizon, days = 365, clearDays = 0.4 } = given
-  const random = randomOf(given.seed ?? 1)
+  const random = mulberry32(given.seed ?? 1)
   const observer = latitudeOf(latitude)
   const normals = [given, ...(given.second ? [given.second] : [])].map(planeNormal)
   const moments = Math.max(1, Math.round(minutes / 5))
