@@ -1,5 +1,6 @@
 import { type Cell, csvOf } from '../../../lib/csv/write.ts'
 import type { Estimate } from '../api/types.ts'
+import { totalSizeOf } from '../drafts/draft.ts'
 import { weatherOf } from '../results/weather.ts'
 import { MONTHS } from '../ui/labels.ts'
 
@@ -16,7 +17,7 @@ const summaryRows = (site: string, { inputs, baseline, energy, shading }: Estima
   ['longitude', inputs.longitude, 'degrees east'],
   ['panel tilt', inputs.panelTilt, 'degrees from horizontal'],
   ['panel azimuth', inputs.panelAzimuth, 'degrees clockwise from north'],
-  ['system size', [inputs, ...inputs.otherPlanes].reduce((sum, plane) => sum + plane.systemSize, 0), 'kW DC'],
+  ['system size', totalSizeOf(inputs), 'kW DC'],
   ...inputs.otherPlanes.map(
     ({ panelTilt, panelAzimuth, systemSize }, i): Row => [
       `plane ${i + 2}`,

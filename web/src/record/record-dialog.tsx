@@ -8,6 +8,7 @@ import type { Draft } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
 import type { Edit } from '../model/compute.ts'
 import { useNewest } from '../model/use-model.ts'
+import { FileChooser } from '../skyline/file-chooser.tsx'
 import {
   areaPath,
   createFrame,
@@ -203,25 +204,14 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
           A file with times and power or energy, every 5 to 60 minutes for two months or more. The service
           reads it and does not keep it.
         </p>
-        <div class="file-chooser">
-          <label class="button">
-            Choose a file
-            <input
-              type="file"
-              class="visually-hidden"
-              accept=".csv,.txt,.tsv,.gz,text/csv,text/plain,application/gzip"
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0]
-                if (file) {
-                  setName(file.name)
-                  learning.mutate(file)
-                }
-                currentTarget.value = ''
-              }}
-            />
-          </label>
-          <bdi class="hint">{name}</bdi>
-        </div>
+        <FileChooser
+          accept=".csv,.txt,.tsv,.gz,text/csv,text/plain,application/gzip"
+          hint={name}
+          onFile={(file) => {
+            setName(file.name)
+            learning.mutate(file)
+          }}
+        />
         <div role="alert">
           {failure && (
             <p class="field-error">{failure.errors[0]?.message ?? `${failure.title}. ${failure.advice}`}</p>

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { pointsText } from './descriptions.ts'
+import { FileChooser } from './file-chooser.tsx'
 import { areaPath, createFrame, linePath, requiredMaxAltitude, WHOLE_CIRCLE } from './frame.ts'
 import { horizonOutline } from './horizon-line.ts'
 import { CONVENTIONS, type Source } from './queries.ts'
@@ -40,26 +41,6 @@ interface SourceProps {
   readonly source: Source
   readonly onSource: (source: Source) => void
 }
-
-const FileChooser = ({ source, onSource }: SourceProps) => (
-  <div class="file-chooser">
-    <label class="button">
-      Choose a file
-      <input
-        type="file"
-        class="visually-hidden"
-        accept=".csv,.txt,.hor,.json,.tsv,text/plain,text/csv,application/json"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file !== undefined) onSource(fileSource(file))
-          // Lets the user choose the same file again after editing it.
-          currentTarget.value = ''
-        }}
-      />
-    </label>
-    <bdi class="hint">{source.name || 'or drop one here'}</bdi>
-  </div>
-)
 
 const Summary = ({ reading }: { readonly reading: HorizonFileReading }) => {
   const { format, horizonProfile, convention, assumed, notes } = reading
@@ -105,7 +86,11 @@ export const ImportDialog = (props: ImportDialogProps) => {
           PVGIS, PV*SOL (.hor), PVsyst, SunEye, SAM, Open-Meteo, or columns of azimuth and height. The service
           reads the file and does not keep it.
         </p>
-        <FileChooser source={source} onSource={onSource} />
+        <FileChooser
+          accept=".csv,.txt,.hor,.json,.tsv,text/plain,text/csv,application/json"
+          hint={source.name || 'or drop one here'}
+          onFile={(file) => onSource(fileSource(file))}
+        />
         {onLearn && (
           <div>
             <Button kind="quiet" hasPopup="dialog" onClick={onLearn}>

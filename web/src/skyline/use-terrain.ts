@@ -11,11 +11,11 @@ export interface Terrain {
   readonly isBusy: boolean
   /** Of what the user has asked for. */
   readonly failure: Failure | null
-  /** What came of fetching unasked: the present horizon, or why there is none; null: nothing. */
+  /** What came of fetching by itself: the present horizon, or why there is none; null: nothing. */
   readonly note: string | null
-  /** The present horizon is the one that was fetched unasked. */
+  /** The present horizon is the one that was fetched without a click. */
   readonly canUndo: boolean
-  /** What is fetched unasked for an open horizon is not there: it is on its way, or could not be fetched; null: nothing is missing. */
+  /** What is fetched without a click for an open horizon is not there: it is on its way, or could not be fetched; null: nothing is missing. */
   readonly missing: 'pending' | 'failed' | null
   fetch(): void
   /** Fetches it because the place is new. */
@@ -50,7 +50,7 @@ export const useTerrain = (
       { place, observerHeight: panelHeight, isAutomatic },
       {
         onSuccess: (horizon) => {
-          // What is fetched unasked must not replace what has been drawn meanwhile.
+          // What is fetched without a click must not replace what has been drawn meanwhile.
           if (!isHere(place) || (isAutomatic && current.current.points !== points)) return
           const { horizonProfile, source } = horizon
           onFetched({

@@ -12,7 +12,7 @@ export const isLike = <Sample>(value: unknown, sample: Sample): value is Sample 
 
 /*
  * The browser's storage. It may be forbidden or full, which only costs that, and it may hold what another version of the page
- * has written, so whoever reads checks what it is.
+ * has written, so the reader must check what it is.
  */
 
 /** localStorage lasts; sessionStorage outlives a reload but not the tab. */
