@@ -1,6 +1,6 @@
 import { skylineOf } from '../lib/horizon/skyline.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
-import { calculateShading } from '../lib/operations/calculate-shading.ts'
+import { calculateShading } from '../lib/operations/sun.ts'
 import { yearOrCurrent } from '../lib/platform/year.ts'
 import * as shading from '../lib/shading/sample-days.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'

@@ -1,7 +1,7 @@
 import { sunCalendarFile } from '../lib/calendar/ics.ts'
 import { sunCalendar } from '../lib/calendar/sun-calendar.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
-import { calculateSunCalendar } from '../lib/operations/calculate-sun-calendar.ts'
+import { calculateSunCalendar } from '../lib/operations/sun.ts'
 
 export const handler = endpoint(calculateSunCalendar, async ({ body }, context) => ({
   data: await sunCalendar(body, context),

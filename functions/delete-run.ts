@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/http/endpoint.ts'
-import { deleteRun } from '../lib/operations/delete-run.ts'
+import { deleteRun } from '../lib/operations/runs.ts'
 import * as runs from '../lib/runs/runs.ts'
 
 export const handler = endpoint(deleteRun, async ({ path }, context) => ({

@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/http/endpoint.ts'
-import { deleteSite } from '../lib/operations/delete-site.ts'
+import { deleteSite } from '../lib/operations/sites.ts'
 import * as sites from '../lib/sites/delete.ts'
 
 export const handler = endpoint(deleteSite, async ({ path, headers }, context) => ({

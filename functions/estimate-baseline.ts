@@ -2,7 +2,7 @@ import * as baselines from '../lib/estimators/production.ts'
 import { baselineWithHours } from '../lib/hours/baseline.ts'
 import { baselineCsv } from '../lib/hours/csv.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
-import { estimateBaseline } from '../lib/operations/estimate-baseline.ts'
+import { estimateBaseline } from '../lib/operations/estimates.ts'
 
 export const handler = endpoint(estimateBaseline, async ({ query: { hours, ...panels } }, context) => ({
   data: await (hours ? baselineWithHours : baselines.estimateBaseline)(panels, context),

@@ -1,7 +1,7 @@
 import * as estimates from '../lib/estimates/estimate.ts'
 import { estimateCsv } from '../lib/hours/csv.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
-import { estimate } from '../lib/operations/estimate.ts'
+import { estimate } from '../lib/operations/estimates.ts'
 
 export const handler = endpoint(estimate, async ({ body }, context) => ({
   data: await estimates.estimate(body, context),

@@ -1,6 +1,6 @@
 import { endpoint } from '../lib/http/endpoint.ts'
 import { ownAddress } from '../lib/http/own-address.ts'
-import { getOpenApi } from '../lib/operations/get-open-api.ts'
+import { getOpenApi } from '../lib/operations/documents.ts'
 // The committed file: generating the document would take half of a cold start.
 import document from '../openapi.json' with { type: 'json' }
 

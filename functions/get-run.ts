@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/http/endpoint.ts'
-import { getRun } from '../lib/operations/get-run.ts'
+import { getRun } from '../lib/operations/runs.ts'
 import * as runs from '../lib/runs/runs.ts'
 
 export const handler = endpoint(getRun, async ({ path }, context) => ({

@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/http/endpoint.ts'
-import { getSite } from '../lib/operations/get-site.ts'
+import { getSite } from '../lib/operations/sites.ts'
 import * as sites from '../lib/sites/get.ts'
 
 export const handler = endpoint(getSite, async ({ path }, context) => ({

@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/http/endpoint.ts'
-import { getSunPath } from '../lib/operations/get-sun-path.ts'
+import { getSunPath } from '../lib/operations/sun.ts'
 import { yearOrCurrent } from '../lib/platform/year.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
 import { sunPath } from '../lib/solar/sun-path.ts'

@@ -1,6 +1,6 @@
 import * as analyses from '../lib/analyses/list.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
-import { listAnalyses } from '../lib/operations/list-analyses.ts'
+import { listAnalyses } from '../lib/operations/analyses.ts'
 import { requireSite } from '../lib/sites/get.ts'
 
 export const handler = endpoint(listAnalyses, async ({ path, query }, context) => {

@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/http/endpoint.ts'
-import { listRuns } from '../lib/operations/list-runs.ts'
+import { listRuns } from '../lib/operations/runs.ts'
 import * as runs from '../lib/runs/store.ts'
 
 export const handler = endpoint(listRuns, ({ query }, context) => runs.listRuns(query, context))

@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/http/endpoint.ts'
-import { listSites } from '../lib/operations/list-sites.ts'
+import { listSites } from '../lib/operations/sites.ts'
 import * as sites from '../lib/sites/list.ts'
 
 export const handler = endpoint(listSites, ({ query: { view, ...page } }, context) =>

@@ -1,6 +1,6 @@
 import { readHorizonFile as read } from '../lib/horizon-files/read.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
-import { readHorizonFile } from '../lib/operations/read-horizon-file.ts'
+import { readHorizonFile } from '../lib/operations/horizons.ts'
 import { invalidBody } from '../lib/platform/errors.ts'
 
 export const handler = endpoint(readHorizonFile, ({ body, query }) => {

@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/http/endpoint.ts'
-import { updateSite } from '../lib/operations/update-site.ts'
+import { updateSite } from '../lib/operations/sites.ts'
 import * as sites from '../lib/sites/change.ts'
 
 export const handler = endpoint(updateSite, async ({ path, body, headers }, context) => ({

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs'
 import type { Operation } from '../lib/operations/operation.ts'
-import { startRun } from '../lib/operations/start-run.ts'
+import { startRun } from '../lib/operations/runs.ts'
 import { environment } from '../lib/platform/env.ts'
 import { keysOfCallers } from './runs/bucket.ts'
 import { type Resources, ServiceFunction } from './service-function.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listSites } from '../lib/operations/list-sites.ts'
+import { listSites } from '../lib/operations/sites.ts'
 import { Site } from '../lib/schemas/site.ts'
 import { SiteSummary } from '../lib/schemas/site-summary.ts'
 

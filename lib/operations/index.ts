@@ -1,29 +1,18 @@
-import { calculateShading } from './calculate-shading.ts'
-import { calculateSunCalendar } from './calculate-sun-calendar.ts'
-import { createSite } from './create-site.ts'
-import { deleteRun } from './delete-run.ts'
-import { deleteSite } from './delete-site.ts'
-import { estimate } from './estimate.ts'
-import { estimateBaseline } from './estimate-baseline.ts'
-import { getAnalysis } from './get-analysis.ts'
-import { getBuildings } from './get-buildings.ts'
-import { getOpenApi } from './get-open-api.ts'
-import { getRun } from './get-run.ts'
-import { getSite } from './get-site.ts'
-import { getSunPath } from './get-sun-path.ts'
-import { getTerrainHorizon } from './get-terrain-horizon.ts'
-import { learnHorizon } from './learn-horizon.ts'
-import { listAnalyses } from './list-analyses.ts'
-import { listRuns } from './list-runs.ts'
-import { listSites } from './list-sites.ts'
+import { getAnalysis, listAnalyses, runAnalysis } from './analyses.ts'
+import { getOpenApi } from './documents.ts'
+import { estimate, estimateBaseline, optimizeOrientation } from './estimates.ts'
+import {
+  getBuildings,
+  getTerrainHorizon,
+  learnHorizon,
+  readHorizonFile,
+  writeHorizonFile,
+} from './horizons.ts'
 import type { Operation } from './operation.ts'
-import { optimizeOrientation } from './optimize-orientation.ts'
-import { readHorizonFile } from './read-horizon-file.ts'
-import { runAnalysis } from './run-analysis.ts'
 import type { RunStep } from './run-steps.ts'
-import { startRun } from './start-run.ts'
-import { updateSite } from './update-site.ts'
-import { writeHorizonFile } from './write-horizon-file.ts'
+import { deleteRun, getRun, listRuns, startRun } from './runs.ts'
+import { createSite, deleteSite, getSite, listSites, updateSite } from './sites.ts'
+import { calculateShading, calculateSunCalendar, getSunPath } from './sun.ts'
 
 export const operations: readonly Operation[] = [
   createSite,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createSite } from '../../lib/operations/create-site.ts'
-import { listAnalyses } from '../../lib/operations/list-analyses.ts'
-import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
+import { createSite } from '../../lib/operations/sites.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { dataOf, SITE, useService } from '../http.ts'
 

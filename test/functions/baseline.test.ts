@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateBaseline } from '../../lib/operations/estimate-baseline.ts'
+import { estimateBaseline } from '../../lib/operations/estimates.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'
 

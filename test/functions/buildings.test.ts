@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSite } from '../../lib/operations/create-site.ts'
-import { getBuildings } from '../../lib/operations/get-buildings.ts'
+import { getBuildings } from '../../lib/operations/horizons.ts'
+import { createSite } from '../../lib/operations/sites.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, faultyFields, SITE, useServer, useService } from '../http.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { estimate } from '../../lib/operations/estimate.ts'
+import { estimate } from '../../lib/operations/estimates.ts'
 import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { dataOf, useService } from '../http.ts'
 import { APPLE_TREE } from '../lib/horizon/skylines.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { estimate } from '../../lib/operations/estimate.ts'
-import { estimateBaseline } from '../../lib/operations/estimate-baseline.ts'
+import { estimate, estimateBaseline } from '../../lib/operations/estimates.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { MONTH_OF_HOUR } from '../../lib/solar/calendar.ts'
 import { dataOf, faultyFields, KEY, useService } from '../http.ts'

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createSite } from '../../lib/operations/create-site.ts'
-import { listAnalyses } from '../../lib/operations/list-analyses.ts'
-import { listSites } from '../../lib/operations/list-sites.ts'
-import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
+import { createSite, listSites } from '../../lib/operations/sites.ts'
 import { dataOf, faultyFields, SITE, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'
 

@@ -1,7 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { estimate } from '../../lib/operations/estimate.ts'
-import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
+import { estimate, optimizeOrientation } from '../../lib/operations/estimates.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createSite } from '../../lib/operations/create-site.ts'
-import { getSite } from '../../lib/operations/get-site.ts'
-import { listAnalyses } from '../../lib/operations/list-analyses.ts'
-import { runAnalysis } from '../../lib/operations/run-analysis.ts'
-import { updateSite } from '../../lib/operations/update-site.ts'
+import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
+import { createSite, getSite, updateSite } from '../../lib/operations/sites.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'
 

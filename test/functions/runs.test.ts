@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { deleteRun } from '../../lib/operations/delete-run.ts'
-import { getRun } from '../../lib/operations/get-run.ts'
-import { listRuns } from '../../lib/operations/list-runs.ts'
-import { startRun } from '../../lib/operations/start-run.ts'
+import { deleteRun, getRun, listRuns, startRun } from '../../lib/operations/runs.ts'
 import { newRunId } from '../../lib/runs/runs.ts'
 import { dataOf, faultyFields, NOT_FOUND, useService } from '../http.ts'
 

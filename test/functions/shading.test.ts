@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calculateShading } from '../../lib/operations/calculate-shading.ts'
+import { calculateShading } from '../../lib/operations/sun.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'
 

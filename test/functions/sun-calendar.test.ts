@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculateSunCalendar } from '../../lib/operations/calculate-sun-calendar.ts'
+import { calculateSunCalendar } from '../../lib/operations/sun.ts'
 import { dataOf, Envelope, faultyFields, KEY, useService } from '../http.ts'
 import { point } from '../lib/shading/profiles.ts'
 import { testAll } from '../test-all.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calculateShading } from '../../lib/operations/calculate-shading.ts'
-import { getSunPath } from '../../lib/operations/get-sun-path.ts'
+import { calculateShading, getSunPath } from '../../lib/operations/sun.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'
 

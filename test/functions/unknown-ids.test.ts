@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createSite } from '../../lib/operations/create-site.ts'
+import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { operations } from '../../lib/operations/index.ts'
-import { listAnalyses } from '../../lib/operations/list-analyses.ts'
-import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { createSite } from '../../lib/operations/sites.ts'
 import { dataOf, type Reply, SITE, useService } from '../http.ts'
 
 const { request } = useService()

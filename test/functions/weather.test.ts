@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { estimate } from '../../lib/operations/estimate.ts'
-import { estimateBaseline } from '../../lib/operations/estimate-baseline.ts'
+import { estimate, estimateBaseline } from '../../lib/operations/estimates.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'

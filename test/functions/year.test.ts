@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createSite } from '../../lib/operations/create-site.ts'
-import { listAnalyses } from '../../lib/operations/list-analyses.ts'
-import { listRuns } from '../../lib/operations/list-runs.ts'
+import { listAnalyses } from '../../lib/operations/analyses.ts'
+import { listRuns } from '../../lib/operations/runs.ts'
+import { createSite } from '../../lib/operations/sites.ts'
 import { dataOf, SITE, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'
 

@@ -7,11 +7,11 @@ import { buildSync } from 'esbuild'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { bundling, ROOT } from '../../infra/bundling.ts'
-import { createSite } from '../../lib/operations/create-site.ts'
-import { estimate } from '../../lib/operations/estimate.ts'
+import { estimate } from '../../lib/operations/estimates.ts'
 import { handlerFile, operations, stepFile } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { type RunStep, runSteps } from '../../lib/operations/run-steps.ts'
+import { createSite } from '../../lib/operations/sites.ts'
 import { loadedBytes } from './loaded-bytes.ts'
 
 type Entry = Operation | RunStep

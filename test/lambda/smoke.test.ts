@@ -4,14 +4,9 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { builtAssets } from '../../infra/assets.ts'
-import { createSite } from '../../lib/operations/create-site.ts'
-import { deleteRun } from '../../lib/operations/delete-run.ts'
-import { deleteSite } from '../../lib/operations/delete-site.ts'
-import { getRun } from '../../lib/operations/get-run.ts'
+import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { handlerFile, operations, stepFile } from '../../lib/operations/index.ts'
-import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
-import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import {
   estimateRows,
   failRun,
@@ -22,7 +17,8 @@ import {
   type RunStep,
   runSteps,
 } from '../../lib/operations/run-steps.ts'
-import { startRun } from '../../lib/operations/start-run.ts'
+import { deleteRun, getRun, startRun } from '../../lib/operations/runs.ts'
+import { createSite, deleteSite } from '../../lib/operations/sites.ts'
 import { tables } from '../../lib/operations/tables.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { clientOf, createTables, startDatabase } from '../../local/database/database.ts'

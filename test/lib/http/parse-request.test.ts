@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type GatewayEvent, parseRequest } from '../../../lib/http/parse-request.ts'
-import { calculateShading } from '../../../lib/operations/calculate-shading.ts'
 import type { Operation } from '../../../lib/operations/operation.ts'
 import { idempotencyKey, ifMatch } from '../../../lib/operations/parameters.ts'
+import { calculateShading } from '../../../lib/operations/sun.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { MAX_RESPONSE_BYTES } from '../../../lib/platform/lambda-limits.ts'
 

@@ -12,9 +12,9 @@ import { errorBody, errorResponses } from '../../../lib/open-api/error-responses
 import { horizonFile, newSite } from '../../../lib/open-api/example-data.ts'
 import { bodyExample, dataExample, parameterExample } from '../../../lib/open-api/examples.ts'
 import { responsesOf } from '../../../lib/open-api/responses.ts'
+import { readHorizonFile as readOperation } from '../../../lib/operations/horizons.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import { fileTypesOf, noBody, type Operation } from '../../../lib/operations/operation.ts'
-import { readHorizonFile as readOperation } from '../../../lib/operations/read-horizon-file.ts'
 import { type ErrorKind, errorKinds } from '../../../lib/platform/errors.ts'
 
 const Schema = z.looseObject({})

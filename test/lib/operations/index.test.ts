@@ -14,13 +14,6 @@ test('each step of a run has a handler, and each handler is of a step', () => {
   expect(readdirSync('functions/run-steps').toSorted()).toEqual(files.toSorted())
 })
 
-test('an entry exports the operation that its file is named after', async () => {
-  for (const operation of operations) {
-    const entry: unknown = await import(`../../../lib/operations/${handlerFile(operation)}.ts`)
-    expect(entry).toHaveProperty(operation.name, operation)
-  }
-})
-
 test('no two operations share a name, or a method and path', () => {
   expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length)
   expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length)

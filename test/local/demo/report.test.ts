@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createSite } from '../../../lib/operations/create-site.ts'
-import { runAnalysis } from '../../../lib/operations/run-analysis.ts'
+import { runAnalysis } from '../../../lib/operations/analyses.ts'
+import { createSite } from '../../../lib/operations/sites.ts'
 import { Estimate } from '../../../lib/schemas/analysis.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
 import { report } from '../../../local/demo/report.ts'

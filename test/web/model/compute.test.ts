@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimate } from '../../../lib/operations/estimate.ts'
-import { estimateBaseline } from '../../../lib/operations/estimate-baseline.ts'
-import { optimizeOrientation } from '../../../lib/operations/optimize-orientation.ts'
+import { estimate, estimateBaseline, optimizeOrientation } from '../../../lib/operations/estimates.ts'
 import type { Obstacle } from '../../../web/src/api/types.ts'
 import { computeEstimate, computeOrientation, type Edit, placeModel } from '../../../web/src/model/compute.ts'
 import { dataOf, useServer, useService } from '../../http.ts'

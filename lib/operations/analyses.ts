@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { AnalysisResult, adjustmentOr } from '../schemas/analysis.ts'
+import { Analysis, AnalysisResult, adjustmentOr } from '../schemas/analysis.ts'
 import { year } from '../schemas/sample-days.ts'
 import { computing, defaults, type Operation } from './operation.ts'
-import { idempotencyKey, inQuery, siteId } from './parameters.ts'
+import { idempotencyKey, inQuery, page, siteId } from './parameters.ts'
 import { baselineCache, idempotencyRecords } from './tables.ts'
 
 export const runAnalysis = {
@@ -31,4 +31,41 @@ export const runAnalysis = {
   ],
   callsEstimator: true,
   hasAdjustment: true,
+} as const satisfies Operation
+
+export const listAnalyses = {
+  ...defaults,
+  name: 'listAnalyses',
+  method: 'GET',
+  path: '/sites/{id}/analyses',
+  needsApiKey: false,
+  summary: 'List the past analyses of a site, newest first',
+  description: 'Every page but the last has a `nextCursor`.',
+  tag: 'Analyses',
+  pathParameters: siteId,
+  query: page,
+  message: 'Analysis history retrieved successfully',
+  data: z.array(Analysis),
+  isList: true,
+  grants: [
+    { table: 'sites', actions: ['GetItem'] },
+    { table: 'analyses', actions: ['Query'] },
+  ],
+} as const satisfies Operation
+
+export const getAnalysis = {
+  ...defaults,
+  name: 'getAnalysis',
+  method: 'GET',
+  path: '/analyses/{id}',
+  needsApiKey: false,
+  summary: 'Get a past analysis',
+  tag: 'Analyses',
+  pathParameters: z.object({ id: z.string().describe('Identifier of the analysis') }),
+  message: 'Analysis retrieved successfully',
+  data: Analysis,
+  grants: [
+    { table: 'analyses', actions: ['GetItem'] },
+    { table: 'sites', actions: ['GetItem'] },
+  ],
 } as const satisfies Operation

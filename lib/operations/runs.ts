@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { NewRun, Run, RunSummary } from '../schemas/run.ts'
+import { defaults, type Operation, RUN_MESSAGE } from './operation.ts'
+import { idempotencyKey, page, runId } from './parameters.ts'
+import { idempotencyRecords } from './tables.ts'
+
+export const startRun = {
+  ...defaults,
+  name: 'startRun',
+  method: 'POST',
+  path: '/runs',
+  summary: 'Start a run: an estimate of up to 100,000 sites from a file',
+  tag: 'Runs',
+  description:
+    'Send the file to `upload` of the response with PUT: CSV with a header, or JSON lines. The run starts when the file arrives. ' +
+    '`GET /runs/{id}` shows its progress, renews the address while the run is waiting, and has the results at the end.',
+  headers: idempotencyKey,
+  body: NewRun,
+  message: RUN_MESSAGE,
+  data: Run,
+  hasAdjustment: true,
+  grants: [{ table: 'runs', actions: ['PutItem'] }, idempotencyRecords],
+  files: ['PutObject'],
+} as const satisfies Operation
+
+export const getRun = {
+  ...defaults,
+  name: 'getRun',
+  method: 'GET',
+  path: '/runs/{id}',
+  summary: 'Get a run: its progress, and the addresses of its files',
+  tag: 'Runs',
+  pathParameters: runId,
+  message: RUN_MESSAGE,
+  data: Run,
+  grants: [{ table: 'runs', actions: ['GetItem'] }],
+  files: ['PutObject', 'GetObject'],
+} as const satisfies Operation
+
+export const listRuns = {
+  ...defaults,
+  name: 'listRuns',
+  method: 'GET',
+  path: '/runs',
+  summary: 'List all runs, newest first',
+  tag: 'Runs',
+  query: page,
+  message: RUN_MESSAGE,
+  data: z.array(RunSummary),
+  isList: true,
+  grants: [{ table: 'runs', actions: ['Query'] }],
+} as const satisfies Operation
+
+export const deleteRun = {
+  ...defaults,
+  name: 'deleteRun',
+  method: 'DELETE',
+  path: '/runs/{id}',
+  summary: 'Delete a run and its files, also while it is running; returns the run as it was',
+  tag: 'Runs',
+  pathParameters: runId,
+  message: 'Run deleted successfully',
+  data: RunSummary,
+  grants: [{ table: 'runs', actions: ['GetItem', 'DeleteItem'] }],
+  files: ['ListBucket', 'DeleteObject'],
+} as const satisfies Operation

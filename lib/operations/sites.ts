@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
+import { SiteSummary } from '../schemas/site-summary.ts'
+import { defaults, type Operation, SITE_MESSAGE } from './operation.ts'
+import { cursor, idempotencyKey, ifMatch, ifNoneMatch, inQuery, siteId } from './parameters.ts'
+import { idempotencyRecords } from './tables.ts'
+
+export const createSite = {
+  ...defaults,
+  name: 'createSite',
+  method: 'POST',
+  path: '/sites',
+  summary: 'Create a site',
+  tag: 'Sites',
+  headers: idempotencyKey,
+  body: NewSite,
+  message: SITE_MESSAGE,
+  data: Site,
+  hasEntityTag: true,
+  grants: [{ table: 'sites', actions: ['PutItem'] }, idempotencyRecords],
+} as const satisfies Operation
+
+const MAX_SITES = 100
+const MAX_SUMMARIES = 1000
+const LIMITS = `must be between 1 and ${MAX_SITES}, or 1 and ${MAX_SUMMARIES} with view=summary`
+
+const query = z
+  .strictObject({
+    view: z
+      .literal('summary', 'must be summary')
+      .optional()
+      .describe('Lists summaries instead of whole sites'),
+    limit: inQuery(
+      z
+        .int('must be a whole number')
+        .min(1, LIMITS)
+        .max(MAX_SUMMARIES, LIMITS)
+        .default(MAX_SITES)
+        .describe(
+          `Maximum number of items on the page: 1 to ${MAX_SITES}, or to ${MAX_SUMMARIES} for summaries`,
+        ),
+    ),
+    cursor,
+  })
+  .refine(({ view, limit }) => view === 'summary' || !(limit > MAX_SITES && limit <= MAX_SUMMARIES), {
+    path: ['limit'],
+    error: LIMITS,
+    // Reported together with errors of other parameters; a limit above both has its own.
+    when: () => true,
+  })
+
+export const listSites = {
+  ...defaults,
+  name: 'listSites',
+  method: 'GET',
+  path: '/sites',
+  summary: 'List all sites, newest first',
+  description:
+    'Every page but the last has a `nextCursor`. `view=summary` lists summaries, up to 1000 on a page, each with the ' +
+    "main figures of the site's latest analysis. Cursors work across views.",
+  tag: 'Sites',
+  query,
+  message: SITE_MESSAGE,
+  data: z.union([z.array(Site), z.array(SiteSummary)]),
+  isList: true,
+  grants: [
+    { table: 'sites', index: 'summaries', actions: ['Query'] },
+    { table: 'sites', actions: ['BatchGetItem'] },
+  ],
+} as const satisfies Operation
+
+export const getSite = {
+  ...defaults,
+  name: 'getSite',
+  method: 'GET',
+  path: '/sites/{id}',
+  summary: 'Get a site',
+  tag: 'Sites',
+  pathParameters: siteId,
+  headers: ifNoneMatch,
+  message: SITE_MESSAGE,
+  data: Site,
+  hasEntityTag: true,
+  grants: [{ table: 'sites', actions: ['GetItem'] }],
+} as const satisfies Operation
+
+export const updateSite = {
+  ...defaults,
+  name: 'updateSite',
+  method: 'PATCH',
+  path: '/sites/{id}',
+  summary: 'Change some fields of a site',
+  description:
+    'Send any subset of the fields; the others keep their values, but a `horizonProfile` without `horizonSource` sets that to ' +
+    'null. Concurrent changes of different fields are all kept.',
+  tag: 'Sites',
+  pathParameters: siteId,
+  headers: ifMatch,
+  body: SiteChanges,
+  message: SITE_MESSAGE,
+  data: Site,
+  hasEntityTag: true,
+  grants: [{ table: 'sites', actions: ['GetItem', 'PutItem', 'UpdateItem'] }],
+} as const satisfies Operation
+
+export const deleteSite = {
+  ...defaults,
+  name: 'deleteSite',
+  method: 'DELETE',
+  path: '/sites/{id}',
+  summary: 'Delete a site and its analyses; returns the site as it was',
+  tag: 'Sites',
+  pathParameters: siteId,
+  headers: ifMatch,
+  message: 'Site deleted successfully',
+  data: Site,
+  grants: [
+    { table: 'sites', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+    { table: 'analyses', actions: ['Query', 'BatchWriteItem'] },
+  ],
+} as const satisfies Operation
