@@ -8,7 +8,9 @@ import { skylineOf } from '../lib/horizon/skyline.ts'
 import { monthlyEnergy } from '../lib/pvwatts/hourly-series.ts'
 import { roofSystem, simulate } from '../lib/pvwatts/model.ts'
 import { skyYear } from '../lib/pvwatts/sky-year.ts'
+import { beamReasons } from '../lib/shading/hidden-sun.ts'
 import { calculateShading } from '../lib/shading/sample-days.ts'
+import { lineTable } from '../lib/shading/skyline-table.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
 import { sunYear } from '../lib/solar/sun-year.ts'
 import { type Comparison, compare, figure, type Part, range, table } from './measure.ts'
@@ -84,10 +86,28 @@ const causesText = async (): Promise<string> => {
   const skyline = skylineOf({ horizonProfile: jaggedProfile(36, 0), obstacles: garden(50, 0) })
   const sun = shadedSun(skyline, overhead, true)
   const shade = shadeOf(year, sun)
-  const plane = { year, shade, lost: energyOfHours(year, shadedYear(year, shade).acLost) }
+  const reasons = beamReasons(overhead, lineTable(skyline.line), sun.points, year.weights)
+  const plane = { year, sun, shade, reasons, lost: energyOfHours(year, shadedYear(year, shade).acLost) }
   const all = { run: () => energyLoss([year], sun), count: 1 }
-  const { ratio } = await compare(all, { run: () => causesOf([plane], sun), count: 1 }, 15)
+  const { ratio } = await compare(all, { run: () => causesOf([plane]), count: 1 }, 15)
   return `Behind 36 points and 50 obstacles, causes make a loss with all its reasons ${figure(ratio.median / (ratio.median - 1))} times as long (limit: 1.3).
+`
+}
+
+/** Of an estimate over HTTP with five obstacles 3 m away: what an array adds to a point. */
+const arrayText = async (): Promise<string> => {
+  const obstacles = [60, 100, 150, 200, 250].map((azimuth) => ({
+    name: 'Near',
+    from: { direction: String(azimuth), distance: 3 },
+    to: { direction: String(azimuth + 15), distance: 3.2 },
+    height: 2,
+  }))
+  const batch = (array: object | null) => ({
+    run: () => post('/estimate', { ...panels, obstacles, array }),
+    count: 1,
+  })
+  const { ratio } = await compare(batch({ width: 6, height: 4 }), batch(null), 15)
+  return `With five obstacles 3 m away, an array of 6 × 4 m makes an estimate ${range(ratio)} times as long as a point does (limit: 10).
 `
 }
 
@@ -105,7 +125,7 @@ ${table(HEAD, shading)}
 One of ${VARIANTS} variants (of ${VARIANTS_WITH_OBSTACLES} with obstacles) in a request over HTTP, client and server in this process, each with its own skyline and orientation and
 all its reasons, against the 8760 positions of the sun by suncalc, one per hour.
 ${table(HEAD, variants)}
-${await orientationText()}${await causesText()}`
+${await orientationText()}${await causesText()}${await arrayText()}`
 }
 
 export const part: Part = { title: 'Models', run }

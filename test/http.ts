@@ -171,6 +171,7 @@ export const SITE = {
     { direction: 'S', heightAngle: 25 },
   ],
   obstacles: [],
+  array: null,
   otherPlanes: [],
   horizonSource: null,
   panelHeight: 5,

@@ -15,15 +15,21 @@ const AnalysisItem = z.object({
   result: z.string().transform((text): unknown => JSON.parse(text)),
 })
 
-const Version1 = z.looseObject({ result: z.looseObject({ inputs: z.looseObject({}) }) })
+const WithInputs = z.looseObject({ result: z.looseObject({ inputs: z.looseObject({}) }) })
+
+/** Inputs that results did not have yet. */
+const withInputs =
+  (defaults: Item) =>
+  (item: Item): Item => {
+    const { result } = WithInputs.parse(item)
+    return { ...item, result: { ...result, inputs: { ...defaults, ...result.inputs } } }
+  }
 
 const steps = {
   /** The first results were of one plane, at a height that was not known. */
-  1: (item: Item): Item => {
-    const { result } = Version1.parse(item)
-    const inputs = { otherPlanes: [], horizonSource: null, panelHeight: 5, ...result.inputs }
-    return { ...item, result: { ...result, inputs } }
-  },
+  1: withInputs({ otherPlanes: [], horizonSource: null, panelHeight: 5 }),
+  /** Panels counted as a point. */
+  3: withInputs({ array: null }),
 }
 
 export const parseAnalysis = (item: Item): Analysis => {

@@ -1,6 +1,7 @@
 import type { Cause } from '../schemas/analysis.ts'
-import { beamByCause, skyByCause } from '../shading/causes.ts'
-import { HOURS, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
+import { skyByCause } from '../shading/causes.ts'
+import type { beamReasons } from '../shading/hidden-sun.ts'
+import { HOURS, MONTH_OF_HOUR, MONTHS, monthlySums, total } from '../solar/calendar.ts'
 import { brightnessOf, lightLost, returnedLight, type Shade, type ShadedSun } from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
@@ -10,7 +11,9 @@ const LEAST_LIGHT = 1e-9
 /** A plane behind a skyline. */
 interface Losing {
   readonly year: UnshadedYear
+  readonly sun: ShadedSun
   readonly shade: Shade
+  readonly reasons: ReturnType<typeof beamReasons>
   /** What it loses in each hour, kWh: 8760 values. */
   readonly lost: Float64Array
 }
@@ -46,16 +49,20 @@ const worthOfLight = ({ year, shade, lost }: Losing) => {
  * that each part takes: of the beam, of the circumsolar light with it, of the sky and of the horizon band, less what it
  * reflects. So the parts add up to the loss, and one that reflects more than it hides has a negative share.
  *
- * @param planes at one place, with the same surroundings
- * @returns the horizon line, and then each obstacle in the order of the request
+ * @param planes at one place, with the same surroundings; the first one may see rows of panels, too
+ * @returns the horizon line, and then each obstacle in the order of the request and the rows
  */
-export const causesOf = (planes: readonly Losing[], { lines, obstacles }: ShadedSun): Cause[] => {
-  const energies = [null, ...obstacles.names].map(() => new Array<number>(MONTHS).fill(0))
+export const causesOf = (planes: readonly Losing[]): Cause[] => {
+  const { names } = planes[0].sun.points[0]
+  const energies = [null, ...names].map(() => new Array<number>(MONTHS).fill(0))
   for (const plane of planes) {
     const { year } = plane
+    const { points, lines } = plane.sun
     const worth = worthOfLight(plane)
-    const beams = beamByCause(year.sun, lines[0], obstacles, year.weights, worth.sun)
-    for (const [cause, shares] of skyByCause(year, lines[0], obstacles).entries())
+    const beams = [plane.reasons.byLine, ...plane.reasons.shared].map((shares) =>
+      monthlySums(shares.map((share, hour) => share * worth.sun[hour])),
+    )
+    for (const [cause, shares] of skyByCause(year, lines[0], points).entries())
       for (let month = 0; month < MONTHS; month++)
         energies[cause][month] +=
           beams[cause][month] +
@@ -63,11 +70,12 @@ export const causesOf = (planes: readonly Losing[], { lines, obstacles }: Shaded
           worth.band[month] * shares.band[month] -
           worth.returned[month] * brightnessOf(shares, month)
   }
-  return energies.map((monthlyEnergy, cause) => ({
-    ...(cause === 0
-      ? { kind: 'horizon' as const }
-      : { kind: 'obstacle' as const, index: cause - 1, name: obstacles.names[cause - 1] }),
-    energy: total(monthlyEnergy),
-    monthlyEnergy,
-  }))
+  return energies.map((monthlyEnergy, cause) => {
+    const amounts = { energy: total(monthlyEnergy), monthlyEnergy }
+    if (cause === 0) return { kind: 'horizon', ...amounts }
+    const name = names[cause - 1]
+    return name === null
+      ? { kind: 'rows', ...amounts }
+      : { kind: 'obstacle', index: cause - 1, name, ...amounts }
+  })
 }

@@ -1,6 +1,6 @@
 import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
-import { type HiddenSun, uncoveredBeams } from '../shading/hidden-sun.ts'
+import { beamReasons, hiddenBeam } from '../shading/hidden-sun.ts'
 import { SKY_CELLS, sectorOfSkyCell, skyCellOf } from '../shading/sky-cells.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
@@ -29,9 +29,23 @@ const lossOf = (planes: readonly { readonly year: UnshadedYear; readonly shaded:
 
 type AnnualLoss = ReturnType<typeof lossOf>
 
-/** Of {@link energyLoss} only the loss and what is left, in a fraction of its time. @param variant of the line */
-export const annualLoss = (years: readonly UnshadedYear[], sun: ShadedSun, variant = 0): AnnualLoss =>
-  lossOf(years.map((year) => ({ year, shaded: shadedYear(year, shadeOf(year, sun, variant)) })))
+/**
+ * Of {@link energyLoss} only the loss and what is left, in a fraction of its time.
+ *
+ * @param variant of the line
+ */
+export const annualLoss = (
+  years: readonly UnshadedYear[],
+  sun: ShadedSun,
+  ofFirst = sun,
+  variant = 0,
+): AnnualLoss =>
+  lossOf(
+    years.map((year, i) => ({
+      year,
+      shaded: shadedYear(year, shadeOf(year, i === 0 ? ofFirst : sun, variant)),
+    })),
+  )
 
 /** Of each month: kWh for each watt of an hour, so that the hours of the unshaded year add up to its months. */
 const energyPerPower = ({ monthly, summedAc }: UnshadedYear): number[] =>
@@ -49,10 +63,20 @@ export const energyOfHours = (year: UnshadedYear, watts: Float64Array): Float64A
 const shadedPlane = (year: UnshadedYear, sun: ShadedSun) => {
   const shade = shadeOf(year, sun)
   const shaded = shadedYear(year, shade)
-  return { year, shade, shaded, lost: energyOfHours(year, shaded.acLost) }
+  const reasons = beamReasons(year.sun, sun.lines[0], sun.points, year.weights)
+  return { year, sun, shade, shaded, reasons, lost: energyOfHours(year, shaded.acLost) }
 }
 
 type ShadedPlane = ReturnType<typeof shadedPlane>
+
+/**
+ * The bound for plain strings: what hides the sun from the most hidden point of a string hides it from all of the string. All
+ * other light is the mean.
+ */
+const withStrings = ({ year, sun, shade }: ShadedPlane) => ({
+  year,
+  shaded: shadedYear(year, { ...shade, beam: hiddenBeam(year.sun, sun.mostHidden, year.weights) }),
+})
 
 /** Zeros by month and hour of the day: 12 rows of 24. */
 const noEnergy = (): number[][] =>
@@ -72,10 +96,11 @@ const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
  *
  * @returns the beam's part by cell of the sky, and both by sector of azimuths
  */
-const byDirection = (planes: readonly ShadedPlane[], hidden: HiddenSun) => {
+const byDirection = (planes: readonly ShadedPlane[]) => {
   const bySkyCell = new Float64Array(SKY_CELLS)
   const diffuse = new Float64Array(SECTORS)
-  for (const { year, shade, lost } of planes) {
+  for (const { year, sun, shade, lost } of planes) {
+    const [hidden] = sun.hidden
     const diffuseOfMonth = new Float64Array(MONTHS)
     for (let hour = 0; hour < HOURS; hour++) {
       const { beamAbsorbed, skyAbsorbed } = lightLost(year, shade, hour)
@@ -114,12 +139,12 @@ const byDirection = (planes: readonly ShadedPlane[], hidden: HiddenSun) => {
  * kWh that the removal of each obstacle alone would recover, by month and hour of the day: the year without it less the year
  * with it. Twelve rows of 24 for each obstacle.
  */
-const recoveredByHour = (planes: readonly ShadedPlane[], { lines, obstacles }: ShadedSun): number[][][] => {
-  const recovered = obstacles.names.map(noEnergy)
-  for (const { year, shade, shaded } of planes) {
+const recoveredByHour = (planes: readonly ShadedPlane[], names: readonly string[]): number[][][] => {
+  const recovered = names.map(noEnergy)
+  for (const { year, shade, shaded, reasons } of planes) {
     const scales = energyPerPower(year)
-    const beams = uncoveredBeams(year.sun, lines[0], obstacles, year.weights, shade.beam)
-    for (const [removed, beam] of beams.entries()) {
+    for (const removed of names.keys()) {
+      const beam = shade.beam.map((hidden, hour) => hidden - reasons.recovered[removed][hour])
       const without = { beam, sky: shade.sky.uncovered[removed] }
       for (let hour = 0; hour < HOURS; hour++) {
         if (year.absorbed[hour] === 0) continue
@@ -137,21 +162,32 @@ const recoveredByHour = (planes: readonly ShadedPlane[], { lines, obstacles }: S
  * Percentages are of the unshaded year of all planes, those of light weighted by their sizes; a loss is negative where the
  * skyline reflects more light than it hides. Each plane has an inverter of its own.
  *
- * Not modeled: strings and bypass diodes (cells shaded in part lose power with their light and no faster); snow on the
- * panels; the panels' extent; the calendar of a particular year; shade on the ground in front of the panels.
+ * Not modeled: bypass diodes (cells shaded in part lose power with their light and no faster, or in the bound for strings with
+ * the most hidden point of their string); snow on the panels; the calendar of a particular year; shade on the ground in front of
+ * the panels.
  *
  * @param years one for each plane
- * @param sun behind the skyline, with the range of the line's heights
+ * @param sun behind the skyline as a point sees it, with the range of the line's heights
+ * @param arraySun as the points of an array see it, which the first plane is; null if it counts as a point
  * @returns the loss, kWh that the removal of each obstacle recovers by month and hour of the day in twelve rows of 24, and kWh
  *   that the hidden sun costs by where it was, for each cell of the sky
  */
-export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun) => {
-  const planes = years.map((year) => shadedPlane(year, sun))
+export const energyLoss = (
+  years: readonly UnshadedYear[],
+  sun: ShadedSun,
+  arraySun: ShadedSun | null = null,
+) => {
+  const ofFirst = arraySun ?? sun
+  const planes = years.map((year, i) => shadedPlane(year, i === 0 ? ofFirst : sun))
   const loss = lossOf(planes)
   const unshaded = addMonths(years.map(({ monthly }) => monthly))
-  const [lower, higher] = [1, 2].map((variant) => annualLoss(years, sun, variant).annualLoss)
-  const recoveredHours = recoveredByHour(planes, sun)
-  const { bySector, bySkyCell: lossBySkyCell } = byDirection(planes, sun.hidden[0])
+  const monthlyLoss = ({ adjustedMonthly }: AnnualLoss): number[] =>
+    adjustedMonthly.map((left, month) => percentLost(left, unshaded[month]))
+  const [lower, higher] = [1, 2].map((variant) => annualLoss(years, sun, ofFirst, variant).annualLoss)
+  const names = sun.points[0].names.filter((name) => name !== null)
+  const recoveredHours = recoveredByHour(planes, names)
+  const { bySector, bySkyCell: lossBySkyCell } = byDirection(planes)
+  const strings = arraySun && lossOf([withStrings(planes[0]), ...planes.slice(1)])
   /** Weighted by the sizes of the planes. */
   const light = (figure: (plane: ShadedPlane) => number): number =>
     total(planes.map((plane) => plane.year.systemSize * figure(plane)))
@@ -162,18 +198,23 @@ export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun) => {
   const skyLost = light(({ shaded }) => shaded.skyLost)
   const energy: Required<Energy> = {
     ...loss,
-    monthlyLoss: loss.adjustedMonthly.map((left, month) => percentLost(left, unshaded[month])),
+    monthlyLoss: monthlyLoss(loss),
     beamLoss: beam > 0 ? (100 * beamLost) / beam : 0,
     diffuseLoss: sky > 0 ? (100 * skyLost) / sky : 0,
     solarAccess: all > 0 ? 100 * (1 - (beamLost + skyLost) / all) : 100,
     lossByMonthAndHour: byMonthAndHour(planes.map(({ lost }) => lost)),
     lossBySector: bySector,
     range: { heightError: HEIGHT_ERROR, low: Math.min(lower, higher), high: Math.max(lower, higher) },
-    obstacles: sun.obstacles.names.map((name, i) => ({
+    strings: strings && {
+      annualLoss: strings.annualLoss,
+      monthlyLoss: monthlyLoss(strings),
+      adjustedAnnual: strings.adjustedAnnual,
+    },
+    obstacles: names.map((name, i) => ({
       name,
       recoveredEnergy: total(recoveredHours[i].flat()),
     })),
-    causes: causesOf(planes, sun),
+    causes: causesOf(planes),
     planes: planes.map(({ year, shaded }) => ({
       panelTilt: year.panelTilt,
       panelAzimuth: year.panelAzimuth,

@@ -1,10 +1,15 @@
+import { type PanelArray, viewsOf } from '../horizon/array.ts'
+import type { Obstacle } from '../horizon/obstacles.ts'
+import type { Skyline } from '../horizon/skyline.ts'
 import type { Mounting } from '../pvwatts/model.ts'
 import { type PlaceYear, sumOfBaselines, type Unshaded } from '../pvwatts/production.ts'
 import type { EstimateHours } from '../schemas/hours.ts'
 import type { OtherPlane } from '../schemas/panels.ts'
+import type { Plane } from '../solar/angles.ts'
 import { HOURS, total, YEAR_START } from '../solar/calendar.ts'
+import type { SunYear } from '../solar/sun-year.ts'
 import { energyLoss, energyOfHours } from './loss.ts'
-import { type ShadedSun, shadedYear, shadeOf } from './shaded-year.ts'
+import { type ShadedSun, shadedSun, shadedYear, shadeOf } from './shaded-year.ts'
 import { type UnshadedYear, unshadedYear } from './unshaded-year.ts'
 
 /** Panels on one or several planes. */
@@ -20,21 +25,37 @@ export const planesOf = ({
   otherPlanes,
 }: Planes): readonly OtherPlane[] => [{ panelTilt, panelAzimuth, systemSize }, ...otherPlanes]
 
+/** The first plane, if it is an array, and what is around it. */
+interface ArrayAmongObstacles extends Plane {
+  readonly array: PanelArray | null
+  readonly obstacles: readonly Obstacle[]
+}
+
+/** What the points of an array see; null without one. @param hasRange see {@link shadedSun} */
+export const arraySunOf = (
+  { array, obstacles, ...plane }: ArrayAmongObstacles,
+  skyline: Skyline,
+  sun: SunYear,
+  hasRange: boolean,
+): ShadedSun | null => array && shadedSun(skyline, sun, hasRange, viewsOf(array, plane, obstacles))
+
 /**
  * What planes produce at a place without and with a skyline.
  *
  * @param unshaded what an estimator's answer says about any panels at the place
+ * @param sun behind the skyline, and for the first plane as the points of its array see it if it has one
  */
 export const planesBehind = (
   panels: Planes,
   place: PlaceYear,
   unshaded: (panels: Mounting) => Unshaded,
   sun: ShadedSun,
+  arraySun: ShadedSun | null,
 ) => {
   const planes = planesOf(panels)
   const productions = planes.map((plane) => ({ ...unshaded(plane), systemSize: plane.systemSize }))
   const years = productions.map(({ production }) => unshadedYear(production, place))
-  const { energy, ...reasons } = energyLoss(years, sun)
+  const { energy, ...reasons } = energyLoss(years, sun, arraySun)
   return {
     baseline: sumOfBaselines(productions),
     years,
@@ -51,7 +72,11 @@ const noHours = (): number[] => new Array<number>(HOURS).fill(0)
  *
  * @param years one for each plane at a place
  */
-export const estimateHours = (years: readonly UnshadedYear[], sun: ShadedSun): EstimateHours => {
+export const estimateHours = (
+  years: readonly UnshadedYear[],
+  sun: ShadedSun,
+  arraySun: ShadedSun | null,
+): EstimateHours => {
   const { timeZone } = years[0].hours
   const hours: EstimateHours = {
     timeZone,
@@ -61,8 +86,8 @@ export const estimateHours = (years: readonly UnshadedYear[], sun: ShadedSun): E
     beamHidden: noHours(),
   }
   const totalSize = total(years.map(({ systemSize }) => systemSize))
-  for (const year of years) {
-    const shade = shadeOf(year, sun)
+  for (const [i, year] of years.entries()) {
+    const shade = shadeOf(year, (i === 0 && arraySun) || sun)
     const ac = energyOfHours(year, year.hours.ac)
     const lost = energyOfHours(year, shadedYear(year, shade).acLost)
     for (let hour = 0; hour < HOURS; hour++) {

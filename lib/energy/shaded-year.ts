@@ -1,3 +1,4 @@
+import type { ArrayViews } from '../horizon/array.ts'
 import type { Skyline } from '../horizon/skyline.ts'
 import { acPower } from '../pvwatts/inverter.ts'
 import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
@@ -14,20 +15,31 @@ import { HOURS, MONTH_OF_HOUR, monthlySums } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
-/** A skyline and the sun behind it: everything that does not depend on the panels. */
+/** A skyline and the sun behind it: everything that does not depend on the panels, but for the points of an array. */
 export interface ShadedSun {
-  readonly obstacles: ObstacleTable
+  /** The obstacles from each point of an array; otherwise from one. */
+  readonly points: readonly ObstacleTable[]
   /** The horizon line as it is given and, where the range of a loss is wanted, lowered and raised. */
   readonly lines: readonly LineTable[]
   /** One for each line. */
   readonly hidden: readonly HiddenSun[]
+  /** Behind the given line, with each string of an array as its most hidden point. */
+  readonly mostHidden: HiddenSun
 }
 
-/** @param hasRange whether the lowered and the raised line are wanted too */
-export const shadedSun = (skyline: Skyline, sun: SunYear, hasRange: boolean): ShadedSun => {
-  const lines = hasRange ? lineTables(skyline.line) : [lineTable(skyline.line)]
-  const obstacles = obstacleTable(skyline)
-  return { obstacles, lines, hidden: hiddenSun(sun, lines, obstacles) }
+/**
+ * @param hasRange whether the lowered and the raised line are wanted too
+ * @param views of an array; otherwise panels count as a point
+ */
+export const shadedSun = (
+  { line, obstacles }: Skyline,
+  sun: SunYear,
+  hasRange: boolean,
+  views: ArrayViews = { points: [obstacles], bands: 1 },
+): ShadedSun => {
+  const lines = hasRange ? lineTables(line) : [lineTable(line)]
+  const points = views.points.map(obstacleTable)
+  return { points, lines, ...hiddenSun(sun, lines, points, views.bands) }
 }
 
 /** What a skyline hides of a plane's light. */
@@ -38,9 +50,9 @@ export interface Shade {
 }
 
 /** @param variant of the line: 0 is the given one */
-export const shadeOf = (year: UnshadedYear, { obstacles, lines, hidden }: ShadedSun, variant = 0) => ({
+export const shadeOf = (year: UnshadedYear, { points, lines, hidden }: ShadedSun, variant = 0) => ({
   beam: hiddenBeam(year.sun, hidden[variant], year.weights),
-  sky: hiddenSky(year, lines[variant], obstacles),
+  sky: hiddenSky(year, lines[variant], points),
 })
 
 /** A year of panels behind a skyline. An hour may gain light and power: a sunlit slope is brighter than blue sky. */

@@ -1,4 +1,5 @@
 import { planesOf } from '../energy/planes.ts'
+import { gridOf } from '../horizon/array.ts'
 import { viewOf } from '../horizon/obstacles.ts'
 import type { Configuration } from './estimate.ts'
 
@@ -12,13 +13,30 @@ const TURN = 360
  */
 const CONFIGURATION = { base: 10, point: 0.01, obstacle: 0.15, turn: 0.8 }
 const PLANE = { base: 5.5, obstacle: 0.3, turn: 2.5 }
+/** Of an array. Obstacles that are near overlap more for some points than for the center. */
+const POINT = { base: 0.4, obstacle: 0.06, turn: 1.4, overlap: 0.2 }
+/** A row in front takes half a turn. */
+const ROW_TURNS = 0.5
+
+/** How many points an array has; panels that count as a point have none besides it. */
+export const pointsOf = ({ array, obstacles }: Configuration): number => {
+  if (!array) return 0
+  const { columns, rows } = gridOf(array, obstacles)
+  return columns * rows
+}
 
 const millisecondsOf = (configuration: Configuration): number => {
-  const { horizonProfile, obstacles } = configuration
+  const { horizonProfile, obstacles, array } = configuration
   // How many obstacles stand at an azimuth on average.
   const turns = obstacles.reduce((sum, obstacle) => sum + viewOf(obstacle).width, 0) / TURN
   const behind = ({ obstacle, turn }: typeof PLANE): number => obstacle * obstacles.length + turn * turns
+  const turnsOfPoint = turns + (array?.pitch === undefined ? 0 : ROW_TURNS)
+  const ofPoint =
+    POINT.base +
+    POINT.obstacle * obstacles.length +
+    turnsOfPoint * (POINT.turn + POINT.overlap * turnsOfPoint)
   return (
+    pointsOf(configuration) * ofPoint +
     CONFIGURATION.base +
     CONFIGURATION.point * horizonProfile.length +
     behind(CONFIGURATION) +
@@ -27,8 +45,8 @@ const millisecondsOf = (configuration: Configuration): number => {
 }
 
 /**
- * How long the estimates of configurations will compute on one processor, from their size: planes, points, and number and width
- * of the obstacles. Within a third of the measured times, and rarely below them.
+ * How long the estimates of configurations will compute on one processor, from their size: planes, points of horizons and arrays, and
+ * number and width of the obstacles. Within a third of the measured times, and rarely below them.
  *
  * @returns seconds
  */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { adjustedBy } from '../energy/loss.ts'
-import { estimateHours, planesBehind } from '../energy/planes.ts'
+import { arraySunOf, estimateHours, planesBehind } from '../energy/planes.ts'
 import { type ShadedSun, shadedSun } from '../energy/shaded-year.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
 import { type Skyline, type Surroundings, skylineOf } from '../horizon/skyline.ts'
@@ -13,16 +13,18 @@ import { systemLosses } from '../pvwatts/losses.ts'
 import type { Adjustment, Estimate, Inputs } from '../schemas/analysis.ts'
 import { type EstimateRequest, Estimates, MAX_VARIANTS } from '../schemas/estimate.ts'
 import type { EstimateHours } from '../schemas/hours.ts'
-import type { OtherPlane, Panels } from '../schemas/panels.ts'
+import type { OtherPlane, PanelArray, Panels } from '../schemas/panels.ts'
 import { ShadingResult } from '../schemas/shading.ts'
 import { calculateShading } from '../shading/sample-days.ts'
 import { type Season, seasons } from '../solar/ephemeris.ts'
 import { adjustmentOrDefault } from './adjustment.ts'
 import { answerAbout, answerInWeather, type PlaceAnswer } from './answer.ts'
-import { computingSeconds } from './cost.ts'
+import { computingSeconds, pointsOf } from './cost.ts'
 
 /** Panels at a place, on one or several planes, and what is around them. */
 export interface Configuration extends Panels, Surroundings {
+  /** The extent of the first plane. */
+  readonly array: PanelArray | null
   readonly otherPlanes: readonly OtherPlane[]
 }
 
@@ -65,14 +67,23 @@ export interface Plan {
 }
 
 const inputsOf = (installation: Installation, { year, adjustment }: EstimateOptions): Inputs => {
-  const { latitude, longitude, panelTilt, panelAzimuth, systemSize, horizonSource, panelHeight } =
+  const { latitude, longitude, panelTilt, panelAzimuth, systemSize, array, horizonSource, panelHeight } =
     installation
   const panels = { latitude, longitude, panelTilt, panelAzimuth, systemSize }
   const horizonProfile = [...installation.horizonProfile]
   const obstacles = [...installation.obstacles]
   const otherPlanes = [...installation.otherPlanes]
   const surroundings = { horizonProfile, horizonSource, obstacles, panelHeight }
-  return { ...panels, otherPlanes, ...surroundings, year, adjustment, losses: systemLosses(), model: 2 }
+  return {
+    ...panels,
+    array,
+    otherPlanes,
+    ...surroundings,
+    year,
+    adjustment,
+    losses: systemLosses(),
+    model: 2,
+  }
 }
 
 /** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
@@ -99,11 +110,12 @@ export const completeAt = ({ place, unshaded }: PlaceAnswer): ((plan: Plan) => C
   return ({ configuration, skyline, inputs, shading }) => {
     if (latest?.skyline !== skyline) latest = { skyline, sun: shadedSun(skyline, place.sun, true) }
     const { sun } = latest
-    const { baseline, years, energy } = planesBehind(configuration, place, unshaded, sun)
+    const arraySun = arraySunOf(configuration, skyline, place.sun, true)
+    const { baseline, years, energy } = planesBehind(configuration, place, unshaded, sun, arraySun)
     const adjusted = adjustedBy(inputs.adjustment, baseline, energy, shading.averageShadingLoss)
     return {
       estimate: { inputs, baseline, shading, adjusted, energy },
-      hours: () => estimateHours(years, sun),
+      hours: () => estimateHours(years, sun, arraySun),
     }
   }
 }
@@ -121,13 +133,16 @@ const refused = (message: string): VisibleError =>
 
 const requireFewPoints = (configurations: readonly Configuration[]): void => {
   const points = configurations.reduce(
-    (sum, { horizonProfile, obstacles }) =>
-      sum + horizonProfile.length + POINTS_PER_OBSTACLE * obstacles.length,
+    (sum, configuration) =>
+      sum +
+      configuration.horizonProfile.length +
+      POINTS_PER_OBSTACLE * configuration.obstacles.length +
+      pointsOf(configuration),
     0,
   )
   if (points > MAX_TOTAL_POINTS)
     throw refused(
-      `must have at most ${MAX_TOTAL_POINTS} horizon points together with the body; an obstacle counts as ${POINTS_PER_OBSTACLE}`,
+      `must have at most ${MAX_TOTAL_POINTS} points of horizons and arrays together with the body; an obstacle counts as ${POINTS_PER_OBSTACLE}`,
     )
 }
 
@@ -135,7 +150,7 @@ const requireLittleComputing = (configurations: readonly Configuration[]): void 
   const seconds = computingSeconds(configurations)
   if (seconds > MAX_COMPUTING_SECONDS)
     throw refused(
-      `would compute for about ${Math.ceil(seconds)} s, and the limit is ${MAX_COMPUTING_SECONDS} s: send fewer variants, planes or obstacles`,
+      `would compute for about ${Math.ceil(seconds)} s, and the limit is ${MAX_COMPUTING_SECONDS} s: send fewer variants, planes or obstacles, or smaller arrays`,
     )
 }
 

@@ -1,4 +1,5 @@
 import { adjustedBy, annualLoss } from '../energy/loss.ts'
+import { arraySunOf } from '../energy/planes.ts'
 import { shadedSun } from '../energy/shaded-year.ts'
 import { type UnshadedYear, unshadedYear } from '../energy/unshaded-year.ts'
 import { skylineOf } from '../horizon/skyline.ts'
@@ -65,7 +66,8 @@ export const estimateTotals = (
   const baseline = sumOfBaselines(
     planes.map(({ baseline, year }) => ({ baseline, systemSize: year.systemSize })),
   )
-  const energy = annualLoss(years, shadedSun(skyline, plane.year.sun, false))
+  const sun = shadedSun(skyline, plane.year.sun, false)
+  const energy = annualLoss(years, sun, arraySunOf(configuration, skyline, plane.year.sun, false) ?? sun)
   return {
     baseline,
     energyLoss: Energy.shape.annualLoss.parse(energy.annualLoss),

@@ -1,4 +1,4 @@
-import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { directionOf, RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { MONTHS } from '../solar/calendar.ts'
 import { azimuthOf, wrapAzimuth } from './direction.ts'
 
@@ -27,7 +27,8 @@ interface ObstacleEnd {
  * angle h at azimuth A follows from tan h = height · cos(A − F) / d.
  */
 export interface ObstacleView {
-  readonly name: string
+  /** null for a row of panels, which no request names. */
+  readonly name: string | null
   /** Degrees clockwise from north, 0 ≤ a < 360, of one side. */
   readonly azimuth: number
   /** Degrees from there clockwise to the other side, 0 < w < 180. */
@@ -40,33 +41,78 @@ export interface ObstacleView {
   readonly transmittance: readonly number[]
 }
 
-/** The ends in clockwise order. */
-const clockwiseEnds = ({ from, to }: Obstacle): readonly [ObstacleEnd, ObstacleEnd] =>
-  wrapAzimuth(azimuthOf(to.direction) - azimuthOf(from.direction)) < 180 ? [from, to] : [to, from]
-
 /** An obstacle that is not enabled is still seen where it stands, but all light passes it. */
 const monthlyTransmittance = ({ transmittance, enabled }: Obstacle): number[] => {
   if (enabled && typeof transmittance !== 'number') return transmittance
   return new Array<number>(MONTHS).fill(enabled ? Number(transmittance) : 1)
 }
 
-export const viewOf = (obstacle: Obstacle): ObstacleView => {
-  const { name, height } = obstacle
-  const [first, second] = clockwiseEnds(obstacle)
-  const azimuth = azimuthOf(first.direction)
-  const width = wrapAzimuth(azimuthOf(second.direction) - azimuth)
-  // From the first end to the second, away from the panels and clockwise around them.
+/** An end as a point sees it: degrees clockwise from north, and meters. */
+interface SeenEnd {
+  readonly azimuth: number
+  readonly distance: number
+}
+
+/**
+ * @param ends of the obstacle, from the point that sees it
+ * @param height meters above that point; at 0 it hides nothing
+ * @param nearest meters: the obstacle's line does not count as closer
+ */
+const seen = (
+  obstacle: Obstacle,
+  ends: readonly [SeenEnd, SeenEnd],
+  height: number,
+  nearest: number,
+): ObstacleView => {
+  const isClockwise = wrapAzimuth(ends[1].azimuth - ends[0].azimuth) < 180
+  const [first, second] = isClockwise ? ends : [ends[1], ends[0]]
+  const { azimuth } = first
+  const width = wrapAzimuth(second.azimuth - azimuth)
+  // From the first end to the second, away from the point and clockwise around it.
   const away = second.distance * Math.cos(width * RADIANS_PER_DEGREE) - first.distance
   const across = second.distance * Math.sin(width * RADIANS_PER_DEGREE)
   const perpendicular = (first.distance * across) / Math.hypot(away, across)
   return {
-    name,
+    name: obstacle.name,
     azimuth,
     width,
     crestAzimuth: azimuth + Math.atan2(-away, across) / RADIANS_PER_DEGREE,
-    crestSlope: height / perpendicular,
+    crestSlope: height / Math.max(nearest, perpendicular),
     transmittance: monthlyTransmittance(obstacle),
   }
+}
+
+/** How the center of the panels sees an obstacle. */
+export const viewOf = (obstacle: Obstacle): ObstacleView => {
+  const { from, to, height } = obstacle
+  const end = ({ direction, distance }: ObstacleEnd): SeenEnd => ({ azimuth: azimuthOf(direction), distance })
+  return seen(obstacle, [end(from), end(to)], height, 0)
+}
+
+/** A point of an array of panels, in meters from its center. */
+export interface ArrayPoint {
+  readonly east: number
+  readonly north: number
+  readonly up: number
+}
+
+/** Where an end of an obstacle is, in meters east and north of the center. */
+export const placeOfEnd = ({ direction, distance }: ObstacleEnd): readonly [east: number, north: number] => {
+  const { east, north } = directionOf(azimuthOf(direction), 0)
+  return [distance * east, distance * north]
+}
+
+/** Meters: from nearer, a point would see more than a screen. */
+const NEAREST = 0.5
+
+/** How a point of an array sees an obstacle. */
+export const viewFrom = (obstacle: Obstacle, { east, north, up }: ArrayPoint): ObstacleView => {
+  const end = (given: ObstacleEnd): SeenEnd => {
+    const [toEast, toNorth] = placeOfEnd(given)
+    const [x, y] = [toEast - east, toNorth - north]
+    return { azimuth: wrapAzimuth(Math.atan2(x, y) / RADIANS_PER_DEGREE), distance: Math.hypot(x, y) }
+  }
+  return seen(obstacle, [end(obstacle.from), end(obstacle.to)], Math.max(0, obstacle.height - up), NEAREST)
 }
 
 /** Whether an obstacle with this transmittance counts as opaque where there is nothing between opaque and open. */

@@ -38,6 +38,7 @@ export const newSite = {
   ],
   horizonSource: { kind: 'drawn' },
   panelHeight: 6,
+  array: null,
   otherPlanes: [],
 } satisfies NewSite
 

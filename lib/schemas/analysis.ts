@@ -5,7 +5,7 @@ import { Baseline, energy, monthlyEnergy } from './baseline.ts'
 import { HorizonPoint } from './horizon.ts'
 import { provenance } from './horizon-source.ts'
 import { Obstacle } from './obstacle.ts'
-import { otherPlanes, panelAzimuth, panels, panelTilt, systemSize } from './panels.ts'
+import { array, otherPlanes, panelAzimuth, panels, panelTilt, systemSize } from './panels.ts'
 import { year } from './sample-days.ts'
 import { ShadingResult } from './shading.ts'
 import { displayName, rounded, significant, timestamp } from './values.ts'
@@ -62,12 +62,24 @@ const Cause = z
       name: displayName(100),
       ...causedLoss,
     }),
+    z.object({ kind: z.literal('rows'), ...causedLoss }),
   ])
   .describe(
-    'A part of the skyline and the energy that it takes; negative if it reflects more light than it hides',
+    'A part of the skyline, or the row of panels in front, and the energy that it takes; negative if it reflects more light than it hides',
   )
 
 export type Cause = z.infer<typeof Cause>
+
+const StringsLoss = z
+  .object({
+    annualLoss: percent("Percent of the year's AC energy"),
+    monthlyLoss: z.array(percent('Percent')).length(12).describe("Percent of each month's AC energy"),
+    adjustedAnnual: energy.describe('Annual production behind the skyline, kWh'),
+  })
+  .describe(
+    'The most that an array of plain strings loses: what hides the sun from one point of a string hides it from all of the string. ' +
+      'The other figures are for panels that work on their own, with optimizers or microinverters; the truth lies between',
+  )
 
 export const Energy = z
   .object({
@@ -98,9 +110,12 @@ export const Energy = z
       .array(Cause)
       .exactOptional()
       .describe(
-        'Why energy is lost: the horizon, and each obstacle in the order of the request. They add up to the loss of the year and of ' +
+        'Why energy is lost: the horizon, each obstacle in the order of the request, and the rows of an array with a pitch. They add up to the loss of the year and of ' +
           'each month; where several obstacles cover the same sky, they share it. Absent from analyses older than this field',
       ),
+    strings: StringsLoss.nullable()
+      .exactOptional()
+      .describe('null without `array`; absent from analyses older than this field'),
     planes: z
       .array(PlaneLoss)
       .exactOptional()
@@ -128,6 +143,7 @@ export const Inputs = z
     horizonProfile: z.array(HorizonPoint).describe('The horizon, as given'),
     obstacles: z.array(Obstacle).describe('The obstacles, as given'),
     ...provenance,
+    array,
     otherPlanes,
     year: year.describe('Year of the sample days'),
     adjustment: Adjustment,

@@ -1,7 +1,7 @@
 import { horizonProfile } from './horizon.ts'
 import { provenanceOrDefault } from './horizon-source.ts'
 import { obstacles } from './obstacle.ts'
-import { otherPlanes, panels } from './panels.ts'
+import { array, otherPlanes, panels } from './panels.ts'
 import { year } from './sample-days.ts'
 
 /** Fields of a request about what is around panels. */
@@ -10,10 +10,13 @@ export const surroundings = {
   obstacles: obstacles.default([]),
 }
 
+/** What a request may say about panels besides where they are and how they are mounted. */
+export const extent = { array: array.default(null), otherPlanes: otherPlanes.default([]) }
+
 /** Fields of a request about panels and what is around them. */
 export const configuration = {
   ...panels.shape,
-  otherPlanes: otherPlanes.default([]),
+  ...extent,
   ...surroundings,
   ...provenanceOrDefault,
   year: year.optional(),

@@ -4,7 +4,7 @@ import { configuration } from './configuration.ts'
 import { horizonProfile } from './horizon.ts'
 import { EstimateWithHours } from './hours.ts'
 import { obstacles } from './obstacle.ts'
-import { otherPlanes, panelAzimuth, panelTilt, systemSize } from './panels.ts'
+import { array, otherPlanes, panelAzimuth, panelTilt, systemSize } from './panels.ts'
 import { displayName, expected } from './values.ts'
 import { weather } from './weather.ts'
 
@@ -19,6 +19,7 @@ const Variant = z
       panelTilt: panelTilt.exactOptional(),
       panelAzimuth: panelAzimuth.exactOptional(),
       systemSize: systemSize.exactOptional(),
+      array: array.exactOptional(),
       otherPlanes: otherPlanes.exactOptional(),
       horizonProfile: horizonProfile.exactOptional(),
       obstacles: obstacles.exactOptional(),

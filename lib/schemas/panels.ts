@@ -44,3 +44,34 @@ export const otherPlanes = z
   )
 
 export type OtherPlane = z.infer<typeof OtherPlane>
+
+const arraySide = (description: string) => numberBetween(0.5, 200, description)
+
+const ArrayOfPanels = z
+  .strictObject(
+    {
+      width: arraySide('Horizontally, m'),
+      height: arraySide('Up the slope, m'),
+      strings: z
+        .int(expected('a whole number'))
+        .min(1, 'must be between 1 and 20')
+        .max(20, 'must be between 1 and 20')
+        .default(2)
+        .describe('Horizontal bands of the array with a string of modules each'),
+      pitch: arraySide(
+        'From row to row, horizontally, of many equal rows in front of each other, m',
+      ).exactOptional(),
+    },
+    expected('an object with width and height'),
+  )
+  .refine(({ height, pitch }) => pitch === undefined || pitch > height, {
+    path: ['pitch'],
+    error: 'must be greater than height',
+  })
+
+/** The extent of the first plane. */
+export const array = ArrayOfPanels.nullable().describe(
+  'The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point',
+)
+
+export type PanelArray = z.infer<typeof ArrayOfPanels>

@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { surroundings } from './configuration.ts'
+import { extent, surroundings } from './configuration.ts'
 import { horizonProfile } from './horizon.ts'
 import { provenance, provenanceOrDefault } from './horizon-source.ts'
 import { obstacles } from './obstacle.ts'
-import { otherPlanes, panels } from './panels.ts'
+import { array, otherPlanes, panels } from './panels.ts'
 import { displayName, timestamp } from './values.ts'
 
 const fields = {
   name: displayName(200).describe('Display name of the site, without leading or trailing spaces'),
   ...panels.shape,
+  array,
   otherPlanes,
   horizonProfile,
   obstacles,
@@ -16,7 +17,7 @@ const fields = {
 }
 
 export const NewSite = z
-  .strictObject({ ...fields, ...surroundings, otherPlanes: otherPlanes.default([]), ...provenanceOrDefault })
+  .strictObject({ ...fields, ...extent, ...surroundings, ...provenanceOrDefault })
   .describe('The fields of a site to create')
 
 export const SiteChanges = z.strictObject(fields).partial().describe('The fields of a site to change')

@@ -1,6 +1,7 @@
 import {
   azimuthOfBin,
   BINS,
+  BINS_PER_DEGREE,
   BINS_PER_SECTOR,
   directionOf,
   type Plane,
@@ -51,26 +52,47 @@ interface SkyVisitor {
   /** What the horizon line hides in a column of a tenth of a degree. */
   readonly line: (sky: number, band: number, sector: number) => void
   /**
-   * What is above the line between two tops of obstacles in a column. The obstacles of the column's entries up to and with
-   * this one reach it. The tallest piece of a column comes first.
+   * What is above the line between two tops of obstacles in a column, the tallest first: the obstacle of the upper one, by its
+   * index, reaches it, and so do those of the pieces before.
    */
-  readonly obstacles: (sky: number, band: number, sector: number, entry: number, isFirst: boolean) => void
+  readonly obstacles: (sky: number, band: number, sector: number, obstacle: number, isFirst: boolean) => void
 }
 
-/** Visits what a skyline hides of the sky that a plane sees, in columns of a tenth of a degree. */
+/** Of the columns of a tenth of a degree, many points look at every tenth: their edges differ anyway. */
+const columnsApart = (points: readonly ObstacleTable[]): number => (points.length > 1 ? BINS_PER_DEGREE : 1)
+
+/**
+ * Visits what a skyline hides of the sky that the points of a plane see, one after another, in columns of a tenth of a degree, or
+ * of a degree if there are several points. Shares are those of all points together.
+ *
+ * @param points the obstacles from each of them
+ */
 export const visitHiddenSky = (
+  plane: Plane,
+  line: LineTable,
+  points: readonly ObstacleTable[],
+  visit: SkyVisitor,
+): void => {
+  const step = columnsApart(points)
+  for (const obstacles of points) visitColumns(plane, line, obstacles, visit, step, step / points.length)
+}
+
+/** @param weight of each column */
+const visitColumns = (
   { panelTilt, panelAzimuth }: Plane,
   line: LineTable,
-  { starts, heights }: ObstacleTable,
+  { starts, heights, owners }: ObstacleTable,
   visit: SkyVisitor,
+  step: number,
+  weight: number,
 ): void => {
   const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
   const cosTilt = Math.cos(panelTilt * RADIANS_PER_DEGREE)
   const front = directionOf(panelAzimuth, 0)
   /** One bin's share of the light from the whole sky, and from the whole band. */
-  const skyUnit = 4 / (BINS * (1 + cosTilt))
-  const bandUnit = Math.PI / BINS
-  for (let bin = 0; bin < BINS; bin++) {
+  const skyUnit = (4 / (BINS * (1 + cosTilt))) * weight
+  const bandUnit = (Math.PI / BINS) * weight
+  for (let bin = Math.floor(step / 2); bin < BINS; bin += step) {
     const lineTop = line[bin]
     const end = starts[bin + 1]
     if (lineTop === 0 && starts[bin] === end) continue
@@ -90,17 +112,19 @@ export const visitHiddenSky = (
       const bottom = entry + 1 < end ? Math.max(lineTop, heights[entry + 1]) : lineTop
       const sky = skyUpTo(heights[entry]) - skyUpTo(bottom)
       const band = bandUpTo(heights[entry]) - bandUpTo(bottom)
-      visit.obstacles(sky, band, sector, entry, entry === starts[bin])
+      visit.obstacles(sky, band, sector, owners[entry], entry === starts[bin])
     }
   }
 }
 
 /**
- * What a skyline hides of the sky that a plane sees, in columns of a tenth of a degree. Where obstacles overlap, the one that
- * takes most in the month counts.
+ * What a skyline hides of the sky that a plane sees: the mean of its points. Where obstacles overlap, the one that takes most in
+ * the month counts.
+ *
+ * @param points the obstacles from each of them
  */
-export const hiddenSky = (plane: Plane, line: LineTable, obstacles: ObstacleTable): HiddenSky => {
-  const { owners, taken, names } = obstacles
+export const hiddenSky = (plane: Plane, line: LineTable, points: readonly ObstacleTable[]): HiddenSky => {
+  const { taken, names } = points[0]
   let behindLine = 0
   let bandOfLine = 0
   const ofLineBySector = new Float64Array(SECTORS)
@@ -112,22 +136,22 @@ export const hiddenSky = (plane: Plane, line: LineTable, obstacles: ObstacleTabl
   const densest = new Uint8Array(MONTHS)
   const most = new Float64Array(MONTHS)
   const others = new Float64Array(MONTHS)
-  visitHiddenSky(plane, line, obstacles, {
+  visitHiddenSky(plane, line, points, {
     line: (sky, bandPart, sector) => {
       behindLine += sky
       bandOfLine += bandPart
       ofLineBySector[sector] += sky
     },
-    obstacles: (sky, bandPart, sector, entry, isFirst) => {
+    obstacles: (sky, bandPart, sector, owner, isFirst) => {
       if (isFirst) {
         most.fill(0)
         others.fill(0)
       }
       for (let month = 0; month < MONTHS; month++) {
-        const ofEntry = taken[MONTHS * owners[entry] + month]
+        const ofEntry = taken[MONTHS * owner + month]
         others[month] = Math.max(others[month], Math.min(ofEntry, most[month]))
         if (ofEntry > most[month]) {
-          densest[month] = owners[entry]
+          densest[month] = owner
           most[month] = ofEntry
         }
         behindObstacles[month] += most[month] * sky

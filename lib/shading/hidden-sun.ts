@@ -1,70 +1,48 @@
-import { type Direction, RADIANS_PER_DEGREE } from '../solar/angles.ts'
-import { HOURS, MONTH_OF_HOUR, MONTHS } from '../solar/calendar.ts'
-import { airlessAltitude } from '../solar/refraction.ts'
-import type { Moments, SunYear } from '../solar/sun-year.ts'
-import { byHeight, type LineTable, type ObstacleTable, ZENITH } from './skyline-table.ts'
-
-/**
- * Sine of the airless altitude up to which a height hides the sun's center, as precise as the sines of moments. Heights are
- * corrected for refraction, because there are fewer of them than moments. A height of 90° hides everything.
- */
-const SIN_HIDDEN = Float32Array.from(
-  byHeight((height) => Math.sin(airlessAltitude(height) * RADIANS_PER_DEGREE)),
-)
-SIN_HIDDEN[ZENITH] = 2
-
-/**
- * Whether a height hides the sun's center.
- *
- * @param height hundredths of a degree
- * @param sinAltitude sine of the sun's airless altitude
- */
-export const isHiddenBy = (height: number, sinAltitude: number): boolean => sinAltitude < SIN_HIDDEN[height]
+import type { Direction } from '../solar/angles.ts'
+import { HOURS } from '../solar/calendar.ts'
+import type { SunYear } from '../solar/sun-year.ts'
+import { isHiddenBy, visitObstructed } from './obstructed-sun.ts'
+import type { LineTable, ObstacleTable } from './skyline-table.ts'
 
 /** Share of the sun that is hidden at each moment of a sun's year, 0…1: about 52,000 values. */
 export type HiddenSun = Float32Array
 
-/** The obstacle that takes most of the sun's light at a moment, what it takes, 0…1, and what the others take without it. */
-const densestAt = (
-  { azimuth, sinAltitude }: Moments,
-  moment: number,
-  month: number,
-  { starts, heights, owners, taken }: ObstacleTable,
-) => {
-  const bin = azimuth[moment]
-  const densest = { obstacle: 0, taken: 0, takenWithout: 0 }
-  for (let e = starts[bin]; e < starts[bin + 1] && sinAltitude[moment] < SIN_HIDDEN[heights[e]]; e++) {
-    const ofEntry = taken[MONTHS * owners[e] + month]
-    densest.takenWithout = Math.max(densest.takenWithout, Math.min(ofEntry, densest.taken))
-    if (ofEntry > densest.taken) {
-      densest.obstacle = owners[e]
-      densest.taken = ofEntry
-    }
-  }
-  return densest
+/** Nothing is left of the sun behind the line. @param taken by obstacles */
+const behind = ({ moments }: SunYear, line: LineTable, taken: HiddenSun): HiddenSun => {
+  const { azimuth, sinAltitude } = moments
+  const hidden = taken.slice()
+  for (let moment = 0; moment < hidden.length; moment++)
+    if (isHiddenBy(line[azimuth[moment]], sinAltitude[moment])) hidden[moment] = 1
+  return hidden
 }
 
 /**
- * Compares the sun with a skyline at every moment. Nothing is left of it behind the line; where obstacles overlap, the one that
- * takes most in the month counts.
+ * Compares the sun with a skyline at every moment. Where obstacles overlap, the one that takes most in the month counts.
  *
  * @param lines variants of the horizon line with the same obstacles before them
- * @returns one for each line
+ * @param points the obstacles from each point of the panels, which may be one: those of a band follow each other
+ * @param bands how many bands of as many points there are
+ * @returns the mean of the points for each line, and behind the first line the mean of the bands, each as its most hidden point
  */
 export const hiddenSun = (
-  { moments }: SunYear,
+  sun: SunYear,
   lines: readonly LineTable[],
-  obstacles: ObstacleTable,
-): HiddenSun[] => {
-  const { starts, azimuth, sinAltitude } = moments
-  const hidden = lines.map(() => new Float32Array(starts[HOURS]))
-  for (let hour = 0; hour < HOURS; hour++)
-    for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
-      const { taken } = densestAt(moments, moment, MONTH_OF_HOUR[hour], obstacles)
-      for (let line = 0; line < lines.length; line++)
-        hidden[line][moment] = sinAltitude[moment] < SIN_HIDDEN[lines[line][azimuth[moment]]] ? 1 : taken
-    }
-  return hidden
+  points: readonly ObstacleTable[],
+  bands = 1,
+) => {
+  const count = sun.moments.starts[HOURS]
+  const [mean, most] = [new Float32Array(count), new Float32Array(count)]
+  let [lastMoment, lastBand, ofBand] = [0, 0, 0]
+  visitObstructed(sun, points, bands, (moment, spot, share, band) => {
+    mean[moment] += spot.taken() * share
+    const before = moment === lastMoment && band === lastBand ? ofBand : 0
+    ofBand = Math.max(before, spot.taken())
+    most[moment] += (ofBand - before) / bands
+    lastMoment = moment
+    lastBand = band
+  })
+  const hidden = lines.map((line) => behind(sun, line, mean))
+  return { hidden, mostHidden: bands > 1 ? behind(sun, lines[0], most) : hidden[0] }
 }
 
 /**
@@ -104,26 +82,32 @@ export const hiddenBeam = (
 }
 
 /**
- * The hidden share of each hour's beam without each of the obstacles alone.
+ * Why each hour's beam is hidden, by obstacle. Behind the line obstacles hide nothing.
  *
- * @param beam with all obstacles
- * @returns 8760 values for each obstacle
+ * @param points the obstacles from each point of the panels
+ * @param weights see {@link momentWeights}
+ * @returns 8760 values for each obstacle: the share of the beam that comes back without it alone, and its share of what is hidden;
+ *   and what the line hides
  */
-export const uncoveredBeams = (
-  { moments }: SunYear,
+export const beamReasons = (
+  sun: SunYear,
   line: LineTable,
-  obstacles: ObstacleTable,
+  points: readonly ObstacleTable[],
   weights: Float32Array,
-  beam: Float64Array,
-): Float64Array[] => {
-  const { starts, azimuth, sinAltitude } = moments
-  const uncovered = obstacles.names.map(() => beam.slice())
-  if (uncovered.length === 0) return uncovered
-  for (let hour = 0; hour < HOURS; hour++)
-    for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
-      if (sinAltitude[moment] < SIN_HIDDEN[line[azimuth[moment]]]) continue
-      const { obstacle, taken, takenWithout } = densestAt(moments, moment, MONTH_OF_HOUR[hour], obstacles)
-      if (taken > takenWithout) uncovered[obstacle][hour] -= weights[moment] * (taken - takenWithout)
-    }
-  return uncovered
+) => {
+  const { azimuth, sinAltitude, hours } = sun.moments
+  const isBehindLine = (moment: number): boolean => isHiddenBy(line[azimuth[moment]], sinAltitude[moment])
+  const [recovered, shared] = [0, 1].map(() => points[0].names.map(() => new Float64Array(HOURS)))
+  const byLine = new Float64Array(HOURS)
+  for (let moment = 0; moment < weights.length; moment++)
+    if (isBehindLine(moment)) byLine[hours[moment]] += weights[moment]
+  visitObstructed(sun, points, 1, (moment, spot, share) => {
+    if (isBehindLine(moment)) return
+    const weight = weights[moment] * share
+    recovered[spot.densest()][hours[moment]] += weight * (spot.taken() - spot.takenWithout())
+    spot.share((obstacle, part) => {
+      shared[obstacle][hours[moment]] += weight * part
+    })
+  })
+  return { recovered, shared, byLine }
 }

@@ -1,6 +1,5 @@
 import { type HorizonLine, raised } from '../horizon/line.ts'
-import { topHeightAt } from '../horizon/obstacles.ts'
-import type { Skyline } from '../horizon/skyline.ts'
+import { type ObstacleView, topHeightAt } from '../horizon/obstacles.ts'
 import { azimuthOfBin, BINS, BINS_PER_DEGREE } from '../solar/angles.ts'
 
 /** Heights are tabulated in hundredths of a degree, so that functions of a height are also tables. */
@@ -23,7 +22,8 @@ export interface ObstacleTable {
   readonly owners: Uint8Array
   /** Share of the light that each obstacle takes, by obstacle and month: the value of obstacle o in month m is at 12·o + m. */
   readonly taken: Float64Array
-  readonly names: readonly string[]
+  /** null for a row of panels in front. */
+  readonly names: readonly (string | null)[]
 }
 
 export const lineTable = ({ azimuths, heights }: HorizonLine): LineTable => {
@@ -49,7 +49,7 @@ export const lineTables = (line: HorizonLine): readonly [LineTable, LineTable, L
   lineTable(raised(line, HEIGHT_ERROR)),
 ]
 
-export const obstacleTable = ({ obstacles }: Skyline): ObstacleTable => {
+export const obstacleTable = (obstacles: readonly ObstacleView[]): ObstacleTable => {
   const standing = obstacles.map((view) => ({
     view,
     first: Math.ceil(view.azimuth * BINS_PER_DEGREE - 0.5),

@@ -35,6 +35,8 @@ const steps = {
     ...item,
     horizonProfile: DistinctPoints.parse(horizonProfile),
   }),
+  /** Panels counted as a point. */
+  3: (item: Item): Item => ({ array: null, ...item }),
 }
 
 export const siteOf = (item: Item): Site => Site.parse(upgraded(item, steps))

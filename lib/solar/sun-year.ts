@@ -1,4 +1,4 @@
-import { binOf, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
+import { BINS, binOf, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
 import { DAYS, HOURS, HOURS_PER_DAY } from './calendar.ts'
 import { clearSkyTransmittance } from './clear-sky.ts'
 import { airlessAltitude } from './refraction.ts'
@@ -31,13 +31,28 @@ export interface SunYear extends Place {
 export interface Moments {
   /** Index of the first moment of each hour; 8761 values, so that those of an hour end where the next one's start. */
   readonly starts: Uint32Array
-  /** Azimuth as a bin, 0…3599; the next four also have a value for each moment. */
+  /** Hour of each moment, 0…8759; the next five also have a value for each moment. */
+  readonly hours: Uint16Array
+  /** Azimuth as a bin, 0…3599. */
   readonly azimuth: Uint16Array
   readonly sinAltitude: Float32Array
   readonly east: Float32Array
   readonly north: Float32Array
   /** What a plane facing the sun would receive under a clear sky, over what it receives outside the atmosphere. */
   readonly clearSky: Float32Array
+  /** Moments by azimuth: those of a bin are between its start and that of the next one, of 3601. */
+  readonly byAzimuth: { readonly starts: Uint32Array; readonly moments: Uint32Array }
+}
+
+/** Numbers of moments, sorted by their azimuths. */
+const sortedByAzimuth = (azimuth: Uint16Array, count: number): Moments['byAzimuth'] => {
+  const starts = new Uint32Array(BINS + 1)
+  for (let moment = 0; moment < count; moment++) starts[azimuth[moment] + 1]++
+  for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
+  const next = starts.slice()
+  const moments = new Uint32Array(count)
+  for (let moment = 0; moment < count; moment++) moments[next[azimuth[moment]]++] = moment
+  return { starts, moments }
 }
 
 /** Minutes from moment to moment. Ten would change losses by another 0.003 percentage points on average. */
@@ -97,6 +112,7 @@ export const sunYear = ({ latitude, longitude, timeZone }: Place): SunYear => {
   const north = new Float64Array(HOURS)
   const moments = {
     starts: new Uint32Array(HOURS + 1),
+    hours: new Uint16Array(MAX_MOMENTS),
     azimuth: new Uint16Array(MAX_MOMENTS),
     sinAltitude: new Float32Array(MAX_MOMENTS),
     east: new Float32Array(MAX_MOMENTS),
@@ -132,6 +148,7 @@ export const sunYear = ({ latitude, longitude, timeZone }: Place): SunYear => {
     for (let i = 0; i < MOMENTS_PER_HOUR; i++) {
       const { east, north, up } = sunToward(observer, sinDeclination, cosDeclination, sin, cos)
       if (up > SIN_RISING) {
+        moments.hours[moment] = hour
         moments.azimuth[moment] = binOf(east, north)
         moments.sinAltitude[moment] = up
         moments.east[moment] = east
@@ -145,5 +162,6 @@ export const sunYear = ({ latitude, longitude, timeZone }: Place): SunYear => {
     }
   }
   moments.starts[HOURS] = moment
-  return { latitude, longitude, timeZone, up, sinAltitude, east, north, moments }
+  const byAzimuth = sortedByAzimuth(moments.azimuth, moment)
+  return { latitude, longitude, timeZone, up, sinAltitude, east, north, moments: { ...moments, byAzimuth } }
 }

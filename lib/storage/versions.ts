@@ -4,7 +4,7 @@ import * as z from 'zod'
  * The version of everything that is stored: of the items, and of the local data folder. What was stored before there were
  * versions has version 1. A change of the form of any item raises it.
  */
-export const SCHEMA = 3
+export const SCHEMA = 4
 
 export type Item = Readonly<Record<string, unknown>>
 

@@ -47,5 +47,6 @@ export const demoSite: NewSite = {
   ],
   horizonSource: { kind: 'drawn' },
   panelHeight: 5,
+  array: null,
   otherPlanes: [],
 }

@@ -82,7 +82,12 @@ describe('an estimate', () => {
 
   test('repeats everything that it was computed from', async () => {
     const { horizonProfile, ...panels } = PLACE
-    const provenance = { otherPlanes: [], horizonSource: { kind: 'drawn' }, panelHeight: 12 }
+    const provenance = {
+      array: { width: 3, height: 2, strings: 1 },
+      otherPlanes: [],
+      horizonSource: { kind: 'drawn' },
+      panelHeight: 12,
+    }
     const given = {
       ...panels,
       ...provenance,
@@ -103,6 +108,7 @@ describe('an estimate', () => {
       obstacles: [],
       horizonSource: null,
       panelHeight: 5,
+      array: null,
       otherPlanes: [],
       model: 2,
       year: new Date().getUTCFullYear(),
@@ -304,7 +310,7 @@ test('what would compute for more than 15 s is refused before the estimator is a
     variants: Array.from({ length: 100 }, (_, i) => named({ panelTilt: i / 2 })),
   })
   const message =
-    'would compute for about 36 s, and the limit is 15 s: send fewer variants, planes or obstacles'
+    'would compute for about 36 s, and the limit is 15 s: send fewer variants, planes or obstacles, or smaller arrays'
   expect(envelope).toMatchObject({ statusCode: 400, errors: [{ field: 'variants', message }] })
   expect(estimator.calls).toBe(0)
 })

@@ -55,7 +55,7 @@ const FIELD = {
   obstacles: [],
 }
 /** What a site has that was stored without them. */
-const LATER_FIELDS = { otherPlanes: [], horizonSource: null, panelHeight: 5 }
+const LATER_FIELDS = { array: null, otherPlanes: [], horizonSource: null, panelHeight: 5 }
 
 describe.each(COMMITS)('what commit %s has stored', (commit) => {
   const folder = useStoredFolder(commit)

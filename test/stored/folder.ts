@@ -48,11 +48,12 @@ const Stored = z.object({
   }),
 })
 
-/** What expires has not expired yet. */
+/** What expires has not expired yet, and a run that waits has not waited for too long. */
 const unexpired = (item: z.infer<typeof Item>): z.infer<typeof Item> => {
   const soon = { N: String(Math.floor(Date.now() / 1000) + 3600) }
   return {
     ...item,
+    ...(item.state?.S === 'waiting' && { createdAt: { S: new Date().toISOString() } }),
     ...('expiresAt' in item && { expiresAt: soon }),
     ...('expiration' in item && { expiration: soon }),
   }

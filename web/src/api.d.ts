@@ -611,7 +611,7 @@ export interface components {
                 /** @description kWh a year that the removal of this obstacle alone would recover */
                 recoveredEnergy: number;
             }[];
-            /** @description Why energy is lost: the horizon, and each obstacle in the order of the request. They add up to the loss of the year and of each month; where several obstacles cover the same sky, they share it. Absent from analyses older than this field */
+            /** @description Why energy is lost: the horizon, each obstacle in the order of the request, and the rows of an array with a pitch. They add up to the loss of the year and of each month; where several obstacles cover the same sky, they share it. Absent from analyses older than this field */
             causes?: ({
                 /** @constant */
                 kind: "horizon";
@@ -629,7 +629,23 @@ export interface components {
                 energy: number;
                 /** @description Taken in each month, kWh */
                 monthlyEnergy: number[];
+            } | {
+                /** @constant */
+                kind: "rows";
+                /** @description Taken in a year, kWh */
+                energy: number;
+                /** @description Taken in each month, kWh */
+                monthlyEnergy: number[];
             })[];
+            /** @description null without `array`; absent from analyses older than this field */
+            strings?: {
+                /** @description Percent of the year's AC energy */
+                annualLoss: number;
+                /** @description Percent of each month's AC energy */
+                monthlyLoss: number[];
+                /** @description Annual production behind the skyline, kWh */
+                adjustedAnnual: number;
+            } | null;
             /** @description The planes, the first one first; absent from analyses older than this field */
             planes?: {
                 name?: string;
@@ -692,6 +708,23 @@ export interface components {
             panelAzimuth: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
+            /**
+             * @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point
+             * @default null
+             */
+            array?: {
+                /** @description Horizontally, m */
+                width: number;
+                /** @description Up the slope, m */
+                height: number;
+                /**
+                 * @description Horizontal bands of the array with a string of modules each
+                 * @default 2
+                 */
+                strings?: number;
+                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                pitch?: number;
+            } | null;
             /**
              * @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes
              * @default []
@@ -764,6 +797,20 @@ export interface components {
                 panelAzimuth?: number;
                 /** @description DC nameplate capacity in kW */
                 systemSize?: number;
+                /** @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point */
+                array?: {
+                    /** @description Horizontally, m */
+                    width: number;
+                    /** @description Up the slope, m */
+                    height: number;
+                    /**
+                     * @description Horizontal bands of the array with a string of modules each
+                     * @default 2
+                     */
+                    strings?: number;
+                    /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                    pitch?: number;
+                } | null;
                 /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
                 otherPlanes?: {
                     /** @description Repeated in results */
@@ -881,6 +928,17 @@ export interface components {
             horizonSource: components["schemas"]["HorizonSource"] | null;
             /** @description Height of the panels above the ground, m */
             panelHeight: number;
+            /** @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point */
+            array: {
+                /** @description Horizontally, m */
+                width: number;
+                /** @description Up the slope, m */
+                height: number;
+                /** @description Horizontal bands of the array with a string of modules each */
+                strings: number;
+                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                pitch?: number;
+            } | null;
             /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
             otherPlanes: {
                 /** @description Repeated in results */
@@ -1022,6 +1080,23 @@ export interface components {
             /** @description DC nameplate capacity in kW */
             systemSize: number;
             /**
+             * @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point
+             * @default null
+             */
+            array?: {
+                /** @description Horizontally, m */
+                width: number;
+                /** @description Up the slope, m */
+                height: number;
+                /**
+                 * @description Horizontal bands of the array with a string of modules each
+                 * @default 2
+                 */
+                strings?: number;
+                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                pitch?: number;
+            } | null;
+            /**
              * @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes
              * @default []
              */
@@ -1162,6 +1237,23 @@ export interface components {
             panelAzimuth: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
+            /**
+             * @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point
+             * @default null
+             */
+            array?: {
+                /** @description Horizontally, m */
+                width: number;
+                /** @description Up the slope, m */
+                height: number;
+                /**
+                 * @description Horizontal bands of the array with a string of modules each
+                 * @default 2
+                 */
+                strings?: number;
+                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                pitch?: number;
+            } | null;
             /**
              * @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes
              * @default []
@@ -1430,6 +1522,17 @@ export interface components {
             panelAzimuth: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
+            /** @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point */
+            array: {
+                /** @description Horizontally, m */
+                width: number;
+                /** @description Up the slope, m */
+                height: number;
+                /** @description Horizontal bands of the array with a string of modules each */
+                strings: number;
+                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                pitch?: number;
+            } | null;
             /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
             otherPlanes: {
                 /** @description Repeated in results */
@@ -1474,6 +1577,20 @@ export interface components {
             panelAzimuth?: number;
             /** @description DC nameplate capacity in kW */
             systemSize?: number;
+            /** @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point */
+            array?: {
+                /** @description Horizontally, m */
+                width: number;
+                /** @description Up the slope, m */
+                height: number;
+                /**
+                 * @description Horizontal bands of the array with a string of modules each
+                 * @default 2
+                 */
+                strings?: number;
+                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                pitch?: number;
+            } | null;
             /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
             otherPlanes?: {
                 /** @description Repeated in results */

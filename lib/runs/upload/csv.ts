@@ -11,7 +11,7 @@ const REQUIRED_COLUMNS = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 
 const OPTIONAL_COLUMNS = ['id', 'name', 'horizonProfile', 'panelHeight'] as const
 const COLUMNS: readonly string[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS]
 const NUMBER_COLUMNS: readonly string[] = [...REQUIRED_COLUMNS, 'panelHeight']
-const JSON_FIELDS = ['obstacles', 'otherPlanes']
+const JSON_FIELDS = ['obstacles', 'otherPlanes', 'array']
 
 /** Of a name in an error, and names in an error. */
 const MAX_NAME = 50

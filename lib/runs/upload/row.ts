@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { surroundings } from '../../schemas/configuration.ts'
+import { extent, surroundings } from '../../schemas/configuration.ts'
 import { provenanceOrDefault } from '../../schemas/horizon-source.ts'
-import { otherPlanes, panels } from '../../schemas/panels.ts'
+import { panels } from '../../schemas/panels.ts'
 import { displayName } from '../../schemas/values.ts'
 
-/** A site in the file of a run. In CSV, it has neither obstacles nor other planes. */
+/** A site in the file of a run. In CSV, it has no obstacles, no array and no other planes. */
 export const RunRow = z.strictObject({
   /** Repeated in the results. Default: the number of the row. */
   id: displayName(200).exactOptional(),
   name: displayName(200).exactOptional(),
   ...panels.shape,
-  otherPlanes: otherPlanes.default([]),
+  ...extent,
   /** With the horizon of the terrain, that of the observer. */
   panelHeight: provenanceOrDefault.panelHeight,
   ...surroundings,

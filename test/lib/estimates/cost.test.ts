@@ -27,6 +27,7 @@ const configurations = ({ variants, planes, obstacles, width, points = 0 }: Size
     ...plane,
     latitude: 47,
     longitude: 11,
+    array: null,
     otherPlanes: new Array(planes - 1).fill(plane),
     horizonProfile: Array.from({ length: points }, (_, i) => point(i, 10)),
     obstacles: new Array(obstacles).fill(screen(width)),

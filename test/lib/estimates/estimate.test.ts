@@ -37,6 +37,7 @@ const request = {
   obstacles: [],
   horizonSource: null,
   panelHeight: 5,
+  array: null,
   otherPlanes: [],
   hours: false,
   variants: Array.from({ length: VARIANTS }, (_, i) => ({ name: `Tilt ${i}`, panelTilt: 30 + i })),

@@ -78,12 +78,14 @@ const ROOF = {
   systemSize: 7.3,
   horizonProfile: [point('E', 14), point('S', 22), point('W', 8)],
   obstacles: [],
+  array: null,
   otherPlanes: [],
 }
 const OTHER_PLANES = [
   { panelTilt: 30, panelAzimuth: 200, systemSize: 2 },
   { name: 'Carport', panelTilt: 10, panelAzimuth: 90, systemSize: 1.5 },
 ]
+const ROWS = { width: 2, height: 4, strings: 1, pitch: 6 }
 const BY_ENERGY = { year: 2026, adjustment: 'energy' } as const
 
 describe('the totals are those of the full estimate', () => {
@@ -95,6 +97,7 @@ describe('the totals are those of the full estimate', () => {
     ['the midnight sun', { latitude: 70.66, longitude: 25.78, panelTilt: 60 }],
     ['a horizon that lets no sun through', { horizonProfile: uniform(90) }],
     ['two other planes', { otherPlanes: OTHER_PLANES }],
+    ['an array in rows', { array: ROWS, obstacles: [...GARDEN], otherPlanes: OTHER_PLANES }],
     ['panels that face away from the sun', { panelTilt: 90, panelAzimuth: 0 }],
   ])('with %s', async (_, change) => {
     await expectSame({ ...ROOF, ...change }, BY_ENERGY)
@@ -112,6 +115,7 @@ describe('the totals are those of the full estimate', () => {
     systemSize: between(0.05, 1000),
     horizonProfile: profile,
     obstacles: fc.subarray([...GARDEN]),
+    array: fc.constantFrom(null, ROWS),
     otherPlanes: fc.subarray(OTHER_PLANES),
   })
   const options = fc.record({

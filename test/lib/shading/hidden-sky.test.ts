@@ -20,7 +20,7 @@ const hidden = (
   obstacles: readonly Obstacle[] = [],
 ): HiddenSky => {
   const behind = skyline(profile, obstacles)
-  return hiddenSky({ panelTilt, panelAzimuth }, lineTable(behind.line), obstacleTable(behind))
+  return hiddenSky({ panelTilt, panelAzimuth }, lineTable(behind.line), [obstacleTable(behind.obstacles)])
 }
 
 const sectorsIn = ({ bySector }: HiddenSky, month: number): Float64Array =>

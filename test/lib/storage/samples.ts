@@ -29,6 +29,7 @@ export const fields: NewSite = {
   obstacles: [],
   horizonSource: null,
   panelHeight: 5,
+  array: null,
   otherPlanes: [],
 }
 

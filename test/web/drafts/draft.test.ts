@@ -44,6 +44,7 @@ test('the draft of a site has its fields, without what the service adds', () => 
     obstacles: [...obstacles],
     horizonSource: null,
     panelHeight: 5,
+    array: null,
     otherPlanes: [],
     id: '1',
     createdAt: '2026-01-01T00:00:00Z',

@@ -21,6 +21,7 @@ const site: Site = {
   obstacles: [],
   horizonSource: null,
   panelHeight: 5,
+  array: null,
   otherPlanes: [],
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',

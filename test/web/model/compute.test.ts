@@ -42,6 +42,12 @@ const SITES: readonly (readonly [
   changes: Partial<Edit>,
 ])[] = [
   ['a garden', 52.5, 13.4, { obstacles: [...GARDEN] }],
+  [
+    'an array in rows beside a wall',
+    47.27,
+    11.4,
+    { obstacles: [WALL], array: { width: 6, height: 4, strings: 2, pitch: 7 } },
+  ],
   ['mountains and a wall', 47.27, 11.4, { horizonProfile: VALLEY, obstacles: [WALL] }],
   ['two planes in a garden', 47.27, 11.4, { obstacles: [...GARDEN, WALL], otherPlanes: [WEST_ROOF] }],
   ['other panels', 37.4, -5.9, { horizonProfile: uniform(10), panelTilt: 60, panelAzimuth: 120 }],
@@ -61,6 +67,7 @@ const SITES: readonly (readonly [
 
 const PANELS = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
 const OPEN = {
+  array: null,
   otherPlanes: [],
   horizonProfile: [],
   obstacles: [],
@@ -87,7 +94,7 @@ test.each(SITES)(
     const { given, model } = await modelAt(latitude, longitude)
     const edit: Edit = { ...PANELS, ...OPEN, ...changes }
     const { estimate: own, causeHours } = computeEstimate(model, edit)
-    const { year, ...variant } = { name: 'Edited', ...PANELS, ...OPEN, ...changes }
+    const { year, ...variant } = { name: 'Edited', ...edit }
     const { horizonSource, panelHeight, ...overrides } = variant
     const { variants } = dataOf(
       estimate,

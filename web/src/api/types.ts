@@ -20,6 +20,8 @@ export type LearnedHorizon = Readonly<Schemas['LearnedHorizon']>
 export type NewRun = Schemas['NewRun']
 export type NewSite = Schemas['NewSite']
 export type OptimizedOrientation = Schemas['OptimizedOrientation']
+/** The extent of the first plane. */
+export type PanelArray = Readonly<NonNullable<Schemas['Site']['array']>>
 export type OtherPlane = Readonly<Schemas['Site']['otherPlanes'][number]>
 export type Run = Schemas['Run']
 export type RunSummary = Schemas['RunSummary']

@@ -2,6 +2,7 @@ import { type Cell, csvOf } from '../../../lib/csv/write.ts'
 import type { Estimate } from '../api/types.ts'
 import { totalSizeOf } from '../drafts/draft.ts'
 import { weatherOf } from '../results/weather.ts'
+import { arrayText } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 
 type Row = readonly Cell[]
@@ -25,6 +26,7 @@ const summaryRows = (site: string, { inputs, baseline, energy, shading }: Estima
       'kW DC, degrees',
     ],
   ),
+  ...(inputs.array ? [['area of the panels', arrayText(inputs.array), 'm'] satisfies Row] : []),
   ['system losses', inputs.losses, 'percent'],
   ['year of the sample days', inputs.year, null],
   ['estimator', baseline.estimator, null],
@@ -35,6 +37,7 @@ const summaryRows = (site: string, { inputs, baseline, energy, shading }: Estima
   ['energy loss', energy.annualLoss, 'percent'],
   [`energy loss, heights ${energy.range.heightError}° lower`, energy.range.low, 'percent'],
   [`energy loss, heights ${energy.range.heightError}° higher`, energy.range.high, 'percent'],
+  ['energy loss, at most with plain strings', energy.strings?.annualLoss, 'percent'],
   ['solar access', energy.solarAccess, 'percent'],
   ['daylight hours lost', shading.averageShadingLoss, 'percent'],
 ]

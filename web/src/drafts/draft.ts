@@ -3,7 +3,10 @@ import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { isRecord } from '../ui/storage.ts'
 
 /** The fields of a site as the user edits them: valid, except that the place of a new one may be unknown. */
-export interface Draft extends Panels, Skyline, Pick<Site, 'otherPlanes' | 'horizonSource' | 'panelHeight'> {
+export interface Draft
+  extends Panels,
+    Skyline,
+    Pick<Site, 'array' | 'otherPlanes' | 'horizonSource' | 'panelHeight'> {
   readonly name: string
   /** Degrees north; null while the place is unknown. */
   readonly latitude: number | null
@@ -24,6 +27,7 @@ export const NEW_DRAFT: Draft = {
   systemSize: 5,
   horizonProfile: [],
   obstacles: [],
+  array: null,
   otherPlanes: [],
   horizonSource: null,
   panelHeight: 5,

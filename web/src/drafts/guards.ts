@@ -24,8 +24,9 @@ const PLACE = { latitude: 0, longitude: 0 }
 const NO_PLACE = { latitude: null, longitude: null }
 const SITE = { ...DRAFT, ...PLACE, id: '', createdAt: '', updatedAt: '' }
 
-/** Obstacles without the fields that earlier versions of the page did not keep. */
-const upgradedObstacles = (site: Readonly<Record<string, unknown>>) => ({
+/** With the fields that earlier versions of the page did not keep. */
+const upgraded = (site: Readonly<Record<string, unknown>>) => ({
+  array: null,
   ...site,
   ...(Array.isArray(site.obstacles) && {
     obstacles: site.obstacles.map((it) => (isRecord(it) ? { transmittance: 0, enabled: true, ...it } : it)),
@@ -35,8 +36,8 @@ const upgradedObstacles = (site: Readonly<Record<string, unknown>>) => ({
 /** What a tab has kept, in the form of today; null if it is something else. */
 export const keptEditsOf = (value: unknown): KeptEdits | null => {
   if (!isRecord(value) || !isRecord(value.draft)) return null
-  const base = isRecord(value.base) ? upgradedObstacles(value.base) : value.base
-  const edits = { base, draft: upgradedObstacles(value.draft) }
+  const base = isRecord(value.base) ? upgraded(value.base) : value.base
+  const edits = { base, draft: upgraded(value.draft) }
   return isKeptEdits(edits) ? edits : null
 }
 

@@ -148,7 +148,7 @@ export const TERMS = define({
     see: ['unshaded production'],
   },
   terrain: {
-    text: 'The horizon of the bare ground around a place, from public elevation data. It has no trees and no buildings.',
+    text: 'The horizon of the bare ground around a place, from public elevation data. It has no trees and no buildings: near a wood it is 1° to 2° too low.',
     see: ['horizon'],
   },
   tilt: {

@@ -34,6 +34,7 @@ const inputChanges = (before: Inputs, after: Inputs): string[] => [
   ...NUMBERS.flatMap(([field, name, unit]) =>
     before[field] === after[field] ? [] : [`${name} ${before[field]} → ${after[field]}${unit}`],
   ),
+  ...(isEqual(before.array ?? null, after.array ?? null) ? [] : ['area of the panels']),
   ...(isEqual(before.otherPlanes, after.otherPlanes) ? [] : ['other planes']),
   ...(isEqual(before.horizonProfile, after.horizonProfile) ? [] : ['horizon']),
   ...obstacleChanges(before.obstacles, after.obstacles),

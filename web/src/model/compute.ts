@@ -1,6 +1,6 @@
 import { adjustedBy } from '../../../lib/energy/loss.ts'
 import { bestOrientation, yieldOf } from '../../../lib/energy/orientation.ts'
-import { planesBehind } from '../../../lib/energy/planes.ts'
+import { arraySunOf, planesBehind } from '../../../lib/energy/planes.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { elevationOf, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
@@ -68,7 +68,13 @@ export const computeEstimate = (
 ): ModelResult => {
   const skyline = skylineOf(edit)
   const sun = shadedSun(skyline, place.sun, true)
-  const { baseline, energy, recoveredHours, lossBySkyCell } = planesBehind(edit, place, unshaded, sun)
+  const { baseline, energy, recoveredHours, lossBySkyCell } = planesBehind(
+    edit,
+    place,
+    unshaded,
+    sun,
+    arraySunOf(edit, skyline, place.sun, true),
+  )
   const shading = calculateShading(skyline, given, seasons(edit.year))
   return {
     estimate: {

@@ -94,7 +94,7 @@ const TASKS: {
     // The clock only numbers the hours.
     const sun = sunYear({ ...place, timeZone: 0 })
     const hiddenMoments = (obstacles: readonly ObstacleView[]): number =>
-      total(hiddenSun(sun, [lineTable(line)], obstacleTable({ line, obstacles })).map(total))
+      total(hiddenSun(sun, [lineTable(line)], [obstacleTable(obstacles)]).hidden.map(total))
     const byHorizon = hiddenMoments([])
     return obstacles.map((obstacle) => hiddenMoments([obstacle]) > byHorizon)
   },

@@ -1,5 +1,7 @@
-import type { Obstacle, Panels } from '../api/types.ts'
+import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
+import type { Obstacle } from '../api/types.ts'
 import { distance } from '../ui/format.ts'
+import type { PlanProps } from './plan.tsx'
 import { isTree, letsLightThrough, middleOf, positionAt, positionOf, shapeOf } from './plan-geometry.ts'
 import { type PlanFrame, rings, toPixels } from './plan-layout.ts'
 import { yearlyAverage } from './transmittance.ts'
@@ -40,14 +42,24 @@ export const RingLabels = ({ frame }: InFrame) => (
   </g>
 )
 
-/** Panels seen from above, and which way they face. */
-export const PanelsMark = ({ frame, panels }: InFrame & { readonly panels: Panels }) => (
-  <g class="panels-mark" transform={`translate(${frame.x},${frame.y}) rotate(${panels.panelAzimuth})`}>
-    <rect x={-11} y={-6} width={22} height={12} rx={1.5} />
-    <path d="M-3.7 -6V6M3.7 -6V6M-11 0H11" />
-    {panels.panelTilt > 0 && <path class="facing" d="M-5 -9L0 -17L5 -9Z" />}
-  </g>
-)
+/** Half the sides of the mark of panels whose extent is not known, pixels. */
+const [HALF_WIDTH, HALF_HEIGHT] = [11, 6]
+const ARROW = 11
+
+/** Panels seen from above, in their true outline if it is known, and which way they face. */
+export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'>) => {
+  const { panelTilt, panelAzimuth, array } = panels
+  const flattened = frame.pixelsPerMeter * Math.cos(panelTilt * RADIANS_PER_DEGREE)
+  const x = array ? (array.width / 2) * frame.pixelsPerMeter : HALF_WIDTH
+  const y = array ? (array.height / 2) * flattened : HALF_HEIGHT
+  return (
+    <g class="panels-mark" transform={`translate(${frame.x},${frame.y}) rotate(${panelAzimuth})`}>
+      <rect x={-x} y={-y} width={2 * x} height={2 * y} rx={1.5} />
+      <path d={`M${-x / 3} ${-y}V${y}M${x / 3} ${-y}V${y}M${-x} 0H${x}`} />
+      {panelTilt > 0 && <path class="facing" d={`M-5 ${-y - 3}L0 ${-y - ARROW}L5 ${-y - 3}Z`} />}
+    </g>
+  )
+}
 
 /** How strongly a crown is filled: a bare one remains visible. */
 const crownOpacity = (obstacle: Obstacle): number => 0.15 + 0.6 * (1 - yearlyAverage(obstacle.transmittance))

@@ -2,7 +2,7 @@ import './obstacles.css'
 import type { ComponentChildren, TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type { Obstacle, Panels } from '../api/types.ts'
+import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
@@ -13,7 +13,7 @@ import { handlePositions, type PlanFrame, planFrame, planLabels } from './plan-l
 
 export interface PlanProps {
   readonly obstacles: readonly Obstacle[]
-  readonly panels: Panels
+  readonly panels: Panels & { readonly array?: PanelArray | null }
   /** What may be added, to look at. */
   readonly suggested?: readonly Obstacle[]
   readonly selected?: number | null

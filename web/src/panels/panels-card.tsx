@@ -11,6 +11,7 @@ import { focusNextFrame } from '../ui/focus.ts'
 import { percent, wholeNumber } from '../ui/format.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { useTypedText } from '../ui/use-typed-text.ts'
+import { ArrayFields } from './array-fields.tsx'
 import { bestText, isBest, isSunless, SUNLESS_TEXT } from './best-orientation.ts'
 import './panels.css'
 import { PanelsDrawing, PlaneMark } from './panels-drawing.tsx'
@@ -106,7 +107,7 @@ const PlaneRow = ({ plane, figures, isOpen, onOpen }: PlaneRowProps) => {
 }
 
 interface PanelsCardProps {
-  readonly panels: Panels & Pick<Draft, 'otherPlanes'>
+  readonly panels: Panels & Pick<Draft, 'array' | 'otherPlanes'>
   /** Degrees north; null: not known yet */
   readonly latitude: number | null
   /** Consecutive changes with the same merge key belong to one edit. */
@@ -151,7 +152,8 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
     show(planes.length)
   }
   const remove = (i: number): void => {
-    onChange(withPlanes(planes.toSpliced(i, 1)))
+    // The area is that of the first plane.
+    onChange({ ...withPlanes(planes.toSpliced(i, 1)), ...(i === 0 && { array: null }) })
     show(0)
     announce('Plane removed. Undo brings it back.')
   }
@@ -173,6 +175,14 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
           errorOf={(name) => errorOf(i, name)}
         />
         {i > 0 && <PlaneName plane={plane} onChange={change} />}
+        {i === 0 && (
+          <ArrayFields
+            array={panels.array}
+            systemSize={plane.systemSize}
+            onChange={onChange}
+            errors={errors}
+          />
+        )}
         {!isOne && (
           <Button kind="quiet" label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
             Remove

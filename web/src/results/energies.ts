@@ -84,15 +84,17 @@ const sum = (parts: readonly { readonly energy: number }[]): number =>
   parts.reduce((total, { energy }) => total + energy, 0)
 
 /**
- * What each obstacle takes, and the horizon: kWh a year that add up to the loss. Results without causes only say what the removal
- * of each obstacle recovers, so in those `horizon` is also what several take together.
+ * What each obstacle takes, the rows of an array, and the horizon: kWh a year that add up to the loss. Results without causes only say
+ * what the removal of each obstacle recovers, so in those `horizon` is also what several take together.
  */
 export const takenEnergies = ({ baseline, energy }: Pick<Estimate, 'baseline' | 'energy'>) => {
   const obstacles = energy.obstacles.map(({ name, recoveredEnergy }, i) => ({
     name,
     energy: energy.causes?.[i + 1]?.energy ?? recoveredEnergy,
   }))
-  return { obstacles, horizon: baseline.ac_annual - energy.adjustedAnnual - sum(obstacles) }
+  const rows = energy.causes?.find(({ kind }) => kind === 'rows')?.energy ?? null
+  const horizon = baseline.ac_annual - energy.adjustedAnnual - sum(obstacles) - (rows ?? 0)
+  return { obstacles, rows, horizon }
 }
 
 /** More of them are summed up, so that the list stays short. */
@@ -107,9 +109,9 @@ export interface Cause {
   readonly index?: number
 }
 
-/** Why energy is lost: the obstacles, the costliest first, and then the horizon. They add up to the loss. */
+/** Why energy is lost: the obstacles, the costliest first, the rows of an array, and then the horizon. They add up to the loss. */
 export const causesOf = (estimate: Pick<Estimate, 'baseline' | 'energy'>): Cause[] => {
-  const { obstacles, horizon } = takenEnergies(estimate)
+  const { obstacles, rows, horizon } = takenEnergies(estimate)
   const all = obstacles.map((it, index) => ({ ...it, index })).sort((a, b) => b.energy - a.energy)
   const others = all.slice(LISTED)
   const isShared = obstacles.length > 0 && !estimate.energy.causes
@@ -118,6 +120,7 @@ export const causesOf = (estimate: Pick<Estimate, 'baseline' | 'energy'>): Cause
     ...(others.length > 0
       ? [{ name: `${others.length} other obstacles`, energy: sum(others), hint: 'added up' }]
       : []),
+    ...(rows === null ? [] : [{ name: 'Row in front', energy: rows }]),
     isShared
       ? { name: 'The rest', energy: horizon, hint: 'The horizon and shared shade' }
       : { name: 'Horizon', energy: horizon },

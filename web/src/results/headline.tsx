@@ -60,6 +60,15 @@ const rangeText = ({ range }: Energy): string | null => {
   return low === high ? null : `${low} – ${high}`
 }
 
+/** Percentage points by which the bound for plain strings must be above the loss to be worth saying. */
+const STRINGS_DIFFERENCE = 0.3
+
+/** What the loss can be if the modules of a string do not work on their own. */
+const stringsText = ({ annualLoss, strings }: Energy): string | null =>
+  strings && strings.annualLoss - annualLoss > STRINGS_DIFFERENCE
+    ? `up to ${percent(strings.annualLoss)} with plain strings`
+    : null
+
 /** A number without its unit, in the unit of its size. */
 export const inUnit = (energy: number) => {
   const { name, kilowattHours } = energyUnit(energy)
@@ -139,6 +148,7 @@ export const Headline = (props: HeadlineProps) => {
         <Figure name="Lost to shading" help="loss range" value={loss.value} kind="loss">
           <span class="hint">{loss.unit}</span> <strong class="figure">{percent(energy.annualLoss)}</strong>{' '}
           <span class="hint range">{rangeText(energy)}</span>
+          <span class="hint"> {stringsText(energy)}</span>
         </Figure>
       </dl>
       <Answer estimate={estimate} causeHours={causeHours} isPrinted={isPrinted} missing={missing} />

@@ -237,7 +237,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
               {() => (
                 <PlanCard
                   obstacles={obstacles}
-                  panels={panelsOf(draft)}
+                  panels={draft}
                   nearby={nearby}
                   onAdd={(added) => change({ obstacles: [...obstacles, ...added] })}
                   selected={selected}
@@ -255,6 +255,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             <Memo
               of={[
                 ...Object.values(panelsOf(draft)),
+                draft.array,
                 draft.otherPlanes,
                 draft.latitude,
                 errors,
@@ -317,6 +318,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
               onUse={(variant) =>
                 change({
                   ...panelsOf(variant),
+                  array: variant.array ?? null,
                   otherPlanes: variant.otherPlanes,
                   panelHeight: variant.panelHeight,
                   horizonProfile: variant.horizonProfile,

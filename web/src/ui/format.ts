@@ -1,4 +1,4 @@
-import type { Panels } from '../api/types.ts'
+import type { PanelArray, Panels } from '../api/types.ts'
 
 const LOCALE = 'en-GB'
 
@@ -101,9 +101,24 @@ export const shortened = (text: string, length: number): string => {
 const planeText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
   `${systemSize} kW, tilt ${panelTilt}°, azimuth ${panelAzimuth}°`
 
-/** `8 kW, tilt 30°, azimuth 180°`, and the same of each other plane. */
-export const panelsText = (panels: Panels & { readonly otherPlanes: readonly Panels[] }): string =>
-  [panels, ...panels.otherPlanes].map(planeText).join(' + ')
+/** `6 × 4 m, 2 strings, rows every 5.9 m` */
+export const arrayText = ({ width, height, strings, pitch }: PanelArray): string =>
+  [
+    `${width} × ${height} m`,
+    strings === 1 ? '1 string' : `${strings} strings`,
+    ...(pitch === undefined ? [] : [`rows every ${pitch} m`]),
+  ].join(', ')
+
+interface AllPlanes extends Panels {
+  readonly array?: PanelArray | null
+  readonly otherPlanes: readonly Panels[]
+}
+
+/** `8 kW, tilt 30°, azimuth 180°, 6 × 4 m, 2 strings`, and the same of each other plane. */
+export const panelsText = (panels: AllPlanes): string => {
+  const first = panels.array ? `${planeText(panels)}, ${arrayText(panels.array)}` : planeText(panels)
+  return [first, ...panels.otherPlanes.map(planeText)].join(' + ')
+}
 
 /** Formats an instant: ISO 8601, or milliseconds since 1970. In the time zone of the browser, unless another one is given. */
 const instants = (options: Intl.DateTimeFormatOptions) => {

@@ -11,6 +11,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   panelTilt: 'Tilt',
   panelAzimuth: 'Azimuth',
   systemSize: 'System size',
+  array: 'Area of the panels',
   otherPlanes: 'Panels',
   horizonProfile: 'Horizon',
   heightAngle: 'height',

@@ -31,7 +31,7 @@ test('rows refer to planes and places, each of which is there once', async () =>
   const id = await startedRun(SMALL, { horizon: 'terrain' })
   const place = { latitude: 47, longitude: 11 }
   const plane = { ...place, panelTilt: 30, panelAzimuth: 180 }
-  const site = { ...plane, horizonProfile: [], obstacles: [], otherPlanes: [], panelHeight: 5 }
+  const site = { ...plane, horizonProfile: [], obstacles: [], array: null, otherPlanes: [], panelHeight: 5 }
   expect(await prepare(id)).toEqual({ runId: id, terrain: [0], baselines: [0], rows: [0] })
   const horizonProfile = [{ direction: '0', heightAngle: 10 }]
   expect(await jsonOf(id, 'rows/0.json')).toEqual([

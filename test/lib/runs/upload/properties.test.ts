@@ -79,7 +79,15 @@ test('any sites come out the same from JSON lines and from CSV in any form', asy
         expect(row).toEqual({
           row: i + 1,
           id: id.trim(),
-          site: { ...named, ...rest, panelAzimuth: azimuth, obstacles: [], otherPlanes: [], panelHeight: 5 },
+          site: {
+            ...named,
+            ...rest,
+            panelAzimuth: azimuth,
+            obstacles: [],
+            array: null,
+            otherPlanes: [],
+            panelHeight: 5,
+          },
         })
       })
     },

@@ -140,7 +140,11 @@ test('reads all values of a row, and north as 0', async () => {
     systemSize: 5,
   }
   expect(await rowsIn(file)).toEqual([
-    { row: 1, id: '1', site: { ...site, horizonProfile, obstacles: [], otherPlanes: [], panelHeight: 5 } },
+    {
+      row: 1,
+      id: '1',
+      site: { ...site, horizonProfile, obstacles: [], array: null, otherPlanes: [], panelHeight: 5 },
+    },
   ])
 })
 

@@ -1,0 +1,165 @@
+import { BINS, RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { HOURS, MONTH_OF_HOUR, MONTHS } from '../solar/calendar.ts'
+import { airlessAltitude } from '../solar/refraction.ts'
+import type { SunYear } from '../solar/sun-year.ts'
+import { byHeight, type ObstacleTable, ZENITH } from './skyline-table.ts'
+import { createSpot, type Spot } from './spot.ts'
+
+/**
+ * Sine of the airless altitude up to which a height hides the sun's center, as precise as the sines of moments. Heights are
+ * corrected for refraction, because there are fewer of them than moments. A height of 90° hides everything.
+ */
+const SIN_HIDDEN = Float32Array.from(
+  byHeight((height) => Math.sin(airlessAltitude(height) * RADIANS_PER_DEGREE)),
+)
+SIN_HIDDEN[ZENITH] = 2
+
+/**
+ * Whether a height hides the sun's center.
+ *
+ * @param height hundredths of a degree
+ * @param sinAltitude sine of the sun's airless altitude
+ */
+export const isHiddenBy = (height: number, sinAltitude: number): boolean => sinAltitude < SIN_HIDDEN[height]
+
+/** Called with a moment, the obstacles that hide the sun then, the share of the points that is behind them, and their band. */
+type Visit = (moment: number, spot: Spot, share: number, band: number) => void
+
+/** Visits each moment at which obstacles hide the sun from a point, in order of time. */
+const visitFromPoint = (
+  { moments }: SunYear,
+  { starts: binStarts, heights, owners, taken, names }: ObstacleTable,
+  visit: Visit,
+): void => {
+  const { starts, azimuth, sinAltitude } = moments
+  const spot = createSpot(names.length)
+  for (let hour = 0; names.length > 0 && hour < HOURS; hour++)
+    for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
+      const end = binStarts[azimuth[moment] + 1]
+      let entry = binStarts[azimuth[moment]]
+      if (entry === end || !isHiddenBy(heights[entry], sinAltitude[moment])) continue
+      spot.clear()
+      for (; entry < end && isHiddenBy(heights[entry], sinAltitude[moment]); entry++)
+        spot.add(owners[entry], taken[MONTHS * owners[entry] + MONTH_OF_HOUR[hour]])
+      visit(moment, spot, 1, 0)
+    }
+}
+
+/** Steps of the sine of the sun's altitude from −1 to 1, from which the search for a height begins. */
+const SIN_STEPS = 20_000
+const firstHiding = (sinAltitude: number, from: number): number => {
+  let height = from
+  while (!isHiddenBy(height, sinAltitude)) height++
+  return height
+}
+const HIDING_ABOVE = new Uint16Array(SIN_STEPS + 1)
+for (let step = 1; step <= SIN_STEPS; step++)
+  HIDING_ABOVE[step] = firstHiding((2 * step) / SIN_STEPS - 1, HIDING_ABOVE[step - 1])
+
+/** The lowest height that hides the sun's center, hundredths of a degree. */
+const lowestHiding = (sinAltitude: number): number =>
+  firstHiding(sinAltitude, HIDING_ABOVE[Math.floor(((sinAltitude + 1) / 2) * SIN_STEPS)])
+
+/** Obstacles that points see at an azimuth, the tallest first. */
+type Order = readonly number[]
+
+const ownersAt = ({ starts, owners }: ObstacleTable, bin: number): Order =>
+  Array.from(owners.subarray(starts[bin], starts[bin + 1]))
+
+const isOrderAt = ({ starts, owners }: ObstacleTable, bin: number, order: Order): boolean => {
+  const start = starts[bin]
+  return (
+    order.length === starts[bin + 1] - start && order.every((obstacle, i) => obstacle === owners[start + i])
+  )
+}
+
+/** What points see at one azimuth. */
+const createColumn = (points: readonly ObstacleTable[]) => {
+  const capacity = 1 + points[0].names.length
+  /** Of the i-th tallest obstacle of point p at P · i + p for P points; 0 after the last one. */
+  const heights = new Uint16Array(points.length * capacity)
+  /** The order that each point sees, times the capacity. */
+  const offsets = new Uint16Array(points.length)
+  const orders: Order[] = []
+  /** @returns the greatest height */
+  const look = (bin: number): number => {
+    let highest = 0
+    let order = -1
+    orders.length = 0
+    for (let p = 0; p < points.length; p++) {
+      const point = points[p]
+      const start = point.starts[bin]
+      if (order < 0 || !isOrderAt(point, bin, orders[order]))
+        order = orders.findIndex((known) => isOrderAt(point, bin, known))
+      if (order < 0) order = orders.push(ownersAt(point, bin)) - 1
+      offsets[p] = capacity * order
+      const { length } = orders[order]
+      for (let i = 0; i < length; i++) heights[points.length * i + p] = point.heights[start + i]
+      heights[points.length * length + p] = 0
+      highest = Math.max(highest, heights[p])
+    }
+    return highest
+  }
+  return { capacity, heights, offsets, orders, look }
+}
+
+/** Visits each moment at which obstacles hide the sun from points, by azimuth; points of a band behind the same obstacles at once. */
+const visitFromPoints = (
+  { moments }: SunYear,
+  points: readonly ObstacleTable[],
+  bands: number,
+  visit: Visit,
+): void => {
+  const { sinAltitude, hours, byAzimuth } = moments
+  const { taken, names } = points[0]
+  const all = points.length
+  const spot = createSpot(names.length)
+  const { capacity, heights, offsets, orders, look } = createColumn(points)
+  /** How many points of each order have how many obstacles before the sun. */
+  const counts = new Uint16Array(all * capacity)
+  for (let bin = 0; bin < BINS; bin++) {
+    const [from, to] = [byAzimuth.starts[bin], byAzimuth.starts[bin + 1]]
+    const highest = from < to ? look(bin) : 0
+    for (let i = from; highest > 0 && i < to; i++) {
+      const moment = byAzimuth.moments[i]
+      if (!isHiddenBy(highest, sinAltitude[moment])) continue
+      const lowest = lowestHiding(sinAltitude[moment])
+      const month = MONTH_OF_HOUR[hours[moment]]
+      for (let band = 0; band < bands; band++) {
+        const end = ((band + 1) * all) / bands
+        for (let p = (band * all) / bands; p < end; p++) {
+          let hiding = 0
+          while (heights[all * hiding + p] >= lowest) hiding++
+          counts[offsets[p] + hiding]++
+        }
+        for (const [order, obstacles] of orders.entries()) {
+          spot.clear()
+          counts[capacity * order] = 0
+          for (let hiding = 1; hiding <= obstacles.length; hiding++) {
+            const obstacle = obstacles[hiding - 1]
+            spot.add(obstacle, taken[MONTHS * obstacle + month])
+            const count = counts[capacity * order + hiding]
+            if (count > 0) visit(moment, spot, count / all, band)
+            counts[capacity * order + hiding] = 0
+          }
+        }
+      }
+    }
+  }
+}
+
+/**
+ * Visits each moment at which obstacles hide the sun from points, band by band.
+ *
+ * @param points the obstacles from each point of the panels: those of a band follow each other
+ * @param bands how many bands of as many points there are
+ */
+export const visitObstructed = (
+  sun: SunYear,
+  points: readonly ObstacleTable[],
+  bands: number,
+  visit: Visit,
+): void => {
+  if (points.length === 1) visitFromPoint(sun, points[0], visit)
+  else visitFromPoints(sun, points, bands, visit)
+}

@@ -1,0 +1,43 @@
+/**
+ * One spot of the sky and the obstacles that cover it. What they take is shared as in an airport game (Littlechild and Owen 1973,
+ * https://doi.org/10.1287/mnsc.20.3.370): what the k densest of them all take, beyond what the next one takes, is divided among
+ * these k. The shares add up to what the densest takes, and obstacles that take the same share alike.
+ *
+ * @param capacity how many obstacles a spot may have
+ */
+export const createSpot = (capacity: number) => {
+  /** The densest obstacle first. */
+  const obstacles = new Uint8Array(capacity)
+  const taken = new Float64Array(capacity)
+  let count = 0
+  return {
+    clear: (): void => {
+      count = 0
+    },
+    /** @param share of the light that the obstacle takes, 0…1 */
+    add: (obstacle: number, share: number): void => {
+      let i = count++
+      for (; i > 0 && taken[i - 1] < share; i--) {
+        taken[i] = taken[i - 1]
+        obstacles[i] = obstacles[i - 1]
+      }
+      taken[i] = share
+      obstacles[i] = obstacle
+    },
+    isEmpty: (): boolean => count === 0,
+    /** The obstacle that takes most. */
+    densest: (): number => obstacles[0],
+    /** What it takes, 0…1, and what the others take without it. */
+    taken: (): number => (count > 0 ? taken[0] : 0),
+    takenWithout: (): number => (count > 1 ? taken[1] : 0),
+    share: (visit: (obstacle: number, share: number) => void): void => {
+      let share = 0
+      for (let k = count; k > 0; k--) {
+        share += (taken[k - 1] - (k < count ? taken[k] : 0)) / k
+        visit(obstacles[k - 1], share)
+      }
+    },
+  }
+}
+
+export type Spot = ReturnType<typeof createSpot>

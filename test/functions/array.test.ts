@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { estimate, optimizeOrientation } from '../../lib/operations/estimates.ts'
+import { createSite, getSite, updateSite } from '../../lib/operations/sites.ts'
+import { dataOf, faultyFields, SITE, useService } from '../http.ts'
+import { ROWS } from '../lib/energy/measured-rows.ts'
+import { GARDEN } from '../lib/horizon/skylines.ts'
+import { point } from '../lib/shading/profiles.ts'
+import { testAll } from '../test-all.ts'
+
+const { request } = useService()
+
+const ROOF = {
+  latitude: 47.27,
+  longitude: 11.4,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  systemSize: 4,
+  horizonProfile: [point('N', 20), point('E', 9), point('S', 12), point('W', 4)],
+  obstacles: [...GARDEN],
+  year: 2026,
+}
+const ARRAY = { width: 6, height: 4 }
+const SMALL = { width: 0.5, height: 0.5 }
+
+const estimated = async (body: object) =>
+  dataOf(estimate, await request('POST', '/estimate', { body: { ...ROOF, ...body } }))
+const estimateOf = async (body: object) => (await estimated(body)).estimate
+
+const year = (first: number, values: readonly number[]): number[] => {
+  const hours = new Array<number>(8760).fill(0)
+  hours.splice(first, values.length, ...values)
+  return hours
+}
+
+test.each(ROWS)('behind rows, $name: as measured', async (row) => {
+  const { temperature, wind, ...clock } = row.weather
+  const { energy } = await estimateOf({
+    ...row.site,
+    horizonProfile: [],
+    obstacles: [],
+    array: row.array,
+    weather: {
+      ...clock,
+      dn: year(row.firstHour, row.dn),
+      df: year(row.firstHour, row.df),
+      tamb: new Array(8760).fill(temperature),
+      wspd: new Array(8760).fill(wind),
+    },
+  })
+  const bound = energy.strings?.annualLoss ?? 0
+  expect(Math.abs(energy.annualLoss - row.area)).toBeLessThan(0.3)
+  expect(Math.abs(bound - row.strings)).toBeLessThan(1)
+  expect(row.measured).toBeGreaterThan(energy.annualLoss - 1.5)
+  expect(row.measured).toBeLessThan(bound + 1.5)
+})
+
+describe('an array', () => {
+  test('that is small is a point, and so is any under an open sky', async () => {
+    const ofPoint = await estimateOf({})
+    expect(ofPoint.energy.strings).toBeNull()
+    const small = await estimateOf({ array: SMALL })
+    expect(Math.abs(small.energy.annualLoss - ofPoint.energy.annualLoss)).toBeLessThan(0.02)
+    const open = await estimateOf({ array: ARRAY, obstacles: [] })
+    expect(open.energy).toMatchObject({
+      annualLoss: (await estimateOf({ obstacles: [] })).energy.annualLoss,
+      strings: { annualLoss: open.energy.annualLoss, adjustedAnnual: open.energy.adjustedAnnual },
+    })
+  })
+
+  test('with a great pitch is one without', async () => {
+    const [far, none] = [
+      await estimateOf({ array: { ...ARRAY, pitch: 190 } }),
+      await estimateOf({ array: ARRAY }),
+    ]
+    expect(Math.abs(far.energy.annualLoss - none.energy.annualLoss)).toBeLessThan(0.02)
+  })
+
+  test('has causes that add up, the rows among them, and a bound for strings above the loss', async () => {
+    const array = { ...ARRAY, strings: 3, pitch: 6 }
+    const { baseline, energy, inputs } = await estimateOf({ array })
+    const lost = baseline.ac_annual - energy.adjustedAnnual
+    const { causes = [], strings } = energy
+    expect(causes.map(({ kind }) => kind)).toEqual(['horizon', ...GARDEN.map(() => 'obstacle'), 'rows'])
+    expect(causes.reduce((sum, cause) => sum + cause.energy, 0)).toBeCloseTo(lost, 1)
+    expect(causes.at(-1)?.energy).toBeGreaterThan(0)
+    expect(strings?.annualLoss).toBeGreaterThan(energy.annualLoss)
+    expect(strings?.adjustedAnnual).toBeLessThan(energy.adjustedAnnual)
+    expect(inputs.array).toEqual(array)
+  })
+
+  test('is the first plane only, and a variant may have another or none', async () => {
+    const otherPlanes = [{ panelTilt: 30, panelAzimuth: 180, systemSize: 4 }]
+    const variants = [
+      { name: 'the same' },
+      { name: 'a point', array: null },
+      { name: 'two planes', otherPlanes },
+    ]
+    const result = await estimated({ array: ARRAY, variants })
+    const [same, ofPoint, both] = result.variants.map((it) => it.estimate)
+    expect(same?.energy).toEqual(result.estimate.energy)
+    expect(ofPoint?.energy.annualLoss).toBe((await estimateOf({})).energy.annualLoss)
+    expect(both?.energy.planes?.map(({ annualLoss }) => annualLoss)).toEqual([
+      same?.energy.annualLoss,
+      ofPoint?.energy.annualLoss,
+    ])
+  })
+
+  test('has hours whose hidden beam is the mean of its points', async () => {
+    const [array, ofPoint] = [
+      await estimateOf({ array: ARRAY, hours: true }),
+      await estimateOf({ hours: true }),
+    ]
+    const sum = (values: readonly number[] = []) => values.reduce((total, value) => total + value, 0)
+    expect(sum(array.hours?.acShaded) / 1000).toBeCloseTo(array.energy.adjustedAnnual, 0)
+    expect(sum(array.hours?.beamHidden)).not.toBeCloseTo(sum(ofPoint.hours?.beamHidden), 0)
+  })
+
+  test('does not change the best orientation', async () => {
+    const best = async (body: object) =>
+      dataOf(optimizeOrientation, await request('POST', '/orientation', { body: { ...ROOF, ...body } }))
+    expect(await best({ array: ARRAY })).toEqual(await best({}))
+  })
+
+  test('is stored with a site, and taken away by null', async () => {
+    const site = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, array: ARRAY } }))
+    expect(site.array).toEqual({ ...ARRAY, strings: 2 })
+    const change = (array: unknown) => request('PATCH', `/sites/${site.id}`, { body: { array } })
+    expect(dataOf(updateSite, await change(SMALL)).array).toEqual({ ...SMALL, strings: 2 })
+    expect(dataOf(updateSite, await change(null)).array).toBeNull()
+    expect(dataOf(getSite, await request('GET', `/sites/${site.id}`)).array).toBeNull()
+  })
+
+  testAll([
+    [{ width: 6 }, 'array.height'],
+    [{ ...ARRAY, width: 0.4 }, 'array.width'],
+    [{ ...ARRAY, height: 201 }, 'array.height'],
+    [{ ...ARRAY, strings: 0 }, 'array.strings'],
+    [{ ...ARRAY, strings: 2.5 }, 'array.strings'],
+    [{ ...ARRAY, pitch: 4 }, 'array.pitch'],
+    [{ ...ARRAY, pitch: 201 }, 'array.pitch'],
+    [{ ...ARRAY, rows: 2 }, 'array.rows'],
+    [[6, 4], 'array'],
+    ['6 x 4', 'array'],
+  ])('that is not one is refused', async (array, field) => {
+    expect(faultyFields(await request('POST', '/estimate', { body: { ...ROOF, array } }))).toEqual([field])
+  })
+
+  test('of many points is not computed for longer than a request may take', async () => {
+    const array = { width: 40, height: 40 }
+    const near = [
+      { ...GARDEN[0], from: { direction: '80', distance: 3 }, to: { direction: '280', distance: 3 } },
+    ]
+    const variants = Array.from({ length: 100 }, (_, i) => ({ name: `Tilt ${i}`, panelTilt: i / 2 }))
+    const reply = await request('POST', '/estimate', { body: { ...ROOF, array, obstacles: near, variants } })
+    expect(faultyFields(reply)).toEqual(['variants'])
+  })
+})

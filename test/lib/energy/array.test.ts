@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { energyLoss } from '../../../lib/energy/loss.ts'
+import { arraySunOf } from '../../../lib/energy/planes.ts'
+import { shadedSun, shadedYear, shadeOf } from '../../../lib/energy/shaded-year.ts'
+import { hiddenBeam } from '../../../lib/shading/hidden-sun.ts'
+import { total } from '../../../lib/solar/calendar.ts'
+import { apparentAltitude } from '../../../lib/solar/refraction.ts'
+import { at } from '../columns.ts'
+import { skyline } from '../horizon/skylines.ts'
+import type { OpenYear } from './behind-horizon.ts'
+import { yearOf } from './synthetic-years/years.ts'
+
+const DEGREE = Math.PI / 180
+const ARRAY = { width: 6, height: 4, strings: 2 }
+
+/** A wall between two points, in meters east and north of the center, and above it. */
+interface Wall {
+  readonly from: readonly [east: number, north: number]
+  readonly to: readonly [east: number, north: number]
+  readonly height: number
+}
+
+const endOf = ([east, north]: Wall['from']) => ({
+  direction: String((Math.atan2(east, north) / DEGREE + 360) % 360),
+  distance: Math.hypot(east, north),
+})
+
+const obstacleOf = ({ from, to, height }: Wall) => ({
+  name: 'Wall',
+  from: endOf(from),
+  to: endOf(to),
+  height,
+  transmittance: 0,
+  enabled: true,
+})
+
+type Point = readonly [east: number, north: number, up: number]
+
+/** The centers of n × n cells. */
+const pointsOf = ({ panelTilt, panelAzimuth }: OpenYear, n: number): Point[] => {
+  const [tilt, azimuth] = [panelTilt * DEGREE, panelAzimuth * DEGREE]
+  return Array.from({ length: n * n }, (_, i) => {
+    const aside = (((i % n) + 0.5) / n - 0.5) * ARRAY.width
+    const above = ((Math.floor(i / n) + 0.5) / n - 0.5) * ARRAY.height
+    const front = -above * Math.cos(tilt)
+    return [
+      front * Math.sin(azimuth) + aside * Math.cos(azimuth),
+      front * Math.cos(azimuth) - aside * Math.sin(azimuth),
+      above * Math.sin(tilt),
+    ]
+  })
+}
+
+/** Tangent of the height of the wall in a horizontal direction from a point, at most as from 0.5 m; 0 where it does not stand. */
+const slopeOf = ({ from, to, height }: Wall, [x, y, z]: Point, east: number, north: number): number => {
+  const [fx, fy, tx, ty] = [from[0] - x, from[1] - y, to[0] - x, to[1] - y]
+  const [wx, wy] = [tx - fx, ty - fy]
+  const cross = east * wy - north * wx
+  const along = (fx * wy - fy * wx) / cross
+  const share = (fx * north - fy * east) / cross
+  if (!(along > 0 && share >= 0 && share <= 1)) return 0
+  const perpendicular = Math.abs(fx * wy - fy * wx) / Math.hypot(wx, wy)
+  const distance = (along * Math.max(0.5, perpendicular)) / perpendicular
+  return Math.max(0, height - z) / distance
+}
+
+/** The annual loss when each of many points is compared with the wall by itself, at the moments of the model. */
+const bruteForce = (open: OpenYear, wall: Wall, n: number): number => {
+  const { moments } = open.sun
+  const points = pointsOf(open, n)
+  const hidden = Float32Array.from({ length: open.weights.length }, (_, moment) => {
+    const [east, north] = [at(moments.east, moment), at(moments.north, moment)]
+    const horizontal = Math.hypot(east, north)
+    const slope = Math.tan(apparentAltitude(Math.asin(at(moments.sinAltitude, moment)) / DEGREE) * DEGREE)
+    let behind = 0
+    for (const point of points)
+      if (slopeOf(wall, point, east / horizontal, north / horizontal) > slope) behind++
+    return behind / points.length
+  })
+  let [sky, whole, band, wholeBand] = [0, 0, 0, 0]
+  const { up, east: normalEast, north: normalNorth } = open.normal
+  const few = pointsOf(open, 24)
+  for (let azimuth = 0.5; azimuth < 360; azimuth++) {
+    const [east, north] = [Math.sin(azimuth * DEGREE), Math.cos(azimuth * DEGREE)]
+    const facing = Math.max(0, east * normalEast + north * normalNorth)
+    const heights = few.map((point) => Math.atan(slopeOf(wall, point, east, north)) / DEGREE)
+    for (let altitude = 0.25; altitude < 90; altitude += 0.5) {
+      const [cos, sin] = [Math.cos(altitude * DEGREE), Math.sin(altitude * DEGREE)]
+      const light = Math.max(0, cos * (east * normalEast + north * normalNorth) + sin * up) * cos
+      const share = heights.filter((height) => height > altitude).length / few.length
+      whole += light
+      sky += share * light
+      if (altitude > 6.5) continue
+      wholeBand += facing
+      band += share * facing
+    }
+  }
+  const shade = shadeOf(open, shadedSun(skyline([]), open.sun, false))
+  const months = (share: number) => new Float64Array(12).fill(share)
+  const shares = { behindLine: 0, behindObstacles: months(sky / whole), band: months(band / wholeBand) }
+  const beam = hiddenBeam(open.sun, hidden, open.weights)
+  const shaded = shadedYear(open, { ...shade, beam, sky: shares })
+  return 100 * (1 - total(shaded.monthly) / total(open.monthly))
+}
+
+test.each<[string, Wall]>([
+  ['in front of', { from: [-4, -3], to: [4, -3], height: 1.5 }],
+  ['beside', { from: [4, -5], to: [4, 5], height: 3 }],
+])('a wall %s an array costs what it costs 2,500 points', (_, wall) => {
+  const { open } = yearOf('desert, tilt 20°, azimuth 180°')
+  const obstacles = [obstacleOf(wall)]
+  const behind = skyline([], obstacles)
+  const sun = shadedSun(behind, open.sun, true)
+  const { panelTilt, panelAzimuth } = open
+  const arraySun = arraySunOf({ array: ARRAY, panelTilt, panelAzimuth, obstacles }, behind, open.sun, true)
+  const { energy } = energyLoss([open], sun, arraySun)
+  expect(Math.abs(energy.annualLoss - bruteForce(open, wall, 50))).toBeLessThan(0.05)
+  expect(Math.abs(energyLoss([open], sun).energy.annualLoss - energy.annualLoss)).toBeGreaterThan(0.1)
+})

@@ -1,0 +1,112 @@
+import type { ErrorItem, PanelArray } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { Help } from '../glossary/help.tsx'
+import { Button } from '../ui/button.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+
+/** A square meter of modules has about this many kW. */
+const KILOWATTS_PER_SQUARE_METER = 0.2
+const ROW_HEIGHT = 3.5
+
+/** Two rows of upright modules, as wide as the size of the system takes. */
+const assumedArray = (systemSize: number): PanelArray => {
+  const width = systemSize / KILOWATTS_PER_SQUARE_METER / ROW_HEIGHT
+  return { width: Math.min(200, Math.max(1, Math.round(width))), height: ROW_HEIGHT, strings: 2 }
+}
+
+const About = () => (
+  <Help title="Why does the area matter?">
+    <p>
+      What stands within five times the extent of the panels shades them in part. With the area, the light is
+      the mean over it; without, that of its center.
+    </p>
+    <p>
+      Plain strings lose more than their share of light: a string follows its most shaded module. The headline
+      then names both ends: with optimizers or microinverters, and with plain strings.
+    </p>
+    <p>
+      Rows: many equal ones in front of each other, on a flat roof or in a field, from one lower edge to the
+      next.
+    </p>
+  </Help>
+)
+
+interface ArrayFieldsProps {
+  readonly array: PanelArray | null
+  readonly systemSize: number
+  /** Consecutive changes with the same merge key belong to one edit. */
+  readonly onChange: (next: Partial<Draft>, mergeKey?: string) => void
+  readonly errors: readonly ErrorItem[]
+}
+
+/** How large the first plane is; it counts as a point unless that is known. */
+export const ArrayFields = ({ array, systemSize, onChange, errors }: ArrayFieldsProps) => {
+  if (!array)
+    return (
+      <p class="hint">
+        The panels count as a point.{' '}
+        <Button kind="quiet" onClick={() => onChange({ array: assumedArray(systemSize) })}>
+          Set their area
+        </Button>
+      </p>
+    )
+  const { pitch, ...area } = array
+  const field = (name: keyof PanelArray) => ({
+    id: `array-${name}`,
+    onValue: (value: number, mergeKey: string) => onChange({ array: { ...array, [name]: value } }, mergeKey),
+    error: errors.find(({ field }) => field === `array.${name}`)?.message,
+  })
+  return (
+    <fieldset class="panels-array">
+      <legend>
+        Area <About />
+      </legend>
+      <NumberField {...field('width')} label="Width" unit="m" value={array.width} min={0.5} max={200} />
+      <NumberField
+        {...field('height')}
+        label="Height up the slope"
+        problemOf={(value) =>
+          pitch === undefined || value < pitch ? null : 'Must be less than the distance of the rows'
+        }
+        unit="m"
+        value={array.height}
+        min={0.5}
+        max={200}
+      />
+      <NumberField
+        {...field('strings')}
+        label="Strings"
+        value={array.strings}
+        min={1}
+        max={20}
+        decimals={0}
+      />
+      {pitch === undefined ? (
+        <Button
+          kind="quiet"
+          onClick={() => onChange({ array: { ...area, pitch: Math.min(200, Math.ceil(1.6 * area.height)) } })}
+        >
+          In rows
+        </Button>
+      ) : (
+        <>
+          <NumberField
+            {...field('pitch')}
+            label="Rows every"
+            unit="m"
+            value={pitch}
+            min={0.5}
+            max={200}
+            problemOf={(value) => (value > array.height ? null : 'Must be more than the height up the slope')}
+          />
+          <Button kind="quiet" onClick={() => onChange({ array: area })}>
+            No rows
+          </Button>
+        </>
+      )}
+      <Button kind="quiet" onClick={() => onChange({ array: null })}>
+        Count as a point
+      </Button>
+    </fieldset>
+  )
+}
