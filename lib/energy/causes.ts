@@ -1,7 +1,7 @@
 import type { Cause } from '../schemas/analysis.ts'
 import { skyByCause } from '../shading/causes.ts'
 import type { beamReasons } from '../shading/hidden-sun.ts'
-import { HOURS, MONTH_OF_HOUR, MONTHS, monthlySums, total } from '../solar/calendar.ts'
+import { HOURS, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import { brightnessOf, lightLost, returnedLight, type Shade, type ShadedSun } from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
@@ -44,6 +44,13 @@ const worthOfLight = ({ year, shade, lost }: Losing) => {
   return { sun, sky, band, returned }
 }
 
+/** What shares of the hours' light are worth: 12 sums of months. */
+const worthByMonth = (shares: Float64Array, worth: Float64Array): Float64Array => {
+  const sums = new Float64Array(MONTHS)
+  for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]] += shares[hour] * worth[hour]
+  return sums
+}
+
 /**
  * The kWh that each part of a skyline takes. The loss of an hour is divided in proportion to the net light behind the cover
  * that each part takes: of the beam, of the circumsolar light with it, of the sky and of the horizon band, less what it
@@ -60,7 +67,7 @@ export const causesOf = (planes: readonly Losing[]): Cause[] => {
     const { points, lines } = plane.sun
     const worth = worthOfLight(plane)
     const beams = [plane.reasons.byLine, ...plane.reasons.shared].map((shares) =>
-      monthlySums(shares.map((share, hour) => share * worth.sun[hour])),
+      worthByMonth(shares, worth.sun),
     )
     for (const [cause, shares] of skyByCause(year, lines[0], points).entries())
       for (let month = 0; month < MONTHS; month++)

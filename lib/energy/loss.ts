@@ -143,8 +143,10 @@ const recoveredByHour = (planes: readonly ShadedPlane[], names: readonly string[
   const recovered = names.map(noEnergy)
   for (const { year, shade, shaded, reasons } of planes) {
     const scales = energyPerPower(year)
+    const beam = new Float64Array(HOURS)
     for (const removed of names.keys()) {
-      const beam = shade.beam.map((hidden, hour) => hidden - reasons.recovered[removed][hour])
+      const comesBack = reasons.recovered[removed]
+      for (let hour = 0; hour < HOURS; hour++) beam[hour] = shade.beam[hour] - comesBack[hour]
       const without = { beam, sky: shade.sky.uncovered[removed] }
       for (let hour = 0; hour < HOURS; hour++) {
         if (year.absorbed[hour] === 0) continue

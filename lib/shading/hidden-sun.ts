@@ -1,8 +1,9 @@
 import type { Direction } from '../solar/angles.ts'
-import { HOURS } from '../solar/calendar.ts'
+import { HOURS, MONTH_OF_HOUR, MONTHS } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import { isHiddenBy, visitObstructed } from './obstructed-sun.ts'
 import type { LineTable, ObstacleTable } from './skyline-table.ts'
+import { createSpot } from './spot.ts'
 
 /** Share of the sun that is hidden at each moment of a sun's year, 0…1: about 52,000 values. */
 export type HiddenSun = Float32Array
@@ -30,13 +31,18 @@ export const hiddenSun = (
   points: readonly ObstacleTable[],
   bands = 1,
 ) => {
-  const count = sun.moments.starts[HOURS]
+  const { starts, hours } = sun.moments
+  const { taken } = points[0]
+  const count = starts[HOURS]
   const [mean, most] = [new Float32Array(count), new Float32Array(count)]
   let [lastMoment, lastBand, ofBand] = [0, 0, 0]
-  visitObstructed(sun, points, bands, (moment, spot, share, band) => {
-    mean[moment] += spot.taken() * share
+  visitObstructed(sun, points, bands, (moment, { list, from, to }, share, band) => {
+    const month = MONTH_OF_HOUR[hours[moment]]
+    let densest = 0
+    for (let i = from; i < to; i++) densest = Math.max(densest, taken[MONTHS * list[i] + month])
+    mean[moment] += densest * share
     const before = moment === lastMoment && band === lastBand ? ofBand : 0
-    ofBand = Math.max(before, spot.taken())
+    ofBand = Math.max(before, densest)
     most[moment] += (ofBand - before) / bands
     lastMoment = moment
     lastBand = band
@@ -97,16 +103,21 @@ export const beamReasons = (
 ) => {
   const { azimuth, sinAltitude, hours } = sun.moments
   const isBehindLine = (moment: number): boolean => isHiddenBy(line[azimuth[moment]], sinAltitude[moment])
-  const [recovered, shared] = [0, 1].map(() => points[0].names.map(() => new Float64Array(HOURS)))
+  const { taken, names } = points[0]
+  const [recovered, shared] = [0, 1].map(() => names.map(() => new Float64Array(HOURS)))
   const byLine = new Float64Array(HOURS)
   for (let moment = 0; moment < weights.length; moment++)
     if (isBehindLine(moment)) byLine[hours[moment]] += weights[moment]
-  visitObstructed(sun, points, 1, (moment, spot, share) => {
+  const spot = createSpot(names.length)
+  visitObstructed(sun, points, 1, (moment, { list, from, to }, share) => {
     if (isBehindLine(moment)) return
+    const hour = hours[moment]
+    spot.clear()
+    for (let i = from; i < to; i++) spot.add(list[i], taken[MONTHS * list[i] + MONTH_OF_HOUR[hour]])
     const weight = weights[moment] * share
-    recovered[spot.densest()][hours[moment]] += weight * (spot.taken() - spot.takenWithout())
+    recovered[spot.densest()][hour] += weight * (spot.taken() - spot.takenWithout())
     spot.share((obstacle, part) => {
-      shared[obstacle][hours[moment]] += weight * part
+      shared[obstacle][hour] += weight * part
     })
   })
   return { recovered, shared, byLine }

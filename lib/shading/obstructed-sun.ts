@@ -1,9 +1,8 @@
 import { BINS, RADIANS_PER_DEGREE } from '../solar/angles.ts'
-import { HOURS, MONTH_OF_HOUR, MONTHS } from '../solar/calendar.ts'
+import { HOURS } from '../solar/calendar.ts'
 import { airlessAltitude } from '../solar/refraction.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import { byHeight, type ObstacleTable, ZENITH } from './skyline-table.ts'
-import { createSpot, type Spot } from './spot.ts'
 
 /**
  * Sine of the airless altitude up to which a height hides the sun's center, as precise as the sines of moments. Heights are
@@ -22,27 +21,34 @@ SIN_HIDDEN[ZENITH] = 2
  */
 export const isHiddenBy = (height: number, sinAltitude: number): boolean => sinAltitude < SIN_HIDDEN[height]
 
+/** Some obstacles by their index: `list[from]` up to `list[to − 1]`. */
+interface Obstacles {
+  list: ArrayLike<number>
+  from: number
+  to: number
+}
+
 /** Called with a moment, the obstacles that hide the sun then, the share of the points that is behind them, and their band. */
-type Visit = (moment: number, spot: Spot, share: number, band: number) => void
+type Visit = (moment: number, obstacles: Readonly<Obstacles>, share: number, band: number) => void
 
 /** Visits each moment at which obstacles hide the sun from a point, in order of time. */
 const visitFromPoint = (
   { moments }: SunYear,
-  { starts: binStarts, heights, owners, taken, names }: ObstacleTable,
+  { starts, heights, owners }: ObstacleTable,
   visit: Visit,
 ): void => {
-  const { starts, azimuth, sinAltitude } = moments
-  const spot = createSpot(names.length)
-  for (let hour = 0; names.length > 0 && hour < HOURS; hour++)
-    for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
-      const end = binStarts[azimuth[moment] + 1]
-      let entry = binStarts[azimuth[moment]]
-      if (entry === end || !isHiddenBy(heights[entry], sinAltitude[moment])) continue
-      spot.clear()
-      for (; entry < end && isHiddenBy(heights[entry], sinAltitude[moment]); entry++)
-        spot.add(owners[entry], taken[MONTHS * owners[entry] + MONTH_OF_HOUR[hour]])
-      visit(moment, spot, 1, 0)
-    }
+  const { azimuth, sinAltitude } = moments
+  const obstacles: Obstacles = { list: owners, from: 0, to: 0 }
+  for (let moment = 0; owners.length > 0 && moment < moments.starts[HOURS]; moment++) {
+    const end = starts[azimuth[moment] + 1]
+    const start = starts[azimuth[moment]]
+    let entry = start
+    while (entry < end && isHiddenBy(heights[entry], sinAltitude[moment])) entry++
+    if (entry === start) continue
+    obstacles.from = start
+    obstacles.to = entry
+    visit(moment, obstacles, 1, 0)
+  }
 }
 
 /** Steps of the sine of the sun's altitude from −1 to 1, from which the search for a height begins. */
@@ -110,10 +116,9 @@ const visitFromPoints = (
   bands: number,
   visit: Visit,
 ): void => {
-  const { sinAltitude, hours, byAzimuth } = moments
-  const { taken, names } = points[0]
+  const { sinAltitude, byAzimuth } = moments
   const all = points.length
-  const spot = createSpot(names.length)
+  const seen: Obstacles = { list: [], from: 0, to: 0 }
   const { capacity, heights, offsets, orders, look } = createColumn(points)
   /** How many points of each order have how many obstacles before the sun. */
   const counts = new Uint16Array(all * capacity)
@@ -124,7 +129,6 @@ const visitFromPoints = (
       const moment = byAzimuth.moments[i]
       if (!isHiddenBy(highest, sinAltitude[moment])) continue
       const lowest = lowestHiding(sinAltitude[moment])
-      const month = MONTH_OF_HOUR[hours[moment]]
       for (let band = 0; band < bands; band++) {
         const end = ((band + 1) * all) / bands
         for (let p = (band * all) / bands; p < end; p++) {
@@ -133,14 +137,13 @@ const visitFromPoints = (
           counts[offsets[p] + hiding]++
         }
         for (const [order, obstacles] of orders.entries()) {
-          spot.clear()
+          seen.list = obstacles
           counts[capacity * order] = 0
           for (let hiding = 1; hiding <= obstacles.length; hiding++) {
-            const obstacle = obstacles[hiding - 1]
-            spot.add(obstacle, taken[MONTHS * obstacle + month])
             const count = counts[capacity * order + hiding]
-            if (count > 0) visit(moment, spot, count / all, band)
             counts[capacity * order + hiding] = 0
+            seen.to = hiding
+            if (count > 0) visit(moment, seen, count / all, band)
           }
         }
       }

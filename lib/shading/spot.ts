@@ -24,11 +24,10 @@ export const createSpot = (capacity: number) => {
       taken[i] = share
       obstacles[i] = obstacle
     },
-    isEmpty: (): boolean => count === 0,
-    /** The obstacle that takes most. */
+    /** The obstacle that takes most; the spot has one. */
     densest: (): number => obstacles[0],
     /** What it takes, 0…1, and what the others take without it. */
-    taken: (): number => (count > 0 ? taken[0] : 0),
+    taken: (): number => taken[0],
     takenWithout: (): number => (count > 1 ? taken[1] : 0),
     share: (visit: (obstacle: number, share: number) => void): void => {
       let share = 0
@@ -39,5 +38,3 @@ export const createSpot = (capacity: number) => {
     },
   }
 }
-
-export type Spot = ReturnType<typeof createSpot>
