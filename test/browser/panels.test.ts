@@ -153,3 +153,39 @@ describe('with results', () => {
     expect(await garage.or(west).count()).toBe(0)
   })
 })
+
+test('the area of the panels is set, in rows, and the headline says what plain strings may lose', async ({
+  page,
+  user,
+}) => {
+  await withResults({ page })
+  const wall = {
+    name: 'Wall',
+    from: { direction: '120', distance: 5 },
+    to: { direction: '240', distance: 5 },
+    height: 2,
+    transmittance: 0,
+    enabled: true,
+  }
+  const { id } = await user.openNewSite({ ...PANELS, obstacles: [wall] })
+  const headline = page.getByRole('region', { name: 'Result' })
+  await headline.getByText('Lost to shading').waitFor()
+  await page.getByRole('button', { name: 'Set their area' }).click()
+  await headline.getByText(/up to [\d.]+ % with plain strings/).waitFor()
+  await page.getByLabel('Width', { exact: true }).fill('6')
+  await page.getByLabel('Height up the slope').fill('4')
+  await page.getByRole('button', { name: 'In rows' }).click()
+  await page.getByText('Row in front', { exact: true }).waitFor()
+  await headline.getByText('the row in front').waitFor()
+  await page.getByLabel('Rows every').fill('3')
+  await page.getByLabel('Rows every').press('Enter')
+  await page.getByText('Must be more than the height up the slope').waitFor()
+  await page.getByLabel('Rows every').fill('7')
+  await checkAppearance(page, 'panels-array')
+  await user.click('Save')
+  await user.hears('saved')
+  const array = { width: 6, height: 4, strings: 2, pitch: 7 }
+  expect(await user.site(id)).toMatchObject({ array })
+  await page.getByRole('button', { name: 'Count as a point' }).click()
+  await headline.getByText('with plain strings').waitFor({ state: 'detached' })
+})

@@ -109,7 +109,7 @@ const without = (all: HoursOfLoss, parts: readonly HoursOfLoss[]): HoursOfLoss =
 /** The costliest first, with the horizon, or all that is not named, among them. */
 const namedCauses = (estimate: Estimate, hours: readonly HoursOfLoss[] | null): NamedCause[] => {
   const { lossByMonthAndHour } = estimate.energy
-  const { obstacles } = takenEnergies(estimate)
+  const { obstacles, rows } = takenEnergies(estimate)
   const loss = lossOf(estimate)
   const worth = WORTH * loss
   const named = obstacles
@@ -117,15 +117,17 @@ const namedCauses = (estimate: Estimate, hours: readonly HoursOfLoss[] | null): 
     .filter(({ energy }) => energy >= worth)
     .sort((a, b) => b.energy - a.energy)
     .slice(0, NAMED)
-  const rest = loss - sum(named.map(({ energy }) => energy))
+  const inFront: NamedCause[] =
+    rows !== null && rows >= worth ? [{ name: 'the row in front', energy: rows, hours: null }] : []
+  const rest = loss - sum([...named, ...inFront].map(({ energy }) => energy))
   const isOpen = estimate.inputs.horizonProfile.every(({ heightAngle }) => heightAngle === 0)
-  const isAll = named.length === obstacles.length
+  const isAll = named.length === obstacles.length && (rows === null || inFront.length > 0)
   const horizon: NamedCause = {
     name: isAll && !isOpen ? 'the horizon' : 'all else',
     energy: rest,
-    hours: isAll && hours ? without(lossByMonthAndHour, hours) : null,
+    hours: isAll && hours && rows === null ? without(lossByMonthAndHour, hours) : null,
   }
-  return [...named, ...(rest >= worth ? [horizon] : [])].sort((a, b) => b.energy - a.energy)
+  return [...named, ...inFront, ...(rest >= worth ? [horizon] : [])].sort((a, b) => b.energy - a.energy)
 }
 
 /** Whether what is lost is not worth a number. */
