@@ -6,6 +6,7 @@ const LAMBDA = 'test/lambda/**/*.test.ts'
 const INFRA = 'test/infra/**/*.test.ts'
 const DEPLOY = 'test/deploy/**/*.test.ts'
 const FAULTS = 'test/faults/**/*.test.ts'
+const CLIENTS = 'test/clients/**/*.test.ts'
 const BROWSER = 'test/browser/**/*.test.ts'
 
 /** Files that need a process to themselves: they reload modules, redirect the SDK or cache keys for good, or start first. */
@@ -42,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ISOLATED, LAMBDA, INFRA, DEPLOY, FAULTS, BROWSER],
+          exclude: [...configDefaults.exclude, ...ISOLATED, LAMBDA, INFRA, DEPLOY, FAULTS, CLIENTS, BROWSER],
           isolate: false,
         },
       },
@@ -51,6 +52,7 @@ export default defineConfig({
       { extends: true, test: { name: 'infra', include: [INFRA], isolate: false } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
       { extends: true, test: { name: 'deploy', include: [DEPLOY] } },
+      { extends: true, test: { name: 'clients', include: [CLIENTS] } },
       // They mostly wait. Projects with different numbers of workers must not run in one group. What proves that no
       // acknowledged write is lost has no second try, which would hide a loss that happens now and then.
       {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { builtAssets } from '../infra/assets.ts'
+import { callTool } from '../lib/operations/agents.ts'
 import { runAnalysis } from '../lib/operations/analyses.ts'
 import { estimate, optimizeOrientation } from '../lib/operations/estimates.ts'
 import { handlerFile } from '../lib/operations/index.ts'
@@ -17,7 +18,7 @@ import { addSite, call, dynamo, eventOf } from './service.ts'
 
 const ROUNDS = 9
 
-const OPERATIONS = [getSite, calculateShading, runAnalysis, estimate, optimizeOrientation]
+const OPERATIONS = [getSite, calculateShading, runAnalysis, estimate, optimizeOrientation, callTool]
 
 const HELLO_WORLD = `data:text/javascript,
   export const handler = async () => ({ statusCode: 200, headers: {}, body: 'Hello, world!' })`

@@ -22,7 +22,10 @@ import { type GatewayEvent, headerOf, type ParsedRequest, parseRequest } from '.
 
 /** What a handler returns: the operation's `data` and, for a page that is not the last, the next cursor. */
 export interface Result<Op extends Operation> {
-  readonly data: z.input<Op['data']>
+  /** null if there is nothing to say: then there is no body. */
+  readonly data: z.input<Op['data']> | null
+  /** Another status than that of a success, for protocols that have their own. */
+  readonly statusCode?: number
   readonly nextCursor?: string | undefined
   /** The data as a file of the operation's `fileType`; null if these data have none. */
   readonly fileOf?: (data: z.output<Op['data']>) => string | null
@@ -32,6 +35,7 @@ type Handle<Op extends Operation> = (
   request: ParsedRequest<Op>,
   context: RequestContext,
   event: GatewayEvent,
+  lambdaContext: Context,
 ) => Promise<Result<Op>> | Result<Op>
 
 /** A request on its way to its handler. */
@@ -116,7 +120,7 @@ const callDirectly: Interceptor = (_, next) => next()
 
 /**
  * The Lambda handler of an operation. Parses the event, calls `handle`, and wraps the result or the error in the
- * envelope. The result is parsed too, so that no undeclared field leaves the service.
+ * envelope. The result is parsed too, so that no undeclared field leaves the service. It names its operation, for tools.
  */
 export const endpoint = <Op extends Operation>(
   operation: Op,
@@ -130,7 +134,8 @@ export const endpoint = <Op extends Operation>(
     const body = fileOf?.(dataSchema.parse(data)) ?? null
     return body === null ? null : { body, headers: { 'Content-Type': `${fileType}; charset=utf-8` } }
   }
-  const jsonOf = ({ fileOf, ...result }: Result<Op>): Success => {
+  const jsonOf = ({ fileOf, statusCode, ...result }: Result<Op>): Success => {
+    if (result.data === null) return { body: '', headers: {} }
     const body = JSON.stringify(
       schema.parse(message === null ? result.data : { statusCode: SUCCESS, message, ...result }),
     )
@@ -146,14 +151,16 @@ export const endpoint = <Op extends Operation>(
       }
       const request = parseRequest(operation, event)
       const incoming = { operation, event, lambdaContext, request, context }
+      let statusCode = SUCCESS
       const { body, headers } = await intercept(incoming, async () => {
-        const result = await handle(request, context, event)
+        const result = await handle(request, context, event, lambdaContext)
+        statusCode = result.statusCode ?? SUCCESS
         return (prefersFile(operation, event) && fileIn(result)) || jsonOf(result)
       })
-      const response = respondText(SUCCESS, body, { ...cachingHeaders(operation), ...headers })
+      const response = respondText(statusCode, body, { ...cachingHeaders(operation), ...headers })
       return isUnchanged(request, headers) ? notModified(response) : response
     })
-  return async (event: GatewayEvent | null, lambdaContext: Context): Promise<HttpResponse> => {
+  const answer = async (event: GatewayEvent | null, lambdaContext: Context): Promise<HttpResponse> => {
     try {
       const request = event ?? {}
       return withCors(await handler(request, lambdaContext), headerOf(request, 'origin'))
@@ -161,4 +168,5 @@ export const endpoint = <Op extends Operation>(
       await flushLog()
     }
   }
+  return Object.assign(answer, { operation })
 }

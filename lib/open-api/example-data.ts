@@ -237,3 +237,27 @@ export const learnedHorizon = {
     'The clock of the record is 60 minutes ahead of the sun, which is corrected: check the time zone, summer time, and whether times are starts or ends of intervals.',
   ],
 } satisfies LearnedHorizon
+
+export const jsonRpcMessage = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: {
+    name: 'getTerrainHorizon',
+    arguments: { latitude: newSite.latitude, longitude: newSite.longitude },
+  },
+}
+
+export const jsonRpcReply = {
+  jsonrpc: '2.0',
+  id: 1,
+  result: {
+    content: [
+      {
+        type: 'text',
+        text: 'Seen from 5 m above the ground, which is at 570 m, the terrain rises to 17.4° …',
+      },
+    ],
+    structuredContent: { data: terrainHorizon },
+  },
+}

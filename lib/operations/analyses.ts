@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Analysis, AnalysisResult, adjustmentOr } from '../schemas/analysis.ts'
 import { year } from '../schemas/sample-days.ts'
-import { computing, defaults, type Operation } from './operation.ts'
+import { computing, defaults, type Operation, toldBy } from './operation.ts'
 import { idempotencyKey, inQuery, page, siteId } from './parameters.ts'
+import { analysisText } from './sentences.ts'
 import { baselineCache, idempotencyRecords } from './tables.ts'
 
 export const runAnalysis = {
@@ -23,6 +24,7 @@ export const runAnalysis = {
   headers: idempotencyKey,
   message: 'Analysis completed successfully',
   data: AnalysisResult,
+  tool: toldBy(AnalysisResult, analysisText),
   grants: [
     { table: 'sites', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     { table: 'analyses', actions: ['PutItem', 'DeleteItem'] },

@@ -3,8 +3,9 @@ import { EstimateRequest, Estimates } from '../schemas/estimate.ts'
 import { BaselineWithHours } from '../schemas/hours.ts'
 import { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
 import { panelAzimuth, panelTilt, systemSize } from '../schemas/panels.ts'
-import { computing, defaults, type Operation } from './operation.ts'
+import { computing, defaults, type Operation, toldBy } from './operation.ts'
 import { booleanInQuery, inQuery, placeInQuery } from './parameters.ts'
+import { estimatesText, orientationText } from './sentences.ts'
 import { baselineCache } from './tables.ts'
 
 export const estimateBaseline = {
@@ -48,6 +49,7 @@ export const estimate = {
   maxBodyBytes: 4_000_000,
   message: 'Estimate completed successfully',
   data: Estimates,
+  tool: toldBy(Estimates, estimatesText),
   fileType: 'text/csv',
   grants: [baselineCache],
   callsEstimator: true,
@@ -68,6 +70,7 @@ export const optimizeOrientation = {
   body: OrientationRequest,
   message: 'Orientation optimized successfully',
   data: OptimizedOrientation,
+  tool: toldBy(OptimizedOrientation, orientationText),
   grants: [baselineCache],
   callsEstimator: true,
 } as const satisfies Operation

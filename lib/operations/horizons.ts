@@ -14,8 +14,9 @@ import { LearnedHorizon, recordStamp, recordUnit } from '../schemas/learned-hori
 import { panels } from '../schemas/panels.ts'
 import { utcOffset } from '../schemas/sun-calendar.ts'
 import { observerHeight, TerrainHorizon } from '../schemas/terrain.ts'
-import { computing, defaults, JSON_MEDIA_TYPE, type Operation } from './operation.ts'
+import { computing, defaults, JSON_MEDIA_TYPE, type Operation, toldBy } from './operation.ts'
 import { booleanInQuery, inQuery, placeInQuery, siteId } from './parameters.ts'
+import { buildingsText, horizonFileText, terrainText } from './sentences.ts'
 
 export const getTerrainHorizon = {
   ...defaults,
@@ -34,6 +35,7 @@ export const getTerrainHorizon = {
   }),
   message: 'Terrain horizon retrieved successfully',
   data: TerrainHorizon,
+  tool: toldBy(TerrainHorizon, terrainText),
   fetchesTerrain: true,
   memoryMb: 1024,
 } as const satisfies Operation
@@ -56,6 +58,7 @@ export const getBuildings = {
   }),
   message: 'Buildings retrieved successfully',
   data: Buildings,
+  tool: toldBy(Buildings, buildingsText),
   grants: [{ table: 'buildings', actions: ['GetItem', 'PutItem'] }],
   fetchesBuildings: true,
 } as const satisfies Operation
@@ -94,6 +97,7 @@ export const readHorizonFile = {
   mediaTypes: ['text/plain', 'text/csv', JSON_MEDIA_TYPE],
   message: 'Horizon file converted successfully',
   data: HorizonFileReading,
+  tool: toldBy(HorizonFileReading, horizonFileText),
 } as const satisfies Operation
 
 export const writeHorizonFile = {

@@ -6,10 +6,22 @@ export const tags = {
   Analyses: 'Production behind the skyline, and past results',
   Calculations: 'Answers for any location; nothing is stored',
   Runs: 'Estimates of many sites at once, from a file',
+  Agents: 'The operations as tools of agents',
   Document: 'This description of the API',
 } as const
 
 type Tag = keyof typeof tags
+
+interface Tool {
+  /** The result in a line, with units. @param data of a success */
+  readonly sentence: (data: unknown) => string
+}
+
+/** A tool whose results a sentence tells. */
+export const toldBy = <Schema extends z.ZodType>(
+  schema: Schema,
+  sentence: (data: z.output<Schema>) => string,
+): Tool => ({ sentence: (data) => sentence(schema.parse(data)) })
 
 /** One operation of the API. Handlers, gateways, permissions and documents derive from the table of these. */
 export interface Operation {
@@ -58,6 +70,8 @@ export interface Operation {
   readonly fetchesTerrain: boolean
   /** Whether its function asks the building server when the cache has no reply. */
   readonly fetchesBuildings: boolean
+  /** What makes it a tool of agents; null: it is none. */
+  readonly tool: Tool | null
   /** Whether a request may name an adjustment, so that its function needs to know the default. */
   readonly hasAdjustment: boolean
   /**
@@ -97,6 +111,7 @@ export const defaults = {
   callsEstimator: false,
   fetchesTerrain: false,
   fetchesBuildings: false,
+  tool: null,
   hasAdjustment: false,
   computes: false,
   memoryMb: 512,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
 import { SiteSummary } from '../schemas/site-summary.ts'
-import { defaults, type Operation, SITE_MESSAGE } from './operation.ts'
+import { defaults, type Operation, SITE_MESSAGE, toldBy } from './operation.ts'
 import { cursor, idempotencyKey, ifMatch, ifNoneMatch, inQuery, siteId } from './parameters.ts'
+import { sitesText, siteText } from './sentences.ts'
 import { idempotencyRecords } from './tables.ts'
 
 export const createSite = {
@@ -16,6 +17,7 @@ export const createSite = {
   body: NewSite,
   message: SITE_MESSAGE,
   data: Site,
+  tool: toldBy(Site, siteText),
   hasEntityTag: true,
   grants: [{ table: 'sites', actions: ['PutItem'] }, idempotencyRecords],
 } as const satisfies Operation
@@ -49,6 +51,8 @@ const query = z
     when: () => true,
   })
 
+const sitesOrSummaries = z.union([z.array(Site), z.array(SiteSummary)])
+
 export const listSites = {
   ...defaults,
   name: 'listSites',
@@ -61,7 +65,8 @@ export const listSites = {
   tag: 'Sites',
   query,
   message: SITE_MESSAGE,
-  data: z.union([z.array(Site), z.array(SiteSummary)]),
+  data: sitesOrSummaries,
+  tool: toldBy(sitesOrSummaries, sitesText),
   isList: true,
   grants: [
     { table: 'sites', index: 'summaries', actions: ['Query'] },

@@ -3,8 +3,9 @@ import { year } from '../schemas/sample-days.ts'
 import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
 import { SunCalendar, SunCalendarRequest } from '../schemas/sun-calendar.ts'
 import { SunPath } from '../schemas/sun-path.ts'
-import { computing, defaults, type Operation } from './operation.ts'
+import { computing, defaults, type Operation, toldBy } from './operation.ts'
 import { inQuery, placeInQuery } from './parameters.ts'
+import { sunCalendarText } from './sentences.ts'
 
 export const calculateShading = {
   ...defaults,
@@ -34,6 +35,7 @@ export const calculateSunCalendar = {
   body: SunCalendarRequest,
   message: 'Sun calendar calculated successfully',
   data: SunCalendar,
+  tool: toldBy(SunCalendar, sunCalendarText),
   fileType: 'text/calendar',
 } as const satisfies Operation
 

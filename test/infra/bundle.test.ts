@@ -22,11 +22,12 @@ type Entry = Operation | RunStep
  * is 73.
  */
 const budgetOf = ({ name, grants, files, callsEstimator }: Entry): number => {
-  if (name === 'getOpenApi') return 290_000
+  if (name === 'getOpenApi') return 310_000
+  if (name === 'callTool') return 700_000
   if (name === 'learnHorizon') return 260_000
   if (files.length > 0) return callsEstimator ? 500_000 : 410_000
   if (callsEstimator) return 460_000
-  return grants.length > 0 ? 330_000 : 220_000
+  return grants.length > 0 ? 340_000 : 220_000
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'))
@@ -90,11 +91,14 @@ test.each([createSite, estimate])('$name compiles no schema', (operation) => {
   expect(JSON.parse(lastLine)).toEqual({ compiled: 0, answered: true })
 })
 
-test('every function contains its own operation and no other', () => {
+const ofTools = operations.filter(({ tool }) => tool !== null)
+
+test('every function contains its own handler and no other, but for that which calls tools', () => {
   const all = operations.map(handlerFile)
   for (const { entry, files } of ofOperations) {
-    const bundled = all.filter((name) => files.includes(`lib/operations/${name}.ts`))
-    expect(bundled).toEqual([handlerFile(entry)])
+    const bundled = all.filter((name) => files.includes(`functions/${name}.ts`))
+    const others = entry.name === 'callTool' ? ofTools.map(handlerFile) : []
+    expect(bundled.sort()).toEqual([handlerFile(entry), ...others].sort())
   }
 })
 

@@ -122,9 +122,10 @@ test('only the functions that store something in a table may write to it', () =>
       .toSorted()
   const steps = runSteps.map(({ name }) => name)
   expect(Object.fromEntries(Object.keys(tables).map((table) => [table, writersOf(table)]))).toEqual({
-    sites: ['createSite', 'deleteSite', 'runAnalysis', 'updateSite'],
-    analyses: ['deleteSite', 'runAnalysis'],
+    sites: ['callTool', 'createSite', 'deleteSite', 'runAnalysis', 'updateSite'],
+    analyses: ['callTool', 'deleteSite', 'runAnalysis'],
     baselines: [
+      'callTool',
       'estimate',
       'estimateBaseline',
       'estimateRows',
@@ -132,8 +133,8 @@ test('only the functions that store something in a table may write to it', () =>
       'optimizeOrientation',
       'runAnalysis',
     ],
-    buildings: ['getBuildings'],
-    idempotency: ['createSite', 'runAnalysis', 'startRun'],
+    buildings: ['callTool', 'getBuildings'],
+    idempotency: ['callTool', 'createSite', 'runAnalysis', 'startRun'],
     runs: [...steps, 'deleteRun', 'startRun'].toSorted(),
   })
 })
@@ -227,9 +228,14 @@ test('only the functions that need a setting get it', () => {
     'RunAnalysis',
     'Estimate',
     'StartRun',
+    'CallTool',
   ])
-  expect(functionsWith('TERRAIN_TILES_URL', tiles, settings)).toEqual(['GetTerrainHorizon', 'FetchTerrain'])
-  expect(functionsWith('OVERPASS_URL', overpass, settings)).toEqual(['GetBuildings'])
+  expect(functionsWith('TERRAIN_TILES_URL', tiles, settings)).toEqual([
+    'GetTerrainHorizon',
+    'CallTool',
+    'FetchTerrain',
+  ])
+  expect(functionsWith('OVERPASS_URL', overpass, settings)).toEqual(['GetBuildings', 'CallTool'])
   expect(functionOf('getBuildings').Environment.Variables).not.toHaveProperty('OVERPASS_URL')
 })
 
@@ -243,6 +249,7 @@ test('the functions that compute a year or handle many rows have a whole process
   const large = entries.filter(({ memoryMb }) => memoryMb === 1769)
   expect(large.map(({ name }) => name).toSorted()).toEqual([
     'calculateSunCalendar',
+    'callTool',
     'estimate',
     'estimateRows',
     'fetchBaselines',

@@ -380,6 +380,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call operations as tools of the Model Context Protocol
+         * @description Streamable HTTP without sessions or streams: a JSON-RPC message in, a JSON-RPC response out, without the envelope. A notification gets 202 without a body. What fails before (key, size, type, throttle) has the envelope. Any `Accept` is taken.
+         */
+        post: operations["callTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -960,6 +980,14 @@ export interface components {
              * @constant
              */
             model?: 2;
+        };
+        /** @description A request, notification or response of JSON-RPC 2.0, as the Model Context Protocol defines it */
+        JsonRpcMessage: {
+            [key: string]: unknown;
+        };
+        /** @description The response of JSON-RPC 2.0 to a request */
+        JsonRpcReply: {
+            [key: string]: unknown;
         };
         JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
             [key: string]: components["schemas"]["JsonValue"];
@@ -2151,6 +2179,86 @@ export interface components {
                 };
             };
         };
+        /** @description The estimator has no data for this location; `errors` quotes the estimator's messages. Or: There is no terrain beyond 85° of latitude. Or: The service knows no server for building data: its setting for that is empty. */
+        baselineNotAvailableOrTerrainNotAvailableOrBuildingsNotConfigured: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Baseline estimate not available for this location";
+                    errors: components["schemas"]["ErrorItem"][];
+                } | {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Terrain horizon not available for this location";
+                } | {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Building data not configured";
+                };
+            };
+        };
+        /** @description The estimator failed or sent an invalid reply. Or: A terrain tile could not be fetched or read, or the circuit to the tile server is open. Or: The building server failed or sent an incomplete reply, or the circuit to it is open. */
+        estimatorFailedOrTerrainFailedOrBuildingsFailed: {
+            headers: {
+                /** @description Seconds to wait before retrying, if known */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 502;
+                    /** @constant */
+                    message: "Production estimator failed";
+                } | {
+                    /** @constant */
+                    statusCode: 502;
+                    /** @constant */
+                    message: "Terrain data failed";
+                } | {
+                    /** @constant */
+                    statusCode: 502;
+                    /** @constant */
+                    message: "Building data failed";
+                };
+            };
+        };
+        /** @description The service did not respond in time. Or: The estimator did not respond in time. Or: The terrain tiles did not arrive in time. Or: The building server did not respond in time. */
+        timedOutOrEstimatorTimedOutOrTerrainTimedOutOrBuildingsTimedOut: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Request timed out";
+                } | {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Production estimator timed out";
+                } | {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Terrain data timed out";
+                } | {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Building data timed out";
+                };
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -3223,6 +3331,49 @@ export interface operations {
             500: components["responses"]["internal"];
             503: components["responses"]["serviceBusy"];
             504: components["responses"]["timedOut"];
+        };
+    };
+    callTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the protocol, once it is agreed */
+                "Mcp-Protocol-Version"?: string;
+                /** @description The method of the message, from version 2026-07-28 on */
+                "Mcp-Method"?: string;
+                /** @description The name of the tool, from version 2026-07-28 on */
+                "Mcp-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JsonRpcMessage"];
+            };
+        };
+        responses: {
+            /** @description Call operations as tools of the Model Context Protocol */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["baselineNotAvailableOrTerrainNotAvailableOrBuildingsNotConfigured"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["estimatorFailedOrTerrainFailedOrBuildingsFailed"];
+            503: components["responses"]["estimatorUnavailableOrServiceBusyOrStorageUnavailable"];
+            504: components["responses"]["timedOutOrEstimatorTimedOutOrTerrainTimedOutOrBuildingsTimedOut"];
         };
     };
 }

@@ -1,0 +1,35 @@
+import type { Context } from 'aws-lambda'
+import { endpoint } from '../lib/http/endpoint.ts'
+import type { GatewayEvent } from '../lib/http/parse-request.ts'
+import { toolsIn } from '../lib/mcp/input-schemas.ts'
+import { answerMessage, type Tools } from '../lib/mcp/server.ts'
+import { callOf, type ToolHandler } from '../lib/mcp/tool.ts'
+import { callTool } from '../lib/operations/agents.ts'
+
+/** The handlers of the operations that are tools, each loaded when it is called. */
+const handlers: Readonly<Record<string, () => Promise<{ readonly handler: ToolHandler }>>> = {
+  calculateSunCalendar: () => import('./calculate-sun-calendar.ts'),
+  createSite: () => import('./create-site.ts'),
+  estimate: () => import('./estimate.ts'),
+  getBuildings: () => import('./get-buildings.ts'),
+  getTerrainHorizon: () => import('./get-terrain-horizon.ts'),
+  listSites: () => import('./list-sites.ts'),
+  optimizeOrientation: () => import('./optimize-orientation.ts'),
+  readHorizonFile: () => import('./read-horizon-file.ts'),
+  runAnalysis: () => import('./run-analysis.ts'),
+}
+
+const toolsFor = (event: GatewayEvent, lambdaContext: Context): Tools => ({
+  list: async () => {
+    const { default: document } = await import('../openapi.json', { with: { type: 'json' } })
+    return toolsIn(document, Object.keys(handlers))
+  },
+  call: async (name, given) => {
+    const load = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+    return load ? callOf((await load()).handler, given, event, lambdaContext) : null
+  },
+})
+
+export const handler = endpoint(callTool, ({ body }, { log }, event, lambdaContext) =>
+  answerMessage(event, body, toolsFor(event, lambdaContext), log),
+)

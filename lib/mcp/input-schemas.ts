@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import type { ToolDescription } from './server.ts'
+
+/*
+ * Tools as the OpenAPI document describes their operations: path, query and body become one object, and a file its `content`.
+ */
+
+const Schema = z.record(z.string(), z.json())
+type Schema = z.infer<typeof Schema>
+
+const Described = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string().default(''),
+  tags: z.array(z.string()),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header']),
+        required: z.boolean(),
+        description: z.string().optional(),
+        schema: Schema,
+      }),
+    )
+    .default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: Schema })) }).optional(),
+})
+type Described = z.infer<typeof Described>
+
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Described)),
+  components: z.object({ schemas: z.record(z.string(), Schema) }),
+})
+
+const ObjectSchema = z.looseObject({
+  properties: z.record(z.string(), Schema).default({}),
+  required: z.array(z.string()).default([]),
+})
+
+const JSON_TYPE = 'application/json'
+const REFERENCE = /"#\/components\/schemas\/(\w+)"/g
+
+/** With the components that a schema refers to, directly or not. */
+const selfContained = (schema: Schema, components: Readonly<Record<string, Schema>>): Schema => {
+  const found: Record<string, Schema> = {}
+  const collect = (from: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(from).matchAll(REFERENCE)) {
+      const component = components[name]
+      if (!component || name in found) continue
+      found[name] = component
+      collect(component)
+    }
+  }
+  collect(schema)
+  const whole = Object.keys(found).length > 0 ? { ...schema, $defs: found } : schema
+  return Schema.parse(JSON.parse(JSON.stringify(whole).replaceAll(REFERENCE, '"#/$defs/$1"')))
+}
+
+const FILE: Schema = { type: 'string', description: 'The text of the file' }
+
+const bodyOf = ({ requestBody }: Described, components: Readonly<Record<string, Schema>>) => {
+  const types = Object.keys(requestBody?.content ?? {})
+  if (types.length === 0) return ObjectSchema.parse({})
+  if (types.length > 1) return ObjectSchema.parse({ properties: { content: FILE }, required: ['content'] })
+  const name = String(requestBody?.content[JSON_TYPE]?.schema.$ref).split('/').at(-1) ?? ''
+  return ObjectSchema.parse(components[name])
+}
+
+const toolOf = (
+  operation: Described,
+  isRead: boolean,
+  components: Readonly<Record<string, Schema>>,
+): ToolDescription => {
+  const { operationId, summary, description, tags } = operation
+  const parameters = operation.parameters.filter((it) => it.in !== 'header')
+  const body = bodyOf(operation, components)
+  const properties = Object.fromEntries(
+    parameters.map(({ name, schema, description }) => [
+      name,
+      { ...schema, ...(description !== undefined && { description }) },
+    ]),
+  )
+  const schema: Schema = {
+    type: 'object',
+    properties: { ...properties, ...body.properties },
+    required: [...parameters.filter(({ required }) => required).map(({ name }) => name), ...body.required],
+    additionalProperties: false,
+  }
+  return {
+    name: operationId,
+    description: `${summary}. ${description}`.trim(),
+    inputSchema: { type: 'object', ...selfContained(schema, components) },
+    annotations: { readOnlyHint: isRead || tags.includes('Calculations'), destructiveHint: false },
+  }
+}
+
+/** The tools that some operations of the document are. */
+export const toolsIn = (document: unknown, names: readonly string[]): ToolDescription[] => {
+  const { paths, components } = Document.parse(document)
+  return Object.values(paths).flatMap((methods) =>
+    Object.entries(methods)
+      .filter(([, { operationId }]) => names.includes(operationId))
+      .map(([method, operation]) => toolOf(operation, method === 'get', components.schemas)),
+  )
+}

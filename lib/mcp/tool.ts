@@ -1,0 +1,115 @@
+import type { Context } from 'aws-lambda'
+import * as z from 'zod'
+import { SUCCESS } from '../http/envelope.ts'
+import type { GatewayEvent } from '../http/parse-request.ts'
+import { fileTypesOf, noBody, type Operation } from '../operations/operation.ts'
+
+/** The handler of an operation that agents call. */
+export interface ToolHandler {
+  (event: GatewayEvent, context: Context): Promise<{ readonly body: string }>
+  readonly operation: Operation
+}
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** In a URL, what is no text is as JSON writes it. */
+const inUrl = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const picked = (given: Arguments, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([name, value]) => names.includes(name) && value !== undefined)
+      .map(([name, value]) => [name, inUrl(value)]),
+  )
+
+/** The request that arguments of a tool stand for. What an operation does not know goes where it is refused. */
+export const eventOf = (operation: Operation, given: Arguments, original: GatewayEvent): GatewayEvent => {
+  const { pathParameters, query, body, method } = operation
+  const inPath = Object.keys(pathParameters.shape)
+  const inQuery = Object.keys(query.shape)
+  const rest = Object.keys(given).filter((name) => !inPath.includes(name) && !inQuery.includes(name))
+  const [fileType] = fileTypesOf(operation)
+  const takesFile = fileType !== undefined
+  const inBody = body === noBody ? [] : takesFile ? rest.filter((name) => name === 'content') : rest
+  const { content } = given
+  return {
+    ...original,
+    httpMethod: method,
+    path: operation.path,
+    headers: { 'Content-Type': fileType ?? 'application/json' },
+    multiValueHeaders: {},
+    pathParameters: picked(given, inPath),
+    queryStringParameters: picked(given, [...inQuery, ...rest.filter((name) => !inBody.includes(name))]),
+    multiValueQueryStringParameters: {},
+    body: takesFile
+      ? typeof content === 'string'
+        ? content
+        : null
+      : JSON.stringify(Object.fromEntries(inBody.map((name) => [name, given[name]]))),
+    isBase64Encoded: false,
+  }
+}
+
+/** Items of a list, also in lists in it. An agent would have to read more of them all. */
+const MAX_ITEMS = 100
+
+/** The input of other tools. */
+const KEPT = ['horizonProfile']
+
+/** A value without long lists, whose paths are added to `leftOut`. */
+const shortened = (value: unknown, path: string, leftOut: string[]): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item, i) => shortened(item, `${path}.${i}`, leftOut))
+  const entries = Object.entries(value).flatMap(([name, inner]) => {
+    const at = path === '' ? name : `${path}.${name}`
+    const isLong = Array.isArray(inner) && inner.flat().length > MAX_ITEMS && !KEPT.includes(name)
+    if (isLong) leftOut.push(at)
+    return isLong ? [] : [[name, shortened(inner, at, leftOut)] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+const Envelope = z.object({
+  statusCode: z.int(),
+  message: z.string(),
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  nextCursor: z.string().optional(),
+})
+
+const text = (line: string) => [{ type: 'text' as const, text: line }]
+
+/** The result of a tool: the operation's data, and a line for people. An error of the operation is a result, too. */
+export const callOf = async (
+  handler: ToolHandler,
+  given: Arguments,
+  original: GatewayEvent,
+  context: Context,
+) => {
+  const { operation } = handler
+  const { body } = await handler(eventOf(operation, given, original), context)
+  const { statusCode, message, data, errors = [], nextCursor } = Envelope.parse(JSON.parse(body))
+  if (statusCode !== SUCCESS) {
+    const reasons = errors.map((error) => `${error.field} ${error.message}`).join('; ')
+    return {
+      isError: true,
+      content: text(reasons ? `${message}: ${reasons}` : message),
+      structuredContent: { statusCode, message, ...(errors.length > 0 && { errors }) },
+    }
+  }
+  const leftOut: string[] = []
+  const short = shortened(data, '', leftOut)
+  const lines = [
+    operation.tool?.sentence(data) ?? message,
+    ...(leftOut.length > 0 ? [`Long lists are left out: ${leftOut.join(', ')}.`] : []),
+    ...(nextCursor === undefined ? [] : [`More with the cursor ${nextCursor}.`]),
+  ]
+  return {
+    content: text(lines.join(' ')),
+    structuredContent: {
+      data: short,
+      ...(leftOut.length > 0 && { leftOut }),
+      ...(nextCursor !== undefined && { nextCursor }),
+    },
+  }
+}

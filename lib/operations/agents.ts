@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { JsonRpcMessage, JsonRpcReply } from '../schemas/json-rpc.ts'
+import { computing, defaults, type Operation } from './operation.ts'
+
+const header = z.string().optional()
+
+/** Its rights are those of its tools, see the table of operations. */
+export const callTool = {
+  ...defaults,
+  ...computing,
+  name: 'callTool',
+  method: 'POST',
+  path: '/mcp',
+  summary: 'Call operations as tools of the Model Context Protocol',
+  description:
+    'Streamable HTTP without sessions or streams: a JSON-RPC message in, a JSON-RPC response out, without the envelope. A ' +
+    'notification gets 202 without a body. What fails before (key, size, type, throttle) has the envelope. Any `Accept` is taken.',
+  tag: 'Agents',
+  headers: z.object({
+    'Mcp-Protocol-Version': header.describe('Version of the protocol, once it is agreed'),
+    'Mcp-Method': header.describe('The method of the message, from version 2026-07-28 on'),
+    'Mcp-Name': header.describe('The name of the tool, from version 2026-07-28 on'),
+  }),
+  body: JsonRpcMessage,
+  message: null,
+  data: JsonRpcReply,
+} as const satisfies Operation

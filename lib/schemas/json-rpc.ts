@@ -1,0 +1,7 @@
+import * as z from 'zod'
+
+export const JsonRpcMessage = z
+  .looseObject({})
+  .describe('A request, notification or response of JSON-RPC 2.0, as the Model Context Protocol defines it')
+
+export const JsonRpcReply = z.looseObject({}).describe('The response of JSON-RPC 2.0 to a request')

@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildSync } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { exampleTerrain } from '../../local/example-terrain.ts'
+import { startTileServer } from '../../local/terrain-tiles.ts'
+import { KEY } from '../http.ts'
+import { type LocalServer, startLocalServer } from '../local-server.ts'
+
+const HERE = import.meta.dirname
+const GENERATED = join(HERE, 'generated')
+const run = promisify(execFile)
+
+let server: LocalServer
+let tiles: Awaited<ReturnType<typeof startTileServer>>
+let folder = ''
+beforeAll(async () => {
+  rmSync(GENERATED, { recursive: true, force: true })
+  mkdirSync(GENERATED)
+  folder = await mkdtemp(join(tmpdir(), 'clients-'))
+  tiles = await startTileServer(exampleTerrain)
+  server = await startLocalServer(folder, { variables: { TERRAIN_TILES_URL: tiles.template } })
+})
+afterAll(async () => {
+  await server.stop()
+  tiles.close()
+  await rm(folder, { recursive: true })
+})
+
+const documentUrl = () => `${server.url}/openapi.json`
+
+/** Runs a program of this folder's packages. */
+const program = async (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const { PATH = '', HOME = '' } = process.env
+  const file = join(HERE, 'node_modules/.bin', name)
+  return run(process.execPath, [file, ...args], { cwd: HERE, env: { PATH, HOME, ...env }, maxBuffer: 1e8 })
+}
+
+/** Bundles a use of a client, runs it against the service, and returns what it prints. */
+const used = async (name: string): Promise<number> => {
+  const outfile = join(GENERATED, `${name}.mjs`)
+  const entryPoints = [join(HERE, 'uses', `${name}.ts`)]
+  const banner = {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  }
+  buildSync({
+    entryPoints,
+    outfile,
+    banner,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+  })
+  const { stdout } = await run(process.execPath, [outfile, server.url, KEY])
+  return Number(stdout)
+}
+
+describe('generated clients', () => {
+  beforeAll(async () => {
+    await program('openapi-typescript', [
+      documentUrl(),
+      '--default-non-nullable=false',
+      '-o',
+      join(GENERATED, 'openapi-typescript/api.d.ts'),
+    ])
+    await program('openapi-ts', ['-i', documentUrl(), '-o', join(GENERATED, 'hey-api')])
+    await program('orval', ['--config', 'orval.config.mjs'], {
+      DOCUMENT_URL: documentUrl(),
+      ORVAL_TARGET: join(GENERATED, 'orval/api.ts'),
+    })
+  })
+
+  test('compile strictly', async () => {
+    const { stdout } = await program('tsc', ['-p', 'tsconfig.json'])
+    expect(stdout).toBe('')
+  })
+
+  test.each(['openapi-fetch', 'hey-api', 'orval', 'openapi-client-axios'])(
+    '%s creates a site and analyzes it',
+    async (name) => {
+      expect(await used(name)).toBeCloseTo(3.47, 1)
+    },
+  )
+
+  test('Postman gets a collection with every operation and the key as a variable', async () => {
+    const file = join(GENERATED, 'collection.json')
+    const spec = join(HERE, '../../openapi.json')
+    await program('openapi2postmanv2', ['-s', spec, '-o', file, '-O', 'enableOptionalParameters=false'])
+    const { default: collection } = await import(file, { with: { type: 'json' } })
+    const text = JSON.stringify(collection)
+    const Item = z.looseObject({ item: z.array(z.unknown()).optional() })
+    const count = (item: unknown): number => {
+      const { item: inner } = Item.parse(item)
+      return inner ? inner.reduce((sum: number, it) => sum + count(it), 0) : 1
+    }
+    const { default: document } = await import(spec, { with: { type: 'json' } })
+    const operations = Object.values<object>(document.paths).flatMap((methods) => Object.keys(methods))
+    expect(count(collection)).toBe(operations.length)
+    expect(text).toContain('{{apiKey}}')
+  })
+})
+
+describe('the inspector of the Model Context Protocol', () => {
+  const inspect = async (key: string, ...args: string[]) => {
+    const target = ['--cli', `${server.url}/mcp`, '--transport', 'http', '--header', `x-api-key: ${key}`]
+    const { stdout } = await program('mcp-inspector', [...target, ...args])
+    return JSON.parse(stdout)
+  }
+  const call = (tool: string, given: Readonly<Record<string, unknown>>) => {
+    const pairs = Object.entries(given).map(
+      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    )
+    return inspect(
+      KEY,
+      '--method',
+      'tools/call',
+      '--tool-name',
+      tool,
+      ...pairs.flatMap((pair) => ['--tool-arg', pair]),
+    )
+  }
+  const ROOF = { latitude: 47.27, longitude: 11.4, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
+  const horizonProfile = [{ direction: 'S', heightAngle: 20 }]
+
+  test('lists the tools', async () => {
+    const { tools } = await inspect(KEY, '--method', 'tools/list')
+    expect(tools).toHaveLength(9)
+  })
+
+  test('estimates for coordinates with a horizon', async () => {
+    const { content, structuredContent } = await call('estimate', { ...ROOF, horizonProfile })
+    expect(content[0].text).toMatch(/^[\d,]+ kWh a year; shade takes \d+ kWh, 3\.5 %/)
+    expect(structuredContent.data.estimate.energy.annualLoss).toBeCloseTo(3.47, 1)
+  })
+
+  test('gets a site created and analyzed', async () => {
+    const created = await call('createSite', { name: 'Roof', ...ROOF, horizonProfile })
+    const { id } = created.structuredContent.data
+    const { content } = await call('runAnalysis', { id, year: 2026 })
+    expect(content[0].text).toMatch(/^Roof: .* 3\.5 %/)
+  })
+
+  test('gets the terrain', async () => {
+    const { content, structuredContent } = await call('getTerrainHorizon', {
+      latitude: 47.2692,
+      longitude: 11.4041,
+    })
+    expect(content[0].text).toMatch(
+      /^Seen from 5 m above the ground, which is at 570 m, the terrain rises to /,
+    )
+    expect(structuredContent.data.horizonProfile).toHaveLength(360)
+  })
+
+  test('gets what is wrong with an argument', async () => {
+    const wrong = call('estimate', { ...ROOF, panelTilt: 91 })
+    await expect(wrong).rejects.toMatchObject({
+      stdout: expect.stringContaining('panelTilt must be between 0 and 90'),
+    })
+  })
+
+  test('is refused without a key', async () => {
+    const refused = inspect('wrong', '--method', 'tools/list')
+    await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining('403') })
+  })
+})

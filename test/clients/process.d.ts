@@ -1,0 +1,4 @@
+declare const process: {
+  readonly argv: readonly string[]
+  readonly stdout: { write(text: string): void }
+}

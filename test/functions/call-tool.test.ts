@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { handler } from '../../functions/call-tool.ts'
+import { operations } from '../../lib/operations/index.ts'
+import type { Grant } from '../../lib/operations/tables.ts'
+import { deadlineIn } from '../../lib/platform/deadline.ts'
+import { lambdaContext } from '../../local/gateway/lambda-context.ts'
+import { KEY, SITE, useService } from '../http.ts'
+
+const { url, request } = useService()
+
+const PLACE = { latitude: 47.27, longitude: 11.39 }
+const ROOF = { ...PLACE, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
+
+const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(`${url()}/mcp`, {
+    method: 'POST',
+    headers: { 'x-api-key': KEY, 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const Reply = z.strictObject({ jsonrpc: z.literal('2.0'), id: z.literal(7), result: z.unknown() })
+
+const ask = async (method: string, params: object = {}): Promise<unknown> => {
+  const response = await post({ jsonrpc: '2.0', id: 7, method, params })
+  expect(response.status).toBe(200)
+  return Reply.parse(await response.json()).result
+}
+
+const Result = z.looseObject({
+  isError: z.literal(true).optional(),
+  content: z.tuple([z.strictObject({ type: z.literal('text'), text: z.string() })]),
+  structuredContent: z.looseObject({
+    data: z.unknown().optional(),
+    leftOut: z.array(z.string()).optional(),
+    errors: z.array(z.object({ field: z.string() })).default([]),
+  }),
+})
+
+const call = async (name: string, given: object) => {
+  const { isError, content, structuredContent } = Result.parse(
+    await ask('tools/call', { name, arguments: given }),
+  )
+  return { isError, text: content[0].text, ...structuredContent }
+}
+
+const Tools = z.object({
+  tools: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      inputSchema: z.looseObject({
+        type: z.literal('object'),
+        properties: z.record(z.string(), z.looseObject({})),
+        required: z.array(z.string()),
+      }),
+      annotations: z.object({ readOnlyHint: z.boolean() }),
+    }),
+  ),
+})
+
+describe('the tools', () => {
+  test('are the operations of the table that say so, with their summaries and parameters', async () => {
+    const { tools } = Tools.parse(await ask('tools/list'))
+    const expected = operations.filter(({ tool }) => tool !== null)
+    expect(tools.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort())
+    for (const { name, summary, pathParameters, query, body } of expected) {
+      const tool = tools.find((it) => it.name === name)
+      expect(tool?.description).toContain(summary)
+      const names = [pathParameters, query, body].flatMap((it) =>
+        it instanceof z.ZodObject ? Object.keys(it.shape) : [],
+      )
+      const properties = Object.keys(tool?.inputSchema.properties ?? {})
+      expect(properties.sort(), name).toEqual(
+        [...names, ...(name === 'readHorizonFile' ? ['content'] : [])].sort(),
+      )
+    }
+    expect(JSON.stringify(tools)).not.toMatch(/#\/components|Idempotency-Key|If-Match/)
+    const readOnly = tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name)
+    expect(expected.filter(({ name }) => !readOnly.includes(name)).map(({ name }) => name)).toEqual([
+      'createSite',
+      'runAnalysis',
+    ])
+  })
+
+  test('lend their rights and limits to the operation that calls them', () => {
+    const operation = operations.find(({ name }) => name === 'callTool')
+    const tools = operations.filter(({ tool }) => tool !== null)
+    const rightsOf = (grants: readonly Grant[] = []): string[] =>
+      grants.flatMap(({ table, index, actions }) => actions.map((action) => `${table} ${index} ${action}`))
+    const rights = new Set(tools.flatMap(({ grants }) => rightsOf(grants)))
+    expect(rightsOf(operation?.grants).sort()).toEqual([...rights].sort())
+    expect(operation).toMatchObject({
+      needsApiKey: true,
+      maxBodyBytes: 1_000_000,
+      callsEstimator: true,
+      fetchesTerrain: true,
+      fetchesBuildings: true,
+      computes: true,
+      hasAdjustment: true,
+    })
+  })
+})
+
+describe('a tool', () => {
+  test('gives the data of its operation without long lists, and a line with units', async () => {
+    const horizonProfile = [{ direction: 'S', heightAngle: 20 }]
+    const variants = [{ name: 'Open', horizonProfile: [] }]
+    const given = { ...ROOF, horizonProfile, variants, hours: true }
+    const { text, data, leftOut = [] } = await call('estimate', given)
+    const { envelope } = await request('POST', '/estimate', { body: { ...ROOF, horizonProfile } })
+    const Loss = z.object({ estimate: z.object({ energy: z.looseObject({ adjustedAnnual: z.number() }) }) })
+    const [ours, theirs] = [Loss.parse(data), Loss.parse(envelope.data)]
+    expect(ours.estimate.energy.adjustedAnnual).toBe(theirs.estimate.energy.adjustedAnnual)
+    expect(text).toMatch(
+      /^[\d,]+ kWh a year; shade takes \d+ kWh, \d\.\d % \(\d\.\d to \d\.\d % if the horizon is 1° off\)\. Open: [\d,]+ kWh, 0\.0 % lost\. Weather: built-in climate averages/,
+    )
+    expect(leftOut).toContain('estimate.hours.ac')
+    expect(leftOut).toContain('estimate.energy.lossByMonthAndHour')
+    expect(JSON.stringify(data).match(/-?\d+(\.\d+)?/g)?.length).toBeLessThan(1000)
+  })
+
+  test('takes parameters of a query and a file', async () => {
+    const { text, data } = await call('readHorizonFile', { content: '0;20\n90;4\n180;12\n', north: 0 })
+    expect(text).toMatch(/^A horizon of 3 points, up to 20°, read as csv: 0° is north/)
+    expect(data).toMatchObject({ horizonProfile: [{ direction: '0', heightAngle: 20 }, {}, {}] })
+    const { data: reversed } = await call('readHorizonFile', {
+      content: '0;20\n90;4\n180;12\n',
+      clockwise: false,
+    })
+    expect(reversed).toMatchObject({ convention: expect.stringContaining('counter-clockwise as requested') })
+  })
+
+  test('stores a site and its analysis', async () => {
+    const created = await call('createSite', SITE)
+    const { id } = z.object({ id: z.string() }).parse(created.data)
+    expect(created.text).toBe(`The site Roof with 4 kW is stored; its id is ${id}.`)
+    const { text } = await call('runAnalysis', { id, adjustment: 'energy' })
+    expect(text).toMatch(/^Roof: [\d,]+ kWh a year; .* The analysis is stored\./)
+    const listed = await call('listSites', { limit: 1, view: 'summary' })
+    expect(listed.text).toMatch(/^1 site: /)
+    const history = await request('GET', `/sites/${id}/analyses`)
+    expect(history.envelope.data).toHaveLength(1)
+  })
+
+  test.each([
+    ['calculateSunCalendar', { ...PLACE, year: 2026 }, /^In 2026 the sun is in sight for 4,\d{3} h, /],
+    ['optimizeOrientation', ROOF, /^Best behind the skyline: tilt \d+°, /],
+  ])('%s has its own sentence', async (name, given, sentence) => {
+    expect((await call(name, given)).text).toMatch(sentence)
+  })
+
+  test.each([
+    ['estimate', { ...ROOF, latitude: 91, panelTlt: 2 }, ['latitude', 'panelTlt']],
+    ['listSites', { limit: 0 }, ['limit']],
+    ['listSites', { limit: null, page: 2 }, ['limit', 'page']],
+    ['readHorizonFile', { north: 45, content: 'x' }, ['north']],
+    ['readHorizonFile', { content: 7 }, ['body']],
+    ['runAnalysis', { year: 2026 }, ['id']],
+  ])('%s says what is wrong with its arguments', async (name, given, fields) => {
+    const { isError, text, errors } = await call(name, given)
+    expect(isError).toBe(true)
+    expect(text).toMatch(/^Validation failed: /)
+    expect(errors.map(({ field }) => field)).toEqual(fields)
+  })
+
+  test('that is none is an error of the protocol', async () => {
+    for (const name of ['deleteSite', 'constructor', '']) {
+      const response = await post({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name } })
+      expect(await response.json()).toMatchObject({ id: 7, error: { code: -32_602 } })
+    }
+  })
+})
+
+describe('the protocol', () => {
+  test('needs no session, and takes any Accept', async () => {
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    }
+    const body = { jsonrpc: '2.0', id: 7, method: 'initialize', params }
+    for (const accept of ['*/*', 'text/event-stream', 'application/json, text/event-stream']) {
+      const response = await post(body, { accept })
+      expect(response.headers.get('content-type')).toBe('application/json')
+      expect(await response.json()).toMatchObject({
+        result: { serverInfo: { name: 'shading-estimation-service' } },
+      })
+    }
+  })
+
+  test('gets 202 without a body for a notification', async () => {
+    const response = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
+    expect([response.status, await response.text()]).toEqual([202, ''])
+  })
+
+  test.each([
+    ['an unknown method', { jsonrpc: '2.0', id: 7, method: 'tools/delete' }, -32_601],
+    ['no message', { hello: 'world' }, -32_600],
+  ])('answers %s with an error of its own', async (_, body, code) => {
+    expect(await (await post(body)).json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
+  })
+
+  test('leaves to the gateway what fails before', async () => {
+    const failures = [
+      [403, await post({}, { 'x-api-key': 'wrong' })],
+      [413, await post(`{"a":"${'x'.repeat(1_000_000)}"}`)],
+      [415, await post('{}', { 'content-type': 'text/plain' })],
+      [400, await post('[')],
+    ] as const
+    for (const [status, response] of failures) {
+      expect(response.status).toBe(status)
+      expect(await response.json()).toMatchObject({ statusCode: status })
+    }
+  })
+
+  test('says nothing of an unexpected error, which is logged', async () => {
+    const event = JSON.parse(readFileSync('events/call-tool.json', 'utf8'))
+    const context = lambdaContext(handler.operation, 'id', deadlineIn(20_000))
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 7,
+      method: 'tools/call',
+      params: { name: 'listSites' },
+    })
+    const { SITES_TABLE } = process.env
+    process.env.SITES_TABLE = ''
+    const response = await handler({ ...event, body }, context).finally(() => {
+      process.env.SITES_TABLE = SITES_TABLE
+    })
+    expect(JSON.parse(response.body)).toMatchObject({
+      result: { isError: true, content: [{ text: 'Internal server error' }] },
+    })
+  })
+})
