@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -167,5 +167,46 @@ describe('the inspector of the Model Context Protocol', () => {
   test('is refused without a key', async () => {
     const refused = inspect('wrong', '--method', 'tools/list')
     await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining('403') })
+  })
+})
+
+describe('the examples', () => {
+  const EXAMPLES = join(HERE, '../../examples')
+
+  test('of a forecast prints the power of its hours behind the skyline', async () => {
+    const args = [join(EXAMPLES, 'forecast.ts'), join(EXAMPLES, 'forecast.json')]
+    const { stdout } = await run(process.execPath, args, { env: { SERVICE_URL: server.url, API_KEY: KEY } })
+    const hours = stdout
+      .trim()
+      .split('\n')
+      .map((line) => /^(\S+) (\d+) W \((\d+) W without shade\)$/.exec(line))
+    expect(hours).toHaveLength(9)
+    expect(hours[0]?.[1]).toBe('2026-11-27T07:00:00.000Z')
+    const [shaded, open] = [2, 3].map((i) => hours.map((hour) => Number(hour?.[i])))
+    expect((shaded?.[4] ?? 0) / (open?.[4] ?? 0)).toBeGreaterThan(0.98)
+    expect((shaded?.[0] ?? 0) / (open?.[0] ?? 0)).toBeLessThan(0.7)
+    expect(Math.max(...(shaded ?? []))).toBeGreaterThan(3000)
+  })
+
+  test('for Home Assistant is valid YAML whose request the service answers with hours', async () => {
+    const { parse } = await import(join(HERE, 'node_modules/yaml/dist/index.js'))
+    const Rest = z.object({
+      rest: z.tuple([
+        z.object({
+          method: z.literal('POST'),
+          payload: z.string(),
+          sensor: z.tuple([z.looseObject({ value_template: z.string() })]),
+        }),
+      ]),
+    })
+    const [{ payload, sensor }] = Rest.parse(
+      parse(readFileSync(join(EXAMPLES, 'home-assistant.yaml'), 'utf8')),
+    ).rest
+    const { envelope } = await server.request('POST', '/estimate', { body: JSON.parse(payload) })
+    const Hours = z.object({
+      estimate: z.object({ hours: z.object({ acShaded: z.array(z.number()).length(8760) }) }),
+    })
+    expect(Hours.safeParse(envelope.data).success).toBe(true)
+    expect(sensor[0].value_template).toContain('hours.acShaded[')
   })
 })
