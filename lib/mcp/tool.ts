@@ -69,13 +69,19 @@ const shortened = (value: unknown, path: string, leftOut: string[]): unknown => 
   return Object.fromEntries(entries)
 }
 
-const Envelope = z.object({
+const Envelope = z.looseObject({
   statusCode: z.int(),
   message: z.string(),
   data: z.unknown().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   nextCursor: z.string().optional(),
 })
+
+/** Structured content must be an object: a list is its `data`. */
+const Data = z.union([
+  z.record(z.string(), z.unknown()),
+  z.array(z.unknown()).transform((data): Record<string, unknown> => ({ data })),
+])
 
 const text = (line: string) => [{ type: 'text' as const, text: line }]
 
@@ -88,14 +94,12 @@ export const callOf = async (
 ) => {
   const { operation } = handler
   const { body } = await handler(eventOf(operation, given, original), context)
-  const { statusCode, message, data, errors = [], nextCursor } = Envelope.parse(JSON.parse(body))
+  const envelope = Envelope.parse(JSON.parse(body))
+  const { statusCode, message, data, errors = [], nextCursor } = envelope
   if (statusCode !== SUCCESS) {
     const reasons = errors.map((error) => `${error.field} ${error.message}`).join('; ')
-    return {
-      isError: true,
-      content: text(reasons ? `${message}: ${reasons}` : message),
-      structuredContent: { statusCode, message, ...(errors.length > 0 && { errors }) },
-    }
+    const line = reasons ? `${message}: ${reasons}` : message
+    return { isError: true, content: text(line), structuredContent: envelope }
   }
   const leftOut: string[] = []
   const short = shortened(data, '', leftOut)
@@ -107,7 +111,7 @@ export const callOf = async (
   return {
     content: text(lines.join(' ')),
     structuredContent: {
-      data: short,
+      ...Data.parse(short),
       ...(leftOut.length > 0 && { leftOut }),
       ...(nextCursor !== undefined && { nextCursor }),
     },

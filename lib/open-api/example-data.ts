@@ -258,6 +258,6 @@ export const jsonRpcReply = {
         text: 'Seen from 5 m above the ground, which is at 570 m, the terrain rises to 17.4° …',
       },
     ],
-    structuredContent: { data: terrainHorizon },
+    structuredContent: terrainHorizon,
   },
 }

@@ -136,12 +136,12 @@ describe('the inspector of the Model Context Protocol', () => {
   test('estimates for coordinates with a horizon', async () => {
     const { content, structuredContent } = await call('estimate', { ...ROOF, horizonProfile })
     expect(content[0].text).toMatch(/^[\d,]+ kWh a year; shade takes \d+ kWh, 3\.5 %/)
-    expect(structuredContent.data.estimate.energy.annualLoss).toBeCloseTo(3.47, 1)
+    expect(structuredContent.estimate.energy.annualLoss).toBeCloseTo(3.47, 1)
   })
 
   test('gets a site created and analyzed', async () => {
     const created = await call('createSite', { name: 'Roof', ...ROOF, horizonProfile })
-    const { id } = created.structuredContent.data
+    const { id } = created.structuredContent
     const { content } = await call('runAnalysis', { id, year: 2026 })
     expect(content[0].text).toMatch(/^Roof: .* 3\.5 %/)
   })
@@ -154,7 +154,7 @@ describe('the inspector of the Model Context Protocol', () => {
     expect(content[0].text).toMatch(
       /^Seen from 5 m above the ground, which is at 570 m, the terrain rises to /,
     )
-    expect(structuredContent.data.horizonProfile).toHaveLength(360)
+    expect(structuredContent.horizonProfile).toHaveLength(360)
   })
 
   test('gets what is wrong with an argument', async () => {

@@ -32,7 +32,6 @@ const Result = z.looseObject({
   isError: z.literal(true).optional(),
   content: z.tuple([z.strictObject({ type: z.literal('text'), text: z.string() })]),
   structuredContent: z.looseObject({
-    data: z.unknown().optional(),
     leftOut: z.array(z.string()).optional(),
     errors: z.array(z.object({ field: z.string() })).default([]),
   }),
@@ -42,7 +41,8 @@ const call = async (name: string, given: object) => {
   const { isError, content, structuredContent } = Result.parse(
     await ask('tools/call', { name, arguments: given }),
   )
-  return { isError, text: content[0].text, ...structuredContent }
+  const { leftOut, errors, ...data } = structuredContent
+  return { isError, text: content[0].text, leftOut, errors, data }
 }
 
 const Tools = z.object({
@@ -140,6 +140,7 @@ describe('a tool', () => {
     expect(text).toMatch(/^Roof: [\d,]+ kWh a year; .* The analysis is stored\./)
     const listed = await call('listSites', { limit: 1, view: 'summary' })
     expect(listed.text).toMatch(/^1 site: /)
+    expect(listed.data).toMatchObject({ data: [{ name: 'Roof' }] })
     const history = await request('GET', `/sites/${id}/analyses`)
     expect(history.envelope.data).toHaveLength(1)
   })
@@ -159,8 +160,9 @@ describe('a tool', () => {
     ['readHorizonFile', { content: 7 }, ['body']],
     ['runAnalysis', { year: 2026 }, ['id']],
   ])('%s says what is wrong with its arguments', async (name, given, fields) => {
-    const { isError, text, errors } = await call(name, given)
+    const { isError, text, errors, data } = await call(name, given)
     expect(isError).toBe(true)
+    expect(data).toEqual({ statusCode: 400, message: 'Validation failed' })
     expect(text).toMatch(/^Validation failed: /)
     expect(errors.map(({ field }) => field)).toEqual(fields)
   })
