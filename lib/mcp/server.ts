@@ -11,7 +11,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { type GatewayEvent, headerOf } from '../http/parse-request.ts'
 import { errorKinds } from '../platform/errors.ts'
 import { causeOf, type Log } from '../platform/log.ts'
-import { JsonRpcReply } from '../schemas/json-rpc.ts'
+import { jsonRpcReply } from '../schemas/json-rpc.ts'
 import type { callOf } from './tool.ts'
 
 export type ToolDescription = Pick<Tool, 'name' | 'description' | 'inputSchema' | 'annotations'>
@@ -85,5 +85,5 @@ export const answerMessage = async (event: GatewayEvent, message: object, tools:
   const isLegacy = await isLegacyRequest(request)
   const response = isLegacy ? await answerLegacy(request, server()) : await fetch(request)
   const body = await response.text()
-  return { statusCode: response.status, data: body === '' ? null : JsonRpcReply.parse(JSON.parse(body)) }
+  return { statusCode: response.status, data: body === '' ? null : jsonRpcReply.parse(JSON.parse(body)) }
 }

@@ -247,17 +247,3 @@ export const jsonRpcMessage = {
     arguments: { latitude: newSite.latitude, longitude: newSite.longitude },
   },
 }
-
-export const jsonRpcReply = {
-  jsonrpc: '2.0',
-  id: 1,
-  result: {
-    content: [
-      {
-        type: 'text',
-        text: 'Seen from 5 m above the ground, which is at 570 m, the terrain rises to 17.4° …',
-      },
-    ],
-    structuredContent: terrainHorizon,
-  },
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { JsonRpcMessage, JsonRpcReply } from '../schemas/json-rpc.ts'
+import { JsonRpcMessage, jsonRpcReply } from '../schemas/json-rpc.ts'
 import { computing, defaults, type Operation } from './operation.ts'
 
 const header = z.string().optional()
@@ -23,5 +23,5 @@ export const callTool = {
   }),
   body: JsonRpcMessage,
   message: null,
-  data: JsonRpcReply,
+  data: jsonRpcReply,
 } as const satisfies Operation

@@ -985,10 +985,6 @@ export interface components {
         JsonRpcMessage: {
             [key: string]: unknown;
         };
-        /** @description The response of JSON-RPC 2.0 to a request */
-        JsonRpcReply: {
-            [key: string]: unknown;
-        };
         JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
             [key: string]: components["schemas"]["JsonValue"];
         };
