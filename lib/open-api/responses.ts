@@ -90,6 +90,18 @@ const byReference = (name: string, operation: Operation) => {
   }
 }
 
+/** An error of the operation's protocol, or one of the envelope with the same status. */
+const ownError = (operation: Operation, status: number) => {
+  const others = errorsByStatus(operation).get(status) ?? []
+  const descriptions = ['An error of the protocol, in its own form.', ...others.map((it) => it.description)]
+  return {
+    description: descriptions.join(' Or: '),
+    content: {
+      'application/json': { schema: { anyOf: [...others.map(errorSchema), successSchema(operation)] } },
+    },
+  }
+}
+
 /** All responses of an operation, by HTTP status. */
 export const responsesOf = (operation: Operation) => ({
   [SUCCESS]: successResponse(operation),
@@ -100,4 +112,5 @@ export const responsesOf = (operation: Operation) => ({
       byReference(nameOf(responses), operation),
     ]),
   ),
+  ...Object.fromEntries(operation.ownErrors.map((status) => [status, ownError(operation, status)])),
 })

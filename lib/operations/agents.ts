@@ -24,4 +24,5 @@ export const callTool = {
   body: JsonRpcMessage,
   message: null,
   data: jsonRpcReply,
+  ownErrors: [400, 404],
 } as const satisfies Operation

@@ -49,6 +49,8 @@ export interface Operation {
   readonly message: string | null
   /** The `data` of a success. */
   readonly data: z.ZodType
+  /** Statuses with which its protocol may report an error in its own form, that of `data`. */
+  readonly ownErrors: readonly number[]
   /**
    * The media type of the file that a success may be instead, if a request prefers it and its answer has one; null: none. The
    * file comes without an envelope.
@@ -102,6 +104,7 @@ export const defaults = {
   body: noBody,
   mediaTypes: [JSON_MEDIA_TYPE],
   maxBodyBytes: 1_000_000,
+  ownErrors: [],
   fileType: null,
   isList: false,
   hasEntityTag: false,

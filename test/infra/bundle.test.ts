@@ -27,7 +27,7 @@ const budgetOf = ({ name, grants, files, callsEstimator }: Entry): number => {
   if (name === 'learnHorizon') return 260_000
   if (files.length > 0) return callsEstimator ? 500_000 : 410_000
   if (callsEstimator) return 460_000
-  return grants.length > 0 ? 340_000 : 220_000
+  return grants.length > 0 ? 350_000 : 220_000
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'))

@@ -78,7 +78,8 @@ describe('a preflight request', () => {
         ...(origins !== '*' && { vary: 'Origin' }),
         'access-control-allow-origin': allowed,
         'access-control-allow-methods': methods,
-        'access-control-allow-headers': 'Content-Type,X-Api-Key,Idempotency-Key,If-Match,If-None-Match',
+        'access-control-allow-headers':
+          'Content-Type,X-Api-Key,Idempotency-Key,If-Match,If-None-Match,Mcp-Protocol-Version,Mcp-Method,Mcp-Name',
         'access-control-max-age': '86400',
         ...EXPOSED,
       },
