@@ -1,5 +1,6 @@
 import { adjustedByDaylight } from '../energy/loss.ts'
 import { placeAnswerOf } from '../estimates/answer.ts'
+import { requireLittleComputing } from '../estimates/cost.ts'
 import { type Choices, completeAt, optionsOf, type Plan, planOf } from '../estimates/estimate.ts'
 import type { UnshadedProduction } from '../estimators/estimator.ts'
 import { estimatorFailed } from '../estimators/estimator-errors.ts'
@@ -32,7 +33,7 @@ const completed = (
  * Analyzes a stored site and stores the result. Either the result is stored and returned, or neither.
  *
  * @param token random; identifies the stored item
- * @throws VisibleError notFound, estimatorFailed, storageUnavailable, or what {@link estimateProduction} throws
+ * @throws VisibleError notFound, validation on `array` if it would compute too long, estimatorFailed, storageUnavailable, or what {@link estimateProduction} throws
  */
 export const runAnalysis = async (
   siteId: string,
@@ -43,6 +44,7 @@ export const runAnalysis = async (
   const createdAt = context.now()
   const options = optionsOf(choices, 'daylight-hours', createdAt)
   const site = await getSite(siteId, context)
+  requireLittleComputing([site], 'array')
   const production = await estimateProduction(site, context)
   const estimate = completed(planOf(site, options), production, context.log)
   const result = AnalysisResult.parse({ siteId: site.id, siteName: site.name, ...estimate })

@@ -1,6 +1,7 @@
 import { planesOf } from '../energy/planes.ts'
 import { gridOf } from '../horizon/array.ts'
 import { viewOf } from '../horizon/obstacles.ts'
+import { VisibleError } from '../platform/errors.ts'
 import type { Configuration } from './estimate.ts'
 
 /** Degrees in a turn. */
@@ -14,7 +15,7 @@ const TURN = 360
 const CONFIGURATION = { base: 10, point: 0.01, obstacle: 0.15, turn: 0.8 }
 const PLANE = { base: 5.5, obstacle: 0.3, turn: 2.5 }
 /** Of an array. Obstacles that are near overlap more for some points than for the center. */
-const POINT = { base: 0.4, obstacle: 0.06, turn: 1.4, overlap: 0.2 }
+const POINT = { base: 0.4, obstacle: 0.18, turn: 1.4, overlap: 0.2 }
 /** A row in front takes half a turn. */
 const ROW_TURNS = 0.5
 
@@ -52,3 +53,21 @@ const millisecondsOf = (configuration: Configuration): number => {
  */
 export const computingSeconds = (configurations: readonly Configuration[]): number =>
   configurations.reduce((sum, configuration) => sum + millisecondsOf(configuration), 0) / 1000
+
+/** Leaves time for the estimator and for a slower machine: a request has 20 s. */
+const MAX_COMPUTING_SECONDS = 15
+
+/**
+ * @param field what the message is about
+ * @throws VisibleError validation if the configurations would compute for too long
+ */
+export const requireLittleComputing = (
+  configurations: readonly Configuration[],
+  field: 'variants' | 'array',
+  limit = MAX_COMPUTING_SECONDS,
+): void => {
+  const seconds = computingSeconds(configurations)
+  if (seconds <= limit) return
+  const message = `would compute for about ${Math.ceil(seconds)} s, and the limit is ${limit} s: send fewer variants, planes or obstacles, or smaller arrays`
+  throw new VisibleError('validation', { errors: [{ field, message }] })
+}

@@ -19,7 +19,7 @@ import { calculateShading } from '../shading/sample-days.ts'
 import { type Season, seasons } from '../solar/ephemeris.ts'
 import { adjustmentOrDefault } from './adjustment.ts'
 import { answerAbout, answerInWeather, type PlaceAnswer } from './answer.ts'
-import { computingSeconds, pointsOf } from './cost.ts'
+import { pointsOf, requireLittleComputing } from './cost.ts'
 
 /** Panels at a place, on one or several planes, and what is around them. */
 export interface Configuration extends Panels, Surroundings {
@@ -125,9 +125,6 @@ const MAX_TOTAL_POINTS = (1 + MAX_VARIANTS) * MAX_POINTS
 /** An obstacle is about as long as so many points. */
 const POINTS_PER_OBSTACLE = 4
 
-/** Leaves time for the estimator and for a slower machine: a request has 20 s. */
-const MAX_COMPUTING_SECONDS = 15
-
 const refused = (message: string): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'variants', message }] })
 
@@ -146,14 +143,6 @@ const requireFewPoints = (configurations: readonly Configuration[]): void => {
     )
 }
 
-const requireLittleComputing = (configurations: readonly Configuration[]): void => {
-  const seconds = computingSeconds(configurations)
-  if (seconds > MAX_COMPUTING_SECONDS)
-    throw refused(
-      `would compute for about ${Math.ceil(seconds)} s, and the limit is ${MAX_COMPUTING_SECONDS} s: send fewer variants, planes or obstacles, or smaller arrays`,
-    )
-}
-
 /**
  * Estimates a configuration and its variants. The estimator is asked once at most, about the panels of the body, and not at all
  * in weather of the request's own; nothing is stored.
@@ -167,7 +156,7 @@ export const estimate = async (
 ): Promise<z.input<typeof Estimates>> => {
   const configurations = [given, ...variants.map((variant) => ({ ...given, ...variant }))]
   requireFewPoints(configurations)
-  requireLittleComputing(configurations)
+  requireLittleComputing(configurations, 'variants')
   const options = optionsOf({ year, adjustment }, 'energy', context.now())
   const complete = completeAt(weather ? answerInWeather(given, weather) : await answerAbout(given, context))
   const skyline = skylineOf(given)

@@ -58,8 +58,11 @@ interface SkyVisitor {
   readonly obstacles: (sky: number, band: number, sector: number, obstacle: number, isFirst: boolean) => void
 }
 
-/** Of the columns of a tenth of a degree, many points look at every tenth: their edges differ anyway. */
+/** Of the columns of a tenth of a degree, many points look at every tenth. */
 const columnsApart = (points: readonly ObstacleTable[]): number => (points.length > 1 ? BINS_PER_DEGREE : 1)
+
+/** Between the first columns of one point and the next, so that together they see every column of the line. */
+const STAGGER = 3
 
 /**
  * Visits what a skyline hides of the sky that the points of a plane see, one after another, in columns of a tenth of a degree, or
@@ -74,17 +77,27 @@ export const visitHiddenSky = (
   visit: SkyVisitor,
 ): void => {
   const step = columnsApart(points)
-  for (const obstacles of points) visitColumns(plane, line, obstacles, visit, step, step / points.length)
+  for (const [i, obstacles] of points.entries())
+    visitColumns(plane, line, obstacles, visit, {
+      first: (STAGGER * i) % step,
+      step,
+      weight: step / points.length,
+    })
 }
 
-/** @param weight of each column */
+interface Columns {
+  readonly first: number
+  readonly step: number
+  /** Of each column. */
+  readonly weight: number
+}
+
 const visitColumns = (
   { panelTilt, panelAzimuth }: Plane,
   line: LineTable,
   { starts, heights, owners }: ObstacleTable,
   visit: SkyVisitor,
-  step: number,
-  weight: number,
+  { first, step, weight }: Columns,
 ): void => {
   const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
   const cosTilt = Math.cos(panelTilt * RADIANS_PER_DEGREE)
@@ -92,7 +105,7 @@ const visitColumns = (
   /** One bin's share of the light from the whole sky, and from the whole band. */
   const skyUnit = (4 / (BINS * (1 + cosTilt))) * weight
   const bandUnit = (Math.PI / BINS) * weight
-  for (let bin = Math.floor(step / 2); bin < BINS; bin += step) {
+  for (let bin = first; bin < BINS; bin += step) {
     const lineTop = line[bin]
     const end = starts[bin + 1]
     if (lineTop === 0 && starts[bin] === end) continue

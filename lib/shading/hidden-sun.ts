@@ -48,7 +48,7 @@ export const hiddenSun = (
     lastBand = band
   })
   const hidden = lines.map((line) => behind(sun, line, mean))
-  return { hidden, mostHidden: bands > 1 ? behind(sun, lines[0], most) : hidden[0] }
+  return { hidden, mostHidden: points.length > 1 ? behind(sun, lines[0], most) : hidden[0] }
 }
 
 /**

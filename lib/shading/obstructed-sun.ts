@@ -85,7 +85,7 @@ const createColumn = (points: readonly ObstacleTable[]) => {
   /** Of the i-th tallest obstacle of point p at P · i + p for P points; 0 after the last one. */
   const heights = new Uint16Array(points.length * capacity)
   /** The order that each point sees, times the capacity. */
-  const offsets = new Uint16Array(points.length)
+  const offsets = new Uint32Array(points.length)
   const orders: Order[] = []
   /** @returns the greatest height */
   const look = (bin: number): number => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { requireLittleComputing } from '../../estimates/cost.ts'
 import { estimateTotals } from '../../estimates/totals.ts'
 import { errorKinds, VisibleError } from '../../platform/errors.ts'
 import { causeOf } from '../../platform/log.ts'
@@ -26,6 +27,9 @@ import { type Chunk, finishChunk } from './chunk.ts'
 import { unshadedPlane } from './planes.ts'
 import { countsOf, failedRow, invalidRow, NOT_COMPUTED } from './results.ts'
 import { OutOfTime, type Retry, retryWithin, type Sleep } from './retry.ts'
+
+/** A row with all reasons would take longer than this; a chunk of such rows still ends in time. */
+const MAX_SECONDS_OF_ROW = 3
 
 interface Lost {
   readonly error: string
@@ -85,10 +89,13 @@ const rowEstimator = (run: RunItem, retry: Retry, { log }: RequestContext) => {
     if (latest?.plane !== plane)
       latest = { plane, unshaded: unshadedPlane(`${run.id} ${plane}`, site, estimator, retry) }
     try {
+      requireLittleComputing([site], 'array', MAX_SECONDS_OF_ROW)
       const totals = estimateTotals({ ...site, horizonProfile }, await latest.unshaded, options)
       return EstimatedRow.parse({ row: row.row, id: row.id, estimator, ...totals })
     } catch (error) {
       if (error instanceof OutOfTime) throw error
+      if (error instanceof VisibleError && error.kind === 'validation')
+        return invalidRow({ ...row, errors: [...(error.errors ?? [])] })
       if (error instanceof VisibleError) return failedRow(row, error.message)
       const stack = error instanceof Error ? error.stack : undefined
       log.error('A row could not be estimated', { row: row.row, cause: causeOf(error), stack })

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { energyLoss } from '../../../lib/energy/loss.ts'
 import { arraySunOf } from '../../../lib/energy/planes.ts'
 import { shadedSun, shadedYear, shadeOf } from '../../../lib/energy/shaded-year.ts'
+import type { PanelArray } from '../../../lib/schemas/panels.ts'
 import { hiddenBeam } from '../../../lib/shading/hidden-sun.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import { apparentAltitude } from '../../../lib/solar/refraction.ts'
 import { at } from '../columns.ts'
 import { skyline } from '../horizon/skylines.ts'
+import { point } from '../shading/profiles.ts'
 import type { OpenYear } from './behind-horizon.ts'
 import { yearOf } from './synthetic-years/years.ts'
 
@@ -116,4 +118,29 @@ test.each<[string, Wall]>([
   const { energy } = energyLoss([open], sun, arraySun)
   expect(Math.abs(energy.annualLoss - bruteForce(open, wall, 50))).toBeLessThan(0.05)
   expect(Math.abs(energyLoss([open], sun).energy.annualLoss - energy.annualLoss)).toBeGreaterThan(0.1)
+})
+
+const lossesOf = (array: PanelArray, profile: Parameters<typeof skyline>[0], wall: readonly Wall[] = []) => {
+  const { open } = yearOf('desert, tilt 20°, azimuth 180°')
+  const obstacles = wall.map(obstacleOf)
+  const behind = skyline(profile, obstacles)
+  const sun = shadedSun(behind, open.sun, true)
+  const arraySun = arraySunOf({ ...open, array, obstacles }, behind, open.sun, true)
+  return { point: energyLoss([open], sun).energy, ...energyLoss([open], sun, arraySun) }
+}
+
+test('one string of all panels loses at least what two lose', () => {
+  const wall: Wall = { from: [-4, -3], to: [4, -3], height: 1.5 }
+  const most = [1, 2].map((strings) => lossesOf({ ...ARRAY, strings }, [], [wall]).energy.strings?.annualLoss)
+  expect(most[0]).toBeGreaterThan(most[1] ?? NaN)
+})
+
+test('a line of poles costs an array what it costs a point', () => {
+  const poles = Array.from({ length: 120 }, (_, i) => [
+    point(3 * i + 1.3, 0),
+    point(3 * i + 1.55, 40),
+    point(3 * i + 1.8, 0),
+  ]).flat()
+  const { point: ofPoint, energy } = lossesOf({ ...ARRAY, pitch: 190 }, poles)
+  expect(Math.abs(energy.annualLoss - ofPoint.annualLoss)).toBeLessThan(0.05)
 })

@@ -84,6 +84,7 @@ export const ArrayFields = ({ array, systemSize, onChange, errors }: ArrayFields
       {pitch === undefined ? (
         <Button
           kind="quiet"
+          disabled={area.height >= 200}
           onClick={() => onChange({ array: { ...area, pitch: Math.min(200, Math.ceil(1.6 * area.height)) } })}
         >
           In rows
