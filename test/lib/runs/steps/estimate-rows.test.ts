@@ -124,6 +124,24 @@ test('rows that are invalid, or whose baseline was not found, are errors', async
   expect(logged).toEqual([])
 })
 
+test('a row whose array would compute too long is an error, and the others are estimated', async () => {
+  const row = rowOf(5, 0, 0)
+  const wall = {
+    name: 'Wall',
+    from: { direction: '0', distance: 22 },
+    to: { direction: '150', distance: 22 },
+    height: 5,
+    transmittance: 0,
+  }
+  const site = { ...row.site, array: { width: 40, height: 40 }, obstacles: new Array(50).fill(wall) }
+  const id = await startRunning({}, { rows: [[...ROWS, { ...row, site }]], baselines: BASELINES })
+  await estimateFirst(id)
+  const results = await resultsOf(id)
+  expect(errorsIn(results)).toEqual([null, null, null, null, 'Validation failed'])
+  expect(results[4]).toMatchObject({ errors: [{ field: 'array' }] })
+  expect(logged).toEqual([])
+})
+
 test('a row at which the service fails is an error, which is logged', async () => {
   vi.stubEnv(environment.pvwattsUrl, 'not an address')
   const id = await startRunning({}, { rows: [ROWS], baselines: LOST })
