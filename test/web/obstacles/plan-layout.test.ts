@@ -24,6 +24,10 @@ test.each([
   expect(rings(frame).at(-1)).toBe(extent)
 })
 
+test('the plan holds an array that reaches beyond the obstacles', () => {
+  expect(planFrame(400, 300, [at(90, 9)], 27).extent).toBe(30)
+})
+
 test('north is up and east is right, around the panels in the middle', () => {
   const frame = planFrame(400, 300, [])
   const outer = frame.extent * frame.pixelsPerMeter

@@ -10,10 +10,10 @@ const SCALES = [1, 1.5, 2, 3, 4, 6, 8, 10]
 const MIN_EXTENT = 10
 
 /** Meters from the panels to the edge of the plan. In steps, so that small moves do not change the scale. */
-const planExtent = (obstacles: readonly Obstacle[]): number => {
+const planExtent = (obstacles: readonly Obstacle[], reach: number): number => {
   const farthest = obstacles.reduce(
     (max, { from, to }) => Math.max(max, from.distance, to.distance),
-    MIN_EXTENT,
+    Math.max(MIN_EXTENT, reach),
   )
   const power = 10 ** Math.floor(Math.log10(farthest))
   return power * (SCALES.find((factor) => factor * power >= farthest) ?? 10)
@@ -35,8 +35,14 @@ export interface PlanFrame {
 /** Pixels outside the outer ring, for the compass letters. */
 const MARGIN = 28
 
-export const planFrame = (width: number, height: number, obstacles: readonly Obstacle[]): PlanFrame => {
-  const extent = planExtent(obstacles)
+/** @param reach from the center to the corners of the panels, meters; 0 if they are a point */
+export const planFrame = (
+  width: number,
+  height: number,
+  obstacles: readonly Obstacle[],
+  reach = 0,
+): PlanFrame => {
+  const extent = planExtent(obstacles, reach)
   const pixelsPerMeter = (Math.min(width, height) / 2 - MARGIN) / extent
   return { width, height, x: width / 2, y: height / 2, pixelsPerMeter, extent }
 }

@@ -76,7 +76,9 @@ export const Plan = ({ obstacles, panels, suggested = [], selected = null, layer
   const { isDragging, start, preventScroll } = useDrag()
   const latest = useRef(obstacles)
   latest.current = obstacles
-  const fitted = planFrame(width, Math.min(width, MAX_HEIGHT), [...obstacles, ...suggested])
+  const { array } = panels
+  const reach = array ? Math.hypot(array.width, array.height) / 2 : 0
+  const fitted = planFrame(width, Math.min(width, MAX_HEIGHT), [...obstacles, ...suggested], reach)
   const lastFrame = useRef(fitted)
   // The scale stays as it was when the drag started.
   const frame = isDragging ? lastFrame.current : fitted

@@ -235,6 +235,9 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
               </Button>
             </>
           )}
+          {best && panels.array?.pitch !== undefined && (
+            <p>This is about one row: steeper ones shade each other more.</p>
+          )}
         </div>
       )}
     </Card>
