@@ -4,11 +4,13 @@ import {
   EndpointType,
   LambdaIntegration,
   type MethodDeploymentOptions,
+  MockIntegration,
   RestApi,
   type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway'
 import { type MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
+import { refusal } from '../lib/http/gateway-responses.ts'
 import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors-policy.ts'
 import { operations } from '../lib/operations/index.ts'
 import { binaryMediaTypes, MIN_COMPRESSED_BYTES, offeredMethods } from '../lib/operations/operation.ts'
@@ -30,6 +32,16 @@ const preflight = (origins: readonly string[], allowMethods: string[]): CorsOpti
 const throttle = (rate: number, burst: number): MethodDeploymentOptions => ({
   throttlingRateLimit: rate,
   throttlingBurstLimit: burst,
+})
+
+const REFUSAL = new MockIntegration({
+  requestTemplates: { 'application/json': JSON.stringify({ statusCode: refusal.statusCode }) },
+  integrationResponses: [
+    {
+      statusCode: String(refusal.statusCode),
+      responseTemplates: { 'application/json': refusal.body },
+    },
+  ],
 })
 
 /** API Gateway answers preflights itself, but bills them. Browsers remember the answer. */
@@ -117,6 +129,8 @@ export class Api extends RestApi implements Monitored {
           apiKeyRequired: operation.needsApiKey,
           ...(method === operation.method && { operationName: operation.name }),
         })
+      for (const method of operation.refusedMethods)
+        resource.addMethod(method, REFUSAL, { methodResponses: [{ statusCode: String(refusal.statusCode) }] })
     }
     const methods = endpoints.flatMap(({ operation }) => offeredMethods(operation))
     if (origins.length > 0) resource.addCorsPreflight(preflight(origins, ['OPTIONS', ...methods]))

@@ -55,4 +55,7 @@ export const gatewayError = (reason: GatewayError): VisibleError => {
   return new VisibleError(kind, details[kind])
 }
 
+/** To the methods that operations refuse. */
+export const refusal: HttpResponse = respondToError(new VisibleError('methodNotAllowed'))
+
 export const gatewayResponse = (reason: GatewayError): HttpResponse => respondToError(gatewayError(reason))

@@ -31,6 +31,7 @@ const takes = (header: string) => describedIf(({ headers }) => header in headers
 const always = describedIf(() => true)
 const ifItNeedsKey = describedIf(({ needsApiKey }) => needsApiKey)
 const ifItHasId = describedIf(({ pathParameters }) => Object.keys(pathParameters.shape).length > 0)
+const ifItRefuses = describedIf(({ refusedMethods }) => refusedMethods.length > 0)
 const ifItTakesKey = takes('Idempotency-Key')
 const ifItTakesTag = takes('If-Match')
 const ifItStores = describedIf(({ grants }) => grants.length > 0)
@@ -50,6 +51,7 @@ export const errorResponses: readonly ErrorResponse[] = [
   }),
   ifItNeedsKey('forbidden', 'The API key is missing or wrong.'),
   ifItHasId('notFound', 'Nothing has this id.'),
+  ifItRefuses('methodNotAllowed', 'There is no stream to GET and no session to DELETE.'),
   ifItTakesKey('requestInProgress', 'The first request with this idempotency key is still in progress.', {
     retryAfter: true,
   }),

@@ -90,15 +90,13 @@ const byReference = (name: string, operation: Operation) => {
   }
 }
 
-/** An error of the operation's protocol, or one of the envelope with the same status. */
+/** An error of the operation's protocol, in the schema of a success, or one of the envelope with the same status. */
 const ownError = (operation: Operation, status: number) => {
   const others = errorsByStatus(operation).get(status) ?? []
   const descriptions = ['An error of the protocol, in its own form.', ...others.map((it) => it.description)]
   return {
     description: descriptions.join(' Or: '),
-    content: {
-      'application/json': { schema: { anyOf: [...others.map(errorSchema), successSchema(operation)] } },
-    },
+    content: { 'application/json': { schema: successSchema(operation) } },
   }
 }
 

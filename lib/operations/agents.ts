@@ -25,4 +25,6 @@ export const callTool = {
   message: null,
   data: jsonRpcReply,
   ownErrors: [400, 404],
+  // Clients ask for a stream and end a session that way, and take anything but 405 for a failure.
+  refusedMethods: ['GET', 'DELETE'],
 } as const satisfies Operation

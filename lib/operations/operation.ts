@@ -51,6 +51,8 @@ export interface Operation {
   readonly data: z.ZodType
   /** Statuses with which its protocol may report an error in its own form, that of `data`. */
   readonly ownErrors: readonly number[]
+  /** Methods of its path that gateways refuse with 405, because its protocol wants that; all others get 404. */
+  readonly refusedMethods: readonly string[]
   /**
    * The media type of the file that a success may be instead, if a request prefers it and its answer has one; null: none. The
    * file comes without an envelope.
@@ -105,6 +107,7 @@ export const defaults = {
   mediaTypes: [JSON_MEDIA_TYPE],
   maxBodyBytes: 1_000_000,
   ownErrors: [],
+  refusedMethods: [],
   fileType: null,
   isList: false,
   hasEntityTag: false,

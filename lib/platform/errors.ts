@@ -5,6 +5,7 @@ export const errorKinds = {
   validation: { status: 400, message: 'Validation failed' },
   forbidden: { status: 403, message: 'Forbidden' },
   notFound: { status: 404, message: 'Resource not found' },
+  methodNotAllowed: { status: 405, message: 'Method not allowed' },
   requestInProgress: { status: 409, message: 'Request in progress' },
   preconditionFailed: { status: 412, message: 'Precondition failed' },
   payloadTooLarge: { status: 413, message: 'Payload too large' },

@@ -116,7 +116,7 @@ const handle = async (
   message: IncomingMessage,
   requestId: string,
   left: AbortSignal,
-  { routeOf, methodsOf }: Router,
+  { routeOf, refuses, methodsOf }: Router,
   admit: Admission,
   {
     apiKey,
@@ -141,7 +141,7 @@ const handle = async (
   if (offersPreflight(methods)) return preflightResponse(message, methods)
   const route = routeOf(method, url.pathname)
   const handler = route && handlers.get(route.operation.name)
-  if (!handler) throw new VisibleError('notFound')
+  if (!handler) throw new VisibleError(refuses(method, url.pathname) ? 'methodNotAllowed' : 'notFound')
   const { operation, pathParameters } = route
   if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
   const body = await readBody(message, operation)

@@ -31,6 +31,12 @@ export const createRouter = (operations: readonly Operation[]) => {
       }
       return null
     },
+    /** Whether a method gets 405 at a path. */
+    refuses: (method: string, pathname: string): boolean =>
+      routes.some(
+        ({ operation, pattern }) =>
+          operation.refusedMethods.includes(method) && match(pattern, pathname) !== null,
+      ),
     /** The methods that a path offers. */
     methodsOf: (pathname: string): string[] =>
       routes

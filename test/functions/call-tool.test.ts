@@ -197,6 +197,17 @@ describe('the protocol', () => {
     expect([response.status, await response.text()]).toEqual([202, ''])
   })
 
+  test.each(['GET', 'DELETE'])(
+    'refuses %s, so that clients expect no stream and no session',
+    async (method) => {
+      const response = await fetch(`${url()}/mcp`, { method, headers: { 'x-api-key': KEY } })
+      expect([response.status, await response.json()]).toEqual([
+        405,
+        { statusCode: 405, message: 'Method not allowed' },
+      ])
+    },
+  )
+
   test.each([
     ['an unknown method', { jsonrpc: '2.0', id: 7, method: 'tools/delete' }, -32_601],
     ['no message', { hello: 'world' }, -32_600],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { refusal } from '../../lib/http/gateway-responses.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { MIN_COMPRESSED_BYTES, offeredMethods } from '../../lib/operations/operation.ts'
 import { Envelope } from '../http.ts'
@@ -36,13 +37,25 @@ test('every operation has a method with its key flag and its own function, and H
   }
 })
 
+test('methods that an operation refuses get 405', () => {
+  const refused = methods.filter(
+    ({ Integration }) => Integration.IntegrationResponses?.[0].StatusCode === '405',
+  )
+  expect(refused.map(({ HttpMethod, path }) => `${HttpMethod} ${path}`)).toEqual(
+    operations.flatMap(({ path, refusedMethods }) => refusedMethods.map((method) => `${method} ${path}`)),
+  )
+  for (const { Integration } of refused)
+    expect(Integration.IntegrationResponses?.[0].ResponseTemplates?.['application/json']).toBe(refusal.body)
+})
+
 test('the only other methods are preflights, one per path', () => {
-  const others = methods.filter(({ Integration }) => Integration.Type !== 'AWS_PROXY')
+  const mocks = methods.filter(({ Integration }) => Integration.Type !== 'AWS_PROXY')
+  const others = mocks.filter(({ Integration }) => Integration.IntegrationResponses?.[0].StatusCode !== '405')
   expect(others.map(({ HttpMethod }) => HttpMethod)).toEqual(others.map(() => 'OPTIONS'))
   expect(others.map(({ path }) => path).toSorted()).toEqual(
     [...new Set(operations.map(({ path }) => path))].toSorted(),
   )
-  expect(methods).toHaveLength(offered.length + others.length)
+  expect(methods).toHaveLength(offered.length + mocks.length)
 })
 
 test('the API may invoke each function through its own methods and path only', () => {
@@ -215,7 +228,7 @@ describe('pages of other origins', () => {
       preflight: only(
         preflights.map(
           ({ ResponseParameters }) =>
-            ResponseParameters['method.response.header.Access-Control-Allow-Origin'],
+            ResponseParameters?.['method.response.header.Access-Control-Allow-Origin'],
         ),
       ),
       files: rule.AllowedOrigins.map(named),

@@ -111,7 +111,11 @@ const pathOf = (id: unknown, resources: Stage['resources']): string => {
   return `${pathOf(ParentId, resources)}/${PathPart}`
 }
 
-const Preflight = z.object({ StatusCode: z.string(), ResponseParameters: z.record(z.string(), Text) })
+const Mock = z.object({
+  StatusCode: z.string(),
+  ResponseParameters: z.record(z.string(), Text).optional(),
+  ResponseTemplates: z.record(z.string(), z.string()).optional(),
+})
 const Method = z.object({
   HttpMethod: z.string(),
   ResourceId: z.unknown(),
@@ -120,7 +124,7 @@ const Method = z.object({
   Integration: z.object({
     Type: z.string(),
     Uri: z.unknown().optional(),
-    IntegrationResponses: z.tuple([Preflight]).optional(),
+    IntegrationResponses: z.tuple([Mock]).optional(),
   }),
 })
 

@@ -2175,6 +2175,20 @@ export interface components {
                 };
             };
         };
+        /** @description There is no stream to GET and no session to DELETE. */
+        methodNotAllowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 405;
+                    /** @constant */
+                    message: "Method not allowed";
+                };
+            };
+        };
         /** @description The estimator has no data for this location; `errors` quotes the estimator's messages. Or: There is no terrain beyond 85° of latitude. Or: The service knows no server for building data: its setting for that is empty. */
         baselineNotAvailableOrTerrainNotAvailableOrBuildingsNotConfigured: {
             headers: {
@@ -3360,8 +3374,30 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["validation"];
+            /** @description An error of the protocol, in its own form. Or: The request is invalid. Unknown fields and parameters are errors, too. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
             403: components["responses"]["forbidden"];
+            /** @description An error of the protocol, in its own form. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            405: components["responses"]["methodNotAllowed"];
             413: components["responses"]["payloadTooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["baselineNotAvailableOrTerrainNotAvailableOrBuildingsNotConfigured"];
