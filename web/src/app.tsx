@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/preact-query'
 import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
-import { Route, Router, Switch, useLocation, useRoute } from 'wouter-preact'
+import { Route, Router, Switch, useRoute } from 'wouter-preact'
 import { ClientContext, type Connection, createApiClient, createQueryClient } from './api/client.ts'
 import { useReconnect } from './api/use-reconnect.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
@@ -19,9 +19,8 @@ import {
   useDraftStore,
   useKeptDrafts,
 } from './drafts/store.ts'
-import { SiteList } from './sites/site-list.tsx'
-import { preloadEditor, SitePage } from './sites/site-page.tsx'
-import { Welcome } from './sites/welcome.tsx'
+import { preloadEditor, SitePage } from './site/site-page.tsx'
+import { StartPage } from './start/start-page.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
@@ -29,99 +28,63 @@ import { warnBeforeUnload } from './ui/page-title.ts'
 import { goTo, NEW_SITE, newSiteKey, routes, siteHref, usePath } from './ui/route.ts'
 
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
-const GlossaryPage = onDemand(async () => (await import('./glossary/glossary-page.tsx')).GlossaryPage)
-
-const LIST_TOGGLE = 'list-toggle'
-
-interface TopBarProps {
-  readonly isListOpen: boolean
-  readonly onToggleList: () => void
-  /** null: the page connects by itself. */
-  readonly onDisconnect: (() => void) | null
-}
-
-const TopBar = ({ isListOpen, onToggleList, onDisconnect }: TopBarProps) => (
+/** Above pages that are not about one site. */
+const TopBar = () => (
   <header class="top">
-    <span class="list-toggle">
-      <Button id={LIST_TOGGLE} kind="quiet" pressed={isListOpen} onClick={onToggleList}>
-        Sites
-      </Button>
-    </span>
     <a class="brand" href={`#${routes.home}`}>
       <span aria-hidden="true">☀︎ </span>Shading
     </a>
     <nav aria-label="Pages">
-      <a href={`#${routes.runs}`}>Runs</a>
-      <a href="./docs/">API</a>
-      <a href={`#${routes.glossary}`}>Glossary</a>
+      <a href={`#${routes.home}`}>Sites</a>
+      <a href={`#${routes.runs}`}>Many roofs at once</a>
+      <a href="./docs/">For developers</a>
     </nav>
-    {onDisconnect && (
-      <Button kind="quiet" onClick={onDisconnect}>
-        Disconnect
-      </Button>
-    )}
   </header>
 )
 
-interface WorkspaceProps extends Pick<TopBarProps, 'onDisconnect'> {
+interface WorkspaceProps {
   /** Base address of the API. */
   readonly address: string
+  /** null: the page connects by itself. */
+  readonly onDisconnect: (() => void) | null
 }
+
+const Runs = ({ runId }: { readonly runId: string | null }) => (
+  <>
+    <TopBar />
+    <main class="page">
+      <RunsPage runId={runId} />
+    </main>
+  </>
+)
 
 const Workspace = ({ address, onDisconnect }: WorkspaceProps) => {
   const store = useDraftStore()
-  const [path] = useLocation()
-  const [isListOpen, setListOpen] = useState(false)
   const [isSite, params] = useRoute(routes.site)
   const isUnsaved = store.unsaved.value.size > 0
   useEffect(() => (isUnsaved ? warnBeforeUnload() : undefined), [isUnsaved])
   useReconnect(address)
-  useEffect(() => setListOpen(false), [path])
   const isNew = isSite && params.id === NEW_SITE
   useEffect(() => {
     if (isNew) goTo(siteHref(newSiteKey()), { replace: true })
   }, [isNew])
-  useEffect(() => {
-    if (!isListOpen) return
-    const close = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape') return
-      setListOpen(false)
-      document.getElementById(LIST_TOGGLE)?.focus()
-    }
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
-  }, [isListOpen])
   return (
-    <div class={isListOpen ? 'workspace list-open' : 'workspace'}>
-      <TopBar
-        isListOpen={isListOpen}
-        onToggleList={() => setListOpen(!isListOpen)}
-        onDisconnect={onDisconnect}
-      />
-      <SiteList openId={isSite ? params.id : null} />
-      <main>
-        <Switch>
-          <Route path={routes.run}>{({ id }) => <RunsPage runId={id} />}</Route>
-          <Route path={routes.runs}>
-            <RunsPage runId={null} />
-          </Route>
-          <Route path={routes.term}>{({ term }) => <GlossaryPage term={term} />}</Route>
-          <Route path={routes.glossary}>
-            <GlossaryPage />
-          </Route>
-          <Route path={routes.site}>
-            {({ id, view }) =>
-              id === NEW_SITE ? null : (
-                <SitePage key={store.pageKey(id)} siteKey={id} isReport={view === 'report'} />
-              )
-            }
-          </Route>
-          <Route>
-            <Welcome />
-          </Route>
-        </Switch>
-      </main>
-    </div>
+    <Switch>
+      <Route path={routes.run}>{({ id }) => <Runs runId={id} />}</Route>
+      <Route path={routes.runs}>
+        <Runs runId={null} />
+      </Route>
+      <Route path={routes.site}>
+        {({ id, view }) =>
+          id === NEW_SITE ? null : (
+            <SitePage key={store.pageKey(id)} siteKey={id} isReport={view === 'report'} address={address} />
+          )
+        }
+      </Route>
+      <Route>
+        <StartPage onDisconnect={onDisconnect} />
+      </Route>
+    </Switch>
   )
 }
 

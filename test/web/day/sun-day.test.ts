@@ -72,7 +72,7 @@ test.each([
   ['night', 'The sun is not up.', ''],
   ['sun', 'The sun is in full view.', 'full sun'],
   ['dimmed', 'Apple tree lets 64 % through.', 'Apple tree, 64 %'],
-  ['hidden', 'House hides the sun.', 'House'],
+  ['hidden', 'The house hides the sun.', 'the house'],
 ])('words for %s', (kind, sentence, cause) => {
   expect(lightText(HOME, at(november, kind), 10)).toBe(sentence)
   if (kind !== 'night') expect(causeText(HOME, at(november, kind), 10)).toBe(cause)
@@ -80,7 +80,7 @@ test.each([
 
 test('the horizon and a house before it hide the sun together; a tree between does not matter', () => {
   const light = { covers: [-1, 0, 1], light: 0 }
-  expect(lightText(HOME, light, 10)).toBe('The horizon and House hide the sun.')
+  expect(lightText(HOME, light, 10)).toBe('The horizon and the house hide the sun.')
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Estimate } from '../../../lib/schemas/analysis.ts'
 import { resultCsv, resultJson } from '../../../web/src/download/csv.ts'
 import { testAll } from '../../test-all.ts'
-import { estimate } from '../results/example.ts'
+import { estimate } from '../site/example.ts'
 
 /** The tables of a file, rows of cells. */
 const tablesOf = (text: string): string[][][] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Analysis } from '../../../web/src/api/types.ts'
 import { changesText } from '../../../web/src/history/changes.ts'
-import { estimate } from '../results/example.ts'
+import { estimate } from '../site/example.ts'
 
 const wall = {
   name: 'Wall',

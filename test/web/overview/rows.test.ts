@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  lossBins,
-  type OverviewRow,
-  type Sorting,
-  sortRows,
-  totalsOf,
-} from '../../../web/src/overview/rows.ts'
+import { type OverviewRow, type Sorting, sortRows, totalsOf } from '../../../web/src/overview/rows.ts'
 
 const row = (name: string, size: number | null, unshaded: number | null, loss = 0): OverviewRow => ({
   key: name,
@@ -43,12 +37,4 @@ test('rows sort by figures and by names with numbers, and those without a figure
   // 960, 950 and 900 kWh per kW.
   expect(names({ column: 'yield', isDescending: true })).toEqual(['Roof 9', 'Roof 10', 'Ö', 'Barn'])
   expect(names({ column: 'name', isDescending: false })).toEqual(['Barn', 'Ö', 'Roof 9', 'Roof 10'])
-})
-
-test('losses are counted between round percentages', () => {
-  expect(lossBins([0, 0.4, 1.9, 2, 9.7])).toEqual(
-    [2, 1, 1, 0, 0, 0, 0, 0, 0, 1].map((count, i) => ({ from: i, to: i + 1, count })),
-  )
-  const counts = (losses: readonly number[]) => lossBins(losses).reduce((sum, { count }) => sum + count, 0)
-  expect([[], [0], [-0.3, 100], [50, 50]].map(counts)).toEqual([0, 1, 2, 2])
 })

@@ -17,7 +17,7 @@ const orientation = (adjustedAnnual: number): OptimizedOrientation => ({
 
 describe('the best orientation', () => {
   it('says what it gains', () => {
-    expect(bestText(orientation(8450))).toBe('Best here: 36°, 186° S, +0.4 %')
+    expect(bestText(orientation(8450))).toBe('36° to 186° S would bring 0.4 % more')
     expect(isBest(panels, orientation(8450))).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { weatherOf } from '../../../web/src/results/weather.ts'
-import { estimate } from './example.ts'
+import { estimate } from '../site/example.ts'
 
 const baseline = (fields: object) => ({ ...estimate.baseline, ...fields })
 

@@ -4,7 +4,7 @@ import { createFrame, toX } from '../../../web/src/skyline/frame.ts'
 import { point } from './horizons.ts'
 import { obstacle } from './obstacles.ts'
 
-const frame = createFrame(1200, { center: 180, reach: 135, maxAltitude: 75 })
+const frame = createFrame({ width: 1200, height: 460 }, { center: 180, reach: 135, maxAltitude: 75 })
 const points = ['60', '120', '180', '240', '300'].map((direction) => point(direction, 20))
 /** Poles from the northeast to the northwest, which cost as many kWh as they have a number. */
 const obstacles = Array.from({ length: 7 }, (_, i) =>

@@ -30,7 +30,7 @@ describe('the frame', () => {
         shares,
         fc.double({ min: 0, max: 40, noNaN: true }),
         (width, top, reach, share, up) => {
-          const frame = createFrame(width, view(top, reach))
+          const frame = createFrame({ width, height: 400 }, view(top, reach))
           const relative = share * reach
           const place = skyPositionAt(frame, { x: toX(frame, relative), y: toY(frame, up) })
           expect(place.relative).toBeCloseTo(relative, 6)
@@ -41,16 +41,16 @@ describe('the frame', () => {
   })
 
   it('clamps positions to the plot area', () => {
-    const frame = createFrame(800, view(60))
+    const frame = createFrame({ width: 800, height: 400 }, view(60))
     expect(skyPositionAt(frame, { x: -50, y: -50 })).toEqual({ relative: -180, height: 60 })
     expect(skyPositionAt(frame, { x: 5000, y: 5000 })).toEqual({ relative: 179.9, height: 0 })
-    const part = createFrame(800, view(60, 135))
+    const part = createFrame({ width: 800, height: 400 }, view(60, 135))
     expect(skyPositionAt(part, { x: -50, y: 0 }).relative).toBe(-135)
     expect(skyPositionAt(part, { x: 5000, y: 0 }).relative).toBe(135)
   })
 
   it('converts movements consistently with positions', () => {
-    const frame = createFrame(640, view(50, 135))
+    const frame = createFrame({ width: 640, height: 400 }, view(50, 135))
     const { turn, rise } = toDegrees(frame, toX(frame, 30) - toX(frame, 10), toY(frame, 12) - toY(frame, 5))
     expect(turn).toBeCloseTo(20, 9)
     expect(rise).toBeCloseTo(7, 9)
@@ -77,7 +77,13 @@ describe('the frame', () => {
   })
 
   it('draws what leaves the circle at one edge at the other one, too', () => {
-    const frame = { ...createFrame(400, view(90)), left: 0, right: 360, top: 0, bottom: 90 }
+    const frame = {
+      ...createFrame({ width: 400, height: 300 }, view(90)),
+      left: 0,
+      right: 360,
+      top: 0,
+      bottom: 90,
+    }
     const line = (...relatives: number[]) => [relatives.map((relative) => ({ relative, height: 90 }))]
     expect(linePath(frame, line(-180, 180))).toBe('M0.0 0.0L360.0 0.0')
     expect(linePath(frame, line(170, 190))).toBe('M350.0 0.0L370.0 0.0M-10.0 0.0L10.0 0.0')

@@ -38,15 +38,6 @@ describe('movePoint', () => {
     expect(movePoint(ridge, 1, -170, -3)[1]).toEqual(point('90.1', 0))
   })
 
-  it('lifts the neighbors within the brush smoothly, across north, and turns none of them', () => {
-    const dense = [348, 351, 354, 357, 0, 3, 6, 9, 12].map((azimuth) => point(String(azimuth), 10))
-    const lifted = movePoint(dense, 4, 2, 14, 9)
-    expect(lifted.map(({ heightAngle }) => heightAngle)).toEqual([10, 10, 11, 13, 14, 13, 11, 10, 10])
-    expect(azimuths(lifted)).toEqual(azimuths(dense))
-    expect(movePoint(dense, 4, 0, 0, 9)[3]?.heightAngle).toBe(2.5)
-    expect(movePoint(dense, 4, 0, 14, 0)).toEqual(dense.with(4, point('0', 14)))
-  })
-
   it('crosses north', () => {
     expect(movePoint([point('359', 3)], 0, 2, 3)).toEqual([point('1', 3)])
     expect(movePoint([point('N', 3), point('5', 3)], 0, -2, 3)[0]).toEqual(point('358', 3))
@@ -151,7 +142,7 @@ describe('connectPoints', () => {
 })
 
 describe('nearestPoint', () => {
-  const frame = createFrame(800, { center: 180, reach: 135, maxAltitude: 60 })
+  const frame = createFrame({ width: 800, height: 400 }, { center: 180, reach: 135, maxAltitude: 60 })
 
   it('finds the point under the pointer', () => {
     const points = [point('E', 4), point('SSE', 12), point('S', 30)]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { clockTime, timeZoneOf, zoneText } from '../../../web/src/ui/clock.ts'
 import { testAll } from '../../test-all.ts'
-import { estimate } from '../results/example.ts'
+import { estimate } from '../site/example.ts'
 
 testAll([
   [5.5, { tz: 5 }, 77.2, 'UTC + 5.5', '17:30'],

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 
 interface ScrollableProps {
   readonly label: string
@@ -22,7 +21,7 @@ interface TableProps {
   readonly children: ComponentChildren
 }
 
-export const ColumnHeads = ({ columns }: Pick<TableProps, 'columns'>) => (
+const ColumnHeads = ({ columns }: Pick<TableProps, 'columns'>) => (
   <thead>
     <tr>
       {columns.map((column) => (
@@ -43,21 +42,3 @@ export const Table = ({ label, kind, columns, children }: TableProps) => (
     </table>
   </Scrollable>
 )
-
-interface ValuesProps extends Pick<TableProps, 'columns' | 'children'> {
-  /** What the values are by, such as “month”, for screen readers. */
-  readonly by: string
-}
-
-/** The numbers behind a chart as a table, for screen readers and for those who want to read or copy them. */
-export const Values = ({ by, ...table }: ValuesProps) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details class="values" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        Values<span class="visually-hidden"> by {by}</span>
-      </summary>
-      {isOpen && <Table label={`Values by ${by}`} {...table} />}
-    </details>
-  )
-}

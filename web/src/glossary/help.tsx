@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
 import { onDemand } from '../ui/on-demand.tsx'
-import { questionAbout, termHref } from './names.ts'
+import { questionAbout } from './names.ts'
 import type { Term } from './terms.ts'
 import './help.css'
 
@@ -12,17 +12,8 @@ type HelpProps =
 
 const Explanation = onDemand(async () => {
   const { TERMS } = await import('./terms.ts')
-  return ({ term }: { readonly term: Term }) => <p>{TERMS[term].text}</p>
+  return ({ term }: { readonly term: Term }) => <p>{TERMS[term]}</p>
 })
-
-const TermHelp = ({ term }: { readonly term: Term }) => (
-  <>
-    <Explanation term={term} />
-    <p>
-      <a href={termHref(term)}>Glossary</a>
-    </p>
-  </>
-)
 
 /** A “?” that opens an explanation beside it. Escape and a click elsewhere close it; the focus stays on the button. */
 export const Help = (props: HelpProps) => {
@@ -49,7 +40,7 @@ export const Help = (props: HelpProps) => {
       </button>
       <div class="help-text" id={id} ref={popover} popover="auto" onBeforeToggle={open}>
         <p class="help-title">{label}</p>
-        {'term' in props ? wasOpened && <TermHelp term={props.term} /> : props.children}
+        {'term' in props ? wasOpened && <Explanation term={props.term} /> : props.children}
       </div>
     </span>
   )

@@ -16,8 +16,7 @@ import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { seasons } from '../../../lib/solar/ephemeris.ts'
 import type { BaselineWithHours, Estimate, OptimizedOrientation, Panels, Place } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
-import { type Daylight, daylightByMonthAndHour } from '../results/hours.ts'
-import type { HoursOfLoss } from '../results/sentence.ts'
+import type { HoursOfLoss } from '../site/phrases.ts'
 
 /** What the service is asked once for a place: an estimator's answer about certain panels, with its hours. */
 export interface PlaceHours {
@@ -35,7 +34,6 @@ export interface Edit extends Omit<Draft, 'name' | keyof Place> {
 export interface PlaceModel {
   readonly given: Place & Panels
   readonly place: PlaceYear
-  readonly daylight: Daylight
   readonly unshaded: (panels: Panels) => Unshaded
 }
 
@@ -46,8 +44,7 @@ export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
   const station = { timeZone: hours.timeZone, elevation: elevationOf(baseline.station_info.elev) }
   const series = hourlySeries(station, (name) => Float64Array.from(hours[name]))
   const place = placeYear(given, series)
-  const daylight = daylightByMonthAndHour(place.sun.up)
-  return { given, place, daylight, unshaded: panelsAt(place, given, totals, series) }
+  return { given, place, unshaded: panelsAt(place, given, totals, series) }
 }
 
 /** What the page computes of an edit. */
@@ -57,15 +54,10 @@ export interface ModelResult {
   readonly causeHours: readonly HoursOfLoss[]
   /** What the hidden sun costs by where it was, kWh by cell of the sky. */
   readonly lossBySkyCell: Float64Array
-  /** Of the place. */
-  readonly daylight: Daylight
 }
 
 /** The same as the service answers to `POST /estimate`, unrounded. */
-export const computeEstimate = (
-  { given, place, daylight, unshaded }: PlaceModel,
-  edit: Edit,
-): ModelResult => {
+export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Edit): ModelResult => {
   const skyline = skylineOf(edit)
   const sun = shadedSun(skyline, place.sun, true)
   const { baseline, energy, recoveredHours, lossBySkyCell } = planesBehind(
@@ -95,7 +87,6 @@ export const computeEstimate = (
     },
     causeHours: recoveredHours,
     lossBySkyCell,
-    daylight,
   }
 }
 

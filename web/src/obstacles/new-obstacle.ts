@@ -4,7 +4,7 @@ import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
 import { relativeAzimuth, roundTo } from '../ui/azimuth.ts'
 import { endsOf, reshape, shapeOf } from './plan-geometry.ts'
-import { CONIFER, deciduous, transmittanceOf } from './transmittance.ts'
+import { deciduous, transmittanceOf } from './transmittance.ts'
 
 /** The service accepts no more of them. */
 export const MAX_OBSTACLES = 50
@@ -12,7 +12,6 @@ export const MAX_OBSTACLES = 50
 export const [MIN_HEIGHT, MAX_HEIGHT] = [0.01, 1000] as const
 
 export interface Kind {
-  readonly label: string
   readonly name: string
   /** Meters; the height is above the panels. */
   readonly distance: number
@@ -23,24 +22,15 @@ export interface Kind {
 
 /** What people add. They differ only in what an obstacle starts with. */
 export const KINDS: readonly Kind[] = [
-  { label: 'Wall or fence', name: 'Wall', distance: 6, width: 8, height: 2, transmittance: () => 0 },
-  { label: 'Building', name: 'Building', distance: 15, width: 12, height: 5, transmittance: () => 0 },
   {
-    label: 'Deciduous tree',
     name: 'Tree',
     distance: 10,
     width: 6,
     height: 5,
     transmittance: (latitude) => transmittanceOf(deciduous(latitude)),
   },
-  {
-    label: 'Evergreen tree',
-    name: 'Evergreen',
-    distance: 10,
-    width: 4,
-    height: 6,
-    transmittance: () => CONIFER,
-  },
+  { name: 'House', distance: 15, width: 12, height: 5, transmittance: () => 0 },
+  { name: 'Wall', distance: 6, width: 8, height: 2, transmittance: () => 0 },
 ]
 
 /** Where the sun hurts most comes first; for the northern hemisphere. */
@@ -91,23 +81,6 @@ export const newObstacle = (kind: Kind, others: readonly Obstacle[], latitude: n
 export const duplicate = (obstacle: Obstacle, others: readonly Obstacle[]): Obstacle => {
   const azimuth = shapeOf(obstacle).azimuth + viewOf(obstacle).width
   return { ...reshape(obstacle, { azimuth }), name: freeName(obstacle.name, others) }
-}
-
-/** What an obstacle of an estimate takes. */
-export interface Cost {
-  readonly name: string
-  /** kWh a year; negative if it reflects more light than it takes. */
-  readonly energy: number
-}
-
-/** kWh a year; null if unknown, or if the estimate is older than the latest change. */
-export const costOf = (
-  costs: readonly Cost[] | null,
-  obstacles: readonly Obstacle[],
-  i: number,
-): number | null => {
-  const cost = costs?.[i]
-  return cost && costs.length === obstacles.length && cost.name === obstacles[i]?.name ? cost.energy : null
 }
 
 /** How high the panels are above the ground, and what rises above them. */

@@ -2,8 +2,7 @@ import './obstacles.css'
 import type { Obstacle } from '../api/types.ts'
 import { compassPoint, parseAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
-import { InlineInput } from '../ui/field.tsx'
-import { costText } from '../ui/format.ts'
+import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { LightFields, ShedsLeaves } from './light-fields.tsx'
@@ -12,8 +11,6 @@ import { endsProblem, reshape, type Shape, shapeOf } from './plan-geometry.ts'
 
 interface ObstacleFormProps {
   readonly obstacle: Obstacle
-  /** kWh a year; null: not known */
-  readonly cost: number | null
   /** Of the panels above the ground, m. */
   readonly panelHeight: number
   /** Degrees, north positive. */
@@ -22,8 +19,6 @@ interface ObstacleFormProps {
   /** null: there is no room for another one. */
   readonly onDuplicate: (() => void) | null
   readonly onRemove: () => void
-  /** null: no more can be compared. */
-  readonly onCompareWithout: (() => void) | null
   readonly onClose: () => void
   /** What the service says about a field, such as `height`. */
   readonly errorOf: (field: string) => string | undefined
@@ -45,35 +40,18 @@ const Name = ({ obstacle, onChange, errorOf }: NameProps) => {
     parse: parseName,
     format: (value) => value,
   })
-  const error = typed.error ?? errorOf('name')
+  const input = { ...typed.input, dir: 'auto' as const }
   return (
-    <>
-      <InlineInput
-        label="Name"
-        {...typed}
-        error={error}
-        input={{
-          ...typed.input,
-          class: 'obstacle-name',
-          dir: 'auto',
-          'aria-describedby': error && 'obstacle-name-error',
-        }}
-      />
-      {error && (
-        <p class="field-error" id="obstacle-name-error">
-          {error}
-        </p>
-      )}
-    </>
+    <Field id="obstacle-name" label="Name" {...typed} error={typed.error ?? errorOf('name')} input={input} />
   )
 }
 
-const METERS = { decimals: 2, unit: 'm', step: 0.5, format: (value: number) => String(roundTo(value, 2)) }
+const METERS = { decimals: 2, unit: 'm', format: (value: number) => String(roundTo(value, 2)) }
 const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 1)) }
 
 /** What can be said about the selected obstacle in numbers. Only valid values leave it. Escape closes it. */
 export const ObstacleForm = (props: ObstacleFormProps) => {
-  const { obstacle, cost, panelHeight, latitude, onChange, errorOf } = props
+  const { obstacle, panelHeight, latitude, onChange, errorOf } = props
   const shape = shapeOf(obstacle)
   const shapeField = (key: keyof Shape, min: number, max: number) => ({
     id: `obstacle-${key}`,
@@ -93,17 +71,10 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
         props.onClose()
       }}
     >
-      <div class="obstacle-title">
-        <Name obstacle={obstacle} onChange={onChange} errorOf={errorOf} />
-        {cost !== null && <output>{costText(cost)}</output>}
-        <Button kind="quiet" onClick={props.onClose}>
-          Done
-        </Button>
-      </div>
       <div class="obstacle-fields">
-        <NumberField label="Distance" {...shapeField('distance', 0.01, 10_000)} {...METERS} />
+        <NumberField label="Away" {...shapeField('distance', 0.01, 10_000)} {...METERS} />
         <NumberField
-          label="Height above ground"
+          label="Height"
           id="obstacle-height"
           value={obstacle.height + panelHeight}
           onValue={(height, mergeKey) =>
@@ -120,14 +91,18 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
       <div class="actions">
         <details>
           <summary>More</summary>
-          <NumberField
-            label="Direction"
-            unit={`° ${compassPoint(shape.azimuth)}`}
-            {...shapeField('azimuth', 0, 360)}
-            {...DEGREES}
-            parse={parseAzimuth}
-          />
-          <NumberField label="Turned clockwise" unit="°" {...shapeField('turn', -89.9, 89.9)} {...DEGREES} />
+          <Name obstacle={obstacle} onChange={onChange} errorOf={errorOf} />
+          <div class="obstacle-fields">
+            <NumberField
+              label="Direction"
+              unit={`° ${compassPoint(shape.azimuth)}`}
+              {...shapeField('azimuth', 0, 360)}
+              {...DEGREES}
+              parse={parseAzimuth}
+            />
+            <NumberField label="Turned" unit="°" {...shapeField('turn', -89.9, 89.9)} {...DEGREES} />
+          </div>
+          <p class="hint">Heights are above the ground, {panelHeight} m below the panels.</p>
           <ShedsLeaves obstacle={obstacle} latitude={latitude} onChange={onChange} />
         </details>
         <Button kind="quiet" onClick={props.onRemove} label={`Remove ${obstacle.name}`}>
@@ -135,13 +110,6 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
         </Button>
         <Button kind="quiet" onClick={() => props.onDuplicate?.()} disabled={props.onDuplicate === null}>
           Duplicate
-        </Button>
-        <Button
-          kind="quiet"
-          onClick={() => props.onCompareWithout?.()}
-          disabled={props.onCompareWithout === null}
-        >
-          Compare without it
         </Button>
       </div>
     </fieldset>

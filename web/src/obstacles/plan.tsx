@@ -5,7 +5,7 @@ import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
-import { useElementWidth } from '../ui/use-element-width.ts'
+import { useElementSize } from '../ui/use-element-size.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import { ObstacleMark, PanelsMark, RingLabels, Rings } from './plan-drawing.tsx'
 import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
@@ -14,8 +14,6 @@ import { handlePositions, type PlanFrame, planFrame, planLabels } from './plan-l
 export interface PlanProps {
   readonly obstacles: readonly Obstacle[]
   readonly panels: Panels & { readonly array?: PanelArray | null }
-  /** What may be added, to look at. */
-  readonly suggested?: readonly Obstacle[]
   readonly selected?: number | null
   /** More to draw, below the obstacles. */
   readonly layer?: ((frame: PlanFrame) => ComponentChildren) | undefined
@@ -30,9 +28,6 @@ export interface PlanEdit {
   readonly onChange: (index: number, next: Obstacle, mergeKey: string) => void
   readonly onRemove: (index: number) => void
 }
-
-/** Pixels. */
-const MAX_HEIGHT = 280
 
 /** Meters, and degrees, that a key moves; with Shift. */
 const [STEP, FINE_STEP, TURN_STEP] = [0.5, 0.1, 5]
@@ -69,16 +64,16 @@ export const placeText = (obstacle: Obstacle, part: Part = 'whole'): string => {
 }
 
 /** What stands around the panels, seen from above. Obstacles and their ends are dragged, or moved with the keyboard. */
-export const Plan = ({ obstacles, panels, suggested = [], selected = null, layer, edit }: PlanProps) => {
+export const Plan = ({ obstacles, panels, selected = null, layer, edit }: PlanProps) => {
   const id = useId()
-  const [container, width] = useElementWidth()
+  const [container, width, height] = useElementSize()
   const { mergeKey, onFocus } = useFocusKey()
   const { isDragging, start, preventScroll } = useDrag()
   const latest = useRef(obstacles)
   latest.current = obstacles
   const { array } = panels
   const reach = array ? Math.hypot(array.width, array.height) / 2 : 0
-  const fitted = planFrame(width, Math.min(width, MAX_HEIGHT), [...obstacles, ...suggested], reach)
+  const fitted = planFrame(width, height, obstacles, reach)
   const lastFrame = useRef(fitted)
   // The scale stays as it was when the drag started.
   const frame = isDragging ? lastFrame.current : fitted
@@ -142,11 +137,6 @@ export const Plan = ({ obstacles, panels, suggested = [], selected = null, layer
         >
           <Rings frame={frame} />
           {layer?.(frame)}
-          {suggested.map((obstacle, i) => (
-            <g key={i} class="suggested">
-              <ObstacleMark frame={frame} obstacle={obstacle} />
-            </g>
-          ))}
           {obstacles.map((obstacle, i) => (
             <g
               key={i}

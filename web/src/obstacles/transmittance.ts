@@ -9,7 +9,6 @@ type Transmittance = Obstacle['transmittance']
 export const sharesOf = (transmittance: Transmittance): readonly number[] => [transmittance].flat()
 
 /** Shares of the light that crowns let through: guide of the German Section of the ISES, 2007; more in docs/obstacles.md. */
-export const CONIFER = 0.3
 const [IN_LEAF, BARE] = [0.23, 0.64]
 
 /** What a tree lets through in leaf and when it is bare, and in which months it is in leaf. */

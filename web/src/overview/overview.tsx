@@ -1,112 +1,68 @@
 import './overview.css'
 import type { ComponentChildren } from 'preact'
-import { useContext, useId, useMemo, useState } from 'preact/hooks'
-import { HostContext } from '../connection/connection.ts'
-import { Figure, inUnit } from '../results/headline.tsx'
-import { capitalized, roundLoss } from '../results/sentence.ts'
+import { useMemo, useState } from 'preact/hooks'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
+import { capitalized, roundLoss } from '../site/phrases.ts'
 import { Card } from '../ui/card.tsx'
-import { oneDecimal, percent, wholeNumber } from '../ui/format.ts'
-import { LossesChart } from './losses-chart.tsx'
-import { LISTED, lossBins, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
-import { RowsMap } from './rows-map.tsx'
-import { RowsTable, rowId } from './rows-table.tsx'
+import { energyText, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
+import { LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
+import { RowsTable } from './rows-table.tsx'
 
 /** Percent. Neither summaries nor sums name one estimator, so this is that of the roughest. */
 export const UNCERTAINTY = productionUncertainty({ estimator: 'embedded' })
 
-interface TotalFiguresProps {
+interface TotalsProps {
   readonly totals: ReturnType<typeof totalsOf>
   readonly unit: string
 }
 
-const TotalFigures = ({ totals, unit }: TotalFiguresProps) => {
-  const { count, results, size, loss } = totals
-  const production = inUnit(roundByUncertainty(totals.production, UNCERTAINTY))
-  const lost = inUnit(-roundLoss(totals.lost))
+/** The sums of all rows, in a sentence. */
+const Totals = ({ totals, unit }: TotalsProps) => {
+  const { count, results, size, production, lost, loss } = totals
+  const amount = energyText(roundByUncertainty(production, UNCERTAINTY))
   return (
-    <section class="headline" aria-label="Totals">
-      <dl>
-        {results > 0 && (
-          <>
-            <Figure name="Expected production" value={`≈ ${production.value}`} kind="production">
-              <span class="hint">{production.unit} a year</span>
-            </Figure>
-            <Figure name="Lost to shading" value={lost.value} kind="loss">
-              <span class="hint">{lost.unit}</span> <strong class="figure">{percent(loss)}</strong>
-            </Figure>
-          </>
-        )}
-        <Figure name={`${capitalized(unit)} with a result`} value={wholeNumber(results)}>
-          <span class="hint">of {wholeNumber(count)}</span>
-        </Figure>
-        {size !== null && (
-          <Figure name="Size" value={(size < 100 ? oneDecimal : wholeNumber)(size)}>
-            <span class="hint">kW</span>
-          </Figure>
-        )}
-      </dl>
-    </section>
+    <p class="overview-totals">
+      {results > 0 && (
+        <>
+          Together <strong>{amount}</strong> a year; shade takes{' '}
+          <strong class="loss">{energyText(roundLoss(lost))}</strong>, {percent(loss)}.{' '}
+        </>
+      )}
+      <span class="hint">
+        {wholeNumber(results)} of {wholeNumber(count)} {unit} have a result
+        {size !== null && `, ${(size < 100 ? oneDecimal : wholeNumber)(size)} kW`}
+      </span>
+    </p>
   )
 }
 
 interface OverviewProps {
   /** What the rows are, in the plural: `sites`. */
   readonly unit: string
-  /** All of them, for the totals and the histogram. */
+  /** All of them, for the totals. */
   readonly all: readonly OverviewRow[]
-  /** Those to list and to show on the map. */
+  /** Those to list. */
   readonly rows: readonly OverviewRow[]
   /** The name of a row, with what opens it. */
   readonly children: (row: OverviewRow) => ComponentChildren
 }
 
-/** Many sites at a glance: their sums, how much is lost how often, where they are, and each of them. */
+/** Many sites at a glance: their sums, and each of them. */
 export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
-  const id = useId()
-  const { map } = useContext(HostContext)
   const [sorting, setSorting] = useState<Sorting>({ column: 'lost', isDescending: true })
-  const [picked, setPicked] = useState<string | null>(null)
   const totals = useMemo(() => totalsOf(all), [all])
-  const bins = useMemo(() => lossBins(all.flatMap(({ result }) => result?.loss ?? [])), [all])
   const listed = useMemo(() => sortRows(rows, sorting).slice(0, LISTED), [rows, sorting])
-  const pick = (key: string): void => {
-    setPicked(key)
-    document.getElementById(rowId(key))?.scrollIntoView({ block: 'center' })
-  }
   return (
-    <>
-      <TotalFigures totals={totals} unit={unit} />
-      <div class="overview-columns">
-        <Card title="How much is lost" hint={`number of ${unit} by share of the year’s energy`}>
-          {totals.results > 0 ? (
-            <LossesChart id={id} bins={bins} unit={unit} />
-          ) : (
-            <p class="hint">Results appear here once they are saved.</p>
-          )}
-        </Card>
-        {map && (
-          <Card title="Where" hint="the more is lost, the stronger the color">
-            <RowsMap tiles={map} rows={listed} onPick={pick} />
-          </Card>
-        )}
-      </div>
-      <Card
-        title={capitalized(unit)}
-        {...(listed.length < all.length && {
-          hint: `${wholeNumber(listed.length)} of ${wholeNumber(all.length)}`,
-        })}
-      >
-        <RowsTable
-          label={`Table of ${unit}`}
-          rows={listed}
-          picked={picked}
-          sorting={sorting}
-          onSort={setSorting}
-        >
-          {children}
-        </RowsTable>
-      </Card>
-    </>
+    <Card
+      title={capitalized(unit)}
+      {...(listed.length < all.length && {
+        hint: `${wholeNumber(listed.length)} of ${wholeNumber(all.length)}`,
+      })}
+    >
+      <Totals totals={totals} unit={unit} />
+      <RowsTable label={`Table of ${unit}`} rows={listed} sorting={sorting} onSort={setSorting}>
+        {children}
+      </RowsTable>
+    </Card>
   )
 }

@@ -31,16 +31,11 @@ const Heads = ({ sorting, onSort }: SortingProps) => (
 interface RowsTableProps extends SortingProps {
   readonly label: string
   readonly rows: readonly OverviewRow[]
-  /** The key of the row that has been picked elsewhere. */
-  readonly picked: string | null
   /** The name of a row, with what opens it. */
   readonly children: (row: OverviewRow) => ComponentChildren
 }
 
-/** Of the element of a row, to scroll it into view. */
-export const rowId = (key: string): string => `row-${key}`
-
-export const RowsTable = ({ label, rows, picked, children, ...sorting }: RowsTableProps) => (
+export const RowsTable = ({ label, rows, children, ...sorting }: RowsTableProps) => (
   <Scrollable label={label}>
     <table class="overview-rows">
       <thead>
@@ -48,7 +43,7 @@ export const RowsTable = ({ label, rows, picked, children, ...sorting }: RowsTab
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} id={rowId(row.key)} aria-current={row.key === picked || undefined}>
+          <tr key={row.key}>
             <th scope="row">{children(row)}</th>
             {row.result === null ? (
               <td class="hint" colSpan={FIGURES.length}>

@@ -1,8 +1,8 @@
-import { bin, max, min, nice, sum, ticks } from 'd3-array'
+import { sum } from 'd3-array'
 import type { Place } from '../api/types.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
-/** Rows in the table and on the map. More would only be slow: the files contain them all. */
+/** Rows in the table. More would only be slow: the files contain them all. */
 export const LISTED = 1000
 
 /** A site of the service, or a row of a file, with what it produces. */
@@ -44,24 +44,6 @@ export const totalsOf = (rows: readonly OverviewRow[]) => {
     lost,
     loss: unshaded > 0 ? (100 * lost) / unshaded : 0,
   }
-}
-
-/** How many rows lose between so many percent and so many. */
-export interface LossBin {
-  readonly from: number
-  readonly to: number
-  readonly count: number
-}
-
-/** About so many bars. */
-const BINS = 10
-
-/** Bins of equal width between round percentages, empty ones included; a loss on an edge belongs to the higher bin. */
-export const lossBins = (losses: readonly number[]): readonly LossBin[] => {
-  const [from, to] = nice(Math.min(0, min(losses) ?? 0), Math.max(1, max(losses) ?? 0), BINS)
-  const edges = ticks(from, to, BINS).slice(1, -1)
-  const bins = bin().domain([from, to]).thresholds(edges)(losses)
-  return bins.map(({ x0 = from, x1 = to, length }) => ({ from: x0, to: x1, count: length }))
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })

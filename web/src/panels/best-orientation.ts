@@ -1,6 +1,6 @@
 import type { OptimizedOrientation, Panels } from '../api/types.ts'
 import { formatAzimuth } from '../ui/azimuth.ts'
-import { oneDecimal, percent } from '../ui/format.ts'
+import { percent } from '../ui/format.ts'
 
 export const SUNLESS_TEXT = 'The sun never reaches the panels, however they face.'
 
@@ -28,10 +28,10 @@ const SUNLESS = 0.25
 export const isSunless = ({ best, bestUnshaded }: OptimizedOrientation): boolean =>
   best.adjustedAnnual < SUNLESS * bestUnshaded.adjustedAnnual
 
-/** `Best here: 36°, 186° S, +0.4 %` */
+/** `36° to 186° S would bring 0.4 % more` */
 export const bestText = (orientation: OptimizedOrientation): string => {
   const { panelTilt, panelAzimuth } = orientation.best
-  return `Best here: ${panelTilt}°, ${formatAzimuth(panelAzimuth)}, +${oneDecimal(gain(orientation))} %`
+  return `${panelTilt}° to ${formatAzimuth(panelAzimuth)} would bring ${percent(gain(orientation))} more`
 }
 
 /** The same for the report, which is about the panels that were given. */

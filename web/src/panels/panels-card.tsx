@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ErrorItem, Estimate, OptimizedOrientation, OtherPlane, Panels } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -5,7 +6,7 @@ import { Help } from '../glossary/help.tsx'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { compassPoint, formatAzimuth, parseAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { ClosedCard } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { percent, wholeNumber } from '../ui/format.ts'
@@ -117,6 +118,34 @@ interface PanelsCardProps {
   readonly estimate: Estimate | null
   /** Of the first plane; null: not known yet */
   readonly best: OptimizedOrientation | null
+  /** Beside the planes. */
+  readonly children: ComponentChildren
+}
+
+/** Of the line that opens. */
+const PANELS_ID = 'panels'
+
+/** Opens the panels, at the first field. */
+export const openPanels = (): void => {
+  const details = document.getElementById(PANELS_ID)
+  if (!(details instanceof HTMLDetailsElement)) return
+  details.open = true
+  details.scrollIntoView({ block: 'nearest' })
+  focusNextFrame('panelTilt')
+}
+
+/** The panels, and whether others would bring more. */
+const hintOf = (panels: PanelsCardProps['panels'], best: OptimizedOrientation | null): string => {
+  const planes = planesOf(panels)
+  const text =
+    planes.length > 1
+      ? `${planes.length} planes`
+      : `${panels.systemSize} kW, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
+  if (!best) return text
+  if (isSunless(best)) return `${text} · ${SUNLESS_TEXT}`
+  return isBest(panels, best)
+    ? text
+    : `${text} · ${planes.length > 1 ? 'first plane: ' : ''}${bestText(best)}`
 }
 
 const Mounting = () => (
@@ -134,7 +163,8 @@ const Mounting = () => (
 )
 
 /** The planes, each with what it brings and loses, and how the open one is mounted. */
-export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best }: PanelsCardProps) => {
+export const PanelsCard = (props: PanelsCardProps) => {
+  const { panels, latitude, onChange, errors, estimate, best } = props
   const [chosen, setChosen] = useState<number | null>(null)
   const announce = useAnnounce()
   const planes = planesOf(panels)
@@ -192,16 +222,14 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
     )
   }
   return (
-    <Card
-      title="Panels"
-      hint={isOne ? undefined : 'kWh a year'}
-      help={<Mounting />}
-      tools={
+    <ClosedCard title="Panels" hint={hintOf(panels, best)} detailsId={PANELS_ID}>
+      <div class="panels-tools">
+        {props.children}
         <Button kind="quiet" disabled={planes.length >= MAX_PLANES} onClick={add}>
           Add plane
         </Button>
-      }
-    >
+        <Mounting />
+      </div>
       {isOne ? (
         form(panels, 0)
       ) : (
@@ -240,6 +268,6 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
           )}
         </div>
       )}
-    </Card>
+    </ClosedCard>
   )
 }

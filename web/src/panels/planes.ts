@@ -1,8 +1,8 @@
 import type { Estimate, OtherPlane, Panels } from '../api/types.ts'
 import { type Draft, panelsOf } from '../drafts/draft.ts'
-import { roundToSum } from '../results/energies.ts'
-import { lossOf, lossStep } from '../results/sentence.ts'
 import { productionStep, productionUncertainty } from '../results/uncertainty.ts'
+import { lossOf, roundToSum } from '../site/energies.ts'
+import { lossStep } from '../site/phrases.ts'
 import { normalizeAzimuth } from '../ui/azimuth.ts'
 
 /** As the service allows. */

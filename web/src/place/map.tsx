@@ -1,4 +1,4 @@
-import { circleMarker, divIcon, type LatLng, latLngBounds, layerGroup, map, marker, tileLayer } from 'leaflet'
+import { divIcon, type LatLng, map, marker, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { render } from 'preact'
 import type { Place } from '../api/types.ts'
@@ -118,42 +118,4 @@ export const createMap = (
     },
     remove: () => leaflet.remove(),
   }
-}
-
-/** A place on a map of many. */
-export interface MapPoint {
-  readonly key: string
-  readonly place: Place
-  readonly text: string
-  /** How strongly it is colored, 0…1; null: not at all. */
-  readonly strength: number | null
-}
-
-const TOWN_ZOOM = 13
-
-/** A map of points, which say what they are and can be picked. */
-export const createPointsMap = (
-  canvas: MapCanvas,
-  points: readonly MapPoint[],
-  onPick: (key: string) => void,
-): ShownMap<readonly MapPoint[]> => {
-  const leaflet = openMap(canvas, WORLD)
-  const layer = layerGroup().addTo(leaflet)
-  const radius = matchMedia('(pointer: coarse)').matches ? 14 : 8
-  const show = (points: readonly MapPoint[]): void => {
-    layer.clearLayers()
-    for (const { key, place, text, strength } of points) {
-      const tip = document.createElement('span')
-      tip.textContent = text
-      const fillOpacity = strength === null ? 0 : 0.15 + 0.8 * strength
-      circleMarker([place.latitude, place.longitude], { radius, fillOpacity, className: 'map-point' })
-        .bindTooltip(tip)
-        .on('click', () => onPick(key))
-        .addTo(layer)
-    }
-  }
-  show(points)
-  const bounds = latLngBounds(points.map(({ place }) => [place.latitude, place.longitude]))
-  if (bounds.isValid()) leaflet.fitBounds(bounds, { padding: [24, 24], maxZoom: TOWN_ZOOM, animate: false })
-  return { show, remove: () => leaflet.remove() }
 }

@@ -69,10 +69,12 @@ interface PlaceInputProps {
   /** @param title of the address that was chosen, if one was */
   readonly onPlace: (place: Place, mergeKey?: string, title?: string) => void
   readonly error?: string | undefined
+  /** What the button beside the field says, which does the same as Enter; without it there is none. */
+  readonly action?: string
 }
 
 /** One field for coordinates in any usual notation, a link to a map, or an address, for which it suggests places. */
-export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInputProps) => {
+export const PlaceInput = ({ id, label, hint, place, onPlace, error, action }: PlaceInputProps) => {
   const hasGeocoder = useContext(HostContext).geocoder !== null
   const parse = (text: string): Parsed<Place> =>
     hasGeocoder && isAddress(text) && 'error' in parsePlace(text)
@@ -96,6 +98,12 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInpu
     typed.onValue(formatPlace(chosen))
     onPlace(chosen, undefined, title)
     announce(`${title}, ${area}: ${formatPlace(chosen)}.`)
+  }
+  /** Chooses the marked suggestion or the first one, or searches for what has been typed. */
+  const enter = (): void => {
+    const chosen = suggestions[Math.max(0, active)]
+    if (chosen) choose(chosen)
+    else search.start()
   }
   const pressKey = (event: KeyboardEvent & { readonly currentTarget: HTMLInputElement }): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -150,6 +158,21 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInpu
           }),
         }}
       />
+      {action !== undefined && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field.
+        <span class="place-action" onMouseDown={(event) => event.preventDefault()}>
+          <Button
+            kind="primary"
+            type={search.isPossible ? 'button' : 'submit'}
+            onClick={() => {
+              if (search.isPossible) enter()
+              else typed.finish()
+            }}
+          >
+            {action}
+          </Button>
+        </span>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field. */}
       <div
         class={search.isPossible ? 'suggestions open' : 'suggestions'}

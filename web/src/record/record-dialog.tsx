@@ -1,4 +1,4 @@
-import '../skyline/dialogs.css'
+import '../files/horizon-sheet.css'
 import { useMutation } from '@tanstack/preact-query'
 import { useMemo, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
@@ -50,7 +50,7 @@ const useLearning = ({ latitude, longitude, panelTilt, panelAzimuth }: Estimate[
   })
 }
 
-const PREVIEW_WIDTH = 400
+const PREVIEW = { width: 400, height: 160 }
 
 interface PreviewProps {
   readonly points: Points
@@ -61,7 +61,7 @@ interface PreviewProps {
 /** The learned line with its uncertainty as a band, the present one dashed, and gray where the sun was not seen. */
 const Preview = ({ points, learned, center }: PreviewProps) => {
   const heights = [...points, ...learned.points].map(({ heightAngle }) => heightAngle)
-  const frame = createFrame(PREVIEW_WIDTH, {
+  const frame = createFrame(PREVIEW, {
     center,
     reach: WHOLE_CIRCLE,
     maxAltitude: requiredMaxAltitude(heights),

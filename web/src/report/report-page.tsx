@@ -1,30 +1,34 @@
 import './report.css'
-import type { Place } from '../api/types.ts'
+import type { Estimate, Obstacle, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
-import { CalendarPicture } from '../day/calendar-card.tsx'
 import type { DayView } from '../day/day-view.ts'
 import { useCalendar } from '../day/sun-calendar.ts'
 import { type Draft, placeOf } from '../drafts/draft.ts'
-import { MapCredit } from '../obstacles/nearby-buildings.tsx'
+import { MapCredit } from '../obstacles/credits.tsx'
+import { Plan } from '../obstacles/plan.tsx'
+import { shapeOf } from '../obstacles/plan-geometry.ts'
 import { bestSentence } from '../panels/best-orientation.ts'
+import { MonthsTable } from '../parts/year/month-table.tsx'
+import { YearFacts, YearPicture } from '../parts/year/year-card.tsx'
 import { formatPlace } from '../place/coordinates.ts'
-import { Headline } from '../results/headline.tsx'
-import { Assumptions } from '../results/weather-card.tsx'
-import type { LiveResults } from '../sites/use-live-results.ts'
+import { Assumptions } from '../results/assumptions.tsx'
+import type { Answer } from '../site/answer.ts'
+import type { CauseRow } from '../site/cause-rows.ts'
+import { monthlyEnergies } from '../site/energies.ts'
+import { Facts, Sentences } from '../site/headline.tsx'
+import type { LiveResults } from '../site/use-live-results.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
+import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { longDateOf, panelsText } from '../ui/format.ts'
+import { longDateOf, panelsText, shortened, smallEnergy } from '../ui/format.ts'
 import { usePageTitle } from '../ui/page-title.ts'
+import { preferences } from '../ui/preferences.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
-import { Months, Section, WhenAndWhere } from './report-sections.tsx'
 
-interface ReportPageProps
-  extends Pick<
-    LiveResults,
-    'estimate' | 'daylight' | 'orientation' | 'causeHours' | 'failure' | 'isCurrent'
-  > {
+interface ReportPageProps extends Pick<LiveResults, 'estimate' | 'orientation' | 'failure' | 'isCurrent'> {
+  readonly answer: Answer
   readonly draft: Draft
   /** null while the place is unknown. */
   readonly view: DayView | null
@@ -32,7 +36,7 @@ interface ReportPageProps
   readonly backHref: string
 }
 
-type Needed = 'view' | 'estimate' | 'daylight' | 'orientation'
+type Needed = 'view' | 'estimate' | 'orientation'
 
 type ReportProps = Omit<ReportPageProps, Needed> & {
   readonly [Name in Needed]: NonNullable<ReportPageProps[Name]>
@@ -43,35 +47,65 @@ const VERSION: string = import.meta.env.VERSION
 /** Characters that fit into a line of the title. */
 const LONG_NAME = 40
 
-/** What one hands to a customer: two A4 pages, or three with obstacles, printed through the browser's dialog. */
+/** Characters of a name that leave room for the distance. */
+const NAME_LENGTH = 14
+
+const withDistance = (obstacle: Obstacle): Obstacle => {
+  const meters = roundTo(shapeOf(obstacle).distance, 1)
+  return { ...obstacle, name: `${shortened(obstacle.name, NAME_LENGTH)}, ${meters} m` }
+}
+
+/** `8 m wide, 10 m high, 10.5 m away to the SE` */
+const sizeText = ({ indices }: CauseRow, { obstacles, panelHeight }: Draft): string => {
+  const obstacle = obstacles[indices[0] ?? -1]
+  if (!obstacle) return ''
+  const { width, distance, azimuth } = shapeOf(obstacle)
+  const [wide, high, away] = [width, obstacle.height + panelHeight, distance].map(
+    (meters) => `${roundTo(meters, 1)} m`,
+  )
+  return `${wide} wide, ${high} high, ${away} away to the ${compassPoint(azimuth)}`
+}
+
+/** `without it +171 kWh`, for what stands alone in its light. */
+const recoveredText = ({ indices, kind }: CauseRow, { energy }: Estimate): string => {
+  const [first] = indices
+  const recovered =
+    first === undefined || indices.length > 1 ? null : energy.obstacles[first]?.recoveredEnergy
+  return kind === 'obstacle' && recovered ? `without it +${smallEnergy(recovered)}` : ''
+}
+
+/** What takes the sun, the costliest first. */
+const Causes = ({ answer, draft, estimate }: Pick<ReportProps, 'answer' | 'draft' | 'estimate'>) => (
+  <table class="report-causes">
+    <tbody>
+      {answer.causes
+        .filter(({ isOn, energy }) => isOn && energy !== null)
+        .toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
+        .map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              <bdi>{row.name}</bdi>
+              <span class="hint">{[sizeText(row, draft), row.when].filter(Boolean).join('; ')}</span>
+            </th>
+            <td>
+              <strong class="loss">{smallEnergy(row.energy ?? 0)}</strong>
+              <span class="hint">{[row.money, recoveredText(row, estimate)].filter(Boolean).join('; ')}</span>
+            </td>
+          </tr>
+        ))}
+    </tbody>
+  </table>
+)
+
+/** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
 const Report = (props: ReportProps) => {
-  const { draft, place, estimate, daylight, causeHours, orientation, view, backHref } = props
+  const { answer, draft, place, estimate, orientation, view, backHref } = props
   const { horizonSource, obstacles } = draft
   const name = draft.name || 'New site'
   const date = longDateOf(new Date())
   usePageTitle(name, 'shading report')
   const days = useCalendar(view.on, sunYear.value)
   if (!days) return <p class="hint">Waiting for the result…</p>
-  const end = (
-    <>
-      <Section title={`When the sun is in sight in ${sunYear.value}`}>
-        <CalendarPicture view={view} days={days} />
-      </Section>
-      <p>{bestSentence(orientation)}</p>
-      <Section title="Assumptions">
-        <Assumptions estimate={estimate} />
-        {horizonSource?.kind === 'terrain' && <p class="hint">Terrain data: {horizonSource.attribution}.</p>}
-        <MapCredit obstacles={obstacles} />
-        <p class="hint">
-          Figures are for a typical year. The panels count as one point, so shade by anything closer than
-          about five times their extent costs more than this. Snow and faults are not included.
-        </p>
-      </Section>
-      <footer>
-        Shading Estimation Service {VERSION} · {date}
-      </footer>
-    </>
-  )
   return (
     <div class="report-view">
       <div class="report-tools">
@@ -96,29 +130,72 @@ const Report = (props: ReportProps) => {
               · {date}
             </p>
           </header>
-          <Headline
-            estimate={estimate}
-            causeHours={causeHours}
-            orientation={orientation}
-            isLate={false}
-            isPrinted
-          />
-          <Section title="Skyline and sun">
+          <section class="headline" aria-label="Result">
+            <Sentences answer={answer} onPanels={null} />
+            <Facts answer={answer} estimate={estimate} price={preferences.value.price} />
+            {answer.status.map(({ text }) => (
+              <p key={text}>{text}</p>
+            ))}
+          </section>
+          <section>
+            <h2>The sky</h2>
             <SkylinePicture
               place={place}
               view={view}
               skyline={draft}
               panelAzimuth={draft.panelAzimuth}
               estimate={estimate}
+              causes={answer.causes}
             />
-          </Section>
-          <Months estimate={estimate} />
+          </section>
+          <div class="report-halves">
+            <section>
+              <h2>What takes the sun, kWh a year</h2>
+              <Causes answer={answer} draft={draft} estimate={estimate} />
+            </section>
+            {obstacles.length > 0 && (
+              <section>
+                <h2>From above</h2>
+                <Plan obstacles={obstacles.map(withDistance)} panels={estimate.inputs} />
+              </section>
+            )}
+          </div>
         </div>
         <div class="report-page">
-          <WhenAndWhere estimate={estimate} daylight={daylight} />
-          {obstacles.length === 0 && end}
+          <section>
+            <h2>The year {sunYear.value}: kWh by month, and hours of sun</h2>
+            <YearPicture
+              view={view}
+              days={days}
+              months={monthlyEnergies(estimate.baseline, estimate.energy)}
+              isPicture
+            />
+            <p>
+              <YearFacts days={days} />. {bestSentence(orientation)}
+            </p>
+          </section>
+          <section>
+            <h2>By month</h2>
+            <MonthsTable estimate={estimate} />
+          </section>
+          <section>
+            <h2>Assumptions</h2>
+            <Assumptions estimate={estimate} />
+            {horizonSource?.kind === 'terrain' && (
+              <p class="hint">Terrain data: {horizonSource.attribution}.</p>
+            )}
+            <MapCredit obstacles={obstacles} />
+            <p class="hint">
+              Figures are for a typical year.{' '}
+              {draft.array === null &&
+                'The panels count as one point, so shade by anything closer than about five times their extent costs more than this. '}
+              Snow and faults are not included.
+            </p>
+          </section>
+          <footer>
+            Shading Estimation Service {VERSION} · {date}
+          </footer>
         </div>
-        {obstacles.length > 0 && <div class="report-page">{end}</div>}
       </article>
     </div>
   )
@@ -126,19 +203,23 @@ const Report = (props: ReportProps) => {
 
 /** The report of a site as it is edited at present. */
 export const ReportPage = (props: ReportPageProps) => {
-  const { draft, view, estimate, daylight, orientation, failure, isCurrent, backHref } = props
+  const { draft, view, estimate, orientation, failure, isCurrent, backHref } = props
   const place = placeOf(draft)
-  if (place && view && estimate && daylight && orientation && isCurrent)
-    return <Report {...props} {...{ place, view, estimate, daylight, orientation }} />
   return (
-    <>
-      <ErrorMessage failure={failure} />
-      {!failure && (
-        <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
+    <main class="page">
+      {place && view && estimate && orientation && isCurrent ? (
+        <Report {...props} {...{ place, view, estimate, orientation }} />
+      ) : (
+        <>
+          <ErrorMessage failure={failure} />
+          {!failure && (
+            <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
+          )}
+          <a class="button" href={backHref}>
+            Back to the site
+          </a>
+        </>
       )}
-      <a class="button" href={backHref}>
-        Back to the site
-      </a>
-    </>
+    </main>
   )
 }

@@ -3,12 +3,10 @@ import { type Frame, isInView, pixelAt, toX, toY } from './frame.ts'
 
 const AZIMUTH_STEP = 45
 const ALTITUDE_STEP = 15
-/** Pixels between the labels of the azimuths from which the name of the axis fits between two of them. */
-const ROOM_FOR_NAME = 90
-
-/** Altitudes every 15° and azimuths every 45°, by compass point and in degrees. */
+/** Altitudes every 15°, and azimuths every 45° by compass point. */
 export const Axes = ({ frame }: { readonly frame: Frame }) => {
-  const outermost = Math.floor(frame.reach / AZIMUTH_STEP) * AZIMUTH_STEP
+  // A name at the very edge would be cut.
+  const outermost = Math.floor((frame.reach - 4) / AZIMUTH_STEP) * AZIMUTH_STEP
   const azimuths = Array.from(
     { length: (2 * outermost) / AZIMUTH_STEP + 1 },
     (_, i) => i * AZIMUTH_STEP - outermost,
@@ -17,7 +15,6 @@ export const Axes = ({ frame }: { readonly frame: Frame }) => {
     { length: Math.floor(frame.maxAltitude / ALTITUDE_STEP) + 1 },
     (_, i) => i * ALTITUDE_STEP,
   )
-  const [first = 0, second = 0] = azimuths
   return (
     <g>
       {altitudes.map((altitude) => {
@@ -31,9 +28,11 @@ export const Axes = ({ frame }: { readonly frame: Frame }) => {
               y1={y}
               y2={y}
             />
-            <text class="axis-label" x={frame.left - 6} y={y + 4} text-anchor="end">
-              {altitude}°
-            </text>
+            {altitude > 0 && altitude < frame.maxAltitude && (
+              <text class="axis-label" x={frame.left + 8} y={y - 4}>
+                {altitude}°
+              </text>
+            )}
           </g>
         )
       })}
@@ -46,25 +45,9 @@ export const Axes = ({ frame }: { readonly frame: Frame }) => {
             <text class="compass-label" x={x} y={frame.bottom + 18}>
               {compassPoint(azimuth)}
             </text>
-            <text class="axis-label" x={x} y={frame.bottom + 32}>
-              {azimuth}°
-            </text>
           </g>
         )
       })}
-      <text class="axis-label" x={0} y={frame.top - 12}>
-        Altitude
-      </text>
-      {toX(frame, second) - toX(frame, first) > ROOM_FOR_NAME && (
-        <text
-          class="axis-label"
-          x={toX(frame, (first + second) / 2)}
-          y={frame.bottom + 32}
-          text-anchor="middle"
-        >
-          Azimuth
-        </text>
-      )}
     </g>
   )
 }

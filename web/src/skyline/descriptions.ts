@@ -1,18 +1,9 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type {
-  Estimate,
-  HorizonPoint,
-  Obstacle,
-  Points,
-  ShadingResult,
-  Skyline,
-  TerrainHorizon,
-} from '../api/types.ts'
+import type { HorizonPoint, Obstacle, Points, Skyline, TerrainHorizon } from '../api/types.ts'
 import type { SampleDay } from '../day/sun-day.ts'
-import { costOf } from '../obstacles/new-obstacle.ts'
-import { takenEnergies } from '../results/energies.ts'
+import type { CauseRow } from '../site/cause-rows.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
-import { costText, distance, oneDecimal, shortened, wholeNumber } from '../ui/format.ts'
+import { costText, distance, shortened, wholeNumber } from '../ui/format.ts'
 
 const twoDecimals = (degrees: number): string => String(Math.round(degrees * 100) / 100)
 
@@ -62,40 +53,28 @@ export interface PricedName {
 
 const isolated = (name: string): string => `\u2068${name}\u2069`
 
-/** @param length of the names, in characters */
+const priced = ({ name, energy }: CauseRow, length: number): PricedName => ({
+  name: isolated(shortened(name, length)),
+  price: energy === null ? '' : costText(energy),
+  cost: energy ?? 0,
+})
+
+/** Of each obstacle, null for all walls of a house but its first. @param length of the names, in characters */
 export const pricedObstacles = (
   obstacles: readonly Obstacle[],
-  estimate: Estimate | null,
+  causes: readonly CauseRow[],
   length = Number.POSITIVE_INFINITY,
-): PricedName[] =>
-  obstacles.map(({ name }, i) => {
-    const cost = costOf(estimate && takenEnergies(estimate).obstacles, obstacles, i)
-    return {
-      name: isolated(shortened(name, length)),
-      price: cost === null ? '' : costText(cost),
-      cost: cost ?? 0,
-    }
+): (PricedName | null)[] =>
+  obstacles.map((_, i) => {
+    const row = causes.find(({ indices }) => indices[0] === i)
+    return row ? priced(row, length) : null
   })
 
 /** What the horizon takes. null: the horizon is open, or nothing is known. */
-export const pricedHorizon = (points: Points, estimate: Estimate | null): PricedName | null => {
-  if (estimate === null || points.every(({ heightAngle }) => heightAngle === 0)) return null
-  const cost = takenEnergies(estimate).horizon
-  return { name: 'Horizon', price: costText(cost), cost }
+export const pricedHorizon = (causes: readonly CauseRow[]): PricedName | null => {
+  const row = causes.find(({ kind, energy }) => kind === 'horizon' && energy !== null)
+  return row ? priced(row, Number.POSITIVE_INFINITY) : null
 }
-
-const hiddenText = ({ averageShadingLoss, sampleDays }: ShadingResult): string => {
-  const days = sampleDays.map(({ name, shadedHours }) => `${name} ${shadedHours.toFixed(1)} hours`)
-  return `Sun hidden: ${averageShadingLoss.toFixed(1)} percent of daylight hours on average. ${days.join(', ')}.`
-}
-
-const energyAnnouncement = ({ baseline, energy }: Estimate): string =>
-  `Energy loss ${oneDecimal(energy.annualLoss)} percent, ` +
-  `${wholeNumber(baseline.ac_annual - energy.adjustedAnnual)} kilowatt hours a year.`
-
-/** The result for screen readers, energy first. */
-export const resultAnnouncement = (estimate: Estimate | null, shading: ShadingResult | null): string =>
-  [estimate && energyAnnouncement(estimate), shading && hiddenText(shading)].filter(Boolean).join(' ')
 
 /** @param meters above sea level */
 const elevationText = (meters: number): string =>

@@ -130,8 +130,8 @@ const hourRequests = (frame: Frame, lines: readonly HourLine[]): SkyLabel[] =>
 export interface Labeled {
   readonly frame: Frame
   readonly skyline: Skyline
-  /** The names of the obstacles. */
-  readonly priced: readonly PricedName[]
+  /** The names of the obstacles; null for those that stand for another one. */
+  readonly priced: readonly (PricedName | null)[]
   /** null: not named */
   readonly horizon: PricedName | null
   /** Degrees, north positive. */

@@ -1,32 +1,39 @@
 import './diagram.css'
-import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
+import { useId, useMemo, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type { Estimate, Obstacle, Place, Skyline } from '../api/types.ts'
+import type { Estimate, Obstacle, Place, Points, Skyline } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
-import { GhostLine } from '../compare/ghost-line.tsx'
 import type { DayView } from '../day/day-view.ts'
 import { sunDay } from '../day/sun-day.ts'
-import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
+import type { CauseRow } from '../site/cause-rows.ts'
+import { relativeAzimuth } from '../ui/azimuth.ts'
 import { aheadOfSun } from '../ui/clock.ts'
 import { Memo, useDeferred } from '../ui/deferred.ts'
 import { useDrag } from '../ui/use-drag.ts'
-import { useElementWidth } from '../ui/use-element-width.ts'
+import { type Size, useElementSize } from '../ui/use-element-size.ts'
 import { Axes, PanelMark } from './axes.tsx'
 import { DaySun, SkyTip, SunBehind, sunIn } from './day-sun.tsx'
 import { diagramDescription, pricedHorizon, pricedObstacles } from './descriptions.ts'
 import { diagramLabels, type Labeled } from './diagram-labels.ts'
 import type { Editing } from './editing.ts'
-import { FORM_WIDTH, formLeft } from './form-place.ts'
-import { createFrame, type Frame, NARROW, pixelAt, requiredMaxAltitude, type View } from './frame.ts'
+import {
+  createFrame,
+  type Frame,
+  linePath,
+  NARROW,
+  pixelAt,
+  requiredMaxAltitude,
+  type View,
+} from './frame.ts'
 import { Ground } from './ground.tsx'
 import { Handles } from './handles.tsx'
+import { horizonOutline } from './horizon-line.ts'
 import { type HourLine, hourLines } from './hour-lines.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
 import { ObstacleShape, ObstacleShapes, obstacleKind } from './obstacle-shapes.tsx'
 import { type PartOfSky, usePartOfSky } from './part-of-sky.ts'
 import { type ShadedHour, shadedHours } from './shaded-hours.ts'
-import { ShadedSun, Sky, SunLegend, SunPaths } from './sky.tsx'
+import { LossBand, ShadedSun, Sky, SunLegend, SunPaths } from './sky.tsx'
 import { useDiagramPointer } from './use-diagram-pointer.ts'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
@@ -45,20 +52,17 @@ interface PictureProps {
   /** Azimuth that the panels face, degrees clockwise from north. */
   readonly panelAzimuth: number
   readonly estimate: Estimate | null
+  /** What takes the light, with its price. */
+  readonly causes: readonly CauseRow[]
 }
 
 export interface DiagramProps extends PictureProps {
   readonly part: PartOfSky
   /** null: a picture, in which nothing can be changed. */
   readonly editing: Editing | null
-  /** About the selected obstacle: beside it over the sky, or below the diagram where that is narrow. */
-  readonly form?: ComponentChildren
-  /** What the skyline is compared with. */
-  readonly ghost?: { readonly name: string; readonly skyline: Skyline } | undefined
+  /** A horizon that may replace the present one, to look at; null: none. */
+  readonly preview?: Points | null
 }
-
-/** Pixels inside the form, where the line to it ends. */
-const TIE_MARGIN = 24
 
 /** Degrees to either side of a selected obstacle that a narrow diagram shows, so that its handles lie apart. */
 const CLOSE_REACH = 60
@@ -83,8 +87,8 @@ const useClosePart = (
 
 /** The top altitude stays the same during a drag. */
 const useFrame = (
-  width: number,
-  { skyline, part }: DiagramProps,
+  { width, height }: Size,
+  { skyline, part, preview }: DiagramProps,
   selected: Obstacle | undefined,
   isBusy: boolean,
 ): Frame => {
@@ -93,31 +97,14 @@ const useFrame = (
   const maxAltitude = useRef(0)
   if (!isBusy)
     maxAltitude.current = requiredMaxAltitude([
-      ...horizonProfile.map(({ heightAngle }) => heightAngle),
+      ...[...horizonProfile, ...(preview ?? [])].map(({ heightAngle }) => heightAngle),
       ...obstacles.map(screenTop),
       ...part.sampleDays.flatMap(({ courses }) => courses.flat().map(({ altitude }) => altitude)),
     ])
   return useMemo(
-    () => createFrame(width, { center, reach, maxAltitude: maxAltitude.current }),
-    [width, center, reach, maxAltitude.current],
+    () => createFrame({ width, height }, { center, reach, maxAltitude: maxAltitude.current }),
+    [width, height, center, reach, maxAltitude.current],
   )
-}
-
-/** The left edge of the form of an obstacle, and the line to it. The form stays in its place while the obstacle is dragged. */
-const useForm = (
-  frame: Frame,
-  obstacle: Obstacle | undefined,
-  loss: readonly Pixel[],
-  isBusy: boolean,
-): { readonly left: number; readonly tie: string } | null => {
-  const last = useRef(0)
-  if (!obstacle || frame.width < NARROW) return null
-  const { left, right, middle, top } = screenEdges(obstacle)
-  const handle = pixelAt(frame, middle, top)
-  const xOf = (azimuth: number): number => pixelAt(frame, azimuth, 0).x
-  if (!isBusy) last.current = formLeft(frame, { left: xOf(left), right: xOf(right), top: handle.y }, loss)
-  const end = clamp(last.current + TIE_MARGIN, handle.x, last.current + FORM_WIDTH - TIE_MARGIN)
-  return { left: last.current, tie: `M${handle.x},${handle.y}L${end},${frame.top + TIE_MARGIN}` }
 }
 
 /** The hour lines of a place, by its clock. */
@@ -151,36 +138,38 @@ const Labels = ({ view, ...labeled }: Labeled & { readonly view: DayView | null 
   )
 }
 
-const Drawing = (props: DiagramProps & { readonly width: number }) => {
-  const { width, place, view, skyline, estimate, part, editing, ghost, panelAzimuth } = props
+/** For screen readers: names with prices. */
+const namesOf = (obstacles: readonly Obstacle[], causes: readonly CauseRow[]): readonly string[] =>
+  pricedObstacles(obstacles, causes).map((priced, i) =>
+    priced ? `${priced.name} ${priced.price}`.trim() : (obstacles[i]?.name ?? ''),
+  )
+
+const Drawing = (props: DiagramProps & Size) => {
+  const { width, height, place, view, skyline, estimate, causes, part, editing, preview, panelAzimuth } =
+    props
   const { horizonProfile: points, obstacles } = skyline
   const id = useId()
   const drag = useDrag()
   const isBusy = drag.isDragging
   const selected = editing?.selectedObstacle ?? null
   const obstacle = selected === null ? undefined : obstacles[selected]
-  const frame = useFrame(width, props, obstacle, isBusy)
+  const frame = useFrame({ width, height }, props, obstacle, isBusy)
   const pointer = useDiagramPointer(frame, editing, drag)
   /** What the line and the obstacles entail follows them when the browser has the time. */
-  const calm = useDeferred(useMemo(() => ({ skyline, estimate }), [points, obstacles, estimate]))
+  const calm = useDeferred(
+    useMemo(() => ({ skyline, estimate, causes }), [points, obstacles, estimate, causes]),
+  )
   const lines = useHourLines(view)
   const shaded = useShadedHours(view, calm.estimate)
   const loss = useMemo(
     () => shaded.flatMap(({ course }) => course.map((sun) => pixelAt(frame, sun.azimuth, sun.altitude))),
     [shaded, frame],
   )
-  const form = useForm(frame, obstacle, loss, isBusy)
-  const svg = useRef<SVGSVGElement>(null)
   const isNarrow = width < NARROW
-  useEffect(() => {
-    // The form covers the lower half of a phone. In the plan, a finger may be dragging the obstacle.
-    const isInPlan = document.activeElement?.closest('.plan')
-    if (isNarrow && obstacle && !isInPlan) svg.current?.scrollIntoView({ block: 'start' })
-  }, [isNarrow, selected])
   const labelHandles = (): Pixel[] => {
     const edited = selected === null ? undefined : calm.skyline.obstacles[selected]
     const edges = edited && screenEdges(edited)
-    const free = editing && editing.brush === null ? calm.skyline.horizonProfile : []
+    const free = editing?.isEditingHorizon && !editing.isDense ? calm.skyline.horizonProfile : []
     return [
       ...free.map(({ direction, heightAngle }) => pixelAt(frame, azimuthOf(direction), heightAngle)),
       ...(edges ? [pixelAt(frame, edges.middle, edges.top)] : []),
@@ -191,7 +180,6 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of sliders in an SVG; a fieldset is HTML only. */}
       <svg
-        ref={svg}
         id={DIAGRAM_ID}
         class={`skyline-diagram${isBusy ? ' busy' : ''}${editing?.isDrawing ? ' drawing' : ''}`}
         role="group"
@@ -234,8 +222,8 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
             </Memo>
           </g>
         </g>
-        {editing && (
-          <Memo of={[frame, points, editing.active, editing.brush, pointer.hovered, pointer.dragged]}>
+        {editing?.isEditingHorizon && (
+          <Memo of={[frame, points, editing.active, pointer.hovered, pointer.dragged]}>
             {() => (
               <Handles frame={frame} editing={editing} hovered={pointer.hovered} dragged={pointer.dragged} />
             )}
@@ -248,9 +236,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
                 <ObstacleShapes
                   frame={frame}
                   obstacles={obstacles}
-                  names={pricedObstacles(obstacles, calm.estimate).map(({ name, price }) =>
-                    `${name} ${price}`.trim(),
-                  )}
+                  names={namesOf(obstacles, calm.causes)}
                   editing={editing}
                   drag={drag}
                 />
@@ -272,9 +258,10 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
             </Memo>
             <Memo of={[frame, shaded]}>{() => <ShadedSun frame={frame} hours={shaded} />}</Memo>
             <PanelMark frame={frame} azimuth={panelAzimuth} />
-            {ghost && <GhostLine frame={frame} {...ghost} />}
+            {preview && (
+              <path class="preview-line" d={linePath(frame, [horizonOutline(preview, frame.center)])} />
+            )}
             {view && editing && <DaySun frame={frame} view={view} />}
-            {form && props.form && <path class="tie" d={form.tie} />}
           </g>
           {place === null && (
             <text
@@ -286,18 +273,15 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
               {PLACELESS}
             </text>
           )}
+          {calm.estimate && <LossBand frame={frame} sectors={calm.estimate.energy.lossBySector} />}
           {!isNarrow && place && <SunLegend frame={frame} />}
           <Memo of={[frame, calm, lines, loss, selected, editing && view]}>
             {() => (
               <Labels
                 frame={frame}
                 skyline={calm.skyline}
-                priced={pricedObstacles(
-                  calm.skyline.obstacles,
-                  isNarrow ? null : calm.estimate,
-                  Math.round(width * NAME_SHARE),
-                )}
-                horizon={isNarrow ? null : pricedHorizon(calm.skyline.horizonProfile, calm.estimate)}
+                priced={pricedObstacles(calm.skyline.obstacles, calm.causes, Math.round(width * NAME_SHARE))}
+                horizon={pricedHorizon(calm.causes)}
                 latitude={place?.latitude ?? 0}
                 sampleDays={part.sampleDays}
                 lines={lines}
@@ -310,26 +294,16 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
         </g>
       </svg>
       {view && editing && <SkyTip frame={frame} view={view} />}
-      {obstacle && props.form && (
-        <div
-          class={form ? 'obstacle-popup floating' : 'obstacle-popup'}
-          {...(form && {
-            style: { left: `${form.left}px`, top: `${frame.top}px`, width: `${FORM_WIDTH}px` },
-          })}
-        >
-          {props.form}
-        </div>
-      )}
     </>
   )
 }
 
 /** The sun paths, what hides the sun, and the editable horizon line, as wide as the container. */
 export const Diagram = (props: DiagramProps) => {
-  const [container, width] = useElementWidth()
+  const [container, width, height] = useElementSize()
   return (
     <div class="skyline-sky" ref={container}>
-      {width > 0 && <Drawing {...props} width={width} />}
+      {width > 0 && <Drawing {...props} width={width} height={height} />}
     </div>
   )
 }

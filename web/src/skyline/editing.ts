@@ -38,6 +38,7 @@ interface Edited {
   readonly onReveal: (azimuth: number) => void
   readonly selectedObstacle: number | null
   readonly onSelectObstacle: (i: number | null) => void
+  readonly isEditingHorizon: boolean
 }
 
 const createCommands = (edited: { current: Edited }, select: (i: number) => void): Commands => {
@@ -86,14 +87,12 @@ export interface Editing {
   /** The pointer draws the line instead of moving points. */
   readonly isDrawing: boolean
   readonly setDrawing: (isDrawing: boolean) => void
-  /** Degrees to either side of a point that follow it; null: the points are few enough to be moved one by one. */
-  readonly brush: number | null
-  readonly setBrush: (brush: number) => void
+  /** There are too many points to show a handle for each. */
+  readonly isDense: boolean
+  /** The points can be moved, not only the obstacles. */
+  readonly isEditingHorizon: boolean
   readonly selectedObstacle: number | null
 }
-
-/** Degrees. */
-const BRUSH = 6
 
 /** Editing of a skyline, which the caller owns. */
 export const useEditing = (edited: Edited): Editing => {
@@ -101,18 +100,17 @@ export const useEditing = (edited: Edited): Editing => {
   current.current = edited
   const [active, select] = useState(-1)
   const [isDrawing, setDrawing] = useState(false)
-  const [brush, setBrush] = useState(BRUSH)
   const commands = useMemo(() => createCommands(current, select), [])
-  const { skyline, selectedObstacle } = edited
+  const { skyline, selectedObstacle, isEditingHorizon } = edited
   const points = skyline.horizonProfile
   return {
     points,
     commands,
     active: Math.min(active, points.length - 1),
-    isDrawing,
+    isDrawing: isDrawing && isEditingHorizon,
     setDrawing,
-    brush: points.length > MAX_HANDLES ? brush : null,
-    setBrush,
+    isDense: points.length > MAX_HANDLES,
+    isEditingHorizon,
     selectedObstacle,
   }
 }

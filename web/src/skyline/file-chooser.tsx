@@ -1,4 +1,4 @@
-import './dialogs.css'
+import '../files/horizon-sheet.css'
 
 interface FileChooserProps {
   /** Extensions and media types. */

@@ -1,6 +1,7 @@
 import type { Pixel } from '../charts/place-labels.ts'
 import type { SunPosition } from '../day/sun-day.ts'
 import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
+import type { Size } from '../ui/use-element-size.ts'
 
 /** A position in the diagram, in degrees. */
 export interface SkyPosition {
@@ -59,12 +60,19 @@ export const requiredReach = (center: number, azimuths: readonly number[]): numb
 /** Pixels. A narrower diagram has no room for much text. */
 export const NARROW = 560
 
-/** The frame for a width in pixels: wide on a screen, closer to square on a phone. */
-export const createFrame = (width: number, view: View): Frame => {
-  const top = 20
-  const sky = Math.round(width < NARROW ? Math.max(240, width * 0.8) : Math.min(400, width * 0.3))
-  return { ...view, width, height: top + sky + 40, left: 34, right: width - 14, top, bottom: top + sky }
-}
+/** Pixels above the sky, and below it for the compass. */
+const [ABOVE, BELOW] = [14, 26]
+
+/** The sky of a drawing, from edge to edge. */
+export const createFrame = ({ width, height }: Size, view: View): Frame => ({
+  ...view,
+  width,
+  height,
+  left: 0,
+  right: width,
+  top: ABOVE,
+  bottom: height - BELOW,
+})
 
 export const toX = ({ left, right, reach }: Frame, relative: number): number =>
   left + ((relative + reach) / (2 * reach)) * (right - left)

@@ -35,12 +35,11 @@ const MOVES: Readonly<Record<string, readonly [turn: number, rise: number]>> = {
  * other in the order of the keys. If Tab would find none, the first one in view takes the place of the active one.
  */
 export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
-  const { points, commands, active, brush } = editing
+  const { points, commands, active, isDense } = editing
   const { mergeKey, onFocus } = useFocusKey()
   const order = orderLeftToRight(points, frame.center)
   const visible = order.filter((i) => isInView(frame, azimuthOf(points[i]?.direction ?? '')))
   const tabStop = visible.includes(active) ? active : visible[0]
-  const isDense = brush !== null
   const press = (event: KeyboardEvent, i: number): void => {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey) return
@@ -57,7 +56,7 @@ export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
       // The page may not have been drawn since the key before.
       const { horizonProfile } = commands.skyline()
       const height = (horizonProfile[i]?.heightAngle ?? 0) + step * move[1]
-      commands.change(movePoint(horizonProfile, i, step * move[0], height, brush ?? 0), mergeKey.current)
+      commands.change(movePoint(horizonProfile, i, step * move[0], height), mergeKey.current)
       commands.focus(i, 'handle')
     } else if (key === 'Delete' || key === 'Backspace') commands.remove(i, 'handle')
     else if (focused !== undefined) commands.focus(focused, 'handle')

@@ -33,7 +33,7 @@ export const ObstacleShape = ({ frame, obstacle }: ShapeProps) => {
 
 /** The class of an obstacle's drawing. */
 export const obstacleKind = (obstacle: Obstacle): string =>
-  `obstacle ${letsLightThrough(obstacle) ? 'tree' : 'building'}`
+  `obstacle ${letsLightThrough(obstacle) ? 'tree' : 'building'}${obstacle.enabled ? '' : ' off'}`
 
 /** What arrow keys move, by degrees clockwise and up. */
 const ARROWS: Readonly<Record<string, readonly [part: ScreenPart, turn: number, rise: number]>> = {

@@ -38,12 +38,9 @@ interface PointToolsProps {
   readonly part: PartOfSky
 }
 
-/** Degrees. */
-const WIDEST_BRUSH = 45
-
 /** What can be done to the line, below the diagram. */
 export const PointTools = ({ editing, part }: PointToolsProps) => {
-  const { points, commands, active, isDrawing, setDrawing, brush, setBrush } = editing
+  const { points, commands, active, isDrawing, setDrawing } = editing
   return (
     <div class="point-tools">
       <Button kind="quiet" pressed={isDrawing} onClick={() => setDrawing(!isDrawing)}>
@@ -63,20 +60,6 @@ export const PointTools = ({ editing, part }: PointToolsProps) => {
       <Button kind="quiet" disabled={points.length === 0} onClick={() => commands.change([])}>
         Clear
       </Button>
-      {brush !== null && (
-        <label class="brush">
-          Brush
-          <input
-            type="range"
-            min={0}
-            max={WIDEST_BRUSH}
-            value={brush}
-            aria-valuetext={`${brush} degrees to either side`}
-            onInput={({ currentTarget }) => setBrush(currentTarget.valueAsNumber)}
-          />
-          <output>{brush}°</output>
-        </label>
-      )}
       {part.canChange && (
         <Button kind="quiet" pressed={part.isWhole} onClick={() => part.setWhole(!part.isWhole)}>
           Whole circle

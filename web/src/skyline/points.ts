@@ -35,28 +35,18 @@ const turnLimits = (points: Points, i: number): { readonly min: number; readonly
 
 const snap = (degrees: number): number => roundTo(Math.round(degrees / STEP) * STEP, 1)
 
-/**
- * Moves a point clockwise by `turn` degrees, but not past its neighbors, and to a height clamped to 0…90°. Points closer than
- * `brush` degrees rise with it, the farther away the less, as half a wave of the cosine.
- */
-export const movePoint = (points: Points, i: number, turn: number, height: number, brush = 0): Points => {
+/** Moves a point clockwise by `turn` degrees, but not past its neighbors, and to a height clamped to 0…90°. */
+export const movePoint = (points: Points, i: number, turn: number, height: number): Points => {
   const point = points[i]
   if (point === undefined) return points
   const current = azimuthOf(point.direction)
   const { min, max } = turnLimits(points, i)
-  const wanted = turn === 0 || brush > 0 ? current : snap(current + turn)
+  const wanted = turn === 0 ? current : snap(current + turn)
   const azimuth = normalizeAzimuth(current + clamp(min, wanted - current, max))
   const direction = azimuth === current ? point.direction : toDirection(azimuth)
   // Turning a point must not round its measured height.
   const heightAngle = height === point.heightAngle ? height : clamp(0, snap(height), 90)
-  const rise = heightAngle - point.heightAngle
-  return points.map((other, j) => {
-    if (j === i) return { direction, heightAngle }
-    const away = Math.abs(relativeAzimuth(current, azimuthOf(other.direction)))
-    if (away >= brush || rise === 0) return other
-    const share = (1 + Math.cos((Math.PI * away) / brush)) / 2
-    return { ...other, heightAngle: clamp(0, roundTo(other.heightAngle + rise * share, 2), 90) }
-  })
+  return points.with(i, { direction, heightAngle })
 }
 
 export const sortPoints = (points: Points): Points =>

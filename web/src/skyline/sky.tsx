@@ -1,5 +1,7 @@
+import type { Estimate } from '../api/types.ts'
 import type { SampleDay } from '../day/sun-day.ts'
-import { coursePath, type Frame } from './frame.ts'
+import { relativeAzimuth } from '../ui/azimuth.ts'
+import { coursePath, type Frame, toX } from './frame.ts'
 import type { HourLine } from './hour-lines.ts'
 import type { ShadedHour } from './shaded-hours.ts'
 
@@ -10,13 +12,7 @@ export const Sky = ({ frame, id }: { readonly frame: Frame; readonly id: string 
       <stop class="sky-top" offset="0" />
       <stop class="sky-bottom" offset="1" />
     </linearGradient>
-    <rect
-      fill={`url(#${id})`}
-      x={frame.left}
-      y={frame.top}
-      width={frame.right - frame.left}
-      height={frame.bottom - frame.top}
-    />
+    <rect fill={`url(#${id})`} width={frame.width} height={frame.bottom} />
   </>
 )
 
@@ -64,14 +60,46 @@ export const ShadedSun = ({ frame, hours }: ShadedSunProps) => (
 )
 
 const LEGEND = [
-  ['sun-path', 'sun reaches the panels'],
-  ['dimmed', 'dimmed by leaves'],
+  ['sun-path', 'full sun'],
+  ['dimmed', 'dimmed'],
   ['hidden', 'hidden'],
 ] as const
 
+interface LossBandProps {
+  readonly frame: Frame
+  readonly sectors: Estimate['energy']['lossBySector']
+}
+
+/** Degrees of a sector. */
+const SECTOR = 10
+
+/** From where the light is missing: a band along the horizon, the stronger the more is lost there. */
+export const LossBand = ({ frame, sectors }: LossBandProps) => {
+  const lost = sectors.map(({ beam, diffuse }) => Math.max(0, beam + diffuse))
+  const most = Math.max(...lost)
+  return (
+    <g class="loss-band">
+      {most > 0 &&
+        sectors.map(({ direction }, i) => {
+          const start = relativeAzimuth(frame.center, Number(direction))
+          return (
+            <rect
+              key={direction}
+              x={toX(frame, start)}
+              y={frame.bottom}
+              width={toX(frame, start + SECTOR) - toX(frame, start)}
+              height={4}
+              fill-opacity={(lost[i] ?? 0) / most}
+            />
+          )
+        })}
+    </g>
+  )
+}
+
 /** What the colors of the sun paths mean. */
 export const SunLegend = ({ frame }: { readonly frame: Frame }) => (
-  <g class="shaded-sun" transform={`translate(${frame.left + 12},${frame.top + 14})`}>
+  <g class="shaded-sun" transform={`translate(${frame.right - 96},${frame.top + 10})`}>
     {LEGEND.map(([kind, text], i) => (
       <g key={kind} transform={`translate(0,${17 * i})`}>
         <path class={kind} d="M0,0H22" stroke-width={kind === 'sun-path' ? undefined : 5} />

@@ -27,14 +27,14 @@ const drawing = (points: Points, frame: Frame, from: Pixel): ((to: Pixel) => Poi
   }
 }
 
-/** The points while one of them is dragged. @param brush degrees to either side that follow */
-const moving = (points: Points, frame: Frame, index: number, brush: number): ((by: Dragged) => Points) => {
+/** The points while one of them is dragged. */
+const moving = (points: Points, frame: Frame, index: number): ((by: Dragged) => Points) => {
   const { direction = 'N', heightAngle = 0 } = points[index] ?? {}
   const relative = relativeAzimuth(frame.center, azimuthOf(direction))
   return ({ dx, dy }) => {
     const { turn, rise } = toDegrees(frame, dx, dy)
     const turnInView = clamp(-frame.reach - relative, turn, rightLimit(frame) - relative)
-    return movePoint(points, index, turnInView, Math.min(frame.maxAltitude, heightAngle + rise), brush)
+    return movePoint(points, index, turnInView, Math.min(frame.maxAltitude, heightAngle + rise))
   }
 }
 
@@ -63,11 +63,11 @@ export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: D
   const [dragged, setDragged] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
   if (!editing) return { dragged: null, hovered: null, handlers: {} }
-  const { points, commands, isDrawing, brush } = editing
+  const { points, commands, isDrawing, isDense, isEditingHorizon } = editing
   const { isDragging, start } = drag
   /** Obstacles stand in front of the points. */
   const findNear = (event: MouseEvent, pixel: Pixel): number | null => {
-    const nearest = isOn(event, '.obstacle') ? null : nearestPoint(points, frame, pixel)
+    const nearest = isOn(event, '.obstacle') || !isEditingHorizon ? null : nearestPoint(points, frame, pixel)
     return nearest !== null && nearest.distance <= SELECT_DISTANCE ? nearest.index : null
   }
   const press = (event: PointerEvent, svg: Element): void => {
@@ -86,17 +86,18 @@ export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: D
     start(event, svg, {
       initial: points,
       current: () => commands.skyline().horizonProfile,
-      at: index === null ? drawing(points, frame, pixel) : moving(points, frame, index, brush ?? 0),
+      at: index === null ? drawing(points, frame, pixel) : moving(points, frame, index),
       change: commands.change,
     })
   }
   const handlers: DiagramPointer['handlers'] = {
     onPointerDown: (event) => press(event, event.currentTarget),
     onPointerMove: (event) => {
-      if (!isDragging && brush !== null) setHovered(findNear(event, pixelAt(event, event.currentTarget)))
+      if (!isDragging && isDense) setHovered(findNear(event, pixelAt(event, event.currentTarget)))
     },
     onPointerLeave: () => setHovered(null),
     onDblClick: (event) => {
+      if (!isEditingHorizon) return
       const pixel = pixelAt(event, event.currentTarget)
       const nearest = nearestPoint(points, frame, pixel)
       if (isDrawing || isOn(event, '.obstacle') || (nearest?.distance ?? SELECT_DISTANCE) <= MIN_ADD_DISTANCE)

@@ -61,6 +61,8 @@ export const useReading = (source: Source) => {
   }
 }
 
+export type HorizonReading = ReturnType<typeof useReading>
+
 interface DropAndPaste {
   readonly isDragOver: boolean
   readonly handlers: Pick<

@@ -8,13 +8,13 @@ import { terrainSummary } from './descriptions.ts'
 import { useTerrainHorizon } from './queries.ts'
 
 export interface Terrain {
+  /** The place is known. */
+  readonly isPossible: boolean
   readonly isBusy: boolean
   /** Of what the user has asked for. */
   readonly failure: Failure | null
   /** What came of fetching by itself: the present horizon, or why there is none; null: nothing. */
   readonly note: string | null
-  /** The present horizon is the one that was fetched without a click. */
-  readonly canUndo: boolean
   /** What is fetched without a click for an open horizon is not there: it is on its way, or could not be fetched; null: nothing is missing. */
   readonly missing: 'pending' | 'failed' | null
   fetch(): void
@@ -69,11 +69,11 @@ export const useTerrain = (
   }
   const isMissing = request?.isAutomatic === true && points.length === 0
   return {
+    isPossible: place !== null,
     isBusy,
     missing: isMissing && isBusy ? 'pending' : isMissing && failure ? 'failed' : null,
     failure: request?.isAutomatic ? null : failure,
     note: request?.isAutomatic ? (failure ? `${failure.title}.` : found) : null,
-    canUndo: request?.isAutomatic === true && found !== null,
     fetch: () => fetch(false),
     fetchUnasked: () => fetch(true),
   }

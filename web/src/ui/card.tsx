@@ -10,7 +10,7 @@ interface CardProps {
   readonly kind?: string
   readonly title: string
   /** Unit, or a few words. */
-  readonly hint?: string | undefined
+  readonly hint?: ComponentChildren
   /** What the “?” beside the title explains: a term, or instructions. */
   readonly help?: Term | JSX.Element
   readonly tools?: ComponentChildren
@@ -41,13 +41,14 @@ interface ClosedCardProps {
   readonly title: string
   /** A few words that say what is inside. */
   readonly hint: string
+  readonly detailsId?: string
   readonly children: ComponentChildren
 }
 
 /** What few people look for: a line that opens. */
-export const ClosedCard = ({ title, hint, children }: ClosedCardProps) => (
+export const ClosedCard = ({ title, hint, detailsId, children }: ClosedCardProps) => (
   <section class="card closed" aria-label={title}>
-    <details>
+    <details id={detailsId}>
       <summary>
         {title} <span class="hint">{hint}</span>
       </summary>

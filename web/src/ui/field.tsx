@@ -1,4 +1,4 @@
-import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+import type { InputHTMLAttributes } from 'preact'
 
 interface FieldProps {
   readonly label: string
@@ -10,20 +10,16 @@ interface FieldProps {
   readonly error?: string | undefined
   readonly id: string
   readonly input?: InputHTMLAttributes<HTMLInputElement>
-  /** Before and after the input. */
-  readonly less?: ComponentChildren
-  readonly more?: ComponentChildren
 }
 
 /** A labeled input with its unit and, below it, a hint and an error message. */
 export const Field = (props: FieldProps) => {
-  const { label, unit, hint, value, onValue, error, id, input, less, more } = props
+  const { label, unit, hint, value, onValue, error, id, input } = props
   const described = [unit && `${id}-unit`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <div class="input">
-        {less}
         <input
           {...input}
           id={id}
@@ -37,7 +33,6 @@ export const Field = (props: FieldProps) => {
             {unit}
           </span>
         )}
-        {more}
       </div>
       {hint && (
         <p class="hint" id={`${id}-hint`}>

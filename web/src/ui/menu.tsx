@@ -2,6 +2,11 @@ import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
+export interface MenuItem {
+  readonly label: string
+  readonly onSelect: () => void
+}
+
 interface MenuProps {
   readonly label: string
   /** What the button shows, if not the label. */
@@ -10,7 +15,7 @@ interface MenuProps {
   readonly disabled?: boolean
   /** Id of the element that says more about it. */
   readonly describedBy?: string | undefined
-  readonly items: readonly { readonly label: string; readonly onSelect: () => void }[]
+  readonly items: readonly MenuItem[]
 }
 
 /** Distance from the edge of the window, pixels. */

@@ -1,6 +1,4 @@
-import { clamp } from './azimuth.ts'
 import { Field } from './field.tsx'
-import { useFocusKey } from './use-focus-key.ts'
 import { numberBetween, type Parsed, useTypedText } from './use-typed-text.ts'
 
 interface NumberFieldProps {
@@ -22,8 +20,6 @@ interface NumberFieldProps {
   readonly format?: (value: number) => string
   /** What speaks against a number in the range; null: nothing. */
   readonly problemOf?: (value: number) => string | null
-  /** What the buttons beside the field, for fingers, add and take; without it there are none. */
-  readonly step?: number
 }
 
 /** A field for a number. Accepts a decimal comma. */
@@ -36,22 +32,6 @@ export const NumberField = (props: NumberFieldProps) => {
     return problem ? { error: problem } : parsed
   }
   const typed = useTypedText({ value, onValue, parse, format })
-  // Safari does not focus a button that is pressed.
-  const { mergeKey, onFocus } = useFocusKey()
-  const stepButton = (name: string, sign: string, by: number) => (
-    <button
-      type="button"
-      class="step"
-      aria-label={`${name} ${label}`}
-      onFocus={onFocus}
-      onClick={() => {
-        const next = parse(format(clamp(min, (value ?? 0) + by, max)))
-        if ('value' in next) onValue(next.value, mergeKey.current)
-      }}
-    >
-      {sign}
-    </button>
-  )
   // On some phones the decimal keyboard has neither letters nor a minus sign.
   const inputMode = props.parse || min < 0 ? 'text' : 'decimal'
   return (
@@ -62,10 +42,6 @@ export const NumberField = (props: NumberFieldProps) => {
       {...typed}
       error={typed.error ?? props.error}
       input={{ ...typed.input, inputMode }}
-      {...(props.step !== undefined && {
-        less: stepButton('Decrease', '−', -props.step),
-        more: stepButton('Increase', '+', props.step),
-      })}
     />
   )
 }

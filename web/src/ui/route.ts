@@ -16,8 +16,6 @@ export const routes = {
   site: '/sites/:id/:view?',
   runs: '/runs',
   run: '/runs/:id',
-  glossary: '/glossary',
-  term: '/glossary/:term',
 } as const
 
 /** @param id of a site, or what stands for it */

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import type { Estimate, Obstacle } from '../../../web/src/api/types.ts'
+import { type Draft, NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
+import { answerOf, headlineText, type Known } from '../../../web/src/site/answer.ts'
+import { causeRows, thingsOf } from '../../../web/src/site/cause-rows.ts'
+import type { Surroundings } from '../../../web/src/site/status.ts'
+import { testAll } from '../../test-all.ts'
+import { obstacle } from '../skyline/obstacles.ts'
+import { estimate as example, orientation } from './example.ts'
+
+const READY: Surroundings = { terrain: 'ready', buildings: 'ready', undecided: [] }
+
+const HORIZON = [{ direction: 'S', heightAngle: 10 }]
+
+/** A result of 10,000 kWh without shade. @param horizon kWh that it takes @param taken by obstacles, and by the removal recovered */
+const losing = (
+  horizon: number,
+  taken: readonly (readonly [name: string, energy: number, recovered?: number])[] = [],
+): Estimate => {
+  const lost = taken.reduce((sum, [, energy]) => sum + energy, horizon)
+  const monthlyEnergy: number[] = []
+  return {
+    ...example,
+    inputs: { ...example.inputs, otherPlanes: [] },
+    baseline: { ...example.baseline, ac_annual: 10_000 },
+    energy: {
+      ...example.energy,
+      annualLoss: lost / 100,
+      adjustedAnnual: 10_000 - lost,
+      obstacles: taken.map(([name, energy, recovered = energy]) => ({ name, recoveredEnergy: recovered })),
+      causes: [
+        { kind: 'horizon', energy: horizon, monthlyEnergy },
+        ...taken.map(([name, energy], index) => ({
+          kind: 'obstacle' as const,
+          index,
+          name,
+          energy,
+          monthlyEnergy,
+        })),
+      ],
+    },
+  }
+}
+
+const draftWith = (obstacles: readonly Obstacle[], changes: Partial<Draft> = {}): Draft => ({
+  ...NEW_DRAFT,
+  latitude: 47,
+  longitude: 11,
+  systemSize: 8,
+  horizonProfile: HORIZON,
+  obstacles,
+  ...changes,
+})
+
+const known = (changes: Partial<Known> = {}): Known => ({
+  draft: draftWith([]),
+  horizonAside: null,
+  estimate: losing(432),
+  causeHours: null,
+  orientation: null,
+  surroundings: READY,
+  price: null,
+  ...changes,
+})
+
+const EURO = { amount: 0.3, currency: '€' }
+
+describe('the headline', () => {
+  testAll([
+    ['a loss', known(), 'Your 8 kW make about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %.'],
+    [
+      'money',
+      known({ price: EURO }),
+      'Your 8 kW make about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 €.',
+    ],
+    [
+      'nothing',
+      known({ estimate: losing(2) }),
+      'Your 8 kW make about 10,000 kWh a year. Shade takes next to nothing.',
+    ],
+    [
+      'a gain',
+      known({ estimate: losing(-30) }),
+      'Your 8 kW make about 10,000 kWh a year. The light that the surroundings reflect adds 30 kWh, 0.3 %.',
+    ],
+    ['nothing known', known({ estimate: null }), ''],
+  ])('%s', (_, it, text) => {
+    expect(headlineText(answerOf(it)).replaceAll('\u00a0', ' ')).toBe(text)
+  })
+
+  testAll([
+    ['mountains on their way', { ...READY, terrain: 'pending' as const }, ['Looking for mountains…']],
+    [
+      'mountains that could not be fetched',
+      { ...READY, terrain: 'failed' as const },
+      ['Mountains could not be fetched and are not counted.'],
+    ],
+    ['houses on their way', { ...READY, buildings: 'pending' as const }, ['Looking for houses…']],
+    [
+      'houses of guessed height',
+      { ...READY, undecided: ['House', 'House 2'] },
+      ['2 houses of guessed height are not counted.'],
+    ],
+  ])('never says that shade costs nothing with %s', (_, surroundings, texts) => {
+    const nothing = answerOf(known({ estimate: losing(0), surroundings }))
+    expect(headlineText(nothing)).toMatch(/What shade takes is not known yet\.$/)
+    expect(nothing.status.map(({ text }) => text)).toEqual(texts)
+    expect(headlineText(answerOf(known({ surroundings })))).toMatch(/So far, shade takes 430 kWh/)
+  })
+})
+
+test('TSRF is the solar access times what the panels could produce of the best orientation', () => {
+  const { baseline, energy } = example
+  const draft = draftWith([], { systemSize: example.inputs.systemSize })
+  const one = { ...example, inputs: { ...example.inputs, otherPlanes: [] } }
+  const share = baseline.ac_annual / orientation.bestUnshaded.adjustedAnnual
+  const answer = answerOf(known({ draft, estimate: one, orientation }))
+  expect(answer.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
+  // A second plane like the first one changes neither share.
+  const otherPlanes = [{ panelTilt: 30, panelAzimuth: 180, systemSize: one.inputs.systemSize }]
+  const two = {
+    ...one,
+    inputs: { ...one.inputs, otherPlanes },
+    baseline: { ...baseline, ac_annual: 2 * baseline.ac_annual },
+  }
+  const both = answerOf(known({ draft: { ...draft, otherPlanes }, estimate: two, orientation }))
+  expect(both.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
+})
+
+describe('causes', () => {
+  const tree = obstacle({ name: 'Tree' })
+  const house = obstacle({
+    name: 'Mill Lane 4',
+    from: { direction: '90', distance: 9 },
+    to: { direction: '110', distance: 9 },
+  })
+
+  test('add up to the loss, to the unit displayed', () => {
+    const rows = causeRows(
+      known({
+        draft: draftWith([tree, house]),
+        estimate: losing(164.4, [
+          ['Tree', 171.4],
+          ['Mill Lane 4', 128.4],
+        ]),
+        price: EURO,
+      }),
+    )
+    expect(rows.map(({ name, energy, money }) => [name, energy, money])).toEqual([
+      ['Horizon', 165, '50\u00a0€'],
+      ['Tree', 171, '51\u00a0€'],
+      ['Mill Lane 4', 128, '38\u00a0€'],
+    ])
+  })
+
+  test('the walls of a house are one cause', () => {
+    const walls = ['Mill Lane 4', 'Mill Lane 4, wall 2', 'Tree', 'Mill Lane 4, wall 3'].map((name) =>
+      obstacle({ name }),
+    )
+    expect(thingsOf(walls)).toEqual([[0, 1, 3], [2]])
+    const rows = causeRows(
+      known({
+        draft: draftWith(walls),
+        estimate: losing(10, [
+          ['Mill Lane 4', 5],
+          ['Mill Lane 4, wall 2', 6],
+          ['Tree', 7],
+          ['Mill Lane 4, wall 3', 8],
+        ]),
+      }),
+    )
+    expect(rows.map(({ name, energy }) => [name, energy])).toEqual([
+      ['Horizon', 10],
+      ['Mill Lane 4', 19],
+      ['Tree', 7],
+    ])
+  })
+
+  test('one whose removal recovers another amount shares its light', () => {
+    const behind = obstacle({ name: 'Hedge' })
+    const shared = (recovered: number) =>
+      causeRows(
+        known({
+          draft: draftWith([tree, behind]),
+          estimate: losing(0, [
+            ['Tree', 200, recovered],
+            ['Hedge', 5],
+          ]),
+        }),
+      ).find(({ name }) => name === 'Tree')?.sharedWith
+    expect(shared(150)).toBe('Hedge')
+    expect(shared(185)).toBeNull()
+  })
+
+  test('without a current result they have no price, and a horizon that is set aside stays in the list', () => {
+    const stale = causeRows(known({ draft: draftWith([tree]) }))
+    expect(stale.map(({ name, energy }) => [name, energy])).toEqual([
+      ['Horizon', null],
+      ['Tree', null],
+    ])
+    const aside = causeRows(
+      known({
+        draft: draftWith([], { horizonProfile: [] }),
+        horizonAside: { horizonProfile: HORIZON, horizonSource: null },
+        estimate: losing(0),
+      }),
+    )
+    expect(aside).toMatchObject([{ name: 'Horizon', isOn: false, energy: null }])
+  })
+})

@@ -1,0 +1,24 @@
+import type { Obstacle } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { CONTRIBUTORS, OpenStreetMap } from '../place/open-street-map.tsx'
+import { letsLightThrough } from './plan-geometry.ts'
+
+/** A site does not say which of its obstacles were fetched. */
+const hasBuildings = (obstacles: readonly Obstacle[]): boolean => !obstacles.every(letsLightThrough)
+
+/** Whom to credit for buildings. */
+export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle[] }) =>
+  hasBuildings(obstacles) && (
+    <p class="hint map-credit">
+      <OpenStreetMap />, ODbL
+    </p>
+  )
+
+/** Whom a picture of a skyline credits for terrain and buildings; '' if none is needed. */
+export const creditsOf = ({ horizonSource, obstacles }: Pick<Draft, 'horizonSource' | 'obstacles'>): string =>
+  [
+    horizonSource?.kind === 'terrain' && horizonSource.attribution,
+    hasBuildings(obstacles) && `Buildings, where fetched: ${CONTRIBUTORS}, ODbL`,
+  ]
+    .filter(Boolean)
+    .join(' · ')

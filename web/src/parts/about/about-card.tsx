@@ -1,0 +1,133 @@
+import './about.css'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Estimate, ShadingResult } from '../../api/types.ts'
+import { moment, sunYear } from '../../day/address.ts'
+import { causeText, type DayView, dateText } from '../../day/day-view.ts'
+import { clockText } from '../../day/moment.ts'
+import { durationText } from '../../day/sun-calendar.ts'
+import { kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
+import type { Draft } from '../../drafts/draft.ts'
+import { Help } from '../../glossary/help.tsx'
+import { HistoryTable, useHistory } from '../../history/history-table.tsx'
+import { creditsOf } from '../../obstacles/credits.tsx'
+import { Assumptions } from '../../results/assumptions.tsx'
+import { weatherOf } from '../../results/weather.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClosedCard } from '../../ui/card.tsx'
+import { zoneText } from '../../ui/clock.ts'
+import { percent } from '../../ui/format.ts'
+import { MonthsTable } from '../year/month-table.tsx'
+import { requestOf } from './request.ts'
+
+interface PartProps {
+  readonly title: string
+  readonly children: ComponentChildren
+}
+
+/** A line that opens; what is inside is drawn once it is open. */
+const Part = ({ title, children }: PartProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details class="about-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
+  )
+}
+
+/** The sun from its rise to its set on the day that the sky shows. */
+const Day = ({ view, shading }: { readonly view: DayView; readonly shading: ShadingResult | null }) => {
+  const { date } = moment.value
+  const { hours } = sunshineOf(view.on(date))
+  return (
+    <>
+      <p>
+        {durationText(hours)} of sun on {dateText(date)}, by the clock of {zoneText(view.timeZone)}:
+      </p>
+      <ul class="day-list" aria-label={dateText(date)}>
+        {view
+          .on(date)
+          .stretches.filter(({ covers, from, to }) => covers && clockText(from) !== clockText(to))
+          .map((stretch) => (
+            <li key={stretch.from}>
+              <i class={`kind-${kindOf(stretch)}`} aria-hidden="true" />
+              {clockText(stretch.from)} – {clockText(stretch.to)}{' '}
+              <span class="hint">{causeText(view, stretch, monthOf(date))}</span>
+            </li>
+          ))}
+      </ul>
+      {shading && (
+        <p class="hint">
+          On the four sample days <Help term="sample day" />, {percent(shading.averageShadingLoss)} of
+          daylight hours are without sun: not an energy loss.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The request behind this screen, to send it from a program. */
+const Request = ({ draft, address }: { readonly draft: Draft; readonly address: string }) => {
+  const [isCopied, setCopied] = useState(false)
+  const text = requestOf(draft, sunYear.value, address)
+  return (
+    <>
+      <pre>{text}</pre>
+      <Button
+        onClick={() =>
+          navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => {},
+          )
+        }
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>{' '}
+      <a href="./docs/">All operations</a>
+    </>
+  )
+}
+
+interface AboutCardProps {
+  /** null: not known. */
+  readonly estimate: Estimate | null
+  readonly shading: ShadingResult | null
+  readonly view: DayView | null
+  readonly draft: Draft
+  /** null: a new site. */
+  readonly siteId: string | null
+  /** Base address of the API. */
+  readonly address: string
+}
+
+/** What the figures rest on, the figures behind the drawings, and how to get them from a program. */
+export const AboutCard = ({ estimate, shading, view, draft, siteId, address }: AboutCardProps) => {
+  const history = useHistory(siteId)
+  const credits = creditsOf(draft)
+  return (
+    <ClosedCard
+      title="About this estimate"
+      hint={estimate ? weatherOf(estimate.baseline).source : 'no estimate yet'}
+    >
+      {estimate && <Assumptions estimate={estimate} />}
+      {credits !== '' && <p class="hint credit">{credits}.</p>}
+      {estimate && (
+        <Part title="Months in numbers">
+          <MonthsTable estimate={estimate} />
+        </Part>
+      )}
+      {view && (
+        <Part title={`The sun on ${dateText(moment.value.date)}`}>
+          <Day view={view} shading={shading} />
+        </Part>
+      )}
+      <Part title={`Stored results: ${history.analyses.length}${history.hasNextPage ? ' and more' : ''}`}>
+        <HistoryTable history={history} />
+      </Part>
+      <Part title="The request behind this screen">
+        <Request draft={draft} address={address} />
+      </Part>
+    </ClosedCard>
+  )
+}

@@ -1,0 +1,206 @@
+import './causes.css'
+import type { ComponentChildren } from 'preact'
+import { useId, useRef } from 'preact/hooks'
+import type { Obstacle } from '../../api/types.ts'
+import { Help } from '../../glossary/help.tsx'
+import { KINDS, MAX_OBSTACLES, newObstacle } from '../../obstacles/new-obstacle.ts'
+import type { CauseRow } from '../../site/cause-rows.ts'
+import { moneyText, subject } from '../../site/phrases.ts'
+import type { WhatIf } from '../../site/what-if.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { smallEnergy } from '../../ui/format.ts'
+import { type Price, preferences } from '../../ui/preferences.ts'
+
+/** Id of the heading, which gets the focus when a cause is gone. */
+export const CAUSES_TITLE = 'causes-title'
+
+/** Id of the button that opens a cause. */
+export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
+
+interface SwitchProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+const Switch = ({ label, isOn, onChange }: SwitchProps) => (
+  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+  <input
+    type="checkbox"
+    role="switch"
+    class="switch"
+    aria-label={label}
+    checked={isOn}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+  />
+)
+
+const whenOf = (row: CauseRow, isUndecided: boolean): string => {
+  if (isUndecided) return 'its height is guessed: does it count?'
+  if (!row.isOn) return 'switched off'
+  return row.sharedWith === null ? row.when : `${row.when}, shared with ${subject(row.sharedWith)}`
+}
+
+interface CauseItemProps extends Pick<CausesCardProps, 'onSwitch' | 'onSelect'> {
+  readonly row: CauseRow
+  /** kWh of the costliest one. */
+  readonly most: number
+  readonly isSelected: boolean
+  readonly isUndecided: boolean
+  readonly children: ComponentChildren
+}
+
+const CauseItem = (props: CauseItemProps) => {
+  const { row, most, isSelected, isUndecided, onSwitch, onSelect, children } = props
+  const { key, kind, name, isOn, energy, money } = row
+  return (
+    <li
+      class={`cause${isSelected ? ' selected' : ''}${isOn ? '' : ' off'}${isUndecided ? ' undecided' : ''}`}
+    >
+      {kind === 'rows' ? (
+        <span />
+      ) : (
+        <Switch label={`Count ${subject(name)}`} isOn={isOn} onChange={(next) => onSwitch(row, next)} />
+      )}
+      <button
+        type="button"
+        id={causeId(key)}
+        class="cause-name"
+        aria-expanded={isSelected}
+        onClick={() => onSelect(isSelected ? null : row)}
+      >
+        <bdi>{name}</bdi>
+        <span class="hint">{whenOf(row, isUndecided)}</span>
+      </button>
+      <span class="cause-energy">
+        {isOn && energy !== null && <strong>{smallEnergy(energy)}</strong>}
+        {isOn && money && <span class="hint">{money}</span>}
+      </span>
+      <span class="cause-bar" style={{ '--share': isOn && energy ? Math.max(0, energy) / most : 0 }} />
+      {isSelected && <div class="cause-form">{children}</div>}
+    </li>
+  )
+}
+
+const signed = (energy: number): string => `${energy < 0 ? '−' : '+'}${smallEnergy(Math.abs(energy))}`
+
+/** `Without the tree: +171 kWh, +51 €`, and what a trim would bring. */
+const WhatIfBox = ({ row, whatIf, price }: { row: CauseRow; whatIf: WhatIf; price: Price | null }) => {
+  const { without, trimmed } = whatIf
+  return (
+    <p class="what-if" role="status">
+      <strong>
+        Without {row.kind === 'horizon' ? 'it' : subject(row.name)}: {signed(without)}
+        {price && without > 0 && `, +${moneyText(without, price)}`}
+      </strong>
+      {trimmed && (
+        <span>
+          Trimmed to {trimmed.to} m it would be {signed(trimmed.gain)}.
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Causes by what they take, in an order that stays while one of them is edited or switched. */
+const useOrder = (causes: readonly CauseRow[]): readonly CauseRow[] => {
+  const last = useRef<{ readonly keys: string; readonly order: readonly string[] } | null>(null)
+  const keys = causes.map(({ key }) => key).join()
+  const isKnown = causes.every(({ isOn, energy }) => !isOn || energy !== null)
+  if (last.current?.keys !== keys || (!last.current.order.length && isKnown)) {
+    const order = causes.toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0)).map(({ key }) => key)
+    last.current = { keys, order: isKnown ? order : [] }
+  }
+  const { order } = last.current
+  return causes.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+}
+
+interface CausesCardProps {
+  readonly causes: readonly CauseRow[]
+  /** Key of the selected one; null: none. */
+  readonly selected: string | null
+  /** Names of houses of guessed height that wait for a decision. */
+  readonly undecided: readonly string[]
+  readonly whatIf: WhatIf | null
+  readonly obstacles: readonly Obstacle[]
+  /** Degrees, north positive. */
+  readonly latitude: number
+  readonly onSwitch: (row: CauseRow, isOn: boolean) => void
+  readonly onSelect: (row: CauseRow | null) => void
+  readonly onAdd: (obstacle: Obstacle) => void
+  readonly onEditHorizon: () => void
+  /** What can be changed of the selected one. */
+  readonly children: ComponentChildren
+}
+
+/** What takes the sun: causes to switch off, to change and to add. */
+export const CausesCard = (props: CausesCardProps) => {
+  const { selected, undecided, whatIf, obstacles, latitude, onAdd } = props
+  const fullId = useId()
+  const causes = useOrder(props.causes)
+  const most = Math.max(1e-9, ...causes.map(({ energy }) => energy ?? 0))
+  const row = causes.find(({ key }) => key === selected)
+  const isFull = obstacles.length >= MAX_OBSTACLES
+  return (
+    <Card
+      kind="causes-card"
+      title="What takes your sun"
+      titleId={CAUSES_TITLE}
+      {...(causes.length > 0 && { hint: 'switch it off to see' })}
+      help={
+        <Help title="What takes your sun">
+          <p>
+            The kWh of a year that each thing takes; together they are the loss. Where two stand in front of
+            the same sun, they share it, so that one of them removed may bring less than its share.
+          </p>
+          <p>
+            Click one to change it, here or in the sky. Its arrow keys turn it by 1° and lift it by 1°, with
+            Shift by 0.1°.
+          </p>
+        </Help>
+      }
+    >
+      <ul class="cause-list">
+        {causes.map((it) => (
+          <CauseItem
+            key={it.key}
+            row={it}
+            most={most}
+            isSelected={it.key === selected}
+            isUndecided={!it.isOn && undecided.includes(it.name)}
+            onSwitch={props.onSwitch}
+            onSelect={props.onSelect}
+          >
+            {props.children}
+          </CauseItem>
+        ))}
+      </ul>
+      {causes.length === 0 && <p class="hint">Nothing stands in the way yet. Add what you see.</p>}
+      <div class="causes-end">
+        {row && whatIf && <WhatIfBox row={row} whatIf={whatIf} price={preferences.value.price} />}
+        <div class="cause-add">
+          {KINDS.map((kind) => (
+            <Button
+              key={kind.name}
+              disabled={isFull}
+              describedBy={isFull ? fullId : undefined}
+              label={`Add a ${kind.name.toLowerCase()}`}
+              onClick={() => onAdd(newObstacle(kind, obstacles, latitude))}
+            >
+              + {kind.name}
+            </Button>
+          ))}
+          <Button label="Edit horizon" onClick={props.onEditHorizon}>
+            Horizon
+          </Button>
+        </div>
+        {isFull && (
+          <p class="hint" id={fullId}>
+            {MAX_OBSTACLES} are the most a site can have.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}

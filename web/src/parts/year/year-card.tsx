@@ -1,0 +1,287 @@
+import '../../charts/charts.css'
+import './year.css'
+import { useMemo } from 'preact/hooks'
+import { linearScale } from '../../charts/scales.ts'
+import { moment, showMoment, sunYear } from '../../day/address.ts'
+import { type DayView, dateText } from '../../day/day-view.ts'
+import { type CalendarDay, durationText, sunlessText, useCalendar } from '../../day/sun-calendar.ts'
+import { type Kind, monthOf } from '../../day/sun-day.ts'
+import { type Hours, hoursOfSun } from '../../day/sun-time.ts'
+import { Help } from '../../glossary/help.tsx'
+import { type Energies, highestMonth, lossShareOf } from '../../site/energies.ts'
+import { Card } from '../../ui/card.tsx'
+import { energyText, energyUnit, oneDecimal, wholeNumber } from '../../ui/format.ts'
+import { MONTH_NAMES, MONTHS } from '../../ui/labels.ts'
+import { type Size, useElementSize } from '../../ui/use-element-size.ts'
+
+/** Pixels around the two drawings, and between them. */
+const MARGIN = { left: 46, right: 8, top: 18, bottom: 18, between: 8 }
+
+/** Share of the height that the months take. */
+const MONTHS_SHARE = 0.44
+
+/** Pixels that a month needs for its name, and for a percentage with its sign. */
+const [NAME_WIDTH, PERCENT_WIDTH] = [26, 36]
+
+const KINDS: readonly Kind[] = ['sun', 'dimmed', 'hidden']
+
+/** Where the months and the hours of a year are drawn, pixels. */
+interface YearFrame extends Size {
+  readonly left: number
+  readonly right: number
+  /** Of the months. */
+  readonly top: number
+  readonly base: number
+  /** Of the hours. */
+  readonly stripTop: number
+  readonly stripBottom: number
+}
+
+const yearFrame = ({ width, height }: Size): YearFrame => {
+  const { left, right, top, bottom, between } = MARGIN
+  const base = Math.round(top + (height - top - bottom) * MONTHS_SHARE)
+  return {
+    width,
+    height,
+    left,
+    right: width - right,
+    top,
+    base,
+    stripTop: base + between,
+    stripBottom: height - bottom,
+  }
+}
+
+/** The first days of the months, and the day after the year. */
+const starts = (days: readonly CalendarDay[]): readonly number[] => [
+  ...MONTHS.map((_, month) => days.findIndex(({ date }) => monthOf(date) === month)),
+  days.length,
+]
+
+const shareText = (month: Energies, width: number): string => {
+  const loss = Math.round(lossShareOf(month))
+  // Too small a share for a label says nothing.
+  if (loss === 0) return ''
+  return width < PERCENT_WIDTH ? wholeNumber(loss) : `${wholeNumber(loss)} %`
+}
+
+interface MonthBarsProps {
+  readonly frame: YearFrame
+  readonly months: readonly Energies[]
+  /** Pixels of the first of each month, and of the end of the year. */
+  readonly edges: readonly number[]
+}
+
+/** Production by month, with the lost part as a cap and its percentage above. */
+const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
+  const { left, right, top, base } = frame
+  const highest = highestMonth(months)
+  const y = linearScale([0, highest], [base, top])
+  const unit = energyUnit(highest)
+  return (
+    <g>
+      {y.ticks(2).map((tick) => (
+        <g key={tick} transform={`translate(0,${y(tick)})`}>
+          <line class="gridline" x1={left} x2={right} />
+          <text x={left - 6} dy="0.32em" text-anchor="end">
+            {(highest / unit.kilowattHours < 4 ? oneDecimal : wholeNumber)(tick / unit.kilowattHours)}
+          </text>
+        </g>
+      ))}
+      {months.map((month, i) => {
+        const { production, lost } = month
+        const [x, width] = [(edges[i] ?? 0) + 1, (edges[i + 1] ?? 0) - (edges[i] ?? 0) - 2]
+        const produced = y(Math.max(0, production))
+        const cap = Math.min(produced, y(production + lost))
+        return (
+          <g key={MONTHS[i]}>
+            <rect class="mark-production" x={x} y={produced} width={width} height={base - produced} />
+            <rect class="mark-loss" x={x} y={cap} width={width} height={produced - cap} />
+            <text class="share" x={x + width / 2} y={cap - 4} text-anchor="middle">
+              {shareText(month, width)}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+interface StripProps extends Pick<MonthBarsProps, 'frame' | 'edges'> {
+  readonly days: readonly CalendarDay[]
+  readonly hours: Hours
+  readonly y: (minutes: number) => number
+}
+
+/** The days of a year side by side: when the sun is in sight, dimmed or hidden. */
+const Strip = ({ frame, edges, days, hours, y }: StripProps) => {
+  const { left, right, stripTop, stripBottom } = frame
+  const dayWidth = (right - left) / days.length
+  const pathOf = (kind: Kind): string =>
+    days
+      .flatMap(({ pieces }, i) =>
+        pieces
+          .filter((piece) => piece.kind === kind)
+          .map(({ from, to }) => {
+            // A little wider, so that no gaps show between the days.
+            const width = (dayWidth + 0.3).toFixed(2)
+            return `M${(left + i * dayWidth).toFixed(2)} ${y(from).toFixed(1)}h${width}V${y(to).toFixed(1)}h-${width}z`
+          }),
+      )
+      .join('')
+  const every = hours.to - hours.from > 960 ? 360 : 240
+  return (
+    <g>
+      <rect class="kind-night" x={left} y={stripTop} width={right - left} height={stripBottom - stripTop} />
+      {KINDS.map((kind) => (
+        <path key={kind} class={`kind-${kind}`} d={pathOf(kind)} />
+      ))}
+      {MONTHS.map((name, month) => {
+        const [x, width] = [edges[month] ?? 0, (edges[month + 1] ?? 0) - (edges[month] ?? 0)]
+        return (
+          <text key={name} x={x + width / 2} y={frame.height - 5} text-anchor="middle">
+            {width < NAME_WIDTH ? name.charAt(0) : name}
+          </text>
+        )
+      })}
+      {Array.from({ length: 1440 / every }, (_, i) => i * every)
+        .filter((minutes) => hours.from < minutes && minutes < hours.to)
+        .map((minutes) => (
+          <g key={minutes}>
+            <path class="strip-grid" d={`M${left} ${y(minutes)}H${right}`} />
+            <text x={left - 6} y={y(minutes) + 4} text-anchor="end">
+              {minutes / 60} h
+            </text>
+          </g>
+        ))}
+    </g>
+  )
+}
+
+/** `November: 330 kWh, shade takes 57 kWh` */
+const monthText = (months: readonly Energies[], month: number): string => {
+  const { production = 0, lost = 0 } = months[month] ?? {}
+  const shade = lost < 0 ? `reflected light adds ${energyText(-lost)}` : `shade takes ${energyText(lost)}`
+  return `${MONTH_NAMES[month]}: ${energyText(production)}, ${shade}`
+}
+
+interface YearProps {
+  readonly view: DayView
+  readonly days: readonly CalendarDay[]
+  /** null: not known. */
+  readonly months: readonly Energies[] | null
+  /** Without a cursor, to look at and to print. */
+  readonly isPicture?: boolean
+}
+
+/** The year in one picture: months above, hours below, and a cursor on the day that the sky shows. */
+export const YearPicture = ({ view, days, months, isPicture = false }: YearProps) => {
+  const [container, width, height] = useElementSize()
+  const { date, minutes } = moment.value
+  const hours = useMemo(() => hoursOfSun(view), [view.on])
+  const frame = useMemo(() => yearFrame({ width, height }), [width, height])
+  const { left, right, top, stripTop, stripBottom } = frame
+  const y = (at: number): number =>
+    stripTop + ((at - hours.from) / (hours.to - hours.from)) * (stripBottom - stripTop)
+  const drawing = useMemo(() => {
+    const edges = starts(days).map((day) => left + (day * (right - left)) / days.length)
+    return (
+      <>
+        {months && <MonthBars frame={frame} months={months} edges={edges} />}
+        <Strip frame={frame} edges={edges} days={days} hours={hours} y={y} />
+      </>
+    )
+  }, [days, months, hours, frame])
+  const index = days.findIndex((day) => day.date === date)
+  const x = left + ((index + 0.5) * (right - left)) / days.length
+  const sun = `${dateText(date)}: ${durationText(days[index]?.hours ?? 0)} of sun`
+  return (
+    <div class="year-picture" ref={container}>
+      {width > 0 && (
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label="Production by month, and the hours of sun of each day. The months are listed under “About this estimate”."
+        >
+          {drawing}
+          {!isPicture && index >= 0 && (
+            <g class="year-cursor">
+              <path d={`M${x} ${top - 8}V${stripBottom}`} />
+              <circle cx={x} cy={y(minutes)} r={5} />
+            </g>
+          )}
+        </svg>
+      )}
+      {!isPicture && (
+        <input
+          type="range"
+          aria-label="Day of the year"
+          aria-valuetext={sun}
+          min={0}
+          max={days.length - 1}
+          value={Math.max(0, index)}
+          style={{ left: `${MARGIN.left}px`, width: `calc(100% - ${MARGIN.left + MARGIN.right}px)` }}
+          onInput={({ currentTarget }) => {
+            const day = days[currentTarget.valueAsNumber]
+            if (day) showMoment({ date: day.date })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** When the sun never is in sight, or how the shortest and the longest day are. */
+export const YearFacts = ({ days }: Pick<YearProps, 'days'>) => {
+  const [first] = days
+  if (!first) return null
+  const least = days.reduce((best, day) => (day.hours < best.hours ? day : best), first)
+  const most = days.reduce((best, day) => (day.hours > best.hours ? day : best), first)
+  const sunless = sunlessText(days)
+  return (
+    <>
+      {sunless === ''
+        ? `${durationText(least.hours)} of sun on ${dateText(least.date)}`
+        : `No sun ${sunless}`}
+      {`, ${durationText(most.hours)} on ${dateText(most.date)}`}
+    </>
+  )
+}
+
+interface YearCardProps {
+  readonly view: DayView
+  readonly months: readonly Energies[] | null
+}
+
+/** The year at a glance, whose cursor is the date of the sky. */
+export const YearCard = ({ view, months }: YearCardProps) => {
+  const days = useCalendar(view.on, sunYear.value)
+  const month = monthOf(moment.value.date)
+  return (
+    <Card
+      kind="year-card"
+      title="Your year"
+      hint={months ? monthText(months, month) : 'when the sun is gone'}
+      help={
+        <Help title="What does the year show?">
+          <p>
+            Above, what each month brings: blue is produced, orange is what shade takes. Below, each day is a
+            bar from top to bottom: when the sun reaches the panels, when leaves dim it, and when something
+            hides it. Click a day to see it in the sky.
+          </p>
+          <p>The sun counts as in sight while at least half of its light arrives.</p>
+        </Help>
+      }
+      {...(days && {
+        tools: (
+          <span class="hint year-facts">
+            <YearFacts days={days} />
+          </span>
+        ),
+      })}
+    >
+      {days ? <YearPicture view={view} days={days} months={months} /> : <div class="year-picture" />}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ComponentChildren } from 'preact'
+import { useContext, useState } from 'preact/hooks'
+import type { Place } from '../api/types.ts'
+import { HostContext } from '../connection/connection.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { wholeNumber } from '../ui/format.ts'
+import { roundPlace } from './coordinates.ts'
+import { MapDialog } from './map-dialog.tsx'
+
+const TIMEOUT_MS = 15_000
+
+const reason = ({ code }: GeolocationPositionError): string => {
+  switch (code) {
+    case GeolocationPositionError.PERMISSION_DENIED:
+      return 'The browser does not share your location with this page. Allow it in the browser’s settings for this site, or enter the place.'
+    case GeolocationPositionError.TIMEOUT:
+      return 'Finding your location took too long. Try again, or enter the place.'
+    default:
+      return 'Your location is not available. Enter the place instead.'
+  }
+}
+
+interface PlaceActionsProps {
+  readonly place: Place | null
+  readonly onPlace: (place: Place) => void
+  /** More actions at the end of the line. */
+  readonly children?: ComponentChildren
+}
+
+/** Ways to a place besides typing: the device knows it, or it is picked on a map. */
+export const PlaceActions = ({ place, onPlace, children }: PlaceActionsProps) => {
+  const { map } = useContext(HostContext)
+  const [isMapOpen, setMapOpen] = useState(false)
+  const [isLocating, setLocating] = useState(false)
+  const [locationError, setLocationError] = useState<string | null>(null)
+  const announce = useAnnounce()
+  const locate = (): void => {
+    setLocating(true)
+    setLocationError(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false)
+        onPlace(roundPlace(coords))
+        announce(`Location found, to within ${wholeNumber(coords.accuracy)} m.`)
+      },
+      (error) => {
+        setLocating(false)
+        setLocationError(reason(error))
+      },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS },
+    )
+  }
+  return (
+    <>
+      <div class="actions">
+        <Button kind="quiet" busy={isLocating} onClick={locate}>
+          Use my location
+        </Button>
+        {map && (
+          <Button kind="quiet" hasPopup="dialog" onClick={() => setMapOpen(true)}>
+            Pick on a map
+          </Button>
+        )}
+        {children}
+      </div>
+      <div role="alert">{locationError !== null && <p class="field-error">{locationError}</p>}</div>
+      {map && isMapOpen && (
+        <MapDialog tiles={map} place={place} onPlace={onPlace} onClose={() => setMapOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import './assumptions.css'
+import type { ComponentChildren } from 'preact'
+import type { Estimate } from '../api/types.ts'
+import { calendarDate, percent } from '../ui/format.ts'
+import { productionUncertainty, singlePlaceUncertainty } from './uncertainty.ts'
+import { weatherOf } from './weather.ts'
+
+const Row = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** What the figures rest on: whose weather, which assumptions, and how far they may be off. */
+export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
+  const { baseline, inputs } = estimate
+  const { source: origin, weather, credit } = weatherOf(baseline)
+  const { retrievedAt, source } = baseline
+  const worst = singlePlaceUncertainty(baseline)
+  return (
+    <dl class="assumptions">
+      <Row name="Estimator">
+        {origin}
+        {source === 'model' && ', with the power computed by this service’s own PVWatts v8 model'}
+        {retrievedAt && `; data of ${calendarDate(retrievedAt)}`}
+      </Row>
+      <Row name="Weather">{weather}</Row>
+      <Row name="Uncertainty">
+        ± {productionUncertainty(baseline)} %{worst !== null && ` (at single places up to ${worst} %)`} for
+        the average of many years. A single year’s sunshine differs by up to 10 % more.
+      </Row>
+      <Row name="Losses besides shading">
+        {percent(inputs.losses)}: soiling, mismatch, wiring, connections, light-induced degradation, nameplate
+        rating and downtime
+      </Row>
+      {credit && <Row name="Credit">{credit}</Row>}
+    </dl>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Baseline, Energy, Estimate } from '../api/types.ts'
+
+/** kWh lost a year. */
+export const lossOf = ({ baseline, energy }: Pick<Estimate, 'baseline' | 'energy'>): number =>
+  baseline.ac_annual - energy.adjustedAnnual
+
+/** kWh. Together they are the unshaded production; reflected light may make the loss negative. */
+export interface Energies {
+  readonly production: number
+  readonly lost: number
+}
+
+/** Production and loss of each month. Always the energy loss, whatever `adjusted.basis` is. */
+export const monthlyEnergies = (
+  baseline: Baseline,
+  energy: Pick<Energy, 'adjustedMonthly'>,
+): readonly Energies[] =>
+  baseline.ac_monthly.map((unshaded, month) => {
+    const production = energy.adjustedMonthly[month] ?? 0
+    return { production, lost: unshaded - production }
+  })
+
+/** kWh of the highest month, with or without shade. */
+export const highestMonth = (months: readonly Energies[]): number =>
+  Math.max(...months.map(({ production, lost }) => Math.max(production, production + lost)))
+
+/** Percent of a month's production without shade. */
+export const lossShareOf = ({ production, lost }: Energies): number =>
+  production + lost > 0 ? (100 * lost) / (production + lost) : 0
+
+/**
+ * Rounds values so that they add up to their rounded sum: those with the greatest remainders are rounded up (Hamilton's
+ * method). Each differs from its value by less than a unit of the last decimal.
+ */
+export const roundToSum = (values: readonly number[], decimals = 0): number[] => {
+  const unit = 10 ** -decimals
+  const scaled = values.map((value) => value / unit)
+  const floors = scaled.map(Math.floor)
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+  const missing = Math.round(sum(scaled)) - sum(floors)
+  const byRemainder = scaled
+    .map((value, i) => ({ i, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder)
+  const roundedUp = new Set(byRemainder.slice(0, missing).map(({ i }) => i))
+  return floors.map((floor, i) => Number(((floor + (roundedUp.has(i) ? 1 : 0)) * unit).toFixed(decimals)))
+}
+
+/** A row of the table of months, kWh as displayed, and percent. */
+export interface MonthRow {
+  readonly unshaded: number
+  readonly production: number
+  readonly lost: number
+  /** Percent of the unshaded production. */
+  readonly loss: number
+}
+
+export interface MonthTable {
+  readonly decimals: number
+  /** January first. */
+  readonly months: readonly MonthRow[]
+  readonly year: MonthRow
+}
+
+/** kWh a year below which a month needs a decimal. */
+const SMALL_SYSTEM = 500
+
+/** The months as displayed: every column adds up to the year, and every row to its unshaded production. */
+export const monthTable = ({ baseline, energy }: Estimate): MonthTable => {
+  const energies = monthlyEnergies(baseline, energy)
+  const { monthlyLoss, annualLoss } = energy
+  const decimals = baseline.ac_annual < SMALL_SYSTEM ? 1 : 0
+  const production = roundToSum(
+    energies.map((month) => month.production),
+    decimals,
+  )
+  const lost = roundToSum(
+    energies.map((month) => month.lost),
+    decimals,
+  )
+  const row = (production: number, lost: number, loss: number): MonthRow => ({
+    unshaded: Number((production + lost).toFixed(decimals)),
+    production,
+    lost,
+    loss,
+  })
+  const sum = (values: readonly number[]): number =>
+    Number(values.reduce((total, value) => total + value, 0).toFixed(decimals))
+  return {
+    decimals,
+    months: energies.map((_, i) => row(production[i] ?? 0, lost[i] ?? 0, monthlyLoss[i] ?? 0)),
+    year: row(sum(production), sum(lost), annualLoss),
+  }
+}
+
+const sum = (parts: readonly { readonly energy: number }[]): number =>
+  parts.reduce((total, { energy }) => total + energy, 0)
+
+/**
+ * What each obstacle takes, the rows of an array, and the horizon: kWh a year that add up to the loss. Results without causes only say
+ * what the removal of each obstacle recovers, so in those `horizon` is also what several take together.
+ */
+export const takenEnergies = ({ baseline, energy }: Pick<Estimate, 'baseline' | 'energy'>) => {
+  const obstacles = energy.obstacles.map(({ name, recoveredEnergy }, i) => ({
+    name,
+    energy: energy.causes?.[i + 1]?.energy ?? recoveredEnergy,
+  }))
+  const rows = energy.causes?.find(({ kind }) => kind === 'rows')?.energy ?? null
+  const horizon = baseline.ac_annual - energy.adjustedAnnual - sum(obstacles) - (rows ?? 0)
+  return { obstacles, rows, horizon }
+}

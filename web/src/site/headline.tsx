@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Estimate } from '../api/types.ts'
+import { Help } from '../glossary/help.tsx'
+import { PriceField } from '../results/price-field.tsx'
+import { singlePlaceUncertainty } from '../results/uncertainty.ts'
+import { weatherOf } from '../results/weather.ts'
+import { Button } from '../ui/button.tsx'
+import { percent } from '../ui/format.ts'
+import type { Price } from '../ui/preferences.ts'
+import { type Answer, headlineText, type Phrase } from './answer.ts'
+import type { Status } from './status.ts'
+import './headline.css'
+
+interface SentencesProps {
+  readonly answer: Pick<Answer, 'headline'>
+  /** Opens the panels; null in print. */
+  readonly onPanels: (() => void) | null
+}
+
+const phrase = ({ kind, text }: Phrase, i: number, onPanels: (() => void) | null) => {
+  if (kind === 'plain' || (kind === 'panels' && !onPanels)) return text
+  if (kind === 'panels' && onPanels)
+    return (
+      <button
+        key={i}
+        type="button"
+        class="headline-panels"
+        aria-label={`${text}: the panels`}
+        onClick={onPanels}
+      >
+        {text}
+      </button>
+    )
+  return (
+    <strong key={i} class={`headline-${kind}`}>
+      {text}
+    </strong>
+  )
+}
+
+/** What the panels make and what shade takes, in two sentences. */
+export const Sentences = ({ answer, onPanels }: SentencesProps) => (
+  <p class="headline-text">
+    {answer.headline.map((phrases, line) => (
+      <span key={line}>{phrases.map((it, i) => phrase(it, i, onPanels))} </span>
+    ))}
+  </p>
+)
+
+interface FactsProps {
+  readonly answer: Answer
+  readonly estimate: Estimate
+  /** What is edited, unless the facts are in print. */
+  readonly price: Price | null | 'edited'
+}
+
+/** How sure the answer is, what it is worth, and how good the place and the panels are. */
+export const Facts = ({ answer, estimate, price }: FactsProps) => {
+  const { uncertainty, range, strings, solarAccess, resourceFraction } = answer
+  const worst = singlePlaceUncertainty(estimate.baseline)
+  return (
+    <div class="headline-facts">
+      <p>
+        ± {uncertainty} % with the weather
+        {price === 'edited' ? (
+          <>
+            {' · '}
+            <PriceField />
+          </>
+        ) : (
+          price && ` · at ${price.amount} ${price.currency} a kWh`
+        )}
+      </p>
+      <p>
+        {range && `shade ${range} `}
+        {strings && `(${strings}) `}
+        solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
+        {price === 'edited' && <Help term="solar access" />} TSRF{' '}
+        <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
+        {price === 'edited' && <Help term="TSRF" />}
+      </p>
+      <p>
+        {weatherOf(estimate.baseline).source}
+        {worst !== null && `, up to ${worst} % off at single places`}
+      </p>
+    </div>
+  )
+}
+
+const DELAY_MS = 1200
+
+/** Announces the answer to screen readers once the user pauses, not at every step of a drag. */
+const Announcement = ({ text, isCurrent }: { readonly text: string; readonly isCurrent: boolean }) => {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!isCurrent || text === said) return
+    const timer = setTimeout(() => setSaid(text), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [text, isCurrent])
+  return (
+    <p class="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}
+
+interface StatusLineProps {
+  readonly status: readonly Status[]
+  readonly onAct: (status: Status) => void
+}
+
+/** What the answer does not count yet, and what to do about it. */
+const StatusLine = ({ status, onAct }: StatusLineProps) => (
+  <ul class="headline-status" role="status">
+    {status.map((it) => (
+      <li key={it.text} class={it.kind}>
+        {it.kind === 'pending' && <span class="spinner" aria-hidden="true" />} {it.text}{' '}
+        {it.kind !== 'pending' && (
+          <Button kind="quiet" onClick={() => onAct(it)}>
+            {it.kind === 'failed' ? 'Try again' : 'Look'}
+          </Button>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+interface HeadlineProps extends StatusLineProps {
+  readonly answer: Answer
+  /** null: nothing is known yet. */
+  readonly estimate: Estimate | null
+  /** The figures are those of what is edited. */
+  readonly isCurrent: boolean
+  /** They are of an earlier edit, and have been for a while. */
+  readonly isLate: boolean
+  /** Why there is no answer yet. */
+  readonly waiting: string
+  readonly onPanels: () => void
+}
+
+/** The answer: what the panels make, what shade takes, and how sure that is. */
+export const Headline = (props: HeadlineProps) => {
+  const { answer, estimate, isCurrent, isLate, waiting, status, onAct, onPanels } = props
+  return (
+    <section class={isLate ? 'headline late' : 'headline'} aria-label="Result" aria-busy={isLate}>
+      <div>
+        {answer.headline.length > 0 ? (
+          <Sentences answer={answer} onPanels={onPanels} />
+        ) : (
+          <p class="headline-text waiting">{waiting}</p>
+        )}
+        <StatusLine status={status} onAct={onAct} />
+      </div>
+      {estimate && <Facts answer={answer} estimate={estimate} price="edited" />}
+      <Announcement text={headlineText(answer)} isCurrent={isCurrent} />
+    </section>
+  )
+}

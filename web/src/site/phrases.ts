@@ -1,0 +1,89 @@
+import { MONTHS } from '../../../lib/solar/calendar.ts'
+import { KINDS } from '../obstacles/new-obstacle.ts'
+import { wholeNumber } from '../ui/format.ts'
+import { MONTH_NAMES } from '../ui/labels.ts'
+import type { Price } from '../ui/preferences.ts'
+
+/** kWh lost by month and hour of the day: twelve rows of 24. */
+export type HoursOfLoss = readonly (readonly number[])[]
+
+/** The step to round a loss to: 10 kWh from 100 kWh on, and three digits beyond. It is known better than the whole production. */
+export const lossStep = (energy: number): number => {
+  const size = Math.abs(energy)
+  return size < 100 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(size)) - 2)
+}
+
+export const roundLoss = (energy: number): number => {
+  const step = lossStep(energy)
+  return step * Math.round(energy / step)
+}
+
+/** `140 €`. @param energy kWh, rounded as it is displayed */
+export const moneyText = (energy: number, { amount, currency }: Price): string =>
+  `${wholeNumber(roundLoss(energy * amount))}\u00a0${currency}`
+
+/** Share of a cause's loss that its time of the day and of the year must hold. */
+const MOST = 0.8
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** The shortest run of values, around the end if need be, that holds most of their sum. */
+const mostOf = (values: readonly number[], isCircular: boolean) => {
+  const { length } = values
+  const enough = MOST * sum(values)
+  for (let count = 1; count < length; count++) {
+    const starts = isCircular ? length : length - count + 1
+    let held = sum(values.slice(0, count))
+    let [best, most] = [0, held]
+    for (let start = 1; start < starts; start++) {
+      held += (values[(start + count - 1) % length] ?? 0) - (values[start - 1] ?? 0)
+      if (held > most) [best, most] = [start, held]
+    }
+    if (most >= enough) return { start: best, count }
+  }
+  return { start: 0, count: length }
+}
+
+/** Hours beyond which a time is better said in words, and months beyond which it is no time of the year. */
+const MOST_HOURS = 5
+const MOST_MONTHS = 8
+
+const hoursText = (hours: readonly number[]): string => {
+  const { start, count } = mostOf(hours, false)
+  const end = start + count
+  if (count <= MOST_HOURS) return `${start}–${end} h`
+  if (end <= 13) return 'mornings'
+  return start >= 12 ? 'afternoons' : ''
+}
+
+const monthsText = (months: readonly number[]): string => {
+  const { start, count } = mostOf(months, true)
+  const [first, last] = [MONTH_NAMES[start], MONTH_NAMES[(start + count - 1) % MONTHS]]
+  if (count > MOST_MONTHS) return 'all year'
+  return count === 1 ? `in ${first}` : `${first} to ${last}`
+}
+
+/** `8–11 h, October to February`; what takes light at no special time hides a part of the bright sky. */
+export const whenText = (loss: HoursOfLoss): string => {
+  const taken = loss.map((hours) => hours.map((lost) => Math.max(0, lost)))
+  if (sum(taken.map(sum)) === 0) return ''
+  const hours = hoursText(Array.from({ length: 24 }, (_, hour) => sum(taken.map((row) => row[hour] ?? 0))))
+  const months = monthsText(taken.map(sum))
+  if (hours === '') return months === 'all year' ? 'all year, as less bright sky' : months
+  return `${hours}, ${months}`
+}
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What has been added and not been named is “the tree”; a name that somebody has given stays as it is. */
+export const subject = (name: string): string =>
+  KINDS.some((kind) => kind.name === name) ? `the ${name.toLowerCase()}` : name
+
+/** Hours of several causes together. */
+export const addHours = (all: readonly HoursOfLoss[]): HoursOfLoss =>
+  Array.from({ length: MONTHS }, (_, month) =>
+    Array.from({ length: 24 }, (_, hour) => sum(all.map((hours) => hours[month]?.[hour] ?? 0))),
+  )
+
+export const subtractHours = (all: HoursOfLoss, parts: HoursOfLoss): HoursOfLoss =>
+  all.map((hours, month) => hours.map((lost, hour) => lost - (parts[month]?.[hour] ?? 0)))

@@ -1,0 +1,90 @@
+import { deletedElsewhere } from '../api/failure.ts'
+import type { Site } from '../api/types.ts'
+import { changedFields, type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
+import { useDraftStore } from '../drafts/store.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { fieldLabel } from '../ui/labels.ts'
+import { SITE_TITLE } from './site-bar.tsx'
+import type { EditedSiteState } from './use-edited-site.ts'
+import type { LiveResults } from './use-live-results.ts'
+import type { Saving } from './use-saving.ts'
+
+const changesIn = (before: Draft, after: Draft): string =>
+  [...changedFields(before, after)].map(fieldLabel).join(', ') || 'none'
+
+interface ConflictProps {
+  readonly siteKey: string
+  readonly base: Site
+  readonly theirs: Site
+  readonly draft: Draft
+}
+
+/** Lists what the user and someone else have changed, and lets the user choose. Both choices can be undone. */
+const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps) => {
+  const store = useDraftStore()
+  const before = draftOf(base)
+  const useTheirs = (): void => {
+    store.change(siteKey, base, draftOf(theirs))
+    store.setBase(siteKey, theirs)
+  }
+  return (
+    <div class="message notice" role="alert">
+      <p>
+        <strong>Someone else has changed this site.</strong> Their changes:{' '}
+        {changesIn(before, draftOf(theirs))}. Your changes: {changesIn(before, draft)}.
+      </p>
+      <div class="actions">
+        <Button onClick={useTheirs} focusOnUnmount={SITE_TITLE}>
+          Take theirs
+        </Button>
+        <Button onClick={() => store.rebase(siteKey, theirs)} focusOnUnmount={SITE_TITLE}>
+          Keep mine on top of theirs
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface SiteMessagesProps {
+  readonly siteKey: string
+  readonly site: EditedSiteState
+  readonly draft: Draft
+  readonly saving: Saving
+  readonly live: LiveResults
+}
+
+/** Whether the error of a field appears beside it. */
+const isShownElsewhere = (field: string): boolean => (field.split('.')[0] ?? '') in NEW_DRAFT
+
+/** What has gone wrong with the site as a whole, and what to do about it. */
+export const SiteMessages = ({ siteKey, site, draft, saving, live }: SiteMessagesProps) => (
+  <>
+    {site.conflict && site.base && (
+      <Conflict siteKey={siteKey} base={site.base} theirs={site.conflict} draft={draft} />
+    )}
+    {site.isDeleted && <ErrorMessage failure={deletedElsewhere} />}
+    <ErrorMessage failure={saving.failure} isShownElsewhere={isShownElsewhere} />
+    {saving.resultFailure && (
+      <div class="message notice">
+        <p>
+          <strong>The site is saved, but its result is not stored.</strong> {saving.resultFailure.title}.{' '}
+          {saving.resultFailure.advice}
+        </p>
+        <div class="actions">
+          <Button onClick={saving.save}>Try again</Button>
+        </div>
+      </div>
+    )}
+    {live.failure && live.failure.title !== saving.failure?.title && (
+      <>
+        <ErrorMessage failure={live.failure} isShownElsewhere={isShownElsewhere} />
+        {live.failure.status !== 400 && (
+          <div class="actions">
+            <Button onClick={live.retry}>Try again</Button>
+          </div>
+        )}
+      </>
+    )}
+  </>
+)

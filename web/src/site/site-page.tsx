@@ -1,0 +1,46 @@
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
+import { routes } from '../ui/route.ts'
+import { useEditedSite } from './use-edited-site.ts'
+
+const loadEditor = () => import('./site-editor.tsx')
+const SiteEditor = onDemand(async () => (await loadEditor()).SiteEditor)
+
+/** So that the editor is there when it is needed; if that fails, it tries again then. */
+export const preloadEditor = (): void => void loadEditor().catch(() => {})
+
+interface SitePageProps {
+  /** The id of the site, or `new`. */
+  readonly siteKey: string
+  /** Shows what is handed over instead of what is edited. */
+  readonly isReport: boolean
+  /** Base address of the API. */
+  readonly address: string
+}
+
+/** A site: its fields, what is around it, and what that costs. */
+export const SitePage = ({ siteKey, isReport, address }: SitePageProps) => {
+  const site = useEditedSite(siteKey)
+  if (site.draft)
+    return (
+      <SiteEditor siteKey={siteKey} site={site} draft={site.draft} isReport={isReport} address={address} />
+    )
+  return (
+    <main class="page">
+      <p>
+        <a href={`#${routes.home}`}>All sites</a>
+      </p>
+      {site.failure ? (
+        <>
+          <ErrorMessage failure={site.failure} />
+          <div class="actions">
+            <Button onClick={site.reload}>Try again</Button>
+          </div>
+        </>
+      ) : (
+        <p class="hint">Loading the site…</p>
+      )}
+    </main>
+  )
+}

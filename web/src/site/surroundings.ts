@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/preact-query'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Client, dataOf, useClient } from '../api/client.ts'
+import type { Buildings, Obstacle, Place } from '../api/types.ts'
+import { type Draft, NEW_DRAFT } from '../drafts/draft.ts'
+import { ask } from '../model/ask.ts'
+import { housesOf, wallsOf } from '../obstacles/nearby.ts'
+import { MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
+import { isSamePlace } from '../place/coordinates.ts'
+import type { Terrain } from '../skyline/use-terrain.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { thingsOf } from './cause-rows.ts'
+import type { SurroundingState, Surroundings } from './status.ts'
+
+/** Houses come in by themselves until a site has so many obstacles; the user may add more. */
+const MOST_FETCHED = 40
+
+/** A house of guessed height that takes at least this share of the year waits for the user's decision. */
+const WORTH_ASKING = 0.01
+
+const buildingsQuery = (client: Client, place: Place | null, panelHeight: number) => ({
+  queryKey: ['buildings', place, panelHeight],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const query = { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0, panelHeight }
+    return dataOf(client.GET('/buildings', { params: { query }, signal }))
+  },
+  enabled: place !== null,
+  // Each call may reach a server that everybody shares.
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The service looks up no buildings. */
+const NOT_AVAILABLE = 422
+
+interface Found {
+  readonly obstacles: readonly Obstacle[]
+  /** Names of houses that are switched off until the user decides. */
+  readonly undecided: readonly string[]
+}
+
+/** Names of the houses of guessed height that matter; all of them if what they cost is not known. */
+const worthAsking = async (
+  draft: Draft,
+  guessed: ReadonlySet<string>,
+  year: number,
+): Promise<Set<string>> => {
+  if (guessed.size === 0) return new Set()
+  const { name, latitude, longitude, ...edit } = draft
+  const result = await ask('variant', { ...edit, year }).catch(() => null)
+  if (!result) return new Set(guessed)
+  const { baseline, energy } = result.estimate
+  return new Set(
+    thingsOf(draft.obstacles).flatMap((indices) => {
+      const recovered = indices.reduce((sum, i) => sum + (energy.obstacles[i]?.recoveredEnergy ?? 0), 0)
+      const first = draft.obstacles[indices[0] ?? 0]?.name ?? ''
+      return guessed.has(first) && recovered >= WORTH_ASKING * baseline.ac_annual ? [first] : []
+    }),
+  )
+}
+
+/** The houses that hide the sun, as obstacles of the site; those whose guessed height matters are switched off. */
+const findHouses = async (
+  place: Place,
+  draft: Draft,
+  walls: Buildings['obstacles'],
+  year: number,
+): Promise<Found> => {
+  const { horizonProfile, obstacles } = draft
+  const isHiding = await ask('inTheWay', { place, skyline: { horizonProfile, obstacles: walls } })
+  const hiding = new Set(walls.filter((_, i) => isHiding[i]))
+  const houses = housesOf(walls).filter((house) => house.some((wall) => hiding.has(wall)))
+  const found = wallsOf(houses, obstacles).slice(0, Math.min(MOST_FETCHED, MAX_OBSTACLES - obstacles.length))
+  const all = [...obstacles, ...found.map(({ obstacle }) => obstacle)]
+  const guessed = found.filter(({ isGuessed }) => isGuessed).map(({ obstacle }) => obstacle.name)
+  const asked = await worthAsking({ ...draft, obstacles: all }, new Set(guessed), year)
+  const off = new Set(
+    thingsOf(all).flatMap((indices) => (asked.has(all[indices[0] ?? 0]?.name ?? '') ? indices : [])),
+  )
+  return {
+    obstacles: all.map((obstacle, i) => (off.has(i) ? { ...obstacle, enabled: false } : obstacle)),
+    undecided: [...asked],
+  }
+}
+
+interface SurroundingsProps {
+  readonly place: Place | null
+  readonly draft: Draft
+  readonly terrain: Terrain
+  /** Of the sample days. */
+  readonly year: number
+  /** The production of the place is known, or will not be. */
+  readonly isProductionSettled: boolean
+  /** Nobody has set the height of the panels. */
+  readonly isHeightFree: boolean
+  readonly onChange: (changes: Partial<Draft>) => void
+}
+
+/** The houses around a place, which come in by themselves once the mountains are there, and the state of both. */
+export const useSurroundings = (props: SurroundingsProps) => {
+  const { place, draft, terrain, year, isProductionSettled, isHeightFree, onChange } = props
+  const client = useClient()
+  const announce = useAnnounce()
+  const [asked, setAsked] = useState<Place | null>(null)
+  const [hasEntered, setEntered] = useState(false)
+  const [undecided, setUndecided] = useState<readonly string[]>([])
+  const isAsked = isSamePlace(asked, place)
+  const query = useQuery(buildingsQuery(client, isAsked ? place : null, draft.panelHeight))
+  const latest = useRef(props)
+  latest.current = props
+  const isReady = isAsked && !hasEntered && terrain.missing !== 'pending' && isProductionSettled
+  const { data } = query
+  useEffect(() => {
+    if (!isReady || !data || !place) return
+    const { standsOn } = data
+    if (standsOn && isHeightFree && draft.panelHeight === NEW_DRAFT.panelHeight) {
+      if (standsOn.height !== draft.panelHeight) {
+        // Seen from the roof that they are on, neighbors of the same height do not stand in the way.
+        onChange({ panelHeight: standsOn.height })
+        announce(`The panels are taken to be on the roof, ${standsOn.height} m above the ground.`)
+        return
+      }
+    }
+    let isOver = false
+    findHouses(place, draft, data.obstacles, year).then((found) => {
+      // What has changed meanwhile starts it again.
+      if (isOver) return
+      setEntered(true)
+      const added = found.obstacles.length - draft.obstacles.length
+      if (added > 0) latest.current.onChange({ obstacles: found.obstacles })
+      setUndecided(found.undecided)
+    }, reportError)
+    return () => {
+      isOver = true
+    }
+  }, [isReady, data, draft.horizonProfile, draft.obstacles, draft.panelHeight])
+  const isUnavailable = query.error?.failure?.status === NOT_AVAILABLE
+  const buildings: SurroundingState = !isAsked
+    ? 'off'
+    : query.error
+      ? isUnavailable
+        ? 'ready'
+        : 'failed'
+      : hasEntered
+        ? 'ready'
+        : 'pending'
+  const state: Surroundings = {
+    terrain: terrain.missing ?? 'ready',
+    buildings,
+    undecided: undecided.filter((name) => draft.obstacles.some((it) => it.name === name && !it.enabled)),
+  }
+  return {
+    state,
+    /** Looks for houses around the place. */
+    find: (): void => {
+      setAsked(place)
+      setEntered(false)
+      if (query.isError) query.refetch()
+    },
+    /** The user has decided about all of them. */
+    decide: (): void => setUndecided([]),
+  }
+}

@@ -1,0 +1,89 @@
+import { heightsOf } from '../../../lib/horizon/outline.ts'
+import type { SiteSummary } from '../api/types.ts'
+import { useDraftStore } from '../drafts/store.ts'
+import { UNCERTAINTY } from '../overview/overview.tsx'
+import { roundByUncertainty } from '../results/uncertainty.ts'
+import { roundLoss } from '../site/phrases.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
+import { costText, energyText, energyUnit } from '../ui/format.ts'
+import { WELCOME_TITLE } from '../ui/page-title.ts'
+import { isNewSite, siteHref } from '../ui/route.ts'
+
+const Figures = ({ latestAnalysis }: SiteSummary) => {
+  if (!latestAnalysis) return <span class="site-figures">no result yet</span>
+  const { ac_annual, adjustedAnnual } = latestAnalysis
+  if (adjustedAnnual === null) return <span class="site-figures">no energy result</span>
+  const lost = costText(roundLoss(ac_annual - adjustedAnnual))
+  // The unit stands once if it is the same.
+  const isInKilowattHours = energyUnit(adjustedAnnual).name === 'kWh'
+  return (
+    <span class="site-figures">
+      <span>{energyText(roundByUncertainty(adjustedAnnual, UNCERTAINTY))}</span>
+      <strong class="loss">{isInKilowattHours ? lost.replace(' kWh', '') : lost}</strong>
+    </span>
+  )
+}
+
+/** Degrees of the tallest skyline that fits into its picture; higher ones are cut. */
+const TALLEST = 45
+
+/** The outline of a skyline, with the sun's side in the middle. */
+const Outline = ({ skyline, latitude }: Pick<SiteSummary, 'skyline' | 'latitude'>) => {
+  const fromNorth = heightsOf(skyline)
+  const heights = latitude < 0 ? [...fromNorth.slice(18), ...fromNorth.slice(0, 18)] : fromNorth
+  const line = heights.map((height, i) => `L${i + 0.5} ${Math.max(0, TALLEST - height)}`)
+  return (
+    <svg class="site-outline" viewBox={`0 0 36 ${TALLEST}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M.5 ${TALLEST + 2}${line.join('')}L35.5 ${TALLEST + 2}Z`} />
+    </svg>
+  )
+}
+
+/** New sites that have not been saved. */
+const Drafts = () => {
+  const { edited, unsaved, discard } = useDraftStore()
+  const announce = useAnnounce()
+  const drop = (key: string, name: string): void => {
+    discard(key)
+    focusNextFrame(WELCOME_TITLE)
+    announce(`“${name}” discarded.`)
+  }
+  return [...unsaved.value].filter(isNewSite).map((key) => {
+    const name = edited.value[key]?.history.present.name || 'New site'
+    return (
+      <li key={key} class="site-card">
+        <a href={siteHref(key)}>
+          <bdi class="site-name">{name}</bdi>
+          <span class="unsaved">Draft, not saved</span>
+        </a>
+        <Button kind="quiet" label={`Discard ${name}`} onClick={() => drop(key, name)}>
+          Discard
+        </Button>
+      </li>
+    )
+  })
+}
+
+/** Stored sites, recognized by their skyline, and drafts. */
+export const SiteCards = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
+  const { unsaved } = useDraftStore()
+  return (
+    <ul class="site-cards">
+      <Drafts />
+      {sites.map((site) => (
+        <li key={site.id} class="site-card">
+          <a href={siteHref(site.id)}>
+            <span class="site-name">
+              <bdi>{site.name}</bdi>
+              {unsaved.value.has(site.id) && <span class="unsaved"> · unsaved</span>}
+            </span>
+            <Outline {...site} />
+            <Figures {...site} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,177 @@
+import './start.css'
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Place, SiteSummary } from '../api/types.ts'
+import { HostContext } from '../connection/connection.ts'
+import { sunYear } from '../day/address.ts'
+import { changesOfPlace, NEW_DRAFT } from '../drafts/draft.ts'
+import { useStartSite } from '../drafts/store.ts'
+import { Overview } from '../overview/overview.tsx'
+import type { OverviewRow } from '../overview/rows.ts'
+import { PlaceActions } from '../place/place-actions.tsx'
+import { PlaceInput } from '../place/place-input.tsx'
+import { lossOf } from '../site/energies.ts'
+import { roundLoss } from '../site/phrases.ts'
+import { MAX_NAME_LENGTH } from '../site/site-bar.tsx'
+import { preloadEditor } from '../site/site-page.tsx'
+import { useLiveResults } from '../site/use-live-results.ts'
+import { Button } from '../ui/button.tsx'
+import { whenIdle } from '../ui/deferred.ts'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { energyText } from '../ui/format.ts'
+import { WELCOME_TITLE } from '../ui/page-title.ts'
+import { routes, siteHref } from '../ui/route.ts'
+import { EXAMPLE } from './example.ts'
+import { Landscape } from './landscape.tsx'
+import { SiteCards } from './site-cards.tsx'
+import { useSites } from './use-sites.ts'
+
+/** More sites than this are a table. */
+const MOST_CARDS = 12
+
+const rowOf = ({ id, name, totalSize, latestAnalysis, latitude, longitude }: SiteSummary): OverviewRow => ({
+  key: id,
+  name,
+  size: totalSize,
+  place: { latitude, longitude },
+  result:
+    latestAnalysis && latestAnalysis.annualLoss !== null
+      ? { unshaded: latestAnalysis.ac_annual, loss: latestAnalysis.annualLoss }
+      : null,
+  note: latestAnalysis ? 'no energy result' : 'no result yet',
+})
+
+const normalized = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLocaleLowerCase()
+
+/** Sites whose name contains every word, without regard to case and accents. */
+export const findSites = (sites: readonly SiteSummary[], search: string): readonly SiteSummary[] => {
+  const words = normalized(search).split(/\s+/).filter(Boolean)
+  return sites.filter(({ name }) => words.every((word) => normalized(name).includes(word)))
+}
+
+/** All sites in a table, with their sums. */
+const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
+  const [search, setSearch] = useState('')
+  const all = useMemo(() => sites.map(rowOf), [sites])
+  const found = useMemo(() => findSites(sites, search).map(rowOf), [sites, search])
+  return (
+    <section class="start-table" aria-label="All sites">
+      <input
+        type="search"
+        class="search"
+        aria-label="Search sites"
+        placeholder={`Search ${sites.length} sites`}
+        value={search}
+        onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <Overview unit="sites" all={all} rows={found}>
+        {({ key, name }) => (
+          <a href={siteHref(key)} dir="auto">
+            {name}
+          </a>
+        )}
+      </Overview>
+    </section>
+  )
+}
+
+/** The example, with what shade takes there. */
+const ExampleButton = () => {
+  const start = useStartSite()
+  const { estimate } = useLiveResults(EXAMPLE, null, sunYear.value)
+  const lost = estimate && energyText(roundLoss(lossOf(estimate)))
+  return (
+    <Button kind="quiet" onClick={() => start(EXAMPLE)}>
+      Look at an example{lost && `: shade takes ${lost}`}
+    </Button>
+  )
+}
+
+const PLACE = 'start-place'
+
+/** The question of the place, from which everything follows. */
+const Ask = () => {
+  const start = useStartSite()
+  const { geocoder } = useContext(HostContext)
+  const place = useRef<Place | null>(null)
+  const [shown, setShown] = useState<Place | null>(null)
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) document.getElementById(PLACE)?.focus()
+  }, [])
+  const begin = (place: Place, title = ''): void =>
+    start({ ...NEW_DRAFT, ...changesOfPlace(NEW_DRAFT, place, true), name: title.slice(0, MAX_NAME_LENGTH) })
+  return (
+    <div class="start-ask">
+      <h1 id={WELCOME_TITLE} tabIndex={-1}>
+        How much sun does your roof lose?
+      </h1>
+      <p>Type the address. We look up the mountains and the houses around it; you add the trees.</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (place.current) begin(place.current)
+        }}
+      >
+        <PlaceInput
+          id={PLACE}
+          label={geocoder ? 'Address or coordinates' : 'Coordinates'}
+          place={shown}
+          action="Show me"
+          onPlace={(next, mergeKey, title) => {
+            place.current = next
+            setShown(next)
+            // A suggestion has been chosen; coordinates may still be typed.
+            if (mergeKey === undefined) begin(next, title)
+          }}
+        />
+      </form>
+      <PlaceActions place={shown} onPlace={(next) => begin(next)}>
+        <ExampleButton />
+      </PlaceActions>
+      {geocoder && <p class="hint">The address is looked up at {new URL(geocoder).host}.</p>}
+    </div>
+  )
+}
+
+interface StartPageProps {
+  /** null: the page connects by itself. */
+  readonly onDisconnect: (() => void) | null
+}
+
+/** The first screen: a place to begin with, and the stored sites. */
+export const StartPage = ({ onDisconnect }: StartPageProps) => {
+  const { sites, failure, reload } = useSites()
+  useEffect(() => whenIdle(preloadEditor), [])
+  const isTable = (sites?.length ?? 0) > MOST_CARDS
+  return (
+    <div class="start">
+      <Landscape />
+      <header class="start-top">
+        <a class="brand" href={`#${routes.home}`}>
+          <span aria-hidden="true">☀︎ </span>Shading
+        </a>
+        <nav aria-label="Pages">
+          <a href={`#${routes.runs}`}>Many roofs at once</a>
+          <a href="./docs/">For developers</a>
+        </nav>
+        {onDisconnect && (
+          <Button kind="quiet" onClick={onDisconnect}>
+            Disconnect
+          </Button>
+        )}
+      </header>
+      <main>
+        <Ask />
+        <div class="start-sites">
+          <ErrorMessage failure={failure} />
+          {failure && <Button onClick={() => void reload()}>Try again</Button>}
+          <SiteCards sites={isTable ? [] : (sites ?? [])} />
+          {isTable && sites && <SitesTable sites={sites} />}
+        </div>
+      </main>
+    </div>
+  )
+}
