@@ -43,50 +43,40 @@ const testInTown = test
     return server
   })
 
-const suggested = (page: Page) => page.locator('.plan .suggested')
-const QUESTION = '3 buildings nearby, 2 stand in the way. Add them?'
+const cause = (page: Page, name: string | RegExp) => page.locator('.cause').filter({ hasText: name })
 
 testInTown(
-  'a new place brings its terrain and its buildings, which one adds or leaves out',
+  'a new place brings its mountains and its houses, and a house of guessed height waits for the user',
   async ({ page, user, overpass }) => {
-    await user.connect('#/sites/new')
-    await user.fill('Place', `${PLACE.latitude}, ${PLACE.longitude}`)
-    await page.getByText('Fetched for this place: 360 points from terrain at').waitFor()
-    await page.getByText(QUESTION).waitFor()
-    expect(await page.getByText('height guessed').count()).toBe(1)
-    const walls = await suggested(page).count()
-    expect(walls).toBeGreaterThanOrEqual(2)
+    await user.begin(`${PLACE.latitude}, ${PLACE.longitude}`)
+    await cause(page, 'Innrain 5').getByText(/[\d,]+ kWh/).waitFor()
+    await cause(page, 'Mountains').waitFor()
+    const guessed = cause(page, /^House/)
+    await guessed.getByText('its height is guessed: does it count?').waitFor()
+    const headline = page.locator('.headline-text')
+    await headline.getByText(/So far, shade takes/).waitFor()
+    await page.getByText('1 house of guessed height is not counted.').waitFor()
     await checkAppearance(page, 'buildings')
+    await user.click('Look')
+    await guessed.getByLabel('Height', { exact: true }).waitFor()
+    const before = await headline.innerText()
+    await guessed.getByRole('switch').check()
+    await expect.poll(() => headline.innerText()).not.toBe(before)
+    await headline.getByText(/Shade takes/).waitFor()
+    expect(await page.getByText('is not counted').count()).toBe(0)
 
-    const card = page.getByRole('region', { name: 'From above' })
-    await card.getByRole('checkbox', { name: 'Innrain 5' }).uncheck()
-    await expect.poll(() => suggested(page).count()).toBeLessThan(walls)
-    await user.click('Add 1')
-    await user.hears('1 building added. Undo removes them.')
-    await card
-      .getByRole('slider', { name: /^Building/ })
-      .first()
-      .waitFor()
-    expect(await suggested(page).count()).toBe(0)
+    // The switch, and then the houses.
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('Control+z')
-    await card.getByText('Nothing stands in the way yet.').waitFor()
-
-    await user.click('Undo fetching terrain')
-    await page.getByText('Fetched for this place').waitFor({ state: 'detached' })
-    await user.click('Add obstacle')
-    await page.getByRole('menuitem', { name: 'Buildings on the map…' }).click()
-    await user.click('Add 2')
-    await card
-      .getByRole('slider', { name: /^Innrain 5/ })
-      .first()
-      .waitFor()
-    expect(overpass.calls).toBe(1)
-
-    await user.fill('Place', '47.2692, 11.41')
-    await page.keyboard.press('Enter')
-    await page.getByText('Expected production').waitFor()
-    expect(overpass.calls, 'with obstacles, only when asked').toBe(1)
+    await page.keyboard.press('Control+z')
+    await cause(page, 'Innrain 5').waitFor({ state: 'detached' })
+    const { calls } = overpass
+    await user.openNewSite({ obstacles: [], ...PLACE })
+    await user.hasResult()
+    expect(overpass.calls, 'a stored site asks only when told').toBe(calls)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Look for houses on the map' }).click()
+    await cause(page, 'Innrain 5').waitFor()
   },
 )
 
@@ -107,34 +97,26 @@ test('panels on a terraced house are as high as the house, and its neighbors do 
     overpass.closeAllConnections()
   })
   const user = createUser(page, server)
-  await user.connect('#/sites/new')
-  await user.fill('Place', `${PLACE.latitude}, ${PLACE.longitude}`)
-  await page.keyboard.press('Enter')
+  await user.begin(`${PLACE.latitude}, ${PLACE.longitude}`)
   await user.hears('The panels are taken to be on the roof, 7 m above the ground.')
+  await user.openPanels()
   await expect.poll(() => user.valueOf('Height of the panels above the ground, m')).toBe('7')
-  await page.getByText('3 buildings nearby, none stands in the way.').waitFor()
+  await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
+  expect(await page.locator('.cause').count()).toBe(0)
 })
 
 test('without terrain and buildings, one sentence for each says so, and results go on', async ({
   page,
-  server,
+  user,
 }) => {
-  const user = createUser(page, server)
-  await user.connect('#/sites/new')
-  await user.fill('Place', '47.2692, 11.4041')
-  await page.getByText('The terrain data could not be fetched.').waitFor()
-  await page
-    .getByText('The buildings nearby could not be fetched. Add those that stand in the way by hand.')
-    .waitFor()
-  await page.getByText('Expected production').waitFor()
+  await user.begin('47.2692, 11.4041')
+  await page.getByText('Mountains could not be fetched and are not counted.').waitFor()
+  await page.getByText('Houses could not be fetched and are not counted.').waitFor()
+  await user.hasResult()
   await checkAppearance(page, 'surroundings-failed')
-  await user.click('Close')
-  await page.getByText('The buildings nearby could not be fetched.').waitFor({ state: 'detached' })
-
   await page.route('**/buildings?**', (route) =>
     route.fulfill({ status: 422, json: { statusCode: 422, message: 'Building data not configured' } }),
   )
-  await user.click('Add obstacle')
-  await page.getByRole('menuitem', { name: 'Buildings on the map…' }).click()
-  await page.getByText('This service has no building data.').waitFor()
+  await page.locator('.failed', { hasText: 'Houses' }).getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Houses could not be fetched').waitFor({ state: 'detached' })
 })

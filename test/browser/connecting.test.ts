@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
@@ -5,12 +6,16 @@ import { startServer } from './server.ts'
 
 const OWN_KEY = 'a key/of one’s own'.replaceAll(/[^\x21-\x7e]/g, '-')
 
-test('connects by itself, and offers an example that shows a result at once', async ({ page, server }) => {
+const start = (page: Page) => page.getByLabel('Address or coordinates')
+
+test('connects by itself, and offers an example with its number, which opens at once', async ({ page, server }) => {
   await page.goto(server.url)
-  await page.getByText('No sites yet.').waitFor()
+  await page.locator('#start-place:focus').waitFor()
+  await page.getByRole('button', { name: /^Look at an example: shade takes \d+ kWh$/ }).waitFor()
+  await start(page).waitFor()
   await checkAppearance(page, 'empty')
-  await page.getByRole('button', { name: 'Try the example' }).click()
-  await page.getByText('Expected production').waitFor()
+  await page.getByRole('button', { name: /^Look at an example/ }).click()
+  await page.locator('.headline-production').waitFor()
   expect(page.url()).toMatch(/#\/sites\/new-/)
 })
 
@@ -32,30 +37,32 @@ test('an own key is asked for, with the cursor in its field, or comes with the l
   await page.getByText('was rejected').first().waitFor()
   await page.getByLabel('API key').fill(OWN_KEY)
   await page.keyboard.press('Enter')
-  await page.getByText('No sites yet.').waitFor()
+  await start(page).waitFor()
   await page.reload()
-  await page.getByText('No sites yet.').waitFor()
-  await page.getByRole('link', { name: 'New site' }).first().click()
+  await start(page).waitFor()
+  await start(page).fill('47, 11')
+  await page.keyboard.press('Enter')
   await page.getByLabel('Name', { exact: true }).fill('Not yet saved')
+  await page.locator('a.brand').click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.locator('#key:focus').waitFor()
   await page.getByText('Your unsaved changes are kept in this tab.').waitFor()
   await page.getByLabel('API key').fill(OWN_KEY)
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not yet saved')
+  await page.getByRole('link', { name: 'Not yet saved' }).waitFor()
 
   await page.goto('about:blank')
   await page.goto(`${server.url}/#key=${encodeURIComponent(OWN_KEY)}`)
-  await page.getByText('No sites yet.').waitFor()
+  await start(page).waitFor()
   expect(page.url()).toBe(`${server.url}/`)
   expect(await page.content()).not.toContain(OWN_KEY)
   await page.reload()
-  await page.getByText('No sites yet.').waitFor()
+  await start(page).waitFor()
 
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.locator('#key:focus').waitFor()
   await page.goto(`${server.url}/#key=${encodeURIComponent(OWN_KEY)}`)
-  await page.getByText('No sites yet.').waitFor()
+  await start(page).waitFor()
   expect(page.url()).toBe(`${server.url}/`)
 })
 
@@ -64,12 +71,12 @@ test('connects although what it has stored cannot be read, or may not', async ({
   await page.evaluate(`for (const key of ['shading-connection', 'shading-drafts ${server.url}', 'shading-terrain-credits'])
     sessionStorage.setItem(key, '{')`)
   await page.reload()
-  await page.getByText('No sites yet.').waitFor()
+  await start(page).waitFor()
   await page.addInitScript(`for (const kind of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, kind, { get() { throw new DOMException('blocked', 'SecurityError') } })`)
   await page.reload()
-  await page.getByRole('button', { name: 'Try the example' }).click()
-  await page.getByText('Expected production').waitFor()
+  await page.getByRole('button', { name: /^Look at an example/ }).click()
+  await page.locator('.headline-production').waitFor()
 })
 
 test('a page that is hosted apart from the service asks for its address', async ({ page, server }) => {
@@ -81,7 +88,7 @@ test('a page that is hosted apart from the service asks for its address', async 
   await page.getByText('No shading service at this address').waitFor()
   await page.getByLabel('Address of the service').fill(server.url)
   await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: 'Sites' }).waitFor()
+  await start(page).waitFor()
 })
 
 test('a fault of the page leaves a message, and a way to go on', async ({
@@ -98,5 +105,5 @@ test('a fault of the page leaves a message, and a way to go on', async ({
   await page.getByRole('alert').getByText('This page has stopped working').waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
-  await page.getByText('No sites yet.').waitFor()
+  await start(page).waitFor()
 })

@@ -11,7 +11,7 @@ const Point = z.tuple([z.number(), z.number()])
 const button = (text: string): string =>
   `[...document.querySelectorAll('button, a.button')].find(({ textContent }) => textContent.trim() === ${JSON.stringify(text)})`
 const hasText = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`
-const LOSS = "document.querySelector('.headline-loss .figure:last-of-type')?.textContent"
+const LOSS = "document.querySelector('.headline-text:not(.waiting)')?.textContent"
 const IS_CURRENT = `${LOSS} && !document.querySelector('[aria-busy=true]')`
 // In the south, where a mountain costs most and no obstacle covers the point.
 const HANDLE = 'document.querySelector(\'.skyline-diagram .handle[aria-label^="Point 6 "]\')'
@@ -30,8 +30,12 @@ test('in Firefox, too, the example is drawn, saved and reported', async ({ onTes
     writeFileSync(join(SCREENSHOTS, `firefox-${name}.png`), await firefox.screenshot())
   }
   await firefox.open(server.url)
-  await click('Try the example')
+  const example = "[...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Look at an example'))"
+  await firefox.waitFor(example)
+  await firefox.evaluate(`${example}.click()`)
   await firefox.waitFor(IS_CURRENT)
+  await click('Horizon')
+  await firefox.waitFor(HANDLE)
   const before = await firefox.evaluate(LOSS)
   const [x, y] = Point.parse(
     JSON.parse(

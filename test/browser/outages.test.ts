@@ -6,7 +6,7 @@ import { holdResponses } from './network.ts'
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
 const tilt = (page: Page) => page.getByRole('slider', { name: 'Tilt of the panels' })
 const silence = (page: Page) => page.getByText('No connection to the service.')
-const hasResults = (page: Page) => page.getByText('Expected production').waitFor()
+const hasResults = (page: Page) => page.locator('.headline-production').waitFor()
 
 test('without the service results keep following, saving says why it fails, and works again with it', async ({
   page,
@@ -14,7 +14,8 @@ test('without the service results keep following, saving says why it fails, and 
 }) => {
   const site = await user.openNewSite({ panelTilt: 30 })
   await hasResults(page)
-  await page.getByRole('heading', { name: 'Orientation' }).waitFor()
+  await page.locator('.tsrf', { hasText: '%' }).waitFor()
+  await user.openPanels()
   const headline = page.getByRole('region', { name: 'Result', exact: true })
   const before = await headline.innerText()
   await page.context().setOffline(true)
@@ -33,7 +34,6 @@ test('without the service results keep following, saving says why it fails, and 
 
   await page.context().setOffline(false)
   await silence(page).waitFor({ state: 'detached' })
-  await page.getByText('Unsaved', { exact: true }).waitFor()
   await user.click('Save')
   await user.hears('saved')
   expect(await user.site(site.id)).toMatchObject({ name: 'Edited meanwhile', panelTilt: 45 })

@@ -69,9 +69,8 @@ const take = async (browser: Browser, url: string, picture: Picture): Promise<vo
   })
   const page = await context.newPage()
   await page.goto(`${url}${path}`)
-  await page.getByText('Expected production').waitFor()
   // TSRF comes last.
-  await page.locator('.headline-figure', { hasText: /TSRF.*%/ }).waitFor()
+  await page.locator('.tsrf', { hasText: '%' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.activeElement.blur()')
   const screen = selector === undefined ? page : page.locator(selector).first()

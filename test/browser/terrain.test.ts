@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
+import type { NewSite } from '../../lib/schemas/site.ts'
 import { TerrainHorizon } from '../../lib/schemas/terrain.ts'
 import { listen } from '../../local/listen.ts'
 import type { Place } from '../../web/src/api/types.ts'
@@ -10,7 +11,7 @@ import { testWithTerrain as test } from './fixtures.ts'
 import { drag, middleOf } from './mouse.ts'
 import { holdResponses } from './network.ts'
 import { type LocalServer, startServer } from './server.ts'
-import { createUser } from './user.ts'
+import { createUser, type User } from './user.ts'
 
 const HILL = [{ direction: 'S', heightAngle: 10 }]
 const Body = z.object({ data: TerrainHorizon })
@@ -22,12 +23,18 @@ const terrainAt = async (
   const path = `/terrain-horizon?latitude=${latitude}&longitude=${longitude}&observerHeight=${observerHeight}`
   return Body.parse(await server.request('GET', path)).data
 }
-const credit = (page: Page) => page.getByText('Terrain data and their credits')
-const card = (page: Page) => page.getByRole('region', { name: 'Skyline and sun' })
-const tool = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+const credit = (page: Page) => page.locator('.horizon-sheet .credit')
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens a site with its horizon being edited. */
+const openHorizon = async (user: User, fields: Partial<NewSite>) => {
+  const site = await user.openNewSite(fields)
+  await user.click('Edit horizon')
+  return site
+}
 
 test('terrain replaces the horizon, can be undone and keeps its credit', async ({ page, server, user }) => {
-  const site = await user.openNewSite({ horizonProfile: HILL, obstacles: [] })
+  const site = await openHorizon(user, { horizonProfile: HILL, obstacles: [] })
   const { horizonProfile, source, highest } = await terrainAt(server, site)
   expect(highest?.heightAngle).toBeGreaterThan(5)
   await tool(page, 'Fetch terrain').focus()
@@ -35,7 +42,7 @@ test('terrain replaces the horizon, can be undone and keeps its credit', async (
   await user.hears(/360 points from terrain at \d+ m above sea level; highest [\d.]+° at .* km away\./)
   await page.getByText('Table of 360 points').waitFor()
   await credit(page).waitFor()
-  await expect.poll(() => page.locator('.credit').textContent()).toContain(source.attribution)
+  await expect.poll(() => credit(page).textContent()).toContain(source.attribution)
   await checkAppearance(page, '23-terrain')
   await page.setViewportSize({ width: 1440, height: 900 })
   await tool(page, 'Undo').click()
@@ -47,35 +54,51 @@ test('terrain replaces the horizon, can be undone and keeps its credit', async (
   await user.hears('” saved')
   expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
   await page.reload()
+  await user.click('Edit horizon')
   await page.getByText('Table of 360 points').waitFor()
   await credit(page).waitFor()
   await tool(page, 'Clear').click()
   await credit(page).waitFor({ state: 'detached' })
 })
 
-test('a skyline that belongs to another place says so, and its credit is in the report', async ({
+test('a horizon that belongs to another place says so, and its credit is in the report', async ({
   page,
   user,
 }) => {
-  const site = await user.openNewSite({ horizonProfile: [] })
+  const site = await openHorizon(user, { horizonProfile: [] })
   await tool(page, 'Fetch terrain').click()
   await credit(page).waitFor()
-  await user.fill('Place', `${site.latitude}, 11.5`)
-  await page.keyboard.press('Enter')
-  await page.getByText('This skyline belongs to 47.2692° N, 11.4041° E.').waitFor()
+  await user.move(`${site.latitude}, 11.5`)
+  await page.getByText('This horizon belongs to 47.2692° N, 11.4041° E.').waitFor()
   await user.click('Fetch it for the new place')
-  await page.getByText('This skyline belongs to').waitFor({ state: 'detached' })
-  await page.getByText('Expected production').waitFor()
+  await page.getByText('This horizon belongs to').waitFor({ state: 'detached' })
+  await user.hasResult()
   await page.getByRole('link', { name: 'Report', exact: true }).click()
   await page.getByRole('article').getByText('Terrain data: Terrain Tiles').waitFor()
 })
 
-test('terrain is seen from the height of the panels, which is saved', async ({ page, server, user }) => {
+test('a site that is moved across the equator offers to discard its horizon and to turn its panels', async ({
+  page,
+  user,
+}) => {
   const site = await user.openNewSite({ horizonProfile: HILL, obstacles: [] })
+  await user.move('-33.9, 18.4')
+  await page.getByText('This horizon belongs to 47.2692° N, 11.4041° E.').waitFor()
+  await user.click('Discard it')
+  await user.click('Turn them to 0°')
+  await page.getByText('the panels face away').waitFor({ state: 'detached' })
+  await user.click('Save')
+  await user.hears('” saved')
+  expect(await user.site(site.id)).toMatchObject({ horizonProfile: [], panelAzimuth: 0 })
+})
+
+test('terrain is seen from the height of the panels, which is saved', async ({ page, server, user }) => {
+  const site = await openHorizon(user, { horizonProfile: HILL, obstacles: [] })
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/terrain-horizon')) requests.push(request.url())
   })
+  await user.openPanels()
   await user.fill('Height of the panels above the ground, m', '60')
   await tool(page, 'Fetch terrain').click()
   await page.getByText('Table of 360 points').waitFor()
@@ -86,25 +109,8 @@ test('terrain is seen from the height of the panels, which is saved', async ({ p
   expect(await user.site(site.id)).toMatchObject({ panelHeight: 60, horizonProfile })
 })
 
-test('terrain needs a place, and says so', async ({ page, user }) => {
-  let isRequested = false
-  page.on('request', (request) => {
-    if (request.url().includes('/terrain-horizon')) isRequested = true
-  })
-  await user.connect('#/sites/new')
-  const button = tool(page, 'Fetch terrain')
-  await page.getByText('Enter the place to see the sun paths.', { exact: true }).last().waitFor()
-  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
-  const description = await button.getAttribute('aria-describedby')
-  await expect.poll(() => page.locator(`[id="${description}"]`).textContent()).toBe('Enter the place first.')
-  await button.click({ force: true })
-  await user.fill('Place', '47.27, 11.4')
-  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
-  expect(isRequested).toBe(false)
-})
-
 test('beyond 85° the page says that there is no terrain', async ({ page, user }) => {
-  await user.openNewSite({ latitude: 88, horizonProfile: HILL })
+  await openHorizon(user, { latitude: 88, horizonProfile: HILL })
   await tool(page, 'Fetch terrain').click()
   await page.getByText('No terrain data for this location.').waitFor()
   await page.getByText('The elevations end at 85° of latitude.').waitFor()
@@ -113,11 +119,11 @@ test('beyond 85° the page says that there is no terrain', async ({ page, user }
 })
 
 test('a response about another place is ignored', async ({ page, server, user }) => {
-  const site = await user.openNewSite({ horizonProfile: HILL })
+  const site = await openHorizon(user, { horizonProfile: HILL })
   const release = await holdResponses(page, 'GET', '**/terrain-horizon**')
   await tool(page, 'Fetch terrain').click()
   await tool(page, 'Fetching terrain…').waitFor()
-  await user.fill('Place', `${site.latitude}, 11.5`)
+  await user.move(`${site.latitude}, 11.5`)
   await tool(page, 'Fetch terrain').waitFor()
   const late = page.waitForResponse('**/terrain-horizon**')
   release()
@@ -137,7 +143,7 @@ test('terrain that arrives while a point is dragged replaces it, and the drag is
   server,
   user,
 }) => {
-  const site = await user.openNewSite({ horizonProfile: HILL, obstacles: [] })
+  const site = await openHorizon(user, { horizonProfile: HILL, obstacles: [] })
   const release = await holdResponses(page, 'GET', '**/terrain-horizon**')
   await tool(page, 'Fetch terrain').click()
   const handle = page.getByRole('slider', { name: 'Point 1 of 1' })
@@ -159,31 +165,28 @@ test('until mountains have come, and if they do not, the answer says that they a
   page,
   user,
 }) => {
-  const answer = page.locator('.answer')
+  const headline = page.locator('.headline-text')
+  const status = page.locator('.headline-status')
   const release = await holdResponses(page, 'GET', '**/terrain-horizon**')
-  await user.connect('#/sites/new')
-  await user.fill('Place', '47.2692, 11.4041')
-  await page.keyboard.press('Enter')
-  await answer.getByText('Looking for mountains…').waitFor()
-  expect(await answer.textContent()).not.toContain('next to nothing')
+  await user.begin('47.2692, 11.4041')
+  await status.getByText('Looking for mountains…').waitFor()
+  await headline.getByText('What shade takes is not known yet.').waitFor()
   release()
-  await page.getByText('Table of 360 points').waitFor()
-  await answer.getByText('Looking for mountains…').waitFor({ state: 'detached' })
+  await page.locator('.cause', { hasText: 'Mountains' }).getByText(/kWh/).waitFor()
+  await status.getByText('Looking for mountains…').waitFor({ state: 'detached' })
   await page.unrouteAll({ behavior: 'wait' })
   await page.route('**/terrain-horizon**', (route) => route.abort())
-  await tool(page, 'Clear').click()
-  await user.fill('Place', '47.2692, 11.5')
-  await page.keyboard.press('Enter')
-  await answer.getByText('The terrain data could not be fetched. Mountains are not counted.').waitFor()
-  expect(await answer.textContent()).not.toContain('next to nothing')
+  await user.begin('47.2692, 11.5')
+  await status.getByText('Mountains could not be fetched and are not counted.').waitFor()
+  await headline.getByText('What shade takes is not known yet.').waitFor()
   await checkAppearance(page, 'mountains-missing')
   await page.unroute('**/terrain-horizon**')
-  await answer.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Table of 360 points').waitFor()
+  await status.locator('.failed', { hasText: 'Mountains' }).getByRole('button', { name: 'Try again' }).click()
+  await page.locator('.cause', { hasText: 'Mountains' }).getByText(/kWh/).waitFor()
 })
 
 test('a service that does not respond changes nothing', async ({ page, user }) => {
-  await user.openNewSite({ horizonProfile: HILL })
+  await openHorizon(user, { horizonProfile: HILL })
   await page.route('**/terrain-horizon**', (route) => route.abort())
   await tool(page, 'Fetch terrain').click()
   await page.getByRole('alert').getByText('No connection to the service.').waitFor()
@@ -205,7 +208,7 @@ test('failing terrain data are reported, and the horizon stays', async ({ page, 
     broken.closeAllConnections()
   })
   const user = createUser(page, server)
-  await user.openNewSite({ horizonProfile: HILL })
+  await openHorizon(user, { horizonProfile: HILL })
   await tool(page, 'Fetch terrain').click()
   await page.getByText('The terrain data could not be fetched.').waitFor()
   await page.getByText('You can still draw the horizon or import a file.').waitFor()
@@ -214,7 +217,7 @@ test('failing terrain data are reported, and the horizon stays', async ({ page, 
 })
 
 test('terrain data that do not come in time are reported', async ({ page, user }) => {
-  await user.openNewSite({ horizonProfile: HILL })
+  await openHorizon(user, { horizonProfile: HILL })
   const body = JSON.stringify({ statusCode: 504, message: 'Terrain data timed out' })
   await page.route('**/terrain-horizon**', (route) =>
     route.fulfill({ status: 504, contentType: 'application/json', body }),

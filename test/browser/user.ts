@@ -15,6 +15,16 @@ export interface User {
   connect(hash?: string): Promise<void>
   /** Creates a site through the API and opens it in the page. */
   openNewSite(fields?: Partial<NewSite>): Promise<Site>
+  /** Begins a new site on the first screen. @param place in any notation */
+  begin(place: string): Promise<void>
+  /** Opens the dialog of the place, enters another one and closes the dialog. */
+  move(place: string): Promise<void>
+  /** Waits for an answer. */
+  hasResult(): Promise<void>
+  /** Opens the line of the panels. */
+  openPanels(): Promise<void>
+  /** Goes to the first screen. */
+  goHome(): Promise<void>
   click(button: string): Promise<void>
   fill(label: string, text: string): Promise<void>
   valueOf(label: string): Promise<string>
@@ -35,7 +45,7 @@ export const createUser = (page: Page, server: LocalServer): User => {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   const connect = async (hash = ''): Promise<void> => {
     await page.goto(`${server.url}/${hash}`)
-    await page.getByRole('navigation', { name: 'Sites' }).waitFor()
+    await page.getByRole('main').waitFor()
   }
   return {
     connect,
@@ -48,6 +58,23 @@ export const createUser = (page: Page, server: LocalServer): User => {
       await page.getByRole('heading', { name: site.name, exact: true, level: 1 }).waitFor()
       return site
     },
+    begin: async (place) => {
+      await connect()
+      await page.locator('#start-place').fill(place)
+      await page.locator('#start-place').press('Enter')
+      await page.locator('.site-page').waitFor()
+    },
+    move: async (place) => {
+      await page.getByRole('button', { name: /^Place: / }).click()
+      await fill('Place', place)
+      await page.getByLabel('Place', { exact: true }).press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    },
+    hasResult: () => page.locator('.headline-production').waitFor(),
+    openPanels: async () => {
+      await page.locator('#panels > summary').click()
+    },
+    goHome: () => page.locator('a.brand').click(),
     valueOf: (label) => page.getByLabel(label, { exact: true }).inputValue(),
     hears: (text) => page.getByRole('status').filter({ hasText: text }).waitFor(),
     focusedId: async () => z.string().parse(await page.evaluate('document.activeElement.id')),

@@ -25,7 +25,7 @@ import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { warnBeforeUnload } from './ui/page-title.ts'
-import { goTo, NEW_SITE, newSiteKey, routes, siteHref, usePath } from './ui/route.ts'
+import { goTo, NEW_SITE, routes, siteHref, usePath } from './ui/route.ts'
 
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
 /** Above pages that are not about one site. */
@@ -66,7 +66,8 @@ const Workspace = ({ address, onDisconnect }: WorkspaceProps) => {
   useReconnect(address)
   const isNew = isSite && params.id === NEW_SITE
   useEffect(() => {
-    if (isNew) goTo(siteHref(newSiteKey()), { replace: true })
+    // A site begins with its place, for which the first screen asks.
+    if (isNew) goTo(`#${routes.home}`, { replace: true })
   }, [isNew])
   return (
     <Switch>

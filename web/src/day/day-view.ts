@@ -108,11 +108,11 @@ export const lightText = (view: Surrounded, light: Light, month: number): string
 /** A fist at arm's length is as wide as a spot. Degrees. */
 const SPOT_RADIUS = 5
 
-/** `This spot costs 3.2 kWh a year.`: what the hidden sun costs around a direction; empty if that is not known. */
+/** `This spot costs 3.2 kWh a year.`: what the hidden sun costs around a direction; empty if that is nothing, or not known. */
 export const spotText = ({ lossBySkyCell }: DayView, { azimuth, altitude }: SunPosition): string => {
   if (!lossBySkyCell) return ''
   const cost = sumAround(lossBySkyCell, azimuth, airlessAltitude(Math.max(0, altitude)), SPOT_RADIUS)
-  return cost < 0.05 ? 'This spot costs nothing.' : `This spot costs ${smallEnergy(cost)} a year.`
+  return cost < 0.05 ? '' : `This spot costs ${smallEnergy(cost)} a year.`
 }
 
 /** What is said about a part of the sky: when the sun is there, and in two sentences what becomes of it and what that costs. */

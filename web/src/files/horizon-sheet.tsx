@@ -10,7 +10,7 @@ import type { PartOfSky } from '../skyline/part-of-sky.ts'
 import { PointTable } from '../skyline/point-table.tsx'
 import { GapNotice } from '../skyline/point-tools.tsx'
 import { CONVENTIONS, type Source, useExport, type WritableFormat } from '../skyline/queries.ts'
-import { fileSource, type HorizonReading, textSource } from '../skyline/use-horizon-import.ts'
+import { fileSource, type HorizonReading, textSource, useDropAndPaste } from '../skyline/use-horizon-import.ts'
 import type { Terrain } from '../skyline/use-terrain.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -167,9 +167,11 @@ const isOfPoint = (field: string): boolean => field.startsWith('horizonProfile.'
 /** Where a horizon comes from and goes to: terrain, a file, pasted text, a record, numbers, and other programs. */
 export const HorizonSheet = (props: HorizonSheetProps) => {
   const { editing, part, terrain, horizonSource, errors, onLearn } = props
+  const { isDragOver, handlers } = useDropAndPaste(props.onSource)
   return (
     <Card
-      kind="horizon-sheet"
+      kind={isDragOver ? 'horizon-sheet drag-over' : 'horizon-sheet'}
+      handlers={handlers}
       title="Horizon"
       titleId={SHEET_TITLE}
       help={

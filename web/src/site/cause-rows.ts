@@ -3,7 +3,7 @@ import type { Estimate, Obstacle, Points } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
 import type { Price } from '../ui/preferences.ts'
 import type { Known } from './answer.ts'
-import { lossOf, roundToSum, takenEnergies } from './energies.ts'
+import { roundToSum, takenEnergies } from './energies.ts'
 import { addHours, type HoursOfLoss, moneyText, subtractHours, whenText } from './phrases.ts'
 
 /** Something that takes light: the horizon, the row in front of an array, or an obstacle with all of its walls. */
@@ -86,7 +86,7 @@ const moneyOf = (energy: number | null, price: Price | null): string | null =>
 /** What takes the light, in the order of the site. Energies add up to the loss, to the unit displayed. */
 export const causeRows = (known: Known): readonly CauseRow[] => {
   const { draft, horizonAside, causeHours, price } = known
-  const { obstacles, horizonProfile, horizonSource } = draft
+  const { obstacles, horizonProfile } = draft
   const estimate = known.estimate && isAbout(known.estimate, obstacles) ? known.estimate : null
   const things = thingsOf(obstacles)
   const hasHorizon = !isOpen(horizonProfile)
@@ -126,7 +126,7 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
     sharedWith: null,
   }
   return [
-    ...(hasHorizon || horizonAside || horizonSource ? [horizon] : []),
+    ...(hasHorizon || horizonAside ? [horizon] : []),
     ...(rowsEnergy === null
       ? []
       : [
@@ -164,9 +164,3 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
     }),
   ]
 }
-
-/** kWh of all rows, as displayed. */
-export const totalOf = (rows: readonly CauseRow[]): number => sum(rows.map(({ energy }) => energy ?? 0))
-
-/** Whether a result is about this very site, so that its loss is that of the causes. */
-export const lossShown = (estimate: Estimate): number => Math.round(lossOf(estimate))

@@ -111,18 +111,18 @@ interface StatusLineProps {
 
 /** What the answer does not count yet, and what to do about it. */
 const StatusLine = ({ status, onAct }: StatusLineProps) => (
-  <ul class="headline-status" role="status">
+  <div class="headline-status" role="status">
     {status.map((it) => (
-      <li key={it.text} class={it.kind}>
+      <span key={it.text} class={it.kind}>
         {it.kind === 'pending' && <span class="spinner" aria-hidden="true" />} {it.text}{' '}
         {it.kind !== 'pending' && (
           <Button kind="quiet" onClick={() => onAct(it)}>
             {it.kind === 'failed' ? 'Try again' : 'Look'}
           </Button>
         )}
-      </li>
+      </span>
     ))}
-  </ul>
+  </div>
 )
 
 interface HeadlineProps extends StatusLineProps {

@@ -10,9 +10,9 @@ import { PlaceField } from '../place/place-field.tsx'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
-import { focusNextFrame, isTextField } from '../ui/focus.ts'
+import { isTextField } from '../ui/focus.ts'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
-import { usePageTitle, WELCOME_TITLE } from '../ui/page-title.ts'
+import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
@@ -55,7 +55,6 @@ const DeleteSite = ({ site, onClose }: DeleteSiteProps) => {
       onSuccess: () => {
         store.discard(id)
         if (addressPath() === siteHref(id)) goTo(`#${routes.home}`)
-        focusNextFrame(WELCOME_TITLE)
         announce(`“${name}” deleted.`)
       },
     })
@@ -161,7 +160,7 @@ export const SiteBar = (props: SiteBarProps) => {
   const isSaved = base !== null && !site.isDirty && !saving.resultFailure
   return (
     <header class="top site-bar">
-      <a class="brand" href={`#${routes.home}`}>
+      <a class="brand" href={`#${routes.home}`} aria-label="Sites">
         <span aria-hidden="true">☀︎ </span>
         <span class="bar-sites">Sites</span>
       </a>

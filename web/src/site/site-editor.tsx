@@ -253,7 +253,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
       <main class={`site-page${selected === null ? '' : ' has-selection'}`}>
         <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
         {place === null ? (
-          <section class="card" aria-label="Place">
+          <section class="card" aria-label="Where the panels are">
             <PlaceField
               latitude={null}
               longitude={null}

@@ -231,7 +231,7 @@ const Drawing = (props: DiagramProps & Size) => {
         )}
         <g {...clip}>
           {editing ? (
-            <Memo of={[frame, obstacles, calm.estimate, selected]}>
+            <Memo of={[frame, obstacles, calm.causes, selected]}>
               {() => (
                 <ObstacleShapes
                   frame={frame}

@@ -11,7 +11,7 @@ export const focusNextFrame = (id: string, options?: FocusOptions): void => {
 /** Focuses the first invalid field that the current update marks. */
 export const focusFirstInvalidField = (): void => {
   requestAnimationFrame(() => {
-    const field = document.querySelector('main [aria-invalid=true]')
+    const field = document.querySelector('[aria-invalid=true]')
     if (!(field instanceof HTMLElement)) return
     // The point table is collapsed on a phone.
     const details = field.closest('details')

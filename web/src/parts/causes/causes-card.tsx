@@ -1,6 +1,6 @@
 import './causes.css'
 import type { ComponentChildren } from 'preact'
-import { useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import type { Obstacle } from '../../api/types.ts'
 import { Help } from '../../glossary/help.tsx'
 import { KINDS, MAX_OBSTACLES, newObstacle } from '../../obstacles/new-obstacle.ts'
@@ -25,9 +25,10 @@ interface SwitchProps {
 }
 
 const Switch = ({ label, isOn, onChange }: SwitchProps) => (
-  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+
   <input
     type="checkbox"
+    // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
     role="switch"
     class="switch"
     aria-label={label}
@@ -141,6 +142,12 @@ export const CausesCard = (props: CausesCardProps) => {
   const causes = useOrder(props.causes)
   const most = Math.max(1e-9, ...causes.map(({ energy }) => energy ?? 0))
   const row = causes.find(({ key }) => key === selected)
+  useEffect(() => {
+    // In the plan, a finger may be dragging it.
+    const isInPlan = document.activeElement?.closest('.plan')
+    if (selected !== null && !isInPlan)
+      document.getElementById(causeId(selected))?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
   const isFull = obstacles.length >= MAX_OBSTACLES
   return (
     <Card
@@ -162,6 +169,7 @@ export const CausesCard = (props: CausesCardProps) => {
       }
     >
       <ul class="cause-list">
+        {causes.length === 0 && <li class="hint cause-none">Nothing stands in the way yet. Add what you see.</li>}
         {causes.map((it) => (
           <CauseItem
             key={it.key}
@@ -176,7 +184,6 @@ export const CausesCard = (props: CausesCardProps) => {
           </CauseItem>
         ))}
       </ul>
-      {causes.length === 0 && <p class="hint">Nothing stands in the way yet. Add what you see.</p>}
       <div class="causes-end">
         {row && whatIf && <WhatIfBox row={row} whatIf={whatIf} price={preferences.value.price} />}
         <div class="cause-add">

@@ -161,8 +161,9 @@ const Strip = ({ frame, edges, days, hours, y }: StripProps) => {
 /** `November: 330 kWh, shade takes 57 kWh` */
 const monthText = (months: readonly Energies[], month: number): string => {
   const { production = 0, lost = 0 } = months[month] ?? {}
-  const shade = lost < 0 ? `reflected light adds ${energyText(-lost)}` : `shade takes ${energyText(lost)}`
-  return `${MONTH_NAMES[month]}: ${energyText(production)}, ${shade}`
+  const produced = `${MONTH_NAMES[month]}: ${energyText(production)}`
+  if (Math.round(lost) === 0) return produced
+  return `${produced}, ${lost < 0 ? 'reflected light adds' : 'shade takes'} ${energyText(Math.abs(lost))}`
 }
 
 interface YearProps {

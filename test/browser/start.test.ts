@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import * as z from 'zod'
+import { checkAppearance } from './appearance.ts'
+import { test } from './fixtures.ts'
+
+const Created = z.object({ data: z.object({ id: z.string() }) })
+
+const ROOF = { latitude: 47.27, longitude: 11.4, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
+const HILLS = ['E', 'S', 'W', 'N'].map((direction) => ({ direction, heightAngle: 30 }))
+
+test('stored sites are cards with their skyline, production and loss', async ({ page, server, user }) => {
+  for (const site of [
+    { ...ROOF, name: 'Valley', horizonProfile: HILLS },
+    { ...ROOF, name: 'بيت الشمس' },
+  ]) {
+    const { data } = Created.parse(await server.request('POST', '/sites', site))
+    if (site.name === 'Valley') await server.request('POST', `/sites/${data.id}/analysis?adjustment=energy`)
+  }
+  await user.connect()
+  const card = page.locator('.site-card')
+  await card.nth(1).waitFor()
+  expect(await card.filter({ hasText: 'Valley' }).innerText()).toMatch(/[\d,]+ kWh\s+−[\d,]+$/)
+  await card.filter({ hasText: 'بيت الشمس' }).getByText('no result yet').waitFor()
+  expect(await page.locator('.site-outline').count()).toBe(2)
+  await checkAppearance(page, 'start')
+  await card.filter({ hasText: 'Valley' }).getByRole('link').click()
+  await page.getByRole('heading', { name: 'Valley', level: 1 }).waitFor()
+})
+
+test('more than twelve sites are a table with their sums, which is searched and sorted', async ({
+  page,
+  user,
+}) => {
+  const pages = 10
+  await page.route(/\/sites\?/, async (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const data = Array.from({ length: 1000 }, (_, i) => ({
+      id: `site-${number * 1000 + i}`,
+      name: `Roof ${number * 1000 + i}`,
+      latitude: 47,
+      longitude: 11,
+      systemSize: 5,
+      totalSize: 5,
+      skyline: '#'.repeat(36),
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      latestAnalysis:
+        i === 7
+          ? { id: 'x', createdAt: '2026-01-01T00:00:00.000Z', ac_annual: 100 * (number + 1), adjustedAnnual: 90 * (number + 1), annualLoss: 10 }
+          : null,
+    }))
+    await route.fulfill({
+      json: { statusCode: 200, message: '', data, ...(number < pages - 1 && { nextCursor: `${number + 1}` }) },
+    })
+  })
+  await user.connect()
+  await page.getByText('10 of 10,000 sites have a result').waitFor()
+  await page.getByText(/^Together 4,950 kWh a year; shade takes 550 kWh, 10\.0 %\./).waitFor()
+  const names = page.getByRole('region', { name: 'Table of sites' }).locator('tbody th')
+  expect(await names.first().innerText()).toBe('Roof 9007')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect.poll(() => names.first().innerText()).toBe('Roof 0')
+  await checkAppearance(page, 'start-table', [1440])
+  await page.getByPlaceholder('Search 10000 sites').fill('roof 9999')
+  await expect.poll(() => names.count()).toBe(1)
+  await names.getByRole('link').click()
+  await expect.poll(() => page.url()).toContain('#/sites/site-9999')
+})
