@@ -5,7 +5,6 @@ import { dataOf, faultyFields, SITE, useService } from '../http.ts'
 import { ROWS } from '../lib/energy/measured-rows.ts'
 import { GARDEN } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
-import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -144,21 +143,6 @@ describe('an array', () => {
     expect(dataOf(updateSite, await change(SMALL)).array).toEqual({ ...SMALL, strings: 2 })
     expect(dataOf(updateSite, await change(null)).array).toBeNull()
     expect(dataOf(getSite, await request('GET', `/sites/${site.id}`)).array).toBeNull()
-  })
-
-  testAll([
-    [{ width: 6 }, 'array.height'],
-    [{ ...ARRAY, width: 0.4 }, 'array.width'],
-    [{ ...ARRAY, height: 201 }, 'array.height'],
-    [{ ...ARRAY, strings: 0 }, 'array.strings'],
-    [{ ...ARRAY, strings: 2.5 }, 'array.strings'],
-    [{ ...ARRAY, pitch: 4 }, 'array.pitch'],
-    [{ ...ARRAY, pitch: 201 }, 'array.pitch'],
-    [{ ...ARRAY, rows: 2 }, 'array.rows'],
-    [[6, 4], 'array'],
-    ['6 x 4', 'array'],
-  ])('that is not one is refused', async (array, field) => {
-    expect(faultyFields(await request('POST', '/estimate', { body: { ...ROOF, array } }))).toEqual([field])
   })
 
   test('of many points is not computed for longer than a request may take', async () => {

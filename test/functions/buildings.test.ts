@@ -3,7 +3,7 @@ import { getBuildings } from '../../lib/operations/horizons.ts'
 import { createSite } from '../../lib/operations/sites.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
-import { dataOf, faultyFields, SITE, useServer, useService } from '../http.ts'
+import { dataOf, SITE, useServer, useService } from '../http.ts'
 import { box, type Corner, city, openWay, PLACE, relation, replyOf, way } from '../lib/buildings/town.ts'
 import { answer, answerPage, type Behavior, hang, resetAtOnce } from '../lib/upstream/server.ts'
 import { shortenTimeLimits } from '../short-time-limits.ts'
@@ -135,19 +135,6 @@ describe('buildings', () => {
     await ask({ radius: '50' })
     expect(calls).toHaveLength(2)
   })
-})
-
-test.each([
-  ['latitude', '90.001'],
-  ['longitude', '-180.001'],
-  ['panelHeight', '-0.1'],
-  ['panelHeight', '200.1'],
-  ['radius', '9.9'],
-  ['radius', '200.1'],
-  ['radius', 'all'],
-  ['levels', '3'],
-])('the error names the field for %s=%s', async (field, value) => {
-  expect(faultyFields(await ask({ [field]: value }))).toEqual([field])
 })
 
 test('without a server there is no building data', async () => {

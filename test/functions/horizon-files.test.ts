@@ -4,7 +4,7 @@ import { readHorizonFile, writeHorizonFile } from '../../lib/operations/horizons
 import { createSite, updateSite } from '../../lib/operations/sites.ts'
 import { writableFormat } from '../../lib/schemas/horizon-file.ts'
 import type { Obstacle } from '../../lib/schemas/obstacle.ts'
-import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
+import { dataOf, faultyFields, SITE, useService } from '../http.ts'
 import { obstacleHeight } from '../lib/horizon/light-through.ts'
 import { HOUSE } from '../lib/horizon/skylines.ts'
 import { reading, sample } from '../lib/horizon-files/read.ts'
@@ -83,19 +83,6 @@ describe('reading a file', () => {
     })
     const highest = await read(sample('suneye.csv'), { query: '?skyline=highest' })
     expect(highest.horizonProfile[0]).toEqual({ direction: '0', heightAngle: 10.2 })
-  })
-
-  testAll([
-    ['format=xls', 'format'],
-    ['north=45', 'north'],
-    ['unit=mils', 'unit'],
-    ['clockwise=yes', 'clockwise'],
-    ['rotation=400', 'rotation'],
-    ['rotation=', 'rotation'],
-    ['skyline=lowest', 'skyline'],
-    ['nort=0', 'nort'],
-  ])('with a faulty query is an error of that parameter', async (query, field) => {
-    expect(faultyFields(await send('0,1', { query: `?${query}` }))).toEqual([field])
   })
 
   test('says whether its convention is assumed', async () => {
@@ -190,16 +177,5 @@ describe('writing a file', () => {
       if (![120, 180, 200, 220].includes(azimuth)) expect(height).toBeCloseTo(Math.max(0, ...solid), 2)
     }
     expect(Math.max(...heights.slice(201, 220))).toBeGreaterThan(44)
-  })
-
-  test('needs a known format, which is required', async () => {
-    const { id } = await create({})
-    for (const query of ['', '?format=', '?format=xls', '?format=pvgis-json'])
-      expect(faultyFields(await request('GET', `/sites/${id}/horizon-file${query}`))).toEqual(['format'])
-  })
-
-  test('of an unknown site is not found', async () => {
-    const reply = await request('GET', `/sites/${crypto.randomUUID()}/horizon-file?format=hor`)
-    expect(reply.envelope).toStrictEqual(NOT_FOUND)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { estimate, estimateBaseline } from '../../lib/operations/estimates.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { MONTH_OF_HOUR } from '../../lib/solar/calendar.ts'
-import { dataOf, faultyFields, KEY, useService } from '../http.ts'
+import { dataOf, KEY, useService } from '../http.ts'
 import { GARDEN } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
 
@@ -51,6 +51,20 @@ const rowsOf = (text: string): string[][] =>
     .split('\n')
     .filter((line) => !line.startsWith('#'))
     .map((line) => line.split(','))
+
+test('a baseline has annual and monthly production, and 360° is 0°', async () => {
+  const ask = async (query: string) => dataOf(estimateBaseline, await request('GET', `/baseline?${query}`))
+  const { ac_annual, ac_monthly, capacity_factor, kwh_per_kw, source, station_info } = await ask(QUERY)
+  expect(ac_monthly.reduce((sum, month) => sum + month, 0)).toBeCloseTo(ac_annual, 3)
+  expect(kwh_per_kw).toBeCloseTo(ac_annual / 4, 9)
+  expect(capacity_factor).toBeCloseTo((100 * ac_annual) / (4 * 8760), 3)
+  expect({ source, station_info }).toMatchObject({
+    source: 'estimator',
+    station_info: { lat: 47.27, lon: 11.4 },
+  })
+  const [north, turned] = ['0', '360'].map((azimuth) => ask(QUERY.replace('=160', `=${azimuth}`)))
+  expect(await turned).toStrictEqual(await north)
+})
 
 describe('the hours of a baseline', () => {
   test('add up to it', async () => {
@@ -112,13 +126,6 @@ describe('the hours of a baseline', () => {
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(JSON.parse(text)).toMatchObject({ statusCode: 200 })
   })
-
-  test('that cannot be given are an error in the envelope', async () => {
-    const { response, text } = await textOf('/baseline?hours=perhaps', 'text/csv')
-    expect(response.status).toBe(400)
-    expect(response.headers.get('vary')).toContain('Accept')
-    expect(JSON.parse(text)).toMatchObject({ message: 'Validation failed' })
-  })
 })
 
 describe('the hours of an estimate', () => {
@@ -140,13 +147,5 @@ describe('the hours of an estimate', () => {
     const [header, ...rows] = rowsOf(text)
     expect(header).toEqual(['hour', 'ac_W', 'acShaded_W', 'beamHidden'])
     expect(rows).toHaveLength(8760)
-  })
-
-  test.each([
-    ['variants', { variants: [{ name: 'a', hours: true }] }, 'variants.0.hours'],
-    ['a text', { hours: 'true' }, 'hours'],
-  ])('are refused in %s', async (_, change, field) => {
-    const reply = await request('POST', '/estimate', { body: { ...BODY, ...change } })
-    expect(faultyFields(reply)).toEqual([field])
   })
 })

@@ -2,8 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { estimate, optimizeOrientation } from '../../lib/operations/estimates.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
-import { dataOf, faultyFields, useService } from '../http.ts'
-import { testAll } from '../test-all.ts'
+import { dataOf, useService } from '../http.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
 
 const estimator = useCountingEstimator()
@@ -81,29 +80,5 @@ describe('an orientation', () => {
     await optimize({ panelTilt: 33 })
     expect(estimator.calls).toBe(2)
     expect(await count()).toBe(before)
-  })
-})
-
-describe('the error names the field for', () => {
-  testAll<[string, object, string[]]>([
-    ['a missing tilt', { panelTilt: undefined }, ['panelTilt']],
-    ['a latitude of null', { latitude: null }, ['latitude']],
-    ['a size out of range', { systemSize: 0.0499 }, ['systemSize']],
-    ['a year out of range', { year: 1949 }, ['year']],
-    ['variants', { variants: [] }, ['variants']],
-    ['an adjustment', { adjustment: 'energy' }, ['adjustment']],
-    ['obstacles of null', { obstacles: null }, ['obstacles']],
-    ['a given tilt without an azimuth', { given: { panelTilt: 20 } }, ['given.panelAzimuth']],
-    ['a given tilt out of range', { given: { panelTilt: 91, panelAzimuth: 0 } }, ['given.panelTilt']],
-    ['a given size', { given: { panelTilt: 20, panelAzimuth: 0, systemSize: 3 } }, ['given.systemSize']],
-    ['a given orientation of null', { given: null }, ['given']],
-    [
-      'several faults',
-      { longitude: 181, panelAzimuth: -1, horizonProfile: [{ direction: 'N', heightAngle: 91 }], tilt: 1 },
-      ['longitude', 'panelAzimuth', 'horizonProfile.0.heightAngle', 'tilt'],
-    ],
-  ])('the error names the field', async (_, fields, faulty) => {
-    expect(faultyFields(await ask(fields))).toEqual(faulty)
-    expect(estimator.calls).toBe(0)
   })
 })

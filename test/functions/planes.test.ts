@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { runAnalysis } from '../../lib/operations/analyses.ts'
 import { estimate, optimizeOrientation } from '../../lib/operations/estimates.ts'
 import { createSite, updateSite } from '../../lib/operations/sites.ts'
-import { dataOf, faultyFields, useService } from '../http.ts'
+import { dataOf, useService } from '../http.ts'
 import { GARDEN } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
-import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -109,16 +108,5 @@ describe('several planes', () => {
         await request('POST', '/orientation', { body: { ...place, ...EAST, otherPlanes } }),
       )
     expect(await best([WEST])).toEqual(await best([]))
-  })
-
-  testAll([
-    ['eight of them', Array.from({ length: 8 }, () => WEST), 'otherPlanes'],
-    ['one with an unknown field', [{ ...WEST, tilt: 3 }], 'otherPlanes.0.tilt'],
-    ['one without a size', [{ panelTilt: 25, panelAzimuth: 275 }], 'otherPlanes.0.systemSize'],
-    ['one that is too steep', [WEST, { ...WEST, panelTilt: 91 }], 'otherPlanes.1.panelTilt'],
-    ['a nameless one', [{ ...WEST, name: '' }], 'otherPlanes.0.name'],
-  ])('are refused if they are wrong', async (_, otherPlanes, field) => {
-    const reply = await request('POST', '/estimate', { body: { ...SITE, ...EAST, otherPlanes } })
-    expect(faultyFields(reply)).toEqual([field])
   })
 })

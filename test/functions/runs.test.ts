@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { deleteRun, getRun, listRuns, startRun } from '../../lib/operations/runs.ts'
 import { newRunId } from '../../lib/runs/runs.ts'
-import { dataOf, faultyFields, NOT_FOUND, useService } from '../http.ts'
+import { dataOf, NOT_FOUND, useService } from '../http.ts'
 
 const PUBLIC_URL = 'https://shading.example.org'
 const { request } = useService(() => ({ publicUrl: PUBLIC_URL }))
@@ -52,12 +52,6 @@ describe('a new run', () => {
     const first = dataOf(startRun, await request('POST', '/runs', options))
     expect(dataOf(startRun, await request('POST', '/runs', options))).toEqual(first)
   })
-})
-
-test('every fault of a request is named', async () => {
-  const body = { name: '', year: 1900, adjustment: 'none', horizon: 'dem', rows: [] }
-  const fields = faultyFields(await request('POST', '/runs', { body }))
-  expect(fields.toSorted()).toEqual(['adjustment', 'horizon', 'name', 'rows', 'year'])
 })
 
 test('a waiting run gets another address whenever it is read', async () => {

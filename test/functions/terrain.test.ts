@@ -6,7 +6,7 @@ import { environment } from '../../lib/platform/env.ts'
 import { exampleTerrain } from '../../local/example-terrain.ts'
 import { startTileServer } from '../../local/terrain-tiles.ts'
 import { captureLog } from '../captured-log.ts'
-import { dataOf, faultyFields, SITE, useServer, useService } from '../http.ts'
+import { dataOf, SITE, useServer, useService } from '../http.ts'
 import { shortenTimeLimits } from '../short-time-limits.ts'
 
 const terrain = await startTileServer(exampleTerrain)
@@ -59,23 +59,6 @@ describe('a terrain horizon', () => {
     const { horizonProfile } = dataOf(getTerrainHorizon, await ask({ observerHeight: '10' }))
     const site = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, horizonProfile } }))
     expect(site.horizonProfile).toEqual(horizonProfile)
-  })
-})
-
-describe('the error names the field for', () => {
-  test.each([
-    ['latitude', '90.001'],
-    ['longitude', '-180.001'],
-    ['observerHeight', '-0.1'],
-    ['observerHeight', '200.1'],
-    ['observerHeight', ''],
-  ])('%s=%s', async (field, value) => {
-    expect(faultyFields(await ask({ [field]: value }))).toEqual([field])
-  })
-
-  test('missing and unknown parameters', async () => {
-    const reply = await request('GET', '/terrain-horizon?height=5')
-    expect(faultyFields(reply)).toEqual(['latitude', 'longitude', 'height'])
   })
 })
 

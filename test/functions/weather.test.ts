@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { estimate, estimateBaseline } from '../../lib/operations/estimates.ts'
 import { environment } from '../../lib/platform/env.ts'
-import { dataOf, faultyFields, useService } from '../http.ts'
-import { testAll } from '../test-all.ts'
+import { dataOf, useService } from '../http.ts'
 
 const { request } = useService()
 
@@ -73,27 +72,5 @@ describe('weather of the request', () => {
     const { baseline, energy } = dataOf(estimate, await ask({ weather })).estimate
     expect(baseline.ac_annual).toBeGreaterThan(0)
     expect(energy.annualLoss).toBe(0)
-  })
-})
-
-describe('the error names the field for', () => {
-  const hours = new Array<number>(8760).fill(0)
-  const weather = { timeZone: 1, dn: hours, df: hours, tamb: hours, wspd: hours }
-  testAll<[string, unknown, string[]]>([
-    ['null', null, ['weather']],
-    ['nothing but a clock', { timeZone: 1 }, ['weather.dn', 'weather.df', 'weather.tamb', 'weather.wspd']],
-    ['a leap year', { ...weather, dn: new Array(8784).fill(0) }, ['weather.dn']],
-    [
-      'many bad hours',
-      { ...weather, dn: hours.with(123, -1).with(200, 1e9), df: hours.with(7, 1501) },
-      ['weather.dn.123', 'weather.df.7'],
-    ],
-    ['a hole', { ...weather, tamb: [...hours.slice(1), null] }, ['weather.tamb.8759']],
-    ['kelvin', { ...weather, tamb: hours.map(() => 288) }, ['weather.tamb.0']],
-    ['an albedo in percent', { ...weather, alb: 20 }, ['weather.alb']],
-    ['a clock in minutes', { ...weather, timeZone: 60 }, ['weather.timeZone']],
-    ['other names', { ...weather, ghi: hours }, ['weather.ghi']],
-  ])('%s', async (_, given, fields) => {
-    expect(faultyFields(await ask({ weather: given }))).toEqual(fields)
   })
 })

@@ -58,11 +58,12 @@ test('other requests of the process have a turn before each estimate', async () 
   expect(turns).toBeGreaterThan(VARIANTS)
 })
 
-test('a hundred variants of one plane behind 50 obstacles are not too much', async () => {
-  const obstacles = new Array(50).fill(HOUSE)
-  const many = Array.from({ length: MAX_VARIANTS }, (_, i) => ({ name: `Tilt ${i}`, panelTilt: i / 2 }))
-  const { variants } = await estimate({ ...request, obstacles, variants: many }, contextAt(NOW, 600_000))
-  expect(variants).toHaveLength(MAX_VARIANTS)
+test('more points and obstacles than a response can hold are refused', async () => {
+  const horizonProfile = Array.from({ length: 360 }, (_, i) => ({ direction: `${i}`, heightAngle: 1 }))
+  const variants = Array.from({ length: MAX_VARIANTS }, (_, i) => ({ name: `Variant ${i}` }))
+  const asked = estimate({ ...request, horizonProfile, variants, obstacles: [HOUSE] }, contextAt(NOW))
+  const message = expect.stringContaining('at most 36360 points')
+  await expect(asked).rejects.toMatchObject({ errors: [{ field: 'variants', message }] })
 })
 
 test('the estimates stop at the deadline', async () => {

@@ -40,6 +40,14 @@ test('the limit counts bytes, not characters', () => {
   expect(() => parseRequest(limited, encoded.text('{"€€": 1}'))).toThrow('Payload too large')
 })
 
+test('a parameter that is given twice is an error, whatever its name', () => {
+  const multiValueQueryStringParameters = { year: ['2024', '2025'], toString: ['1', '2'], limit: ['1'] }
+  const errors = ['year', 'toString'].map((field) => ({ field, message: 'must be given once' }))
+  expect(() => parseRequest(operation, { ...encoded.text('{}'), multiValueQueryStringParameters })).toThrow(
+    expect.objectContaining({ errors }),
+  )
+})
+
 describe('an operation that takes a file', () => {
   const file = {
     ...operation,

@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest'
+import { parseRequest } from '../../../lib/http/parse-request.ts'
+import { operations } from '../../../lib/operations/index.ts'
+import { noBody } from '../../../lib/operations/operation.ts'
+import { VisibleError } from '../../../lib/platform/errors.ts'
+import { SITE } from '../../http.ts'
+import { HOUSE } from '../horizon/skylines.ts'
+
+/*
+ * What each operation refuses in a request, in tables. Faults of a site's own fields are tested with their schema, and
+ * generated requests with the running service, in test/faults.
+ */
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The change of a sound request, or of a part of one, and the fields that errors name; '' is the part itself. */
+type Fault = readonly [Fields, ...string[]]
+
+/** The errors of a request with these fields in its body or, if the operation takes no JSON, in its query. */
+const errorsOf = (name: string, fields: Fields, headers = {}) => {
+  const operation = operations.find((it) => it.name === name)
+  if (!operation) throw new Error(`There is no operation ${name}`)
+  const takesJson = operation.body !== noBody && operation.mediaTypes.length === 1
+  const texts = Object.entries(fields).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, String(value)]],
+  )
+  const parts = takesJson
+    ? { body: JSON.stringify(fields) }
+    : { body: '0,1', queryStringParameters: Object.fromEntries(texts) }
+  try {
+    const pathParameters = 'id' in operation.pathParameters.shape ? { id: 'x' } : {}
+    const type = { 'Content-Type': operation.mediaTypes[0] ?? '' }
+    parseRequest(operation, { ...parts, pathParameters, headers: { ...type, ...headers } })
+  } catch (error) {
+    if (error instanceof VisibleError) return error.errors ?? []
+    throw error
+  }
+  return []
+}
+
+const PLACE = { latitude: 47.27, longitude: 11.39 }
+const PLANE = { panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
+const { name: _, ...PANELS } = SITE
+
+const expectFaults = (name: string, sound: Fields, faults: readonly Fault[]): void => {
+  expect(errorsOf(name, sound), name).toEqual([])
+  for (const [change, ...fields] of faults) {
+    const found = errorsOf(name, { ...sound, ...change }).map(({ field }) => field)
+    const what = `${name} with ${JSON.stringify(change)}`.slice(0, 500)
+    expect(found.toSorted(), what).toEqual(fields.toSorted())
+  }
+}
+
+/** Values of fields, each of which is a fault of its field alone. */
+const each = (values: Readonly<Record<string, readonly unknown[]>>): Fault[] =>
+  Object.entries(values).flatMap(([field, faulty]) =>
+    faulty.map((value): Fault => [{ [field]: value }, field]),
+  )
+
+/** Faults of a part of a request, which is at a path. */
+const inPart = (
+  path: string,
+  part: Fields,
+  faults: readonly Fault[],
+  around = (it: Fields): Fields => ({ [path]: it }),
+): Fault[] =>
+  faults.map(([change, ...fields]) => [
+    around({ ...part, ...change }),
+    ...fields.map((field) => (field === '' ? path : `${path}.${field}`)),
+  ])
+
+const latitude = ['-90.001', '90.001', '', null, undefined]
+const longitude = ['-180.001', '180.001', 'east', undefined]
+const year = [1949, 2101, 2024.5, '', 'now', '0x7e8', null]
+
+test('every required field is named, and so is every unknown one', () => {
+  const place = ['latitude', 'longitude']
+  const panels = [...place, 'panelTilt', 'panelAzimuth', 'systemSize']
+  for (const [name, required] of [
+    ['createSite', ['name', ...panels]],
+    ['estimate', panels],
+    ['estimateBaseline', panels],
+    ['calculateShading', place],
+    ['getSunPath', place],
+    ['getTerrainHorizon', place],
+    ['startRun', ['name']],
+  ] as const)
+    expect(errorsOf(name, { unknown: 1 }), name).toEqual([
+      ...required.map((field) => ({ field, message: 'is required' })),
+      { field: 'unknown', message: 'is not a known field' },
+    ])
+})
+
+test('a query names its faults', () => {
+  const adjustment = ['Energy', 'daylight', '']
+  expectFaults('runAnalysis', {}, each({ year, adjustment, yaer: [2024] }))
+  expectFaults('getSunPath', PLACE, each({ latitude, longitude, year, date: ['2026-03-20'] }))
+  const observerHeight = [-0.1, 200.1, '']
+  expectFaults('getTerrainHorizon', PLACE, each({ latitude, longitude, observerHeight, height: [5] }))
+  const around = { panelHeight: [-0.1, 200.1], radius: [9.9, 200.1, 'all'], levels: [3] }
+  expectFaults('getBuildings', PLACE, each({ latitude, longitude, ...around }))
+  const format = ['', 'xls', 'pvgis-json', undefined]
+  expectFaults('writeHorizonFile', { format: 'hor' }, each({ format }))
+  expectFaults(
+    'readHorizonFile',
+    {},
+    each({
+      ...{ format: ['xls'], north: [45], unit: ['mils'], clockwise: ['yes'], rotation: [400, ''] },
+      ...{ skyline: ['lowest'], nort: [0] },
+    }),
+  )
+  const notNumbers = ['ten', 'NaN', '1e999', ' 1', '+1', '0x1', '1,5', '01', 'null', '[1]']
+  expectFaults('estimateBaseline', { ...PLACE, ...PLANE }, [
+    ...each({
+      latitude,
+      longitude,
+      panelTilt: [-0.001, 90.001, ...notNumbers],
+      panelAzimuth: [-0.001, 360.001],
+    }),
+    ...each({ systemSize: [0.0499, 500_000.001], hours: ['perhaps'], losses: [14] }),
+    [{ latitude: -90, longitude: -180, panelTilt: 0, panelAzimuth: 0, systemSize: '5e-2' }],
+    [{ latitude: 90, longitude: 180, panelTilt: 90, panelAzimuth: 360, systemSize: '5E+5' }],
+  ])
+})
+
+test('a list names the faults of its page', () => {
+  for (const name of ['listSites', 'listAnalyses', 'listRuns'])
+    expectFaults(name, {}, each({ limit: [0, 101, 1.5, 'ten', ''], page: [2] }))
+  expectFaults('listSites', {}, [
+    ...each({ view: ['site', ''], constructor: [1] }),
+    [{ view: 'summary', limit: 1001 }, 'limit'],
+    [{ view: 'summary', limit: 0 }, 'limit'],
+    [{ view: 'summary', limit: 1000 }],
+    [{ limit: 1000 }, 'limit'],
+    [{ limit: 101, offset: 3 }, 'offset', 'limit'],
+  ])
+})
+
+test('obstacles have one rule wherever they are sent', () => {
+  const end = { direction: 'S', distance: 10 }
+  const months = (last: number) => [...new Array<number>(11).fill(0.5), last]
+  const near = (distance: number) => ({ ...HOUSE.from, distance })
+  const faults: Fault[] = [
+    ...each({ name: [' ', 'x'.repeat(101)], height: [0, 1e-13, 1000.1, '4'], enabled: ['no'], hight: [3] }),
+    ...each({ transmittance: [1.1, null, [0.5], months(0.5).slice(1)] }),
+    [{ transmittance: months(-0.1) }, 'transmittance.11'],
+    [{ to: { ...end, direction: 'UP' } }, 'to.direction'],
+    [{ from: { direction: 'E' } }, 'from.distance'],
+    [{ from: near(0.49) }, 'from.distance'],
+    [{ from: near(10_001) }, 'from.distance'],
+    [{ from: undefined, to: undefined, height: undefined }, 'from', 'to', 'height'],
+    // Ends in the same direction and in opposite ones, also but for rounding.
+    [{ from: end, to: { direction: '180', distance: 20 } }, ''],
+    [{ from: end, to: { direction: 'n', distance: 20 } }, ''],
+    [{ from: { ...end, direction: '90.1' }, to: { ...end, direction: '270.1' } }, ''],
+    [{ name: '', from: end, to: end }, 'name', ''],
+  ]
+  for (const [name, sound] of [
+    ['createSite', SITE],
+    ['calculateShading', PLACE],
+    ['estimate', PANELS],
+    ['optimizeOrientation', PANELS],
+  ] as const)
+    expectFaults(name, sound, [
+      ...inPart('obstacles.1', HOUSE, faults, (obstacle) => ({ obstacles: [HOUSE, obstacle] })),
+      ...each({ obstacles: [null, {}, new Array(51).fill(HOUSE)] }),
+      [{ obstacles: ['House'] }, 'obstacles.0'],
+    ])
+  const [error] = errorsOf('createSite', { ...SITE, obstacles: [{ ...HOUSE, transmittance: [0.5] }] })
+  expect(error?.message).toBe('must be a number between 0 and 1, or 12 of them, January to December')
+})
+
+test('a calculation names its faults', () => {
+  const place: Fault[] = [
+    ...each({ latitude, longitude, year, horizonProfile: [null], horizonProfiles: [[]] }),
+    [
+      { latitude: 'N', year: 0, horizonProfile: [{ direction: 'N' }] },
+      'latitude',
+      'year',
+      'horizonProfile.0.heightAngle',
+    ],
+  ]
+  expectFaults('calculateShading', PLACE, [...place, ...each({ panelTilt: [30] })])
+  const utcOffset = [-12.25, 14.25, 5.6, '1', null]
+  expectFaults('calculateSunCalendar', PLACE, [...place, ...each({ utcOffset, timeZone: [1] })])
+
+  const ofArray = { height: [undefined, 201], width: [0.4], strings: [0, 2.5], pitch: [4, 201], rows: [2] }
+  const ofPlane = { tilt: [3], systemSize: [undefined], panelTilt: [91], name: [''] }
+  const panels = [
+    ...place,
+    ...each({ array: [[6, 4], '6 x 4'], otherPlanes: [new Array(8).fill(PLANE)], panelTilt: [undefined] }),
+    ...inPart('array', { width: 6, height: 4 }, each(ofArray)),
+    ...inPart('otherPlanes.1', PLANE, each(ofPlane), (plane) => ({ otherPlanes: [PLANE, plane] })),
+  ]
+  expectFaults('estimate', PANELS, [
+    ...panels,
+    ...each({ adjustment: ['Energy'], name: ['Roof'], hours: ['true'] }),
+  ])
+  const given = { panelAzimuth: [undefined], panelTilt: [91], systemSize: [3] }
+  expectFaults('optimizeOrientation', PANELS, [
+    ...panels,
+    ...each({ systemSize: [0.0499], variants: [[]], adjustment: ['energy'], given: [null] }),
+    ...inPart('given', { panelTilt: 20, panelAzimuth: 0 }, each(given)),
+  ])
+  const faults = { name: '', year: 1900, adjustment: 'none', horizon: 'dem', rows: [] }
+  expectFaults('startRun', { name: 'Roofs' }, [[faults, ...Object.keys(faults)]])
+})
+
+test('a variant names its faults, and what only the body may have', () => {
+  const faults: Fault[] = [
+    ...each({
+      name: [undefined, 'x'.repeat(101)],
+      panelTilt: [null, 90.001],
+      systemSize: ['4'],
+      obstacles: [null],
+    }),
+    ...each({
+      latitude: [1],
+      year: [2026],
+      hours: [true],
+      panelHeight: [9],
+      horizonSource: [{ kind: 'drawn' }],
+    }),
+    [{ horizonProfile: [{ direction: '1', heightAngle: 91 }] }, 'horizonProfile.0.heightAngle'],
+  ]
+  const variant = { name: 'Variant' }
+  expectFaults('estimate', PANELS, [
+    ...inPart('variants.1', variant, faults, (it) => ({ variants: [variant, it] })),
+    ...each({ variants: [null, new Array(101).fill(variant)] }),
+    [{ variants: [null] }, 'variants.0'],
+  ])
+})
+
+test('weather names the first faulty hour of each column', () => {
+  const hours = new Array<number>(8760).fill(0)
+  const faults: Fault[] = [
+    ...each({ dn: [undefined, new Array(8784).fill(0)], alb: [20], timeZone: [60], ghi: [hours] }),
+    [{ dn: hours.with(123, -1).with(200, 1e9), df: hours.with(7, 1501) }, 'dn.123', 'df.7'],
+    [{ tamb: [...hours.slice(1), null] }, 'tamb.8759'],
+    [{ tamb: hours.map(() => 288) }, 'tamb.0'],
+  ]
+  const weather = { timeZone: 1, dn: hours, df: hours, tamb: hours, wspd: hours }
+  expectFaults('estimate', PANELS, [...inPart('weather', weather, faults), ...each({ weather: [null] })])
+})
+
+test('headers name their faults', () => {
+  const visible = '!"#$%&()*+,-./:;<=>?@[]^_`{|}~'
+  for (const [name, header, sound, faulty] of [
+    [
+      'createSite',
+      'Idempotency-Key',
+      ['x', 'x'.repeat(255), visible],
+      ['', ' ', 'a b', 'x'.repeat(256), 'ü'],
+    ],
+    [
+      'updateSite',
+      'If-Match',
+      ['*', 'W/"a"', '""', '"a", "b"'],
+      ['x', '2026-01-01', '"', '"a" "b"', '*, "a"'],
+    ],
+  ] as const) {
+    for (const value of sound) expect(errorsOf(name, SITE, { [header]: value }), value).toEqual([])
+    for (const value of faulty)
+      expect(errorsOf(name, SITE, { [header]: value }), value).toMatchObject([{ field: header }])
+  }
+})
