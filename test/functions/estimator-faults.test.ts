@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
-import { createSite } from '../../lib/operations/sites.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
-import { dataOf, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
+import { PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
+import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
 import { shortenTimeLimits } from '../short-time-limits.ts'
+import { siteRequests } from './site-requests.ts'
 
 let answer: RequestListener = () => {}
 const received: IncomingMessage[] = []
@@ -14,6 +14,7 @@ const estimator = useServer((message, response) => {
   answer(message, response)
 })
 const { request } = useService(() => ({ estimators: ['pvwatts'], pvwattsApiKey: 'secret-key' }))
+const { create, change, analyze, historyOf } = siteRequests({ request })
 const logged = captureLog()
 
 /** Each test has its own address, so failures in one do not open the circuit for another. */
@@ -35,34 +36,28 @@ const answering =
 
 /** Every request is for a new place, so no answer comes from the cache. */
 let place = 0
-const askBaseline = () => {
+const newPlace = () => {
   place += 0.01
-  const query = `latitude=${place.toFixed(2)}&longitude=2&panelTilt=3&panelAzimuth=4&systemSize=5`
-  return request('GET', `/baseline?${query}`)
+  return Number(place.toFixed(2))
 }
-
 const { name: _, ...PANELS } = SITE
-const post = (path: string) => () => {
-  place += 0.01
-  return request('POST', path, { body: { ...PANELS, latitude: place } })
-}
+const post = (path: string) => () => request('POST', path, { body: { ...PANELS, latitude: newPlace() } })
+const askBaseline = () =>
+  request('GET', `/baseline?latitude=${newPlace()}&longitude=2&panelTilt=3&panelAzimuth=4&systemSize=5`)
 const askEstimate = post('/estimate')
 const askOrientation = post('/orientation')
 
-const create = async () => {
-  place += 0.01
-  return dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, latitude: place } }))
-}
+const createHere = async () => (await create({ latitude: newPlace() })).id
+const runAnalysis = (id: string, query = '') => request('POST', `/sites/${id}/analysis${query}`)
 
 const failed = { statusCode: 502, message: 'Production estimator failed' }
 const unavailable = { statusCode: 503, message: 'Production estimator unavailable' }
 
 test('the estimator gets the key in a header, and one call for the same panels', async () => {
   answer = answering(200, PVWATTS_REPLY)
-  const { id } = await create()
-  const { baseline } = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+  const id = await createHere()
   const { ac_annual, ac_monthly, capacity_factor } = PVWATTS_REPLY.outputs
-  expect(baseline).toStrictEqual({
+  expect((await analyze(id)).baseline).toStrictEqual({
     ac_annual,
     ac_monthly,
     capacity_factor,
@@ -72,9 +67,8 @@ test('the estimator gets the key in a header, and one call for the same panels',
     station_info: PVWATTS_REPLY.station_info,
     retrievedAt: expect.any(String),
   })
-  const changes = { name: 'Barn', horizonProfile: [{ direction: 'S', heightAngle: 45 }] }
-  await request('PATCH', `/sites/${id}`, { body: changes })
-  dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+  await change(id, { name: 'Barn', horizonProfile: [{ direction: 'S', heightAngle: 45 }] })
+  await analyze(id)
   expect(received.length).toBe(1)
   expect(received[0]?.headers['x-api-key']).toBe('secret-key')
   expect(received[0]?.url).not.toContain('secret-key')
@@ -117,20 +111,44 @@ describe.each([
   })
 })
 
-test.each([
-  ['/estimate', askEstimate],
-  ['/orientation', askOrientation],
-])('%s needs hours: without them the caller gets 502', async (_, ask) => {
-  answer = answering(200, PVWATTS_REPLY)
-  expect((await ask()).envelope).toStrictEqual(failed)
-  expect(logged.join('')).toContain('the estimator returned no hours')
+describe('without hours from the estimator', () => {
+  beforeEach(() => {
+    answer = answering(200, PVWATTS_REPLY)
+  })
+
+  test.each([
+    ['/estimate', askEstimate],
+    ['/orientation', askOrientation],
+  ])('the caller of %s gets 502', async (_, ask) => {
+    expect((await ask()).envelope).toStrictEqual(failed)
+    expect(logged.join('')).toContain('the estimator returned no hours')
+  })
+
+  test('an analysis has no energy block, the log says why, and hours are requested again after ten minutes', async () => {
+    const id = await createHere()
+    const { energy, adjusted } = await analyze(id)
+    expect([energy, adjusted.basis]).toEqual([null, 'daylight-hours'])
+    expect(logged.join('')).toContain('PVWatts returned no hours')
+    answer = answering(200, replyAbout({ latitude: place, longitude: SITE.longitude }))
+    expect((await analyze(id)).energy).toBeNull()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 })
+    expect((await analyze(id)).energy).not.toBeNull()
+    vi.useRealTimers()
+    expect(received).toHaveLength(2)
+  })
+
+  test('an adjustment by energy fails, and stores no analysis', async () => {
+    const id = await createHere()
+    expect((await runAnalysis(id, '?adjustment=energy')).envelope).toStrictEqual(failed)
+    expect(await historyOf(id)).toEqual([])
+  })
 })
 
 test('an analysis that the estimator fails is not stored, and can be run again', async () => {
-  const { id } = await create()
+  const id = await createHere()
   answer = answering(200, 'nonsense')
-  expect((await request('POST', `/sites/${id}/analysis`)).envelope).toStrictEqual(failed)
-  expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toEqual([])
+  expect((await runAnalysis(id)).envelope).toStrictEqual(failed)
+  expect(await historyOf(id)).toEqual([])
   answer = answering(200, PVWATTS_REPLY)
-  dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+  await analyze(id)
 })

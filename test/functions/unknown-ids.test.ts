@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { operations } from '../../lib/operations/index.ts'
-import { createSite } from '../../lib/operations/sites.ts'
-import { dataOf, type Reply, SITE, useService } from '../http.ts'
+import { type Reply, useService } from '../http.ts'
+import { siteRequests } from './site-requests.ts'
 
 const { request } = useService()
+const { create, analyze, historyOf } = siteRequests({ request })
 
 const deleted = async (): Promise<{ readonly site: string; readonly analysis: string }> => {
-  const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
-  dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
-  const [analysis] = dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+  const { id } = await create()
+  await analyze(id)
+  const [analysis] = await historyOf(id)
   await request('DELETE', `/sites/${id}`)
   return { site: id, analysis: analysis?.id ?? '' }
 }

@@ -57,7 +57,8 @@ describe('an obstacle extends on the shorter side', () => {
   })
 })
 
-test('a transmittance for the whole year holds in every month', () => {
+test('a transmittance for the whole year holds in every month, and all light passes one that is not enabled', () => {
+  expect(viewOf({ ...APPLE_TREE, enabled: false }).transmittance).toEqual(new Array(12).fill(1))
   expect(viewOf({ ...wall, transmittance: 0.3 }).transmittance).toEqual(new Array(12).fill(0.3))
   expect(viewOf(APPLE_TREE).transmittance).toEqual(APPLE_TREE.transmittance)
 })
