@@ -8,6 +8,8 @@ const DEPLOY = 'test/deploy/**/*.test.ts'
 const FAULTS = 'test/faults/**/*.test.ts'
 const CLIENTS = 'test/clients/**/*.test.ts'
 const BROWSER = 'test/browser/**/*.test.ts'
+/** Comparisons with counting, and of many long records: what they compare is also tested in seconds. */
+const BRUTE = ['test/**/*brute-force.test.ts', 'test/lib/learned-horizon/learn.test.ts']
 
 /** Files that need a process to themselves: they reload modules, redirect the SDK or cache keys for good, or start first. */
 const ISOLATED = [
@@ -43,11 +45,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ISOLATED, LAMBDA, INFRA, DEPLOY, FAULTS, CLIENTS, BROWSER],
+          exclude: [
+            ...configDefaults.exclude,
+            ...[...ISOLATED, ...BRUTE, LAMBDA, INFRA, DEPLOY, FAULTS, CLIENTS, BROWSER],
+          ],
           isolate: false,
         },
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
+      { extends: true, test: { name: 'brute', include: BRUTE, isolate: false } },
       // A process loads the CDK once, and synthesizes each stack once.
       { extends: true, test: { name: 'infra', include: [INFRA], isolate: false } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
