@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { estimate, optimizeOrientation } from '../../lib/operations/estimates.ts'
+import { estimate } from '../../lib/operations/estimates.ts'
 import { createSite, getSite, updateSite } from '../../lib/operations/sites.ts'
 import { dataOf, faultyFields, SITE, useService } from '../http.ts'
-import { ROWS } from '../lib/energy/measured-rows.ts'
+import measured from '../lib/energy/measured-rows.json' with { type: 'json' }
 import { GARDEN } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
 
@@ -31,7 +31,7 @@ const year = (first: number, values: readonly number[]): number[] => {
   return hours
 }
 
-test.each(ROWS)('behind rows, $name: as measured', async (row) => {
+test.each(measured.rows)('behind rows, $name: as measured', async (row) => {
   const { temperature, wind, ...clock } = row.weather
   const { energy } = await estimateOf({
     ...row.site,
@@ -128,12 +128,6 @@ describe('an array', () => {
     const sum = (values: readonly number[] = []) => values.reduce((total, value) => total + value, 0)
     expect(sum(array.hours?.acShaded) / 1000).toBeCloseTo(array.energy.adjustedAnnual, 0)
     expect(sum(array.hours?.beamHidden)).not.toBeCloseTo(sum(ofPoint.hours?.beamHidden), 0)
-  })
-
-  test('does not change the best orientation', async () => {
-    const best = async (body: object) =>
-      dataOf(optimizeOrientation, await request('POST', '/orientation', { body: { ...ROOF, ...body } }))
-    expect(await best({ array: ARRAY })).toEqual(await best({}))
   })
 
   test('is stored with a site, and taken away by null', async () => {

@@ -246,20 +246,6 @@ describe('variants', () => {
     expectScaled(large, east, 2)
     expect(steep.baseline.ac_annual / baseline.ac_annual).toBeCloseTo(1, 4)
   })
-
-  test('with other panels lose to the horizon what those panels lose', async () => {
-    const wall = ['60', '61', '119', '120'].map((direction, i) => ({
-      direction,
-      heightAngle: i === 1 || i === 2 ? 40 : 0,
-    }))
-    const [east, west] = await variantsOf(
-      { panelAzimuth: 90, horizonProfile: wall },
-      { panelAzimuth: 270, horizonProfile: wall },
-    )
-    if (!(east && west)) throw new Error('A variant is missing')
-    expect(energyOf(east).annualLoss).toBeGreaterThan(2 * energyOf(west).annualLoss)
-    expect(east.shading).toStrictEqual(west.shading)
-  })
 })
 
 test('what would compute for more than 15 s is refused before the estimator is asked', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runAnalysis } from '../../lib/operations/analyses.ts'
-import { estimate, optimizeOrientation } from '../../lib/operations/estimates.ts'
+import { estimate } from '../../lib/operations/estimates.ts'
 import { createSite, updateSite } from '../../lib/operations/sites.ts'
 import { dataOf, useService } from '../http.ts'
 import { GARDEN } from '../lib/horizon/skylines.ts'
@@ -98,15 +98,5 @@ describe('several planes', () => {
     expect(analysis.energy?.planes).toHaveLength(2)
     const changed = await request('PATCH', `/sites/${site.id}`, { body: { otherPlanes: [] } })
     expect(dataOf(updateSite, changed).otherPlanes).toEqual([])
-  })
-
-  test('do not change the best orientation of the first', async () => {
-    const { obstacles: _, ...place } = SITE
-    const best = async (otherPlanes: object[]) =>
-      dataOf(
-        optimizeOrientation,
-        await request('POST', '/orientation', { body: { ...place, ...EAST, otherPlanes } }),
-      )
-    expect(await best([WEST])).toEqual(await best([]))
   })
 })

@@ -86,11 +86,6 @@ describe('the caller gets', () => {
     expect(logged.join('')).not.toMatch(/47\.2692|11\.4041|\.png/)
   })
 
-  test('502 without a network', async () => {
-    vi.stubEnv(environment.terrainTilesUrl, 'https://tiles.invalid/{z}/{x}/{y}.png')
-    expect((await ask()).envelope).toStrictEqual(failed)
-  })
-
   test('504 if the tiles do not arrive within 8 s', async () => {
     answer = () => {}
     const limits = shortenTimeLimits()

@@ -125,15 +125,22 @@ describe('the best orientation', () => {
     expect(again.best.adjustedAnnual).toBeGreaterThanOrEqual(again.given.adjustedAnnual)
   })
 
-  test.each([
-    ['north', maritime, 180],
-    ['south', southern, 0],
-  ] as const)('faces the equator under an open horizon in the %s', async (_, open, equator) => {
-    const { best, bestUnshaded, solarAccess } = await bestBehind([], open)
+  const facesEquator = ({ panelAzimuth, panelTilt }: Plane, equator: number) => {
+    expect(Math.abs(clockwise(equator, panelAzimuth))).toBeLessThanOrEqual(15)
+    expect(Math.abs(panelTilt - 30)).toBeLessThan(15)
+  }
+
+  test('faces the equator under an open horizon', async () => {
+    const { best, bestUnshaded, solarAccess } = await bestBehind([], southern)
     expect(best).toStrictEqual(bestUnshaded)
     expect(solarAccess).toBe(100)
-    expect(Math.abs(clockwise(equator, best.panelAzimuth))).toBeLessThanOrEqual(15)
-    expect(Math.abs(best.panelTilt - 30)).toBeLessThan(15)
+    facesEquator(best, 0)
+  })
+
+  test('turns from the equator to the west behind a wall in the south-east', async () => {
+    const { best, bestUnshaded } = await bestBehind(wall(90, 170, 60), maritime)
+    facesEquator(bestUnshaded, 180)
+    expect(clockwise(bestUnshaded.panelAzimuth, best.panelAzimuth)).toBeGreaterThan(15)
   })
 
   test('has the azimuth of the given panels if it is flat', async () => {
@@ -145,11 +152,6 @@ describe('the best orientation', () => {
     expect(bestUnshaded).toStrictEqual(best)
     expect(given).toMatchObject({ panelTilt: 30, panelAzimuth: 123.4 })
     expect(new Set(grid[0])).toEqual(new Set([best.adjustedAnnual]))
-  })
-
-  test('turns west behind a wall in the south-east', async () => {
-    const { best, bestUnshaded } = await bestBehind(wall(90, 170, 60), maritime)
-    expect(clockwise(bestUnshaded.panelAzimuth, best.panelAzimuth)).toBeGreaterThan(15)
   })
 })
 
@@ -195,13 +197,6 @@ describe('TOF and TSRF', () => {
     expect(solarAccess).toBeCloseTo(energyBehind(profile, yearFacing(open, plane)).solarAccess, 9)
     expect(found.totalSolarResourceFraction).toBe((solarAccess * found.tiltAndOrientationFactor) / 100)
   })
-
-  test('may exceed 100 % before a bright slope', async () => {
-    const plane = { panelTilt: 30, panelAzimuth: 180 }
-    const snow = withPanels(desert, plane, { ...desert.hours, alb: constant(0.8) })
-    const { solarAccess } = await bestBehind(wall(320, 40, 50), snow)
-    expect(solarAccess).toBeGreaterThan(100)
-  })
 })
 
 describe('places where the sun behaves oddly', () => {
@@ -219,18 +214,17 @@ describe('places where the sun behaves oddly', () => {
   test('without light everything is 0, and nothing is lost', async () => {
     const dark = { ...desert.hours, dn: constant(0), df: constant(0) }
     const night = withPanels(desert, { panelTilt: 44, panelAzimuth: 77 }, dark)
-    for (const profile of [[], uniform(30)]) {
-      const found = await bestBehind(profile, night)
-      expect(found).toMatchObject({
-        solarAccess: 100,
-        tiltAndOrientationFactor: 0,
-        totalSolarResourceFraction: 0,
-        best: { panelTilt: 0, panelAzimuth: 77, adjustedAnnual: 0 },
-        bestUnshaded: { panelTilt: 0, panelAzimuth: 77, adjustedAnnual: 0 },
-        given: { panelTilt: 44, panelAzimuth: 77, adjustedAnnual: 0 },
-      })
-      expect(new Set(found.grid.flat())).toEqual(new Set([0]))
-    }
+    const found = await bestBehind(uniform(30), night)
+    const flat = { panelTilt: 0, panelAzimuth: 77, adjustedAnnual: 0 }
+    expect(found).toMatchObject({
+      solarAccess: 100,
+      tiltAndOrientationFactor: 0,
+      totalSolarResourceFraction: 0,
+      best: flat,
+      bestUnshaded: flat,
+      given: { panelTilt: 44, panelAzimuth: 77, adjustedAnnual: 0 },
+    })
+    expect(new Set(found.grid.flat())).toEqual(new Set([0]))
   })
 })
 

@@ -251,6 +251,7 @@ describe('cells', () => {
     ])
       expect(heightsIn(`azimuth;height\n0;${cell}\n90;20`), cell).toEqual({ 0: 12.5, 90: 20 })
     expect(heightsIn('0 12 deg\n90 20 deg')).toEqual({ 0: 12, 90: 20 })
+    expect(heightsIn(`azimuth;height\n-12°30';10\n90;20`, { north: 0 })).toEqual({ 347.5: 10, 90: 20 })
   })
 
   test('that cannot be read are an error with their lines', () => {

@@ -67,13 +67,6 @@ test('a direction is stored with at most six decimals', () => {
     expect(storedDirection(direction), direction).toBe(stored)
 })
 
-test('a decimal string is parsed as JavaScript parses it', () => {
-  for (let i = 0; i < 3600; i++) {
-    const text = (i / 10 + 0.0123).toFixed(4)
-    if (Number(text) < 360) expect(azimuthOf(text)).toBe(Number(text))
-  }
-})
-
 test('a decimal string gives exactly the number it states', () => {
   const whole = fc.integer({ min: 0, max: 359 })
   const decimals = fc

@@ -5,8 +5,7 @@ import { type HiddenSky, hiddenSky } from '../../../lib/shading/hidden-sky.ts'
 import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
 import { at, sum } from '../columns.ts'
 import { horizons, skies } from '../energy/synthetic-years/years.ts'
-import { obstacleHeight } from '../horizon/light-through.ts'
-import { GARDEN, HOUSE, skyline } from '../horizon/skylines.ts'
+import { GARDEN, skyline } from '../horizon/skylines.ts'
 import { type Profile, point, uniform } from './profiles.ts'
 
 const DEGREE = Math.PI / 180
@@ -120,20 +119,6 @@ test('a line behind the plane and below its edge hides nothing', () => {
   expect(hidden(behind, 40, 0).behindLine).toBeGreaterThan(0.05)
 })
 
-test('obstacles in pieces hide the sky of the whole', () => {
-  const distanceAt = (azimuth: number) => HOUSE.height / Math.tan(obstacleHeight(HOUSE, azimuth) * DEGREE)
-  const cut = { direction: '151.7', distance: distanceAt(151.7) }
-  const pieces = [
-    { ...HOUSE, to: cut },
-    { ...HOUSE, from: cut },
-  ]
-  const [whole, inPieces] = [[HOUSE], pieces].map((obstacles) => hidden([], 35, 170, obstacles))
-  expect(at(whole?.behindObstacles ?? [], 0)).toBeGreaterThan(0.02)
-  expect(Math.abs(at(whole?.behindObstacles ?? [], 0) - at(inPieces?.behindObstacles ?? [], 0))).toBeLessThan(
-    1e-5,
-  )
-})
-
 describe('for any skyline and plane', () => {
   const height = fc.oneof(fc.double({ min: 0, max: 90, noNaN: true }), fc.constantFrom(0, 45, 90))
   const profile = fc
@@ -160,54 +145,6 @@ describe('for any skyline and plane', () => {
             expect([it > -1e-9, it < 1.001]).toEqual([true, true])
         }
       }),
-      RUNS,
-    )
-  })
-
-  test('raising a point never uncovers sky', () => {
-    fc.assert(
-      fc.property(
-        profile,
-        tilt,
-        azimuth,
-        obstacles,
-        fc.nat(),
-        height,
-        (points, tilt, facing, some, pick, to) => {
-          const raised = points.map((it, i) =>
-            i === pick % points.length ? { ...it, heightAngle: Math.max(it.heightAngle, to) } : it,
-          )
-          const shares = [points, raised].map((profile) => {
-            const sky = hidden(profile, tilt, facing, some)
-            return sky.behindLine + at(sky.behindObstacles, 6)
-          })
-          expect(at(shares, 1)).toBeGreaterThanOrEqual(at(shares, 0) - 1e-9)
-        },
-      ),
-      RUNS,
-    )
-  })
-
-  test('turning skyline and plane together turns the sectors', () => {
-    fc.assert(
-      fc.property(
-        fc.array(height, { minLength: 12, maxLength: 12 }),
-        tilt,
-        azimuth,
-        (heights, tilt, facing) => {
-          const turned = (by: number) =>
-            sectorsIn(
-              hidden(
-                heights.map((h, i) => point((30 * i + by) % 360, h)),
-                tilt,
-                facing + by,
-              ),
-              0,
-            )
-          const [here, there] = [turned(0), turned(130)]
-          for (let i = 0; i < SECTORS; i++) expect(at(there, (i + 13) % SECTORS)).toBeCloseTo(at(here, i), 4)
-        },
-      ),
       RUNS,
     )
   })
