@@ -94,41 +94,33 @@ describe('what a file says', () => {
   })
 
   test('includes units, and whether heights count from the zenith', () => {
+    /** 0.35, 0.17, 0.09 and 0.03 rad, and 60, 70, 65 and 52 %. */
+    const RADIANS: Sides = [20.05, 9.74, 5.16, 1.72]
+    const PERCENT: Sides = [30.96, 34.99, 33.02, 27.47]
+    const inRadians = '\n0,0.35\n1.570796,0.17\n3.141593,0.09\n4.712389,0.03'
     const cases: readonly [text: string, sides: Sides, options?: ReadOptions][] = [
       ['azimuth,zenith\n0,80\n90,70\n180,60\n270,85', [10, 20, 30, 5]],
       ['Azimut;Zenitwinkel\n0;80\n90;70\n180;60\n270;85', [10, 20, 30, 5]],
       ['Azimut;Zenitdistanz (gon)\n0;90\n90;70\n180;60\n270;85', [9, 27, 36, 13.5]],
       ['# heights are zenith distances\n0 80\n90 70\n180 60\n270 85', [10, 20, 30, 5]],
       ['azimuth,angle from zenith\n0,80\n90,70\n180,60\n270,85', [10, 20, 30, 5]],
-      [
-        'azimuth (rad),elevation (rad)\n0,0.35\n1.570796,0.17\n3.141593,0.09\n4.712389,0.03',
-        [20.05, 9.74, 5.16, 1.72],
-      ],
-      [
-        'azimuthRad,elevationRad\n0,0.35\n1.570796,0.17\n3.141593,0.09\n4.712389,0.03',
-        [20.05, 9.74, 5.16, 1.72],
-      ],
-      [
-        '# all angles in radians\n0 0.35\n1.570796 0.17\n3.141593 0.09\n4.712389 0.03',
-        [20.05, 9.74, 5.16, 1.72],
-      ],
-      ['azimuth,elevation (rad)\n0,0.35\n90,0.17\n180,0.09\n270,0.03', [20.05, 9.74, 5.16, 1.72]],
+      [`azimuth (rad),elevation (rad)${inRadians}`, RADIANS],
+      [`azimuthRad,elevationRad${inRadians}`, RADIANS],
+      [`# all angles in radians${inRadians.replaceAll(',', ' ')}`, RADIANS],
+      ['azimuth,elevation (rad)\n0,0.35\n90,0.17\n180,0.09\n270,0.03', RADIANS],
       ['azimuth (rad),elevation\n0,20\n1.570796,10\n3.141593,5\n4.712389,2', [20, 10, 5, 2]],
-      [
-        'Azimuth;Elevation\n[rad];[rad]\n0;0.35\n1.570796;0.17\n3.141593;0.09\n4.712389;0.03',
-        [20.05, 9.74, 5.16, 1.72],
-      ],
-      ['azimuth,elevation %\n0,60\n90,70\n180,65\n270,52', [30.96, 34.99, 33.02, 27.47]],
-      ['azimuth;height\n0;60 %\n90;70 %\n180;65 %\n270;52 %', [30.96, 34.99, 33.02, 27.47]],
-      ['# azimuth in degrees, height in percent\n0 60\n90 70\n180 65\n270 52', [30.96, 34.99, 33.02, 27.47]],
-      ['# height in %, azimuth in degrees\n0 60\n90 70\n180 65\n270 52', [30.96, 34.99, 33.02, 27.47]],
-      ['# Azimut in Grad, Höhe in Prozent\n0 60\n90 70\n180 65\n270 52', [30.96, 34.99, 33.02, 27.47]],
+      [`Azimuth;Elevation\n[rad];[rad]${inRadians.replaceAll(',', ';')}`, RADIANS],
+      ['azimuth,elevation %\n0,60\n90,70\n180,65\n270,52', PERCENT],
+      ['azimuth;height\n0;60 %\n90;70 %\n180;65 %\n270;52 %', PERCENT],
+      ['# azimuth in degrees, height in percent\n0 60\n90 70\n180 65\n270 52', PERCENT],
+      ['# height in %, azimuth in degrees\n0 60\n90 70\n180 65\n270 52', PERCENT],
+      ['# Azimut in Grad, Höhe in Prozent\n0 60\n90 70\n180 65\n270 52', PERCENT],
       ['# azimuth and height in gon\n0 10\n100 20\n200 30\n300 40', [9, 18, 27, 36]],
       ['Azimut (gon);Höhe (gon)\n-200;30\n-100;20\n0;10\n100;40', [27, 18, 9, 36]],
       ['azimuth;height\n0;10\n100;20\n200;30\n300;40', [9, 18, 27, 36], { unit: 'gon' }],
-      ['0 60\n90 70\n180 65\n270 52', [30.96, 34.99, 33.02, 27.47], { unit: 'percent' }],
-      ['0 0.35\n1.570796 0.17\n3.141593 0.09\n4.712389 0.03', [20.05, 9.74, 5.16, 1.72], { unit: 'radians' }],
-      ['0.35 0.17 0.09 0.03', [20.05, 9.74, 5.16, 1.72], { unit: 'radians' }],
+      ['0 60\n90 70\n180 65\n270 52', PERCENT, { unit: 'percent' }],
+      ['0 0.35\n1.570796 0.17\n3.141593 0.09\n4.712389 0.03', RADIANS, { unit: 'radians' }],
+      ['0.35 0.17 0.09 0.03', RADIANS, { unit: 'radians' }],
       ['# steps of 5 % and an accuracy of 0.5 rad\n0 10\n90 20\n180 30\n270 40', [10, 20, 30, 40]],
     ]
     for (const [text, sides, options] of cases) expect(sidesIn(text, options), text).toEqual(sides)
@@ -304,6 +296,15 @@ describe('cells', () => {
   })
 })
 
+/** A height from one azimuth to another, as it is read: at both, a thousandth of a degree inside. */
+const between = (...ranges: [from: number, to: number, height: number][]): Record<string, number> =>
+  Object.fromEntries(
+    ranges.flatMap(([from, to, height]) => [
+      [(from + 0.001).toFixed(3), height],
+      [(to - 0.001).toFixed(3), height],
+    ]),
+  )
+
 describe('tables of other forms', () => {
   test('are read', () => {
     const cases: readonly [text: string, heights: Record<string, number>][] = [
@@ -313,37 +314,15 @@ describe('tables of other forms', () => {
       ['1,0,3\n2,90,10\n3,180,20', { 0: 3, 90: 10, 180: 20 }],
       ['1 0 5\n2 30 10\n3 60 20\n4 90 30', { 0: 5, 30: 10, 60: 20, 90: 30 }],
       ['North;3\nsouth-east;10\nWest-North-West;20\nSouthWest;4', { 0: 3, 135: 10, 225: 4, 292.5: 20 }],
-      [
-        '10 20 15\n20 30 18\n30 40 22\n40 50 12',
-        {
-          '10.001': 15,
-          '19.999': 15,
-          '20.001': 18,
-          '29.999': 18,
-          '30.001': 22,
-          '39.999': 22,
-          '40.001': 12,
-          '49.999': 12,
-        },
-      ],
+      ['10 20 15\n20 30 18\n30 40 22', between([10, 20, 15], [20, 30, 18], [30, 40, 22])],
+      ['10 20 15\n20 30 28\n30 40 32', between([10, 20, 15], [20, 30, 28], [30, 40, 32])],
       [
         'from,to,height\n300,0,5\n0,180,8\n180,240,2',
-        { '300.001': 5, '359.999': 5, '0.001': 8, '90': 8, '179.999': 8, '180.001': 2, '239.999': 2 },
+        { ...between([300, 360, 5], [0, 180, 8], [180, 240, 2]), '90': 8 },
       ],
       [
         'azimuth from;azimuth to;height\n60;50;4\n50;40;5\n40;30;6',
-        {
-          '59.999': 4,
-          '50.001': 4,
-          '49.999': 5,
-          '40.001': 5,
-          '39.999': 6,
-          '30.001': 6,
-        },
-      ],
-      [
-        '10 20 15\n20 30 28\n30 40 32',
-        { '10.001': 15, '19.999': 15, '20.001': 28, '29.999': 28, '30.001': 32, '39.999': 32 },
+        between([50, 60, 4], [40, 50, 5], [30, 40, 6]),
       ],
       ['0:10 45:20', { 0: 10, 45: 20 }],
       ['0:10, 45:20', { 0: 10, 45: 20 }],

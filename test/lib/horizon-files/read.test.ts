@@ -149,75 +149,34 @@ describe('columns', () => {
 
 describe('azimuths', () => {
   test('start and turn as assumed or as requested', () => {
-    const cases: readonly [
-      text: string,
-      options: ReadOptions,
-      heights: Record<string, number>,
-      convention: string,
-    ][] = [
+    const turning = (to: string, zero = 'north') => `0° is ${zero} and 90° is ${to}`
+    const positive = `${turning('east')}, assumed because no azimuth is negative`
+    const negative = `${turning('west', 'south')}, assumed because some azimuths are negative`
+    const rows = '-90 5\n0 10\n45 3'
+    const asked = { 270: 5, 0: 10, 45: 3 }
+    const cases: readonly [string, ReadOptions, Record<string, number>, convention: string][] = [
+      ['0,10\n90,5', {}, { 0: 10, 90: 5 }, positive],
+      ['0 5\n90 5\n180 5\n270 5\n360 7', {}, { 0: 7, 90: 5, 180: 5, 270: 5 }, positive],
+      ['-90,5\n0,10', {}, { 90: 5, 180: 10 }, negative],
+      [rows, { north: 0 }, asked, `${turning('east')}, as requested`],
+      [rows.replaceAll(' ', ';'), { north: 0 }, asked, `${turning('east')}, as requested; clockwise assumed`],
+      [rows.replaceAll(' ', ';'), { north: 0, clockwise: true }, asked, `${turning('east')}, as requested`],
+      [rows, { north: 0, clockwise: false }, { 90: 5, 0: 10, 315: 3 }, `${turning('west')}, as requested`],
       [
-        '0,10\n90,5',
-        {},
-        { '0': 10, '90': 5 },
-        '0° is north and 90° is east, assumed because no azimuth is negative',
+        ...([rows, { north: 180, clockwise: false }, { 270: 5, 180: 10, 135: 3 }] as const),
+        `${turning('east', 'south')}, as requested`,
       ],
       [
-        '-90,5\n0,10',
-        {},
-        { '90': 5, '180': 10 },
-        '0° is south and 90° is west, assumed because some azimuths are negative',
+        ...([rows, { north: 0, rotation: -12.5 }, { 257.5: 5, 347.5: 10, 32.5: 3 }] as const),
+        `${turning('east')}, as requested; then −12.5° are added clockwise`,
       ],
       [
-        '-90 5\n0 10\n45 3',
-        { north: 0 },
-        { '270': 5, '0': 10, '45': 3 },
-        '0° is north and 90° is east, as requested',
+        ...(['1,2,3,4', { north: 180, clockwise: false }, { 180: 1, 90: 2, 0: 3, 270: 4 }] as const),
+        `${turning('east', 'south')}, as requested`,
       ],
-      [
-        '-90;5\n0;10\n45;3',
-        { north: 0 },
-        { '270': 5, '0': 10, '45': 3 },
-        '0° is north and 90° is east, as requested; clockwise assumed',
-      ],
-      [
-        '-90;5\n0;10\n45;3',
-        { north: 0, clockwise: true },
-        { '270': 5, '0': 10, '45': 3 },
-        '0° is north and 90° is east, as requested',
-      ],
-      [
-        '-90 5\n0 10\n45 3',
-        { north: 0, clockwise: false },
-        { '90': 5, '0': 10, '315': 3 },
-        '0° is north and 90° is west, as requested',
-      ],
-      [
-        '-90 5\n0 10\n45 3',
-        { north: 180, clockwise: false },
-        { '270': 5, '180': 10, '135': 3 },
-        '0° is south and 90° is east, as requested',
-      ],
-      [
-        '-90 5\n0 10\n45 3',
-        { north: 0, rotation: -12.5 },
-        { '257.5': 5, '347.5': 10, '32.5': 3 },
-        '0° is north and 90° is east, as requested; then −12.5° are added clockwise',
-      ],
-      [
-        '1,2,3,4',
-        { north: 180, clockwise: false },
-        { '180': 1, '90': 2, '0': 3, '270': 4 },
-        '0° is south and 90° is east, as requested',
-      ],
-      ['E 5\nS 6', { north: 180, clockwise: false }, { '90': 5, '180': 6 }, 'compass points'],
-      ['E 5\nN 6', {}, { '90': 5, '0': 6 }, 'compass points'],
-      ['E 5\nS 6', { rotation: 10 }, { '100': 5, '190': 6 }, 'compass points; then 10° are added clockwise'],
-      [
-        '0 5\n90 5\n180 5\n270 5\n360 7',
-        {},
-        { '0': 7, '90': 5, '180': 5, '270': 5 },
-        '0° is north and 90° is east, assumed because no azimuth is negative',
-      ],
+      ['E 5\nS 6', { north: 180, clockwise: false }, { 90: 5, 180: 6 }, 'compass points'],
+      ['E 5\nN 6', {}, { 90: 5, 0: 6 }, 'compass points'],
+      ['E 5\nS 6', { rotation: 10 }, { 100: 5, 190: 6 }, 'compass points; then 10° are added clockwise'],
     ]
     for (const [text, options, heights, convention] of cases) {
       expect(heightsIn(text, options), text).toEqual(heights)

@@ -101,34 +101,18 @@ describe('what the programs expect', () => {
     }
   })
 
-  test('hor: from -180 to 179, 0 is south, separated by a space', () => {
-    const lines = linesOf('hor')
-    expect([lines[0], lines[90], lines[180], lines[270], lines[359], lines[360]]).toEqual([
-      '-180 0',
-      '-90 22.5',
-      '0 45',
-      '90 67.5',
-      '179 89.75',
-      '',
-    ])
-  })
-
-  test('open-meteo: from 0 to 360, ascending, separated by a tab', () => {
-    const lines = linesOf('open-meteo')
-    expect(lines[0]).toBe('0\t0')
-    expect(lines[90]).toBe('90\t22.5')
-    expect(lines[360]).toBe('360\t0')
-    expect(lines).toHaveLength(362)
-  })
-
-  test('suneye: 361 rows after a header, and a last line to skip', () => {
-    const [begin, header, ...rows] = linesOf('suneye')
-    expect(begin).toBe('begin data')
-    expect(header?.split(',')).toHaveLength(5)
-    expect(rows).toHaveLength(363)
-    expect(rows[90]).toBe('90,-90,22.5,22.5,22.5')
-    expect(rows[360]).toBe('360,180,0,0,0')
-    expect(rows.slice(361)).toEqual(['', ''])
+  test.each<[(typeof FORMATS)[number], number, Record<number, string>]>([
+    // From -180 to 179; 0 is south.
+    ['hor', 361, { 0: '-180 0', 90: '-90 22.5', 180: '0 45', 359: '179 89.75', 360: '' }],
+    // From 0 to 360.
+    ['open-meteo', 362, { 0: '0\t0', 90: '90\t22.5', 360: '360\t0', 361: '' }],
+    // 361 rows after a header, and a last line to skip.
+    ['suneye', 365, { 0: 'begin data', 92: '90,-90,22.5,22.5,22.5', 362: '360,180,0,0,0', 363: '', 364: '' }],
+    ['csv', 362, { 0: 'azimuth,height', 1: '0,0' }],
+  ])('%s has %d lines in their order', (format, count, expected) => {
+    const lines = linesOf(format)
+    expect(lines).toHaveLength(count)
+    for (const [i, line] of Object.entries(expected)) expect(lines[Number(i)], i).toBe(line)
   })
 
   test('meteonorm: 360 whole degrees below 90', () => {
@@ -152,10 +136,6 @@ describe('what the programs expect', () => {
       expect(Math.abs(Math.max(...shaded) - azimuth / 4)).toBeLessThanOrEqual(0.0501)
     }
     expect(rows.map(([altitude]) => altitude).at(-1)).toBe(90)
-  })
-
-  test('csv has a header', () => {
-    expect(linesOf('csv').slice(0, 2)).toEqual(['azimuth,height', '0,0'])
   })
 })
 
