@@ -131,7 +131,14 @@ export const useService = (
   const url = () => service?.url ?? ''
   const request = (method: string, path: string, options?: RequestOptions) =>
     send(url(), method, path, options)
-  return { url, request }
+  /** A response as it is, for a caller that prefers some media type. */
+  const accepting = (accept: string, path: string, body?: object) =>
+    fetch(`${url()}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'x-api-key': KEY, 'content-type': 'application/json', accept },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  return { url, request, accepting }
 }
 
 /** Runs a loopback server for the tests of a file. */

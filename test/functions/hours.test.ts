@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { estimate, estimateBaseline } from '../../lib/operations/estimates.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { MONTH_OF_HOUR } from '../../lib/solar/calendar.ts'
-import { dataOf, KEY, useService } from '../http.ts'
+import { dataOf, useService } from '../http.ts'
 import { GARDEN } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
 
-const { request, url } = useService()
+const { request, accepting } = useService()
 
 const PANELS = { latitude: 47.27, longitude: 11.4, panelTilt: 25, panelAzimuth: 160, systemSize: 4 }
 const QUERY = Object.entries(PANELS)
@@ -36,11 +36,7 @@ const expectMonths = (watts: readonly number[], expected: readonly number[]): vo
 }
 
 const textOf = async (path: string, accept: string, body?: object) => {
-  const response = await fetch(`${url()}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'x-api-key': KEY, 'content-type': 'application/json', accept },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const response = await accepting(accept, path, body)
   return { response, text: await response.text() }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { calculateShading, calculateSunCalendar, getSunPath } from '../../lib/operations/sun.ts'
-import { dataOf, Envelope, KEY, useService } from '../http.ts'
+import { dataOf, Envelope, useService } from '../http.ts'
 import { HOUSE } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
 import { testAll } from '../test-all.ts'
 
-const { request, url } = useService()
+const { request, accepting } = useService()
 
 const PLACE = { latitude: 47.2692, longitude: 11.4041 }
 const thisYear = new Date().getUTCFullYear()
@@ -55,12 +55,7 @@ describe('a sun calendar', () => {
   const ask = async (body: object) =>
     dataOf(calculateSunCalendar, await request('POST', '/sun-calendar', { body }))
 
-  const askFor = (accept: string, body: object) =>
-    fetch(`${url()}/sun-calendar`, {
-      method: 'POST',
-      headers: { 'x-api-key': KEY, 'content-type': 'application/json', accept },
-      body: JSON.stringify(body),
-    })
+  const askFor = (accept: string, body: object) => accepting(accept, '/sun-calendar', body)
 
   test('has every date of the year, to the minute and in standard time', async () => {
     const { year, utcOffset, days, sunless } = await ask(VALLEY)

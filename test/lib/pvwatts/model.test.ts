@@ -89,16 +89,6 @@ describe('closed forms', () => {
     expect(tcell).toEqual(open.hours.tamb)
   })
 
-  test('more light, wind or frost, and a brighter ground, give more power', () => {
-    const power = (hours: Partial<HourlySeries>): number => sum(modeled(withHours(hours), panels).ac)
-    const whole = power({})
-    expect(power({ dn: open.hours.dn.map((value) => 1.01 * value) })).toBeGreaterThan(whole)
-    expect(power({ df: open.hours.df.map((value) => 1.01 * value) })).toBeGreaterThan(whole)
-    expect(power({ wspd: open.hours.wspd.map((value) => value + 1) })).toBeGreaterThan(whole)
-    expect(power({ tamb: open.hours.tamb.map((value) => value - 1) })).toBeGreaterThan(whole)
-    expect(power({ alb: constant(0.5) })).toBeGreaterThan(whole)
-  })
-
   test('the sun behind the panels gives them no beam', () => {
     const beam = withHours({ df: constant(0), dn: constant(700), alb: constant(0) })
     const { poa } = modeled(beam, { ...panels, panelTilt: 90, panelAzimuth: 0 })

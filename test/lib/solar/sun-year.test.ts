@@ -141,15 +141,6 @@ test('under the midnight sun the last hour of the year continues in its first', 
   }
 })
 
-test('solar noon is in the hour that the clock shows then', () => {
-  for (const timeZone of [-11, -3.5, 0, 5.75, 14]) {
-    const { sinAltitude } = sunYear({ latitude: 40, longitude: 0, timeZone })
-    const day = Array.from(sinAltitude.subarray(24 * 104, 24 * 105))
-    const noon = (((12 + timeZone) % 24) + 24) % 24
-    expect(Math.abs(day.indexOf(Math.max(...day)) + 0.5 - noon)).toBeLessThan(0.6)
-  }
-})
-
 test('azimuths have bins of a tenth of a degree that begin at north', () => {
   for (let bin = 0; bin < BINS; bin++)
     for (const share of [0.02, 0.5, 0.98]) {
