@@ -15,7 +15,6 @@ import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/opera
 import { operations } from '../lib/operations/index.ts'
 import { binaryMediaTypes, MIN_COMPRESSED_BYTES, offeredMethods } from '../lib/operations/operation.ts'
 import { AccessLog } from './access-log.ts'
-import { acknowledge } from './acknowledge.ts'
 import type { EndpointFunction } from './endpoint-function.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
 import { graph, type Monitored, PERIOD, percentage, TWICE_IN_HALF_AN_HOUR } from './monitored.ts'
@@ -68,22 +67,6 @@ const throttles = (settings: Settings): StageOptions => {
   }
 }
 
-const LOG_POLICY =
-  'Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs'
-
-const EXCEPTIONS = {
-  'AwsSolutions-APIG2':
-    'Each function validates the whole request against its schema and names every invalid field.',
-  'AwsSolutions-APIG3':
-    'A web ACL would cost more than everything else; the usage plan and the throttles limit traffic.',
-  'AwsSolutions-APIG4':
-    'The usage plan requires an API key; the public operations take ids that cannot be guessed.',
-  'AwsSolutions-APIG6':
-    'Execution logs contain headers, and their log group would have no retention and would outlive the stack.',
-  'AwsSolutions-COG4': 'There are no user pools: callers are programs with an API key.',
-  [`AwsSolutions-IAM4[${LOG_POLICY}]`]: 'API Gateway requires this policy to write logs in the account.',
-}
-
 /** A REST API with the methods of each operation and a single stage. */
 export class Api extends RestApi implements Monitored {
   constructor(scope: Construct, settings: Settings) {
@@ -109,8 +92,6 @@ export class Api extends RestApi implements Monitored {
     })
     // The stack has its own output for the URL.
     this.node.tryRemoveChild('Endpoint')
-    acknowledge(this, EXCEPTIONS)
-    if (!accessLogs) acknowledge(this, { 'AwsSolutions-APIG1': 'The setting accessLogs turns it off.' })
   }
 
   /** @param origins of the pages that may call them: some, `*` alone for all, or none */

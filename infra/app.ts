@@ -1,5 +1,5 @@
 import { App, Tags, Validations } from 'aws-cdk-lib'
-import { AwsSolutionsChecks } from 'cdk-nag'
+import { Checks } from './checks.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { ShadingEstimation } from './stack.ts'
 
@@ -16,7 +16,7 @@ try {
   const settings = readSettings(app.node.getAllContext())
   const stack = new ShadingEstimation(app, settings, { env })
   Tags.of(stack).add('service', stack.stackName)
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  Validations.of(app).addPlugins(new Checks(app))
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error
   process.stderr.write(`${error.message}\n`)

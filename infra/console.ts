@@ -22,7 +22,6 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { connectionFile, type OutsideHosts, securityPolicy } from '../web/hosting.ts'
-import { acknowledge } from './acknowledge.ts'
 import { createPageBucket, type PageBucket } from './page-bucket.ts'
 import { deployPage } from './page-deployment.ts'
 import type { Settings } from './settings.ts'
@@ -61,7 +60,7 @@ export class Console extends Construct {
   }
 
   #distribution(bucket: PageBucket, api: BehaviorOptions, hosts: OutsideHosts): Distribution {
-    const distribution = new Distribution(this, 'Distribution', {
+    return new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -75,14 +74,6 @@ export class Console extends Construct {
       additionalBehaviors: { [`${API_PATH}/*`]: api },
       errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     })
-    acknowledge(distribution, {
-      'AwsSolutions-CFR1': 'Users may be in any country.',
-      'AwsSolutions-CFR2':
-        'A web ACL would cost more than everything else; the API has throttles and a usage plan.',
-      'AwsSolutions-CFR3': 'The calls that matter go to the API, which has its own access log.',
-      'AwsSolutions-CFR4': 'Without a custom domain, the certificate is the one of CloudFront.',
-    })
-    return distribution
   }
 
   /**

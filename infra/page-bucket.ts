@@ -1,7 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { acknowledge } from './acknowledge.ts'
 
 /** CDK declares `isWebsite` as possibly undefined here but not in IBucket, which exactOptionalPropertyTypes rejects. */
 export type PageBucket = Bucket & { readonly isWebsite: boolean }
@@ -16,7 +15,6 @@ export const createPageBucket = (scope: Construct): PageBucket => {
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true,
   })
-  acknowledge(bucket, { 'AwsSolutions-S1': 'Only CloudFront reads from this bucket.' })
   if (!isPageBucket(bucket)) throw new Error('CDK no longer sets isWebsite on a bucket')
   return bucket
 }

@@ -1,11 +1,9 @@
-import { type Duration, Stack } from 'aws-cdk-lib'
+import type { Duration } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
-import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import { acknowledge, acknowledgeChildren, orIfUnresolved } from './acknowledge.ts'
 import type { PageBucket } from './page-bucket.ts'
 
 interface PageDeploymentProps {
@@ -15,26 +13,6 @@ interface PageDeploymentProps {
   readonly bucket: PageBucket
   readonly distribution: Distribution
   readonly helperLog: LogGroup
-}
-
-/** CDK's copy function gets broader rights than it needs. The validation wants each of them acknowledged by name. */
-const copyRoleExceptions = (bucket: Bucket): Record<string, string> => {
-  const { account, region } = Stack.of(bucket)
-  const owner = `${orIfUnresolved(account, '<AWS::AccountId>')}-${orIfUnresolved(region, '<AWS::Region>')}`
-  const { defaultChild } = bucket.node
-  const id = defaultChild instanceof CfnBucket ? Stack.of(bucket).getLogicalId(defaultChild) : ''
-  const actions = ['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*']
-  const resources = [`arn:aws:s3:::cdk-hnb659fds-assets-${owner}/*`, `<${id}.Arn>/*`, '*']
-  const findings = [
-    ...actions.map((action) => `Action::s3:${action}`),
-    ...resources.map((resource) => `Resource::${resource}`),
-  ]
-  return Object.fromEntries(
-    findings.map((finding) => [
-      `AwsSolutions-IAM5[${finding}]`,
-      'CDK grants this to its copy function, which copies one folder into one bucket.',
-    ]),
-  )
 }
 
 /** CDK's default role may create log groups, which outlive the stack. This one may not. */
@@ -73,8 +51,4 @@ export const deployPage = (
     distributionPaths: ['/', ...DOCUMENTS.map((document) => `/${document}`)],
   })
   page.node.addDependency(assets)
-  acknowledge(role, copyRoleExceptions(bucket))
-  acknowledgeChildren(Stack.of(scope), 'Custom::CDKBucketDeployment', {
-    'AwsSolutions-L1': 'CDK chooses the runtime of its copy function.',
-  })
 }

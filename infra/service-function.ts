@@ -16,7 +16,6 @@ import { Construct } from 'constructs'
 import type { Operation } from '../lib/operations/operation.ts'
 import type { RunStep } from '../lib/operations/run-steps.ts'
 import { environment } from '../lib/platform/env.ts'
-import { acknowledge } from './acknowledge.ts'
 import type { Estimators } from './estimators.ts'
 import type { FileKeys, RunsBucket } from './runs/bucket.ts'
 import type { Settings } from './settings.ts'
@@ -69,9 +68,6 @@ export class ServiceFunction extends Construct {
       systemLogLevelV2: SystemLogLevel.INFO,
       tracing: Tracing.ACTIVE,
       environment: this.#environment(props),
-    })
-    acknowledge(this, {
-      'AwsSolutions-IAM5[Resource::*]': 'X-Ray lets permissions to write traces name no resource.',
     })
     this.#nameAfter(definition)
   }

@@ -1,7 +1,6 @@
 import type { IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import { tables as definitions, type Grant } from '../lib/operations/tables.ts'
-import { acknowledge } from './acknowledge.ts'
+import { tables as definitions, type Grant, type TableDefinition } from '../lib/operations/tables.ts'
 import { graph, type Monitored, sumOf } from './monitored.ts'
 import { ServiceTable } from './service-table.ts'
 import type { Settings } from './settings.ts'
@@ -14,30 +13,18 @@ export class Tables extends Construct implements Monitored {
 
   constructor(scope: Construct, { keepData, sitesTable, analysesTable }: Settings) {
     super(scope, 'Tables')
+    const data = (id: string, definition: TableDefinition, existingName?: string) =>
+      new ServiceTable(this, id, definition, { keepData, existingName })
+    const cache = (id: string, definition: TableDefinition) =>
+      new ServiceTable(this, id, definition, { keepData: false })
     this.#tables = {
-      sites: new ServiceTable(this, 'Sites', definitions.sites, {
-        keepData,
-        existingName: sitesTable,
-      }),
-      analyses: new ServiceTable(this, 'Analyses', definitions.analyses, {
-        keepData,
-        existingName: analysesTable,
-      }),
-      baselines: this.#cache('Baselines', 'baselines', 'A lost baseline is requested again.'),
-      buildings: this.#cache(
-        'Buildings',
-        'buildings',
-        'Lost replies of the building server are requested again.',
-      ),
-      runs: this.#cache('Runs', 'runs', 'Runs last for some days only, and can be repeated.'),
-      idempotency: this.#cache('Idempotency', 'idempotency', 'Entries matter for one day only.'),
+      sites: data('Sites', definitions.sites, sitesTable),
+      analyses: data('Analyses', definitions.analyses, analysesTable),
+      baselines: cache('Baselines', definitions.baselines),
+      buildings: cache('Buildings', definitions.buildings),
+      runs: cache('Runs', definitions.runs),
+      idempotency: cache('Idempotency', definitions.idempotency),
     }
-  }
-
-  #cache(id: string, name: TableName, whyNoRecovery: string): ServiceTable {
-    const cache = new ServiceTable(this, id, definitions[name], { keepData: false })
-    acknowledge(cache.table, { 'AwsSolutions-DDB3': whyNoRecovery })
-    return cache
   }
 
   get #all(): readonly ServiceTable[] {

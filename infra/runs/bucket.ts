@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import {
   BlockPublicAccess,
@@ -11,13 +11,12 @@ import {
 import { Construct } from 'constructs'
 import type { FileAction } from '../../lib/operations/tables.ts'
 import { environment } from '../../lib/platform/env.ts'
-import { acknowledge } from '../acknowledge.ts'
 import type { Settings } from '../settings.ts'
 
-type ObjectAction = Exclude<FileAction, 'ListBucket'>
-
 /** Patterns of the keys that a function may do something to. What it may write, it may also stop writing. */
-export type FileKeys = Readonly<Record<Exclude<ObjectAction, 'AbortMultipartUpload'>, readonly string[]>>
+export type FileKeys = Readonly<
+  Record<Exclude<FileAction, 'ListBucket' | 'AbortMultipartUpload'>, readonly string[]>
+>
 
 /** Where runs have their files: `runs/<id>/<name>`. */
 const ALL_KEYS = 'runs/*'
@@ -70,22 +69,13 @@ export class RunsBucket extends Construct {
       autoDeleteObjects: true,
     })
     this.#announceObjects()
-    acknowledge(this.bucket, {
-      'AwsSolutions-S1': 'Only this service reads and writes it, and signed addresses that it issues.',
-    })
   }
 
   /** With its own option, CDK would deploy a function with broad rights to set this one property. */
   #announceObjects(): void {
-    this.#resource.notificationConfiguration = {
-      eventBridgeConfiguration: { eventBridgeEnabled: true },
-    }
-  }
-
-  get #resource(): CfnBucket {
     const { defaultChild } = this.bucket.node
-    if (defaultChild instanceof CfnBucket) return defaultChild
-    throw new Error('CDK no longer makes a resource of a bucket')
+    if (!(defaultChild instanceof CfnBucket)) throw new Error('CDK no longer makes a resource of a bucket')
+    defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
   }
 
   get environment(): Record<string, string> {
@@ -97,26 +87,14 @@ export class RunsBucket extends Construct {
    * reader may list it, which a condition on the prefix would deny.
    */
   grant(grantee: IGrantable, actions: readonly FileAction[], keys: FileKeys): void {
-    for (const action of actions) {
-      if (action === 'ListBucket') this.#grant(grantee, action, this.bucket.bucketArn)
-      else
-        for (const pattern of keys[action === 'AbortMultipartUpload' ? 'PutObject' : action])
-          this.#grantOnKeys(grantee, action, pattern)
-    }
+    for (const action of actions)
+      for (const arn of this.#arnsFor(action, keys))
+        Grant.addToPrincipal({ grantee, actions: [`s3:${action}`], resourceArns: [arn] })
   }
 
-  #grantOnKeys(grantee: IGrantable, action: ObjectAction, keys: string): void {
-    this.#grant(grantee, action, this.bucket.arnForObjects(keys))
-    const id = Stack.of(this).getLogicalId(this.#resource)
-    const { grantPrincipal } = grantee
-    if (Construct.isConstruct(grantPrincipal))
-      acknowledge(grantPrincipal, {
-        [`AwsSolutions-IAM5[Resource::<${id}.Arn>/${keys}]`]:
-          'Runs come and go; each has a folder of its own.',
-      })
-  }
-
-  #grant(grantee: IGrantable, action: string, resource: string): void {
-    Grant.addToPrincipal({ grantee, actions: [`s3:${action}`], resourceArns: [resource] })
+  #arnsFor(action: FileAction, keys: FileKeys): string[] {
+    if (action === 'ListBucket') return [this.bucket.bucketArn]
+    const patterns = keys[action === 'AbortMultipartUpload' ? 'PutObject' : action]
+    return patterns.map((pattern) => this.bucket.arnForObjects(pattern))
   }
 }

@@ -13,9 +13,6 @@ import type { Construct } from 'constructs'
 import type { StepFunction } from './step-function.ts'
 import { CHUNK, RUN, RUN_ENDED, taskOf } from './tasks.ts'
 
-/** The states that do something for each part. */
-export const MAP_NAMES = ['Terrain', 'Baselines', 'Rows'] as const
-
 interface MapProps {
   /** What the state before returned the numbers of the parts as. */
   readonly items: 'terrain' | 'baselines' | 'rows'
@@ -30,7 +27,7 @@ interface MapProps {
  */
 export const mapOf = (
   scope: Construct,
-  id: (typeof MAP_NAMES)[number],
+  id: 'Terrain' | 'Baselines' | 'Rows',
   { items, processor, ...props }: MapProps,
 ) =>
   DistributedMap.jsonPath(scope, id, {

@@ -5,15 +5,11 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
-import { acknowledge } from '../acknowledge.ts'
 import { type RunsBucket, UPLOAD_KEYS } from './bucket.ts'
 
 /** Keeps the events that EventBridge could not deliver within a day. */
-export const undeliveredEvents = (scope: Construct): Queue => {
-  const queue = new Queue(scope, 'Undelivered', { enforceSSL: true, retentionPeriod: Duration.days(14) })
-  acknowledge(queue, { 'AwsSolutions-SQS3': 'This is the dead-letter queue of rules.' })
-  return queue
-}
+export const undeliveredEvents = (scope: Construct): Queue =>
+  new Queue(scope, 'Undelivered', { enforceSSL: true, retentionPeriod: Duration.days(14) })
 
 /** Starts the state machine when the file of a run arrives. An event may arrive twice: the second execution ends at once. */
 export const startOnUpload = (

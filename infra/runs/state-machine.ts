@@ -1,46 +1,9 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import {
-  CfnStateMachine,
-  DefinitionBody,
-  LogLevel,
-  StateMachine,
-  StateMachineType,
-} from 'aws-cdk-lib/aws-stepfunctions'
+import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
-import { acknowledge, orIfUnresolved } from '../acknowledge.ts'
 import type { Settings } from '../settings.ts'
-import { MAP_NAMES } from './chunk-maps.ts'
 import { type Called, definitionOf } from './definition.ts'
-
-const findings = (resources: readonly string[], reason: string): Record<string, string> =>
-  Object.fromEntries(resources.map((resource) => [`AwsSolutions-IAM5[Resource::${resource}]`, reason]))
-
-const functionExceptions = (functions: Omit<Called, 'runs'>): Record<string, string> => {
-  const ids = Object.keys(functions).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
-  return findings(
-    ids.map((id) => `<${id}.Arn>:*`),
-    'CDK grants all versions of a function together with the function.',
-  )
-}
-
-const executionExceptions = (machine: StateMachine): Record<string, string> => {
-  const { partition, region, account } = Stack.of(machine)
-  const { defaultChild } = machine.node
-  const id = defaultChild instanceof CfnStateMachine ? Stack.of(machine).getLogicalId(defaultChild) : ''
-  const executions = [
-    'arn',
-    orIfUnresolved(partition, '<AWS::Partition>'),
-    'states',
-    orIfUnresolved(region, '<AWS::Region>'),
-    orIfUnresolved(account, '<AWS::AccountId>'),
-    `execution:{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${id}"}]}]}`,
-  ].join(':')
-  return findings(
-    [executions, ...MAP_NAMES.map((name) => `${executions}/${name}`)].map((arn) => `${arn}:*`),
-    'A distributed map starts and watches executions of its own state machine, whose names are not known before.',
-  )
-}
 
 /** Calls the steps of runs in order. */
 export class RunMachine extends Construct {
@@ -62,13 +25,6 @@ export class RunMachine extends Construct {
       tracingEnabled: true,
       // What a state gets and returns stays out of the log.
       logs: { destination: log, level: LogLevel.ERROR, includeExecutionData: false },
-    })
-    const { runs: _, ...functions } = called
-    acknowledge(this.machine, {
-      ...functionExceptions(functions),
-      ...executionExceptions(this.machine),
-      'AwsSolutions-SF1': 'Every state of every part of a run would cost more to log than to execute.',
-      'AwsSolutions-IAM5[Resource::*]': 'X-Ray and the delivery of logs let permissions name no resource.',
     })
   }
 }
