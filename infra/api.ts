@@ -15,7 +15,7 @@ import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/opera
 import { operations } from '../lib/operations/index.ts'
 import { binaryMediaTypes, MIN_COMPRESSED_BYTES, offeredMethods } from '../lib/operations/operation.ts'
 import { AccessLog } from './access-log.ts'
-import type { EndpointFunction } from './endpoint-function.ts'
+import type { EndpointFunction } from './endpoint-functions.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
 import { graph, type Monitored, PERIOD, percentage, TWICE_IN_HALF_AN_HOUR } from './monitored.ts'
 import type { Settings } from './settings.ts'
@@ -96,14 +96,14 @@ export class Api extends RestApi implements Monitored {
 
   /** @param origins of the pages that may call them: some, `*` alone for all, or none */
   addEndpoints(endpoints: readonly EndpointFunction[], origins: readonly string[]): void {
-    for (const [path, ofPath] of Map.groupBy(endpoints, ({ operation }) => operation.path))
+    for (const [path, ofPath] of Map.groupBy(endpoints, ({ definition }) => definition.path))
       this.#addPath(path, ofPath, origins)
     addGatewayResponses(this, origins)
   }
 
   #addPath(path: string, endpoints: readonly EndpointFunction[], origins: readonly string[]): void {
     const resource = this.root.resourceForPath(path)
-    for (const { operation, lambda } of endpoints) {
+    for (const { definition: operation, lambda } of endpoints) {
       const integration = new LambdaIntegration(lambda, { allowTestInvoke: false })
       for (const method of offeredMethods(operation))
         resource.addMethod(method, integration, {
@@ -113,7 +113,7 @@ export class Api extends RestApi implements Monitored {
       for (const method of operation.refusedMethods)
         resource.addMethod(method, REFUSAL, { methodResponses: [{ statusCode: String(refusal.statusCode) }] })
     }
-    const methods = endpoints.flatMap(({ operation }) => offeredMethods(operation))
+    const methods = endpoints.flatMap(({ definition }) => offeredMethods(definition))
     if (origins.length > 0) resource.addCorsPreflight(preflight(origins, ['OPTIONS', ...methods]))
   }
 

@@ -2,23 +2,50 @@ import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { handlerFile, operations } from '../lib/operations/index.ts'
-import type { Assets } from './assets.ts'
-import { EndpointFunction, type EndpointFunctionProps } from './endpoint-function.ts'
-import { lastWarnings } from './last-warnings.ts'
+import type { Operation } from '../lib/operations/operation.ts'
+import { startRun } from '../lib/operations/runs.ts'
+import { environment } from '../lib/platform/env.ts'
 import { graph, type Monitored, PERIOD } from './monitored.ts'
+import { keysOfCallers } from './runs/bucket.ts'
+import { lastWarnings, type Resources, ServiceFunction } from './service-function.ts'
 
-interface EndpointFunctionsProps extends Omit<EndpointFunctionProps, 'operation' | 'code'> {
-  readonly bundle: Assets['bundle']
+/** API Gateway gives up after 29 s. A function that Lambda stops before that leaves a timeout in its log. */
+const TIMEOUT_SECONDS = 28
+
+interface Props extends Resources {
+  /** Of the pages that may read the functions' responses. */
+  readonly allowedOrigins: readonly string[]
 }
+
+const environmentOf = (
+  { name, hasAdjustment, fetchesBuildings }: Operation,
+  { settings, allowedOrigins }: Props,
+): Record<string, string> => ({
+  [environment.allowedOrigins]: allowedOrigins.join(','),
+  ...(hasAdjustment &&
+    settings.defaultAdjustment && { [environment.defaultAdjustment]: settings.defaultAdjustment }),
+  ...(fetchesBuildings &&
+    settings.overpassUrl !== undefined && { [environment.overpassUrl]: settings.overpassUrl }),
+  ...(name === startRun.name && { [environment.runRetentionDays]: String(settings.runRetentionDays) }),
+})
+
+export type EndpointFunction = ServiceFunction<Operation>
 
 /** The functions of all operations, and what to watch about them. */
 export class EndpointFunctions implements Monitored {
   readonly all: readonly EndpointFunction[]
 
-  constructor(scope: Construct, { bundle, ...props }: EndpointFunctionsProps) {
+  constructor(scope: Construct, props: Props) {
     this.all = operations.map(
       (operation) =>
-        new EndpointFunction(scope, { ...props, operation, code: bundle(handlerFile(operation)) }),
+        new ServiceFunction(scope, {
+          ...props,
+          definition: operation,
+          file: handlerFile(operation),
+          timeoutSeconds: TIMEOUT_SECONDS,
+          fileKeys: keysOfCallers,
+          environment: environmentOf(operation, props),
+        }),
     )
   }
 

@@ -1,10 +1,27 @@
-import type { Duration } from 'aws-cdk-lib'
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { BlockPublicAccess, Bucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import type { PageBucket } from './page-bucket.ts'
+
+/** CDK declares `isWebsite` as possibly undefined here but not in IBucket, which exactOptionalPropertyTypes rejects. */
+export type PageBucket = Bucket & { readonly isWebsite: boolean }
+
+const isPageBucket = (bucket: Bucket): bucket is PageBucket => bucket.isWebsite !== undefined
+
+/** A private bucket for the page. It stores no user data, so it is deleted with the stack. */
+export const createPageBucket = (scope: Construct): PageBucket => {
+  const bucket = new Bucket(scope, 'Bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true,
+  })
+  if (!isPageBucket(bucket)) throw new Error('CDK no longer sets isWebsite on a bucket')
+  return bucket
+}
 
 interface PageDeploymentProps {
   readonly sources: ISource[]

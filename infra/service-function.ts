@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   ApplicationLogLevel,
@@ -16,6 +17,7 @@ import { Construct } from 'constructs'
 import type { Operation } from '../lib/operations/operation.ts'
 import type { RunStep } from '../lib/operations/run-steps.ts'
 import { environment } from '../lib/platform/env.ts'
+import type { Assets } from './assets.ts'
 import type { Estimators } from './estimators.ts'
 import type { FileKeys, RunsBucket } from './runs/bucket.ts'
 import type { Settings } from './settings.ts'
@@ -23,16 +25,17 @@ import type { Tables } from './tables.ts'
 
 /** What functions use. */
 export interface Resources {
+  readonly bundle: Assets['bundle']
   readonly settings: Settings
   readonly tables: Tables
   readonly bucket: RunsBucket
   readonly estimators: Estimators
 }
 
-interface Props extends Resources {
-  readonly definition: Operation | RunStep
-  /** The folder with the bundled code. */
-  readonly code: string
+interface Props<Definition> extends Resources {
+  readonly definition: Definition
+  /** Below `functions/`, without the extension. */
+  readonly file: string
   readonly timeoutSeconds: number
   readonly fileKeys: FileKeys
   /** Variables besides those that follow from the definition. */
@@ -42,13 +45,15 @@ interface Props extends Resources {
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A Lambda function with its role and its log group. */
-export class ServiceFunction extends Construct {
+export class ServiceFunction<Definition extends Operation | RunStep = Operation | RunStep> extends Construct {
+  readonly definition: Definition
   readonly lambda: LambdaFunction
   readonly logGroup: LogGroup
 
-  constructor(scope: Construct, props: Props) {
-    const { definition, code, settings, timeoutSeconds } = props
+  constructor(scope: Construct, props: Props<Definition>) {
+    const { definition, file, bundle, settings, timeoutSeconds } = props
     super(scope, capitalize(definition.name))
+    this.definition = definition
     this.logGroup = new LogGroup(this, 'Log', {
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -59,7 +64,7 @@ export class ServiceFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: definition.memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
-      code: Code.fromAsset(code),
+      code: Code.fromAsset(bundle(file)),
       handler: 'index.handler',
       role: this.#role(props),
       logGroup: this.logGroup,
@@ -72,7 +77,7 @@ export class ServiceFunction extends Construct {
     this.#nameAfter(definition)
   }
 
-  #role({ definition, tables, bucket, estimators, fileKeys }: Props): Role {
+  #role({ definition, tables, bucket, estimators, fileKeys }: Props<Definition>): Role {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.logGroup.grantWrite(role)
     tables.grant(role, definition.grants)
@@ -81,7 +86,7 @@ export class ServiceFunction extends Construct {
     return role
   }
 
-  #environment(props: Props): Record<string, string> {
+  #environment(props: Props<Definition>): Record<string, string> {
     const { definition, tables, bucket, estimators } = props
     const { terrainTilesUrl } = props.settings
     return {
@@ -96,8 +101,22 @@ export class ServiceFunction extends Construct {
   }
 
   /** Makes the function easy to find, in the AWS console and for `sam local invoke`. */
-  #nameAfter({ name }: Props['definition']): void {
+  #nameAfter({ name }: Definition): void {
     const { defaultChild } = this.lambda.node
     if (defaultChild instanceof CfnFunction) defaultChild.overrideLogicalId(capitalize(name))
   }
 }
+
+/** Shows what functions have logged, newest first. */
+export const lastWarnings = (title: string, functions: readonly ServiceFunction[]): LogQueryWidget =>
+  new LogQueryWidget({
+    title,
+    logGroupNames: functions.map(({ logGroup }) => logGroup.logGroupName),
+    queryLines: [
+      'fields @timestamp, level, operation, step, message, cause, reason, requestId, runId',
+      'filter level in ["WARN", "ERROR"] or record.status in ["timeout", "error"]',
+      'sort @timestamp desc',
+      'limit 50',
+    ],
+    width: 24,
+  })

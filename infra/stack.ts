@@ -35,8 +35,7 @@ export class ShadingEstimation extends Stack {
     const estimators = new Estimators(this, settings)
     const bucket = new RunsBucket(this, { settings, origins: [...new Set([...page, ...allowedOrigins])] })
     logEmptying(this, settings)
-    const { bundle } = assets
-    const resources = { bundle, settings, tables, bucket, estimators }
+    const resources = { bundle: assets.bundle, settings, tables, bucket, estimators }
     const functions = new EndpointFunctions(this, { ...resources, allowedOrigins })
     api.addEndpoints(functions.all, allowedOrigins)
     new UsagePlan(this, api, settings)

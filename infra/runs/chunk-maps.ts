@@ -10,7 +10,7 @@ import {
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
-import type { StepFunction } from './step-function.ts'
+import type { StepFunction } from './runs.ts'
 import { CHUNK, RUN, RUN_ENDED, taskOf } from './tasks.ts'
 
 interface MapProps {

@@ -21,7 +21,7 @@ import type { Construct } from 'constructs'
 import { turnKey } from '../../lib/operations/run-steps.ts'
 import type { Settings } from '../settings.ts'
 import { callOnce, callUntilDone, mapOf } from './chunk-maps.ts'
-import type { StepFunction } from './step-function.ts'
+import type { StepFunction } from './runs.ts'
 import { addRetries, EXECUTION, RUN, RUN_ENDED, taskOf } from './tasks.ts'
 
 /** What the states call. */

@@ -1,5 +1,8 @@
-import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { Stack } from 'aws-cdk-lib'
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { EventBus } from 'aws-cdk-lib/aws-events'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { stepFile } from '../../lib/operations/index.ts'
@@ -12,17 +15,48 @@ import {
   prepareRun,
   type RunStep,
 } from '../../lib/operations/run-steps.ts'
-import type { Assets } from '../assets.ts'
-import { lastWarnings } from '../last-warnings.ts'
+import { environment, METRICS_NAMESPACE } from '../../lib/platform/env.ts'
 import { graph, type Monitored, PERIOD, sumOf } from '../monitored.ts'
-import type { Resources } from '../service-function.ts'
+import { lastWarnings, type Resources, ServiceFunction } from '../service-function.ts'
+import { keysOfSteps } from './bucket.ts'
 import { failOnFailure, startOnUpload, undeliveredEvents } from './rules.ts'
 import { RunMachine } from './state-machine.ts'
-import { stepErrors } from './step-errors.ts'
-import { StepFunction } from './step-function.ts'
 
-interface RunsProps extends Resources {
-  readonly bundle: Assets['bundle']
+export type StepFunction = ServiceFunction<RunStep>
+
+/** The function of one step of runs. */
+const stepFunction = (scope: Construct, step: RunStep, resources: Resources): StepFunction => {
+  const added = new ServiceFunction(scope, {
+    ...resources,
+    definition: step,
+    file: stepFile(step),
+    timeoutSeconds: step.timeoutSeconds,
+    fileKeys: keysOfSteps,
+    environment: step.endsRun ? { [environment.eventBus]: 'default' } : {},
+  })
+  if (step.endsRun) EventBus.fromEventBusName(added, 'Bus', 'default').grantPutEventsTo(added.lambda)
+  return added
+}
+
+/**
+ * Counts what the steps log as errors. Lambda's own metric would also count each part that ends because its run was
+ * deleted.
+ */
+const stepErrors = (scope: Construct, functions: readonly StepFunction[]): Metric => {
+  const metricName = 'RunStepErrors'
+  // The values of a filter have no dimension without a field to take it from, so each stage has a namespace.
+  const namespace = `${METRICS_NAMESPACE}/${Stack.of(scope).stackName}`
+  for (const { logGroup, node } of functions)
+    new MetricFilter(scope, `${node.id}Errors`, {
+      logGroup,
+      metricName,
+      metricNamespace: namespace,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.level', '=', 'ERROR'),
+        FilterPattern.exists('$.step'),
+      ),
+    })
+  return new Metric({ metricName, namespace, statistic: Stats.SUM, period: PERIOD })
 }
 
 /** Runs: a state machine that starts when a file arrives, and the functions it calls. */
@@ -32,10 +66,10 @@ export class Runs extends Construct implements Monitored {
   readonly #stepErrors: Metric
   readonly #undelivered: Queue
 
-  constructor(scope: Construct, { bundle, ...resources }: RunsProps) {
+  constructor(scope: Construct, resources: Resources) {
     super(scope, 'Runs')
     const functionOf = (step: RunStep) => {
-      const added = new StepFunction(this, { ...resources, step, code: bundle(stepFile(step)) })
+      const added = stepFunction(this, step, resources)
       this.#functions.push(added)
       return added
     }

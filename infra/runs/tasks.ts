@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
-import type { StepFunction } from './step-function.ts'
+import type { StepFunction } from './runs.ts'
 
 /** What a step throws if its run was deleted, or has ended in another way. Nothing is left to do, or to repeat. */
 export const RUN_ENDED = 'RunEnded'
@@ -63,7 +63,7 @@ export const taskOf = (scope: Construct, id: string, { step, input, ...paths }: 
   const task = LambdaInvoke.jsonPath(scope, id, {
     lambdaFunction: step.lambda,
     // A function that has been cut off has not answered a while later.
-    taskTimeout: Timeout.duration(Duration.seconds(step.timeoutSeconds + ANSWER_SECONDS)),
+    taskTimeout: Timeout.duration(Duration.seconds(step.definition.timeoutSeconds + ANSWER_SECONDS)),
     payload: TaskInput.fromObject({ ...input }),
     payloadResponseOnly: true,
     retryOnServiceExceptions: false,
