@@ -1,34 +1,97 @@
-import type { IGrantable } from 'aws-cdk-lib/aws-iam'
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { Grant as IamGrant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import { tables as definitions, type Grant, type TableDefinition } from '../lib/operations/tables.ts'
-import { graph, type Monitored, sumOf } from './monitored.ts'
-import { ServiceTable } from './service-table.ts'
+import {
+  tables as definitions,
+  type Grant,
+  type Keys,
+  type TableDefinition,
+  type TableName,
+} from '../lib/operations/tables.ts'
+import { graph, type Monitored, PERIOD, sumOf } from './monitored.ts'
 import type { Settings } from './settings.ts'
 
-type TableName = keyof typeof definitions
+const key = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** All DynamoDB tables of the service. Data can be kept; caches always go with the stack. */
+const keysOf = ({ partitionKey, sortKey }: Keys) => ({
+  partitionKey: key(partitionKey),
+  ...(sortKey !== undefined && { sortKey: key(sortKey) }),
+})
+
+/** @param keepData protects the table, and retains it when the stack is deleted */
+const createTable = (
+  scope: Construct,
+  id: string,
+  definition: TableDefinition,
+  keepData: boolean,
+): TableV2 => {
+  const { indexes = {}, timeToLive } = definition
+  return new TableV2(scope, id, {
+    ...keysOf(definition),
+    globalSecondaryIndexes: Object.entries(indexes).map(([indexName, index]) => ({
+      indexName,
+      ...keysOf(index),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: [...index.attributes],
+    })),
+    ...(timeToLive !== undefined && { timeToLiveAttribute: timeToLive }),
+    billing: Billing.onDemand(),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: keepData },
+    deletionProtection: keepData,
+    // A first deployment that fails leaves no table.
+    removalPolicy: keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+  })
+}
+
+const indexesOf = ({ indexes = {} }: TableDefinition): string[] => Object.keys(indexes)
+
+interface ServiceTable {
+  readonly table: TableV2 | ITableV2
+  readonly definition: TableDefinition
+}
+
+/** Throttled reads and writes. DynamoDB counts them separately for a table and for each of its indexes. */
+const throttleEvents = ({ table: { tableName: TableName }, definition }: ServiceTable): IMetric[] =>
+  [{}, ...indexesOf(definition).map((name) => ({ GlobalSecondaryIndexName: name }))].flatMap((index) =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+      (metricName) =>
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName, ...index },
+          statistic: Stats.SUM,
+          period: PERIOD,
+        }),
+    ),
+  )
+
+/** All DynamoDB tables of the service. Data can be kept; what expires always goes with the stack. */
 export class Tables extends Construct implements Monitored {
   readonly #tables: Readonly<Record<TableName, ServiceTable>>
 
   constructor(scope: Construct, { keepData, sitesTable, analysesTable }: Settings) {
     super(scope, 'Tables')
-    const data = (id: string, definition: TableDefinition, existingName?: string) =>
-      new ServiceTable(this, id, definition, { keepData, existingName })
-    const cache = (id: string, definition: TableDefinition) =>
-      new ServiceTable(this, id, definition, { keepData: false })
-    this.#tables = {
-      sites: data('Sites', definitions.sites, sitesTable),
-      analyses: data('Analyses', definitions.analyses, analysesTable),
-      baselines: cache('Baselines', definitions.baselines),
-      buildings: cache('Buildings', definitions.buildings),
-      runs: cache('Runs', definitions.runs),
-      idempotency: cache('Idempotency', definitions.idempotency),
+    /** @param existing the name of a table to use instead of a new one */
+    const table = (id: string, definition: TableDefinition, existing?: string): ServiceTable => {
+      const globalIndexes = indexesOf(definition)
+      return {
+        definition,
+        table:
+          existing === undefined
+            ? createTable(this, id, definition, keepData && definition.timeToLive === undefined)
+            : TableV2.fromTableAttributes(this, id, { tableName: existing, globalIndexes }),
+      }
     }
-  }
-
-  get #all(): readonly ServiceTable[] {
-    return Object.values(this.#tables)
+    this.#tables = {
+      sites: table('Sites', definitions.sites, sitesTable),
+      analyses: table('Analyses', definitions.analyses, analysesTable),
+      baselines: table('Baselines', definitions.baselines),
+      buildings: table('Buildings', definitions.buildings),
+      runs: table('Runs', definitions.runs),
+      idempotency: table('Idempotency', definitions.idempotency),
+    }
   }
 
   /** The name of the table of runs. */
@@ -38,26 +101,33 @@ export class Tables extends Construct implements Monitored {
 
   /** The environment variables that name the tables of these grants. */
   environment(grants: readonly Grant[]): Record<string, string> {
-    return Object.assign({}, ...grants.map(({ table }) => this.#tables[table].environment))
+    return Object.fromEntries(
+      grants.map(({ table }) => [definitions[table].variable, this.#tables[table].table.tableName]),
+    )
   }
 
   grant(grantee: IGrantable, grants: readonly Grant[]): void {
-    for (const { table, ...grant } of grants) this.#tables[table].grant(grantee, grant)
+    for (const { table, index, actions } of grants) {
+      const { tableArn } = this.#tables[table].table
+      IamGrant.addToPrincipal({
+        grantee,
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resourceArns: [index === undefined ? tableArn : `${tableArn}/index/${index}`],
+      })
+    }
   }
 
   /** On demand, a table throttles for moments; what fails for good is a 5xx, or an error of a step. */
   readonly alarms = {}
 
   get widgets() {
-    const tables = this.#all.map(({ table }) => table)
+    const all = Object.values(this.#tables)
+    const tables = all.map(({ table }) => table)
     return [
       graph('Tables', [
         ...tables.map((table) => table.metricConsumedReadCapacityUnits()),
         ...tables.map((table) => table.metricConsumedWriteCapacityUnits()),
-        sumOf(
-          'Throttled requests',
-          this.#all.flatMap((it) => it.throttleEvents),
-        ),
+        sumOf('Throttled requests', all.flatMap(throttleEvents)),
       ]),
     ]
   }
