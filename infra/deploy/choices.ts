@@ -4,8 +4,7 @@ import * as z from 'zod'
 import { readSettings, SettingsError } from '../settings.ts'
 import type { Options } from './options.ts'
 import { isFailedCreation, outputsOf } from './stack.ts'
-import { Stop } from './stop.ts'
-import type { Tools } from './tools.ts'
+import { Stop, type Tools } from './tools.ts'
 
 /* The choices that later deployments repeat: they are in cdk.json, under the stage. */
 

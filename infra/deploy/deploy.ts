@@ -1,13 +1,18 @@
 import { GetApiKeyCommand } from '@aws-sdk/client-api-gateway'
-import { type Account, findAccount } from './account.ts'
 import { type Choices, choose, remember, settingsOf } from './choices.ts'
-import { deleteTable, tablesOf } from './data.ts'
 import type { Options } from './options.ts'
 import { reasonOf } from './reasons.ts'
 import { smokeTest } from './smoke-test.ts'
-import { deleteStack, findStack, isFailedCreation, outputsOf, stackNameOf } from './stack.ts'
-import { Stop } from './stop.ts'
-import type { Tools } from './tools.ts'
+import {
+  deleteStack,
+  deleteTable,
+  findStack,
+  isFailedCreation,
+  outputsOf,
+  stackNameOf,
+  tablesOf,
+} from './stack.ts'
+import { type Account, findAccount, Stop, type Tools } from './tools.ts'
 
 /** What a month without requests costs, as docs/cost.md adds up. */
 export const IDLE_DOLLARS = 1.4

@@ -1,22 +1,12 @@
-import { findAccount } from './account.ts'
-import { deleteTable, tablesOf } from './data.ts'
 import { agree } from './deploy.ts'
 import type { Options } from './options.ts'
-import { deleteStack, findStack, resourcesOf, stackNameOf } from './stack.ts'
-import type { Tools } from './tools.ts'
+import { deleteStack, deleteTable, findStack, keptOf, stackNameOf, tablesOf } from './stack.ts'
+import { findAccount, type Tools } from './tools.ts'
 
 const listOf = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n')
 
 /** Tables with data of users, which a stage may keep; CloudFormation deletes all others with the stack. */
 const DATA = /-Tables(Sites|Analyses)/
-
-/** What CloudFormation has kept of a deleted stack, besides tables. */
-const keptOf = async (tools: Tools, stackId: string): Promise<string[]> => {
-  const resources = await resourcesOf(tools, stackId)
-  return resources
-    .filter(({ status, type }) => status === 'DELETE_SKIPPED' && !type.startsWith('AWS::DynamoDB::'))
-    .map(({ type, id }) => `${type} ${id}`)
-}
 
 const TOOLKIT =
   'the stack CDKToolkit with its bucket and roles, for all CDK applications of this account and region'

@@ -3,8 +3,7 @@ import { deploy } from './deploy.ts'
 import { destroy } from './destroy.ts'
 import { readOptions } from './options.ts'
 import { reasonOf } from './reasons.ts'
-import { Stop } from './stop.ts'
-import { ask, toolsIn } from './tools.ts'
+import { ask, Stop, toolsIn } from './tools.ts'
 
 /* `npm run deploy` and `npm run destroy`. */
 

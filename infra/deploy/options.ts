@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Stop } from './stop.ts'
+import { Stop } from './tools.ts'
 
 const known = {
   /** A stage of cdk.json. */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { Stop } from './stop.ts'
-import type { Tools } from './tools.ts'
+import { Stop, type Tools } from './tools.ts'
 
 const Document = z.object({ openapi: z.string() })
 const Answer = z.object({ data: z.object({ averageShadingLoss: z.number() }) })

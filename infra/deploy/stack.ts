@@ -7,8 +7,14 @@ import {
   UpdateTerminationProtectionCommand,
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation'
-import { Stop } from './stop.ts'
-import type { Tools } from './tools.ts'
+import {
+  DeleteTableCommand,
+  paginateListTables,
+  UpdateTableCommand,
+  waitUntilTableExists,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb'
+import { Stop, type Tools } from './tools.ts'
 
 type Client = Pick<Tools, 'cloudFormation'>
 
@@ -32,24 +38,15 @@ export const isFailedCreation = ({ StackStatus }: Stack): boolean =>
 export const outputsOf = ({ Outputs = [] }: Stack): ReadonlyMap<string, string> =>
   new Map(Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]))
 
-export interface Resource {
-  readonly id: string
-  readonly type: string
-  readonly status: string
-}
-
-/** @param stack the name of a stack, or the id, also of one that is deleted */
-export const resourcesOf = async ({ cloudFormation }: Client, stack: string): Promise<Resource[]> => {
-  const resources: Resource[] = []
-  const pages = paginateListStackResources({ client: cloudFormation }, { StackName: stack })
+/** What CloudFormation has kept of a deleted stack, besides tables. */
+export const keptOf = async ({ cloudFormation }: Client, stackId: string): Promise<string[]> => {
+  const kept: string[] = []
+  const pages = paginateListStackResources({ client: cloudFormation }, { StackName: stackId })
   for await (const { StackResourceSummaries = [] } of pages)
-    for (const { PhysicalResourceId, ResourceType, ResourceStatus } of StackResourceSummaries)
-      resources.push({
-        id: PhysicalResourceId ?? '',
-        type: ResourceType ?? '',
-        status: ResourceStatus ?? '',
-      })
-  return resources
+    for (const { PhysicalResourceId, ResourceType = '', ResourceStatus } of StackResourceSummaries)
+      if (ResourceStatus === 'DELETE_SKIPPED' && !ResourceType.startsWith('AWS::DynamoDB::'))
+        kept.push(`${ResourceType} ${PhysicalResourceId}`)
+  return kept
 }
 
 /** The console of CloudFront alone takes several minutes. */
@@ -76,4 +73,27 @@ export const deleteStack = async ({ cloudFormation }: Client, stack: Stack): Pro
       `The stack ${stack.StackName} could not be deleted: CloudFormation's events say which resource is in the way.`,
     )
   })
+}
+
+/** The tables of a stack, also those that earlier stacks of its name have left. */
+export const tablesOf = async (
+  { dynamoDb }: Pick<Tools, 'dynamoDb'>,
+  stackName: string,
+): Promise<string[]> => {
+  const names: string[] = []
+  for await (const { TableNames = [] } of paginateListTables({ client: dynamoDb }, {}))
+    names.push(...TableNames)
+  return names.filter((name) => name.startsWith(`${stackName}-`))
+}
+
+/** Deletes a table for good, even a protected one. */
+export const deleteTable = async (
+  { dynamoDb }: Pick<Tools, 'dynamoDb'>,
+  TableName: string,
+): Promise<void> => {
+  const waiter = { client: dynamoDb, maxWaitTime: 600 }
+  await dynamoDb.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }))
+  await waitUntilTableExists(waiter, { TableName })
+  await dynamoDb.send(new DeleteTableCommand({ TableName }))
+  await waitUntilTableNotExists(waiter, { TableName })
 }

@@ -6,8 +6,13 @@ import { setTimeout } from 'node:timers/promises'
 import { APIGatewayClient } from '@aws-sdk/client-api-gateway'
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { STSClient } from '@aws-sdk/client-sts'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { ROOT } from '../bundling.ts'
+
+/** Why a command stops, in one sentence for the person who has started it. */
+export class Stop extends Error {
+  override readonly name = 'Stop'
+}
 
 /** The user's answer, trimmed; null without a terminal. */
 export const ask = async (question: string): Promise<string | null> => {
@@ -61,3 +66,16 @@ export const toolsIn = (region: string | undefined) => {
 }
 
 export type Tools = ReturnType<typeof toolsIn>
+
+export interface Account {
+  readonly id: string
+  readonly region: string
+}
+
+/** Whose credentials these are, and the region that the clients use. */
+export const findAccount = async ({ sts }: Pick<Tools, 'sts'>): Promise<Account> => {
+  const region = await sts.config.region()
+  const { Account: id } = await sts.send(new GetCallerIdentityCommand())
+  if (id === undefined) throw new Stop('AWS does not say whose credentials these are.')
+  return { id, region }
+}
