@@ -18,8 +18,8 @@ import {
 } from './gateway/gateway.ts'
 import { listenAt } from './listen.ts'
 import { connection, webPage } from './pages.ts'
-import { runsFolderIn } from './runs/clear-up.ts'
 import { createRuns } from './runs/runs.ts'
+import { runsFolderIn } from './runs/stored-runs.ts'
 import type { Settings } from './settings.ts'
 import { inThread } from './threads/in-thread.ts'
 import { loadFunction } from './threads/load-function.ts'
@@ -32,7 +32,7 @@ export interface Service {
   readonly isPvgisReachable: boolean | null
   /**
    * Finishes the requests in progress, cuts off clients that are too slow, then closes the database. Runs stop where they are:
-   * the next start continues them.
+   * the next start begins them again.
    */
   close(): Promise<void>
 }
@@ -134,7 +134,7 @@ export const startService = async (
       startGateway(settings, runs.routes, threads),
       pvgis.isReachable,
     ])
-    await runs.resume()
+    await runs.restart()
     return { url: gateway.url, isPvgisReachable, close: () => close(gateway.close) }
   } catch (error) {
     await close()

@@ -1,5 +1,4 @@
 import type { RequestContext } from '../platform/request-context.ts'
-import { SCHEMA, schemaOf } from '../storage/versions.ts'
 import { fileNames } from './files/contents.ts'
 import { filesOf } from './files/files-of.ts'
 import type { RunFiles } from './files/run-files.ts'
@@ -24,13 +23,10 @@ export const deleteIntermediateFiles = async (files: RunFiles): Promise<void> =>
   for (const folder of INTERMEDIATE_FOLDERS) await files.delete(folder)
 }
 
-/**
- * Lets a run that an earlier version has left unfinished begin again from its file: the other files are for that version. Its
- * baselines are in the cache. Nothing may work on the run.
- */
-export const startOverIfOld = async (runId: string, context: RequestContext): Promise<void> => {
+/** Lets an unfinished run begin again from its file. Its baselines are in the cache. Nothing may work on the run. */
+export const startOver = async (runId: string, context: RequestContext): Promise<void> => {
   const item = await readRunItem(runId, context)
-  if (!item || schemaOf(item) === SCHEMA) return
+  if (!item) return
   const { chunks, terrainChunks, baselinesChunks, rowsChunks, ...run } = runOf(item)
   if (run.state !== 'running') return
   const files = await filesOf(runId)

@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { stepFile } from '../../lib/operations/index.ts'
 import { fetchBaselines, fetchTerrain } from '../../lib/operations/run-steps.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
-import { deleteFilesOfGoneRun } from '../../lib/runs/cleanup.ts'
+import { deleteFilesOfGoneRun, startOver } from '../../lib/runs/cleanup.ts'
 import { fileNames } from '../../lib/runs/files/contents.ts'
 import { folderFiles } from '../../lib/runs/files/folder.ts'
 import type { Engine } from '../database/engine.ts'
 import type { FileRoutes } from '../gateway/gateway.ts'
 import { createThreads } from '../threads/threads.ts'
-import { removeExpired, removeTemporaryFiles } from './clear-up.ts'
 import { createFileRoutes } from './file-routes.ts'
 import { type CallStep, createScheduler, FETCHING_CHUNKS } from './scheduler.ts'
-import { remainingOf, requestContext, type StoredRun, storedRuns } from './stored-runs.ts'
+import {
+  removeExpired,
+  removeTemporaryFiles,
+  requestContext,
+  type StoredRun,
+  storedRuns,
+} from './stored-runs.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
@@ -19,13 +24,13 @@ export interface Runs {
   readonly routes: FileRoutes
   /** Removes leftovers of an earlier process. Nothing may use the files yet. */
   readonly clearUp: () => Promise<void>
-  /** Continues what an earlier process has not finished. */
-  readonly resume: () => Promise<void>
-  /** Stops in the middle of the work: the next start continues it. */
+  /** Begins again what an earlier process has not finished. */
+  readonly restart: () => Promise<void>
+  /** Stops in the middle of the work: the next start begins it again. */
   readonly close: () => Promise<void>
 }
 
-const canContinue = async ({ id, state }: StoredRun): Promise<boolean> =>
+const isUnfinished = async ({ id, state }: StoredRun): Promise<boolean> =>
   state === 'running' || (state === 'waiting' && (await folderFiles(id).size(fileNames.upload)) !== null)
 
 const logFailure = (error: unknown): void =>
@@ -51,7 +56,7 @@ export const createRuns = (engine: Engine, threads: number): Runs => {
     })
   const { start, stop, idle } = createScheduler({
     callStep,
-    remainingOf,
+    startOver: (runId) => startOver(runId, requestContext()),
     rowConcurrency: threads,
     onEnded: (runId) => deleteFilesOfGoneRun(runId, requestContext()),
   })
@@ -63,8 +68,8 @@ export const createRuns = (engine: Engine, threads: number): Runs => {
       await removeExpired(new Date()).catch(logFailure)
       await removeTemporaryFiles()
     },
-    resume: async () => {
-      for (const run of await storedRuns()) if (await canContinue(run)) start(run.id)
+    restart: async () => {
+      for (const run of await storedRuns()) if (await isUnfinished(run)) start(run.id)
     },
     close: async () => {
       clearInterval(daily)

@@ -7,7 +7,7 @@ import { mapConcurrently } from '../../lib/platform/map-concurrently.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
 import { FetchedBaselines, PreparedRun } from '../../lib/runs/steps/step-events.ts'
 
-/** The caller that continues a run must name the execution that began it. On one machine there is only one. */
+/** A step names the execution that it belongs to. On one machine there is only one. */
 const EXECUTION = 'local'
 
 /** @throws RunEnded, VisibleError `storageUnavailable`, or whatever else the step throws, without its name */
@@ -18,8 +18,8 @@ export const FETCHING_CHUNKS = 2
 
 interface Execution {
   readonly callStep: CallStep
-  /** What is left to do of a run; null if its file has not been read. */
-  readonly remainingOf: (runId: string) => Promise<PreparedRun | null>
+  /** Forgets what an earlier process has done of a run. */
+  readonly startOver: (runId: string) => Promise<void>
   /** How many chunks of rows to estimate at a time. */
   readonly rowConcurrency: number
   /** Waits for the runs that came before. */
@@ -88,9 +88,10 @@ const forEachChunk = (
  * @throws RunEnded, what a step throws again and again, or anything once the service stops
  */
 const executeRun = async (runId: string, execution: Execution): Promise<void> => {
-  const remaining = await repeated(() => execution.remainingOf(runId), execution)
-  const { terrain, baselines, rows } =
-    remaining ?? PreparedRun.parse(await call(steps.prepareRun, { runId, execution: EXECUTION }, execution))
+  await repeated(() => execution.startOver(runId), execution)
+  const { terrain, baselines, rows } = PreparedRun.parse(
+    await call(steps.prepareRun, { runId, execution: EXECUTION }, execution),
+  )
   const fetchTerrain = (chunk: number) => call(steps.fetchTerrain, { runId, chunk }, execution)
   await forEachChunk(terrain, FETCHING_CHUNKS, fetchTerrain, execution)
   const fetch = (chunk: number) => fetchBaselines(runId, chunk, execution)
@@ -100,7 +101,7 @@ const executeRun = async (runId: string, execution: Execution): Promise<void> =>
   await call(steps.joinResults, { runId }, execution)
 }
 
-type Options = Pick<Execution, 'callStep' | 'remainingOf' | 'rowConcurrency'> & {
+type Options = Pick<Execution, 'callStep' | 'startOver' | 'rowConcurrency'> & {
   /** Default: 1, 5 and 30 seconds. */
   readonly retryDelays?: readonly number[]
   /** Clears up after a run that has ended in the middle of a step. */
@@ -108,7 +109,7 @@ type Options = Pick<Execution, 'callStep' | 'remainingOf' | 'rowConcurrency'> & 
 }
 
 export interface Scheduler {
-  /** Begins or continues a run whose file is there, unless it is under way. */
+  /** Begins a run whose file is there, unless it is under way. */
   readonly start: (runId: string) => void
   /** Begins nothing more, and waits for nothing. */
   readonly stop: () => void

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { deadlineIn, REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
+import { environment, requiredSetting } from '../../lib/platform/env.ts'
 import { createLog } from '../../lib/platform/log.ts'
 import type { RequestContext } from '../../lib/platform/request-context.ts'
-import { startOverIfOld } from '../../lib/runs/cleanup.ts'
-import { CHUNKED_STEPS } from '../../lib/runs/run-item.ts'
-import type { PreparedRun } from '../../lib/runs/steps/step-events.ts'
-import { findRun, runsQuery } from '../../lib/runs/store.ts'
+import { runFolder, TEMPORARY } from '../../lib/runs/files/folder.ts'
+import { isExpired, removeRun, runsQuery } from '../../lib/runs/store.ts'
 import { database } from '../../lib/storage/document-client.ts'
 
 /** For what the server does with runs outside of a handler. */
@@ -28,16 +32,42 @@ export const storedRuns = async (): Promise<StoredRun[]> => {
   return runs
 }
 
-/** The chunks of a run that are not finished; null if its file has not been read, or the run is gone. */
-export const remainingOf = async (runId: string): Promise<PreparedRun | null> => {
-  await startOverIfOld(runId, requestContext())
-  const run = await findRun(runId, requestContext())
-  const chunks = run?.state === 'running' ? run.chunks : undefined
-  if (!run || !chunks) return null
-  const [terrain = [], baselines = [], rows = []] = CHUNKED_STEPS.map((step) =>
-    Array.from({ length: chunks[step] }, (_, chunk) => chunk).filter(
-      (chunk) => !run[`${step}Chunks`].has(chunk),
-    ),
-  )
-  return { runId, terrain, baselines, rows }
+/**
+ * The folder with the files of runs, which the first file creates.
+ *
+ * @param dataFolder null for one that is deleted when it is closed
+ */
+export const runsFolderIn = (dataFolder: string | null) => {
+  const path = join(dataFolder ?? tmpdir(), dataFolder === null ? `runs-${randomUUID()}` : 'runs')
+  return {
+    path,
+    close: (): void => {
+      if (dataFolder === null) rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
+
+const foldersOfRuns = async (): Promise<string[]> => {
+  const names = await readdir(requiredSetting(environment.runsFolder)).catch(() => [])
+  return names.filter((name) => z.uuidv7().safeParse(name).success)
+}
+
+const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5 })
+
+/** Deletes expired runs, and the folders of runs that are gone. */
+export const removeExpired = async (now: Date): Promise<void> => {
+  // Listed first, because a run is stored before its folder is made.
+  const folders = await foldersOfRuns()
+  const runs = await storedRuns()
+  for (const { id } of runs.filter((run) => isExpired(run, now))) await removeRun(id, requestContext())
+  const kept = new Set(runs.filter((run) => !isExpired(run, now)).map(({ id }) => id))
+  for (const id of folders) if (!kept.has(id)) await remove(runFolder(id))
+}
+
+/** Deletes what a killed process has not finished writing. Nothing may write yet. */
+export const removeTemporaryFiles = async (): Promise<void> => {
+  for (const id of await foldersOfRuns()) {
+    const names = await readdir(runFolder(id), { recursive: true })
+    for (const name of names) if (name.endsWith(TEMPORARY)) await remove(join(runFolder(id), name))
+  }
 }

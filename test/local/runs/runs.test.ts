@@ -79,7 +79,7 @@ test('a file that cannot be read fails the run with a reason', async () => {
   expect((await read(id)).error).toContain('latitude')
 })
 
-test('a run that is interrupted by the end of the service is continued by the next one', async () => {
+test('a run that is interrupted by the end of the service begins again with the next one', async () => {
   const folder = dataFolder()
   const first = await serve(folder)
   const id = await first.start(fileOf(500))

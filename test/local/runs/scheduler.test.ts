@@ -14,10 +14,7 @@ type Script = (event: Event) => unknown
 const CHUNKS = { terrain: [0, 1, 2], baselines: [0, 1, 2], rows: [0, 1, 2, 3, 4] }
 
 /** A scheduler whose steps do what a script says, and what it has called, as `step run/chunk`. */
-const schedulerOf = (
-  scripts: Record<string, Script>,
-  remaining: (runId: string) => typeof CHUNKS | null = () => null,
-) => {
+const schedulerOf = (scripts: Record<string, Script>) => {
   const calls: string[] = []
   const ended: string[] = []
   const parallel: Record<string, number> = {}
@@ -43,9 +40,8 @@ const schedulerOf = (
     callStep,
     rowConcurrency: 3,
     retryDelays: [1, 2],
-    remainingOf: async (runId) => {
-      const parts = remaining(runId)
-      return parts && { runId, ...parts }
+    startOver: async (runId) => {
+      calls.push(`startOver ${runId}`)
     },
     onEnded: async (runId) => {
       ended.push(runId)
@@ -75,6 +71,7 @@ describe('a run', () => {
     for (let times = 0; times < 2; times++) start('a')
     await idle()
     expect(calls).toEqual([
+      'startOver a',
       'prepareRun a',
       ...[0, 1, 2].map((chunk) => `fetchTerrain a/${chunk}`),
       ...[0, 1, 2].map((chunk) => `fetchBaselines a/${chunk}`),
@@ -82,13 +79,6 @@ describe('a run', () => {
       'joinResults a',
     ])
     expect(parallel).toMatchObject({ fetchTerrain: 2, fetchBaselines: 2, estimateRows: 3 })
-  })
-
-  test('that an earlier process began continues with the chunks that are left', async () => {
-    const { start, idle, calls } = schedulerOf({}, () => ({ terrain: [], baselines: [1], rows: [3] }))
-    start('a')
-    await idle()
-    expect(calls).toEqual(['fetchBaselines a/1', 'estimateRows a/3', 'joinResults a'])
   })
 
   test('asks again for a baseline when the quota allows', async () => {
