@@ -61,5 +61,3 @@ export const createAdmission = (places = PLACES, maxWaitMilliseconds = MAX_WAIT_
     }
   }
 }
-
-export type Admission = ReturnType<typeof createAdmission>

@@ -1,23 +1,22 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { allowedOrigins } from '../../lib/http/cors.ts'
-import { type HttpResponse, respondToError, withHeaders } from '../../lib/http/envelope.ts'
-import { type GatewayError, gatewayResponse } from '../../lib/http/gateway-responses.ts'
+import { type HttpResponse, respondToError } from '../../lib/http/envelope.ts'
+import { gatewayResponse } from '../../lib/http/gateway-responses.ts'
 import * as table from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { beforeDeadline, deadlineIn } from '../../lib/platform/deadline.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { LOOPBACK } from '../listen.ts'
-import { type Admission, createAdmission } from './admission.ts'
+import { createAdmission } from './admission.ts'
 import { preflightResponse, readersOf, withCors } from './cors.ts'
 import { proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
 import { lambdaContext } from './lambda-context.ts'
 import { readBody } from './request-body.ts'
-import { createRouter, type Router } from './routes.ts'
+import { createRouter } from './routes.ts'
 import {
   type DrainLimits,
   refuseOn,
@@ -99,11 +98,13 @@ const PAGE_METHODS = ['GET', 'HEAD']
 const offersPreflight = (methods: readonly string[]): boolean =>
   methods.length > 0 && allowedOrigins().length > 0
 
+type Answer = HttpResponse | StreamedResponse
+
 const answerFile = async (
   message: IncomingMessage,
   url: URL,
   { methods, allowedHeaders, answer }: FileRoutes,
-): Promise<HttpResponse | StreamedResponse> => {
+): Promise<Answer> => {
   const { method = '' } = message
   if (method === 'OPTIONS' && readersOf(message).length > 0)
     return preflightResponse(message, methods, allowedHeaders)
@@ -111,102 +112,85 @@ const answerFile = async (
   return answer(message, url)
 }
 
-/** @throws VisibleError if the request gets no further than the gateway */
-const handle = async (
-  message: IncomingMessage,
-  requestId: string,
-  left: AbortSignal,
-  { routeOf, refuses, methodsOf }: Router,
-  admit: Admission,
-  {
-    apiKey,
-    handlers,
-    pages,
-    files,
-    allowedHosts = [],
-    allowsAddresses,
-    publicUrl,
-    timeoutMilliseconds = TIMEOUT_MILLISECONDS,
-  }: GatewayOptions,
-): Promise<HttpResponse | StreamedResponse> => {
-  const receivedAt = new Date()
-  const { method = '', headers } = message
-  const url = targetUrl(message)
-  if (!hasAllowedHost(message, url, allowedHosts, allowsAddresses)) throw new VisibleError('forbidden')
-  if (!url) throw new VisibleError('notFound')
-  const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
-  if (page) return typeof page === 'function' ? page(message, url) : page
-  if (files?.serves(url.pathname)) return answerFile(message, url, files)
-  const methods = method === 'OPTIONS' ? methodsOf(url.pathname) : []
-  if (offersPreflight(methods)) return preflightResponse(message, methods)
-  const route = routeOf(method, url.pathname)
-  const handler = route && handlers.get(route.operation.name)
-  if (!handler) throw new VisibleError(refuses(method, url.pathname) ? 'methodNotAllowed' : 'notFound')
-  const { operation, pathParameters } = route
-  if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
-  const body = await readBody(message, operation)
-  const address = new URL(publicUrl ?? `http://${url.host}`)
-  const call = (): Promise<HttpResponse> => {
-    const event = proxyEvent(
-      { message, url, address, body, requestId, receivedAt },
-      operation,
-      pathParameters,
-    )
-    const deadline = deadlineIn(timeoutMilliseconds)
-    const context = lambdaContext(operation, randomUUID(), deadline)
-    return beforeDeadline(handler(event, context, left), deadline, 0, () => new VisibleError('timedOut'))
-  }
-  return operation.computes ? admit(call, left) : call()
+interface Request {
+  readonly message: IncomingMessage
+  readonly requestId: string
+  /** Says that the client has left. */
+  readonly left: AbortSignal
 }
 
-const errorResponse = (
-  error: unknown,
-  message: IncomingMessage,
-  requestId: string,
-  { aborted: clientLeft }: AbortSignal,
-): HttpResponse => {
-  if (!(error instanceof VisibleError) && !clientLeft)
+/** @returns what answers a request; it throws VisibleError if the request gets no further than the gateway */
+const createHandle = ({
+  apiKey,
+  handlers,
+  operations = table.operations,
+  pages,
+  files,
+  allowedHosts = [],
+  allowsAddresses,
+  publicUrl,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+}: GatewayOptions) => {
+  const { routeOf, refuses, methodsOf } = createRouter(operations)
+  const admit = createAdmission()
+  return async ({ message, requestId, left }: Request): Promise<Answer> => {
+    const receivedAt = new Date()
+    const { method = '', headers } = message
+    const url = targetUrl(message)
+    if (!hasAllowedHost(message, url, allowedHosts, allowsAddresses)) throw new VisibleError('forbidden')
+    if (!url) throw new VisibleError('notFound')
+    const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
+    if (page) return typeof page === 'function' ? page(message, url) : page
+    if (files?.serves(url.pathname)) return answerFile(message, url, files)
+    const methods = method === 'OPTIONS' ? methodsOf(url.pathname) : []
+    if (offersPreflight(methods)) return preflightResponse(message, methods)
+    const route = routeOf(method, url.pathname)
+    const handler = route && handlers.get(route.operation.name)
+    if (!handler) throw new VisibleError(refuses(method, url.pathname) ? 'methodNotAllowed' : 'notFound')
+    const { operation, pathParameters } = route
+    if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
+    const body = await readBody(message, operation)
+    const address = new URL(publicUrl ?? `http://${url.host}`)
+    const received = { message, url, address, body, requestId, receivedAt }
+    const call = (): Promise<HttpResponse> => {
+      const event = proxyEvent(received, operation, pathParameters)
+      const deadline = deadlineIn(timeoutMilliseconds)
+      const context = lambdaContext(operation, randomUUID(), deadline)
+      return beforeDeadline(handler(event, context, left), deadline, 0, () => new VisibleError('timedOut'))
+    }
+    return operation.computes ? admit(call, left) : call()
+  }
+}
+
+const errorResponse = (error: unknown, { message, requestId, left }: Request): HttpResponse => {
+  if (!(error instanceof VisibleError) && !left.aborted)
     createLog({ requestId }).error('Gateway failed', { cause: causeOf(error) })
   return withCors(message, respondToError(error))
 }
 
 /** Stands in for API Gateway: routing, API key, (de)compression, size limit, timeout. */
 export const createGateway = (options: GatewayOptions): Server => {
-  const {
-    operations = table.operations,
-    drainLimits = DRAIN_LIMITS,
-    idleMilliseconds = IDLE_MILLISECONDS,
-  } = options
-  const router = createRouter(operations)
-  const admit = createAdmission()
+  const { drainLimits = DRAIN_LIMITS, idleMilliseconds = IDLE_MILLISECONDS } = options
+  const handle = createHandle(options)
   // The upload of a large file takes hours on a slow line: it ends when nothing more arrives.
   const server = createServer({ requireHostHeader: false, requestTimeout: 0 }).setTimeout(idleMilliseconds)
+  // While the server is stopping, connections must not be reused.
+  const isLast = () => !server.listening
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const requestId = randomUUID()
     const leaving = new AbortController()
     response.once('close', () => {
       if (!response.writableFinished) leaving.abort()
     })
-    const { signal } = leaving
-    const answer = await handle(message, requestId, signal, router, admit, options).catch((error: unknown) =>
-      errorResponse(error, message, requestId, signal),
-    )
-    // While the server is stopping, connections must not be reused.
-    const isLast = () => !server.listening
-    const identity = { 'X-Amzn-RequestId': requestId }
-    if ('content' in answer)
-      await streamResponse(response, { ...answer, headers: { ...answer.headers, ...identity } }, isLast)
-    else await sendResponse(response, withHeaders(answer, identity), isLast, drainLimits)
+    const request = { message, requestId: randomUUID(), left: leaving.signal }
+    const answer = await handle(request).catch((error: unknown) => errorResponse(error, request))
+    const headers = { ...answer.headers, 'X-Amzn-RequestId': request.requestId }
+    if ('content' in answer) await streamResponse(response, { ...answer, headers }, isLast)
+    else await sendResponse(response, { ...answer, headers }, isLast, drainLimits)
   }
-  const refuse = (socket: Duplex, reason: GatewayError): void =>
-    refuseOn(socket, gatewayResponse(reason), drainLimits.maxMilliseconds)
   return server
     .on('request', serve)
     .on('checkExpectation', serve)
-    .on('clientError', (_, socket) => refuse(socket, 'DEFAULT_4XX'))
-    .on('connect', (_, socket) => {
-      // Node stops listening for errors on the socket of a CONNECT request.
-      socket.on('error', () => socket.destroy())
-      refuse(socket, 'MISSING_AUTHENTICATION_TOKEN')
-    })
+    .on('clientError', (_, socket) =>
+      refuseOn(socket, gatewayResponse('DEFAULT_4XX'), drainLimits.maxMilliseconds),
+    )
 }

@@ -44,5 +44,3 @@ export const createRouter = (operations: readonly Operation[]) => {
         .flatMap(({ operation }) => offeredMethods(operation)),
   }
 }
-
-export type Router = ReturnType<typeof createRouter>

@@ -39,7 +39,6 @@ describe('one answer in an envelope, without a demand for HTTPS, goes to', () =>
     ['a target that is too long', `GET /${'x'.repeat(50_000)} ${HOST}\r\n`, UNREADABLE],
     ['a chunk without a size', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, UNREADABLE],
     ['a length that is not a number', `${POST}Content-Length: many\r\n\r\n`, UNREADABLE],
-    ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n', NOT_FOUND],
     ['a request without a host', 'GET /nowhere HTTP/1.1\r\nConnection: close\r\n\r\n', NOT_FOUND],
     ['an expectation', `GET /nowhere ${HOST}Expect: more\r\nConnection: close\r\n\r\n`, NOT_FOUND],
     ['an upgrade', `GET /nowhere ${HOST}Upgrade: x\r\nConnection: close, Upgrade\r\n\r\n`, NOT_FOUND],
