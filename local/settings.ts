@@ -41,11 +41,6 @@ const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
-/** The clients read them themselves, and cannot be loaded with a wrong one. */
-const proxies = Object.fromEntries(
-  ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].map((name) => [name, httpUrl.optional()]),
-)
-
 /** Where callers reach the service, without a slash at the end. */
 const publicUrl = published(baseAddress(httpUrl)).transform((address) => address.replace(/\/+$/, ''))
 
@@ -61,38 +56,56 @@ const count = (most: number) => {
 /** A public server, meant for everyone's occasional use. */
 const OVERPASS = 'https://overpass-api.de/api/interpreter'
 
-const Variables = z.object({
-  PORT: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
-  HOST: host.optional(),
-  DATA_DIR: z.string().regex(/^[^~]/, 'must not begin with ~: only a shell expands it').optional(),
-  HOME: z.string().optional(),
-  API_KEY: z
+/** By the names of the settings; those of the variables are `PORT`, `PVWATTS_URL` and so on. */
+const Fields = z.object({
+  port: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
+  host: host.optional(),
+  dataDir: z.string().regex(/^[^~]/, 'must not begin with ~: only a shell expands it').optional(),
+  home: z.string().optional(),
+  apiKey: z
     .string()
     .min(1, 'must not be empty: set a key of your own, or unset it for the default one')
     .pipe(key)
     .default(PUBLIC_KEY),
-  ESTIMATORS: z.string().transform(commaSeparated).pipe(EstimatorOrder).optional(),
-  PVWATTS_URL: httpUrl.optional(),
-  PVWATTS_API_KEY: key.optional(),
-  PVGIS_URL: baseAddress(httpUrl).optional(),
-  ...proxies,
-  TERRAIN_TILES_URL: tilesTemplate(/^https?$/, 'must be an http or https URL').optional(),
-  OVERPASS_URL: baseAddress(httpUrl).default(OVERPASS),
-  GEOCODER_URL: noneOr(published(baseAddress(httpUrl))).default(PHOTON),
-  MAP_TILES_URL: noneOr(published(tilesTemplate(/^https?$/, 'must be an http or https URL'))).default(
+  estimators: z.string().transform(commaSeparated).pipe(EstimatorOrder).optional(),
+  /** URL of the endpoint and key of PVWatts. */
+  pvwattsUrl: httpUrl.optional(),
+  pvwattsApiKey: key.optional(),
+  /** Base address of the PVGIS API; undefined for the public one. */
+  pvgisUrl: baseAddress(httpUrl).optional(),
+  // The clients read these themselves, and cannot be loaded with a wrong one.
+  HTTP_PROXY: httpUrl.optional(),
+  HTTPS_PROXY: httpUrl.optional(),
+  http_proxy: httpUrl.optional(),
+  https_proxy: httpUrl.optional(),
+  /** Template of the addresses of terrain tiles; undefined for the public ones. */
+  terrainTilesUrl: tilesTemplate(/^https?$/, 'must be an http or https URL').optional(),
+  /** The Overpass server that knows buildings. */
+  overpassUrl: baseAddress(httpUrl).default(OVERPASS),
+  /** The search for addresses that the page asks; null: it takes coordinates only. */
+  geocoderUrl: noneOr(published(baseAddress(httpUrl))).default(PHOTON),
+  /** Template of the addresses of the tiles of the page's map; null: it has no map. */
+  mapTilesUrl: noneOr(published(tilesTemplate(/^https?$/, 'must be an http or https URL'))).default(
     OPEN_STREET_MAP,
   ),
-  MAP_CREDIT: z.string().default(OPEN_STREET_MAP_CREDIT),
-  DEFAULT_ADJUSTMENT: DefaultAdjustment,
-  ALLOWED_ORIGINS: list(AllowedOrigins),
-  ALLOWED_HOSTS: list(
+  /** Whom the map credits, in plain text. */
+  mapCredit: z.string().default(OPEN_STREET_MAP_CREDIT),
+  /** The adjustment of requests that name none; undefined: each operation has its own. */
+  defaultAdjustment: DefaultAdjustment,
+  /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
+  allowedOrigins: list(AllowedOrigins),
+  /** Host names that requests may use in addition to the loopback names, in lower case. */
+  allowedHosts: list(
     z.array(
       z.hostname('must be a host name such as shading.example.org, without scheme or port').toLowerCase(),
     ),
   ),
-  PUBLIC_URL: publicUrl.optional(),
-  RUN_THREADS: count(1024).default(availableParallelism()),
-  RUN_RETENTION_DAYS: count(365).default(30),
+  /** Where callers reach the service; undefined for its own address. */
+  publicUrl: publicUrl.optional(),
+  /** How many threads compute the rows of runs. */
+  runThreads: count(1024).default(availableParallelism()),
+  /** How long runs and their files are kept. */
+  runRetentionDays: count(365).default(30),
 })
 
 /** Without settings: real weather, which needs no key. */
@@ -112,63 +125,33 @@ const hostOf = (address: string | undefined): string[] =>
   address === undefined ? [] : [new URL(address).hostname]
 
 /** What lets others reach the server needs a key that not everyone knows. */
-const Safe = Variables.superRefine(({ API_KEY, HOST, ALLOWED_HOSTS, PUBLIC_URL }, { addIssue }) => {
-  if (API_KEY !== PUBLIC_KEY) return
+const Safe = Fields.superRefine(({ apiKey, host, allowedHosts, publicUrl }, { addIssue }) => {
+  if (apiKey !== PUBLIC_KEY) return
   const openings = {
-    HOST: HOST !== undefined && !isLoopback(HOST),
-    ALLOWED_HOSTS: ALLOWED_HOSTS.length > 0,
-    PUBLIC_URL: PUBLIC_URL !== undefined,
+    host: host !== undefined && !isLoopback(host),
+    allowedHosts: allowedHosts.length > 0,
+    publicUrl: publicUrl !== undefined,
   }
   const message = 'opens the server to others: set API_KEY to a key of your own'
   for (const [name, isOpen] of Object.entries(openings))
     if (isOpen) addIssue({ code: 'custom', path: [name], message })
 })
 
-const Environment = Safe.transform((variables) => ({
-  port: variables.PORT,
-  /** The address to listen on; undefined for the loopback addresses. */
-  host: variables.HOST === LOCALHOST ? undefined : variables.HOST,
-  dataFolder: resolve(variables.DATA_DIR ?? defaultDataFolder(variables.HOME)),
-  apiKey: variables.API_KEY,
-  /** The production estimators in order of preference. */
-  estimators:
-    variables.ESTIMATORS ??
-    defaultEstimators(
-      { hasKey: variables.PVWATTS_API_KEY !== undefined, hasUrl: variables.PVWATTS_URL !== undefined },
-      DEFAULT_ESTIMATORS,
-    ),
-  /** Whether the estimators are those of a service without settings, which asks PVGIS only while it can be reached. */
-  probesPvgis: [variables.ESTIMATORS, variables.PVWATTS_API_KEY, variables.PVWATTS_URL].every(
-    (value) => value === undefined,
-  ),
-  /** URL of the endpoint and key of PVWatts. */
-  pvwattsUrl: variables.PVWATTS_URL,
-  pvwattsApiKey: variables.PVWATTS_API_KEY,
-  /** Base address of the PVGIS API; undefined for the public one. */
-  pvgisUrl: variables.PVGIS_URL,
-  /** Template of the addresses of terrain tiles; undefined for the public ones. */
-  terrainTilesUrl: variables.TERRAIN_TILES_URL,
-  /** The Overpass server that knows buildings. */
-  overpassUrl: variables.OVERPASS_URL,
-  /** The search for addresses that the page asks; null: it takes coordinates only. */
-  geocoderUrl: variables.GEOCODER_URL,
-  /** Template of the addresses of the tiles of the page's map; null: it has no map. */
-  mapTilesUrl: variables.MAP_TILES_URL,
-  /** Whom the map credits, in plain text. */
-  mapCredit: variables.MAP_CREDIT,
-  /** The adjustment of requests that name none; undefined: each operation has its own. */
-  defaultAdjustment: variables.DEFAULT_ADJUSTMENT,
-  /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
-  allowedOrigins: variables.ALLOWED_ORIGINS,
-  /** Host names that requests may use in addition to the loopback names, in lower case. */
-  allowedHosts: [...variables.ALLOWED_HOSTS, ...hostOf(variables.PUBLIC_URL)],
-  /** Where callers reach the service; undefined for its own address. */
-  publicUrl: variables.PUBLIC_URL,
-  /** How many threads compute the rows of runs. */
-  runThreads: variables.RUN_THREADS,
-  /** How long runs and their files are kept. */
-  runRetentionDays: variables.RUN_RETENTION_DAYS,
-}))
+const Environment = Safe.transform(({ host, dataDir, home, estimators, allowedHosts, ...others }) => {
+  const { pvwattsUrl, pvwattsApiKey, publicUrl } = others
+  const access = { hasKey: pvwattsApiKey !== undefined, hasUrl: pvwattsUrl !== undefined }
+  return {
+    ...others,
+    /** The address to listen on; undefined for the loopback addresses. */
+    host: host === LOCALHOST ? undefined : host,
+    dataFolder: resolve(dataDir ?? defaultDataFolder(home)),
+    /** The production estimators in order of preference. */
+    estimators: estimators ?? defaultEstimators(access, DEFAULT_ESTIMATORS),
+    /** Whether the estimators are those of a service without settings, which asks PVGIS only while it can be reached. */
+    probesPvgis: [estimators, pvwattsApiKey, pvwattsUrl].every((value) => value === undefined),
+    allowedHosts: [...allowedHosts, ...hostOf(publicUrl)],
+  }
+})
 
 type FromEnvironment = Readonly<z.output<typeof Environment>>
 
@@ -178,12 +161,16 @@ export type Settings = Omit<FromEnvironment, 'dataFolder'> & {
   readonly dataFolder: string | null
 }
 
+/** `PVWATTS_URL` for `pvwattsUrl`; the names of proxies stay. */
+const variableOf = (name: string): string =>
+  name.includes('_') ? name : name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()
+
 /** `ALLOWED_HOSTS, entry 2, must be …` */
-const describeIssue = ({ path: [variable, index], message }: z.core.$ZodIssue): string =>
-  `${String(variable)}${typeof index === 'number' ? `, entry ${index + 1},` : ''} ${message}`
+const describeIssue = ({ path: [name, index], message }: z.core.$ZodIssue): string =>
+  `${variableOf(String(name))}${typeof index === 'number' ? `, entry ${index + 1},` : ''} ${message}`
 
 /** An empty variable counts as missing, but these two switch something off, and an empty key is a mistake. */
-const NOT_MISSING = ['GEOCODER_URL', 'MAP_TILES_URL', 'API_KEY']
+const NOT_MISSING = ['geocoderUrl', 'mapTilesUrl', 'apiKey']
 
 /**
  * Reads the settings.
@@ -192,9 +179,9 @@ const NOT_MISSING = ['GEOCODER_URL', 'MAP_TILES_URL', 'API_KEY']
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): FromEnvironment => {
   const present = Object.fromEntries(
-    Object.entries(environment)
+    Object.keys(Fields.shape)
       // A value that comes from a file often ends with a line break.
-      .map(([name, value]) => [name, value?.trim()] as const)
+      .map((name) => [name, environment[variableOf(name)]?.trim()] as const)
       .filter(([name, value]) => value || NOT_MISSING.includes(name)),
   )
   const result = Environment.safeParse(present)
