@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
-import { actions, isWriting } from './actions.ts'
-import { openStore } from './store.ts'
+import { actions, isWriting, openStore } from './dynalite.ts'
 
 export interface Answer {
   readonly status: number

@@ -1,6 +1,39 @@
 import { existsSync, rmSync } from 'node:fs'
+import { promisify } from 'node:util'
 import dynalite, { type Callback, type Level, type Store, type Write } from 'dynalite/db/index.js'
+import validations from 'dynalite/validations/index.js'
 import { makeFolder } from '../folders.ts'
+
+/* Everything that the embedded database takes from dynalite, and changes in it: no HTTP server; atomic and ordered writes, none after one
+that failed; reading in batches; no new database in place of a damaged one. */
+
+const READING = ['BatchGetItem', 'DescribeTable', 'GetItem', 'Query', 'Scan']
+const WRITING = ['BatchWriteItem', 'CreateTable', 'DeleteItem', 'PutItem', 'UpdateItem']
+
+type Action = (store: Store, parameters: unknown) => Promise<unknown>
+
+/** An action of dynalite, after its checks. */
+const load = async (name: string): Promise<[string, Action]> => {
+  const file = `${name.charAt(0).toLowerCase()}${name.slice(1)}.js`
+  const { default: run }: typeof import('dynalite/actions/*') = await import(`dynalite/actions/${file}`)
+  const { default: rules }: typeof import('dynalite/validations/*') = await import(
+    `dynalite/validations/${file}`
+  )
+  const answer = promisify(run)
+  const checked: Action = async (store, given) => {
+    const parameters = validations.checkTypes(given, rules.types)
+    validations.checkValidations(parameters, rules.types, rules.custom, store)
+    return await answer(store, parameters)
+  }
+  return [name, checked]
+}
+
+/** The DynamoDB actions that the embedded database supports, by their names in `X-Amz-Target`. */
+export const actions: ReadonlyMap<string, Action> = new Map(
+  await Promise.all([...READING, ...WRITING].map(load)),
+)
+
+export const isWriting = (name: string): boolean => WRITING.includes(name)
 
 /** One opened store of the embedded database. */
 export interface OpenStore {
