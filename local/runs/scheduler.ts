@@ -16,93 +16,17 @@ export type CallStep = (step: steps.RunStep, event: unknown) => Promise<unknown>
 /** How many chunks wait for other services at a time. */
 export const FETCHING_CHUNKS = 2
 
-interface Execution {
+/** Whether a step waits for the disk to have room again. */
+const isStorageUnavailable = (error: unknown): boolean =>
+  error instanceof VisibleError && error.kind === 'storageUnavailable'
+
+interface Options {
   readonly callStep: CallStep
   /** Forgets what an earlier process has done of a run. */
   readonly startOver: (runId: string) => Promise<void>
   /** How many chunks of rows to estimate at a time. */
   readonly rowConcurrency: number
-  /** Waits for the runs that came before. */
-  readonly queueRows: (work: () => Promise<unknown>) => Promise<unknown>
   /** How long to wait before a step that failed is repeated, milliseconds. */
-  readonly retryDelays: readonly number[]
-  /** Aborts when the service stops. */
-  readonly signal: AbortSignal
-}
-
-/** Whether there is no point in repeating a step. */
-const isFinal = (error: unknown, { signal }: Execution): boolean =>
-  signal.aborted || error instanceof RunEnded
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  setTimeout(milliseconds, undefined, { signal, ref: false })
-
-const isStorageUnavailable = (error: unknown): boolean =>
-  error instanceof VisibleError && error.kind === 'storageUnavailable'
-
-/** While the disk is full, a step is repeated for as long as it takes. */
-const repeated = async <Result>(attempt: () => Promise<Result>, execution: Execution): Promise<Result> => {
-  const { retryDelays, signal } = execution
-  for (let failures = 0; ; failures++) {
-    signal.throwIfAborted()
-    try {
-      return await attempt()
-    } catch (error) {
-      const milliseconds =
-        retryDelays[failures] ?? (isStorageUnavailable(error) ? retryDelays.at(-1) : undefined)
-      if (isFinal(error, execution) || milliseconds === undefined) throw error
-      await pause(milliseconds, signal)
-    }
-  }
-}
-
-const call = (step: steps.RunStep, event: unknown, execution: Execution): Promise<unknown> =>
-  repeated(() => execution.callStep(step, event), execution)
-
-const fetchBaselines = async (runId: string, chunk: number, execution: Execution): Promise<void> => {
-  for (;;) {
-    const { waitSeconds } = FetchedBaselines.parse(
-      await call(steps.fetchBaselines, { runId, chunk }, execution),
-    )
-    if (waitSeconds === null) return
-    await pause(waitSeconds * 1000, execution.signal)
-  }
-}
-
-/** A chunk that fails for good does not stop the others: it costs its rows, which the last step reports. */
-const forEachChunk = (
-  chunks: readonly number[],
-  concurrency: number,
-  handle: (chunk: number) => Promise<unknown>,
-  execution: Execution,
-): Promise<unknown> =>
-  mapConcurrently(chunks, concurrency, (chunk) =>
-    handle(chunk).catch((error: unknown) => {
-      if (isFinal(error, execution)) throw error
-    }),
-  )
-
-/**
- * Calls the steps of a run in order.
- *
- * @throws RunEnded, what a step throws again and again, or anything once the service stops
- */
-const executeRun = async (runId: string, execution: Execution): Promise<void> => {
-  await repeated(() => execution.startOver(runId), execution)
-  const { terrain, baselines, rows } = PreparedRun.parse(
-    await call(steps.prepareRun, { runId, execution: EXECUTION }, execution),
-  )
-  const fetchTerrain = (chunk: number) => call(steps.fetchTerrain, { runId, chunk }, execution)
-  await forEachChunk(terrain, FETCHING_CHUNKS, fetchTerrain, execution)
-  const fetch = (chunk: number) => fetchBaselines(runId, chunk, execution)
-  await forEachChunk(baselines, FETCHING_CHUNKS, fetch, execution)
-  const estimate = (chunk: number) => call(steps.estimateRows, { runId, chunk }, execution)
-  await execution.queueRows(() => forEachChunk(rows, execution.rowConcurrency, estimate, execution))
-  await call(steps.joinResults, { runId }, execution)
-}
-
-type Options = Pick<Execution, 'callStep' | 'startOver' | 'rowConcurrency'> & {
-  /** Default: 1, 5 and 30 seconds. */
   readonly retryDelays?: readonly number[]
   /** Clears up after a run that has ended in the middle of a step. */
   readonly onEnded: (runId: string) => Promise<void>
@@ -120,24 +44,82 @@ export interface Scheduler {
 const RETRY_DELAYS = [1_000, 5_000, 30_000]
 
 /** Calls the steps of all runs. Rows are estimated for one run at a time, first come, first served. */
-export const createScheduler = ({ retryDelays = RETRY_DELAYS, onEnded, ...options }: Options): Scheduler => {
+export const createScheduler = ({
+  callStep,
+  startOver,
+  rowConcurrency,
+  retryDelays = RETRY_DELAYS,
+  onEnded,
+}: Options): Scheduler => {
   const stopping = new AbortController()
-  const execution: Execution = { ...options, retryDelays, queueRows: pLimit(1), signal: stopping.signal }
+  const { signal } = stopping
+  const queueRows = pLimit(1)
   const active = new Map<string, Promise<void>>()
+
+  /** Whether there is no point in repeating a step. */
+  const isFinal = (error: unknown): boolean => signal.aborted || error instanceof RunEnded
+
+  const pause = (milliseconds: number): Promise<void> =>
+    setTimeout(milliseconds, undefined, { signal, ref: false })
+
+  /** While the disk is full, a step is repeated for as long as it takes. */
+  const repeated = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+    for (let failures = 0; ; failures++) {
+      signal.throwIfAborted()
+      try {
+        return await attempt()
+      } catch (error) {
+        const milliseconds =
+          retryDelays[failures] ?? (isStorageUnavailable(error) ? retryDelays.at(-1) : undefined)
+        if (isFinal(error) || milliseconds === undefined) throw error
+        await pause(milliseconds)
+      }
+    }
+  }
+
+  const call = (step: steps.RunStep, event: unknown): Promise<unknown> =>
+    repeated(() => callStep(step, event))
+
+  const fetchBaselines = async (event: unknown): Promise<void> => {
+    for (;;) {
+      const { waitSeconds } = FetchedBaselines.parse(await call(steps.fetchBaselines, event))
+      if (waitSeconds === null) return
+      await pause(waitSeconds * 1000)
+    }
+  }
+
+  /** A chunk that fails for good does not stop the others: it costs its rows, which the last step reports. */
+  const orLeave = (error: unknown): void => {
+    if (isFinal(error)) throw error
+  }
+
+  /** @throws RunEnded, what a step throws again and again, or anything once the service stops */
+  const execute = async (runId: string): Promise<void> => {
+    const forEach = (chunks: readonly number[], most: number, handle: (event: unknown) => Promise<unknown>) =>
+      mapConcurrently(chunks, most, (chunk) => handle({ runId, chunk }).catch(orLeave))
+    await repeated(() => startOver(runId))
+    const { terrain, baselines, rows } = PreparedRun.parse(
+      await call(steps.prepareRun, { runId, execution: EXECUTION }),
+    )
+    await forEach(terrain, FETCHING_CHUNKS, (event) => call(steps.fetchTerrain, event))
+    await forEach(baselines, FETCHING_CHUNKS, fetchBaselines)
+    await queueRows(() => forEach(rows, rowConcurrency, (event) => call(steps.estimateRows, event)))
+    await call(steps.joinResults, { runId })
+  }
 
   const fail = async (runId: string, error: unknown): Promise<void> => {
     createLog({ runId }).error('A run failed', { cause: causeOf(error) })
-    await execution.callStep(steps.failRun, { runId, execution: EXECUTION })
+    await callStep(steps.failRun, { runId, execution: EXECUTION })
   }
 
   const run = async (runId: string): Promise<void> => {
     try {
-      await executeRun(runId, execution).catch((error: unknown) => {
-        if (error instanceof RunEnded || stopping.signal.aborted) throw error
+      await execute(runId).catch((error: unknown) => {
+        if (isFinal(error)) throw error
         return fail(runId, error)
       })
     } catch (error) {
-      if (stopping.signal.aborted) return
+      if (signal.aborted) return
       if (error instanceof RunEnded) await onEnded(runId)
       else createLog({ runId }).error('A run stays unfinished', { cause: causeOf(error) })
     }
@@ -145,7 +127,7 @@ export const createScheduler = ({ retryDelays = RETRY_DELAYS, onEnded, ...option
 
   return {
     start: (runId) => {
-      if (stopping.signal.aborted || active.has(runId)) return
+      if (signal.aborted || active.has(runId)) return
       const ended = run(runId).finally(() => active.delete(runId))
       active.set(runId, ended)
     },
