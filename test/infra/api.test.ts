@@ -74,14 +74,12 @@ test('the API may invoke each function through its own methods and path only', (
   expect(sources.toSorted()).toEqual(expected.toSorted())
 })
 
-test('files pass the gateway as binary, and JSON does not', () => {
+test('files pass the gateway as binary, responses are compressed as by the local server, and requests traced', () => {
   template.hasResourceProperties('AWS::ApiGateway::RestApi', {
     BinaryMediaTypes: ['text/plain', 'text/csv', 'application/gzip'],
+    MinimumCompressionSize: MIN_COMPRESSED_BYTES,
   })
-})
-
-test('responses are compressed from the size at which the local server does it', () => {
-  template.hasResourceProperties('AWS::ApiGateway::RestApi', { MinimumCompressionSize: MIN_COMPRESSED_BYTES })
+  template.hasResourceProperties('AWS::ApiGateway::Stage', { TracingEnabled: true })
 })
 
 describe("the gateway's own responses", () => {
@@ -175,10 +173,6 @@ describe('limits', () => {
     other.ofType('AWS::ApiGateway::UsagePlanKey', 2)
     expect(Object.keys(other.outputs)).toEqual(expect.arrayContaining(['ApiKeyRoof', 'ApiKeyPartner']))
   })
-})
-
-test('requests are traced', () => {
-  template.hasResourceProperties('AWS::ApiGateway::Stage', { TracingEnabled: true })
 })
 
 test('the access log contains neither keys nor query strings', () => {

@@ -13,27 +13,9 @@ test('a stage without the page has no bucket for the page and no distribution', 
 })
 
 describe('the page', () => {
-  test('is in a private bucket that only CloudFront can read, over TLS', () => {
-    template.hasResourceProperties('AWS::S3::Bucket', {
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-    })
-    template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1)
-    template.hasResourceProperties('AWS::S3::BucketPolicy', {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-        ]),
-      },
-    })
-  })
-
-  test('is served over HTTPS, with the same security policy as on the local server', () => {
+  test('is read by CloudFront, and served over HTTPS, with the same security policy as on the local server', () => {
     const hosts = { geocoderUrl: PHOTON, mapTilesUrl: OPEN_STREET_MAP, mapCredit: '' }
+    template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1)
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         DefaultRootObject: 'index.html',
@@ -58,10 +40,5 @@ describe('the page', () => {
     expect(page).toMatchObject({ Exclude: ['*'], Include: documents })
     expect(page?.SystemMetadata).toEqual({ 'cache-control': 'no-cache' })
     expect(page?.DistributionPaths).toEqual(['/', ...documents.map((document) => `/${document}`)])
-  })
-
-  test('is deleted with the stack', () => {
-    for (const [, bucket] of ofType('AWS::S3::Bucket', 2)) expect(bucket.DeletionPolicy).toBe('Delete')
-    ofType('Custom::S3AutoDeleteObjects', 2)
   })
 })

@@ -1,3 +1,4 @@
+import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { operations } from '../../lib/operations/index.ts'
@@ -86,6 +87,25 @@ describe('tables', () => {
     expect(text).toContain('"SITES_TABLE":"sites-restored"')
     expect(text).toContain(':table/sites-restored/index/summaries')
   })
+})
+
+test('the buckets of page and runs are private, refuse requests without TLS and go with the stack', () => {
+  const { ofType, template } = production
+  for (const [id, bucket] of ofType('AWS::S3::Bucket', 2)) {
+    expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    })
+    expect(bucket.DeletionPolicy).toBe('Delete')
+    const denied = { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }
+    template.hasResourceProperties('AWS::S3::BucketPolicy', {
+      Bucket: { Ref: id },
+      PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(denied)]) },
+    })
+  }
+  ofType('Custom::S3AutoDeleteObjects', 2)
 })
 
 const Logging = z.object({ LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }) })

@@ -11,24 +11,10 @@ const { id: queueId } = only('AWS::SQS::Queue')
 const DEAD_LETTERS = { Arn: { 'Fn::GetAtt': [queueId, 'Arn'] } }
 
 describe('the bucket', () => {
-  test('is private and encrypted, and refuses requests without TLS', () => {
+  test('is encrypted', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
       BucketEncryption: {
         ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
-      },
-    })
-    template.hasResourceProperties('AWS::S3::BucketPolicy', {
-      Bucket: { Ref: bucketId },
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-        ]),
       },
     })
   })
