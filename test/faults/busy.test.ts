@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SITE } from '../http.ts'
 import { startServerForTest } from '../local-server.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Half a circle wide, so that all of them stand behind each other. */
 const screens = Array.from({ length: 25 }, (_, i) => ({
@@ -27,9 +25,7 @@ const heavy = JSON.stringify({
 }).padEnd(4_000_000)
 
 test('beside 24 heavy estimates at once, everything else is answered as ever', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'busy-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { request } = await startServerForTest(folder, { variables: { ESTIMATORS: 'embedded' } })
+  const { request } = await startServerForTest(temporaryFolder(), { variables: { ESTIMATORS: 'embedded' } })
   const statuses: number[] = []
   let answered = 0
   let answeredBefore: number | undefined

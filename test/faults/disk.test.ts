@@ -1,19 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSite, getSite, listSites } from '../../lib/operations/sites.ts'
 import type { Site } from '../../lib/schemas/site.ts'
 import { dataOf, type Reply, SITE } from '../http.ts'
 import { type LocalServer, startServerForTest } from '../local-server.ts'
-
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Large enough for a few dozen to fill a small disk. */
 const horizonProfile = Array.from({ length: 360 }, (_, direction) => ({
@@ -53,7 +46,7 @@ const raiseLimit = (pid: number | undefined): Promise<unknown> =>
   promisify(execFile)('prlimit', ['--pid', String(pid), '--fsize=unlimited'])
 
 test('on a full disk writes get 503, reads go on, and a restart finds every acknowledged site', async () => {
-  const folder = newFolder()
+  const folder = temporaryFolder()
   const full = await startServerForTest(folder, { maxFileBlocks: 1000 })
   const created = await createUntilFull(full)
   expect(created.length).toBeGreaterThan(3)
@@ -71,7 +64,7 @@ test('on a full disk writes get 503, reads go on, and a restart finds every ackn
 test.runIf(process.platform === 'linux')(
   'when the disk has room again the running server writes again, and a kill loses nothing of it',
   async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     const server = await startServerForTest(folder, { maxFileBlocks: 1000 })
     const created = await createUntilFull(server)
     await raiseLimit(server.child.pid)
@@ -86,7 +79,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('a first start on a full disk says so, and leaves nothing in the way of the next', async () => {
-  const folder = join(newFolder(), 'data')
+  const folder = join(temporaryFolder(), 'data')
   await expect(startServerForTest(folder, { maxFileBlocks: 0 })).rejects.toThrow(
     /^The server did not start: The data folder .* cannot be opened: .*File too large\..* DATA_DIR.*\n$/,
   )

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { createSite, deleteSite, getSite, updateSite } from '../../lib/operations/sites.ts'
 import type { AnalysisResult } from '../../lib/schemas/analysis.ts'
@@ -11,6 +8,7 @@ import { SiteSummary } from '../../lib/schemas/site-summary.ts'
 import { dataOf, NOT_FOUND, SITE } from '../http.ts'
 import { type LocalServer, startServerForTest } from '../local-server.ts'
 import { siteList, summaryList } from '../site-lists.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { below } from './random.ts'
 
 const ROUNDS = 4
@@ -102,8 +100,7 @@ const expectKept = async (
 }
 
 test('acknowledged writes survive kills at random moments, and list and get agree', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'faults-kill-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   let server = await startServerForTest(folder)
   for (let round = 0; round < ROUNDS; round++) {
     const sites: Known[] = []

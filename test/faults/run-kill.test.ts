@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getRun, startRun } from '../../lib/operations/runs.ts'
 import { fileNames } from '../../lib/runs/files/contents.ts'
 import type { Run } from '../../lib/schemas/run.ts'
 import { dataOf } from '../http.ts'
 import { type LocalServer, startServerForTest } from '../local-server.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { below } from './random.ts'
 
 const ROWS = 1_000
@@ -26,12 +26,6 @@ const rowOf = (_: unknown, row: number): string => {
 }
 const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile\n'
 const FILE = HEADER + Array.from({ length: ROWS }, rowOf).join('')
-
-const dataFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'faults-run-kill-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 const start = async ({ request }: LocalServer): Promise<string> => {
   const body = { name: 'Roofs', year: 2026 }
@@ -69,14 +63,14 @@ const outcome = async ({ done, failed, rows, results, id }: Run, folder: string)
 })
 
 test('a run survives kills at random moments, and its results are those of a run in peace', async () => {
-  const quiet = dataFolder()
+  const quiet = temporaryFolder()
   const undisturbed = await startServerForTest(quiet)
   const expected = await outcome(await finished(undisturbed, await start(undisturbed)), quiet)
   await undisturbed.stop()
   expect(expected.counts).toEqual({ done: ROWS, failed: ROWS / 100, rows: ROWS })
   expect(expected.csv.trim().split('\n')).toHaveLength(1 + ROWS)
 
-  const folder = dataFolder()
+  const folder = temporaryFolder()
   let server = await startServerForTest(folder)
   const id = await start(server)
   const killedIn: string[] = []
@@ -96,7 +90,7 @@ test('a run survives kills at random moments, and its results are those of a run
 })
 
 test('a server that is stopped in the middle of a run does not finish it first', async () => {
-  const folder = dataFolder()
+  const folder = temporaryFolder()
   const server = await startServerForTest(folder)
   const id = await start(server)
   await expect.poll(async () => (await read(server, id)).progress?.step, { interval: 20 }).toBe('rows')

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
@@ -12,6 +11,7 @@ import { handlerFile, operations, stepFile } from '../../lib/operations/index.ts
 import type { Operation } from '../../lib/operations/operation.ts'
 import { type RunStep, runSteps } from '../../lib/operations/run-steps.ts'
 import { createSite } from '../../lib/operations/sites.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { loadedBytes } from './loaded-bytes.ts'
 
 type Entry = Operation | RunStep
@@ -30,8 +30,7 @@ const budgetOf = ({ name, grants, files, callsEstimator }: Entry): number => {
   return grants.length > 0 ? 350_000 : 220_000
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'bundles-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder(afterAll)
 
 const folderOf = ({ name }: Entry): string => join(folder, name)
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import * as z from 'zod'
 import { operations } from '../../lib/operations/index.ts'
 import { runSteps } from '../../lib/operations/run-steps.ts'
 import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../../web/hosting.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /*
  * Runs the real `cdk synth` with its validations, CDK's own and AwsSolutions, and without network, Docker or an AWS
@@ -16,8 +16,7 @@ import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../../web/hosti
  */
 
 const ROOT = join(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'cdk-synth-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder(afterAll)
 
 const UNREACHABLE = 'http://127.0.0.1:9'
 const SECRET = 'a-key-that-must-stay-secret'

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { APIGatewayClient } from '@aws-sdk/client-api-gateway'
@@ -16,6 +15,7 @@ import { readOptions } from '../../infra/deploy/options.ts'
 import { reasonOf } from '../../infra/deploy/reasons.ts'
 import type { CdkResult, Tools } from '../../infra/deploy/tools.ts'
 import { ShadingRequest } from '../../lib/schemas/shading.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { ACCOUNT, KEY, startAccount } from './account.ts'
 
 const REGION = 'eu-central-1'
@@ -27,13 +27,10 @@ const REFUSAL =
   'Resource handler returned message: "Access denied for operation \'AWS::CloudFront::Distribution: Your account must be ' +
   'verified before you can add new CloudFront resources. To verify your account, please contact AWS Support"'
 
-const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+const folder = temporaryFolder(afterAll)
 const configuration = join(folder, 'cdk.json')
 const account = await startAccount()
-afterAll(() => {
-  account.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(account.close)
 
 let said: string
 let asked: string[]

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { preparePage } from '../../local/build-page.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { testAll } from '../test-all.ts'
 
 const writePage = (web: string): void => {
@@ -29,8 +29,7 @@ testAll([
   ],
   ['missing', 'forbidden', false, /^The page cannot be built, .* write to .*: the API runs without it\.$/],
 ])('a page that is missing or old is said in a sentence', async (before, outcome, mayWrite, sentence) => {
-  const web = mkdtempSync(join(tmpdir(), 'build-page-'))
-  onTestFinished(() => rmSync(web, { recursive: true }))
+  const web = temporaryFolder()
   if (before === 'built') writePage(web)
   const builds: Record<string, () => Promise<boolean>> = {
     forbidden,

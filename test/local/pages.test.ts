@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
@@ -7,14 +6,14 @@ import { environment } from '../../lib/platform/env.ts'
 import { connection, webPage } from '../../local/pages.ts'
 import { PUBLIC_KEY } from '../../local/settings.ts'
 import type { OutsideHosts } from '../../web/hosting.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { testAll } from '../test-all.ts'
 import { answersIn, exchange } from '../wire.ts'
 import { useGateway } from './gateway/use-gateway.ts'
 
 const NO_HOSTS = { geocoderUrl: null, mapTilesUrl: null, mapCredit: '' }
 
-const folder = mkdtempSync(join(tmpdir(), 'shading-page-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder(afterAll)
 
 const FILES = [
   ['docs/index.html', 'text/html', '<!doctype html><title>API</title>'],

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { testAll } from '../test-all.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -15,12 +15,6 @@ const PROJECT = {
 }
 
 const INSTALLED = ['zod', '@aws/sdk', 'vite', 'node/bin/node', '@rolldown/binding-linux-x64-gnu']
-
-const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'preflight-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 /** A project whose program prints its arguments. */
 const createProject = (folder: string, installed: readonly string[]): string => {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { openSync, readdirSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -16,13 +15,13 @@ import { runCurl } from '../curl.ts'
 import { dataOf, FORBIDDEN, SITE, useServer } from '../http.ts'
 import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
 import { type LocalServer, startLocalServer, startServerForTest } from '../local-server.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const DEFAULT_KEY = 'local-development-key'
 
-const temporary = mkdtempSync(join(tmpdir(), 'shading-test-'))
+const temporary = temporaryFolder(afterAll)
 let folders = 0
 const newFolder = () => join(temporary, `${folders++}`, 'data')
-afterAll(() => rmSync(temporary, { recursive: true }))
 
 const asked: IncomingMessage[] = []
 let answer: RequestListener = () => {}

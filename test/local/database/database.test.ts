@@ -1,6 +1,5 @@
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmdirSync,
@@ -9,7 +8,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { ClassicLevel } from 'classic-level'
@@ -18,6 +16,7 @@ import { tables } from '../../../lib/operations/tables.ts'
 import { SCHEMA } from '../../../lib/storage/versions.ts'
 import { clientOf, createTables, FolderInUse, startDatabase } from '../../../local/database/database.ts'
 import { StartError } from '../../../local/start-error.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { testAll } from '../../test-all.ts'
 
 beforeEach(() => {
@@ -28,15 +27,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'database-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 /** Started twice: a table file has the writes of the first run, and the log those of the second. */
 const filledFolder = async (): Promise<string> => {
-  const folder = newFolder()
+  const folder = temporaryFolder()
   for (const id of ['first', 'second']) {
     const database = await startDatabase(folder)
     const client = clientOf(database.engine)
@@ -67,7 +60,7 @@ test('the database listens on no port and no socket', async () => {
 })
 
 test('a folder that another database has open is refused, and free once that one is closed', async () => {
-  const folder = newFolder()
+  const folder = temporaryFolder()
   const first = await startDatabase(folder)
   const error = await startDatabase(folder).catch((it: unknown) => it)
   expect(error).toBeInstanceOf(FolderInUse)
@@ -104,7 +97,7 @@ testAll([
   // Neither takes new entries from any user.
   ...(process.platform === 'linux' ? [['/proc', 'ENOENT'] as const, ['/proc/a/b', 'ENOENT'] as const] : []),
 ])('a folder that cannot be made is refused, with advice', async (name, code) => {
-  const folder = newFolder()
+  const folder = temporaryFolder()
   writeFileSync(join(folder, 'file'), '')
   symlinkSync(join(folder, 'nowhere'), join(folder, 'link'))
   const path = resolve(folder, name)
@@ -163,7 +156,7 @@ describe('the version of a folder', () => {
 
 test('a page that ends before the table does gives its iterator back', async () => {
   const values = vi.spyOn(ClassicLevel.prototype, 'values')
-  const database = await startDatabase(newFolder())
+  const database = await startDatabase(temporaryFolder())
   onTestFinished(database.close)
   const client = clientOf(database.engine)
   await createTables(client)

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { deleteRun, getRun, startRun } from '../../../lib/operations/runs.ts'
@@ -8,16 +7,11 @@ import type { Run } from '../../../lib/schemas/run.ts'
 import { startService } from '../../../local/service.ts'
 import { readSettings } from '../../../local/settings.ts'
 import { dataOf, KEY, NOT_FOUND, send } from '../../http.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize\n'
 const fileOf = (rows: number): string =>
   HEADER + Array.from({ length: rows }, (_, row) => `${row},${row % 3},8,30,180,5\n`).join('')
-
-const dataFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'runs-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 const serve = async (folder: string | null) => {
   const settings = {
@@ -79,19 +73,8 @@ test('a file that cannot be read fails the run with a reason', async () => {
   expect((await read(id)).error).toContain('latitude')
 })
 
-test('a run that is interrupted by the end of the service begins again with the next one', async () => {
-  const folder = dataFolder()
-  const first = await serve(folder)
-  const id = await first.start(fileOf(500))
-  await first.until(id, isEstimating)
-  await first.close()
-  const second = await serve(folder)
-  await second.until(id, hasSucceeded)
-  expect(await second.read(id)).toMatchObject({ rows: 500, done: 500, failed: 0 })
-})
-
 test('a run that is deleted in the middle leaves no file, and the next one goes on', async () => {
-  const folder = dataFolder()
+  const folder = temporaryFolder()
   const { start, until, request } = await serve(folder)
   const id = await start(fileOf(1_000))
   await until(id, isEstimating)
@@ -104,7 +87,7 @@ test('a run that is deleted in the middle leaves no file, and the next one goes 
 
 describe('the start of the service', () => {
   test('removes expired runs, folders without a run, and what was not written to its end', async () => {
-    const folder = dataFolder()
+    const folder = temporaryFolder()
     const first = await serve(folder)
     const id = dataOf(startRun, await first.request('POST', '/runs', { name: 'Waits' })).id
     await first.close()
@@ -119,7 +102,7 @@ describe('the start of the service', () => {
   })
 
   test('begins a run whose file arrived just before the last service ended', async () => {
-    const folder = dataFolder()
+    const folder = temporaryFolder()
     const first = await serve(folder)
     const { id } = dataOf(startRun, await first.request('POST', '/runs', { name: 'Waits' }))
     await first.close()
