@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   CreateTableCommand,
@@ -6,13 +7,15 @@ import {
   ResourceInUseException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
+import * as z from 'zod'
 import { type Keys, type TableDefinition, tables } from '../../lib/operations/tables.ts'
 import { requiredSetting, type Variable } from '../../lib/platform/env.ts'
 import { causeOf } from '../../lib/platform/log.ts'
+import { parseJson } from '../../lib/schemas/json.ts'
+import { SCHEMA } from '../../lib/storage/versions.ts'
 import { isWritable } from '../folders.ts'
 import { StartError } from '../start-error.ts'
 import { type Engine, startEngine } from './engine.ts'
-import { checkFolderVersion, markFolder } from './folder-version.ts'
 import { connectTo } from './sdk-connection.ts'
 
 export interface Database {
@@ -93,6 +96,31 @@ export const pointSdkAt = (endpoint: string): void => {
     AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
   })
+}
+
+const Version = z.object({ schema: z.int().min(1) })
+
+/** A data folder without this file was written before there were versions. */
+const fileIn = (folder: string): string => join(folder, 'schema.json')
+
+/** @throws StartError if the version of the folder is newer than this code, or not readable */
+const checkFolderVersion = (folder: string): void => {
+  const file = fileIn(folder)
+  if (!existsSync(file)) return
+  const { data } = Version.safeParse(parseJson(readFileSync(file)))
+  if (!data) throw new StartError(`${file} is damaged. Restore it from a backup of the data folder.`)
+  if (data.schema > SCHEMA)
+    throw new StartError(
+      `The data folder ${folder} was written by a newer version of the service: its data have schema ${data.schema}, and ` +
+        `this version knows up to ${SCHEMA}. Update the service, or set DATA_DIR to another folder.`,
+    )
+}
+
+/** Records that the folder may contain items of this version from now on. */
+const markFolder = (folder: string): void => {
+  const temporary = `${fileIn(folder)}.tmp`
+  writeFileSync(temporary, `${JSON.stringify({ schema: SCHEMA })}\n`)
+  renameSync(temporary, fileIn(folder))
 }
 
 /** Another process uses the data folder. */
