@@ -1,6 +1,5 @@
 import * as baselines from '../lib/estimators/production.ts'
-import { baselineWithHours } from '../lib/hours/baseline.ts'
-import { baselineCsv } from '../lib/hours/csv.ts'
+import { baselineCsv, baselineWithHours } from '../lib/hours/hours.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { estimateBaseline } from '../lib/operations/estimates.ts'
 

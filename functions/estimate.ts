@@ -1,5 +1,5 @@
 import * as estimates from '../lib/estimates/estimate.ts'
-import { estimateCsv } from '../lib/hours/csv.ts'
+import { estimateCsv } from '../lib/hours/hours.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { estimate } from '../lib/operations/estimates.ts'
 

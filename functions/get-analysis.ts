@@ -1,4 +1,4 @@
-import * as analyses from '../lib/analyses/get.ts'
+import * as analyses from '../lib/analyses/read.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { getAnalysis } from '../lib/operations/analyses.ts'
 

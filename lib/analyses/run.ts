@@ -9,8 +9,7 @@ import type { Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { AnalysisResult, type Energy, type Estimate } from '../schemas/analysis.ts'
 import { getSite } from '../sites/get.ts'
-import { recordInSummary, removeFromSummary } from './latest.ts'
-import { rollBack, storeAnalysis } from './store.ts'
+import { recordInSummary, removeFromSummary, rollBack, storeAnalysis } from './store.ts'
 
 /** The loss is null if the estimator returned no hours. */
 const completed = (

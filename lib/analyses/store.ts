@@ -1,10 +1,13 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Deadline, deadlineIn } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { AnalysisResult } from '../schemas/analysis.ts'
 import { type AnalysisKey, analysisIdOf } from '../sites/analysis-id.ts'
+import { exists, isNewest, isVisible, onlyIf } from '../sites/conditions.ts'
+import { requireSite, siteKey } from '../sites/get.ts'
+import { RecordedAnalysis, upgradeSite } from '../sites/item.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
 import { SCHEMA } from '../storage/versions.ts'
 
@@ -71,4 +74,93 @@ export const storeAnalysis = async (
     })
     if (isStored) return item
   }
+}
+
+const SUMMARY = { '#summary': 'summary' }
+
+const latestIsOlderThan = (createdAt: string) => ({
+  expression:
+    '(attribute_not_exists(#summary.latestAnalysis.createdAt) OR #summary.latestAnalysis.createdAt < :createdAt)',
+  names: SUMMARY,
+  values: { ':createdAt': createdAt },
+})
+
+/**
+ * Shows an analysis in the summary of its site, unless a newer one is there. `updatedAt` stays: the entity tag is about what
+ * people enter.
+ *
+ * @returns false if the site has a newer analysis, or this one already
+ * @throws VisibleError notFound if the site is gone or hidden
+ */
+export const recordAnalysis = async (
+  siteId: string,
+  analysis: RecordedAnalysis,
+  deadline: Deadline,
+): Promise<boolean> => {
+  const command = new UpdateCommand({
+    TableName: tableName('sites'),
+    Key: siteKey(siteId),
+    UpdateExpression: 'SET #summary.latestAnalysis = :analysis',
+    ...onlyIf(
+      [exists, isVisible, isNewest, latestIsOlderThan(analysis.createdAt)],
+      {},
+      { ':analysis': RecordedAnalysis.parse(analysis) },
+    ),
+  })
+  if (await database.send(command, deadline).catch(nullIfConditionFails)) return true
+  const isOld = await upgradeSite(await requireSite(siteId, { deadline }), deadline)
+  return isOld ? recordAnalysis(siteId, analysis, deadline) : false
+}
+
+/** Undoes {@link recordAnalysis}. The summary then shows none until the next analysis. */
+export const forgetAnalysis = async (
+  { siteId, createdAt }: AnalysisKey,
+  deadline: Deadline,
+): Promise<void> => {
+  const command = new UpdateCommand({
+    TableName: tableName('sites'),
+    Key: siteKey(siteId),
+    UpdateExpression: 'SET #summary.latestAnalysis = :none',
+    ConditionExpression: '#summary.latestAnalysis.createdAt = :createdAt',
+    ExpressionAttributeNames: SUMMARY,
+    ExpressionAttributeValues: { ':createdAt': createdAt, ':none': null },
+  })
+  await database.send(command, deadline).catch(nullIfConditionFails)
+}
+
+const figuresOf = ({ createdAt }: AnalysisKey, { baseline, energy }: AnalysisResult): RecordedAnalysis => ({
+  createdAt,
+  ac_annual: baseline.ac_annual,
+  adjustedAnnual: energy?.adjustedAnnual ?? null,
+  annualLoss: energy?.annualLoss ?? null,
+})
+
+/**
+ * Shows a stored analysis in its site's summary, which also tells whether the site still exists. A summary that cannot be
+ * written does not fail the analysis: it shows an older one until the next.
+ *
+ * @throws VisibleError notFound if the site is gone or hidden; storageUnavailable if that cannot be found out
+ */
+export const recordInSummary = async (
+  stored: AnalysisKey,
+  result: AnalysisResult,
+  context: RequestContext,
+): Promise<void> => {
+  const { siteId } = stored
+  await recordAnalysis(siteId, figuresOf(stored, result), context.deadline).catch(async (error: unknown) => {
+    if (!(error instanceof VisibleError) || error.kind === 'notFound') throw error
+    context.log.warn('The summary of a site lacks its latest analysis', { siteId, cause: causeOf(error) })
+    await requireSite(siteId, context)
+  })
+}
+
+/** For the rollback of an analysis, because its summary may have been written although no answer came. */
+export const removeFromSummary = (stored: AnalysisKey, { log }: RequestContext): Promise<void> => {
+  const { siteId } = stored
+  return forgetAnalysis(stored, deadlineIn(ROLLBACK_MILLISECONDS)).catch((error: unknown) =>
+    log.error('Rollback failed: the summary of a site may show an analysis that is not stored', {
+      siteId,
+      cause: causeOf(error),
+    }),
+  )
 }

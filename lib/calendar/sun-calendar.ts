@@ -1,7 +1,6 @@
 import { type Skyline, skylineOf } from '../horizon/skyline.ts'
-import type { RequestContext } from '../platform/request-context.ts'
+import { type RequestContext, yieldAndCheckDeadline } from '../platform/request-context.ts'
 import { yearOrCurrent } from '../platform/year.ts'
-import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import type { SunCalendar, SunCalendarRequest, SunDay } from '../schemas/sun-calendar.ts'
 import { hoursOf, sunStates } from '../shading/sample-days.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'

@@ -4,11 +4,15 @@ import { arraySunOf, estimateHours, planesBehind } from '../energy/planes.ts'
 import { type ShadedSun, shadedSun } from '../energy/shaded-year.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
 import { type Skyline, type Surroundings, skylineOf } from '../horizon/skyline.ts'
+import { adjustmentOrDefault } from '../operations/settings.ts'
 import { VisibleError } from '../platform/errors.ts'
-import { bytesInResponse, MAX_RESPONSE_BYTES } from '../platform/lambda-limits.ts'
-import type { RequestContext } from '../platform/request-context.ts'
+import {
+  bytesInResponse,
+  MAX_RESPONSE_BYTES,
+  type RequestContext,
+  yieldAndCheckDeadline,
+} from '../platform/request-context.ts'
 import { yearOrCurrent } from '../platform/year.ts'
-import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import { systemLosses } from '../pvwatts/losses.ts'
 import type { Adjustment, Estimate, Inputs } from '../schemas/analysis.ts'
 import { type EstimateRequest, Estimates, MAX_VARIANTS } from '../schemas/estimate.ts'
@@ -17,7 +21,6 @@ import type { OtherPlane, PanelArray, Panels } from '../schemas/panels.ts'
 import { ShadingResult } from '../schemas/shading.ts'
 import { calculateShading } from '../shading/sample-days.ts'
 import { type Season, seasons } from '../solar/ephemeris.ts'
-import { adjustmentOrDefault } from './adjustment.ts'
 import { answerAbout, answerInWeather, type PlaceAnswer } from './answer.ts'
 import { pointsOf, requireLittleComputing } from './cost.ts'
 

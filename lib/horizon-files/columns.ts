@@ -1,10 +1,9 @@
 import { MAX_HEIGHT } from '../horizon/line.ts'
-import { compassPointIn, isNumeric, isValue, numberIn, unitOf } from './cells.ts'
+import { areUnits, compassPointIn, isNumeric, isValue, numberIn, unitOf } from './cells.ts'
 import { type Format, ignoredNotes, type Reading, type Row, type Word } from './reading.ts'
 import { checkNames, headerIn, isOrdered, namedRoles, type Roles, unnamedRoles } from './roles.ts'
 import { isComment, type Line, namedLines, type Table } from './table.ts'
 import { UnreadableFile } from './text.ts'
-import { areUnits } from './units.ts'
 import { isAt, saysOrientation } from './words.ts'
 
 const rowIn = ({ number, text, cells }: Line, { azimuth, until = azimuth, height }: Roles): Row | null => {

@@ -1,7 +1,6 @@
 import { parseJson } from '../schemas/json.ts'
-import { isNumeric, isValue } from './cells.ts'
+import { isNumeric, isValue, type Kind, kindOf } from './cells.ts'
 import { MIN_HEIGHTS } from './lists.ts'
-import { type Kind, kindOf } from './names.ts'
 import type { Table } from './table.ts'
 import { UnreadableFile } from './text.ts'
 

@@ -1,8 +1,6 @@
-import { isNumeric, isValue, numberIn } from './cells.ts'
-import { type Kind, kindOf } from './names.ts'
+import { areUnits, isNumeric, isValue, type Kind, kindOf, numberIn } from './cells.ts'
 import { isComment, type Line, type Named } from './table.ts'
 import { listed, quoted, UnreadableFile } from './text.ts'
-import { areUnits } from './units.ts'
 import { saysOrientation } from './words.ts'
 
 /** Where the columns of a row are, from 0. */

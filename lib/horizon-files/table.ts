@@ -1,6 +1,6 @@
 import { UnreadableFile } from './text.ts'
 
-export type Delimiter = ';' | '\t' | ' ' | ','
+type Delimiter = ';' | '\t' | ' ' | ','
 
 export interface Line {
   /** From 1. */

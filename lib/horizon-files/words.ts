@@ -1,9 +1,7 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
-import { compassPointIn } from './cells.ts'
-import { spaced } from './names.ts'
+import { compassPointIn, spaced, unitsInComment, unitsInName } from './cells.ts'
 import { fromNorth, type Reading, type Test, type Word } from './reading.ts'
 import { quoted, UnreadableFile } from './text.ts'
-import { unitsInComment, unitsInName } from './units.ts'
 
 /** An azimuth of the file, in degrees, is a direction. */
 export const isAt =

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Analysis, AnalysisResult, adjustmentOr } from '../schemas/analysis.ts'
-import { year } from '../schemas/sample-days.ts'
+import { year } from '../schemas/values.ts'
 import { computing, defaults, type Operation, toldBy } from './operation.ts'
 import { idempotencyKey, inQuery, page, siteId } from './parameters.ts'
 import { analysisText } from './sentences.ts'

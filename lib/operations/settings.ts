@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { environment, setting } from '../platform/env.ts'
 import { Adjustment } from '../schemas/analysis.ts'
 
 /** A URL that paths are added to. */
@@ -33,3 +34,12 @@ export const tilesTemplate = (protocol: RegExp, error: string) =>
 
 /** The setting of a deployment for requests that name no adjustment. Without it, the operation decides. */
 export const DefaultAdjustment = Adjustment.optional()
+
+/**
+ * The adjustment that a request names, or else the deployment's setting.
+ *
+ * @param otherwise the operation's own default, for a deployment that sets none
+ * @throws ZodError if the setting is needed and invalid
+ */
+export const adjustmentOrDefault = (given: Adjustment | undefined, otherwise: Adjustment): Adjustment =>
+  given ?? DefaultAdjustment.parse(setting(environment.defaultAdjustment)) ?? otherwise

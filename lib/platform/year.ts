@@ -1,4 +1,4 @@
-import { YEARS, year } from '../schemas/sample-days.ts'
+import { YEARS, year } from '../schemas/values.ts'
 import { VisibleError } from './errors.ts'
 
 /**

@@ -2,8 +2,16 @@ import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { HOURS } from '../solar/calendar.ts'
 import { airMass } from '../solar/clear-sky.ts'
 import type { SunYear } from '../solar/sun-year.ts'
-import { airMassModifier } from './air-mass.ts'
 import type { Weather } from './hourly-series.ts'
+
+/** Air mass of a sun 4° high: SAM's core applies the modifier to no more. */
+const MAX_MASS = airMass(Math.sin(4 * RADIANS_PER_DEGREE))
+
+/** Effect of the air's spectrum on silicon, 1 near air mass 1.5: De Soto et al. (2006). Constant below 4°. */
+export const airMassModifier = (mass: number): number => {
+  const m = Math.min(MAX_MASS, mass)
+  return 0.918093 + m * (0.086257 + m * (-0.024459 + m * (0.002816 - m * 0.000126)))
+}
 
 /** The light of each hour before it meets a plane, whichever way that faces, W/m². All zero while the sun is down. */
 export interface SkyYear {

@@ -1,9 +1,12 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { turnKey } from '../operations/run-steps.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { fileNames } from './files/contents.ts'
-import { filesOf } from './files/files-of.ts'
+import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
+import { fileNames, filesOf } from './files/contents.ts'
 import type { RunFiles } from './files/run-files.ts'
-import { hasMissedUpload } from './run-item.ts'
-import { findRun, readRunItem, runOf, storeRun } from './store.ts'
+import { recordFailure } from './state.ts'
+import type { ExecutionEvent } from './steps/step-events.ts'
+import { findRun, hasMissedUpload, readRunItem, runOf, storeRun } from './store.ts'
 
 /** Deletes all files of a run that is gone, or whose file came too late. Those of any other run are left alone. */
 export const deleteFilesOfGoneRun = async (runId: string, context: RequestContext): Promise<void> => {
@@ -33,4 +36,33 @@ export const startOver = async (runId: string, context: RequestContext): Promise
   await deleteIntermediateFiles(files)
   for (const name of [fileNames.resultsCsv, fileNames.resultsJsonLines]) await files.delete(name)
   await storeRun({ ...run, rows: null, done: 0, failed: 0 }, context)
+}
+
+/** Lets the next run estimate its rows, if it is the turn of this execution. */
+const giveTurn = async (execution: string, { deadline }: RequestContext): Promise<void> => {
+  const command = new UpdateCommand({
+    TableName: tableName('runs'),
+    Key: turnKey,
+    UpdateExpression: 'REMOVE holder',
+    ConditionExpression: 'holder = :execution',
+    ExpressionAttributeValues: { ':execution': execution },
+  })
+  await database.send(command, deadline).catch(nullIfConditionFails)
+}
+
+const UNFINISHED = 'The run could not be finished because of a fault of the service. Start it again'
+
+/**
+ * Ends a run whose steps keep failing, and deletes what they have written for each other: a full disk may be the reason.
+ *
+ * @throws RunEnded
+ */
+export const abandonRun = async (event: ExecutionEvent, context: RequestContext): Promise<void> => {
+  await giveTurn(event.execution, context)
+  try {
+    await recordFailure(event, UNFINISHED, context)
+  } finally {
+    // Also if an earlier attempt has recorded the failure and then could not delete them.
+    await deleteIntermediateFiles(await filesOf(event.runId))
+  }
 }

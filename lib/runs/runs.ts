@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { adjustmentOrDefault } from '../estimates/adjustment.ts'
+import { adjustmentOrDefault } from '../operations/settings.ts'
 import { environment, setting } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { yearOrCurrent } from '../platform/year.ts'
 import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
-import { fileNames } from './files/contents.ts'
-import { filesOf } from './files/files-of.ts'
+import { fileNames, filesOf } from './files/contents.ts'
 import { UPLOAD_HEADERS } from './files/run-files.ts'
-import { RunItem, summaryOf } from './run-item.ts'
-import { readRun, removeRun, storeRun } from './store.ts'
+import { RunItem, readRun, removeRun, storeRun, summaryOf } from './store.ts'
 
 /** A UUID of version 7 (RFC 9562, section 5.7): 48 bits of time, then random ones. */
 export const newRunId = (now: Date): string => {

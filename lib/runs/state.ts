@@ -1,10 +1,38 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { RUN_ENDED_EVENT } from '../operations/run-steps.ts'
+import { environment, setting } from '../platform/env.ts'
+import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
 import { SCHEMA } from '../storage/versions.ts'
-import { announceEnd } from './announce.ts'
-import { type ChunkedStep, hasMissedUpload, type RunItem } from './run-item.ts'
-import { findRun, runKey, runOf, upgradeRun } from './store.ts'
+import {
+  type ChunkedStep,
+  findRun,
+  hasMissedUpload,
+  type RunItem,
+  runKey,
+  runOf,
+  upgradeRun,
+} from './store.ts'
+
+/**
+ * Tells the event bus, if there is one, that a run has succeeded or failed. The run does not depend on it: a failure is only
+ * logged.
+ */
+const announceEnd = async (run: RunItem, { log }: RequestContext): Promise<void> => {
+  const EventBusName = setting(environment.eventBus)
+  if (EventBusName === undefined) return
+  const { id, name, state, rows, done, failed, error, finishedAt } = run
+  const Detail = JSON.stringify({ id, name, state, rows, done, failed, error, finishedAt })
+  try {
+    const { EventBridgeClient, PutEventsCommand } = await import('@aws-sdk/client-eventbridge')
+    const command = new PutEventsCommand({ Entries: [{ EventBusName, ...RUN_ENDED_EVENT, Detail }] })
+    const { FailedEntryCount } = await new EventBridgeClient().send(command)
+    if (FailedEntryCount) throw new Error('the event bus refused the event')
+  } catch (cause) {
+    log.warn('The end of a run could not be announced', { runId: id, cause: causeOf(cause) })
+  }
+}
 
 /** The run has been deleted, has ended, or belongs to another execution: stop without an error. */
 export class RunEnded extends Error {

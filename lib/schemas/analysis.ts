@@ -6,9 +6,8 @@ import { HorizonPoint } from './horizon.ts'
 import { provenance } from './horizon-source.ts'
 import { Obstacle } from './obstacle.ts'
 import { array, otherPlanes, panelAzimuth, panels, panelTilt, systemSize } from './panels.ts'
-import { year } from './sample-days.ts'
 import { ShadingResult } from './shading.ts'
-import { displayName, rounded, significant, timestamp } from './values.ts'
+import { displayName, rounded, significant, timestamp, year } from './values.ts'
 
 const percent = (description: string) => rounded(3, description)
 

@@ -2,7 +2,7 @@ import { horizonProfile } from './horizon.ts'
 import { provenanceOrDefault } from './horizon-source.ts'
 import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panels } from './panels.ts'
-import { year } from './sample-days.ts'
+import { year } from './values.ts'
 
 /** Fields of a request about what is around panels. */
 export const surroundings = {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Adjustment, adjustmentOr } from './analysis.ts'
-import { year } from './sample-days.ts'
-import { displayName, timestamp } from './values.ts'
+import { displayName, timestamp, year } from './values.ts'
 
 const name = displayName(200).describe('Display name of the run, without leading or trailing spaces')
 

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { surroundings } from './configuration.ts'
 import { location } from './panels.ts'
-import { season, year } from './sample-days.ts'
-import { hours, percentage, timestamp } from './values.ts'
+import { hours, percentage, season, timestamp, year } from './values.ts'
 
 export const ShadingRequest = z
   .strictObject({

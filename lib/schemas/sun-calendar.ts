@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { surroundings } from './configuration.ts'
 import { location } from './panels.ts'
-import { year } from './sample-days.ts'
-import { numberBetween, rounded } from './values.ts'
+import { numberBetween, rounded, year } from './values.ts'
 
 export const utcOffset = numberBetween(-12, 14, 'Standard time minus UTC, hours').refine(
   (hours) => Number.isInteger(4 * hours),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { season } from './sample-days.ts'
-import { hours, rounded, timestamp } from './values.ts'
+import { hours, rounded, season, timestamp } from './values.ts'
 
 export const SunPathPoint = z
   .object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SEASON_NAMES } from '../solar/calendar.ts'
 
 /** The error for a value that is missing or has the wrong type. */
 export const expected = (what: string) => ({
@@ -58,3 +59,17 @@ export const significant = (digits: number, description: string) =>
 export const timestamp = z.iso.datetime().describe('ISO 8601 UTC timestamp')
 
 export const hours = (description: string) => rounded(4, description).min(0).max(24)
+
+export const YEARS = 'between 1950 and 2100'
+
+export const year = z
+  .int('must be a whole number')
+  .min(1950, `must be ${YEARS}`)
+  .max(2100, `must be ${YEARS}`)
+  .describe('Year of the sample days. Default: the current UTC year')
+
+/** The fields that identify a sample day. */
+export const season = {
+  name: z.enum(SEASON_NAMES),
+  date: z.iso.date().describe('UTC calendar date of the equinox or solstice'),
+}

@@ -8,7 +8,7 @@ import type { Season } from '../solar/ephemeris.ts'
 import { limbAltitude } from '../solar/refraction.ts'
 
 /** Whether the sun's upper limb is below a flat horizon, in sight, or behind the skyline. */
-export type SunState = 'night' | 'lit' | 'hidden'
+type SunState = 'night' | 'lit' | 'hidden'
 
 /** Far enough below the horizon, as the sine of the sun's altitude, that refraction need not be computed. */
 const CERTAINLY_NIGHT = -0.03

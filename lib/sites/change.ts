@@ -15,8 +15,7 @@ import {
   requiredVersion,
 } from './conditions.ts'
 import { requireSite, siteKey } from './get.ts'
-import { siteOf, upgradeSite } from './item.ts'
-import { summaryOf } from './summary.ts'
+import { siteOf, summaryOf, upgradeSite } from './item.ts'
 
 /** `updatedAt` is also the entity tag, so it must grow with every change, even within one millisecond. */
 const timeAfter = (version: string | undefined, now: Date): string =>

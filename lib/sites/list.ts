@@ -4,13 +4,11 @@ import type { RequestContext } from '../platform/request-context.ts'
 import type { Site } from '../schemas/site.ts'
 import type { SiteSummary } from '../schemas/site-summary.ts'
 import { getItems } from '../storage/batch-get.ts'
-import { Key } from '../storage/cursor.ts'
 import { tableName } from '../storage/document-client.ts'
-import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
+import { Key, type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
 import type { Item } from '../storage/versions.ts'
 import { isHidden } from './get.ts'
-import { LIST, siteOf, upgradedItem } from './item.ts'
-import { parseSummary } from './summary.ts'
+import { LIST, parseSummary, siteOf, upgradedItem } from './item.ts'
 
 const list = () => ({
   // Both views share cursors.

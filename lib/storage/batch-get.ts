@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableName } from '../operations/tables.ts'
 import type { Deadline } from '../platform/deadline.ts'
-import { database, tableName } from './document-client.ts'
-import { storageUnavailable } from './unavailable.ts'
+import { database, storageUnavailable, tableName } from './document-client.ts'
 import type { Item } from './versions.ts'
 
 /** Pauses before asking again for what DynamoDB left out, because it throttles or because a response ends at 16 MB. */

@@ -1,6 +1,5 @@
 import { VisibleError } from '../platform/errors.ts'
-import type { RequestContext } from '../platform/request-context.ts'
-import { yieldAndCheckDeadline } from '../platform/yield.ts'
+import { type RequestContext, yieldAndCheckDeadline } from '../platform/request-context.ts'
 import type { HorizonPoint } from '../schemas/horizon.ts'
 import type { Location } from '../schemas/panels.ts'
 import type { TerrainHorizon } from '../schemas/terrain.ts'

@@ -9,11 +9,17 @@ import { type HttpResponse, respond, SUCCESS } from '../../lib/http/envelope.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
 import { deleteFilesOfGoneRun } from '../../lib/runs/cleanup.ts'
 import { MAX_UPLOAD_BYTES } from '../../lib/runs/files/contents.ts'
-import { diskError, folderFiles, runFolder, TEMPORARY } from '../../lib/runs/files/folder.ts'
+import {
+  diskError,
+  FILES_PATH,
+  folderFiles,
+  type Permission,
+  permissionOf,
+  runFolder,
+  TEMPORARY,
+} from '../../lib/runs/files/folder.ts'
 import { UPLOAD_HEADERS } from '../../lib/runs/files/run-files.ts'
-import { FILES_PATH, type Permission, permissionOf } from '../../lib/runs/files/signed-url.ts'
-import { summaryOf } from '../../lib/runs/run-item.ts'
-import { readRun } from '../../lib/runs/store.ts'
+import { readRun, summaryOf } from '../../lib/runs/store.ts'
 import { withCors } from '../gateway/cors.ts'
 import type { FileRoutes } from '../gateway/gateway.ts'
 import type { StreamedResponse } from '../gateway/send-response.ts'

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
+import { environment, setting } from '../../platform/env.ts'
 import { Adjusted, Energy } from '../../schemas/analysis.ts'
 import { Baseline, estimatorName } from '../../schemas/baseline.ts'
 import { ErrorItem } from '../../schemas/error-item.ts'
@@ -127,4 +128,14 @@ export const readContent = async <Schema extends z.ZodType>(
   const content = await findContent(files, name, schema)
   if (content === null) throw new Error(`The file ${name} of the run is missing`)
   return content
+}
+
+/** Files lie in a bucket on AWS, and in a folder on one machine. */
+export const filesOf = async (runId: string): Promise<RunFiles> => {
+  if (setting(environment.runsBucket) !== undefined) {
+    const { bucketFiles } = await import('./bucket.ts')
+    return bucketFiles(runId)
+  }
+  const { folderFiles } = await import('./folder.ts')
+  return folderFiles(runId)
 }

@@ -3,8 +3,7 @@ import { requireLittleComputing } from '../../estimates/cost.ts'
 import { estimateTotals } from '../../estimates/totals.ts'
 import { errorKinds, VisibleError } from '../../platform/errors.ts'
 import { causeOf } from '../../platform/log.ts'
-import type { RequestContext } from '../../platform/request-context.ts'
-import { yieldAndCheckDeadline } from '../../platform/yield.ts'
+import { type RequestContext, yieldAndCheckDeadline } from '../../platform/request-context.ts'
 import type { EstimatorName } from '../../schemas/baseline.ts'
 import type { HorizonPoint } from '../../schemas/horizon.ts'
 import { seasons } from '../../solar/ephemeris.ts'
@@ -22,11 +21,10 @@ import {
   type ValidRow,
 } from '../files/contents.ts'
 import type { RunFiles } from '../files/run-files.ts'
-import type { RunItem } from '../run-item.ts'
-import { type Chunk, finishChunk } from './chunk.ts'
+import type { RunItem } from '../store.ts'
+import { type Chunk, finishChunk, OutOfTime, type Retry, retryWithin, type Sleep } from './chunk.ts'
 import { unshadedPlane } from './planes.ts'
 import { countsOf, failedRow, invalidRow, NOT_COMPUTED } from './results.ts'
-import { OutOfTime, type Retry, retryWithin, type Sleep } from './retry.ts'
 
 /** A row with all reasons would take longer than this; a chunk of such rows still ends in time. */
 const MAX_SECONDS_OF_ROW = 3

@@ -6,9 +6,8 @@ import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { fileNames, type Plane, type PlaneBaseline, Planes, readContent } from '../files/contents.ts'
 import { updateRunning } from '../state.ts'
-import { type Chunk, finishChunk } from './chunk.ts'
+import { type Chunk, finishChunk, MAX_PAUSE_SECONDS, type Retry, retryWithin, type Sleep } from './chunk.ts'
 import { planePanels } from './planes.ts'
-import { MAX_PAUSE_SECONDS, type Retry, retryWithin, type Sleep } from './retry.ts'
 import type { FetchedBaselines } from './step-events.ts'
 
 /** Calls in progress. Estimators take a second or two for each. */

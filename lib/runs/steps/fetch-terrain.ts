@@ -3,8 +3,7 @@ import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { terrainHorizon } from '../../terrain/terrain-horizon.ts'
 import { fileNames, type Place, type PlaceHorizon, Places, readContent } from '../files/contents.ts'
-import { type Chunk, finishChunk } from './chunk.ts'
-import { type Retry, retryWithin, type Sleep } from './retry.ts'
+import { type Chunk, finishChunk, type Retry, retryWithin, type Sleep } from './chunk.ts'
 
 /** Places in progress. Neighbors share tiles, of which few fit in memory. */
 const CONCURRENCY = 2

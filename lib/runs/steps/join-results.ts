@@ -1,11 +1,17 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { deleteFilesOfGoneRun, deleteIntermediateFiles } from '../cleanup.ts'
-import { fileNames, findContent, PreparedRows, type RowResult, RowResults } from '../files/contents.ts'
-import { filesOf } from '../files/files-of.ts'
+import {
+  fileNames,
+  filesOf,
+  findContent,
+  PreparedRows,
+  type RowResult,
+  RowResults,
+} from '../files/contents.ts'
 import type { RunFiles } from '../files/run-files.ts'
-import type { RunItem } from '../run-item.ts'
 import { RunEnded, recordChunk, requireRunning, succeedRun } from '../state.ts'
+import type { RunItem } from '../store.ts'
 import { countsOf, csvHeader, csvLines, failedRow, invalidRow, jsonLines, NOT_COMPUTED } from './results.ts'
 
 /** The results of a chunk of rows: errors if its step failed for good. */

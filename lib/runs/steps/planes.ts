@@ -4,7 +4,7 @@ import { type UnshadedPlane, unshadedPlaneOf } from '../../estimates/totals.ts'
 import type { EstimatorName } from '../../schemas/baseline.ts'
 import type { Panels } from '../../schemas/panels.ts'
 import type { Plane } from '../files/contents.ts'
-import type { Retry } from './retry.ts'
+import type { Retry } from './chunk.ts'
 
 /** kW. Production is proportional to the size, so any from 1 kW on, where PVWatts's inverter changes, serves all rows. */
 const SYSTEM_SIZE = 4

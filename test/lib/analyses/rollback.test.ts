@@ -1,14 +1,15 @@
-import '../../engine-over-http.ts'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { getAnalysis } from '../../../lib/analyses/get.ts'
+import { getAnalysis } from '../../../lib/analyses/read.ts'
 import { rollBack } from '../../../lib/analyses/store.ts'
 import { analysisIdOf } from '../../../lib/sites/analysis-id.ts'
 import { contextAt } from '../../context.ts'
 import { newSite } from '../sites/stored-sites.ts'
 import { NOT_FOUND, NOW, resultOf } from '../storage/samples.ts'
 import { storeAnalyses, storeResult } from './stored-analyses.ts'
+
+import '../../engine-over-http.ts'
 
 const get = (id: string) => getAnalysis(id, contextAt(NOW))
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getAnalysis } from '../../../lib/analyses/get.ts'
-import { listAnalyses } from '../../../lib/analyses/list.ts'
+import { getAnalysis, listAnalyses } from '../../../lib/analyses/read.ts'
 import type { Analysis } from '../../../lib/schemas/analysis.ts'
 import { analysisIdOf } from '../../../lib/sites/analysis-id.ts'
 import { contextAt } from '../../context.ts'

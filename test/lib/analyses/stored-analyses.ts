@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { listAnalyses } from '../../../lib/analyses/list.ts'
+import { listAnalyses } from '../../../lib/analyses/read.ts'
 import { type AnalysisWrite, storeAnalysis } from '../../../lib/analyses/store.ts'
 import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'

@@ -5,7 +5,7 @@ import type { Operation } from '../../../lib/operations/operation.ts'
 import { idempotencyKey, ifMatch } from '../../../lib/operations/parameters.ts'
 import { calculateShading } from '../../../lib/operations/sun.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
-import { MAX_RESPONSE_BYTES } from '../../../lib/platform/lambda-limits.ts'
+import { MAX_RESPONSE_BYTES } from '../../../lib/platform/request-context.ts'
 
 const operation = { ...calculateShading, body: z.looseObject({}) } satisfies Operation
 

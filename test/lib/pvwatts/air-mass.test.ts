@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airMassModifier } from '../../../lib/pvwatts/air-mass.ts'
+import { airMassModifier } from '../../../lib/pvwatts/sky-year.ts'
 import { airMass } from '../../../lib/solar/clear-sky.ts'
 
 test('the air mass is 1 overhead, near 2 at 30° and bounded at the horizon', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { ChunkedStep } from '../../../lib/runs/run-item.ts'
 import { getRun, newRunId } from '../../../lib/runs/runs.ts'
 import {
   claimRun,
@@ -10,7 +9,7 @@ import {
   succeedRun,
   updateRunning,
 } from '../../../lib/runs/state.ts'
-import { listRuns } from '../../../lib/runs/store.ts'
+import { type ChunkedStep, listRuns } from '../../../lib/runs/store.ts'
 import { useEngine } from '../../engine.ts'
 import { useRunFolder } from '../../run-folder.ts'
 import { later, NOW } from '../storage/samples.ts'

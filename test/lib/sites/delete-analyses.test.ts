@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deadlineIn } from '../../../lib/platform/deadline.ts'
-import { deleteAnalyses } from '../../../lib/sites/delete-analyses.ts'
+import { deleteAnalyses } from '../../../lib/sites/delete.ts'
 import { useEngine } from '../../engine.ts'
 import { countAnalyses, storeAnalyses } from '../analyses/stored-analyses.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getAnalysis } from '../../../lib/analyses/get.ts'
+import { getAnalysis } from '../../../lib/analyses/read.ts'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
 import { analysisIdOf } from '../../../lib/sites/analysis-id.ts'

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
-import { recordAnalysis } from '../../../lib/sites/latest-analysis.ts'
+import { recordAnalysis } from '../../../lib/analyses/store.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { decodeCursor, encodeCursor, Key } from '../../../lib/storage/cursor.ts'
+import { decodeCursor, encodeCursor, Key } from '../../../lib/storage/pagination.ts'
 import { NOT_OUR_CURSOR } from './samples.ts'
 
 const LIST = 'analyses of a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c11'

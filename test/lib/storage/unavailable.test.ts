@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { VisibleError } from '../../../lib/platform/errors.ts'
-import { toVisibleError } from '../../../lib/storage/unavailable.ts'
+import { toVisibleError } from '../../../lib/storage/document-client.ts'
 
 const errorWith = (fields: object): Error => Object.assign(new Error('DynamoDB failed'), fields)
 

@@ -2,8 +2,13 @@ import { existsSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate } from '../../../../lib/estimates/estimate.ts'
 import { environment } from '../../../../lib/platform/env.ts'
-import { fileNames, type RowResult, RowResults, readContent } from '../../../../lib/runs/files/contents.ts'
-import { filesOf } from '../../../../lib/runs/files/files-of.ts'
+import {
+  fileNames,
+  filesOf,
+  type RowResult,
+  RowResults,
+  readContent,
+} from '../../../../lib/runs/files/contents.ts'
 import { runFolder } from '../../../../lib/runs/files/folder.ts'
 import { deleteRun, getRun } from '../../../../lib/runs/runs.ts'
 import { estimateRows } from '../../../../lib/runs/steps/estimate-rows.ts'

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { settleCall, takeCall } from '../../../../lib/estimators/pvwatts/quota.ts'
 import { environment } from '../../../../lib/platform/env.ts'
-import { fileNames, type Plane, PlaneBaselines, readContent } from '../../../../lib/runs/files/contents.ts'
-import { filesOf } from '../../../../lib/runs/files/files-of.ts'
+import {
+  fileNames,
+  filesOf,
+  type Plane,
+  PlaneBaselines,
+  readContent,
+} from '../../../../lib/runs/files/contents.ts'
 import { getRun } from '../../../../lib/runs/runs.ts'
 import { fetchBaselines } from '../../../../lib/runs/steps/fetch-baselines.ts'
 import type { EstimatorName } from '../../../../lib/schemas/baseline.ts'

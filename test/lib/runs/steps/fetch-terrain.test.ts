@@ -1,7 +1,12 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { environment } from '../../../../lib/platform/env.ts'
-import { fileNames, type Place, PlaceHorizons, readContent } from '../../../../lib/runs/files/contents.ts'
-import { filesOf } from '../../../../lib/runs/files/files-of.ts'
+import {
+  fileNames,
+  filesOf,
+  type Place,
+  PlaceHorizons,
+  readContent,
+} from '../../../../lib/runs/files/contents.ts'
 import { getRun } from '../../../../lib/runs/runs.ts'
 import { fetchTerrain } from '../../../../lib/runs/steps/fetch-terrain.ts'
 import { TerrainHorizon } from '../../../../lib/schemas/terrain.ts'

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { RowResult } from '../../../../lib/runs/files/contents.ts'
-import { filesOf } from '../../../../lib/runs/files/files-of.ts'
+import { filesOf, type RowResult } from '../../../../lib/runs/files/contents.ts'
 import { deleteRun } from '../../../../lib/runs/runs.ts'
 import { RunEnded, recordChunk } from '../../../../lib/runs/state.ts'
 import { joinResults } from '../../../../lib/runs/steps/join-results.ts'

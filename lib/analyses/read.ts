@@ -6,6 +6,7 @@ import { type Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { analysisIdOf, analysisKeyOf } from '../sites/analysis-id.ts'
 import { requireSite } from '../sites/get.ts'
 import { database, tableName } from '../storage/document-client.ts'
+import { Key, type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
 import { type Item, upgraded } from '../storage/versions.ts'
 
 /** The result is stored as JSON text, so that every number reads back exactly as the estimator gave it. */
@@ -32,7 +33,7 @@ const steps = {
   3: withInputs({ array: null }),
 }
 
-export const parseAnalysis = (item: Item): Analysis => {
+const parseAnalysis = (item: Item): Analysis => {
   const { siteId, createdAt, ...stored } = AnalysisItem.parse(item)
   const { result } = upgraded({ ...item, ...stored }, steps)
   return { id: analysisIdOf({ siteId, createdAt }), siteId, createdAt, result: AnalysisResult.parse(result) }
@@ -54,3 +55,27 @@ export const getAnalysis = async (id: string, { deadline }: RequestContext): Pro
   if (!Item) throw new VisibleError('notFound')
   return parseAnalysis(Item)
 }
+
+/** Newest first. Analyses that cannot be parsed are left out and logged. */
+export const listAnalyses = (
+  siteId: string,
+  request: PageRequest,
+  context: RequestContext,
+): Promise<ListedPage<Analysis>> =>
+  listPage(
+    request,
+    {
+      name: `analyses of ${siteId}`,
+      query: {
+        TableName: tableName('analyses'),
+        KeyConditionExpression: 'siteId = :siteId',
+        ExpressionAttributeValues: { ':siteId': siteId },
+        ConsistentRead: true,
+        ScanIndexForward: false,
+      },
+      partition: { siteId },
+      position: z.object({ createdAt: Key }),
+      parse: parseAnalysis,
+    },
+    context,
+  )

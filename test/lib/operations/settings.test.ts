@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { adjustmentOrDefault } from '../../../lib/estimates/adjustment.ts'
+import { adjustmentOrDefault } from '../../../lib/operations/settings.ts'
 import { environment } from '../../../lib/platform/env.ts'
 
 const ADJUSTMENTS = ['daylight-hours', 'energy'] as const
