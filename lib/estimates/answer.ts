@@ -1,6 +1,5 @@
-import type { UnshadedProduction } from '../estimators/estimator.ts'
+import { productionInWeather, type UnshadedProduction } from '../estimators/estimator.ts'
 import { estimatorFailed } from '../estimators/estimator-errors.ts'
-import { productionInWeather } from '../estimators/given.ts'
 import { estimateProduction, localEstimator, productionFrom } from '../estimators/production.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Mounting } from '../pvwatts/model.ts'

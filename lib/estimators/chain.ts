@@ -3,7 +3,7 @@ import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Location, Panels } from '../schemas/panels.ts'
-import { cacheKey, readCache, writeCache } from './cache.ts'
+import { cacheKey, readCache, writeCache } from '../storage/cache.ts'
 import type { Estimator, Recalled, UnshadedProduction } from './estimator.ts'
 import { isFailure, isQuotaUsedUp } from './estimator-errors.ts'
 import { placeOf } from './place.ts'
@@ -43,36 +43,6 @@ const storeStandIn = (
     context,
   )
 
-interface Attempt {
-  readonly estimator: Estimator
-  /** What it has answered before. */
-  readonly recalled: Recalled | null
-  /** Whether another estimator can be asked if this one has no answer. */
-  readonly isFollowed: boolean
-}
-
-/** A stale answer stands in for a failure, and beats asking another estimator. */
-const askOrRecall = async (
-  { estimator, recalled, isFollowed }: Attempt,
-  panels: Panels,
-  context: RequestContext,
-): Promise<UnshadedProduction> => {
-  if (recalled?.isFresh) return recalled.production
-  return estimator.ask(panels, isFollowed, context).catch((error: unknown) => {
-    const mayStandIn = isFailure(error) || (isFollowed && error instanceof VisibleError)
-    if (!(recalled && mayStandIn)) throw error
-    const { retrievedAt } = recalled.production.baseline
-    const details = { estimator: estimator.name, retrievedAt, cause: causeOf(error) }
-    context.log.warn('The estimator failed; using a stale baseline', details)
-    return recalled.production
-  })
-}
-
-const countFallback = async ({ name }: Estimator): Promise<void> => {
-  const { count } = await import('../platform/metrics.ts')
-  count(metricNames.fallbackAnswers, { estimator: name })
-}
-
 interface Answer {
   readonly estimator: Estimator
   readonly production: UnshadedProduction
@@ -81,6 +51,9 @@ interface Answer {
 }
 
 /**
+ * For each estimator in a sequence: what it has answered, if that is fresh; otherwise asks it. A stale answer stands in for a
+ * failure, and beats asking another estimator.
+ *
  * @param known what the preferred estimator has answered before
  * @throws VisibleError the first failure in `order`, since another attempt may succeed; otherwise that there are no data
  */
@@ -94,21 +67,35 @@ const firstAnswer = async (
   for (const [i, estimator] of sequence.entries()) {
     const isFollowed = i < sequence.length - 1
     const recalled = estimator === order[0] ? known : await estimator.recall(panels, context)
+    const answer = (production: UnshadedProduction): Answer => ({
+      estimator,
+      production,
+      isOutOfQuota: [...errors.values()].some(isQuotaUsedUp),
+    })
+    if (recalled?.isFresh) return answer(recalled.production)
     try {
-      return {
-        estimator,
-        production: await askOrRecall({ estimator, recalled, isFollowed }, panels, context),
-        isOutOfQuota: [...errors.values()].some(isQuotaUsedUp),
-      }
+      return answer(await estimator.ask(panels, isFollowed, context))
     } catch (error) {
       if (!(error instanceof VisibleError)) throw error
+      const { name } = estimator
+      if (recalled && (isFollowed || isFailure(error))) {
+        const { retrievedAt } = recalled.production.baseline
+        const details = { estimator: name, retrievedAt, cause: causeOf(error) }
+        context.log.warn('The estimator failed; using a stale baseline', details)
+        return answer(recalled.production)
+      }
       errors.set(estimator, error)
-      const details = { estimator: estimator.name, reason: error.message, cause: causeOf(error.cause) }
+      const details = { estimator: name, reason: error.message, cause: causeOf(error.cause) }
       if (isFollowed) context.log.warn('Asking the next estimator', details)
     }
   }
   const inOrder = order.flatMap((estimator) => errors.get(estimator) ?? [])
   throw inOrder.find(isFailure) ?? inOrder[0]
+}
+
+const countFallback = async ({ name }: Estimator): Promise<void> => {
+  const { count } = await import('../platform/metrics.ts')
+  count(metricNames.fallbackAnswers, { estimator: name })
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { RequestContext } from '../platform/request-context.ts'
 import { type HourlySeries, monthlyEnergy, type Weather } from '../pvwatts/hourly-series.ts'
 import { type Mounting, roofSystem, simulate } from '../pvwatts/model.ts'
-import type { PlaceYear } from '../pvwatts/production.ts'
-import { productionTotals } from '../pvwatts/production.ts'
+import { type PlaceYear, placeYear, productionTotals } from '../pvwatts/production.ts'
 import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
+import type { Weather as GivenWeather } from '../schemas/weather.ts'
+import { HOURS } from '../solar/calendar.ts'
 
 /** Unshaded production: the totals and, if the estimator returned them, the hours. */
 export interface UnshadedProduction {
@@ -48,4 +49,31 @@ export const modeledProduction = (
   const hours = simulate(roofSystem(panels), weather, place.sun, place.sky)
   const totals = productionTotals(monthlyEnergy(hours.ac), panels.systemSize)
   return { baseline: { ...totals, ...origin }, hours, place }
+}
+
+/** Production of panels in the weather that a request brings: no estimator is asked. */
+export const productionInWeather = (
+  panels: Panels,
+  { timeZone, elevation, dn, df, tamb, wspd, alb }: GivenWeather,
+): UnshadedProduction => {
+  const { latitude, longitude } = panels
+  const weather = {
+    timeZone,
+    elevation,
+    dn: Float64Array.from(dn),
+    df: Float64Array.from(df),
+    tamb: Float64Array.from(tamb),
+    wspd: Float64Array.from(wspd),
+    alb: typeof alb === 'number' ? new Float64Array(HOURS).fill(alb) : Float64Array.from(alb),
+  }
+  const station_info = {
+    lat: latitude,
+    lon: longitude,
+    elev: elevation,
+    tz: timeZone,
+    weather_data_source:
+      "The weather of the request; the power is computed with this service's own PVWatts v8 model",
+  }
+  const origin = { source: 'model', estimator: 'given', timeZone, station_info } as const
+  return modeledProduction(panels, weather, placeYear(panels, weather), origin)
 }

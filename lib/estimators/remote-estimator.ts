@@ -1,11 +1,11 @@
+import { noLaterThan } from '../platform/deadline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
+import { type CacheEntry, cacheKey, readCache, unreadable, writeCache } from '../storage/cache.ts'
 import { singleFlight } from '../upstream/single-flight.ts'
-import { type CacheEntry, cacheKey, readCache, unreadable, writeCache } from './cache.ts'
 import type { Estimator, UnshadedProduction } from './estimator.ts'
 import { estimatorTimedOut } from './estimator-errors.ts'
-import { withTimeToFollow } from './time-limits.ts'
 
 /** An estimator with a service of its own, whose answers are cached. */
 interface Remote<Answer> {
@@ -21,10 +21,16 @@ interface Remote<Answer> {
   readonly productionOf: (answer: Answer, panels: Panels) => UnshadedProduction
 }
 
-interface Decoded<Answer> {
-  readonly answer: Answer
-  readonly isFresh: boolean
-}
+/** What remains of a request's time after a call, to store the result and to respond. */
+export const RESERVE_MILLISECONDS = 3_000
+
+/** What an estimator gets, retry included, if another one can follow. */
+const FOLLOWED_MILLISECONDS = 8_000
+
+const withTimeToFollow = (context: RequestContext): RequestContext => ({
+  ...context,
+  deadline: noLaterThan(context.deadline, FOLLOWED_MILLISECONDS + RESERVE_MILLISECONDS),
+})
 
 /** How long before its deadline a request stops waiting. The call itself ends earlier, so that its answer can be stored. */
 const WAIT_RESERVE_MILLISECONDS = 500
@@ -37,15 +43,6 @@ export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
   const { name, identityOf, fetch, decode, productionOf } = remote
   const share = singleFlight<Answer>(WAIT_RESERVE_MILLISECONDS, estimatorTimedOut)
   const keyOf = (panels: Panels): string => cacheKey(identityOf(panels))
-
-  const readDecoded = async (key: string, context: RequestContext): Promise<Decoded<Answer> | null> => {
-    const cached = await readCache('baselines', key, context)
-    try {
-      return cached && { answer: decode(cached), isFresh: cached.isFresh }
-    } catch (error) {
-      return unreadable(context)(error)
-    }
-  }
 
   /** What is stored is decoded even if it was just encoded, so that every analysis gives the same figures. */
   const fetchAndStore = async (panels: Panels, context: RequestContext): Promise<Answer> => {
@@ -61,8 +58,12 @@ export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
   return {
     name,
     recall: async (panels, context) => {
-      const known = await readDecoded(keyOf(panels), context)
-      return known && { production: productionOf(known.answer, panels), isFresh: known.isFresh }
+      const cached = await readCache('baselines', keyOf(panels), context)
+      try {
+        return cached && { production: productionOf(decode(cached), panels), isFresh: cached.isFresh }
+      } catch (error) {
+        return unreadable(error, context)
+      }
     },
     ask: async (panels, isFollowed, context) => {
       const limited = (given: RequestContext) => (isFollowed ? withTimeToFollow(given) : given)

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const TESTS = [
   ...['test/lib/storage', 'test/lib/sites', 'test/lib/analyses'],
   ...['test/lib/runs/state', 'test/lib/runs/list', 'test/functions/run-steps'],
-  ...['test/lib/estimators/cache', 'test/lib/estimators/pvwatts/quota'],
+  ...['test/lib/storage/cache', 'test/lib/estimators/pvwatts/quota'],
 ]
 
 /** @returns the exit code of vitest */

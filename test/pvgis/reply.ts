@@ -1,5 +1,4 @@
-import { PvgisReply } from '../../lib/estimators/pvgis/reply.ts'
-import { type TypicalYear, typicalYearOf } from '../../lib/estimators/pvgis/typical-year.ts'
+import { PvgisReply, type TypicalYear, typicalYearOf } from '../../lib/estimators/pvgis/reply.ts'
 import type { Location } from '../../lib/schemas/panels.ts'
 import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../lib/solar/calendar.ts'
 import { sunYear } from '../../lib/solar/sun-year.ts'

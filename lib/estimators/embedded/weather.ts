@@ -2,9 +2,93 @@ import { ALBEDO, type Weather } from '../../pvwatts/hourly-series.ts'
 import { TURN } from '../../solar/angles.ts'
 import { DAYS_OF_MONTHS, HOURS, HOURS_PER_DAY } from '../../solar/calendar.ts'
 import type { SunYear } from '../../solar/sun-year.ts'
-import { climateAt } from './climatology.ts'
-import { dailyClearness } from './daily-clearness.ts'
+import cells from './climatology.json' with { type: 'json' }
 import { irradianceOfDay, sunHour } from './sunlight.ts'
+
+/** Monthly means of a place, January first. */
+interface Climate {
+  /** Global over extraterrestrial horizontal irradiation, 0…1. */
+  readonly clearness: readonly number[]
+  /** Air temperature, °C. */
+  readonly temperature: readonly number[]
+}
+
+/** Degrees between the centers of neighboring cells; the southernmost and westernmost centers. */
+const STEP = 5
+const FIRST_LATITUDE = -87.5
+const FIRST_LONGITUDE = -177.5
+const ROWS = 36
+const COLUMNS = 72
+
+const meansAt = (row: number, column: number): readonly number[] => {
+  const wrapped = ((column % COLUMNS) + COLUMNS) % COLUMNS
+  const means = cells[Math.min(ROWS - 1, Math.max(0, row))]?.[wrapped]
+  if (means === undefined) throw new Error(`climatology.json has no cell ${row}, ${column}`)
+  return means
+}
+
+const interpolate = (from: readonly number[], to: readonly number[], share: number): number[] =>
+  from.map((value, i) => value + share * ((to[i] ?? value) - value))
+
+/**
+ * The climate of a place, bilinear between the centers of the 5° cells. Between the last centers and a pole it is
+ * constant with latitude.
+ *
+ * @param latitude degrees, north positive
+ * @param longitude degrees, east positive
+ */
+export const climateAt = (latitude: number, longitude: number): Climate => {
+  const y = (latitude - FIRST_LATITUDE) / STEP
+  const x = (longitude - FIRST_LONGITUDE) / STEP
+  const row = Math.floor(y)
+  const column = Math.floor(x)
+  const south = interpolate(meansAt(row, column), meansAt(row, column + 1), x - column)
+  const north = interpolate(meansAt(row + 1, column), meansAt(row + 1, column + 1), x - column)
+  const means = interpolate(south, north, y - row)
+  return { clearness: means.slice(0, 12), temperature: means.slice(12) }
+}
+
+/*
+ * How clear the days of a month are, given the month's mean. Bendt, Collares-Pereira & Rabl (1981), Solar Energy 27(1):
+ * the indices of the days are distributed exponentially between a cloudiest and a clearest day.
+ */
+
+/** Clearness index of the cloudiest day (ibid.). */
+const CLOUDIEST = 0.05
+
+/** Clearness index of the month's clearest day. Hollands & Huget (1983), Solar Energy 30(2). */
+const clearestDay = (mean: number): number => 0.6313 + 0.267 * mean - 11.9 * (mean - 0.75) ** 8
+
+/** Exponent of the distribution. Herzog (1985), as given in Duffie & Beckman, 4th ed., §2.9. */
+const exponent = (mean: number, clearest: number): number => {
+  const xi = (clearest - CLOUDIEST) / (clearest - mean)
+  return -1.498 + (1.184 * xi - 27.182 * Math.exp(-1.5 * xi)) / (clearest - CLOUDIEST)
+}
+
+/** The index that a share of the days, 0…1, stays below. */
+const quantile = (share: number, gamma: number, clearest: number): number => {
+  if (Math.abs(gamma) < 1e-6) return CLOUDIEST + share * (clearest - CLOUDIEST)
+  const low = Math.exp(gamma * CLOUDIEST)
+  return Math.log(low + share * (Math.exp(gamma * clearest) - low)) / gamma
+}
+
+/** Mixes cloudy and clear days, the same way every time. Any number coprime to 28, 30 and 31 does. */
+const STRIDE = 13
+
+/**
+ * Clearness indices of the days of a month. In a month too clear or too cloudy for the distribution, all days are the
+ * same.
+ *
+ * @param mean the month's clearness index, 0…1, which is also the mean of the result
+ */
+export const dailyClearness = (mean: number, days: number): number[] => {
+  const clearest = clearestDay(mean)
+  if (mean <= 2 * CLOUDIEST || mean >= clearest - CLOUDIEST) return new Array<number>(days).fill(mean)
+  const gamma = exponent(mean, clearest)
+  const ordered = Array.from({ length: days }, (_, i) => quantile((i + 0.5) / days, gamma, clearest))
+  const excess = ordered.reduce((sum, index) => sum + index, 0) / days / mean
+  return ordered.map((_, day) => (ordered[(day * STRIDE) % days] ?? mean) / excess)
+}
 
 /** m/s at 10 m; the climatology has no wind. Mean over land: Archer & Jacobson (2005), J. Geophys. Res. 110, D12110. */
 const WIND_SPEED = 3.3

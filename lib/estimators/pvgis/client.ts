@@ -5,30 +5,10 @@ import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { parseJson } from '../../schemas/json.ts'
 import type { Location } from '../../schemas/panels.ts'
-import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
-import {
-  type Agent,
-  agentOf,
-  fetchParsed,
-  firstIssue,
-  isRetryable,
-  type Outcome,
-  reasonOf,
-  retryAfterSecondsOf,
-  type TimeLimits,
-} from '../../upstream/http.ts'
-import { receivedReply, withFailuresCounted } from '../calls.ts'
-import { estimatorFailed, estimatorUnavailable, isFailure } from '../estimator-errors.ts'
-import { CONNECT_MILLISECONDS, LIMITS } from '../time-limits.ts'
-import { PvgisReply } from './reply.ts'
-import { type TypicalYear, typicalYearOf } from './typical-year.ts'
-
-/** A reply takes 1.5 MB. */
-const MAX_REPLY_BYTES = 8_000_000
-
-const AGENT = agentOf(CONNECT_MILLISECONDS, MAX_REPLY_BYTES)
-
-const throughCircuit = circuitBreakers({ isFailure, unavailable: estimatorUnavailable })
+import { fetchParsed, isRetryable, type Outcome, reasonOf, retryAfterSecondsOf } from '../../upstream/http.ts'
+import { callEstimator, ESTIMATOR_CALL, parsedReply, receivedReply } from '../calls.ts'
+import { estimatorFailed, estimatorUnavailable } from '../estimator-errors.ts'
+import { PvgisReply, type TypicalYear, typicalYearOf } from './reply.ts'
 
 /** PVGIS's own status for an overloaded server, which suspends calls; another one would not help it. */
 const OVERLOADED = 529
@@ -63,10 +43,7 @@ export const readReply = (outcome: Outcome, place: Location): TypicalYear => {
   const reason = new Error(reasonOf(reply))
   if (UNAVAILABLE.includes(status)) throw estimatorUnavailable(reason, retryAfterSecondsOf(reply))
   if (status !== 200) throw estimatorFailed(reason)
-  const json = parseJson(bytes)
-  const { success, data, error } = PvgisReply.safeParse(json)
-  if (success) return typicalYearOf(data, place)
-  throw estimatorFailed(new Error(json === undefined ? 'not JSON, or too complex' : firstIssue(error)))
+  return typicalYearOf(parsedReply(PvgisReply, parseJson(bytes)), place)
 }
 
 /** The terrain is left out because the service computes the shading itself. */
@@ -89,14 +66,14 @@ export const fetchTypicalYear = (
   base: string,
   place: Location,
   context: RequestContext,
-  limits: TimeLimits = LIMITS,
-  agent: Agent = AGENT,
+  limits = ESTIMATOR_CALL.limits,
 ): Promise<TypicalYear> => {
-  const call = { url: addressOf(base, place), headers: { accept: 'application/json' }, limits, agent }
+  const headers = { accept: 'application/json' }
+  const call = { ...ESTIMATOR_CALL, url: addressOf(base, place), headers, limits }
   const read = (outcome: Outcome): TypicalYear => readReply(outcome, place)
   const fetch = () => {
     count(metricNames.estimatorCalls, { estimator: 'pvgis' })
-    return withFailuresCounted('pvgis', () => fetchParsed(call, context, { name: 'PVGIS', read, mayRetry }))
+    return fetchParsed(call, context, { name: 'PVGIS', read, mayRetry })
   }
-  return throughCircuit(base, fetch, context.now)
+  return callEstimator('pvgis', base, fetch, context)
 }

@@ -6,16 +6,8 @@ import type { RequestContext } from '../../platform/request-context.ts'
 import { type HourlySeries, hourlySeries } from '../../pvwatts/hourly-series.ts'
 import { parseJson } from '../../schemas/json.ts'
 import type { Location } from '../../schemas/panels.ts'
-import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
-import {
-  agentOf,
-  fetchParsed,
-  firstIssue,
-  numberIn,
-  type Outcome,
-  retryAfterSecondsOf,
-} from '../../upstream/http.ts'
-import { receivedReply, withFailuresCounted } from '../calls.ts'
+import { fetchParsed, numberIn, type Outcome, retryAfterSecondsOf } from '../../upstream/http.ts'
+import { callEstimator, ESTIMATOR_CALL, parsedReply, receivedReply } from '../calls.ts'
 import {
   estimatorFailed,
   estimatorUnavailable,
@@ -24,11 +16,9 @@ import {
   KeyUnusable,
   QuotaUsedUp,
 } from '../estimator-errors.ts'
-import { CONNECT_MILLISECONDS, LIMITS } from '../time-limits.ts'
-import { contradictionIn } from './contradiction.ts'
 import { forgetApiKey, pvwattsApiKey } from './key.ts'
 import { type RateLimit, settleCall, takeCall } from './quota.ts'
-import { HourlyReply, hasHours, Reply, ReportedErrors } from './reply.ts'
+import { contradictionIn, HourlyReply, hasHours, Reply, ReportedErrors } from './reply.ts'
 
 interface PvwattsRequest {
   /** Full URL of the v8.json endpoint. */
@@ -44,13 +34,6 @@ interface ParsedReply {
   readonly reply: Reply
   readonly hours: HourlySeries | null
 }
-
-/** An hourly reply takes half a megabyte. */
-const MAX_REPLY_BYTES = 8_000_000
-
-const AGENT = agentOf(CONNECT_MILLISECONDS, MAX_REPLY_BYTES)
-
-const throughCircuit = circuitBreakers({ isFailure: isCallFailure, unavailable: estimatorUnavailable })
 
 /** A limit of 0 would be an error in the header. */
 const rateLimitOf = (outcome: Outcome): RateLimit =>
@@ -81,14 +64,12 @@ const locationNotCovered = (status: number, messages: readonly string[], apiKey:
 
 const hourlySeriesOf = (json: unknown): HourlySeries | null => {
   if (!hasHours(json)) return null
-  const { success, data, error } = HourlyReply.safeParse(json)
-  if (!success) throw failed(firstIssue(error))
-  return hourlySeries(data.station_info, (name) => Float64Array.from(data.outputs[name]))
+  const { station_info, outputs } = parsedReply(HourlyReply, json)
+  return hourlySeries(station_info, (name) => Float64Array.from(outputs[name]))
 }
 
 const parseSuccess = (json: unknown, place: Location): ParsedReply => {
-  const { success, data: reply, error } = Reply.safeParse(json)
-  if (!success) throw failed(json === undefined ? 'not JSON, or too complex' : firstIssue(error))
+  const reply = parsedReply(Reply, json)
   const hours = hourlySeriesOf(json)
   const contradiction = contradictionIn(reply, hours, place)
   if (contradiction !== null) throw failed(contradiction)
@@ -132,7 +113,7 @@ const callWithinQuota = async (
   const headers = { accept: 'application/json', 'x-api-key': apiKey }
   count(metricNames.estimatorCalls, { estimator: 'pvwatts' })
   try {
-    return await fetchParsed({ url: address, headers, limits: LIMITS, agent: AGENT }, context, {
+    return await fetchParsed({ url: address, headers, ...ESTIMATOR_CALL }, context, {
       name: 'The production estimator',
       read: (outcome) => {
         rateLimit = rateLimitOf(outcome)
@@ -156,5 +137,5 @@ export const callPvwatts = (request: PvwattsRequest, context: RequestContext): P
       if (isCallFailure(error) && error.cause instanceof KeyUnusable) forgetApiKey()
       throw error
     })
-  return throughCircuit(request.url, () => withFailuresCounted('pvwatts', call), context.now)
+  return callEstimator('pvwatts', request.url, call, context)
 }

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ESTIMATOR_CALL } from '../../../../lib/estimators/calls.ts'
 import { fetchTypicalYear } from '../../../../lib/estimators/pvgis/client.ts'
-import { LIMITS } from '../../../../lib/estimators/time-limits.ts'
 import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
-import type { TimeLimits } from '../../../../lib/upstream/http.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
 import {
@@ -23,7 +22,7 @@ const MARK = 'upstream-words'
 const SECRETS = new RegExp(`${MARK}|47\\.2692|11\\.4041|lat=`)
 
 /** Generous enough for a busy machine. */
-const PATIENT: TimeLimits = { ...LIMITS, replyMilliseconds: 5_000, pauseMilliseconds: 5 }
+const PATIENT = { ...ESTIMATOR_CALL.limits, replyMilliseconds: 5_000, pauseMilliseconds: 5 }
 
 const logged = captureLog()
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { getPosition } from 'suncalc'
 import { expect, test } from 'vitest'
-import type { TypicalYear } from '../../../../lib/estimators/pvgis/typical-year.ts'
+import type { TypicalYear } from '../../../../lib/estimators/pvgis/reply.ts'
 import { type Mounting, roofSystem, simulate } from '../../../../lib/pvwatts/model.ts'
 import { skyYear } from '../../../../lib/pvwatts/sky-year.ts'
 import type { Location } from '../../../../lib/schemas/panels.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readReply } from '../../../../lib/estimators/pvgis/client.ts'
-import type { TypicalYear } from '../../../../lib/estimators/pvgis/typical-year.ts'
+import type { TypicalYear } from '../../../../lib/estimators/pvgis/reply.ts'
 import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import { pvgisReply, YEARS } from '../../../pvgis/reply.ts'

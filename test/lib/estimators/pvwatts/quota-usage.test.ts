@@ -3,7 +3,7 @@ import {
   allowedCalls,
   callsFromPrevious,
   secondsUntilRoom,
-} from '../../../../lib/estimators/pvwatts/quota-usage.ts'
+} from '../../../../lib/estimators/pvwatts/quota.ts'
 
 const usage = (previous: number, current: number, elapsed: number, limit?: number) => ({
   previous: { calls: previous, corrections: 0, limit },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contradictionIn } from '../../../../lib/estimators/pvwatts/contradiction.ts'
+import { contradictionIn } from '../../../../lib/estimators/pvwatts/reply.ts'
 import { total } from '../../../../lib/solar/calendar.ts'
 import { yearOf, years } from '../../energy/synthetic-years/years.ts'
 import stations from '../embedded/stations.json' with { type: 'json' }

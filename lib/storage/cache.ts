@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { type Deadline, noLaterThan } from '../platform/deadline.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { database, tableName } from '../storage/document-client.ts'
-import { tableDeadline } from './time-limits.ts'
+import { database, tableName } from './document-client.ts'
 
 /** The tables of caches. */
 type CacheTable = 'baselines' | 'buildings'
@@ -38,38 +38,44 @@ const CacheItem = z.object({
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
+/** For one command to the table, which must not use up the time of the services whose answers it holds. */
+const COMMAND_MILLISECONDS = 2_000
+
+export const tableDeadline = ({ deadline }: Pick<RequestContext, 'deadline'>): Deadline =>
+  noLaterThan(deadline, COMMAND_MILLISECONDS)
+
 /** A key that does not reveal the place. */
 export const cacheKey = (identity: string): string =>
   createHash('sha256').update(identity).digest('base64url')
 
 /** Logs that the cache failed, which costs a call but not the result. */
-export const unreadable =
-  ({ log }: RequestContext) =>
-  (error: unknown): null => {
-    log.warn('The cache of answers failed', { cause: causeOf(error) })
-    return null
-  }
-
-const read = async (table: CacheTable, key: string, context: RequestContext): Promise<CachedEntry | null> => {
-  const command = new GetCommand({ TableName: tableName(table), Key: { key } })
-  const { Item } = await database.send(command, tableDeadline(context))
-  if (!Item) return null
-  const { text, hours = null, freshUntil, expiresAt } = CacheItem.parse(Item)
-  const seconds = toSeconds(context.now().getTime())
-  return expiresAt <= seconds ? null : { text, hours, isFresh: freshUntil > seconds }
+export const unreadable = (error: unknown, { log }: RequestContext): null => {
+  log.warn('The cache of answers failed', { cause: causeOf(error) })
+  return null
 }
 
 /**
  * Null if the cache has no entry, or if it fails. Checks the expiry itself: DynamoDB removes expired items late, and the
  * embedded database never does.
  */
-export const readCache = (
+export const readCache = async (
   table: CacheTable,
   key: string,
   context: RequestContext,
-): Promise<CachedEntry | null> => read(table, key, context).catch(unreadable(context))
+): Promise<CachedEntry | null> => {
+  try {
+    const command = new GetCommand({ TableName: tableName(table), Key: { key } })
+    const { Item } = await database.send(command, tableDeadline(context))
+    if (!Item) return null
+    const { text, hours = null, freshUntil, expiresAt } = CacheItem.parse(Item)
+    const seconds = toSeconds(context.now().getTime())
+    return expiresAt <= seconds ? null : { text, hours, isFresh: freshUntil > seconds }
+  } catch (error) {
+    return unreadable(error, context)
+  }
+}
 
-const write = async (
+export const writeCache = async (
   table: CacheTable,
   key: string,
   { text, hours }: CacheEntry,
@@ -77,22 +83,13 @@ const write = async (
   context: RequestContext,
 ): Promise<void> => {
   const time = context.now().getTime()
-  const Item = {
-    key,
-    text,
-    freshUntil: toSeconds(time + freshMilliseconds),
-    expiresAt: toSeconds(time + staleMilliseconds),
-    ...(hours && { hours }),
+  const freshUntil = toSeconds(time + freshMilliseconds)
+  const expiresAt = toSeconds(time + staleMilliseconds)
+  const Item = { key, text, freshUntil, expiresAt, ...(hours && { hours }) }
+  try {
+    const command = new PutCommand({ TableName: tableName(table), Item })
+    await database.send(command, tableDeadline(context))
+  } catch (error) {
+    unreadable(error, context)
   }
-  await database.send(new PutCommand({ TableName: tableName(table), Item }), tableDeadline(context))
-}
-
-export const writeCache = async (
-  table: CacheTable,
-  key: string,
-  entry: CacheEntry,
-  lifetime: Lifetime,
-  context: RequestContext,
-): Promise<void> => {
-  await write(table, key, entry, lifetime, context).catch(unreadable(context))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test } from 'vitest'
-import { type CacheEntry, readCache, writeCache } from '../../../lib/estimators/cache.ts'
+import { type CacheEntry, readCache, writeCache } from '../../../lib/storage/cache.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
