@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { metricNames } from '../platform/env.ts'
-import { VisibleError } from '../platform/errors.ts'
 import { countCall } from '../platform/metrics.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { parseJson } from '../schemas/json.ts'
@@ -8,20 +7,17 @@ import type { Location } from '../schemas/panels.ts'
 import { circuitBreakers } from '../upstream/circuit-breaker.ts'
 import {
   agentOf,
+  failuresOf,
   fetchParsed,
   firstIssue,
+  goodReply,
   isConnectTimeout,
-  isTimeout,
   type Outcome,
-  reasonOf,
-  retryAfterSecondsOf,
   type TimeLimits,
 } from '../upstream/http.ts'
 import { type Element, Elements } from './footprints.ts'
 
-/** 502: the server failed or sent something else than buildings, or its circuit is open. */
-const buildingsFailed = (cause: unknown, retryAfterSeconds?: number): VisibleError =>
-  new VisibleError('buildingsFailed', { cause, retryAfterSeconds })
+const failures = failuresOf('buildingsFailed', 'buildingsTimedOut')
 
 /** Servers refuse the names of HTTP libraries. */
 const USER_AGENT = 'shading-estimation-service'
@@ -54,24 +50,16 @@ const mayRetry = (outcome: Outcome): boolean =>
   !(outcome instanceof Error) && (outcome.status === 429 || outcome.status === 504)
 
 /** @throws VisibleError buildingsFailed or buildingsTimedOut */
-export const elementsOrThrow = (outcome: Outcome): Element[] => {
-  if (outcome instanceof Error) {
-    if (isTimeout(outcome) && !isConnectTimeout(outcome))
-      throw new VisibleError('buildingsTimedOut', { cause: outcome })
-    throw buildingsFailed(outcome)
-  }
-  if (outcome.status !== 200)
-    throw buildingsFailed(new Error(reasonOf(outcome)), retryAfterSecondsOf(outcome))
-  const { data, error } = Reply.safeParse(parseJson(outcome.bytes))
-  if (error) throw buildingsFailed(new Error(`not a reply of Overpass: ${firstIssue(error)}`))
+const elementsOrThrow = (outcome: Outcome): Element[] => {
+  if (isConnectTimeout(outcome)) throw failures.failed(outcome)
+  const { data, error } = Reply.safeParse(parseJson(goodReply(outcome, failures).bytes))
+  if (error) throw failures.failed(new Error(`not a reply of Overpass: ${firstIssue(error)}`))
   // A query that ran out of time or memory also has status 200.
-  if (data.remark?.includes('runtime error')) throw buildingsFailed(new Error('the reply is incomplete'))
+  if (data.remark?.includes('runtime error')) throw failures.failed(new Error('the reply is incomplete'))
   return data.elements
 }
 
-const isFailure = (error: unknown): error is VisibleError => error instanceof VisibleError
-
-const throughCircuit = circuitBreakers({ isFailure, unavailable: buildingsFailed })
+const throughCircuit = circuitBreakers({ unavailable: failures.failed })
 
 /**
  * Asks an Overpass server for the buildings around a place, and once more if it is busy. The log does not name the place.

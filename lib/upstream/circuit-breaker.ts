@@ -8,11 +8,14 @@ const MAX_RETRY_AFTER_SECONDS = 3_600
 
 /** What the callers of one kind of service need to know about its errors. */
 interface CircuitErrors {
-  /** Whether an error means that the service failed. Others are answers. */
-  readonly isFailure: (error: unknown) => error is VisibleError
+  /** Whether an error means that the service failed; others are answers. Default: any that callers may see. */
+  readonly isFailure?: (error: unknown) => error is VisibleError
   /** The error for a call while the circuit is open, from the cause of the failure that opened it. */
   readonly unavailable: (cause: unknown, retryAfterSeconds: number) => VisibleError
 }
+
+/** Errors of our own do not open the circuit. */
+const isVisible = (error: unknown): error is VisibleError => error instanceof VisibleError
 
 interface Circuit {
   /** Consecutive ones. */
@@ -31,7 +34,7 @@ interface Circuit {
  * @returns a function that calls the service at `address` unless its circuit is open; it throws `unavailable` with the
  *   seconds left, or what the call throws. A call that waits for its turn can ask again whether the circuit has opened.
  */
-export const circuitBreakers = ({ isFailure, unavailable }: CircuitErrors) => {
+export const circuitBreakers = ({ isFailure = isVisible, unavailable }: CircuitErrors) => {
   const circuits = new Map<string, Circuit>()
 
   const circuitOf = (address: string): Circuit => {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Dispatcher, EnvHttpProxyAgent, errors, request } from 'undici'
 import type * as z from 'zod'
 import type { Deadline } from '../platform/deadline.ts'
-import { VisibleError } from '../platform/errors.ts'
+import { type ErrorKind, VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 
@@ -131,6 +131,26 @@ export const retryAfterSecondsOf = (reply: RawReply, now = Date.now()): number |
   if (seconds !== undefined || !text.endsWith(' GMT')) return seconds
   const date = Date.parse(text)
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
+}
+
+/** What callers of the service see of failed calls. */
+export interface Failures {
+  /** 502: it failed or sent something else than a reply, or its circuit is open. */
+  readonly failed: (cause: unknown, retryAfterSeconds?: number) => VisibleError
+  /** 504. */
+  readonly timedOut: (cause: unknown) => VisibleError
+}
+
+export const failuresOf = (failed: ErrorKind, timedOut: ErrorKind): Failures => ({
+  failed: (cause, retryAfterSeconds) => new VisibleError(failed, { cause, retryAfterSeconds }),
+  timedOut: (cause) => new VisibleError(timedOut, { cause }),
+})
+
+/** The reply of a call that came about and has status 200. */
+export const goodReply = (outcome: Outcome, { failed, timedOut }: Failures): RawReply => {
+  if (outcome instanceof Error) throw isTimeout(outcome) ? timedOut(outcome) : failed(outcome)
+  if (outcome.status !== 200) throw failed(new Error(reasonOf(outcome)), retryAfterSecondsOf(outcome))
+  return outcome
 }
 
 /** Where a reply is wrong, and how, for the log: zod's messages do not quote values. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
-import { CONNECT_MILLISECONDS, downloadTile } from '../../../../lib/terrain/tiles/download.ts'
+import { CONNECT_MILLISECONDS, downloadTile } from '../../../../lib/terrain/tiles/load.ts'
 import { agentOf, type TimeLimits } from '../../../../lib/upstream/http.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
