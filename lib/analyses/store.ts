@@ -5,7 +5,7 @@ import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { AnalysisResult } from '../schemas/analysis.ts'
 import { type AnalysisKey, analysisIdOf } from '../sites/analysis-id.ts'
-import { exists, isNewest, isVisible, onlyIf } from '../sites/conditions.ts'
+import { isNewest, isVisible, onlyIf } from '../sites/conditions.ts'
 import { requireSite, siteKey } from '../sites/get.ts'
 import { RecordedAnalysis, upgradeSite } from '../sites/item.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
@@ -81,7 +81,6 @@ const SUMMARY = { '#summary': 'summary' }
 const latestIsOlderThan = (createdAt: string) => ({
   expression:
     '(attribute_not_exists(#summary.latestAnalysis.createdAt) OR #summary.latestAnalysis.createdAt < :createdAt)',
-  names: SUMMARY,
   values: { ':createdAt': createdAt },
 })
 
@@ -101,11 +100,9 @@ export const recordAnalysis = async (
     TableName: tableName('sites'),
     Key: siteKey(siteId),
     UpdateExpression: 'SET #summary.latestAnalysis = :analysis',
-    ...onlyIf(
-      [exists, isVisible, isNewest, latestIsOlderThan(analysis.createdAt)],
-      {},
-      { ':analysis': RecordedAnalysis.parse(analysis) },
-    ),
+    ...onlyIf(isNewest, [isVisible, latestIsOlderThan(analysis.createdAt)], SUMMARY, {
+      ':analysis': RecordedAnalysis.parse(analysis),
+    }),
   })
   if (await database.send(command, deadline).catch(nullIfConditionFails)) return true
   const isOld = await upgradeSite(await requireSite(siteId, { deadline }), deadline)

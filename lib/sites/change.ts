@@ -5,15 +5,7 @@ import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { Site, type SiteChanges } from '../schemas/site.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
-import {
-  exists,
-  hasVersion,
-  isNewest,
-  isOlderThan,
-  isVisible,
-  onlyIf,
-  requiredVersion,
-} from './conditions.ts'
+import { hasVersion, isNewest, isOlderThan, isVisible, onlyIf, requiredVersion } from './conditions.ts'
 import { requireSite, siteKey } from './get.ts'
 import { siteOf, summaryOf, upgradeSite } from './item.ts'
 
@@ -51,7 +43,7 @@ const write = async (
     TableName: tableName('sites'),
     Key: siteKey(id),
     UpdateExpression: expression,
-    ...onlyIf([exists, isVisible, isNewest, isCurrent], names, values),
+    ...onlyIf(isNewest, [isVisible, isCurrent], names, values),
     ReturnValues: 'ALL_NEW',
   })
   const answer = await database.send(command, deadline).catch(nullIfConditionFails)

@@ -5,54 +5,51 @@ import { Site } from '../schemas/site.ts'
 import { type Item, SCHEMA, schemaOf } from '../storage/versions.ts'
 import { isHidden, readSiteItem } from './get.ts'
 
-/** A DynamoDB condition on a site's item, with the names and values that it uses. */
+/** A DynamoDB condition on the item of a site, and the values that it compares with. */
 interface Condition {
   readonly expression: string
-  readonly names: Readonly<Record<string, string>>
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values?: Readonly<Record<string, string>>
 }
 
-export const exists: Condition = { expression: 'attribute_exists(id)', names: {}, values: {} }
-
 /** The site is not being deleted. */
-export const isVisible: Condition = { expression: 'attribute_not_exists(deletedAt)', names: {}, values: {} }
+export const isVisible: Condition = { expression: 'attribute_not_exists(deletedAt)' }
 
 /** The site was last changed at `updatedAt`, which is its entity tag. */
 export const hasVersion = (updatedAt: string): Condition => ({
-  expression: '#updatedAt = :version',
-  names: { '#updatedAt': 'updatedAt' },
+  expression: 'updatedAt = :version',
   values: { ':version': updatedAt },
 })
 
 export const isOlderThan = (updatedAt: string): Condition => ({
-  expression: '#updatedAt < :updatedAt',
-  names: { '#updatedAt': 'updatedAt' },
+  expression: 'updatedAt < :updatedAt',
   values: { ':updatedAt': updatedAt },
 })
 
 /** The item has the form of today. */
-export const isNewest: Condition = {
-  expression: '#schema = :schema',
-  names: { '#schema': 'schema' },
-  values: { ':schema': SCHEMA },
-}
+export const isNewest: Condition = { expression: '#schema = :schema' }
 
 /** The item has a form that this code knows. */
-export const isKnown: Condition = {
-  ...isNewest,
-  expression: '(attribute_not_exists(#schema) OR #schema <= :schema)',
-}
+export const isKnown: Condition = { expression: '(attribute_not_exists(#schema) OR #schema <= :schema)' }
 
-/** All of the conditions, as parameters of a command that may have other names and values. */
+/**
+ * That a site exists and fulfills conditions, as parameters of a command that may have other names and values.
+ *
+ * @param form of its item: {@link isNewest} or {@link isKnown}
+ */
 export const onlyIf = (
-  conditions: readonly Condition[],
+  form: Condition,
+  others: readonly Condition[],
   names: Readonly<Record<string, string>>,
   values: Readonly<Record<string, unknown>>,
-) => ({
-  ConditionExpression: conditions.map(({ expression }) => expression).join(' AND '),
-  ExpressionAttributeNames: Object.assign({ ...names }, ...conditions.map((condition) => condition.names)),
-  ExpressionAttributeValues: Object.assign({ ...values }, ...conditions.map((condition) => condition.values)),
-})
+) => {
+  const expressions = [form, ...others].map(({ expression }) => expression)
+  const compared = others.map((condition) => condition.values)
+  return {
+    ConditionExpression: ['attribute_exists(id)', ...expressions].join(' AND '),
+    ExpressionAttributeNames: { ...names, '#schema': 'schema' },
+    ExpressionAttributeValues: Object.assign({ ...values, ':schema': SCHEMA }, ...compared),
+  }
+}
 
 /**
  * Why a conditional write of a site failed.

@@ -5,7 +5,7 @@ import type { RequestContext } from '../platform/request-context.ts'
 import type { Site } from '../schemas/site.ts'
 import { database, nullIfConditionFails, storageUnavailable, tableName } from '../storage/document-client.ts'
 import type { Item } from '../storage/versions.ts'
-import { exists, hasVersion, isKnown, mismatch, onlyIf, requiredVersion } from './conditions.ts'
+import { hasVersion, isKnown, mismatch, onlyIf, requiredVersion } from './conditions.ts'
 import { readSiteItem, siteKey } from './get.ts'
 import { siteOf } from './item.ts'
 
@@ -72,7 +72,8 @@ const hide = async (
     Key: siteKey(id),
     UpdateExpression: 'SET deletedAt = :now REMOVE #list',
     ...onlyIf(
-      version === undefined ? [exists, isKnown] : [exists, isKnown, hasVersion(version)],
+      isKnown,
+      version === undefined ? [] : [hasVersion(version)],
       { '#list': 'list' },
       { ':now': now().toISOString() },
     ),
