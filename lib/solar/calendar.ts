@@ -14,11 +14,6 @@ export const total = (values: ArrayLike<number>): number => {
   return sum
 }
 
-/** The hour of the year at which each month starts, 0 for January. */
-export const MONTH_STARTS = DAYS_OF_MONTHS.map(
-  (_, month) => total(DAYS_OF_MONTHS.slice(0, month)) * HOURS_PER_DAY,
-)
-
 /** The month of each hour of the year, 0 for January: 8760 values. */
 export const MONTH_OF_HOUR = Uint8Array.from(
   DAYS_OF_MONTHS.flatMap((days, month) => new Array<number>(days * HOURS_PER_DAY).fill(month)),
