@@ -134,12 +134,16 @@ const [AZIMUTH_OFF, TILT_OFF] = [15, 10]
 /** A shadow is a shadow of one place: with less agreement, the record is of several, or something else holds it down. */
 const LEAST_AGREEMENT = 0.85
 
-const warningsOf = ({ setting, isClockCorrected, clipsAt, agreement }: Fit, roof: Roof): string[] => {
+const warningsOf = ({ setting, isClockCorrected, jumps, clipsAt, agreement }: Fit, roof: Roof): string[] => {
   const warnings: string[] = []
   const minutes = Math.round(Math.abs(setting.ahead))
   if (isClockCorrected)
     warnings.push(
       `The clock of the record is ${minutes} minutes ${setting.ahead > 0 ? 'ahead of' : 'behind'} the sun, which is corrected: check the time zone, summer time, and whether times are starts or ends of intervals.`,
+    )
+  for (const { time, minutes } of jumps)
+    warnings.push(
+      `The clock of the record goes ${minutes > 0 ? 'forward' : 'back'} by ${Math.abs(minutes)} minutes about ${dateOf((time + 0.5) * DAY)}, which is corrected.`,
     )
   const [azimuth, tilt] = [Math.round(setting.panelAzimuth), Math.round(setting.panelTilt)]
   // A flat plane faces nowhere.

@@ -1,10 +1,11 @@
 import type { Plane } from '../../solar/angles.ts'
-import { clearIntervals, daysOf, quantile } from './clear.ts'
-import { evidenceOf, POINTS, SPACING } from './evidence.ts'
-import { type Learned, learnHeights } from './heights.ts'
-import { lightOf, type Place, type Series, sunCourse } from './light.ts'
+import { clearIntervals, quantile } from './clear.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import { type Learned, learnLine } from './heights.ts'
+import { type Light, lightOf, type Place, type Series } from './light.ts'
+import { POINTS, SPACING } from './line.ts'
 import { type Partial, partialsOf } from './partial.ts'
-import { clockFromTwilight, type Setting, settingOf } from './setting.ts'
+import { clockFromTwilight, type Jump, onOneClock, type Setting, settingOf } from './setting.ts'
 
 /** Clear days that a line needs. */
 export const LEAST_CLEAR_DAYS = 20
@@ -37,6 +38,8 @@ export interface Fit {
   /** Clock and plane that fit best; `ahead` is as found, and corrected from ten minutes on. */
   readonly setting: Setting
   readonly isClockCorrected: boolean
+  /** Where the clock jumped, which is corrected. */
+  readonly jumps: readonly Jump[]
   /** Share of full power at which the inverter clips; null if it does not. */
   readonly clipsAt: number | null
   /** In runs of neighboring azimuths. */
@@ -47,16 +50,26 @@ export interface Fit {
 }
 
 /** Neighboring points whose evidence suffices, around the circle. */
-const runsOf = ({ heights, uncertainty, lists }: Learned, clearness: Float64Array): SeenPoint[][] => {
+const runsOf = (
+  { line: { heights, uncertainty }, clearness }: Learned,
+  evidence: readonly Evidence[],
+  { moments, azimuth, beamAt }: Light,
+): SeenPoint[][] => {
   const runs: SeenPoint[][] = []
+  const clearIntervals = new Float64Array(POINTS)
+  evidence.forEach(({ interval }, k) => {
+    const points = new Set<number>()
+    for (let at = interval * moments; at < (interval + 1) * moments; at++)
+      if (beamAt[at] > 0) points.add(Math.floor(azimuth[at] / SPACING)).add(Math.ceil(azimuth[at] / SPACING))
+    for (const point of points) clearIntervals[point % POINTS] += clearness[k]
+  })
   for (let point = 0; point < POINTS; point++) {
-    const evidence = lists[point].reduce((sum, k) => sum + clearness[k], 0)
-    if (evidence < LEAST_EVIDENCE) continue
+    if (clearIntervals[point] < LEAST_EVIDENCE) continue
     const seen = {
       azimuth: point * SPACING,
       height: heights[point],
       uncertainty: uncertainty[point],
-      intervals: Math.round(evidence),
+      intervals: Math.round(clearIntervals[point]),
     }
     const latest = runs.at(-1)
     if (latest?.at(-1)?.azimuth === seen.azimuth - SPACING) latest.push(seen)
@@ -69,20 +82,32 @@ const runsOf = ({ heights, uncertainty, lists }: Learned, clearness: Float64Arra
   return runs
 }
 
+/** The evidence apart from what is in a direction of partial shade. */
+const without = (
+  partial: readonly Partial[],
+  evidence: readonly Evidence[],
+  { moments, azimuth, altitude }: Light,
+) =>
+  evidence.filter(({ interval }) => {
+    const at = interval * moments + (moments >> 1)
+    return !partial.some(
+      ({ from, to, below }) => azimuth[at] > from - 2 && azimuth[at] < to + 2 && altitude[at] < below + 1,
+    )
+  })
+
 /**
  * The horizon that panels see, from their power alone. See docs/learned-horizon.md, whose sentences this follows: which intervals
  * were clear; the clock and the plane that fit them; the light of a clear sky; and the line above which the sun was in sight.
  *
  * @returns the number of clear days if there are fewer than 20
  */
-export const fitHorizon = (series: Series, place: Place, given: Plane): Fit | number => {
-  const { power, minutes } = series
+export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | number => {
+  const { power, minutes } = given
   const positive = power.filter((it) => it > 0).sort()
   if (positive.length === 0) return 0
-  const course = sunCourse(series.times, place.longitude)
-  const days = daysOf(series, place)
-  const clear = clearIntervals(series, days)
   const full = quantile(positive, 0.97)
+  const { series, course, days, jumps } = onOneClock(given, place, full)
+  const clear = clearIntervals(series, days)
   const most = positive[positive.length - 1]
   const isClipping = positive.filter((it) => it > 0.99 * most).length > 0.02 * positive.length
   const ceiling = isClipping ? 0.97 * most : Number.POSITIVE_INFINITY
@@ -93,28 +118,32 @@ export const fitHorizon = (series: Series, place: Place, given: Plane): Fit | nu
   if (clearDays < LEAST_CLEAR_DAYS) return clearDays
   const usable = clearIndices.filter((i) => power[i] < ceiling)
   const ahead = clockFromTwilight(series, course, days, full)?.ahead ?? 0
-  const found = settingOf(series, course, days, place, { ...given, ahead }, usable, full)
+  const found = settingOf(series, course, days, place, { ...plane, ahead }, usable, full)
   const isClockCorrected = Math.abs(found.ahead) >= LEAST_CORRECTION
   const setting = {
     ...found,
     ahead: isClockCorrected ? ROUND * Math.round(found.ahead / ROUND) : found.ahead,
   }
   const light = lightOf(series, course, place, setting, isClockCorrected ? setting.ahead : 0)
-  const evidence = evidenceOf(power, light, days, clear, ceiling)
-  const learned = learnHeights(light, evidence, days, minutes)
-  const { intervals, ratio, beamShare, clearness } = evidence
-  const judged = Array.from(intervals.keys()).filter((k) => clear[intervals[k]] === 1)
-  const explained = judged.filter(
-    (k) => Math.abs(ratio[k] - (1 - beamShare[k] + learned.inSight[k] * beamShare[k])) < EXPLAINED,
-  )
+  const all = evidenceOf(power, light, days, clear, ceiling)
+  const first = learnLine(all, light, days, minutes)
+  const partial = partialsOf(series, light, all, first.inSight, clear, place)
+  const evidence = without(partial, all, light)
+  const learned = partial.length > 0 ? learnLine(evidence, light, days, minutes) : first
+  const judged = Array.from(evidence.keys()).filter((k) => clear[evidence[k].interval] === 1)
+  const explained = judged.filter((k) => {
+    const { ratio, beamShare } = evidence[k]
+    return Math.abs(ratio - (1 - beamShare + learned.inSight[k] * beamShare)) < EXPLAINED
+  })
   return {
     clearIntervals: clearIndices.length,
     clearDays,
     setting,
     isClockCorrected,
+    jumps,
     clipsAt: isClipping ? most / full : null,
-    runs: runsOf(learned, clearness),
-    partial: partialsOf(series, light, evidence, learned, clear, place),
+    runs: runsOf(learned, evidence, light),
+    partial,
     agreement: judged.length > 0 ? explained.length / judged.length : 0,
   }
 }

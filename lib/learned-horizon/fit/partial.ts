@@ -1,6 +1,5 @@
 import { ascending, quantile } from './clear.ts'
 import { type Evidence, transmitted } from './evidence.ts'
-import type { Learned } from './heights.ts'
 import type { Light, Place, Series } from './light.ts'
 
 /** A direction in which some light comes through. */
@@ -36,13 +35,13 @@ const isSummer = (time: number, { latitude }: Place): boolean => {
 const cellsOf = (
   chosen: readonly number[],
   { moments, azimuth, altitude }: Light,
-  { intervals, ratio, beamShare }: Evidence,
+  evidence: readonly Evidence[],
 ): Float64Array => {
   const shares: number[][] = Array.from({ length: COLUMNS * ROWS }, () => [])
   for (const k of chosen) {
-    const at = intervals[k] * moments + (moments >> 1)
+    const at = evidence[k].interval * moments + (moments >> 1)
     const cell = Math.floor(azimuth[at] / WIDTH) * ROWS + Math.floor(altitude[at] / HEIGHT)
-    shares[cell]?.push(transmitted(ratio[k], beamShare[k]))
+    shares[cell]?.push(transmitted(evidence[k]))
   }
   return Float64Array.from(shares, (values) => {
     if (values.length < LEAST_INTERVALS) return Number.NaN
@@ -57,18 +56,20 @@ const cellsOf = (
 export const partialsOf = (
   { times }: Series,
   light: Light,
-  evidence: Evidence,
-  { inSight }: Learned,
+  evidence: readonly Evidence[],
+  inSight: Float64Array,
   wasClear: Uint8Array,
   place: Place,
 ): Partial[] => {
-  const { intervals, beamShare } = evidence
-  const clear = Array.from(intervals.keys()).filter(
-    (k) => inSight[k] > 0.9 && wasClear[intervals[k]] === 1 && beamShare[k] > 0.6,
+  const clear = Array.from(evidence.keys()).filter(
+    (k) =>
+      wasClear[evidence[k].interval] === 1 &&
+      evidence[k].beamShare > 0.6 &&
+      (inSight[k] > 0.9 || Math.abs(transmitted(evidence[k]) - inSight[k]) > 0.25),
   )
   const [summer, winter] = [true, false].map((season) =>
     cellsOf(
-      clear.filter((k) => isSummer(times[intervals[k]], place) === season),
+      clear.filter((k) => isSummer(times[evidence[k].interval], place) === season),
       light,
       evidence,
     ),

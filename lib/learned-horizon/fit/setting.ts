@@ -1,6 +1,15 @@
 import { latitudeOf, type Plane, planeNormal } from '../../solar/angles.ts'
-import { ascending, type Days, quantile } from './clear.ts'
-import { clearLight, type Place, type Series, type SunCourse, sunIn, turned, yieldOf } from './light.ts'
+import { ascending, type Days, daysOf, quantile } from './clear.ts'
+import {
+  clearLight,
+  type Place,
+  type Series,
+  type SunCourse,
+  sunCourse,
+  sunIn,
+  turned,
+  yieldOf,
+} from './light.ts'
 
 /** How a record was made: by which clock, and on which plane. */
 export interface Setting extends Plane {
@@ -13,19 +22,20 @@ const DAWN = 0.005
 /** A day with fewer of its intervals may have begun in a gap. */
 const WHOLE_DAY = 0.95
 
-/**
- * By how many minutes the clock is ahead, from twilight: on average the first and the last light of a day are as far from noon,
- * wherever the panels face and whatever hides the sun. On the reference records within 5 minutes.
- *
- * @param full power
- * @returns the median of all days, and the mean deviation from it; null where no day has a beginning and an end
- */
-export const clockFromTwilight = (
+/** The first and the last light of a day, minutes of hour angle from noon. */
+interface Daylight {
+  readonly day: number
+  readonly first: number
+  readonly last: number
+}
+
+/** Of the days that have a beginning and an end. @param full power */
+const daylightOf = (
   { power }: Series,
   { hourAngle }: SunCourse,
   { count, day, slots }: Days,
   full: number,
-): { readonly ahead: number; readonly spread: number } | null => {
+): Daylight[] => {
   const first = new Int32Array(count).fill(-1)
   const last = new Int32Array(count).fill(-1)
   const rows = new Int32Array(count)
@@ -35,16 +45,86 @@ export const clockFromTwilight = (
     if (first[day[i]] < 0) first[day[i]] = i
     last[day[i]] = i
   }
-  const middles: number[] = []
-  for (let d = 0; d < count; d++) {
-    const hasNight = last[d] - first[d] < 0.9 * rows[d]
-    if (first[d] >= 0 && hasNight && rows[d] >= WHOLE_DAY * slots)
-      middles.push((hourAngle[first[d]] + hourAngle[last[d]]) / 2)
+  return Array.from({ length: count }, (_, d) => d)
+    .filter((d) => first[d] >= 0 && last[d] - first[d] < 0.9 * rows[d] && rows[d] >= WHOLE_DAY * slots)
+    .map((d) => ({ day: d, first: hourAngle[first[d]] / turned(1), last: hourAngle[last[d]] / turned(1) }))
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** The median of the middles of days, and the mean deviation from it. */
+const middleOf = (days: readonly Daylight[]) => {
+  const middles = days.map(({ first, last }) => (first + last) / 2).sort(ascending)
+  const ahead = quantile(middles, 0.5)
+  return { ahead, spread: mean(middles.map((it) => Math.abs(it - ahead))) }
+}
+
+/**
+ * By how many minutes the clock is ahead, from twilight: on average the first and the last light of a day are as far from noon,
+ * wherever the panels face and whatever hides the sun. On the reference records within 5 minutes.
+ *
+ * @param full power
+ * @returns the median of all days, and the mean deviation from it; null where no day has a beginning and an end
+ */
+export const clockFromTwilight = (series: Series, course: SunCourse, days: Days, full: number) => {
+  const known = daylightOf(series, course, days, full)
+  return known.length > 0 ? middleOf(known) : null
+}
+
+/** Days before and after a jump that are compared, and how many they may be from the first to the last. */
+const [BESIDE, WITHIN] = [12, 60]
+/** Minutes. */
+const LEAST_JUMP = 45
+/** Of a jump, the part by which each of the twilights moves at least: the season moves both as well. */
+const LEAST_OF_SIDE = 0.5
+/** Of a jump, how much the days of each side may differ among each other. */
+const STEADY = 0.6
+/** Jumps of fifteen years. */
+const MOST_JUMPS = 30
+
+/** A moment from which on a clock is ahead by some hours more. */
+export interface Jump {
+  /** UTC, in days since 1970-01-01. */
+  readonly time: number
+  readonly minutes: number
+}
+
+/**
+ * Where both twilights jump by about an hour: where the days to either side differ least among each other. An outage or snow moves
+ * one of them, or both apart.
+ */
+const jumpOf = (series: Series, course: SunCourse, days: Days, full: number): Jump | null => {
+  const known = daylightOf(series, course, days, full)
+  let [least, first, minutes] = [Number.POSITIVE_INFINITY, -1, 0]
+  for (let k = BESIDE; k <= known.length - BESIDE; k++) {
+    const [before, after] = [known.slice(k - BESIDE, k), known.slice(k, k + BESIDE)]
+    if (known[k + BESIDE - 1].day - known[k - BESIDE].day > WITHIN) continue
+    // Means: an hourly record shows medians in steps of half an hour.
+    const [ofFirst, ofLast] = (['first', 'last'] as const).map(
+      (side) => mean(after.map((it) => it[side])) - mean(before.map((it) => it[side])),
+    )
+    const by = (ofFirst + ofLast) / 2
+    const spread = middleOf(before).spread + middleOf(after).spread
+    if (Math.abs(by) < LEAST_JUMP || Math.min(ofFirst / by, ofLast / by) < LEAST_OF_SIDE) continue
+    if (spread >= Math.min(least, STEADY * Math.abs(by))) continue
+    ;[least, first, minutes] = [spread, known[k].day, 60 * Math.round(by / 60)]
   }
-  if (middles.length === 0) return null
-  const minutes = middles.map((angle) => angle / turned(1)).sort(ascending)
-  const ahead = quantile(minutes, 0.5)
-  return { ahead, spread: minutes.reduce((sum, it) => sum + Math.abs(it - ahead), 0) / minutes.length }
+  return first < 0 ? null : { time: series.times[days.day.indexOf(first)], minutes }
+}
+
+/** A series on one clock: with summer time forgotten in spring or autumn, the record jumps by an hour for good. */
+export const onOneClock = (given: Series, place: Place, full: number) => {
+  const jumps: Jump[] = []
+  for (let series = given; ; ) {
+    const course = sunCourse(series.times, place.longitude)
+    const days = daysOf(series, place)
+    const jump = jumps.length < MOST_JUMPS ? jumpOf(series, course, days, full) : null
+    if (!jump) return { series, course, days, jumps: jumps.sort((one, other) => one.time - other.time) }
+    jumps.push(jump)
+    const { time, minutes } = jump
+    series = { ...series, times: series.times.map((it) => (it >= time ? it - minutes / 1440 : it)) }
+  }
 }
 
 /** So many clear intervals are enough to find a plane. */

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { learnHorizon } from '../../../lib/learned-horizon/learn.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { errorsOf, known } from './known.ts'
-import { lineHeight, OPEN, type Simulation, STREET, simulate, textOf, VALLEY } from './simulated.ts'
+import {
+  type Clock,
+  lineHeight,
+  OPEN,
+  type Simulation,
+  STREET,
+  simulate,
+  textOf,
+  VALLEY,
+} from './simulated.ts'
 
 const INNSBRUCK = {
   latitude: 47.3,
@@ -15,7 +24,7 @@ const INNSBRUCK = {
 }
 const CAPE = { latitude: -33.9, longitude: 18.4, panelAzimuth: 0 }
 
-const learned = (change: Partial<Simulation>, clock = 0, given: Partial<Simulation> = {}) => {
+const learned = (change: Partial<Simulation>, clock: Clock = 0, given: Partial<Simulation> = {}) => {
   const roof = { ...INNSBRUCK, ...change }
   const body = Buffer.from(textOf(simulate(roof), clock))
   return { roof, result: learnHorizon(body, { ...roof, ...given }, {}) }
@@ -83,7 +92,7 @@ describe('our own records, under another sky, give', () => {
 const weeks = (from: number, to: number) => (day: number) => day >= from && day < to
 
 describe('no mountain comes from', () => {
-  test.each<[string, Partial<Simulation>, number, Partial<Simulation>, RegExp | null]>([
+  test.each<[string, Partial<Simulation>, Clock, Partial<Simulation>, RegExp | null]>([
     ['an open horizon', {}, 0, {}, null],
     ['an open horizon every hour', { minutes: 60 }, 0, {}, null],
     ['an inverter that clips', { clipsAt: 3 }, 0, {}, /clips/],
@@ -99,6 +108,20 @@ describe('no mountain comes from', () => {
     ],
     ['a clock an hour ahead', {}, 60, {}, /60 minutes ahead/],
     ['a clock a quarter behind', {}, -15, {}, /15 minutes behind/],
+    [
+      'a clock set back in autumn that was never set forward',
+      { minutes: 60 },
+      (time) => (time < Date.UTC(2025, 9, 26) ? 0 : -60),
+      {},
+      /goes back by 60 minutes about 2025-10-2\d/,
+    ],
+    [
+      'summer time that a record of UTC has kept',
+      {},
+      (time) => (time < Date.UTC(2025, 2, 30) || time > Date.UTC(2025, 9, 26) ? 0 : 60),
+      {},
+      /goes forward by 60 minutes about 2025-0(3|4)-\d\d.* goes back by 60/,
+    ],
     ['an azimuth that is 20° off', { panelAzimuth: 200 }, 0, { panelAzimuth: 180 }, /face 19\d° would fit/],
     [
       'a second roof area',

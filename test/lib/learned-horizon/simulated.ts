@@ -128,11 +128,13 @@ export const simulate = (given: Simulation) => {
   return rows
 }
 
-/** @param clock minutes that the record's clock is ahead */
-export const textOf = (rows: ReturnType<typeof simulate>, clock = 0): string =>
+/** Minutes that a record's clock is ahead, always or at a time in milliseconds UTC. */
+export type Clock = number | ((time: number) => number)
+
+export const textOf = (rows: ReturnType<typeof simulate>, clock: Clock = 0): string =>
   `time,power (kW)\n${rows
-    .map(
-      ({ start, power }) =>
-        `${new Date(start + clock * MINUTE).toISOString().slice(0, 19)}Z,${power.toFixed(3)}`,
-    )
+    .map(({ start, power }) => {
+      const ahead = typeof clock === 'number' ? clock : clock(start)
+      return `${new Date(start + ahead * MINUTE).toISOString().slice(0, 19)}Z,${power.toFixed(3)}`
+    })
     .join('\n')}\n`

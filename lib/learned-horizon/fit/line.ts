@@ -1,0 +1,130 @@
+/** Degrees of azimuth from point to point of a learned line, and how many there are. Each stands for 1.25° to either side. */
+export const SPACING = 2.5
+export const POINTS = 360 / SPACING
+
+/** The point that stands for an azimuth. */
+export const pointAt = (azimuth: number): number => Math.round(azimuth / SPACING) % POINTS
+
+/** Degrees from height to height that are compared, and how many there are, from 0 to 75°. Tables have POINTS · LEVELS values. */
+export const STEP = 0.5
+export const LEVELS = 151
+
+export const rowOf = (table: Float64Array, point: number): Float64Array =>
+  table.subarray(point * LEVELS, (point + 1) * LEVELS)
+const totalOf = (row: Float64Array): number => row.reduce((sum, it) => sum + it, 0)
+
+/** What is known about a line. */
+export interface Line {
+  /** How likely each point is no higher than each level. */
+  readonly upTo: Float64Array
+  /** Mean and standard deviation of the height of each point, degrees. */
+  readonly heights: Float64Array
+  readonly uncertainty: Float64Array
+}
+
+/** How likely the sun is above a point: in between levels, as between the edges of the sun's disc, in proportion. */
+export const chanceAbove = ({ upTo }: Line, point: number, altitude: number): number => {
+  const level = Math.min(LEVELS - 1.001, Math.max(0, altitude / STEP - 0.5))
+  const at = point * LEVELS + Math.floor(level)
+  return upTo[at] + (level - Math.floor(level)) * (upTo[at + 1] - upTo[at])
+}
+
+/** Neighbors in time share their clouds, and the model of a clear sky errs alike from day to day: evidence counts for less. */
+const INDEPENDENT = 0.45
+/** Scales of countries, degrees: plains, hills, valleys, mountains. Each is a fifth as usual as the one before; which it is, the evidence says. */
+const [COUNTRIES, RARER] = [[0.5, 1.5, 3, 6], Math.log(5)]
+/** A line climbs by so many scales from point to point. Each scale of a point's height makes it less likely by so much, up to so many scales. */
+const [CLIMB, PULL, MOST] = [0.25, 0.15, 2]
+/** How often an edge stands between two points, and the mean height of what begins there, degrees. */
+const [EDGE, MEAN_EDGE] = [0.01, 12]
+const AT_EDGE = Float64Array.from({ length: LEVELS }, (_, i) => Math.exp((-i * STEP) / MEAN_EDGE))
+const AT_EDGES = totalOf(AT_EDGE)
+
+/** What one point says about the next: a climb of any level, or an edge. */
+const toNext = (belief: Float64Array, scale: number): Float64Array => {
+  const keep = Math.exp(-STEP / (CLIMB * scale))
+  const next = belief.slice()
+  for (let i = 1; i < LEVELS; i++) next[i] += keep * next[i - 1]
+  let above = 0
+  for (let i = LEVELS - 1; i >= 0; i--) {
+    next[i] += above
+    above = keep * (above + belief[i])
+  }
+  const total = totalOf(belief)
+  for (let i = 0; i < LEVELS; i++)
+    next[i] = (1 - EDGE) * ((1 - keep) / (1 + keep)) * next[i] + (EDGE * total * AT_EDGE[i]) / AT_EDGES
+  return next
+}
+
+/** Probabilities of the heights of all points in a country, from both sides around the circle; and the logarithm of that of the evidence. */
+const lineIn = (scale: number, evidence: Float64Array) => {
+  const belief = evidence.map((it, at) =>
+    Math.exp(INDEPENDENT * it - PULL * Math.min(MOST, ((at % LEVELS) * STEP) / scale)),
+  )
+  let logarithm = 0
+  const [forward, backward] = [1, -1].map((direction) => {
+    const messages = new Float64Array(POINTS * LEVELS)
+    let message = AT_EDGE
+    // The second turn knows what the first has seen.
+    for (let step = 0; step < 2 * POINTS; step++) {
+      const point = (direction * step + 2 * POINTS) % POINTS
+      rowOf(messages, point).set(message)
+      const row = rowOf(belief, point)
+      const next = toNext(
+        message.map((it, i) => it * row[i]),
+        scale,
+      )
+      const total = totalOf(next)
+      message = next.map((it) => it / total)
+      if (step >= POINTS) logarithm += Math.log(total) / 2
+    }
+    return messages
+  })
+  return { probability: belief.map((it, at) => it * forward[at] * backward[at]), logarithm }
+}
+
+/** The logarithms without evidence. */
+const UNSEEN = COUNTRIES.map((scale) => lineIn(scale, new Float64Array(POINTS * LEVELS)).logarithm)
+
+/** Degrees that no record resolves: the sun's disc, refraction and steps of height. */
+const LEAST_UNCERTAINTY = 0.2
+
+/** The line that evidence and countries make likely. */
+export const lineFrom = (table: Float64Array): Line => {
+  const relative = table.slice()
+  for (let point = 0; point < POINTS; point++) {
+    const row = rowOf(relative, point)
+    const most = row.reduce((max, it) => Math.max(max, it), Number.NEGATIVE_INFINITY)
+    for (let i = 0; i < LEVELS; i++) row[i] -= most
+  }
+  const countries = COUNTRIES.map((scale, c) => {
+    const { probability, logarithm } = lineIn(scale, relative)
+    return { probability, logarithm: logarithm - UNSEEN[c] - RARER * c }
+  })
+  const likeliest = Math.max(...countries.map(({ logarithm }) => logarithm))
+  const line = {
+    upTo: new Float64Array(POINTS * LEVELS),
+    heights: new Float64Array(POINTS),
+    uncertainty: new Float64Array(POINTS),
+  }
+  for (let point = 0; point < POINTS; point++) {
+    const row = rowOf(line.upTo, point)
+    for (const { probability, logarithm } of countries) {
+      const part = rowOf(probability, point)
+      const weight = Math.exp(logarithm - likeliest) / totalOf(part)
+      for (let i = 0; i < LEVELS; i++) row[i] += weight * part[i]
+    }
+    const total = totalOf(row)
+    let [sum, mean, square] = [0, 0, 0]
+    for (let i = 0; i < LEVELS; i++) {
+      const share = row[i] / total
+      mean += share * i * STEP
+      square += share * (i * STEP) ** 2
+      sum += share
+      row[i] = sum
+    }
+    line.heights[point] = mean
+    line.uncertainty[point] = Math.sqrt(Math.max(0, square - mean ** 2) + LEAST_UNCERTAINTY ** 2)
+  }
+  return line
+}
