@@ -1,0 +1,125 @@
+// Prints the table of docs/learned-horizon.md for the records that are kept here and the simulated ones:
+// node local/preflight.mjs test/lib/learned-horizon/accuracy.ts
+import { gunzipSync } from 'node:zlib'
+import { annualLoss } from '../../../lib/energy/loss.ts'
+import { shadedSun } from '../../../lib/energy/shaded-year.ts'
+import { unshadedYear } from '../../../lib/energy/unshaded-year.ts'
+import { embeddedWeather } from '../../../lib/estimators/embedded/weather.ts'
+import { skylineOf } from '../../../lib/horizon/skyline.ts'
+import { learnHorizon } from '../../../lib/learned-horizon/learn.ts'
+import { intervalsOf, readRows } from '../../../lib/learned-horizon/record.ts'
+import { monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
+import { roofSystem, simulate as simulateYear } from '../../../lib/pvwatts/model.ts'
+import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
+import { sunYear } from '../../../lib/solar/sun-year.ts'
+import { naiveEnvelope } from './envelope.ts'
+import { errorsOf, known } from './known.ts'
+import {
+  lineHeight,
+  OPEN,
+  type Points,
+  type Simulation,
+  STREET,
+  simulate,
+  textOf,
+  VALLEY,
+} from './simulated.ts'
+
+type Roof = Omit<Simulation, 'horizon'>
+
+/** Percent of a year's energy that a line takes in the built-in weather. */
+const lossBehind = (roof: Roof, height: (azimuth: number) => number): number => {
+  const panels = { ...roof, systemSize: 5 }
+  const sun = sunYear({ ...roof, timeZone: Math.round(roof.longitude / 15) })
+  const weather = embeddedWeather(sun)
+  const sky = skyYear(weather, sun)
+  const hours = simulateYear(roofSystem(panels), weather, sun, sky)
+  const year = unshadedYear({ ...panels, monthly: monthlyEnergy(hours.ac), hours }, { sun, sky })
+  const horizonProfile = Array.from({ length: 360 }, (_, azimuth) => ({
+    direction: String(azimuth),
+    heightAngle: height(azimuth),
+  }))
+  return annualLoss([year], shadedSun(skylineOf({ horizonProfile, obstacles: [] }), sun, true)).annualLoss
+}
+
+const around = (from: number, to: number): number => (to - from + 360) % 360
+
+interface Case {
+  readonly name: string
+  readonly roof: Roof
+  readonly horizon: Points
+  readonly body: Uint8Array
+  readonly options?: Parameters<typeof learnHorizon>[2]
+  /** Minutes that the record's clock is ahead, which the envelope is told. */
+  readonly ahead?: number
+}
+
+const row = ({ name, roof, horizon, body, options = {}, ahead = 0 }: Case): string => {
+  const result = learnHorizon(body, roof, options)
+  const truth = (azimuth: number) => lineHeight(horizon, azimuth)
+  const profile = result.points.map((point) => [Number(point.direction), point.heightAngle] as const)
+  const isSeen = (azimuth: number) =>
+    result.seen.some(({ from, to }) => around(from, azimuth) <= around(from, to))
+  const learned = (azimuth: number) => (isSeen(azimuth) ? lineHeight(profile, azimuth) : truth(azimuth))
+
+  const text = body[0] === 0x1f ? gunzipSync(body).toString() : Buffer.from(body).toString()
+  const { starts, power, minutes } = intervalsOf(
+    readRows(text),
+    { utcOffset: options.utcOffset ?? 0 },
+    options,
+  )
+  const middles = starts.map((start) => (start + (minutes / 2 - ahead) * 60_000) / 86_400_000)
+  const envelope = naiveEnvelope({ times: middles, power, minutes }, roof)
+  const naive = Array.from({ length: 72 }, (_, i) => ({
+    azimuth: 5 * i,
+    heightAngle: envelope(5 * i),
+  })).flatMap(({ azimuth, heightAngle }) =>
+    heightAngle === null ? [] : [{ direction: String(azimuth), heightAngle, uncertainty: 1, intervals: 1 }],
+  )
+  const errors = errorsOf(result, { ...roof, horizon })
+  const naiveErrors = errorsOf({ ...result, points: naive }, { ...roof, horizon })
+  const share = (count: number) => (errors.crossed > 0 ? `${Math.round((100 * count) / errors.crossed)}` : '')
+  const losses = [truth, learned, (azimuth: number) => envelope(azimuth) ?? truth(azimuth)]
+  return [
+    '',
+    name,
+    roof.minutes,
+    errors.rms.toFixed(2),
+    naiveErrors.rms.toFixed(2),
+    ...losses.map((height) => lossBehind(roof, height).toFixed(2)),
+    `${share(errors.withinOne)} / ${share(errors.withinTwo)}`,
+    '',
+  ].join(' | ')
+}
+
+const LOS_ANGELES: readonly [string, Parameters<typeof known>[0], Case['options'], number][] = [
+  ['street, clock an hour ahead', 'street15', { utcOffset: -8 }, 60],
+  ['street, counter', 'street30', { utcOffset: -8, stamp: 'end' }, 0],
+  ['hills and a tree', 'tree15', {}, 0],
+  ['hills', 'hills60', {}, 0],
+]
+for (const [name, file, options = {}, ahead] of LOS_ANGELES) {
+  const { body, horizon, ...roof } = known(file)
+  process.stdout.write(`${row({ name, roof, horizon, body, options, ahead })}\n`)
+}
+
+const INNSBRUCK = { latitude: 47.3, longitude: 11.4, panelTilt: 30, panelAzimuth: 180, minutes: 15 }
+const OURS: readonly [string, Points, Partial<Simulation>][] = [
+  ['our valley', VALLEY, { minutes: 5 }],
+  ['our valley', VALLEY, {}],
+  ['our valley', VALLEY, { minutes: 30 }],
+  ['our valley', VALLEY, { minutes: 60 }],
+  ['our street', STREET, {}],
+  ['our street', STREET, { minutes: 30 }],
+  ['our street', STREET, { minutes: 60 }],
+  ['our valley, 15 % clear days', VALLEY, { clearDays: 0.15 }],
+  ['our valley at 34° south', VALLEY, { latitude: -33.9, longitude: 18.4, panelAzimuth: 0 }],
+  ['our valley at 65° north', VALLEY, { latitude: 65, longitude: 25, panelTilt: 40 }],
+  ['our valley at 10° north', VALLEY, { latitude: 10, longitude: -84, panelTilt: 10 }],
+  ['our flat country', OPEN, { minutes: 60 }],
+]
+for (const [name, horizon, change] of OURS) {
+  const roof = { ...INNSBRUCK, ...change }
+  const body = Buffer.from(textOf(simulate({ ...roof, horizon })))
+  process.stdout.write(`${row({ name, roof, horizon, body })}\n`)
+}
