@@ -13,7 +13,7 @@ import { createUser } from './user.ts'
 /** Two houses in the south, one of them without a height, and one in the north, where the sun never is so low. */
 const TOWN = replyOf([
   way(box(-6, -27, 12), { building: 'yes', height: '20', 'addr:street': 'Innrain', 'addr:housenumber': '5' }),
-  way(box(8, -14, 8), { building: 'yes' }),
+  way(box(3, -11, 8), { building: 'yes' }),
   way(box(-5, 20, 10)),
 ])
 
@@ -49,7 +49,9 @@ testInTown(
   'a new place brings its mountains and its houses, and a house of guessed height waits for the user',
   async ({ page, user, overpass }) => {
     await user.begin(`${PLACE.latitude}, ${PLACE.longitude}`)
-    await cause(page, 'Innrain 5').getByText(/[\d,]+ kWh/).waitFor()
+    await cause(page, 'Innrain 5')
+      .getByText(/[\d,]+ kWh/)
+      .waitFor()
     await cause(page, 'Mountains').waitFor()
     const guessed = cause(page, /^House/)
     await guessed.getByText('its height is guessed: does it count?').waitFor()

@@ -8,7 +8,10 @@ const OWN_KEY = 'a key/of one’s own'.replaceAll(/[^\x21-\x7e]/g, '-')
 
 const start = (page: Page) => page.getByLabel('Address or coordinates')
 
-test('connects by itself, and offers an example with its number, which opens at once', async ({ page, server }) => {
+test('connects by itself, and offers an example with its number, which opens at once', async ({
+  page,
+  server,
+}) => {
   await page.goto(server.url)
   await page.locator('#start-place:focus').waitFor()
   await page.getByRole('button', { name: /^Look at an example: shade takes \d+ kWh$/ }).waitFor()

@@ -109,12 +109,16 @@ describe('the year', () => {
     await dayOfYear(page).focus()
     await page.keyboard.press('ArrowRight')
     await said(page).getByText('15 November').waitFor()
-    await year(page).getByText(/^November: \d+ kWh, shade takes \d+ kWh$/).waitFor()
+    await year(page)
+      .getByText(/^November: \d+ kWh, shade takes \d+ kWh$/)
+      .waitFor()
     const box = await dayOfYear(page).boundingBox()
     if (!box) throw new Error('no year')
     // 182.5 days: 2 July at noon.
     await dayOfYear(page).click({ position: { x: box.width / 2, y: box.height / 2 } })
-    await year(page).getByText(/^July: /).waitFor()
+    await year(page)
+      .getByText(/^July: /)
+      .waitFor()
     expect(await user.valueOf('Date')).toMatch(/^2026-07-0[1-3]$/)
   })
 

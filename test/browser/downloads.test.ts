@@ -39,7 +39,13 @@ test('the picture of the sky as SVG and PNG', async ({ page, user }) => {
   const file = 'roof-in-innsbruck-skyline'
   expect(svg.name).toBe(`${file}.svg`)
   const text = svg.content.toString()
-  for (const part of ['Roof in Innsbruck', 'Skyline and sun, 31 December, 12:00', 'June', 'OpenStreetMap', 'Shading Estimation Service'])
+  for (const part of [
+    'Roof in Innsbruck',
+    'Skyline and sun, 31 December, 12:00',
+    'June',
+    'OpenStreetMap',
+    'Shading Estimation Service',
+  ])
     expect(text).toContain(part)
   expect(text, 'the date is not cut off').toContain('31\u00a0Dec\u00a02026</text>')
   expect(text, 'neither handles nor other targets for the pointer').not.toContain(

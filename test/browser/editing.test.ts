@@ -36,7 +36,9 @@ test('a saved site is in the list at once, with its result, and can be reloaded'
   await expect.poll(() => name(page).inputValue()).toBe('Barn')
   await page.getByRole('button', { name: 'Saved' }).waitFor()
   await user.goHome()
-  await card(page, 'Barn').filter({ hasText: /5,\d00 kWh/ }).waitFor()
+  await card(page, 'Barn')
+    .filter({ hasText: /5,\d00 kWh/ })
+    .waitFor()
 })
 
 test('edits stay when one leaves their site, goes back, or reloads', async ({ page, user }) => {

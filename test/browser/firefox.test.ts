@@ -30,7 +30,8 @@ test('in Firefox, too, the example is drawn, saved and reported', async ({ onTes
     writeFileSync(join(SCREENSHOTS, `firefox-${name}.png`), await firefox.screenshot())
   }
   await firefox.open(server.url)
-  const example = "[...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Look at an example'))"
+  const example =
+    "[...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Look at an example'))"
   await firefox.waitFor(example)
   await firefox.evaluate(`${example}.click()`)
   await firefox.waitFor(IS_CURRENT)

@@ -241,7 +241,9 @@ describe('in the plan', () => {
     await inPlan(page, 'Wall').focus()
     await page.keyboard.press('PageDown')
     await inPlan(page, tree.name).and(page.locator(':focus')).waitFor()
-    await form(page).and(page.getByRole('group', { name: tree.name })).waitFor()
+    await form(page)
+      .and(page.getByRole('group', { name: tree.name }))
+      .waitFor()
     await page.keyboard.press('Delete')
     await user.hears(`“${tree.name}” removed. Undo brings it back.`)
     await expect.poll(() => inPlan(page, tree.name).count()).toBe(0)
@@ -302,7 +304,9 @@ describe('the fields', () => {
     await bodyOf(page, 'Oak').click()
     await inPlan(page, 'Oak').and(page.locator(':focus')).waitFor()
     await expect.poll(() => valueText(page, 'Wall')).toContain('5 m wide')
-    await form(page).and(page.getByRole('group', { name: 'Oak' })).waitFor()
+    await form(page)
+      .and(page.getByRole('group', { name: 'Oak' }))
+      .waitFor()
   })
 
   test('set the light that gets through, all year or by season', async ({ page, user }) => {
@@ -339,10 +343,15 @@ describe('the fields', () => {
 
 const cause = (page: Page, name: string) => page.locator('.cause').filter({ hasText: name })
 
-test('causes add up to the loss, and one is opened, closed with Escape, and removed', async ({ page, user }) => {
+test('causes add up to the loss, and one is opened, closed with Escape, and removed', async ({
+  page,
+  user,
+}) => {
   await user.openNewSite({ obstacles: [house, tree] })
   await cause(page, tree.name).getByText(/kWh/).waitFor()
-  const shown = (await page.locator('.cause-energy strong').allInnerTexts()).map((text) => Number.parseInt(text, 10))
+  const shown = (await page.locator('.cause-energy strong').allInnerTexts()).map((text) =>
+    Number.parseInt(text, 10),
+  )
   const [, lost] = /takes ([\d,]+)/.exec(await page.locator('.headline-text').innerText()) ?? []
   const sum = shown.reduce((total, energy) => total + energy, 0)
   expect(Math.abs(sum - Number(lost))).toBeLessThanOrEqual(5)
@@ -376,7 +385,10 @@ test('a switch answers “without it”, is an edit, and is saved', async ({ pag
   await cause(page, 'Horizon').getByRole('switch').uncheck()
   await cause(page, 'Horizon').getByText('switched off').waitFor()
   await save(page)
-  expect(await user.site(id)).toMatchObject({ horizonProfile: [], obstacles: [{ enabled: true }, { enabled: false }] })
+  expect(await user.site(id)).toMatchObject({
+    horizonProfile: [],
+    obstacles: [{ enabled: true }, { enabled: false }],
+  })
   await cause(page, 'Horizon').getByRole('switch').check()
   await cause(page, tree.name).getByRole('switch').check()
   await expect.poll(() => headline.innerText()).toBe(before)

@@ -26,7 +26,7 @@ const about = (page: Page) => region(page, 'About this estimate')
 
 /** Opens the line about the estimate, and one of its parts. */
 const openAbout = async (page: Page, part?: string | RegExp): Promise<void> => {
-  await page.getByText('About this estimate', { exact: true }).click()
+  await page.locator('summary', { hasText: /^About this estimate/ }).click()
   if (part !== undefined) await about(page).getByText(part).click()
 }
 
@@ -99,7 +99,10 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
   expect(await day.innerText()).toMatch(/^03:5\d – [\s\S]* – 19:3\d /)
   await user.fill('Price of a kWh', '0,30 €')
   await page.keyboard.press('Tab')
-  await page.getByText(/^\d+\s€$/).first().waitFor()
+  await page
+    .getByText(/^\d+\s€$/)
+    .first()
+    .waitFor()
   await page.reload()
   await expect.poll(() => user.valueOf('Price of a kWh')).toBe('0.3 €')
 })

@@ -13,8 +13,7 @@ test('a name of 200 letters from right to left fits every screen, and so do all 
 }) => {
   await user.openNewSite({ name: 'בית השמש (2) '.repeat(16).slice(0, 200).trim() })
   await user.hasResult()
-  for (const summary of await page.locator('.closed > details > summary').all())
-    await summary.click()
+  for (const summary of await page.locator('.closed > details > summary').all()) await summary.click()
   for (const summary of await page.locator('.about-part > summary').all()) await summary.click()
   const overflows: unknown = await page.evaluate(
     `[...document.querySelectorAll('main table')].map(({ parentElement }) => getComputedStyle(parentElement).overflowX)`,
@@ -24,7 +23,10 @@ test('a name of 200 letters from right to left fits every screen, and so do all 
   await checkAppearance(page, 'right-to-left', [360, 2560])
 })
 
-test('what a site shows does not move when its results arrive, and fits 320 pixels', async ({ page, user }) => {
+test('what a site shows does not move when its results arrive, and fits 320 pixels', async ({
+  page,
+  user,
+}) => {
   await user.openNewSite()
   await page.setViewportSize({ width: 320, height: 800 })
   await page.addInitScript(
@@ -64,7 +66,10 @@ test('on a phone the sky stays above the form of an obstacle, and the column is 
   await user.openNewSite()
   await page.locator('.year-cursor').waitFor()
   expect(Number(await page.evaluate('document.documentElement.scrollHeight'))).toBeLessThanOrEqual(1900)
-  await page.getByRole('button', { name: /^Apple tree/ }).last().click()
+  await page
+    .getByRole('button', { name: /^Apple tree/ })
+    .last()
+    .click()
   const height = page.getByLabel('Height', { exact: true })
   await height.scrollIntoViewIfNeeded()
   const [sky, field] = [await page.locator('.skyline-diagram').boundingBox(), await height.boundingBox()]

@@ -69,7 +69,12 @@ const plotOf = async (page: Page): Promise<Plot> => {
     if (!box) throw new Error(`${text} is not on the axes`)
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
-  const [east, west, low, high] = [await middle('E'), await middle('W'), await middle('15°'), await middle('30°')]
+  const [east, west, low, high] = [
+    await middle('E'),
+    await middle('W'),
+    await middle('15°'),
+    await middle('30°'),
+  ]
   // The labels stand a few pixels above their lines.
   const base = low.y + (low.y - high.y) + 8
   return {
@@ -173,7 +178,11 @@ describe('points', () => {
     await page.keyboard.press('PageUp')
     await user.waitForFocus('horizon-point-0')
     await expect.poll(() => tool(page, 'Whole circle').getAttribute('aria-pressed')).toBe('true')
-    await diagram(page).getByText('NNE', { exact: true }).or(diagram(page).getByText('NE', { exact: true })).first().waitFor()
+    await diagram(page)
+      .getByText('NNE', { exact: true })
+      .or(diagram(page).getByText('NE', { exact: true }))
+      .first()
+      .waitFor()
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => point(page, 1, 4).getAttribute('aria-valuetext')).toMatch(/^azimuth 359/)
     await tool(page, 'Whole circle').click()

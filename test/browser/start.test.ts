@@ -45,11 +45,22 @@ test('more than twelve sites are a table with their sums, which is searched and 
       updatedAt: '2026-01-01T00:00:00.000Z',
       latestAnalysis:
         i === 7
-          ? { id: 'x', createdAt: '2026-01-01T00:00:00.000Z', ac_annual: 100 * (number + 1), adjustedAnnual: 90 * (number + 1), annualLoss: 10 }
+          ? {
+              id: 'x',
+              createdAt: '2026-01-01T00:00:00.000Z',
+              ac_annual: 100 * (number + 1),
+              adjustedAnnual: 90 * (number + 1),
+              annualLoss: 10,
+            }
           : null,
     }))
     await route.fulfill({
-      json: { statusCode: 200, message: '', data, ...(number < pages - 1 && { nextCursor: `${number + 1}` }) },
+      json: {
+        statusCode: 200,
+        message: '',
+        data,
+        ...(number < pages - 1 && { nextCursor: `${number + 1}` }),
+      },
     })
   })
   await user.connect()

@@ -10,7 +10,12 @@ import type { PartOfSky } from '../skyline/part-of-sky.ts'
 import { PointTable } from '../skyline/point-table.tsx'
 import { GapNotice } from '../skyline/point-tools.tsx'
 import { CONVENTIONS, type Source, useExport, type WritableFormat } from '../skyline/queries.ts'
-import { fileSource, type HorizonReading, textSource, useDropAndPaste } from '../skyline/use-horizon-import.ts'
+import {
+  fileSource,
+  type HorizonReading,
+  textSource,
+  useDropAndPaste,
+} from '../skyline/use-horizon-import.ts'
 import type { Terrain } from '../skyline/use-terrain.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

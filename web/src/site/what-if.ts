@@ -72,7 +72,7 @@ export const useWhatIf = (
   isCurrent: boolean,
 ): WhatIf | null => {
   const [known, setKnown] = useState<WhatIf | null>(null)
-  const isAsked = row !== null && row.isOn && row.kind !== 'rows' && isCurrent
+  const isAsked = row?.isOn === true && row.kind !== 'rows' && isCurrent
   useEffect(() => {
     if (!isAsked || !estimate) return
     let isOver = false

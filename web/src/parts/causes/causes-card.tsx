@@ -25,7 +25,6 @@ interface SwitchProps {
 }
 
 const Switch = ({ label, isOn, onChange }: SwitchProps) => (
-
   <input
     type="checkbox"
     // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
@@ -169,7 +168,9 @@ export const CausesCard = (props: CausesCardProps) => {
       }
     >
       <ul class="cause-list">
-        {causes.length === 0 && <li class="hint cause-none">Nothing stands in the way yet. Add what you see.</li>}
+        {causes.length === 0 && (
+          <li class="hint cause-none">Nothing stands in the way yet. Add what you see.</li>
+        )}
         {causes.map((it) => (
           <CauseItem
             key={it.key}
