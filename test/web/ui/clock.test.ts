@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
-import { clockTime, timeZoneOf, zoneText } from '../../../web/src/ui/clock.ts'
+import { timeZoneOf, zoneText } from '../../../web/src/ui/clock.ts'
 import { testAll } from '../../test-all.ts'
 import { estimate } from '../site/example.ts'
 
 testAll([
-  [5.5, { tz: 5 }, 77.2, 'UTC + 5.5', '17:30'],
-  [null, { tz: -3.5 }, 11.4, 'UTC − 3.5', '08:30'],
-  [null, {}, 11.4, 'UTC + 1', '13:00'],
-  [null, { tz: 'CET' }, -170, 'UTC − 11', '01:00'],
-  [null, {}, -1, 'UTC + 0', '12:00'],
+  [5.5, { tz: 5 }, 77.2, 'UTC + 5.5'],
+  [null, { tz: -3.5 }, 11.4, 'UTC − 3.5'],
+  [null, {}, 11.4, 'UTC + 1'],
+  [null, { tz: 'CET' }, -170, 'UTC − 11'],
+  [null, {}, -1, 'UTC + 0'],
 ])(
   'the clock is that of the baseline, of the station, or of the longitude',
-  (named, station_info, longitude, zone, time) => {
+  (named, station_info, longitude, zone) => {
     const { inputs } = estimate
     const { timeZone: _, ...older } = estimate.baseline
     const baseline = { ...older, station_info, ...(named !== null && { timeZone: named }) }
@@ -20,6 +20,5 @@ testAll([
       inputs: { ...inputs, longitude },
     })
     expect(zoneText(timeZone)).toBe(zone)
-    expect(clockTime('2026-06-21T12:00:00Z', timeZone)).toBe(time)
   },
 )

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { restorePreferences } from '../../../web/src/ui/preferences.ts'
 
 const NOBODY = { name: '', logo: '' }
-const DEFAULTS = { sortSitesBy: 'newest', price: null, installer: NOBODY, geocoder: null }
+const DEFAULTS = { price: null, installer: NOBODY, geocoder: null }
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -11,9 +11,9 @@ afterEach(() => {
 test.each([
   [
     '{"sortSitesBy":"loss","price":{"amount":0.3,"currency":"€"}}',
-    { ...DEFAULTS, sortSitesBy: 'loss', price: { amount: 0.3, currency: '€' } },
+    { ...DEFAULTS, price: { amount: 0.3, currency: '€' } },
   ],
-  ['{"sortSitesBy":"name","price":0.3}', { ...DEFAULTS, sortSitesBy: 'name' }],
+  ['{"sortSitesBy":"name","price":0.3}', DEFAULTS],
   ['{"sortSitesBy":"size","installer":{"name":1}}', DEFAULTS],
   [
     '{"installer":{"name":"Solar","logo":"data:"}}',

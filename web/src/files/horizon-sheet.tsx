@@ -1,5 +1,5 @@
 import './horizon-sheet.css'
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import type { ErrorItem, HorizonFileReading, Points } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
@@ -23,8 +23,7 @@ import { Choices } from '../ui/choices.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { fieldLabel } from '../ui/labels.ts'
 
-/** Id of the heading, which gets the focus when the mode begins. */
-export const SHEET_TITLE = 'horizon-sheet-title'
+const SHEET_TITLE = 'horizon-sheet-title'
 
 const Understood = ({ reading }: { readonly reading: HorizonFileReading }) => {
   const { format, horizonProfile, convention, assumed, notes } = reading
@@ -173,6 +172,7 @@ const isOfPoint = (field: string): boolean => field.startsWith('horizonProfile.'
 export const HorizonSheet = (props: HorizonSheetProps) => {
   const { editing, part, terrain, horizonSource, errors, onLearn } = props
   const { isDragOver, handlers } = useDropAndPaste(props.onSource)
+  useEffect(() => document.getElementById(SHEET_TITLE)?.focus(), [])
   return (
     <Card
       kind={isDragOver ? 'horizon-sheet drag-over' : 'horizon-sheet'}

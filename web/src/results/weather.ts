@@ -1,4 +1,4 @@
-import type { Baseline, Estimate, JsonValue } from '../api/types.ts'
+import type { Baseline, JsonValue } from '../api/types.ts'
 import { distance, wholeNumber } from '../ui/format.ts'
 
 /** Where the unshaded production comes from, in words. */
@@ -50,9 +50,3 @@ export const weatherOf = ({ estimator, note, station_info }: Baseline): Weather 
   weather: stationText(station_info),
   credit: CREDITS[estimator],
 })
-
-/** For the caption of a picture. */
-export const sourceOf = ({ baseline }: Pick<Estimate, 'baseline'>): { readonly source: string } => {
-  const { estimator, credit } = weatherOf(baseline)
-  return { source: credit ?? estimator }
-}

@@ -6,7 +6,6 @@ import { DayBar } from '../day/day-bar.tsx'
 import { useDayView } from '../day/day-view.ts'
 import { downloadsOf } from '../download/downloads.ts'
 import { changedFields, changesOfPlace, type Draft, draftOf, placeOf } from '../drafts/draft.ts'
-import { HorizonSheet, SHEET_TITLE } from '../files/horizon-sheet.tsx'
 import { duplicate, MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
 import { ObstacleForm } from '../obstacles/obstacle-form.tsx'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
@@ -48,6 +47,7 @@ import { useWhatIf } from './what-if.ts'
 // After the styles of the parts, which it arranges.
 import './site-page.css'
 
+const HorizonSheet = onDemand(async () => (await import('../files/horizon-sheet.tsx')).HorizonSheet)
 const ReportPage = onDemand(async () => (await import('../report/report-page.tsx')).ReportPage)
 const RecordDialog = onDemand(async () => (await import('../record/record-dialog.tsx')).RecordDialog)
 
@@ -206,7 +206,6 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
   const editHorizon = (): void => {
     select(null)
     setEditingHorizon(true)
-    focusNextFrame(SHEET_TITLE)
   }
   const endHorizon = (): void => {
     setEditingHorizon(false)

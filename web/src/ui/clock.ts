@@ -1,7 +1,4 @@
 import type { Estimate, Place } from '../api/types.ts'
-import { timeUtc } from './format.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The earth turns so far in an hour. */
 export const DEGREES_PER_HOUR = 15
@@ -24,10 +21,6 @@ export const timeZoneAt = (place: Place | null, estimate: Estimate | null): numb
 
 /** `UTC + 1`, `UTC − 3.5` */
 export const zoneText = (timeZone: number): string => `UTC ${timeZone < 0 ? '−' : '+'} ${Math.abs(timeZone)}`
-
-/** `14:05`. @param timestamp ISO 8601 */
-export const clockTime = (timestamp: string, timeZone: number): string =>
-  timeUtc(Date.parse(timestamp) + timeZone * HOUR_MS)
 
 /** By how many hours a clock is ahead of local mean solar time. @param longitude degrees east */
 export const aheadOfSun = (timeZone: number, longitude: number): number =>

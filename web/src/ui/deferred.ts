@@ -46,7 +46,3 @@ interface MemoProps {
 
 /** Draws its children again only if one of the values has changed; their number is always the same. */
 export const Memo = ({ of, children }: MemoProps): ComponentChildren => useMemo(children, [...of])
-
-/** The same, when the browser has the time. */
-export const Deferred = ({ of, children }: MemoProps): ComponentChildren =>
-  useMemo(children, [useDeferred(useMemo(() => of, [...of]))])

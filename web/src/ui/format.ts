@@ -6,17 +6,16 @@ const LOCALE = 'en-GB'
 const withMinus = (text: string): string => text.replace('-', '−')
 
 /** Formats with so many decimals; what rounds to 0 has no sign. */
-const decimals = (digits: number, signDisplay: 'negative' | 'exceptZero' = 'negative') => {
+const decimals = (digits: number) => {
   const format = new Intl.NumberFormat(LOCALE, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    signDisplay,
+    signDisplay: 'negative',
   })
   return (value: number): string => withMinus(format.format(value))
 }
 
 const [whole, tenths] = [decimals(0), decimals(1)]
-const [signedWhole, signedTenths] = [decimals(0, 'exceptZero'), decimals(1, 'exceptZero')]
 const fileSizeFormats = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
   (unit) =>
     new Intl.NumberFormat(LOCALE, {
@@ -50,29 +49,9 @@ export const percent = (value: number): string => `${tenths(value)} %`
 export const wholeNumber = whole
 export const oneDecimal = tenths
 
-/** A number rounded as it is displayed. */
-const displayed = (format: (value: number) => string, value: number): number =>
-  Number(format(value).replaceAll(',', '').replace('−', '-'))
-
-/** The difference of two displayed numbers, so that it matches what a reader gets by subtracting them. */
-export const energyDifference = (a: number, b: number): string => {
-  const { name, kilowattHours } = energyUnit(Math.max(Math.abs(a), Math.abs(b)))
-  return `${signedWhole(displayed(whole, a / kilowattHours) - displayed(whole, b / kilowattHours))} ${name}`
-}
-export const percentagePointDifference = (a: number, b: number): string =>
-  `${signedTenths(displayed(tenths, a) - displayed(tenths, b))} points`
-
 /** An energy in kWh, with a decimal where it is small: `96 kWh`, `2.4 kWh`. */
 export const smallEnergy = (energy: number): string =>
   energy === 0 || Math.abs(energy) >= 10 ? energyText(energy) : `${tenths(energy)} kWh`
-
-/** The same without a unit, always in kWh. */
-export const smallNumber = (energy: number): string =>
-  energy === 0 || Math.abs(energy) >= 10 ? whole(energy) : tenths(energy)
-
-/** `96 kWh lost`; light that is reflected may bring more than the shade takes: `2.4 kWh gained`. */
-export const lossText = (loss: number, format: (value: number) => string = smallEnergy): string =>
-  loss < 0 ? `${format(-loss)} gained` : `${format(loss)} lost`
 
 /** What an obstacle does to the production: `−96 kWh`, `+2.4 kWh`. */
 export const costText = (cost: number): string => {

@@ -1,8 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import { isLike, isRecord, readStorage, writeStorage } from './storage.ts'
 
-const ORDERS = ['newest', 'name', 'production', 'loss'] as const
-
 /** Of a kWh. */
 export interface Price {
   readonly amount: number
@@ -19,7 +17,6 @@ export interface Installer {
 
 /** What the page remembers in this browser, whatever site is open. */
 export interface Preferences {
-  readonly sortSitesBy: (typeof ORDERS)[number]
   readonly price: Price | null
   readonly installer: Installer
   /** Host of the search for addresses that the user has agreed to send text to. */
@@ -28,7 +25,6 @@ export interface Preferences {
 
 const STORAGE_KEY = 'shading-preferences'
 const DEFAULTS: Preferences = {
-  sortSitesBy: 'newest',
   price: null,
   installer: { name: '', logo: '' },
   geocoder: null,
@@ -38,9 +34,8 @@ const PRICE: Price = { amount: 0, currency: '' }
 
 export const restorePreferences = (): Preferences => {
   const value = readStorage('localStorage', STORAGE_KEY)
-  const { sortSitesBy, price, installer, geocoder } = isRecord(value) ? value : DEFAULTS
+  const { price, installer, geocoder } = isRecord(value) ? value : DEFAULTS
   return {
-    sortSitesBy: ORDERS.find((order) => order === sortSitesBy) ?? DEFAULTS.sortSitesBy,
     price: isLike(price, PRICE) ? price : null,
     installer: isLike(installer, DEFAULTS.installer) ? installer : DEFAULTS.installer,
     geocoder: typeof geocoder === 'string' ? geocoder : null,
@@ -50,5 +45,3 @@ export const restorePreferences = (): Preferences => {
 export const preferences = signal(restorePreferences())
 
 effect(() => writeStorage('localStorage', STORAGE_KEY, preferences.value))
-
-export const currentYear = (): number => new Date().getUTCFullYear()

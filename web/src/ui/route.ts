@@ -24,8 +24,6 @@ export const siteHref = (id: string): string => `#/sites/${encodeURIComponent(id
 /** The report of a site. */
 export const reportHref = (id: string): string => `${siteHref(id)}/report`
 
-export const newSiteHref = siteHref(NEW_SITE)
-
 /** @param href such as `#/runs` */
 export const goTo = (href: string, options: { readonly replace?: boolean } = {}): void =>
   navigate(href.slice(1), options)
