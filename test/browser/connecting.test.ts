@@ -6,7 +6,7 @@ import { startServer } from './server.ts'
 
 const OWN_KEY = 'a key/of one’s own'.replaceAll(/[^\x21-\x7e]/g, '-')
 
-const start = (page: Page) => page.getByLabel('Address or coordinates')
+const start = (page: Page) => page.locator('#start-place')
 
 test('connects by itself, and offers an example with its number, which opens at once', async ({
   page,
