@@ -69,9 +69,9 @@ test('a horizon that belongs to another place says so, and its credit is in the 
   await tool(page, 'Fetch terrain').click()
   await credit(page).waitFor()
   await user.move(`${site.latitude}, 11.5`)
-  await page.getByText('This horizon belongs to 47.2692° N, 11.4041° E.').waitFor()
-  await user.click('Fetch it for the new place')
-  await page.getByText('This horizon belongs to').waitFor({ state: 'detached' })
+  await page.getByText('What stands around belongs to 47.2692° N, 11.4041° E.').waitFor()
+  await user.click('Look around the new place')
+  await page.getByText('What stands around belongs to').waitFor({ state: 'detached' })
   await user.hasResult()
   await page.getByRole('link', { name: 'Report', exact: true }).click()
   await page.getByRole('article').getByText('Terrain data: Terrain Tiles').waitFor()
@@ -81,15 +81,15 @@ test('a site that is moved across the equator offers to discard its horizon and 
   page,
   user,
 }) => {
-  const site = await user.openNewSite({ horizonProfile: HILL, obstacles: [] })
+  const site = await user.openNewSite({ horizonProfile: HILL })
   await user.move('-33.9, 18.4')
-  await page.getByText('This horizon belongs to 47.2692° N, 11.4041° E.').waitFor()
+  await page.getByText('What stands around belongs to 47.2692° N, 11.4041° E.').waitFor()
   await user.click('Discard it')
   await user.click('Turn them to 0°')
   await page.getByText('the panels face away').waitFor({ state: 'detached' })
   await user.click('Save')
   await user.hears('” saved')
-  expect(await user.site(site.id)).toMatchObject({ horizonProfile: [], panelAzimuth: 0 })
+  expect(await user.site(site.id)).toMatchObject({ horizonProfile: [], obstacles: [], panelAzimuth: 0 })
 })
 
 test('terrain is seen from the height of the panels, which is saved', async ({ page, server, user }) => {

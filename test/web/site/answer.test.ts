@@ -57,7 +57,7 @@ const known = (changes: Partial<Known> = {}): Known => ({
   horizonAside: null,
   estimate: losing(432),
   causeHours: null,
-  orientation: null,
+  bestYield: null,
   surroundings: READY,
   price: null,
   ...changes,
@@ -114,7 +114,8 @@ test('TSRF is the solar access times what the panels could produce of the best o
   const draft = draftWith([], { systemSize: example.inputs.systemSize })
   const one = { ...example, inputs: { ...example.inputs, otherPlanes: [] } }
   const share = baseline.ac_annual / orientation.bestUnshaded.adjustedAnnual
-  const answer = answerOf(known({ draft, estimate: one, orientation }))
+  const bestYield = orientation.bestUnshaded.adjustedAnnual / one.inputs.systemSize
+  const answer = answerOf(known({ draft, estimate: one, bestYield }))
   expect(answer.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
   // A second plane like the first one changes neither share.
   const otherPlanes = [{ panelTilt: 30, panelAzimuth: 180, systemSize: one.inputs.systemSize }]
@@ -123,7 +124,7 @@ test('TSRF is the solar access times what the panels could produce of the best o
     inputs: { ...one.inputs, otherPlanes },
     baseline: { ...baseline, ac_annual: 2 * baseline.ac_annual },
   }
-  const both = answerOf(known({ draft: { ...draft, otherPlanes }, estimate: two, orientation }))
+  const both = answerOf(known({ draft: { ...draft, otherPlanes }, estimate: two, bestYield }))
   expect(both.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
 })
 

@@ -1,4 +1,4 @@
-import type { Estimate, OptimizedOrientation } from '../api/types.ts'
+import type { Estimate } from '../api/types.ts'
 import { type Draft, totalSizeOf } from '../drafts/draft.ts'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
 import { energyText, oneDecimal, percent } from '../ui/format.ts'
@@ -51,8 +51,8 @@ export interface Known {
   readonly estimate: Estimate | null
   /** kWh by month and hour that the removal of each obstacle recovers; null: not known yet. */
   readonly causeHours: readonly HoursOfLoss[] | null
-  /** Of any panels at the place; null: not known yet. */
-  readonly orientation: OptimizedOrientation | null
+  /** kWh a year of a kW in the best orientation without shade; null: not known yet. */
+  readonly bestYield: number | null
   readonly surroundings: Surroundings
   readonly price: Price | null
 }
@@ -77,14 +77,8 @@ const rangeText = ({ range }: Estimate['energy']): string | null => {
 }
 
 /** Of all planes: their solar access times what they would produce without shade, as a share of the best orientation's. */
-const resourceFractionOf = (
-  { baseline, energy, inputs }: Estimate,
-  orientation: OptimizedOrientation,
-  searchedSize: number,
-): number => {
-  const bestYield = orientation.bestUnshaded.adjustedAnnual / searchedSize
-  return (energy.solarAccess * baseline.ac_annual) / (totalSizeOf(inputs) * bestYield)
-}
+const resourceFractionOf = ({ baseline, energy, inputs }: Estimate, bestYield: number): number =>
+  (energy.solarAccess * baseline.ac_annual) / (totalSizeOf(inputs) * bestYield)
 
 const shadePhrases = (
   answer: Pick<Answer, 'lost' | 'share' | 'money'>,
@@ -115,9 +109,9 @@ const NOTHING_YET: Pick<
   resourceFraction: null,
 }
 
-const figuresOf = ({ estimate, orientation, price }: Known): typeof NOTHING_YET => {
+const figuresOf = ({ estimate, bestYield, price }: Known): typeof NOTHING_YET => {
   if (!estimate) return NOTHING_YET
-  const { baseline, energy, inputs } = estimate
+  const { baseline, energy } = estimate
   const loss = lossOf(estimate)
   const isWorth = price !== null && energy.annualLoss >= NOTHING
   return {
@@ -128,7 +122,7 @@ const figuresOf = ({ estimate, orientation, price }: Known): typeof NOTHING_YET 
     range: rangeText(energy),
     strings: stringsText(energy),
     solarAccess: energy.solarAccess,
-    resourceFraction: orientation && resourceFractionOf(estimate, orientation, inputs.systemSize),
+    resourceFraction: bestYield === null ? null : resourceFractionOf(estimate, bestYield),
   }
 }
 

@@ -117,7 +117,10 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const horizon: CauseRow = {
     key: HORIZON_KEY,
     kind: 'horizon',
-    name: (horizonAside ?? draft).horizonSource?.kind === 'terrain' ? 'Mountains' : 'Horizon',
+    name:
+      (hasHorizon ? draft : (horizonAside ?? draft)).horizonSource?.kind === 'terrain'
+        ? 'Mountains'
+        : 'Horizon',
     indices: [],
     isOn: hasHorizon,
     energy: hasHorizon ? horizonEnergy : null,

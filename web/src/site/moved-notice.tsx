@@ -1,7 +1,6 @@
 import type { Place, Site } from '../api/types.ts'
 import { type Draft, draftOf, placeOf } from '../drafts/draft.ts'
 import { formatPlace } from '../place/coordinates.ts'
-import type { Terrain } from '../skyline/use-terrain.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -10,7 +9,11 @@ interface MovedNoticeProps {
   readonly draft: Draft
   /** As it is saved; null: a new site. */
   readonly base: Site | null
-  readonly terrain: Terrain
+  /** Where its houses were fetched; null: nowhere. */
+  readonly housesFrom: Place | null
+  readonly isBusy: boolean
+  /** Fetches horizon and houses of the new place in place of what is there. */
+  readonly onLookAround: () => void
   readonly onChange: (changes: Partial<Draft>) => void
 }
 
@@ -20,18 +23,25 @@ const SAME_PLACE = 1e-4
 const isAt = (origin: Place, { latitude, longitude }: Place): boolean =>
   Math.max(Math.abs(origin.latitude - latitude), Math.abs(origin.longitude - longitude)) <= SAME_PLACE
 
-/** Where the horizon was fetched, or the place of the saved site that it has been drawn for; null: here. */
-const originOf = (draft: Draft, base: Site | null, place: Place): Place | null => {
-  const { horizonSource, horizonProfile } = draft
-  if (horizonProfile.length === 0) return null
-  if (horizonSource?.kind === 'terrain') return isAt(horizonSource, place) ? null : horizonSource
-  const saved = base && base.horizonProfile === horizonProfile ? placeOf(draftOf(base)) : null
-  return saved && !isAt(saved, place) ? saved : null
+/** The place that the horizon or the obstacles belong to, as far as they are known to; null: this one. */
+const originOf = ({ draft, base, housesFrom, place }: MovedNoticeProps): Place | null => {
+  const { horizonSource, horizonProfile, obstacles } = draft
+  const isKept =
+    base !== null &&
+    ((horizonProfile.length > 0 && base.horizonProfile === horizonProfile) ||
+      (obstacles.length > 0 && base.obstacles === obstacles))
+  const origins = [
+    horizonProfile.length > 0 && horizonSource?.kind === 'terrain' ? horizonSource : null,
+    obstacles.length > 0 ? housesFrom : null,
+    isKept && horizonSource?.kind !== 'terrain' ? placeOf(draftOf(base)) : null,
+  ]
+  return origins.find((origin) => origin && !isAt(origin, place)) ?? null
 }
 
 /** What a site keeps when it is moved, and what can be done about it. */
-export const MovedNotice = ({ place, draft, base, terrain, onChange }: MovedNoticeProps) => {
-  const origin = originOf(draft, base, place)
+export const MovedNotice = (props: MovedNoticeProps) => {
+  const { place, draft, base, isBusy, onLookAround, onChange } = props
+  const origin = originOf(props)
   const turned = equatorwardAzimuth(place.latitude)
   const isAcross = base !== null && base.latitude < 0 !== place.latitude < 0
   const facesAway = isAcross && draft.panelAzimuth === base.panelAzimuth && draft.panelAzimuth !== turned
@@ -41,13 +51,17 @@ export const MovedNotice = ({ place, draft, base, terrain, onChange }: MovedNoti
       {origin && (
         <>
           <p>
-            <strong>This horizon belongs to {formatPlace(origin)}.</strong> The sun is that of the new place.
+            <strong>What stands around belongs to {formatPlace(origin)}.</strong> The sun is that of the new
+            place.
           </p>
           <div class="actions">
-            <Button busy={terrain.isBusy} onClick={terrain.fetch}>
-              Fetch it for the new place
+            <Button busy={isBusy} onClick={onLookAround}>
+              Look around the new place
             </Button>
-            <Button kind="quiet" onClick={() => onChange({ horizonProfile: [], horizonSource: null })}>
+            <Button
+              kind="quiet"
+              onClick={() => onChange({ horizonProfile: [], horizonSource: null, obstacles: [] })}
+            >
               Discard it
             </Button>
           </div>

@@ -153,7 +153,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
         horizonAside,
         estimate,
         causeHours,
-        orientation,
+        bestYield: live.bestYield,
         surroundings: surroundings.state,
         price: preferences.value.price,
       }),
@@ -162,7 +162,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
       horizonAside,
       estimate,
       causeHours,
-      orientation,
+      live.bestYield,
       surroundings.state.terrain,
       surroundings.state.buildings,
       surroundings.state.undecided.join(),
@@ -226,6 +226,11 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
     selectRow(row)
     focusNextFrame(causeId(row.key))
   }
+  const lookAround = (): void => {
+    change({ ...NO_HORIZON, obstacles: [] })
+    terrain.fetch()
+    surroundings.find()
+  }
   const actions = useRef({ choosePlace, remove, select })
   actions.current = { choosePlace, remove, select }
 
@@ -273,7 +278,15 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
           />
         )}
         {place && (
-          <MovedNotice place={place} draft={draft} base={site.base} terrain={terrain} onChange={change} />
+          <MovedNotice
+            place={place}
+            draft={draft}
+            base={site.base}
+            housesFrom={surroundings.housesFrom}
+            isBusy={terrain.isBusy}
+            onLookAround={lookAround}
+            onChange={change}
+          />
         )}
         <div class="answer-grid">
           <SkyCard

@@ -33,6 +33,10 @@ const buildingsQuery = (client: Client, place: Place | null, panelHeight: number
 /** The service looks up no buildings. */
 const NOT_AVAILABLE = 422
 
+/** Tells walls apart, whatever their names. */
+const cornersOf = ({ from, to }: Obstacle): string =>
+  [from.direction, from.distance, to.direction, to.distance].join(' ')
+
 interface Found {
   readonly obstacles: readonly Obstacle[]
   /** Names of houses that are switched off until the user decides. */
@@ -69,7 +73,10 @@ const findHouses = async (
   const { horizonProfile, obstacles } = draft
   const isHiding = await ask('inTheWay', { place, skyline: { horizonProfile, obstacles: walls } })
   const hiding = new Set(walls.filter((_, i) => isHiding[i]))
-  const houses = housesOf(walls).filter((house) => house.some((wall) => hiding.has(wall)))
+  const present = new Set(obstacles.map(cornersOf))
+  const houses = housesOf(walls)
+    .filter((house) => house.some((wall) => hiding.has(wall)))
+    .filter((house) => !house.some((wall) => present.has(cornersOf(wall))))
   const found = wallsOf(houses, obstacles).slice(0, Math.min(MOST_FETCHED, MAX_OBSTACLES - obstacles.length))
   const all = [...obstacles, ...found.map(({ obstacle }) => obstacle)]
   const guessed = found.filter(({ isGuessed }) => isGuessed).map(({ obstacle }) => obstacle.name)
@@ -103,8 +110,9 @@ export const useSurroundings = (props: SurroundingsProps) => {
   const announce = useAnnounce()
   const [asked, setAsked] = useState<Place | null>(null)
   const [hasEntered, setEntered] = useState(false)
+  const [housesFrom, setHousesFrom] = useState<Place | null>(null)
   const [undecided, setUndecided] = useState<readonly string[]>([])
-  const isAsked = isSamePlace(asked, place)
+  const isAsked = asked !== null && isSamePlace(asked, place)
   const query = useQuery(buildingsQuery(client, isAsked ? place : null, draft.panelHeight))
   const latest = useRef(props)
   latest.current = props
@@ -127,7 +135,10 @@ export const useSurroundings = (props: SurroundingsProps) => {
       if (isOver) return
       setEntered(true)
       const added = found.obstacles.length - draft.obstacles.length
-      if (added > 0) latest.current.onChange({ obstacles: found.obstacles })
+      if (added > 0) {
+        setHousesFrom(place)
+        latest.current.onChange({ obstacles: found.obstacles })
+      }
       setUndecided(found.undecided)
     }, reportError)
     return () => {
@@ -151,13 +162,13 @@ export const useSurroundings = (props: SurroundingsProps) => {
   }
   return {
     state,
+    /** Where houses were fetched last; null: nowhere. */
+    housesFrom,
     /** Looks for houses around the place. */
     find: (): void => {
       setAsked(place)
       setEntered(false)
       if (query.isError) query.refetch()
     },
-    /** The user has decided about all of them. */
-    decide: (): void => setUndecided([]),
   }
 }

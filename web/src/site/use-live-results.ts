@@ -35,8 +35,10 @@ export interface LiveResults {
   readonly causeHours: readonly HoursOfLoss[] | null
   /** kWh by cell of the sky; null if there is no estimate, too. */
   readonly lossBySkyCell: Float64Array | null
-  /** null if there is no estimate, too. */
+  /** Of an edit at the place, which may be an earlier one; null if there is no estimate, too. */
   readonly orientation: OptimizedOrientation | null
+  /** kWh a year of a kW at the place in the best orientation without shade; null: not known yet. */
+  readonly bestYield: number | null
   /** Known even if the estimator fails. */
   readonly shading: ShadingResult | null
   /** The results are those of this very state. */
@@ -99,6 +101,9 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
     estimate: result?.value.estimate ?? null,
     causeHours: result?.value.causeHours ?? null,
     orientation: result && orientation ? orientation.value : null,
+    bestYield: orientation
+      ? orientation.value.bestUnshaded.adjustedAnnual / orientation.question.edit.systemSize
+      : null,
     shading: result?.value.estimate.shading ?? shading,
     lossBySkyCell: result?.value.lossBySkyCell ?? null,
     isCurrent,
