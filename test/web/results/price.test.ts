@@ -7,6 +7,8 @@ testAll([
   ['CHF 0,25', { amount: 0.25, currency: 'CHF' }],
   ['30 ct', { amount: 0.3, currency: '€' }],
   ['28p', { amount: 0.28, currency: '£' }],
+  ['30 ct/kWh', { amount: 0.3, currency: '€' }],
+  ['€ 0.28 per kWh', { amount: 0.28, currency: '€' }],
   [' ', null],
 ])('prices are read', (text, value) => {
   expect(parsePrice(text)).toEqual({ value })

@@ -84,6 +84,14 @@ describe('the headline', () => {
       'Your 8 kW make about 10,000 kWh a year. The light that the surroundings reflect adds 30 kWh, 0.3 %.',
     ],
     ['nothing known', known({ estimate: null }), ''],
+    [
+      'a small system',
+      known({
+        estimate: { ...losing(0.4), energy: { ...losing(0.4).energy, annualLoss: 0.9 } },
+        price: EURO,
+      }),
+      'Your 8 kW make about 10,000 kWh a year. Shade takes 0.4 kWh, 0.9 %.',
+    ],
   ])('%s', (_, it, text) => {
     expect(headlineText(answerOf(it)).replaceAll('\u00a0', ' ')).toBe(text)
   })
@@ -159,6 +167,7 @@ describe('causes', () => {
       obstacle({ name }),
     )
     expect(thingsOf(walls)).toEqual([[0, 1, 3], [2]])
+    expect(thingsOf(walls.slice(1)), 'also without the first wall').toEqual([[0, 2], [1]])
     const rows = causeRows(
       known({
         draft: draftWith(walls),

@@ -139,6 +139,10 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error, action }: P
         input={{
           ...typed.input,
           onKeyDown: pressKey,
+          onFocus: (event) => {
+            setOpen(true)
+            typed.input.onFocus?.(event)
+          },
           dir: 'ltr',
           spellcheck: false,
           placeholder: hasGeocoder ? 'Address, or 47.27, 11.39' : '47.27, 11.39',
@@ -166,7 +170,12 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error, action }: P
             type={search.isPossible ? 'button' : 'submit'}
             onClick={() => {
               if (search.isPossible) enter()
-              else typed.finish()
+              else if ('error' in parse(typed.value)) {
+                // Shows what can be done with an address that was typed before.
+                setOpen(true)
+                document.getElementById(id)?.focus()
+                typed.finish()
+              } else typed.finish()
             }}
           >
             {action}

@@ -22,7 +22,7 @@ import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { longDateOf, panelsText, shortened, smallEnergy } from '../ui/format.ts'
+import { costText, longDateOf, panelsText, shortened, smallEnergy } from '../ui/format.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { preferences } from '../ui/preferences.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
@@ -52,7 +52,7 @@ const NAME_LENGTH = 14
 
 const withDistance = (obstacle: Obstacle): Obstacle => {
   const meters = roundTo(shapeOf(obstacle).distance, 1)
-  return { ...obstacle, name: `${shortened(obstacle.name, NAME_LENGTH)}, ${meters} m` }
+  return { ...obstacle, name: `\u2068${shortened(obstacle.name, NAME_LENGTH)}\u2069, ${meters} m` }
 }
 
 /** `8 m wide, 10 m high, 10.5 m away to the SE` */
@@ -71,7 +71,7 @@ const recoveredText = ({ indices, kind }: CauseRow, { energy }: Estimate): strin
   const [first] = indices
   const recovered =
     first === undefined || indices.length > 1 ? null : energy.obstacles[first]?.recoveredEnergy
-  return kind === 'obstacle' && recovered ? `without it +${smallEnergy(recovered)}` : ''
+  return kind === 'obstacle' && recovered ? `without it ${costText(-recovered)}` : ''
 }
 
 /** What takes the sun, the costliest first. */

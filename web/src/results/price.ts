@@ -20,7 +20,7 @@ const HUNDREDTHS: Readonly<Record<string, string>> = {
  * @param known currency of the price before, for a number alone; '' for none
  */
 export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
-  const typed = text.trim()
+  const typed = text.trim().replace(/\s*(\/|per|a)?\s*kWh$/i, '')
   if (typed === '') return { value: null }
   const [number = ''] = /[\d.,]+/.exec(typed) ?? []
   const amount = parseNumber(number)

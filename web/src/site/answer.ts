@@ -1,7 +1,7 @@
 import type { Estimate } from '../api/types.ts'
 import { type Draft, totalSizeOf } from '../drafts/draft.ts'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
-import { energyText, oneDecimal, percent } from '../ui/format.ts'
+import { energyText, oneDecimal, percent, smallEnergy } from '../ui/format.ts'
 import type { Price } from '../ui/preferences.ts'
 import { type CauseRow, causeRows } from './cause-rows.ts'
 import { lossOf } from './energies.ts'
@@ -89,10 +89,10 @@ const shadePhrases = (
     return [plain(isIncomplete ? 'What shade takes is not known yet.' : 'Shade takes next to nothing.')]
   const worth = money === null ? [] : [plain(', worth '), strongLoss(money)]
   const percentage = `, ${percent(Math.abs(share))}`.replace(' %', '\u00a0%')
-  if (lost < 0)
-    return [plain(`The light that the surroundings reflect adds ${energyText(-lost)}${percentage}.`)]
+  if (share < 0)
+    return [plain(`The light that the surroundings reflect adds ${smallEnergy(-lost)}${percentage}.`)]
   const start = isIncomplete ? 'So far, shade takes ' : 'Shade takes '
-  return [plain(start), strongLoss(energyText(lost)), plain(percentage), ...worth, plain('.')]
+  return [plain(start), strongLoss(smallEnergy(lost)), plain(percentage), ...worth, plain('.')]
 }
 
 const NOTHING_YET: Pick<
@@ -113,10 +113,10 @@ const figuresOf = ({ estimate, bestYield, price }: Known): typeof NOTHING_YET =>
   if (!estimate) return NOTHING_YET
   const { baseline, energy } = estimate
   const loss = lossOf(estimate)
-  const isWorth = price !== null && energy.annualLoss >= NOTHING
+  const isWorth = price !== null && energy.annualLoss >= NOTHING && loss * price.amount >= 0.5
   return {
     production: roundByUncertainty(energy.adjustedAnnual, productionUncertainty(baseline)),
-    lost: roundLoss(loss),
+    lost: Math.abs(loss) < 10 ? loss : roundLoss(loss),
     share: energy.annualLoss,
     money: isWorth ? moneyText(loss, price) : null,
     range: rangeText(energy),

@@ -36,7 +36,7 @@ export const thingsOf = (obstacles: readonly Obstacle[]): readonly (readonly num
     const isWall = houseOf(name) !== name
     const house = things.get(houseOf(name))
     if (isWall && house) house.push(i)
-    else things.set(isWall || things.has(name) ? `${name} ${i}` : name, [i])
+    else things.set(house ? `${name} ${i}` : houseOf(name), [i])
   }
   return [...things.values()]
 }

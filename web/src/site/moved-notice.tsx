@@ -1,8 +1,10 @@
+import type { Failure } from '../api/failure.ts'
 import type { Place, Site } from '../api/types.ts'
 import { type Draft, draftOf, placeOf } from '../drafts/draft.ts'
 import { formatPlace } from '../place/coordinates.ts'
-import { equatorwardAzimuth } from '../ui/azimuth.ts'
+import { equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
 
 interface MovedNoticeProps {
   readonly place: Place
@@ -12,8 +14,11 @@ interface MovedNoticeProps {
   /** Where its houses were fetched; null: nowhere. */
   readonly housesFrom: Place | null
   readonly isBusy: boolean
+  /** Why the new horizon could not be fetched. */
+  readonly failure: Failure | null
   /** Fetches horizon and houses of the new place in place of what is there. */
   readonly onLookAround: () => void
+  readonly onDiscard: () => void
   readonly onChange: (changes: Partial<Draft>) => void
 }
 
@@ -40,11 +45,11 @@ const originOf = ({ draft, base, housesFrom, place }: MovedNoticeProps): Place |
 
 /** What a site keeps when it is moved, and what can be done about it. */
 export const MovedNotice = (props: MovedNoticeProps) => {
-  const { place, draft, base, isBusy, onLookAround, onChange } = props
+  const { place, draft, base, isBusy, failure, onLookAround, onDiscard, onChange } = props
   const origin = originOf(props)
   const turned = equatorwardAzimuth(place.latitude)
   const isAcross = base !== null && base.latitude < 0 !== place.latitude < 0
-  const facesAway = isAcross && draft.panelAzimuth === base.panelAzimuth && draft.panelAzimuth !== turned
+  const facesAway = isAcross && Math.abs(relativeAzimuth(turned, draft.panelAzimuth)) > 90
   if (!origin && !facesAway) return null
   return (
     <div class="message notice" role="alert">
@@ -54,14 +59,12 @@ export const MovedNotice = (props: MovedNoticeProps) => {
             <strong>What stands around belongs to {formatPlace(origin)}.</strong> The sun is that of the new
             place.
           </p>
+          <ErrorMessage failure={failure} />
           <div class="actions">
             <Button busy={isBusy} onClick={onLookAround}>
               Look around the new place
             </Button>
-            <Button
-              kind="quiet"
-              onClick={() => onChange({ horizonProfile: [], horizonSource: null, obstacles: [] })}
-            >
+            <Button kind="quiet" onClick={onDiscard}>
               Discard it
             </Button>
           </div>

@@ -5,7 +5,7 @@ import { sunYear } from '../day/address.ts'
 import { DayBar } from '../day/day-bar.tsx'
 import { useDayView } from '../day/day-view.ts'
 import { downloadsOf } from '../download/downloads.ts'
-import { changedFields, changesOfPlace, type Draft, draftOf, placeOf } from '../drafts/draft.ts'
+import { changedFields, changesOfPlace, type Draft, draftOf, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
 import { duplicate, MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
 import { ObstacleForm } from '../obstacles/obstacle-form.tsx'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
@@ -98,8 +98,14 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
   const view = useDayView(place, timeZoneAt(place, estimate), sunYear.value, around, around.lossBySkyCell)
   const part = usePartOfSky(place, view)
 
-  const replaceHorizon = (next: Draft['horizonProfile'], from: Draft['horizonSource'], key?: string): void =>
+  const replaceHorizon = (
+    next: Draft['horizonProfile'],
+    from: Draft['horizonSource'],
+    key?: string,
+  ): void => {
+    setHorizonAside(null)
     change({ horizonProfile: next, horizonSource: next.length === 0 ? null : from }, key)
+  }
   const select = (i: number | null): void => {
     setSelected(i)
     setHorizonSelected(false)
@@ -119,6 +125,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
   const terrain = useTerrain(place, draft.panelHeight, horizonProfile, change)
   const isNew = site.base === null
   const surroundings = useSurroundings({
+    siteKey,
     place,
     draft,
     terrain,
@@ -129,11 +136,11 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
   })
   const arrive = useArrival(() => {
     if (horizonProfile.length === 0) terrain.fetchUnasked()
-    if (obstacles.length === 0) surroundings.find()
+    if (obstacles.length === 0 && !surroundings.isKnown) surroundings.find()
   })
   useEffect(() => {
     // The start page has asked for the place.
-    if (isNew && place && horizonProfile.length === 0 && obstacles.length === 0) arrive(false)
+    if (isNew && place && (horizonProfile.length === 0 || obstacles.length === 0)) arrive(false)
   }, [])
   const choosePlace = (next: Place, mergeKey?: string, title = ''): void => {
     arrive(mergeKey !== undefined)
@@ -197,11 +204,14 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
     focusNextFrame(obstacleId(added), { preventScroll: true })
     announce(`“${obstacle.name}” added. Drag it to its place, or use the arrow keys.`)
   }
+  /** With all walls, if it is a house. */
   const remove = (removed: number): void => {
-    change({ obstacles: obstacles.toSpliced(removed, 1) })
+    const row = answer.causes.find(({ indices }) => indices.includes(removed))
+    if (!row) return
+    change({ obstacles: obstacles.filter((_, i) => !row.indices.includes(i)) })
     select(null)
     focusNextFrame(CAUSES_TITLE)
-    announce(`“${obstacles[removed]?.name}” removed. Undo brings it back.`)
+    announce(`“${row.name}” removed. Undo brings it back.`)
   }
   const editHorizon = (): void => {
     select(null)
@@ -226,8 +236,13 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
     selectRow(row)
     focusNextFrame(causeId(row.key))
   }
+  const leaveSurroundings = (): void => {
+    setHorizonAside(null)
+    select(null)
+    change({ ...NO_HORIZON, obstacles: [], ...(isNew && { panelHeight: NEW_DRAFT.panelHeight }) })
+  }
   const lookAround = (): void => {
-    change({ ...NO_HORIZON, obstacles: [] })
+    leaveSurroundings()
     terrain.fetch()
     surroundings.find()
   }
@@ -254,7 +269,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
           ...downloads,
         ]}
       />
-      <main class={`site-page${selected === null ? '' : ' has-selection'}`}>
+      <main class={`site-page${obstacle ? ' has-selection' : ''}`}>
         <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
         {place === null ? (
           <section class="card" aria-label="Where the panels are">
@@ -284,7 +299,9 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
             base={site.base}
             housesFrom={surroundings.housesFrom}
             isBusy={terrain.isBusy}
+            failure={terrain.failure}
             onLookAround={lookAround}
+            onDiscard={leaveSurroundings}
             onChange={change}
           />
         )}
@@ -365,6 +382,11 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
                     }
                   />
                 </>
+              )}
+              {selectedRow && surroundings.state.undecided.includes(selectedRow.name) && (
+                <Button kind="quiet" onClick={() => surroundings.leaveOut(selectedRow.name)}>
+                  It does not count
+                </Button>
               )}
               {selectedRow?.kind === 'horizon' && (
                 <div class="actions">

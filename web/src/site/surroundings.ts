@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Client, dataOf, useClient } from '../api/client.ts'
 import type { Buildings, Obstacle, Place } from '../api/types.ts'
 import { type Draft, NEW_DRAFT } from '../drafts/draft.ts'
+import { useDraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
 import { housesOf, wallsOf } from '../obstacles/nearby.ts'
-import { MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
+import { MAX_OBSTACLES, withPanelHeight } from '../obstacles/new-obstacle.ts'
 import { isSamePlace } from '../place/coordinates.ts'
 import type { Terrain } from '../skyline/use-terrain.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { thingsOf } from './cause-rows.ts'
+import { takenEnergies } from './energies.ts'
 import type { SurroundingState, Surroundings } from './status.ts'
 
 /** Houses come in by themselves until a site has so many obstacles; the user may add more. */
@@ -53,12 +55,13 @@ const worthAsking = async (
   const { name, latitude, longitude, ...edit } = draft
   const result = await ask('variant', { ...edit, year }).catch(() => null)
   if (!result) return new Set(guessed)
-  const { baseline, energy } = result.estimate
+  const { baseline } = result.estimate
+  const { obstacles } = takenEnergies(result.estimate)
   return new Set(
     thingsOf(draft.obstacles).flatMap((indices) => {
-      const recovered = indices.reduce((sum, i) => sum + (energy.obstacles[i]?.recoveredEnergy ?? 0), 0)
+      const taken = indices.reduce((sum, i) => sum + (obstacles[i]?.energy ?? 0), 0)
       const first = draft.obstacles[indices[0] ?? 0]?.name ?? ''
-      return guessed.has(first) && recovered >= WORTH_ASKING * baseline.ac_annual ? [first] : []
+      return guessed.has(first) && taken >= WORTH_ASKING * baseline.ac_annual ? [first] : []
     }),
   )
 }
@@ -90,7 +93,24 @@ const findHouses = async (
   }
 }
 
+/** What is known of the houses of a site; kept while another page is shown. */
+interface Memory {
+  /** Where they were asked for; null: nowhere. */
+  readonly asked: Place | null
+  readonly hasEntered: boolean
+  readonly hasFailed: boolean
+  /** Where those that came in were fetched; null: none has. */
+  readonly housesFrom: Place | null
+  readonly undecided: readonly string[]
+}
+
+const NOTHING: Memory = { asked: null, hasEntered: false, hasFailed: false, housesFrom: null, undecided: [] }
+
+/** By site. */
+const memories = new Map<string, Memory>()
+
 interface SurroundingsProps {
+  readonly siteKey: string
   readonly place: Place | null
   readonly draft: Draft
   readonly terrain: Terrain
@@ -105,15 +125,20 @@ interface SurroundingsProps {
 
 /** The houses around a place, which come in by themselves once the mountains are there, and the state of both. */
 export const useSurroundings = (props: SurroundingsProps) => {
-  const { place, draft, terrain, year, isProductionSettled, isHeightFree, onChange } = props
+  const { siteKey, place, draft, terrain, year, isProductionSettled, isHeightFree, onChange } = props
   const client = useClient()
   const announce = useAnnounce()
-  const [asked, setAsked] = useState<Place | null>(null)
-  const [hasEntered, setEntered] = useState(false)
-  const [housesFrom, setHousesFrom] = useState<Place | null>(null)
-  const [undecided, setUndecided] = useState<readonly string[]>([])
+  const key = useDraftStore().pageKey(siteKey)
+  const [memory, setMemory] = useState(memories.get(key) ?? NOTHING)
+  const { asked, hasEntered, hasFailed, housesFrom, undecided } = memory
+  const remember = (changes: Partial<Memory>): void =>
+    setMemory((before) => {
+      const next = { ...before, ...changes }
+      memories.set(key, next)
+      return next
+    })
   const isAsked = asked !== null && isSamePlace(asked, place)
-  const query = useQuery(buildingsQuery(client, isAsked ? place : null, draft.panelHeight))
+  const query = useQuery(buildingsQuery(client, isAsked && !hasEntered ? place : null, draft.panelHeight))
   const latest = useRef(props)
   latest.current = props
   const isReady = isAsked && !hasEntered && terrain.missing !== 'pending' && isProductionSettled
@@ -124,50 +149,49 @@ export const useSurroundings = (props: SurroundingsProps) => {
     if (standsOn && isHeightFree && draft.panelHeight === NEW_DRAFT.panelHeight) {
       if (standsOn.height !== draft.panelHeight) {
         // Seen from the roof that they are on, neighbors of the same height do not stand in the way.
-        onChange({ panelHeight: standsOn.height })
+        onChange(withPanelHeight(draft, standsOn.height).heights)
         announce(`The panels are taken to be on the roof, ${standsOn.height} m above the ground.`)
         return
       }
     }
     let isOver = false
+    const fail = (error: unknown): void => {
+      reportError(error)
+      if (!isOver) remember({ hasFailed: true })
+    }
     findHouses(place, draft, data.obstacles, year).then((found) => {
       // What has changed meanwhile starts it again.
       if (isOver) return
-      setEntered(true)
-      const added = found.obstacles.length - draft.obstacles.length
-      if (added > 0) {
-        setHousesFrom(place)
-        latest.current.onChange({ obstacles: found.obstacles })
-      }
-      setUndecided(found.undecided)
-    }, reportError)
+      const hasHouses = found.obstacles.length > draft.obstacles.length
+      if (hasHouses) latest.current.onChange({ obstacles: found.obstacles })
+      remember({ hasEntered: true, undecided: found.undecided, ...(hasHouses && { housesFrom: place }) })
+    }, fail)
     return () => {
       isOver = true
     }
   }, [isReady, data, draft.horizonProfile, draft.obstacles, draft.panelHeight])
   const isUnavailable = query.error?.failure?.status === NOT_AVAILABLE
-  const buildings: SurroundingState = !isAsked
-    ? 'off'
-    : query.error
-      ? isUnavailable
-        ? 'ready'
-        : 'failed'
-      : hasEntered
-        ? 'ready'
-        : 'pending'
+  const stateOf = (): SurroundingState => {
+    if (!isAsked) return 'off'
+    if (hasEntered || isUnavailable) return 'ready'
+    return query.error || hasFailed ? 'failed' : 'pending'
+  }
   const state: Surroundings = {
     terrain: terrain.missing ?? 'ready',
-    buildings,
+    buildings: stateOf(),
     undecided: undecided.filter((name) => draft.obstacles.some((it) => it.name === name && !it.enabled)),
   }
   return {
     state,
     /** Where houses were fetched last; null: nowhere. */
     housesFrom,
+    /** They have been asked for here. */
+    isKnown: isAsked && hasEntered,
+    /** The user has decided that a house does not count. */
+    leaveOut: (name: string): void => remember({ undecided: undecided.filter((it) => it !== name) }),
     /** Looks for houses around the place. */
     find: (): void => {
-      setAsked(place)
-      setEntered(false)
+      remember({ asked: place, hasEntered: false, hasFailed: false })
       if (query.isError) query.refetch()
     },
   }

@@ -102,7 +102,7 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
     causeHours: result?.value.causeHours ?? null,
     orientation: result && orientation ? orientation.value : null,
     bestYield: orientation
-      ? orientation.value.bestUnshaded.adjustedAnnual / orientation.question.edit.systemSize
+      ? orientation.value.bestUnshaded.adjustedAnnual / orientation.question.hours.given.systemSize
       : null,
     shading: result?.value.estimate.shading ?? shading,
     lossBySkyCell: result?.value.lossBySkyCell ?? null,

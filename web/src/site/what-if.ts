@@ -20,7 +20,7 @@ export interface WhatIf {
 const [TRIMMED_SHARE, LEAST_ABOVE] = [0.75, 0.5]
 
 /** Meters above the ground that a trimmed tree reaches; null: no tree, or too low. */
-export const trimmedHeight = (obstacle: Obstacle, panelHeight: number): number | null => {
+const trimmedHeight = (obstacle: Obstacle, panelHeight: number): number | null => {
   const height = Math.round(TRIMMED_SHARE * (obstacle.height + panelHeight))
   return letsLightThrough(obstacle) && height - panelHeight >= Math.max(LEAST_ABOVE, MIN_HEIGHT)
     ? height
@@ -71,14 +71,14 @@ export const useWhatIf = (
   estimate: Estimate | null,
   isCurrent: boolean,
 ): WhatIf | null => {
-  const [known, setKnown] = useState<WhatIf | null>(null)
+  const [known, setKnown] = useState<{ readonly of: Estimate; readonly value: WhatIf } | null>(null)
   const isAsked = row?.isOn === true && row.kind !== 'rows' && isCurrent
   useEffect(() => {
     if (!isAsked || !estimate) return
     let isOver = false
     const timer = setTimeout(() => {
       compute(row, draft, estimate).then(
-        (value) => !isOver && setKnown(value),
+        (value) => !isOver && setKnown({ of: estimate, value }),
         // The worker has died with another question; the headline says so.
         () => {},
       )
@@ -88,5 +88,8 @@ export const useWhatIf = (
       clearTimeout(timer)
     }
   }, [isAsked, row?.key, estimate])
-  return known !== null && row?.isOn && known.key === row.key ? known : null
+  // Of this very result: keys are positions, which another obstacle may take.
+  return known !== null && known.of === estimate && row?.isOn && known.value.key === row.key
+    ? known.value
+    : null
 }

@@ -1,5 +1,5 @@
 import './start.css'
-import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
 import { sunYear } from '../day/address.ts'
@@ -7,6 +7,7 @@ import { changesOfPlace, NEW_DRAFT } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
 import { Overview } from '../overview/overview.tsx'
 import type { OverviewRow } from '../overview/rows.ts'
+import { parsePlace } from '../place/parse-place.ts'
 import { PlaceActions } from '../place/place-actions.tsx'
 import { PlaceInput } from '../place/place-input.tsx'
 import { lossOf } from '../site/energies.ts'
@@ -47,7 +48,7 @@ const normalized = (text: string): string =>
     .toLocaleLowerCase()
 
 /** Sites whose name contains every word, without regard to case and accents. */
-export const findSites = (sites: readonly SiteSummary[], search: string): readonly SiteSummary[] => {
+const findSites = (sites: readonly SiteSummary[], search: string): readonly SiteSummary[] => {
   const words = normalized(search).split(/\s+/).filter(Boolean)
   return sites.filter(({ name }) => words.every((word) => normalized(name).includes(word)))
 }
@@ -96,7 +97,6 @@ const PLACE = 'start-place'
 const Ask = () => {
   const start = useStartSite()
   const { geocoder } = useContext(HostContext)
-  const place = useRef<Place | null>(null)
   const [shown, setShown] = useState<Place | null>(null)
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) document.getElementById(PLACE)?.focus()
@@ -112,7 +112,9 @@ const Ask = () => {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (place.current) begin(place.current)
+          const field = document.getElementById(PLACE)
+          const typed = parsePlace(field instanceof HTMLInputElement ? field.value : '')
+          if ('value' in typed) begin(typed.value)
         }}
       >
         <PlaceInput
@@ -121,7 +123,6 @@ const Ask = () => {
           place={shown}
           action="Show me"
           onPlace={(next, mergeKey, title) => {
-            place.current = next
             setShown(next)
             // A suggestion has been chosen; coordinates may still be typed.
             if (mergeKey === undefined) begin(next, title)

@@ -114,5 +114,3 @@ export const longDateOf = instants({ dateStyle: 'long' })
 export const timeOfDay = instants({ timeStyle: 'short' })
 /** Of an ISO date without a time. */
 export const calendarDate = instants({ dateStyle: 'medium', timeZone: 'UTC' })
-/** `14:05` */
-export const timeUtc = instants({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })

@@ -38,8 +38,9 @@ const Switch = ({ label, isOn, onChange }: SwitchProps) => (
 
 const whenOf = (row: CauseRow, isUndecided: boolean): string => {
   if (isUndecided) return 'its height is guessed: does it count?'
-  if (!row.isOn) return 'switched off'
-  return row.sharedWith === null ? row.when : `${row.when}, shared with ${subject(row.sharedWith)}`
+  if (!row.isOn) return row.kind === 'horizon' ? 'switched off; saving leaves it out' : 'switched off'
+  const shared = row.sharedWith !== null && `shared with ${subject(row.sharedWith)}`
+  return [row.when, shared].filter(Boolean).join(', ')
 }
 
 interface CauseItemProps extends Pick<CausesCardProps, 'onSwitch' | 'onSelect'> {
@@ -63,16 +64,20 @@ const CauseItem = (props: CauseItemProps) => {
       ) : (
         <Switch label={`Count ${subject(name)}`} isOn={isOn} onChange={(next) => onSwitch(row, next)} />
       )}
-      <button
-        type="button"
-        id={causeId(key)}
-        class="cause-name"
-        aria-expanded={isSelected}
-        onClick={() => onSelect(isSelected ? null : row)}
-      >
-        <bdi>{name}</bdi>
-        <span class="hint">{whenOf(row, isUndecided)}</span>
-      </button>
+      {kind === 'rows' ? (
+        <span class="cause-name">{name}</span>
+      ) : (
+        <button
+          type="button"
+          id={causeId(key)}
+          class="cause-name"
+          aria-expanded={isSelected}
+          onClick={() => onSelect(isSelected ? null : row)}
+        >
+          <bdi>{name}</bdi>
+          <span class="hint">{whenOf(row, isUndecided)}</span>
+        </button>
+      )}
       <span class="cause-energy">
         {isOn && energy !== null && <strong>{smallEnergy(energy)}</strong>}
         {isOn && money && <span class="hint">{money}</span>}
@@ -91,7 +96,7 @@ const WhatIfBox = ({ row, whatIf, price }: { row: CauseRow; whatIf: WhatIf; pric
   return (
     <p class="what-if" role="status">
       <strong>
-        Without {row.kind === 'horizon' ? 'it' : subject(row.name)}: {signed(without)}
+        Without <bdi>{row.kind === 'horizon' ? 'it' : subject(row.name)}</bdi>: {signed(without)}
         {price && without > 0 && `, +${moneyText(without, price)}`}
       </strong>
       {trimmed && (
