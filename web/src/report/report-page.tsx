@@ -48,7 +48,7 @@ const VERSION: string = import.meta.env.VERSION
 const LONG_NAME = 40
 
 /** Characters of a name that leave room for the distance. */
-const NAME_LENGTH = 14
+const NAME_LENGTH = 12
 
 const withDistance = (obstacle: Obstacle): Obstacle => {
   const meters = roundTo(shapeOf(obstacle).distance, 1)
