@@ -80,7 +80,7 @@ export const handlePositions = (frame: PlanFrame, { from, to }: Obstacle) => {
 /** Pixels. */
 const LABEL_HEIGHT = 15
 const CHARACTER_WIDTH = 6.6
-const MAX_LABEL = 24
+const MAX_LABEL = 22
 
 interface NameRequest extends LabelRequest {
   readonly index: number
