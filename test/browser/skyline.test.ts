@@ -201,6 +201,8 @@ describe('points', () => {
     await expect
       .poll(() => page.getByRole('slider', { name: /^Point/ }).getAttribute('aria-valuenow'))
       .toBe(String(height + 1))
+    // The focus follows a key in the next frame.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).not.toBe('slider')
     await checkAppearance(page, '18-many-points')

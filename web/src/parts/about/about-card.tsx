@@ -2,6 +2,7 @@ import './about.css'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Estimate, ShadingResult } from '../../api/types.ts'
+import { Scrollable } from '../../charts/values.tsx'
 import { moment, sunYear } from '../../day/address.ts'
 import { causeText, type DayView, dateText } from '../../day/day-view.ts'
 import { clockText } from '../../day/moment.ts'
@@ -73,7 +74,9 @@ const Request = ({ draft, address }: { readonly draft: Draft; readonly address: 
   const text = requestOf(draft, sunYear.value, address)
   return (
     <>
-      <pre>{text}</pre>
+      <Scrollable label="Request">
+        <pre>{text}</pre>
+      </Scrollable>
       <Button
         onClick={() =>
           navigator.clipboard.writeText(text).then(
