@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from './fixtures.ts'
+import { test, withoutResults, withResults } from './fixtures.ts'
 import { holdResponses, loseResponse } from './network.ts'
 import { startServer } from './server.ts'
 import { createUser } from './user.ts'
+
+test.beforeEach(withoutResults)
 
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
 /** The card of a site on the first screen. */
@@ -20,6 +22,7 @@ const menu = async (page: Page, item: string) => {
 }
 
 test('a saved site is in the list at once, with its result, and can be reloaded', async ({ page, user }) => {
+  await withResults({ page })
   await user.begin('47.2692, 11.4041')
   await user.hasResult()
   await user.click('Save')
@@ -238,6 +241,7 @@ test('while the estimator fails, the site can be edited and saved, and the sun i
 }) => {
   const server = await startServer({ ESTIMATORS: 'pvgis', PVGIS_URL: 'http://127.0.0.1:9' })
   onTestFinished(server.stop)
+  await withResults({ page })
   const user = createUser(page, server)
   const site = await user.openNewSite()
   await page.getByText('The production estimator failed').waitFor()
@@ -252,6 +256,7 @@ test('while the estimator fails, the site can be edited and saved, and the sun i
 })
 
 test('a drag sends no request, and the answer, the causes and the year follow it', async ({ page, user }) => {
+  await withResults({ page })
   await user.openNewSite({ panelTilt: 30 })
   const headline = page.locator('.headline-text')
   await page.locator('.tsrf', { hasText: '%' }).waitFor()
