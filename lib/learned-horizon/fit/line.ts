@@ -1,3 +1,5 @@
+import { total } from '../../solar/calendar.ts'
+
 /** Degrees of azimuth from point to point of a learned line, and how many there are. Each stands for 1.25° to either side. */
 export const SPACING = 2.5
 export const POINTS = 360 / SPACING
@@ -11,7 +13,6 @@ export const LEVELS = 151
 
 export const rowOf = (table: Float64Array, point: number): Float64Array =>
   table.subarray(point * LEVELS, (point + 1) * LEVELS)
-const totalOf = (row: Float64Array): number => row.reduce((sum, it) => sum + it, 0)
 
 /** What is known about a line. */
 export interface Line {
@@ -38,7 +39,7 @@ const [CLIMB, PULL, MOST] = [0.25, 0.15, 2]
 /** How often an edge stands between two points, and the mean height of what begins there, degrees. */
 const [EDGE, MEAN_EDGE] = [0.01, 12]
 const AT_EDGE = Float64Array.from({ length: LEVELS }, (_, i) => Math.exp((-i * STEP) / MEAN_EDGE))
-const AT_EDGES = totalOf(AT_EDGE)
+const AT_EDGES = total(AT_EDGE)
 
 /** What one point says about the next: a climb of any level, or an edge. */
 const toNext = (belief: Float64Array, scale: number): Float64Array => {
@@ -50,9 +51,9 @@ const toNext = (belief: Float64Array, scale: number): Float64Array => {
     next[i] += above
     above = keep * (above + belief[i])
   }
-  const total = totalOf(belief)
+  const beliefs = total(belief)
   for (let i = 0; i < LEVELS; i++)
-    next[i] = (1 - EDGE) * ((1 - keep) / (1 + keep)) * next[i] + (EDGE * total * AT_EDGE[i]) / AT_EDGES
+    next[i] = (1 - EDGE) * ((1 - keep) / (1 + keep)) * next[i] + (EDGE * beliefs * AT_EDGE[i]) / AT_EDGES
   return next
 }
 
@@ -74,9 +75,9 @@ const lineIn = (scale: number, evidence: Float64Array) => {
         message.map((it, i) => it * row[i]),
         scale,
       )
-      const total = totalOf(next)
-      message = next.map((it) => it / total)
-      if (step >= POINTS) logarithm += Math.log(total) / 2
+      const likelihood = total(next)
+      message = next.map((it) => it / likelihood)
+      if (step >= POINTS) logarithm += Math.log(likelihood) / 2
     }
     return messages
   })
@@ -111,13 +112,13 @@ export const lineFrom = (table: Float64Array): Line => {
     const row = rowOf(line.upTo, point)
     for (const { probability, logarithm } of countries) {
       const part = rowOf(probability, point)
-      const weight = Math.exp(logarithm - likeliest) / totalOf(part)
+      const weight = Math.exp(logarithm - likeliest) / total(part)
       for (let i = 0; i < LEVELS; i++) row[i] += weight * part[i]
     }
-    const total = totalOf(row)
+    const weights = total(row)
     let [sum, mean, square] = [0, 0, 0]
     for (let i = 0; i < LEVELS; i++) {
-      const share = row[i] / total
+      const share = row[i] / weights
       mean += share * i * STEP
       square += share * (i * STEP) ** 2
       sum += share

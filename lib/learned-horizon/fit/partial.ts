@@ -1,3 +1,4 @@
+import { total } from '../../solar/calendar.ts'
 import { ascending, quantile } from './clear.ts'
 import { type Evidence, transmitted } from './evidence.ts'
 import type { Light, Place, Series } from './light.ts'
@@ -82,7 +83,7 @@ export const partialsOf = (
   )
   const mean = (cells: readonly number[], season: Float64Array): number | null => {
     const values = cells.map((cell) => season[cell]).filter(isPartial)
-    return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null
+    return values.length > 0 ? total(values) / values.length : null
   }
   const found: Partial[] = []
   for (let column = 0, start = 0; column <= COLUMNS; column++) {

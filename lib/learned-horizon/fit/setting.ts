@@ -1,4 +1,5 @@
 import { latitudeOf, type Plane, planeNormal } from '../../solar/angles.ts'
+import { total } from '../../solar/calendar.ts'
 import { ascending, type Days, daysOf, quantile } from './clear.ts'
 import {
   clearLight,
@@ -50,8 +51,7 @@ const daylightOf = (
     .map((d) => ({ day: d, first: hourAngle[first[d]] / turned(1), last: hourAngle[last[d]] / turned(1) }))
 }
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+const mean = (values: readonly number[]): number => total(values) / values.length
 
 /** The median of the middles of days, and the mean deviation from it. */
 const middleOf = (days: readonly Daylight[]) => {

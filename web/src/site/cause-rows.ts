@@ -1,9 +1,10 @@
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
+import { total } from '../../../lib/solar/calendar.ts'
 import type { Estimate, Obstacle, Points } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
 import type { Price } from '../ui/preferences.ts'
 import type { Known } from './answer.ts'
-import { roundToSum, takenEnergies } from './energies.ts'
+import { decimalsOf, roundToSum, takenEnergies } from './energies.ts'
 import { addHours, type HoursOfLoss, moneyText, subtractHours, whenText } from './phrases.ts'
 
 /** Something that takes light: the horizon, the row in front of an array, or an obstacle with all of its walls. */
@@ -75,11 +76,6 @@ interface Taken {
   readonly hours: HoursOfLoss | null
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-
-/** kWh of a year with less than this are displayed with a decimal. */
-const SMALL_SYSTEM = 500
-
 const moneyOf = (energy: number | null, price: Price | null): string | null =>
   energy !== null && price !== null && energy > 0 ? moneyText(energy, price) : null
 
@@ -95,7 +91,7 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
     causeHours && addHours(indices.flatMap((i) => (causeHours[i] ? [causeHours[i]] : [])))
   const ofThings = things.map((indices): Taken | null =>
     taken
-      ? { energy: sum(indices.map((i) => taken.obstacles[i]?.energy ?? 0)), hours: hoursOf(indices) }
+      ? { energy: total(indices.map((i) => taken.obstacles[i]?.energy ?? 0)), hours: hoursOf(indices) }
       : null,
   )
   const horizonHours =
@@ -107,9 +103,7 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
         ...ofThings.map((it) => it?.energy ?? 0),
       ]
     : []
-  const rounded = taken
-    ? roundToSum(energies, estimate && estimate.baseline.ac_annual < SMALL_SYSTEM ? 1 : 0)
-    : []
+  const rounded = estimate ? roundToSum(energies, decimalsOf(estimate.baseline)) : []
   let next = 0
   const display = (isThere: boolean): number | null => (isThere ? (rounded[next++] ?? null) : null)
   const horizonEnergy = display(taken !== null && (hasHorizon || taken.horizon !== 0))

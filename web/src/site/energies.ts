@@ -1,3 +1,4 @@
+import { total } from '../../../lib/solar/calendar.ts'
 import type { Baseline, Energy, Estimate } from '../api/types.ts'
 
 /** kWh lost a year. */
@@ -36,8 +37,7 @@ export const roundToSum = (values: readonly number[], decimals = 0): number[] =>
   const unit = 10 ** -decimals
   const scaled = values.map((value) => value / unit)
   const floors = scaled.map(Math.floor)
-  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-  const missing = Math.round(sum(scaled)) - sum(floors)
+  const missing = Math.round(total(scaled)) - total(floors)
   const byRemainder = scaled
     .map((value, i) => ({ i, remainder: value - Math.floor(value) }))
     .sort((a, b) => b.remainder - a.remainder)
@@ -61,14 +61,18 @@ export interface MonthTable {
   readonly year: MonthRow
 }
 
-/** kWh a year below which a month needs a decimal. */
+/** kWh a year below which a month or a cause needs a decimal. */
 const SMALL_SYSTEM = 500
+
+/** Decimals of the parts of a year's energy, as displayed. */
+export const decimalsOf = ({ ac_annual }: Pick<Baseline, 'ac_annual'>): number =>
+  ac_annual < SMALL_SYSTEM ? 1 : 0
 
 /** The months as displayed: every column adds up to the year, and every row to its unshaded production. */
 export const monthTable = ({ baseline, energy }: Estimate): MonthTable => {
   const energies = monthlyEnergies(baseline, energy)
   const { monthlyLoss, annualLoss } = energy
-  const decimals = baseline.ac_annual < SMALL_SYSTEM ? 1 : 0
+  const decimals = decimalsOf(baseline)
   const production = roundToSum(
     energies.map((month) => month.production),
     decimals,
@@ -83,17 +87,13 @@ export const monthTable = ({ baseline, energy }: Estimate): MonthTable => {
     lost,
     loss,
   })
-  const sum = (values: readonly number[]): number =>
-    Number(values.reduce((total, value) => total + value, 0).toFixed(decimals))
+  const sum = (values: readonly number[]): number => Number(total(values).toFixed(decimals))
   return {
     decimals,
     months: energies.map((_, i) => row(production[i] ?? 0, lost[i] ?? 0, monthlyLoss[i] ?? 0)),
     year: row(sum(production), sum(lost), annualLoss),
   }
 }
-
-const sum = (parts: readonly { readonly energy: number }[]): number =>
-  parts.reduce((total, { energy }) => total + energy, 0)
 
 /**
  * What each obstacle takes, the rows of an array, and the horizon: kWh a year that add up to the loss. Results without causes only say
@@ -105,6 +105,7 @@ export const takenEnergies = ({ baseline, energy }: Pick<Estimate, 'baseline' | 
     energy: energy.causes?.[i + 1]?.energy ?? recoveredEnergy,
   }))
   const rows = energy.causes?.find(({ kind }) => kind === 'rows')?.energy ?? null
-  const horizon = baseline.ac_annual - energy.adjustedAnnual - sum(obstacles) - (rows ?? 0)
+  const ofObstacles = total(obstacles.map((it) => it.energy))
+  const horizon = baseline.ac_annual - energy.adjustedAnnual - ofObstacles - (rows ?? 0)
   return { obstacles, rows, horizon }
 }

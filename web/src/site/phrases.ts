@@ -1,4 +1,4 @@
-import { MONTHS } from '../../../lib/solar/calendar.ts'
+import { MONTHS, total } from '../../../lib/solar/calendar.ts'
 import { KINDS } from '../obstacles/new-obstacle.ts'
 import { wholeNumber } from '../ui/format.ts'
 import { MONTH_NAMES } from '../ui/labels.ts'
@@ -25,15 +25,13 @@ export const moneyText = (energy: number, { amount, currency }: Price): string =
 /** Share of a cause's loss that its time of the day and of the year must hold. */
 const MOST = 0.8
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-
 /** The shortest run of values, around the end if need be, that holds most of their sum. */
 const mostOf = (values: readonly number[], isCircular: boolean) => {
   const { length } = values
-  const enough = MOST * sum(values)
+  const enough = MOST * total(values)
   for (let count = 1; count < length; count++) {
     const starts = isCircular ? length : length - count + 1
-    let held = sum(values.slice(0, count))
+    let held = total(values.slice(0, count))
     let [best, most] = [0, held]
     for (let start = 1; start < starts; start++) {
       held += (values[(start + count - 1) % length] ?? 0) - (values[start - 1] ?? 0)
@@ -66,9 +64,9 @@ const monthsText = (months: readonly number[]): string => {
 /** `8–11 h, October to February`; what takes light at no special time hides a part of the bright sky. */
 export const whenText = (loss: HoursOfLoss): string => {
   const taken = loss.map((hours) => hours.map((lost) => Math.max(0, lost)))
-  if (sum(taken.map(sum)) === 0) return ''
-  const hours = hoursText(Array.from({ length: 24 }, (_, hour) => sum(taken.map((row) => row[hour] ?? 0))))
-  const months = monthsText(taken.map(sum))
+  if (total(taken.map(total)) === 0) return ''
+  const hours = hoursText(Array.from({ length: 24 }, (_, hour) => total(taken.map((row) => row[hour] ?? 0))))
+  const months = monthsText(taken.map(total))
   if (hours === '') return months === 'all year' ? 'all year, as less bright sky' : months
   return `${hours}, ${months}`
 }
@@ -82,7 +80,7 @@ export const subject = (name: string): string =>
 /** Hours of several causes together. */
 export const addHours = (all: readonly HoursOfLoss[]): HoursOfLoss =>
   Array.from({ length: MONTHS }, (_, month) =>
-    Array.from({ length: 24 }, (_, hour) => sum(all.map((hours) => hours[month]?.[hour] ?? 0))),
+    Array.from({ length: 24 }, (_, hour) => total(all.map((hours) => hours[month]?.[hour] ?? 0))),
   )
 
 export const subtractHours = (all: HoursOfLoss, parts: HoursOfLoss): HoursOfLoss =>
