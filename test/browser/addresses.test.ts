@@ -71,7 +71,7 @@ test('an address is sent only after the page has said where, and chosen with the
   await user.hasResult()
 })
 
-test('once agreed, it searches while one types, and cancels what it no longer needs', async ({
+test('once agreed, it searches while one types, cancels what it no longer needs, and sends no coordinates', async ({
   page,
   user,
 }) => {
@@ -103,21 +103,14 @@ test('once agreed, it searches while one types, and cancels what it no longer ne
   await page.reload()
   await field(page).fill('Vienna')
   await options(page).first().waitFor()
-})
-
-test('coordinates and links are never sent', async ({ page, user }) => {
-  const requests = await serveAddresses(page)
-  await user.connect()
-  await field(page).fill('Hall')
-  await field(page).press('Enter')
-  await options(page).first().waitFor()
   for (const text of ['47.27 north, 11.39 ea', 'https://osm.org/way/5', '47.27, 11.39']) {
     await field(page).fill(text)
     await field(page).blur()
   }
   await field(page).fill('Wien')
   await options(page).first().waitFor()
-  expect(requests.map(textOf)).toEqual(['Hall', 'Wien'])
+  const texts = ['Hall', 'Innsbruck', 'Innsbruck, Innrain', 'Vienna', 'Wien']
+  expect(requests.map(textOf), 'neither coordinates nor links').toEqual(texts)
 })
 
 test('a geocoder that knows nothing, or fails, is reported, and coordinates work', async ({ page, user }) => {

@@ -23,7 +23,7 @@ const said = (page: Page) => page.locator('.day-said')
 const addressOf = (page: Page) => new URL(page.url()).hash.split('?')[1]
 
 describe('the moment', () => {
-  test('is that of the link, with what becomes of the sun and what the spot costs', async ({
+  test('is that of the link, with the state of the sun and what the spot costs, and plays until it is paused', async ({
     page,
     user,
   }) => {
@@ -33,6 +33,14 @@ describe('the moment', () => {
       .waitFor()
     expect(await user.valueOf('Date')).toBe('2026-11-14')
     await page.locator('.skyline-diagram .sun-disc').first().waitFor()
+    const minutes = async () => Number(await time(page).inputValue())
+    const before = await minutes()
+    await user.click('Play the day')
+    await expect.poll(minutes).toBeGreaterThan(before + 60)
+    await user.click('Pause')
+    const paused = await minutes()
+    await expect.poll(() => addressOf(page)).not.toBe(MOMENT.slice(1))
+    expect(await minutes()).toBe(paused)
   })
 
   test('goes into the address, not into the history, and what is invalid there is ignored', async ({
@@ -52,23 +60,22 @@ describe('the moment', () => {
     await said(page).getByText('21 December, 08:15:').waitFor()
   })
 
-  test('plays until it is paused', async ({ page, user }) => {
-    await open(page, user)
-    const minutes = async () => Number(await time(page).inputValue())
-    const before = await minutes()
-    await user.click('Play the day')
-    await expect.poll(minutes).toBeGreaterThan(before + 60)
-    await user.click('Pause')
-    const paused = await minutes()
-    await expect.poll(() => addressOf(page)).not.toBe(MOMENT.slice(1))
-    expect(await minutes()).toBe(paused)
-  })
-
-  test('goes on in steps for who prefers reduced motion', async ({ page, user }) => {
+  test('goes on in steps with reduced motion, with shadows away from the sun, and over everything at night', async ({
+    page,
+    user,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, user)
+    const plan = page.getByRole('region', { name: /^From above/ })
+    await plan.locator('.plan-sun').waitFor()
+    expect(await plan.locator('path.shadow').count()).toBe(demoSite.obstacles?.length)
+    await checkAppearance(page, 'day', [320, 1440])
     await user.click('15 minutes later')
     await said(page).getByText('14 November, 15:35:').waitFor()
+    await time(page).focus()
+    await page.keyboard.press('End')
+    await plan.locator('.shadow.all').waitFor()
+    await said(page).getByText('The sun is not up.').waitFor()
   })
 })
 
@@ -90,17 +97,6 @@ test('the sky below the pointer says when the sun is there and what that costs',
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 3 }
   await page.locator('.skyline-diagram').dispatchEvent('pointerdown', { ...at, pointerType: 'touch' })
   await tip.getByText(/^Apple tree lets/).waitFor()
-})
-
-test('shadows fall away from the sun, and over everything at night', async ({ page, user }) => {
-  await open(page, user)
-  const plan = page.getByRole('region', { name: /^From above/ })
-  expect(await plan.locator('path.shadow').count()).toBe(demoSite.obstacles?.length)
-  await plan.locator('.plan-sun').waitFor()
-  await time(page).focus()
-  await page.keyboard.press('End')
-  await plan.locator('.shadow.all').waitFor()
-  await said(page).getByText('The sun is not up.').waitFor()
 })
 
 describe('the year', () => {
@@ -142,10 +138,4 @@ describe('the year', () => {
       expect.stringContaining('No direct sun from today'),
     ])
   })
-})
-
-test('the day looks right', async ({ page, user }) => {
-  await open(page, user)
-  await page.locator('.year-cursor').waitFor()
-  await checkAppearance(page, 'day', [320, 1440])
 })

@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test, withoutResults, withResults } from './fixtures.ts'
 import { holdResponses, loseResponse } from './network.ts'
-import { startServer } from './server.ts'
-import { createUser } from './user.ts'
 
 test.beforeEach(withoutResults)
 
@@ -81,18 +79,6 @@ test('everything can be undone, also clearing a new site', async ({ page, user }
   await expect.poll(() => name(page).inputValue()).toBe('New one')
 })
 
-test('a copy of a site does not replace a new one, over a reload, too', async ({ page, user }) => {
-  await user.begin('47, 11')
-  await name(page).fill('Half done')
-  const site = await user.openNewSite({ name: 'Barn' })
-  await menu(page, 'Duplicate')
-  await expect.poll(() => name(page).inputValue()).toBe(`${site.name} (2)`)
-  await page.reload()
-  await expect.poll(() => name(page).inputValue()).toBe('Barn (2)')
-  await openCard(page, 'Half done')
-  await expect.poll(() => name(page).inputValue()).toBe('Half done')
-})
-
 test('each address begins another draft, which is among the sites by its name and can be discarded there', async ({
   page,
   user,
@@ -127,20 +113,7 @@ test('a save that ends late does not take the user away from another site', asyn
   await expect.poll(() => card(page, 'Slow').count()).toBe(1)
 })
 
-test('a saved site whose place has been undone is not saved without it', async ({ page, user }) => {
-  await user.begin('47, 11')
-  await name(page).fill('Placeless')
-  await user.click('Save')
-  await user.hears('saved')
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => user.valueOf('Place')).toBe('')
-  await page.keyboard.press('Control+s')
-  await page.getByText('Enter the place of the site.').waitFor()
-})
-
-test('saving again after a lost response saves once', async ({ page, user }) => {
+test('saving again after a lost response saves once, and never without a place', async ({ page, user }) => {
   await user.begin('47, 11')
   await name(page).fill('Once')
   const before = (await user.sites()).length
@@ -158,6 +131,12 @@ test('saving again after a lost response saves once', async ({ page, user }) => 
   await user.click('Save')
   await page.getByRole('button', { name: 'Saved' }).waitFor()
   expect((await user.sites())[0]?.name).toBe('Once, changed')
+
+  await page.getByRole('heading', { level: 1 }).focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z')
+  await expect.poll(() => user.valueOf('Place')).toBe('')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Enter the place of the site.').waitFor()
 })
 
 test('what is typed while a save is under way is kept, and unsaved', async ({ page, user }) => {
@@ -210,10 +189,17 @@ test('a site that someone else has deleted can be saved as a new one', async ({ 
   expect(page.url()).not.toContain(site.id)
 })
 
-test('a site can be duplicated and deleted', async ({ page, user }) => {
+test('a site can be duplicated, beside a new one and over a reload, and deleted', async ({ page, user }) => {
+  await user.begin('47, 11')
+  await name(page).fill('Half done')
   const site = await user.openNewSite({ name: 'Barn (2)' })
   await menu(page, 'Duplicate')
   await expect.poll(() => name(page).inputValue()).toBe('Barn (3)')
+  await page.reload()
+  await expect.poll(() => name(page).inputValue()).toBe('Barn (3)')
+  await openCard(page, 'Half done')
+  await expect.poll(() => name(page).inputValue()).toBe('Half done')
+  await openCard(page, 'Barn (3)')
   await user.click('Save')
   await user.hears('saved')
   const copy = (await user.sites()).find(({ name }) => name === 'Barn (3)')
@@ -233,26 +219,6 @@ test('a site that someone else has changed meanwhile is not deleted', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Nothing has been deleted.').waitFor()
   expect((await user.site(site.id)).panelTilt).toBe(44)
-})
-
-test('while the estimator fails, the site can be edited and saved, and the sun is still shown', async ({
-  page,
-  onTestFinished,
-}) => {
-  const server = await startServer({ ESTIMATORS: 'pvgis', PVGIS_URL: 'http://127.0.0.1:9' })
-  onTestFinished(server.stop)
-  await withResults({ page })
-  const user = createUser(page, server)
-  const site = await user.openNewSite()
-  await page.getByText('The production estimator failed').waitFor()
-  await page.getByText('No estimate yet.').waitFor()
-  await page.locator('.year-cursor').waitFor()
-  const hidden = page.locator('.skyline-diagram .shaded-sun').first()
-  await hidden.locator('path').first().waitFor()
-  await name(page).fill('Saved without a result')
-  await user.click('Save')
-  await page.getByText('The site is saved, but its result is not stored.').waitFor()
-  expect((await user.site(site.id)).name).toBe('Saved without a result')
 })
 
 test('a drag sends no request, and the answer, the causes and the year follow it', async ({ page, user }) => {

@@ -16,13 +16,21 @@ export const holdResponses = async (
   return resolve
 }
 
-/** Lets the next such request reach the service but drops its response. */
-export const loseResponse = async (page: Page, method: string, pattern: string): Promise<void> => {
-  let isLost = false
+/** Fails the next such request, after it has reached the service or before. */
+const failNext = async (page: Page, method: string, pattern: string, isReceived: boolean): Promise<void> => {
+  let isFailed = false
   await page.route(pattern, async (route) => {
-    if (isLost || route.request().method() !== method) return route.fallback()
-    isLost = true
-    await route.fetch()
+    if (isFailed || route.request().method() !== method) return route.fallback()
+    isFailed = true
+    if (isReceived) await route.fetch()
     await route.abort()
   })
 }
+
+/** Lets the next such request reach the service but drops its response. */
+export const loseResponse = (page: Page, method: string, pattern: string): Promise<void> =>
+  failNext(page, method, pattern, true)
+
+/** Drops the next such request. */
+export const loseRequest = (page: Page, method: string, pattern: string): Promise<void> =>
+  failNext(page, method, pattern, false)

@@ -5,7 +5,7 @@ import { encode } from 'fast-png'
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { checkAppearance } from './appearance.ts'
-import { test } from './fixtures.ts'
+import { test, withoutResults, withResults } from './fixtures.ts'
 
 const TILES = 'https://tile.openstreetmap.org/**'
 const ASSETS = join(import.meta.dirname, '../../web/dist/assets')
@@ -62,10 +62,23 @@ const expectNear = async (input: Locator, expected: readonly number[], degrees: 
     .toEqual([true, true])
 }
 
-test('a place is typed in any notation, shown in one, and saved', async ({ page, user }) => {
+test.beforeEach(withoutResults)
+
+test('a place is typed in any notation, shown in one, not estimated halfway, and saved', async ({
+  page,
+  user,
+}) => {
   const { id } = await user.openNewSite()
   await openPlace(page)
-  await field(page).fill(`48°12'30"N 16°22'21"E`)
+  const places = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/baseline')
+      places.add(`${searchParams.get('latitude')}, ${searchParams.get('longitude')}`)
+  })
+  await field(page).fill('')
+  await page.keyboard.type(`48°12'30"N 16°22'21"E`, { delay: 20 })
+  await expect.poll(() => [...places]).toEqual(['48.20833, 16.3725'])
   await field(page).press('Enter')
   await expect.poll(() => field(page).inputValue()).toBe('48.20833° N, 16.3725° E')
   await user.click('Done')
@@ -76,6 +89,7 @@ test('a place is typed in any notation, shown in one, and saved', async ({ page,
 })
 
 test('a new site begins with a place, which may be pasted as a link', async ({ page, user }) => {
+  await withResults({ page })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await user.connect()
   await page.evaluate(
@@ -109,27 +123,12 @@ test('invalid text stays with an explanation, and the last valid place is kept',
   expect(await user.site(id)).toMatchObject({ latitude: 47.27, longitude: 11.39 })
 })
 
-test('a place in the middle of being typed is not estimated', async ({ page, user }) => {
-  await user.openNewSite()
-  await user.hasResult()
-  await openPlace(page)
-  const places = new Set<string>()
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/baseline')
-      places.add(`${searchParams.get('latitude')}, ${searchParams.get('longitude')}`)
-  })
-  await field(page).focus()
-  await page.keyboard.type('46.5, 12.25', { delay: 20 })
-  await expect.poll(() => [...places]).toEqual(['46.5, 12.25'])
-})
-
 test('the map is loaded only when it is opened', async ({ page, user }) => {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
   const tiles = await serveTiles(page)
   await user.openNewSite()
-  await user.hasResult()
+  await page.locator('.year-cursor').waitFor()
   expect(urls.filter((url) => /\/map-|openstreetmap/.test(url))).toEqual([])
 
   await openMap(page)
@@ -203,8 +202,11 @@ test('a place is picked with the keyboard alone', async ({ page, user }) => {
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-test('coordinates typed before the map has loaded get a pin', async ({ page, user }) => {
-  await serveTiles(page)
+test('coordinates typed before the map has loaded get a pin, also without a network, and the map says so', async ({
+  page,
+  user,
+}) => {
+  await page.route(TILES, (route) => route.abort())
   const { promise: typed, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/map-\S+\.js$/, async (route) => {
     await typed
@@ -212,22 +214,13 @@ test('coordinates typed before the map has loaded get a pin', async ({ page, use
   })
   await user.connect()
   await page.getByRole('button', { name: 'Pick on a map' }).click()
-  await pin(page).fill('47.27, 11.39')
-  await pin(page).press('Enter')
-  release()
-  await page.locator('.map-pin').waitFor()
-})
-
-test('without a network, the map says so and takes coordinates', async ({ page, user }) => {
-  await page.route(TILES, (route) => route.abort())
-  await user.connect()
-  await page.getByRole('button', { name: 'Pick on a map' }).click()
-  await dialog(page).getByText('could not be loaded from tile.openstreetmap.org').waitFor()
   const use = page.getByRole('button', { name: 'Use this place' })
   await expect.poll(() => use.getAttribute('aria-disabled')).toBe('true')
   await pin(page).fill('47.27, 11.39')
   await pin(page).press('Enter')
+  release()
   await page.locator('.map-pin').waitFor()
+  await dialog(page).getByText('could not be loaded from tile.openstreetmap.org').waitFor()
   await checkAppearance(page, 'map-offline')
   await use.click()
   await page.getByRole('button', { name: 'Place: 47.27° N, 11.39° E' }).waitFor()

@@ -34,7 +34,7 @@ const number = (text = ''): number => Number(text.replaceAll(',', ''))
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-test('the headline is the energy-based result, with its ranges and no false digits', async ({
+test('headline, months and request behind the screen are those of the service, with its ranges and no false digits', async ({
   page,
   server,
   user,
@@ -53,14 +53,7 @@ test('the headline is the energy-based result, with its ranges and no false digi
   expect(text).toContain(`solar access ${energy.solarAccess.toFixed(1)} %`)
   const { data } = OrientationBody.parse(await server.request('POST', '/orientation', inputs))
   expect(text).toContain(`TSRF ${data.totalSolarResourceFraction.toFixed(1)} %`)
-})
 
-test('the Year row of the months agrees with its columns and with the service', async ({
-  page,
-  server,
-  user,
-}) => {
-  await user.openNewSite()
   await openAbout(page, 'Months in numbers')
   const table = region(page, 'Months in numbers')
   await table.waitFor()
@@ -72,21 +65,23 @@ test('the Year row of the months agrees with its columns and with the service', 
     expect(sum(months.map((row) => number(row[column])))).toBe(number(year?.[column]))
   for (const [, unshaded, lost, produced] of rows)
     expect(number(lost) + number(produced)).toBe(number(unshaded))
-  const { energy } = await estimateOf(server)
   expect(number(year?.[3])).toBe(Math.round(energy.adjustedAnnual))
   expect(year?.[4]).toBe(energy.annualLoss.toFixed(1))
-})
 
-test('the request behind the screen returns its figures', async ({ page, server, user }) => {
-  await user.openNewSite()
-  await user.hasResult()
-  await openAbout(page, 'The request behind this screen')
+  await about(page).getByText('The request behind this screen').click()
   const request = await about(page).locator('pre').innerText()
   expect(request).toContain(`curl -X POST '${server.url}/estimate'`)
   const [, body = ''] = /-d '([\s\S]*)'$/.exec(request) ?? []
   const json: unknown = JSON.parse(body.replaceAll("'\\''", "'"))
-  const { data } = EstimateBody.parse(await server.request('POST', '/estimate', json))
-  expect(data.estimate.energy).toEqual((await estimateOf(server)).energy)
+  const asked = EstimateBody.parse(await server.request('POST', '/estimate', json))
+  expect(asked.data.estimate.energy).toEqual(energy)
+
+  const aboutText = await about(page).innerText()
+  for (const part of ['± 17 % (at single places up to 40 %)', '11.4 %: soiling', 'NASA', 'NOAA'])
+    expect(aboutText).toContain(part)
+  for (const summary of await page.getByRole('main').locator('.closed > details:not([open]) > summary').all())
+    await summary.click()
+  await checkAppearance(page, 'results')
 })
 
 test('one clock is named with the day, and the price of a kWh is remembered', async ({ page, user }) => {
@@ -108,22 +103,10 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
   await expect.poll(() => user.valueOf('Price of a kWh')).toBe('0.3 €')
 })
 
-test('the weather, its uncertainty, the losses and whom to credit are in words', async ({ page, user }) => {
-  await user.openNewSite()
-  await user.hasResult()
-  await openAbout(page)
-  const text = await about(page).innerText()
-  for (const part of [
-    'Built-in climate averages',
-    '± 17 % (at single places up to 40 %)',
-    '11.4 %: soiling',
-    'NASA',
-    'NOAA',
-  ])
-    expect(text).toContain(part)
-})
-
-test('a result is stored each time the site is saved', async ({ page, user }) => {
+test('a result is stored each time the site is saved, and says what has changed since the one before', async ({
+  page,
+  user,
+}) => {
   const { id } = await user.openNewSite()
   await openAbout(page, 'Stored results: 0')
   await about(page).getByText('None yet.').waitFor()
@@ -140,24 +123,14 @@ test('a result is stored each time the site is saved', async ({ page, user }) =>
   const shown = roundByUncertainty(energy.adjustedAnnual, productionUncertainty(baseline))
   expect(number(cells[0])).toBe(shown)
   expect(cells[1]).toBe(`${energy.annualLoss.toFixed(1)} %`)
+  expect(await stored.locator('.changes').last().innerText()).toBe('–')
+  await user.fill('Tilt', '44')
+  await page.keyboard.press('Tab')
+  await user.click('Save')
+  await stored.getByRole('row').nth(1).getByText('tilt 45 → 44°').waitFor()
 })
 
-test('a stored result says what has changed since the one before', async ({ page, server, user }) => {
-  const { id } = await user.openNewSite()
-  await server.request('POST', `/sites/${id}/analysis?adjustment=energy`)
-  await server.request('PATCH', `/sites/${id}`, { panelTilt: 44, obstacles: [] })
-  await server.request('POST', `/sites/${id}/analysis?adjustment=energy`)
-  await page.reload()
-  await openAbout(page, 'Stored results: 2')
-  const rows = region(page, 'Stored results').getByRole('row')
-  await rows
-    .nth(1)
-    .getByText(/^tilt 30 → 44°, .+ removed$/)
-    .waitFor()
-  expect(await rows.nth(2).locator('.changes').innerText()).toBe('–')
-})
-
-test('says that the estimator is down, and still shows when the sun is gone', async ({
+test('while the estimator is down, the page says so, shows when the sun is gone, and saves', async ({
   page,
   onTestFinished,
 }) => {
@@ -173,19 +146,17 @@ test('says that the estimator is down, and still shows when the sun is gone', as
     await otherServer.stop()
     await new Promise((resolve) => down.close(resolve))
   })
-  await createUser(page, otherServer).openNewSite()
+  const user = createUser(page, otherServer)
+  const site = await user.openNewSite()
   await page.getByText('The production estimator is unavailable.').waitFor()
   await page.getByText('No estimate yet.').waitFor()
   await page.locator('.year-cursor').waitFor()
   await openAbout(page, /^The sun on/)
   await page.getByText('18.6 % of daylight hours').waitFor()
   expect(await page.locator('.headline-production').count()).toBe(0)
-})
-
-test('the results look right', async ({ page, user }) => {
-  await user.openNewSite()
-  await user.hasResult()
-  for (const summary of await page.getByRole('main').locator('.closed > details > summary').all())
-    await summary.click()
-  await checkAppearance(page, 'results')
+  await page.locator('.skyline-diagram .shaded-sun path').first().waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Saved without a result')
+  await user.click('Save')
+  await page.getByText('The site is saved, but its result is not stored.').waitFor()
+  expect((await user.site(site.id)).name).toBe('Saved without a result')
 })

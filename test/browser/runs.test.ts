@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { Run, RunSummary } from '../../lib/schemas/run.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
-import { loseResponse } from './network.ts'
+import { loseRequest, loseResponse } from './network.ts'
 import type { LocalServer } from './server.ts'
 
 const PORTFOLIO = join(import.meta.dirname, '../../examples/portfolio.csv')
@@ -94,9 +94,18 @@ test('the list shows the state of each run', async ({ page, server, user }) => {
 const WRONG = ONE_ROW.replace('panelTilt', 'panelTlt')
 const WHAT_IS_WRONG = '"panelTlt" is not a known column; panelTilt is missing'
 
-test('a file that is not a portfolio is refused before it is sent', async ({ page, server, user }) => {
+test('without a file, or with one that is not a portfolio, nothing starts, and the field says why', async ({
+  page,
+  server,
+  user,
+}) => {
   const before = await runsOf(server)
   await user.connect('#/runs')
+  await user.click('Start run')
+  await page.getByText('Choose a file first.').waitFor()
+  await user.waitForFocus('run-file')
+  await fileInput(page).setInputFiles(csv(''))
+  await page.getByText('The file is empty.').waitFor()
   await fileInput(page).setInputFiles(csv(WRONG))
   await page.getByText(WHAT_IS_WRONG).waitFor()
   await checkAppearance(page, 'runs-wrong-file')
@@ -167,19 +176,6 @@ test('the rows of a run at a glance, and one of them opened as a site', async ({
   })
 })
 
-test('without a file nothing starts, and the field says why', async ({ page, server, user }) => {
-  const before = await runsOf(server)
-  await user.connect('#/runs')
-  await user.click('Start run')
-  await page.getByText('Choose a file first.').waitFor()
-  await user.waitForFocus('run-file')
-  await fileInput(page).setInputFiles(csv(''))
-  await page.getByText('The file is empty.').waitFor()
-  await user.click('Start run')
-  await checkAppearance(page, 'runs-no-file')
-  expect(await runsOf(server)).toEqual(before)
-})
-
 test('an upload can be canceled, which leaves no run behind', async ({ page, server, user }) => {
   const before = await runsOf(server)
   await user.connect('#/runs')
@@ -207,45 +203,36 @@ test('starting again after a lost response starts one run', async ({ page, serve
   expect(await runsOf(server)).toHaveLength(before.length + 1)
 })
 
-test('an interrupted upload is sent again', async ({ page, user }) => {
+test('an interrupted upload is sent again, and one whose arrival was not confirmed is not', async ({
+  page,
+  server,
+  user,
+}) => {
+  const before = await runsOf(server)
   await user.connect('#/runs')
-  let isInterrupted = false
-  await page.route('**', (route) => {
-    if (isInterrupted || route.request().method() !== 'PUT') return route.fallback()
-    isInterrupted = true
-    return route.abort()
-  })
+  await loseRequest(page, 'PUT', '**')
   await fileInput(page).setInputFiles(csv(ONE_ROW))
   await user.click('Start run')
   await page.getByText('The file could not be sent.').waitFor()
   await checkAppearance(page, 'runs-interrupted')
-  await user.click('Send it again')
-  await stateOf(page, 'Done').waitFor()
-})
-
-test('a file whose arrival was not confirmed is not sent twice', async ({ page, server, user }) => {
-  const before = await runsOf(server)
-  await user.connect('#/runs')
   await loseResponse(page, 'PUT', '**')
-  await fileInput(page).setInputFiles(csv(ONE_ROW))
-  await user.click('Start run')
+  await user.click('Send it again')
   await stateOf(page, 'Done').waitFor()
   expect(await runsOf(server)).toHaveLength(before.length + 1)
 })
 
-test('a file that is there already counts as received', async ({ page, user }) => {
+test('the example file is the one of the documentation, and a file can be dropped', async ({
+  page,
+  user,
+}) => {
   await user.connect('#/runs')
-  await page.route('**', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 412 }) : route.fallback(),
-  )
-  await fileInput(page).setInputFiles(csv(ONE_ROW))
-  await user.click('Start run')
-  await page.getByRole('heading', { name: 'File received' }).waitFor()
-  await checkAppearance(page, 'runs-received')
-})
-
-test('a file can be dropped', async ({ page, user }) => {
-  await user.connect('#/runs')
+  await user.click('File format')
+  await checkAppearance(page, 'runs-format')
+  const click = page.getByRole('dialog').getByRole('link', { name: 'Example file' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), click])
+  expect(file.suggestedFilename()).toBe('portfolio.csv')
+  expect(readFileSync(await file.path(), 'utf8')).toBe(readFileSync(PORTFOLIO, 'utf8'))
+  await page.keyboard.press('Escape')
   const dataTransfer = await page.evaluateHandle(`(() => {
     const files = new DataTransfer()
     files.items.add(new File(${JSON.stringify([ONE_ROW])}, 'dropped.csv'))
@@ -313,14 +300,4 @@ test('the progress of a run: its step, its rows, how fast, and why it waits', as
   ])
   await expect.poll(() => page.getByText('rows a minute').count()).toBe(0)
   await checkAppearance(page, 'runs-quota')
-})
-
-test('the example file is the one of the documentation', async ({ page, user }) => {
-  await user.connect('#/runs')
-  await user.click('File format')
-  await checkAppearance(page, 'runs-format')
-  const click = page.getByRole('dialog').getByRole('link', { name: 'Example file' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), click])
-  expect(file.suggestedFilename()).toBe('portfolio.csv')
-  expect(readFileSync(await file.path(), 'utf8')).toBe(readFileSync(PORTFOLIO, 'utf8'))
 })

@@ -7,7 +7,7 @@ import { TerrainHorizon } from '../../lib/schemas/terrain.ts'
 import { listen } from '../../local/listen.ts'
 import type { Place } from '../../web/src/api/types.ts'
 import { checkAppearance } from './appearance.ts'
-import { testWithTerrain as test } from './fixtures.ts'
+import { testWithTerrain as test, withoutResults, withResults } from './fixtures.ts'
 import { drag, middleOf } from './mouse.ts'
 import { holdResponses } from './network.ts'
 import { type LocalServer, startServer } from './server.ts'
@@ -32,6 +32,8 @@ const openHorizon = async (user: User, fields: Partial<NewSite>) => {
   await user.click('Edit horizon')
   return site
 }
+
+test.beforeEach(withoutResults)
 
 test('terrain replaces the horizon, can be undone and keeps its credit', async ({ page, server, user }) => {
   const site = await openHorizon(user, { horizonProfile: HILL, obstacles: [] })
@@ -65,6 +67,7 @@ test('a horizon that belongs to another place says so, and its credit is in the 
   page,
   user,
 }) => {
+  await withResults({ page })
   const site = await openHorizon(user, { horizonProfile: [] })
   await tool(page, 'Fetch terrain').click()
   await credit(page).waitFor()
@@ -128,7 +131,7 @@ test('a response about another place is ignored', async ({ page, server, user })
   const late = page.waitForResponse('**/terrain-horizon**')
   release()
   await late
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unroute('**/terrain-horizon**')
   await page.getByText('Table of 1 point').waitFor()
   await tool(page, 'Fetch terrain').click()
   await page.getByText('Table of 360 points').waitFor()
@@ -165,6 +168,7 @@ test('until mountains have come, and if they do not, the answer says that they a
   page,
   user,
 }) => {
+  await withResults({ page })
   const headline = page.locator('.headline-text')
   const status = page.locator('.headline-status')
   const release = await holdResponses(page, 'GET', '**/terrain-horizon**')
@@ -185,19 +189,10 @@ test('until mountains have come, and if they do not, the answer says that they a
   await page.locator('.cause', { hasText: 'Mountains' }).getByText(/kWh/).waitFor()
 })
 
-test('a service that does not respond changes nothing', async ({ page, user }) => {
-  await openHorizon(user, { horizonProfile: HILL })
-  await page.route('**/terrain-horizon**', (route) => route.abort())
-  await tool(page, 'Fetch terrain').click()
-  await page.getByRole('alert').getByText('No connection to the service.').waitFor()
-  await page.getByText('Table of 1 point').waitFor()
-  await page.unrouteAll()
-  await tool(page, 'Fetch terrain').click()
-  await page.getByText('Table of 360 points').waitFor()
-  await expect.poll(() => page.getByText('No connection to the service.').count()).toBe(0)
-})
-
-test('failing terrain data are reported, and the horizon stays', async ({ page, onTestFinished }) => {
+test('terrain data that fail, or do not come in time, are reported, and the horizon stays', async ({
+  page,
+  onTestFinished,
+}) => {
   const broken = createServer((_, response) => response.writeHead(500).end())
   const port = await listen(broken)
   const template = `http://127.0.0.1:${port}/{z}/{x}/{y}.png`
@@ -214,14 +209,15 @@ test('failing terrain data are reported, and the horizon stays', async ({ page, 
   await page.getByText('You can still draw the horizon or import a file.').waitFor()
   await page.getByText('Table of 1 point').waitFor()
   await checkAppearance(page, '25-terrain-failed')
-})
-
-test('terrain data that do not come in time are reported', async ({ page, user }) => {
-  await openHorizon(user, { horizonProfile: HILL })
   const body = JSON.stringify({ statusCode: 504, message: 'Terrain data timed out' })
   await page.route('**/terrain-horizon**', (route) =>
     route.fulfill({ status: 504, contentType: 'application/json', body }),
   )
   await tool(page, 'Fetch terrain').click()
   await page.getByText('The terrain data did not arrive in time.').waitFor()
+  await page.unroute('**/terrain-horizon**')
+  await page.route('**/terrain-horizon**', (route) => route.abort())
+  await tool(page, 'Fetch terrain').click()
+  await page.getByRole('alert').getByText('No connection to the service.').waitFor()
+  await page.getByText('Table of 1 point').waitFor()
 })
