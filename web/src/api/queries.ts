@@ -18,6 +18,8 @@ import type { Analysis, NewSite, Panels, Place, Site, SiteChanges, SiteSummary }
  * Everything the page asks of the service and tells it, and under which key the answers are cached.
  */
 
+type LatestAnalysis = NonNullable<SiteSummary['latestAnalysis']>
+
 interface Page<Item> {
   readonly data: readonly Item[]
   readonly nextCursor?: string | null
@@ -67,6 +69,23 @@ export const siteQuery = (client: Client, id: string | null) =>
         ? skipToken
         : ({ signal }) => dataOf(client.GET('/sites/{id}', { params: { path: { id } }, signal })),
     staleTime: 5_000,
+  })
+
+/** What a site produces for which no result is stored: it came through the API, or from a run. */
+export const firstResultQuery = (client: Client, { id, updatedAt, latestAnalysis }: SiteSummary) =>
+  queryOptions({
+    queryKey: ['first result', id, updatedAt],
+    queryFn: latestAnalysis
+      ? skipToken
+      : async ({ signal }): Promise<Pick<LatestAnalysis, 'ac_annual' | 'adjustedAnnual'>> => {
+          const site = await dataOf(client.GET('/sites/{id}', { params: { path: { id } }, signal }))
+          const { id: _, name, createdAt, updatedAt: __, ...body } = site
+          const { estimate } = await dataOf(client.POST('/estimate', { body, signal }))
+          const { baseline, energy } = estimate
+          return { ac_annual: baseline.ac_annual, adjustedAnnual: energy.adjustedAnnual }
+        },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 const ANALYSES_PER_PAGE = 20
@@ -126,11 +145,7 @@ export const editSummaries = async (
   queries.setQueryData(SUMMARIES, { ...list, pages })
 }
 
-const latestOf = ({
-  id,
-  createdAt,
-  result: { baseline, energy },
-}: Analysis): SiteSummary['latestAnalysis'] => ({
+const latestOf = ({ id, createdAt, result: { baseline, energy } }: Analysis): LatestAnalysis => ({
   id,
   createdAt,
   ac_annual: baseline.ac_annual,

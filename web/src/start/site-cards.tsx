@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/preact-query'
 import { heightsOf } from '../../../lib/horizon/outline.ts'
+import { useClient } from '../api/client.ts'
+import { firstResultQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { UNCERTAINTY } from '../overview/overview.tsx'
@@ -11,9 +14,11 @@ import { costText, energyText, energyUnit } from '../ui/format.ts'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { isNewSite, siteHref } from '../ui/route.ts'
 
-const Figures = ({ latestAnalysis }: SiteSummary) => {
-  if (!latestAnalysis) return <span class="site-figures">no result yet</span>
-  const { ac_annual, adjustedAnnual } = latestAnalysis
+const Figures = (site: SiteSummary) => {
+  const { data, isError } = useQuery(firstResultQuery(useClient(), site))
+  const result = site.latestAnalysis ?? data
+  if (!result) return <span class="site-figures">{isError ? 'no result yet' : '…'}</span>
+  const { ac_annual, adjustedAnnual } = result
   if (adjustedAnnual === null) return <span class="site-figures">no energy result</span>
   const lost = costText(roundLoss(ac_annual - adjustedAnnual))
   // The unit stands once if it is the same.
