@@ -79,6 +79,12 @@ testInTown(
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Look for houses on the map' }).click()
     await cause(page, 'Innrain 5').waitFor()
+    await page.getByText('1 house of guessed height is not counted.').waitFor()
+    await user.click('Save')
+    await user.hears('saved')
+    await page.reload()
+    await headline.getByText(/So far, shade takes/).waitFor()
+    await page.getByText('1 house of guessed height is not counted.').waitFor()
   },
 )
 

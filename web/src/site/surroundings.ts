@@ -10,6 +10,7 @@ import { MAX_OBSTACLES, withPanelHeight } from '../obstacles/new-obstacle.ts'
 import { isSamePlace } from '../place/coordinates.ts'
 import type { Terrain } from '../skyline/use-terrain.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
+import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
 import { thingsOf } from './cause-rows.ts'
 import { takenEnergies } from './energies.ts'
 import type { SurroundingState, Surroundings } from './status.ts'
@@ -109,6 +110,14 @@ const NOTHING: Memory = { asked: null, hasEntered: false, hasFailed: false, hous
 /** By site. */
 const memories = new Map<string, Memory>()
 
+/** A site does not say which of its houses wait for a decision, so the browser remembers it. */
+const UNDECIDED = 'shading-undecided '
+
+const keptUndecided = (siteKey: string): readonly string[] => {
+  const kept = readStorage('localStorage', UNDECIDED + siteKey)
+  return isLike(kept, ['']) ? kept : NOTHING.undecided
+}
+
 interface SurroundingsProps {
   readonly siteKey: string
   readonly place: Place | null
@@ -129,7 +138,9 @@ export const useSurroundings = (props: SurroundingsProps) => {
   const client = useClient()
   const announce = useAnnounce()
   const key = useDraftStore().pageKey(siteKey)
-  const [memory, setMemory] = useState(memories.get(key) ?? NOTHING)
+  const [memory, setMemory] = useState(
+    () => memories.get(key) ?? { ...NOTHING, undecided: keptUndecided(siteKey) },
+  )
   const { asked, hasEntered, hasFailed, housesFrom, undecided } = memory
   const remember = (changes: Partial<Memory>): void =>
     setMemory((before) => {
@@ -137,6 +148,9 @@ export const useSurroundings = (props: SurroundingsProps) => {
       memories.set(key, next)
       return next
     })
+  useEffect(() => {
+    if (undecided !== NOTHING.undecided) writeStorage('localStorage', UNDECIDED + siteKey, undecided)
+  }, [siteKey, undecided])
   const isAsked = asked !== null && isSamePlace(asked, place)
   const query = useQuery(buildingsQuery(client, isAsked && !hasEntered ? place : null, draft.panelHeight))
   const latest = useRef(props)
