@@ -118,8 +118,8 @@ test('without terrain and buildings, one sentence for each says so, and results 
   user,
 }) => {
   await user.begin('47.2692, 11.4041')
-  await page.getByText('Mountains could not be fetched and are not counted.').waitFor()
-  await page.getByText('Houses could not be fetched and are not counted.').waitFor()
+  await page.getByText('Mountains could not be fetched.').waitFor()
+  await page.getByText('Houses could not be fetched.').waitFor()
   await user.hasResult()
   await checkAppearance(page, 'surroundings-failed')
   await page.route('**/buildings?**', (route) =>

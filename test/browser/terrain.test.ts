@@ -181,7 +181,7 @@ test('until mountains have come, and if they do not, the answer says that they a
   await page.unrouteAll({ behavior: 'wait' })
   await page.route('**/terrain-horizon**', (route) => route.abort())
   await user.begin('47.2692, 11.5')
-  await status.getByText('Mountains could not be fetched and are not counted.').waitFor()
+  await status.getByText('Mountains could not be fetched.').waitFor()
   await headline.getByText('What shade takes is not known yet.').waitFor()
   await checkAppearance(page, 'mountains-missing')
   await page.unroute('**/terrain-horizon**')

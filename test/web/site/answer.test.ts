@@ -101,7 +101,7 @@ describe('the headline', () => {
     [
       'mountains that could not be fetched',
       { ...READY, terrain: 'failed' as const },
-      ['Mountains could not be fetched and are not counted.'],
+      ['Mountains could not be fetched.'],
     ],
     ['houses on their way', { ...READY, buildings: 'pending' as const }, ['Looking for houses…']],
     [

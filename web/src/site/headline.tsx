@@ -151,7 +151,11 @@ export const Headline = (props: HeadlineProps) => {
         )}
         <StatusLine status={status} onAct={onAct} />
       </div>
-      {estimate && <Facts answer={answer} estimate={estimate} price="edited" />}
+      {estimate ? (
+        <Facts answer={answer} estimate={estimate} price="edited" />
+      ) : (
+        <div class="headline-facts" />
+      )}
       <Announcement text={headlineText(answer)} isCurrent={isCurrent} />
     </section>
   )

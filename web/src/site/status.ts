@@ -24,7 +24,7 @@ const stateOf = (of: Status['of'], state: SurroundingState): readonly Status[] =
       {
         kind: state,
         of,
-        text: `${of === 'terrain' ? 'Mountains' : 'Houses'} could not be fetched and are not counted.`,
+        text: `${of === 'terrain' ? 'Mountains' : 'Houses'} could not be fetched.`,
       },
     ]
   return []
