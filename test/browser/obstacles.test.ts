@@ -64,13 +64,6 @@ describe('adding', () => {
     expect(Number(first?.from.direction) + Number(first?.to.direction)).toBeCloseTo(270, 3)
   })
 
-  test('in the south, a tree is in leaf in the southern summer', async ({ page, user }) => {
-    await user.openNewSite({ obstacles: [], latitude: -33, longitude: 18 })
-    await user.click('Add a tree')
-    await form(page).getByText('In leaf, Oct–Apr').waitFor()
-    await expect.poll(() => valueText(page, 'Tree')).toBe('10 m away, 45° NE, 6 m wide')
-  })
-
   test('ends at 50, and says so', async ({ page, user }) => {
     const obstacles = Array.from({ length: 49 }, () => wall)
     await user.openNewSite({ obstacles })
@@ -110,11 +103,9 @@ describe('in the plan', () => {
     await page.keyboard.press('Control+z')
     await expect.poll(() => valueText(page, 'Wall')).toBe(before)
     await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
-  })
 
-  test('a drag after a look at the report is another step', async ({ page, user }) => {
-    await user.openNewSite({ obstacles: [wall] })
-    const texts = [await valueText(page, 'Wall')]
+    // A look at the report ends a step.
+    const texts = [before]
     for (const dx of [60, 30]) {
       await drag(page, bodyOf(page, 'Wall'), dx, 0)
       await page.mouse.up()
@@ -122,31 +113,9 @@ describe('in the plan', () => {
       await page.getByRole('link', { name: 'Report' }).click()
       await page.goBack()
     }
-    const [, ...earlier] = texts
-    for (const text of earlier) {
+    for (const text of texts.slice(1)) {
       await page.keyboard.press('Control+z')
       await expect.poll(() => valueText(page, 'Wall')).toBe(text)
-    }
-  })
-
-  test('light through an obstacle is set in another step after the focus was elsewhere', async ({
-    page,
-    user,
-  }) => {
-    await user.openNewSite({ obstacles: [wall] })
-    await inSkyline(page, 'Wall').press('Enter')
-    const slider = field(page, 'Light through')
-    const increase = async (to: string) => {
-      await slider.focus()
-      await page.keyboard.press('ArrowRight')
-      await expect.poll(() => slider.inputValue()).toBe(to)
-    }
-    await increase('1')
-    await field(page, 'Away').focus()
-    await increase('2')
-    for (const value of ['1', '0']) {
-      await page.keyboard.press('Control+z')
-      await expect.poll(() => slider.inputValue()).toBe(value)
     }
   })
 
@@ -309,11 +278,25 @@ describe('the fields', () => {
       .waitFor()
   })
 
-  test('set the light that gets through, all year or by season', async ({ page, user }) => {
+  test('set the light that gets through, all year or by season, in a step each time', async ({
+    page,
+    user,
+  }) => {
     const { id } = await user.openNewSite({ obstacles: [wall] })
     await inSkyline(page, 'Wall').press('Enter')
     const allYear = field(page, 'Light through')
     await expect.poll(() => allYear.getAttribute('aria-valuetext')).toBe('opaque')
+    for (const value of ['1', '2']) {
+      await allYear.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => allYear.inputValue()).toBe(value)
+      // The focus elsewhere ends a step.
+      if (value === '1') await field(page, 'Away').focus()
+    }
+    for (const value of ['1', '0']) {
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => allYear.inputValue()).toBe(value)
+    }
     await expect.poll(() => field(page, 'Sheds its leaves').count()).toBe(0)
     await allYear.fill('40')
     await more(page).click()
@@ -417,13 +400,4 @@ test('other panels keep the heights above the ground, and what they look over is
   await user.click('Raise the panels')
   await save(page)
   expect(await user.site(id)).toMatchObject({ panelHeight: 8, obstacles: [{ name: 'Mast', height: 6 }] })
-})
-
-test('the question mark explains how to move obstacles', async ({ page, user }) => {
-  await user.openNewSite()
-  await user.click('How to move obstacles')
-  await page.getByText('R turns clockwise').waitFor()
-  await checkAppearance(page, 'obstacles-help')
-  await page.keyboard.press('Escape')
-  await page.getByText('R turns clockwise').waitFor({ state: 'hidden' })
 })

@@ -100,6 +100,14 @@ describe('points', () => {
       .toBe('azimuth 181 degrees, S, height 21.9 degrees')
     await expect.poll(() => answer(page)).not.toContain('next to nothing')
     await user.hears(/^Your 8.kW make about [\d,]+ kWh a year\. Shade takes \d+ kWh/)
+    await tool(page, 'Draw').focus()
+    await point(page, 1, 1).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => heightOf(page, 1, 1)).toBeCloseTo(22.9)
+    await page.keyboard.press('Control+z')
+    await expect
+      .poll(() => heightOf(page, 1, 1), { message: 'keys after the focus was elsewhere are another step' })
+      .toBeCloseTo(21.9)
     await page.keyboard.press('Control+z')
     await table(page, 1).waitFor()
     await expect
@@ -110,36 +118,10 @@ describe('points', () => {
     await user.waitForFocus('horizon-add-point')
   })
 
-  test('that a finger drags go back where they were if a second finger comes', async ({ page, user }) => {
-    await openHorizon(page, user, { horizonProfile: HILL })
-    await drag(page, point(page, 1, 1).locator('.handle-dot'), 0, -40)
-    await expect.poll(() => heightOf(page, 1, 1)).toBeGreaterThan(12)
-    await page.evaluate("dispatchEvent(new PointerEvent('pointerdown', { pointerId: 99 }))")
-    await expect.poll(() => heightOf(page, 1, 1)).toBe(10)
-    await page.mouse.move(300, 300, { steps: 4 })
-    await page.mouse.up()
-    expect(await heightOf(page, 1, 1)).toBe(10)
-  })
-
-  test('are moved in another step after the focus was elsewhere', async ({ page, user }) => {
-    await openHorizon(page, user, { horizonProfile: HILL })
-    const raise = async (to: readonly number[]) => {
-      await point(page, 1, 1).focus()
-      for (const height of to) {
-        await page.keyboard.press('ArrowUp')
-        await expect.poll(() => heightOf(page, 1, 1)).toBe(height)
-      }
-    }
-    await raise([11, 12])
-    await tool(page, 'Draw').focus()
-    await raise([13, 14])
-    for (const height of [12, 10]) {
-      await tool(page, 'Undo').click()
-      await expect.poll(() => heightOf(page, 1, 1)).toBe(height)
-    }
-  })
-
-  test('are dragged, and each drag is undone by one step', async ({ page, user }) => {
+  test('are dragged, each drag is undone by one step, and a second finger cancels it', async ({
+    page,
+    user,
+  }) => {
     await openHorizon(page, user, { horizonProfile: RING })
     const before = await answer(page)
     const plot = await plotOf(page)
@@ -159,6 +141,14 @@ describe('points', () => {
     await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
     await expect.poll(() => tool(page, 'Undo').getAttribute('aria-disabled')).toBe('true')
     await tool(page, 'Redo').click()
+    await expect.poll(() => heightOf(page, 3, 4)).toBeCloseTo(25, 0)
+
+    await drag(page, point(page, 3, 4).locator('.handle-dot'), 0, 40)
+    await expect.poll(() => heightOf(page, 3, 4)).toBeLessThan(24)
+    await page.evaluate("dispatchEvent(new PointerEvent('pointerdown', { pointerId: 99 }))")
+    await expect.poll(() => heightOf(page, 3, 4)).toBeCloseTo(25, 0)
+    await page.mouse.move(300, 300, { steps: 4 })
+    await page.mouse.up()
     await expect.poll(() => heightOf(page, 3, 4)).toBeCloseTo(25, 0)
   })
 
@@ -321,6 +311,17 @@ describe('the diagram', () => {
     await page.getByRole('group', { name: 'Apple tree' }).locator('#obstacle-distance').waitFor()
     await text.locator('.building .body').click()
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('false')
+    const widths = await text
+      .locator('.shaded-sun path')
+      .evaluateAll((paths) => paths.map((path) => Number(path.getAttribute('stroke-width'))))
+    expect(Math.max(...widths), 'what costs more is bolder').toBeGreaterThan(2 * Math.min(...widths))
+    expect(Math.max(...widths)).toBeLessThanOrEqual(8)
+    const strokeOf = (kind: string) =>
+      text
+        .locator(`.shaded-sun .${kind}`)
+        .first()
+        .evaluate((path) => getComputedStyle(path).stroke)
+    expect(await strokeOf('dimmed')).not.toBe(await strokeOf('hidden'))
     await checkAppearance(page, '5-skyline')
   })
 
@@ -358,29 +359,12 @@ describe('the diagram', () => {
     expect(Number(after?.to.direction)).toBeLessThan(Number(before?.to.direction))
   })
 
-  test('draws the stretches that cost more bolder, and lighter where leaves only dim the sun', async ({
-    page,
-    user,
-  }) => {
-    await openSite(page, user, { obstacles: demoSite.obstacles ?? [] })
-    const widths = await diagram(page)
-      .locator('.shaded-sun path')
-      .evaluateAll((paths) => paths.map((path) => Number(path.getAttribute('stroke-width'))))
-    expect(Math.max(...widths)).toBeGreaterThan(2 * Math.min(...widths))
-    expect(Math.max(...widths)).toBeLessThanOrEqual(8)
-    const strokeOf = (kind: string) =>
-      diagram(page)
-        .locator(`.shaded-sun .${kind}`)
-        .first()
-        .evaluate((path) => getComputedStyle(path).stroke)
-    expect(await strokeOf('dimmed')).not.toBe(await strokeOf('hidden'))
-  })
-
   test('faces north in the south, and shows all around near the equator', async ({ page, user }) => {
-    await openSite(page, user, { latitude: -33.9, longitude: 18.4 })
+    await withoutResults({ page })
+    await user.openNewSite({ latitude: -33.9, longitude: 18.4 })
     await expect.poll(() => diagram(page).getByText('N', { exact: true }).count()).toBe(1)
     await expect.poll(() => diagram(page).getByText('S', { exact: true }).count()).toBe(0)
-    await openSite(page, user, { latitude: 3, longitude: 18.4 })
+    await user.openNewSite({ latitude: 3, longitude: 18.4 })
     await expect.poll(() => diagram(page).getByText('N', { exact: true }).count()).toBe(0)
     await diagram(page).getByText('NE', { exact: true }).waitFor()
     await expect.poll(() => tool(page, 'Whole circle').count()).toBe(0)
@@ -406,7 +390,10 @@ describe('the table', () => {
     await cell(page, 'Azimuth', 1).waitFor()
   }
 
-  test('selects what an added row suggests, so that typing replaces it', async ({ page, user }) => {
+  test('selects what an added row suggests, and hands over pasted columns to the import', async ({
+    page,
+    user,
+  }) => {
     await open(user, { horizonProfile: [] })
     await table(page, 0).click()
     await tool(page, 'Add row').click()
@@ -418,12 +405,7 @@ describe('the table', () => {
     await page.keyboard.press('Tab')
     await expect.poll(() => cell(page, 'Azimuth', 1).inputValue()).toBe('ESE')
     await expect.poll(() => heightOf(page, 1, 1)).toBe(12.5)
-  })
-
-  test('hands over columns pasted from a spreadsheet to the import', async ({ page, user }) => {
-    await open(user, { horizonProfile: RING })
-    await openTable(page, 4)
-    await cell(page, 'Height', 2).focus()
+    await cell(page, 'Height', 1).focus()
     await pasteText(page, 'Azimut\tHöhe\r\n95\t5.5\r\n100\t6\r\n105\t7.25\r\n110\t8')
     await page.locator('.horizon-sheet').getByText('4 points, up to 8° high').waitFor()
     await user.click('Use this horizon')
@@ -464,7 +446,10 @@ describe('import', () => {
   }
   const use = (page: Page) => page.getByRole('button', { name: 'Use this horizon' })
 
-  test('shows what a file holds, then replaces the horizon', async ({ page, user }) => {
+  test('shows what a file holds and how it is read, then replaces the horizon; text may be pasted on the sky', async ({
+    page,
+    user,
+  }) => {
     await open(user, { horizonProfile: HILL })
     await expect.poll(() => page.getByText('No file chosen').count()).toBe(0)
     const rows =
@@ -479,10 +464,7 @@ describe('import', () => {
     await table(page, 11).waitFor()
     await tool(page, 'Undo').click()
     await table(page, 1).waitFor()
-  })
 
-  test('says what was changed, and reads the azimuths otherwise', async ({ page, user }) => {
-    await open(user, { horizonProfile: HILL })
     await choose(page, '\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le')
     await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
     await page.getByText('1 line without a point was ignored: line 1.').waitFor()
@@ -491,6 +473,10 @@ describe('import', () => {
     await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
     await use(page).click()
     await table(page, 5).waitFor()
+
+    await point(page, 3, 5).focus()
+    await pasteText(page, '90, 4\n180, 12\n270, 6')
+    await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
   })
 
   test('reads every file again, also on the next site', async ({ page, user }) => {
@@ -502,7 +488,10 @@ describe('import', () => {
     }
   })
 
-  test('says what was expected of a file that cannot be read', async ({ page, user }) => {
+  test('says what was expected of a file that cannot be read, and that the service does not respond', async ({
+    page,
+    user,
+  }) => {
     await open(user, { horizonProfile: HILL })
     await choose(page, 'hello')
     await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
@@ -519,12 +508,6 @@ describe('import', () => {
     await expect.poll(() => use(page).getAttribute('aria-disabled')).toBeNull()
     await choose(page, '')
     await page.getByText('“horizon.hor” is empty.').waitFor()
-    await user.click('Close')
-    await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
-  })
-
-  test('says when the service does not respond, and tries again', async ({ page, user }) => {
-    await open(user, { horizonProfile: HILL })
     await page.route('**/horizon-files*', (route) => route.abort())
     await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
     await page.getByText('No connection to the service.').waitFor()
@@ -532,13 +515,8 @@ describe('import', () => {
     await user.click('Try again')
     await page.getByText(/Format csv: 2 points, up to 12° high/).waitFor()
     await expect.poll(() => page.getByText('No connection to the service.').count()).toBe(0)
-  })
-
-  test('takes text pasted on the diagram', async ({ page, user }) => {
-    await open(user, { horizonProfile: RING })
-    await point(page, 3, 4).focus()
-    await pasteText(page, '90, 4\n180, 12\n270, 6')
-    await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
+    await user.click('Close')
+    await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
   })
 })
 

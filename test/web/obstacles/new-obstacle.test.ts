@@ -37,9 +37,19 @@ describe('newObstacle', () => {
     ])
   })
 
-  it('stands where the sun comes from on both hemispheres', () => {
+  it('stands where the sun comes from on both hemispheres, and is in leaf in their summer', () => {
     expect(azimuth(47)).toBeCloseTo(135, 3)
     expect(azimuth(-33)).toBeCloseTo(45, 3)
+    const isBare = (latitude: number) => {
+      const { transmittance } = newObstacle(tree, [], latitude)
+      return Array.isArray(transmittance)
+        ? [transmittance[0], transmittance[6]].map((it = 0) => it > 0.5)
+        : []
+    }
+    expect([isBare(47), isBare(-33)]).toEqual([
+      [true, false],
+      [false, true],
+    ])
   })
 
   it('stands beside what is there already', () => {
