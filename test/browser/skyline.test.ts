@@ -562,6 +562,8 @@ test('learns a horizon from a record, shows what it changes, and keeps what was 
   await page.getByText('576 clear intervals from 2025-01-01 to 2025-03-31').waitFor()
   await page.getByText(/It (takes|gives) .* kWh a year/).waitFor()
   await page.getByText('Times are read as UTC+1 all year, without summer time.').waitFor()
+  await page.getByText(/Was the estimate right\? \d of [23] months are within ± 20 % of it/).waitFor()
+  expect(await page.locator('.measured-months .measured').count()).toBeGreaterThanOrEqual(2)
   await checkAppearance(page, 'learned-horizon')
   await page.getByRole('button', { name: 'Use this horizon' }).click()
   // The point in the north, two beside the part that was seen, and 66 in it.

@@ -23,7 +23,7 @@ import { relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { energyText, percent, wholeNumber } from '../ui/format.ts'
-import { MONTH_NAMES } from '../ui/labels.ts'
+import { MeasuredMonths } from './measured-months.tsx'
 import { explainedBy, mergeLearned, treesOf } from './merge.ts'
 
 const GZIP_MAGIC = [0x1f, 0x8b]
@@ -37,17 +37,23 @@ const packed = async (file: Blob): Promise<Blob> => {
 
 const useLearning = ({ latitude, longitude, panelTilt, panelAzimuth }: Estimate['inputs']) => {
   const client = useClient()
-  return useMutation({
-    mutationFn: async (file: Blob) =>
-      dataOf(
+  const [step, setStep] = useState('')
+  const learning = useMutation({
+    mutationFn: async (file: Blob) => {
+      setStep(`Packing ${(file.size / 1e6).toFixed(1)} MB…`)
+      const body = await packed(file)
+      setStep(`Looking for clear days in ${(body.size / 1e6).toFixed(1)} MB…`)
+      return dataOf(
         client.POST('/learned-horizon', {
-          body: await packed(file),
-          bodySerializer: (body) => body,
+          body,
+          bodySerializer: (bytes) => bytes,
           headers: { 'content-type': 'application/gzip' },
           params: { query: { latitude, longitude, panelTilt, panelAzimuth } },
         }),
-      ),
+      )
+    },
   })
+  return { learning, step }
 }
 
 const PREVIEW = { width: 400, height: 160 }
@@ -130,34 +136,6 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
   )
 }
 
-/** What a record gave each whole month, and what the estimate gives it. */
-const Months = ({
-  months,
-  estimate,
-}: {
-  readonly months: LearnedHorizon['months']
-  readonly estimate: Estimate
-}) => {
-  const whole = months.flatMap(({ month, energy }) => (energy === null ? [] : [{ month, energy }]))
-  if (whole.length === 0) return null
-  return (
-    <details>
-      <summary>Was the estimate right?</summary>
-      <ul class="hint">
-        {whole.map(({ month, energy }) => {
-          const number = Number(month.slice(5)) - 1
-          return (
-            <li key={month}>
-              {MONTH_NAMES[number]} {month.slice(0, 4)}: {energyText(energy)} produced,{' '}
-              {energyText(estimate.energy.adjustedMonthly[number] ?? 0)} estimated for a usual year
-            </li>
-          )
-        })}
-      </ul>
-    </details>
-  )
-}
-
 export type LearnedChange = Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles'>
 
 interface RecordDialogProps {
@@ -174,7 +152,7 @@ const variantOf = (edit: Edit) => ask('variant', edit)
 /** Learns the skyline from what an inverter has recorded, and shows it before the user accepts it. */
 export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogProps) => {
   const { inputs } = estimate
-  const learning = useLearning(inputs)
+  const { learning, step } = useLearning(inputs)
   const [name, setName] = useState('')
   const [switchesOff, setSwitchesOff] = useState(true)
   const [addsTrees, setAddsTrees] = useState(true)
@@ -217,7 +195,11 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
             <p class="field-error">{failure.errors[0]?.message ?? `${failure.title}. ${failure.advice}`}</p>
           )}
         </div>
-        {learning.isPending && <p role="status">Looking for clear days…</p>}
+        {learning.isPending && (
+          <p role="status">
+            <span class="spinner" aria-hidden="true" /> {step}
+          </p>
+        )}
         {learned && (
           <>
             <Preview points={inputs.horizonProfile} learned={learned} center={center} />
@@ -262,7 +244,7 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
                   .join('; ')}
               </label>
             )}
-            <Months months={learned.months} estimate={estimate} />
+            <MeasuredMonths months={learned.months} estimate={estimate} />
           </>
         )}
       </div>

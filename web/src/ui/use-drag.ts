@@ -1,4 +1,3 @@
-import { options } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
 
@@ -60,23 +59,8 @@ export const useDrag = (): Dragging => {
       if (own.has(current())) set(at({ x: startX + dx, y: startY + dy, dx, dy }))
       else end()
     }
-    /** What the drag and the results of its last step have changed, drawn together. */
-    let draw: (() => void) | null = null
-    let isFrameRequested = false
-    const drawFrame = (): void => {
-      isFrameRequested = false
-      if (isMoved) move()
-      draw?.()
-      draw = null
-    }
-    const requestFrame = (): void => {
-      if (isFrameRequested) return
-      isFrameRequested = true
-      requestAnimationFrame(drawFrame)
-    }
     const end = (): void => {
       isMoved = false
-      delete options.debounceRendering
       listeners.abort()
       stop.current = null
       setDragging(false)
@@ -92,9 +76,9 @@ export const useDrag = (): Dragging => {
       dx += share * (x - lastX)
       dy += share * (y - lastY)
       ;[lastX, lastY] = [x, y]
-      if (isClick) return
+      if (isClick || isMoved) return
       isMoved = true
-      requestFrame()
+      requestAnimationFrame(() => isMoved && move())
     }
     const release = (event: Event): void => {
       if (!isOwn(event)) return
@@ -121,10 +105,6 @@ export const useDrag = (): Dragging => {
     for (const type of ['pointerup', 'pointercancel']) drawing.addEventListener(type, release, { signal })
     addEventListener('keydown', press, { signal, capture: true })
     addEventListener('pointerdown', pinch, { signal, capture: true })
-    options.debounceRendering = (render) => {
-      draw = render
-      requestFrame()
-    }
     setDragging(true)
   }
   const preventScroll = (event: Event): void => {

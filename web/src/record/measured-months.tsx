@@ -1,0 +1,63 @@
+import '../charts/charts.css'
+import type { Estimate, LearnedHorizon } from '../api/types.ts'
+import { linearScale } from '../charts/scales.ts'
+import { energyText } from '../ui/format.ts'
+import { MONTH_NAMES, MONTHS } from '../ui/labels.ts'
+import { MONTH_SPREAD, measuredMonths } from './months.ts'
+
+/** In a year's view box, pixels. */
+const [WIDTH, HEIGHT, BASE, TOP] = [400, 110, 94, 6]
+const STEP = WIDTH / MONTHS.length
+
+interface MeasuredMonthsProps {
+  readonly months: LearnedHorizon['months']
+  readonly estimate: Estimate
+}
+
+/** Each whole month of the record as a dot, on the bars of the estimate with the weather's usual spread. */
+export const MeasuredMonths = ({ months, estimate }: MeasuredMonthsProps) => {
+  const measured = measuredMonths(months, estimate)
+  if (measured.length === 0) return null
+  const { adjustedMonthly } = estimate.energy
+  const usual = measured.filter(({ isUsual }) => isUsual).length
+  const highest = Math.max(...adjustedMonthly.map((it) => it * 1.2), ...measured.map((it) => it.measured))
+  const y = linearScale([0, highest], [BASE, TOP])
+  const middle = (index: number): number => (index + 0.5) * STEP
+  return (
+    <figure class="measured-months">
+      <figcaption>
+        Was the estimate right? {usual} of {measured.length} months are within ± {MONTH_SPREAD} % of it, as
+        far as the weather usually moves a month.
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label="Months of the record beside the estimate"
+      >
+        {adjustedMonthly.map((energy, i) => (
+          <g key={MONTHS[i]}>
+            <rect
+              class="mark-production"
+              x={i * STEP + 2}
+              y={y(energy)}
+              width={STEP - 4}
+              height={BASE - y(energy)}
+            />
+            <line class="spread" x1={middle(i)} x2={middle(i)} y1={y(energy * 0.8)} y2={y(energy * 1.2)} />
+            <text x={middle(i)} y={HEIGHT - 4} text-anchor="middle">
+              {MONTHS[i]}
+            </text>
+          </g>
+        ))}
+        {measured.map(({ month, index, measured: energy, estimated }) => (
+          <circle key={month} class="measured" cx={middle(index)} cy={y(energy)} r="4.5">
+            <title>
+              {MONTH_NAMES[index]} {month.slice(0, 4)}: {energyText(energy)} measured, {energyText(estimated)}{' '}
+              estimated
+            </title>
+          </circle>
+        ))}
+      </svg>
+    </figure>
+  )
+}
