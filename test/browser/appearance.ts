@@ -35,7 +35,7 @@ const takePicture = async (page: Page, name: string): Promise<void> => {
  * ones. The width does not change colors, nor do colors change the width.
  */
 export const checkAppearance = async (page: Page, screen: string, widths = [390, 1440]): Promise<void> => {
-  await page.evaluate(AXE)
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE)
   for (const width of widths) {
     const colorScheme = width === widths[0] ? 'light' : 'dark'
     await page.setViewportSize({ width, height: 900 })

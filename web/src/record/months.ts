@@ -1,6 +1,6 @@
 import type { Estimate, LearnedHorizon } from '../api/types.ts'
 
-/** Percent by which the weather of a single month usually moves its production: 10 in summer to 25 in winter at mid latitudes. */
+/** Percent by which the weather may move a month: a rule of thumb, from some 10 in summer to 25 in winter at mid latitudes. */
 export const MONTH_SPREAD = 20
 
 /** A whole month of a record beside the same month of the estimate, kWh. */
