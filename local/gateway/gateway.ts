@@ -187,9 +187,16 @@ export const createGateway = (options: GatewayOptions): Server => {
     if ('content' in answer) await streamResponse(response, { ...answer, headers }, isLast)
     else await sendResponse(response, { ...answer, headers }, isLast, drainLimits)
   }
+  /** A fault of one request must not end the server. */
+  const serveSafely = (message: IncomingMessage, response: ServerResponse): void => {
+    serve(message, response).catch((error: unknown) => {
+      createLog().error('Gateway failed', { cause: causeOf(error) })
+      response.destroy()
+    })
+  }
   return server
-    .on('request', serve)
-    .on('checkExpectation', serve)
+    .on('request', serveSafely)
+    .on('checkExpectation', serveSafely)
     .on('clientError', (_, socket) =>
       refuseOn(socket, gatewayResponse('DEFAULT_4XX'), drainLimits.maxMilliseconds),
     )
