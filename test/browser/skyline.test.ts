@@ -228,7 +228,11 @@ describe('drawing', () => {
     await table(page, 4).waitFor()
   })
 
-  test('works with a finger, and the page does not scroll meanwhile', async ({ browser, server, user }) => {
+  test('works with a finger, while the page does not scroll, and not with two', async ({
+    browser,
+    server,
+    user,
+  }) => {
     const { id } = await user.openNewSite({ horizonProfile: RING, obstacles: [] })
     const context = await browser.newContext({
       viewport: { width: 390, height: 800 },
@@ -245,16 +249,28 @@ describe('drawing', () => {
       const plot = await plotOf(phone)
       const scrolled = await phone.evaluate('scrollY')
       const session = await context.newCDPSession(phone)
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
+      const touch = (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        ...fingers: (readonly [number, number])[]
+      ) =>
         session.send('Input.dispatchTouchEvent', {
           type,
-          touchPoints: at ? [{ x: at[0], y: at[1] }] : [],
+          touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
         })
       await touch('touchStart', plot.at(150, 10))
       for (let i = 1; i <= 15; i++) await touch('touchMove', plot.at(150 + 4 * i, 10 + i))
       await touch('touchEnd')
       await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
       expect(await phone.evaluate('scrollY')).toBe(scrolled)
+
+      // A second finger cancels what the first draws, and draws nothing itself.
+      const points = await phone.getByText(/^Table of \d+ points$/).innerText()
+      await touch('touchStart', plot.at(120, 20))
+      for (let i = 1; i <= 5; i++) await touch('touchMove', plot.at(120 + 4 * i, 20))
+      await touch('touchStart', plot.at(140, 20), plot.at(200, 25))
+      for (let i = 1; i <= 5; i++) await touch('touchMove', plot.at(140, 20), plot.at(200 + 4 * i, 25 + i))
+      await touch('touchEnd')
+      await expect.poll(() => phone.getByText(/^Table of \d+ points$/).innerText()).toBe(points)
     } finally {
       await context.close()
     }
