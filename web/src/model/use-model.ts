@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { OptimizedOrientation, Place, Skyline } from '../api/types.ts'
+import { inNextFrame } from '../ui/next-frame.ts'
 import { ask } from './ask.ts'
 import type { Edit, ModelResult, PlaceHours } from './compute.ts'
 import type { Questions } from './worker.ts'
@@ -48,8 +49,11 @@ export const useNewest = <Asked, Value>(
       next.current = null
       try {
         const value = await answer(question)
-        setAnswered({ question, value })
-        setFailed(null)
+        // Together with the next step of a drag.
+        inNextFrame(() => {
+          setAnswered({ question, value })
+          setFailed(null)
+        })
       } catch (error) {
         reportError(error)
         setFailed(question)

@@ -257,7 +257,7 @@ const Drawing = (props: DiagramProps & Size) => {
               {() => <SunPaths frame={frame} days={part.sampleDays} lines={lines} />}
             </Memo>
             <Memo of={[frame, shaded]}>{() => <ShadedSun frame={frame} hours={shaded} />}</Memo>
-            <PanelMark frame={frame} azimuth={panelAzimuth} />
+            <Memo of={[frame, panelAzimuth]}>{() => <PanelMark frame={frame} azimuth={panelAzimuth} />}</Memo>
             {preview && (
               <path class="preview-line" d={linePath(frame, [horizonOutline(preview, frame.center)])} />
             )}
@@ -273,8 +273,14 @@ const Drawing = (props: DiagramProps & Size) => {
               {PLACELESS}
             </text>
           )}
-          {calm.estimate && <LossBand frame={frame} sectors={calm.estimate.energy.lossBySector} />}
-          {!isNarrow && place && <SunLegend frame={frame} />}
+          <Memo of={[frame, calm.estimate, place]}>
+            {() => (
+              <>
+                {calm.estimate && <LossBand frame={frame} sectors={calm.estimate.energy.lossBySector} />}
+                {!isNarrow && place && <SunLegend frame={frame} />}
+              </>
+            )}
+          </Memo>
           <Memo of={[frame, calm, lines, loss, selected, editing && view]}>
             {() => (
               <Labels

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { inNextFrame } from './next-frame.ts'
 
 /** Milliseconds until the next deferred task runs where the browser is never idle, or does not know when it is. */
 const PATIENCE_MS = 100
@@ -33,7 +34,7 @@ export const useDeferred = <Value extends object | null>(value: Value): Value =>
     isWaiting.current = true
     defer(() => {
       isWaiting.current = false
-      setHandedOn(latest.current)
+      inNextFrame(() => setHandedOn(latest.current))
     })
   }, [value])
   return handedOn

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
+import { inNextFrame } from './next-frame.ts'
 
 /** Where the pointer is in a drawing, and how far it has been dragged, in pixels. */
 export interface Dragged {
@@ -80,7 +81,7 @@ export const useDrag = (): Dragging => {
       ;[lastX, lastY] = [x, y]
       if (isClick || isMoved) return
       isMoved = true
-      requestAnimationFrame(() => isMoved && move())
+      inNextFrame(() => isMoved && move())
     }
     const release = (event: Event): void => {
       if (!isOwn(event)) return
