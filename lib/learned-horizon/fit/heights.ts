@@ -60,16 +60,19 @@ const evidenceTable = (
         low = Math.min(low, altitude[at])
         high = Math.max(high, altitude[at])
       }
-      const open = logAt(0)
       const row = rowOf(table, point)
-      let value = 0
-      for (let level = Math.max(1, Math.floor((low - 0.5) / STEP)); level < LEVELS; level++) {
-        // Above the sun, nothing changes any more.
-        if ((level - 1) * STEP < high + 0.5) value = logAt(level * STEP) - open
-        row[level] += value
+      const lowest = Math.max(1, Math.floor((low - 0.5) / STEP))
+      // By how much it changes from level to level: above the sun, not any more.
+      const highest = Math.min(LEVELS - 1, Math.ceil((high + 0.5) / STEP))
+      let before = logAt(0)
+      for (let level = lowest; level <= highest; level++) {
+        const value = logAt(level * STEP)
+        row[level] += value - before
+        before = value
       }
     }
   })
+  for (let at = 0; at < table.length; at++) if (at % LEVELS > 0) table[at] += table[at - 1]
   return table
 }
 
