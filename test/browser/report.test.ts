@@ -103,6 +103,9 @@ test('the report carries name and logo of the installer, and is printed through 
     /4\.5 m wide, 8 m high, 8\.2 m away to the SW/,
   )
   expect(await page.title()).toBe('Roof in Innsbruck – shading report')
+  await page.evaluate('window.print = () => { document.title = "printed by key" }')
   await page.getByText('Back to the site').click()
   await page.locator('.year-card').waitFor()
+  await page.keyboard.press('Control+p')
+  await expect.poll(() => page.title()).toBe('printed by key')
 })

@@ -1,4 +1,5 @@
 import './report.css'
+import { useEffect } from 'preact/hooks'
 import type { Estimate, Obstacle, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
@@ -26,6 +27,7 @@ import { costText, longDateOf, panelsText, shortened, smallEnergy } from '../ui/
 import { usePageTitle } from '../ui/page-title.ts'
 import { preferences } from '../ui/preferences.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
+import { printIfWanted } from './print.ts'
 
 interface ReportPageProps extends Pick<LiveResults, 'estimate' | 'orientation' | 'failure' | 'isCurrent'> {
   readonly answer: Answer
@@ -105,6 +107,9 @@ const Report = (props: ReportProps) => {
   const date = longDateOf(new Date())
   usePageTitle(name, 'shading report')
   const days = useCalendar(view.on, sunYear.value)
+  useEffect(() => {
+    if (days) printIfWanted()
+  }, [days !== null])
   if (!days) return <p class="hint">Waiting for the result…</p>
   return (
     <div class="report-view">

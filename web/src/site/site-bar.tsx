@@ -7,6 +7,7 @@ import { newMergeKey } from '../drafts/history.ts'
 import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { PlaceField } from '../place/place-field.tsx'
+import { printReport } from '../report/print.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
@@ -18,13 +19,14 @@ import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
 import './site-bar.css'
 
-/** Ctrl or Cmd with S saves, with Z undoes, and with Shift and Z or with Y redoes. Text fields have their own undo. */
-const useShortcuts = ({ undo, redo }: EditedSiteState, save: () => void): void =>
+/** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
+const useShortcuts = (siteKey: string, { undo, redo }: EditedSiteState, save: () => void): void =>
   // A layout effect, because Ctrl+S in a field saves what the same key press has just taken out of the field.
   useLayoutEffect(() => {
     const actionOf = ({ key, shiftKey, target }: KeyboardEvent): (() => void) | null => {
       const letter = key.toLowerCase()
       if (letter === 's') return save
+      if (letter === 'p') return () => printReport(siteKey)
       if (isTextField(target)) return null
       if (letter === 'z') return shiftKey ? redo : undo
       return letter === 'y' ? redo : null
@@ -135,7 +137,7 @@ export const SiteBar = (props: SiteBarProps) => {
   const place = placeOf(draft)
   const error = errorOf(errors, 'name')
   usePageTitle(draft.name || 'New site')
-  useShortcuts(site, saving.save)
+  useShortcuts(siteKey, site, saving.save)
   const copyLink = (): void => {
     navigator.clipboard.writeText(location.href).then(
       () => announce('Link copied.'),
