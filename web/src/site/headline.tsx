@@ -74,10 +74,14 @@ export const Facts = ({ answer, estimate, price }: FactsProps) => {
       <p>
         {range && `shade ${range} `}
         {strings && `(${strings}) `}
-        solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
-        {price === 'edited' && <Help term="solar access" />} TSRF{' '}
-        <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
-        {price === 'edited' && <Help term="TSRF" />}
+        <span class="fact">
+          solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
+          {price === 'edited' && <Help term="solar access" />}
+        </span>{' '}
+        <span class="fact">
+          TSRF <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
+          {price === 'edited' && <Help term="TSRF" />}
+        </span>
       </p>
       <p>
         {weatherOf(estimate.baseline).source}
