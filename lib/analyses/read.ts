@@ -1,13 +1,13 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { type Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { analysisIdOf, analysisKeyOf } from '../sites/analysis-id.ts'
 import { requireSite } from '../sites/get.ts'
-import { database, tableName } from '../storage/document-client.ts'
+import { tableName } from '../storage/document-client.ts'
+import { getItem, type Item } from '../storage/items.ts'
 import { Key, type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
-import { type Item, upgraded } from '../storage/versions.ts'
+import { upgraded } from '../storage/versions.ts'
 
 /** The result is stored as JSON text, so that every number reads back exactly as the estimator gave it. */
 const AnalysisItem = z.object({
@@ -47,13 +47,12 @@ const parseAnalysis = (item: Item): Analysis => {
 export const getAnalysis = async (id: string, { deadline }: RequestContext): Promise<Analysis> => {
   const key = analysisKeyOf(id)
   if (!key) throw new VisibleError('notFound')
-  const command = new GetCommand({ TableName: tableName('analyses'), Key: key, ConsistentRead: true })
-  const [{ Item }] = await Promise.all([
-    database.send(command, deadline),
+  const [item] = await Promise.all([
+    getItem('analyses', { ...key }, deadline),
     requireSite(key.siteId, { deadline }),
   ])
-  if (!Item) throw new VisibleError('notFound')
-  return parseAnalysis(Item)
+  if (!item) throw new VisibleError('notFound')
+  return parseAnalysis(item)
 }
 
 /** Newest first. Analyses that cannot be parsed are left out and logged. */

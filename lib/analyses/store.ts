@@ -1,15 +1,13 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Deadline, deadlineIn } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { AnalysisResult } from '../schemas/analysis.ts'
 import { type AnalysisKey, analysisIdOf } from '../sites/analysis-id.ts'
-import { isNewest, isVisible, onlyIf } from '../sites/conditions.ts'
-import { requireSite, siteKey } from '../sites/get.ts'
+import { isVisible, requireSite, siteKey } from '../sites/get.ts'
 import { RecordedAnalysis, upgradeSite } from '../sites/item.ts'
-import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
-import { SCHEMA } from '../storage/versions.ts'
+import { deleteItem, isEqual, putItem, updateItem } from '../storage/items.ts'
+import { isNewest, SCHEMA } from '../storage/versions.ts'
 
 export interface AnalysisWrite extends AnalysisKey {
   /** Identifies this write. If DynamoDB's answer is lost, a retry finds its own item and not a conflict. */
@@ -19,39 +17,18 @@ export interface AnalysisWrite extends AnalysisKey {
 /** The time limit of a rollback, even if the request has no time left. */
 export const ROLLBACK_MILLISECONDS = 3_000
 
-const ifOwn = (condition: string, token: string) => ({
-  ConditionExpression: condition,
-  ExpressionAttributeNames: { '#token': 'token' },
-  ExpressionAttributeValues: { ':token': token },
-})
-
-/** @returns false if another analysis occupies the key */
-const put = async (item: AnalysisWrite, result: string, deadline: Deadline): Promise<boolean> => {
-  const command = new PutCommand({
-    TableName: tableName('analyses'),
-    Item: { ...item, schema: SCHEMA, result },
-    ...ifOwn('attribute_not_exists(siteId) OR #token = :token', item.token),
-  })
-  return (await database.send(command, deadline).catch(nullIfConditionFails)) !== null
-}
-
-const remove = async ({ siteId, createdAt, token }: AnalysisWrite, deadline: Deadline): Promise<void> => {
-  const command = new DeleteCommand({
-    TableName: tableName('analyses'),
-    Key: { siteId, createdAt },
-    ...ifOwn('#token = :token', token),
-  })
-  await database.send(command, deadline).catch(nullIfConditionFails)
-}
-
 /** Removes an analysis that the caller will not learn of. If that fails too, the log names it. */
-export const rollBack = (stored: AnalysisWrite, { log }: RequestContext): Promise<void> =>
-  remove(stored, deadlineIn(ROLLBACK_MILLISECONDS)).catch((error: unknown) =>
+export const rollBack = (stored: AnalysisWrite, { log }: RequestContext): Promise<void> => {
+  const { siteId, createdAt, token } = stored
+  const isOwn = isEqual('token', token)
+  const deadline = deadlineIn(ROLLBACK_MILLISECONDS)
+  return deleteItem('analyses', { siteId, createdAt }, deadline, [isOwn]).catch((error: unknown) =>
     log.error('Rollback failed: an analysis may be stored that no caller knows of', {
       analysisId: analysisIdOf(stored),
       cause: causeOf(error),
     }),
   )
+}
 
 /**
  * Stores a result. If the site already has an analysis of the same millisecond, the next free one is taken.
@@ -65,22 +42,28 @@ export const storeAnalysis = async (
   context: RequestContext,
 ): Promise<AnalysisWrite> => {
   const text = JSON.stringify(result)
+  const isFreeOrOwn = {
+    expression: 'attribute_not_exists(#siteId) OR #token = :token',
+    values: { ':token': token },
+  }
   for (let time = createdAt.getTime(); ; time++) {
     const item = { siteId, createdAt: new Date(time).toISOString(), token }
-    const isStored = await put(item, text, context.deadline).catch(async (error: unknown) => {
-      // Without an answer, the item may or may not have been written.
-      if (error instanceof VisibleError) await rollBack(item, context)
-      throw error
-    })
+    const stored = { ...item, schema: SCHEMA, result: text }
+    const isStored = await putItem('analyses', stored, context.deadline, [isFreeOrOwn]).catch(
+      async (error: unknown) => {
+        // Without an answer, the item may or may not have been written.
+        if (error instanceof VisibleError) await rollBack(item, context)
+        throw error
+      },
+    )
     if (isStored) return item
   }
 }
 
-const SUMMARY = { '#summary': 'summary' }
+const CREATED_AT = '#summary.#latestAnalysis.#createdAt'
 
-const latestIsOlderThan = (createdAt: string) => ({
-  expression:
-    '(attribute_not_exists(#summary.latestAnalysis.createdAt) OR #summary.latestAnalysis.createdAt < :createdAt)',
+const hasOlder = (createdAt: string) => ({
+  expression: `attribute_not_exists(${CREATED_AT}) OR ${CREATED_AT} < :createdAt`,
   values: { ':createdAt': createdAt },
 })
 
@@ -96,15 +79,9 @@ export const recordAnalysis = async (
   analysis: RecordedAnalysis,
   deadline: Deadline,
 ): Promise<boolean> => {
-  const command = new UpdateCommand({
-    TableName: tableName('sites'),
-    Key: siteKey(siteId),
-    UpdateExpression: 'SET #summary.latestAnalysis = :analysis',
-    ...onlyIf(isNewest, [isVisible, latestIsOlderThan(analysis.createdAt)], SUMMARY, {
-      ':analysis': RecordedAnalysis.parse(analysis),
-    }),
-  })
-  if (await database.send(command, deadline).catch(nullIfConditionFails)) return true
+  const set = { 'summary.latestAnalysis': RecordedAnalysis.parse(analysis) }
+  const conditions = [isNewest, isVisible, hasOlder(analysis.createdAt)] as const
+  if (await updateItem('sites', siteKey(siteId), { set }, deadline, conditions)) return true
   const isOld = await upgradeSite(await requireSite(siteId, { deadline }), deadline)
   return isOld ? recordAnalysis(siteId, analysis, deadline) : false
 }
@@ -114,15 +91,9 @@ export const forgetAnalysis = async (
   { siteId, createdAt }: AnalysisKey,
   deadline: Deadline,
 ): Promise<void> => {
-  const command = new UpdateCommand({
-    TableName: tableName('sites'),
-    Key: siteKey(siteId),
-    UpdateExpression: 'SET #summary.latestAnalysis = :none',
-    ConditionExpression: '#summary.latestAnalysis.createdAt = :createdAt',
-    ExpressionAttributeNames: SUMMARY,
-    ExpressionAttributeValues: { ':createdAt': createdAt, ':none': null },
-  })
-  await database.send(command, deadline).catch(nullIfConditionFails)
+  const set = { 'summary.latestAnalysis': null }
+  const isShown = { expression: `${CREATED_AT} = :createdAt`, values: { ':createdAt': createdAt } }
+  await updateItem('sites', siteKey(siteId), { set }, deadline, [isShown])
 }
 
 const figuresOf = ({ createdAt }: AnalysisKey, { baseline, energy }: AnalysisResult): RecordedAnalysis => ({

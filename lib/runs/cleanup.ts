@@ -1,7 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { turnKey } from '../operations/run-steps.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
+import { isEqual, updateItem } from '../storage/items.ts'
 import { fileNames, filesOf } from './files/contents.ts'
 import type { RunFiles } from './files/run-files.ts'
 import { recordFailure } from './state.ts'
@@ -38,18 +37,6 @@ export const startOver = async (runId: string, context: RequestContext): Promise
   await storeRun({ ...run, rows: null, done: 0, failed: 0 }, context)
 }
 
-/** Lets the next run estimate its rows, if it is the turn of this execution. */
-const giveTurn = async (execution: string, { deadline }: RequestContext): Promise<void> => {
-  const command = new UpdateCommand({
-    TableName: tableName('runs'),
-    Key: turnKey,
-    UpdateExpression: 'REMOVE holder',
-    ConditionExpression: 'holder = :execution',
-    ExpressionAttributeValues: { ':execution': execution },
-  })
-  await database.send(command, deadline).catch(nullIfConditionFails)
-}
-
 const UNFINISHED = 'The run could not be finished because of a fault of the service. Start it again'
 
 /**
@@ -58,7 +45,9 @@ const UNFINISHED = 'The run could not be finished because of a fault of the serv
  * @throws RunEnded
  */
 export const abandonRun = async (event: ExecutionEvent, context: RequestContext): Promise<void> => {
-  await giveTurn(event.execution, context)
+  // Lets the next run estimate its rows, if it was the turn of this execution.
+  const isHolder = isEqual('holder', event.execution)
+  await updateItem('runs', turnKey, { remove: ['holder'] }, context.deadline, [isHolder])
   try {
     await recordFailure(event, UNFINISHED, context)
   } finally {

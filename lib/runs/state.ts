@@ -1,10 +1,9 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { RUN_ENDED_EVENT } from '../operations/run-steps.ts'
 import { environment, setting } from '../platform/env.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
-import { SCHEMA } from '../storage/versions.ts'
+import { type Condition, isEqual, updateItem } from '../storage/items.ts'
+import { isNewest } from '../storage/versions.ts'
 import {
   type ChunkedStep,
   findRun,
@@ -39,17 +38,12 @@ export class RunEnded extends Error {
   override readonly name = 'RunEnded'
 }
 
-interface Condition {
-  readonly expression: string
-  readonly values: Readonly<Record<string, unknown>>
-}
-
-const isRunning: Condition = { expression: '#state = :running', values: { ':running': 'running' } }
+const isRunning = isEqual('state', 'running')
 
 /** The run waits for its file, or the execution works on it. */
 const isOpenTo = (execution: string): Condition => ({
-  expression: '#state = :waiting OR (#state = :running AND execution = :own)',
-  values: { ':waiting': 'waiting', ':running': 'running', ':own': execution },
+  expression: '#state = :waiting OR (#state = :running AND #execution = :execution)',
+  values: { ':waiting': 'waiting', ':running': 'running', ':execution': execution },
 })
 
 interface Changes {
@@ -58,40 +52,16 @@ interface Changes {
   readonly add?: Partial<RunItem>
 }
 
-const assignments = (changes: object, operator: string): string =>
-  Object.keys(changes)
-    .map((name) => `#${name} ${operator} :${name}`)
-    .join()
-
-/** @returns null if the condition does not hold */
+/** @returns null if a condition does not hold */
 const updateIf = async (
   id: string,
-  condition: Condition,
+  conditions: readonly Condition[],
   changes: Changes,
   context: RequestContext,
 ): Promise<RunItem | null> => {
-  const { set, add } = changes
-  const changed = Object.entries({ ...set, ...add })
-  const command = new UpdateCommand({
-    TableName: tableName('runs'),
-    Key: runKey(id),
-    UpdateExpression: `SET ${assignments(set, '=')}${add ? ` ADD ${assignments(add, '')}` : ''}`,
-    ConditionExpression: `#schema = :schema AND (${condition.expression})`,
-    ExpressionAttributeNames: Object.fromEntries([
-      ['#schema', 'schema'],
-      ['#state', 'state'],
-      ...changed.map(([name]) => [`#${name}`, name]),
-    ]),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(changed.map(([name, value]) => [`:${name}`, value])),
-      ...condition.values,
-      ':schema': SCHEMA,
-    },
-    ReturnValues: 'ALL_NEW',
-  })
-  const answer = await database.send(command, context.deadline).catch(nullIfConditionFails)
-  if (answer?.Attributes) return runOf(answer.Attributes)
-  return (await upgradeRun(id, context)) ? updateIf(id, condition, changes, context) : null
+  const item = await updateItem('runs', runKey(id), changes, context.deadline, [isNewest, ...conditions])
+  if (item) return runOf(item)
+  return (await upgradeRun(id, context)) ? updateIf(id, conditions, changes, context) : null
 }
 
 /** @throws RunEnded if the condition does not hold */
@@ -101,7 +71,7 @@ const update = async (
   set: Partial<RunItem>,
   context: RequestContext,
 ): Promise<RunItem> => {
-  const run = await updateIf(id, condition, { set }, context)
+  const run = await updateIf(id, [condition], { set }, context)
   if (!run) throw new RunEnded('the run is in another state')
   return run
 }
@@ -150,12 +120,9 @@ export const recordChunk = async (
   context: RequestContext,
 ): Promise<void> => {
   const chunks = `${step}Chunks` as const
-  const isNotCounted = {
-    expression: `${isRunning.expression} AND NOT contains(#${chunks}, :chunk)`,
-    values: { ...isRunning.values, ':chunk': chunk },
-  }
+  const isNotCounted = { expression: `NOT contains(#${chunks}, :chunk)`, values: { ':chunk': chunk } }
   const changes = { set: { waitingUntil: null }, add: { [chunks]: new Set([chunk]), done: rows, failed } }
-  if (!(await updateIf(id, isNotCounted, changes, context))) await requireRunning(id, context)
+  if (!(await updateIf(id, [isRunning, isNotCounted], changes, context))) await requireRunning(id, context)
 }
 
 /** @throws RunEnded */

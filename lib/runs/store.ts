@@ -1,11 +1,11 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { RUN_STEPS, RunSummary } from '../schemas/run.ts'
-import { database, tableName } from '../storage/document-client.ts'
+import { tableName } from '../storage/document-client.ts'
+import { deleteItem, getItem, type Item, putItem } from '../storage/items.ts'
 import { Key, type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
-import { type Item, SCHEMA, storeUpgraded, upgraded } from '../storage/versions.ts'
+import { SCHEMA, storeUpgraded, upgraded } from '../storage/versions.ts'
 
 /** The finished chunks of a step. DynamoDB has no empty sets. */
 const finishedChunks = z.set(z.number()).default(new Set<number>())
@@ -87,20 +87,14 @@ export const isExpired = ({ expiresAt }: Pick<RunItem, 'expiresAt'>, now: Date):
 
 /** @param run without chunks: DynamoDB has no empty sets */
 export const storeRun = async (run: z.input<typeof RunItem>, { deadline }: RequestContext): Promise<void> => {
-  const Item = { ...run, schema: SCHEMA, list: LIST }
-  await database.send(new PutCommand({ TableName: tableName('runs'), Item }), deadline)
+  await putItem('runs', { ...run, schema: SCHEMA, list: LIST }, deadline)
 }
 
 export const runOf = (item: Item): RunItem => RunItem.parse(upgraded(item))
 
 /** The item as stored, expired or not; null if there is none. */
-export const readRunItem = async (
-  id: string,
-  { deadline }: Pick<RequestContext, 'deadline'>,
-): Promise<Item | null> => {
-  const command = new GetCommand({ TableName: tableName('runs'), Key: runKey(id), ConsistentRead: true })
-  return (await database.send(command, deadline)).Item ?? null
-}
+export const readRunItem = (id: string, { deadline }: RequestContext): Promise<Item | null> =>
+  getItem('runs', runKey(id), deadline)
 
 /** null if the run has been deleted or has expired. */
 export const findRun = async (id: string, context: RequestContext): Promise<RunItem | null> => {
@@ -111,10 +105,10 @@ export const findRun = async (id: string, context: RequestContext): Promise<RunI
 }
 
 /** @returns whether there is a run in an earlier form */
-export const upgradeRun = async (id: string, { deadline }: RequestContext): Promise<boolean> => {
-  const item = await readRunItem(id, { deadline })
+export const upgradeRun = async (id: string, context: RequestContext): Promise<boolean> => {
+  const item = await readRunItem(id, context)
   const upgrade = { table: 'runs', upgraded, witnesses: ['state', 'done'] } as const
-  return item !== null && storeUpgraded(item, upgrade, deadline)
+  return item !== null && storeUpgraded(item, upgrade, context.deadline)
 }
 
 /** @throws VisibleError notFound */
@@ -124,9 +118,8 @@ export const readRun = async (id: string, context: RequestContext): Promise<RunI
   return run
 }
 
-export const removeRun = async (id: string, { deadline }: RequestContext): Promise<void> => {
-  await database.send(new DeleteCommand({ TableName: tableName('runs'), Key: runKey(id) }), deadline)
-}
+export const removeRun = (id: string, { deadline }: RequestContext): Promise<void> =>
+  deleteItem('runs', runKey(id), deadline)
 
 /** What finds all runs, oldest first. */
 export const runsQuery = () => ({

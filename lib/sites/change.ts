@@ -1,27 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Deadline } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { Site, type SiteChanges } from '../schemas/site.ts'
-import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
-import { hasVersion, isNewest, isOlderThan, isVisible, onlyIf, requiredVersion } from './conditions.ts'
-import { requireSite, siteKey } from './get.ts'
+import { type Condition, isEqual, updateItem } from '../storage/items.ts'
+import { isNewest } from '../storage/versions.ts'
+import { isVisible, requiredVersion, requireSite, siteKey } from './get.ts'
 import { siteOf, summaryOf, upgradeSite } from './item.ts'
 
 /** `updatedAt` is also the entity tag, so it must grow with every change, even within one millisecond. */
 const timeAfter = (version: string | undefined, now: Date): string =>
   new Date(Math.max(now.getTime(), version === undefined ? 0 : Date.parse(version) + 1)).toISOString()
 
-/** An update expression for values by the path of their attribute, with its names and values. */
-const setAll = (entries: readonly (readonly [path: string, value: unknown])[]) => {
-  const placeholder = (path: string) => `:${path.replace('.', '_')}`
-  return {
-    expression: `SET ${entries.map(([path]) => `#${path.replace('.', '.#')} = ${placeholder(path)}`).join(', ')}`,
-    names: Object.fromEntries(entries.flatMap(([path]) => path.split('.')).map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(entries.map(([path, value]) => [placeholder(path), value])),
-  }
-}
+const isOlderThan = (updatedAt: string): Condition => ({
+  expression: '#updatedAt < :updatedAt',
+  values: { ':updatedAt': updatedAt },
+})
 
 /**
  * A single conditional write, so that concurrent changes of different fields are all kept.
@@ -36,18 +30,11 @@ const write = async (
   deadline: Deadline,
 ): Promise<Site | null> => {
   const summary = Object.entries(summaryOf({ ...changes, updatedAt }))
-  const inSummary = summary.map(([name, value]) => [`summary.${name}`, value] as const)
-  const { expression, names, values } = setAll([...Object.entries({ ...changes, updatedAt }), ...inSummary])
-  const isCurrent = version === undefined ? isOlderThan(updatedAt) : hasVersion(version)
-  const command = new UpdateCommand({
-    TableName: tableName('sites'),
-    Key: siteKey(id),
-    UpdateExpression: expression,
-    ...onlyIf(isNewest, [isVisible, isCurrent], names, values),
-    ReturnValues: 'ALL_NEW',
-  })
-  const answer = await database.send(command, deadline).catch(nullIfConditionFails)
-  return answer && Site.parse(answer.Attributes)
+  const inSummary = Object.fromEntries(summary.map(([name, value]) => [`summary.${name}`, value]))
+  const isCurrent = version === undefined ? isOlderThan(updatedAt) : isEqual('updatedAt', version)
+  const set = { ...changes, updatedAt, ...inSummary }
+  const item = await updateItem('sites', siteKey(id), { set }, deadline, [isNewest, isVisible, isCurrent])
+  return item && Site.parse(item)
 }
 
 /** The SDK repeats a write whose response was lost, and the first write makes the repeat fail its condition. */

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import { BatchWriteCommand, DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Deadline } from '../platform/deadline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Site } from '../schemas/site.ts'
-import { database, nullIfConditionFails, storageUnavailable, tableName } from '../storage/document-client.ts'
-import type { Item } from '../storage/versions.ts'
-import { hasVersion, isKnown, mismatch, onlyIf, requiredVersion } from './conditions.ts'
-import { readSiteItem, siteKey } from './get.ts'
+import { database, storageUnavailable, tableName } from '../storage/document-client.ts'
+import { type Condition, deleteItem, type Item, isEqual, updateItem } from '../storage/items.ts'
+import { isKnown } from '../storage/versions.ts'
+import { mismatch, readSiteItem, requiredVersion, siteKey } from './get.ts'
 import { siteOf } from './item.ts'
 
 /** DynamoDB's limit for one batch. */
@@ -56,6 +56,8 @@ export const deleteAnalyses = async (siteId: string, deadline: Deadline): Promis
   }
 }
 
+const exists: Condition = { expression: 'attribute_exists(#id)' }
+
 /**
  * Hides a site from every other operation at once. A hidden site may be hidden again, to resume its deletion.
  *
@@ -67,20 +69,10 @@ const hide = async (
   { now, deadline }: RequestContext,
 ): Promise<Item> => {
   const version = await requiredVersion(id, ifMatch, deadline)
-  const command = new UpdateCommand({
-    TableName: tableName('sites'),
-    Key: siteKey(id),
-    UpdateExpression: 'SET deletedAt = :now REMOVE #list',
-    ...onlyIf(
-      isKnown,
-      version === undefined ? [] : [hasVersion(version)],
-      { '#list': 'list' },
-      { ':now': now().toISOString() },
-    ),
-    ReturnValues: 'ALL_NEW',
-  })
-  const answer = await database.send(command, deadline).catch(nullIfConditionFails)
-  if (answer?.Attributes) return answer.Attributes
+  const changes = { set: { deletedAt: now().toISOString() }, remove: ['list'] }
+  const isExpected = version === undefined ? exists : isEqual('updatedAt', version)
+  const item = await updateItem('sites', siteKey(id), changes, deadline, [isKnown, isExpected])
+  if (item) return item
   throw mismatch(await readSiteItem(id, deadline))
 }
 
@@ -98,7 +90,6 @@ export const deleteSite = async (
 ): Promise<Site> => {
   const item = await hide(id, ifMatch, context)
   await deleteAnalyses(id, context.deadline)
-  const command = new DeleteCommand({ TableName: tableName('sites'), Key: siteKey(id) })
-  await database.send(command, context.deadline)
+  await deleteItem('sites', siteKey(id), context.deadline)
   return siteOf(item)
 }

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { azimuthOf } from '../horizon/direction.ts'
 import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../horizon/outline.ts'
@@ -7,8 +6,8 @@ import type { RequestContext } from '../platform/request-context.ts'
 import { HorizonPoint } from '../schemas/horizon.ts'
 import { type NewSite, Site, SiteChanges } from '../schemas/site.ts'
 import { LatestAnalysis, SiteSummary } from '../schemas/site-summary.ts'
-import { database, tableName } from '../storage/document-client.ts'
-import { type Item, SCHEMA, storeUpgraded, upgraded } from '../storage/versions.ts'
+import { type Item, putItem } from '../storage/items.ts'
+import { SCHEMA, storeUpgraded, upgraded } from '../storage/versions.ts'
 import { analysisIdOf } from './analysis-id.ts'
 
 /** The figures of an analysis in a summary, without the id, which follows from the rest and the site. */
@@ -119,7 +118,6 @@ export const createSite = async (
 ): Promise<Site> => {
   const createdAt = now().toISOString()
   const site = { id, ...fields, createdAt, updatedAt: createdAt }
-  const command = new PutCommand({ TableName: tableName('sites'), Item: itemOf(site, null) })
-  await database.send(command, deadline)
+  await putItem('sites', itemOf(site, null), deadline)
   return site
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { type Deadline, noLaterThan } from '../platform/deadline.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { database, tableName } from './document-client.ts'
+import { putItem } from './items.ts'
 
 /** The tables of caches. */
 type CacheTable = 'baselines' | 'buildings'
@@ -87,8 +88,7 @@ export const writeCache = async (
   const expiresAt = toSeconds(time + staleMilliseconds)
   const Item = { key, text, freshUntil, expiresAt, ...(hours && { hours }) }
   try {
-    const command = new PutCommand({ TableName: tableName(table), Item })
-    await database.send(command, tableDeadline(context))
+    await putItem(table, Item, tableDeadline(context))
   } catch (error) {
     unreadable(error, context)
   }

@@ -7,7 +7,8 @@ import { causeOf, type Log } from '../platform/log.ts'
 import { bytesInResponse, type RequestContext } from '../platform/request-context.ts'
 import { parseJson } from '../schemas/json.ts'
 import { database } from './document-client.ts'
-import { type Item, nameOf } from './versions.ts'
+import type { Item } from './items.ts'
+import { nameOf } from './versions.ts'
 
 const CHECKSUM_CHARACTERS = 16
 

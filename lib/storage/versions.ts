@@ -1,16 +1,13 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { TableName } from '../operations/tables.ts'
 import type { Deadline } from '../platform/deadline.ts'
-import { database, nullIfConditionFails, tableName } from './document-client.ts'
+import { type Condition, type Item, isAbsent, isEqual, putItem } from './items.ts'
 
 /**
  * The version of everything that is stored: of the items, and of the local data folder. What was stored before there were
  * versions has version 1. A change of the form of any item raises it.
  */
 export const SCHEMA = 4
-
-export type Item = Readonly<Record<string, unknown>>
 
 /** Turns an item of one version into one of the next, without looking at anything else. */
 type Step = (item: Item) => Item
@@ -29,6 +26,15 @@ export const schemaOf = (item: Item): number => {
   const version = schema ?? summary?.schema ?? 1
   if (version <= SCHEMA) return version
   throw new Error(`${nameOf(item)} has schema ${version}; this version of the service knows up to ${SCHEMA}`)
+}
+
+/** The item has the form of today. */
+export const isNewest: Condition = isEqual('schema', SCHEMA)
+
+/** The item has a form that this code knows. */
+export const isKnown: Condition = {
+  expression: 'attribute_not_exists(#schema) OR #schema <= :schema',
+  values: { ':schema': SCHEMA },
 }
 
 /**
@@ -64,18 +70,9 @@ export const storeUpgraded = async (
   deadline: Deadline,
 ): Promise<boolean> => {
   if (schemaOf(item) === SCHEMA) return false
-  const names = ['id', 'schema', ...witnesses]
-  const present = names.filter((name) => name in item)
-  const conditions = names.map((name) =>
-    name in item ? `#${name} = :${name}` : `attribute_not_exists(#${name})`,
+  const conditions = ['id', 'schema', ...witnesses].map((name) =>
+    name in item ? isEqual(name, item[name]) : isAbsent(name),
   )
-  const command = new PutCommand({
-    TableName: tableName(table),
-    Item: upgraded(item),
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(present.map((name) => [`:${name}`, item[name]])),
-  })
-  await database.send(command, deadline).catch(nullIfConditionFails)
+  await putItem(table, upgraded(item), deadline, conditions)
   return true
 }

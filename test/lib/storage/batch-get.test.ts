@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { tables } from '../../../lib/operations/tables.ts'
 import { deadlineIn } from '../../../lib/platform/deadline.ts'
-import { getItems } from '../../../lib/storage/batch-get.ts'
+import { getItems } from '../../../lib/storage/items.ts'
 import { pointSdkAt } from '../../../local/database/database.ts'
 import { LOOPBACK, listen } from '../../../local/listen.ts'
 

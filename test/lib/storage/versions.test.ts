@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Item, SCHEMA, schemaOf, upgraded } from '../../../lib/storage/versions.ts'
+import type { Item } from '../../../lib/storage/items.ts'
+import { SCHEMA, schemaOf, upgraded } from '../../../lib/storage/versions.ts'
 
 test.each<[string, Item, number]>([
   ['that names none', { id: 'a' }, 1],
