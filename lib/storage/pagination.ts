@@ -61,11 +61,6 @@ export interface PageRequest {
 /** Bytes of a page's items in a response. They leave Lambda's limit of 6 MB some room. */
 const MAX_PAGE_BYTES = 4_990_000
 
-/** DynamoDB ends each response at 1 MB. The next one is fetched when it is needed, so that no more than that is in memory. */
-async function* itemsOf(query: QueryCommandInput, deadline: Deadline): AsyncGenerator<Item> {
-  for await (const { Items = [] } of paginateQuery({ client: database }, query, deadline)) yield* Items
-}
-
 /** An entry of a list: what its query finds, and the item that is listed for it. */
 interface Entry {
   readonly position: Item
@@ -76,25 +71,19 @@ interface Entry {
 /** An item for each entry, in their order; null if it is gone. */
 type Load = (entries: readonly Item[]) => Promise<readonly (Item | null)[]>
 
-async function* entriesOf(found: AsyncIterable<Item>, limit: number, load?: Load): AsyncGenerator<Entry> {
-  if (!load) {
-    for await (const item of found) yield { position: item, item }
-    return
+/** DynamoDB ends each response at 1 MB. The next one is fetched when it is needed, so that no more than that is in memory. */
+async function* entriesOf(
+  query: QueryCommandInput,
+  limit: number,
+  load: Load,
+  deadline: Deadline,
+): AsyncGenerator<Entry> {
+  // One entry more than the page holds shows whether any remain. It is not loaded.
+  const limited = { ...query, Limit: limit + 1 }
+  for await (const { Items = [] } of paginateQuery({ client: database }, limited, deadline)) {
+    const items = await load(Items.slice(0, limit))
+    for (const [i, position] of Items.entries()) yield { position, item: items[i] ?? null }
   }
-  const positions: Item[] = []
-  for await (const position of found) {
-    positions.push(position)
-    // The one beyond the page is not loaded: it only shows that more remain.
-    if (positions.length > limit) break
-  }
-  const items = await load(positions.slice(0, limit))
-  for (const [i, position] of positions.entries()) yield { position, item: items[i] ?? null }
-}
-
-interface FilledPage<Listed> {
-  readonly data: Listed[]
-  /** The next page starts after this item; null if there is no next page. */
-  readonly continueAfter: Item | null
 }
 
 /**
@@ -102,12 +91,13 @@ interface FilledPage<Listed> {
  * unreadable count for the limit, so that a page ends even if all are.
  *
  * @param parse returns nothing for an unreadable item
+ * @returns `continueAfter`, the last entry of the page; null if there is no next page
  */
 const fillPage = async <Listed>(
   entries: AsyncIterable<Entry>,
   limit: number,
   parse: (item: Item) => Listed[],
-): Promise<FilledPage<Listed>> => {
+): Promise<{ readonly data: Listed[]; readonly continueAfter: Item | null }> => {
   const data: Listed[] = []
   let last: Item | null = null
   let taken = 0
@@ -144,6 +134,8 @@ interface List<Listed> {
   readonly load?: Load
 }
 
+const itself: Load = async (entries) => entries
+
 /** A malformed item must not hide the rest of the list. */
 const parseOrLog = <Listed>(item: Item, parse: (item: Item) => Listed, log: Log): Listed[] => {
   try {
@@ -162,13 +154,11 @@ const parseOrLog = <Listed>(item: Item, parse: (item: Item) => Listed, log: Log)
  */
 export const listPage = async <Listed>(
   { limit, cursor }: PageRequest,
-  { name, query, partition, position, parse, load }: List<Listed>,
+  { name, query, partition, position, parse, load = itself }: List<Listed>,
   { deadline, log }: RequestContext,
 ): Promise<ListedPage<Listed>> => {
   const start = cursor === undefined ? undefined : { ...partition, ...decodeCursor(name, position, cursor) }
-  // One item more than the page holds shows whether any remain.
-  const found = itemsOf({ ...query, ExclusiveStartKey: start, Limit: limit + 1 }, deadline)
-  const entries = entriesOf(found, limit, load)
+  const entries = entriesOf({ ...query, ExclusiveStartKey: start }, limit, load, deadline)
   const { data, continueAfter } = await fillPage(entries, limit, (item) => parseOrLog(item, parse, log))
   if (!continueAfter) return { data }
   return { data, nextCursor: encodeCursor(name, position.parse(continueAfter)) }
