@@ -4,7 +4,7 @@ import { isEqual, updateItem } from '../storage/items.ts'
 import { fileNames, filesOf } from './files/contents.ts'
 import type { RunFiles } from './files/run-files.ts'
 import { recordFailure } from './state.ts'
-import type { ExecutionEvent } from './steps/step-events.ts'
+import type { ExecutionEvent } from './steps/step.ts'
 import { findRun, hasMissedUpload, readRunItem, runOf, storeRun } from './store.ts'
 
 /** Deletes all files of a run that is gone, or whose file came too late. Those of any other run are left alone. */

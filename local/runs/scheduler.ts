@@ -5,7 +5,7 @@ import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { mapConcurrently } from '../../lib/platform/map-concurrently.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
-import { FetchedBaselines, PreparedRun } from '../../lib/runs/steps/step-events.ts'
+import { FetchedBaselines, PreparedRun } from '../../lib/runs/steps/step.ts'
 
 /** A step names the execution that it belongs to. On one machine there is only one. */
 const EXECUTION = 'local'

@@ -7,7 +7,7 @@ import { fileNames, filesOf } from '../files/contents.ts'
 import type { RunFiles } from '../files/run-files.ts'
 import { RunEnded, recordChunk, requireRunning } from '../state.ts'
 import { type ChunkedStep, findRun, type RunItem } from '../store.ts'
-import type { ChunkEvent } from './step-events.ts'
+import type { ChunkEvent } from './step.ts'
 
 /** The step has too little time left for another request. What has been fetched is cached, so it can be repeated. */
 export class OutOfTime extends Error {

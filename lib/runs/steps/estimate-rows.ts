@@ -1,6 +1,8 @@
+import QuickLRU from 'quick-lru'
 import type * as z from 'zod'
+import { answerFrom } from '../../estimates/answer.ts'
 import { requireLittleComputing } from '../../estimates/cost.ts'
-import { estimateTotals } from '../../estimates/totals.ts'
+import { estimateTotals, type UnshadedPlane, unshadedPlaneOf } from '../../estimates/totals.ts'
 import { errorKinds, VisibleError } from '../../platform/errors.ts'
 import { causeOf } from '../../platform/log.ts'
 import { type RequestContext, yieldAndCheckDeadline } from '../../platform/request-context.ts'
@@ -14,6 +16,7 @@ import {
   PLACES_PER_CHUNK,
   PLANES_PER_CHUNK,
   PlaceHorizons,
+  type Plane,
   PlaneBaselines,
   PreparedRows,
   type RowResult,
@@ -23,7 +26,7 @@ import {
 import type { RunFiles } from '../files/run-files.ts'
 import type { RunItem } from '../store.ts'
 import { type Chunk, finishChunk, OutOfTime, type Retry, retryWithin, type Sleep } from './chunk.ts'
-import { unshadedPlane } from './planes.ts'
+import { planePanels } from './fetch-baselines.ts'
 import { countsOf, failedRow, invalidRow, NOT_COMPUTED } from './results.ts'
 
 /** A row with all reasons would take longer than this; a chunk of such rows still ends in time. */
@@ -69,6 +72,36 @@ const sourcesIn = (files: RunFiles, { horizon }: RunItem): ((row: ValidRow) => P
     }))
     return { ...baseline, horizonProfile }
   }
+}
+
+/** The library keeps up to twice as many, of a megabyte and a half each. */
+const PLANES_IN_MEMORY = 64
+
+/** By run and plane. */
+const unshaded = new QuickLRU<string, Promise<UnshadedPlane>>({ maxSize: PLANES_IN_MEMORY })
+
+/**
+ * The year of a plane without a horizon. Cached, so that the chunks of a process share the most recent planes.
+ *
+ * @param key identifies the plane and its run
+ * @param estimator has its baseline
+ * @throws VisibleError what the estimator throws if the cache has lost its answer
+ */
+const unshadedPlane = (
+  key: string,
+  plane: Plane,
+  estimator: EstimatorName,
+  retry: Retry,
+): Promise<UnshadedPlane> => {
+  const known = unshaded.get(key)
+  if (known) return known
+  const panels = planePanels(plane)
+  const loading = retry((context) => answerFrom(estimator, panels, context)).then((answer) =>
+    unshadedPlaneOf(answer, panels),
+  )
+  unshaded.set(key, loading)
+  loading.catch(() => unshaded.delete(key))
+  return loading
 }
 
 /**

@@ -4,11 +4,11 @@ import { hasFallback } from '../../estimators/production.ts'
 import { VisibleError } from '../../platform/errors.ts'
 import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
+import type { Panels } from '../../schemas/panels.ts'
 import { fileNames, type Plane, type PlaneBaseline, Planes, readContent } from '../files/contents.ts'
 import { updateRunning } from '../state.ts'
 import { type Chunk, finishChunk, MAX_PAUSE_SECONDS, type Retry, retryWithin, type Sleep } from './chunk.ts'
-import { planePanels } from './planes.ts'
-import type { FetchedBaselines } from './step-events.ts'
+import type { FetchedBaselines } from './step.ts'
 
 /** Calls in progress. Estimators take a second or two for each. */
 const CONCURRENCY = 4
@@ -35,6 +35,18 @@ const isFinal = (error: VisibleError): boolean =>
   quotaWait(error) !== null &&
   (error.retryAfterSeconds ?? MAX_WAIT_SECONDS) > MAX_PAUSE_SECONDS &&
   !hasFallback()
+
+/** kW. Production is proportional to the size, so any from 1 kW on, where PVWatts's inverter changes, serves all rows. */
+const SYSTEM_SIZE = 4
+
+/** What estimators are asked about a plane. */
+export const planePanels = ({ latitude, longitude, panelTilt, panelAzimuth }: Plane): Panels => ({
+  latitude,
+  longitude,
+  panelTilt,
+  panelAzimuth,
+  systemSize: SYSTEM_SIZE,
+})
 
 /** @throws OutOfTime, or VisibleError if no estimator takes calls for now */
 const baselineOf = async (plane: Plane, retry: Retry): Promise<PlaneBaseline> => {

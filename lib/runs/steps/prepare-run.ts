@@ -15,10 +15,12 @@ import { claimRun, RunEnded, recordFailure, updateRunning } from '../state.ts'
 import type { ChunkCounts, RunItem } from '../store.ts'
 import { readUpload, type UploadedRow } from '../upload/read.ts'
 import { UnreadableUpload } from '../upload/text.ts'
-import type { ExecutionEvent, PreparedRun } from './step-events.ts'
+import type { ExecutionEvent, PreparedRun } from './step.ts'
 
 /** A bucket takes some 30 ms for each file, and a run may have thousands. */
 const MAX_WRITES = 16
+
+const numbersBelow = (end: number): number[] => Array.from({ length: end }, (_, number) => number)
 
 /** Numbers distinct items from 0. They are kept as JSON. */
 const distinctItems = () => {
@@ -33,7 +35,7 @@ const distinctItems = () => {
     /** @returns how many files there are */
     write: async (files: RunFiles, nameOf: (chunk: number) => string, perChunk: number): Promise<number> => {
       const items = [...numbers.keys()]
-      const chunks = Array.from({ length: Math.ceil(items.length / perChunk) }, (_, chunk) => chunk)
+      const chunks = numbersBelow(Math.ceil(items.length / perChunk))
       await mapConcurrently(chunks, MAX_WRITES, (chunk) =>
         files.write(nameOf(chunk), `[${items.slice(chunk * perChunk, (chunk + 1) * perChunk).join()}]`),
       )
@@ -85,41 +87,30 @@ const splitUpload = async (
   }
 }
 
-const split = async (
-  { id, horizon }: RunItem,
-  files: RunFiles,
-  context: RequestContext,
-): Promise<ChunkCounts> => {
-  if (((await files.size(fileNames.upload)) ?? 0) > MAX_UPLOAD_BYTES)
-    throw new UnreadableUpload('The file is larger than 1 GB. Split it, and start a run for each part')
-  const stream = await files.read(fileNames.upload)
-  if (!stream) throw new Error('A run was started without a file')
-  try {
-    const prepared = await splitUpload(readUpload(stream), horizon, files)
-    await updateRunning(id, prepared, context)
-    return prepared.chunks
-  } finally {
-    stream.destroy()
-  }
-}
-
+/** @throws RunEnded if the file cannot be read: then the run has failed, and nothing of it is left */
 const splitOrFail = async (
-  run: RunItem,
+  { id, horizon }: RunItem,
   event: ExecutionEvent,
   context: RequestContext,
 ): Promise<ChunkCounts> => {
-  const files = await filesOf(run.id)
+  const files = await filesOf(id)
+  const stream = await files.read(fileNames.upload)
+  if (!stream) throw new Error('A run was started without a file')
   try {
-    return await split(run, files, context)
+    if (((await files.size(fileNames.upload)) ?? 0) > MAX_UPLOAD_BYTES)
+      throw new UnreadableUpload('The file is larger than 1 GB. Split it, and start a run for each part')
+    const prepared = await splitUpload(readUpload(stream), horizon, files)
+    await updateRunning(id, prepared, context)
+    return prepared.chunks
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
     await recordFailure(event, error.message, context)
     await files.delete()
     throw new RunEnded('the file cannot be read')
+  } finally {
+    stream.destroy()
   }
 }
-
-const numbersBelow = (end: number): number[] => Array.from({ length: end }, (_, number) => number)
 
 /**
  * Reads the file of a run and splits it into chunks. An execution that does so again gets the same chunks.
