@@ -86,16 +86,6 @@ export const recordAnalysis = async (
   return isOld ? recordAnalysis(siteId, analysis, deadline) : false
 }
 
-/** Undoes {@link recordAnalysis}. The summary then shows none until the next analysis. */
-export const forgetAnalysis = async (
-  { siteId, createdAt }: AnalysisKey,
-  deadline: Deadline,
-): Promise<void> => {
-  const set = { 'summary.latestAnalysis': null }
-  const isShown = { expression: `${CREATED_AT} = :createdAt`, values: { ':createdAt': createdAt } }
-  await updateItem('sites', siteKey(siteId), { set }, deadline, [isShown])
-}
-
 const figuresOf = ({ createdAt }: AnalysisKey, { baseline, energy }: AnalysisResult): RecordedAnalysis => ({
   createdAt,
   ac_annual: baseline.ac_annual,
@@ -122,10 +112,18 @@ export const recordInSummary = async (
   })
 }
 
-/** For the rollback of an analysis, because its summary may have been written although no answer came. */
-export const removeFromSummary = (stored: AnalysisKey, { log }: RequestContext): Promise<void> => {
-  const { siteId } = stored
-  return forgetAnalysis(stored, deadlineIn(ROLLBACK_MILLISECONDS)).catch((error: unknown) =>
+/**
+ * For the rollback of an analysis, because its summary may have been written although no answer came. It then shows none until
+ * the next analysis.
+ */
+export const removeFromSummary = async (
+  { siteId, createdAt }: AnalysisKey,
+  { log }: RequestContext,
+): Promise<void> => {
+  const set = { 'summary.latestAnalysis': null }
+  const isShown = { expression: `${CREATED_AT} = :createdAt`, values: { ':createdAt': createdAt } }
+  const deadline = deadlineIn(ROLLBACK_MILLISECONDS)
+  await updateItem('sites', siteKey(siteId), { set }, deadline, [isShown]).catch((error: unknown) =>
     log.error('Rollback failed: the summary of a site may show an analysis that is not stored', {
       siteId,
       cause: causeOf(error),

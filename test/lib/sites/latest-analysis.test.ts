@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forgetAnalysis, recordAnalysis } from '../../../lib/analyses/store.ts'
+import { recordAnalysis, removeFromSummary } from '../../../lib/analyses/store.ts'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
 import { analysisKeyOf } from '../../../lib/sites/analysis-id.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
@@ -108,7 +108,7 @@ test('nothing is recorded for a site that is being deleted', async () => {
 test('only the analysis that is shown can be forgotten', async () => {
   const { id } = await newSite()
   const forget = (second: number, siteId = id) =>
-    forgetAnalysis({ siteId, createdAt: analysis(second).createdAt }, context.deadline)
+    removeFromSummary({ siteId, createdAt: analysis(second).createdAt }, context)
   await forget(1)
   await record(id, 2)
   await forget(1)
