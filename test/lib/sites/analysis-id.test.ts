@@ -48,12 +48,6 @@ describe('these are not valid ids:', () => {
       expect(analysisKeyOf(text), text).toBeNull()
   })
 
-  test('the same bytes in the alphabet of plain base64', () => {
-    const bytes = Buffer.from(`${key.siteId.replaceAll('-', '').slice(0, 28)}fbff019cb7000000`, 'hex')
-    expect(analysisKeyOf(bytes.toString('base64url'))).not.toBeNull()
-    expect(analysisKeyOf(bytes.toString('base64').replaceAll('=', ''))).toBeNull()
-  })
-
   test('an id whose last character has bits that belong to no byte', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const valid = [...letters].filter((letter) => analysisKeyOf(id.slice(0, -1) + letter))

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { getAnalysis } from '../../../lib/analyses/read.ts'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
+import { deadlineIn } from '../../../lib/platform/deadline.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
 import { analysisIdOf } from '../../../lib/sites/analysis-id.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
-import { deleteSite } from '../../../lib/sites/delete.ts'
+import { deleteAnalyses, deleteSite } from '../../../lib/sites/delete.ts'
 import { getSite } from '../../../lib/sites/get.ts'
 import { listSites } from '../../../lib/sites/list.ts'
 import { contextAt } from '../../context.ts'
@@ -72,4 +73,13 @@ test('of five concurrent deletions at least one returns the site, and the site i
     else expect(outcome.value).toEqual(site)
   }
   await expectDeleted(site.id)
+})
+
+test('no batch starts with less than five seconds left, which a site without analyses does not need', async () => {
+  const site = await newSite()
+  await storeAnalyses(site.id, 2)
+  const deletion = deleteAnalyses(site.id, deadlineIn(4_900))
+  await expect(deletion).rejects.toMatchObject({ kind: 'storageUnavailable', retryAfterSeconds: 1 })
+  expect(await countAnalyses(site.id)).toBe(2)
+  await deleteAnalyses((await newSite()).id, deadlineIn(4_900))
 })

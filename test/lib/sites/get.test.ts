@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { NewSite, type Site } from '../../../lib/schemas/site.ts'
-import { analysisIdOf } from '../../../lib/sites/analysis-id.ts'
 import { getSite } from '../../../lib/sites/get.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
@@ -19,16 +18,13 @@ test.each([
   ['the smallest numbers', { ...smallest, name: 'a', horizonProfile: [] }],
   ['the largest numbers', { ...largest, name: 'a'.repeat(200) }],
   ['zeros of either sign', { latitude: -0, longitude: 0, panelTilt: -0, panelAzimuth: -0 }],
-  ['numbers close to zero', { latitude: 1e-12, longitude: -1e-12, panelTilt: 1.5e-12 }],
   ['numbers below the precision of DynamoDB', { latitude: 5e-324, longitude: -1e-300, panelTilt: 1e-131 }],
   [
     'numbers with seventeen digits',
     { latitude: 0.1 + 0.2, longitude: -179.99999999999997, panelTilt: 100 / 3 },
   ],
   ['a name in many scripts', { name: 'Ōtautahi — 基督城 🌞👩‍🌾 مزرعة "\\\u2028' }],
-  ['a name of 100 emoji', { name: '🌞'.repeat(100) }],
   ['360 points with many digits', { horizonProfile: fullProfile }],
-  ['a point with a tiny height', { horizonProfile: [{ direction: 'nne', heightAngle: 1e-12 }] }],
 ])('a site with %s reads back the same', async (_, changes) => {
   const site = await newSite(NOW, NewSite.parse({ ...fields, ...changes }))
   expect(await get(site.id)).toEqual(site)
@@ -53,12 +49,6 @@ test('points of an older site whose directions are now the same are one', async 
   expect((await get(id)).horizonProfile).toEqual([south, { ...west, direction: '270.123457' }])
 })
 
-const expectInternalError = async (id: string): Promise<void> => {
-  const reading = get(id)
-  await expect(reading).rejects.toThrow()
-  await expect(reading).rejects.not.toMatchObject({ name: 'VisibleError' })
-}
-
 test.each([
   ['latitude', 'north'],
   ['latitude', 91],
@@ -67,22 +57,16 @@ test.each([
 ])('reading a site whose %s is %j is an internal error', async (attribute, value) => {
   const { id } = await newSite()
   await setAttribute(id, attribute, value)
-  await expectInternalError(id)
+  await expect(get(id)).rejects.toMatchObject({ name: 'ZodError' })
 })
 
-/** Ids that no site has, each with its description. */
-const notSiteIds = [
-  ['unknown', randomUUID()],
-  ['empty', ''],
-  ['garbage', "'; DROP TABLE sites; --"],
-  ['not ASCII', 'сайт\u0000\ud800'],
-  ['a UUID of another version', 'a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11'],
-  ['the id of an analysis', analysisIdOf({ siteId: randomUUID(), createdAt: NOW.toISOString() })],
-  ['very long', 'a'.repeat(100_000)],
-] as const
-
 test('no site is found if the id is none', async () => {
-  for (const [name, id] of notSiteIds) {
-    await expect(get(id), String(name)).rejects.toMatchObject(NOT_FOUND)
-  }
+  for (const id of [
+    randomUUID(),
+    '',
+    'сайт\u0000\ud800',
+    'a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11',
+    'a'.repeat(100_000),
+  ])
+    await expect(get(id), id.slice(0, 40)).rejects.toMatchObject(NOT_FOUND)
 })

@@ -36,25 +36,16 @@ const listAll = async () => (await list({ limit: 100 })).data
 
 const idsOf = (sites: readonly { readonly id: string }[]): string[] => sites.map(({ id }) => id)
 
-test.each([
-  [1, [1, 1, 1, 1, 1, 1]],
-  [2, [2, 2, 2]],
-  [4, [4, 2]],
-  [5, [5, 1]],
-  [6, [6]],
-  [7, [6]],
-])('pages of %i hold all sites, newest first, without gaps or duplicates', async (limit, sizes) => {
+test('pages hold all sites, newest first, without gaps or duplicates', async () => {
   const sites = await newSites([2, 0, 3, 1, 5, 4].map((second) => later(1000 * second)))
-  const pages = await pagesOf(list, limit)
-  expect(pages.map((page) => page.length)).toEqual(sizes)
-  const newestFirst = sites.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-  expect(pages.flat()).toEqual(newestFirst)
+  const pages = await pagesOf(list, 4)
+  expect(pages.map((page) => page.length)).toEqual([4, 2])
+  expect(pages.flat()).toEqual(sites.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)))
 })
 
-test.each([1, 2, 3])('pages of %i hold all sites of the same millisecond', async (limit) => {
+test('pages hold all sites of the same millisecond', async () => {
   const sites = await newSites([later(1), NOW, NOW, NOW, NOW, later(-1)])
-  const pages = await pagesOf(list, limit)
-  const ids = idsOf(pages.flat())
+  const ids = idsOf((await pagesOf(list, 2)).flat())
   expect(ids.toSorted()).toEqual(idsOf(sites).sort())
   expect([ids[0], ids[5]]).toEqual([sites[0]?.id, sites[5]?.id])
 })
@@ -78,30 +69,16 @@ test('a site whose deletion was interrupted is not listed, even after an attempt
   expect(await listAll()).toEqual([other])
 })
 
-test.each([1, 2, 3, 4, 100])(
-  'broken sites are left out and logged, and the list continues beyond them in pages of %i',
-  async (limit) => {
-    const sites = await newSites([0, 1, 2, 3].map(later))
-    const [oldest, first, second, newest] = sites
-    for (const site of [first, second]) await setAttribute(site?.id ?? '', 'systemSize', 'large')
-    const pages = await pagesOf(list, limit)
-    expect(pages.flat()).toEqual([newest, oldest])
-    for (const site of [first, second]) {
-      expect(logged.filter((line) => line.includes(site?.id ?? ''))).toHaveLength(1)
-      await removeSiteItem(site?.id ?? '')
-    }
-    for (const line of logged) expect(JSON.parse(line)).toMatchObject({ level: 'ERROR' })
-  },
-)
-
-test.each([1, 2, 3])('the list continues beyond items with invalid keys in pages of %i', async (limit) => {
-  const sites = await newSites([0, 1].map(later))
-  const keys = ['a', 'b', 'c'].map((id) => ({ id, createdAt: 'yesterday' }))
-  for (const key of keys)
-    await database.send(new PutCommand({ TableName: tableName('sites'), Item: { ...key, list: 'sites' } }))
-  const pages = await pagesOf(list, limit)
-  for (const { id } of keys) await removeSiteItem(id)
-  expect(pages.flat()).toEqual(sites.toReversed())
+test('broken sites and keys are left out and logged, and the list continues beyond them', async () => {
+  const sites = await newSites([0, 1, 2, 3].map(later))
+  const [oldest, first, second, newest] = sites
+  for (const site of [first, second]) await setAttribute(site?.id ?? '', 'systemSize', 'large')
+  const Item = { id: 'a', createdAt: 'yesterday', list: 'sites' }
+  await database.send(new PutCommand({ TableName: tableName('sites'), Item }))
+  expect((await pagesOf(list, 2)).flat()).toEqual([newest, oldest])
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject(
+    ['a', second?.id, first?.id].map((id) => ({ level: 'ERROR', item: expect.stringContaining(id ?? '') })),
+  )
 })
 
 test('a hidden site that the index still contains is left out, and the list continues after it', async () => {
@@ -197,15 +174,11 @@ describe('summaries', () => {
     const items = storedBy('ab57401').items.sites
     for (const Item of items) await client.send(new PutItemCommand({ TableName: tableName('sites'), Item }))
     const [newer, older] = await newSites([new Date('2100-01-01'), NOW])
-    for (const limit of [1, 2, 3, 1000]) {
+    for (const limit of [1, 3]) {
       const listed = (await pagesOf(summarize, limit)).flat()
       expect(listed.map(({ name }) => name)).toEqual([newer?.name, 'Field', 'Roof', older?.name])
-      expect(listed.map(({ latestAnalysis }) => latestAnalysis?.annualLoss)).toEqual([
-        undefined,
-        0,
-        expect.any(Number),
-        undefined,
-      ])
+      const losses = listed.map(({ latestAnalysis }) => latestAnalysis?.annualLoss)
+      expect(losses).toEqual([undefined, 0, expect.any(Number), undefined])
     }
     expect(logged).toEqual([])
   })
