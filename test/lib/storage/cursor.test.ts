@@ -24,13 +24,9 @@ test('a cursor gives back its position', () => {
   }
 })
 
-test('a cursor needs no escaping in a query string', () => {
+test('a cursor needs no escaping in a query string, and is valid only for the list that issued it', () => {
   expect(cursor).toMatch(/^[\w-]+$/)
-})
-
-test('a cursor is valid only for the list that issued it', () => {
   expectInvalid(cursor, 'analyses of a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c12')
-  expectInvalid(cursor, 'sites')
 })
 
 test('a cursor with any one character changed, missing or added is invalid', () => {
@@ -43,21 +39,12 @@ test('a cursor with any one character changed, missing or added is invalid', () 
 })
 
 test('other text is not a valid cursor', () => {
-  for (const text of [
-    '',
-    cursor.slice(0, cursor.length / 2),
-    checksum,
-    `${cursor}=`,
-    `${cursor}\n`,
-    Buffer.from([0xde, 0xad, 0xbe, 0xef, 0x01, 0xff]).toString('base64url'),
-    'ключ от списка',
-    JSON.stringify(position),
-    encoded(position),
-    checksum + encoded({ ...position, createdAt: '2026-03-04' }),
-    checksum + encoded({ id: position.id, createdAt: position.createdAt }),
-    checksum + encoded({ ...position, list: 'sites' }),
+  for (const text of ['', checksum, `${cursor}=`, 'ключ от списка', encoded(position)]) expectInvalid(text)
+  for (const other of [
+    { ...position, createdAt: '2026-03-04' },
+    { ...position, list: 'sites' },
   ])
-    expectInvalid(text)
+    expectInvalid(checksum + encoded(other))
 })
 
 const withChecksum = (text: string): string => {

@@ -2,24 +2,21 @@ import { expect, test } from 'vitest'
 import type { Item } from '../../../lib/storage/items.ts'
 import { SCHEMA, schemaOf, upgraded } from '../../../lib/storage/versions.ts'
 
-test.each<[string, Item, number]>([
-  ['that names none', { id: 'a' }, 1],
-  ['that names one', { id: 'a', schema: SCHEMA }, SCHEMA],
-  ['of an index that names one in its summary', { id: 'a', summary: { schema: SCHEMA } }, SCHEMA],
-  ['of an index that names none in its summary', { id: 'a', summary: { name: 'Roof' } }, 1],
-  ['with a broken summary', { id: 'a', schema: SCHEMA, summary: 'broken' }, SCHEMA],
-])('the version of an item %s', (_, item, schema) => {
-  expect(schemaOf(item)).toBe(schema)
+test('the version of an item is in it, or in the summary that an index has of it', () => {
+  expect(schemaOf({ id: 'a' })).toBe(1)
+  expect(schemaOf({ id: 'a', summary: { name: 'Roof' } })).toBe(1)
+  expect(schemaOf({ id: 'a', summary: { schema: SCHEMA } })).toBe(SCHEMA)
+  expect(schemaOf({ id: 'a', schema: SCHEMA, summary: 'broken' })).toBe(SCHEMA)
 })
 
-test.each<[Item, string]>([
-  [{ id: 'a', createdAt: 'b', schema: SCHEMA + 1 }, 'a of b'],
-  [{ siteId: 'a', createdAt: 'b', schema: SCHEMA + 1 }, 'a of b'],
-  [{ id: 'a', summary: { schema: SCHEMA + 1 } }, 'a'],
-])('a newer item is refused with its name and version: %j', (item, name) => {
-  const message = `${name} has schema ${SCHEMA + 1}; this version of the service knows up to ${SCHEMA}`
-  expect(() => schemaOf(item)).toThrow(message)
-  expect(() => upgraded(item)).toThrow(message)
+test('a newer item is refused with its name and version', () => {
+  for (const [item, name] of [
+    [{ siteId: 'a', createdAt: 'b', schema: SCHEMA + 1 }, 'a of b'],
+    [{ id: 'a', summary: { schema: SCHEMA + 1 } }, 'a'],
+  ] as const) {
+    const message = `${name} has schema ${SCHEMA + 1}; this version of the service knows up to ${SCHEMA}`
+    expect(() => upgraded(item)).toThrow(message)
+  }
 })
 
 test('an older item takes each step once, and one of today none', () => {
