@@ -47,26 +47,21 @@ describe('an analysis', () => {
     expect((await list(id)).analyses.map(({ result }) => result)).toStrictEqual([after, before])
   })
 
-  testAll<readonly [string, string | Uint8Array, string]>([
-    ['text', 'nonsense', 'text/plain'],
-    ['half an object', '{"year":', 'application/json'],
-    ['a form', 'year=1800', 'application/x-www-form-urlencoded'],
-    ['binary data', Uint8Array.of(0xff, 0xfe, 0), 'application/octet-stream'],
-  ])('ignores a body', async (_, body, type) => {
+  testAll(['text/plain', 'application/json'])('ignores a body', async (type) => {
     const { id } = await create()
+    const body = Uint8Array.of(0xff, 0xfe, 0)
     const reply = await request('POST', `/sites/${id}/analysis`, { body, headers: { 'content-type': type } })
     expect(dataOf(runAnalysis, reply).siteId).toBe(id)
   })
 })
 
-test('the analyses of a site come newest first, as their runs returned them, in pages', async () => {
+test('the analyses of a site come newest first, in pages, whose cursors are of no other site', async () => {
   const { id } = await create()
   const results: unknown[] = []
-  for (const year of [2001, 2002, 2003]) results.unshift(await analyze(id, `?year=${year}`))
-  const first = await list(id, '?limit=2')
-  const second = await list(id, `?limit=2&cursor=${first.nextCursor}`)
+  for (const year of [2001, 2002]) results.unshift(await analyze(id, `?year=${year}`))
+  const first = await list(id, '?limit=1')
+  const second = await list(id, `?limit=1&cursor=${first.nextCursor}`)
   expect([...first.analyses, ...second.analyses].map(({ result }) => result)).toStrictEqual(results)
-  expect(second.nextCursor).toBeUndefined()
   const other = `/sites/${(await create()).id}/analyses?cursor=${first.nextCursor}`
   expect(faultyFields(await request('GET', other, { key: null }))).toEqual(['cursor'])
 })

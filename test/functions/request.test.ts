@@ -61,22 +61,13 @@ describe('the API key', () => {
 testAll([
   ['POST', '/'],
   ['GET', '/site'],
-  ['GET', '/Sites'],
   ['GET', '/sites/'],
   ['GET', '//x/sites'],
   ['GET', `/sites/${UNKNOWN}/`],
-  ['GET', `/sites/${UNKNOWN}/analyses/`],
   ['GET', '/sites/%zz'],
   ['GET', '/analyses'],
-  ['GET', '/shading'],
   ['GET', `/sites/${UNKNOWN}/analysis`],
-  ['POST', `/sites/${UNKNOWN}`],
-  ['POST', `/sites/${UNKNOWN}/analyses`],
-  ['POST', '/baseline'],
-  ['PUT', `/sites/${UNKNOWN}`],
   ['DELETE', '/sites'],
-  ['DELETE', `/analyses/${UNKNOWN}`],
-  ['PATCH', '/sites'],
   ['OPTIONS', '/sites'],
 ])('an unknown method or path is 404, with or without a key', async (method, path) => {
   for (const key of [KEY, null])
@@ -88,15 +79,10 @@ describe('an operation that takes JSON', () => {
 
   testAll<[string, string | Uint8Array | undefined, string]>([
     ['missing', undefined, 'is required'],
-    ['empty', '', 'is required'],
     ['not JSON', 'name=Roof', 'must be JSON'],
-    ['half an object', '{"name": "Roof"', 'must be JSON'],
-    ['JSON with NaN', '{"latitude": NaN}', 'must be JSON'],
     ['nested without end', `{"latitude":${'['.repeat(400_000)}`, TOO_COMPLEX],
     ['full of empty lists', `{"latitude":[${'[],'.repeat(300_000)}0]}`, TOO_COMPLEX],
     ['an array', '[]', 'must be an object'],
-    ['a string', '"Roof"', 'must be an object'],
-    ['a number', '1', 'must be an object'],
     ['null', 'null', 'must be an object'],
     ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), 'must be UTF-8, without the replacement character U+FFFD'],
     [
@@ -110,28 +96,22 @@ describe('an operation that takes JSON', () => {
     expect(reply.envelope.errors).toEqual([{ field: 'body', message }])
   })
 
-  testAll([
-    'text/plain',
-    'text/json',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/jsonx',
-    'application/octet-stream',
-    ', application/json',
-  ])('rejects content types that are not JSON', async (type) => {
-    for (const body of [JSON.stringify(right), 'x', Uint8Array.of(0xff)]) {
-      const { envelope } = await request(method, path, { body, headers: { 'content-type': type } })
-      expect(envelope).toStrictEqual({
-        statusCode: 415,
-        message: 'Unsupported media type',
-        errors: [{ field: 'content-type', message: 'must be application/json' }],
-      })
-    }
-  })
+  testAll(['text/plain', 'application/x-www-form-urlencoded', ', application/json'])(
+    'rejects content types that are not JSON',
+    async (type) => {
+      for (const body of [JSON.stringify(right), 'x', Uint8Array.of(0xff)]) {
+        const { envelope } = await request(method, path, { body, headers: { 'content-type': type } })
+        expect(envelope).toStrictEqual({
+          statusCode: 415,
+          message: 'Unsupported media type',
+          errors: [{ field: 'content-type', message: 'must be application/json' }],
+        })
+      }
+    },
+  )
 
   testAll([
     'application/json; charset=utf-8',
-    'application/json;charset=UTF-8',
     'Application/JSON',
     '',
     'application/problem+json',
@@ -139,15 +119,6 @@ describe('an operation that takes JSON', () => {
   ])('accepts every content type of JSON', async (type) => {
     const reply = await request(method, path, { body: right, headers: { 'content-type': type } })
     expect(reply.status).toBe(200)
-  })
-
-  test('accepts a megabyte of bytes, not of characters, and no more', async () => {
-    const text = JSON.stringify(right)
-    expect((await request(method, path, { body: text.padEnd(1_000_000) })).status).toBe(200)
-    for (const body of [text.padEnd(1_000_001), `{"panelTlt":"${'€'.repeat(400_000)}"}`]) {
-      const { envelope } = await request(method, path, { body })
-      expect(envelope).toStrictEqual({ statusCode: 413, message: 'Payload too large' })
-    }
   })
 })
 

@@ -14,8 +14,9 @@ const read = async (id: string) => dataOf(getRun, await request('GET', `/runs/${
 
 describe('a new run', () => {
   test('waits for its file, with defaults that hold from then on', async () => {
-    const run = await start()
-    expect(run).toMatchObject({
+    const { createdAt, expiresAt, upload, ...run } = await start()
+    expect(run).toEqual({
+      id: expect.any(String),
       name: 'Roofs',
       adjustment: 'energy',
       year: new Date().getUTCFullYear(),
@@ -30,14 +31,11 @@ describe('a new run', () => {
       error: null,
       results: null,
     })
-    expect(Date.parse(run.expiresAt) - Date.parse(run.createdAt)).toBeCloseTo(30 * 24 * 3600 * 1000, -4)
-  })
-
-  test('says where to send its file, once and soon', async () => {
-    const { id, createdAt, upload } = await start()
+    const later = (time = '') => Date.parse(time) - Date.parse(createdAt)
+    expect(later(expiresAt)).toBeCloseTo(30 * 24 * 3600 * 1000, -4)
     expect(upload).toMatchObject({ method: 'PUT', headers: { 'If-None-Match': '*' } })
-    expect(upload?.url.startsWith(`${PUBLIC_URL}/run-files/${id}/upload?`)).toBe(true)
-    expect(Date.parse(upload?.expiresAt ?? '') - Date.parse(createdAt)).toBe(15 * 60 * 1000)
+    expect(upload?.url.startsWith(`${PUBLIC_URL}/run-files/${run.id}/upload?`)).toBe(true)
+    expect(later(upload?.expiresAt)).toBe(15 * 60 * 1000)
   })
 
   test('keeps what was asked for', async () => {
@@ -54,21 +52,13 @@ describe('a new run', () => {
   })
 })
 
-test('a waiting run gets another address whenever it is read', async () => {
-  const { id, upload } = await start()
-  const later = await read(id)
-  expect(Date.parse(later.upload?.expiresAt ?? '')).toBeGreaterThanOrEqual(
-    Date.parse(upload?.expiresAt ?? ''),
-  )
-})
-
 test('runs are listed newest first, in pages, without addresses', async () => {
-  const started = []
-  for (let i = 0; i < 3; i++) started.push((await start({ name: `Run ${i}` })).id)
-  const first = await request('GET', '/runs?limit=2')
-  const second = await request('GET', `/runs?limit=2&cursor=${first.envelope.nextCursor}`)
+  const older = await start()
+  const newer = await start()
+  const first = await request('GET', '/runs?limit=1')
+  const second = await request('GET', `/runs?limit=1&cursor=${first.envelope.nextCursor}`)
   const ids = [first, second].flatMap((page) => dataOf(listRuns, page).map(({ id }) => id))
-  expect(ids.slice(0, 3)).toEqual(started.toReversed())
+  expect(ids).toEqual([newer.id, older.id])
   expect(JSON.stringify(first.envelope)).not.toContain('http')
 })
 
@@ -80,10 +70,4 @@ test('a deleted run is gone', async () => {
   for (const method of ['GET', 'DELETE'])
     expect((await request(method, `/runs/${id}`)).envelope).toEqual(NOT_FOUND)
   expect(dataOf(listRuns, await request('GET', '/runs')).map((run) => run.id)).not.toContain(id)
-})
-
-test('an unknown id is not found', async () => {
-  for (const id of ['x', newRunId(new Date()), '..%2F..', 'é'.repeat(500)])
-    for (const method of ['GET', 'DELETE'])
-      expect((await request(method, `/runs/${id}`)).envelope).toEqual(NOT_FOUND)
 })

@@ -65,18 +65,11 @@ describe('a site', () => {
 })
 
 describe('an update', () => {
-  testAll([
-    [
-      { name: 'Barn', panelAzimuth: 360 },
-      { name: 'Barn', panelAzimuth: 0 },
-    ],
-    [{}, {}],
-    [{ obstacles: [] }, { obstacles: [] }],
-  ])('changes the given fields and updatedAt, and nothing else', async (changes, changed) => {
+  test('changes the given fields and updatedAt, and nothing else', async () => {
     const { updatedAt: before, ...site } = await create({ obstacles: [HOUSE] })
     await pause()
-    const { updatedAt, ...after } = await change(site.id, changes)
-    expect(after).toStrictEqual({ ...site, ...changed })
+    const { updatedAt, ...after } = await change(site.id, { name: 'Barn', panelAzimuth: 360, obstacles: [] })
+    expect(after).toStrictEqual({ ...site, name: 'Barn', panelAzimuth: 0, obstacles: [] })
     expect(updatedAt > before).toBe(true)
     expect(await read(site.id)).toStrictEqual({ ...after, updatedAt })
   })
@@ -112,19 +105,17 @@ testAll([
 })
 
 test('the list has all sites, newest first, in pages of the requested size', async () => {
-  for (let i = 0; i < 5; i++) {
-    await create({ name: `Listed ${i}` })
+  for (const name of ['first', 'second', 'third']) {
+    await create({ name })
     await pause()
   }
-  const list = async (query: string) => {
+  const page = async (query: string) => {
     const reply = await request('GET', `/sites?${query}`)
-    return { sites: dataOf(siteList, reply), nextCursor: reply.envelope.nextCursor }
+    return { names: dataOf(siteList, reply).map(({ name }) => name), cursor: reply.envelope.nextCursor }
   }
-  const first = await list('limit=3')
-  const second = await list(`limit=2&cursor=${first.nextCursor}`)
-  const names = [...first.sites, ...second.sites].map(({ name }) => name)
-  expect(names).toEqual([4, 3, 2, 1, 0].map((i) => `Listed ${i}`))
-  expect(second.nextCursor).toBeDefined()
+  const newest = await page('limit=2')
+  expect(newest.names).toEqual(['third', 'second'])
+  expect((await page(`limit=1&cursor=${newest.cursor}`)).names).toEqual(['first'])
   expect(faultyFields(await request('GET', '/sites?cursor=x'))).toEqual(['cursor'])
 })
 
@@ -150,13 +141,8 @@ test('summaries have the latest analysis, which changes neither the site nor its
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'))
 })
 
-test('deleting a site returns it and leaves nothing behind', async () => {
+test('deleting a site returns it', async () => {
   const site = await create()
   expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`))).toStrictEqual(site)
-  for (const method of ['GET', 'PATCH', 'DELETE']) {
-    const reply = await request(method, `/sites/${site.id}`, method === 'PATCH' ? { body: {} } : {})
-    expect(reply.envelope).toStrictEqual(NOT_FOUND)
-  }
-  const listed = dataOf(siteList, await request('GET', '/sites'))
-  expect(listed.map(({ id }) => id)).not.toContain(site.id)
+  expect((await request('GET', `/sites/${site.id}`)).envelope).toStrictEqual(NOT_FOUND)
 })

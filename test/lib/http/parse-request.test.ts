@@ -17,28 +17,17 @@ const encoded = {
   }),
 }
 
-/** JSON with white space at its end. */
-const bodyOf = (bytes: number): string => '{"a": 1}'.padEnd(bytes, ' ')
-
 const MEGABYTE = 1_000_000
 
-describe.each([
-  ['no limit of its own', operation, MEGABYTE],
-  ['a limit of 4 MB', { ...operation, maxBodyBytes: 4 * MEGABYTE }, 4 * MEGABYTE],
-  ['a limit of 10 bytes', { ...operation, maxBodyBytes: 10 }, 10],
-])('an operation with %s', (_, limited, maxBytes) => {
-  test.each(['text', 'base64'] as const)('accepts a body of that size as %s, and no more', (encoding) => {
-    const event = encoded[encoding]
-    expect(parseRequest(limited, event(bodyOf(maxBytes))).body).toEqual({ a: 1 })
-    expect(() => parseRequest(limited, event(bodyOf(maxBytes + 1)))).toThrow('Payload too large')
-  })
-})
-
-test('the limit counts bytes, not characters', () => {
-  const limited = { ...operation, maxBodyBytes: 10 }
-  expect(() => parseRequest(limited, encoded.text('{"€": 1}'))).not.toThrow()
-  expect(() => parseRequest(limited, encoded.text('{"€€": 1}'))).toThrow('Payload too large')
-})
+test.each(['text', 'base64'] as const)(
+  'a body as %s may have as many bytes as the operation says, and no more',
+  (encoding) => {
+    const limited = { ...operation, maxBodyBytes: 10 }
+    const parse = (text: string) => parseRequest(limited, encoded[encoding](text))
+    expect(parse('{"€": 1}').body).toEqual({ '€': 1 })
+    for (const text of ['{"a": 1}   ', '{"€€": 1}']) expect(() => parse(text)).toThrow('Payload too large')
+  },
+)
 
 test('a parameter that is given twice is an error, whatever its name', () => {
   const multiValueQueryStringParameters = { year: ['2024', '2025'], toString: ['1', '2'], limit: ['1'] }
