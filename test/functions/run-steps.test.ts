@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler as estimateRows } from '../../functions/run-steps/estimate-rows.ts'
 import { handler as fetchBaselines } from '../../functions/run-steps/fetch-baselines.ts'
 import { handler as fetchTerrain } from '../../functions/run-steps/fetch-terrain.ts'
+import { handler as prepareRun } from '../../functions/run-steps/prepare-run.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { fileNames, filesOf } from '../../lib/runs/files/contents.ts'
 import { deleteRun } from '../../lib/runs/runs.ts'
@@ -51,14 +52,11 @@ describe('the steps of a run', () => {
     expect(logged).toEqual([])
   })
 
-  test.each([
-    ['fetchTerrain', fetchTerrain],
-    ['fetchBaselines', fetchBaselines],
-    ['estimateRows', estimateRows],
-  ])('end quietly when the run has been deleted: %s', async (_, handler) => {
+  test('end quietly when the run has been deleted', async () => {
     const runId = await start()
     await deleteRun(runId, contextAt(new Date()))
-    await expect(handler({ runId, chunk: 0 }, lambda())).rejects.toMatchObject({ name: 'RunEnded' })
+    for (const handler of [fetchTerrain, fetchBaselines, estimateRows])
+      await expect(handler({ runId, chunk: 0 }, lambda())).rejects.toMatchObject({ name: 'RunEnded' })
     expect(logged).toEqual([])
   })
 
@@ -71,9 +69,10 @@ describe('the steps of a run', () => {
     ])
   })
 
-  test('refuse an event that names no part', async () => {
+  test('refuse an event that names no part, or no run', async () => {
     const runId = await start()
     await expect(estimateRows({ runId, chunk: -1 }, lambda())).rejects.toThrow()
     await expect(estimateRows({ runId }, lambda())).rejects.toThrow()
+    await expect(prepareRun({ runId: '..', execution: 'one' }, lambda())).rejects.toThrow('UUID')
   })
 })

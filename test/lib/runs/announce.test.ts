@@ -60,9 +60,3 @@ test('a run ends even if the bus cannot be reached or refuses the event', async 
   for (let i = 0; i < 2; i++) await succeedRun(await startRunning({}, {}), stepContext())
   expect(logged).toEqual([1, 2].map(() => expect.stringContaining('could not be announced')))
 })
-
-test('without a bus nothing is sent', async () => {
-  vi.stubEnv(environment.eventBus, '')
-  await succeedRun(await startRunning({}, {}), stepContext())
-  expect(entries()).toEqual([])
-})

@@ -130,15 +130,8 @@ test('rows that are invalid, or whose baseline was not found, are errors', async
 })
 
 test('a row whose array would compute too long is an error, and the others are estimated', async () => {
-  const row = rowOf(5, 0, 0)
-  const wall = {
-    name: 'Wall',
-    from: { direction: '0', distance: 22 },
-    to: { direction: '150', distance: 22 },
-    height: 5,
-    transmittance: 0,
-  }
-  const site = { ...row.site, array: { width: 40, height: 40 }, obstacles: new Array(50).fill(wall) }
+  const row = rowOf(5, 1, 0)
+  const site = { ...row.site, array: { width: 40, height: 40 }, obstacles: new Array(50).fill(GARDEN[0]) }
   const id = await startRunning({}, { rows: [[...ROWS, { ...row, site }]], baselines: BASELINES })
   await estimateFirst(id)
   const results = await resultsOf(id)

@@ -14,7 +14,7 @@ import { fetchBaselines } from '../../../../lib/runs/steps/fetch-baselines.ts'
 import type { EstimatorName } from '../../../../lib/schemas/baseline.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { useEngine } from '../../../engine.ts'
-import { internalError, OVER_THE_SEA, refusal } from '../../../pvgis/server.ts'
+import { OVER_THE_SEA, refusal } from '../../../pvgis/server.ts'
 import { useRunFolder } from '../../../run-folder.ts'
 import { answerWell, goodReply } from '../../estimators/pvwatts/good-reply.ts'
 import { startPvgis, startPvwatts } from '../../estimators/upstreams.ts'
@@ -150,17 +150,6 @@ describe('when the quota is used up but for the reserve of requests', () => {
     expect((await getRun(id, stepContext())).progress).not.toHaveProperty('waitingUntil', until)
   })
 
-  test('a short failure of the next estimator is repeated before the run waits', async () => {
-    order('pvwatts', 'pvgis')
-    await leave(0)
-    await startPvwatts(answerWell)
-    await startPvgis(internalError, internalError)
-    const id = await startRunning({}, { planes: planesOf(1) })
-    const { waitSeconds, pauses } = await fetchFirst(id)
-    expect([waitSeconds, pauses.length]).toEqual([null, 1])
-    expect(await baselinesOf(id)).toEqual([pvgis])
-  })
-
   test('a run waits for data that no other estimator has', async () => {
     order('pvwatts', 'pvgis')
     await leave(0)
@@ -196,22 +185,4 @@ test('an estimator that refuses calls is waited for', async () => {
     expect(await fetchFirst(id, later(7_200_000))).toMatchObject({ waitSeconds: null })
     expect(await baselinesOf(id)).toEqual([pvwatts])
   }
-})
-
-test('too little time left ends the step, and what was fetched costs no call when it is repeated', async () => {
-  order('pvwatts')
-  const { calls } = await startPvwatts(answerWell)
-  const id = await startRunning({}, { planes: planesOf(9) })
-  const { deadline, ...context } = stepContext()
-  let asked = 0
-  const short = {
-    ...context,
-    deadline: { ...deadline, millisecondsLeft: () => (++asked > 5 ? 19_000 : 60_000) },
-  }
-  await expect(fetchBaselines({ runId: id, chunk: 0 }, short)).rejects.toMatchObject({ name: 'OutOfTime' })
-  expect(calls.length).toBeGreaterThan(0)
-  expect(calls.length).toBeLessThan(9)
-  expect(await noBaselines(id)).toBe(true)
-  await fetchFirst(id)
-  expect(calls).toHaveLength(9)
 })

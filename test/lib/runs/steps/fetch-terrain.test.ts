@@ -18,7 +18,7 @@ import { contextAt } from '../../../context.ts'
 import { useEngine } from '../../../engine.ts'
 import { useRunFolder } from '../../../run-folder.ts'
 import { NOW } from '../../storage/samples.ts'
-import { sendBytes, sendPlain, startScriptedTiles } from '../../terrain/tile-server.ts'
+import { sendPlain, startScriptedTiles } from '../../terrain/tile-server.ts'
 import { answer, type Behavior } from '../../upstream/server.ts'
 import { recordedSleep, startRunning, stepContext } from '../running-run.ts'
 
@@ -71,11 +71,4 @@ test('tiles that fail for a moment are fetched again after a pause', async () =>
   const id = await startAt(INNSBRUCK)
   expect(await fetchFirst(id)).toEqual([5])
   expect(await horizonsOf(id)).toEqual([{ heights: Array(360).fill(0) }])
-})
-
-test('tiles that fail three times are an error of the place that says nothing of the cause', async () => {
-  await startTiles(sendBytes(new TextEncoder().encode('<html>at /srv/tiles.js:7')))
-  const id = await startAt(INNSBRUCK)
-  expect(await fetchFirst(id)).toEqual([5, 5])
-  expect(await horizonsOf(id)).toEqual([{ error: 'Terrain data failed' }])
 })

@@ -1,7 +1,6 @@
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { handler } from '../../../../functions/run-steps/prepare-run.ts'
 import { filesOf } from '../../../../lib/runs/files/contents.ts'
 import { runFolder } from '../../../../lib/runs/files/folder.ts'
 import { deleteRun } from '../../../../lib/runs/runs.ts'
@@ -153,9 +152,4 @@ test('the files of a run stay if another execution has begun it, whatever became
     expect(await fileNamesOf(id)).toEqual(before)
     expect(await stored(id)).toMatchObject({ state, rows: 5 })
   }
-})
-
-test('an event with another id than that of a run is refused before anything is deleted', async () => {
-  const lambda = { awsRequestId: 'one', getRemainingTimeInMillis: () => 60_000 }
-  await expect(handler({ runId: '..', execution: 'one' }, lambda)).rejects.toThrow('UUID')
 })

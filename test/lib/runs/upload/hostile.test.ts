@@ -29,10 +29,8 @@ const FEW = 30
 test('a gigabyte without an end of the row is refused after a few pieces', async () => {
   for (const [start, filling, message] of [
     [`${HEADER}${ROW}`, 'x', 'Line 3 is longer than 256 KB'],
-    [`${HEADER}${ROW}`, ',', 'Line 3 is longer than 256 KB'],
     [`${HEADER}${ROW}"`, '\n', 'There are more than 256 KB in row 2'],
     [`${HEADER}${ROW}"`, '",,"\n', 'There are more than 256 KB in row 2'],
-    ['latitude', ',latitud', 'Line 1 is longer than 256 KB'],
     [`{"latitude":"`, 'x', 'Line 1 is longer than 256 KB'],
     ['', '\n', 'The file is empty'],
   ] as const) {
