@@ -5,31 +5,31 @@ import { horizonProfile } from './horizon.ts'
 import { EstimateWithHours } from './hours.ts'
 import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panelAzimuth, panelTilt, systemSize } from './panels.ts'
-import { displayName, expected } from './values.ts'
+import { displayName, expected, object, strictObject } from './values.ts'
 import { weather } from './weather.ts'
 
 export const MAX_VARIANTS = 100
 
 const variantName = displayName(100).describe('Repeated in the response')
 
-const Variant = z
-  .strictObject(
-    {
-      name: variantName,
-      panelTilt: panelTilt.exactOptional(),
-      panelAzimuth: panelAzimuth.exactOptional(),
-      systemSize: systemSize.exactOptional(),
-      array: array.exactOptional(),
-      otherPlanes: otherPlanes.exactOptional(),
-      horizonProfile: horizonProfile.exactOptional(),
-      obstacles: obstacles.exactOptional(),
-    },
-    expected('an object with a name'),
-  )
-  .describe('What differs from the rest of the body')
+const Variant = strictObject(
+  'What differs from the rest of the body',
+  {
+    name: variantName,
+    panelTilt: panelTilt.exactOptional(),
+    panelAzimuth: panelAzimuth.exactOptional(),
+    systemSize: systemSize.exactOptional(),
+    array: array.exactOptional(),
+    otherPlanes: otherPlanes.exactOptional(),
+    horizonProfile: horizonProfile.exactOptional(),
+    obstacles: obstacles.exactOptional(),
+  },
+  expected('an object with a name'),
+)
 
-export const EstimateRequest = z
-  .strictObject({
+export const EstimateRequest = strictObject(
+  'Panels, the horizon and the obstacles around them, and variants of these',
+  {
     ...configuration,
     adjustment: adjustmentOr('energy'),
     weather: weather.exactOptional(),
@@ -41,16 +41,14 @@ export const EstimateRequest = z
       .array(Variant, expected('an array of variants'))
       .max(MAX_VARIANTS, `must have at most ${MAX_VARIANTS} variants`)
       .default([]),
-  })
-  .describe('Panels, the horizon and the obstacles around them, and variants of these')
+  },
+)
 
-export const Estimates = z
-  .object({
-    estimate: EstimateWithHours,
-    variants: z
-      .array(z.object({ name: variantName, estimate: Estimate }))
-      .describe('In the order of the request'),
-  })
-  .describe('Estimates of a configuration and of its variants')
+export const Estimates = object('Estimates of a configuration and of its variants', {
+  estimate: EstimateWithHours,
+  variants: z
+    .array(z.object({ name: variantName, estimate: Estimate }))
+    .describe('In the order of the request'),
+})
 
 export type EstimateRequest = z.infer<typeof EstimateRequest>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { latitude, longitude } from './panels.ts'
-import { displayName, numberBetween } from './values.ts'
+import { displayName, numberBetween, strictObject } from './values.ts'
 
 export const panelHeight = numberBetween(0, 200, 'Height of the panels above the ground, m')
 
@@ -19,13 +19,11 @@ export const HorizonSource = z
       }),
       z.strictObject({ kind: z.literal('file'), name: displayName(200).describe('Name of the file') }),
       z.strictObject({ kind: z.literal('drawn') }),
-      z
-        .strictObject({
-          kind: z.literal('record'),
-          from: z.iso.date('must be a date'),
-          to: z.iso.date('must be a date'),
-        })
-        .describe('Learned from the production between two dates'),
+      strictObject('Learned from the production between two dates', {
+        kind: z.literal('record'),
+        from: z.iso.date('must be a date'),
+        to: z.iso.date('must be a date'),
+      }),
     ],
     kinds,
   )

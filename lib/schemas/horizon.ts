@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { azimuthOf, DIRECTION_PATTERN, isDirection, storedDirection } from '../horizon/direction.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
-import { expected, numberBetween } from './values.ts'
+import { expected, numberBetween, strictObject } from './values.ts'
 
 const NOT_A_DIRECTION = 'must be one of the 16 compass points or an azimuth from "0" to below "360"'
 
@@ -15,15 +15,14 @@ export const direction = z
       'six decimals',
   )
 
-export const HorizonPoint = z
-  .strictObject(
-    {
-      direction,
-      heightAngle: numberBetween(0, 90, 'Height of the horizon, degrees above the horizontal'),
-    },
-    expected('an object with direction and heightAngle'),
-  )
-  .describe('A point of the horizon line')
+export const HorizonPoint = strictObject(
+  'A point of the horizon line',
+  {
+    direction,
+    heightAngle: numberBetween(0, 90, 'Height of the horizon, degrees above the horizontal'),
+  },
+  expected('an object with direction and heightAngle'),
+)
 
 export type HorizonPoint = z.infer<typeof HorizonPoint>
 

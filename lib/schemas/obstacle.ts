@@ -2,16 +2,15 @@ import * as z from 'zod'
 import { azimuthOf, isDirection } from '../horizon/direction.ts'
 import { MONTHS } from '../solar/calendar.ts'
 import { direction } from './horizon.ts'
-import { displayName, expected, flushToZero, numberBetween } from './values.ts'
+import { displayName, expected, flushToZero, numberBetween, strictObject } from './values.ts'
 
 const MAX_HEIGHT = 1000
 
-const ObstacleEnd = z
-  .strictObject(
-    { direction, distance: numberBetween(0.5, 10_000, 'Meters from the panels') },
-    expected('an object with direction and distance'),
-  )
-  .describe('An end of an obstacle, as seen from the panels')
+const ObstacleEnd = strictObject(
+  'An end of an obstacle, as seen from the panels',
+  { direction, distance: numberBetween(0.5, 10_000, 'Meters from the panels') },
+  expected('an object with direction and distance'),
+)
 
 const heightRange = `must be above 0 and at most ${MAX_HEIGHT}`
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { displayName, expected, numberBetween } from './values.ts'
+import { displayName, expected, numberBetween, strictObject } from './values.ts'
 
 export const latitude = numberBetween(-90, 90, 'Degrees north')
 export const longitude = numberBetween(-180, 180, 'Degrees east')
@@ -21,17 +21,16 @@ export const panels = location.extend({ panelTilt, panelAzimuth, systemSize })
 /** Where the panels are and how they are mounted, in the units and ranges of a site. */
 export type Panels = Readonly<z.infer<typeof panels>>
 
-const OtherPlane = z
-  .strictObject(
-    {
-      name: displayName(100).exactOptional().describe('Repeated in results'),
-      panelTilt,
-      panelAzimuth,
-      systemSize,
-    },
-    expected('an object with panelTilt, panelAzimuth and systemSize'),
-  )
-  .describe('A plane of the roof besides the first')
+const OtherPlane = strictObject(
+  'A plane of the roof besides the first',
+  {
+    name: displayName(100).exactOptional().describe('Repeated in results'),
+    panelTilt,
+    panelAzimuth,
+    systemSize,
+  },
+  expected('an object with panelTilt, panelAzimuth and systemSize'),
+)
 
 const MAX_OTHER_PLANES = 7
 

@@ -4,7 +4,7 @@ import { horizonProfile } from './horizon.ts'
 import { provenance, provenanceOrDefault } from './horizon-source.ts'
 import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panels } from './panels.ts'
-import { displayName, timestamp } from './values.ts'
+import { displayName, object, strictObject, timestamp } from './values.ts'
 
 const fields = {
   name: displayName(200).describe('Display name of the site, without leading or trailing spaces'),
@@ -16,20 +16,21 @@ const fields = {
   ...provenance,
 }
 
-export const NewSite = z
-  .strictObject({ ...fields, ...extent, ...surroundings, ...provenanceOrDefault })
-  .describe('The fields of a site to create')
+export const NewSite = strictObject('The fields of a site to create', {
+  ...fields,
+  ...extent,
+  ...surroundings,
+  ...provenanceOrDefault,
+})
 
 export const SiteChanges = z.strictObject(fields).partial().describe('The fields of a site to change')
 
-export const Site = z
-  .object({
-    id: z.string().describe('Identifier of the site'),
-    ...fields,
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .describe('A solar installation, and the horizon and the obstacles around it')
+export const Site = object('A solar installation, and the horizon and the obstacles around it', {
+  id: z.string().describe('Identifier of the site'),
+  ...fields,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
 
 export type NewSite = z.infer<typeof NewSite>
 export type SiteChanges = z.infer<typeof SiteChanges>

@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { SEASON_NAMES } from '../solar/calendar.ts'
 
+/** An object of a response: undeclared fields are dropped. */
+export const object = <Shape extends z.core.$ZodLooseShape>(description: string, shape: Shape) =>
+  z.object(shape).describe(description)
+
+/** An object of a request: undeclared fields are errors. */
+export const strictObject = <Shape extends z.core.$ZodLooseShape>(
+  description: string,
+  shape: Shape,
+  params?: Parameters<typeof z.strictObject>[1],
+) => z.strictObject(shape, params).describe(description)
+
 /** The error for a value that is missing or has the wrong type. */
 export const expected = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) =>
