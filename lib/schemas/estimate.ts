@@ -5,7 +5,7 @@ import { horizonProfile } from './horizon.ts'
 import { EstimateWithHours } from './hours.ts'
 import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panelAzimuth, panelTilt, systemSize } from './panels.ts'
-import { displayName, expected, object, strictObject } from './values.ts'
+import { displayName, listOf, object, strictObject } from './values.ts'
 import { weather } from './weather.ts'
 
 export const MAX_VARIANTS = 100
@@ -24,7 +24,7 @@ const Variant = strictObject(
     horizonProfile: horizonProfile.exactOptional(),
     obstacles: obstacles.exactOptional(),
   },
-  expected('an object with a name'),
+  'a name',
 )
 
 export const EstimateRequest = strictObject(
@@ -37,10 +37,7 @@ export const EstimateRequest = strictObject(
       .boolean('must be true or false')
       .default(false)
       .describe('Whether the estimate of the body has its 8760 hours; variants have none'),
-    variants: z
-      .array(Variant, expected('an array of variants'))
-      .max(MAX_VARIANTS, `must have at most ${MAX_VARIANTS} variants`)
-      .default([]),
+    variants: listOf(Variant, MAX_VARIANTS, 'variants').default([]),
   },
 )
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { azimuthOf, DIRECTION_PATTERN, isDirection, storedDirection } from '../horizon/direction.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
-import { expected, numberBetween, strictObject } from './values.ts'
+import { expected, listOf, numberBetween, strictObject } from './values.ts'
 
 const NOT_A_DIRECTION = 'must be one of the 16 compass points or an azimuth from "0" to below "360"'
 
@@ -15,14 +15,10 @@ export const direction = z
       'six decimals',
   )
 
-export const HorizonPoint = strictObject(
-  'A point of the horizon line',
-  {
-    direction,
-    heightAngle: numberBetween(0, 90, 'Height of the horizon, degrees above the horizontal'),
-  },
-  expected('an object with direction and heightAngle'),
-)
+export const HorizonPoint = strictObject('A point of the horizon line', {
+  direction,
+  heightAngle: numberBetween(0, 90, 'Height of the horizon, degrees above the horizontal'),
+})
 
 export type HorizonPoint = z.infer<typeof HorizonPoint>
 
@@ -35,9 +31,7 @@ const azimuthsDiffer = (points: readonly { readonly direction?: unknown }[]): bo
   return new Set(azimuths).size === azimuths.length
 }
 
-export const horizonProfile = z
-  .array(HorizonPoint, expected('an array of points'))
-  .max(MAX_POINTS, `must have at most ${MAX_POINTS} points`)
+export const horizonProfile = listOf(HorizonPoint, MAX_POINTS, 'points')
   .refine(azimuthsDiffer, {
     error: 'must not have two points at the same azimuth',
     when: ({ value }) => Array.isArray(value),

@@ -2,13 +2,12 @@ import * as z from 'zod'
 import { energy } from './baseline.ts'
 import { configuration } from './configuration.ts'
 import { panelAzimuth, panelTilt } from './panels.ts'
-import { expected, object, percentage, rounded, strictObject } from './values.ts'
+import { object, percentage, rounded, strictObject } from './values.ts'
 
 const rated = strictObject(
   'The orientation to rate. Default: that of the panels. The estimator is only asked about the panels, so another orientation ' +
     'costs no call of it',
   { panelTilt, panelAzimuth },
-  expected('an object with panelTilt and panelAzimuth'),
 )
 
 export const OrientationRequest = strictObject(

@@ -36,7 +36,7 @@ export const weather = strictObject(
     wspd: hourly(0, 100, 'Wind speed, m/s'),
     alb: z.union([numberBetween(0, 1, 'Albedo of all hours, 0…1'), hourly(0, 1, 'Albedo, 0…1')]).default(0.2),
   },
-  expected('an object with timeZone, dn, df, tamb and wspd'),
+  'timeZone, dn, df, tamb and wspd',
 )
 
 export type Weather = z.infer<typeof weather>
