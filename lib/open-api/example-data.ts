@@ -1,11 +1,10 @@
-import type { Buildings } from '../schemas/buildings.ts'
-import type { EstimateRequest } from '../schemas/estimate.ts'
+import type { EstimateRequest, OrientationRequest } from '../schemas/estimate.ts'
 import type { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
 import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
-import type { OrientationRequest } from '../schemas/orientation.ts'
 import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import type { NewSite, Site, SiteChanges } from '../schemas/site.ts'
-import type { SunCalendarRequest } from '../schemas/sun-calendar.ts'
+import type { SunCalendarRequest } from '../schemas/sun.ts'
+import type { Buildings } from '../schemas/surroundings.ts'
 import results from './example-results.json' with { type: 'json' }
 
 // A roof, and what the service returns for it in 2026 with the embedded estimator. Its terrain is invented.

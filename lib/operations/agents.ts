@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { JsonRpcMessage, jsonRpcReply } from '../schemas/json-rpc.ts'
+import { JsonRpcMessage, jsonRpcReply } from '../schemas/json.ts'
 import { computing, operation } from './operation.ts'
 
 const header = z.string().optional()

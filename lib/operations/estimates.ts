@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { EstimateRequest, Estimates } from '../schemas/estimate.ts'
+import { EstimateRequest, Estimates, OptimizedOrientation, OrientationRequest } from '../schemas/estimate.ts'
 import { BaselineWithHours } from '../schemas/hours.ts'
-import { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
 import { panelAzimuth, panelTilt, systemSize } from '../schemas/panels.ts'
 import { computing, operation, toldBy } from './operation.ts'
 import { booleanInQuery, inQuery, placeInQuery } from './parameters.ts'

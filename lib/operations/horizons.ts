@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { Buildings, panelHeight, radius } from '../schemas/buildings.ts'
 import {
   azimuthOfNorth,
   fileBytes,
@@ -12,8 +11,8 @@ import {
 } from '../schemas/horizon-file.ts'
 import { LearnedHorizon, recordStamp, recordUnit } from '../schemas/learned-horizon.ts'
 import { panels } from '../schemas/panels.ts'
-import { utcOffset } from '../schemas/sun-calendar.ts'
-import { observerHeight, TerrainHorizon } from '../schemas/terrain.ts'
+import { utcOffset } from '../schemas/sun.ts'
+import { Buildings, panelHeight, radius, TerrainHorizon } from '../schemas/surroundings.ts'
 import { computing, JSON_MEDIA_TYPE, operation, toldBy } from './operation.ts'
 import { booleanInQuery, inQuery, placeInQuery, siteId } from './parameters.ts'
 import { buildingsText, horizonFileText, terrainText } from './sentences.ts'
@@ -26,7 +25,7 @@ export const getTerrainHorizon = operation('getTerrainHorizon', 'GET', '/terrain
     'sources must be credited.',
   query: z.strictObject({
     ...placeInQuery,
-    observerHeight: inQuery(observerHeight),
+    observerHeight: inQuery(panelHeight),
   }),
   message: 'Terrain horizon retrieved successfully',
   data: TerrainHorizon,

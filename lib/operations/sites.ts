@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
-import { SiteSummary } from '../schemas/site-summary.ts'
+import { NewSite, Site, SiteChanges, SiteSummary } from '../schemas/site.ts'
 import { operation, SITE_MESSAGE, toldBy } from './operation.ts'
 import { cursor, idempotencyKey, ifMatch, ifNoneMatch, inQuery, siteId } from './parameters.ts'
 import { sitesText, siteText } from './sentences.ts'

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
-import { SunCalendar, SunCalendarRequest } from '../schemas/sun-calendar.ts'
-import { SunPath } from '../schemas/sun-path.ts'
+import { ShadingRequest, ShadingResult, SunCalendar, SunCalendarRequest, SunPath } from '../schemas/sun.ts'
 import { year } from '../schemas/values.ts'
 import { computing, operation, toldBy } from './operation.ts'
 import { inQuery, placeInQuery } from './parameters.ts'

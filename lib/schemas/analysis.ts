@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { SECTORS } from '../solar/angles.ts'
 import { HOURS_PER_DAY } from '../solar/calendar.ts'
 import { Baseline, energy, monthlyEnergy } from './baseline.ts'
-import { HorizonPoint } from './horizon.ts'
-import { provenance } from './horizon-source.ts'
+import { HorizonPoint, provenance } from './horizon.ts'
 import { Obstacle } from './obstacle.ts'
 import { array, otherPlanes, panelAzimuth, panels, panelTilt, systemSize } from './panels.ts'
-import { ShadingResult } from './shading.ts'
+import { ShadingResult } from './sun.ts'
 import { displayName, object, rounded, significant, timestamp, year } from './values.ts'
 
 const percent = (description: string) => rounded(3, description)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { extent, surroundings } from '../../schemas/configuration.ts'
-import { provenanceOrDefault } from '../../schemas/horizon-source.ts'
+import { provenanceOrDefault } from '../../schemas/horizon.ts'
 import { panels } from '../../schemas/panels.ts'
+import { extent, surroundings } from '../../schemas/site.ts'
 import { displayName } from '../../schemas/values.ts'
 
 /** A site in the file of a run. In CSV, it has no obstacles, no array and no other planes. */
