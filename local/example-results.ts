@@ -5,11 +5,9 @@ import {
   orientationRequest,
   sunCalendarRequest,
 } from '../lib/open-api/example-data.ts'
-import { Estimates } from '../lib/schemas/estimate.ts'
-import { OptimizedOrientation } from '../lib/schemas/orientation.ts'
-import { SunCalendar } from '../lib/schemas/sun-calendar.ts'
-import { SunPath } from '../lib/schemas/sun-path.ts'
-import { TerrainHorizon } from '../lib/schemas/terrain.ts'
+import { Estimates, OptimizedOrientation } from '../lib/schemas/estimate.ts'
+import { SunCalendar, SunPath } from '../lib/schemas/sun.ts'
+import { TerrainHorizon } from '../lib/schemas/surroundings.ts'
 import { get, post, type Target } from './client.ts'
 
 /** Inputs, and figures that the service itself rounds. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { listSites } from '../lib/operations/sites.ts'
-import { Site } from '../lib/schemas/site.ts'
-import { SiteSummary } from '../lib/schemas/site-summary.ts'
+import { Site, SiteSummary } from '../lib/schemas/site.ts'
 
 /** The operation by what it lists, for tests that know which. */
 export const siteList = { ...listSites, data: z.array(Site) }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Location } from '../schemas/panels.ts'
-import type { SunCalendar } from '../schemas/sun-calendar.ts'
+import type { SunCalendar } from '../schemas/sun.ts'
 import { offsetText } from './sun-calendar.ts'
 
 /** Lines have at most 75 bytes. Those that continue one begin with a space. */

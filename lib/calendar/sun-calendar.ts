@@ -1,7 +1,7 @@
 import { type Skyline, skylineOf } from '../horizon/skyline.ts'
 import { type RequestContext, yieldAndCheckDeadline } from '../platform/request-context.ts'
 import { yearOrCurrent } from '../platform/year.ts'
-import type { SunCalendar, SunCalendarRequest, SunDay } from '../schemas/sun-calendar.ts'
+import type { SunCalendar, SunCalendarRequest, SunDay } from '../schemas/sun.ts'
 import { hoursOf, sunStates } from '../shading/sample-days.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
 import { localDay, stretchesOf } from '../solar/day.ts'

@@ -1,6 +1,6 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
 import { modelProduction, type ProductionModel } from '../pvwatts/production.ts'
-import type { OptimizedOrientation } from '../schemas/orientation.ts'
+import type { OptimizedOrientation } from '../schemas/estimate.ts'
 import type { Plane } from '../solar/angles.ts'
 import { total } from '../solar/calendar.ts'
 import { type ShadedSun, shadedYear, shadeOf, solarAccess } from './shaded-year.ts'

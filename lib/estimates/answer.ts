@@ -5,8 +5,8 @@ import type { RequestContext } from '../platform/request-context.ts'
 import type { Mounting } from '../pvwatts/model.ts'
 import { type PlaceYear, panelsAt, placeYear, type Unshaded } from '../pvwatts/production.ts'
 import { type EstimatorName, estimatorName } from '../schemas/baseline.ts'
+import type { Weather } from '../schemas/estimate.ts'
 import type { Panels } from '../schemas/panels.ts'
-import type { Weather } from '../schemas/weather.ts'
 
 /** What an estimator's answer about given panels says about any panels at their place. */
 export interface PlaceAnswer {

@@ -3,7 +3,7 @@ import { shadedSun } from '../energy/shaded-year.ts'
 import { skylineOf } from '../horizon/skyline.ts'
 import { type RequestContext, yieldAndCheckDeadline } from '../platform/request-context.ts'
 import { productionModel } from '../pvwatts/production.ts'
-import type { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
+import type { OptimizedOrientation, OrientationRequest } from '../schemas/estimate.ts'
 import { answerAbout } from './answer.ts'
 
 /**

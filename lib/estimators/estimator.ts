@@ -3,8 +3,8 @@ import { type HourlySeries, monthlyEnergy, type Weather } from '../pvwatts/hourl
 import { type Mounting, roofSystem, simulate } from '../pvwatts/model.ts'
 import { type PlaceYear, placeYear, productionTotals } from '../pvwatts/production.ts'
 import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
+import type { Weather as GivenWeather } from '../schemas/estimate.ts'
 import type { Panels } from '../schemas/panels.ts'
-import type { Weather as GivenWeather } from '../schemas/weather.ts'
 import { HOURS } from '../solar/calendar.ts'
 
 /** Unshaded production: the totals and, if the estimator returned them, the hours. */

@@ -11,7 +11,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { type GatewayEvent, headerOf } from '../http/parse-request.ts'
 import { errorKinds } from '../platform/errors.ts'
 import { causeOf, type Log } from '../platform/log.ts'
-import { jsonRpcReply } from '../schemas/json-rpc.ts'
+import { jsonRpcReply } from '../schemas/json.ts'
 import type { callOf } from './tool.ts'
 
 export type ToolDescription = Pick<Tool, 'name' | 'description' | 'inputSchema' | 'annotations'>

@@ -1,66 +1,46 @@
 import manifest from '../../package.json' with { type: 'json' }
 import { operations } from '../operations/index.ts'
-import { fileTypesOf, JSON_MEDIA_TYPE, type Operation, tags } from '../operations/operation.ts'
-import { bodyExample, fileExample, parameterExample } from './examples.ts'
+import { noBody, type Operation, tags } from '../operations/operation.ts'
+import { bodyExample, parameterExample } from './examples.ts'
 import { componentResponses, responsesOf } from './responses.ts'
-import { componentSchemas, fileSchema, parametersSchema, requestSchema } from './schemas.ts'
+import { bodySchema, componentSchemas, parametersSchema } from './schemas.ts'
 
-/** Name of the security scheme. */
-export const API_KEY = 'apiKey'
+const places = [
+  ['path', 'pathParameters'],
+  ['query', 'query'],
+  ['header', 'headers'],
+] as const
 
-const places = { path: 'pathParameters', query: 'query', header: 'headers' } as const
-
-type Place = keyof typeof places
-
-const parametersIn = (place: Place, operation: Operation) => {
-  const { properties = {}, required = [] } = parametersSchema(operation[places[place]])
+const parametersIn = ([place, part]: (typeof places)[number], operation: Operation) => {
+  const { properties = {}, required = [] } = parametersSchema(operation[part])
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = typeof property === 'boolean' ? {} : property
     const example = parameterExample(operation, name)
-    return {
-      name,
-      in: place,
-      required: required.includes(name),
-      ...(description !== undefined && { description }),
-      schema,
-      ...(example !== undefined && { example }),
-    }
+    return { name, in: place, required: required.includes(name), description, schema, example }
   })
 }
 
-/** A file in each of the media types that the operation takes. */
-const fileContent = (operation: Operation) =>
-  Object.fromEntries(
-    operation.mediaTypes.map((type) => [
-      type,
-      { schema: fileSchema(type), example: fileExample(operation, type) },
-    ]),
-  )
-
-/** The body that an operation takes; null if it ignores its body. */
+/** The body that an operation takes, in each of its media types; undefined if it ignores its body. */
 const requestBodyOf = (operation: Operation) => {
-  if (fileTypesOf(operation).length > 0) return { required: true, content: fileContent(operation) }
-  const schema = requestSchema(operation)
-  const content = { [JSON_MEDIA_TYPE]: { schema, example: bodyExample(operation) } }
-  return schema && { required: true, content }
+  if (operation.body === noBody) return undefined
+  const contents = operation.mediaTypes.map((type) => [
+    type,
+    { schema: bodySchema(operation, type), example: bodyExample(operation, type) },
+  ])
+  return { required: true, content: Object.fromEntries(contents) }
 }
 
 const operationObject = (operation: Operation) => {
   const { name, tag, summary, description, needsApiKey } = operation
-  const parameters = [
-    ...parametersIn('path', operation),
-    ...parametersIn('query', operation),
-    ...parametersIn('header', operation),
-  ]
-  const requestBody = requestBodyOf(operation)
+  const parameters = places.flatMap((place) => parametersIn(place, operation))
   return {
     operationId: name,
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
-    security: needsApiKey ? [{ [API_KEY]: [] }] : [],
-    ...(parameters.length > 0 && { parameters }),
-    ...(requestBody && { requestBody }),
+    description,
+    security: needsApiKey ? [{ apiKey: [] }] : [],
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: requestBodyOf(operation),
     responses: responsesOf(operation),
   }
 }
@@ -87,7 +67,7 @@ longitudes degrees north and east. Every response except this document has the e
 
 Wherever there is GET, there is HEAD, with the same key, status and headers, and without a body.`
 
-/** The OpenAPI document, derived from the operations table. */
+/** The OpenAPI document, derived from the operations table. JSON leaves out what is undefined in it. */
 export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: {
@@ -104,7 +84,7 @@ export const openApiDocument = () => ({
     schemas: componentSchemas(),
     responses: componentResponses(),
     securitySchemes: {
-      [API_KEY]: {
+      apiKey: {
         type: 'apiKey',
         in: 'header',
         name: 'x-api-key',

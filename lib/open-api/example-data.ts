@@ -1,11 +1,12 @@
-import type { Buildings } from '../schemas/buildings.ts'
-import type { EstimateRequest } from '../schemas/estimate.ts'
-import type { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
+import { opaqueHeight, skylineOf } from '../horizon/skyline.ts'
+import { readHorizonFile } from '../horizon-files/read.ts'
+import { writeHorizonFile } from '../horizon-files/write.ts'
+import type { EstimateRequest, OrientationRequest } from '../schemas/estimate.ts'
 import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
-import type { OrientationRequest } from '../schemas/orientation.ts'
 import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import type { NewSite, Site, SiteChanges } from '../schemas/site.ts'
-import type { SunCalendarRequest } from '../schemas/sun-calendar.ts'
+import type { SunCalendarRequest } from '../schemas/sun.ts'
+import type { Buildings } from '../schemas/surroundings.ts'
 import results from './example-results.json' with { type: 'json' }
 
 // A roof, and what the service returns for it in 2026 with the embedded estimator. Its terrain is invented.
@@ -111,30 +112,12 @@ export const files = {
   },
 }
 
-/** What reading the first of them gives. */
-export const horizonFileReading = {
-  horizonProfile: [
-    { direction: '0', heightAngle: 20 },
-    { direction: '45', heightAngle: 9.5 },
-    { direction: '90', heightAngle: 4 },
-    { direction: '157.5', heightAngle: 12 },
-    { direction: '186', heightAngle: 7.4 },
-    { direction: '225', heightAngle: 10 },
-    { direction: '270', heightAngle: 6 },
-  ],
-  format: 'hor',
-  convention:
-    '0° is south and 90° is west, as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
-  assumed: false,
-  notes: [],
-} satisfies HorizonFileReading
+export const horizonFileReading = readHorizonFile(Buffer.from(files.readHorizonFile['text/plain']))
+
+const writtenFile = writeHorizonFile(opaqueHeight(skylineOf(newSite)), 'hor', newSite.name)
 
 /** With the first of its 360 lines. */
-export const horizonFile = {
-  fileName: 'roof-in-innsbruck-hor.hor',
-  mediaType: 'text/plain',
-  content: '-180 20\r\n-179 19.82\r\n-178 19.64\r\n',
-} satisfies HorizonFile
+export const horizonFile = { ...writtenFile, content: writtenFile.content.split(/(?<=\n)/, 3).join('') }
 
 /** A house of 8 m across the street, and one whose height is not mapped. */
 export const buildings = {

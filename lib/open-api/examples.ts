@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import type { Operation } from '../operations/operation.ts'
-import { Analysis } from '../schemas/analysis.ts'
-import { Run, RunSummary } from '../schemas/run.ts'
 import * as data from './example-data.ts'
-import { resourceName } from './resources.ts'
+import { nameOf } from './schemas.ts'
 
 const examples: Readonly<Record<string, unknown>> = data
 
@@ -11,34 +9,35 @@ const examples: Readonly<Record<string, unknown>> = data
 const exampleOf = (schema: unknown): unknown => {
   if (schema instanceof z.ZodUnion) return exampleOf(schema.options[0])
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element)]
-  const name = schema instanceof z.ZodType ? resourceName(schema) : undefined
-  return name && examples[name.charAt(0).toLowerCase() + name.slice(1)]
+  const name = schema instanceof z.ZodType ? nameOf(schema) : ''
+  return examples[name.charAt(0).toLowerCase() + name.slice(1)]
 }
-
-export const bodyExample = ({ body }: Operation): unknown => exampleOf(body)
-export const dataExample = ({ data }: Operation): unknown => exampleOf(data)
 
 const files: Readonly<Record<string, Readonly<Record<string, unknown>>>> = data.files
 
-export const fileExample = ({ name }: Operation, mediaType: string): unknown => files[name]?.[mediaType]
+export const bodyExample = ({ name, body }: Operation, mediaType: string): unknown =>
+  files[name]?.[mediaType] ?? exampleOf(body)
+
+export const dataExample = ({ data }: Operation): unknown => exampleOf(data)
 
 const parameters: Readonly<Record<string, unknown>> = {
   ...data.newSite,
   year: data.shadingRequest.year,
   adjustment: data.analysisResult.inputs.adjustment,
   observerHeight: data.terrainHorizon.observerHeight,
-  format: data.horizonFileReading.format,
+  format: 'hor',
 }
 
-const ids = new Map<z.ZodType, string>([
-  [Analysis, data.analysis.id],
-  [Run, data.run.id],
-  [RunSummary, data.run.id],
-])
+/** Identifiers by the start of the path. */
+const ids: Readonly<Record<string, string>> = {
+  sites: data.site.id,
+  analyses: data.analysis.id,
+  runs: data.run.id,
+}
 
 /**
  * Examples of the required parameters and of some others. There is none of a header, because tools send the examples: an
  * idempotency key would bring back the first response, and an entity tag would match nothing.
  */
-export const parameterExample = ({ data: result }: Operation, parameter: string): unknown =>
-  parameter === 'id' ? (ids.get(result) ?? data.site.id) : parameters[parameter]
+export const parameterExample = ({ path }: Operation, parameter: string): unknown =>
+  parameter === 'id' ? ids[path.split('/', 2)[1] ?? ''] : parameters[parameter]

@@ -1,7 +1,7 @@
 import { errorEnvelope, SUCCESS } from '../http/envelope.ts'
 import { operations } from '../operations/index.ts'
 import { defaults, type Operation } from '../operations/operation.ts'
-import { type ErrorKind, errorKinds } from '../platform/errors.ts'
+import { errorKinds } from '../platform/errors.ts'
 import { type ErrorResponse, errorResponses, tooLarge } from './error-responses.ts'
 import { dataExample } from './examples.ts'
 import { errorSchema, successSchema } from './schemas.ts'
@@ -59,17 +59,17 @@ export const componentResponses = () =>
   )
 
 const successResponse = (operation: Operation) => {
-  const { message } = operation
+  const { message, summary, hasEntityTag, fileType } = operation
   const data = dataExample(operation)
   return {
-    description: message ?? operation.summary,
-    ...((operation.hasEntityTag || isConditional(operation)) && { headers: { ETag: ENTITY_TAG } }),
+    description: message ?? summary,
+    headers: hasEntityTag || isConditional(operation) ? { ETag: ENTITY_TAG } : undefined,
     content: {
       'application/json': {
         schema: successSchema(operation),
-        ...(data !== undefined && message !== null && { example: { statusCode: SUCCESS, message, data } }),
+        example: data === undefined ? undefined : { statusCode: SUCCESS, message, data },
       },
-      ...(operation.fileType && { [operation.fileType]: { schema: { type: 'string' } } }),
+      ...(fileType && { [fileType]: { schema: { type: 'string' } } }),
     },
   }
 }
@@ -79,16 +79,14 @@ const NOT_MODIFIED = {
   headers: { ETag: ENTITY_TAG },
 }
 
-const LIMIT: ErrorKind = 'payloadTooLarge'
-
 /** The description beside a reference replaces that of its target. */
-const byReference = (name: string, operation: Operation) => {
-  const description = tooLarge(operation)
-  return {
-    $ref: `#/components/responses/${name}`,
-    ...(name === LIMIT && description !== tooLarge(defaults) && { description }),
-  }
-}
+const byReference = (name: string, operation: Operation) => ({
+  $ref: `#/components/responses/${name}`,
+  description:
+    name === 'payloadTooLarge' && operation.maxBodyBytes !== defaults.maxBodyBytes
+      ? tooLarge(operation)
+      : undefined,
+})
 
 /** An error of the operation's protocol, in the schema of a success, or one of the envelope with the same status. */
 const ownError = (operation: Operation, status: number) => {

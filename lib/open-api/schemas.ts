@@ -1,18 +1,31 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { successBody } from '../http/envelope.ts'
 import { operations } from '../operations/index.ts'
-import { JSON_MEDIA_TYPE, noBody, type Operation } from '../operations/operation.ts'
-import { HorizonInJson } from '../schemas/horizon-file.ts'
+import { fileTypesOf, type Operation } from '../operations/operation.ts'
+import { fileBytes, HorizonInJson } from '../schemas/horizon-file.ts'
 import { type ErrorResponse, errorBody, errorResponses } from './error-responses.ts'
-import { resourceName, resources } from './resources.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const isResource = (entry: readonly [string, unknown]): entry is [string, z.ZodType] =>
+  /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodType
+
+const files: readonly object[] = await Promise.all(
+  readdirSync(join(import.meta.dirname, '../schemas')).map((file) => import(`../schemas/${file}`)),
+)
+
+/** The schemas that the document defines by name: the capitalized exports of lib/schemas. */
+const resources = new Map(files.flatMap((file) => Object.entries(file)).filter(isResource))
 
 /** Resources by name; response bodies by the name of their operation or error. */
 const registry = z.registry<{ id: string }>()
 for (const [id, schema] of resources) registry.add(schema, { id })
 for (const operation of operations) registry.add(successBody(operation), { id: operation.name })
 for (const response of errorResponses) registry.add(errorBody(response), { id: response.kind })
+
+export const nameOf = (schema: z.ZodType): string => registry.get(schema)?.id ?? ''
 
 /** Of a longer array, generators make a tuple type of thousands of lines if both its bounds are equal. */
 const MAX_TUPLE = 100
@@ -69,9 +82,7 @@ const reachedFrom = (id: string, schemaOf: (id: string) => JsonSchema, reached =
   return reached
 }
 
-const bodies = new Set(
-  [HorizonInJson, ...operations.map(({ body }) => body)].flatMap((body) => resourceName(body) ?? []),
-)
+const bodies = new Set([HorizonInJson, ...operations.map(({ body }) => body)].map(nameOf).filter(Boolean))
 const requested = new Set([...bodies].flatMap((id) => [...reachedFrom(id, inRequest)]))
 
 const isSame = (id: string): boolean =>
@@ -86,24 +97,23 @@ const inRequestByName = convert({ io: 'input', override }, requestName)
 
 export const componentSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
-    resources.flatMap(([id]) => [
-      ...(requested.has(id) ? [[requestName(id), inRequestByName(id)] as const] : []),
-      ...(bodies.has(id) ? [] : [[id, inResponse(id)] as const]),
-    ]),
+    [...resources.keys()]
+      .sort()
+      .flatMap((id) => [
+        ...(requested.has(id) ? [[requestName(id), inRequestByName(id)] as const] : []),
+        ...(bodies.has(id) ? [] : [[id, inResponse(id)] as const]),
+      ]),
   )
 
 export const successSchema = ({ name }: Operation): JsonSchema => inResponse(name)
 export const errorSchema = ({ kind }: ErrorResponse): JsonSchema => inResponse(kind)
 
-/** null if the operation ignores its body. */
-export const requestSchema = ({ body }: Operation): JsonSchema | null =>
-  body === noBody ? null : { $ref: referenceTo(requestName(resourceName(body) ?? '')) }
-
-/** A file is text in an encoding of its own, or a horizon in JSON. */
-export const fileSchema = (mediaType: string): JsonSchema =>
-  mediaType === JSON_MEDIA_TYPE
-    ? { $ref: referenceTo(requestName(resourceName(HorizonInJson) ?? '')) }
-    : { type: 'string', format: 'binary' }
+/** The schema of a body. A file is text in an encoding of its own, or a horizon in JSON. */
+export const bodySchema = (operation: Operation, mediaType: string): JsonSchema => {
+  if (fileTypesOf(operation).includes(mediaType)) return { type: 'string', format: 'binary' }
+  const schema = operation.body === fileBytes ? HorizonInJson : operation.body
+  return { $ref: referenceTo(requestName(nameOf(schema))) }
+}
 
 /** Names, schemas and required names of an operation's path parameters, query or headers. */
 export const parametersSchema = (parameters: z.ZodObject): JsonSchema =>

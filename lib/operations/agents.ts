@@ -1,16 +1,12 @@
 import * as z from 'zod'
-import { JsonRpcMessage, jsonRpcReply } from '../schemas/json-rpc.ts'
-import { computing, defaults, type Operation } from './operation.ts'
+import { JsonRpcMessage, jsonRpcReply } from '../schemas/json.ts'
+import { computing, operation } from './operation.ts'
 
 const header = z.string().optional()
 
 /** Its rights are those of its tools, see the table of operations. */
-export const callTool = {
-  ...defaults,
+export const callTool = operation('callTool', 'POST', '/mcp', {
   ...computing,
-  name: 'callTool',
-  method: 'POST',
-  path: '/mcp',
   summary: 'Call operations as tools of the Model Context Protocol',
   description:
     'Streamable HTTP without sessions or streams: a JSON-RPC message in, a JSON-RPC response out, without the envelope. A ' +
@@ -27,4 +23,4 @@ export const callTool = {
   ownErrors: [400, 404],
   // Clients ask for a stream and end a session that way, and take anything but 405 for a failure.
   refusedMethods: ['GET', 'DELETE'],
-} as const satisfies Operation
+})

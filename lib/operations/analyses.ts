@@ -1,17 +1,13 @@
 import * as z from 'zod'
 import { Analysis, AnalysisResult, adjustmentOr } from '../schemas/analysis.ts'
 import { year } from '../schemas/values.ts'
-import { computing, defaults, type Operation, toldBy } from './operation.ts'
+import { computing, operation, toldBy } from './operation.ts'
 import { idempotencyKey, inQuery, page, siteId } from './parameters.ts'
 import { analysisText } from './sentences.ts'
 import { baselineCache, idempotencyRecords } from './tables.ts'
 
-export const runAnalysis = {
-  ...defaults,
+export const runAnalysis = operation('runAnalysis', 'POST', '/sites/{id}/analysis', {
   ...computing,
-  name: 'runAnalysis',
-  method: 'POST',
-  path: '/sites/{id}/analysis',
   summary: 'Estimate production behind the skyline and store the result',
   description:
     'Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of ' +
@@ -32,14 +28,9 @@ export const runAnalysis = {
     idempotencyRecords,
   ],
   callsEstimator: true,
-  hasAdjustment: true,
-} as const satisfies Operation
+})
 
-export const listAnalyses = {
-  ...defaults,
-  name: 'listAnalyses',
-  method: 'GET',
-  path: '/sites/{id}/analyses',
+export const listAnalyses = operation('listAnalyses', 'GET', '/sites/{id}/analyses', {
   needsApiKey: false,
   summary: 'List the past analyses of a site, newest first',
   description: 'Every page but the last has a `nextCursor`.',
@@ -48,18 +39,13 @@ export const listAnalyses = {
   query: page,
   message: 'Analysis history retrieved successfully',
   data: z.array(Analysis),
-  isList: true,
   grants: [
     { table: 'sites', actions: ['GetItem'] },
     { table: 'analyses', actions: ['Query'] },
   ],
-} as const satisfies Operation
+})
 
-export const getAnalysis = {
-  ...defaults,
-  name: 'getAnalysis',
-  method: 'GET',
-  path: '/analyses/{id}',
+export const getAnalysis = operation('getAnalysis', 'GET', '/analyses/{id}', {
   needsApiKey: false,
   summary: 'Get a past analysis',
   tag: 'Analyses',
@@ -70,4 +56,4 @@ export const getAnalysis = {
     { table: 'analyses', actions: ['GetItem'] },
     { table: 'sites', actions: ['GetItem'] },
   ],
-} as const satisfies Operation
+})

@@ -1,12 +1,8 @@
 import * as z from 'zod'
-import { defaults, type Operation } from './operation.ts'
+import { operation } from './operation.ts'
 import { ifNoneMatch } from './parameters.ts'
 
-export const getOpenApi = {
-  ...defaults,
-  name: 'getOpenApi',
-  method: 'GET',
-  path: '/openapi.json',
+export const getOpenApi = operation('getOpenApi', 'GET', '/openapi.json', {
   needsApiKey: false,
   summary: 'Get the OpenAPI document of this API',
   description: 'The only response without an envelope, so that tools can load it from this URL.',
@@ -20,4 +16,4 @@ export const getOpenApi = {
     info: z.looseObject({ title: z.string(), version: z.string() }),
     paths: z.looseObject({}),
   }),
-} as const satisfies Operation
+})

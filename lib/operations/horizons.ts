@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { Buildings, panelHeight, radius } from '../schemas/buildings.ts'
 import {
   azimuthOfNorth,
   fileBytes,
@@ -12,45 +11,35 @@ import {
 } from '../schemas/horizon-file.ts'
 import { LearnedHorizon, recordStamp, recordUnit } from '../schemas/learned-horizon.ts'
 import { panels } from '../schemas/panels.ts'
-import { utcOffset } from '../schemas/sun-calendar.ts'
-import { observerHeight, TerrainHorizon } from '../schemas/terrain.ts'
-import { computing, defaults, JSON_MEDIA_TYPE, type Operation, toldBy } from './operation.ts'
+import { utcOffset } from '../schemas/sun.ts'
+import { Buildings, panelHeight, radius, TerrainHorizon } from '../schemas/surroundings.ts'
+import { computing, JSON_MEDIA_TYPE, operation, toldBy } from './operation.ts'
 import { booleanInQuery, inQuery, placeInQuery, siteId } from './parameters.ts'
 import { buildingsText, horizonFileText, terrainText } from './sentences.ts'
 
-export const getTerrainHorizon = {
-  ...defaults,
-  name: 'getTerrainHorizon',
-  method: 'GET',
-  path: '/terrain-horizon',
+export const getTerrainHorizon = operation('getTerrainHorizon', 'GET', '/terrain-horizon', {
   summary: 'Get the horizon that the terrain around a location forms',
   description:
     'Bare ground only: no buildings and no trees. `horizonProfile` can be stored in a site as it is. Show ' +
     '`source.attribution` where you show the horizon: the elevations come from the Terrain Tiles data set, whose ' +
     'sources must be credited.',
-  tag: 'Calculations',
   query: z.strictObject({
     ...placeInQuery,
-    observerHeight: inQuery(observerHeight),
+    observerHeight: inQuery(panelHeight),
   }),
   message: 'Terrain horizon retrieved successfully',
   data: TerrainHorizon,
   tool: toldBy(TerrainHorizon, terrainText),
   fetchesTerrain: true,
   memoryMb: 1024,
-} as const satisfies Operation
+})
 
-export const getBuildings = {
-  ...defaults,
-  name: 'getBuildings',
-  method: 'GET',
-  path: '/buildings',
+export const getBuildings = operation('getBuildings', 'GET', '/buildings', {
   summary: 'Get the buildings around a location as obstacles',
   description:
     'From OpenStreetMap, through an Overpass server. Most buildings there have no height: those with `estimated` are assumed ' +
     'to be 7 m high. The building that the panels stand on is left out. Without `estimated`, the obstacles can be stored in a ' +
     'site as they are. Show `source.attribution` where you show them.',
-  tag: 'Calculations',
   query: z.strictObject({
     ...placeInQuery,
     panelHeight: inQuery(panelHeight),
@@ -61,20 +50,15 @@ export const getBuildings = {
   tool: toldBy(Buildings, buildingsText),
   grants: [{ table: 'buildings', actions: ['GetItem', 'PutItem'] }],
   fetchesBuildings: true,
-} as const satisfies Operation
+})
 
-export const readHorizonFile = {
-  ...defaults,
-  name: 'readHorizonFile',
-  method: 'POST',
-  path: '/horizon-files',
+export const readHorizonFile = operation('readHorizonFile', 'POST', '/horizon-files', {
   summary: 'Read a horizon file of another program; nothing is stored',
   description:
     'The body is the file itself, in UTF-8 or UTF-16. Its format is detected by content, not by media type: PVGIS (JSON, CSV, ' +
     'lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, any columns of azimuth and height, or JSON of these. ' +
     'Where azimuths start, which way they turn and their units come from the parameters, or else from words in the file or from ' +
     'its format. `assumed` says whether some of this is assumed.',
-  tag: 'Calculations',
   query: z.strictObject({
     format: ReadableFormat.optional().describe('Format of the file; default: detected'),
     north: inQuery(azimuthOfNorth.optional()).describe(
@@ -98,13 +82,9 @@ export const readHorizonFile = {
   message: 'Horizon file converted successfully',
   data: HorizonFileReading,
   tool: toldBy(HorizonFileReading, horizonFileText),
-} as const satisfies Operation
+})
 
-export const writeHorizonFile = {
-  ...defaults,
-  name: 'writeHorizonFile',
-  method: 'GET',
-  path: '/sites/{id}/horizon-file',
+export const writeHorizonFile = operation('writeHorizonFile', 'GET', '/sites/{id}/horizon-file', {
   summary: "Get a site's skyline as a file for another program",
   description:
     'The skyline is sampled at whole degrees: the horizon line, and in front of it the obstacles that let less than half of the ' +
@@ -115,7 +95,7 @@ export const writeHorizonFile = {
   message: 'Horizon file converted successfully',
   data: HorizonFile,
   grants: [{ table: 'sites', actions: ['GetItem'] }],
-} as const satisfies Operation
+})
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -126,19 +106,14 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-export const learnHorizon = {
-  ...defaults,
+export const learnHorizon = operation('learnHorizon', 'POST', '/learned-horizon', {
   ...computing,
-  name: 'learnHorizon',
-  method: 'POST',
-  path: '/learned-horizon',
   summary: 'Learn a horizon from the production of panels; nothing is stored',
   description:
     'The body is the record of an inverter or a meter: text with a column of times and one of power or energy, every 1 to 60 ' +
     'minutes for two months or more, in UTF-8 or UTF-16, or packed with gzip (up to 40 MB unpacked). No weather is needed: on ' +
     'clear days the power falls when the sun goes behind something, in the same direction at the same height. Local times are ' +
     'those of `timeZone` or `utcOffset`, or else of the civil zone, with or without summer time.',
-  tag: 'Calculations',
   query: z.strictObject({
     ...placeInQuery,
     panelTilt: inQuery(panels.shape.panelTilt),
@@ -157,4 +132,4 @@ export const learnHorizon = {
   maxBodyBytes: 4_500_000,
   message: 'Horizon learned successfully',
   data: LearnedHorizon,
-} as const satisfies Operation
+})

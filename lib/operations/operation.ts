@@ -100,6 +100,7 @@ const noParameters = z.strictObject({})
 /** What holds for an operation unless its entry says otherwise. */
 export const defaults = {
   needsApiKey: true,
+  tag: 'Calculations',
   pathParameters: noParameters,
   query: noParameters,
   headers: z.object({}),
@@ -109,7 +110,6 @@ export const defaults = {
   ownErrors: [],
   refusedMethods: [],
   fileType: null,
-  isList: false,
   hasEntityTag: false,
   maxAgeSeconds: 0,
   grants: [],
@@ -118,10 +118,31 @@ export const defaults = {
   fetchesTerrain: false,
   fetchesBuildings: false,
   tool: null,
-  hasAdjustment: false,
   computes: false,
   memoryMb: 512,
 } as const satisfies Partial<Operation>
+
+type Entry = Partial<Operation> & Pick<Operation, 'summary' | 'message' | 'data'>
+
+/** An entry of the table: what is special about an operation, completed by its defaults and what its parameters imply. */
+export const operation = <const Special extends Entry>(
+  name: string,
+  method: Operation['method'],
+  path: string,
+  special: Special,
+) => {
+  const entry: Omit<typeof defaults, keyof Special> & Special = { ...defaults, ...special }
+  const { query = noParameters, body } = special
+  const parameters = { ...query.shape, ...(body instanceof z.ZodObject && body.shape) }
+  return {
+    name,
+    method,
+    path,
+    isList: 'cursor' in query.shape,
+    hasAdjustment: 'adjustment' in parameters,
+    ...entry,
+  }
+}
 
 export const SITE_MESSAGE = 'Sites retrieved successfully'
 export const RUN_MESSAGE = 'Runs retrieved successfully'

@@ -37,54 +37,40 @@ const defaults = {
   timeoutSeconds: 900,
 } as const satisfies Partial<RunStep>
 
-export const prepareRun = {
+const step = (name: string, summary: string, special: Partial<RunStep>): RunStep => ({
+  name,
+  summary,
   ...defaults,
-  name: 'prepareRun',
-  summary: "Reads a run's file and splits it into parts",
-  endsRun: true,
-} as const satisfies RunStep
+  ...special,
+})
 
-export const fetchTerrain = {
-  ...defaults,
-  name: 'fetchTerrain',
-  summary: 'Fetches the terrain horizons of a part of the places',
+export const prepareRun = step('prepareRun', "Reads a run's file and splits it into parts", { endsRun: true })
+
+export const fetchTerrain = step('fetchTerrain', 'Fetches the terrain horizons of a part of the places', {
   fetchesTerrain: true,
-} as const satisfies RunStep
+})
 
-export const fetchBaselines = {
-  ...defaults,
-  name: 'fetchBaselines',
-  summary: 'Fetches the baselines of a part of the planes',
+export const fetchBaselines = step('fetchBaselines', 'Fetches the baselines of a part of the planes', {
   grants: [runState, baselineCache],
   callsEstimator: true,
-} as const satisfies RunStep
+})
 
-export const estimateRows = {
-  ...defaults,
-  name: 'estimateRows',
-  summary: 'Estimates a part of the rows',
+export const estimateRows = step('estimateRows', 'Estimates a part of the rows', {
   grants: [runState, baselineCache],
   callsEstimator: true,
-} as const satisfies RunStep
+})
 
-export const joinResults = {
-  ...defaults,
-  name: 'joinResults',
-  summary: 'Joins the results of all rows',
+export const joinResults = step('joinResults', 'Joins the results of all rows', {
   endsRun: true,
   // It writes in parts: those of a failed upload would stay until the lifecycle rule deletes them.
   files: [...defaults.files, 'AbortMultipartUpload'],
-} as const satisfies RunStep
+})
 
-export const failRun = {
-  ...defaults,
-  name: 'failRun',
-  summary: 'Records that a run could not be finished, and deletes its intermediate files',
-  files: ['ListBucket', 'DeleteObject'],
-  endsRun: true,
-  memoryMb: 512,
-  timeoutSeconds: 60,
-} as const satisfies RunStep
+export const failRun = step(
+  'failRun',
+  'Records that a run could not be finished, and deletes its intermediate files',
+  { files: ['ListBucket', 'DeleteObject'], endsRun: true, memoryMb: 512, timeoutSeconds: 60 },
+)
 
 export const runSteps: readonly RunStep[] = [
   prepareRun,

@@ -1,14 +1,10 @@
 import * as z from 'zod'
 import { NewRun, Run, RunSummary } from '../schemas/run.ts'
-import { defaults, type Operation, RUN_MESSAGE } from './operation.ts'
+import { operation, RUN_MESSAGE } from './operation.ts'
 import { idempotencyKey, page, runId } from './parameters.ts'
 import { idempotencyRecords } from './tables.ts'
 
-export const startRun = {
-  ...defaults,
-  name: 'startRun',
-  method: 'POST',
-  path: '/runs',
+export const startRun = operation('startRun', 'POST', '/runs', {
   summary: 'Start a run: an estimate of up to 100,000 sites from a file',
   tag: 'Runs',
   description:
@@ -18,16 +14,11 @@ export const startRun = {
   body: NewRun,
   message: RUN_MESSAGE,
   data: Run,
-  hasAdjustment: true,
   grants: [{ table: 'runs', actions: ['PutItem'] }, idempotencyRecords],
   files: ['PutObject'],
-} as const satisfies Operation
+})
 
-export const getRun = {
-  ...defaults,
-  name: 'getRun',
-  method: 'GET',
-  path: '/runs/{id}',
+export const getRun = operation('getRun', 'GET', '/runs/{id}', {
   summary: 'Get a run: its progress, and the addresses of its files',
   tag: 'Runs',
   pathParameters: runId,
@@ -35,27 +26,18 @@ export const getRun = {
   data: Run,
   grants: [{ table: 'runs', actions: ['GetItem'] }],
   files: ['PutObject', 'GetObject'],
-} as const satisfies Operation
+})
 
-export const listRuns = {
-  ...defaults,
-  name: 'listRuns',
-  method: 'GET',
-  path: '/runs',
+export const listRuns = operation('listRuns', 'GET', '/runs', {
   summary: 'List all runs, newest first',
   tag: 'Runs',
   query: page,
   message: RUN_MESSAGE,
   data: z.array(RunSummary),
-  isList: true,
   grants: [{ table: 'runs', actions: ['Query'] }],
-} as const satisfies Operation
+})
 
-export const deleteRun = {
-  ...defaults,
-  name: 'deleteRun',
-  method: 'DELETE',
-  path: '/runs/{id}',
+export const deleteRun = operation('deleteRun', 'DELETE', '/runs/{id}', {
   summary: 'Delete a run and its files, also while it is running; returns the run as it was',
   tag: 'Runs',
   pathParameters: runId,
@@ -63,4 +45,4 @@ export const deleteRun = {
   data: RunSummary,
   grants: [{ table: 'runs', actions: ['GetItem', 'DeleteItem'] }],
   files: ['ListBucket', 'DeleteObject'],
-} as const satisfies Operation
+})

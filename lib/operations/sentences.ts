@@ -1,11 +1,9 @@
 import type { AnalysisResult, Estimate } from '../schemas/analysis.ts'
-import type { Buildings } from '../schemas/buildings.ts'
+import type { OptimizedOrientation } from '../schemas/estimate.ts'
 import type { HorizonFileReading } from '../schemas/horizon-file.ts'
-import type { OptimizedOrientation } from '../schemas/orientation.ts'
-import type { Site } from '../schemas/site.ts'
-import type { SiteSummary } from '../schemas/site-summary.ts'
-import type { SunCalendar } from '../schemas/sun-calendar.ts'
-import type { TerrainHorizon } from '../schemas/terrain.ts'
+import type { Site, SiteSummary } from '../schemas/site.ts'
+import type { SunCalendar } from '../schemas/sun.ts'
+import type { Buildings, TerrainHorizon } from '../schemas/surroundings.ts'
 
 /* Results of tools in a line each. Agents repeat them to people, so they say what is assumed. */
 

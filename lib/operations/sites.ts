@@ -1,16 +1,11 @@
 import * as z from 'zod'
-import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
-import { SiteSummary } from '../schemas/site-summary.ts'
-import { defaults, type Operation, SITE_MESSAGE, toldBy } from './operation.ts'
+import { NewSite, Site, SiteChanges, SiteSummary } from '../schemas/site.ts'
+import { operation, SITE_MESSAGE, toldBy } from './operation.ts'
 import { cursor, idempotencyKey, ifMatch, ifNoneMatch, inQuery, siteId } from './parameters.ts'
 import { sitesText, siteText } from './sentences.ts'
 import { idempotencyRecords } from './tables.ts'
 
-export const createSite = {
-  ...defaults,
-  name: 'createSite',
-  method: 'POST',
-  path: '/sites',
+export const createSite = operation('createSite', 'POST', '/sites', {
   summary: 'Create a site',
   tag: 'Sites',
   headers: idempotencyKey,
@@ -20,7 +15,7 @@ export const createSite = {
   tool: toldBy(Site, siteText),
   hasEntityTag: true,
   grants: [{ table: 'sites', actions: ['PutItem'] }, idempotencyRecords],
-} as const satisfies Operation
+})
 
 const MAX_SITES = 100
 const MAX_SUMMARIES = 1000
@@ -53,11 +48,7 @@ const query = z
 
 const sitesOrSummaries = z.union([z.array(Site), z.array(SiteSummary)])
 
-export const listSites = {
-  ...defaults,
-  name: 'listSites',
-  method: 'GET',
-  path: '/sites',
+export const listSites = operation('listSites', 'GET', '/sites', {
   summary: 'List all sites, newest first',
   description:
     'Every page but the last has a `nextCursor`. `view=summary` lists summaries, up to 1000 on a page, each with the ' +
@@ -67,18 +58,13 @@ export const listSites = {
   message: SITE_MESSAGE,
   data: sitesOrSummaries,
   tool: toldBy(sitesOrSummaries, sitesText),
-  isList: true,
   grants: [
     { table: 'sites', index: 'summaries', actions: ['Query'] },
     { table: 'sites', actions: ['BatchGetItem'] },
   ],
-} as const satisfies Operation
+})
 
-export const getSite = {
-  ...defaults,
-  name: 'getSite',
-  method: 'GET',
-  path: '/sites/{id}',
+export const getSite = operation('getSite', 'GET', '/sites/{id}', {
   summary: 'Get a site',
   tag: 'Sites',
   pathParameters: siteId,
@@ -87,13 +73,9 @@ export const getSite = {
   data: Site,
   hasEntityTag: true,
   grants: [{ table: 'sites', actions: ['GetItem'] }],
-} as const satisfies Operation
+})
 
-export const updateSite = {
-  ...defaults,
-  name: 'updateSite',
-  method: 'PATCH',
-  path: '/sites/{id}',
+export const updateSite = operation('updateSite', 'PATCH', '/sites/{id}', {
   summary: 'Change some fields of a site',
   description:
     'Send any subset of the fields; the others keep their values, but a `horizonProfile` without `horizonSource` sets that to ' +
@@ -106,13 +88,9 @@ export const updateSite = {
   data: Site,
   hasEntityTag: true,
   grants: [{ table: 'sites', actions: ['GetItem', 'PutItem', 'UpdateItem'] }],
-} as const satisfies Operation
+})
 
-export const deleteSite = {
-  ...defaults,
-  name: 'deleteSite',
-  method: 'DELETE',
-  path: '/sites/{id}',
+export const deleteSite = operation('deleteSite', 'DELETE', '/sites/{id}', {
   summary: 'Delete a site and its analyses; returns the site as it was',
   tag: 'Sites',
   pathParameters: siteId,
@@ -123,4 +101,4 @@ export const deleteSite = {
     { table: 'sites', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] },
     { table: 'analyses', actions: ['Query', 'BatchWriteItem'] },
   ],
-} as const satisfies Operation
+})

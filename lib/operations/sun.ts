@@ -1,57 +1,40 @@
 import * as z from 'zod'
-import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
-import { SunCalendar, SunCalendarRequest } from '../schemas/sun-calendar.ts'
-import { SunPath } from '../schemas/sun-path.ts'
+import { ShadingRequest, ShadingResult, SunCalendar, SunCalendarRequest, SunPath } from '../schemas/sun.ts'
 import { year } from '../schemas/values.ts'
-import { computing, defaults, type Operation, toldBy } from './operation.ts'
+import { computing, operation, toldBy } from './operation.ts'
 import { inQuery, placeInQuery } from './parameters.ts'
 import { sunCalendarText } from './sentences.ts'
 
-export const calculateShading = {
-  ...defaults,
-  name: 'calculateShading',
-  method: 'POST',
-  path: '/shading',
+export const calculateShading = operation('calculateShading', 'POST', '/shading', {
   summary: 'Calculate the share of daylight hours that a horizon and obstacles block; nothing is stored',
   description:
     'The sun is compared with the skyline every minute, and each crossing is located to a second. What lasts less than a minute may be missed.',
-  tag: 'Calculations',
   body: ShadingRequest,
   message: 'Shading loss calculated successfully',
   data: ShadingResult,
-} as const satisfies Operation
+})
 
-export const calculateSunCalendar = {
-  ...defaults,
+export const calculateSunCalendar = operation('calculateSunCalendar', 'POST', '/sun-calendar', {
   ...computing,
-  name: 'calculateSunCalendar',
-  method: 'POST',
-  path: '/sun-calendar',
   summary: 'Calculate when the sun is in sight on every date of a year; nothing is stored',
   description:
     'Times are in standard time, to the minute. `sunless` says from when to when the sun stays away; with `Accept: text/calendar` ' +
     'it comes as a file for calendar programs.',
-  tag: 'Calculations',
   body: SunCalendarRequest,
   message: 'Sun calendar calculated successfully',
   data: SunCalendar,
   tool: toldBy(SunCalendar, sunCalendarText),
   fileType: 'text/calendar',
-} as const satisfies Operation
+})
 
-export const getSunPath = {
-  ...defaults,
-  name: 'getSunPath',
-  method: 'GET',
-  path: '/sun-path',
+export const getSunPath = operation('getSunPath', 'GET', '/sun-path', {
   summary: 'Get the sun paths of a location on the equinoxes and solstices of a year',
   description:
     'Uses the same limb and refraction as the shading calculation: sunrise and sunset bound its daylight.',
-  tag: 'Calculations',
   query: z.strictObject({
     ...placeInQuery,
     year: inQuery(year.optional()),
   }),
   message: 'Sun path calculated successfully',
   data: SunPath,
-} as const satisfies Operation
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { timestamp } from './values.ts'
+import { object, timestamp } from './values.ts'
 
 export const energy = z.number().min(0)
 export const monthlyEnergy = z.array(energy).length(12)
@@ -16,42 +16,40 @@ const source = z
 export const estimatorName = z.enum(['pvwatts', 'pvgis', 'embedded'])
 export type EstimatorName = z.infer<typeof estimatorName>
 
-export const Baseline = z
-  .object({
-    ac_annual: energy.describe('Unshaded AC production of a year, kWh'),
-    ac_monthly: monthlyEnergy.describe('Unshaded AC production of each month, kWh'),
-    capacity_factor: z
-      .number()
-      .describe('Annual AC production as a percentage of the DC nameplate running all year'),
-    kwh_per_kw: z.number().describe('ac_annual per kW of systemSize'),
-    source,
-    estimator: z
-      .enum([...estimatorName.options, 'given'])
-      .describe(
-        'Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (built-in climate ' +
-          'averages: within 13 % of PVWatts at nine of ten places, off by up to 40 % at single ones); `given`: none, the request ' +
-          'brought its own weather',
-      ),
-    timeZone: z
-      .number()
-      .exactOptional()
-      .describe(
-        "The clock of hours and months, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone " +
-          'at the place, which `pvgis` has in whole hours. Absent from analyses older than this field',
-      ),
-    station_info: z
-      .record(z.string(), JsonValue)
-      .describe('The weather station, as the estimator describes it'),
-    note: z
-      .string()
-      .exactOptional()
-      .describe(
-        'Why climate averages stand in for the weather of the place: `built-in climate averages: PVGIS is not reachable`',
-      ),
-    retrievedAt: timestamp
-      .exactOptional()
-      .describe('When the data came from the estimator; absent if it is `embedded`'),
-  })
-  .describe('Unshaded production of the panels')
+export const Baseline = object('Unshaded production of the panels', {
+  ac_annual: energy.describe('Unshaded AC production of a year, kWh'),
+  ac_monthly: monthlyEnergy.describe('Unshaded AC production of each month, kWh'),
+  capacity_factor: z
+    .number()
+    .describe('Annual AC production as a percentage of the DC nameplate running all year'),
+  kwh_per_kw: z.number().describe('ac_annual per kW of systemSize'),
+  source,
+  estimator: z
+    .enum([...estimatorName.options, 'given'])
+    .describe(
+      'Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (built-in climate ' +
+        'averages: within 13 % of PVWatts at nine of ten places, off by up to 40 % at single ones); `given`: none, the request ' +
+        'brought its own weather',
+    ),
+  timeZone: z
+    .number()
+    .exactOptional()
+    .describe(
+      "The clock of hours and months, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone " +
+        'at the place, which `pvgis` has in whole hours. Absent from analyses older than this field',
+    ),
+  station_info: z
+    .record(z.string(), JsonValue)
+    .describe('The weather station, as the estimator describes it'),
+  note: z
+    .string()
+    .exactOptional()
+    .describe(
+      'Why climate averages stand in for the weather of the place: `built-in climate averages: PVGIS is not reachable`',
+    ),
+  retrievedAt: timestamp
+    .exactOptional()
+    .describe('When the data came from the estimator; absent if it is `embedded`'),
+})
 
 export type Baseline = z.infer<typeof Baseline>

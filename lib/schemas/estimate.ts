@@ -1,56 +1,141 @@
 import * as z from 'zod'
+import { HOURS } from '../solar/calendar.ts'
 import { adjustmentOr, Estimate } from './analysis.ts'
-import { configuration } from './configuration.ts'
+import { energy } from './baseline.ts'
 import { horizonProfile } from './horizon.ts'
 import { EstimateWithHours } from './hours.ts'
 import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panelAzimuth, panelTilt, systemSize } from './panels.ts'
-import { displayName, expected } from './values.ts'
-import { weather } from './weather.ts'
+import { configuration } from './site.ts'
+import { utcOffset } from './sun.ts'
+import {
+  displayName,
+  expected,
+  listOf,
+  numberBetween,
+  object,
+  percentage,
+  rounded,
+  strictObject,
+  year,
+} from './values.ts'
+
+/** An array of 8760 numbers. Of many bad ones, the first has an error. */
+const hourly = (min: number, max: number, description: string) =>
+  z.preprocess(
+    (value, context) => {
+      if (!Array.isArray(value)) return value
+      const bad = value.findIndex((it) => !(typeof it === 'number' && it >= min && it <= max))
+      if (value.length === HOURS && bad < 0) return value
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        ...(value.length === HOURS
+          ? { path: [bad], message: `must be a number between ${min} and ${max}` }
+          : { message: `must have ${HOURS} numbers` }),
+      })
+      return z.NEVER
+    },
+    z
+      .array(z.number().min(min).max(max), expected(`an array of ${HOURS} numbers`))
+      .length(HOURS)
+      .describe(description),
+  )
+
+export const weather = strictObject(
+  'Weather of your own, for which no estimator is asked: 8760 hours from 1 January, 00:00 to 01:00 on their clock',
+  {
+    timeZone: utcOffset.describe('The clock of the hours minus UTC, hours in quarters'),
+    elevation: numberBetween(-500, 9000, 'Above sea level, m').default(0),
+    dn: hourly(0, 1500, 'Direct normal irradiance, W/m²'),
+    df: hourly(0, 1500, 'Diffuse horizontal irradiance, W/m²'),
+    tamb: hourly(-90, 60, 'Air temperature, °C'),
+    wspd: hourly(0, 100, 'Wind speed, m/s'),
+    alb: z.union([numberBetween(0, 1, 'Albedo of all hours, 0…1'), hourly(0, 1, 'Albedo, 0…1')]).default(0.2),
+  },
+  'timeZone, dn, df, tamb and wspd',
+)
+
+export type Weather = z.infer<typeof weather>
 
 export const MAX_VARIANTS = 100
 
 const variantName = displayName(100).describe('Repeated in the response')
 
-const Variant = z
-  .strictObject(
-    {
-      name: variantName,
-      panelTilt: panelTilt.exactOptional(),
-      panelAzimuth: panelAzimuth.exactOptional(),
-      systemSize: systemSize.exactOptional(),
-      array: array.exactOptional(),
-      otherPlanes: otherPlanes.exactOptional(),
-      horizonProfile: horizonProfile.exactOptional(),
-      obstacles: obstacles.exactOptional(),
-    },
-    expected('an object with a name'),
-  )
-  .describe('What differs from the rest of the body')
+const Variant = strictObject(
+  'What differs from the rest of the body',
+  {
+    name: variantName,
+    panelTilt: panelTilt.exactOptional(),
+    panelAzimuth: panelAzimuth.exactOptional(),
+    systemSize: systemSize.exactOptional(),
+    array: array.exactOptional(),
+    otherPlanes: otherPlanes.exactOptional(),
+    horizonProfile: horizonProfile.exactOptional(),
+    obstacles: obstacles.exactOptional(),
+  },
+  'a name',
+)
 
-export const EstimateRequest = z
-  .strictObject({
+export const EstimateRequest = strictObject(
+  'Panels, the horizon and the obstacles around them, and variants of these',
+  {
     ...configuration,
+    year: year.optional(),
     adjustment: adjustmentOr('energy'),
     weather: weather.exactOptional(),
     hours: z
       .boolean('must be true or false')
       .default(false)
       .describe('Whether the estimate of the body has its 8760 hours; variants have none'),
-    variants: z
-      .array(Variant, expected('an array of variants'))
-      .max(MAX_VARIANTS, `must have at most ${MAX_VARIANTS} variants`)
-      .default([]),
-  })
-  .describe('Panels, the horizon and the obstacles around them, and variants of these')
+    variants: listOf(Variant, MAX_VARIANTS, 'variants').default([]),
+  },
+)
 
-export const Estimates = z
-  .object({
-    estimate: EstimateWithHours,
-    variants: z
-      .array(z.object({ name: variantName, estimate: Estimate }))
-      .describe('In the order of the request'),
-  })
-  .describe('Estimates of a configuration and of its variants')
+export const Estimates = object('Estimates of a configuration and of its variants', {
+  estimate: EstimateWithHours,
+  variants: z
+    .array(z.object({ name: variantName, estimate: Estimate }))
+    .describe('In the order of the request'),
+})
 
 export type EstimateRequest = z.infer<typeof EstimateRequest>
+
+const rated = strictObject(
+  'The orientation to rate. Default: that of the panels. The estimator is only asked about the panels, so another orientation ' +
+    'costs no call of it',
+  { panelTilt, panelAzimuth },
+)
+
+export const OrientationRequest = strictObject(
+  'Panels, the horizon and the obstacles around them, and the orientation to rate. `year` is accepted, as in an estimate, but ' +
+    'has no effect',
+  { ...configuration, year: year.optional(), given: rated.exactOptional() },
+)
+
+const orientation = (description: string) =>
+  object(description, {
+    panelTilt,
+    panelAzimuth,
+    adjustedAnnual: energy.describe('Annual production, kWh'),
+  })
+
+export const OptimizedOrientation = object('The best orientation of panels, and how good the given one is', {
+  best: orientation('The best orientation behind the skyline; a flat plane has the given azimuth'),
+  bestUnshaded: orientation('The best orientation without the skyline'),
+  given: orientation('The given orientation, behind the skyline'),
+  solarAccess: rounded(3, 'Shaded over unshaded irradiation on the given plane, percent'),
+  tiltAndOrientationFactor: percentage(
+    'TOF: unshaded irradiation on the given plane over that on the plane that receives most, percent',
+  ),
+  totalSolarResourceFraction: rounded(3, 'TSRF: solarAccess · tiltAndOrientationFactor / 100, percent'),
+  grid: z
+    .array(z.array(energy).length(12))
+    .length(10)
+    .describe(
+      'Annual production behind the skyline, kWh, at tilts of 0°, 10° … 90° (rows) and azimuths of 0°, 30° … 330° (columns)',
+    ),
+})
+
+export type OrientationRequest = z.infer<typeof OrientationRequest>
+export type OptimizedOrientation = z.infer<typeof OptimizedOrientation>

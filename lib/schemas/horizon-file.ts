@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
+import { object } from './values.ts'
 
 export const ReadableFormat = z
   .enum(['json', 'pvgis-json', 'pvgis-csv', 'pvgis', 'hor', 'pvsyst', 'suneye', 'sam', 'open-meteo', 'csv'])
@@ -41,28 +42,24 @@ export const HorizonInJson = z
       'of these under a name such as `horizon`',
   )
 
-export const HorizonFileReading = z
-  .object({
-    horizonProfile: horizonProfile.describe('Points in order of azimuth, ready to store in a site'),
-    format: ReadableFormat,
-    convention: z.string().describe('How the azimuths and heights of the file are read, and why'),
-    assumed: z
-      .boolean()
-      .describe('Whether neither the request, nor the file, nor its format says some of the convention'),
-    notes: z
-      .array(z.string())
-      .describe('What is ignored, merged, thinned or raised to the horizontal; one sentence each'),
-  })
-  .describe('The horizon of a file, ready to store in a site')
+export const HorizonFileReading = object('The horizon of a file, ready to store in a site', {
+  horizonProfile: horizonProfile.describe('Points in order of azimuth, ready to store in a site'),
+  format: ReadableFormat,
+  convention: z.string().describe('How the azimuths and heights of the file are read, and why'),
+  assumed: z
+    .boolean()
+    .describe('Whether neither the request, nor the file, nor its format says some of the convention'),
+  notes: z
+    .array(z.string())
+    .describe('What is ignored, merged, thinned or raised to the horizontal; one sentence each'),
+})
 
 export type HorizonFileReading = z.infer<typeof HorizonFileReading>
 
-export const HorizonFile = z
-  .object({
-    fileName: z.string().describe('Suggested name, in lower-case ASCII'),
-    mediaType: z.string().describe('Media type of the content'),
-    content: z.string().describe('Text of the file'),
-  })
-  .describe("A site's skyline as a file for another program")
+export const HorizonFile = object("A site's skyline as a file for another program", {
+  fileName: z.string().describe('Suggested name, in lower-case ASCII'),
+  mediaType: z.string().describe('Media type of the content'),
+  content: z.string().describe('Text of the file'),
+})
 
 export type HorizonFile = z.infer<typeof HorizonFile>

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { azimuthOf, DIRECTION_PATTERN, isDirection, storedDirection } from '../horizon/direction.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
-import { expected, numberBetween } from './values.ts'
+import { latitude, longitude } from './panels.ts'
+import { displayName, expected, listOf, numberBetween, strictObject } from './values.ts'
 
 const NOT_A_DIRECTION = 'must be one of the 16 compass points or an azimuth from "0" to below "360"'
 
@@ -15,15 +16,10 @@ export const direction = z
       'six decimals',
   )
 
-export const HorizonPoint = z
-  .strictObject(
-    {
-      direction,
-      heightAngle: numberBetween(0, 90, 'Height of the horizon, degrees above the horizontal'),
-    },
-    expected('an object with direction and heightAngle'),
-  )
-  .describe('A point of the horizon line')
+export const HorizonPoint = strictObject('A point of the horizon line', {
+  direction,
+  heightAngle: numberBetween(0, 90, 'Height of the horizon, degrees above the horizontal'),
+})
 
 export type HorizonPoint = z.infer<typeof HorizonPoint>
 
@@ -36,9 +32,7 @@ const azimuthsDiffer = (points: readonly { readonly direction?: unknown }[]): bo
   return new Set(azimuths).size === azimuths.length
 }
 
-export const horizonProfile = z
-  .array(HorizonPoint, expected('an array of points'))
-  .max(MAX_POINTS, `must have at most ${MAX_POINTS} points`)
+export const horizonProfile = listOf(HorizonPoint, MAX_POINTS, 'points')
   .refine(azimuthsDiffer, {
     error: 'must not have two points at the same azimuth',
     when: ({ value }) => Array.isArray(value),
@@ -46,3 +40,47 @@ export const horizonProfile = z
   .describe(
     'The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon',
   )
+
+export const panelHeight = numberBetween(0, 200, 'Height of the panels above the ground, m')
+
+const kinds = 'must be null or have the kind terrain, file, drawn or record'
+
+export const HorizonSource = z
+  .discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({
+        kind: z.literal('terrain'),
+        latitude,
+        longitude,
+        observerHeight: panelHeight,
+        attribution: displayName(5000).describe('Credit to show wherever the horizon is shown'),
+      }),
+      z.strictObject({ kind: z.literal('file'), name: displayName(200).describe('Name of the file') }),
+      z.strictObject({ kind: z.literal('drawn') }),
+      strictObject('Learned from the production between two dates', {
+        kind: z.literal('record'),
+        from: z.iso.date('must be a date'),
+        to: z.iso.date('must be a date'),
+      }),
+    ],
+    kinds,
+  )
+  .describe(
+    "Where a horizon comes from: the terrain around a place, another program's file, a record of production, or drawn by hand",
+  )
+
+export type HorizonSource = z.infer<typeof HorizonSource>
+
+const horizonSource = HorizonSource.nullable().describe(
+  'Where `horizonProfile` comes from; null if that is not known',
+)
+
+/** Fields of a site and of its estimates that change no figure. */
+export const provenance = { horizonSource, panelHeight }
+
+/** As {@link provenance}, for requests. */
+export const provenanceOrDefault = {
+  horizonSource: horizonSource.default(null),
+  panelHeight: panelHeight.default(5),
+}

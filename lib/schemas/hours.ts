@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { HOURS, YEAR_START } from '../solar/calendar.ts'
 import { Estimate } from './analysis.ts'
 import { Baseline } from './baseline.ts'
-import { significant } from './values.ts'
+import { object, significant } from './values.ts'
 
 /** Smaller values would need exponents in a file, and nothing here is known so well. */
 const SMALLEST = 1e-6
@@ -18,8 +18,9 @@ const clock = {
   start: z.literal(YEAR_START).describe('Start of the first hour, month and day without a year'),
 }
 
-export const BaselineHours = z
-  .object({
+export const BaselineHours = object(
+  '8760 hours of a typical year without a skyline, not scaled to the months',
+  {
     ...clock,
     ac: column('AC power, W'),
     dc: column('DC power, W'),
@@ -30,19 +31,17 @@ export const BaselineHours = z
     tamb: column('Air temperature, °C'),
     tcell: column('Cell temperature, °C'),
     wspd: column('Wind speed, m/s'),
-  })
-  .describe('8760 hours of a typical year without a skyline, not scaled to the months')
+  },
+)
 
-export const EstimateHours = z
-  .object({
-    ...clock,
-    ac: column('AC power without the skyline, W'),
-    acShaded: column('AC power behind the skyline, W'),
-    beamHidden: column(
-      'Share of the beam that the skyline hides, 0…1; of several planes their mean, weighted by size',
-    ),
-  })
-  .describe('8760 hours of a typical year; those of a month add up to its energy')
+export const EstimateHours = object('8760 hours of a typical year; those of a month add up to its energy', {
+  ...clock,
+  ac: column('AC power without the skyline, W'),
+  acShaded: column('AC power behind the skyline, W'),
+  beamHidden: column(
+    'Share of the beam that the skyline hides, 0…1; of several planes their mean, weighted by size',
+  ),
+})
 
 export const BaselineWithHours = Baseline.extend({
   hours: BaselineHours.exactOptional().describe('With `hours=true` only'),

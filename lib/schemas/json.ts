@@ -1,3 +1,13 @@
+import * as z from 'zod'
+
+export const JsonRpcMessage = z
+  .looseObject({})
+  .describe('A request, notification or response of JSON-RPC 2.0, as the Model Context Protocol defines it')
+
+export const jsonRpcReply = z
+  .looseObject({})
+  .describe('The response of JSON-RPC 2.0 to a request; with a status of 400, it may be the envelope instead')
+
 /** Nothing that the service reads has ten levels, and JSON.parse takes seconds for a million. */
 const MAX_DEPTH = 50
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { HorizonPoint, horizonProfile } from './horizon.ts'
-import { numberBetween, rounded } from './values.ts'
+import { numberBetween, object, rounded } from './values.ts'
 
 export const recordUnit = z
   .enum(
@@ -34,63 +34,55 @@ const share = rounded(
   'Share of the beam that passes, 0…1; null where the sun was not behind it',
 ).nullable()
 
-const PartialShade = z
-  .object({
-    ...Range.shape,
-    below: rounded(1, 'Height up to which it reaches at least, degrees'),
-    transmittance: z.object({
-      summer: share.describe(
-        'Share of the beam that passes from April to October, in the south from November to March',
-      ),
-      winter: share.describe('Share of the beam that passes in the other months'),
-    }),
-  })
-  .describe('A direction in which some light comes through, such as a tree')
-
-export const LearnedHorizon = z
-  .object({
-    horizonProfile: horizonProfile.describe(
-      'Points every 2.5° where the sun was seen, ready to replace those of a site in these directions',
+const PartialShade = object('A direction in which some light comes through, such as a tree', {
+  ...Range.shape,
+  below: rounded(1, 'Height up to which it reaches at least, degrees'),
+  transmittance: z.object({
+    summer: share.describe(
+      'Share of the beam that passes from April to October, in the south from November to March',
     ),
-    seen: z
-      .array(Range)
-      .describe(
-        'Azimuths that the sun crossed often enough. Nothing is known beyond them: keep what you have there',
-      ),
-    points: z.array(LearnedPoint).describe('The points of the profile, and how well they are known'),
-    partial: z.array(PartialShade),
-    record: z
-      .object({
-        from: date,
-        to: date,
-        minutes: z.int().describe('Length of an interval'),
-        intervals: z.int(),
-        clearIntervals: z.int().describe('Intervals of clear sky'),
-        badRows: z.int().describe('Rows that could not be read'),
-      })
-      .describe('What was read'),
-    clock: z.object({
-      aheadMinutes: z
-        .int()
-        .describe("By how much the record's clock is ahead of the sun; corrected from 10 minutes on"),
-    }),
-    panels: z
-      .object({
-        azimuth: rounded(0, 'Degrees clockwise from north'),
-        tilt: rounded(0, 'Degrees from horizontal'),
-      })
-      .describe('The plane that fits the record best'),
-    agreement: rounded(3, 'Share of the clear intervals that the horizon and the clock explain, 0…1'),
-    months: z
-      .array(
-        z.object({
-          month: z.string().describe('Such as 2026-07'),
-          energy: rounded(2, 'kWh; null without a unit, or if rows are missing').nullable(),
-        }),
-      )
-      .describe('Energy of each month, to compare with an estimate'),
-    warnings: z.array(z.string()).describe('What is assumed or does not fit, one sentence each'),
-  })
-  .describe('The horizon that a record of production shows')
+    winter: share.describe('Share of the beam that passes in the other months'),
+  }),
+})
+
+export const LearnedHorizon = object('The horizon that a record of production shows', {
+  horizonProfile: horizonProfile.describe(
+    'Points every 2.5° where the sun was seen, ready to replace those of a site in these directions',
+  ),
+  seen: z
+    .array(Range)
+    .describe(
+      'Azimuths that the sun crossed often enough. Nothing is known beyond them: keep what you have there',
+    ),
+  points: z.array(LearnedPoint).describe('The points of the profile, and how well they are known'),
+  partial: z.array(PartialShade),
+  record: object('What was read', {
+    from: date,
+    to: date,
+    minutes: z.int().describe('Length of an interval'),
+    intervals: z.int(),
+    clearIntervals: z.int().describe('Intervals of clear sky'),
+    badRows: z.int().describe('Rows that could not be read'),
+  }),
+  clock: z.object({
+    aheadMinutes: z
+      .int()
+      .describe("By how much the record's clock is ahead of the sun; corrected from 10 minutes on"),
+  }),
+  panels: object('The plane that fits the record best', {
+    azimuth: rounded(0, 'Degrees clockwise from north'),
+    tilt: rounded(0, 'Degrees from horizontal'),
+  }),
+  agreement: rounded(3, 'Share of the clear intervals that the horizon and the clock explain, 0…1'),
+  months: z
+    .array(
+      z.object({
+        month: z.string().describe('Such as 2026-07'),
+        energy: rounded(2, 'kWh; null without a unit, or if rows are missing').nullable(),
+      }),
+    )
+    .describe('Energy of each month, to compare with an estimate'),
+  warnings: z.array(z.string()).describe('What is assumed or does not fit, one sentence each'),
+})
 
 export type LearnedHorizon = z.infer<typeof LearnedHorizon>

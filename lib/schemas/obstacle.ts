@@ -2,16 +2,14 @@ import * as z from 'zod'
 import { azimuthOf, isDirection } from '../horizon/direction.ts'
 import { MONTHS } from '../solar/calendar.ts'
 import { direction } from './horizon.ts'
-import { displayName, expected, flushToZero, numberBetween } from './values.ts'
+import { displayName, expected, flushToZero, listOf, numberBetween, strictObject } from './values.ts'
 
 const MAX_HEIGHT = 1000
 
-const ObstacleEnd = z
-  .strictObject(
-    { direction, distance: numberBetween(0.5, 10_000, 'Meters from the panels') },
-    expected('an object with direction and distance'),
-  )
-  .describe('An end of an obstacle, as seen from the panels')
+const ObstacleEnd = strictObject('An end of an obstacle, as seen from the panels', {
+  direction,
+  distance: numberBetween(0.5, 10_000, 'Meters from the panels'),
+})
 
 const heightRange = `must be above 0 and at most ${MAX_HEIGHT}`
 
@@ -41,39 +39,31 @@ const hasShorterSide = ({ from, to }: { readonly from?: unknown; readonly to?: u
   return [0, 180, 360].every((forbidden) => Math.abs(difference - forbidden) > ROUNDING)
 }
 
-export const Obstacle = z
-  .strictObject(
-    {
-      name: displayName(100).describe('Repeated in results'),
-      from: ObstacleEnd,
-      to: ObstacleEnd,
-      height: z
-        .number(expected('a number'))
-        .overwrite(flushToZero)
-        .gt(0, heightRange)
-        .max(MAX_HEIGHT, heightRange)
-        .describe('Meters above the panels'),
-      transmittance: transmittance.default(0),
-      enabled: z
-        .boolean(expected('true or false'))
-        .default(true)
-        .describe('Whether it counts. One that does not is stored and repeated, and changes no figure'),
-    },
-    expected('an object with name, from, to and height'),
-  )
-  .refine(hasShorterSide, {
-    error: 'must not have ends in the same direction or in opposite directions',
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
-  .describe(
-    'A vertical screen along the straight line between two points around the panels, on the shorter side',
-  )
+export const Obstacle = strictObject(
+  'A vertical screen along the straight line between two points around the panels, on the shorter side',
+  {
+    name: displayName(100).describe('Repeated in results'),
+    from: ObstacleEnd,
+    to: ObstacleEnd,
+    height: z
+      .number(expected('a number'))
+      .overwrite(flushToZero)
+      .gt(0, heightRange)
+      .max(MAX_HEIGHT, heightRange)
+      .describe('Meters above the panels'),
+    transmittance: transmittance.default(0),
+    enabled: z
+      .boolean(expected('true or false'))
+      .default(true)
+      .describe('Whether it counts. One that does not is stored and repeated, and changes no figure'),
+  },
+).refine(hasShorterSide, {
+  error: 'must not have ends in the same direction or in opposite directions',
+  when: ({ value }) => typeof value === 'object' && value !== null,
+})
 
 export type Obstacle = z.infer<typeof Obstacle>
 
-const MAX_OBSTACLES = 50
-
-export const obstacles = z
-  .array(Obstacle, expected('an array of obstacles'))
-  .max(MAX_OBSTACLES, `must have at most ${MAX_OBSTACLES} obstacles`)
-  .describe('Things near the panels that hide the sun, such as houses and trees, besides the horizon')
+export const obstacles = listOf(Obstacle, 50, 'obstacles').describe(
+  'Things near the panels that hide the sun, such as houses and trees, besides the horizon',
+)

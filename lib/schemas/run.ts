@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Adjustment, adjustmentOr } from './analysis.ts'
-import { extent, surroundings } from './configuration.ts'
-import { provenanceOrDefault } from './horizon-source.ts'
+import { provenanceOrDefault } from './horizon.ts'
 import { panels } from './panels.ts'
-import { displayName, timestamp, year } from './values.ts'
+import { extent, surroundings } from './site.ts'
+import { displayName, object, strictObject, timestamp, year } from './values.ts'
 
 const name = displayName(200).describe('Display name of the run, without leading or trailing spaces')
 
@@ -13,14 +13,12 @@ const horizon = z
     "`given`: the horizon in each row. `terrain`: instead of it, the terrain's horizon at each row's place",
   )
 
-export const NewRun = z
-  .strictObject({
-    name,
-    adjustment: adjustmentOr('energy'),
-    year: year.exactOptional().describe('Year of the sample days. Default: the current UTC year'),
-    horizon: horizon.default('given'),
-  })
-  .describe('What to do with the rows of a file')
+export const NewRun = strictObject('What to do with the rows of a file', {
+  name,
+  adjustment: adjustmentOr('energy'),
+  year: year.exactOptional().describe('Year of the sample days. Default: the current UTC year'),
+  horizon: horizon.default('given'),
+})
 
 const RunState = z
   .enum(['waiting', 'running', 'succeeded', 'failed'])
@@ -28,41 +26,37 @@ const RunState = z
 
 export const RUN_STEPS = ['prepare', 'terrain', 'baselines', 'rows', 'join'] as const
 
-const Progress = z
-  .object({
-    step: z
-      .enum(RUN_STEPS)
-      .describe(
-        'Reading the file, fetching horizons, fetching baselines, estimating rows, joining the results',
-      ),
-    done: z.int().describe('Finished chunks of the step'),
-    total: z.int().describe('Chunks of the step'),
-    waitingUntil: timestamp
-      .nullable()
-      .describe('When the run asks the estimators again, if all their quotas are used up; otherwise null'),
-  })
-  .describe('What a running run is doing')
+const Progress = object('What a running run is doing', {
+  step: z
+    .enum(RUN_STEPS)
+    .describe(
+      'Reading the file, fetching horizons, fetching baselines, estimating rows, joining the results',
+    ),
+  done: z.int().describe('Finished chunks of the step'),
+  total: z.int().describe('Chunks of the step'),
+  waitingUntil: timestamp
+    .nullable()
+    .describe('When the run asks the estimators again, if all their quotas are used up; otherwise null'),
+})
 
 /** A run without the addresses of its files, which expire. */
-export const RunSummary = z
-  .object({
-    id: z.string().describe('Identifier of the run'),
-    name,
-    adjustment: Adjustment,
-    year: year.describe('Year of the sample days'),
-    horizon,
-    state: RunState,
-    progress: Progress.nullable().describe('null unless the run is running'),
-    rows: z.int().nullable().describe('Rows of the file; null until it has been read'),
-    done: z.int().describe('Rows that have a result, failed ones included'),
-    failed: z.int().describe('Rows whose result is an error'),
-    createdAt: timestamp,
-    startedAt: timestamp.nullable().describe('When the file arrived; null before'),
-    finishedAt: timestamp.nullable(),
-    expiresAt: timestamp.describe('When the run and its files are deleted'),
-    error: z.string().nullable().describe('Why the run failed'),
-  })
-  .describe('An estimate of many sites at once')
+export const RunSummary = object('An estimate of many sites at once', {
+  id: z.string().describe('Identifier of the run'),
+  name,
+  adjustment: Adjustment,
+  year: year.describe('Year of the sample days'),
+  horizon,
+  state: RunState,
+  progress: Progress.nullable().describe('null unless the run is running'),
+  rows: z.int().nullable().describe('Rows of the file; null until it has been read'),
+  done: z.int().describe('Rows that have a result, failed ones included'),
+  failed: z.int().describe('Rows whose result is an error'),
+  createdAt: timestamp,
+  startedAt: timestamp.nullable().describe('When the file arrived; null before'),
+  finishedAt: timestamp.nullable(),
+  expiresAt: timestamp.describe('When the run and its files are deleted'),
+  error: z.string().nullable().describe('Why the run failed'),
+})
 
 const expiresAt = timestamp.describe('GET /runs/{id} issues another address')
 

@@ -1,10 +1,26 @@
 import * as z from 'zod'
-import { extent, surroundings } from './configuration.ts'
-import { horizonProfile } from './horizon.ts'
-import { provenance, provenanceOrDefault } from './horizon-source.ts'
+import { Baseline, energy } from './baseline.ts'
+import { horizonProfile, provenance, provenanceOrDefault } from './horizon.ts'
 import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panels } from './panels.ts'
-import { displayName, timestamp } from './values.ts'
+import { displayName, flushToZero, object, rounded, significant, strictObject, timestamp } from './values.ts'
+
+/** Fields of a request about what is around panels. */
+export const surroundings = {
+  horizonProfile: horizonProfile.default([]),
+  obstacles: obstacles.default([]),
+}
+
+/** What a request may say about panels besides where they are and how they are mounted. */
+export const extent = { array: array.default(null), otherPlanes: otherPlanes.default([]) }
+
+/** Fields of a request about panels and what is around them. */
+export const configuration = {
+  ...panels.shape,
+  ...extent,
+  ...surroundings,
+  ...provenanceOrDefault,
+}
 
 const fields = {
   name: displayName(200).describe('Display name of the site, without leading or trailing spaces'),
@@ -16,21 +32,55 @@ const fields = {
   ...provenance,
 }
 
-export const NewSite = z
-  .strictObject({ ...fields, ...extent, ...surroundings, ...provenanceOrDefault })
-  .describe('The fields of a site to create')
+export const NewSite = strictObject('The fields of a site to create', {
+  name: fields.name,
+  ...configuration,
+})
 
 export const SiteChanges = z.strictObject(fields).partial().describe('The fields of a site to change')
 
-export const Site = z
-  .object({
-    id: z.string().describe('Identifier of the site'),
-    ...fields,
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .describe('A solar installation, and the horizon and the obstacles around it')
+export const Site = object('A solar installation, and the horizon and the obstacles around it', {
+  id: z.string().describe('Identifier of the site'),
+  ...fields,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
 
 export type NewSite = z.infer<typeof NewSite>
 export type SiteChanges = z.infer<typeof SiteChanges>
 export type Site = z.infer<typeof Site>
+
+/** DynamoDB stores these as numbers, which have a smallest magnitude. */
+const storable = (description: string) => energy.overwrite(flushToZero).describe(description)
+
+export const LatestAnalysis = object(
+  'The main figures of an analysis; those of its `energy` are null if it has none',
+  {
+    id: z.string().describe('Identifier of the analysis'),
+    createdAt: timestamp,
+    ac_annual: storable(Baseline.shape.ac_annual.description ?? ''),
+    adjustedAnnual: storable('Annual production behind the skyline, of `energy`, kWh').nullable(),
+    annualLoss: rounded(3, "The loss of `energy`, percent of the year's AC energy").nullable(),
+  },
+)
+
+export const SiteSummary = object(
+  'A site with the outline of its skyline instead of its horizon and obstacles, and its latest analysis',
+  {
+    ...Site.pick({ id: true, name: true, latitude: true, longitude: true, systemSize: true }).shape,
+    // Decimal fractions add up to others again.
+    totalSize: significant(15, 'DC nameplate capacity of all planes in kW'),
+    skyline: z
+      .string()
+      .regex(/^[#-}]{36}$/)
+      .describe(
+        'The highest point of horizon and obstacles in each 10° of azimuth, clockwise from north, in whole degrees: ' +
+          'a character for each, whose code is 35 more, so `#` is 0° and `}` is 90°',
+      ),
+    updatedAt: Site.shape.updatedAt,
+    latestAnalysis: LatestAnalysis.nullable().describe('null if there is none'),
+  },
+)
+
+export type LatestAnalysis = z.infer<typeof LatestAnalysis>
+export type SiteSummary = z.infer<typeof SiteSummary>

@@ -1,11 +1,35 @@
 import * as z from 'zod'
 import { SEASON_NAMES } from '../solar/calendar.ts'
 
+/** An object of a response: undeclared fields are dropped. */
+export const object = <Shape extends z.core.$ZodLooseShape>(description: string, shape: Shape) =>
+  z.object(shape).describe(description)
+
 /** The error for a value that is missing or has the wrong type. */
 export const expected = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) =>
     input === undefined ? 'is required' : `must be ${what}`,
 })
+
+const listFormat = new Intl.ListFormat('en-GB')
+
+const requiredFields = (shape: z.core.$ZodShape): string =>
+  listFormat.format(Object.keys(shape).filter((name) => shape[name]?._zod.optin === undefined))
+
+/**
+ * An object of a request: undeclared fields are errors.
+ *
+ * @param fields that the error for another value names
+ */
+export const strictObject = <Shape extends z.core.$ZodShape>(
+  description: string,
+  shape: Shape,
+  fields = requiredFields(shape),
+) => z.strictObject(shape, expected(`an object with ${fields}`)).describe(description)
+
+/** @param things in the plural */
+export const listOf = <Item extends z.ZodType>(item: Item, max: number, things: string) =>
+  z.array(item, expected(`an array of ${things}`)).max(max, `must have at most ${max} ${things}`)
 
 /** A name that people choose, of 1 to `maxLength` characters. */
 export const displayName = (maxLength: number) => {

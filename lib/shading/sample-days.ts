@@ -1,7 +1,7 @@
 import { heightAt } from '../horizon/line.ts'
 import { isOpaque, obstacleHeightAt } from '../horizon/obstacles.ts'
 import type { Skyline } from '../horizon/skyline.ts'
-import type { SampleDay, ShadingResult } from '../schemas/shading.ts'
+import type { SampleDay, ShadingResult } from '../schemas/sun.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
 import { type LocalDay, localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from '../solar/day.ts'
 import type { Season } from '../solar/ephemeris.ts'

@@ -14,7 +14,7 @@ import { destroy } from '../../infra/deploy/destroy.ts'
 import { readOptions } from '../../infra/deploy/options.ts'
 import { reasonOf } from '../../infra/deploy/reasons.ts'
 import type { CdkResult, Tools } from '../../infra/deploy/tools.ts'
-import { ShadingRequest } from '../../lib/schemas/shading.ts'
+import { ShadingRequest } from '../../lib/schemas/sun.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ACCOUNT, KEY, startAccount } from './account.ts'
 

@@ -5,7 +5,7 @@ import { Adjusted, Energy } from '../../schemas/analysis.ts'
 import { Baseline, estimatorName } from '../../schemas/baseline.ts'
 import { ErrorItem } from '../../schemas/error-item.ts'
 import { RunRow } from '../../schemas/run.ts'
-import { ShadingResult } from '../../schemas/shading.ts'
+import { ShadingResult } from '../../schemas/sun.ts'
 import type { RunFiles } from './run-files.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sunCalendar } from '../../../lib/calendar/sun-calendar.ts'
-import type { SunCalendarRequest, SunDay } from '../../../lib/schemas/sun-calendar.ts'
+import type { SunCalendarRequest, SunDay } from '../../../lib/schemas/sun.ts'
 import { contextAt } from '../../context.ts'
 import { almanacSun } from '../solar/almanac-sun.ts'
 

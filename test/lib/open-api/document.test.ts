@@ -2,57 +2,42 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { readHorizonFile } from '../../../lib/horizon-files/read.ts'
-import { writeHorizonFile } from '../../../lib/horizon-files/write.ts'
 import { successBody } from '../../../lib/http/envelope.ts'
 import { gatewayErrors } from '../../../lib/http/gateway-responses.ts'
 import { openApiDocument } from '../../../lib/open-api/document.ts'
 import { errorBody, errorResponses } from '../../../lib/open-api/error-responses.ts'
-import { horizonFile, newSite } from '../../../lib/open-api/example-data.ts'
-import { bodyExample, dataExample, parameterExample } from '../../../lib/open-api/examples.ts'
-import { responsesOf } from '../../../lib/open-api/responses.ts'
-import { readHorizonFile as readOperation } from '../../../lib/operations/horizons.ts'
+import { files, horizonFileReading } from '../../../lib/open-api/example-data.ts'
+import { parameterExample } from '../../../lib/open-api/examples.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import { fileTypesOf, noBody, type Operation } from '../../../lib/operations/operation.ts'
 import { type ErrorKind, errorKinds } from '../../../lib/platform/errors.ts'
 
-const Schema = z.looseObject({})
-const Content = z.object({
-  'application/json': z.object({
+const Schema = z.looseObject({ required: z.array(z.string()).optional() })
+/** By media type. */
+const Content = z.record(
+  z.string(),
+  z.object({
     schema: Schema,
     example: z.unknown().optional(),
     examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
   }),
+)
+const Parameter = z.looseObject({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean(),
+  description: z.string(),
 })
-/** By media type. */
-const BodyContent = z.record(z.string(), z.object({ schema: Schema, example: z.unknown() }))
+const Described = z.object({
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(Parameter).default([]),
+  requestBody: z.object({ required: z.literal(true), content: Content }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: Content.optional() })),
+})
 const Document = z.object({
   openapi: z.literal('3.1.0'),
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        operationId: z.string(),
-        summary: z.string(),
-        tags: z.array(z.string()),
-        security: z.array(z.record(z.string(), z.array(z.string()))),
-        parameters: z
-          .array(
-            z.looseObject({
-              name: z.string(),
-              in: z.string(),
-              required: z.boolean(),
-              description: z.string(),
-            }),
-          )
-          .default([]),
-        requestBody: z.object({ required: z.literal(true), content: BodyContent }).optional(),
-        responses: z.record(z.string(), z.looseObject({ content: Content.optional() })),
-      }),
-    ),
-  ),
+  paths: z.record(z.string(), z.record(z.string(), Described)),
   components: z.object({
     schemas: z.record(z.string(), Schema),
     responses: z.record(z.string(), z.object({ description: z.string().min(1), content: Content })),
@@ -62,62 +47,37 @@ const Document = z.object({
 const text = JSON.stringify(openApiDocument())
 const document = Document.parse(JSON.parse(text))
 
-const inDocument = ({ path, method }: Operation) => {
-  const found = document.paths[path]?.[method.toLowerCase()]
-  if (!found) throw new Error(`${method} ${path} is not in the document`)
-  return found
-}
-
-/** By the kind of error, whether or not it shares its status with others. */
-const errorExamples = new Map<string, unknown>([
-  ...Object.entries(document.components.responses).flatMap(([name, { content }]): [string, unknown][] => {
-    const { example, examples } = content['application/json']
-    return examples ? Object.entries(examples).map(([kind, { value }]) => [kind, value]) : [[name, example]]
-  }),
-])
+const inDocument = ({ path, method }: Pick<Operation, 'path' | 'method'>) =>
+  Described.parse(document.paths[path]?.[method.toLowerCase()])
 
 const COMMON = [200, 400, 413, 415, 429, 500, 503, 504]
-const ESTIMATOR = [422, 502]
 
-test('each operation documents its statuses and those that all operations share', () => {
-  const cases: readonly [string, number[], boolean][] = [
-    ['createSite', [403, 409, 422], true],
-    ['listSites', [403], true],
-    ['getSite', [304, 403, 404], true],
-    ['updateSite', [403, 404, 412], true],
-    ['deleteSite', [403, 404, 412], true],
-    ['runAnalysis', [403, 404, 409, ...ESTIMATOR], true],
-    ['listAnalyses', [404], false],
-    ['getAnalysis', [404], false],
-    ['calculateShading', [403], true],
-    ['estimateBaseline', [403, ...ESTIMATOR], true],
-    ['getSunPath', [403], true],
-    ['getTerrainHorizon', [403, 422, 502], true],
-    ['getBuildings', [403, 422, 502], true],
-    ['calculateSunCalendar', [403], true],
-    ['getOpenApi', [304], false],
-    ['readHorizonFile', [403], true],
-    ['writeHorizonFile', [403, 404], true],
-  ]
-  for (const [name, statuses, needsKey] of cases) {
-    const operation = operations.find((it) => it.name === name)
-    if (!operation) throw new Error(`no operation ${name}`)
+test.each([
+  ['createSite', [403, 409, 422]],
+  ['listSites', [403]],
+  ['getSite', [304, 403, 404]],
+  ['updateSite', [403, 404, 412]],
+  ['runAnalysis', [403, 404, 409, 422, 502]],
+  ['getAnalysis', [404]],
+  ['estimateBaseline', [403, 422, 502]],
+  ['getTerrainHorizon', [403, 422, 502]],
+  ['getBuildings', [403, 422, 502]],
+  ['getOpenApi', [304]],
+  ['learnHorizon', [403, 422]],
+])('%s documents its statuses and those that all operations share', (name, statuses) => {
+  for (const operation of operations.filter((it) => it.name === name)) {
     const { responses, security } = inDocument(operation)
-    expect(Object.keys(responses).map(Number).toSorted(), name).toEqual([...COMMON, ...statuses].toSorted())
-    expect(security, name).toEqual(needsKey ? [{ apiKey: [] }] : [])
+    expect(Object.keys(responses).map(Number).toSorted()).toEqual([...COMMON, ...statuses].toSorted())
+    expect(security).toEqual(statuses.includes(403) ? [{ apiKey: [] }] : [])
   }
 })
 
 test('the 413 of an operation names its limit', () => {
-  const { content, ...shared } = document.components.responses.payloadTooLarge ?? {}
-  expect(shared).toEqual({ description: 'The body is larger than 1 MB.' })
-  const reference = { $ref: '#/components/responses/payloadTooLarge' }
-  for (const operation of operations) {
-    const responses = (maxBodyBytes: number) => responsesOf({ ...operation, maxBodyBytes })
-    expect(responses(1_000_000), operation.name).toHaveProperty('413', reference)
-    const own = { ...reference, description: 'The body is larger than 4 MB.' }
-    expect(responses(4_000_000), operation.name).toHaveProperty('413', own)
-  }
+  expect(document.components.responses.payloadTooLarge?.description).toBe('The body is larger than 1 MB.')
+  const $ref = '#/components/responses/payloadTooLarge'
+  expect(document.paths['/sites']?.post?.responses[413]).toEqual({ $ref })
+  const description = 'The body is larger than 4 MB.'
+  expect(document.paths['/estimate']?.post?.responses[413]).toEqual({ $ref, description })
 })
 
 /** Only operations with a key or a path parameter answer these; any request can meet the gateway's other errors. */
@@ -158,37 +118,24 @@ describe('examples', () => {
   test('of bodies and successes are valid and have no undeclared fields', () => {
     for (const operation of operations.filter(({ message }) => message !== null)) {
       const { requestBody, responses } = inDocument(operation)
-      const success = responses[200]?.content?.['application/json'].example
+      const success = responses[200]?.content?.['application/json']?.example
       expect(successBody(operation).parse(success)).toStrictEqual(success)
-      expect(dataExample(operation)).toBeDefined()
-      if (operation.body === noBody) expect(requestBody).toBeUndefined()
-      else expect(Object.keys(requestBody?.content ?? {})).toEqual(operation.mediaTypes)
-      if (operation.body !== noBody && fileTypesOf(operation).length === 0) {
-        expect(requestBody?.content['application/json']?.example).toStrictEqual(bodyExample(operation))
-        expect(operation.body.parse(bodyExample(operation))).toStrictEqual(bodyExample(operation))
-      }
+      const mediaTypes = operation.body === noBody ? [] : operation.mediaTypes
+      expect(Object.keys(requestBody?.content ?? {})).toEqual(mediaTypes)
+      if (operation.body === noBody || fileTypesOf(operation).length > 0) continue
+      const body = requestBody?.content['application/json']?.example
+      expect(operation.body.parse(body)).toStrictEqual(body)
     }
   })
 
-  test('of horizon files are read as the document says, whatever their format', () => {
-    const { requestBody } = inDocument(readOperation)
-    const [text, ...others] = readOperation.mediaTypes.map((type) => {
-      const example = requestBody?.content[type]?.example
-      return readHorizonFile(Buffer.from(typeof example === 'string' ? example : JSON.stringify(example)))
-    })
-    expect(text).toStrictEqual(dataExample(readOperation))
-    for (const other of others)
-      expect(other).toMatchObject({
+  test('of horizon files are read, whatever their format', () => {
+    const { 'text/csv': csv, 'application/json': json } = files.readHorizonFile
+    expect(horizonFileReading).toMatchObject({ format: 'hor', notes: [] })
+    for (const file of [csv, JSON.stringify(json)])
+      expect(readHorizonFile(Buffer.from(file))).toMatchObject({
         notes: [],
         horizonProfile: expect.arrayContaining([{ direction: '90', heightAngle: 4 }]),
       })
-  })
-
-  test('of the written horizon file are its first lines', () => {
-    const line = horizonLine(newSite.horizonProfile)
-    const written = writeHorizonFile((azimuth) => heightAt(line, azimuth), 'hor', newSite.name)
-    expect(written).toStrictEqual({ ...horizonFile, content: expect.any(String) })
-    expect(written.content.startsWith(horizonFile.content)).toBe(true)
   })
 
   test('of parameters are valid, and no required parameter lacks one', () => {
@@ -198,22 +145,20 @@ describe('examples', () => {
       expect(operation.query.safeParse(Object.fromEntries(query)).success).toBe(true)
       for (const name of Object.keys(operation.pathParameters.shape))
         expect(example(name)).toMatch(/^[\w-]{30,}$/)
+      // Tools would send one with every request.
+      for (const name of Object.keys(operation.headers.shape)) expect(example(name)).toBeUndefined()
     }
   })
 
-  test('are of no header, which tools would send with every request', () => {
-    const headers = operations.flatMap((operation) =>
-      inDocument(operation).parameters.filter((it) => it.in === 'header'),
-    )
-    expect(headers.length).toBeGreaterThan(5)
-    for (const header of headers) expect(header).not.toHaveProperty('example')
-  })
-
   test('of errors are valid', () => {
+    const examples = Object.entries(document.components.responses).flatMap(([name, { content }]) => {
+      const { example, examples = { [name]: { value: example } } } = content['application/json'] ?? {}
+      return Object.entries(examples)
+    })
     for (const response of errorResponses) {
-      const example = errorExamples.get(response.kind)
-      expect(errorBody(response).parse(example)).toStrictEqual(example)
-      expect(example).toMatchObject({ statusCode: errorKinds[response.kind].status })
+      const found = examples.filter(([kind]) => kind === response.kind)
+      expect(found.length, response.kind).toBeGreaterThan(0)
+      for (const [, { value }] of found) expect(errorBody(response).parse(value)).toStrictEqual(value)
     }
     expect(errorResponses.map(({ kind }) => kind)).toEqual(Object.keys(errorKinds))
   })

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as z from 'zod'
 import { handlerFile, operations } from '../../../lib/operations/index.ts'
 import { runSteps } from '../../../lib/operations/run-steps.ts'
 
@@ -23,14 +22,6 @@ test('the parameters in a path are the ones that are parsed', () => {
   for (const { path, pathParameters } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(Object.keys(pathParameters.shape)).toEqual(inPath)
-  }
-})
-
-test('an operation says so if a request may name an adjustment', () => {
-  for (const { name, query, body, hasAdjustment } of operations.filter((it) => it.name !== 'callTool')) {
-    const schemas = [query, body].map((it) => z.toJSONSchema(it, { io: 'input', unrepresentable: 'any' }))
-    const names = schemas.flatMap(({ properties = {} }) => Object.keys(properties))
-    expect([name, names.includes('adjustment')]).toEqual([name, hasAdjustment])
   }
 })
 

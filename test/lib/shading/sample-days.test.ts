@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
-import type { ShadingResult } from '../../../lib/schemas/shading.ts'
+import type { ShadingResult } from '../../../lib/schemas/sun.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { localDay, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
 import { seasons } from '../../../lib/solar/ephemeris.ts'

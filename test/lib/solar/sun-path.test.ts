@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SunPathDay } from '../../../lib/schemas/sun-path.ts'
+import type { SunPathDay } from '../../../lib/schemas/sun.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { seasons } from '../../../lib/solar/ephemeris.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'

@@ -1,5 +1,5 @@
 import type { Location } from '../../../lib/schemas/panels.ts'
-import type { TerrainHorizon } from '../../../lib/schemas/terrain.ts'
+import type { TerrainHorizon } from '../../../lib/schemas/surroundings.ts'
 import { type Tile, tileNumber } from '../../../lib/terrain/geometry/map.ts'
 import { terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
 import { type ElevationOf, sampleTile } from '../../../local/terrain-tiles.ts'

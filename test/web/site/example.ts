@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import examples from '../../../lib/open-api/example-results.json' with { type: 'json' }
 import { AnalysisResult, Estimate } from '../../../lib/schemas/analysis.ts'
-import { OptimizedOrientation } from '../../../lib/schemas/orientation.ts'
+import { OptimizedOrientation } from '../../../lib/schemas/estimate.ts'
 
 const Examples = z.object({
   estimates: z.object({ estimate: Estimate, variants: z.array(z.object({ estimate: Estimate })) }),

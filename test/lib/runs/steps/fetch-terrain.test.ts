@@ -9,7 +9,7 @@ import {
 } from '../../../../lib/runs/files/contents.ts'
 import { getRun } from '../../../../lib/runs/runs.ts'
 import { fetchTerrain } from '../../../../lib/runs/steps/fetch-terrain.ts'
-import { TerrainHorizon } from '../../../../lib/schemas/terrain.ts'
+import { TerrainHorizon } from '../../../../lib/schemas/surroundings.ts'
 import { terrainHorizon } from '../../../../lib/terrain/terrain-horizon.ts'
 import { exampleTerrain } from '../../../../local/example-terrain.ts'
 import { startTileServer } from '../../../../local/terrain-tiles.ts'
