@@ -20,7 +20,7 @@ import { operations } from '../lib/operations/index.ts'
 import { binaryMediaTypes, MIN_COMPRESSED_BYTES, offeredMethods } from '../lib/operations/operation.ts'
 import type { EndpointFunction } from './endpoint-functions.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
-import { graph, type Monitored, PERIOD, percentage, TWICE_IN_HALF_AN_HOUR } from './monitored.ts'
+import { graph, type Monitored, PERIOD, percentage, TWICE_IN_HALF_AN_HOUR } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
 const preflight = (origins: readonly string[], allowMethods: string[]): CorsOptions => ({

@@ -5,7 +5,7 @@ import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { startRun } from '../lib/operations/runs.ts'
 import { environment } from '../lib/platform/env.ts'
-import { graph, type Monitored, PERIOD } from './monitored.ts'
+import { graph, type Monitored, PERIOD } from './monitoring.ts'
 import { keysOfCallers } from './runs/bucket.ts'
 import { lastWarnings, type Resources, ServiceFunction } from './service-function.ts'
 

@@ -8,7 +8,7 @@ import { CustomDomain } from './custom-domain.ts'
 import { logEmptying } from './emptying.ts'
 import { EndpointFunctions } from './endpoint-functions.ts'
 import { Estimators } from './estimators.ts'
-import { Monitoring } from './monitoring.ts'
+import { monitor } from './monitoring.ts'
 import { RunsBucket } from './runs/bucket.ts'
 import { Runs } from './runs/runs.ts'
 import type { Settings } from './settings.ts'
@@ -40,7 +40,7 @@ export class ShadingEstimation extends Stack {
     api.addEndpoints(functions.all, allowedOrigins)
     new UsagePlan(this, api, settings)
     const runs = new Runs(this, resources)
-    new Monitoring(this, [api, sources(this, settings), tables, functions, runs], settings)
+    monitor(this, [api, sources(this, settings), tables, functions, runs], settings.alarmEmail)
     const { monthlyBudget, alarmEmail, domainName, certificateArn, hostedZoneId } = settings
     if (monthlyBudget !== undefined && alarmEmail)
       new Budget(this, { limit: monthlyBudget, email: alarmEmail })

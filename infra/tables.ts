@@ -10,7 +10,7 @@ import {
   type TableDefinition,
   type TableName,
 } from '../lib/operations/tables.ts'
-import { graph, type Monitored, PERIOD, sumOf } from './monitored.ts'
+import { graph, type Monitored, PERIOD, sumOf } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })

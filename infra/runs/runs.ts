@@ -16,7 +16,7 @@ import {
   type RunStep,
 } from '../../lib/operations/run-steps.ts'
 import { environment, METRICS_NAMESPACE } from '../../lib/platform/env.ts'
-import { graph, type Monitored, PERIOD, sumOf } from '../monitored.ts'
+import { graph, type Monitored, PERIOD, sumOf } from '../monitoring.ts'
 import { lastWarnings, type Resources, ServiceFunction } from '../service-function.ts'
 import { keysOfSteps } from './bucket.ts'
 import { failOnFailure, startOnUpload, undeliveredEvents } from './rules.ts'
