@@ -7,7 +7,7 @@ import {
   Function as CloudFrontFunction,
   Distribution,
   type FunctionAssociation,
-  type FunctionCode,
+  FunctionCode,
   FunctionEventType,
   FunctionRuntime,
   HeadersFrameOption,
@@ -24,7 +24,33 @@ import { Construct } from 'constructs'
 import { connectionFile, type OutsideHosts, securityPolicy } from '../web/hosting.ts'
 import { createPageBucket, deployPage, type PageBucket } from './page-deployment.ts'
 import type { Settings } from './settings.ts'
-import { API_PATH, withIndexDocument, withoutApiPath } from './url-rewrites.ts'
+
+/** Path of the API on the origin of the page. */
+const API_PATH = '/api'
+
+/**
+ * A CloudFront function that changes a request. It is text because CloudFront's JavaScript has no modules, and bundling would
+ * only wrap it.
+ *
+ * @param statements that change `request`
+ */
+const rewriting = (...statements: string[]): FunctionCode =>
+  FunctionCode.fromInline(`function handler(event) {
+  var request = event.request;
+  ${statements.join('\n  ')}
+  return request;
+}
+`)
+
+/** The API gets paths without the one below which CloudFront offers it, but the address of both, which its document names. */
+const withoutApiPath = rewriting(
+  `request.uri = request.uri.replace(/^\\${API_PATH}(?=\\/|$)/, '') || '/';`,
+  `request.headers['x-forwarded-host'] = { value: request.headers.host.value };`,
+  `request.headers['x-forwarded-prefix'] = { value: '${API_PATH}' };`,
+)
+
+/** A bucket has no index documents below the first. */
+const withIndexDocument = rewriting(`request.uri = request.uri.replace(/^\\/docs\\/?$/, '/docs/index.html');`)
 
 const YEAR = Duration.days(365)
 
