@@ -20,9 +20,16 @@ import { DynamoAttributeValue, DynamoUpdateItem } from 'aws-cdk-lib/aws-stepfunc
 import type { Construct } from 'constructs'
 import { turnKey } from '../../lib/operations/run-steps.ts'
 import type { Settings } from '../settings.ts'
-import { callOnce, callUntilDone, mapOf } from './chunk-maps.ts'
-import type { StepFunction } from './runs.ts'
-import { addRetries, EXECUTION, RUN, RUN_ENDED, taskOf } from './tasks.ts'
+import {
+  addRetries,
+  callOnce,
+  callUntilDone,
+  mapOf,
+  RUN,
+  RUN_ENDED,
+  type StepFunction,
+  taskOf,
+} from './tasks.ts'
 
 /** What the states call. */
 export interface Called {
@@ -41,6 +48,9 @@ const TERRAIN_CONCURRENCY = 2
 /** How often a run asks for its turn, while another one estimates its rows. */
 const TURN_SECONDS = 30
 const NOT_YET = 'DynamoDB.ConditionalCheckFailedException'
+
+/** Who works on the run. */
+const EXECUTION = JsonPath.stringAt('$$.Execution.Name')
 
 const quietly = { resultPath: JsonPath.DISCARD }
 const ended: CatchProps = { ...quietly, errors: [RUN_ENDED] }
@@ -73,8 +83,6 @@ const chunkMaps = (scope: Construct, called: Called, settings: Settings) => ({
   }),
 })
 
-const HOLDER = DynamoAttributeValue.fromString(JsonPath.stringAt('$$.Execution.Name'))
-
 const updateTurn = (
   scope: Construct,
   id: string,
@@ -86,7 +94,7 @@ const updateTurn = (
     table: runs,
     key: { list: DynamoAttributeValue.fromString(list), id: DynamoAttributeValue.fromString(item) },
     ...expressions,
-    expressionAttributeValues: { ':execution': HOLDER },
+    expressionAttributeValues: { ':execution': DynamoAttributeValue.fromString(EXECUTION) },
     ...quietly,
   })
 }
@@ -131,7 +139,9 @@ export const definitionOf = (scope: Construct, called: Called, settings: Setting
   const identify = Pass.jsonPath(scope, 'Identify', {
     parameters: { runId: JsonPath.arrayGetItem(JsonPath.stringSplit(JsonPath.stringAt('$.key'), '/'), 1) },
   })
-  const prepare = orFail(taskOf(scope, 'Prepare', { step: called.prepareRun, input: EXECUTION }))
+  const prepare = orFail(
+    taskOf(scope, 'Prepare', { step: called.prepareRun, input: { ...RUN, execution: EXECUTION } }),
+  )
   const join = orFail(taskOf(scope, 'Join', { step: called.joinResults, input: RUN }))
   const { terrain, baselines, rows } = chunkMaps(scope, called, settings)
   const { take, give } = turn(scope, called, join)
