@@ -22,7 +22,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { connectionFile, type OutsideHosts, securityPolicy } from '../web/hosting.ts'
-import { createPageBucket, deployPage, type PageBucket } from './page-deployment.ts'
+import { createPageBucket, deployPage } from './page-deployment.ts'
 import type { Settings } from './settings.ts'
 
 /** Path of the API on the origin of the page. */
@@ -57,84 +57,72 @@ const YEAR = Duration.days(365)
 /** CloudFront would repeat each of these for 10 s, even to callers with another API key: it would compare only the paths. */
 const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]
 
-interface ConsoleProps {
-  /** The folder with the built page. */
-  readonly page: string
-  readonly api: RestApi
-  readonly settings: Settings
+const rewrite = (scope: Construct, id: string, code: FunctionCode): FunctionAssociation => ({
+  function: new CloudFrontFunction(scope, id, { code, runtime: FunctionRuntime.JS_2_0 }),
+  eventType: FunctionEventType.VIEWER_REQUEST,
+})
+
+/**
+ * Passes everything on unchanged, and caches nothing. The origin names the stage instead of referring to it: the bucket of the
+ * runs allows this distribution, so the distribution must not depend on the functions, which depend on that bucket.
+ */
+const apiBehavior = (scope: Construct, { restApiId }: RestApi, { stage }: Settings): BehaviorOptions => {
+  const { region, urlSuffix } = Stack.of(scope)
+  return {
+    origin: new HttpOrigin(`${restApiId}.execute-api.${region}.${urlSuffix}`, { originPath: `/${stage}` }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    functionAssociations: [rewrite(scope, 'WithoutApiPath', withoutApiPath)],
+    // The API compresses. CloudFront would also weaken the entity tags, which If-Match must match.
+    compress: false,
+  }
 }
 
-/** The page, hosted in a private bucket behind CloudFront, and below `/api` the API, so that both share an origin. */
-export class Console extends Construct {
-  /** As a browser sends it. */
-  readonly origin: string
+const pageHeaders = (scope: Construct, hosts: OutsideHosts): ResponseHeadersPolicy =>
+  new ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: securityPolicy(hosts), override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: { accessControlMaxAge: YEAR, override: true },
+    },
+  })
 
-  constructor(scope: Construct, { page, api, settings }: ConsoleProps) {
-    super(scope, 'Console')
-    const helperLog = new LogGroup(this, 'HelperLog', {
-      retention: settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
-    const bucket = createPageBucket(this)
-    const distribution = this.#distribution(bucket, this.#api(api, settings), settings)
-    const connection = Source.jsonData('connection.json', connectionFile(API_PATH, settings))
-    const sources = [Source.asset(page), connection]
-    deployPage(this, { sources, assetsMaxAge: YEAR, bucket, distribution, helperLog })
-    this.origin = `https://${distribution.distributionDomainName}`
-    new CfnOutput(Stack.of(this), 'ConsoleUrl', { value: this.origin })
-  }
-
-  #distribution(bucket: PageBucket, api: BehaviorOptions, hosts: OutsideHosts): Distribution {
-    return new Distribution(this, 'Distribution', {
-      comment: Stack.of(this).stackName,
-      defaultRootObject: 'index.html',
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(bucket),
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        responseHeadersPolicy: this.#headers(hosts),
-        functionAssociations: [this.#rewrite('WithIndexDocument', withIndexDocument)],
-        compress: true,
-      },
-      additionalBehaviors: { [`${API_PATH}/*`]: api },
-      errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-    })
-  }
-
-  /**
-   * Passes everything on unchanged, and caches nothing. The origin names the stage instead of referring to it: the bucket of the
-   * runs allows this distribution, so the distribution must not depend on the functions, which depend on that bucket.
-   */
-  #api({ restApiId }: RestApi, { stage }: Settings): BehaviorOptions {
-    const { region, urlSuffix } = Stack.of(this)
-    return {
-      origin: new HttpOrigin(`${restApiId}.execute-api.${region}.${urlSuffix}`, { originPath: `/${stage}` }),
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.#rewrite('WithoutApiPath', withoutApiPath)],
-      // The API compresses. CloudFront would also weaken the entity tags, which If-Match must match.
-      compress: false,
-    }
-  }
-
-  #rewrite(id: string, code: FunctionCode): FunctionAssociation {
-    return {
-      function: new CloudFrontFunction(this, id, { code, runtime: FunctionRuntime.JS_2_0 }),
-      eventType: FunctionEventType.VIEWER_REQUEST,
-    }
-  }
-
-  #headers(hosts: OutsideHosts): ResponseHeadersPolicy {
-    return new ResponseHeadersPolicy(this, 'Headers', {
-      securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: securityPolicy(hosts), override: true },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-        strictTransportSecurity: { accessControlMaxAge: YEAR, override: true },
-      },
-    })
-  }
+/**
+ * Hosts the page in a private bucket behind CloudFront, and below `/api` the API, so that both share an origin.
+ *
+ * @param page the folder with the built page
+ * @returns the origin as a browser sends it
+ */
+export const hostPage = (stack: Stack, page: string, api: RestApi, settings: Settings): string => {
+  const scope = new Construct(stack, 'Console')
+  const helperLog = new LogGroup(scope, 'HelperLog', {
+    retention: settings.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+  const bucket = createPageBucket(scope)
+  const belowApiPath = apiBehavior(scope, api, settings)
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: stack.stackName,
+    defaultRootObject: 'index.html',
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    defaultBehavior: {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: pageHeaders(scope, settings),
+      functionAssociations: [rewrite(scope, 'WithIndexDocument', withIndexDocument)],
+      compress: true,
+    },
+    additionalBehaviors: { [`${API_PATH}/*`]: belowApiPath },
+    errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+  })
+  const connection = Source.jsonData('connection.json', connectionFile(API_PATH, settings))
+  const sources = [Source.asset(page), connection]
+  deployPage(scope, { sources, assetsMaxAge: YEAR, bucket, distribution, helperLog })
+  const origin = `https://${distribution.distributionDomainName}`
+  new CfnOutput(stack, 'ConsoleUrl', { value: origin })
+  return origin
 }

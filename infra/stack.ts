@@ -3,10 +3,10 @@ import type { Construct } from 'constructs'
 import { Api } from './api.ts'
 import { type Assets, builtAssets } from './assets.ts'
 import { addBudget } from './budget.ts'
-import { Console } from './console.ts'
+import { hostPage } from './console.ts'
 import { addCustomDomain } from './custom-domain.ts'
 import { logEmptying } from './emptying.ts'
-import { EndpointFunctions } from './endpoint-functions.ts'
+import { addEndpointFunctions } from './endpoint-functions.ts'
 import { warnOfDemoKey } from './estimators.ts'
 import { monitor } from './monitoring.ts'
 import { RunsBucket } from './runs/bucket.ts'
@@ -29,14 +29,14 @@ export class ShadingEstimation extends Stack {
       ...props,
     })
     const api = new Api(this, settings)
-    const page = settings.console ? [new Console(this, { page: assets.page(), api, settings }).origin] : []
+    const page = settings.console ? [hostPage(this, assets.page(), api, settings)] : []
     const { allowedOrigins = page } = settings
     const tables = new Tables(this, settings)
     warnOfDemoKey(this, settings)
     const bucket = new RunsBucket(this, { settings, origins: [...new Set([...page, ...allowedOrigins])] })
     logEmptying(this, settings)
     const resources = { bundle: assets.bundle, settings, tables, bucket }
-    const functions = new EndpointFunctions(this, { ...resources, allowedOrigins })
+    const functions = addEndpointFunctions(this, { ...resources, allowedOrigins })
     api.addEndpoints(functions.all, allowedOrigins)
     addUsagePlan(this, api, settings)
     const runs = addRuns(this, resources)
