@@ -13,7 +13,6 @@ import {
   type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway'
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { refusal } from '../lib/http/gateway-responses.ts'
 import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors-policy.ts'
@@ -21,6 +20,7 @@ import { operations } from '../lib/operations/index.ts'
 import { binaryMediaTypes, MIN_COMPRESSED_BYTES, offeredMethods } from '../lib/operations/operation.ts'
 import type { EndpointFunction } from './endpoint-functions.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
+import { addLog } from './logs.ts'
 import { graph, type Monitored, PERIOD, percentage, TWICE_IN_HALF_AN_HOUR } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
@@ -90,10 +90,8 @@ const FORMAT = AccessLogFormat.custom(
 )
 
 /** Logs one line per request that reaches the API. */
-const accessLog = (scope: Construct, { logRetentionDays }: Settings): StageOptions => ({
-  accessLogDestination: new LogGroupLogDestination(
-    new LogGroup(scope, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY }),
-  ),
+const accessLog = (scope: Construct, settings: Settings): StageOptions => ({
+  accessLogDestination: new LogGroupLogDestination(addLog(scope, 'AccessLog', settings)),
   accessLogFormat: FORMAT,
 })
 

@@ -18,11 +18,13 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import { Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { BlockPublicAccess, Bucket } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { connectionFile, type OutsideHosts, securityPolicy } from '../web/hosting.ts'
-import { createPageBucket, deployPage } from './page-deployment.ts'
+import { addLog } from './logs.ts'
 import type { Settings } from './settings.ts'
 
 /** Path of the API on the origin of the page. */
@@ -91,6 +93,57 @@ const pageHeaders = (scope: Construct, hosts: OutsideHosts): ResponseHeadersPoli
     },
   })
 
+/** CDK declares `isWebsite` as possibly undefined here but not in IBucket, which exactOptionalPropertyTypes rejects. */
+type PageBucket = Bucket & { readonly isWebsite: boolean }
+
+const isPageBucket = (bucket: Bucket): bucket is PageBucket => bucket.isWebsite !== undefined
+
+/** A private bucket for the page. It stores no user data, so it is deleted with the stack. */
+const createPageBucket = (scope: Construct): PageBucket => {
+  const bucket = new Bucket(scope, 'Bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true,
+  })
+  if (!isPageBucket(bucket)) throw new Error('CDK no longer sets isWebsite on a bucket')
+  return bucket
+}
+
+/** Documents, whose content changes under the same name. */
+const DOCUMENTS = ['index.html', 'docs/index.html', 'connection.json']
+
+/**
+ * Copies the page into its bucket: first the assets, which never change, then the documents that name them, which browsers
+ * always revalidate.
+ */
+const copyPage = (
+  scope: Construct,
+  sources: ISource[],
+  destinationBucket: PageBucket,
+  distribution: Distribution,
+  logGroup: LogGroup,
+): void => {
+  // CDK's default role may create log groups, which outlive the stack. This one may not.
+  const role = new Role(scope, 'CopyRole', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  logGroup.grantWrite(role)
+  const common = { sources, destinationBucket, role, logGroup, prune: false }
+  const assets = new BucketDeployment(scope, 'Assets', {
+    ...common,
+    exclude: DOCUMENTS,
+    cacheControl: [CacheControl.maxAge(YEAR), CacheControl.immutable()],
+  })
+  const page = new BucketDeployment(scope, 'Page', {
+    ...common,
+    exclude: ['*'],
+    include: DOCUMENTS,
+    cacheControl: [CacheControl.noCache()],
+    distribution,
+    distributionPaths: ['/', ...DOCUMENTS.map((document) => `/${document}`)],
+  })
+  page.node.addDependency(assets)
+}
+
 /**
  * Hosts the page in a private bucket behind CloudFront, and below `/api` the API, so that both share an origin.
  *
@@ -99,10 +152,7 @@ const pageHeaders = (scope: Construct, hosts: OutsideHosts): ResponseHeadersPoli
  */
 export const hostPage = (stack: Stack, page: string, api: RestApi, settings: Settings): string => {
   const scope = new Construct(stack, 'Console')
-  const helperLog = new LogGroup(scope, 'HelperLog', {
-    retention: settings.logRetentionDays,
-    removalPolicy: RemovalPolicy.DESTROY,
-  })
+  const helperLog = addLog(scope, 'HelperLog', settings)
   const bucket = createPageBucket(scope)
   const belowApiPath = apiBehavior(scope, api, settings)
   const distribution = new Distribution(scope, 'Distribution', {
@@ -121,7 +171,7 @@ export const hostPage = (stack: Stack, page: string, api: RestApi, settings: Set
   })
   const connection = Source.jsonData('connection.json', connectionFile(API_PATH, settings))
   const sources = [Source.asset(page), connection]
-  deployPage(scope, { sources, assetsMaxAge: YEAR, bucket, distribution, helperLog })
+  copyPage(scope, sources, bucket, distribution, helperLog)
   const origin = `https://${distribution.distributionDomainName}`
   new CfnOutput(stack, 'ConsoleUrl', { value: origin })
   return origin

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
@@ -12,13 +12,14 @@ import {
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Operation } from '../lib/operations/operation.ts'
 import type { RunStep } from '../lib/operations/run-steps.ts'
 import { environment } from '../lib/platform/env.ts'
 import type { Assets } from './assets.ts'
 import { estimatorEnvironment, grantEstimatorKey } from './estimators.ts'
+import { addLog } from './logs.ts'
 import type { FileKeys, RunsBucket } from './runs/bucket.ts'
 import type { Settings } from './settings.ts'
 import type { Tables } from './tables.ts'
@@ -53,10 +54,7 @@ export class ServiceFunction<Definition extends Operation | RunStep = Operation 
     const { definition, file, bundle, settings, timeoutSeconds } = props
     super(scope, capitalize(definition.name))
     this.definition = definition
-    this.logGroup = new LogGroup(this, 'Log', {
-      retention: settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
+    this.logGroup = addLog(this, 'Log', settings)
     this.lambda = new LambdaFunction(this, 'Function', {
       description: definition.summary,
       runtime: Runtime.NODEJS_24_X,

@@ -1,15 +1,16 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { EventBus, EventField, Match, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction, SfnStateMachine } from 'aws-cdk-lib/aws-events-targets'
-import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import { stepFile } from '../../lib/operations/index.ts'
 import * as steps from '../../lib/operations/run-steps.ts'
 import { environment, METRICS_NAMESPACE } from '../../lib/platform/env.ts'
+import { addLog } from '../logs.ts'
 import { graph, type Monitored, PERIOD, sumOf } from '../monitoring.ts'
 import { lastWarnings, type Resources, ServiceFunction } from '../service-function.ts'
 import type { Settings } from '../settings.ts'
@@ -34,11 +35,9 @@ const stepFunction = (scope: Construct, step: steps.RunStep, resources: Resource
 /** Calls the steps of runs in order. */
 const stateMachine = (runs: Construct, called: Called, settings: Settings): StateMachine => {
   const scope = new Construct(runs, 'Machine')
-  const log = new LogGroup(scope, 'Log', {
+  const log = addLog(scope, 'Log', settings, {
     // For each log group with another name, Step Functions adds to a policy of the account, whose size is limited.
     logGroupName: `/aws/vendedlogs/states/${Stack.of(scope).stackName}`,
-    retention: settings.logRetentionDays,
-    removalPolicy: RemovalPolicy.DESTROY,
   })
   return new StateMachine(scope, 'StateMachine', {
     comment: 'Estimates the sites of a file',
