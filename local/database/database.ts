@@ -123,9 +123,6 @@ const markFolder = (folder: string): void => {
   renameSync(temporary, fileIn(folder))
 }
 
-/** Another process uses the data folder. */
-export class FolderInUse extends StartError {}
-
 /** Folder of the LevelDB files in a data folder. */
 const databasePath = (folder: string): string => join(folder, 'dynamodb')
 
@@ -134,7 +131,7 @@ const openError = (folder: string, error: unknown): StartError => {
   if (error instanceof StartError) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED')
-    return new FolderInUse(
+    return new StartError(
       `The data folder ${folder} is in use by another process. Stop that process or set DATA_DIR to another folder.`,
     )
   const advice = isWritable(databasePath(folder))
