@@ -16,13 +16,13 @@ import {
   type Page,
   TIMEOUT_MILLISECONDS,
 } from './gateway/gateway.ts'
+import { loadFunction } from './lambda.ts'
 import { listenAt } from './listen.ts'
 import { connection, webPage } from './pages.ts'
 import { createRuns } from './runs/runs.ts'
 import { runsFolderIn } from './runs/stored-runs.ts'
 import type { Settings } from './settings.ts'
 import { inThread } from './threads/in-thread.ts'
-import { loadFunction } from './threads/load-function.ts'
 import { createThreads, type Threads } from './threads/threads.ts'
 import { type PvgisWatch, watchPvgis } from './watch-pvgis.ts'
 

@@ -5,16 +5,16 @@ import { allowedOrigins } from '../../lib/http/cors.ts'
 import { type HttpResponse, respondToError } from '../../lib/http/envelope.ts'
 import { gatewayResponse } from '../../lib/http/gateway-responses.ts'
 import * as table from '../../lib/operations/index.ts'
-import type { Operation } from '../../lib/operations/operation.ts'
+import { type Operation, offeredMethods } from '../../lib/operations/operation.ts'
 import { beforeDeadline, deadlineIn } from '../../lib/platform/deadline.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
+import { lambdaContext } from '../lambda.ts'
 import { LOOPBACK } from '../listen.ts'
 import { createAdmission } from './admission.ts'
 import { preflightResponse, readersOf, withCors } from './cors.ts'
 import { proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
-import { lambdaContext } from './lambda-context.ts'
 import { readBody } from './request-body.ts'
 import { createRouter } from './routes.ts'
 import {
@@ -94,10 +94,6 @@ const targetUrl = ({ url = '', headers, socket }: IncomingMessage): URL | null =
 /** Node itself omits the body of a response to HEAD. */
 const PAGE_METHODS = ['GET', 'HEAD']
 
-/** Like API Gateway, offers OPTIONS only if pages of other origins may call the API. */
-const offersPreflight = (methods: readonly string[]): boolean =>
-  methods.length > 0 && allowedOrigins().length > 0
-
 type Answer = HttpResponse | StreamedResponse
 
 const answerFile = async (
@@ -131,7 +127,7 @@ const createHandle = ({
   publicUrl,
   timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 }: GatewayOptions) => {
-  const { routeOf, refuses, methodsOf } = createRouter(operations)
+  const routesAt = createRouter(operations)
   const admit = createAdmission()
   return async ({ message, requestId, left }: Request): Promise<Answer> => {
     const receivedAt = new Date()
@@ -142,11 +138,18 @@ const createHandle = ({
     const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
     if (page) return typeof page === 'function' ? page(message, url) : page
     if (files?.serves(url.pathname)) return answerFile(message, url, files)
-    const methods = method === 'OPTIONS' ? methodsOf(url.pathname) : []
-    if (offersPreflight(methods)) return preflightResponse(message, methods)
-    const route = routeOf(method, url.pathname)
+    const routes = routesAt(url.pathname)
+    // Like API Gateway, offers OPTIONS only if pages of other origins may call the API.
+    if (method === 'OPTIONS' && routes.length > 0 && allowedOrigins().length > 0) {
+      const methods = routes.flatMap((route) => offeredMethods(route.operation))
+      return preflightResponse(message, methods)
+    }
+    const route = routes.find((it) => offeredMethods(it.operation).includes(method))
     const handler = route && handlers.get(route.operation.name)
-    if (!handler) throw new VisibleError(refuses(method, url.pathname) ? 'methodNotAllowed' : 'notFound')
+    if (!handler) {
+      const isRefused = routes.some((it) => it.operation.refusedMethods.includes(method))
+      throw new VisibleError(isRefused ? 'methodNotAllowed' : 'notFound')
+    }
     const { operation, pathParameters } = route
     if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
     const body = await readBody(message, operation)
