@@ -78,18 +78,15 @@ const closeGateway = async (gateway: Server, servers: readonly NetServer[]): Pro
 }
 
 const startGateway = async (settings: Settings, files: FileRoutes, threads: Threads) => {
-  const { port, host, apiKey, allowedHosts, publicUrl } = settings
+  const { port, host, publicUrl } = settings
   const handlers = new Map(await handlersIn(threads))
   const pages = new Map<string, Page>([...webPage(settings), ['/connection.json', connection(settings)]])
-  const allowsAddresses = host !== undefined
   const gateway = createGateway({
-    apiKey,
+    ...settings,
     handlers,
     pages,
     files,
-    allowedHosts,
-    allowsAddresses,
-    publicUrl,
+    allowsAddresses: host !== undefined,
   })
   const { url, servers } = await listenAt(gateway, port, host)
   process.env[environment.runsUrl] = publicUrl ?? url
@@ -131,7 +128,7 @@ export const startService = async (
     await createTables(client)
     await runs.clearUp()
     const [gateway, isPvgisReachable] = await Promise.all([
-      startGateway(settings, runs.routes, threads),
+      startGateway(settings, runs.files, threads),
       pvgis.isReachable,
     ])
     await runs.restart()
