@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Run } from '../lib/schemas/run.ts'
-import { get, post, type Target } from '../local/client.ts'
+import { ask, type Target } from '../local/client.ts'
 import { figure, median, type Part, range, spreadOf, table } from './measure.ts'
 import { jaggedProfile, placesOnEarth, suncalcYear } from './places.ts'
 
@@ -46,12 +46,12 @@ const startServer = async (folder: string) => {
 
 /** @returns seconds */
 const timeRun = async (target: Target, body: Blob): Promise<number> => {
-  const { id, upload } = await post(target, '/runs', { name: `${ROWS} places` }, Run)
+  const { id, upload } = await ask(target, '/runs', Run, { name: `${ROWS} places` })
   const start = performance.now()
   await fetch(upload?.url ?? '', { method: 'PUT', headers: upload?.headers ?? {}, body })
   for (;;) {
     await setTimeout(POLL_MILLISECONDS)
-    const { state, failed, error } = await get(target, `/runs/${id}`, Run)
+    const { state, failed, error } = await ask(target, `/runs/${id}`, Run)
     if (state === 'failed' || failed > 0) throw new Error(error ?? `${failed} rows failed`)
     if (state === 'succeeded') return (performance.now() - start) / 1000
   }

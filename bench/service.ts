@@ -8,7 +8,7 @@ import type { Operation } from '../lib/operations/operation.ts'
 import { createSite } from '../lib/operations/sites.ts'
 import { deadlineIn } from '../lib/platform/deadline.ts'
 import { startDatabase } from '../local/database/database.ts'
-import { lambdaContext } from '../local/gateway/lambda-context.ts'
+import { lambdaContext } from '../local/lambda.ts'
 import { loadHandler, startService } from '../local/service.ts'
 import { readSettings } from '../local/settings.ts'
 

@@ -4,6 +4,7 @@ import {
   type CorsOptions,
   EndpointType,
   AccessLogField as field,
+  type IResource,
   LambdaIntegration,
   LogGroupLogDestination,
   type MethodDeploymentOptions,
@@ -11,8 +12,7 @@ import {
   RestApi,
   type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway'
-import { type MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { refusal } from '../lib/http/gateway-responses.ts'
 import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors-policy.ts'
@@ -20,7 +20,8 @@ import { operations } from '../lib/operations/index.ts'
 import { binaryMediaTypes, MIN_COMPRESSED_BYTES, offeredMethods } from '../lib/operations/operation.ts'
 import type { EndpointFunction } from './endpoint-functions.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
-import { graph, type Monitored, PERIOD, percentage, TWICE_IN_HALF_AN_HOUR } from './monitored.ts'
+import { addLog } from './logs.ts'
+import { graph, type Monitored, PERIOD, percentage, TWICE_IN_HALF_AN_HOUR } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
 const preflight = (origins: readonly string[], allowMethods: string[]): CorsOptions => ({
@@ -89,12 +90,21 @@ const FORMAT = AccessLogFormat.custom(
 )
 
 /** Logs one line per request that reaches the API. */
-const accessLog = (scope: Construct, { logRetentionDays }: Settings): StageOptions => ({
-  accessLogDestination: new LogGroupLogDestination(
-    new LogGroup(scope, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY }),
-  ),
+const accessLog = (scope: Construct, settings: Settings): StageOptions => ({
+  accessLogDestination: new LogGroupLogDestination(addLog(scope, 'AccessLog', settings)),
   accessLogFormat: FORMAT,
 })
+
+const addMethods = (resource: IResource, { definition: operation, lambda }: EndpointFunction): void => {
+  const integration = new LambdaIntegration(lambda, { allowTestInvoke: false })
+  for (const method of offeredMethods(operation))
+    resource.addMethod(method, integration, {
+      apiKeyRequired: operation.needsApiKey,
+      ...(method === operation.method && { operationName: operation.name }),
+    })
+  for (const method of operation.refusedMethods)
+    resource.addMethod(method, REFUSAL, { methodResponses: [{ statusCode: String(refusal.statusCode) }] })
+}
 
 /** A REST API with the methods of each operation and a single stage. */
 export class Api extends RestApi implements Monitored {
@@ -125,31 +135,22 @@ export class Api extends RestApi implements Monitored {
 
   /** @param origins of the pages that may call them: some, `*` alone for all, or none */
   addEndpoints(endpoints: readonly EndpointFunction[], origins: readonly string[]): void {
-    for (const [path, ofPath] of Map.groupBy(endpoints, ({ definition }) => definition.path))
-      this.#addPath(path, ofPath, origins)
+    for (const [path, ofPath] of Map.groupBy(endpoints, ({ definition }) => definition.path)) {
+      const resource = this.root.resourceForPath(path)
+      for (const endpoint of ofPath) addMethods(resource, endpoint)
+      const methods = ofPath.flatMap(({ definition }) => offeredMethods(definition))
+      if (origins.length > 0) resource.addCorsPreflight(preflight(origins, ['OPTIONS', ...methods]))
+    }
     addGatewayResponses(this, origins)
   }
 
-  #addPath(path: string, endpoints: readonly EndpointFunction[], origins: readonly string[]): void {
-    const resource = this.root.resourceForPath(path)
-    for (const { definition: operation, lambda } of endpoints) {
-      const integration = new LambdaIntegration(lambda, { allowTestInvoke: false })
-      for (const method of offeredMethods(operation))
-        resource.addMethod(method, integration, {
-          apiKeyRequired: operation.needsApiKey,
-          ...(method === operation.method && { operationName: operation.name }),
-        })
-      for (const method of operation.refusedMethods)
-        resource.addMethod(method, REFUSAL, { methodResponses: [{ statusCode: String(refusal.statusCode) }] })
-    }
-    const methods = endpoints.flatMap(({ definition }) => offeredMethods(definition))
-    if (origins.length > 0) resource.addCorsPreflight(preflight(origins, ['OPTIONS', ...methods]))
-  }
-
   get alarms() {
+    const errors = this.metricServerError({ statistic: Stats.SUM, period: PERIOD })
+    const requests = this.metricCount({ statistic: Stats.SUM, period: PERIOD })
     return {
       ServerErrors: {
-        metric: this.#serverErrorRate,
+        // Of all requests, including the 503s that report an estimator failure.
+        metric: percentage('request', '5xx, percent of requests', [errors], [requests]),
         threshold: 2,
         ...TWICE_IN_HALF_AN_HOUR,
         alarmDescription:
@@ -170,12 +171,5 @@ export class Api extends RestApi implements Monitored {
         this.metricLatency({ label: 'p99', statistic: Stats.p(99) }),
       ]),
     ]
-  }
-
-  /** Of all requests, including the 503s that report an estimator failure. */
-  get #serverErrorRate(): MathExpression {
-    const errors = this.metricServerError({ statistic: Stats.SUM, period: PERIOD })
-    const requests = this.metricCount({ statistic: Stats.SUM, period: PERIOD })
-    return percentage('request', '5xx, percent of requests', [errors], [requests])
   }
 }

@@ -1,11 +1,6 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import type { Construct } from 'constructs'
-
-interface BudgetProps {
-  /** US dollars per month. */
-  readonly limit: number
-  readonly email: string
-}
+import type { Settings } from './settings.ts'
 
 /** Percent of the limit, of what has been spent or of what the month is expected to cost. */
 const WARNINGS = [
@@ -18,18 +13,17 @@ const WARNINGS = [
  * Sends emails about the costs of the account, and stops nothing. It has no filter for this stack: AWS ignores a tag
  * until it is activated for billing, and a budget with such a filter would stay at zero and never warn.
  */
-export class Budget extends CfnBudget {
-  constructor(scope: Construct, { limit, email }: BudgetProps) {
-    super(scope, 'Budget', {
-      budget: {
-        budgetType: 'COST',
-        timeUnit: 'MONTHLY',
-        budgetLimit: { amount: limit, unit: 'USD' },
-      },
-      notificationsWithSubscribers: WARNINGS.map((warning) => ({
-        notification: { ...warning, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
-        subscribers: [{ subscriptionType: 'EMAIL', address: email }],
-      })),
-    })
-  }
+export const addBudget = (scope: Construct, { monthlyBudget, alarmEmail }: Settings): void => {
+  if (monthlyBudget === undefined || !alarmEmail) return
+  new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: monthlyBudget, unit: 'USD' },
+    },
+    notificationsWithSubscribers: WARNINGS.map((warning) => ({
+      notification: { ...warning, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+      subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
+    })),
+  })
 }

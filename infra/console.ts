@@ -7,7 +7,7 @@ import {
   Function as CloudFrontFunction,
   Distribution,
   type FunctionAssociation,
-  type FunctionCode,
+  FunctionCode,
   FunctionEventType,
   FunctionRuntime,
   HeadersFrameOption,
@@ -18,97 +18,161 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import { Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { BlockPublicAccess, Bucket } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { connectionFile, type OutsideHosts, securityPolicy } from '../web/hosting.ts'
-import { createPageBucket, deployPage, type PageBucket } from './page-deployment.ts'
+import { addLog } from './logs.ts'
 import type { Settings } from './settings.ts'
-import { API_PATH, withIndexDocument, withoutApiPath } from './url-rewrites.ts'
+
+/** Path of the API on the origin of the page. */
+const API_PATH = '/api'
+
+/**
+ * A CloudFront function that changes a request. It is text because CloudFront's JavaScript has no modules, and bundling would
+ * only wrap it.
+ *
+ * @param statements that change `request`
+ */
+const rewriting = (...statements: string[]): FunctionCode =>
+  FunctionCode.fromInline(`function handler(event) {
+  var request = event.request;
+  ${statements.join('\n  ')}
+  return request;
+}
+`)
+
+/** The API gets paths without the one below which CloudFront offers it, but the address of both, which its document names. */
+const withoutApiPath = rewriting(
+  `request.uri = request.uri.replace(/^\\${API_PATH}(?=\\/|$)/, '') || '/';`,
+  `request.headers['x-forwarded-host'] = { value: request.headers.host.value };`,
+  `request.headers['x-forwarded-prefix'] = { value: '${API_PATH}' };`,
+)
+
+/** A bucket has no index documents below the first. */
+const withIndexDocument = rewriting(`request.uri = request.uri.replace(/^\\/docs\\/?$/, '/docs/index.html');`)
 
 const YEAR = Duration.days(365)
 
 /** CloudFront would repeat each of these for 10 s, even to callers with another API key: it would compare only the paths. */
 const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]
 
-interface ConsoleProps {
-  /** The folder with the built page. */
-  readonly page: string
-  readonly api: RestApi
-  readonly settings: Settings
+const rewrite = (scope: Construct, id: string, code: FunctionCode): FunctionAssociation => ({
+  function: new CloudFrontFunction(scope, id, { code, runtime: FunctionRuntime.JS_2_0 }),
+  eventType: FunctionEventType.VIEWER_REQUEST,
+})
+
+/**
+ * Passes everything on unchanged, and caches nothing. The origin names the stage instead of referring to it: the bucket of the
+ * runs allows this distribution, so the distribution must not depend on the functions, which depend on that bucket.
+ */
+const apiBehavior = (scope: Construct, { restApiId }: RestApi, { stage }: Settings): BehaviorOptions => {
+  const { region, urlSuffix } = Stack.of(scope)
+  return {
+    origin: new HttpOrigin(`${restApiId}.execute-api.${region}.${urlSuffix}`, { originPath: `/${stage}` }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    functionAssociations: [rewrite(scope, 'WithoutApiPath', withoutApiPath)],
+    // The API compresses. CloudFront would also weaken the entity tags, which If-Match must match.
+    compress: false,
+  }
 }
 
-/** The page, hosted in a private bucket behind CloudFront, and below `/api` the API, so that both share an origin. */
-export class Console extends Construct {
-  /** As a browser sends it. */
-  readonly origin: string
+const pageHeaders = (scope: Construct, hosts: OutsideHosts): ResponseHeadersPolicy =>
+  new ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: securityPolicy(hosts), override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: { accessControlMaxAge: YEAR, override: true },
+    },
+  })
 
-  constructor(scope: Construct, { page, api, settings }: ConsoleProps) {
-    super(scope, 'Console')
-    const helperLog = new LogGroup(this, 'HelperLog', {
-      retention: settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
-    const bucket = createPageBucket(this)
-    const distribution = this.#distribution(bucket, this.#api(api, settings), settings)
-    const connection = Source.jsonData('connection.json', connectionFile(API_PATH, settings))
-    const sources = [Source.asset(page), connection]
-    deployPage(this, { sources, assetsMaxAge: YEAR, bucket, distribution, helperLog })
-    this.origin = `https://${distribution.distributionDomainName}`
-    new CfnOutput(Stack.of(this), 'ConsoleUrl', { value: this.origin })
-  }
+/** CDK declares `isWebsite` as possibly undefined here but not in IBucket, which exactOptionalPropertyTypes rejects. */
+type PageBucket = Bucket & { readonly isWebsite: boolean }
 
-  #distribution(bucket: PageBucket, api: BehaviorOptions, hosts: OutsideHosts): Distribution {
-    return new Distribution(this, 'Distribution', {
-      comment: Stack.of(this).stackName,
-      defaultRootObject: 'index.html',
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(bucket),
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        responseHeadersPolicy: this.#headers(hosts),
-        functionAssociations: [this.#rewrite('WithIndexDocument', withIndexDocument)],
-        compress: true,
-      },
-      additionalBehaviors: { [`${API_PATH}/*`]: api },
-      errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-    })
-  }
+const isPageBucket = (bucket: Bucket): bucket is PageBucket => bucket.isWebsite !== undefined
 
-  /**
-   * Passes everything on unchanged, and caches nothing. The origin names the stage instead of referring to it: the bucket of the
-   * runs allows this distribution, so the distribution must not depend on the functions, which depend on that bucket.
-   */
-  #api({ restApiId }: RestApi, { stage }: Settings): BehaviorOptions {
-    const { region, urlSuffix } = Stack.of(this)
-    return {
-      origin: new HttpOrigin(`${restApiId}.execute-api.${region}.${urlSuffix}`, { originPath: `/${stage}` }),
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.#rewrite('WithoutApiPath', withoutApiPath)],
-      // The API compresses. CloudFront would also weaken the entity tags, which If-Match must match.
-      compress: false,
-    }
-  }
+/** A private bucket for the page. It stores no user data, so it is deleted with the stack. */
+const createPageBucket = (scope: Construct): PageBucket => {
+  const bucket = new Bucket(scope, 'Bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true,
+  })
+  if (!isPageBucket(bucket)) throw new Error('CDK no longer sets isWebsite on a bucket')
+  return bucket
+}
 
-  #rewrite(id: string, code: FunctionCode): FunctionAssociation {
-    return {
-      function: new CloudFrontFunction(this, id, { code, runtime: FunctionRuntime.JS_2_0 }),
-      eventType: FunctionEventType.VIEWER_REQUEST,
-    }
-  }
+/** Documents, whose content changes under the same name. */
+const DOCUMENTS = ['index.html', 'docs/index.html', 'connection.json']
 
-  #headers(hosts: OutsideHosts): ResponseHeadersPolicy {
-    return new ResponseHeadersPolicy(this, 'Headers', {
-      securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: securityPolicy(hosts), override: true },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-        strictTransportSecurity: { accessControlMaxAge: YEAR, override: true },
-      },
-    })
-  }
+/**
+ * Copies the page into its bucket: first the assets, which never change, then the documents that name them, which browsers
+ * always revalidate.
+ */
+const copyPage = (
+  scope: Construct,
+  sources: ISource[],
+  destinationBucket: PageBucket,
+  distribution: Distribution,
+  logGroup: LogGroup,
+): void => {
+  // CDK's default role may create log groups, which outlive the stack. This one may not.
+  const role = new Role(scope, 'CopyRole', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  logGroup.grantWrite(role)
+  const common = { sources, destinationBucket, role, logGroup, prune: false }
+  const assets = new BucketDeployment(scope, 'Assets', {
+    ...common,
+    exclude: DOCUMENTS,
+    cacheControl: [CacheControl.maxAge(YEAR), CacheControl.immutable()],
+  })
+  const page = new BucketDeployment(scope, 'Page', {
+    ...common,
+    exclude: ['*'],
+    include: DOCUMENTS,
+    cacheControl: [CacheControl.noCache()],
+    distribution,
+    distributionPaths: ['/', ...DOCUMENTS.map((document) => `/${document}`)],
+  })
+  page.node.addDependency(assets)
+}
+
+/**
+ * Hosts the page in a private bucket behind CloudFront, and below `/api` the API, so that both share an origin.
+ *
+ * @param page the folder with the built page
+ * @returns the origin as a browser sends it
+ */
+export const hostPage = (stack: Stack, page: string, api: RestApi, settings: Settings): string => {
+  const scope = new Construct(stack, 'Console')
+  const helperLog = addLog(scope, 'HelperLog', settings)
+  const bucket = createPageBucket(scope)
+  const belowApiPath = apiBehavior(scope, api, settings)
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: stack.stackName,
+    defaultRootObject: 'index.html',
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    defaultBehavior: {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: pageHeaders(scope, settings),
+      functionAssociations: [rewrite(scope, 'WithIndexDocument', withIndexDocument)],
+      compress: true,
+    },
+    additionalBehaviors: { [`${API_PATH}/*`]: belowApiPath },
+    errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+  })
+  const connection = Source.jsonData('connection.json', connectionFile(API_PATH, settings))
+  const sources = [Source.asset(page), connection]
+  copyPage(scope, sources, bucket, distribution, helperLog)
+  const origin = `https://${distribution.distributionDomainName}`
+  new CfnOutput(stack, 'ConsoleUrl', { value: origin })
+  return origin
 }

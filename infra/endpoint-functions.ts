@@ -5,7 +5,7 @@ import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { startRun } from '../lib/operations/runs.ts'
 import { environment } from '../lib/platform/env.ts'
-import { graph, type Monitored, PERIOD } from './monitored.ts'
+import { graph, type Monitored, PERIOD } from './monitoring.ts'
 import { keysOfCallers } from './runs/bucket.ts'
 import { lastWarnings, type Resources, ServiceFunction } from './service-function.ts'
 
@@ -31,26 +31,26 @@ const environmentOf = (
 
 export type EndpointFunction = ServiceFunction<Operation>
 
-/** The functions of all operations, and what to watch about them. */
-export class EndpointFunctions implements Monitored {
+interface Endpoints extends Monitored {
   readonly all: readonly EndpointFunction[]
+}
 
-  constructor(scope: Construct, props: Props) {
-    this.all = operations.map(
-      (operation) =>
-        new ServiceFunction(scope, {
-          ...props,
-          definition: operation,
-          file: handlerFile(operation),
-          timeoutSeconds: TIMEOUT_SECONDS,
-          fileKeys: keysOfCallers,
-          environment: environmentOf(operation, props),
-        }),
-    )
-  }
-
-  get alarms() {
-    return {
+/** Adds the functions of all operations, and says what to watch about them. */
+export const addEndpointFunctions = (scope: Construct, props: Props): Endpoints => {
+  const all = operations.map(
+    (operation) =>
+      new ServiceFunction(scope, {
+        ...props,
+        definition: operation,
+        file: handlerFile(operation),
+        timeoutSeconds: TIMEOUT_SECONDS,
+        fileKeys: keysOfCallers,
+        environment: environmentOf(operation, props),
+      }),
+  )
+  return {
+    all,
+    alarms: {
       FunctionThrottles: {
         // An alarm can add up ten metrics, and each would be billed. All functions of a region share one limit, so the
         // metric of the whole region says the same with one.
@@ -60,14 +60,11 @@ export class EndpointFunctions implements Monitored {
         alarmDescription:
           'Lambda turned requests away: the functions of this account and region, in any stack, have reached their concurrency quota.',
       },
-    }
-  }
-
-  get widgets() {
-    return [
+    },
+    widgets: [
       // Of all functions in the region: those of a stage have no sum of their own.
       graph('Functions', [LambdaFunction.metricAllErrors(), LambdaFunction.metricAllThrottles()]),
-      lastWarnings('Last warnings and errors', this.all),
-    ]
+      lastWarnings('Last warnings and errors', all),
+    ],
   }
 }

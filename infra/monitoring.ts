@@ -1,68 +1,146 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
 import {
   Alarm,
   AlarmStatusWidget,
   ComparisonOperator,
   Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  MathExpression,
+  Metric,
+  Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
-import { Construct } from 'constructs'
-import type { AlarmDefinition, Monitored } from './monitored.ts'
-import type { Settings } from './settings.ts'
+import { Construct, type IConstruct } from 'constructs'
+import { METRICS_NAMESPACE, type MetricName } from '../lib/platform/env.ts'
 
+/** For rates: among a handful of requests, a single failure is a high rate and no reason for an alarm. */
+export const TWICE_IN_HALF_AN_HOUR = { evaluationPeriods: 6, datapointsToAlarm: 2 }
+
+/** The period of every alarm metric, and of the graphs that show one. */
+export const PERIOD = Duration.minutes(5)
+
+/** Columns of the dashboard: two graphs share a row. */
 const FULL_WIDTH = 24
 
-/** Creates the alarms and the dashboard of everything that is monitored. Alarms are sent by email if there is an address. */
-export class Monitoring extends Construct {
-  constructor(scope: Construct, monitored: readonly Monitored[], { alarmEmail }: Settings) {
-    super(scope, 'Monitoring')
-    const alarms = monitored
-      .flatMap((part) => Object.entries(part.alarms))
-      .map(([id, definition]) => this.#alarm(id, definition))
-    if (alarmEmail) this.#sendByEmail(alarmEmail, alarms)
-    this.#show(alarms, monitored)
-  }
+interface AlarmDefinition {
+  readonly metric: IMetric
+  /** The alarm goes off above this value. */
+  readonly threshold: number
+  /** How many of the latest periods count. */
+  readonly evaluationPeriods: number
+  /** How many of them must be above the threshold; by default all. */
+  readonly datapointsToAlarm?: number
+  readonly alarmDescription: string
+}
 
-  #alarm(id: string, definition: AlarmDefinition): Alarm {
-    return new Alarm(this, id, {
-      ...definition,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+/** A part of the stack that says what to watch about it. */
+export interface Monitored {
+  /** By construct id, which is unique in the stack. */
+  readonly alarms: Readonly<Record<string, AlarmDefinition>>
+  readonly widgets: readonly IWidget[]
+}
+
+export const graph = (title: string, left: IMetric[]): GraphWidget =>
+  new GraphWidget({ title, left, width: FULL_WIDTH / 2 })
+
+const filledSum = (metrics: Readonly<Record<string, IMetric>>): string =>
+  Object.keys(metrics)
+    .map((id) => `FILL(${id}, 0)`)
+    .join(' + ')
+
+const byId = (prefix: string, metrics: readonly IMetric[]): Record<string, IMetric> =>
+  Object.fromEntries(metrics.map((metric, i) => [`${prefix}${i}`, metric]))
+
+/** The sum of metrics of which some may have no data. */
+export const sumOf = (label: string, metrics: readonly IMetric[]): MathExpression => {
+  const usingMetrics = byId('m', metrics)
+  return new MathExpression({ label, expression: filledSum(usingMetrics), usingMetrics, period: PERIOD })
+}
+
+/**
+ * The sum of some metrics in percent of the sum of others; 0 while there is nothing to compare with.
+ *
+ * @param id tells its metrics from those of another percentage in the same expression
+ */
+export const percentage = (
+  id: string,
+  label: string,
+  parts: readonly IMetric[],
+  wholes: readonly IMetric[],
+): MathExpression => {
+  const [ofParts, ofWholes] = [byId(`${id}Part`, parts), byId(`${id}Whole`, wholes)]
+  const [part, whole] = [filledSum(ofParts), filledSum(ofWholes)]
+  return new MathExpression({
+    label,
+    expression: `IF(${whole} > 0, 100 * (${part}) / (${whole}), 0)`,
+    usingMetrics: { ...ofParts, ...ofWholes },
+    period: PERIOD,
+  })
+}
+
+/** The highest of several metrics. */
+export const highestOf = (label: string, metrics: readonly IMetric[]): MathExpression => {
+  const usingMetrics = byId('rate', metrics)
+  const expression = `MAX([${Object.keys(usingMetrics).join(', ')}])`
+  return new MathExpression({ label, expression, usingMetrics, period: PERIOD })
+}
+
+/** Counts that the functions publish. Those of one stage publish under its stack name. */
+export const serviceMetric = (
+  scope: IConstruct,
+  metricName: MetricName,
+  dimensions: Readonly<Record<string, string>> = {},
+): Metric =>
+  new Metric({
+    namespace: METRICS_NAMESPACE,
+    metricName,
+    dimensionsMap: { service: Stack.of(scope).stackName, ...dimensions },
+    statistic: Stats.SUM,
+    period: PERIOD,
+  })
+
+/** The topic is not encrypted with the AWS managed key, because CloudWatch may not publish to a topic that is. */
+const sendByEmail = (scope: Construct, address: string, alarms: readonly Alarm[]): void => {
+  const topic = new Topic(scope, 'Topic', { enforceSSL: true })
+  // `enforceSSL` adds a resource policy, which replaces the default one that lets the whole account publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  )
+  topic.addSubscription(new EmailSubscription(address))
+  const action = new SnsAction(topic)
+  for (const alarm of alarms) {
+    alarm.addAlarmAction(action)
+    alarm.addOkAction(action)
+  }
+}
+
+/** Creates the alarms, which are sent to the address if there is one, and the dashboard: the alarms above the widgets of each part. */
+export const monitor = (stack: Stack, monitored: readonly Monitored[], address?: string | null): void => {
+  const scope = new Construct(stack, 'Monitoring')
+  const alarms = monitored
+    .flatMap((part) => Object.entries(part.alarms))
+    .map(([id, definition]) => {
+      const comparisonOperator = ComparisonOperator.GREATER_THAN_THRESHOLD
+      const treatMissingData = TreatMissingData.NOT_BREACHING
+      return new Alarm(scope, id, { ...definition, comparisonOperator, treatMissingData })
     })
-  }
-
-  /** The topic is not encrypted with the AWS managed key, because CloudWatch may not publish to a topic that is. */
-  #sendByEmail(address: string, alarms: readonly Alarm[]): void {
-    const topic = new Topic(this, 'Topic', { enforceSSL: true })
-    // `enforceSSL` adds a resource policy, which replaces the default one that lets the whole account publish.
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    )
-    topic.addSubscription(new EmailSubscription(address))
-    const action = new SnsAction(topic)
-    for (const alarm of alarms) {
-      alarm.addAlarmAction(action)
-      alarm.addOkAction(action)
-    }
-  }
-
-  /** The alarms on top, and below them the widgets of each part of the stack. */
-  #show(alarms: Alarm[], monitored: readonly Monitored[]): void {
-    const dashboard = new Dashboard(this, 'Dashboard')
-    dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms, width: FULL_WIDTH }))
-    dashboard.addWidgets(...monitored.flatMap((part) => part.widgets))
-    const { region } = Stack.of(this)
-    new CfnOutput(Stack.of(this), 'Dashboard', {
-      value: `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${dashboard.dashboardName}`,
-    })
-  }
+  if (address) sendByEmail(scope, address, alarms)
+  const dashboard = new Dashboard(scope, 'Dashboard')
+  dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms, width: FULL_WIDTH }))
+  dashboard.addWidgets(...monitored.flatMap((part) => part.widgets))
+  const { region } = stack
+  new CfnOutput(stack, 'Dashboard', {
+    value: `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${dashboard.dashboardName}`,
+  })
 }

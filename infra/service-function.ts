@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
@@ -12,13 +12,14 @@ import {
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Operation } from '../lib/operations/operation.ts'
 import type { RunStep } from '../lib/operations/run-steps.ts'
 import { environment } from '../lib/platform/env.ts'
 import type { Assets } from './assets.ts'
-import type { Estimators } from './estimators.ts'
+import { estimatorEnvironment, grantEstimatorKey } from './estimators.ts'
+import { addLog } from './logs.ts'
 import type { FileKeys, RunsBucket } from './runs/bucket.ts'
 import type { Settings } from './settings.ts'
 import type { Tables } from './tables.ts'
@@ -29,7 +30,6 @@ export interface Resources {
   readonly settings: Settings
   readonly tables: Tables
   readonly bucket: RunsBucket
-  readonly estimators: Estimators
 }
 
 interface Props<Definition> extends Resources {
@@ -42,7 +42,7 @@ interface Props<Definition> extends Resources {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A Lambda function with its role and its log group. */
 export class ServiceFunction<Definition extends Operation | RunStep = Operation | RunStep> extends Construct {
@@ -54,10 +54,7 @@ export class ServiceFunction<Definition extends Operation | RunStep = Operation 
     const { definition, file, bundle, settings, timeoutSeconds } = props
     super(scope, capitalize(definition.name))
     this.definition = definition
-    this.logGroup = new LogGroup(this, 'Log', {
-      retention: settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
+    this.logGroup = addLog(this, 'Log', settings)
     this.lambda = new LambdaFunction(this, 'Function', {
       description: definition.summary,
       runtime: Runtime.NODEJS_24_X,
@@ -77,23 +74,23 @@ export class ServiceFunction<Definition extends Operation | RunStep = Operation 
     this.#nameAfter(definition)
   }
 
-  #role({ definition, tables, bucket, estimators, fileKeys }: Props<Definition>): Role {
+  #role({ definition, settings, tables, bucket, fileKeys }: Props<Definition>): Role {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.logGroup.grantWrite(role)
     tables.grant(role, definition.grants)
     bucket.grant(role, definition.files, fileKeys)
-    if (definition.callsEstimator) estimators.grantKey(role)
+    if (definition.callsEstimator) grantEstimatorKey(role, settings)
     return role
   }
 
   #environment(props: Props<Definition>): Record<string, string> {
-    const { definition, tables, bucket, estimators } = props
-    const { terrainTilesUrl } = props.settings
+    const { definition, settings, tables, bucket } = props
+    const { terrainTilesUrl } = settings
     return {
       [environment.serviceName]: Stack.of(this).stackName,
       ...tables.environment(definition.grants),
       ...(definition.files.length > 0 && bucket.environment),
-      ...(definition.callsEstimator && estimators.environment),
+      ...(definition.callsEstimator && estimatorEnvironment(settings)),
       ...(definition.fetchesTerrain &&
         terrainTilesUrl !== undefined && { [environment.terrainTilesUrl]: terrainTilesUrl }),
       ...props.environment,

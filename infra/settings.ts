@@ -123,19 +123,13 @@ const NEEDS = [
   ['hostedZoneId', 'domainName'],
 ] as const
 
-const Settings = Fields.superRefine((settings, context) => {
+const Consistent = Fields.superRefine((settings, context) => {
   for (const [name, needed] of NEEDS)
     if (settings[name] !== undefined && !settings[needed])
       context.addIssue({ code: 'custom', path: [name], message: `needs the setting ${needed}` })
 })
 
-type Derived = 'accessLogs' | 'estimators'
-type Given = z.output<typeof Settings>
-/** Every setting has a value or is optional. */
-export type Settings = Omit<Given, Derived> &
-  Required<{ readonly [Name in Derived]: Exclude<Given[Name], undefined> }>
-
-const withDefaults = ({ accessLogs, estimators, ...given }: Given): Settings => {
+const Settings = Consistent.transform(({ accessLogs, estimators, ...given }) => {
   const { keepData, pvwattsKeyParameter, pvwattsUrl } = given
   const access = { hasKey: pvwattsKeyParameter !== undefined, hasUrl: pvwattsUrl !== undefined }
   return {
@@ -143,7 +137,9 @@ const withDefaults = ({ accessLogs, estimators, ...given }: Given): Settings => 
     accessLogs: accessLogs ?? keepData,
     estimators: estimators ?? [...defaultEstimators(access, DEFAULT_ON_AWS)],
   }
-}
+})
+/** Every setting has a value or is optional. */
+export type Settings = Readonly<z.output<typeof Settings>>
 
 /** The `stages` of cdk.json: settings by stage. */
 const Stages = z.record(z.string(), z.record(z.string(), z.unknown()))
@@ -151,14 +147,10 @@ const Stages = z.record(z.string(), z.record(z.string(), z.unknown()))
 /** Context whose name contains a colon or a slash is meant for CDK itself. */
 const isSetting = (name: string): boolean => /^\w+$/.test(name)
 
-const fail = (error: z.ZodError): never => {
-  const lines = error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `${key} is not a setting`)
-      : [`${issue.path.join('.')} ${issue.message}`],
-  )
-  throw new SettingsError(lines.map((line) => `Setting ${line}`).join('\n'))
-}
+const describe = (issue: z.core.$ZodIssue): string[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => `Setting ${key} is not a setting`)
+    : [`Setting ${issue.path.join('.')} ${issue.message}`]
 
 /** A deployment without these would switch the stage back to new tables, so the command line is not the place for them. */
 const PERMANENT = ['sitesTable', 'analysesTable']
@@ -189,6 +181,6 @@ export const readSettings = (context: Readonly<Record<string, unknown>>): Settin
   if (misplaced)
     throw new SettingsError(`Setting ${misplaced} is only allowed in cdk.json, under stages.<stage>`)
   const result = Settings.safeParse({ ...ofStage(stages, given.stage ?? 'prod'), ...given })
-  if (!result.success) return fail(result.error)
-  return withDefaults(result.data)
+  if (!result.success) throw new SettingsError(result.error.issues.flatMap(describe).join('\n'))
+  return result.data
 }

@@ -8,7 +8,7 @@ import {
   percentage,
   serviceMetric,
   TWICE_IN_HALF_AN_HOUR,
-} from './monitored.ts'
+} from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
 /** A service outside of AWS that functions call, and what they count about it. */

@@ -2,19 +2,19 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { Api } from './api.ts'
 import { type Assets, builtAssets } from './assets.ts'
-import { Budget } from './budget.ts'
-import { Console } from './console.ts'
-import { CustomDomain } from './custom-domain.ts'
-import { logEmptying } from './emptying.ts'
-import { EndpointFunctions } from './endpoint-functions.ts'
-import { Estimators } from './estimators.ts'
-import { Monitoring } from './monitoring.ts'
+import { addBudget } from './budget.ts'
+import { hostPage } from './console.ts'
+import { addCustomDomain } from './custom-domain.ts'
+import { addEndpointFunctions } from './endpoint-functions.ts'
+import { warnOfDemoKey } from './estimators.ts'
+import { logEmptying } from './logs.ts'
+import { monitor } from './monitoring.ts'
 import { RunsBucket } from './runs/bucket.ts'
-import { Runs } from './runs/runs.ts'
+import { addRuns } from './runs/runs.ts'
 import type { Settings } from './settings.ts'
 import { sources } from './sources.ts'
 import { Tables } from './tables.ts'
-import { UsagePlan } from './usage-plan.ts'
+import { addUsagePlan } from './usage-plan.ts'
 
 interface Props extends StackProps {
   readonly assets?: Assets
@@ -29,23 +29,21 @@ export class ShadingEstimation extends Stack {
       ...props,
     })
     const api = new Api(this, settings)
-    const page = settings.console ? [new Console(this, { page: assets.page(), api, settings }).origin] : []
+    const page = settings.console ? [hostPage(this, assets.page(), api, settings)] : []
     const { allowedOrigins = page } = settings
     const tables = new Tables(this, settings)
-    const estimators = new Estimators(this, settings)
+    warnOfDemoKey(this, settings)
     const bucket = new RunsBucket(this, { settings, origins: [...new Set([...page, ...allowedOrigins])] })
     logEmptying(this, settings)
-    const resources = { bundle: assets.bundle, settings, tables, bucket, estimators }
-    const functions = new EndpointFunctions(this, { ...resources, allowedOrigins })
+    const resources = { bundle: assets.bundle, settings, tables, bucket }
+    const functions = addEndpointFunctions(this, { ...resources, allowedOrigins })
     api.addEndpoints(functions.all, allowedOrigins)
-    new UsagePlan(this, api, settings)
-    const runs = new Runs(this, resources)
-    new Monitoring(this, [api, sources(this, settings), tables, functions, runs], settings)
-    const { monthlyBudget, alarmEmail, domainName, certificateArn, hostedZoneId } = settings
-    if (monthlyBudget !== undefined && alarmEmail)
-      new Budget(this, { limit: monthlyBudget, email: alarmEmail })
-    if (domainName !== undefined && certificateArn !== undefined)
-      new CustomDomain(this, api, { domainName, certificateArn, hostedZoneId })
+    addUsagePlan(this, api, settings)
+    const runs = addRuns(this, resources)
+    monitor(this, [api, sources(this, settings), tables, functions, runs], settings.alarmEmail)
+    addBudget(this, settings)
+    addCustomDomain(this, api, settings)
+    const { domainName } = settings
     new CfnOutput(this, 'Url', {
       value: domainName === undefined ? api.url.replace(/\/$/, '') : `https://${domainName}`,
     })

@@ -10,7 +10,7 @@ import {
   type TableDefinition,
   type TableName,
 } from '../lib/operations/tables.ts'
-import { graph, type Monitored, PERIOD, sumOf } from './monitored.ts'
+import { graph, type Monitored, PERIOD, sumOf } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
@@ -20,7 +20,7 @@ const keysOf = ({ partitionKey, sortKey }: Keys) => ({
   ...(sortKey !== undefined && { sortKey: key(sortKey) }),
 })
 
-/** @param keepData protects the table, and retains it when the stack is deleted */
+/** @param keepData protects the table and retains it when the stack is deleted, unless its items expire */
 const createTable = (
   scope: Construct,
   id: string,
@@ -28,6 +28,7 @@ const createTable = (
   keepData: boolean,
 ): TableV2 => {
   const { indexes = {}, timeToLive } = definition
+  const isKept = keepData && timeToLive === undefined
   return new TableV2(scope, id, {
     ...keysOf(definition),
     globalSecondaryIndexes: Object.entries(indexes).map(([indexName, index]) => ({
@@ -38,10 +39,10 @@ const createTable = (
     })),
     ...(timeToLive !== undefined && { timeToLiveAttribute: timeToLive }),
     billing: Billing.onDemand(),
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: keepData },
-    deletionProtection: keepData,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: isKept },
+    deletionProtection: isKept,
     // A first deployment that fails leaves no table.
-    removalPolicy: keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+    removalPolicy: isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
   })
 }
 
@@ -74,16 +75,16 @@ export class Tables extends Construct implements Monitored {
   constructor(scope: Construct, { keepData, sitesTable, analysesTable }: Settings) {
     super(scope, 'Tables')
     /** @param existing the name of a table to use instead of a new one */
-    const table = (id: string, definition: TableDefinition, existing?: string): ServiceTable => {
-      const globalIndexes = indexesOf(definition)
-      return {
-        definition,
-        table:
-          existing === undefined
-            ? createTable(this, id, definition, keepData && definition.timeToLive === undefined)
-            : TableV2.fromTableAttributes(this, id, { tableName: existing, globalIndexes }),
-      }
-    }
+    const table = (id: string, definition: TableDefinition, existing?: string): ServiceTable => ({
+      definition,
+      table:
+        existing === undefined
+          ? createTable(this, id, definition, keepData)
+          : TableV2.fromTableAttributes(this, id, {
+              tableName: existing,
+              globalIndexes: indexesOf(definition),
+            }),
+    })
     this.#tables = {
       sites: table('Sites', definitions.sites, sitesTable),
       analyses: table('Analyses', definitions.analyses, analysesTable),

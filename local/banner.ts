@@ -3,14 +3,10 @@ import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import type { Service } from './service.ts'
 import { PUBLIC_KEY, type Settings } from './settings.ts'
 
-const describePvwatts = ({ pvwattsUrl, pvwattsApiKey }: Settings): string => {
-  const key = pvwattsApiKey === undefined ? 'DEMO_KEY' : 'your key'
-  return `${pvwattsUrl ?? 'PVWatts v8 at developer.nlr.gov'}, with ${key}`
-}
-
 const descriptions: Readonly<Record<EstimatorName, (settings: Settings) => string>> = {
-  pvwatts: describePvwatts,
-  pvgis: ({ pvgisUrl }) => pvgisUrl ?? 'PVGIS 5.3 at re.jrc.ec.europa.eu',
+  pvwatts: ({ pvwattsUrl = 'PVWatts v8 at developer.nlr.gov', pvwattsApiKey }) =>
+    `${pvwattsUrl}, with ${pvwattsApiKey === undefined ? 'DEMO_KEY' : 'your key'}`,
+  pvgis: ({ pvgisUrl = 'PVGIS 5.3 at re.jrc.ec.europa.eu' }) => pvgisUrl,
   embedded: () => BUILT_IN,
 }
 

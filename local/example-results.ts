@@ -8,7 +8,7 @@ import {
 import { Estimates, OptimizedOrientation } from '../lib/schemas/estimate.ts'
 import { SunCalendar, SunPath } from '../lib/schemas/sun.ts'
 import { TerrainHorizon } from '../lib/schemas/surroundings.ts'
-import { get, post, type Target } from './client.ts'
+import { ask, type Target } from './client.ts'
 
 /** Inputs, and figures that the service itself rounds. */
 const UNCHANGED = ['inputs', 'lossByMonthAndHour', 'lossBySector']
@@ -31,19 +31,19 @@ const ends = <Item>(list: readonly Item[], count: number): Item[] => [
 
 const terrainOf = async (target: Target): Promise<TerrainHorizon> => {
   const path = `/terrain-horizon?latitude=${newSite.latitude}&longitude=${newSite.longitude}`
-  const horizon = await get(target, path, TerrainHorizon)
+  const horizon = await ask(target, path, TerrainHorizon)
   return { ...horizon, horizonProfile: ends(horizon.horizonProfile, 4) }
 }
 
 const sunPathOf = async (target: Target): Promise<SunPath> => {
   const { latitude, longitude, year } = estimateRequest
   const path = `/sun-path?latitude=${latitude}&longitude=${longitude}&year=${year}`
-  const { sampleDays } = await get(target, path, SunPath)
+  const { sampleDays } = await ask(target, path, SunPath)
   return { sampleDays: sampleDays.map((day) => ({ ...day, points: ends(day.points, 3) })) }
 }
 
 const sunCalendarOf = async (target: Target): Promise<SunCalendar> => {
-  const calendar = await post(target, '/sun-calendar', sunCalendarRequest, SunCalendar)
+  const calendar = await ask(target, '/sun-calendar', SunCalendar, sunCalendarRequest)
   return { ...calendar, days: ends(calendar.days, 2) }
 }
 
@@ -56,8 +56,8 @@ const sunCalendarOf = async (target: Target): Promise<SunCalendar> => {
 export const exampleResults = async (url: string, apiKey: string) => {
   const target = { url, apiKey }
   return {
-    estimates: shown(await post(target, '/estimate', estimateRequest, Estimates)),
-    orientation: shown(await post(target, '/orientation', orientationRequest, OptimizedOrientation)),
+    estimates: shown(await ask(target, '/estimate', Estimates, estimateRequest)),
+    orientation: shown(await ask(target, '/orientation', OptimizedOrientation, orientationRequest)),
     sunCalendar: await sunCalendarOf(target),
     sunPath: await sunPathOf(target),
     terrainHorizon: shown(await terrainOf(target)),

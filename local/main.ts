@@ -1,10 +1,32 @@
 import { banner } from './banner.ts'
 import { preparePage, runVite } from './build-page.ts'
-import { onInterruption } from './interruption.ts'
 import { startService } from './service.ts'
 import { readSettings } from './settings.ts'
 import { runProgram } from './start-error.ts'
 import { watchPvgis } from './watch-pvgis.ts'
+
+/** Where the shell of npm is bash, Ctrl-C arrives twice: from the terminal, and passed on by npm. */
+const SAME_SIGNAL_MILLISECONDS = 500
+
+/**
+ * Begins to stop the process at the first signal, also if the terminal is closed, and ends it at a second one.
+ *
+ * @returns a function that begins to stop it for another reason
+ */
+const onInterruption = (begin: () => unknown): (() => void) => {
+  let since: number | undefined
+  const stop = (): void => {
+    if (since !== undefined) return
+    since = performance.now()
+    begin()
+  }
+  const stopOrExit = (): void => {
+    if (since !== undefined && performance.now() - since > SAME_SIGNAL_MILLISECONDS) process.exit(1)
+    stop()
+  }
+  process.on('SIGINT', stopOrExit).on('SIGTERM', stopOrExit).on('SIGHUP', stop)
+  return stop
+}
 
 const PARENT_CHECK_MILLISECONDS = 500
 
@@ -45,7 +67,7 @@ await runProgram(async () => {
   // From here on, only this user can read what is written. Any user may serve the page.
   process.umask(0o077)
   const service = await startService(settings, { pvgis })
-  const stop = onInterruption(() => service.close().then(() => process.exit(0)), 1)
+  const stop = onInterruption(() => service.close().then(() => process.exit(0)))
   stopWithParent(stop)
   process.stdout.write(`${note === null ? '' : `${note}\n\n`}${banner(service, settings)}\n`)
 })

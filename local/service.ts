@@ -16,13 +16,13 @@ import {
   type Page,
   TIMEOUT_MILLISECONDS,
 } from './gateway/gateway.ts'
+import { loadFunction } from './lambda.ts'
 import { listenAt } from './listen.ts'
 import { connection, webPage } from './pages.ts'
 import { createRuns } from './runs/runs.ts'
 import { runsFolderIn } from './runs/stored-runs.ts'
 import type { Settings } from './settings.ts'
 import { inThread } from './threads/in-thread.ts'
-import { loadFunction } from './threads/load-function.ts'
 import { createThreads, type Threads } from './threads/threads.ts'
 import { type PvgisWatch, watchPvgis } from './watch-pvgis.ts'
 
@@ -78,18 +78,15 @@ const closeGateway = async (gateway: Server, servers: readonly NetServer[]): Pro
 }
 
 const startGateway = async (settings: Settings, files: FileRoutes, threads: Threads) => {
-  const { port, host, apiKey, allowedHosts, publicUrl } = settings
+  const { port, host, publicUrl } = settings
   const handlers = new Map(await handlersIn(threads))
   const pages = new Map<string, Page>([...webPage(settings), ['/connection.json', connection(settings)]])
-  const allowsAddresses = host !== undefined
   const gateway = createGateway({
-    apiKey,
+    ...settings,
     handlers,
     pages,
     files,
-    allowedHosts,
-    allowsAddresses,
-    publicUrl,
+    allowsAddresses: host !== undefined,
   })
   const { url, servers } = await listenAt(gateway, port, host)
   process.env[environment.runsUrl] = publicUrl ?? url
@@ -131,7 +128,7 @@ export const startService = async (
     await createTables(client)
     await runs.clearUp()
     const [gateway, isPvgisReachable] = await Promise.all([
-      startGateway(settings, runs.routes, threads),
+      startGateway(settings, runs.files, threads),
       pvgis.isReachable,
     ])
     await runs.restart()

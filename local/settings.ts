@@ -21,8 +21,6 @@ import { StartError } from './start-error.ts'
 /** The default key. Everyone knows it, so it is no secret: the server gives it to the page. */
 export const PUBLIC_KEY = 'local-development-key'
 
-const PORT = 'must be a whole number from 0 to 65535'
-
 /** Listens on all loopback addresses. */
 const LOCALHOST = 'localhost'
 
@@ -47,10 +45,10 @@ const publicUrl = published(baseAddress(httpUrl)).transform((address) => address
 const list = (items: z.ZodType<string[], string[]>) =>
   z.string().default('').transform(commaSeparated).pipe(items)
 
-/** A whole number as a variable holds it. */
-const count = (most: number) => {
-  const error = `must be a whole number from 1 to ${most}`
-  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.int().min(1, error).max(most, error))
+/** As a variable holds it. */
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.int().min(least, error).max(most, error))
 }
 
 /** A public server, meant for everyone's occasional use. */
@@ -58,7 +56,7 @@ const OVERPASS = 'https://overpass-api.de/api/interpreter'
 
 /** By the names of the settings; those of the variables are `PORT`, `PVWATTS_URL` and so on. */
 const Fields = z.object({
-  port: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
+  port: wholeNumber(0, 65_535).default(3000),
   host: host.optional(),
   dataDir: z.string().regex(/^[^~]/, 'must not begin with ~: only a shell expands it').optional(),
   home: z.string().optional(),
@@ -103,9 +101,9 @@ const Fields = z.object({
   /** Where callers reach the service; undefined for its own address. */
   publicUrl: publicUrl.optional(),
   /** How many threads compute the rows of runs. */
-  runThreads: count(1024).default(availableParallelism()),
+  runThreads: wholeNumber(1, 1024).default(availableParallelism()),
   /** How long runs and their files are kept. */
-  runRetentionDays: count(365).default(30),
+  runRetentionDays: wholeNumber(1, 365).default(30),
 })
 
 /** Without settings: real weather, which needs no key. */

@@ -1,6 +1,5 @@
 import { deadlineIn } from '../lib/platform/deadline.ts'
-import { lambdaContext } from '../local/gateway/lambda-context.ts'
-import { loadFunction } from '../local/threads/load-function.ts'
+import { lambdaContext, loadFunction } from '../local/lambda.ts'
 import type { createThreads } from '../local/threads/threads.ts'
 
 /** Instead of threads: calls functions in this one, so that tests can change their clock, their network and their database. */

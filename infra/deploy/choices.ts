@@ -29,15 +29,12 @@ export const remember = (file: string, stage: string, changes: Readonly<Record<s
   writeFileSync(file, `${text.replaceAll(ARRAY_OF_SCALARS, compact)}\n`)
 }
 
-/** What cdk.json says about a stage; `page` only if it says so. */
-export interface StageSettings {
-  readonly page: boolean | undefined
-  /** null: no one gets an email. */
-  readonly alarmEmail: string | null | undefined
-}
-
-/** @throws Stop for a stage that cdk.json does not list, or an invalid setting */
-export const settingsOf = ({ configuration }: Pick<Tools, 'configuration'>, stage: string): StageSettings => {
+/**
+ * What cdk.json says about a stage; undefined if it does not say it, and null if no one gets the alarms.
+ *
+ * @throws Stop for a stage that cdk.json does not list, or an invalid setting
+ */
+export const settingsOf = ({ configuration }: Tools, stage: string) => {
   const { context, stages } = read(configuration)
   try {
     const { console: page, alarmEmail } = readSettings({ ...context, stage })
@@ -50,10 +47,7 @@ export const settingsOf = ({ configuration }: Pick<Tools, 'configuration'>, stag
 }
 
 /** @returns undefined without a terminal */
-const askForAddress = async ({
-  ask,
-  say,
-}: Pick<Tools, 'ask' | 'say'>): Promise<string | null | undefined> => {
+const askForAddress = async ({ ask, say }: Tools): Promise<string | null | undefined> => {
   for (;;) {
     const answer = await ask('Which email address gets the alarms (empty for none)?')
     if (answer === null) return undefined
@@ -63,7 +57,7 @@ const askForAddress = async ({
   }
 }
 
-export interface Choices extends StageSettings {
+export interface Choices {
   readonly page: boolean
   /** In words: what the stage has, and what changes. */
   readonly summary: string
@@ -88,17 +82,15 @@ const alarmSentence = (email: string | null | undefined): string =>
 export const choose = async (
   tools: Tools,
   { page: wanted, yes }: Options,
-  settings: StageSettings,
+  settings: ReturnType<typeof settingsOf>,
   deployed: Stack | null,
 ): Promise<Choices> => {
   const hadPage = deployed && !isFailedCreation(deployed) ? outputsOf(deployed).has('ConsoleUrl') : undefined
   const page = wanted ?? settings.page ?? hadPage ?? true
   const asked = settings.alarmEmail === undefined && !yes ? await askForAddress(tools) : undefined
-  const alarmEmail = settings.alarmEmail ?? asked
   return {
     page,
-    alarmEmail,
-    summary: `${pageSentence(page, hadPage)}\n${alarmSentence(alarmEmail)}`,
+    summary: `${pageSentence(page, hadPage)}\n${alarmSentence(settings.alarmEmail ?? asked)}`,
     news: {
       ...(page !== (settings.page ?? true) && { console: page }),
       ...(asked !== undefined && { alarmEmail: asked ?? '' }),

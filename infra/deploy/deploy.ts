@@ -10,6 +10,7 @@ import {
   isFailedCreation,
   outputsOf,
   stackNameOf,
+  TOOLKIT,
   tablesOf,
 } from './stack.ts'
 import { type Account, findAccount, Stop, type Tools } from './tools.ts'
@@ -25,18 +26,14 @@ Without requests it costs about ${IDLE_DOLLARS.toFixed(2)} dollars a month, and 
 `
 
 /** null without a terminal to ask on. */
-const agrees = async ({ ask }: Pick<Tools, 'ask'>, question: string): Promise<boolean | null> => {
+const agrees = async ({ ask }: Tools, question: string): Promise<boolean | null> => {
   const answer = await ask(`${question} [y/N]`)
   return answer === null ? null : /^y(es)?$/i.test(answer)
 }
 
 /** @throws Stop if the user does not agree, or cannot be asked */
-export const agree = async (
-  tools: Pick<Tools, 'ask'>,
-  { yes }: Pick<Options, 'yes'>,
-  question: string,
-): Promise<void> => {
-  const answer = yes || (await agrees(tools, question))
+export const agree = async (tools: Tools, { yes }: Options): Promise<void> => {
+  const answer = yes || (await agrees(tools, 'Go on?'))
   if (answer === null) throw new Stop('There is no terminal to ask on: add --yes to go on.')
   if (!answer) throw new Stop('Nothing has been changed.')
 }
@@ -44,9 +41,6 @@ export const agree = async (
 const whyOf = (output: string, region: string): string =>
   reasonOf(output, region) ?? 'The output above says why.'
 
-const TOOLKIT = 'CDKToolkit'
-
-/** Creates the bucket and the roles that CDK deploys with, once per account and region. */
 const bootstrapOnce = async (tools: Tools, { id, region }: Account): Promise<void> => {
   if (await findStack(tools, TOOLKIT)) return
   tools.say('Bootstrapping CDK, which this account and region need once …')
@@ -92,7 +86,7 @@ const clearFirst = async (tools: Tools, name: string, before: readonly string[])
 /** @throws Stop if the deployment fails */
 const deployStack = async (
   tools: Tools,
-  options: Pick<Options, 'stage' | 'yes'>,
+  options: Options,
   account: Account,
   page: boolean,
 ): Promise<void> => {
@@ -149,7 +143,7 @@ export const deploy = async (tools: Tools, options: Options): Promise<void> => {
   const name = stackNameOf(stage)
   const choices = await choose(tools, options, settings, await findStack(tools, name))
   tools.say(announcement(stage, choices, account))
-  await agree(tools, options, 'Go on?')
+  await agree(tools, options)
   rememberNews(tools, stage, choices.news)
   await bootstrapOnce(tools, account)
   await deployStack(tools, options, account, choices.page)

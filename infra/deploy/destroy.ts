@@ -1,6 +1,6 @@
 import { agree } from './deploy.ts'
 import type { Options } from './options.ts'
-import { deleteStack, deleteTable, findStack, keptOf, stackNameOf, tablesOf } from './stack.ts'
+import { deleteStack, deleteTable, findStack, keptOf, stackNameOf, TOOLKIT, tablesOf } from './stack.ts'
 import { findAccount, type Tools } from './tools.ts'
 
 const listOf = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n')
@@ -8,8 +8,7 @@ const listOf = (lines: readonly string[]): string => lines.map((line) => `  ${li
 /** Tables with data of users, which a stage may keep; CloudFormation deletes all others with the stack. */
 const DATA = /-Tables(Sites|Analyses)/
 
-const TOOLKIT =
-  'the stack CDKToolkit with its bucket and roles, for all CDK applications of this account and region'
+const TOOLKIT_LEFT = `the stack ${TOOLKIT} with its bucket and roles, for all CDK applications of this account and region`
 
 /**
  * Deletes a stage, and says what is left.
@@ -30,13 +29,13 @@ export const destroy = async (tools: Tools, options: Options): Promise<void> => 
     tools.say(
       `These tables ${options.deleteData ? 'will be deleted with all data' : 'will stay if the stage keeps data; --delete-data deletes them'}:\n${listOf(data)}`,
     )
-  if (stack || (options.deleteData && data.length > 0)) await agree(tools, options, 'Go on?')
+  if (stack || (options.deleteData && data.length > 0)) await agree(tools, options)
   if (stack) await deleteStack(tools, stack)
   const remaining = await tablesOf(tools, name)
   if (options.deleteData)
     for (const table of data) if (remaining.includes(table)) await deleteTable(tools, table)
   const kept = stack?.StackId === undefined ? [] : await keptOf(tools, stack.StackId)
-  const toolkit = (await findStack(tools, 'CDKToolkit')) ? [TOOLKIT] : []
+  const toolkit = (await findStack(tools, TOOLKIT)) ? [TOOLKIT_LEFT] : []
   const left = [...(await tablesOf(tools, name)), ...kept, ...toolkit]
   tools.say(left.length > 0 ? `Left in the account:\n${listOf(left)}` : 'Nothing is left in the account.')
 }

@@ -16,7 +16,7 @@ const ATTEMPTS = 12
 const PAUSE_SECONDS = 5
 
 const answerOf = async <Schema extends z.ZodType>(
-  { fetch, sleep }: Pick<Tools, 'fetch' | 'sleep'>,
+  { fetch, sleep }: Tools,
   url: string,
   request: RequestInit,
   schema: Schema,
@@ -36,11 +36,7 @@ const answerOf = async <Schema extends z.ZodType>(
  * @returns the loss, percent
  * @throws Stop if the service does not answer
  */
-export const smokeTest = async (
-  tools: Pick<Tools, 'fetch' | 'sleep'>,
-  url: string,
-  key: string,
-): Promise<number> => {
+export const smokeTest = async (tools: Tools, url: string, key: string): Promise<number> => {
   await answerOf(tools, `${url}/openapi.json`, {}, Document)
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const request = { method: 'POST', headers, body: JSON.stringify(PLACE) }

@@ -16,12 +16,13 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { Stop, type Tools } from './tools.ts'
 
-type Client = Pick<Tools, 'cloudFormation'>
+/** The stack with the bucket and the roles that CDK deploys with, once per account and region. */
+export const TOOLKIT = 'CDKToolkit'
 
 export const stackNameOf = (stage: string): string => `ShadingEstimation-${stage}`
 
 /** null if there is no such stack. */
-export const findStack = async ({ cloudFormation }: Client, name: string): Promise<Stack | null> => {
+export const findStack = async ({ cloudFormation }: Tools, name: string): Promise<Stack | null> => {
   try {
     const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({ StackName: name }))
     return Stacks[0] ?? null
@@ -39,7 +40,7 @@ export const outputsOf = ({ Outputs = [] }: Stack): ReadonlyMap<string, string> 
   new Map(Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]))
 
 /** What CloudFormation has kept of a deleted stack, besides tables. */
-export const keptOf = async ({ cloudFormation }: Client, stackId: string): Promise<string[]> => {
+export const keptOf = async ({ cloudFormation }: Tools, stackId: string): Promise<string[]> => {
   const kept: string[] = []
   const pages = paginateListStackResources({ client: cloudFormation }, { StackName: stackId })
   for await (const { StackResourceSummaries = [] } of pages)
@@ -49,7 +50,7 @@ export const keptOf = async ({ cloudFormation }: Client, stackId: string): Promi
   return kept
 }
 
-/** The console of CloudFront alone takes several minutes. */
+/** The page's distribution alone takes several minutes. */
 const MAX_WAIT_SECONDS = 3600
 
 /**
@@ -57,15 +58,12 @@ const MAX_WAIT_SECONDS = 3600
  *
  * @throws Stop if a resource cannot be deleted
  */
-export const deleteStack = async ({ cloudFormation }: Client, stack: Stack): Promise<void> => {
+export const deleteStack = async ({ cloudFormation }: Tools, stack: Stack): Promise<void> => {
   const StackName = stack.StackId ?? stack.StackName
-  if (stack.EnableTerminationProtection)
-    await cloudFormation.send(
-      new UpdateTerminationProtectionCommand({
-        StackName: stack.StackName,
-        EnableTerminationProtection: false,
-      }),
-    )
+  if (stack.EnableTerminationProtection) {
+    const unprotected = { StackName: stack.StackName, EnableTerminationProtection: false }
+    await cloudFormation.send(new UpdateTerminationProtectionCommand(unprotected))
+  }
   await cloudFormation.send(new DeleteStackCommand({ StackName }))
   const waiter = { client: cloudFormation, maxWaitTime: MAX_WAIT_SECONDS, minDelay: 5, maxDelay: 15 }
   await waitUntilStackDeleteComplete(waiter, { StackName }).catch(() => {
@@ -76,10 +74,7 @@ export const deleteStack = async ({ cloudFormation }: Client, stack: Stack): Pro
 }
 
 /** The tables of a stack, also those that earlier stacks of its name have left. */
-export const tablesOf = async (
-  { dynamoDb }: Pick<Tools, 'dynamoDb'>,
-  stackName: string,
-): Promise<string[]> => {
+export const tablesOf = async ({ dynamoDb }: Tools, stackName: string): Promise<string[]> => {
   const names: string[] = []
   for await (const { TableNames = [] } of paginateListTables({ client: dynamoDb }, {}))
     names.push(...TableNames)
@@ -87,10 +82,7 @@ export const tablesOf = async (
 }
 
 /** Deletes a table for good, even a protected one. */
-export const deleteTable = async (
-  { dynamoDb }: Pick<Tools, 'dynamoDb'>,
-  TableName: string,
-): Promise<void> => {
+export const deleteTable = async ({ dynamoDb }: Tools, TableName: string): Promise<void> => {
   const waiter = { client: dynamoDb, maxWaitTime: 600 }
   await dynamoDb.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }))
   await waitUntilTableExists(waiter, { TableName })

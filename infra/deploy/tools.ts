@@ -73,7 +73,7 @@ export interface Account {
 }
 
 /** Whose credentials these are, and the region that the clients use. */
-export const findAccount = async ({ sts }: Pick<Tools, 'sts'>): Promise<Account> => {
+export const findAccount = async ({ sts }: Tools): Promise<Account> => {
   const region = await sts.config.region()
   const { Account: id } = await sts.send(new GetCallerIdentityCommand())
   if (id === undefined) throw new Stop('AWS does not say whose credentials these are.')

@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import {
   type CatchProps,
-  Chain,
   Choice,
   Condition,
   type DistributedMap,
@@ -19,10 +18,18 @@ import {
 import { DynamoAttributeValue, DynamoUpdateItem } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
 import { turnKey } from '../../lib/operations/run-steps.ts'
+import { capitalize } from '../service-function.ts'
 import type { Settings } from '../settings.ts'
-import { callOnce, callUntilDone, mapOf } from './chunk-maps.ts'
-import type { StepFunction } from './runs.ts'
-import { addRetries, EXECUTION, RUN, RUN_ENDED, taskOf } from './tasks.ts'
+import {
+  addRetries,
+  callOnce,
+  callUntilDone,
+  mapOf,
+  RUN,
+  RUN_ENDED,
+  type StepFunction,
+  taskOf,
+} from './tasks.ts'
 
 /** What the states call. */
 export interface Called {
@@ -42,17 +49,12 @@ const TERRAIN_CONCURRENCY = 2
 const TURN_SECONDS = 30
 const NOT_YET = 'DynamoDB.ConditionalCheckFailedException'
 
+/** Who works on the run. */
+const EXECUTION = JsonPath.stringAt('$$.Execution.Name')
+
 const quietly = { resultPath: JsonPath.DISCARD }
 const ended: CatchProps = { ...quietly, errors: [RUN_ENDED] }
 const anything: CatchProps = { ...quietly, errors: [Errors.ALL] }
-
-/** Whether Step Functions accepts a distributed map over nothing is not documented. */
-const skipIfEmpty = (scope: Construct, map: DistributedMap, next: IChainable, items: string): IChainable => {
-  map.next(next)
-  return Choice.jsonPath(scope, `${map.id}Needed`)
-    .when(Condition.isPresent(`$.${items}[0]`), map)
-    .otherwise(next)
-}
 
 /** Terrain, baselines and rows. What fails for good is missing among the results, and is reported with them. */
 const chunkMaps = (scope: Construct, called: Called, settings: Settings) => ({
@@ -73,8 +75,6 @@ const chunkMaps = (scope: Construct, called: Called, settings: Settings) => ({
   }),
 })
 
-const HOLDER = DynamoAttributeValue.fromString(JsonPath.stringAt('$$.Execution.Name'))
-
 const updateTurn = (
   scope: Construct,
   id: string,
@@ -86,7 +86,7 @@ const updateTurn = (
     table: runs,
     key: { list: DynamoAttributeValue.fromString(list), id: DynamoAttributeValue.fromString(item) },
     ...expressions,
-    expressionAttributeValues: { ':execution': HOLDER },
+    expressionAttributeValues: { ':execution': DynamoAttributeValue.fromString(EXECUTION) },
     ...quietly,
   })
 }
@@ -128,19 +128,24 @@ export const definitionOf = (scope: Construct, called: Called, settings: Setting
     state.addCatch(end, ended).addCatch(failed, anything)
     return state
   }
+  // Whether Step Functions accepts a distributed map over nothing is not documented.
+  const ifAny = (items: string, first: IChainable, next: IChainable): IChainable =>
+    Choice.jsonPath(scope, `${capitalize(items)}Needed`)
+      .when(Condition.isPresent(`$.${items}[0]`), first)
+      .otherwise(next)
   const identify = Pass.jsonPath(scope, 'Identify', {
     parameters: { runId: JsonPath.arrayGetItem(JsonPath.stringSplit(JsonPath.stringAt('$.key'), '/'), 1) },
   })
-  const prepare = orFail(taskOf(scope, 'Prepare', { step: called.prepareRun, input: EXECUTION }))
+  const prepare = orFail(
+    taskOf(scope, 'Prepare', { step: called.prepareRun, input: { ...RUN, execution: EXECUTION } }),
+  )
   const join = orFail(taskOf(scope, 'Join', { step: called.joinResults, input: RUN }))
   const { terrain, baselines, rows } = chunkMaps(scope, called, settings)
   const { take, give } = turn(scope, called, join)
   orFail(take).next(orFail(rows)).next(orFail(give)).next(join)
-  const rowsThenJoin = Choice.jsonPath(scope, 'RowsNeeded')
-    .when(Condition.isPresent('$.rows[0]'), take)
-    .otherwise(join)
-  const baselinesThenRows = skipIfEmpty(scope, orFail(baselines), rowsThenJoin, 'baselines')
-  return Chain.start(identify)
-    .next(prepare)
-    .next(skipIfEmpty(scope, orFail(terrain), baselinesThenRows, 'terrain'))
+  const rowsOrJoin = ifAny('rows', take, join)
+  orFail(baselines).next(rowsOrJoin)
+  const baselinesOrRows = ifAny('baselines', baselines, rowsOrJoin)
+  orFail(terrain).next(baselinesOrRows)
+  return identify.next(prepare).next(ifAny('terrain', terrain, baselinesOrRows))
 }

@@ -1,31 +1,25 @@
-import { Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
-import { EventBus } from 'aws-cdk-lib/aws-events'
+import { EventBus, EventField, Match, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction, SfnStateMachine } from 'aws-cdk-lib/aws-events-targets'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
-import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
+import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import { stepFile } from '../../lib/operations/index.ts'
-import {
-  estimateRows,
-  failRun,
-  fetchBaselines,
-  fetchTerrain,
-  joinResults,
-  prepareRun,
-  type RunStep,
-} from '../../lib/operations/run-steps.ts'
+import * as steps from '../../lib/operations/run-steps.ts'
 import { environment, METRICS_NAMESPACE } from '../../lib/platform/env.ts'
-import { graph, type Monitored, PERIOD, sumOf } from '../monitored.ts'
+import { addLog } from '../logs.ts'
+import { graph, type Monitored, PERIOD, sumOf } from '../monitoring.ts'
 import { lastWarnings, type Resources, ServiceFunction } from '../service-function.ts'
-import { keysOfSteps } from './bucket.ts'
-import { failOnFailure, startOnUpload, undeliveredEvents } from './rules.ts'
-import { RunMachine } from './state-machine.ts'
-
-export type StepFunction = ServiceFunction<RunStep>
+import type { Settings } from '../settings.ts'
+import { keysOfSteps, type RunsBucket, UPLOAD_KEYS } from './bucket.ts'
+import { type Called, definitionOf } from './definition.ts'
+import type { StepFunction } from './tasks.ts'
 
 /** The function of one step of runs. */
-const stepFunction = (scope: Construct, step: RunStep, resources: Resources): StepFunction => {
+const stepFunction = (scope: Construct, step: steps.RunStep, resources: Resources): StepFunction => {
   const added = new ServiceFunction(scope, {
     ...resources,
     definition: step,
@@ -37,6 +31,71 @@ const stepFunction = (scope: Construct, step: RunStep, resources: Resources): St
   if (step.endsRun) EventBus.fromEventBusName(added, 'Bus', 'default').grantPutEventsTo(added.lambda)
   return added
 }
+
+/** Calls the steps of runs in order. */
+const stateMachine = (runs: Construct, called: Called, settings: Settings): StateMachine => {
+  const scope = new Construct(runs, 'Machine')
+  const log = addLog(scope, 'Log', settings, {
+    // For each log group with another name, Step Functions adds to a policy of the account, whose size is limited.
+    logGroupName: `/aws/vendedlogs/states/${Stack.of(scope).stackName}`,
+  })
+  return new StateMachine(scope, 'StateMachine', {
+    comment: 'Estimates the sites of a file',
+    definitionBody: DefinitionBody.fromChainable(definitionOf(scope, called, settings)),
+    stateMachineType: StateMachineType.STANDARD,
+    timeout: Duration.days(settings.runRetentionDays),
+    tracingEnabled: true,
+    // What a state gets and returns stays out of the log.
+    logs: { destination: log, level: LogLevel.ERROR, includeExecutionData: false },
+  })
+}
+
+/** Starts the state machine when the file of a run arrives. An event may arrive twice: the second execution ends at once. */
+const startOnUpload = (
+  scope: Construct,
+  { bucket }: RunsBucket,
+  machine: StateMachine,
+  deadLetterQueue: Queue,
+): Rule =>
+  new Rule(scope, 'Uploaded', {
+    description: 'The file of a run has arrived',
+    eventPattern: {
+      source: ['aws.s3'],
+      detailType: ['Object Created'],
+      detail: {
+        bucket: { name: [bucket.bucketName] },
+        object: { key: Match.wildcard(UPLOAD_KEYS) },
+      },
+    },
+    targets: [
+      new SfnStateMachine(machine, {
+        input: RuleTargetInput.fromObject({ key: EventField.fromPath('$.detail.object.key') }),
+        deadLetterQueue,
+      }),
+    ],
+  })
+
+/**
+ * Fails the run whose execution has not succeeded. However an execution fails, only this rule is sure to notice. Those of parts
+ * of maps have an ARN of their own.
+ */
+const failOnFailure = (
+  scope: Construct,
+  { stateMachineArn }: StateMachine,
+  { lambda }: StepFunction,
+  deadLetterQueue: Queue,
+): Rule =>
+  new Rule(scope, 'Unfinished', {
+    description: 'The execution of a run has failed, timed out or was aborted',
+    eventPattern: {
+      source: ['aws.states'],
+      detailType: ['Step Functions Execution Status Change'],
+      detail: { stateMachineArn: [stateMachineArn], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
+    },
+    targets: [
+      new LambdaFunction(lambda, { event: RuleTargetInput.fromEventPath('$.detail'), deadLetterQueue }),
+    ],
+  })
 
 /**
  * Counts what the steps log as errors. Lambda's own metric would also count each part that ends because its run was
@@ -60,42 +119,39 @@ const stepErrors = (scope: Construct, functions: readonly StepFunction[]): Metri
 }
 
 /** Runs: a state machine that starts when a file arrives, and the functions it calls. */
-export class Runs extends Construct implements Monitored {
-  readonly #machine: RunMachine['machine']
-  readonly #functions: StepFunction[] = []
-  readonly #stepErrors: Metric
-  readonly #undelivered: Queue
-
-  constructor(scope: Construct, resources: Resources) {
-    super(scope, 'Runs')
-    const functionOf = (step: RunStep) => {
-      const added = stepFunction(this, step, resources)
-      this.#functions.push(added)
-      return added
-    }
-    const called = {
-      prepareRun: functionOf(prepareRun),
-      fetchTerrain: functionOf(fetchTerrain),
-      fetchBaselines: functionOf(fetchBaselines),
-      estimateRows: functionOf(estimateRows),
-      joinResults: functionOf(joinResults),
-      runs: TableV2.fromTableName(this, 'Table', resources.tables.runsName),
-    }
-    this.#machine = new RunMachine(this, called, resources.settings).machine
-    this.#undelivered = undeliveredEvents(this)
-    startOnUpload(this, resources.bucket, this.#machine, this.#undelivered)
-    failOnFailure(this, this.#machine, functionOf(failRun).lambda, this.#undelivered)
-    this.#stepErrors = stepErrors(this, this.#functions)
+export const addRuns = (stack: Stack, resources: Resources): Monitored => {
+  const scope = new Construct(stack, 'Runs')
+  const functions: StepFunction[] = []
+  const functionOf = (step: steps.RunStep): StepFunction => {
+    const added = stepFunction(scope, step, resources)
+    functions.push(added)
+    return added
   }
-
-  get alarms() {
-    const common = { statistic: Stats.SUM, period: PERIOD }
-    return {
+  const called = {
+    prepareRun: functionOf(steps.prepareRun),
+    fetchTerrain: functionOf(steps.fetchTerrain),
+    fetchBaselines: functionOf(steps.fetchBaselines),
+    estimateRows: functionOf(steps.estimateRows),
+    joinResults: functionOf(steps.joinResults),
+    runs: TableV2.fromTableName(scope, 'Table', resources.tables.runsName),
+  }
+  const machine = stateMachine(scope, called, resources.settings)
+  // Keeps the events that EventBridge could not deliver within a day.
+  const undelivered = new Queue(scope, 'Undelivered', {
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  })
+  startOnUpload(scope, resources.bucket, machine, undelivered)
+  failOnFailure(scope, machine, functionOf(steps.failRun), undelivered)
+  const errors = stepErrors(scope, functions)
+  const common = { statistic: Stats.SUM, period: PERIOD }
+  return {
+    alarms: {
       RunFailures: {
         metric: sumOf('Failed runs and undelivered events', [
-          this.#machine.metricFailed(common),
-          this.#machine.metricTimedOut(common),
-          this.#undelivered.metricApproximateNumberOfMessagesVisible({ ...common, statistic: Stats.MAXIMUM }),
+          machine.metricFailed(common),
+          machine.metricTimedOut(common),
+          undelivered.metricApproximateNumberOfMessagesVisible({ ...common, statistic: Stats.MAXIMUM }),
         ]),
         threshold: 0,
         evaluationPeriods: 1,
@@ -103,26 +159,22 @@ export class Runs extends Construct implements Monitored {
           'A run failed because of a fault of the service, or did not end in time: the dashboard lists the errors. Or the event that begins or fails a run could not be delivered: it is in the dead-letter queue.',
       },
       RunStepErrors: {
-        metric: this.#stepErrors,
+        metric: errors,
         threshold: 2,
         evaluationPeriods: 1,
         alarmDescription:
           'Steps of runs failed at least 3 times in 5 minutes. Rows whose part fails three times have an error as their result.',
       },
-    }
-  }
-
-  get widgets() {
-    const machine = this.#machine
-    return [
+    },
+    widgets: [
       graph('Runs', [
         machine.metricStarted({ label: 'started' }),
         machine.metricSucceeded({ label: 'ended' }),
         machine.metricFailed({ label: 'failed' }),
         machine.metricTimedOut({ label: 'timed out' }),
-        this.#stepErrors.with({ label: 'errors of steps' }),
+        errors.with({ label: 'errors of steps' }),
       ]),
-      lastWarnings('Last warnings and errors of runs', this.#functions),
-    ]
+      lastWarnings('Last warnings and errors of runs', functions),
+    ],
   }
 }

@@ -62,12 +62,10 @@ const createTable = (name: string, table: TableDefinition): CreateTableCommand =
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
     KeySchema: keySchema(table),
-    AttributeDefinitions: [...new Set(keys.map(({ AttributeName }) => AttributeName))].map(
-      (AttributeName) => ({
-        AttributeName,
-        AttributeType: 'S',
-      }),
-    ),
+    AttributeDefinitions: [...new Set(keys.map(({ AttributeName }) => AttributeName))].map((name) => ({
+      AttributeName: name,
+      AttributeType: 'S',
+    })),
     ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
   })
 }
@@ -123,9 +121,6 @@ const markFolder = (folder: string): void => {
   renameSync(temporary, fileIn(folder))
 }
 
-/** Another process uses the data folder. */
-export class FolderInUse extends StartError {}
-
 /** Folder of the LevelDB files in a data folder. */
 const databasePath = (folder: string): string => join(folder, 'dynamodb')
 
@@ -134,7 +129,7 @@ const openError = (folder: string, error: unknown): StartError => {
   if (error instanceof StartError) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED')
-    return new FolderInUse(
+    return new StartError(
       `The data folder ${folder} is in use by another process. Stop that process or set DATA_DIR to another folder.`,
     )
   const advice = isWritable(databasePath(folder))
@@ -143,16 +138,19 @@ const openError = (folder: string, error: unknown): StartError => {
   return new StartError(`The data folder ${folder} cannot be opened: ${causeOf(cause)}. ${advice}`)
 }
 
-const openFolder = async (folder: string) => {
-  checkFolderVersion(folder)
-  const engine = await startEngine(databasePath(folder))
+/** @throws StartError */
+const openFolder = async (folder: string): ReturnType<typeof startEngine> => {
+  let close: (() => Promise<void>) | undefined
   try {
+    checkFolderVersion(folder)
+    const engine = await startEngine(databasePath(folder))
+    close = engine.close
     markFolder(folder)
+    return engine
   } catch (error) {
-    await engine.close()
-    throw error
+    await close?.()
+    throw openError(folder, error)
   }
-  return engine
 }
 
 /**
@@ -162,16 +160,13 @@ const openFolder = async (folder: string) => {
  * @throws StartError if another process has the folder, it cannot be opened, or its version is newer than this code
  */
 export const startDatabase = async (folder: string | null): Promise<Database> => {
-  const opening = folder === null ? startEngine(null) : openFolder(folder)
-  const engine = await opening.catch((error: unknown) => {
-    throw folder === null ? error : openError(folder, error)
-  })
+  const { answer: engine, close } = await (folder === null ? startEngine(null) : openFolder(folder))
   return {
-    engine: engine.answer,
+    engine,
     connect: (client) => {
       pointSdkAt(NO_ENDPOINT)
-      connectTo(engine.answer, client)
+      connectTo(engine, client)
     },
-    close: engine.close,
+    close,
   }
 }

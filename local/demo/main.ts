@@ -1,6 +1,6 @@
 import { Estimate } from '../../lib/schemas/analysis.ts'
 import { Site } from '../../lib/schemas/site.ts'
-import { post } from '../client.ts'
+import { ask } from '../client.ts'
 import { startService } from '../service.ts'
 import { readSettings } from '../settings.ts'
 import { runProgram } from '../start-error.ts'
@@ -15,8 +15,8 @@ await runProgram(async () => {
   const settings = { ...readSettings(variables), dataFolder: null }
   const service = await startService(settings)
   const target = { url: service.url, apiKey: settings.apiKey }
-  const site = await post(target, '/sites', demoSite, Site)
-  const result = await post(target, `/sites/${site.id}/analysis`, {}, Estimate)
+  const site = await ask(target, '/sites', Site, demoSite)
+  const result = await ask(target, `/sites/${site.id}/analysis`, Estimate, {})
   process.stdout.write(`${report(site, result)}\n`)
   await service.close()
 })

@@ -1,6 +1,47 @@
 import type { Energy, Estimate } from '../../lib/schemas/analysis.ts'
 import type { Site } from '../../lib/schemas/site.ts'
-import { heatMap, MONTHS, whole } from './losses.ts'
+import { total } from '../../lib/solar/calendar.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const whole = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
+
+const tenths = (value: number): string =>
+  value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Each stands for an equal part of the range from 0 to the greatest loss. */
+const SHADES = ['░', '▒', '▓', '█']
+const CELL_WIDTH = 2
+const HOURS_PER_LABEL = 3
+
+/** Blank if nothing is lost. */
+const cell = (loss: number, greatest: number): string =>
+  (SHADES[Math.ceil((loss / greatest) * SHADES.length) - 1] ?? ' ').repeat(CELL_WIDTH)
+
+const mapRow = (label: string, cells: string, sum: string): string =>
+  label.padEnd(4) + cells + sum.padStart(9)
+
+const hourLabels = Array.from({ length: 24 / HOURS_PER_LABEL }, (_, i) =>
+  `${i * HOURS_PER_LABEL}:00`.padEnd(CELL_WIDTH * HOURS_PER_LABEL),
+).join('')
+
+/**
+ * A row per month and a column per hour of the day, with the sums of the months.
+ *
+ * @param losses kWh by month and hour; at least one is positive
+ */
+export const heatMap = (losses: Energy['lossByMonthAndHour']): string[] => {
+  const greatest = Math.max(...losses.flat())
+  const scale = SHADES.map((shade, i) => `${shade} up to ${tenths((greatest * (i + 1)) / SHADES.length)}`)
+  return [
+    "Lost kWh by month and hour of the day, in the station's standard time",
+    mapRow('', hourLabels, 'Sum'),
+    ...losses.map((hours, month) =>
+      mapRow(MONTHS[month] ?? '', hours.map((loss) => cell(loss, greatest)).join(''), whole(total(hours))),
+    ),
+    `${scale.join('   ')} kWh   blank: nothing`,
+  ]
+}
 
 /** Breaks a text into lines for a terminal with 80 columns. */
 const wrapped = (text: string): string[] => text.match(/\S.{0,78}(?=\s|$)/g) ?? []
@@ -10,22 +51,14 @@ const MAX_BAR_LENGTH = 42
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`
 
-const siteLines = ({
-  name,
-  latitude,
-  longitude,
-  systemSize,
-  panelTilt,
-  panelAzimuth,
-  horizonProfile,
-  obstacles,
-}: Site): string[] => {
+const siteLines = (site: Site): string[] => {
+  const { horizonProfile } = site
   const highest = Math.max(0, ...horizonProfile.map(({ heightAngle }) => heightAngle))
   return [
-    `${name}, ${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`,
-    `${systemSize} kW, tilted ${panelTilt}°, facing ${panelAzimuth}°`,
+    `${site.name}, ${degrees(site.latitude, 'N', 'S')}, ${degrees(site.longitude, 'E', 'W')}`,
+    `${site.systemSize} kW, tilted ${site.panelTilt}°, facing ${site.panelAzimuth}°`,
     `Horizon of ${horizonProfile.length} points, up to ${highest}° high`,
-    ...obstacles.map(({ name, height }) => `${name}, ${height} m above the panels`),
+    ...site.obstacles.map(({ name, height }) => `${name}, ${height} m above the panels`),
   ]
 }
 
@@ -41,22 +74,14 @@ const lossLines = ({ energy }: Estimate): string[] => {
   ]
 }
 
-/** What each obstacle costs. */
-const obstacleLines = (obstacles: Energy['obstacles']): string[] => {
-  if (obstacles.length === 0) return []
-  return [
-    'The removal of one obstacle alone would recover, kWh a year',
-    ...obstacles.map(
-      ({ name, recoveredEnergy }) => `${name.padEnd(30)} ${whole(recoveredEnergy).padStart(9)}`,
-    ),
-    '',
-  ]
-}
-
-/** When the energy is lost, and to what. */
-const reasonLines = (energy: Energy): string[] => {
-  if (energy.annualLoss === 0) return []
-  return [...heatMap(energy.lossByMonthAndHour), '', ...obstacleLines(energy.obstacles)]
+/** When the energy is lost, and what each obstacle costs. */
+const reasonLines = ({ annualLoss, lossByMonthAndHour, obstacles }: Energy): string[] => {
+  if (annualLoss === 0) return []
+  const costs = obstacles.map(
+    ({ name, recoveredEnergy }) => `${name.padEnd(30)} ${whole(recoveredEnergy).padStart(9)}`,
+  )
+  const ofObstacles = ['The removal of one obstacle alone would recover, kWh a year', ...costs, '']
+  return [...heatMap(lossByMonthAndHour), '', ...(costs.length > 0 ? ofObstacles : [])]
 }
 
 /** The solid part is left, the light part is lost. */

@@ -5,16 +5,16 @@ import { allowedOrigins } from '../../lib/http/cors.ts'
 import { type HttpResponse, respondToError } from '../../lib/http/envelope.ts'
 import { gatewayResponse } from '../../lib/http/gateway-responses.ts'
 import * as table from '../../lib/operations/index.ts'
-import type { Operation } from '../../lib/operations/operation.ts'
+import { type Operation, offeredMethods } from '../../lib/operations/operation.ts'
 import { beforeDeadline, deadlineIn } from '../../lib/platform/deadline.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
+import { lambdaContext } from '../lambda.ts'
 import { LOOPBACK } from '../listen.ts'
 import { createAdmission } from './admission.ts'
-import { preflightResponse, readersOf, withCors } from './cors.ts'
+import { preflightResponse, withCors } from './cors.ts'
 import { proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
-import { lambdaContext } from './lambda-context.ts'
 import { readBody } from './request-body.ts'
 import { createRouter } from './routes.ts'
 import {
@@ -25,15 +25,10 @@ import {
   streamResponse,
 } from './send-response.ts'
 
-/** Paths whose bodies are too large for memory. */
-export interface FileRoutes {
-  readonly serves: (pathname: string) => boolean
-  readonly methods: readonly string[]
-  /** Request headers that a page of another origin may send. */
-  readonly allowedHeaders: readonly string[]
-  /** @throws VisibleError */
-  readonly answer: (message: IncomingMessage, url: URL) => Promise<HttpResponse | StreamedResponse>
-}
+export type Answer = HttpResponse | StreamedResponse
+
+/** Answers requests whose bodies are too large for memory; null for all other paths. */
+export type FileRoutes = (message: IncomingMessage, url: URL) => Promise<Answer> | null
 
 /** A static page, or what answers a request for it. */
 export type Page = HttpResponse | ((message: IncomingMessage, url: URL) => HttpResponse)
@@ -55,7 +50,7 @@ export interface GatewayOptions {
   readonly timeoutMilliseconds?: number
   /** By their path. */
   readonly pages?: ReadonlyMap<string, Page>
-  readonly files?: FileRoutes | undefined
+  readonly files?: FileRoutes
   /** Host names that requests may use in addition to the loopback names, in lower case. */
   readonly allowedHosts?: readonly string[]
   /** Whether requests may use any IP address as their host. */
@@ -94,24 +89,6 @@ const targetUrl = ({ url = '', headers, socket }: IncomingMessage): URL | null =
 /** Node itself omits the body of a response to HEAD. */
 const PAGE_METHODS = ['GET', 'HEAD']
 
-/** Like API Gateway, offers OPTIONS only if pages of other origins may call the API. */
-const offersPreflight = (methods: readonly string[]): boolean =>
-  methods.length > 0 && allowedOrigins().length > 0
-
-type Answer = HttpResponse | StreamedResponse
-
-const answerFile = async (
-  message: IncomingMessage,
-  url: URL,
-  { methods, allowedHeaders, answer }: FileRoutes,
-): Promise<Answer> => {
-  const { method = '' } = message
-  if (method === 'OPTIONS' && readersOf(message).length > 0)
-    return preflightResponse(message, methods, allowedHeaders)
-  if (!methods.includes(method)) throw new VisibleError('notFound')
-  return answer(message, url)
-}
-
 interface Request {
   readonly message: IncomingMessage
   readonly requestId: string
@@ -131,7 +108,7 @@ const createHandle = ({
   publicUrl,
   timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 }: GatewayOptions) => {
-  const { routeOf, refuses, methodsOf } = createRouter(operations)
+  const routesAt = createRouter(operations)
   const admit = createAdmission()
   return async ({ message, requestId, left }: Request): Promise<Answer> => {
     const receivedAt = new Date()
@@ -141,12 +118,20 @@ const createHandle = ({
     if (!url) throw new VisibleError('notFound')
     const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
     if (page) return typeof page === 'function' ? page(message, url) : page
-    if (files?.serves(url.pathname)) return answerFile(message, url, files)
-    const methods = method === 'OPTIONS' ? methodsOf(url.pathname) : []
-    if (offersPreflight(methods)) return preflightResponse(message, methods)
-    const route = routeOf(method, url.pathname)
+    const file = files?.(message, url)
+    if (file) return file
+    const routes = routesAt(url.pathname)
+    // Like API Gateway, offers OPTIONS only if pages of other origins may call the API.
+    if (method === 'OPTIONS' && routes.length > 0 && allowedOrigins().length > 0) {
+      const methods = routes.flatMap((route) => offeredMethods(route.operation))
+      return preflightResponse(message, methods)
+    }
+    const route = routes.find((it) => offeredMethods(it.operation).includes(method))
     const handler = route && handlers.get(route.operation.name)
-    if (!handler) throw new VisibleError(refuses(method, url.pathname) ? 'methodNotAllowed' : 'notFound')
+    if (!handler) {
+      const isRefused = routes.some((it) => it.operation.refusedMethods.includes(method))
+      throw new VisibleError(isRefused ? 'methodNotAllowed' : 'notFound')
+    }
     const { operation, pathParameters } = route
     if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
     const body = await readBody(message, operation)

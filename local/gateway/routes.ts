@@ -1,46 +1,29 @@
-import { type Operation, offeredMethods } from '../../lib/operations/operation.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
 
-/** API Gateway writes `{id}` where URLPattern writes `:id`. */
-const patternOf = ({ path }: Operation): URLPattern =>
-  new URLPattern({ pathname: path.replaceAll(/\{(\w+)\}/g, ':$1') })
+/** Matches paths by a template such as `/sites/{id}`. */
+const patternOf = (template: string): RegExp => {
+  const pattern = template.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  return new RegExp(`^${pattern}$`)
+}
 
-const decoded = (groups: Readonly<Record<string, string | undefined>>): Record<string, string> | null => {
+/** Null if the percent-encoding of a value is malformed. */
+const decoded = (groups: Readonly<Record<string, string>>): Record<string, string> | null => {
   try {
     return Object.fromEntries(
-      Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]),
+      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
     )
   } catch {
     return null
   }
 }
 
-/** Decoded path parameters, or null if the path does not match or its percent-encoding is malformed. */
-const match = (pattern: URLPattern, pathname: string): Record<string, string> | null => {
-  const result = pattern.exec({ pathname })
-  return result && decoded(result.pathname.groups)
-}
-
+/** @returns what finds the operations at a path, with their decoded path parameters */
 export const createRouter = (operations: readonly Operation[]) => {
-  const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation) }))
-  return {
-    /** The operation that answers a request, or null if the path is unknown or does not offer the method. */
-    routeOf: (method: string, pathname: string) => {
-      for (const { operation, pattern } of routes) {
-        const pathParameters = offeredMethods(operation).includes(method) ? match(pattern, pathname) : null
-        if (pathParameters) return { operation, pathParameters }
-      }
-      return null
-    },
-    /** Whether a method gets 405 at a path. */
-    refuses: (method: string, pathname: string): boolean =>
-      routes.some(
-        ({ operation, pattern }) =>
-          operation.refusedMethods.includes(method) && match(pattern, pathname) !== null,
-      ),
-    /** The methods that a path offers. */
-    methodsOf: (pathname: string): string[] =>
-      routes
-        .filter(({ pattern }) => match(pattern, pathname) !== null)
-        .flatMap(({ operation }) => offeredMethods(operation)),
-  }
+  const patterns = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }))
+  return (pathname: string) =>
+    patterns.flatMap(({ operation, pattern }) => {
+      const found = pattern.exec(pathname)
+      const pathParameters = found && decoded(found.groups ?? {})
+      return pathParameters ? [{ operation, pathParameters }] : []
+    })
 }

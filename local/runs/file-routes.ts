@@ -20,8 +20,8 @@ import {
 } from '../../lib/runs/files/folder.ts'
 import { UPLOAD_HEADERS } from '../../lib/runs/files/run-files.ts'
 import { readRun, summaryOf } from '../../lib/runs/store.ts'
-import { withCors } from '../gateway/cors.ts'
-import type { FileRoutes } from '../gateway/gateway.ts'
+import { preflightResponse, readersOf, withCors } from '../gateway/cors.ts'
+import type { Answer } from '../gateway/gateway.ts'
 import type { StreamedResponse } from '../gateway/send-response.ts'
 import { requestContext } from './stored-runs.ts'
 
@@ -132,24 +132,30 @@ const send = async (message: IncomingMessage, permission: Permission): Promise<S
   return { statusCode, headers: all, content }
 }
 
+const METHODS = ['GET', 'PUT']
+/** Request headers that a page of another origin may send. */
+const ALLOWED_HEADERS = ['Content-Type', ...Object.keys(UPLOAD_HEADERS)]
+
 /** The files of runs under their signed addresses, as a bucket would serve them. */
 export const createFileRoutes = (options: Options) => {
   const sockets = new Set<Socket>()
+  const transfer = async (message: IncomingMessage, url: URL): Promise<Answer> => {
+    const { method = '', socket } = message
+    if (method === 'OPTIONS' && readersOf(message).length > 0)
+      return preflightResponse(message, METHODS, ALLOWED_HEADERS)
+    if (!METHODS.includes(method)) throw new VisibleError('notFound')
+    const permission = permissionOf(method, url, new Date())
+    if (!permission) throw new VisibleError('forbidden')
+    if (!sockets.has(socket)) socket.once('close', () => sockets.delete(socket))
+    sockets.add(socket)
+    return method === 'PUT' ? receive(message, permission, options) : send(message, permission)
+  }
   return {
-    serves: (pathname) => pathname.startsWith(`${FILES_PATH}/`),
-    methods: ['GET', 'PUT'],
-    allowedHeaders: ['Content-Type', ...Object.keys(UPLOAD_HEADERS)],
-    answer: async (message, url) => {
-      const permission = permissionOf(message.method ?? '', url, new Date())
-      if (!permission) throw new VisibleError('forbidden')
-      const { socket } = message
-      if (!sockets.has(socket)) socket.once('close', () => sockets.delete(socket))
-      sockets.add(socket)
-      return permission.method === 'PUT' ? receive(message, permission, options) : send(message, permission)
-    },
+    answer: (message: IncomingMessage, url: URL) =>
+      url.pathname.startsWith(`${FILES_PATH}/`) ? transfer(message, url) : null,
     /** Closes all transfers: they take long, and clients can repeat them. */
     close: () => {
       for (const socket of sockets) socket.destroy()
     },
-  } satisfies FileRoutes & { readonly close: () => void }
+  }
 }

@@ -21,7 +21,7 @@ import {
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 export interface Runs {
-  readonly routes: FileRoutes
+  readonly files: FileRoutes
   /** Removes leftovers of an earlier process. Nothing may use the files yet. */
   readonly clearUp: () => Promise<void>
   /** Begins again what an earlier process has not finished. */
@@ -63,7 +63,7 @@ export const createRuns = (engine: Engine, threads: number): Runs => {
   const routes = createFileRoutes({ onArrival: start })
   const daily = setInterval(() => removeExpired(new Date()).catch(logFailure), DAY_MILLISECONDS).unref()
   return {
-    routes,
+    files: routes.answer,
     clearUp: async () => {
       await removeExpired(new Date()).catch(logFailure)
       await removeTemporaryFiles()

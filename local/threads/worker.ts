@@ -5,9 +5,8 @@ import { VisibleError } from '../../lib/platform/errors.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
 import { client } from '../../lib/storage/document-client.ts'
 import { connectTo } from '../database/sdk-connection.ts'
-import { type FunctionEntry, lambdaContext } from '../gateway/lambda-context.ts'
+import { type FunctionEntry, lambdaContext, loadFunction } from '../lambda.ts'
 import { engineAt } from './engine-port.ts'
-import { loadFunction } from './load-function.ts'
 
 /** A function to call in a thread. */
 export interface FunctionCall {

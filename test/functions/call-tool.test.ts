@@ -5,7 +5,7 @@ import { handler } from '../../functions/call-tool.ts'
 import { operations } from '../../lib/operations/index.ts'
 import type { Grant } from '../../lib/operations/tables.ts'
 import { deadlineIn } from '../../lib/platform/deadline.ts'
-import { lambdaContext } from '../../local/gateway/lambda-context.ts'
+import { lambdaContext } from '../../local/lambda.ts'
 import { KEY, SITE, useService } from '../http.ts'
 
 const { url, request } = useService()

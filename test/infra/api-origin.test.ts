@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { synthesize } from './synthesis.ts'
 
 const stage = synthesize({ stage: 'dev' })
-const { only, resources } = stage
+const { ofType, only, resources } = stage
 
 const Behavior = z.object({
   PathPattern: z.string().optional(),
@@ -150,4 +150,14 @@ test.each([
 
 test('the page keeps its own headers', () => {
   expect(page.ResponseHeadersPolicyId).toBeDefined()
+})
+
+test('the page has documents that are revalidated and assets that never change', () => {
+  const documents = ['index.html', 'docs/index.html', 'connection.json']
+  const [assets, page] = ofType('Custom::CDKBucketDeployment', 2).map(([, { Properties }]) => Properties)
+  expect(assets).toMatchObject({ Exclude: documents })
+  expect(assets?.SystemMetadata).toEqual({ 'cache-control': 'max-age=31536000, immutable' })
+  expect(page).toMatchObject({ Exclude: ['*'], Include: documents })
+  expect(page?.SystemMetadata).toEqual({ 'cache-control': 'no-cache' })
+  expect(page?.DistributionPaths).toEqual(['/', ...documents.map((document) => `/${document}`)])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { refusal } from '../../lib/http/gateway-responses.ts'
 import { operations } from '../../lib/operations/index.ts'
-import { MIN_COMPRESSED_BYTES, offeredMethods } from '../../lib/operations/operation.ts'
+import { offeredMethods } from '../../lib/operations/operation.ts'
 import { Envelope } from '../http.ts'
 import { gatewayResponsesOf, methodsOf, synthesize, Text } from './synthesis.ts'
 
@@ -13,7 +13,7 @@ const MethodSettings = z.object({
 })
 
 const stage = synthesize()
-const { template, only } = stage
+const { only } = stage
 const methods = methodsOf(stage)
 
 const functionIn = (uri: unknown): string | undefined =>
@@ -74,14 +74,6 @@ test('the API may invoke each function through its own methods and path only', (
   expect(sources.toSorted()).toEqual(expected.toSorted())
 })
 
-test('files pass the gateway as binary, responses are compressed as by the local server, and requests traced', () => {
-  template.hasResourceProperties('AWS::ApiGateway::RestApi', {
-    BinaryMediaTypes: ['text/plain', 'text/csv', 'application/gzip'],
-    MinimumCompressionSize: MIN_COMPRESSED_BYTES,
-  })
-  template.hasResourceProperties('AWS::ApiGateway::Stage', { TracingEnabled: true })
-})
-
 describe("the gateway's own responses", () => {
   const responses = gatewayResponsesOf(stage)
 
@@ -125,15 +117,6 @@ describe("the gateway's own responses", () => {
 })
 
 describe('limits', () => {
-  test('a key has a rate, a burst and a daily quota', () => {
-    template.hasResourceProperties('AWS::ApiGateway::UsagePlan', {
-      Throttle: { RateLimit: 20, BurstLimit: 40 },
-      Quota: { Limit: 20_000, Period: 'DAY' },
-    })
-    only('AWS::ApiGateway::ApiKey')
-    only('AWS::ApiGateway::UsagePlanKey')
-  })
-
   /** The rate of every method, `*` for those without one of their own. */
   const rates = ({ only }: typeof stage): Record<string, number> =>
     Object.fromEntries(
@@ -157,21 +140,6 @@ describe('limits', () => {
       it.startsWith('OPTIONS'),
     )
     expect(preflights).toEqual([])
-  })
-
-  test('settings change the limits, and each named key gets its own', () => {
-    const other = synthesize({
-      rateLimit: '2.5',
-      burstLimit: '3',
-      dailyQuota: '100',
-      apiKeys: 'roof,partner',
-    })
-    other.template.hasResourceProperties('AWS::ApiGateway::UsagePlan', {
-      Throttle: { RateLimit: 2.5, BurstLimit: 3 },
-      Quota: { Limit: 100, Period: 'DAY' },
-    })
-    other.ofType('AWS::ApiGateway::UsagePlanKey', 2)
-    expect(Object.keys(other.outputs)).toEqual(expect.arrayContaining(['ApiKeyRoof', 'ApiKeyPartner']))
   })
 })
 

@@ -8,7 +8,7 @@ import { type FileAction, tables } from '../../lib/operations/tables.ts'
 import { synthesize } from './synthesis.ts'
 
 /** Without the function with which CDK copies the page. */
-const { ofType, resources } = synthesize({ console: 'false' })
+const { ofType, only, resources } = synthesize({ console: 'false' })
 
 const entries: readonly (Operation | RunStep)[] = [...operations, ...runSteps]
 /** Those of the functions, two of the state machine, and that of the rule which starts it. */
@@ -155,6 +155,24 @@ test('no role has a wildcard except for traces, files of runs and the state mach
     ([, { Properties }]) => Properties.ManagedPolicyArns,
   )
   expect(managed.map(([name]) => name)).toEqual([expect.stringMatching(/^ApiCloudWatchRole/)])
+})
+
+test('the state machine may call the functions of its steps, start executions of itself, take turns, log and trace', () => {
+  const statements = POLICIES.filter(([id]) => isOfStateMachine(id)).flatMap(
+    ([, { Properties }]) => Policy.parse(Properties).PolicyDocument.Statement,
+  )
+  const placesOf = (action: string): Set<string | undefined> =>
+    new Set(
+      statements
+        .filter(({ Action }) => Action.includes(action))
+        .flatMap(({ Resource }) => Resource)
+        .map((place) => /"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/.exec(JSON.stringify(place))?.[1]),
+    )
+  const steps = runSteps.map(({ name }) => logicalIdOf(name)).filter((name) => name !== 'FailRun')
+  expect(placesOf('lambda:InvokeFunction')).toEqual(new Set(steps))
+  expect(placesOf('states:StartExecution')).toEqual(new Set([only('AWS::StepFunctions::StateMachine').id]))
+  const services = statements.flatMap(({ Action }) => Action.map((action) => action.split(':')[0]))
+  expect(new Set(services)).toEqual(new Set(['dynamodb', 'lambda', 'logs', 'states', 'xray']))
 })
 
 test('every function has its memory and time, traces, and writes JSON to a log group of its own', () => {

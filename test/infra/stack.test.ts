@@ -2,103 +2,282 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { operations } from '../../lib/operations/index.ts'
+import { MIN_COMPRESSED_BYTES } from '../../lib/operations/operation.ts'
 import { runSteps } from '../../lib/operations/run-steps.ts'
 import { tables } from '../../lib/operations/tables.ts'
-import { synthesize } from './synthesis.ts'
+import { OPEN_STREET_MAP, PHOTON, securityPolicy } from '../../web/hosting.ts'
+import { type Stage, synthesize } from './synthesis.ts'
+
+const EMAIL = 'someone@example.org'
+const MAILED = { alarmEmail: EMAIL }
+const DOMAIN = {
+  domainName: 'api.example.org',
+  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1',
+}
+const IN_ZONE = { ...DOMAIN, hostedZoneId: 'Z0123456789ABC' }
+const WITH_BUDGET = { ...MAILED, monthlyBudget: '20' }
+const LIMITED = { rateLimit: '2.5', burstLimit: '3', dailyQuota: '100', apiKeys: 'roof,partner' }
+const NO_PAGE = { console: 'false' }
 
 const production = synthesize()
 const disposable = synthesize({ stage: 'dev' })
-const withoutPage = synthesize({
-  stage: 'dev',
-  accessLogs: 'true',
-  alarmEmail: 'someone@example.org',
-  console: 'false',
-})
+const withoutPage = synthesize({ stage: 'dev', accessLogs: 'true', ...MAILED, ...NO_PAGE })
 
-const Table = z.object({
-  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
-  GlobalSecondaryIndexes: z.array(z.looseObject({ IndexName: z.string() })).optional(),
-  BillingMode: z.literal('PAY_PER_REQUEST'),
-  TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.literal(true) }).optional(),
-  Replicas: z.tuple([
-    z.object({
-      DeletionProtectionEnabled: z.boolean().default(false),
-      PointInTimeRecoverySpecification: z
-        .object({ PointInTimeRecoveryEnabled: z.boolean() })
-        .default({ PointInTimeRecoveryEnabled: false }),
-    }),
-  ]),
-})
+const { id: machine } = production.only('AWS::StepFunctions::StateMachine')
+const { id: queue } = production.only('AWS::SQS::Queue')
+const { id: domain } = synthesize(DOMAIN).only('AWS::ApiGateway::DomainName')
+const { id: restApi } = production.only('AWS::ApiGateway::RestApi')
+const { id: apiStage } = production.only('AWS::ApiGateway::Stage')
+const [runsBucket = ''] =
+  production.ofType('AWS::S3::Bucket', 2).find(([id]) => id.startsWith('RunsBucket')) ?? []
+const attribute = (id: string, name = 'Arn') => ({ 'Fn::GetAtt': [id, name] })
+const DOMAIN_TARGET = attribute(domain, 'RegionalDomainName')
 
-const tableOf = ({ ofType }: typeof production, name: string) => {
-  const found = ofType('AWS::DynamoDB::GlobalTable', Object.keys(tables).length).find(([id]) =>
-    id.toLowerCase().startsWith(`tables${name}`),
-  )
-  const [id, resource] = found ?? []
-  return { id, resource, table: Table.parse(resource?.Properties) }
+const BINARY = ['text/plain', 'text/csv', 'application/gzip']
+const DEFAULT_BEHAVIOR = 'DistributionConfig.DefaultCacheBehavior'
+const PAGE_POLICY_PATH = 'ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy'
+const ENCRYPTION = 'BucketEncryption.ServerSideEncryptionConfiguration.0'
+const DELETED_AFTER_5_DAYS = {
+  Status: 'Enabled',
+  ExpirationInDays: 5,
+  AbortIncompleteMultipartUpload: { DaysAfterInitiation: 5 },
 }
 
-const protection = (stage: typeof production, name: string) => {
-  const { resource, table } = tableOf(stage, name)
-  const [{ DeletionProtectionEnabled, PointInTimeRecoverySpecification }] = table.Replicas
-  return {
-    policy: [resource?.DeletionPolicy, resource?.UpdateReplacePolicy],
-    deletionProtection: DeletionProtectionEnabled,
-    recovery: PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled,
-  }
+/** @param path such as `Rules.0.Status` */
+const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce((it, name) => (it instanceof Object ? new Map(Object.entries(it)).get(name) : undefined), value)
+
+const budgetWarning = (NotificationType: string, Threshold: number) => ({
+  Notification: {
+    NotificationType,
+    Threshold,
+    ThresholdType: 'PERCENTAGE',
+    ComparisonOperator: 'GREATER_THAN',
+  },
+  Subscribers: [{ SubscriptionType: 'EMAIL', Address: EMAIL }],
+})
+const BUDGET = { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 20, Unit: 'USD' } }
+const BUDGET_WARNINGS = [
+  budgetWarning('ACTUAL', 80),
+  budgetWarning('FORECASTED', 100),
+  budgetWarning('ACTUAL', 100),
+]
+const PAGE_POLICY = {
+  ContentSecurityPolicy: securityPolicy({ geocoderUrl: PHOTON, mapTilesUrl: OPEN_STREET_MAP, mapCredit: '' }),
+  Override: true,
 }
+const CLOUD_WATCH_PUBLISHES = expect.objectContaining({
+  Effect: 'Allow',
+  Action: 'sns:Publish',
+  Principal: { Service: 'cloudwatch.amazonaws.com' },
+})
+const UPLOADED = {
+  source: ['aws.s3'],
+  'detail-type': ['Object Created'],
+  detail: { bucket: { name: [{ Ref: runsBucket }] }, object: { key: [{ wildcard: 'runs/*/upload' }] } },
+}
+const UNFINISHED = {
+  source: ['aws.states'],
+  'detail-type': ['Step Functions Execution Status Change'],
+  detail: { stateMachineArn: [{ Ref: machine }], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
+}
+const START_RUN = expect.objectContaining({
+  Arn: { Ref: machine },
+  DeadLetterConfig: { Arn: attribute(queue) },
+  InputTransformer: {
+    InputPathsMap: { 'detail-object-key': '$.detail.object.key' },
+    InputTemplate: '{"key":<detail-object-key>}',
+  },
+})
+const FAIL_RUN = expect.objectContaining({
+  Arn: attribute('FailRun'),
+  InputPath: '$.detail',
+  DeadLetterConfig: { Arn: attribute(queue) },
+})
+
+type Settings = Readonly<Record<string, unknown>>
+
+test.each<[promise: string, type: string, path: string, value: unknown, settings?: Settings]>([
+  ['files arrive as binary', 'ApiGateway::RestApi', 'BinaryMediaTypes', BINARY],
+  ['responses are compressed', 'ApiGateway::RestApi', 'MinimumCompressionSize', MIN_COMPRESSED_BYTES],
+  ['a domain leaves the address', 'ApiGateway::RestApi', 'DisableExecuteApiEndpoint', undefined, DOMAIN],
+  ['requests are traced', 'ApiGateway::Stage', 'TracingEnabled', true],
+  ['AWS generates the key', 'ApiGateway::ApiKey', 'Value', undefined],
+  ['a key has a rate', 'ApiGateway::UsagePlan', 'Throttle', { RateLimit: 20, BurstLimit: 40 }],
+  ['a key has a quota', 'ApiGateway::UsagePlan', 'Quota', { Limit: 20_000, Period: 'DAY' }],
+  ['a setting changes the rate', 'ApiGateway::UsagePlan', 'Throttle.RateLimit', 2.5, LIMITED],
+  ['a setting changes the burst', 'ApiGateway::UsagePlan', 'Throttle.BurstLimit', 3, LIMITED],
+  ['a setting changes the quota', 'ApiGateway::UsagePlan', 'Quota.Limit', 100, LIMITED],
+  ['a domain has its name', 'ApiGateway::DomainName', 'DomainName', DOMAIN.domainName, DOMAIN],
+  ['a domain is regional', 'ApiGateway::DomainName', 'EndpointConfiguration.Types', ['REGIONAL'], DOMAIN],
+  ['a domain takes TLS 1.2 and newer', 'ApiGateway::DomainName', 'SecurityPolicy', 'TLS_1_2', DOMAIN],
+  [
+    'a domain is certified',
+    'ApiGateway::DomainName',
+    'RegionalCertificateArn',
+    DOMAIN.certificateArn,
+    DOMAIN,
+  ],
+  ['a domain leads to the API', 'ApiGateway::BasePathMapping', 'RestApiId', { Ref: restApi }, DOMAIN],
+  ['a domain leads to the stage', 'ApiGateway::BasePathMapping', 'Stage', { Ref: apiStage }, DOMAIN],
+  ['a domain adds no path', 'ApiGateway::BasePathMapping', 'BasePath', undefined, DOMAIN],
+  ['a zone gets a record', 'Route53::RecordSet', 'HostedZoneId', IN_ZONE.hostedZoneId, IN_ZONE],
+  ['a record leads to the domain', 'Route53::RecordSet', 'AliasTarget.DNSName', DOMAIN_TARGET, IN_ZONE],
+  ['a budget watches the whole account', 'Budgets::Budget', 'Budget', BUDGET, WITH_BUDGET],
+  ['a budget warns', 'Budgets::Budget', 'NotificationsWithSubscribers', BUDGET_WARNINGS, WITH_BUDGET],
+  ['alarms are sent', 'SNS::Subscription', 'Protocol', 'email', MAILED],
+  ['alarms are sent to the address', 'SNS::Subscription', 'Endpoint', EMAIL, MAILED],
+  // A policy of its own replaces the default, so it must name CloudWatch.
+  ['alarms may be sent', 'SNS::TopicPolicy', 'PolicyDocument.Statement.1', CLOUD_WATCH_PUBLISHES, MAILED],
+  ['/ is the page', 'CloudFront::Distribution', 'DistributionConfig.DefaultRootObject', 'index.html'],
+  [
+    'the page is served over HTTPS',
+    'CloudFront::Distribution',
+    `${DEFAULT_BEHAVIOR}.ViewerProtocolPolicy`,
+    'redirect-to-https',
+  ],
+  [
+    'only CloudFront reads the page',
+    'CloudFront::OriginAccessControl',
+    'OriginAccessControlConfig.SigningBehavior',
+    'always',
+  ],
+  [
+    'the page has the policy of the local server',
+    'CloudFront::ResponseHeadersPolicy',
+    PAGE_POLICY_PATH,
+    PAGE_POLICY,
+  ],
+  ['files are encrypted', 'S3::Bucket', `${ENCRYPTION}.ServerSideEncryptionByDefault.SSEAlgorithm`, 'AES256'],
+  [
+    'files are announced',
+    'S3::Bucket',
+    'NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled',
+    true,
+  ],
+  [
+    'pages may send and fetch files',
+    'S3::Bucket',
+    'CorsConfiguration.CorsRules.0.AllowedMethods',
+    ['PUT', 'GET'],
+  ],
+  [
+    'pages may send two headers',
+    'S3::Bucket',
+    'CorsConfiguration.CorsRules.0.AllowedHeaders',
+    ['if-none-match', 'content-type'],
+  ],
+  [
+    'files are deleted',
+    'S3::Bucket',
+    'LifecycleConfiguration.Rules',
+    [DELETED_AFTER_5_DAYS],
+    { runRetentionDays: 5 },
+  ],
+  ['runs are traced', 'StepFunctions::StateMachine', 'TracingConfiguration', { Enabled: true }],
+  ['errors of runs are logged', 'StepFunctions::StateMachine', 'LoggingConfiguration.Level', 'ERROR'],
+  [
+    'data of runs are not logged',
+    'StepFunctions::StateMachine',
+    'LoggingConfiguration.IncludeExecutionData',
+    false,
+  ],
+  [
+    'the policy of logs stays small',
+    'Logs::LogGroup',
+    'LogGroupName',
+    '/aws/vendedlogs/states/ShadingEstimation-prod',
+  ],
+  ['only an upload starts a run', 'Events::Rule', 'EventPattern', UPLOADED],
+  ['a run gets the key of its file', 'Events::Rule', 'Targets.0', START_RUN],
+  ['an execution that fails is noticed', 'Events::Rule', 'EventPattern', UNFINISHED],
+  ['an execution that fails ends its run', 'Events::Rule', 'Targets.0', FAIL_RUN],
+])('%s: %s %s', (_, type, path, value, settings) => {
+  const found = Object.values(synthesize(settings).resources).filter(({ Type }) => Type === `AWS::${type}`)
+  expect(found.map(({ Properties }) => valueAt(Properties, path))).toContainEqual(value)
+})
+
+test.each<[what: string, type: string, count: number, settings?: Settings]>([
+  ['no budget by default', 'Budgets::Budget', 0],
+  ['no emails by default', 'SNS::Topic', 0],
+  ['no domain by default', 'ApiGateway::DomainName', 0],
+  ['no record without a zone', 'Route53::RecordSet', 0, DOMAIN],
+  ['no distribution without the page', 'CloudFront::Distribution', 0, NO_PAGE],
+  ['no bucket of the page without it', 'S3::Bucket', 1, NO_PAGE],
+  ['one key by default', 'ApiGateway::UsagePlanKey', 1],
+  ['as many keys as the setting names', 'ApiGateway::UsagePlanKey', 2, LIMITED],
+])('there is %s', (_, type, count, settings) => {
+  synthesize(settings).ofType(`AWS::${type}`, count)
+})
+
+test.each<[name: string, expected: unknown, settings?: Settings]>([
+  ['Url', expect.stringContaining('.execute-api.')],
+  ['Url', `"https://${DOMAIN.domainName}"`, DOMAIN],
+  ['DomainTarget', JSON.stringify(DOMAIN_TARGET), DOMAIN],
+  ['DomainTarget', undefined],
+  ['ConsoleUrl', expect.stringContaining('https://')],
+  ['ConsoleUrl', undefined, NO_PAGE],
+  ['Dashboard', expect.stringContaining('#dashboards/')],
+  ['ApiKeyFirst', expect.stringContaining('{"Ref":"UsagePlanfirst')],
+  ['ApiKeyFirstCommand', expect.stringContaining('aws apigateway get-api-key')],
+  ['ApiKeyRoof', expect.stringContaining('{"Ref":"UsagePlanroof'), LIMITED],
+  ['ApiKeyPartner', expect.stringContaining('{"Ref":"UsagePlanpartner'), LIMITED],
+])('the output %s is %s', (name, expected, settings) => {
+  expect(JSON.stringify(synthesize(settings).outputs[name]?.Value)).toEqual(expected)
+})
+
+test('a restored table replaces the one of the stack', () => {
+  const { ofType, text } = synthesize({ stages: { prod: { sitesTable: 'sites-restored' } } })
+  ofType('AWS::DynamoDB::GlobalTable', Object.keys(tables).length - 1)
+  expect(text).toContain('"SITES_TABLE":"sites-restored"')
+  expect(text).toContain(':table/sites-restored/index/summaries')
+})
 
 /** If the first deployment fails, its tables are deleted. */
-const PROTECTED = { policy: ['RetainExceptOnCreate', 'Retain'], deletionProtection: true, recovery: true }
-const UNPROTECTED = { policy: ['Delete', 'Delete'], deletionProtection: false, recovery: false }
+const tableThat = (isKept: boolean, timeToLive: string | null) => ({
+  DeletionPolicy: isKept ? 'RetainExceptOnCreate' : 'Delete',
+  UpdateReplacePolicy: isKept ? 'Retain' : 'Delete',
+  Properties: expect.objectContaining({
+    BillingMode: 'PAY_PER_REQUEST',
+    ...(timeToLive !== null && { TimeToLiveSpecification: { AttributeName: timeToLive, Enabled: true } }),
+    Replicas: [
+      expect.objectContaining({
+        DeletionProtectionEnabled: isKept,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: isKept },
+      }),
+    ],
+  }),
+})
 
-describe('tables', () => {
-  test('have their keys and indexes, that of the sites for summaries only, and on-demand billing', () => {
-    for (const [name, definition] of Object.entries(tables)) {
-      const { table } = tableOf(production, name)
-      const sortKey = 'sortKey' in definition ? [definition.sortKey] : []
-      const keys = table.KeySchema.map(({ AttributeName }) => AttributeName)
-      expect(keys).toEqual([definition.partitionKey, ...sortKey])
-      const indexes = 'indexes' in definition ? Object.keys(definition.indexes) : undefined
-      expect(table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(indexes)
-    }
-    expect(tableOf(production, 'sites').table.GlobalSecondaryIndexes).toMatchObject([
-      {
-        Projection: {
-          ProjectionType: 'INCLUDE',
-          NonKeyAttributes: tables.sites.indexes.summaries.attributes,
-        },
-      },
-    ])
-  })
-
-  test('data is protected and retained; caches expire and are not', () => {
-    expect(protection(production, 'sites')).toEqual(PROTECTED)
-    expect(protection(production, 'analyses')).toEqual(PROTECTED)
-    expect(protection(production, 'baselines')).toEqual(UNPROTECTED)
-    expect(protection(production, 'idempotency')).toEqual(UNPROTECTED)
-    expect(tableOf(production, 'baselines').table.TimeToLiveSpecification?.AttributeName).toBe('expiresAt')
-    expect(tableOf(production, 'idempotency').table.TimeToLiveSpecification?.AttributeName).toBe('expiration')
-  })
-
-  test('a restored table replaces the one of the stack', () => {
-    const { ofType, text } = synthesize({ stages: { prod: { sitesTable: 'sites-restored' } } })
-    ofType('AWS::DynamoDB::GlobalTable', Object.keys(tables).length - 1)
-    expect(text).toContain('"SITES_TABLE":"sites-restored"')
-    expect(text).toContain(':table/sites-restored/index/summaries')
-  })
+test.each([
+  ['production', production, true],
+  ['disposable', disposable, false],
+])('the data of a %s stage are protected and retained accordingly, and what expires never is', (...given) => {
+  const [, stage, keepsData] = given
+  const found = stage.ofType('AWS::DynamoDB::GlobalTable', Object.keys(tables).length)
+  for (const [name, definition] of Object.entries(tables)) {
+    const [, table] = found.find(([id]) => id.toLowerCase().startsWith(`tables${name}`)) ?? []
+    const timeToLive = 'timeToLive' in definition ? definition.timeToLive : null
+    expect(table, name).toMatchObject(tableThat(keepsData && timeToLive === null, timeToLive))
+  }
 })
 
 test('the buckets of page and runs are private, refuse requests without TLS and go with the stack', () => {
   const { ofType, template } = production
   for (const [id, bucket] of ofType('AWS::S3::Bucket', 2)) {
-    expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
+    expect(bucket).toMatchObject({
+      DeletionPolicy: 'Delete',
+      Properties: {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      },
     })
-    expect(bucket.DeletionPolicy).toBe('Delete')
     const denied = { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }
     template.hasResourceProperties('AWS::S3::BucketPolicy', {
       Bucket: { Ref: id },
@@ -111,11 +290,10 @@ test('the buckets of page and runs are private, refuse requests without TLS and 
 const Logging = z.object({ LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }) })
 
 describe('deleting a stage', () => {
-  const retained = ({ resources }: typeof production) =>
-    Object.entries(resources).filter(
-      ([, { DeletionPolicy, UpdateReplacePolicy }]) =>
-        DeletionPolicy?.startsWith('Retain') || UpdateReplacePolicy?.startsWith('Retain'),
-    )
+  const retained = ({ resources }: Stage) =>
+    Object.entries(resources)
+      .filter(([, it]) => `${it.DeletionPolicy} ${it.UpdateReplacePolicy}`.includes('Retain'))
+      .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))
 
   test('leaves nothing of a disposable one', () => {
     for (const stage of [disposable, withoutPage]) {
@@ -123,19 +301,29 @@ describe('deleting a stage', () => {
       stage.ofType('AWS::ApiGateway::Account', 0)
     }
     expect(disposable.only('AWS::ApiGateway::Stage').properties).not.toHaveProperty('AccessLogSetting')
-    expect(protection(disposable, 'sites')).toEqual(UNPROTECTED)
-    expect(protection(disposable, 'analyses')).toEqual(UNPROTECTED)
     expect(disposable.stack.terminationProtection).toBe(false)
   })
 
-  test('leaves no log group: each function writes to one of the stack and may create no other', () => {
-    // Each also has CDK's function that empties buckets and, with the page, the one that copies it.
-    const own = operations.length + runSteps.length
-    for (const [{ ofType, resources, text }, functions, groups] of [
-      [production, own + 2, own + 4],
-      [disposable, own + 2, own + 3],
-      [withoutPage, own + 1, own + 3],
-    ] as const) {
+  test('leaves the data of a production one, and the role with which API Gateway writes logs', () => {
+    expect(retained(production).toSorted()).toEqual([
+      'ApiAccount',
+      'ApiCloudWatchRole',
+      'TablesAnalyses',
+      'TablesSites',
+    ])
+    expect(production.stack.terminationProtection).toBe(true)
+  })
+
+  // Each also has CDK's function that empties buckets and, with the page, the one that copies it.
+  const own = operations.length + runSteps.length
+  test.each([
+    ['production', production, own + 2, own + 4],
+    ['disposable', disposable, own + 2, own + 3],
+    ['without the page', withoutPage, own + 1, own + 3],
+  ])(
+    'leaves no log group: each function writes to one of the stack and may create no other (%s)',
+    (...given) => {
+      const [, { ofType, resources, text }, functions, groups] = given
       for (const [id, { Properties }] of ofType('AWS::Lambda::Function', functions)) {
         const { LogGroup } = Logging.parse(Properties).LoggingConfig
         expect([id, resources[LogGroup.Ref]?.Type]).toEqual([id, 'AWS::Logs::LogGroup'])
@@ -145,33 +333,14 @@ describe('deleting a stage', () => {
         expect(group.Properties).toHaveProperty('RetentionInDays')
       }
       expect(text).not.toMatch(/AWSLambdaBasicExecutionRole|logs:CreateLogGroup|"logs:\*"/)
-    }
-  })
-
-  test('leaves the data of a production one, and the role with which API Gateway writes logs', () => {
-    expect(
-      retained(production)
-        .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))
-        .toSorted(),
-    ).toEqual(['ApiAccount', 'ApiCloudWatchRole', 'TablesAnalyses', 'TablesSites'])
-    expect(production.stack.terminationProtection).toBe(true)
-  })
+    },
+  )
 })
 
 test('no resource has a fixed name, so stages can share an account', () => {
-  const names = ({ resources }: typeof production) =>
-    Object.values(resources).flatMap(({ Properties }) =>
-      ['TableName', 'FunctionName', 'RoleName', 'AlarmName', 'DashboardName', 'TopicName'].flatMap(
-        (property) => (typeof Properties[property] === 'string' ? Properties[property] : []),
-      ),
-    )
-  expect([...names(production), ...names(disposable)]).toEqual([])
+  const NAMES = ['TableName', 'FunctionName', 'RoleName', 'AlarmName', 'DashboardName', 'TopicName']
+  for (const { resources } of [production, disposable])
+    for (const [id, { Properties }] of Object.entries(resources))
+      for (const name of NAMES) expect([id, typeof Properties[name]]).not.toEqual([id, 'string'])
   expect(production.stack.stackName).not.toBe(disposable.stack.stackName)
-})
-
-test('AWS generates the API key, and outputs show how to read it', () => {
-  const { id, properties } = production.only('AWS::ApiGateway::ApiKey')
-  expect(properties).not.toHaveProperty('Value')
-  expect(production.outputs.ApiKeyFirst?.Value).toEqual({ Ref: id })
-  expect(JSON.stringify(production.outputs.ApiKeyFirstCommand?.Value)).toContain('aws apigateway get-api-key')
 })

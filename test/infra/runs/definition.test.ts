@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { synthesize } from '../synthesis.ts'
 import { definitionIn, execute, type Steps } from './machine.ts'
 
-const definition = definitionIn(synthesize({ runConcurrency: 3 }))
+const definition = definitionIn(synthesize({ runConcurrency: 3, runRetentionDays: 5 }))
 
 const RUN_ID = '019b0000-0000-7000-8000-000000000000'
 const KEY = `runs/${RUN_ID}/upload`
@@ -144,12 +144,12 @@ test('a run waits while another one estimates its rows', async () => {
   expect(callsOf('updateItem').length).toBeGreaterThan(4)
 })
 
-test('no task waits for its function longer than that can run', () => {
+test('no task waits for its function longer than that can run, and no run lives longer than its files', () => {
   const seconds = Array.from(JSON.stringify(definition).matchAll(/"TimeoutSeconds":(\d+)/g), ([, it]) =>
     Number(it),
   )
   const [ofExecution = 0, ...ofTasks] = seconds.toSorted((a, b) => b - a)
-  expect(ofExecution).toBe(30 * 24 * 3600)
+  expect(ofExecution).toBe(5 * 24 * 3600)
   expect(ofTasks).toEqual(Array(5).fill(960))
 })
 

@@ -14,7 +14,7 @@ import { ClassicLevel } from 'classic-level'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../../lib/operations/tables.ts'
 import { SCHEMA } from '../../../lib/storage/versions.ts'
-import { clientOf, createTables, FolderInUse, startDatabase } from '../../../local/database/database.ts'
+import { clientOf, createTables, startDatabase } from '../../../local/database/database.ts'
 import { StartError } from '../../../local/start-error.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 import { testAll } from '../../test-all.ts'
@@ -62,9 +62,8 @@ test('the database listens on no port and no socket', async () => {
 test('a folder that another database has open is refused, and free once that one is closed', async () => {
   const folder = temporaryFolder()
   const first = await startDatabase(folder)
-  const error = await startDatabase(folder).catch((it: unknown) => it)
-  expect(error).toBeInstanceOf(FolderInUse)
-  expect(error).toMatchObject({ message: expect.stringContaining(`The data folder ${folder} is in use`) })
+  const inUse = `The data folder ${folder} is in use by another process. Stop that process or set DATA_DIR to another folder.`
+  await expect(startDatabase(folder)).rejects.toThrow(new StartError(inUse))
   await first.close()
   await (await startDatabase(folder)).close()
 })

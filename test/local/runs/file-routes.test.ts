@@ -20,7 +20,7 @@ const arrived: string[] = []
 const files = createFileRoutes({ onArrival: (runId) => arrived.push(runId), maxUploadBytes: MAX_BYTES })
 useEngine()
 useRunFolder()
-const { url } = useGateway({ handlers: new Map(), files })
+const { url } = useGateway({ handlers: new Map(), files: files.answer })
 beforeEach(() => {
   process.env[environment.runsUrl] = url()
   arrived.length = 0
@@ -131,7 +131,7 @@ describe('an upload', () => {
   })
 
   test('that stalls is cut off, and a slow one is not', async () => {
-    const gateway = await startGateway({ handlers: new Map(), files, idleMilliseconds: 1_000 })
+    const gateway = await startGateway({ handlers: new Map(), files: files.answer, idleMilliseconds: 1_000 })
     onTestFinished(gateway.close)
     process.env[environment.runsUrl] = gateway.url
     const [stalled, slow] = [await waitingRun(), await waitingRun()]

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda'
-import type { Operation } from '../../lib/operations/operation.ts'
-import type { Deadline } from '../../lib/platform/deadline.ts'
+import type { Operation } from '../lib/operations/operation.ts'
+import type { Deadline } from '../lib/platform/deadline.ts'
 
 /** What the operations table says about a function. */
 export type FunctionEntry = Pick<Operation, 'name' | 'memoryMb'>
@@ -29,3 +29,17 @@ export const lambdaContext = (
   fail: () => {},
   succeed: () => {},
 })
+
+interface FunctionModule<Event, Answer> {
+  readonly handler: (event: Event, context: Context) => Promise<Answer>
+}
+
+/**
+ * The handler of a function.
+ *
+ * @param file its path in `functions/`, without the extension
+ */
+export const loadFunction = async <Event, Answer>(file: string) => {
+  const { handler }: FunctionModule<Event, Answer> = await import(`../functions/${file}.ts`)
+  return handler
+}
