@@ -1,11 +1,10 @@
 import type { RequestContext } from '../platform/request-context.ts'
-import { type HourlySeries, monthlyEnergy, type Weather } from '../pvwatts/hourly-series.ts'
+import { type HourlySeries, monthlyEnergy, type Weather, weatherOf } from '../pvwatts/hourly-series.ts'
 import { type Mounting, roofSystem, simulate } from '../pvwatts/model.ts'
 import { type PlaceYear, placeYear, productionTotals } from '../pvwatts/production.ts'
 import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
 import type { Weather as GivenWeather } from '../schemas/weather.ts'
-import { HOURS } from '../solar/calendar.ts'
 
 /** Unshaded production: the totals and, if the estimator returned them, the hours. */
 export interface UnshadedProduction {
@@ -52,23 +51,12 @@ export const modeledProduction = (
 }
 
 /** Production of panels in the weather that a request brings: no estimator is asked. */
-export const productionInWeather = (
-  panels: Panels,
-  { timeZone, elevation, dn, df, tamb, wspd, alb }: GivenWeather,
-): UnshadedProduction => {
-  const { latitude, longitude } = panels
-  const weather = {
-    timeZone,
-    elevation,
-    dn: Float64Array.from(dn),
-    df: Float64Array.from(df),
-    tamb: Float64Array.from(tamb),
-    wspd: Float64Array.from(wspd),
-    alb: typeof alb === 'number' ? new Float64Array(HOURS).fill(alb) : Float64Array.from(alb),
-  }
+export const productionInWeather = (panels: Panels, given: GivenWeather): UnshadedProduction => {
+  const { timeZone, elevation } = given
+  const weather = weatherOf(given, given)
   const station_info = {
-    lat: latitude,
-    lon: longitude,
+    lat: panels.latitude,
+    lon: panels.longitude,
     elev: elevation,
     tz: timeZone,
     weather_data_source:
