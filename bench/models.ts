@@ -88,7 +88,7 @@ const causesText = async (): Promise<string> => {
   const shade = shadeOf(year, sun)
   const reasons = beamReasons(overhead, lineTable(skyline.line), sun.points, year.weights)
   const plane = { year, sun, shade, reasons, lost: energyOfHours(year, shadedYear(year, shade).acLost) }
-  const all = { run: () => energyLoss([year], sun), count: 1 }
+  const all = { run: () => energyLoss([year], [sun]), count: 1 }
   const { ratio } = await compare(all, { run: () => causesOf([plane]), count: 1 }, 15)
   return `Behind 36 points and 50 obstacles, causes make a loss with all its reasons ${figure(ratio.median / (ratio.median - 1))} times as long (limit: 1.3).
 `

@@ -23,8 +23,8 @@ export interface ShadedSun {
   readonly lines: readonly LineTable[]
   /** One for each line. */
   readonly hidden: readonly HiddenSun[]
-  /** Behind the given line, with each string of an array as its most hidden point. */
-  readonly mostHidden: HiddenSun
+  /** Behind the given line, with each string of an array as its most hidden point; null if panels count as a point. */
+  readonly mostHidden: HiddenSun | null
 }
 
 /**
@@ -35,11 +35,12 @@ export const shadedSun = (
   { line, obstacles }: Skyline,
   sun: SunYear,
   hasRange: boolean,
-  views: ArrayViews = { points: [obstacles], bands: 1 },
+  views?: ArrayViews,
 ): ShadedSun => {
   const lines = hasRange ? lineTables(line) : [lineTable(line)]
-  const points = views.points.map(obstacleTable)
-  return { points, lines, ...hiddenSun(sun, lines, points, views.bands) }
+  const points = (views?.points ?? [obstacles]).map(obstacleTable)
+  const { hidden, mostHidden } = hiddenSun(sun, lines, points, views?.bands)
+  return { points, lines, hidden, mostHidden: views ? mostHidden : null }
 }
 
 /** What a skyline hides of a plane's light. */

@@ -58,4 +58,4 @@ export const energyBehind = (
   profile: Profile,
   year: UnshadedYear,
   obstacles: readonly Obstacle[] = [],
-): Energy => energyLoss([year], shadedSun(skyline(profile, obstacles), year.sun, true)).energy
+): Energy => energyLoss([year], [shadedSun(skyline(profile, obstacles), year.sun, true)]).energy

@@ -39,7 +39,7 @@ const lossBehind = (roof: Roof, height: (azimuth: number) => number): number => 
     direction: String(azimuth),
     heightAngle: height(azimuth),
   }))
-  return annualLoss([year], shadedSun(skylineOf({ horizonProfile, obstacles: [] }), sun, true)).annualLoss
+  return annualLoss([year], [shadedSun(skylineOf({ horizonProfile, obstacles: [] }), sun, true)]).annualLoss
 }
 
 const around = (from: number, to: number): number => (to - from + 360) % 360

@@ -1,6 +1,6 @@
 import { adjustedBy } from '../../../lib/energy/loss.ts'
 import { bestOrientation, yieldOf } from '../../../lib/energy/orientation.ts'
-import { arraySunOf, planesBehind } from '../../../lib/energy/planes.ts'
+import { planesBehind, sunsOf } from '../../../lib/energy/planes.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { elevationOf, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
@@ -59,14 +59,8 @@ export interface ModelResult {
 /** The same as the service answers to `POST /estimate`, unrounded. */
 export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Edit): ModelResult => {
   const skyline = skylineOf(edit)
-  const sun = shadedSun(skyline, place.sun, true)
-  const { baseline, energy, recoveredHours, lossBySkyCell } = planesBehind(
-    edit,
-    place,
-    unshaded,
-    sun,
-    arraySunOf(edit, skyline, place.sun, true),
-  )
+  const suns = sunsOf(edit, skyline, place.sun, true)
+  const { baseline, energy, recoveredHours, lossBySkyCell } = planesBehind(edit, place, unshaded, suns)
   const shading = calculateShading(skyline, given, seasons(edit.year))
   return {
     estimate: {
