@@ -1,7 +1,6 @@
 import type { ArrayViews } from '../horizon/array.ts'
 import type { Skyline } from '../horizon/skyline.ts'
-import { acPower } from '../pvwatts/inverter.ts'
-import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
+import { acPower, relativePower } from '../pvwatts/system.ts'
 import { hiddenSky, type SkyShares } from '../shading/hidden-sky.ts'
 import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
 import {
@@ -94,7 +93,7 @@ const acPowerWith = (year: UnshadedYear, hour: number, absorbed: number): number
   const lightShare = absorbed / year.absorbed[hour]
   if (year.dcFactor[hour] === 0 || year.acFactor[hour] === 0) return ac[hour] * lightShare
   const cell = tamb[hour] + (tcell[hour] - tamb[hour]) * lightShare
-  const dc = year.dcFactor[hour] * relativePower(absorbed, cell, STANDARD_MODULE)
+  const dc = year.dcFactor[hour] * relativePower(absorbed, cell)
   return year.acFactor[hour] * acPower(year.inverter, dc)
 }
 

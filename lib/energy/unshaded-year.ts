@@ -1,8 +1,8 @@
 import { beamModifier, diffuseModifiers } from '../pvwatts/incidence-angle-modifier.ts'
-import { acPower, defaultInverter, type Inverter } from '../pvwatts/inverter.ts'
 import { cosIncidence } from '../pvwatts/model.ts'
-import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
-import type { HourlyProduction, PlaceYear } from '../pvwatts/production.ts'
+import type { HourlyProduction } from '../pvwatts/production.ts'
+import type { PlaceYear } from '../pvwatts/sky-year.ts'
+import { acPower, defaultInverter, type Inverter, relativePower } from '../pvwatts/system.ts'
 import { momentWeights } from '../shading/hidden-sun.ts'
 import { type Direction, planeNormal } from '../solar/angles.ts'
 import { HOURS, monthlySums } from '../solar/calendar.ts'
@@ -93,7 +93,7 @@ export const unshadedYear = (production: HourlyProduction, { sun, sky }: PlaceYe
     year.reflected[hour] = reflected
     year.beamModifier[hour] = modifier
     year.absorbed[hour] = absorbed
-    const modelDc = relativePower(absorbed, hours.tcell[hour], STANDARD_MODULE)
+    const modelDc = relativePower(absorbed, hours.tcell[hour])
     const modelAc = acPower(year.inverter, hours.dc[hour])
     year.dcFactor[hour] = modelDc > 0 ? hours.dc[hour] / modelDc : 0
     year.acFactor[hour] = modelAc > 0 ? hours.ac[hour] / modelAc : 0

@@ -13,7 +13,7 @@ import {
   yieldAndCheckDeadline,
 } from '../platform/request-context.ts'
 import { yearOrCurrent } from '../platform/year.ts'
-import { systemLosses } from '../pvwatts/losses.ts'
+import { systemLosses } from '../pvwatts/system.ts'
 import type { Adjustment, Estimate, Inputs } from '../schemas/analysis.ts'
 import { type EstimateRequest, Estimates, MAX_VARIANTS } from '../schemas/estimate.ts'
 import type { EstimateHours } from '../schemas/hours.ts'

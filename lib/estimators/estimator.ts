@@ -1,7 +1,8 @@
 import type { RequestContext } from '../platform/request-context.ts'
 import { type HourlySeries, monthlyEnergy, type Weather, weatherOf } from '../pvwatts/hourly-series.ts'
-import { type Mounting, roofSystem, simulate } from '../pvwatts/model.ts'
-import { type PlaceYear, placeYear, productionTotals } from '../pvwatts/production.ts'
+import { type Mounting, simulate } from '../pvwatts/model.ts'
+import { productionTotals } from '../pvwatts/production.ts'
+import { type PlaceYear, placeYear } from '../pvwatts/sky-year.ts'
 import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
 import type { Weather as GivenWeather } from '../schemas/weather.ts'
@@ -45,7 +46,7 @@ export const modeledProduction = (
   place: PlaceYear,
   origin: Omit<Baseline, 'ac_annual' | 'ac_monthly' | 'capacity_factor' | 'kwh_per_kw'>,
 ): UnshadedProduction => {
-  const hours = simulate(roofSystem(panels), weather, place.sun, place.sky)
+  const hours = simulate(panels, weather, place)
   const totals = productionTotals(monthlyEnergy(hours.ac), panels.systemSize)
   return { baseline: { ...totals, ...origin }, hours, place }
 }

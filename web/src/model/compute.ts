@@ -4,14 +4,9 @@ import { planesBehind, sunsOf } from '../../../lib/energy/planes.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { elevationOf, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
-import { systemLosses } from '../../../lib/pvwatts/losses.ts'
-import {
-  type PlaceYear,
-  panelsAt,
-  placeYear,
-  productionModel,
-  type Unshaded,
-} from '../../../lib/pvwatts/production.ts'
+import { panelsAt, productionModel, type Unshaded } from '../../../lib/pvwatts/production.ts'
+import { type PlaceYear, placeYear } from '../../../lib/pvwatts/sky-year.ts'
+import { systemLosses } from '../../../lib/pvwatts/system.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { seasons } from '../../../lib/solar/ephemeris.ts'
 import type { BaselineWithHours, Estimate, OptimizedOrientation, Panels, Place } from '../api/types.ts'
