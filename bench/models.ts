@@ -6,7 +6,7 @@ import { unshadedYear } from '../lib/energy/unshaded-year.ts'
 import { embeddedWeather } from '../lib/estimators/embedded/weather.ts'
 import { skylineOf } from '../lib/horizon/skyline.ts'
 import { monthlyEnergy } from '../lib/pvwatts/hourly-series.ts'
-import { roofSystem, simulate } from '../lib/pvwatts/model.ts'
+import { simulate } from '../lib/pvwatts/model.ts'
 import { skyYear } from '../lib/pvwatts/sky-year.ts'
 import { beamReasons } from '../lib/shading/hidden-sun.ts'
 import { calculateShading } from '../lib/shading/sample-days.ts'
@@ -80,7 +80,7 @@ const causesText = async (): Promise<string> => {
   const overhead = sunYear({ ...place, timeZone: 1 })
   const weather = embeddedWeather(overhead)
   const sky = skyYear(weather, overhead)
-  const hours = simulate(roofSystem(panels), weather, overhead, sky)
+  const hours = simulate(panels, weather, { sun: overhead, sky })
   const production = { ...panels, monthly: monthlyEnergy(hours.ac), hours }
   const year = unshadedYear(production, { sun: overhead, sky })
   const skyline = skylineOf({ horizonProfile: jaggedProfile(36, 0), obstacles: garden(50, 0) })
@@ -88,7 +88,7 @@ const causesText = async (): Promise<string> => {
   const shade = shadeOf(year, sun)
   const reasons = beamReasons(overhead, lineTable(skyline.line), sun.points, year.weights)
   const plane = { year, sun, shade, reasons, lost: energyOfHours(year, shadedYear(year, shade).acLost) }
-  const all = { run: () => energyLoss([year], sun), count: 1 }
+  const all = { run: () => energyLoss([year], [sun]), count: 1 }
   const { ratio } = await compare(all, { run: () => causesOf([plane]), count: 1 }, 15)
   return `Behind 36 points and 50 obstacles, causes make a loss with all its reasons ${figure(ratio.median / (ratio.median - 1))} times as long (limit: 1.3).
 `

@@ -9,15 +9,16 @@ import {
   agentOf,
   failuresOf,
   fetchParsed,
-  firstIssue,
-  goodReply,
+  goodBytes,
   isConnectTimeout,
-  type Outcome,
-  type TimeLimits,
+  isTimeout,
+  parsed,
+  type RawReply,
+  type Service,
 } from '../upstream/http.ts'
 import { type Element, Elements } from './footprints.ts'
 
-const failures = failuresOf('buildingsFailed', 'buildingsTimedOut')
+const { failed, timedOut } = failuresOf('buildingsFailed', 'buildingsTimedOut')
 
 /** Servers refuse the names of HTTP libraries. */
 const USER_AGENT = 'shading-estimation-service'
@@ -25,16 +26,17 @@ const USER_AGENT = 'shading-estimation-service'
 /** Of the server itself, before it ends a query. */
 const QUERY_SECONDS = 10
 
-const LIMITS: TimeLimits = {
-  replyMilliseconds: 12_000,
-  pauseMilliseconds: 1_000,
-  reserveMilliseconds: 3_000,
-}
-
 /** 300 buildings take 300 KB. */
 const MAX_REPLY_BYTES = 5_000_000
 
-const AGENT = agentOf(3_000, MAX_REPLY_BYTES)
+const SERVICE: Service = {
+  name: 'The building server',
+  agent: agentOf(3_000, MAX_REPLY_BYTES),
+  limits: { replyMilliseconds: 12_000, pauseMilliseconds: 1_000, reserveMilliseconds: 3_000 },
+  // All slots of this address are used, or the server is busy.
+  mayRetry: (outcome) => !(outcome instanceof Error) && (outcome.status === 429 || outcome.status === 504),
+  noReply: (error) => (isTimeout(error) && !isConnectTimeout(error) ? timedOut(error) : failed(error)),
+}
 
 const Reply = z.object({ elements: Elements, remark: z.string().optional() })
 
@@ -45,21 +47,15 @@ const queryFor = ({ latitude, longitude }: Location, radius: number): string => 
   return `[out:json][timeout:${QUERY_SECONDS}];(${kinds.map((kind) => `${kind}${around};`).join('')});out body geom;`
 }
 
-/** All slots of this address are used, or the server is busy. */
-const mayRetry = (outcome: Outcome): boolean =>
-  !(outcome instanceof Error) && (outcome.status === 429 || outcome.status === 504)
-
-/** @throws VisibleError buildingsFailed or buildingsTimedOut */
-const elementsOrThrow = (outcome: Outcome): Element[] => {
-  if (isConnectTimeout(outcome)) throw failures.failed(outcome)
-  const { data, error } = Reply.safeParse(parseJson(goodReply(outcome, failures).bytes))
-  if (error) throw failures.failed(new Error(`not a reply of Overpass: ${firstIssue(error)}`))
+/** @throws VisibleError buildingsFailed */
+const elementsIn = (reply: RawReply): Element[] => {
+  const { elements, remark } = parsed(Reply, parseJson(goodBytes(reply, failed)), failed)
   // A query that ran out of time or memory also has status 200.
-  if (data.remark?.includes('runtime error')) throw failures.failed(new Error('the reply is incomplete'))
-  return data.elements
+  if (remark?.includes('runtime error')) throw failed(new Error('the reply is incomplete'))
+  return elements
 }
 
-const throughCircuit = circuitBreakers({ unavailable: failures.failed })
+const throughCircuit = circuitBreakers({ unavailable: failed })
 
 /**
  * Asks an Overpass server for the buildings around a place, and once more if it is busy. The log does not name the place.
@@ -76,9 +72,7 @@ export const fetchBuildings = (
   const url = new URL(server)
   url.searchParams.set('data', queryFor(place, radius))
   const headers = { accept: 'application/json', 'user-agent': USER_AGENT }
-  const call = { url, headers, limits: LIMITS, agent: AGENT }
-  const reading = { name: 'The building server', read: elementsOrThrow, mayRetry }
   const { buildingCalls, buildingFailures } = metricNames
-  const fetched = () => countCall(buildingCalls, buildingFailures, () => fetchParsed(call, context, reading))
-  return throughCircuit(server, fetched, context.now)
+  const fetch = () => fetchParsed({ service: SERVICE, url, headers, read: elementsIn }, context)
+  return throughCircuit(server, () => countCall(buildingCalls, buildingFailures, fetch), context.now)
 }

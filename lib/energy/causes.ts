@@ -1,5 +1,5 @@
 import type { Cause } from '../schemas/analysis.ts'
-import { skyByCause } from '../shading/causes.ts'
+import { skyByCause } from '../shading/hidden-sky.ts'
 import type { beamReasons } from '../shading/hidden-sun.ts'
 import { HOURS, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import { brightnessOf, lightLost, returnedLight, type Shade, type ShadedSun } from './shaded-year.ts'

@@ -1,6 +1,6 @@
 import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
-import { beamReasons, hiddenBeam } from '../shading/hidden-sun.ts'
+import { beamReasons, type HiddenSun, hiddenBeam } from '../shading/hidden-sun.ts'
 import { SKY_CELLS, sectorOfSkyCell, skyCellOf } from '../shading/sky-cells.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
@@ -36,16 +36,10 @@ type AnnualLoss = ReturnType<typeof lossOf>
  */
 export const annualLoss = (
   years: readonly UnshadedYear[],
-  sun: ShadedSun,
-  ofFirst = sun,
+  suns: readonly ShadedSun[],
   variant = 0,
 ): AnnualLoss =>
-  lossOf(
-    years.map((year, i) => ({
-      year,
-      shaded: shadedYear(year, shadeOf(year, i === 0 ? ofFirst : sun, variant)),
-    })),
-  )
+  lossOf(years.map((year, i) => ({ year, shaded: shadedYear(year, shadeOf(year, suns[i], variant)) })))
 
 /** Of each month: kWh for each watt of an hour, so that the hours of the unshaded year add up to its months. */
 const energyPerPower = ({ monthly, summedAc }: UnshadedYear): number[] =>
@@ -73,9 +67,9 @@ type ShadedPlane = ReturnType<typeof shadedPlane>
  * The bound for plain strings: what hides the sun from the most hidden point of a string hides it from all of the string. All
  * other light is the mean.
  */
-const withStrings = ({ year, sun, shade }: ShadedPlane) => ({
+const withStrings = ({ year, shade }: ShadedPlane, mostHidden: HiddenSun) => ({
   year,
-  shaded: shadedYear(year, { ...shade, beam: hiddenBeam(year.sun, sun.mostHidden, year.weights) }),
+  shaded: shadedYear(year, { ...shade, beam: hiddenBeam(year.sun, mostHidden, year.weights) }),
 })
 
 /** Zeros by month and hour of the day: 12 rows of 24. */
@@ -169,27 +163,22 @@ const recoveredByHour = (planes: readonly ShadedPlane[], names: readonly string[
  * the panels.
  *
  * @param years one for each plane
- * @param sun behind the skyline as a point sees it, with the range of the line's heights
- * @param arraySun as the points of an array see it, which the first plane is; null if it counts as a point
+ * @param suns behind the skyline as each plane sees it, with the range of the line's heights; only the first may be an array
  * @returns the loss, kWh that the removal of each obstacle recovers by month and hour of the day in twelve rows of 24, and kWh
  *   that the hidden sun costs by where it was, for each cell of the sky
  */
-export const energyLoss = (
-  years: readonly UnshadedYear[],
-  sun: ShadedSun,
-  arraySun: ShadedSun | null = null,
-) => {
-  const ofFirst = arraySun ?? sun
-  const planes = years.map((year, i) => shadedPlane(year, i === 0 ? ofFirst : sun))
+export const energyLoss = (years: readonly UnshadedYear[], suns: readonly ShadedSun[]) => {
+  const planes = years.map((year, i) => shadedPlane(year, suns[i]))
+  const [{ points, mostHidden }] = suns
   const loss = lossOf(planes)
   const unshaded = addMonths(years.map(({ monthly }) => monthly))
   const monthlyLoss = ({ adjustedMonthly }: AnnualLoss): number[] =>
     adjustedMonthly.map((left, month) => percentLost(left, unshaded[month]))
-  const [lower, higher] = [1, 2].map((variant) => annualLoss(years, sun, ofFirst, variant).annualLoss)
-  const names = sun.points[0].names.filter((name) => name !== null)
+  const [lower, higher] = [1, 2].map((variant) => annualLoss(years, suns, variant).annualLoss)
+  const names = points[0].names.filter((name) => name !== null)
   const recoveredHours = recoveredByHour(planes, names)
   const { bySector, bySkyCell: lossBySkyCell } = byDirection(planes)
-  const strings = arraySun && lossOf([withStrings(planes[0]), ...planes.slice(1)])
+  const strings = mostHidden && lossOf([withStrings(planes[0], mostHidden), ...planes.slice(1)])
   /** Weighted by the sizes of the planes. */
   const light = (figure: (plane: ShadedPlane) => number): number =>
     total(planes.map((plane) => plane.year.systemSize * figure(plane)))

@@ -2,10 +2,10 @@ import { type PanelArray, viewsOf } from '../horizon/array.ts'
 import type { Obstacle } from '../horizon/obstacles.ts'
 import type { Skyline } from '../horizon/skyline.ts'
 import type { Mounting } from '../pvwatts/model.ts'
-import { type PlaceYear, sumOfBaselines, type Unshaded } from '../pvwatts/production.ts'
+import { sumOfBaselines, type Unshaded } from '../pvwatts/production.ts'
+import type { PlaceYear } from '../pvwatts/sky-year.ts'
 import type { EstimateHours } from '../schemas/hours.ts'
 import type { OtherPlane } from '../schemas/panels.ts'
-import type { Plane } from '../solar/angles.ts'
 import { HOURS, total, YEAR_START } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import { energyLoss, energyOfHours } from './loss.ts'
@@ -25,37 +25,45 @@ export const planesOf = ({
   otherPlanes,
 }: Planes): readonly OtherPlane[] => [{ panelTilt, panelAzimuth, systemSize }, ...otherPlanes]
 
-/** The first plane, if it is an array, and what is around it. */
-interface ArrayAmongObstacles extends Plane {
+/** Panels on planes, the first of which may be an array, and what is around them. */
+interface Roof extends Planes {
   readonly array: PanelArray | null
   readonly obstacles: readonly Obstacle[]
 }
 
-/** What the points of an array see; null without one. @param hasRange see {@link shadedSun} */
-export const arraySunOf = (
-  { array, obstacles, ...plane }: ArrayAmongObstacles,
+/**
+ * The sun behind a skyline as each plane sees it: the first one from the points of its array if it is one.
+ *
+ * @param hasRange see {@link shadedSun}
+ * @param ofPoint as a point sees it, if that is known
+ */
+export const sunsOf = (
+  { array, obstacles, otherPlanes, ...plane }: Roof,
   skyline: Skyline,
   sun: SunYear,
   hasRange: boolean,
-): ShadedSun | null => array && shadedSun(skyline, sun, hasRange, viewsOf(array, plane, obstacles))
+  ofPoint = shadedSun(skyline, sun, hasRange),
+): readonly ShadedSun[] => [
+  array ? shadedSun(skyline, sun, hasRange, viewsOf(array, plane, obstacles)) : ofPoint,
+  ...otherPlanes.map(() => ofPoint),
+]
 
 /**
  * What planes produce at a place without and with a skyline.
  *
  * @param unshaded what an estimator's answer says about any panels at the place
- * @param sun behind the skyline, and for the first plane as the points of its array see it if it has one
+ * @param suns see {@link sunsOf}
  */
 export const planesBehind = (
   panels: Planes,
   place: PlaceYear,
   unshaded: (panels: Mounting) => Unshaded,
-  sun: ShadedSun,
-  arraySun: ShadedSun | null,
+  suns: readonly ShadedSun[],
 ) => {
   const planes = planesOf(panels)
   const productions = planes.map((plane) => ({ ...unshaded(plane), systemSize: plane.systemSize }))
   const years = productions.map(({ production }) => unshadedYear(production, place))
-  const { energy, ...reasons } = energyLoss(years, sun, arraySun)
+  const { energy, ...reasons } = energyLoss(years, suns)
   return {
     baseline: sumOfBaselines(productions),
     years,
@@ -71,12 +79,9 @@ const noHours = (): number[] => new Array<number>(HOURS).fill(0)
  * energy, and the hidden share of the beam as the mean of the planes, weighted by their sizes.
  *
  * @param years one for each plane at a place
+ * @param suns see {@link sunsOf}
  */
-export const estimateHours = (
-  years: readonly UnshadedYear[],
-  sun: ShadedSun,
-  arraySun: ShadedSun | null,
-): EstimateHours => {
+export const estimateHours = (years: readonly UnshadedYear[], suns: readonly ShadedSun[]): EstimateHours => {
   const { timeZone } = years[0].hours
   const hours: EstimateHours = {
     timeZone,
@@ -87,7 +92,7 @@ export const estimateHours = (
   }
   const totalSize = total(years.map(({ systemSize }) => systemSize))
   for (const [i, year] of years.entries()) {
-    const shade = shadeOf(year, (i === 0 && arraySun) || sun)
+    const shade = shadeOf(year, suns[i])
     const ac = energyOfHours(year, year.hours.ac)
     const lost = energyOfHours(year, shadedYear(year, shade).acLost)
     for (let hour = 0; hour < HOURS; hour++) {

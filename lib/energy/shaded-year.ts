@@ -1,7 +1,6 @@
 import type { ArrayViews } from '../horizon/array.ts'
 import type { Skyline } from '../horizon/skyline.ts'
-import { acPower } from '../pvwatts/inverter.ts'
-import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
+import { acPower, relativePower } from '../pvwatts/system.ts'
 import { hiddenSky, type SkyShares } from '../shading/hidden-sky.ts'
 import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
 import {
@@ -23,8 +22,8 @@ export interface ShadedSun {
   readonly lines: readonly LineTable[]
   /** One for each line. */
   readonly hidden: readonly HiddenSun[]
-  /** Behind the given line, with each string of an array as its most hidden point. */
-  readonly mostHidden: HiddenSun
+  /** Behind the given line, with each string of an array as its most hidden point; null if panels count as a point. */
+  readonly mostHidden: HiddenSun | null
 }
 
 /**
@@ -35,11 +34,12 @@ export const shadedSun = (
   { line, obstacles }: Skyline,
   sun: SunYear,
   hasRange: boolean,
-  views: ArrayViews = { points: [obstacles], bands: 1 },
+  views?: ArrayViews,
 ): ShadedSun => {
   const lines = hasRange ? lineTables(line) : [lineTable(line)]
-  const points = views.points.map(obstacleTable)
-  return { points, lines, ...hiddenSun(sun, lines, points, views.bands) }
+  const points = (views?.points ?? [obstacles]).map(obstacleTable)
+  const { hidden, mostHidden } = hiddenSun(sun, lines, points, views?.bands)
+  return { points, lines, hidden, mostHidden: views ? mostHidden : null }
 }
 
 /** What a skyline hides of a plane's light. */
@@ -93,7 +93,7 @@ const acPowerWith = (year: UnshadedYear, hour: number, absorbed: number): number
   const lightShare = absorbed / year.absorbed[hour]
   if (year.dcFactor[hour] === 0 || year.acFactor[hour] === 0) return ac[hour] * lightShare
   const cell = tamb[hour] + (tcell[hour] - tamb[hour]) * lightShare
-  const dc = year.dcFactor[hour] * relativePower(absorbed, cell, STANDARD_MODULE)
+  const dc = year.dcFactor[hour] * relativePower(absorbed, cell)
   return year.acFactor[hour] * acPower(year.inverter, dc)
 }
 

@@ -1,29 +1,12 @@
 import { beamModifier, diffuseModifiers } from '../pvwatts/incidence-angle-modifier.ts'
-import { acPower, defaultInverter, type Inverter } from '../pvwatts/inverter.ts'
 import { cosIncidence } from '../pvwatts/model.ts'
-import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
-import type { HourlyProduction, PlaceYear } from '../pvwatts/production.ts'
+import type { HourlyProduction } from '../pvwatts/production.ts'
+import type { PlaceYear } from '../pvwatts/sky-year.ts'
+import { acPower, defaultInverter, type Inverter, relativePower } from '../pvwatts/system.ts'
 import { momentWeights } from '../shading/hidden-sun.ts'
 import { type Direction, planeNormal } from '../solar/angles.ts'
 import { HOURS, monthlySums } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
-
-/**
- * Terms of the light behind a skyline. Without all four, a loss is that of PVWatts v8 with SAM's own shading inputs; a test
- * compares the two.
- */
-export interface LightTerms {
-  /** Light from around the sun goes with the sun; otherwise it counts as light from the whole sky. */
-  readonly circumsolar: boolean
-  /** So does light from the horizon band. */
-  readonly band: boolean
-  /** What hides the sky reflects light; otherwise it is black. */
-  readonly reflection: boolean
-  /** The moments of an hour count by the light of a clear day; otherwise alike. */
-  readonly weights: boolean
-}
-
-export const ALL_TERMS: LightTerms = { circumsolar: true, band: true, reflection: true, weights: true }
 
 /** A year of panels without a skyline: everything about it that no skyline changes. Arrays have 8760 values. */
 export interface UnshadedYear extends HourlyProduction {
@@ -62,11 +45,7 @@ export interface UnshadedYear extends HourlyProduction {
  * its beam and ground-reflected parts follow from the geometry (Duffie & Beckman, 4th ed., eq. 2.15.1), the rest comes from
  * the sky, and Perez's model splits that.
  */
-export const unshadedYear = (
-  production: HourlyProduction,
-  { sun, sky }: PlaceYear,
-  terms = ALL_TERMS,
-): UnshadedYear => {
+export const unshadedYear = (production: HourlyProduction, { sun, sky }: PlaceYear): UnshadedYear => {
   const { hours, systemSize } = production
   const normal = planeNormal(production)
   const modifiers = diffuseModifiers(production.panelTilt)
@@ -77,7 +56,7 @@ export const unshadedYear = (
     ...production,
     sun,
     normal,
-    weights: momentWeights(sun, terms.weights ? normal : null),
+    weights: momentWeights(sun, normal),
     inverter: defaultInverter(systemSize * 1000),
     summedAc: monthlySums(hours.ac),
     beam: new Float64Array(HOURS),
@@ -103,18 +82,18 @@ export const unshadedYear = (
     const beam = Math.min(poa, beamNormal * cos)
     const ground = Math.min(poa - beam, reflected * groundView)
     const fromSky = poa - beam - ground
-    const circumsolar = terms.circumsolar ? sky.circumsolar[hour] * cos : 0
-    const band = terms.band ? sky.horizon[hour] * sinTilt : 0
+    const circumsolar = sky.circumsolar[hour] * cos
+    const band = sky.horizon[hour] * sinTilt
     const modifier = beam > 0 ? beamModifier(cos) : 0
     const absorbed = beam * modifier + fromSky * modifiers.sky + ground * modifiers.ground
     year.beam[hour] = beam
     year.isotropic[hour] = fromSky - circumsolar - band
     year.circumsolar[hour] = circumsolar
     year.band[hour] = band
-    year.reflected[hour] = terms.reflection ? reflected : 0
+    year.reflected[hour] = reflected
     year.beamModifier[hour] = modifier
     year.absorbed[hour] = absorbed
-    const modelDc = relativePower(absorbed, hours.tcell[hour], STANDARD_MODULE)
+    const modelDc = relativePower(absorbed, hours.tcell[hour])
     const modelAc = acPower(year.inverter, hours.dc[hour])
     year.dcFactor[hour] = modelDc > 0 ? hours.dc[hour] / modelDc : 0
     year.acFactor[hour] = modelAc > 0 ? hours.ac[hour] / modelAc : 0

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { adjustedBy } from '../energy/loss.ts'
-import { arraySunOf, estimateHours, planesBehind } from '../energy/planes.ts'
+import { estimateHours, planesBehind, sunsOf } from '../energy/planes.ts'
 import { type ShadedSun, shadedSun } from '../energy/shaded-year.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
 import { type Skyline, type Surroundings, skylineOf } from '../horizon/skyline.ts'
@@ -13,7 +13,7 @@ import {
   yieldAndCheckDeadline,
 } from '../platform/request-context.ts'
 import { yearOrCurrent } from '../platform/year.ts'
-import { systemLosses } from '../pvwatts/losses.ts'
+import { systemLosses } from '../pvwatts/system.ts'
 import type { Adjustment, Estimate, Inputs } from '../schemas/analysis.ts'
 import { type EstimateRequest, Estimates, MAX_VARIANTS } from '../schemas/estimate.ts'
 import type { EstimateHours } from '../schemas/hours.ts'
@@ -112,13 +112,12 @@ export const completeAt = ({ place, unshaded }: PlaceAnswer): ((plan: Plan) => C
   let latest: { readonly skyline: Skyline; readonly sun: ShadedSun } | undefined
   return ({ configuration, skyline, inputs, shading }) => {
     if (latest?.skyline !== skyline) latest = { skyline, sun: shadedSun(skyline, place.sun, true) }
-    const { sun } = latest
-    const arraySun = arraySunOf(configuration, skyline, place.sun, true)
-    const { baseline, years, energy } = planesBehind(configuration, place, unshaded, sun, arraySun)
+    const suns = sunsOf(configuration, skyline, place.sun, true, latest.sun)
+    const { baseline, years, energy } = planesBehind(configuration, place, unshaded, suns)
     const adjusted = adjustedBy(inputs.adjustment, baseline, energy, shading.averageShadingLoss)
     return {
       estimate: { inputs, baseline, shading, adjusted, energy },
-      hours: () => estimateHours(years, sun, arraySun),
+      hours: () => estimateHours(years, suns),
     }
   }
 }

@@ -1,6 +1,5 @@
 import { adjustedBy, annualLoss } from '../energy/loss.ts'
-import { arraySunOf } from '../energy/planes.ts'
-import { shadedSun } from '../energy/shaded-year.ts'
+import { sunsOf } from '../energy/planes.ts'
 import { type UnshadedYear, unshadedYear } from '../energy/unshaded-year.ts'
 import { skylineOf } from '../horizon/skyline.ts'
 import type { Mounting } from '../pvwatts/model.ts'
@@ -66,8 +65,7 @@ export const estimateTotals = (
   const baseline = sumOfBaselines(
     planes.map(({ baseline, year }) => ({ baseline, systemSize: year.systemSize })),
   )
-  const sun = shadedSun(skyline, plane.year.sun, false)
-  const energy = annualLoss(years, sun, arraySunOf(configuration, skyline, plane.year.sun, false) ?? sun)
+  const energy = annualLoss(years, sunsOf(configuration, skyline, plane.year.sun, false))
   return {
     baseline,
     energyLoss: Energy.shape.annualLoss.parse(energy.annualLoss),

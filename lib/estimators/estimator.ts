@@ -1,11 +1,11 @@
 import type { RequestContext } from '../platform/request-context.ts'
-import { type HourlySeries, monthlyEnergy, type Weather } from '../pvwatts/hourly-series.ts'
-import { type Mounting, roofSystem, simulate } from '../pvwatts/model.ts'
-import { type PlaceYear, placeYear, productionTotals } from '../pvwatts/production.ts'
+import { type HourlySeries, monthlyEnergy, type Weather, weatherOf } from '../pvwatts/hourly-series.ts'
+import { type Mounting, simulate } from '../pvwatts/model.ts'
+import { productionTotals } from '../pvwatts/production.ts'
+import { type PlaceYear, placeYear } from '../pvwatts/sky-year.ts'
 import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
 import type { Weather as GivenWeather } from '../schemas/estimate.ts'
 import type { Panels } from '../schemas/panels.ts'
-import { HOURS } from '../solar/calendar.ts'
 
 /** Unshaded production: the totals and, if the estimator returned them, the hours. */
 export interface UnshadedProduction {
@@ -46,29 +46,18 @@ export const modeledProduction = (
   place: PlaceYear,
   origin: Omit<Baseline, 'ac_annual' | 'ac_monthly' | 'capacity_factor' | 'kwh_per_kw'>,
 ): UnshadedProduction => {
-  const hours = simulate(roofSystem(panels), weather, place.sun, place.sky)
+  const hours = simulate(panels, weather, place)
   const totals = productionTotals(monthlyEnergy(hours.ac), panels.systemSize)
   return { baseline: { ...totals, ...origin }, hours, place }
 }
 
 /** Production of panels in the weather that a request brings: no estimator is asked. */
-export const productionInWeather = (
-  panels: Panels,
-  { timeZone, elevation, dn, df, tamb, wspd, alb }: GivenWeather,
-): UnshadedProduction => {
-  const { latitude, longitude } = panels
-  const weather = {
-    timeZone,
-    elevation,
-    dn: Float64Array.from(dn),
-    df: Float64Array.from(df),
-    tamb: Float64Array.from(tamb),
-    wspd: Float64Array.from(wspd),
-    alb: typeof alb === 'number' ? new Float64Array(HOURS).fill(alb) : Float64Array.from(alb),
-  }
+export const productionInWeather = (panels: Panels, given: GivenWeather): UnshadedProduction => {
+  const { timeZone, elevation } = given
+  const weather = weatherOf(given, given)
   const station_info = {
-    lat: latitude,
-    lon: longitude,
+    lat: panels.latitude,
+    lon: panels.longitude,
     elev: elevation,
     tz: timeZone,
     weather_data_source:

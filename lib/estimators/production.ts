@@ -5,13 +5,17 @@ import {
   parseEstimators,
   WITHOUT_PVGIS,
 } from '../operations/estimator-order.ts'
-import { environment, setting } from '../platform/env.ts'
+import { environment, metricNames, setting } from '../platform/env.ts'
+import { VisibleError } from '../platform/errors.ts'
+import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
-import type { Panels } from '../schemas/panels.ts'
-import { askInOrder } from './chain.ts'
+import type { Location, Panels } from '../schemas/panels.ts'
+import { cacheKey, readCache, writeCache } from '../storage/cache.ts'
 import { embedded } from './embedded/estimator.ts'
-import type { Estimator, UnshadedProduction } from './estimator.ts'
+import type { Estimator, Recalled, UnshadedProduction } from './estimator.ts'
+import { isFailure, isQuotaUsedUp } from './estimator-errors.ts'
+import { placeOf } from './place.ts'
 import { pvgis } from './pvgis/estimator.ts'
 import { pvwatts } from './pvwatts/estimator.ts'
 
@@ -24,6 +28,100 @@ const configuredOrder = (): readonly EstimatorName[] => {
   const hasKey =
     setting(environment.pvwattsApiKey) !== undefined || setting(environment.pvwattsKeyParameter) !== undefined
   return defaultEstimators({ hasKey, hasUrl: setting(environment.pvwattsUrl) !== undefined }, DEFAULT_ON_AWS)
+}
+
+/** How long a fallback is asked first, before the preferred estimator is tried again. */
+const STAND_IN_MILLISECONDS = 60 * 60 * 1000
+
+/** The key of the estimator that answered at a place when the preferred one failed. */
+const standInKey = (order: readonly Estimator[], location: Location): string => {
+  const { latitude, longitude } = placeOf(location)
+  return cacheKey(`stand-in ${order.map(({ name }) => name).join()} ${latitude},${longitude}`)
+}
+
+/**
+ * An estimator's fresh answer, or what it answers now. A stale answer stands in for a failure, and beats asking another one.
+ *
+ * @param isFollowed whether another estimator can be asked
+ * @returns the error if there is neither
+ */
+const answerOf = async (
+  estimator: Estimator,
+  recalled: Recalled | null,
+  isFollowed: boolean,
+  panels: Panels,
+  context: RequestContext,
+): Promise<UnshadedProduction | VisibleError> => {
+  if (recalled?.isFresh) return recalled.production
+  try {
+    return await estimator.ask(panels, isFollowed, context)
+  } catch (error) {
+    if (!(error instanceof VisibleError)) throw error
+    const { name } = estimator
+    if (recalled && (isFollowed || isFailure(error))) {
+      const { retrievedAt } = recalled.production.baseline
+      const details = { estimator: name, retrievedAt, cause: causeOf(error) }
+      context.log.warn('The estimator failed; using a stale baseline', details)
+      return recalled.production
+    }
+    const details = { estimator: name, reason: error.message, cause: causeOf(error.cause) }
+    if (isFollowed) context.log.warn('Asking the next estimator', details)
+    return error
+  }
+}
+
+/**
+ * Asks estimators in order of preference until one answers. What the preferred one answered before, up to 30 days ago, beats
+ * asking the next. A fallback is asked first for an hour, so that a failing estimator does not delay every request. One that is
+ * known to be unreachable is not asked at all, and the next one answers for no longer than that.
+ *
+ * @throws VisibleError the first failure in `order`, since another attempt may succeed; baselineNotAvailable only if no estimator
+ *   has data for the location
+ */
+const askInOrder = async (
+  order: readonly Estimator[],
+  panels: Panels,
+  context: RequestContext,
+): Promise<UnshadedProduction> => {
+  const [preferred] = order
+  if (!preferred) throw new Error('There is no estimator to ask')
+  const known = await preferred.recall(panels, context)
+  if (known?.isFresh) return known.production
+  const hasOthers = order.length > 1
+  if (hasOthers && preferred.isUnreachable?.())
+    return known?.production ?? askInOrder(order.slice(1), panels, context)
+  const key = standInKey(order, panels)
+  const noted = hasOthers ? await readCache('baselines', key, context) : null
+  const standIn = noted?.isFresh ? order.find(({ name }) => name === noted.text) : undefined
+  // The preferred estimator had no new answer for this place within the hour, and its stale one beats that of another.
+  if (standIn && known) return known.production
+  const sequence = standIn ? [standIn, ...order.filter((estimator) => estimator !== standIn)] : order
+  const errors = new Map<Estimator, VisibleError>()
+  for (const [i, estimator] of sequence.entries()) {
+    const isPreferred = estimator === preferred
+    const recalled = isPreferred ? known : await estimator.recall(panels, context)
+    const answer = await answerOf(estimator, recalled, i < sequence.length - 1, panels, context)
+    if (answer instanceof VisibleError) {
+      errors.set(estimator, answer)
+      continue
+    }
+    if (!isPreferred) await countFallback(estimator)
+    const hasFailed = !isPreferred || answer === known?.production
+    // Being out of quota says nothing about interactive requests, which have a reserve.
+    const isForAll = !context.isBackground || (!isPreferred && ![...errors.values()].some(isQuotaUsedUp))
+    if (hasOthers && hasFailed && estimator !== standIn && isForAll) {
+      const lifetime = { freshMilliseconds: STAND_IN_MILLISECONDS, staleMilliseconds: STAND_IN_MILLISECONDS }
+      await writeCache('baselines', key, { text: estimator.name, hours: null }, lifetime, context)
+    }
+    return answer
+  }
+  const inOrder = order.flatMap((estimator) => errors.get(estimator) ?? [])
+  throw inOrder.find(isFailure) ?? inOrder[0]
+}
+
+const countFallback = async ({ name }: Estimator): Promise<void> => {
+  const { count } = await import('../platform/metrics.ts')
+  count(metricNames.fallbackAnswers, { estimator: name })
 }
 
 /** Every estimator names its clock in its own words about the station. */
@@ -56,6 +154,10 @@ export const estimateProduction = async (
   return withNote(withClock(await askInOrder(order, panels, context)), order[0])
 }
 
+/** The totals of {@link estimateProduction}. */
+export const estimateBaseline = async (panels: Panels, context: RequestContext): Promise<Baseline> =>
+  (await estimateProduction(panels, context)).baseline
+
 /** The preferred estimator if it needs no service, so that there is nothing to fetch. */
 export const localEstimator = (): EstimatorName | null =>
   configuredOrder()[0] === embedded.name ? embedded.name : null
@@ -77,10 +179,4 @@ export const productionFrom = async (
   const estimator = estimators[name]
   const recalled = await estimator.recall(panels, context)
   return withClock(recalled?.production ?? (await estimator.ask(panels, false, context)))
-}
-
-/** The totals of {@link estimateProduction}. */
-export const estimateBaseline = async (panels: Panels, context: RequestContext): Promise<Baseline> => {
-  const { baseline } = await estimateProduction(panels, context)
-  return baseline
 }

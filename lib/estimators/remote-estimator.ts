@@ -8,7 +8,7 @@ import type { Estimator, UnshadedProduction } from './estimator.ts'
 import { estimatorTimedOut } from './estimator-errors.ts'
 
 /** An estimator with a service of its own, whose answers are cached. */
-interface Remote<Answer> {
+interface Remote {
   readonly name: EstimatorName
   /** Identifies the answer about panels: everything that it depends on. */
   readonly identityOf: (panels: Panels) => string
@@ -17,8 +17,7 @@ interface Remote<Answer> {
   /** @throws VisibleError as {@link Estimator.ask} */
   readonly fetch: (panels: Panels, context: RequestContext) => Promise<CacheEntry>
   /** @throws if the entry cannot be read */
-  readonly decode: (entry: CacheEntry) => Answer
-  readonly productionOf: (answer: Answer, panels: Panels) => UnshadedProduction
+  readonly productionOf: (entry: CacheEntry, panels: Panels) => UnshadedProduction
 }
 
 /** What remains of a request's time after a call, to store the result and to respond. */
@@ -38,38 +37,44 @@ const WAIT_RESERVE_MILLISECONDS = 500
 /** How long a stale answer may stand in while the estimator fails. */
 const STALE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000
 
-/** Caches the answers of a remote estimator. Concurrent requests of a process that need the same answer share one call. */
-export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
-  const { name, identityOf, fetch, decode, productionOf } = remote
-  const share = singleFlight<Answer>(WAIT_RESERVE_MILLISECONDS, estimatorTimedOut)
+/**
+ * Caches the answers of a remote estimator. Concurrent requests of a process that need the same answer share one call. Even what was
+ * just fetched is read from its stored form, so that every analysis gives the same figures.
+ */
+export const cachedEstimator = ({
+  name,
+  identityOf,
+  freshMilliseconds,
+  fetch,
+  productionOf,
+}: Remote): Estimator => {
+  const share = singleFlight<CacheEntry>(WAIT_RESERVE_MILLISECONDS, estimatorTimedOut)
   const keyOf = (panels: Panels): string => cacheKey(identityOf(panels))
-
-  /** What is stored is decoded even if it was just encoded, so that every analysis gives the same figures. */
-  const fetchAndStore = async (panels: Panels, context: RequestContext): Promise<Answer> => {
-    const entry = await fetch(panels, context)
-    const lifetime = {
-      freshMilliseconds: remote.freshMilliseconds(entry),
-      staleMilliseconds: STALE_MILLISECONDS,
-    }
-    await writeCache('baselines', keyOf(panels), entry, lifetime, context)
-    return decode(entry)
-  }
-
   return {
     name,
     recall: async (panels, context) => {
       const cached = await readCache('baselines', keyOf(panels), context)
       try {
-        return cached && { production: productionOf(decode(cached), panels), isFresh: cached.isFresh }
+        return cached && { production: productionOf(cached, panels), isFresh: cached.isFresh }
       } catch (error) {
         return unreadable(error, context)
       }
     },
     ask: async (panels, isFollowed, context) => {
+      const key = keyOf(panels)
       const limited = (given: RequestContext) => (isFollowed ? withTimeToFollow(given) : given)
+      const fetchAndStore = async (own: RequestContext): Promise<CacheEntry> => {
+        const entry = await fetch(panels, own)
+        const lifetime = {
+          freshMilliseconds: freshMilliseconds(entry),
+          staleMilliseconds: STALE_MILLISECONDS,
+        }
+        await writeCache('baselines', key, entry, lifetime, own)
+        return entry
+      }
       // Background work may be refused what interactive requests are granted.
-      const flight = `${keyOf(panels)} ${isFollowed} ${context.isBackground ?? false}`
-      const call = (shared: RequestContext) => fetchAndStore(panels, limited(shared))
+      const flight = `${key} ${isFollowed} ${context.isBackground ?? false}`
+      const call = (shared: RequestContext) => fetchAndStore(limited(shared))
       return productionOf(await share(flight, call, limited(context)), panels)
     },
   }

@@ -1,7 +1,7 @@
-import { monthlySums } from '../solar/calendar.ts'
+import { HOURS, monthlySums } from '../solar/calendar.ts'
 
 /** PVWatts's albedo of ground without snow, for weather that says none. */
-export const ALBEDO = 0.2
+const ALBEDO = 0.2
 
 /** What the model needs of the place that the weather comes from. */
 export interface Station {
@@ -44,6 +44,25 @@ export interface HourlySeries extends Station {
 
 /** The part of a series that does not depend on the panels. */
 export type Weather = Omit<HourlySeries, 'ac' | 'dc' | 'poa' | 'tcell'>
+
+/** 8760 values, or one that holds for all hours. */
+type Hourly = number | ArrayLike<number>
+
+const columnOf = (values: Hourly): Float64Array =>
+  typeof values === 'number' ? new Float64Array(HOURS).fill(values) : Float64Array.from(values)
+
+export const weatherOf = (
+  { timeZone, elevation }: Station,
+  { dn, df, tamb, wspd, alb = ALBEDO }: Record<'dn' | 'df' | 'tamb' | 'wspd', Hourly> & { alb?: Hourly },
+): Weather => ({
+  timeZone,
+  elevation,
+  dn: columnOf(dn),
+  df: columnOf(df),
+  tamb: columnOf(tamb),
+  wspd: columnOf(wspd),
+  alb: columnOf(alb),
+})
 
 export type HourlyColumn = Exclude<keyof HourlySeries, keyof Station>
 

@@ -1,24 +1,9 @@
 import type { Baseline } from '../schemas/baseline.ts'
 import type { Plane } from '../solar/angles.ts'
 import { addMonths, HOURS, total } from '../solar/calendar.ts'
-import { type SunYear, sunYear } from '../solar/sun-year.ts'
-import { type HourlySeries, monthlyEnergy, scaleSeries, type Weather } from './hourly-series.ts'
-import { type Mounting, roofSystem, simulate } from './model.ts'
-import { type SkyYear, skyYear } from './sky-year.ts'
-
-/** The sun and the sky over a place in a typical year: all planes there share them. */
-export interface PlaceYear {
-  readonly sun: SunYear
-  readonly sky: SkyYear
-}
-
-export const placeYear = (
-  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
-  weather: Weather,
-): PlaceYear => {
-  const sun = sunYear({ latitude, longitude, timeZone: weather.timeZone })
-  return { sun, sky: skyYear(weather, sun) }
-}
+import { type HourlySeries, monthlyEnergy, scaleSeries } from './hourly-series.ts'
+import { type Mounting, simulate } from './model.ts'
+import type { PlaceYear } from './sky-year.ts'
 
 /** The production of panels without a skyline, by month and by hour. */
 export interface HourlyProduction extends Mounting {
@@ -62,7 +47,7 @@ const factorsOf = (estimated: readonly number[], modeled: readonly number[]): nu
 }
 
 export const productionModel = (given: HourlyProduction, place: PlaceYear): ProductionModel => {
-  const { ac } = simulate(roofSystem(given), given.hours, place.sun, place.sky)
+  const { ac } = simulate(given, given.hours, place)
   return { given, place, monthFactors: factorsOf(given.monthly, monthlyEnergy(ac)) }
 }
 
@@ -75,7 +60,7 @@ export const modelProduction = (
   { panelTilt, panelAzimuth, systemSize }: Mounting,
 ): HourlyProduction => {
   const mounting = { panelTilt, panelAzimuth, systemSize }
-  const hours = simulate(roofSystem(mounting), given.hours, place.sun, place.sky)
+  const hours = simulate(mounting, given.hours, place)
   const monthly = monthlyEnergy(hours.ac).map((energy, month) => energy * monthFactors[month])
   return { ...mounting, monthly, hours }
 }

@@ -1,7 +1,8 @@
+import type { Location } from '../schemas/panels.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { HOURS } from '../solar/calendar.ts'
 import { airMass } from '../solar/clear-sky.ts'
-import type { SunYear } from '../solar/sun-year.ts'
+import { type SunYear, sunYear } from '../solar/sun-year.ts'
 import type { Weather } from './hourly-series.ts'
 
 /** Air mass of a sun 4° high: SAM's core applies the modifier to no more. */
@@ -115,4 +116,15 @@ export const skyYear = (
     sky.horizon[hour] = diffuse * horizon
   }
   return sky
+}
+
+/** The sun and the sky over a place in a typical year: all planes there share them. */
+export interface PlaceYear {
+  readonly sun: SunYear
+  readonly sky: SkyYear
+}
+
+export const placeYear = ({ latitude, longitude }: Location, weather: Weather): PlaceYear => {
+  const sun = sunYear({ latitude, longitude, timeZone: weather.timeZone })
+  return { sun, sky: skyYear(weather, sun) }
 }

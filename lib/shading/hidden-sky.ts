@@ -10,6 +10,7 @@ import {
 } from '../solar/angles.ts'
 import { MONTHS } from '../solar/calendar.ts'
 import { byHeight, HEIGHTS_PER_DEGREE, type LineTable, type ObstacleTable } from './skyline-table.ts'
+import { createSpot } from './spot.ts'
 
 /** What a skyline hides of a plane's sky. Shares are 0…1; those by month have 12 values, January first. */
 export interface SkyShares {
@@ -70,64 +71,43 @@ const STAGGER = 3
  *
  * @param points the obstacles from each of them
  */
-export const visitHiddenSky = (
-  plane: Plane,
+const visitHiddenSky = (
+  { panelTilt, panelAzimuth }: Plane,
   line: LineTable,
   points: readonly ObstacleTable[],
   visit: SkyVisitor,
 ): void => {
   const step = columnsApart(points)
-  for (const [i, obstacles] of points.entries())
-    visitColumns(plane, line, obstacles, visit, {
-      first: (STAGGER * i) % step,
-      step,
-      weight: step / points.length,
-    })
-}
-
-interface Columns {
-  readonly first: number
-  readonly step: number
-  /** Of each column. */
-  readonly weight: number
-}
-
-const visitColumns = (
-  { panelTilt, panelAzimuth }: Plane,
-  line: LineTable,
-  { starts, heights, owners }: ObstacleTable,
-  visit: SkyVisitor,
-  { first, step, weight }: Columns,
-): void => {
   const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
   const cosTilt = Math.cos(panelTilt * RADIANS_PER_DEGREE)
   const front = directionOf(panelAzimuth, 0)
-  /** One bin's share of the light from the whole sky, and from the whole band. */
-  const skyUnit = (4 / (BINS * (1 + cosTilt))) * weight
-  const bandUnit = (Math.PI / BINS) * weight
-  for (let bin = first; bin < BINS; bin += step) {
-    const lineTop = line[bin]
-    const end = starts[bin + 1]
-    if (lineTop === 0 && starts[bin] === end) continue
-    const sector = Math.floor(bin / BINS_PER_SECTOR)
-    /** Cosine of the azimuth from the plane's own. */
-    const facing = DIRECTIONS[bin].east * front.east + DIRECTIONS[bin].north * front.north
-    // Below its own edge the plane sees nothing.
-    const edge = facing < 0 ? Math.atan2(-sinTilt * facing, cosTilt) / RADIANS_PER_DEGREE : 0
-    const edgeHeight = Math.round(edge * HEIGHTS_PER_DEGREE)
-    const skyUpTo = (height: number): number => {
-      const top = Math.max(edgeHeight, height)
-      return skyUnit * (sinTilt * facing * FACING[top] + cosTilt * LYING[top])
+  /** One column's share of the light from the whole sky, and from the whole band. */
+  const skyUnit = (4 / (BINS * (1 + cosTilt))) * (step / points.length)
+  const bandUnit = (Math.PI / BINS) * (step / points.length)
+  for (const [i, { starts, heights, owners }] of points.entries())
+    for (let bin = (STAGGER * i) % step; bin < BINS; bin += step) {
+      const lineTop = line[bin]
+      const end = starts[bin + 1]
+      if (lineTop === 0 && starts[bin] === end) continue
+      const sector = Math.floor(bin / BINS_PER_SECTOR)
+      /** Cosine of the azimuth from the plane's own. */
+      const facing = DIRECTIONS[bin].east * front.east + DIRECTIONS[bin].north * front.north
+      // Below its own edge the plane sees nothing.
+      const edge = facing < 0 ? Math.atan2(-sinTilt * facing, cosTilt) / RADIANS_PER_DEGREE : 0
+      const edgeHeight = Math.round(edge * HEIGHTS_PER_DEGREE)
+      const skyUpTo = (height: number): number => {
+        const top = Math.max(edgeHeight, height)
+        return skyUnit * (sinTilt * facing * FACING[top] + cosTilt * LYING[top])
+      }
+      const bandUpTo = (height: number): number => bandUnit * Math.max(0, facing) * BAND[height]
+      visit.line(skyUpTo(lineTop) - skyUpTo(0), bandUpTo(lineTop), sector)
+      for (let entry = starts[bin]; entry < end && heights[entry] > lineTop; entry++) {
+        const bottom = entry + 1 < end ? Math.max(lineTop, heights[entry + 1]) : lineTop
+        const sky = skyUpTo(heights[entry]) - skyUpTo(bottom)
+        const band = bandUpTo(heights[entry]) - bandUpTo(bottom)
+        visit.obstacles(sky, band, sector, owners[entry], entry === starts[bin])
+      }
     }
-    const bandUpTo = (height: number): number => bandUnit * Math.max(0, facing) * BAND[height]
-    visit.line(skyUpTo(lineTop) - skyUpTo(0), bandUpTo(lineTop), sector)
-    for (let entry = starts[bin]; entry < end && heights[entry] > lineTop; entry++) {
-      const bottom = entry + 1 < end ? Math.max(lineTop, heights[entry + 1]) : lineTop
-      const sky = skyUpTo(heights[entry]) - skyUpTo(bottom)
-      const band = bandUpTo(heights[entry]) - bandUpTo(bottom)
-      visit.obstacles(sky, band, sector, owners[entry], entry === starts[bin])
-    }
-  }
 }
 
 /**
@@ -144,7 +124,7 @@ export const hiddenSky = (plane: Plane, line: LineTable, points: readonly Obstac
   const behindObstacles = new Float64Array(MONTHS)
   const ofObstaclesBySector = new Float64Array(MONTHS * SECTORS)
   const bandOfObstacles = new Float64Array(MONTHS)
-  const uncovered = names.map(() => ({ sky: new Float64Array(MONTHS), band: new Float64Array(MONTHS) }))
+  const comesBack = names.map(() => ({ sky: new Float64Array(MONTHS), band: new Float64Array(MONTHS) }))
   /** Of the obstacles that reach a height, by month: the one that takes most, what it takes, and what the others take. */
   const densest = new Uint8Array(MONTHS)
   const most = new Float64Array(MONTHS)
@@ -155,23 +135,24 @@ export const hiddenSky = (plane: Plane, line: LineTable, points: readonly Obstac
       bandOfLine += bandPart
       ofLineBySector[sector] += sky
     },
-    obstacles: (sky, bandPart, sector, owner, isFirst) => {
+    obstacles: (sky, bandPart, sector, obstacle, isFirst) => {
       if (isFirst) {
         most.fill(0)
         others.fill(0)
       }
       for (let month = 0; month < MONTHS; month++) {
-        const ofEntry = taken[MONTHS * owner + month]
-        others[month] = Math.max(others[month], Math.min(ofEntry, most[month]))
-        if (ofEntry > most[month]) {
-          densest[month] = owner
-          most[month] = ofEntry
+        const ofObstacle = taken[MONTHS * obstacle + month]
+        others[month] = Math.max(others[month], Math.min(ofObstacle, most[month]))
+        if (ofObstacle > most[month]) {
+          densest[month] = obstacle
+          most[month] = ofObstacle
         }
+        const back = comesBack[densest[month]]
         behindObstacles[month] += most[month] * sky
         ofObstaclesBySector[SECTORS * month + sector] += most[month] * sky
         bandOfObstacles[month] += most[month] * bandPart
-        uncovered[densest[month]].sky[month] += (most[month] - others[month]) * sky
-        uncovered[densest[month]].band[month] += (most[month] - others[month]) * bandPart
+        back.sky[month] += (most[month] - others[month]) * sky
+        back.band[month] += (most[month] - others[month]) * bandPart
       }
     },
   })
@@ -181,10 +162,45 @@ export const hiddenSky = (plane: Plane, line: LineTable, points: readonly Obstac
     behindObstacles,
     band,
     bySector: ofObstaclesBySector.map((ofObstacles, i) => ofObstacles + ofLineBySector[i % SECTORS]),
-    uncovered: uncovered.map((back) => ({
+    uncovered: comesBack.map((back) => ({
       behindLine,
       behindObstacles: behindObstacles.map((share, month) => share - back.sky[month]),
       band: band.map((share, month) => share - back.band[month]),
     })),
   }
+}
+
+/**
+ * What each cause hides of a plane's sky, shared as the beam is.
+ *
+ * @returns one for the line and then for each obstacle; together they are what the skyline hides
+ */
+export const skyByCause = (plane: Plane, line: LineTable, points: readonly ObstacleTable[]): SkyShares[] => {
+  let behindLine = 0
+  let bandOfLine = 0
+  const nothing = () => ({
+    behindLine: 0,
+    behindObstacles: new Float64Array(MONTHS),
+    band: new Float64Array(MONTHS),
+  })
+  const { taken, names } = points[0]
+  const ofObstacles = names.map(nothing)
+  const spots = Array.from({ length: MONTHS }, () => createSpot(names.length))
+  visitHiddenSky(plane, line, points, {
+    line: (sky, band) => {
+      behindLine += sky
+      bandOfLine += band
+    },
+    obstacles: (sky, band, _sector, obstacle, isFirst) => {
+      for (const [month, spot] of spots.entries()) {
+        if (isFirst) spot.clear()
+        spot.add(obstacle, taken[MONTHS * obstacle + month])
+        spot.share((sharing, share) => {
+          ofObstacles[sharing].behindObstacles[month] += share * sky
+          ofObstacles[sharing].band[month] += share * band
+        })
+      }
+    },
+  })
+  return [{ ...nothing(), behindLine, band: new Float64Array(MONTHS).fill(bandOfLine) }, ...ofObstacles]
 }

@@ -53,17 +53,17 @@ export const hiddenSun = (
 
 /**
  * How much each moment counts in its hour: by the light that its sun would give a plane on a clear day, or alike in an hour
- * without such light. Those of an hour add up to 1.
+ * without such light. The weights of an hour add up to 1.
  *
- * @param normal of the plane; without it all moments count alike, as in PVWatts
+ * @param normal of the plane
  */
-export const momentWeights = ({ moments }: SunYear, normal: Direction | null): Float32Array => {
+export const momentWeights = ({ moments }: SunYear, normal: Direction): Float32Array => {
   const { starts, sinAltitude, east, north, clearSky } = moments
   const weights = new Float32Array(starts[HOURS])
   for (let hour = 0; hour < HOURS; hour++) {
     const [start, end] = [starts[hour], starts[hour + 1]]
     let light = 0
-    for (let i = start; normal && i < end; i++) {
+    for (let i = start; i < end; i++) {
       const cosIncidence = normal.east * east[i] + normal.north * north[i] + normal.up * sinAltitude[i]
       weights[i] = Math.max(0, cosIncidence) * clearSky[i]
       light += weights[i]

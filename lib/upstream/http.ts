@@ -9,7 +9,7 @@ import type { RequestContext } from '../platform/request-context.ts'
 
 export type Agent = Dispatcher
 
-export interface TimeLimits {
+interface TimeLimits {
   /** For one complete reply. */
   readonly replyMilliseconds: number
   /** Between an attempt and its retry. */
@@ -18,21 +18,25 @@ export interface TimeLimits {
   readonly reserveMilliseconds: number
 }
 
-export interface Call {
-  readonly url: URL
-  readonly headers: Readonly<Record<string, string>>
-  readonly limits: TimeLimits
+/** A service that this one calls. */
+export interface Service {
+  /** In the log, as the subject of a sentence. */
+  readonly name: string
   /** One of {@link agentOf}. */
   readonly agent: Agent
+  readonly limits: TimeLimits
+  /** Default: {@link isRetryable}. */
+  readonly mayRetry?: (outcome: Outcome) => boolean
+  /** The error for callers if no reply came. */
+  readonly noReply: (error: Error) => VisibleError
 }
 
-/** What a client makes of the outcomes of a call. */
-interface Reading<Result> {
-  /** The service's name in the log, as the subject of a sentence. */
-  readonly name: string
-  /** Throws if the outcome is not a valid reply. */
-  readonly read: (outcome: Outcome) => Result
-  readonly mayRetry?: (outcome: Outcome) => boolean
+interface Call<Result> {
+  readonly service: Service
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  /** Throws if the reply is not valid. */
+  readonly read: (reply: RawReply) => Result
 }
 
 export interface RawReply {
@@ -64,21 +68,23 @@ const firstValues = (headers: IncomingHttpHeaders): RawReply['headers'] =>
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )
 
-const send = async (
-  { url, headers: sent, limits, agent }: Call,
+const attempt = async (
+  { service, url, headers: sent }: Call<unknown>,
   { millisecondsLeft }: Deadline,
-): Promise<RawReply> => {
-  const milliseconds = Math.min(limits.replyMilliseconds, millisecondsLeft() - limits.reserveMilliseconds)
-  const { statusCode, headers, body } = await request(url, {
-    headers: sent,
-    dispatcher: agent,
-    signal: AbortSignal.timeout(Math.max(0, Math.floor(milliseconds))),
-  })
-  return { status: statusCode, headers: firstValues(headers), bytes: await body.bytes() }
+): Promise<Outcome> => {
+  const { replyMilliseconds, reserveMilliseconds } = service.limits
+  const milliseconds = Math.min(replyMilliseconds, millisecondsLeft() - reserveMilliseconds)
+  try {
+    const { statusCode, headers, body } = await request(url, {
+      headers: sent,
+      dispatcher: service.agent,
+      signal: AbortSignal.timeout(Math.max(0, Math.floor(milliseconds))),
+    })
+    return { status: statusCode, headers: firstValues(headers), bytes: await body.bytes() }
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
-
-const attempt = (call: Call, deadline: Deadline): Promise<Outcome> =>
-  send(call, deadline).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
 
 /** Whether anything answers at an address in time, whatever it answers. */
 export const answers = async (url: string, agent: Agent, milliseconds: number): Promise<boolean> => {
@@ -133,29 +139,42 @@ export const retryAfterSecondsOf = (reply: RawReply, now = Date.now()): number |
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
 }
 
-/** What callers of the service see of failed calls. */
-export interface Failures {
-  /** 502: it failed or sent something else than a reply, or its circuit is open. */
-  readonly failed: (cause: unknown, retryAfterSeconds?: number) => VisibleError
-  /** 504. */
-  readonly timedOut: (cause: unknown) => VisibleError
-}
-
-export const failuresOf = (failed: ErrorKind, timedOut: ErrorKind): Failures => ({
-  failed: (cause, retryAfterSeconds) => new VisibleError(failed, { cause, retryAfterSeconds }),
-  timedOut: (cause) => new VisibleError(timedOut, { cause }),
+/**
+ * The errors of a service for callers.
+ *
+ * @returns `failed` for 502: it failed or sent something else than a reply, or its circuit is open; `timedOut` for 504
+ */
+export const failuresOf = (failed: ErrorKind, timedOut: ErrorKind) => ({
+  failed: (cause: unknown, retryAfterSeconds?: number) =>
+    new VisibleError(failed, { cause, retryAfterSeconds }),
+  timedOut: (cause: unknown) => new VisibleError(timedOut, { cause }),
 })
 
-/** The reply of a call that came about and has status 200. */
-export const goodReply = (outcome: Outcome, { failed, timedOut }: Failures): RawReply => {
-  if (outcome instanceof Error) throw isTimeout(outcome) ? timedOut(outcome) : failed(outcome)
-  if (outcome.status !== 200) throw failed(new Error(reasonOf(outcome)), retryAfterSecondsOf(outcome))
-  return outcome
+type Failed = ReturnType<typeof failuresOf>['failed']
+
+/** The bytes of a reply with status 200. */
+export const goodBytes = (reply: RawReply, failed: Failed): Uint8Array => {
+  if (reply.status !== 200) throw failed(new Error(reasonOf(reply)), retryAfterSecondsOf(reply))
+  return reply.bytes
 }
 
-/** Where a reply is wrong, and how, for the log: zod's messages do not quote values. */
-export const firstIssue = ({ issues: [issue] }: z.ZodError): string =>
-  `${issue?.path.join('.')}: ${issue?.message}`
+/**
+ * What a schema makes of a reply. The log learns where it is wrong, and how: zod's messages do not quote values.
+ *
+ * @param json undefined for text that is none
+ */
+export const parsed = <Schema extends z.ZodType>(
+  schema: Schema,
+  json: unknown,
+  failed: Failed,
+): z.output<Schema> => {
+  const { success, data, error } = schema.safeParse(json)
+  if (success) return data
+  const [issue] = error.issues
+  const wrong =
+    json === undefined ? 'not JSON, or too complex' : `${issue?.path.join('.')}: ${issue?.message}`
+  throw failed(new Error(wrong))
+}
 
 /** The error of the second attempt with the reason of the first, so that one log line has both. */
 const withFirstReason = (firstReason: string, error: unknown): unknown => {
@@ -171,13 +190,17 @@ const withFirstReason = (firstReason: string, error: unknown): unknown => {
  * @throws what `read` throws; the cause of a VisibleError names the reasons of both attempts
  */
 export const fetchParsed = async <Result>(
-  call: Call,
+  call: Call<Result>,
   { deadline, log }: Pick<RequestContext, 'deadline' | 'log'>,
-  { name, read, mayRetry = isRetryable }: Reading<Result>,
 ): Promise<Result> => {
+  const { name, limits, noReply, mayRetry = isRetryable } = call.service
+  const read = (outcome: Outcome): Result => {
+    if (outcome instanceof Error) throw noReply(outcome)
+    return call.read(outcome)
+  }
   const first = await attempt(call, deadline)
   if (!mayRetry(first)) return read(first)
-  await setTimeout(call.limits.pauseMilliseconds)
+  await setTimeout(limits.pauseMilliseconds)
   const second = await attempt(call, deadline)
   const reason = reasonOf(first)
   try {

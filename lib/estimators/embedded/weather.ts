@@ -1,6 +1,6 @@
-import { ALBEDO, type Weather } from '../../pvwatts/hourly-series.ts'
+import { type Weather, weatherOf } from '../../pvwatts/hourly-series.ts'
 import { TURN } from '../../solar/angles.ts'
-import { DAYS_OF_MONTHS, HOURS, HOURS_PER_DAY } from '../../solar/calendar.ts'
+import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../solar/calendar.ts'
 import type { SunYear } from '../../solar/sun-year.ts'
 import cells from './climatology.json' with { type: 'json' }
 import { irradianceOfDay, sunHour } from './sunlight.ts'
@@ -133,15 +133,7 @@ const swingAmplitude = (clearness: number): number => Math.max(0, 25.8 * clearne
  */
 export const embeddedWeather = (sun: SunYear): Weather => {
   const { latitude, longitude, timeZone } = sun
-  const weather = {
-    timeZone,
-    elevation: 0,
-    dn: new Float64Array(HOURS),
-    df: new Float64Array(HOURS),
-    tamb: new Float64Array(HOURS),
-    wspd: new Float64Array(HOURS).fill(WIND_SPEED),
-    alb: new Float64Array(HOURS).fill(ALBEDO),
-  }
+  const weather = weatherOf({ timeZone, elevation: 0 }, { dn: 0, df: 0, tamb: 0, wspd: WIND_SPEED })
   const climate = climateAt(latitude, longitude)
   const solarMinusClockTime = longitude / 15 - timeZone
   const swing = HOURS_OF_DAY.map((i) => swingShape(i + 0.5 + solarMinusClockTime))

@@ -5,8 +5,16 @@ import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { parseJson } from '../../schemas/json.ts'
 import type { Location } from '../../schemas/panels.ts'
-import { fetchParsed, isRetryable, type Outcome, reasonOf, retryAfterSecondsOf } from '../../upstream/http.ts'
-import { callEstimator, ESTIMATOR_CALL, parsedReply, receivedReply } from '../calls.ts'
+import {
+  fetchParsed,
+  isRetryable,
+  parsed,
+  type RawReply,
+  reasonOf,
+  retryAfterSecondsOf,
+  type Service,
+} from '../../upstream/http.ts'
+import { callEstimator, ESTIMATOR } from '../calls.ts'
 import { estimatorFailed, estimatorUnavailable } from '../estimator-errors.ts'
 import { PvgisReply, type TypicalYear, typicalYearOf } from './reply.ts'
 
@@ -14,8 +22,11 @@ import { PvgisReply, type TypicalYear, typicalYearOf } from './reply.ts'
 const OVERLOADED = 529
 const UNAVAILABLE: readonly number[] = [429, 503, OVERLOADED]
 
-const mayRetry = (outcome: Outcome): boolean =>
-  isRetryable(outcome) && (outcome instanceof Error || outcome.status !== OVERLOADED)
+const SERVICE: Service = {
+  ...ESTIMATOR,
+  name: 'PVGIS',
+  mayRetry: (outcome) => isRetryable(outcome) && (outcome instanceof Error || outcome.status !== OVERLOADED),
+}
 
 const MAX_CHARACTERS = 200
 
@@ -35,15 +46,14 @@ const refused = (bytes: Uint8Array): VisibleError => {
   })
 }
 
-/** @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut */
-export const readReply = (outcome: Outcome, place: Location): TypicalYear => {
-  const reply = receivedReply(outcome)
+/** @throws VisibleError baselineNotAvailable, estimatorFailed or estimatorUnavailable */
+export const readReply = (reply: RawReply, place: Location): TypicalYear => {
   const { status, bytes } = reply
   if (status === 400) throw refused(bytes)
   const reason = new Error(reasonOf(reply))
   if (UNAVAILABLE.includes(status)) throw estimatorUnavailable(reason, retryAfterSecondsOf(reply))
   if (status !== 200) throw estimatorFailed(reason)
-  return typicalYearOf(parsedReply(PvgisReply, parseJson(bytes)), place)
+  return typicalYearOf(parsed(PvgisReply, parseJson(bytes), estimatorFailed), place)
 }
 
 /** The terrain is left out because the service computes the shading itself. */
@@ -66,14 +76,13 @@ export const fetchTypicalYear = (
   base: string,
   place: Location,
   context: RequestContext,
-  limits = ESTIMATOR_CALL.limits,
 ): Promise<TypicalYear> => {
+  const url = addressOf(base, place)
   const headers = { accept: 'application/json' }
-  const call = { ...ESTIMATOR_CALL, url: addressOf(base, place), headers, limits }
-  const read = (outcome: Outcome): TypicalYear => readReply(outcome, place)
+  const read = (reply: RawReply): TypicalYear => readReply(reply, place)
   const fetch = () => {
     count(metricNames.estimatorCalls, { estimator: 'pvgis' })
-    return fetchParsed(call, context, { name: 'PVGIS', read, mayRetry })
+    return fetchParsed({ service: SERVICE, url, headers, read }, context)
   }
   return callEstimator('pvgis', base, fetch, context)
 }

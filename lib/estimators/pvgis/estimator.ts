@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { PVGIS } from '../../operations/estimator-order.ts'
 import { environment, setting } from '../../platform/env.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { ALBEDO, type Station, type Weather } from '../../pvwatts/hourly-series.ts'
-import { placeYear } from '../../pvwatts/production.ts'
+import { weatherOf } from '../../pvwatts/hourly-series.ts'
+import { placeYear } from '../../pvwatts/sky-year.ts'
 import { Baseline } from '../../schemas/baseline.ts'
 import type { Panels } from '../../schemas/panels.ts'
-import { HOURS } from '../../solar/calendar.ts'
 import type { CacheEntry } from '../../storage/cache.ts'
 import { type Estimator, modeledProduction, type UnshadedProduction } from '../estimator.ts'
 import { PACKING_VERSION, packColumns, unpackColumns } from '../packed-columns.ts'
@@ -40,30 +39,12 @@ const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntr
   return { text: JSON.stringify(stored), hours: packColumns(COLUMNS, weather) }
 }
 
-const unpackWeather = ({ timeZone, elevation }: Station, hours: Uint8Array): Weather => {
-  const column = unpackColumns(COLUMNS, hours)
-  return {
-    timeZone,
-    elevation,
-    dn: column('dn'),
-    df: column('df'),
-    tamb: column('tamb'),
-    wspd: column('wspd'),
-    alb: new Float64Array(HOURS).fill(ALBEDO),
-  }
-}
-
-/** A typical year as the cache has it. */
-const decode = ({ text, hours }: CacheEntry) => {
+const productionOf = ({ text, hours }: CacheEntry, panels: Panels): UnshadedProduction => {
   if (!hours) throw new Error('The typical year has no hours')
   const { station_info, retrievedAt, ...clock } = Stored.parse(JSON.parse(text))
-  return { weather: unpackWeather(clock, hours), station_info, retrievedAt }
-}
-
-const productionOf = (
-  { weather, station_info, retrievedAt }: ReturnType<typeof decode>,
-  panels: Panels,
-): UnshadedProduction => {
+  const column = unpackColumns(COLUMNS, hours)
+  const [dn, df, tamb, wspd] = [column('dn'), column('df'), column('tamb'), column('wspd')]
+  const weather = weatherOf(clock, { dn, df, tamb, wspd })
   const origin = { source: 'model', estimator: 'pvgis', station_info, retrievedAt } as const
   return modeledProduction(panels, weather, placeYear(placeOf(panels), weather), origin)
 }
@@ -78,7 +59,6 @@ export const pvgis: Estimator = {
     },
     freshMilliseconds: () => FRESH_MILLISECONDS,
     fetch,
-    decode,
     productionOf,
   }),
   isUnreachable: () => setting(environment.pvgisUnreachable) !== undefined,

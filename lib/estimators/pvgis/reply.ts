@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { standardTimeAt } from '../../platform/civil-time.ts'
-import { ALBEDO, elevationOf, type Weather } from '../../pvwatts/hourly-series.ts'
+import { elevationOf, type Weather, weatherOf } from '../../pvwatts/hourly-series.ts'
 import { type Location, latitude, longitude } from '../../schemas/panels.ts'
 import { HOURS, HOURS_PER_DAY, hourOfYear, MONTHS } from '../../solar/calendar.ts'
 import { estimatorFailed } from '../estimator-errors.ts'
@@ -140,9 +140,6 @@ const rowsByHour = (given: readonly Row[], timeZone: number): readonly Row[] => 
   return found
 }
 
-const column = (rows: readonly Row[], value: (row: Row) => number): Float64Array =>
-  Float64Array.from(rows, value)
-
 /**
  * The year of a reply. A row holds the sun of one instant, that of its label plus the offset. The model puts the sun in the
  * middle of an hour, so its clock is set to have that instant there: label + timeZone + ½ = label + offset + clock.
@@ -157,14 +154,15 @@ export const typicalYearOf = (reply: PvgisReply, place: Location): TypicalYear =
   // Its hours start on hours of UTC.
   const timeZone = Math.trunc(standardTimeAt(place))
   const rows = rowsByHour(reply.outputs.tmy_hourly, timeZone)
-  const weather: Weather = {
-    timeZone: timeZone + 0.5 - location.irradiance_time_offset,
-    elevation: location.elevation,
-    dn: column(rows, (row) => Math.max(0, row['Gb(n)'])),
-    df: column(rows, (row) => Math.max(0, row['Gd(h)'])),
-    tamb: column(rows, (row) => row.T2m),
-    wspd: column(rows, (row) => Math.max(0, row.WS10m)),
-    alb: new Float64Array(HOURS).fill(ALBEDO),
-  }
+  const column = (value: (row: Row) => number): Float64Array => Float64Array.from(rows, value)
+  const weather = weatherOf(
+    { timeZone: timeZone + 0.5 - location.irradiance_time_offset, elevation: location.elevation },
+    {
+      dn: column((row) => Math.max(0, row['Gb(n)'])),
+      df: column((row) => Math.max(0, row['Gd(h)'])),
+      tamb: column((row) => row.T2m),
+      wspd: column((row) => Math.max(0, row.WS10m)),
+    },
+  )
   return { weather, station: stationOf(reply, timeZone) }
 }

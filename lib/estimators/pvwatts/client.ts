@@ -6,12 +6,18 @@ import type { RequestContext } from '../../platform/request-context.ts'
 import { type HourlySeries, hourlySeries } from '../../pvwatts/hourly-series.ts'
 import { parseJson } from '../../schemas/json.ts'
 import type { Location } from '../../schemas/panels.ts'
-import { fetchParsed, numberIn, type Outcome, retryAfterSecondsOf } from '../../upstream/http.ts'
-import { callEstimator, ESTIMATOR_CALL, parsedReply, receivedReply } from '../calls.ts'
+import {
+  fetchParsed,
+  numberIn,
+  parsed,
+  type RawReply,
+  retryAfterSecondsOf,
+  type Service,
+} from '../../upstream/http.ts'
+import { callEstimator, ESTIMATOR } from '../calls.ts'
 import {
   estimatorFailed,
   estimatorUnavailable,
-  isCallFailure,
   isQuotaUsedUp,
   KeyUnusable,
   QuotaUsedUp,
@@ -35,14 +41,7 @@ interface ParsedReply {
   readonly hours: HourlySeries | null
 }
 
-/** A limit of 0 would be an error in the header. */
-const rateLimitOf = (outcome: Outcome): RateLimit =>
-  outcome instanceof Error
-    ? { remaining: undefined, limit: undefined }
-    : {
-        remaining: numberIn(outcome, 'x-ratelimit-remaining'),
-        limit: numberIn(outcome, 'x-ratelimit-limit') || undefined,
-      }
+const SERVICE: Service = { ...ESTIMATOR, name: 'The production estimator' }
 
 const failed = (reason: string): VisibleError => estimatorFailed(new Error(reason))
 
@@ -64,12 +63,12 @@ const locationNotCovered = (status: number, messages: readonly string[], apiKey:
 
 const hourlySeriesOf = (json: unknown): HourlySeries | null => {
   if (!hasHours(json)) return null
-  const { station_info, outputs } = parsedReply(HourlyReply, json)
+  const { station_info, outputs } = parsed(HourlyReply, json, estimatorFailed)
   return hourlySeries(station_info, (name) => Float64Array.from(outputs[name]))
 }
 
 const parseSuccess = (json: unknown, place: Location): ParsedReply => {
-  const reply = parsedReply(Reply, json)
+  const reply = parsed(Reply, json, estimatorFailed)
   const hours = hourlySeriesOf(json)
   const contradiction = contradictionIn(reply, hours, place)
   if (contradiction !== null) throw failed(contradiction)
@@ -78,10 +77,9 @@ const parseSuccess = (json: unknown, place: Location): ParsedReply => {
 
 /**
  * @param apiKey not empty
- * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
+ * @throws VisibleError baselineNotAvailable, estimatorFailed or estimatorUnavailable
  */
-export const readReply = (outcome: Outcome, place: Location, apiKey: string): ParsedReply => {
-  const reply = receivedReply(outcome)
+export const readReply = (reply: RawReply, place: Location, apiKey: string): ParsedReply => {
   const { status, bytes } = reply
   const reason = `status ${status}`
   if (status === 429) throw estimatorUnavailable(new QuotaUsedUp(reason), retryAfterSecondsOf(reply))
@@ -111,15 +109,18 @@ const callWithinQuota = async (
   address.search = query
   // The key goes into a header, because URLs end up in logs.
   const headers = { accept: 'application/json', 'x-api-key': apiKey }
+  const read = (reply: RawReply): ParsedReply => {
+    const limit = numberIn(reply, 'x-ratelimit-limit')
+    // A limit of 0 would be an error in the header.
+    rateLimit = { remaining: numberIn(reply, 'x-ratelimit-remaining'), limit: limit || undefined }
+    return readReply(reply, place, apiKey)
+  }
   count(metricNames.estimatorCalls, { estimator: 'pvwatts' })
   try {
-    return await fetchParsed({ url: address, headers, ...ESTIMATOR_CALL }, context, {
-      name: 'The production estimator',
-      read: (outcome) => {
-        rateLimit = rateLimitOf(outcome)
-        return readReply(outcome, place, apiKey)
-      },
-    })
+    return await fetchParsed({ service: SERVICE, url: address, headers, read }, context)
+  } catch (error) {
+    if (error instanceof VisibleError && error.cause instanceof KeyUnusable) forgetApiKey()
+    throw error
   } finally {
     if (call && rateLimit) await settleCall(call, rateLimit, context).catch(withoutCount)
   }
@@ -131,11 +132,5 @@ const callWithinQuota = async (
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const callPvwatts = (request: PvwattsRequest, context: RequestContext): Promise<ParsedReply> => {
-  const call = () =>
-    callWithinQuota(request, context).catch((error: unknown) => {
-      if (isCallFailure(error) && error.cause instanceof KeyUnusable) forgetApiKey()
-      throw error
-    })
-  return callEstimator('pvwatts', request.url, call, context)
-}
+export const callPvwatts = (request: PvwattsRequest, context: RequestContext): Promise<ParsedReply> =>
+  callEstimator('pvwatts', request.url, () => callWithinQuota(request, context), context)

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { environment, setting } from '../../platform/env.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { type HourlyColumn, hourlySeries, scaleSeries } from '../../pvwatts/hourly-series.ts'
-import { systemLosses } from '../../pvwatts/losses.ts'
 import { scaleBaseline } from '../../pvwatts/production.ts'
+import { systemLosses } from '../../pvwatts/system.ts'
 import { Baseline } from '../../schemas/baseline.ts'
 import type { Panels } from '../../schemas/panels.ts'
 import type { CacheEntry } from '../../storage/cache.ts'
+import type { UnshadedProduction } from '../estimator.ts'
 import { PACKING_VERSION, packColumns, unpackColumns } from '../packed-columns.ts'
 import { placeOf } from '../place.ts'
 import { cachedEstimator } from '../remote-estimator.ts'
@@ -73,20 +74,20 @@ const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntr
   return { text: JSON.stringify(stored), hours: hours && packColumns(COLUMNS, hours, systemSize) }
 }
 
+const productionOf = ({ text, hours }: CacheEntry, panels: Panels): UnshadedProduction => {
+  const { baseline, systemSize } = Stored.parse(JSON.parse(text))
+  const scaled = scaleBaseline(baseline, systemSize, panels.systemSize)
+  if (!hours) return { baseline: scaled, hours: null }
+  const station = StationOfHours.parse(baseline.station_info)
+  const series = hourlySeries(station, unpackColumns(COLUMNS, hours, systemSize))
+  return { baseline: scaled, hours: scaleSeries(series, panels.systemSize / systemSize) }
+}
+
 /** PVWatts v8 over HTTP. */
 export const pvwatts = cachedEstimator({
   name: 'pvwatts',
   identityOf: (panels) => `pvwatts ${PACKING_VERSION} ${url()}?${perKilowattQuery(panels)}`,
   freshMilliseconds: ({ hours }) => (hours ? FRESH_MILLISECONDS : FRESH_WITHOUT_HOURS_MILLISECONDS),
   fetch,
-  decode: ({ text, hours }) => {
-    const stored = Stored.parse(JSON.parse(text))
-    if (!hours) return { ...stored, hours: null }
-    const station = StationOfHours.parse(stored.baseline.station_info)
-    return { ...stored, hours: hourlySeries(station, unpackColumns(COLUMNS, hours, stored.systemSize)) }
-  },
-  productionOf: ({ baseline, systemSize, hours }, panels) => ({
-    baseline: scaleBaseline(baseline, systemSize, panels.systemSize),
-    hours: hours && scaleSeries(hours, panels.systemSize / systemSize),
-  }),
+  productionOf,
 })

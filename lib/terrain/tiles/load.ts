@@ -6,71 +6,55 @@ import { countCall } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
 import {
-  type Agent,
   agentOf,
   failuresOf,
   fetchParsed,
-  goodReply,
+  goodBytes,
   isRetryable,
+  isTimeout,
   isUnreachable,
-  type Outcome,
-  type TimeLimits,
+  type RawReply,
+  type Service,
 } from '../../upstream/http.ts'
 import { singleFlight } from '../../upstream/single-flight.ts'
 import { type Tile, tileNumber } from '../geometry/map.ts'
 import type { Elevations } from '../geometry/sighting.ts'
 import { decodeTerrarium } from './terrarium.ts'
 
-const failures = failuresOf('terrainFailed', 'terrainTimedOut')
+const { failed, timedOut } = failuresOf('terrainFailed', 'terrainTimedOut')
+
+/** For the response. */
+const RESERVE_MILLISECONDS = 1_000
 
 /** Without a network, a request fails within 3 s. */
-export const CONNECT_MILLISECONDS = 1_500
+const CONNECT_MILLISECONDS = 1_500
 
 /** A server that does not even connect keeps everyone waiting for tiles, so no request asks it again for as long. */
 const UNREACHABLE_SECONDS = 10
 
-const LIMITS: TimeLimits = {
-  replyMilliseconds: 8_000,
-  pauseMilliseconds: 100,
-  reserveMilliseconds: 1_000,
-}
-
 /** Random pixels with alpha take 263 KB; real tiles take 120 KB on average. */
 const MAX_TILE_BYTES = 400_000
 
-const AGENT = agentOf(CONNECT_MILLISECONDS, MAX_TILE_BYTES)
+const SERVICE: Service = {
+  name: 'The server of terrain tiles',
+  agent: agentOf(CONNECT_MILLISECONDS, MAX_TILE_BYTES),
+  limits: { replyMilliseconds: 8_000, pauseMilliseconds: 100, reserveMilliseconds: RESERVE_MILLISECONDS },
+  // The system itself has repeated the lookup, or the first packet of the connection, before the time is up.
+  mayRetry: (outcome) => isRetryable(outcome) && !isUnreachable(outcome),
+  noReply: (error) => {
+    if (isUnreachable(error)) return failed(error, UNREACHABLE_SECONDS)
+    return isTimeout(error) ? timedOut(error) : failed(error)
+  },
+}
 
-/** The system itself has repeated the lookup, or the first packet of the connection, before the time is up. */
-const mayRetry = (outcome: Outcome): boolean => isRetryable(outcome) && !isUnreachable(outcome)
-
-const elevationsOrThrow = (outcome: Outcome): Elevations => {
-  if (isUnreachable(outcome)) throw failures.failed(outcome, UNREACHABLE_SECONDS)
-  const { bytes } = goodReply(outcome, failures)
+/** The data set covers the whole earth, so a missing tile is a failure. @throws VisibleError terrainFailed */
+const elevationsIn = (reply: RawReply): Elevations => {
+  const bytes = goodBytes(reply, failed)
   try {
     return decodeTerrarium(bytes)
   } catch (error) {
-    throw failures.failed(error)
+    throw failed(error)
   }
-}
-
-/**
- * Fetches a tile, and once more if the connection or the server fails. The data set covers the whole earth, so a missing
- * tile is a failure. The log does not name the tile, which would reveal the location.
- *
- * @throws VisibleError terrainFailed or terrainTimedOut
- */
-export const downloadTile = async (
-  url: string,
-  context: Pick<RequestContext, 'deadline' | 'log'>,
-  limits: TimeLimits = LIMITS,
-  agent: Agent = AGENT,
-): Promise<Elevations> => {
-  const call = { url: new URL(url), headers: { accept: 'image/png' }, limits, agent }
-  return fetchParsed(call, context, {
-    name: 'The server of terrain tiles',
-    read: elevationsOrThrow,
-    mayRetry,
-  })
 }
 
 /** Template of the addresses of tiles: Terrain Tiles of the AWS Open Data program. */
@@ -82,22 +66,22 @@ const MAX_REQUESTS = 8
 /** The library keeps up to twice as many. A tile takes 256 KB, and a place needs up to 40. */
 const CACHED_TILES = 40
 
-/** For the response. */
-const RESERVE_MILLISECONDS = 1_000
-
 /** The data set is never revised, so nothing expires. */
 const cache = new QuickLRU<string, Elevations>({ maxSize: CACHED_TILES })
 const limit = pLimit(MAX_REQUESTS)
 /** Concurrent requests for the same tile share one call. */
-const share = singleFlight<Elevations>(RESERVE_MILLISECONDS, failures.timedOut)
-const throughCircuit = circuitBreakers({ unavailable: failures.failed })
+const share = singleFlight<Elevations>(RESERVE_MILLISECONDS, timedOut)
+const throughCircuit = circuitBreakers({ unavailable: failed })
 
 const addressOf = (template: string, { zoom, column, row }: Tile): string =>
   template.replaceAll('{z}', `${zoom}`).replaceAll('{x}', `${column}`).replaceAll('{y}', `${row}`)
 
+/** The log does not name the tile, which would reveal the location. */
 const loadTile = async (url: string, context: RequestContext): Promise<Elevations> => {
   const download = async (shared: RequestContext): Promise<Elevations> => {
-    const elevations = await downloadTile(url, shared)
+    const headers = { accept: 'image/png' }
+    const call = { service: SERVICE, url: new URL(url), headers, read: elevationsIn }
+    const elevations = await fetchParsed(call, shared)
     // Here, because the caller may have given up.
     cache.set(url, elevations)
     return elevations
@@ -126,7 +110,7 @@ const loadAll = async (
       if (!cache.has(url)) throwIfOpen()
       return [number, await loadTile(url, context)] as const
     })
-  const outOfTime = () => failures.timedOut(new Error('the request ran out of time'))
+  const outOfTime = () => timedOut(new Error('the request ran out of time'))
   try {
     const loading = Promise.all(tiles.map(load))
     return new Map(await beforeDeadline(loading, context.deadline, RESERVE_MILLISECONDS, outOfTime))

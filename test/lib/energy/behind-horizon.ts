@@ -1,17 +1,16 @@
 import { energyLoss } from '../../../lib/energy/loss.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
-import {
-  ALL_TERMS,
-  type LightTerms,
-  type UnshadedYear,
-  unshadedYear,
-} from '../../../lib/energy/unshaded-year.ts'
-import { type HourlyProduction, type PlaceYear, placeYear } from '../../../lib/pvwatts/production.ts'
+import { type UnshadedYear, unshadedYear } from '../../../lib/energy/unshaded-year.ts'
+import type { HourlyProduction } from '../../../lib/pvwatts/production.ts'
+import { type PlaceYear, placeYear } from '../../../lib/pvwatts/sky-year.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import type { Location } from '../../../lib/schemas/panels.ts'
+import { HOURS } from '../../../lib/solar/calendar.ts'
+import { at } from '../columns.ts'
 import { skyline } from '../horizon/skylines.ts'
 import type { Profile } from '../shading/profiles.ts'
+import type { Light } from './brute-force.ts'
 
 /** Panels at a place, and what they produce under an open horizon. */
 export interface Panels extends Location, HourlyProduction {}
@@ -21,18 +20,38 @@ export interface OpenYear extends Location, UnshadedYear {
   readonly place: PlaceYear
 }
 
+export const ALL_TERMS: Light = { circumsolar: true, band: true, reflection: true, weights: true }
+
 /** Without circumsolar light, horizon band, reflection and weights. */
-export const PLAIN_LIGHT: LightTerms = { circumsolar: false, band: false, reflection: false, weights: false }
+export const PLAIN_LIGHT: Light = { circumsolar: false, band: false, reflection: false, weights: false }
 
 /** Without what may make a higher skyline take less. */
-export const BLACK_SKYLINE: LightTerms = { ...ALL_TERMS, band: false, reflection: false }
+export const BLACK_SKYLINE: Light = { ...ALL_TERMS, band: false, reflection: false }
+
+/** Light that is left out counts as light from the whole sky; without weights, all moments of an hour count alike. */
+const withTerms = (year: UnshadedYear, terms: Light): UnshadedYear => {
+  const { circumsolar, band, isotropic, reflected, weights, sun } = year
+  const [none, { starts, hours }] = [new Float64Array(HOURS), sun.moments]
+  return {
+    ...year,
+    isotropic: isotropic.map(
+      (light, i) => light + (terms.circumsolar ? 0 : at(circumsolar, i)) + (terms.band ? 0 : at(band, i)),
+    ),
+    circumsolar: terms.circumsolar ? circumsolar : none,
+    band: terms.band ? band : none,
+    reflected: terms.reflection ? reflected : none,
+    weights: terms.weights
+      ? weights
+      : weights.map((_, i) => 1 / (at(starts, at(hours, i) + 1) - at(starts, at(hours, i)))),
+  }
+}
 
 /** Another place, other panels or other hours make another year: `openYear({ ...year, longitude })`. */
 export const openYear = (given: Panels, terms = ALL_TERMS): OpenYear => {
   const { latitude, longitude, panelTilt, panelAzimuth, systemSize, monthly, hours } = given
   const place = placeYear(given, hours)
   const production = { panelTilt, panelAzimuth, systemSize, monthly, hours }
-  return { latitude, longitude, place, ...unshadedYear(production, place, terms) }
+  return { latitude, longitude, place, ...withTerms(unshadedYear(production, place), terms) }
 }
 
 /** What a horizon costs panels in a year, and obstacles in front of it. */
@@ -40,4 +59,4 @@ export const energyBehind = (
   profile: Profile,
   year: UnshadedYear,
   obstacles: readonly Obstacle[] = [],
-): Energy => energyLoss([year], shadedSun(skyline(profile, obstacles), year.sun, true)).energy
+): Energy => energyLoss([year], [shadedSun(skyline(profile, obstacles), year.sun, true)]).energy

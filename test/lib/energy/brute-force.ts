@@ -1,7 +1,6 @@
 import { beamModifier, diffuseModifiers } from '../../../lib/pvwatts/incidence-angle-modifier.ts'
-import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
-import { relativePower, STANDARD_MODULE } from '../../../lib/pvwatts/module.ts'
 import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
+import { acPower, defaultInverter, relativePower } from '../../../lib/pvwatts/system.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { add, at } from '../columns.ts'
 import { obstacleHeight, transmittanceIn } from '../horizon/light-through.ts'
@@ -220,8 +219,8 @@ const powerLeft = ({ hours, systemSize }: Panels, hour: number, light: number, s
   const inverter = defaultInverter(systemSize * 1000)
   const [ac, dc] = [at(hours.ac, hour), at(hours.dc, hour)]
   const [air, cell] = [at(hours.tamb, hour), at(hours.tcell, hour)]
-  const open = relativePower(light, cell, STANDARD_MODULE)
-  const left = relativePower(light * share, air + (cell - air) * share, STANDARD_MODULE)
+  const open = relativePower(light, cell)
+  const left = relativePower(light * share, air + (cell - air) * share)
   const whole = acPower(inverter, dc)
   if (!(whole > 0 && open > 0)) return ac * share
   return (ac * acPower(inverter, (dc * left) / open)) / whole

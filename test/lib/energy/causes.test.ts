@@ -128,7 +128,11 @@ test('causes add up to the loss of the year and of each month', () => {
   fc.assert(
     fc.property(site, ({ open, profile, obstacles, others }) => {
       const planes = [open, ...others.map((other) => openYear({ ...open, ...other }))]
-      const all = energyLoss(planes, shadedSun(skyline(profile, obstacles), open.sun, true)).energy
+      const sun = shadedSun(skyline(profile, obstacles), open.sun, true)
+      const all = energyLoss(
+        planes,
+        planes.map(() => sun),
+      ).energy
       const { causes = [], adjustedMonthly } = Energy.parse(all)
       const lost = adjustedMonthly.map(
         (left, month) => total(planes.map(({ monthly }) => at(monthly, month))) - left,
@@ -175,7 +179,9 @@ describe('the loss of', () => {
   test('several planes is the sum over the planes', () => {
     const west = openYear({ ...desert, panelAzimuth: 270, panelTilt: 60 })
     const sun = shadedSun(skyline(HILLS, GARDEN), desert.sun, true)
-    const [both, ...each] = [[desert, west], [desert], [west]].map((of) => energyLoss(of, sun).energy.causes)
+    const [both, ...each] = [[desert, west], [desert], [west]].map(
+      (of) => energyLoss(of, [sun, sun]).energy.causes,
+    )
     both?.forEach(({ energy }, i) => {
       expect(energy).toBeCloseTo(total(each.map((causes) => causes?.[i]?.energy ?? Number.NaN)), 6)
     })

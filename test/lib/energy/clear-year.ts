@@ -1,5 +1,4 @@
-import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
-import { relativePower, STANDARD_MODULE } from '../../../lib/pvwatts/module.ts'
+import { acPower, defaultInverter, relativePower } from '../../../lib/pvwatts/system.ts'
 import { monthlySums } from '../../../lib/solar/calendar.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { column, constant } from '../columns.ts'
@@ -43,7 +42,7 @@ export const clearYear = (panels: Panels, timeZone: number): OpenYear => {
     const seen = sky * ((1 + Math.cos(panelTilt * DEGREE)) / 2)
     return up(hour) * (beam * cosine + seen + ground)
   })
-  const dc = poa.map((light) => 3500 * relativePower(light, 30, STANDARD_MODULE))
+  const dc = poa.map((light) => 3500 * relativePower(light, 30))
   const inverter = defaultInverter(SYSTEM_SIZE * 1000)
   const ac = dc.map((power) => acPower(inverter, power))
   const hours = {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shadedSun, shadedYear, shadeOf } from '../../../lib/energy/shaded-year.ts'
-import { ALL_TERMS, type LightTerms } from '../../../lib/energy/unshaded-year.ts'
 import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
@@ -9,7 +8,14 @@ import { HOURS, total } from '../../../lib/solar/calendar.ts'
 import { at, constant, mean } from '../columns.ts'
 import { GARDEN, HOUSE, skyline, typedHouse } from '../horizon/skylines.ts'
 import { type Profile, point, uniform } from '../shading/profiles.ts'
-import { BLACK_SKYLINE, energyBehind, type OpenYear, openYear, PLAIN_LIGHT } from './behind-horizon.ts'
+import {
+  ALL_TERMS,
+  BLACK_SKYLINE,
+  energyBehind,
+  type OpenYear,
+  openYear,
+  PLAIN_LIGHT,
+} from './behind-horizon.ts'
 import { clearYear } from './clear-year.ts'
 import { yearOf, years } from './synthetic-years/years.ts'
 
@@ -24,11 +30,9 @@ const numbersOf = (value: unknown): number[] => {
 const worstMonth = (found: readonly number[], expected: readonly number[]): number =>
   (100 * Math.max(...found.map((kWh, i) => Math.abs(kWh - at(expected, i))))) / (total(expected) / 12)
 
-const withTerms = (year: OpenYear, terms: LightTerms): OpenYear => openYear(year, terms)
-
 test('without the four terms of the light, a loss is that of PVWatts v8 to 0.1 points', () => {
   for (const year of years) {
-    const open = withTerms(year.open, PLAIN_LIGHT)
+    const open = openYear(year.open, PLAIN_LIGHT)
     const nothing = shadeOf(open, shadedSun(skyline([]), open.sun, false))
     for (const { name, horizonProfile, beam, beamAndDiffuse } of year.horizons) {
       const what = `${year.name}, behind the ${name}`
@@ -48,7 +52,7 @@ describe('against an independent program: NREL SPA every minute, exact heights',
   const errors = years.flatMap(({ name, open, skylines }) =>
     skylines.map(({ skyline, horizonProfile, obstacles, expected, kept, recovered }) => {
       const energy = energyBehind(horizonProfile, open, obstacles)
-      const plain = energyBehind(horizonProfile, withTerms(open, PLAIN_LIGHT), obstacles)
+      const plain = energyBehind(horizonProfile, openYear(open, PLAIN_LIGHT), obstacles)
       const keptMonths = open.monthly.map((kWh, month) => kWh * at(kept, month))
       const ofYear = (kWh: number): number => (100 * kWh) / total(open.monthly)
       return {
@@ -111,7 +115,7 @@ describe('closed forms', () => {
 
   test('a flat plane behind a uniform horizon of height h loses sin²h of an even sky', () => {
     for (const height of [1, 10, 30, 45, 80]) {
-      const { diffuseLoss } = energyBehind(uniform(height), withTerms(flat, PLAIN_LIGHT))
+      const { diffuseLoss } = energyBehind(uniform(height), openYear(flat, PLAIN_LIGHT))
       expect(Math.abs(diffuseLoss - 100 * Math.sin(height * DEGREE) ** 2), String(height)).toBeLessThan(1e-4)
     }
   })
@@ -119,7 +123,7 @@ describe('closed forms', () => {
   test('a black wall of 90° all around leaves a flat plane nothing', () => {
     const { adjustedAnnual, annualLoss, beamLoss, diffuseLoss, solarAccess } = energyBehind(
       uniform(90),
-      withTerms(flat, { ...ALL_TERMS, reflection: false }),
+      openYear(flat, { ...ALL_TERMS, reflection: false }),
     )
     for (const loss of [annualLoss, beamLoss, diffuseLoss]) expect(loss).toBeCloseTo(100, 4)
     expect(solarAccess).toBeCloseTo(0, 4)
@@ -189,7 +193,7 @@ describe('closed forms', () => {
 
 test('an obstacle costs what the same skyline costs when it is typed in, but for its darker side', () => {
   for (const { open } of years) {
-    const black = withTerms(open, { ...ALL_TERMS, reflection: false })
+    const black = openYear(open, { ...ALL_TERMS, reflection: false })
     const [obstacle, line] = [energyBehind([], black, [HOUSE]), energyBehind(typedHouse(0.1), black)]
     expect(Math.abs(obstacle.annualLoss - line.annualLoss)).toBeLessThan(0.005)
     expect(worstMonth(obstacle.adjustedMonthly, line.adjustedMonthly)).toBeLessThan(0.03)
@@ -231,7 +235,7 @@ describe('with black surroundings', () => {
     minLength: 1,
     maxLength: 20,
   })
-  const black = years.map(({ open }) => withTerms(open, BLACK_SKYLINE))
+  const black = years.map(({ open }) => openYear(open, BLACK_SKYLINE))
 
   test('a higher point, or another obstacle, never lowers a loss', () => {
     fc.assert(
@@ -299,7 +303,7 @@ describe('power', () => {
   test('without DC power it falls with the light behind the cover', () => {
     const { annualLoss } = energyBehind(
       uniform(90),
-      withTerms(rated(1000, 0), { ...ALL_TERMS, reflection: false }),
+      openYear(rated(1000, 0), { ...ALL_TERMS, reflection: false }),
     )
     expect(annualLoss).toBeGreaterThan(40)
   })

@@ -9,8 +9,9 @@ import {
 } from '../../../lib/energy/orientation.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
-import { roofSystem, simulate } from '../../../lib/pvwatts/model.ts'
-import { modelProduction, placeYear, productionModel } from '../../../lib/pvwatts/production.ts'
+import { simulate } from '../../../lib/pvwatts/model.ts'
+import { modelProduction, productionModel } from '../../../lib/pvwatts/production.ts'
+import { placeYear } from '../../../lib/pvwatts/sky-year.ts'
 import type { OptimizedOrientation } from '../../../lib/schemas/estimate.ts'
 import type { Plane } from '../../../lib/solar/angles.ts'
 import { seed } from '../../seed.ts'
@@ -86,7 +87,7 @@ const yearFacing = (open: OpenYear, plane: Plane): OpenYear => {
 const withPanels = (open: OpenYear, plane: Plane, hours = open.hours): OpenYear => {
   const given = { ...open, ...plane }
   const place = placeYear(open, hours)
-  const simulated = simulate(roofSystem(given), hours, place.sun, place.sky)
+  const simulated = simulate(given, hours, place)
   return openYear({ ...given, hours: simulated, monthly: monthlyEnergy(simulated.ac) })
 }
 

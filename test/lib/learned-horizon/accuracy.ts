@@ -9,7 +9,7 @@ import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { learnHorizon } from '../../../lib/learned-horizon/learn.ts'
 import { intervalsOf, readRows } from '../../../lib/learned-horizon/record.ts'
 import { monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
-import { roofSystem, simulate as simulateYear } from '../../../lib/pvwatts/model.ts'
+import { simulate as simulateYear } from '../../../lib/pvwatts/model.ts'
 import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { naiveEnvelope } from './envelope.ts'
@@ -33,13 +33,13 @@ const lossBehind = (roof: Roof, height: (azimuth: number) => number): number => 
   const sun = sunYear({ ...roof, timeZone: Math.round(roof.longitude / 15) })
   const weather = embeddedWeather(sun)
   const sky = skyYear(weather, sun)
-  const hours = simulateYear(roofSystem(panels), weather, sun, sky)
+  const hours = simulateYear(panels, weather, { sun, sky })
   const year = unshadedYear({ ...panels, monthly: monthlyEnergy(hours.ac), hours }, { sun, sky })
   const horizonProfile = Array.from({ length: 360 }, (_, azimuth) => ({
     direction: String(azimuth),
     heightAngle: height(azimuth),
   }))
-  return annualLoss([year], shadedSun(skylineOf({ horizonProfile, obstacles: [] }), sun, true)).annualLoss
+  return annualLoss([year], [shadedSun(skylineOf({ horizonProfile, obstacles: [] }), sun, true)]).annualLoss
 }
 
 const around = (from: number, to: number): number => (to - from + 360) % 360

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
-import { type Mounting, roofSystem, simulate } from '../../../lib/pvwatts/model.ts'
+import { type Mounting, simulate } from '../../../lib/pvwatts/model.ts'
 import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
 import { monthlySums } from '../../../lib/solar/calendar.ts'
 import { at, constant, rms, sum } from '../columns.ts'
@@ -8,7 +8,7 @@ import type { OpenYear } from '../energy/behind-horizon.ts'
 import { orientations, SYSTEM_SIZE, yearOf, years } from '../energy/synthetic-years/years.ts'
 
 const modeled = ({ hours, sun }: OpenYear, panels: Mounting): HourlySeries =>
-  simulate(roofSystem(panels), hours, sun, skyYear(hours, sun))
+  simulate(panels, hours, { sun, sky: skyYear(hours, sun) })
 
 /** kWh. */
 const monthsOf = ({ ac }: HourlySeries): number[] => monthlySums(ac).map((energy) => energy / 1000)

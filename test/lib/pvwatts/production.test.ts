@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
-import { roofSystem, simulate } from '../../../lib/pvwatts/model.ts'
+import { simulate } from '../../../lib/pvwatts/model.ts'
 import {
   modelProduction,
   type ProductionModel,
-  placeYear,
   productionModel,
   scaleBaseline,
 } from '../../../lib/pvwatts/production.ts'
+import { placeYear } from '../../../lib/pvwatts/sky-year.ts'
+import { acPower, defaultInverter } from '../../../lib/pvwatts/system.ts'
 import { monthlySums, total } from '../../../lib/solar/calendar.ts'
 import { at, constant, sum } from '../columns.ts'
 import {
@@ -50,7 +50,7 @@ test('the panels that the estimator was asked about get its months, or the figur
   }
   const { open } = subarctic
   const model = modelOf(subarctic)
-  const { ac } = simulate(roofSystem(open), open.hours, open.sun, model.place.sky)
+  const { ac } = simulate(open, open.hours, model.place)
   const DECEMBER = 11
   expect(open.monthly[DECEMBER]).toBeLessThan(0.01 * (total(open.monthly) / 12))
   expect(modelProduction(model, open).monthly[DECEMBER]).toBe(at(monthlySums(ac), DECEMBER) / 1000)

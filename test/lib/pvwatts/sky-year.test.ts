@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Weather } from '../../../lib/pvwatts/hourly-series.ts'
-import { type SkyYear, skyYear } from '../../../lib/pvwatts/sky-year.ts'
+import { airMassModifier, type SkyYear, skyYear } from '../../../lib/pvwatts/sky-year.ts'
+import { airMass } from '../../../lib/solar/clear-sky.ts'
 import { at, constant, sum } from '../columns.ts'
 import { clearYear } from '../energy/clear-year.ts'
 import { yearOf } from '../energy/synthetic-years/years.ts'
@@ -77,4 +78,18 @@ test('every figure is a number and no light negative, at the poles and for broke
         expect(values.every((value) => value >= 0)).toBe(true)
     }
   }
+})
+
+test('the air mass is 1 overhead, near 2 at 30° and bounded at the horizon', () => {
+  expect(airMass(1)).toBeCloseTo(1, 3)
+  expect(airMass(0.5)).toBeCloseTo(1.995, 2)
+  expect(airMass(-0.2)).toBeLessThan(40)
+})
+
+test('the modifier is 1 at air mass 1.5 and constant for a sun below 4°', () => {
+  expect(airMassModifier(1.5)).toBeCloseTo(1, 2)
+  const modifierAt = (degrees: number): number =>
+    airMassModifier(airMass(Math.sin((degrees * Math.PI) / 180)))
+  expect(modifierAt(1)).toBe(modifierAt(3.9))
+  expect(modifierAt(5)).toBeGreaterThan(modifierAt(4))
 })

@@ -5,12 +5,13 @@ import { causeOf } from '../../../lib/platform/log.ts'
 import {
   agentOf,
   answers,
+  failuresOf,
   fetchParsed,
+  goodBytes,
   isTimeout,
-  type Outcome,
-  reasonOf,
+  type RawReply,
   retryAfterSecondsOf,
-  type TimeLimits,
+  type Service,
 } from '../../../lib/upstream/http.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
@@ -29,8 +30,8 @@ import {
 } from './server.ts'
 
 /** Generous enough for a busy machine. */
-const PATIENT: TimeLimits = { replyMilliseconds: 5_000, pauseMilliseconds: 5, reserveMilliseconds: 3_000 }
-const HASTY: TimeLimits = { ...PATIENT, replyMilliseconds: 300 }
+const PATIENT = { replyMilliseconds: 5_000, pauseMilliseconds: 5, reserveMilliseconds: 3_000 }
+const HASTY = { ...PATIENT, replyMilliseconds: 300 }
 const MAX_BYTES = 1_000
 
 const logged = captureLog()
@@ -41,20 +42,18 @@ const upstream = async (...script: Parameters<typeof startUpstream>) => {
   return started
 }
 
-const read = (outcome: Outcome): string => {
-  if (outcome instanceof Error)
-    throw new VisibleError(isTimeout(outcome) ? 'estimatorTimedOut' : 'estimatorFailed', { cause: outcome })
-  if (outcome.status !== 200)
-    throw new VisibleError('estimatorFailed', { cause: new Error(reasonOf(outcome)) })
-  return new TextDecoder().decode(outcome.bytes)
-}
+const { failed, timedOut } = failuresOf('estimatorFailed', 'estimatorTimedOut')
 
-const fetchText = (url: string, limits = PATIENT, milliseconds?: number, connectMilliseconds = 5_000) =>
-  fetchParsed(
-    { url: new URL(url), headers: {}, limits, agent: agentOf(connectMilliseconds, MAX_BYTES) },
-    contextAt(new Date(), milliseconds),
-    { name: 'The service', read },
-  )
+const fetchText = (url: string, limits = PATIENT, milliseconds?: number, connectMilliseconds = 5_000) => {
+  const service: Service = {
+    name: 'The service',
+    agent: agentOf(connectMilliseconds, MAX_BYTES),
+    limits,
+    noReply: (error) => (isTimeout(error) ? timedOut(error) : failed(error)),
+  }
+  const read = (reply: RawReply) => new TextDecoder().decode(goodBytes(reply, failed))
+  return fetchParsed({ service, url: new URL(url), headers: {}, read }, contextAt(new Date(), milliseconds))
+}
 
 test('calls and probes go through the proxy of the environment, except to the hosts that it leaves out', async () => {
   const proxy = await upstream(answer('through the proxy'))

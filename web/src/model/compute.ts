@@ -1,17 +1,12 @@
 import { adjustedBy } from '../../../lib/energy/loss.ts'
 import { bestOrientation, yieldOf } from '../../../lib/energy/orientation.ts'
-import { arraySunOf, planesBehind } from '../../../lib/energy/planes.ts'
+import { planesBehind, sunsOf } from '../../../lib/energy/planes.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { elevationOf, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
-import { systemLosses } from '../../../lib/pvwatts/losses.ts'
-import {
-  type PlaceYear,
-  panelsAt,
-  placeYear,
-  productionModel,
-  type Unshaded,
-} from '../../../lib/pvwatts/production.ts'
+import { panelsAt, productionModel, type Unshaded } from '../../../lib/pvwatts/production.ts'
+import { type PlaceYear, placeYear } from '../../../lib/pvwatts/sky-year.ts'
+import { systemLosses } from '../../../lib/pvwatts/system.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { seasons } from '../../../lib/solar/ephemeris.ts'
 import type { BaselineWithHours, Estimate, OptimizedOrientation, Panels, Place } from '../api/types.ts'
@@ -59,14 +54,8 @@ export interface ModelResult {
 /** The same as the service answers to `POST /estimate`, unrounded. */
 export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Edit): ModelResult => {
   const skyline = skylineOf(edit)
-  const sun = shadedSun(skyline, place.sun, true)
-  const { baseline, energy, recoveredHours, lossBySkyCell } = planesBehind(
-    edit,
-    place,
-    unshaded,
-    sun,
-    arraySunOf(edit, skyline, place.sun, true),
-  )
+  const suns = sunsOf(edit, skyline, place.sun, true)
+  const { baseline, energy, recoveredHours, lossBySkyCell } = planesBehind(edit, place, unshaded, suns)
   const shading = calculateShading(skyline, given, seasons(edit.year))
   return {
     estimate: {

@@ -1,7 +1,7 @@
 import { embeddedWeather } from '../../../../lib/estimators/embedded/weather.ts'
 import { standardTimeAt } from '../../../../lib/platform/civil-time.ts'
 import type { HourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
-import { roofSystem, simulate } from '../../../../lib/pvwatts/model.ts'
+import { simulate } from '../../../../lib/pvwatts/model.ts'
 import { skyYear } from '../../../../lib/pvwatts/sky-year.ts'
 import { sunYear } from '../../../../lib/solar/sun-year.ts'
 
@@ -18,5 +18,5 @@ export const roofYear = (
 ): HourlySeries => {
   const sun = sunOver(latitude, longitude)
   const weather = embeddedWeather(sun)
-  return simulate(roofSystem({ panelTilt, panelAzimuth, systemSize: 4 }), weather, sun, skyYear(weather, sun))
+  return simulate({ panelTilt, panelAzimuth, systemSize: 4 }, weather, { sun, sky: skyYear(weather, sun) })
 }

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ESTIMATOR_CALL } from '../../../../lib/estimators/calls.ts'
 import { fetchTypicalYear } from '../../../../lib/estimators/pvgis/client.ts'
 import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
@@ -14,15 +13,13 @@ import {
   refusal,
   startPvgisServer,
 } from '../../../pvgis/server.ts'
+import { shortenTimeLimits } from '../../../short-time-limits.ts'
 import { answer, answerPage, type Behavior, closeAfter, hang, resetAtOnce } from '../../upstream/server.ts'
 
 const PLACE = { latitude: 47.2692, longitude: 11.4041 }
 /** Part of what the server sends; must never appear in messages or logs, and nor must the place. */
 const MARK = 'upstream-words'
 const SECRETS = new RegExp(`${MARK}|47\\.2692|11\\.4041|lat=`)
-
-/** Generous enough for a busy machine. */
-const PATIENT = { ...ESTIMATOR_CALL.limits, replyMilliseconds: 5_000, pauseMilliseconds: 5 }
 
 const logged = captureLog()
 afterEach(() => {
@@ -34,8 +31,7 @@ afterEach(() => {
 const serve = async (options?: PvgisOptions) => {
   const { url, calls, close } = await startPvgisServer(options)
   onTestFinished(close)
-  const ask = (place = PLACE, now = new Date(), limits = PATIENT) =>
-    fetchTypicalYear(url, place, contextAt(now), limits)
+  const ask = (place = PLACE, now = new Date()) => fetchTypicalYear(url, place, contextAt(now))
   return { url, calls, ask }
 }
 
@@ -61,12 +57,7 @@ describe('the request', () => {
   test('has plain decimals, and the base address may end without a slash', async () => {
     const { url, calls, ask } = await serve()
     await ask({ latitude: -90, longitude: -0 })
-    await fetchTypicalYear(
-      url.slice(0, -1),
-      { latitude: 0, longitude: 0.0001 },
-      contextAt(new Date()),
-      PATIENT,
-    )
+    await fetchTypicalYear(url.slice(0, -1), { latitude: 0, longitude: 0.0001 }, contextAt(new Date()))
     expect(calls.map(({ address }) => `${address.pathname}${address.search}`)).toEqual([
       expect.stringContaining('/api/v5_3/tmy?lat=-90&lon=0&'),
       expect.stringContaining('/api/v5_3/tmy?lat=0&lon=0.0001&'),
@@ -118,9 +109,9 @@ test('a failure that a retry mends is logged', async () => {
 })
 
 test('a silent server is abandoned', async () => {
+  shortenTimeLimits()
   const { calls, ask } = await serve({ faults: [hang] })
-  const hasty = { ...PATIENT, replyMilliseconds: 200 }
-  expect((await errorOf(ask(PLACE, new Date(), hasty))).kind).toBe('estimatorTimedOut')
+  expect((await errorOf(ask())).kind).toBe('estimatorTimedOut')
   expect(calls).toHaveLength(1)
 })
 

@@ -1,11 +1,10 @@
 import { getPosition } from 'suncalc'
 import { expect, test } from 'vitest'
 import type { TypicalYear } from '../../../../lib/estimators/pvgis/reply.ts'
-import { type Mounting, roofSystem, simulate } from '../../../../lib/pvwatts/model.ts'
-import { skyYear } from '../../../../lib/pvwatts/sky-year.ts'
+import { type Mounting, simulate } from '../../../../lib/pvwatts/model.ts'
+import { placeYear } from '../../../../lib/pvwatts/sky-year.ts'
 import type { Location } from '../../../../lib/schemas/panels.ts'
 import { monthlySums, total } from '../../../../lib/solar/calendar.ts'
-import { sunYear } from '../../../../lib/solar/sun-year.ts'
 import { parsedYear } from '../../../pvgis/reply.ts'
 import { inUtc, type WeatherSource } from '../../../pvgis/utc-weather.ts'
 import { at, column, constant } from '../../columns.ts'
@@ -13,8 +12,7 @@ import { orientations } from '../../energy/synthetic-years/years.ts'
 
 /** kWh. */
 const monthsOf = (panels: Mounting, place: Location, { weather }: TypicalYear): number[] => {
-  const sun = sunYear({ ...place, timeZone: weather.timeZone })
-  const { ac } = simulate(roofSystem(panels), weather, sun, skyYear(weather, sun))
+  const { ac } = simulate(panels, weather, placeYear(place, weather))
   return monthlySums(ac).map((energy) => energy / 1000)
 }
 

@@ -4,7 +4,7 @@ import { callPvwatts, readReply } from '../../../../lib/estimators/pvwatts/clien
 import { environment } from '../../../../lib/platform/env.ts'
 import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
-import type { Outcome } from '../../../../lib/upstream/http.ts'
+import type { RawReply } from '../../../../lib/upstream/http.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
 import { useEngine } from '../../../engine.ts'
@@ -30,15 +30,15 @@ afterEach(() => {
 })
 
 /** @param body text as it is, anything else as JSON */
-const replied = (body: unknown, status = 200, headers: Record<string, string> = {}): Outcome => {
+const replied = (body: unknown, status = 200, headers: Record<string, string> = {}): RawReply => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, headers, bytes: new TextEncoder().encode(text) }
 }
 
 /** Checks that the error reveals neither the key nor the server's words. */
-const errorOf = (outcome: Outcome): VisibleError => {
+const errorOf = (reply: RawReply): VisibleError => {
   try {
-    readReply(outcome, PLACE, KEY)
+    readReply(reply, PLACE, KEY)
   } catch (error) {
     if (!(error instanceof VisibleError)) throw error
     expect(JSON.stringify([error.errors, causeOf(error)])).not.toContain(KEY)

@@ -1,17 +1,25 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { environment } from '../../../../lib/platform/env.ts'
+import { VisibleError } from '../../../../lib/platform/errors.ts'
+import { causeOf } from '../../../../lib/platform/log.ts'
 import type { Tile } from '../../../../lib/terrain/geometry/map.ts'
 import { loadTiles } from '../../../../lib/terrain/tiles/load.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
-import { answer, type Behavior, hang } from '../../upstream/server.ts'
-import { PLAIN, sendPlain, startScriptedTiles } from '../tile-server.ts'
+import { shortenTimeLimits } from '../../../short-time-limits.ts'
+import { startMute } from '../../upstream/mute-server.ts'
+import { answer, answerPage, type Behavior, closeAfter, drip, hang } from '../../upstream/server.ts'
+import { PLAIN, sendBytes, sendPlain, startScriptedTiles } from '../tile-server.ts'
 
-captureLog()
+/** Which place a caller asks for must never appear in messages or logs. */
+const TILE = /10\/\d+\/7/
+
+const logged = captureLog()
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
+  expect(logged.join('')).not.toMatch(TILE)
 })
 
 /** A server whose address no test has used, so neither the cache nor the circuit breaker knows it. */
@@ -28,6 +36,13 @@ const tilesOf = (count: number): Tile[] =>
 const load = (tiles: readonly Tile[], milliseconds?: number, now = new Date()) =>
   loadTiles(tiles, contextAt(now, milliseconds))
 
+const errorOf = async (loading: Promise<unknown>): Promise<VisibleError> => {
+  const outcome: unknown = await loading.catch((error: unknown) => error)
+  if (!(outcome instanceof VisibleError)) throw new Error('not a visible error', { cause: outcome })
+  expect(causeOf(outcome)).not.toMatch(TILE)
+  return outcome
+}
+
 test('tiles are loaded by number, from the addresses of the template', async () => {
   const { calls } = await serve(sendPlain)
   const loaded = await load(tilesOf(2))
@@ -35,6 +50,54 @@ test('tiles are loaded by number, from the addresses of the template', async () 
   expect([...loaded.keys()]).toEqual([349_525 + 7 * 1024, 349_525 + 7 * 1024 + 1])
   for (const elevations of loaded.values()) expect(new Set(elevations)).toEqual(new Set([100]))
   expect(calls.map(({ address }) => address.pathname).toSorted()).toEqual(['/10/0/7.png', '/10/1/7.png'])
+  expect(calls[0]).toMatchObject({ method: 'GET', headers: { accept: 'image/png' } })
+  expect(logged).toEqual([])
+})
+
+test('a server that fails once is asked again, and the log says so', async () => {
+  const { calls } = await serve(answer('', 503), sendPlain)
+  await load(tilesOf(1))
+  expect(calls).toHaveLength(2)
+  expect(logged.join('')).toContain('The server of terrain tiles failed once')
+})
+
+test.each<[string, Behavior, number]>([
+  ['has no such tile', answer('<Error><Code>NoSuchKey</Code></Error>', 404), 1],
+  ['redirects', answer('', 301, { location: '/elsewhere' }), 1],
+  ['sends no content', answer('', 204), 1],
+  ['always answers 500', answer('', 500), 2],
+  ['sends HTML', answerPage(200, '<html>maintenance</html>'), 1],
+  ['sends half a PNG', sendBytes(PLAIN.subarray(0, PLAIN.length / 2)), 1],
+  ['sends too much', sendBytes(new Uint8Array(500_000)), 1],
+  ['always breaks off', closeAfter('…'), 2],
+])('terrain data failed if the server %s', async (_, fault, attempts) => {
+  const { calls } = await serve(fault)
+  const error = { kind: 'terrainFailed', retryAfterSeconds: undefined }
+  expect(await errorOf(load(tilesOf(1)))).toMatchObject(error)
+  expect(calls).toHaveLength(attempts)
+})
+
+test('if the server says when to come back, the caller is told', async () => {
+  await serve(answer('', 429, { 'retry-after': '40' }))
+  expect(await errorOf(load(tilesOf(1)))).toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: 40 })
+})
+
+test('a server that cannot be reached is not tried again', async () => {
+  const { url, greetings } = await startMute(() => {})
+  for (const template of ['http://tiles.invalid/{z}/{x}/{y}.png', `${url}{z}/{x}/{y}.png`]) {
+    vi.stubEnv(environment.terrainTilesUrl, template)
+    const error = await errorOf(load(tilesOf(1)))
+    expect(error).toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: 10 })
+    expect(causeOf(error)).not.toContain(', then ')
+  }
+  expect(greetings).toHaveLength(1)
+})
+
+test('terrain data timed out if the reply does not end in time', async () => {
+  shortenTimeLimits()
+  const { calls } = await serve(drip)
+  expect(await errorOf(load(tilesOf(1)))).toMatchObject({ kind: 'terrainTimedOut' })
+  expect(calls).toHaveLength(1)
 })
 
 test('a tile is fetched once, for concurrent and for later callers', async () => {

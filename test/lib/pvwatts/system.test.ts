@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
+import {
+  acPower,
+  cellTemperature,
+  defaultInverter,
+  relativePower,
+  systemLosses,
+  TEMPERATURE_COEFFICIENT,
+} from '../../../lib/pvwatts/system.ts'
+import { at, rms } from '../columns.ts'
+import { SYSTEM_SIZE, years } from '../energy/synthetic-years/years.ts'
+
+const RATING = SYSTEM_SIZE * 1000
+const DC_AFTER_LOSSES = RATING * (1 - systemLosses() / 100)
+
+/** Hours of PVWatts v8, with the light that our formulas put behind the cover, corrected for the spectrum, in suns. */
+const hours = years.flatMap(({ open: { hours, sun, absorbed } }) => {
+  const { spectrum } = skyYear(hours, sun)
+  return [...hours.dc.keys()]
+    .map((hour) => ({
+      suns: (at(absorbed, hour) * at(spectrum, hour)) / 1000,
+      tcell: at(hours.tcell, hour),
+      dc: at(hours.dc, hour),
+      ac: at(hours.ac, hour),
+    }))
+    .filter(({ dc }) => dc > 0)
+})
+
+/** Solves the least-squares problem y ≈ a·u + b·v. */
+const leastSquares = (rows: readonly (readonly [u: number, v: number, y: number])[]): [number, number] => {
+  let [uu, uv, vv, uy, vy] = [0, 0, 0, 0, 0]
+  for (const [u, v, y] of rows) {
+    uu += u * u
+    uv += u * v
+    vv += v * v
+    uy += u * y
+    vy += v * y
+  }
+  const determinant = uu * vv - uv * uv
+  return [(uy * vv - vy * uv) / determinant, (vy * uu - uy * uv) / determinant]
+}
+
+test('the DC power of PVWatts v8 gives the same low-light coefficients when they are fitted again', () => {
+  const [voltage, resistance] = leastSquares(
+    hours.map(({ suns, tcell, dc }) => {
+      const power = DC_AFTER_LOSSES * suns * (1 + TEMPERATURE_COEFFICIENT * (tcell - 25))
+      return [power * Math.log(suns), power * (1 - suns), dc - power] as const
+    }),
+  )
+  expect(hours.length).toBeGreaterThan(30_000)
+  for (const suns of [0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 1.1]) {
+    const fitted = 1 + voltage * Math.log(suns) + resistance * (1 - suns)
+    expect(Math.abs(relativePower(1000 * suns, 25) / suns - fitted)).toBeLessThan(2e-4)
+  }
+})
+
+test('the AC power of PVWatts v8 lies on the line of the inverter to 0.05 W RMS', () => {
+  const inverter = defaultInverter(RATING)
+  expect(rms(hours.map(({ dc, ac }) => acPower(inverter, dc) - ac))).toBeLessThan(0.05)
+})
+
+test('seven system losses combine to 11.42 %, and with 3 % for shading to PVWatts’s 14.08 %', () => {
+  expect(systemLosses()).toBe(11.42)
+  expect(100 - (100 - systemLosses()) * 0.97).toBeCloseTo(14.08, 2)
+})
+
+test('cells are as warm as the air in the dark; they heat in proportion to the light, and wind cools them', () => {
+  const heating = (absorbed: number, wind: number): number => cellTemperature(absorbed, 12, wind) - 12
+  expect(heating(0, 3)).toBe(0)
+  expect(heating(250, 3) / heating(1000, 3)).toBeCloseTo(0.25, 12)
+  expect(heating(800, 0)).toBeGreaterThan(heating(800, 5))
+})
+
+test('a module has its rating at 1000 W/m² and 25 °C, and less in heat and in dim light', () => {
+  expect(relativePower(1000, 25)).toBe(1)
+  expect(relativePower(1000, 35)).toBeCloseTo(1 - 10 * 0.0037, 12)
+  for (const light of [0, -1, 1e-9]) expect(relativePower(light, 25)).toBe(0)
+  expect(relativePower(500, 400)).toBe(0)
+  for (let light = 40; light <= 1400; light += 20)
+    expect(relativePower(light, 25)).toBeGreaterThan(relativePower(light - 20, 25))
+  expect(relativePower(100, 25)).toBeLessThan(0.1)
+})
+
+test('an inverter stays off below 0.49 % of its rating, loses that and a constant share, and clips', () => {
+  const acRating = RATING / 1.2
+  const fullLoad = acRating / 0.96
+  const powerOf = (dc: number, dcRating = RATING): number => acPower(defaultInverter(dcRating), dc)
+  for (const dc of [-5, 0, 16]) expect(powerOf(dc)).toBe(0)
+  expect(powerOf(17)).toBeGreaterThan(0)
+  expect(powerOf(fullLoad)).toBeCloseTo(acRating, 9)
+  expect(powerOf(100 * RATING)).toBe(acRating)
+  // (0.5 − 0.004931 · 0.96)/(1 − 0.004931 · 0.96) of the rating, by hand.
+  expect(powerOf(fullLoad / 2) / acRating).toBeCloseTo(0.497622, 6)
+  expect(powerOf(fullLoad, 2 * RATING)).toBeCloseTo(2 * powerOf(fullLoad / 2), 9)
+})
