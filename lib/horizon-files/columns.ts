@@ -88,23 +88,16 @@ const INCOMPLETE = {
   item: /^azimuth,(horizon_height|angle,distance)$/,
 }
 
-interface ColumnOptions {
-  readonly format: Format | null
-  /** The azimuth comes first unless a header says otherwise, whatever the numbers look like. */
-  readonly isOrderGiven: boolean
-  /** Files of the format have no third column, so a third number may be the decimals of the second. */
-  readonly hasTwoColumns?: boolean
-}
-
 /**
  * Any columns of azimuth and height: as a header names them, or azimuth first; also sectors, and azimuths behind labels. Compass
  * points count as azimuths.
  *
+ * @param isOrderGiven the azimuth comes first unless a header says otherwise, whatever the numbers look like
  * @throws UnreadableFile
  */
-export const readColumns = (table: Table, options: ColumnOptions): Reading => {
+export const readColumns = (table: Table, format: Format | null, isOrderGiven = format !== null): Reading => {
   const { lines, noun } = table
-  const named = namedLines(table, isValue)
+  const named = namedLines(table)
   const header = headerIn(named)
   const units = named.find((it) => it !== header && areUnits(it.names))?.names ?? []
   const names = header?.names.map((name, i) => `${name} ${units[i] ?? ''}`.trim())
@@ -115,10 +108,10 @@ export const readColumns = (table: Table, options: ColumnOptions): Reading => {
   const [rows, used] = [found.map(({ row }) => row), found.map(({ line }) => line)]
   const width = used.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   if (names) checkWidth(used, names.length)
-  else checkCommas(table, width, options.hasTwoColumns)
+  else checkCommas(table, width, format?.hasTwoColumns)
   const isPair = roles.azimuth === 0 && roles.until === undefined
   const unknown = named.find((it) => it.names.length === width && !it.names.some(isNumeric))?.line
-  if (!names && isPair && !options.isOrderGiven) checkOrder(rows, width, unknown)
+  if (!names && isPair && !isOrderGiven) checkOrder(rows, width, unknown)
   const read = new Set([...(header ? [header.line] : []), ...used])
   const ignored = lines.filter((line) => !read.has(line))
   const nameOf = (column: number): string => {
@@ -131,7 +124,7 @@ export const readColumns = (table: Table, options: ColumnOptions): Reading => {
     names: { azimuth: nameOf(roles.azimuth), height: nameOf(roles.height) },
     ignored,
     labels: found.flatMap((it) => labelsIn(it, roles)),
-    format: options.format,
+    format,
     ...(INCOMPLETE[noun].test(program) && { incomplete: program }),
     notes: [
       ...(roles.azimuth > roles.height ? ['The header puts the height before the azimuth.'] : []),

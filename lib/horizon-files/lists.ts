@@ -114,10 +114,7 @@ const pairsIn = (line: Line): Line[] => {
 
 /** Marked pairs, such as `0:10 45:20` or `(0,10) (45,20)`, as rows; a table without them as it is. */
 export const withPairs = (table: Table): Table => {
-  if (
-    table.noun === 'item' ||
-    table.lines.some((line) => !isComment(line) && shareOfValues(line, isValue) > 0)
-  )
+  if (table.noun === 'item' || table.lines.some((line) => !isComment(line) && shareOfValues(line) > 0))
     return table
   const lines = table.lines.map((line) => ({ line, pairs: isComment(line) ? [] : pairsIn(line) }))
   return { ...table, lines: lines.flatMap(({ line, pairs }) => (pairs.length > 0 ? pairs : [line])) }

@@ -49,6 +49,8 @@ export interface Format extends Pick<Convention, 'north' | 'clockwise'> {
   readonly reason: string
   /** Files with north elsewhere turn the other way, so words about north alone are not enough. */
   readonly turnsWithNorth?: boolean
+  /** A third number of a row can only be the decimals of the second. */
+  readonly hasTwoColumns?: boolean
 }
 
 /** What a reader makes of a file. */
