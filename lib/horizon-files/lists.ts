@@ -1,5 +1,5 @@
 import { compassPointIn, isNumeric, isValue, numberIn } from './cells.ts'
-import { ignoredNotes, type Reading } from './reading.ts'
+import { FROM_NORTH, ignoredNotes, type Reading } from './reading.ts'
 import { isComment, type Line, shareOfValues, type Table } from './table.ts'
 import { degrees, UnreadableFile } from './text.ts'
 
@@ -86,7 +86,7 @@ export const readHeightList = (table: Table): Reading => {
   return {
     rows: heights.map((height, i) => ({ line: (lines[i] ?? lines[0]).number, azimuth: i * step, height })),
     ignored: key === '' ? ignored : [...ignored, { ...lines[0], number: 0, text: `azimuths: ${key}` }],
-    format: { north: 0, clockwise: true, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
+    format: { convention: FROM_NORTH, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
     hasSteps: true,
     notes: [
       `The file has ${heights.length} heights at steps of ${degrees(step)}.`,

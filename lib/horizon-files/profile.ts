@@ -53,7 +53,7 @@ const faultIn = ({ row, ends, height }: Angles): string | undefined => {
 }
 
 /** @throws UnreadableFile with the lines of rows that cannot be points */
-const checkAngles = (angles: readonly Angles[], { convention, sources }: Found, noun: string): void => {
+const checkAngles = (angles: readonly Angles[], { convention, sourceOf }: Found, noun: string): void => {
   const faults = angles.flatMap((it) => {
     const fault = faultIn(it)
     return fault === undefined ? [] : [`${it.row.line} (${quoted(fault)})`]
@@ -62,7 +62,7 @@ const checkAngles = (angles: readonly Angles[], { convention, sources }: Found, 
     throw new UnreadableFile(
       `has ${count(faults.length, noun)} that cannot be read: ${listed(faults, MAX_FAULTS)}: ${EXPECTED}`,
     )
-  const isSouth = convention.north === 180 && (sources.north === 'format' || sources.north === 'assumed')
+  const isSouth = convention.north === 180 && ['format', 'assumed'].includes(sourceOf('north'))
   if (
     isSouth &&
     angles.some(({ row, ends }) => !row.isCompassPoint && ends.some((it) => it > 180 + TOLERANCE))

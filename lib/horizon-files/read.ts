@@ -5,7 +5,7 @@ import { conventionOf, type Given } from './convention.ts'
 import { jsonTable } from './json.ts'
 import { isHeightList, readHeightList, withPairs } from './lists.ts'
 import { pointsOf, profileOf } from './profile.ts'
-import type { Format, Reading } from './reading.ts'
+import { type Format, FROM_NORTH, FROM_SOUTH, type Reading } from './reading.ts'
 import { unnamedRoles } from './roles.ts'
 import { isSamTable, readSamTable } from './sam.ts'
 import { isSunEye, readSunEye } from './suneye.ts'
@@ -19,24 +19,21 @@ export interface ReadOptions extends Given {
   readonly skyline?: SkylineChoice | undefined
 }
 
-const SOUTH = { north: 180, clockwise: true } as const
-const NORTH = { north: 0, clockwise: true } as const
-
-const PVGIS: Format = { ...SOUTH, reason: 'as PVGIS writes its horizons' }
-const SITE: Format = { ...NORTH, reason: 'as in the horizonProfile of a site' }
+const PVGIS: Format = { convention: FROM_SOUTH, reason: 'as PVGIS writes its horizons' }
+const SITE: Format = { convention: FROM_NORTH, reason: 'as in the horizonProfile of a site' }
 const HOR: Format = {
-  ...SOUTH,
+  convention: FROM_SOUTH,
   reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
   hasTwoColumns: true,
 }
 const PVSYST: Format = {
-  ...SOUTH,
+  convention: FROM_SOUTH,
   reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
   hasTwoColumns: true,
   turnsWithNorth: true,
 }
 const OPEN_METEO: Format = {
-  ...NORTH,
+  convention: FROM_NORTH,
   reason: 'as the Open-Meteo solar forecast reads it',
   hasTwoColumns: true,
 }

@@ -15,11 +15,18 @@ export interface Convention {
   readonly isZenith: boolean
 }
 
+export const FROM_NORTH: Convention = {
+  north: 0,
+  clockwise: true,
+  azimuths: 'degrees',
+  heights: 'degrees',
+  isZenith: false,
+}
+export const FROM_SOUTH: Convention = { ...FROM_NORTH, north: 180 }
+
 /** Degrees clockwise from north, 0 ≤ a < 360, of an azimuth in degrees. */
-export const fromNorth = (
-  azimuth: number,
-  { north, clockwise }: Pick<Convention, 'north' | 'clockwise'>,
-): number => wrapAzimuth(clockwise ? azimuth - north : north - azimuth)
+export const fromNorth = (azimuth: number, { north, clockwise }: Convention): number =>
+  wrapAzimuth(clockwise ? azimuth - north : north - azimuth)
 
 /** Conventions that agree with some words. */
 export type Test = (convention: Convention) => boolean
@@ -43,8 +50,9 @@ export interface Row {
   readonly unread?: string
 }
 
-/** What a format says: its angles are degrees. */
-export interface Format extends Pick<Convention, 'north' | 'clockwise'> {
+/** What a format says. */
+export interface Format {
+  readonly convention: Convention
   /** Why they are so, as part of a sentence. */
   readonly reason: string
   /** Files with north elsewhere turn the other way, so words about north alone are not enough. */

@@ -1,5 +1,5 @@
 import { isNumeric, numberIn } from './cells.ts'
-import type { Reading } from './reading.ts'
+import { FROM_NORTH, type Reading } from './reading.ts'
 import { isComment, type Table } from './table.ts'
 import { UnreadableFile } from './text.ts'
 
@@ -70,7 +70,7 @@ export const readSamTable = (file: Table): Reading => {
         .reduce((highest, [altitude]) => Math.max(highest, altitude), 0),
     })),
     ignored: file.lines.filter(isComment),
-    format: { north: 0, clockwise: true, reason: 'as in SAM' },
+    format: { convention: FROM_NORTH, reason: 'as in SAM' },
     notes: [`A height is the highest altitude with at least ${MIN_LOSS} % loss.`],
   }
 }

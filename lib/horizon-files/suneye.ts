@@ -1,6 +1,6 @@
 import type { SkylineChoice } from '../schemas/horizon-file.ts'
 import { rowsIn } from './columns.ts'
-import type { Reading } from './reading.ts'
+import { FROM_NORTH, type Reading } from './reading.ts'
 import type { Table } from './table.ts'
 import { count, UnreadableFile } from './text.ts'
 
@@ -42,7 +42,7 @@ export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
   return {
     rows,
     names: { azimuth: names[0] ?? '', height: names[height] ?? '' },
-    format: { north: 0, clockwise: true, reason: 'as a SunEye writes compass headings' },
+    format: { convention: FROM_NORTH, reason: 'as a SunEye writes compass headings' },
     notes: [
       skylines > 1
         ? `The ${skyline} of ${skylines} skylines is used.`
