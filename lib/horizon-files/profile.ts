@@ -59,7 +59,9 @@ const anglesOf = (row: Row, { azimuths, heights, isZenith }: Convention): Angles
 /** The line of a row that cannot be a point, with what is wrong. */
 const faultsIn = ({ row, ends, height }: Angles): string[] => {
   if (row.unread === undefined && ends.every(isAzimuth) && Math.abs(height) <= MAX_HEIGHT + 1e-9) return []
-  return [`${row.line} (${quoted(row.unread ?? `${ends.every(isAzimuth) ? row.height : row.azimuth}`)})`]
+  return [
+    `${row.line.number} (${quoted(row.unread ?? `${ends.every(isAzimuth) ? row.height : row.azimuth}`)})`,
+  ]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { HorizonFileReading, ReadableFormat, SkylineChoice } from '../schemas/horizon-file.ts'
 import { isNumeric, numberIn } from './cells.ts'
-import { readColumns, valueLines } from './columns.ts'
+import { readColumns } from './columns.ts'
 import { conventionOf, type Given } from './convention.ts'
 import { jsonTable } from './json.ts'
 import { isHeightList, readHeightList, withPairs } from './lists.ts'
@@ -9,7 +9,7 @@ import { type Format, FROM_NORTH, FROM_SOUTH, type Reading } from './reading.ts'
 import { unnamedRoles } from './roles.ts'
 import { isSamTable, readSamTable } from './sam.ts'
 import { isSunEye, readSunEye } from './suneye.ts'
-import { isComment, readTable, type Table } from './table.ts'
+import { isComment, readTable, type Table, valueLines } from './table.ts'
 import { decode, UnreadableFile } from './text.ts'
 
 /** What a caller knows about a file; the rest is detected. */

@@ -39,7 +39,7 @@ export interface Word {
 
 /** One azimuth with its height, as the file counts them. */
 export interface Row {
-  readonly line: number
+  readonly line: Line
   readonly azimuth: number
   /** The azimuth at the other end of a sector of this height. */
   readonly until?: number

@@ -63,7 +63,7 @@ export const readSamTable = (file: Table): Reading => {
     throw new UnreadableFile('has no loss above 1, so it may hold fractions: expected percent from 0 to 100')
   return {
     rows: table.azimuths.map((azimuth, column) => ({
-      line: file.lines[0].number,
+      line: file.lines[0],
       azimuth,
       height: table.rows
         .filter((row) => row[column + 1] >= MIN_LOSS)

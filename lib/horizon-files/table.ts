@@ -54,10 +54,14 @@ const COMMENT_MARKS = /^\s*(#|!|\*|\/\/)+/
 export const isComment = ({ text }: Line): boolean => COMMENT_MARKS.test(text)
 
 /** The share of a line's cells that are values; 0 if fewer than two are. */
-export const shareOfValues = ({ cells }: Line): number => {
+const shareOfValues = ({ cells }: Line): number => {
   const values = cells.filter(isValue).length
   return values >= 2 ? values / cells.length : 0
 }
+
+/** Lines that may be rows, or at least have two values. */
+export const valueLines = (lines: readonly Line[]): Line[] =>
+  lines.filter((line) => !isComment(line) && shareOfValues(line) > 0)
 
 /** Lines that decide about the delimiter. */
 const SAMPLE = 1000
@@ -115,7 +119,7 @@ export interface Named {
 
 /** The lines above rows that may name columns, with these names. A comment between rows does not. */
 export const namedLines = ({ lines, delimiter }: Table): Named[] => {
-  const rows = lines.filter((line) => !isComment(line) && shareOfValues(line) > 0)
+  const rows = valueLines(lines)
   const widths = new Set(rows.map(({ cells }) => cells.length))
   const [first = 0, last = 0] = [rows[0]?.number, rows.at(-1)?.number]
   return lines
