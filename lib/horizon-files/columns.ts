@@ -1,36 +1,28 @@
 import { MAX_HEIGHT } from '../horizon/line.ts'
-import { areUnits, compassPointIn, isNumeric, isValue, numberIn, unitOf } from './cells.ts'
+import { areUnits, compassPointIn, isNumeric, numberIn, unitOf } from './cells.ts'
 import { type Format, ignoredNotes, type Reading, type Row, type Word } from './reading.ts'
 import { checkNames, headerIn, isOrdered, namedRoles, type Roles, unnamedRoles } from './roles.ts'
-import { isComment, type Line, namedLines, type Table } from './table.ts'
+import { isComment, type Line, namedLines, type Table, valueLines } from './table.ts'
 import { UnreadableFile } from './text.ts'
 import { isAt, saysOrientation } from './words.ts'
 
-const rowIn = ({ number, text, cells }: Line, { azimuth, until = azimuth, height }: Roles): Row | null => {
-  const texts = [azimuth, until, height].map((column) => cells[column] ?? '')
+const rowIn = (line: Line, { azimuth, until = azimuth, height }: Roles): Row | null => {
+  const texts = [azimuth, until, height].map((column) => line.cells[column] ?? '')
   const values = texts.map((cell, i) => numberIn(cell) ?? (i < 2 ? compassPointIn(cell) : null))
   const [from, to, value] = values
-  const row = { line: number, azimuth: from ?? 0, height: value ?? 0, isCompassPoint: !isNumeric(texts[0]) }
-  if (cells.length < 2 || (from === null && value === null)) return null
+  const row = { line, azimuth: from ?? 0, height: value ?? 0, isCompassPoint: !isNumeric(texts[0]) }
+  if (line.cells.length < 2 || (from === null && value === null)) return null
   if (from === null || to === null || value === null)
-    return saysOrientation(text) ? null : { ...row, unread: texts[values.indexOf(null)] }
+    return saysOrientation(line.text) ? null : { ...row, unread: texts[values.indexOf(null)] }
   return until === azimuth ? row : { ...row, until: to }
 }
 
-interface Found {
-  readonly line: Line
-  readonly row: Row
-}
-
 /** The rows among lines that are not comments. */
-export const rowsIn = (lines: readonly Line[], roles: Roles): Found[] =>
-  lines.flatMap((line) => {
-    const row = isComment(line) ? null : rowIn(line, roles)
-    return row ? [{ line, row }] : []
-  })
+export const rowsIn = (lines: readonly Line[], roles: Roles): Row[] =>
+  lines.flatMap((line) => (isComment(line) ? [] : (rowIn(line, roles) ?? [])))
 
 /** A label such as `NE` shows where the azimuth beside it is, to the nearest of the points that are used beside it. */
-const labelsIn = ({ line, row: { azimuth, isCompassPoint } }: Found, roles: Roles): Word[] =>
+const labelsIn = ({ line, azimuth, isCompassPoint }: Row, roles: Roles): Word[] =>
   line.cells.slice(0, roles.azimuth).flatMap((label) => {
     const side = isCompassPoint ? null : compassPointIn(label)
     if (side === null) return []
@@ -78,47 +70,36 @@ const checkCommas = ({ lines, delimiter }: Table, width: number, hasTwoColumns =
     )
 }
 
-/** Lines that may be rows, or at least have two values. */
-export const valueLines = (lines: readonly Line[]): Line[] =>
-  lines.filter((line) => !isComment(line) && line.cells.filter(isValue).length >= 2)
-
 /** Headers of GRASS r.horizon, which are the same with and without its options for compass azimuths and degrees. */
 const INCOMPLETE = {
   line: /^azimuth,horizon_height(,horizon_distance)?$/,
   item: /^azimuth,(horizon_height|angle,distance)$/,
 }
 
-interface ColumnOptions {
-  readonly format: Format | null
-  /** The azimuth comes first unless a header says otherwise, whatever the numbers look like. */
-  readonly isOrderGiven: boolean
-  /** Files of the format have no third column, so a third number may be the decimals of the second. */
-  readonly hasTwoColumns?: boolean
-}
-
 /**
  * Any columns of azimuth and height: as a header names them, or azimuth first; also sectors, and azimuths behind labels. Compass
  * points count as azimuths.
  *
+ * @param isOrderGiven the azimuth comes first unless a header says otherwise, whatever the numbers look like
  * @throws UnreadableFile
  */
-export const readColumns = (table: Table, options: ColumnOptions): Reading => {
+export const readColumns = (table: Table, format: Format | null, isOrderGiven = format !== null): Reading => {
   const { lines, noun } = table
-  const named = namedLines(table, isValue)
+  const named = namedLines(table)
   const header = headerIn(named)
   const units = named.find((it) => it !== header && areUnits(it.names))?.names ?? []
   const names = header?.names.map((name, i) => `${name} ${units[i] ?? ''}`.trim())
   const body = lines.slice(header ? lines.indexOf(header.line) + 1 : 0)
   if (!names) checkNames(named)
   const roles = names ? namedRoles(names, valueLines(body)) : unnamedRoles(valueLines(body))
-  const found = rowsIn(body, roles)
-  const [rows, used] = [found.map(({ row }) => row), found.map(({ line }) => line)]
+  const rows = rowsIn(body, roles)
+  const used = rows.map(({ line }) => line)
   const width = used.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   if (names) checkWidth(used, names.length)
-  else checkCommas(table, width, options.hasTwoColumns)
+  else checkCommas(table, width, format?.hasTwoColumns)
   const isPair = roles.azimuth === 0 && roles.until === undefined
   const unknown = named.find((it) => it.names.length === width && !it.names.some(isNumeric))?.line
-  if (!names && isPair && !options.isOrderGiven) checkOrder(rows, width, unknown)
+  if (!names && isPair && !isOrderGiven) checkOrder(rows, width, unknown)
   const read = new Set([...(header ? [header.line] : []), ...used])
   const ignored = lines.filter((line) => !read.has(line))
   const nameOf = (column: number): string => {
@@ -130,8 +111,8 @@ export const readColumns = (table: Table, options: ColumnOptions): Reading => {
     rows,
     names: { azimuth: nameOf(roles.azimuth), height: nameOf(roles.height) },
     ignored,
-    labels: found.flatMap((it) => labelsIn(it, roles)),
-    format: options.format,
+    labels: rows.flatMap((it) => labelsIn(it, roles)),
+    format,
     ...(INCOMPLETE[noun].test(program) && { incomplete: program }),
     notes: [
       ...(roles.azimuth > roles.height ? ['The header puts the height before the azimuth.'] : []),

@@ -1,6 +1,13 @@
-import { compassPointOf } from '../horizon/direction.ts'
 import type { AzimuthOfNorth, Unit } from '../schemas/horizon-file.ts'
-import { type Convention, fromNorth, type Reading, type Test, type Word } from './reading.ts'
+import {
+  type Convention,
+  FROM_NORTH,
+  FROM_SOUTH,
+  fromNorth,
+  type Reading,
+  type Test,
+  type Word,
+} from './reading.ts'
 import { degrees, listed, quoted, UnreadableFile } from './text.ts'
 import { wordsIn } from './words.ts'
 
@@ -13,21 +20,19 @@ export interface Given {
   readonly rotation?: number | undefined
 }
 
-type Part = keyof Convention
 type Source = 'request' | 'words' | 'format' | 'assumed'
 
-/** A convention, and where its parts come from. */
-interface Resolved {
+export interface Found {
   readonly convention: Convention
-  readonly sources: Readonly<Record<Part, Source>>
-}
-
-export interface Found extends Resolved {
+  /** Where a part of it comes from. */
+  readonly sourceOf: (part: keyof Convention) => Source
   /** How azimuths and heights are read, without a period. */
   readonly sentence: string
   /** Some part of it was said neither by the caller, nor by the file, nor by its format. */
   readonly assumed: boolean
 }
+
+type Resolved = Pick<Found, 'convention' | 'sourceOf'>
 
 const ANGLES = ['degrees', 'radians', 'gon'] as const
 
@@ -47,7 +52,7 @@ const MAX_QUOTES = 3
 const distinct = (words: readonly Word[]): string[] => [...new Set(words.map(({ quote }) => quoted(quote)))]
 
 /** In the order in which they are assumed. */
-const PARTS: readonly Part[] = ['clockwise', 'north', 'azimuths', 'heights', 'isZenith']
+const PARTS: readonly (keyof Convention)[] = ['clockwise', 'north', 'azimuths', 'heights', 'isZenith']
 
 const testsOf = (parts: Partial<Convention>): Test[] =>
   PARTS.filter((part) => parts[part] !== undefined).map((part) => (it) => it[part] === parts[part])
@@ -59,15 +64,6 @@ const agreeing = (tests: readonly Test[]): readonly Convention[] =>
 const preferring = (among: readonly Convention[], test: Test): readonly Convention[] =>
   among.some(test) ? among.filter(test) : among
 
-/** Words that contradict another, or all of them. */
-const conflicting = (words: readonly Word[]): readonly Word[] => {
-  const first = words.slice(0, MAX_COMPARED)
-  const pairs = first.filter((one) =>
-    first.some((other) => agreeing([one.allows, other.allows]).length === 0),
-  )
-  return pairs.length > 0 ? pairs : words
-}
-
 /** Conventions that agree with the words of a file, or with those that the caller does not overrule. */
 const statedBy = (words: readonly Word[], requested: readonly Test[]): readonly Convention[] => {
   const all = agreeing(words.map(({ allows }) => allows))
@@ -75,7 +71,11 @@ const statedBy = (words: readonly Word[], requested: readonly Test[]): readonly 
   const open = words.filter(({ allows }) => agreeing([...requested, allows]).length > 0)
   const some = agreeing([...requested, ...open.map(({ allows }) => allows)])
   if (some.length > 0) return some
-  const quotes = distinct(conflicting(open))
+  const first = open.slice(0, MAX_COMPARED)
+  const pairs = first.filter((one) =>
+    first.some((other) => agreeing([one.allows, other.allows]).length === 0),
+  )
+  const quotes = distinct(pairs.length > 0 ? pairs : open)
   throw new UnreadableFile(
     `says ${listed(quotes, MAX_QUOTES)}, which contradict each other: expected one of them, or ?north=, ?clockwise= or ?unit=`,
   )
@@ -89,53 +89,49 @@ const requestedBy = ({ north, clockwise, unit }: Given, hasSteps: boolean): Part
   ...(hasSteps && { azimuths: 'degrees' }),
 })
 
-const DEGREES = { azimuths: 'degrees', heights: 'degrees' } as const
-
-const resolved = (words: readonly Word[], reading: Reading, given: Given): Resolved => {
-  const { rows, format, hasSteps = false } = reading
+const resolved = (
+  words: readonly Word[],
+  { rows, format, hasSteps = false }: Reading,
+  given: Given,
+): Resolved => {
   const numbers = rows.filter(({ isCompassPoint }) => !isCompassPoint)
   const requested = requestedBy(given, hasSteps)
-  const usual: Partial<Convention> = format
-    ? { ...DEGREES, north: format.north, clockwise: format.clockwise }
-    : {}
-  const north = numbers.some(({ azimuth }) => azimuth < 0) ? 180 : 0
-  const assumed: Convention = { ...DEGREES, north, clockwise: true, isZenith: false }
+  const usual: Partial<Convention> = format?.convention ?? {}
+  const assumed = numbers.some(({ azimuth }) => azimuth < 0) ? FROM_SOUTH : FROM_NORTH
   const left = testsOf(requested).reduce(preferring, statedBy(words, testsOf(requested)))
   const [best] = [...testsOf(usual), ...testsOf(assumed)].reduce(preferring, left)
-  const sourceOf = (part: Part): Source => {
+  const sourceOf = (part: keyof Convention): Source => {
     if (requested[part] !== undefined) return 'request'
-    // Compass points and altitudes need no further words.
-    if (part === 'isZenith' || (part !== 'heights' && numbers.length === 0)) return 'words'
+    // Compass points need no further words.
+    if (part !== 'heights' && numbers.length === 0) return 'words'
     if (left.every((it) => it[part] === best[part])) return 'words'
-    return usual[part] === best[part] ? 'format' : 'assumed'
+    if (usual[part] === best[part]) return 'format'
+    // Heights are in degrees if azimuths are said to be.
+    const isSame = part === 'heights' && numbers.length > 0 && best.azimuths === 'degrees'
+    return isSame && sourceOf('azimuths') === 'words' ? 'words' : 'assumed'
   }
-  const sources = {
-    north: sourceOf('north'),
-    clockwise: sourceOf('clockwise'),
-    azimuths: sourceOf('azimuths'),
-    isZenith: sourceOf('isZenith'),
-  }
-  const isSame = numbers.length > 0 && sources.azimuths === 'words' && best.azimuths === 'degrees'
-  const heights = sourceOf('heights') === 'assumed' && isSame ? 'words' : sourceOf('heights')
-  return { convention: { ...best, ...requested }, sources: { ...sources, heights } }
+  return { convention: { ...best, ...requested }, sourceOf }
 }
 
+const UNIT_PARAMETER = '?unit= (degrees, radians, gon or percent)'
+
 /** Parameters for the parts that are assumed. */
-const missing = ({ north, clockwise, azimuths, heights }: Resolved['sources']): string[] => [
-  ...(north === 'assumed' ? ['?north= (0, 90, 180 or 270)'] : []),
-  ...(clockwise === 'assumed' ? ['?clockwise= (true or false)'] : []),
-  ...(azimuths === 'assumed' || heights === 'assumed' ? ['?unit= (degrees, radians, gon or percent)'] : []),
+const missing = ({ sourceOf }: Resolved): string[] => [
+  ...(sourceOf('north') === 'assumed' ? ['?north= (0, 90, 180 or 270)'] : []),
+  ...(sourceOf('clockwise') === 'assumed' ? ['?clockwise= (true or false)'] : []),
+  ...(sourceOf('azimuths') === 'assumed' || sourceOf('heights') === 'assumed' ? [UNIT_PARAMETER] : []),
 ]
 
 const isAboutOrientation = ({ allows }: Word): boolean =>
   new Set(agreeing([allows]).map(({ north, clockwise }) => `${north}${clockwise}`)).size < 8
 
-const SIDES: Readonly<Record<string, string>> = { N: 'north', E: 'east', S: 'south', W: 'west' }
+const SIDES = ['north', 'east', 'south', 'west']
 
-const sideAt = (azimuth: number, convention: Convention): string =>
-  SIDES[compassPointOf(fromNorth(azimuth, convention))] ?? ''
-
-const sentenceOf = ({ convention, sources }: Resolved, { rows, format }: Reading, said: string): string[] => {
+const sentenceOf = (
+  { convention, sourceOf }: Resolved,
+  { rows, format }: Reading,
+  said: string,
+): string[] => {
   const { clockwise, azimuths, heights, isZenith } = convention
   const isSigned = rows.some(({ azimuth, isCompassPoint }) => azimuth < 0 && !isCompassPoint)
   const reasons: Readonly<Record<Source, string>> = {
@@ -144,11 +140,12 @@ const sentenceOf = ({ convention, sources }: Resolved, { rows, format }: Reading
     format: format?.reason ?? '',
     assumed: `assumed because ${isSigned ? 'some azimuths are' : 'no azimuth is'} negative`,
   }
-  const isTurnOwn = sources.clockwise !== sources.north && sources.clockwise !== 'format'
-  const turn = sources.clockwise === 'assumed' ? 'assumed' : reasons[sources.clockwise]
+  const [ofNorth, ofTurn] = [sourceOf('north'), sourceOf('clockwise')]
+  const [zero, quarter] = [0, 90].map((azimuth) => SIDES[fromNorth(azimuth, convention) / 90])
+  const turn = `${clockwise ? '' : 'counter-'}clockwise ${ofTurn === 'assumed' ? ofTurn : reasons[ofTurn]}`
   const sides = [
-    `0° is ${sideAt(0, convention)} and 90° is ${sideAt(90, convention)}, ${reasons[sources.north]}`,
-    ...(isTurnOwn ? [`${clockwise ? '' : 'counter-'}clockwise ${turn}`] : []),
+    `0° is ${zero} and 90° is ${quarter}, ${reasons[ofNorth]}`,
+    ...(ofTurn === ofNorth || ofTurn === 'format' ? [] : [turn]),
   ]
   return [
     ...(rows.every(({ isCompassPoint }) => isCompassPoint) ? ['compass points'] : sides),
@@ -168,19 +165,19 @@ export const conventionOf = (reading: Reading, given: Given): Found => {
   const { format, incomplete } = reading
   const words = wordsIn(reading)
   const found = resolved(words, reading, given)
-  const { convention, sources } = found
-  const open = missing(sources)
+  const { convention, sourceOf } = found
+  const open = missing(found)
   if (incomplete && open.length > 0)
     throw new UnreadableFile(
       `has the header ${quoted(incomplete)}, which does not say how azimuths and heights are counted: expected ${listed(open, open.length)}`,
     )
   const said = listed(distinct(words.filter(isAboutOrientation)), MAX_QUOTES)
-  const isMoved = sources.north === 'words' && convention.north !== format?.north
-  if (format?.turnsWithNorth && isMoved && sources.clockwise === 'format')
+  const isMoved = sourceOf('north') === 'words' && convention.north !== format?.convention.north
+  if (format?.turnsWithNorth && isMoved && sourceOf('clockwise') === 'format')
     throw new UnreadableFile(
       `says ${said}, but not which way azimuths turn: expected ?clockwise= (true or false)`,
     )
   const turned = given.rotation ? [`then ${degrees(given.rotation)} are added clockwise`] : []
   const sentence = [...sentenceOf(found, reading, said), ...turned].join('; ')
-  return { convention, sources, sentence, assumed: open.length > 0 }
+  return { ...found, sentence, assumed: open.length > 0 }
 }

@@ -1,6 +1,6 @@
 import { compassPointIn, isNumeric, isValue, numberIn } from './cells.ts'
-import { ignoredNotes, type Reading } from './reading.ts'
-import { isComment, type Line, shareOfValues, type Table } from './table.ts'
+import { FROM_NORTH, ignoredNotes, type Reading } from './reading.ts'
+import { isComment, type Line, type Table, valueLines } from './table.ts'
 import { degrees, UnreadableFile } from './text.ts'
 
 /** With fewer, neighbors are more than 90° apart. */
@@ -12,8 +12,6 @@ const KEYED =
 
 /** In an address such as `…&userhorizon=0,10,20,15&…`; `usehorizon=1` is too short. */
 const PARAMETER = /horizon=(?<list>[^&\s"']*)/g
-
-const isCompassPoint = (cell: string): boolean => compassPointIn(cell) !== null
 
 interface List {
   /** Its name may say where it starts. */
@@ -33,22 +31,20 @@ const listsIn = (line: Line): List[] =>
     .filter(({ cells }) => cells.length >= MIN_HEIGHTS && cells.every(isNumeric))
     .slice(0, 1)
 
-/** One line of heights, one height per line, or one list with a name; null if a file holds anything else. */
-const listIn = ({ lines: all }: Table, isGiven: boolean): List | null => {
+/** One line of heights, one height per line, or one list with a name; no cells if a file holds anything else. */
+const listIn = ({ lines: all }: Table, isGiven: boolean): List => {
   const lines = all.filter((line) => !isComment(line))
   const numbers = lines.filter(({ cells }) => cells.every(isNumeric))
   const lists = numbers.length === 0 ? lines.flatMap(listsIn) : []
   if (lists.length === 1) return lists[0]
   if (numbers.length === 1) return { cells: numbers[0].cells, lines: numbers }
   const cells = numbers.map(({ text }) => text.trim())
-  const isColumn =
-    cells.length > 0 && isGiven ? cells.every(isNumeric) : numbers.every((line) => line.cells.length === 1)
-  return isColumn ? { cells, lines: numbers } : null
+  const isColumn = isGiven ? cells.every(isNumeric) : numbers.every((line) => line.cells.length === 1)
+  return { cells: isColumn ? cells : [], lines: numbers }
 }
 
 /** Text around heights does not matter. */
-export const isHeightList = (table: Table): boolean =>
-  (listIn(table, false)?.cells.length ?? 0) >= MIN_HEIGHTS
+export const isHeightList = (table: Table): boolean => listIn(table, false).cells.length >= MIN_HEIGHTS
 
 /** Equal steps are usually multiples of a sixteenth of a degree. */
 const isUsual = (heights: number): boolean => (360 * 16) % heights === 0
@@ -69,7 +65,7 @@ const withoutRepeatedEnd = (heights: readonly number[]): readonly number[] => {
  * @throws UnreadableFile
  */
 export const readHeightList = (table: Table): Reading => {
-  const { key = '', cells, lines } = listIn(table, true) ?? { cells: [], lines: [] }
+  const { key = '', cells, lines } = listIn(table, true)
   if (cells.length < MIN_HEIGHTS)
     throw new UnreadableFile(
       `is not a list of heights: expected at least ${MIN_HEIGHTS}, at equal steps from north clockwise, all on one line or one per line`,
@@ -77,16 +73,18 @@ export const readHeightList = (table: Table): Reading => {
   const heights = withoutRepeatedEnd(cells.flatMap((cell) => numberIn(cell) ?? []))
   const used = new Set(lines)
   const ignored = table.lines.filter((line) => !used.has(line))
-  const points = ignored.find((line) => line.cells.length > 1 && line.cells.every(isCompassPoint))
+  const points = ignored.find(
+    (line) => line.cells.length > 1 && line.cells.every((cell) => compassPointIn(cell) !== null),
+  )
   if (points)
     throw new UnreadableFile(
       `names compass points above its heights, in line ${points.number}: expected a line for each, such as “${points.cells[0]},${cells[0]}”`,
     )
   const step = 360 / heights.length
   return {
-    rows: heights.map((height, i) => ({ line: (lines[i] ?? lines[0]).number, azimuth: i * step, height })),
+    rows: heights.map((height, i) => ({ line: lines[i] ?? lines[0], azimuth: i * step, height })),
     ignored: key === '' ? ignored : [...ignored, { ...lines[0], number: 0, text: `azimuths: ${key}` }],
-    format: { north: 0, clockwise: true, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
+    format: { convention: FROM_NORTH, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
     hasSteps: true,
     notes: [
       `The file has ${heights.length} heights at steps of ${degrees(step)}.`,
@@ -99,26 +97,23 @@ export const readHeightList = (table: Table): Reading => {
 /** `(0,10)` and `[0,10]` are the same as `0:10`. */
 const BRACKETS = /[([]\s*([^()[\],;]{1,40})[,;]\s*([^()[\]]{1,40})[)\]]/g
 
+/** The line itself if it holds anything else. */
 const pairsIn = (line: Line): Line[] => {
   const marked = line.text.replaceAll(BRACKETS, ' $1:$2 ').replaceAll(/\s*:\s*/g, ':')
   const pairs = marked
     .split(/,?[\s;{}]+|,(?=[^,:\s]+:)/)
     .filter(Boolean)
     .map((pair) => pair.replaceAll(/["']/g, '').split(':'))
-  return pairs.every(
+  const arePairs = pairs.every(
     ([azimuth = '', height, ...rest]) => isValue(azimuth) && isNumeric(height) && rest.length === 0,
   )
+  return arePairs && pairs.length > 0
     ? pairs.map((cells) => ({ ...line, cells, text: cells.join(':') }))
-    : []
+    : [line]
 }
 
 /** Marked pairs, such as `0:10 45:20` or `(0,10) (45,20)`, as rows; a table without them as it is. */
 export const withPairs = (table: Table): Table => {
-  if (
-    table.noun === 'item' ||
-    table.lines.some((line) => !isComment(line) && shareOfValues(line, isValue) > 0)
-  )
-    return table
-  const lines = table.lines.map((line) => ({ line, pairs: isComment(line) ? [] : pairsIn(line) }))
-  return { ...table, lines: lines.flatMap(({ line, pairs }) => (pairs.length > 0 ? pairs : [line])) }
+  if (table.noun === 'item' || valueLines(table.lines).length > 0) return table
+  return { ...table, lines: table.lines.flatMap((line) => (isComment(line) ? [line] : pairsIn(line))) }
 }

@@ -11,7 +11,7 @@ import {
 } from '../horizon/line.ts'
 import type { Unit } from '../schemas/horizon-file.ts'
 import type { Found } from './convention.ts'
-import { fromNorth, type Row } from './reading.ts'
+import { type Convention, fromNorth, type Row } from './reading.ts'
 import { count, degrees, listed, quoted, UnreadableFile, wasOrWere } from './text.ts'
 
 const FACTORS = { degrees: 1, radians: 180 / Math.PI, gon: 0.9 }
@@ -46,30 +46,22 @@ interface Angles {
   readonly height: number
 }
 
-const faultIn = ({ row, ends, height }: Angles): string | undefined => {
-  if (row.unread !== undefined) return row.unread
-  if (!ends.every(isAzimuth)) return `${row.azimuth}`
-  return Math.abs(height) > MAX_HEIGHT + 1e-9 ? `${row.height}` : undefined
+const anglesOf = (row: Row, { azimuths, heights, isZenith }: Convention): Angles => {
+  const height = inDegrees(row.height, heights)
+  const ends = row.until === undefined ? [row.azimuth] : [row.azimuth, row.until]
+  return {
+    row,
+    ends: ends.map((end) => (row.isCompassPoint ? end : inDegrees(end, azimuths))),
+    height: isZenith ? MAX_HEIGHT - height : height,
+  }
 }
 
-/** @throws UnreadableFile with the lines of rows that cannot be points */
-const checkAngles = (angles: readonly Angles[], { convention, sources }: Found, noun: string): void => {
-  const faults = angles.flatMap((it) => {
-    const fault = faultIn(it)
-    return fault === undefined ? [] : [`${it.row.line} (${quoted(fault)})`]
-  })
-  if (faults.length > 0)
-    throw new UnreadableFile(
-      `has ${count(faults.length, noun)} that cannot be read: ${listed(faults, MAX_FAULTS)}: ${EXPECTED}`,
-    )
-  const isSouth = convention.north === 180 && (sources.north === 'format' || sources.north === 'assumed')
-  if (
-    isSouth &&
-    angles.some(({ row, ends }) => !row.isCompassPoint && ends.some((it) => it > 180 + TOLERANCE))
-  )
-    throw new UnreadableFile(
-      'has azimuths above 180°, but 0 should be south: expected −180° to 180°, or ?north=0 or ?north=180 to say where north is',
-    )
+/** The line of a row that cannot be a point, with what is wrong. */
+const faultsIn = ({ row, ends, height }: Angles): string[] => {
+  if (row.unread === undefined && ends.every(isAzimuth) && Math.abs(height) <= MAX_HEIGHT + 1e-9) return []
+  return [
+    `${row.line.number} (${quoted(row.unread ?? `${ends.every(isAzimuth) ? row.height : row.azimuth}`)})`,
+  ]
 }
 
 /**
@@ -80,25 +72,30 @@ const checkAngles = (angles: readonly Angles[], { convention, sources }: Found, 
  * @param noun what rows are called in messages
  * @throws UnreadableFile if rows cannot be points, or azimuths should count from south, but exceed 180°
  */
-export const pointsOf = (rows: readonly Row[], found: Found, rotation: number, noun: string): Vertex[] => {
-  const { azimuths, heights, isZenith } = found.convention
-  const angles = rows.map((row) => {
-    const height = inDegrees(row.height, heights)
-    const ends = row.until === undefined ? [row.azimuth] : [row.azimuth, row.until]
-    return {
-      row,
-      ends: ends.map((end) => (row.isCompassPoint ? end : inDegrees(end, azimuths))),
-      height: isZenith ? MAX_HEIGHT - height : height,
-    }
-  })
-  checkAngles(angles, found, noun)
-  const normalized = (azimuth: number): number =>
-    (Math.round(wrapAzimuth(azimuth + rotation) * 1000) / 1000) % 360
+export const pointsOf = (
+  rows: readonly Row[],
+  { convention, sourceOf }: Found,
+  rotation: number,
+  noun: string,
+): Vertex[] => {
+  const angles = rows.map((row) => anglesOf(row, convention))
+  const faults = angles.flatMap(faultsIn)
+  if (faults.length > 0)
+    throw new UnreadableFile(
+      `has ${count(faults.length, noun)} that cannot be read: ${listed(faults, MAX_FAULTS)}: ${EXPECTED}`,
+    )
+  const isGuess = sourceOf('north') === 'format' || sourceOf('north') === 'assumed'
+  const isBeyond = ({ row, ends }: Angles): boolean =>
+    !row.isCompassPoint && ends.some((end) => end > 180 + TOLERANCE)
+  if (convention.north === 180 && isGuess && angles.some(isBeyond))
+    throw new UnreadableFile(
+      'has azimuths above 180°, but 0 should be south: expected −180° to 180°, or ?north=0 or ?north=180 to say where north is',
+    )
   return angles.flatMap(({ row, ends: [from, until], height }) =>
-    (until === undefined ? [from] : azimuthsIn(from, until)).map((azimuth) => ({
-      azimuth: normalized(row.isCompassPoint ? azimuth : fromNorth(azimuth, found.convention)),
-      height,
-    })),
+    (until === undefined ? [from] : azimuthsIn(from, until)).map((azimuth) => {
+      const turned = (row.isCompassPoint ? azimuth : fromNorth(azimuth, convention)) + rotation
+      return { azimuth: (Math.round(wrapAzimuth(turned) * 1000) / 1000) % 360, height }
+    }),
   )
 }
 
@@ -109,41 +106,28 @@ export const pointsOf = (rows: readonly Row[], found: Found, rotation: number, n
  * @param profile in order of azimuth, without duplicates
  * @returns the kept points, and how far the line moves at most, degrees of height
  */
-export const thin = (
-  profile: readonly HorizonPoint[],
-  maxCount: number,
-): { profile: readonly HorizonPoint[]; maxError: number } => {
-  if (profile.length <= maxCount) return { profile, maxError: 0 }
-  const azimuths = profile.map(({ direction }) => Number(direction))
+const thinned = (profile: readonly HorizonPoint[]): { kept: HorizonPoint[]; maxError: number } => {
+  if (profile.length <= MAX_POINTS) return { kept: [...profile], maxError: 0 }
   const errors = profile.map(({ heightAngle }) => heightAngle)
   const kept = new Set<number>()
   for (;;) {
     const farthest = errors.reduce((worst, error, i) => (error > errors[worst] ? i : worst), 0)
     const maxError = errors[farthest]
-    if (maxError === 0 || kept.size === maxCount)
-      return { profile: profile.filter((_, i) => kept.has(i)), maxError }
+    if (maxError === 0 || kept.size === MAX_POINTS)
+      return { kept: profile.filter((_, i) => kept.has(i)), maxError }
     kept.add(farthest)
     errors[farthest] = 0
     const line = horizonLine(Array.from(kept, (i) => profile[i]))
     // The line stays as it is beyond the kept points on both sides.
     for (const step of [1, profile.length - 1])
       for (let i = (farthest + step) % profile.length; !kept.has(i); i = (i + step) % profile.length)
-        errors[i] = Math.abs(profile[i].heightAngle - heightAt(line, azimuths[i]))
+        errors[i] = Math.abs(profile[i].heightAngle - heightAt(line, Number(profile[i].direction)))
   }
 }
 
 /** To a thousandth of a degree, within 0…90. Adding 0 turns negative zero into zero. */
 const clamped = (height: number): number =>
   Math.min(MAX_HEIGHT, Math.max(0, Math.round(height * 1000) / 1000)) + 0
-
-const belowNotes = (heights: readonly number[]): string[] => {
-  const below = heights.filter((height) => height < 0)
-  if (below.length === 0) return []
-  const lowest = degrees(below.reduce((least, height) => Math.min(least, height)))
-  return [
-    `${count(below.length, 'height')} below the horizontal ${wasOrWere(below.length)} raised to 0°; the lowest is ${lowest}.`,
-  ]
-}
 
 /** In order of azimuth, with the greatest of several heights at the same azimuth. */
 const merged = (points: readonly Vertex[]): HorizonPoint[] => {
@@ -155,23 +139,13 @@ const merged = (points: readonly Vertex[]): HorizonPoint[] => {
     .map(([azimuth, heightAngle]) => ({ direction: String(azimuth), heightAngle }))
 }
 
-const mergeNotes = (more: number): string[] => {
-  const are = more === 1 ? 'is' : 'are'
-  return more === 0
-    ? []
-    : [`${count(more, 'azimuth')} ${are} given more than once; the greatest height is used.`]
-}
-
-const gapNotes = (profile: readonly HorizonPoint[]): string[] => {
+/** `10° to 110°` */
+const gapsIn = (profile: readonly HorizonPoint[]): string[] => {
   const azimuths = profile.map(({ direction }) => Number(direction))
-  const gaps = azimuths.flatMap((azimuth, i) => {
+  return azimuths.flatMap((azimuth, i) => {
     const next = azimuths[i + 1] ?? azimuths[0] + 360
     return isWideGap(next - azimuth) ? [`${degrees(azimuth)} to ${degrees(next % 360)}`] : []
   })
-  if (gaps.length === 0 || profile.every(({ heightAngle }) => heightAngle === 0)) return []
-  return [
-    `There are no points from ${gaps.join(' or from ')}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
-  ]
 }
 
 /**
@@ -181,15 +155,20 @@ const gapNotes = (profile: readonly HorizonPoint[]): string[] => {
  */
 export const profileOf = (points: readonly Vertex[]): { horizonProfile: HorizonPoint[]; notes: string[] } => {
   const whole = merged(points)
-  const { profile, maxError } = thin(whole, MAX_POINTS)
-  const thinned = `${whole.length} points were thinned to the ${profile.length} that matter most, which moves the line by at most ${degrees(maxError)}.`
-  return {
-    horizonProfile: [...profile],
-    notes: [
-      ...belowNotes(points.map(({ height }) => height)),
-      ...mergeNotes(points.length - whole.length),
-      ...(profile.length < whole.length ? [thinned] : []),
-      ...gapNotes(profile),
-    ],
-  }
+  const { kept, maxError } = thinned(whole)
+  const below = points.filter(({ height }) => height < 0)
+  const lowest = below.reduce((least, { height }) => Math.min(least, height), 0)
+  const more = points.length - whole.length
+  const gaps = kept.some(({ heightAngle }) => heightAngle > 0) ? gapsIn(kept) : []
+  const notes = [
+    below.length > 0 &&
+      `${count(below.length, 'height')} below the horizontal ${wasOrWere(below.length)} raised to 0°; the lowest is ${degrees(lowest)}.`,
+    more > 0 &&
+      `${count(more, 'azimuth')} ${more === 1 ? 'is' : 'are'} given more than once; the greatest height is used.`,
+    kept.length < whole.length &&
+      `${whole.length} points were thinned to the ${kept.length} that matter most, which moves the line by at most ${degrees(maxError)}.`,
+    gaps.length > 0 &&
+      `There are no points from ${gaps.join(' or from ')}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
+  ]
+  return { horizonProfile: kept, notes: notes.filter((note) => note !== false) }
 }

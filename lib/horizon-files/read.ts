@@ -1,15 +1,15 @@
 import type { HorizonFileReading, ReadableFormat, SkylineChoice } from '../schemas/horizon-file.ts'
-import { isNumeric, isValue, numberIn } from './cells.ts'
-import { readColumns, valueLines } from './columns.ts'
+import { isNumeric, numberIn } from './cells.ts'
+import { readColumns } from './columns.ts'
 import { conventionOf, type Given } from './convention.ts'
 import { jsonTable } from './json.ts'
 import { isHeightList, readHeightList, withPairs } from './lists.ts'
 import { pointsOf, profileOf } from './profile.ts'
-import type { Format, Reading } from './reading.ts'
+import { type Format, FROM_NORTH, FROM_SOUTH, type Reading } from './reading.ts'
 import { unnamedRoles } from './roles.ts'
 import { isSamTable, readSamTable } from './sam.ts'
 import { isSunEye, readSunEye } from './suneye.ts'
-import { isComment, readTable, type Table } from './table.ts'
+import { isComment, readTable, type Table, valueLines } from './table.ts'
 import { decode, UnreadableFile } from './text.ts'
 
 /** What a caller knows about a file; the rest is detected. */
@@ -19,57 +19,49 @@ export interface ReadOptions extends Given {
   readonly skyline?: SkylineChoice | undefined
 }
 
-const SOUTH = { north: 180, clockwise: true } as const
-const NORTH = { north: 0, clockwise: true } as const
-
-const PVGIS: Format = { ...SOUTH, reason: 'as PVGIS writes its horizons' }
-const SITE: Format = { ...NORTH, reason: 'as in the horizonProfile of a site' }
-
+const PVGIS: Format = { convention: FROM_SOUTH, reason: 'as PVGIS writes its horizons' }
+const SITE: Format = { convention: FROM_NORTH, reason: 'as in the horizonProfile of a site' }
 const HOR: Format = {
-  ...SOUTH,
+  convention: FROM_SOUTH,
   reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
+  hasTwoColumns: true,
 }
 const PVSYST: Format = {
-  ...SOUTH,
+  convention: FROM_SOUTH,
   reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
+  hasTwoColumns: true,
   turnsWithNorth: true,
 }
-const OPEN_METEO: Format = { ...NORTH, reason: 'as the Open-Meteo solar forecast reads it' }
-
-const readPvgis = (table: Table): Reading => readColumns(table, { isOrderGiven: true, format: PVGIS })
-
-const readAny = (table: Table, { format, unit }: ReadOptions): Reading =>
-  readColumns(table, { isOrderGiven: (format ?? unit) !== undefined, format: null })
+const OPEN_METEO: Format = {
+  convention: FROM_NORTH,
+  reason: 'as the Open-Meteo solar forecast reads it',
+  hasTwoColumns: true,
+}
 
 const hasName = ({ lines }: Table, name: string): boolean => lines.some(({ cells }) => cells.includes(name))
+
+const readAny = (table: Table, { format, unit }: ReadOptions): Reading =>
+  readColumns(table, null, (format ?? unit) !== undefined)
 
 const readJson = (table: Table, options: ReadOptions): Reading => {
   if (table.noun !== 'item')
     throw new UnreadableFile('is not valid JSON: expected a list of heights or points')
   if (isHeightList(table)) return readHeightList(table)
   // Nothing beside it says how a site counts.
-  if (hasName(table, 'heightAngle'))
-    return { ...readColumns(table, { isOrderGiven: true, format: SITE }), ignored: [] }
-  return hasName(table, 'H_hor') ? readPvgis(table) : readAny(table, options)
+  if (hasName(table, 'heightAngle')) return { ...readColumns(table, SITE), ignored: [] }
+  return hasName(table, 'H_hor') ? readColumns(table, PVGIS) : readAny(table, options)
 }
 
-const twoColumns =
-  (format: Format) =>
-  (table: Table): Reading =>
-    readColumns(table, { isOrderGiven: true, hasTwoColumns: true, format })
-
-type Read = (table: Table, options: ReadOptions) => Reading
-
-const READERS: Readonly<Record<ReadableFormat, Read>> = {
+const READERS: Readonly<Record<ReadableFormat, (table: Table, options: ReadOptions) => Reading>> = {
   json: readJson,
   'pvgis-json': readJson,
-  'pvgis-csv': readPvgis,
+  'pvgis-csv': (table) => readColumns(table, PVGIS),
   pvgis: readHeightList,
-  hor: twoColumns(HOR),
-  pvsyst: twoColumns(PVSYST),
+  hor: (table) => readColumns(table, HOR),
+  pvsyst: (table) => readColumns(table, PVSYST),
   suneye: (table, { skyline = 'average' }) => readSunEye(table, skyline),
   sam: readSamTable,
-  'open-meteo': twoColumns(OPEN_METEO),
+  'open-meteo': (table) => readColumns(table, OPEN_METEO),
   csv: readAny,
 }
 
@@ -99,8 +91,7 @@ const detectFormat = (table: Table): ReadableFormat => {
   return isPair && isSamTable(table) ? 'sam' : formatOfColumns(table)
 }
 
-/** Horizons have a few hundred lines, surveys a few thousand points. */
-const MAX_LINES = 20_000
+/** Surveys have a few thousand points. */
 const MAX_ROWS = 20_000
 
 const checkRows = ({ rows }: Reading, noun: Table['noun']): void => {
@@ -114,7 +105,7 @@ const checkRows = ({ rows }: Reading, noun: Table['noun']): void => {
 
 const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
   const { text, notes } = decode(bytes)
-  const table = withPairs(jsonTable(text) ?? readTable(text, { isValue, maxLines: MAX_LINES }))
+  const table = withPairs(jsonTable(text) ?? readTable(text))
   const format = options.format ?? detectFormat(table)
   const reading = READERS[format](table, options)
   checkRows(reading, table.noun)

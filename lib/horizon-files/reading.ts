@@ -15,11 +15,18 @@ export interface Convention {
   readonly isZenith: boolean
 }
 
+export const FROM_NORTH: Convention = {
+  north: 0,
+  clockwise: true,
+  azimuths: 'degrees',
+  heights: 'degrees',
+  isZenith: false,
+}
+export const FROM_SOUTH: Convention = { ...FROM_NORTH, north: 180 }
+
 /** Degrees clockwise from north, 0 ≤ a < 360, of an azimuth in degrees. */
-export const fromNorth = (
-  azimuth: number,
-  { north, clockwise }: Pick<Convention, 'north' | 'clockwise'>,
-): number => wrapAzimuth(clockwise ? azimuth - north : north - azimuth)
+export const fromNorth = (azimuth: number, { north, clockwise }: Convention): number =>
+  wrapAzimuth(clockwise ? azimuth - north : north - azimuth)
 
 /** Conventions that agree with some words. */
 export type Test = (convention: Convention) => boolean
@@ -32,7 +39,7 @@ export interface Word {
 
 /** One azimuth with its height, as the file counts them. */
 export interface Row {
-  readonly line: number
+  readonly line: Line
   readonly azimuth: number
   /** The azimuth at the other end of a sector of this height. */
   readonly until?: number
@@ -43,12 +50,15 @@ export interface Row {
   readonly unread?: string
 }
 
-/** What a format says: its angles are degrees. */
-export interface Format extends Pick<Convention, 'north' | 'clockwise'> {
+/** What a format says. */
+export interface Format {
+  readonly convention: Convention
   /** Why they are so, as part of a sentence. */
   readonly reason: string
   /** Files with north elsewhere turn the other way, so words about north alone are not enough. */
   readonly turnsWithNorth?: boolean
+  /** A third number of a row can only be the decimals of the second. */
+  readonly hasTwoColumns?: boolean
 }
 
 /** What a reader makes of a file. */

@@ -1,5 +1,5 @@
 import { isNumeric, numberIn } from './cells.ts'
-import type { Reading } from './reading.ts'
+import { FROM_NORTH, type Reading } from './reading.ts'
 import { isComment, type Table } from './table.ts'
 import { UnreadableFile } from './text.ts'
 
@@ -63,14 +63,14 @@ export const readSamTable = (file: Table): Reading => {
     throw new UnreadableFile('has no loss above 1, so it may hold fractions: expected percent from 0 to 100')
   return {
     rows: table.azimuths.map((azimuth, column) => ({
-      line: file.lines[0].number,
+      line: file.lines[0],
       azimuth,
       height: table.rows
         .filter((row) => row[column + 1] >= MIN_LOSS)
         .reduce((highest, [altitude]) => Math.max(highest, altitude), 0),
     })),
     ignored: file.lines.filter(isComment),
-    format: { north: 0, clockwise: true, reason: 'as in SAM' },
+    format: { convention: FROM_NORTH, reason: 'as in SAM' },
     notes: [`A height is the highest altitude with at least ${MIN_LOSS} % loss.`],
   }
 }

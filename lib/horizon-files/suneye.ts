@@ -1,6 +1,6 @@
 import type { SkylineChoice } from '../schemas/horizon-file.ts'
 import { rowsIn } from './columns.ts'
-import type { Reading } from './reading.ts'
+import { FROM_NORTH, type Reading } from './reading.ts'
 import type { Table } from './table.ts'
 import { count, UnreadableFile } from './text.ts'
 
@@ -31,9 +31,7 @@ export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
     names.findIndex((it) => name.test(it)) + 1 || otherwise + 1
   const average = column(/average|elevation/i, 2) - 1
   const height = skyline === 'highest' ? column(/max/i, average) - 1 : average
-  const rows = rowsIn(table.lines.slice(at < 0 ? table.lines.length : at + 1), { azimuth: 0, height }).map(
-    ({ row }) => row,
-  )
+  const rows = rowsIn(table.lines.slice(at < 0 ? table.lines.length : at + 1), { azimuth: 0, height })
   if (rows.length === 0)
     throw new UnreadableFile(
       'has no rows after a line "begin data" or a header: expected the obstruction elevations of a SunEye',
@@ -42,7 +40,7 @@ export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
   return {
     rows,
     names: { azimuth: names[0] ?? '', height: names[height] ?? '' },
-    format: { north: 0, clockwise: true, reason: 'as a SunEye writes compass headings' },
+    format: { convention: FROM_NORTH, reason: 'as a SunEye writes compass headings' },
     notes: [
       skylines > 1
         ? `The ${skyline} of ${skylines} skylines is used.`

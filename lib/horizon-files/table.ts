@@ -1,6 +1,5 @@
+import { isValue } from './cells.ts'
 import { UnreadableFile } from './text.ts'
-
-type Delimiter = ';' | '\t' | ' ' | ','
 
 export interface Line {
   /** From 1. */
@@ -11,21 +10,21 @@ export interface Line {
 
 /** The lines of a text that are not blank, divided into cells. */
 export interface Table {
-  readonly delimiter: Delimiter
+  readonly delimiter: string
   readonly lines: readonly Line[]
   /** What its lines are called in messages. */
   readonly noun: 'line' | 'item'
 }
 
 /** Quotes protect delimiters, and so do the parentheses and brackets around units and remarks. */
-const cellPattern = (end: string): RegExp =>
-  new RegExp(
-    ` *"(?<quoted>(?:[^"]|"")*)" *(?=${end}|$)|(?:\\([^()]{0,200}\\)|\\[[^[\\]]{0,200}\\]|(?!${end})[^])*`,
-    'y',
-  )
+const cellsBefore = (end: string): RegExp => {
+  const quoted = ` *"(?<quoted>(?:[^"]|"")*)" *(?=${end}|$)`
+  const plain = `(?<plain>(?:\\([^()]{0,200}\\)|\\[[^[\\]]{0,200}\\]|(?!${end})[^])*)`
+  return new RegExp(`(?<=^|${end})(?:${quoted}|${plain})(?:${end}|$)`, 'gy')
+}
 
 /** A comma comes last: beside any other delimiter, it is a decimal comma. */
-const SEPARATORS: readonly { readonly delimiter: Delimiter; readonly end: string }[] = [
+const SEPARATORS: readonly { readonly delimiter: string; readonly end: string }[] = [
   { delimiter: ';', end: ';' },
   { delimiter: '\t', end: '\\t\\t' },
   { delimiter: '\t', end: '\\t' },
@@ -33,57 +32,52 @@ const SEPARATORS: readonly { readonly delimiter: Delimiter; readonly end: string
   { delimiter: ',', end: ',' },
 ]
 
-const unprotected = (text: string, end: string): string[] => {
-  const [cell, separator] = [cellPattern(end), new RegExp(end, 'y')]
-  const cells: string[] = []
-  for (let at = 0; at <= text.length; at = separator.lastIndex) {
-    cell.lastIndex = at
-    const match = cell.exec(text)
-    cells.push(match?.groups?.quoted?.replaceAll('""', '"') ?? match?.[0] ?? '')
-    separator.lastIndex = at + (match?.[0].length ?? 0)
-    if (!separator.test(text)) break
-  }
-  return cells
-}
+const unprotected = (text: string, end: string): string[] =>
+  Array.from(
+    text.matchAll(cellsBefore(end)),
+    ({ groups }) => groups?.quoted?.replaceAll('""', '"') ?? groups?.plain ?? '',
+  )
 
 const split = (text: string, end: string): string[] => {
   // Between spaces, a unit in parentheses belongs to the name before it.
   const line = end === '\\s+' ? text.trim().replaceAll(/\s+(?=[([])/g, '\u00A0') : text
-  const raw = /["([]/.test(line)
-    ? unprotected(line, end.replace('\\s', '[ \\t]'))
-    : line.split(new RegExp(end))
+  const isPlain = !/["([]/.test(line)
+  const raw = isPlain ? line.split(new RegExp(end)) : unprotected(line, end.replace('\\s', '[ \\t]'))
   const cells = raw.map((cell) => cell.trim())
   while (cells.length > 2 && cells.at(-1) === '') cells.pop()
   return cells
 }
 
+const COMMENT_MARKS = /^\s*(#|!|\*|\/\/)+/
+
 /** Whether a line starts like a comment. */
-export const isComment = ({ text }: Line): boolean => /^\s*(#|!|\*|\/\/)/.test(text)
+export const isComment = ({ text }: Line): boolean => COMMENT_MARKS.test(text)
 
 /** The share of a line's cells that are values; 0 if fewer than two are. */
-export const shareOfValues = ({ cells }: Line, isValue: (cell: string) => boolean): number => {
+const shareOfValues = ({ cells }: Line): number => {
   const values = cells.filter(isValue).length
   return values >= 2 ? values / cells.length : 0
 }
 
+/** Lines that may be rows, or at least have two values. */
+export const valueLines = (lines: readonly Line[]): Line[] =>
+  lines.filter((line) => !isComment(line) && shareOfValues(line) > 0)
+
 /** Lines that decide about the delimiter. */
 const SAMPLE = 1000
 
-interface TableOptions {
-  /** Whether a cell can be one of the values that rows consist of. */
-  readonly isValue: (cell: string) => boolean
-  readonly maxLines: number
-}
+/** Horizons have a few hundred lines, surveys a few thousand points. */
+const MAX_LINES = 20_000
 
 /**
  * Divides a text into lines and cells, at the delimiter that makes the most of them values.
  *
  * @throws UnreadableFile if it has no lines, or too many
  */
-export const readTable = (text: string, { isValue, maxLines }: TableOptions): Table => {
-  const texts = text.split(/\r\n|\r|\n/, maxLines + 1)
-  if (texts.length > maxLines)
-    throw new UnreadableFile(`has more than ${maxLines} lines: expected at most ${maxLines}`)
+export const readTable = (text: string): Table => {
+  const texts = text.split(/\r\n|\r|\n/, MAX_LINES + 1)
+  if (texts.length > MAX_LINES)
+    throw new UnreadableFile(`has more than ${MAX_LINES} lines: expected at most ${MAX_LINES}`)
   const numbered = texts
     .map((line, i) => ({ text: line, number: i + 1 }))
     .filter((line) => /[^\s;,]/.test(line.text))
@@ -93,7 +87,7 @@ export const readTable = (text: string, { isValue, maxLines }: TableOptions): Ta
   const totals = SEPARATORS.map(({ end }) =>
     linesBy(end, numbered.slice(0, SAMPLE))
       // In `0 , 5`, spaces only surround the delimiter.
-      .map((line) => (line.cells.includes(',') ? 0 : shareOfValues(line, isValue)))
+      .map((line) => (line.cells.includes(',') ? 0 : shareOfValues(line)))
       .reduce((sum, share) => sum + share, 0),
   )
   const { delimiter, end } = SEPARATORS[totals.indexOf(Math.max(...totals))]
@@ -108,10 +102,10 @@ const MAX_NAMES_LENGTH = 1000
  */
 const namesIn = (
   { text, cells }: Line,
-  delimiter: Delimiter,
+  delimiter: string,
   widths: ReadonlySet<number>,
 ): readonly string[] => {
-  const plain = text.replace(/^\s*(#|!|\*|\/\/)+/, '')
+  const plain = text.replace(COMMENT_MARKS, '')
   if (cells.length > 1 && delimiter !== ' ') return text === plain ? cells : split(plain, delimiter)
   if (text.length > MAX_NAMES_LENGTH) return []
   const names = split(plain.replaceAll(/[,;](?![^([]*[)\]])/g, ' '), '\\s+')
@@ -124,8 +118,8 @@ export interface Named {
 }
 
 /** The lines above rows that may name columns, with these names. A comment between rows does not. */
-export const namedLines = ({ lines, delimiter }: Table, isValue: (cell: string) => boolean): Named[] => {
-  const rows = lines.filter((line) => !isComment(line) && shareOfValues(line, isValue) > 0)
+export const namedLines = ({ lines, delimiter }: Table): Named[] => {
+  const rows = valueLines(lines)
   const widths = new Set(rows.map(({ cells }) => cells.length))
   const [first = 0, last = 0] = [rows[0]?.number, rows.at(-1)?.number]
   return lines

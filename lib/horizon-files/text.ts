@@ -3,18 +3,14 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/** Every line has ASCII characters, and their high bytes in UTF-16 are zero. */
-const textOf = (bytes: Uint8Array): { text: string; notes: readonly string[] } => {
+/** null for text that is not Unicode. Every line has ASCII characters, and their high bytes in UTF-16 are zero. */
+const unicodeIn = (bytes: Uint8Array): string | null => {
   const zero = bytes.indexOf(0)
-  if (zero >= 0)
-    return { text: new TextDecoder(zero % 2 === 1 ? 'utf-16le' : 'utf-16be').decode(bytes), notes: [] }
+  if (zero >= 0) return new TextDecoder(zero % 2 === 1 ? 'utf-16le' : 'utf-16be').decode(bytes)
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), notes: [] }
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return {
-      text: new TextDecoder('windows-1252').decode(bytes),
-      notes: ['The file is not UTF-8 and is read as Windows-1252.'],
-    }
+    return null
   }
 }
 
@@ -24,12 +20,12 @@ const textOf = (bytes: Uint8Array): { text: string; notes: readonly string[] } =
  * @returns notes about the encoding, one sentence each
  */
 export const decode = (bytes: Uint8Array): { text: string; notes: readonly string[] } => {
-  const { text, notes } = textOf(bytes)
-  const plain = text
+  const unicode = unicodeIn(bytes)
+  const text = (unicode ?? new TextDecoder('windows-1252').decode(bytes))
     .replaceAll(/[\uFEFF\uFFFD]/g, '')
     .replaceAll(/[−–]/g, '-')
     .replaceAll('\u00A0', ' ')
-  return { text: plain, notes }
+  return { text, notes: unicode === null ? ['The file is not UTF-8 and is read as Windows-1252.'] : [] }
 }
 
 /** `1 line`, `2 lines`. */

@@ -1,46 +1,32 @@
 import type { HorizonFile, WritableFormat } from '../schemas/horizon-file.ts'
 
-/** Height of a skyline in degrees, 0…90, at an azimuth in degrees clockwise from north, 0 ≤ azimuth < 360. */
-type HeightAt = (azimuth: number) => number
+/** Degrees, 0…90, at each whole degree from north clockwise. */
+type Heights = readonly number[]
 
 interface Writer {
   readonly extension: string
   readonly mediaType: 'text/plain' | 'text/csv'
-  readonly content: (heightAt: HeightAt) => string
+  readonly content: (heights: Heights) => string
 }
 
-/** Programs on Windows expect this. */
-const CRLF = '\r\n'
-
-const linesOf = (lines: readonly string[], lineBreak = CRLF): string =>
+/** Programs on Windows expect these line breaks. */
+const linesOf = (lines: readonly string[], lineBreak = '\r\n'): string =>
   lines.map((line) => line + lineBreak).join('')
 
-const wholeDegrees = (from: number, to: number): number[] =>
-  Array.from({ length: to - from + 1 }, (_, i) => from + i)
-
-/** Of 0° to 360°, because the programs that read such tables do not wrap around. */
-const FULL_CIRCLE = wholeDegrees(0, 360)
+/** Programs that read tables do not wrap around, so 360° repeats 0°. */
+const closed = (heights: Heights): Heights => [...heights, heights[0]]
 
 /** With two decimals at most. */
 const hundredths = (height: number): string => String(Number(height.toFixed(2)))
 
-/** Heights from north clockwise, on one line. */
-const list =
-  (text: (height: number) => string) =>
-  (heightAt: HeightAt): string =>
-    wholeDegrees(0, 359)
-      .map((azimuth) => text(heightAt(azimuth)))
-      .join(',')
-
-const tenthsAround = (heightAt: HeightAt): number[] =>
-  FULL_CIRCLE.map((azimuth) => Math.round(heightAt(azimuth % 360) * 10))
+const tenths = (height: number): number => Math.round(height * 10)
 
 /**
  * SAM's table of beam losses in percent: azimuths in the first row, altitudes in the first column, 100 up to the skyline. SAM
  * interpolates between rows, so each height has a row with the loss and one without it a tenth of a degree above.
  */
-const samTable = (heightAt: HeightAt): string => {
-  const skyline = tenthsAround(heightAt)
+const samTable = (heights: Heights): string => {
+  const skyline = closed(heights).map(tenths)
   const needed = new Set([0, 900, ...skyline.flatMap((height) => [height, Math.min(900, height + 1)])])
   const rows = [...needed]
     .sort((a, b) => a - b)
@@ -48,54 +34,52 @@ const samTable = (heightAt: HeightAt): string => {
       altitude / 10,
       ...skyline.map((height) => (height > 0 && altitude <= height ? 100 : 0)),
     ])
-  return linesOf([[0, ...FULL_CIRCLE], ...rows].map((row) => row.join(',')))
+  return linesOf([[0, ...skyline.keys()], ...rows].map((row) => row.join(',')))
 }
 
 /** As SAM reads it: 361 rows of one skyline, and a last line that SAM skips. */
-const sunEyeTable = (heightAt: HeightAt): string => {
-  const rows = tenthsAround(heightAt).map((tenths, azimuth) => {
-    const elevation = tenths / 10
+const sunEyeTable = (heights: Heights): string => {
+  const rows = closed(heights).map((height, azimuth) => {
+    const elevation = tenths(height) / 10
     return [azimuth, azimuth - 180, elevation, elevation, elevation].join(',')
   })
   const header = 'Compass Heading,Azimuth (True),Average Elevation,Maximum Elevation,Sky01 Elevation'
   return linesOf(['begin data', header, ...rows, ''])
 }
 
+const TEXT = { extension: 'txt', mediaType: 'text/plain' } as const
+const CSV = { extension: 'csv', mediaType: 'text/csv' } as const
+
+const list: Writer = { ...TEXT, content: (heights) => heights.map(hundredths).join(',') }
+
 const WRITERS: Readonly<Record<WritableFormat, Writer>> = {
-  pvgis: { extension: 'txt', mediaType: 'text/plain', content: list(hundredths) },
+  pvgis: list,
   hor: {
+    ...TEXT,
     extension: 'hor',
-    mediaType: 'text/plain',
     // South is 0.
-    content: (heightAt) =>
-      linesOf(wholeDegrees(-180, 179).map((azimuth) => `${azimuth} ${hundredths(heightAt(azimuth + 180))}`)),
+    content: (heights) => linesOf(heights.map((height, i) => `${i - 180} ${hundredths(height)}`)),
   },
   csv: {
-    extension: 'csv',
-    mediaType: 'text/csv',
-    content: (heightAt) =>
-      linesOf([
-        'azimuth,height',
-        ...wholeDegrees(0, 359).map((azimuth) => `${azimuth},${hundredths(heightAt(azimuth))}`),
-      ]),
+    ...CSV,
+    content: (heights) =>
+      linesOf(['azimuth,height', ...heights.map((height, i) => `${i},${hundredths(height)}`)]),
   },
-  sam: { extension: 'csv', mediaType: 'text/csv', content: samTable },
-  suneye: { extension: 'csv', mediaType: 'text/csv', content: sunEyeTable },
+  sam: { ...CSV, content: samTable },
+  suneye: { ...CSV, content: sunEyeTable },
   'open-meteo': {
-    extension: 'txt',
-    mediaType: 'text/plain',
-    content: (heightAt) =>
+    ...TEXT,
+    content: (heights) =>
       linesOf(
-        FULL_CIRCLE.map((azimuth) => `${azimuth}\t${hundredths(heightAt(azimuth % 360))}`),
+        closed(heights).map((height, i) => `${i}\t${hundredths(height)}`),
         '\n',
       ),
   },
-  'forecast-solar': { extension: 'txt', mediaType: 'text/plain', content: list(hundredths) },
+  'forecast-solar': list,
+  // It takes whole degrees below 90.
   meteonorm: {
-    extension: 'txt',
-    mediaType: 'text/plain',
-    // It takes whole degrees below 90.
-    content: list((height) => String(Math.min(89, Math.round(height)))),
+    ...TEXT,
+    content: (heights) => heights.map((height) => Math.min(89, Math.round(height))).join(','),
   },
 }
 
@@ -113,15 +97,17 @@ const fileNameOf = (siteName: string): string => {
 }
 
 /**
- * A skyline, sampled at whole degrees, as a file for another program.
+ * A skyline as a file for another program.
  *
+ * @param heightAt degrees, 0…90, at an azimuth in degrees clockwise from north, 0 ≤ azimuth < 360
  * @param siteName the file is named after it
  */
 export const writeHorizonFile = (
-  heightAt: HeightAt,
+  heightAt: (azimuth: number) => number,
   format: WritableFormat,
   siteName: string,
 ): HorizonFile => {
   const { extension, mediaType, content } = WRITERS[format]
-  return { fileName: `${fileNameOf(siteName)}-${format}.${extension}`, mediaType, content: content(heightAt) }
+  const heights = Array.from({ length: 360 }, (_, azimuth) => heightAt(azimuth))
+  return { fileName: `${fileNameOf(siteName)}-${format}.${extension}`, mediaType, content: content(heights) }
 }

@@ -374,6 +374,8 @@ describe('tables of other forms', () => {
     for (const [text, fault] of [
       ['{"outputs": {}}', 'no horizon'],
       ['[1, 2, 3]', 'no horizon'],
+      ['["10"]', 'no horizon'],
+      ['{"horizon": "10"}', 'no horizon'],
       ['{"monthly": [1, 2, 3, 4, 5]}', 'no horizon'],
       ['[[0, 90, 5, 1], [1, 180, 6, 1]]', 'has 4 columns'],
       ['{"horizon": [1, 2, 3, 4], "horizon2": [5, 6, 7, 8]}', 'several horizons'],
