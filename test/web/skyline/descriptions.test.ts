@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Obstacle, Points } from '../../../web/src/api/types.ts'
 import type { CauseRow } from '../../../web/src/site/cause-rows.ts'
 import {
+  causeLabel,
   diagramDescription,
+  obstacleNames,
   pointLabel,
   pointValueText,
-  pricedHorizon,
-  pricedObstacles,
 } from '../../../web/src/skyline/descriptions.ts'
 import { point } from './horizons.ts'
 import { obstacle } from './obstacles.ts'
@@ -34,30 +34,27 @@ describe('descriptions', () => {
   })
 
   it('name obstacles with what they cost, and keep names from running into that', () => {
-    const names = ['House', 'A very long name of a neighboring building', 'Pole']
-    const row = (name: string, i: number, energy: number | null): CauseRow => ({
-      key: `obstacle ${i}`,
+    const row = (name: string, indices: number[], energy: number | null): CauseRow => ({
+      key: name,
       kind: 'obstacle',
       name,
-      indices: i === 0 ? [0, 3] : [i],
+      indices,
       isOn: true,
       energy,
       money: null,
       when: '',
       sharedWith: null,
     })
-    const obstacles = [...names, 'House, wall 2'].map((name) => obstacle({ name }))
-    const shown = ['\u2068House\u2069', '\u2068A very long name of…\u2069', '\u2068Pole\u2069']
-    const costs = [96, 4.4, null]
-    const causes = names.map((name, i) => row(name, i, costs[i] ?? null))
-    expect(pricedObstacles(obstacles, causes, 20)).toEqual([
-      { name: shown[0], price: '−96 kWh', cost: 96 },
-      { name: shown[1], price: '−4.4 kWh', cost: 4.4 },
-      { name: shown[2], price: '', cost: 0 },
-      null,
+    const causes = [row('House', [0, 2], 96), row('Pole', [1], null)]
+    const obstacles = ['House', 'Pole', 'House, wall 2'].map((name) => obstacle({ name }))
+    expect(obstacleNames(obstacles, causes)).toEqual([
+      '\u2068House\u2069 −96 kWh',
+      '\u2068Pole\u2069',
+      'House, wall 2',
     ])
-    const horizon: CauseRow = { ...row('Mountains', 9, 164), kind: 'horizon', indices: [] }
-    expect(pricedHorizon([horizon, ...causes])?.price).toBe('−164 kWh')
-    expect(pricedHorizon(causes)).toBeNull()
+    expect(causeLabel(row('A very long name of a neighboring building', [0], 4.4), 20)).toEqual({
+      name: '\u2068A very long name of…\u2069',
+      price: '−4.4 kWh',
+    })
   })
 })

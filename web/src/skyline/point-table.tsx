@@ -1,14 +1,13 @@
 import './point-table.css'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type { ErrorItem, HorizonPoint, Points } from '../api/types.ts'
+import type { HorizonPoint, Points } from '../api/types.ts'
 import { parseDirection } from '../ui/azimuth.ts'
-import { Button } from '../ui/button.tsx'
-import { Memo } from '../ui/deferred.ts'
+import { memo } from '../ui/deferred.ts'
 import { numberBetween, type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { pointsText } from './descriptions.ts'
-import { ADD_BUTTON, type Commands, cellId, type Editing } from './editing.ts'
-import { addInWidestGap, azimuths, MAX_POINTS, pointAt, sortPoints } from './points.ts'
+import type { Commands, Editing } from './editing.ts'
+import { pointAt } from './points.ts'
 
 const parseHeight = numberBetween(0, 90, 9)
 
@@ -25,8 +24,6 @@ interface CellProps<Value> {
   readonly id: string
   readonly label: string
   readonly value: Value
-  /** The service's error. */
-  readonly error: string | undefined
   readonly parse: (text: string) => Parsed<Value>
   readonly onValue: (value: Value, mergeKey: string) => void
   readonly onFocus: () => void
@@ -34,28 +31,27 @@ interface CellProps<Value> {
 
 /** An editable value. Invalid text stays as typed, and the value what it was. */
 const Cell = <Value extends string | number>(props: CellProps<Value>) => {
-  const { id } = props
-  const { input, ...typed } = useTypedText({ ...props, format: String })
-  const error = typed.error ?? props.error
+  const { input, value, onValue, error } = useTypedText({ ...props, format: String })
+  const errorId = `${props.id}-error`
   return (
     <td>
       <input
         {...input}
-        id={id}
+        id={props.id}
         inputMode="decimal"
         spellcheck={false}
         aria-label={props.label}
         aria-invalid={error !== undefined}
-        aria-describedby={error && `${id}-error`}
-        value={typed.value}
-        onInput={(event) => typed.onValue(event.currentTarget.value)}
+        aria-describedby={error && errorId}
+        value={value}
+        onInput={(event) => onValue(event.currentTarget.value)}
         onFocus={(event) => {
           props.onFocus()
           input.onFocus?.(event)
         }}
       />
       {error !== undefined && (
-        <span class="field-error" id={`${id}-error`}>
+        <span class="field-error" id={errorId}>
           {error}
         </span>
       )}
@@ -63,78 +59,47 @@ const Cell = <Value extends string | number>(props: CellProps<Value>) => {
   )
 }
 
-const rowKeys = new WeakMap<HorizonPoint, string>()
-
-/** Stays with a point, so that its row keeps what is typed into it when others are added or removed. */
-const rowKey = (point: HorizonPoint): string => {
-  const key = rowKeys.get(point) ?? crypto.randomUUID()
-  rowKeys.set(point, key)
-  return key
-}
-
 interface RowProps {
   readonly index: number
   readonly point: HorizonPoint
   readonly isActive: boolean
   readonly commands: Commands
-  readonly azimuthError: string | undefined
-  readonly heightError: string | undefined
 }
 
-const Row = ({ index, point, isActive, commands, azimuthError, heightError }: RowProps) => {
-  const update = (change: Partial<HorizonPoint>, mergeKey: string): void => {
-    const next = { ...point, ...change }
-    rowKeys.set(next, rowKey(point))
-    commands.change(commands.skyline().horizonProfile.with(index, next), mergeKey)
-  }
-  const number = index + 1
-  const select = (): void => commands.select(index)
+/** Drawn again by itself: a drag changes only one of many rows. */
+const Row = memo(({ index, point, isActive, commands }: RowProps) => {
+  const cell = (column: string) => ({
+    id: `horizon-row-${index}-${column.toLowerCase()}`,
+    label: `${column} of point ${index + 1}`,
+    onFocus: () => commands.select(index),
+  })
+  const update = (change: Partial<HorizonPoint>, mergeKey: string): void =>
+    commands.change(commands.skyline().horizonProfile.with(index, { ...point, ...change }), mergeKey)
   return (
     <tr class={isActive ? 'active' : undefined}>
-      <th scope="row">{number}</th>
+      <th scope="row">{index + 1}</th>
       <Cell
-        id={cellId(index)}
-        label={`Azimuth of point ${number}`}
+        {...cell('Azimuth')}
         value={point.direction}
-        error={azimuthError}
         parse={(text) => parseAzimuth(text, commands.skyline().horizonProfile, index)}
         onValue={(direction, mergeKey) => update({ direction }, mergeKey)}
-        onFocus={select}
       />
       <Cell
-        id={`${cellId(index)}-height`}
-        label={`Height of point ${number}`}
+        {...cell('Height')}
         value={point.heightAngle}
-        error={heightError}
         parse={parseHeight}
         onValue={(heightAngle, mergeKey) => update({ heightAngle }, mergeKey)}
-        onFocus={select}
       />
-      <td>
-        <Button kind="quiet" label={`Remove point ${number}`} onClick={() => commands.remove(index, 'row')}>
-          ×
-        </Button>
-      </td>
     </tr>
   )
-}
+})
 
-interface TableProps {
-  readonly editing: Editing
-  /** Azimuth at which the first point is added. */
-  readonly center: number
-  readonly errors: readonly ErrorItem[]
-}
-
-const isSorted = (points: Points): boolean =>
-  azimuths(points).every((azimuth, i, all) => i === 0 || azimuth > (all[i - 1] ?? 0))
-
-const Table = ({ editing, center, errors }: TableProps) => {
-  const { points, commands, active } = editing
-  const errorOf = (i: number, ...parts: readonly string[]): string | undefined =>
-    errors.find(({ field }) => parts.some((part) => field === `horizonProfile.${i}${part}`))?.message
+/** The points as rows of two numbers, which are drawn while the table is open. */
+export const PointTable = ({ points, commands, active }: Editing) => {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <details class="point-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Table of {pointsText(points)}</summary>
       <div class="point-rows">
         <table>
           <caption>
@@ -146,58 +111,16 @@ const Table = ({ editing, center, errors }: TableProps) => {
               <th scope="col">Point</th>
               <th scope="col">Azimuth</th>
               <th scope="col">Height</th>
-              <td />
             </tr>
           </thead>
           <tbody>
-            {points.map((point, i) => {
-              const row = {
-                index: i,
-                point,
-                isActive: i === active,
-                azimuthError: errorOf(i, '.direction', ''),
-                heightError: errorOf(i, '.heightAngle'),
-              }
-              // A drag changes only one of many rows.
-              return (
-                <Memo key={rowKey(point)} of={Object.values(row)}>
-                  {() => <Row {...row} commands={commands} />}
-                </Memo>
-              )
-            })}
+            {isOpen &&
+              points.map((point, i) => (
+                <Row key={i} index={i} point={point} isActive={i === active} commands={commands} />
+              ))}
           </tbody>
         </table>
       </div>
-      <div class="actions">
-        <Button
-          id={ADD_BUTTON.row}
-          disabled={points.length >= MAX_POINTS}
-          onClick={() => commands.add(addInWidestGap(commands.skyline().horizonProfile, center), 'row')}
-        >
-          Add row
-        </Button>
-        <Button
-          disabled={isSorted(points)}
-          onClick={() => commands.change(sortPoints(commands.skyline().horizonProfile))}
-        >
-          Sort by azimuth
-        </Button>
-      </div>
-    </>
-  )
-}
-
-/** The points as rows of two numbers. The table renders when it is first opened, and then keeps what is typed into it. */
-export const PointTable = (props: TableProps) => {
-  const { editing, errors } = props
-  const [isOpen, setOpen] = useState(false)
-  const isShown = isOpen || errors.length > 0
-  const wasShown = useRef(false)
-  wasShown.current ||= isShown
-  return (
-    <details class="point-table" open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Table of {pointsText(editing.points)}</summary>
-      {wasShown.current && <Table {...props} />}
     </details>
   )
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'preact/hooks'
-import { compassPoint, normalizeAzimuth, roundTo } from '../ui/azimuth.ts'
+import { formatAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { ADD_BUTTON, type Editing } from './editing.ts'
 import { type Gap, wideGaps } from './horizon-line.ts'
 import type { PartOfSky } from './part-of-sky.ts'
 import { addInWidestGap, connectPoints, MAX_POINTS } from './points.ts'
 
-const azimuthText = (azimuth: number): string => `${roundTo(azimuth, 1)}° ${compassPoint(azimuth)}`
+const azimuthText = (azimuth: number): string => formatAzimuth(roundTo(azimuth % 360, 1))
 
 const gapText = ({ from, width }: Gap): string =>
-  `between ${azimuthText(from)} and ${azimuthText(normalizeAzimuth(from + width))}`
+  `between ${azimuthText(from)} and ${azimuthText(from + width)}`
 
 /** At most three wide gaps fit around the circle, and each takes at most four points. */
 const ROOM_TO_CONNECT = 4
@@ -17,8 +17,6 @@ const ROOM_TO_CONNECT = 4
 /** Says where the line drops to 0° because points are missing, and connects the ones on both sides. */
 export const GapNotice = ({ points, commands }: Editing) => {
   const gaps = useMemo(() => wideGaps(points), [points])
-  if (points.length === 1)
-    return <p class="hint">A single point: on both sides of it the service brings the horizon down to 0°.</p>
   if (gaps.length === 0) return null
   return (
     <p class="hint gap-notice">
@@ -38,7 +36,7 @@ interface PointToolsProps {
   readonly part: PartOfSky
 }
 
-/** What can be done to the line, below the diagram. */
+/** What can be done to the line, above the diagram. */
 export const PointTools = ({ editing, part }: PointToolsProps) => {
   const { points, commands, active, isDrawing, setDrawing } = editing
   return (
@@ -48,13 +46,13 @@ export const PointTools = ({ editing, part }: PointToolsProps) => {
       </Button>
       <Button
         kind="quiet"
-        id={ADD_BUTTON.handle}
+        id={ADD_BUTTON}
         disabled={points.length >= MAX_POINTS}
-        onClick={() => commands.add(addInWidestGap(commands.skyline().horizonProfile, part.center), 'handle')}
+        onClick={() => commands.add(addInWidestGap(commands.skyline().horizonProfile, part.center))}
       >
         Add point
       </Button>
-      <Button kind="quiet" disabled={active < 0} onClick={() => commands.remove(active, 'handle')}>
+      <Button kind="quiet" disabled={active < 0} onClick={() => commands.remove(active)}>
         Remove point
       </Button>
       <Button kind="quiet" disabled={points.length === 0} onClick={() => commands.change([])}>

@@ -3,13 +3,13 @@ import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
 import { clamp, normalizeAzimuth, relativeAzimuth, roundTo, toDirection } from '../ui/azimuth.ts'
-import { type Frame, isInView, lineOf, pixelAt } from './frame.ts'
-import { gapsBetween, heightAcross, wideGaps } from './horizon-line.ts'
+import { type Frame, isInView, pixelAt } from './frame.ts'
+import { gapOutline, gapsBetween, wideGaps } from './horizon-line.ts'
 
 /** The API's limit. */
 export const MAX_POINTS = 360
 
-/** More handles would overlap, so then only the one in use is shown and the others are dots. */
+/** More handles would overlap, so then only the one in use is shown. */
 export const MAX_HANDLES = 36
 
 /** Minimum distance between two points in azimuth, and the grid that dragging snaps to, in degrees. */
@@ -23,30 +23,23 @@ export const orderLeftToRight = (points: Points, center: number): number[] => {
   return [...points.keys()].sort((i, j) => (relatives[i] ?? 0) - (relatives[j] ?? 0))
 }
 
-/** How far a point can turn before it reaches a neighbor: degrees counterclockwise (≤ 0) and clockwise (≥ 0). */
-const turnLimits = (points: Points, i: number): { readonly min: number; readonly max: number } => {
-  const all = azimuths(points)
-  const current = all[i] ?? 0
-  const others = all.filter((_, j) => j !== i)
-  const clockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(other - current)))
-  const counterclockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(current - other)))
-  return { min: Math.min(0, STEP - counterclockwise), max: Math.max(0, clockwise - STEP) }
-}
-
 const snap = (degrees: number): number => roundTo(Math.round(degrees / STEP) * STEP, 1)
 
-/** Moves a point clockwise by `turn` degrees, but not past its neighbors, and to a height clamped to 0…90°. */
-export const movePoint = (points: Points, i: number, turn: number, height: number): Points => {
+/** Moves a point by degrees clockwise, but not past its neighbors, and by degrees up, within 0…90°. */
+export const movePoint = (points: Points, i: number, turn: number, rise: number): Points => {
   const point = points[i]
   if (point === undefined) return points
-  const current = azimuthOf(point.direction)
-  const { min, max } = turnLimits(points, i)
-  const wanted = turn === 0 ? current : snap(current + turn)
-  const azimuth = normalizeAzimuth(current + clamp(min, wanted - current, max))
-  const direction = azimuth === current ? point.direction : toDirection(azimuth)
-  // Turning a point must not round its measured height.
-  const heightAngle = height === point.heightAngle ? height : clamp(0, snap(height), 90)
-  return points.with(i, { direction, heightAngle })
+  const azimuth = azimuthOf(point.direction)
+  const others = azimuths(points.toSpliced(i, 1))
+  const clockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(other - azimuth)))
+  const counterclockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(azimuth - other)))
+  const [min, max] = [Math.min(0, STEP - counterclockwise), Math.max(0, clockwise - STEP)]
+  const turned = clamp(min, snap(azimuth + turn) - azimuth, max)
+  // What does not change is not rounded.
+  return points.with(i, {
+    direction: turn === 0 || turned === 0 ? point.direction : toDirection(azimuth + turned),
+    heightAngle: rise === 0 ? point.heightAngle : clamp(0, snap(point.heightAngle + rise), 90),
+  })
 }
 
 export const sortPoints = (points: Points): Points =>
@@ -87,26 +80,30 @@ const MAX_CONNECTED = 89
 
 /** Puts points into the wide gaps, on the straight line across, so that the service follows that line. */
 export const connectPoints = (points: Points): Points => {
-  const added = wideGaps(points).flatMap((gap) =>
-    lineOf(gap.from, gap.width, heightAcross(gap), MAX_CONNECTED)
-      .slice(1, -1)
-      .map(({ relative, height }) => ({ direction: toDirection(relative), heightAngle: roundTo(height, 9) })),
-  )
-  return sortPoints([...points, ...added])
+  const added = wideGaps(points).flatMap((gap) => gapOutline(gap, MAX_CONNECTED).slice(1, -1))
+  return sortPoints([
+    ...points,
+    ...added.map(({ azimuth, altitude }) => ({
+      direction: toDirection(azimuth),
+      heightAngle: roundTo(altitude, 9),
+    })),
+  ])
 }
 
-interface Near {
-  readonly index: number
-  /** Pixels. */
-  readonly distance: number
-}
-
-/** The point nearest to a pixel. Null if the diagram shows none. */
-export const nearestPoint = (points: Points, frame: Frame, { x, y }: Pixel): Near | null =>
-  points.reduce<Near | null>((nearest, { direction, heightAngle }, index) => {
+/** The point nearest to a pixel, within so many pixels. Null if the diagram shows none there. */
+export const nearestPoint = (
+  points: Points,
+  frame: Frame,
+  { x, y }: Pixel,
+  within: number,
+): number | null => {
+  let [nearest, least]: [number | null, number] = [null, within]
+  points.forEach(({ direction, heightAngle }, i) => {
     const azimuth = azimuthOf(direction)
-    if (!isInView(frame, azimuth)) return nearest
+    if (!isInView(frame, azimuth)) return
     const pixel = pixelAt(frame, azimuth, heightAngle)
     const distance = Math.hypot(pixel.x - x, pixel.y - y)
-    return nearest && nearest.distance <= distance ? nearest : { index, distance }
-  }, null)
+    if (distance <= least) [nearest, least] = [i, distance]
+  })
+  return nearest
+}
