@@ -106,13 +106,13 @@ describe('with results', () => {
   test('the best orientation is offered until the panels have it', async ({ page, user }) => {
     await user.openNewSite({ ...PANELS, panelTilt: 80, panelAzimuth: 90 })
     await user.openPanels()
-    const offer = page.locator('.panels-best').getByText(/^\d+° to \d+° [NESW]+ would bring \d+\.\d % more$/)
-    const [best] = /\d+° to \d+° [NESW]+/.exec(await offer.innerText()) ?? []
+    const offer = page.locator('.panels-best').getByText(/^Tilt .* would bring \d+\.\d % more\.$/)
+    const [best] = /Tilt \d+°, facing \d+° [NESW]+/.exec(await offer.innerText()) ?? []
     await checkAppearance(page, 'panels')
     await user.click('Use it')
-    await page.getByText('No other orientation brings more here.').waitFor()
+    await page.locator('.panels-best').getByText('No other orientation brings more here.').waitFor()
     await user.waitForFocus('panelTilt')
-    expect(`${await tilt(page).inputValue()}° to ${await azimuth(page).inputValue()}`).toBe(best)
+    expect(`Tilt ${await tilt(page).inputValue()}°, facing ${await azimuth(page).inputValue()}`).toBe(best)
 
     await handle(page, 'Tilt').focus()
     await page.keyboard.press('ControlOrMeta+Z')

@@ -5,15 +5,8 @@ import { clamp, formatAzimuth, normalizeAzimuth } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 
-const STEP = 5
-const FINE_STEP = 1
-
-const DIRECTIONS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-}
+/** Degrees; with Shift the finer one. */
+const [STEP, FINE_STEP] = [5, 1]
 
 interface TurnHandleProps {
   readonly label: string
@@ -29,8 +22,7 @@ interface TurnHandleProps {
 }
 
 /** Part of a drawing that is turned by dragging or with the arrow keys, with Shift in small steps. */
-export const TurnHandle = (props: TurnHandleProps) => {
-  const { label, value, valueText, max, angleAt, onTurn, children } = props
+const TurnHandle = ({ label, value, valueText, max, angleAt, onTurn, children }: TurnHandleProps) => {
   const { mergeKey, onFocus } = useFocusKey()
   const { start, preventScroll } = useDrag()
   const grab = (event: TargetedPointerEvent<SVGGElement>): void => {
@@ -45,10 +37,15 @@ export const TurnHandle = (props: TurnHandleProps) => {
     })
   }
   const press = (event: KeyboardEvent): void => {
-    const direction = DIRECTIONS[event.key]
-    const ends: Readonly<Record<string, number>> = { Home: 0, End: max }
     const step = event.shiftKey ? FINE_STEP : STEP
-    const next = direction === undefined ? ends[event.key] : value + direction * step
+    const next = {
+      ArrowRight: value + step,
+      ArrowUp: value + step,
+      ArrowLeft: value - step,
+      ArrowDown: value - step,
+      Home: 0,
+      End: max,
+    }[event.key]
     if (next === undefined) return
     event.preventDefault()
     onTurn(next, mergeKey.current)
@@ -74,23 +71,20 @@ export const TurnHandle = (props: TurnHandleProps) => {
   )
 }
 
-const WIDTH = 224
-const HEIGHT = 100
+/** Pixels. */
+const [WIDTH, HEIGHT, HIT_RADIUS, KNOB_RADIUS] = [224, 100, 22, 6]
 
 /** The compass: its center and its radius, pixels. */
 const COMPASS = { x: 54, y: 50, radius: 32 }
 const LABELS = [
-  { text: 'N', x: 0, y: -43 },
-  { text: 'E', x: 43, y: 0 },
-  { text: 'S', x: 0, y: 43 },
-  { text: 'W', x: -44, y: 0 },
-]
+  ['N', 0, -43],
+  ['E', 43, 0],
+  ['S', 0, 43],
+  ['W', -44, 0],
+] as const
 
 /** The side view: the lower edge of the panel and its length, pixels. */
 const EDGE = { x: 136, y: 88, length: 72 }
-
-const HIT_RADIUS = 22
-const KNOB_RADIUS = 6
 
 /** Degrees clockwise from north around the center of the compass. */
 const azimuthAt = (x: number, y: number): number =>
@@ -102,26 +96,19 @@ const tiltAt = (x: number, y: number): number => {
   return angle < -90 ? angle + 360 : angle
 }
 
-/** Pixels; the drawing of {@link PlaneMark}. */
-const MARK = { width: 68, height: 28, radius: 12, length: 30 }
-
 /** A plane in small: where it faces, and how steep it is. */
 export const PlaneMark = ({ panelTilt, panelAzimuth }: Pick<Panels, 'panelTilt' | 'panelAzimuth'>) => {
-  const { width, height, radius, length } = MARK
-  const middle = height / 2
   const tilt = panelTilt * RADIANS_PER_DEGREE
+  const [across, up] = [30 * Math.cos(tilt), Math.min(20, 30 * Math.sin(tilt))]
   return (
-    <svg class="plane-mark" width={width} height={height} aria-hidden="true">
-      <circle class="compass" cx={middle} cy={middle} r={radius} />
-      <g transform={`rotate(${panelAzimuth},${middle},${middle})`}>
-        <rect class="panel-top" x={middle - 5} y={middle - 3} width={10} height={6} />
-        <path class="hand" d={`M${middle},${middle}V${middle - radius}`} />
+    <svg class="plane-mark" width={68} height={28} aria-hidden="true">
+      <circle class="compass" cx={14} cy={14} r={12} />
+      <g transform={`rotate(${panelAzimuth},14,14)`}>
+        <rect class="panel-top" x={9} y={11} width={10} height={6} />
+        <path class="hand" d="M14,14V2" />
       </g>
-      <path class="ground" d={`M${width - length - 4},${height - 3}H${width}`} />
-      <path
-        class="panel-side"
-        d={`M${width - length - 2},${height - 4}l${length * Math.cos(tilt)},${-Math.min(height - 8, length * Math.sin(tilt))}`}
-      />
+      <path class="ground" d="M34,25H68" />
+      <path class="panel-side" d={`M36,24l${across},${-up}`} />
     </svg>
   )
 }
@@ -150,8 +137,8 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
           d={`M${x + radius},${y}A${radius},${radius},0,0,${latitude < 0 ? 0 : 1},${x - radius},${y}`}
         />
       )}
-      {LABELS.map(({ text, ...label }) => (
-        <text key={text} x={x + label.x} y={y + label.y} text-anchor="middle" dominant-baseline="central">
+      {LABELS.map(([text, right, down]) => (
+        <text key={text} x={x + right} y={y + down} text-anchor="middle" dominant-baseline="central">
           {text}
         </text>
       ))}
@@ -165,7 +152,6 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
       >
         <g transform={`rotate(${panelAzimuth},${x},${y})`}>
           <rect class="panel-top" x={x - 17} y={y - 9} width={34} height={18} rx={1.5} />
-          <path class="panel-cells" d={`M${x - 17},${y}h34M${x - 6},${y - 9}v18M${x + 6},${y - 9}v18`} />
           <path class="hand" d={`M${x},${y - 9}V${y - radius}`} />
           <circle class="hit" cx={x} cy={y - radius} r={HIT_RADIUS} />
           <circle class="knob" cx={x} cy={y - radius} r={KNOB_RADIUS} />
@@ -177,7 +163,6 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
         class="track"
         d={`M${EDGE.x + EDGE.length},${EDGE.y}A${EDGE.length},${EDGE.length},0,0,0,${EDGE.x},${EDGE.y - EDGE.length}`}
       />
-      <path class="strut" d={`M${top.x},${top.y}V${EDGE.y}`} />
       <TurnHandle
         label="Tilt of the panels"
         value={panelTilt}

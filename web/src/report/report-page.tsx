@@ -8,7 +8,7 @@ import { type Draft, placeOf } from '../drafts/draft.ts'
 import { MapCredit } from '../obstacles/credits.tsx'
 import { Plan } from '../obstacles/plan.tsx'
 import { shapeOf } from '../obstacles/plan-geometry.ts'
-import { bestSentence } from '../panels/best-orientation.ts'
+import { adviceOf } from '../panels/best-orientation.ts'
 import { MonthsTable } from '../parts/year/month-table.tsx'
 import { YearFacts, YearPicture } from '../parts/year/year-card.tsx'
 import { formatPlace } from '../place/coordinates.ts'
@@ -176,7 +176,7 @@ const Report = (props: ReportProps) => {
               isPicture
             />
             <p>
-              <YearFacts days={days} />. {bestSentence(orientation)}
+              <YearFacts days={days} />. {adviceOf(orientation).text}
             </p>
           </section>
           <section>
