@@ -21,8 +21,6 @@ const heightOf = async (page: Page, number: number, count: number) =>
   Number(await point(page, number, count).getAttribute('aria-valuenow'))
 const table = (page: Page, count: number) =>
   page.getByText(count === 1 ? 'Table of 1 point' : `Table of ${count} points`, { exact: true })
-const cell = (page: Page, column: 'Azimuth' | 'Height', row: number) =>
-  page.getByRole('textbox', { name: `${column} of point ${row}`, exact: true })
 const answer = (page: Page) => page.locator('.headline-text').innerText()
 
 type Fields = Parameters<User['openNewSite']>[0]
@@ -401,50 +399,31 @@ const open = async (user: User, fields: Fields = {}) => {
 describe('the table', () => {
   test.beforeEach(withoutResults)
 
-  const openTable = async (page: Page, count: number): Promise<void> => {
-    await table(page, count).click()
-    await cell(page, 'Azimuth', 1).waitFor()
-  }
+  const lines = (page: Page) => page.getByRole('textbox', { name: /^A line for each/ })
 
-  test('takes compass points and decimal commas, and hands over pasted columns to the import', async ({
+  test('takes compass points, decimal commas and pasted columns, and follows the hand', async ({
     page,
     user,
   }) => {
-    await open(user, { horizonProfile: [] })
-    await table(page, 0).click()
-    await tool(page, 'Add point').click()
-    await user.waitForFocus('horizon-point-0')
-    await cell(page, 'Azimuth', 1).focus()
-    await page.keyboard.type('ESE')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('12,5')
-    await page.keyboard.press('Tab')
-    await expect.poll(() => cell(page, 'Azimuth', 1).inputValue()).toBe('ESE')
-    await expect.poll(() => heightOf(page, 1, 1)).toBe(12.5)
-    await cell(page, 'Height', 1).focus()
-    await pasteText(page, 'Azimut\tHöhe\r\n95\t5.5\r\n100\t6\r\n105\t7.25\r\n110\t8')
-    await page.locator('.horizon-sheet').getByText('4 points, up to 8° high').waitFor()
-    await user.click('Use this horizon')
-    await table(page, 4).waitFor()
-    await expect.poll(() => cell(page, 'Azimuth', 1).inputValue()).toBe('95')
-  })
-
-  test('keeps invalid text, reports it and does not let it be saved', async ({ page, user }) => {
     const { id } = await open(user, { horizonProfile: RING })
-    await openTable(page, 4)
-    await cell(page, 'Height', 1).fill('11')
-    await cell(page, 'Height', 2).fill('high')
-    await page.keyboard.press('Tab')
-    await page.getByText('Enter a number from 0 to 90').waitFor()
+    await table(page, 4).click()
+    await lines(page).fill('ESE, 12,5\n200\t7\nN 3')
+    await table(page, 3).waitFor()
+    await point(page, 1, 3).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => lines(page).inputValue()).toBe('ESE, 13.5\n200, 7\nN, 3')
+    await lines(page).fill('ESE, high')
+    await lines(page).blur()
+    await page
+      .getByText('Line 1 needs an azimuth from 0 to less than 360 and a height from 0 to 90')
+      .waitFor()
     await checkAppearance(page, '17-invalid-point')
-    await page.setViewportSize({ width: 1440, height: 900 })
     await user.click('Save')
-    await user.waitForFocus('horizon-row-1-height')
-    expect((await user.site(id)).horizonProfile[1]?.heightAngle).toBe(10)
-    await page.keyboard.type('12')
-    await page.keyboard.press('Tab')
+    expect((await user.site(id)).horizonProfile).toEqual(RING)
+    await lines(page).fill('ESE, 12')
+    await lines(page).blur()
     await save(page)
-    expect((await user.site(id)).horizonProfile[1]).toEqual({ direction: '90', heightAngle: 12 })
+    expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
   })
 })
 

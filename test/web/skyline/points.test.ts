@@ -8,9 +8,11 @@ import {
   addPoint,
   azimuths,
   connectPoints,
+  formatPoints,
   movePoint,
   nearestPoint,
   orderLeftToRight,
+  parsePoints,
   sortPoints,
 } from '../../../web/src/skyline/points.ts'
 import { horizons, point } from './horizons.ts'
@@ -113,6 +115,25 @@ describe('a list of points', () => {
         expect(fromEdge).toEqual(fromEdge.toSorted((a, b) => a - b))
       }),
     )
+  })
+})
+
+describe('lines of text', () => {
+  it('are read as they are written, with columns of a spreadsheet and decimal commas', () => {
+    const points = [point('S', 12), point('157.5', 7.25)]
+    expect(parsePoints(formatPoints(points))).toEqual({ value: points })
+    expect(parsePoints('s\t12\n\n 157,5; 7,25\r\n')).toEqual({ value: points })
+  })
+
+  it.each([
+    ['90', 'Line 1 needs'],
+    ['90,4', 'Line 1 needs'],
+    ['90 4\n180 91', 'Line 2 needs'],
+    ['360 4', 'Line 1 needs'],
+    ['90 4 5', 'Line 1 needs'],
+    ['E 4\n90 5', 'Line 2 repeats an azimuth'],
+  ])('%j are refused', (text, error) => {
+    expect(parsePoints(text)).toEqual({ error: expect.stringContaining(error) })
   })
 })
 

@@ -62,7 +62,7 @@ const FromFile = ({ source, reading, onSource, onUse }: FromFileProps) => (
       hint={source.name || 'or drop one on the sky'}
       onFile={(file) => onSource(fileSource(file))}
     />
-    <label class="paste">
+    <label>
       Or paste its contents
       <textarea
         rows={3}

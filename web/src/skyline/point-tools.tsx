@@ -11,9 +11,6 @@ const azimuthText = (azimuth: number): string => formatAzimuth(roundTo(azimuth %
 const gapText = ({ from, width }: Gap): string =>
   `between ${azimuthText(from)} and ${azimuthText(from + width)}`
 
-/** At most three wide gaps fit around the circle, and each takes at most four points. */
-const ROOM_TO_CONNECT = 4
-
 /** Says where the line drops to 0° because points are missing, and connects the ones on both sides. */
 export const GapNotice = ({ points, commands }: Editing) => {
   const gaps = useMemo(() => wideGaps(points), [points])
@@ -21,12 +18,7 @@ export const GapNotice = ({ points, commands }: Editing) => {
   return (
     <p class="hint gap-notice">
       No points {gaps.map(gapText).join(', and ')}: the service takes the horizon there as flat.{' '}
-      <Button
-        disabled={points.length > MAX_POINTS - ROOM_TO_CONNECT}
-        onClick={() => commands.change(connectPoints(points))}
-      >
-        Connect the points
-      </Button>
+      <Button onClick={() => commands.change(connectPoints(points))}>Connect the points</Button>
     </p>
   )
 }

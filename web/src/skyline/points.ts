@@ -1,8 +1,16 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import type { Points } from '../api/types.ts'
+import type { HorizonPoint, Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
-import { clamp, normalizeAzimuth, relativeAzimuth, roundTo, toDirection } from '../ui/azimuth.ts'
+import {
+  clamp,
+  normalizeAzimuth,
+  parseDirection,
+  relativeAzimuth,
+  roundTo,
+  toDirection,
+} from '../ui/azimuth.ts'
+import { type Parsed, parseNumber } from '../ui/use-typed-text.ts'
 import { type Frame, isInView, pixelAt } from './frame.ts'
 import { gapOutline, gapsBetween, wideGaps } from './horizon-line.ts'
 
@@ -45,9 +53,26 @@ export const movePoint = (points: Points, i: number, turn: number, rise: number)
 export const sortPoints = (points: Points): Points =>
   points.toSorted((a, b) => azimuthOf(a.direction) - azimuthOf(b.direction))
 
-/** Index of a point other than `i` at this azimuth; −1 if there is none. */
-export const pointAt = (points: Points, azimuth: number, i = -1): number =>
-  azimuths(points).findIndex((other, j) => j !== i && other === azimuth)
+const hasAzimuth = (points: Points, azimuth: number): boolean => azimuths(points).includes(azimuth)
+
+/** A line for each point: `157.5, 12`. */
+export const formatPoints = (points: Points): string =>
+  points.map(({ direction, heightAngle }) => `${direction}, ${heightAngle}`).join('\n')
+
+/** @param text lines of an azimuth and a height, separated by a tab, a semicolon, spaces, or a comma and a space */
+export const parsePoints = (text: string): Parsed<Points> => {
+  const points: HorizonPoint[] = []
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const [azimuth = '', height = '', ...rest] = line.trim().split(/\s*[\t;]\s*|,?\s+/)
+    const [direction, heightAngle] = [parseDirection(azimuth), parseNumber(height)]
+    if (direction === null || !(heightAngle >= 0 && heightAngle <= 90) || rest.length > 0)
+      return { error: `Line ${i + 1} needs an azimuth from 0 to less than 360 and a height from 0 to 90` }
+    if (hasAzimuth(points, azimuthOf(direction))) return { error: `Line ${i + 1} repeats an azimuth` }
+    points.push({ direction, heightAngle })
+  }
+  return points.length > MAX_POINTS ? { error: `At most ${MAX_POINTS} points` } : { value: points }
+}
 
 export interface Added {
   readonly points: Points
@@ -57,7 +82,7 @@ export interface Added {
 /** Inserts a point before the first one with a greater azimuth. Null if the list is full or the azimuth is taken. */
 export const addPoint = (points: Points, azimuth: number, height: number): Added | null => {
   const at = normalizeAzimuth(snap(azimuth))
-  if (points.length >= MAX_POINTS || pointAt(points, at) >= 0) return null
+  if (points.length >= MAX_POINTS || hasAzimuth(points, at)) return null
   const after = azimuths(points).findIndex((other) => other > at)
   const index = after < 0 ? points.length : after
   const point = { direction: toDirection(at), heightAngle: clamp(0, snap(height), 90) }
