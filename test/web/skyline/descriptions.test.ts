@@ -6,7 +6,6 @@ import {
   diagramDescription,
   obstacleNames,
   pointLabel,
-  pointValueText,
 } from '../../../web/src/skyline/descriptions.ts'
 import { point } from './horizons.ts'
 import { obstacle } from './obstacles.ts'
@@ -15,7 +14,7 @@ import { sampleDaysAt } from './sample-days.ts'
 describe('descriptions', () => {
   it('give the azimuth and the height of a point', () => {
     expect(pointLabel(point('157.5', 12))).toBe('157.5° SSE, 12° high')
-    expect(pointValueText(point('W', 7.25))).toBe('azimuth 270 degrees, W, height 7.25 degrees')
+    expect(pointLabel(point('W', 7.25))).toBe('270° W, 7.25° high')
   })
 
   it('describe the diagram', () => {

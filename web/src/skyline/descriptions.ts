@@ -13,12 +13,6 @@ export const pointLabel = ({ direction, heightAngle }: HorizonPoint): string => 
   return `${twoDecimals(azimuth)}° ${compassPoint(azimuth)}, ${twoDecimals(heightAngle)}° high`
 }
 
-/** The same for screen readers. */
-export const pointValueText = ({ direction, heightAngle }: HorizonPoint): string => {
-  const azimuth = azimuthOf(direction)
-  return `azimuth ${twoDecimals(azimuth)} degrees, ${compassPoint(azimuth)}, height ${twoDecimals(heightAngle)} degrees`
-}
-
 const sunPathText = ({ name, courses }: SampleDay): string => {
   const highest = courses.flat().reduce((max, { altitude }) => Math.max(max, altitude), 0)
   return courses.length === 0 ? `${name}: the sun does not rise` : `${name}: up to ${Math.round(highest)}°`

@@ -1,7 +1,7 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
-import { pointLabel, pointValueText } from './descriptions.ts'
+import { pointLabel } from './descriptions.ts'
 import { type Editing, handleId, KEYS_ID } from './editing.ts'
 import { type Frame, isInView, pixelAt } from './frame.ts'
 import { movePoint, orderLeftToRight } from './points.ts'
@@ -78,7 +78,7 @@ export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
             aria-valuemin={0}
             aria-valuemax={90}
             aria-valuenow={point.heightAngle}
-            aria-valuetext={pointValueText(point)}
+            aria-valuetext={pointLabel(point)}
             aria-describedby={KEYS_ID}
             onFocus={() => {
               onFocus()
