@@ -28,19 +28,19 @@ interface SkyLabel extends LabelRequest {
 const DISTANCE = 11
 const LINE_HEIGHT = 16
 
-/** Hours at which the name of a path stands if its top has no room. */
-const OTHER_HOURS = [12, 11, 13, 10, 14, 9, 15]
+/** Hours of the clock at which the name of a path may stand. */
+const NAME_HOURS = [12, 11, 13, 10, 14, 9, 15]
 
 /** @param side of the path on which its name stands: −1 above, 1 below */
-const pathRequest = (frame: Frame, { name, courses, positionAt }: SampleDay, side: -1 | 1): SkyLabel[] => {
+const pathRequest = (frame: Frame, { name, positionAt }: SampleDay, side: -1 | 1): SkyLabel[] => {
   const text = PATH_NAMES[name]
   if (text === null) return []
-  const highest = courses.flat().toSorted((a, b) => b.altitude - a.altitude)
-  const others = OTHER_HOURS.map((hour) => positionAt(60 * hour)).filter(({ altitude }) => altitude > 0)
-  const places = [...highest.slice(0, 1), ...others].map(({ azimuth, altitude }) => {
-    const { x, y } = pixelAt(frame, azimuth, altitude)
-    return { x, y: y + side * DISTANCE }
-  })
+  const places = NAME_HOURS.map((hour) => positionAt(60 * hour))
+    .filter(({ altitude }) => altitude > 0)
+    .map(({ azimuth, altitude }) => {
+      const { x, y } = pixelAt(frame, azimuth, altitude)
+      return { x, y: y + side * DISTANCE }
+    })
   return [{ key: name, text, kind: 'path', characterWidth: 6.3, places }]
 }
 

@@ -11,19 +11,6 @@ export const ADD_BUTTON = 'horizon-add-point'
 /** Id of the text that explains the keys. */
 export const KEYS_ID = 'horizon-keys'
 
-/** Edits the skyline. This object never changes, so it can be memoized; it always acts on the current skyline. */
-export interface Commands {
-  skyline(): Skyline
-  /** Changes the points. Consecutive changes with the same merge key are undone together. */
-  change(next: Points, mergeKey?: string): void
-  select(i: number): void
-  focus(i: number): void
-  add(added: Added | null): void
-  remove(i: number): void
-  selectObstacle(i: number | null): void
-  changeObstacle(i: number, next: Obstacle, mergeKey?: string): void
-}
-
 interface Edited {
   readonly skyline: Skyline
   readonly onChange: (changes: Partial<Skyline>, mergeKey?: string) => void
@@ -34,13 +21,14 @@ interface Edited {
   readonly isEditingHorizon: boolean
 }
 
-const createCommands = (edited: { current: Edited }, select: (i: number) => void): Commands => {
+/** Edits the skyline as it is at the time: more changes may follow before the next render. */
+const createCommands = (edited: { current: Edited }, select: (i: number) => void) => {
   const skyline = (): Skyline => edited.current.skyline
   const update = (changes: Partial<Skyline>, mergeKey?: string): void => {
-    // More changes may follow before the next render.
     edited.current = { ...edited.current, skyline: { ...skyline(), ...changes } }
     edited.current.onChange(changes, mergeKey)
   }
+  /** Consecutive changes with the same merge key are undone together. */
   const change = (horizonProfile: Points, mergeKey?: string): void => update({ horizonProfile }, mergeKey)
   const focus = (i: number): void => {
     select(i)
@@ -52,19 +40,20 @@ const createCommands = (edited: { current: Edited }, select: (i: number) => void
     change,
     select,
     focus,
-    add: (added) => {
+    add: (added: Added | null): void => {
       if (added === null) return
       change(added.points)
       focus(added.index)
     },
-    remove: (i) => {
+    remove: (i: number): void => {
       const remaining = skyline().horizonProfile.toSpliced(i, 1)
       change(remaining)
       if (remaining.length === 0) focusNextFrame(ADD_BUTTON)
       else focus(Math.min(i, remaining.length - 1))
     },
-    selectObstacle: (i) => edited.current.onSelectObstacle(i),
-    changeObstacle: (i, next, mergeKey) => update({ obstacles: skyline().obstacles.with(i, next) }, mergeKey),
+    selectObstacle: (i: number | null): void => edited.current.onSelectObstacle(i),
+    changeObstacle: (i: number, next: Obstacle, mergeKey?: string): void =>
+      update({ obstacles: skyline().obstacles.with(i, next) }, mergeKey),
   }
 }
 
@@ -93,5 +82,5 @@ export const useEditing = (edited: Edited) => {
   }
 }
 
-/** What of a skyline is edited, and how. */
+/** What of a skyline is edited, and how. Its commands never change, so they can be memoized. */
 export type Editing = ReturnType<typeof useEditing>

@@ -29,25 +29,19 @@ export interface Frame {
 export const WHOLE_CIRCLE = 180
 
 /** Degrees. */
-const LOWEST_TOP = 30
-const HEADROOM = 8
-const SIDE_MARGIN = 5
-const SIDE_STEP = 15
+const [LOWEST_TOP, HEADROOM, SIDE_MARGIN, SIDE_STEP] = [30, 8, 5, 15]
 
 const roundUp = (value: number, step: number): number => Math.ceil(value / step) * step
 
 /** The altitude that the diagram must reach to show these, in degrees: a multiple of 5°, at most 90°. */
 export const requiredMaxAltitude = (altitudes: readonly number[]): number => {
-  const highest = altitudes.reduce((max, degrees) => Math.max(max, degrees), 0)
-  return Math.min(90, Math.max(LOWEST_TOP, roundUp(highest + HEADROOM, 5)))
+  const highest = Math.max(LOWEST_TOP - HEADROOM, ...altitudes)
+  return Math.min(90, roundUp(highest + HEADROOM, 5))
 }
 
 /** How far to either side of the center these azimuths are, with a margin: a multiple of 15°. Without any, the whole circle. */
 export const requiredReach = (center: number, azimuths: readonly number[]): number => {
-  const widest = azimuths.reduce(
-    (max, azimuth) => Math.max(max, Math.abs(relativeAzimuth(center, azimuth))),
-    0,
-  )
+  const widest = Math.max(0, ...azimuths.map((azimuth) => Math.abs(relativeAzimuth(center, azimuth))))
   return widest === 0 ? WHOLE_CIRCLE : Math.min(WHOLE_CIRCLE, roundUp(widest + SIDE_MARGIN, SIDE_STEP))
 }
 
@@ -75,18 +69,19 @@ export const pixelAt = (frame: Frame, azimuth: number, altitude: number): Pixel 
   y: toY(frame, altitude),
 })
 
-/** The right edge of the whole circle is the same azimuth as its left edge, so it stops 0.1° short. */
-export const rightLimit = ({ reach }: Frame): number => Math.min(reach, WHOLE_CIRCLE - 0.1)
-
 /** Whether the diagram shows an azimuth. */
 export const isInView = ({ center, reach }: Pick<Frame, 'center' | 'reach'>, azimuth: number): boolean =>
   Math.abs(relativeAzimuth(center, azimuth)) <= reach
 
 /** The direction at a pixel, clamped to the plot area; its azimuth is within half a turn of the center. */
-export const skyPositionAt = (frame: Frame, { x, y }: Pixel): SkyPosition => {
-  const { width, top, bottom, center, reach, maxAltitude } = frame
+export const skyPositionAt = (
+  { width, top, bottom, center, reach, maxAltitude }: Frame,
+  { x, y }: Pixel,
+): SkyPosition => {
+  // The right edge of the whole circle is the same azimuth as its left edge.
+  const right = Math.min(reach, WHOLE_CIRCLE - 0.1)
   return {
-    azimuth: center + clamp(-reach, (x / width) * 2 * reach - reach, rightLimit(frame)),
+    azimuth: center + clamp(-reach, (x / width) * 2 * reach - reach, right),
     altitude: clamp(0, ((bottom - y) / (bottom - top)) * maxAltitude, maxAltitude),
   }
 }

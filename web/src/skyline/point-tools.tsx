@@ -23,13 +23,8 @@ export const GapNotice = ({ points, commands }: Editing) => {
   )
 }
 
-interface PointToolsProps {
-  readonly editing: Editing
-  readonly part: PartOfSky
-}
-
 /** What can be done to the line, above the diagram. */
-export const PointTools = ({ editing, part }: PointToolsProps) => {
+export const PointTools = ({ editing, part }: { readonly editing: Editing; readonly part: PartOfSky }) => {
   const { points, commands, active, isDrawing, setDrawing } = editing
   return (
     <div class="point-tools">
