@@ -6,6 +6,7 @@ import {
   diagramDescription,
   obstacleNames,
   pointLabel,
+  terrainSummary,
 } from '../../../web/src/skyline/descriptions.ts'
 import { point } from './horizons.ts'
 import { obstacle } from './obstacles.ts'
@@ -55,5 +56,20 @@ describe('descriptions', () => {
       name: '\u2068A very long name of…\u2069',
       price: '−4.4 kWh',
     })
+  })
+
+  it('give the elevation and the highest point of the terrain', () => {
+    const terrain = (elevation: number, distance: number | null) =>
+      terrainSummary({
+        elevation,
+        observerHeight: 5,
+        horizonProfile: [point('28', 20.74)],
+        highest: distance === null ? null : { direction: '28', heightAngle: 20.74, distance },
+        source: { name: 'Tiles', attribution: 'Tiles © their makers', resolution: 26, range: 100_000 },
+      })
+    expect(terrain(574.4, 3420)).toBe(
+      '1 point from terrain at 574 m above sea level; highest 20.7° at 28° NNE, 3.4 km away.',
+    )
+    expect(terrain(-430.2, null)).toBe('1 point from terrain at 430 m below sea level; the horizon is open.')
   })
 })

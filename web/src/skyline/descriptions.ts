@@ -64,5 +64,5 @@ const highestText = (highest: NonNullable<TerrainHorizon['highest']>): string =>
 
 /** What the service has found: the elevation shows whether the location is right. */
 export const terrainSummary = ({ elevation, horizonProfile, highest }: TerrainHorizon): string =>
-  `${horizonProfile.length} points from terrain at ${elevationText(elevation)}; ` +
+  `${pointsText(horizonProfile)} from terrain at ${elevationText(elevation)}; ` +
   `${highest === null ? 'the horizon is open' : highestText(highest)}.`
