@@ -19,7 +19,7 @@ describe('hourLines', () => {
     for (const { points } of sampleDays)
       for (const { hour, azimuth, altitude } of points) {
         if (!Number.isInteger(hour) || altitude < 3) continue
-        const positions = lines.find((line) => line.hour === hour % 24)?.courses.flat() ?? []
+        const positions = lines.find((line) => line.hour === hour % 24)?.course ?? []
         const nearest = Math.min(
           ...positions.map((position) =>
             distance([position.azimuth, position.altitude], [azimuth, altitude]),

@@ -13,8 +13,8 @@ interface SunPathsProps {
 /** The sun paths, and lines through the same hours on all of them. */
 export const SunPaths = memo(({ frame, days, lines }: SunPathsProps) => (
   <g>
-    {lines.map(({ hour, courses }) => (
-      <path key={hour} class="hour-line" d={linePath(frame, courses)} />
+    {lines.map(({ hour, course }) => (
+      <path key={hour} class="hour-line" d={linePath(frame, [course])} />
     ))}
     {days
       // The sun takes the same path in March, but for a pixel or two.
