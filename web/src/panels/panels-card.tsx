@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { percent, wholeNumber } from '../ui/format.ts'
 import { NumberField } from '../ui/number-field.tsx'
-import { useTypedText } from '../ui/use-typed-text.ts'
+import { useFocusKey } from '../ui/use-focus-key.ts'
 import { ArrayFields } from './array-fields.tsx'
 import { adviceOf } from './best-orientation.ts'
 import { PanelsDrawing, PlaneMark } from './panels-drawing.tsx'
@@ -67,15 +67,17 @@ const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) =
 
 /** The name of any plane but the first; without one, it is named after the direction that it faces. */
 const PlaneName = ({ plane, onChange }: Pick<PlaneFieldsProps, 'plane' | 'onChange'>) => {
-  const typed = useTypedText({
-    value: plane.name ?? '',
-    onValue: (name, mergeKey) => onChange({ name }, mergeKey),
-    parse: (text) => ({ value: text.trim() }),
-    format: (name) => name,
-  })
+  const { mergeKey, onFocus } = useFocusKey()
   const placeholder = planeName({ ...plane, name: '' })
-  const input = { ...typed.input, maxLength: MAX_NAME_LENGTH, placeholder, dir: 'auto' as const }
-  return <Field id="plane-name" label="Name of the plane" {...typed} input={input} />
+  return (
+    <Field
+      id="plane-name"
+      label="Name of the plane"
+      value={plane.name ?? ''}
+      onValue={(name) => onChange({ name: name.trimStart() }, mergeKey.current)}
+      input={{ onFocus, maxLength: MAX_NAME_LENGTH, placeholder, dir: 'auto' }}
+    />
+  )
 }
 
 interface PlaneRowProps {
