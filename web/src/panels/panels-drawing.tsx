@@ -72,10 +72,10 @@ const TurnHandle = ({ label, value, valueText, max, angleAt, onTurn, children }:
 }
 
 /** Pixels. */
-const [WIDTH, HEIGHT, HIT_RADIUS, KNOB_RADIUS] = [224, 100, 22, 6]
+const [WIDTH, HEIGHT] = [224, 100]
 
 /** The compass: its center and its radius, pixels. */
-const COMPASS = { x: 54, y: 50, radius: 32 }
+const [X, Y, RADIUS] = [54, 50, 32]
 const LABELS = [
   ['N', 0, -43],
   ['E', 43, 0],
@@ -84,34 +84,61 @@ const LABELS = [
 ] as const
 
 /** The side view: the lower edge of the panel and its length, pixels. */
-const EDGE = { x: 136, y: 88, length: 72 }
+const [EDGE_X, EDGE_Y, LENGTH] = [136, 88, 72]
 
 /** Degrees clockwise from north around the center of the compass. */
-const azimuthAt = (x: number, y: number): number =>
-  Math.atan2(x - COMPASS.x, COMPASS.y - y) / RADIANS_PER_DEGREE
+const azimuthAt = (x: number, y: number): number => Math.atan2(x - X, Y - y) / RADIANS_PER_DEGREE
 
 /** Degrees from horizontal around the lower edge; below it, continued from the nearer side. */
 const tiltAt = (x: number, y: number): number => {
-  const angle = Math.atan2(EDGE.y - y, x - EDGE.x) / RADIANS_PER_DEGREE
+  const angle = Math.atan2(EDGE_Y - y, x - EDGE_X) / RADIANS_PER_DEGREE
   return angle < -90 ? angle + 360 : angle
 }
 
-/** A plane in small: where it faces, and how steep it is. */
-export const PlaneMark = ({ panelTilt, panelAzimuth }: Pick<Panels, 'panelTilt' | 'panelAzimuth'>) => {
-  const tilt = panelTilt * RADIANS_PER_DEGREE
-  const [across, up] = [30 * Math.cos(tilt), Math.min(20, 30 * Math.sin(tilt))]
-  return (
-    <svg class="plane-mark" width={68} height={28} aria-hidden="true">
-      <circle class="compass" cx={14} cy={14} r={12} />
-      <g transform={`rotate(${panelAzimuth},14,14)`}>
-        <rect class="panel-top" x={9} y={11} width={10} height={6} />
-        <path class="hand" d="M14,14V2" />
-      </g>
-      <path class="ground" d="M34,25H68" />
-      <path class="panel-side" d={`M36,24l${across},${-up}`} />
-    </svg>
-  )
+const Knob = ({ x, y }: { readonly x: number; readonly y: number }) => (
+  <>
+    <circle fill="transparent" stroke="none" cx={x} cy={y} r={22} />
+    <circle class="knob" cx={x} cy={y} r={6} />
+  </>
+)
+
+interface ViewProps {
+  /** Degrees. */
+  readonly angle: number
+  readonly children?: ComponentChildren
 }
+
+const FromAbove = ({ angle, children }: ViewProps) => (
+  <g transform={`rotate(${angle},${X},${Y})`} fill="var(--accent)" stroke="var(--accent)" stroke-width={2}>
+    <rect x={X - 17} y={Y - 9} width={34} height={18} rx={1.5} />
+    <path d={`M${X},${Y}V${Y - RADIUS}`} />
+    {children}
+  </g>
+)
+
+const FromSide = ({ angle, children }: ViewProps) => (
+  <g transform={`rotate(${-angle},${EDGE_X},${EDGE_Y})`} stroke="var(--accent)" stroke-width={5}>
+    <path d={`M${EDGE_X},${EDGE_Y}h${LENGTH}`} stroke-linecap="round" />
+    {children}
+  </g>
+)
+
+/** What stays as it is: the compass and the ground. */
+const Still = () => (
+  <g stroke="var(--line-strong)" fill="var(--sunken)">
+    <circle cx={X} cy={Y} r={RADIUS} />
+    <path d={`M${EDGE_X - 10},${EDGE_Y}H${WIDTH}`} />
+  </g>
+)
+
+/** A plane in small: where it faces, and how steep it is. */
+export const PlaneMark = ({ panelTilt, panelAzimuth }: Pick<Panels, 'panelTilt' | 'panelAzimuth'>) => (
+  <svg class="plane-mark" width={67} height={30} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <Still />
+    <FromAbove angle={panelAzimuth} />
+    <FromSide angle={panelTilt} />
+  </svg>
+)
 
 interface PanelsDrawingProps {
   readonly panels: Panels
@@ -123,22 +150,22 @@ interface PanelsDrawingProps {
 /** The panels from above, in a compass, and from the side. Both can be turned. */
 export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps) => {
   const { panelTilt, panelAzimuth } = panels
-  const tilt = panelTilt * RADIANS_PER_DEGREE
-  const top = { x: EDGE.x + EDGE.length * Math.cos(tilt), y: EDGE.y - EDGE.length * Math.sin(tilt) }
-  const { x, y, radius } = COMPASS
+  const side = latitude !== null && latitude < 0 ? 0 : 1
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its handles have labels, and a title would be a tooltip.
     <svg class="panels-drawing" width={WIDTH} height={HEIGHT}>
-      <circle class="compass" cx={x} cy={y} r={radius} />
+      <Still />
       {latitude !== null && (
         // At the equinoxes the sun rises in the east and sets in the west, everywhere.
         <path
-          class="sunny-side"
-          d={`M${x + radius},${y}A${radius},${radius},0,0,${latitude < 0 ? 0 : 1},${x - radius},${y}`}
+          d={`M${X + RADIUS},${Y}a${RADIUS},${RADIUS},0,0,${side},${-2 * RADIUS},0`}
+          fill="none"
+          stroke="var(--sun-path)"
+          stroke-width={3}
         />
       )}
       {LABELS.map(([text, right, down]) => (
-        <text key={text} x={x + right} y={y + down} text-anchor="middle" dominant-baseline="central">
+        <text key={text} x={X + right} y={Y + down} text-anchor="middle" dominant-baseline="central">
           {text}
         </text>
       ))}
@@ -150,19 +177,10 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
         angleAt={azimuthAt}
         onTurn={(azimuth, mergeKey) => onChange({ panelAzimuth: normalizeAzimuth(azimuth) }, mergeKey)}
       >
-        <g transform={`rotate(${panelAzimuth},${x},${y})`}>
-          <rect class="panel-top" x={x - 17} y={y - 9} width={34} height={18} rx={1.5} />
-          <path class="hand" d={`M${x},${y - 9}V${y - radius}`} />
-          <circle class="hit" cx={x} cy={y - radius} r={HIT_RADIUS} />
-          <circle class="knob" cx={x} cy={y - radius} r={KNOB_RADIUS} />
-        </g>
+        <FromAbove angle={panelAzimuth}>
+          <Knob x={X} y={Y - RADIUS} />
+        </FromAbove>
       </TurnHandle>
-
-      <path class="ground" d={`M${EDGE.x - 10},${EDGE.y}H${WIDTH - 2}`} />
-      <path
-        class="track"
-        d={`M${EDGE.x + EDGE.length},${EDGE.y}A${EDGE.length},${EDGE.length},0,0,0,${EDGE.x},${EDGE.y - EDGE.length}`}
-      />
       <TurnHandle
         label="Tilt of the panels"
         value={panelTilt}
@@ -171,9 +189,9 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
         angleAt={tiltAt}
         onTurn={(tilt, mergeKey) => onChange({ panelTilt: clamp(0, tilt, 90) }, mergeKey)}
       >
-        <path class="panel-side" d={`M${EDGE.x},${EDGE.y}L${top.x},${top.y}`} />
-        <circle class="hit" cx={top.x} cy={top.y} r={HIT_RADIUS} />
-        <circle class="knob" cx={top.x} cy={top.y} r={KNOB_RADIUS} />
+        <FromSide angle={panelTilt}>
+          <Knob x={EDGE_X + LENGTH} y={EDGE_Y} />
+        </FromSide>
       </TurnHandle>
     </svg>
   )

@@ -197,13 +197,21 @@ const Drawing = (props: DiagramProps & Size) => {
             <SunPaths frame={frame} days={sampleDays} lines={lines} />
             <ShadedSun frame={frame} hours={shaded} />
             <PanelMark frame={frame} azimuth={props.panelAzimuth} />
-            {preview && <path class="preview-line" d={linePath(frame, [horizonOutline(preview)])} />}
+            {preview && (
+              <path
+                fill="none"
+                stroke="var(--accent)"
+                stroke-width={2.5}
+                stroke-dasharray="7 4"
+                d={linePath(frame, [horizonOutline(preview)])}
+              />
+            )}
             {sunView && <DaySun frame={frame} view={sunView} />}
           </g>
           {calm.estimate && <LossBand frame={frame} sectors={calm.estimate.energy.lossBySector} />}
           {place && width >= NARROW && <SunLegend frame={frame} />}
           {place === null && (
-            <text class="placeless" x={width / 2} y={frame.bottom / 2} text-anchor="middle">
+            <text x={width / 2} y={frame.bottom / 2} text-anchor="middle">
               {PLACELESS}
             </text>
           )}

@@ -48,12 +48,12 @@ const House = ({ width, height, path }: Canvas) => {
   const half = WINDOW / width
   return (
     <>
-      <path class="wall" d={path([0, 0], ...roof, [1, 0])} />
-      <path class="roof" d={path(...roof)} />
+      <path fill="var(--building)" d={path([0, 0], ...roof, [1, 0])} />
+      <path d={path(...roof)} fill="none" stroke="var(--roof)" stroke-width={5} stroke-linejoin="round" />
       {Array.from({ length: windows }, (_, i) => (i + 0.5) / windows).map((x) => (
         <path
           key={x}
-          class="pane"
+          fill="var(--pane)"
           d={path([x - half, 0.28], [x + half, 0.28], [x + half, 0.5], [x - half, 0.5])}
         />
       ))}
@@ -78,10 +78,10 @@ const Tree = ({ width, height, pixel, path, light }: Canvas & { readonly light: 
   return (
     <>
       <path
-        class="trunk"
+        fill="var(--trunk)"
         d={path([0.5 - trunk, 0], [0.5 - trunk, 0.5], [0.5 + trunk, 0.5], [0.5 + trunk, 0])}
       />
-      <g class="crown" opacity={FULLEST - (FULLEST - FAINTEST) * light}>
+      <g fill="var(--leaf)" opacity={FULLEST - (FULLEST - FAINTEST) * light}>
         {CROWN.map(([across, up, halfWidth, halfHeight]) => {
           const { x, y } = pixel([across, up])
           return <ellipse key={x} cx={x} cy={y} rx={halfWidth * width} ry={halfHeight * height} />
@@ -103,5 +103,5 @@ export const ObstaclePicture = ({ frame, obstacle, screen }: ObstaclePictureProp
   const canvas = canvasOf(frame, obstacle)
   if (isTree(obstacle)) return <Tree {...canvas} light={yearlyAverage(obstacle.transmittance)} />
   if (letsLightThrough(obstacle)) return null
-  return obstacle.height < STOREY ? <path class="wall" d={screen} /> : <House {...canvas} />
+  return obstacle.height < STOREY ? <path fill="var(--building)" d={screen} /> : <House {...canvas} />
 }

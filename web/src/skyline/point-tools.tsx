@@ -27,7 +27,7 @@ export const GapNotice = ({ points, commands }: Editing) => {
 export const PointTools = ({ editing, part }: { readonly editing: Editing; readonly part: PartOfSky }) => {
   const { points, commands, active, isDrawing, setDrawing } = editing
   return (
-    <div class="point-tools">
+    <div class="actions">
       <Button kind="quiet" pressed={isDrawing} onClick={() => setDrawing(!isDrawing)}>
         Draw
       </Button>

@@ -30,7 +30,7 @@ export const Sky = memo(({ frame, id }: InFrame & { readonly id: string }) => {
         const y = toY(frame, altitude)
         return (
           <g key={altitude}>
-            <path class={step === 0 ? 'axis-line' : 'grid'} d={`M0 ${y}H${width}`} />
+            <path stroke="var(--ink-soft)" stroke-opacity={step === 0 ? 1 : 0.2} d={`M0 ${y}H${width}`} />
             {step > 0 && altitude < maxAltitude && (
               <text class="axis-label" x={8} y={y - 4}>
                 {altitude}°
@@ -44,7 +44,7 @@ export const Sky = memo(({ frame, id }: InFrame & { readonly id: string }) => {
         const x = toX(frame, relative)
         return (
           <g key={relative} text-anchor="middle">
-            <path class="axis-line" d={`M${x} ${bottom}v4`} />
+            <path stroke="var(--ink-soft)" d={`M${x} ${bottom}v4`} />
             <text class="compass-label" x={x} y={bottom + 18}>
               {compassPoint(normalizeAzimuth(center + relative))}
             </text>
@@ -80,7 +80,14 @@ export const Ground = memo(({ frame, points, id }: GroundProps) => {
           d={areaPath(frame, [gapOutline(gap)])}
         />
       ))}
-      <path class="horizon-line" d={linePath(frame, outline)} />
+      <path
+        fill="none"
+        stroke="var(--ink)"
+        stroke-opacity={0.55}
+        stroke-width={1.25}
+        stroke-linejoin="round"
+        d={linePath(frame, outline)}
+      />
     </>
   )
 })
