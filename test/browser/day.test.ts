@@ -43,21 +43,15 @@ describe('the moment', () => {
     expect(await minutes()).toBe(paused)
   })
 
-  test('goes into the address, not into the history, and what is invalid there is ignored', async ({
-    page,
-    user,
-  }) => {
+  test('goes into the address, not into the history', async ({ page, user }) => {
     await open(page, user, '?date=2026-02-30&time=08:00')
     await said(page).getByText(', 08:00:').waitFor()
     const entries = await page.evaluate('history.length')
     await user.fill('Date', '2027-12-21')
     await time(page).focus()
-    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
-    await expect.poll(() => addressOf(page)).toBe('date=2027-12-21&time=08:15')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => addressOf(page)).toBe('date=2027-12-21&time=08:05')
     expect(await page.evaluate('history.length')).toBe(entries)
-    // The sample days are those of its year.
-    await page.reload()
-    await said(page).getByText('21 December, 08:15:').waitFor()
   })
 
   test('goes on in steps with reduced motion, with shadows away from the sun, and over everything at night', async ({
@@ -119,10 +113,7 @@ describe('the year', () => {
   })
 
   test('says how long the sun stays away, and gives that as a file for calendars', async ({ page, user }) => {
-    const horizonProfile = [90, 135, 180, 225, 270].map((azimuth) => ({
-      direction: String(azimuth),
-      heightAngle: 24,
-    }))
+    const horizonProfile = ['E', 'SE', 'S', 'SW', 'W'].map((direction) => ({ direction, heightAngle: 24 }))
     await user.openNewSite({ horizonProfile, obstacles: [] })
     await user.fill('Date', '2026-12-21')
     await year(page)

@@ -54,8 +54,8 @@ test('the report is two A4 pages with the figures, and nothing else is printed',
   for (const part of ['Sites', 'Print', 'Stored results']) expect(text).not.toContain(part)
 })
 
-test('a name of 200 characters and 8 obstacles still make two pages', async ({ page, server, user }) => {
-  const { id } = await user.openNewSite({
+test('a name of 200 characters and 8 obstacles still make two pages', async ({ page, user }) => {
+  await user.openNewSite({
     name: 'Sonnendach '.repeat(18).trim(),
     obstacles: Array.from({ length: 8 }, (_, i) => ({
       name: `Pine number ${i + 1} along the old road`,
@@ -66,7 +66,6 @@ test('a name of 200 characters and 8 obstacles still make two pages', async ({ p
       enabled: true,
     })),
   })
-  expect(await server.request('GET', `/sites/${id}`)).toBeTruthy()
   await openReport(page)
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pageSizes(pdf.toString('latin1')).length).toBe(2)
@@ -99,9 +98,6 @@ test('the report carries name and logo of the installer, and is printed through 
   await user.hears('This file is no picture')
   await page.reload()
   await page.locator('.installer').getByText('Sonne & Dach').waitFor()
-  expect(await page.locator('.report-causes').innerText()).toMatch(
-    /4\.5 m wide, 8 m high, 8\.2 m away to the SW/,
-  )
   expect(await page.title()).toBe('Roof in Innsbruck – shading report')
   await page.evaluate('window.print = () => { document.title = "printed by key" }')
   await page.getByText('Back to the site').click()

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
-import type { HorizonPoint } from '../../lib/schemas/horizon.ts'
 import { demoSite } from '../../local/demo/site.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults } from './fixtures.ts'
@@ -21,8 +20,6 @@ const heightOf = async (page: Page, number: number, count: number) =>
   Number(await point(page, number, count).getAttribute('aria-valuenow'))
 const table = (page: Page, count: number) =>
   page.getByText(count === 1 ? 'Table of 1 point' : `Table of ${count} points`, { exact: true })
-const cell = (page: Page, column: 'Azimuth' | 'Height', row: number) =>
-  page.getByRole('textbox', { name: `${column} of point ${row}`, exact: true })
 const answer = (page: Page) => page.locator('.headline-text').innerText()
 
 type Fields = Parameters<User['openNewSite']>[0]
@@ -39,7 +36,7 @@ const openSite = async (page: Page, user: User, fields: Fields = {}) => {
 const openHorizon = async (page: Page, user: User, fields: Fields = {}) => {
   const site = await openSite(page, user, fields)
   await user.click('Edit horizon')
-  await tool(page, 'Draw').waitFor()
+  await user.waitForFocus('horizon-sheet-title')
   return site
 }
 
@@ -86,6 +83,9 @@ const plotOf = async (page: Page): Promise<Plot> => {
 }
 
 describe('points', () => {
+  const valueText = (page: Page, number: number, count: number) =>
+    point(page, number, count).getAttribute('aria-valuetext')
+
   test('are moved with the keyboard, and the result follows and is announced', async ({ page, user }) => {
     await openHorizon(page, user, { horizonProfile: [] })
     await expect.poll(() => answer(page)).toContain('next to nothing')
@@ -93,12 +93,8 @@ describe('points', () => {
     await user.waitForFocus('horizon-point-0')
     for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Shift+ArrowDown')
-    await expect.poll(() => heightOf(page, 1, 1)).toBeCloseTo(21.9)
     await page.keyboard.press('ArrowRight')
-    await expect
-      .poll(() => point(page, 1, 1).getAttribute('aria-valuetext'))
-      .toBe('azimuth 181 degrees, S, height 21.9 degrees')
-    await expect.poll(() => answer(page)).not.toContain('next to nothing')
+    await expect.poll(() => valueText(page, 1, 1)).toBe('181° S, 21.9° high')
     await user.hears(/^Your 8.kW make about [\d,]+ kWh a year\. Shade takes \d+ kWh/)
     await tool(page, 'Draw').focus()
     await point(page, 1, 1).focus()
@@ -109,7 +105,6 @@ describe('points', () => {
       .poll(() => heightOf(page, 1, 1), { message: 'keys after the focus was elsewhere are another step' })
       .toBeCloseTo(21.9)
     await page.keyboard.press('Control+z')
-    await table(page, 1).waitFor()
     await expect
       .poll(() => heightOf(page, 1, 1), { message: 'the keys on one point are undone together' })
       .toBe(10)
@@ -130,26 +125,22 @@ describe('points', () => {
     for (let height = 11; height <= 25; height++) await page.mouse.move(...plot.at(190, height))
     await expect.poll(() => answer(page)).not.toBe(before)
     await page.mouse.up()
-    await expect.poll(() => heightOf(page, 3, 4)).toBeCloseTo(25, 0)
-    await expect.poll(() => point(page, 3, 4).getAttribute('aria-valuetext')).toMatch(/^azimuth 1(89|90)/)
+    await expect.poll(() => valueText(page, 3, 4)).toMatch(/^1(89|90).* S, 2[45]/)
     await page.mouse.dblclick(...plot.at(135, 20))
     await table(page, 5).waitFor()
     await user.waitForFocus('horizon-point-2')
     await tool(page, 'Undo').click()
-    await table(page, 4).waitFor()
     await tool(page, 'Undo').click()
     await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
     await expect.poll(() => tool(page, 'Undo').getAttribute('aria-disabled')).toBe('true')
-    await tool(page, 'Redo').click()
-    await expect.poll(() => heightOf(page, 3, 4)).toBeCloseTo(25, 0)
 
-    await drag(page, point(page, 3, 4).locator('.handle-dot'), 0, 40)
-    await expect.poll(() => heightOf(page, 3, 4)).toBeLessThan(24)
+    await drag(page, point(page, 3, 4).locator('.dot'), 0, 20)
+    await expect.poll(() => heightOf(page, 3, 4)).toBeLessThan(10)
     await page.evaluate("dispatchEvent(new PointerEvent('pointerdown', { pointerId: 99 }))")
-    await expect.poll(() => heightOf(page, 3, 4)).toBeCloseTo(25, 0)
+    await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
     await page.mouse.move(300, 300, { steps: 4 })
     await page.mouse.up()
-    await expect.poll(() => heightOf(page, 3, 4)).toBeCloseTo(25, 0)
+    await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
   })
 
   test('outside the part that the sun crosses are reached with the keys and in the whole circle', async ({
@@ -158,39 +149,25 @@ describe('points', () => {
   }) => {
     await openHorizon(page, user, { horizonProfile: RING })
     await expect.poll(() => page.getByRole('slider', { name: /^Point/ }).count()).toBe(3)
-    await expect.poll(() => diagram(page).getByText('W', { exact: true }).count()).toBe(1)
-    await expect.poll(() => diagram(page).getByText('N', { exact: true }).count()).toBe(0)
     await point(page, 4, 4).focus()
-    for (const i of [2, 1, 0]) {
-      await page.keyboard.press('PageUp')
-      await user.waitForFocus(`horizon-point-${i}`)
-    }
-    await page.keyboard.press('PageUp')
+    await page.keyboard.press('Home')
     await user.waitForFocus('horizon-point-0')
     await expect.poll(() => tool(page, 'Whole circle').getAttribute('aria-pressed')).toBe('true')
-    await diagram(page)
-      .getByText('NNE', { exact: true })
-      .or(diagram(page).getByText('NE', { exact: true }))
-      .first()
-      .waitFor()
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => point(page, 1, 4).getAttribute('aria-valuetext')).toMatch(/^azimuth 359/)
+    await diagram(page).getByText('NE', { exact: true }).waitFor()
     await tool(page, 'Whole circle').click()
     await expect.poll(() => page.getByRole('slider', { name: /^Point/ }).count()).toBe(3)
   })
 
   test('are one tab stop in the diagram, however many there are', async ({ page, user }) => {
     await openHorizon(page, user, { horizonProfile: MANY })
-    await expect.poll(() => page.getByRole('slider', { name: /^Point/ }).count()).toBe(1)
-    await page.getByRole('slider', { name: /^Point/ }).focus()
+    const handle = page.getByRole('slider', { name: /^Point/ })
+    await handle.focus()
     const next = Number((await user.focusedId()).split('-').at(-1)) + 1
     await page.keyboard.press('PageDown')
     await user.waitForFocus(`horizon-point-${next}`)
     await page.keyboard.press('ArrowUp')
     const height = MANY[next]?.heightAngle ?? 0
-    await expect
-      .poll(() => page.getByRole('slider', { name: /^Point/ }).getAttribute('aria-valuenow'))
-      .toBe(String(height + 1))
+    await expect.poll(() => handle.getAttribute('aria-valuenow')).toBe(String(height + 1))
     // The focus follows a key in the next frame.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     await page.keyboard.press('Tab')
@@ -199,92 +176,57 @@ describe('points', () => {
   })
 })
 
-describe('drawing', () => {
-  const drawHill = async (page: Page, plot: Plot): Promise<void> => {
-    await page.mouse.move(...plot.at(150, 10))
-    await page.mouse.down()
-    await page.mouse.move(...plot.at(180, 22), { steps: 12 })
-    await page.mouse.move(...plot.at(210, 10), { steps: 12 })
-    await page.mouse.up()
+test('a finger draws a few points, while the page does not scroll, and two fingers draw nothing', async ({
+  browser,
+  server,
+  user,
+}) => {
+  const { id } = await user.openNewSite({ horizonProfile: RING, obstacles: [] })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  try {
+    const phone = await context.newPage()
+    await phone.goto(`${server.url}/#/sites/${id}`)
+    await diagram(phone).locator('.sun-path').first().waitFor()
+    await phone.locator('.headline-production').waitFor()
+    await tool(phone, 'Edit horizon').tap()
+    await tool(phone, 'Draw').tap()
+    const plot = await plotOf(phone)
+    const scrolled = await phone.evaluate('scrollY')
+    const session = await context.newCDPSession(phone)
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...fingers: (readonly [number, number])[]
+    ) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+      })
+    await touch('touchStart', plot.at(150, 10))
+    for (let i = 1; i <= 15; i++) await touch('touchMove', plot.at(150 + 4 * i, 10 + i))
+    await touch('touchEnd')
+    const summary = phone.getByText(/^Table of ([5-9]|1\d) points$/)
+    await summary.waitFor()
+    expect(await phone.evaluate('scrollY')).toBe(scrolled)
+
+    const points = await summary.innerText()
+    await touch('touchStart', plot.at(120, 20))
+    for (let i = 1; i <= 5; i++) await touch('touchMove', plot.at(120 + 4 * i, 20))
+    await touch('touchStart', plot.at(140, 20), plot.at(200, 25))
+    for (let i = 1; i <= 5; i++) await touch('touchMove', plot.at(140, 20), plot.at(200 + 4 * i, 25 + i))
+    await touch('touchEnd')
+    await expect.poll(() => summary.innerText()).toBe(points)
+  } finally {
+    await context.close()
   }
-
-  test('replaces the line over the azimuths covered, by few points, in one step', async ({ page, user }) => {
-    const { id } = await openHorizon(page, user, { horizonProfile: RING })
-    const plot = await plotOf(page)
-    await tool(page, 'Draw').click()
-    await drawHill(page, plot)
-    await expect.poll(() => tool(page, 'Draw').getAttribute('aria-pressed')).toBe('true')
-    await save(page)
-    const { horizonProfile } = await user.site(id)
-    const azimuths = horizonProfile.map(({ direction }) => Number(direction))
-    expect(azimuths.length).toBeLessThan(14)
-    expect(azimuths).toEqual(expect.arrayContaining([0, 90, 270]))
-    const top = horizonProfile.reduce((best: HorizonPoint, it) =>
-      it.heightAngle > best.heightAngle ? it : best,
-    )
-    expect(Number(top.direction)).toBeCloseTo(180, -0.5)
-    expect(top.heightAngle).toBeGreaterThan(20)
-    await tool(page, 'Undo').click()
-    await table(page, 4).waitFor()
-  })
-
-  test('works with a finger, while the page does not scroll, and not with two', async ({
-    browser,
-    server,
-    user,
-  }) => {
-    const { id } = await user.openNewSite({ horizonProfile: RING, obstacles: [] })
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 800 },
-      hasTouch: true,
-      isMobile: true,
-    })
-    try {
-      const phone = await context.newPage()
-      await phone.goto(`${server.url}/#/sites/${id}`)
-      await diagram(phone).locator('.sun-path').first().waitFor()
-      await phone.locator('.headline-production').waitFor()
-      await tool(phone, 'Edit horizon').tap()
-      await tool(phone, 'Draw').tap()
-      const plot = await plotOf(phone)
-      const scrolled = await phone.evaluate('scrollY')
-      const session = await context.newCDPSession(phone)
-      const touch = (
-        type: 'touchStart' | 'touchMove' | 'touchEnd',
-        ...fingers: (readonly [number, number])[]
-      ) =>
-        session.send('Input.dispatchTouchEvent', {
-          type,
-          touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
-        })
-      await touch('touchStart', plot.at(150, 10))
-      for (let i = 1; i <= 15; i++) await touch('touchMove', plot.at(150 + 4 * i, 10 + i))
-      await touch('touchEnd')
-      await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
-      expect(await phone.evaluate('scrollY')).toBe(scrolled)
-
-      // A second finger cancels what the first draws, and draws nothing itself.
-      const points = await phone.getByText(/^Table of \d+ points$/).innerText()
-      await touch('touchStart', plot.at(120, 20))
-      for (let i = 1; i <= 5; i++) await touch('touchMove', plot.at(120 + 4 * i, 20))
-      await touch('touchStart', plot.at(140, 20), plot.at(200, 25))
-      for (let i = 1; i <= 5; i++) await touch('touchMove', plot.at(140, 20), plot.at(200 + 4 * i, 25 + i))
-      await touch('touchEnd')
-      await expect.poll(() => phone.getByText(/^Table of \d+ points$/).innerText()).toBe(points)
-    } finally {
-      await context.close()
-    }
-  })
 })
 
-test('gaps are hatched and explained, and can be connected across north', async ({ page, user }) => {
-  const profile = [
-    { direction: '90', heightAngle: 12 },
-    { direction: '150', heightAngle: 5 },
-    { direction: '200', heightAngle: 14 },
-    { direction: '310', heightAngle: 9 },
-  ]
-  const { id } = await openHorizon(page, user, { horizonProfile: profile })
+test('gaps are hatched and explained, and can be connected', async ({ page, user }) => {
+  const horizonProfile = ['90', '150', '200', '310'].map((direction) => ({ direction, heightAngle: 9 }))
+  await openHorizon(page, user, { horizonProfile })
   await page.getByText('No points between 200° SSW and 310° NW, and between 310° NW and 90° E').waitFor()
   await expect.poll(() => diagram(page).locator('.gap').count()).toBe(2)
   await checkAppearance(page, '29-gaps')
@@ -292,21 +234,10 @@ test('gaps are hatched and explained, and can be connected across north', async 
   await tool(page, 'Connect the points').click()
   await page.getByText('No points between').waitFor({ state: 'detached' })
   await expect.poll(() => diagram(page).locator('.gap').count()).toBe(0)
-  await save(page)
-  const { horizonProfile } = await user.site(id)
-  expect(horizonProfile).toEqual(expect.arrayContaining(profile))
-  for (const { direction, heightAngle } of horizonProfile) {
-    const azimuth = Number(direction)
-    if (azimuth > 200 && azimuth < 310) expect(heightAngle).toBeCloseTo(14 - (5 * (azimuth - 200)) / 110, 6)
-    const acrossNorth = (azimuth + 50) % 360
-    if (acrossNorth < 140) expect(heightAngle).toBeCloseTo(9 + (3 * acrossNorth) / 140, 6)
-  }
   await tool(page, 'Undo').click()
   await page.getByText('No points between').waitFor()
   await tool(page, 'Clear').click()
   await table(page, 0).waitFor()
-  await tool(page, 'Undo').click()
-  await table(page, 4).waitFor()
 })
 
 describe('the diagram', () => {
@@ -341,30 +272,24 @@ describe('the diagram', () => {
     await checkAppearance(page, '5-skyline')
   })
 
-  test('turns, lifts and widens an obstacle where it stands, and the answer follows the hand', async ({
+  test('turns and lifts an obstacle where it stands, and the answer follows the hand', async ({
     page,
     user,
   }) => {
     // Points behind the obstacle do not get in the way.
     const { id } = await openSite(page, user, { obstacles: demoSite.obstacles ?? [], horizonProfile: MANY })
     const before = (await user.site(id)).obstacles[1]
-    const answer = page.locator('.headline-text')
     const tree = diagram(page).locator('.obstacle.tree')
     await tree.click()
-    const drag = async (part: string, dx: number, dy: number): Promise<void> => {
-      const said = await answer.innerText()
-      const box = await diagram(page).locator(part).boundingBox()
-      if (!box) throw new Error(`no ${part}`)
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.mouse.move(x + dx, y + dy, { steps: 5 })
-      await expect.poll(() => answer.innerText()).not.toBe(said)
+    for (const [part, dx, dy] of [
+      ['.screen-handle.top .dot', 0, -60],
+      ['.obstacle.tree .body', -80, 0],
+    ] as const) {
+      const said = await answer(page)
+      await drag(page, diagram(page).locator(part), dx, dy)
+      await expect.poll(() => answer(page)).not.toBe(said)
       await page.mouse.up()
     }
-    await drag('.screen-handle.top .dot', 0, -60)
-    await drag('.screen-handle.right .dot', 40, 0)
-    await drag('.obstacle.tree .body', -80, 0)
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
     await tree.focus()
     await page.keyboard.press('ArrowUp')
@@ -373,21 +298,6 @@ describe('the diagram', () => {
     const after = (await user.site(id)).obstacles[1]
     expect(after?.height).toBeGreaterThan(before?.height ?? 0)
     expect(Number(after?.to.direction)).toBeLessThan(Number(before?.to.direction))
-  })
-
-  test('faces north in the south, and shows all around near the equator', async ({ page, user }) => {
-    await withoutResults({ page })
-    await user.openNewSite({ latitude: -33.9, longitude: 18.4 })
-    await expect.poll(() => diagram(page).getByText('N', { exact: true }).count()).toBe(1)
-    await expect.poll(() => diagram(page).getByText('S', { exact: true }).count()).toBe(0)
-    await user.openNewSite({ latitude: 3, longitude: 18.4 })
-    await expect.poll(() => diagram(page).getByText('N', { exact: true }).count()).toBe(0)
-    await diagram(page).getByText('NE', { exact: true }).waitFor()
-    await expect.poll(() => tool(page, 'Whole circle').count()).toBe(0)
-    const paths = await diagram(page)
-      .locator('path')
-      .evaluateAll((all) => all.map((path) => path.getAttribute('d') ?? ''))
-    expect(paths.join('')).not.toContain('NaN')
   })
 })
 
@@ -401,52 +311,31 @@ const open = async (user: User, fields: Fields = {}) => {
 describe('the table', () => {
   test.beforeEach(withoutResults)
 
-  const openTable = async (page: Page, count: number): Promise<void> => {
-    await table(page, count).click()
-    await cell(page, 'Azimuth', 1).waitFor()
-  }
+  const lines = (page: Page) => page.getByRole('textbox', { name: /^A line for each/ })
 
-  test('selects what an added row suggests, and hands over pasted columns to the import', async ({
+  test('takes compass points, decimal commas and pasted columns, and follows the hand', async ({
     page,
     user,
   }) => {
-    await open(user, { horizonProfile: [] })
-    await table(page, 0).click()
-    await tool(page, 'Add row').click()
-    await user.waitForFocus('horizon-row-0')
-    await expect.poll(() => cell(page, 'Azimuth', 1).inputValue()).toBe('180')
-    await page.keyboard.type('ESE')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('12,5')
-    await page.keyboard.press('Tab')
-    await expect.poll(() => cell(page, 'Azimuth', 1).inputValue()).toBe('ESE')
-    await expect.poll(() => heightOf(page, 1, 1)).toBe(12.5)
-    await cell(page, 'Height', 1).focus()
-    await pasteText(page, 'Azimut\tHöhe\r\n95\t5.5\r\n100\t6\r\n105\t7.25\r\n110\t8')
-    await page.locator('.horizon-sheet').getByText('4 points, up to 8° high').waitFor()
-    await user.click('Use this horizon')
-    await table(page, 4).waitFor()
-    await expect.poll(() => cell(page, 'Azimuth', 1).inputValue()).toBe('95')
-  })
-
-  test('keeps invalid text, reports it and does not let it be saved', async ({ page, user }) => {
     const { id } = await open(user, { horizonProfile: RING })
-    await openTable(page, 4)
-    await cell(page, 'Height', 2).fill('high')
-    await page.keyboard.press('Tab')
-    await page.getByText('Enter a number from 0 to 90').waitFor()
-    await page.getByRole('button', { name: 'Remove point 1', exact: true }).click()
-    const moved = cell(page, 'Height', 1)
-    await expect.poll(() => moved.inputValue(), { message: 'it stays with its point' }).toBe('high')
+    await table(page, 4).click()
+    await lines(page).fill('ESE, 12,5\n200\t7\nN 3')
+    await table(page, 3).waitFor()
+    await point(page, 1, 3).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => lines(page).inputValue()).toBe('ESE, 13.5\n200, 7\nN, 3')
+    await lines(page).fill('ESE, high')
+    await lines(page).blur()
+    await page
+      .getByText('Line 1 needs an azimuth from 0 to less than 360 and a height from 0 to 90')
+      .waitFor()
     await checkAppearance(page, '17-invalid-point')
-    await page.setViewportSize({ width: 1440, height: 900 })
     await user.click('Save')
-    await user.waitForFocus('horizon-row-0-height')
-    expect((await user.site(id)).horizonProfile).toHaveLength(4)
-    await page.keyboard.type('12')
-    await page.keyboard.press('Tab')
+    expect((await user.site(id)).horizonProfile).toEqual(RING)
+    await lines(page).fill('ESE, 12')
+    await lines(page).blur()
     await save(page)
-    expect((await user.site(id)).horizonProfile[0]).toEqual({ direction: '90', heightAngle: 12 })
+    expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
   })
 })
 
@@ -467,41 +356,25 @@ describe('import', () => {
     user,
   }) => {
     await open(user, { horizonProfile: HILL })
-    await expect.poll(() => page.getByText('No file chosen').count()).toBe(0)
-    const rows =
-      demoSite.horizonProfile?.map(({ direction, heightAngle }) => `${direction},${heightAngle}`) ?? []
-    await choose(page, `\uFEFF${rows.join('\n')}`)
-    await page.getByText('Azimuths: 0° is north and 90° is east, assumed because').waitFor()
-    await page.getByText('The file does not say all of this').waitFor()
-    await page.getByText('horizon.hor', { exact: true }).waitFor()
-    await checkAppearance(page, '5-horizon-file')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await use(page).click()
-    await table(page, 11).waitFor()
-    await tool(page, 'Undo').click()
-    await table(page, 1).waitFor()
-
     await choose(page, '\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le')
     await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
+    await page.getByText('The file does not say all of this').waitFor()
+    await page.getByText('horizon.hor', { exact: true }).waitFor()
     await page.getByText('1 line without a point was ignored: line 1.').waitFor()
-    await page.getByText('1 height below the horizontal was raised to 0°; the lowest is −3°.').waitFor()
+    await checkAppearance(page, '5-horizon-file')
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByLabel('0 is north, −90 is east, 90 is west').check()
     await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
     await use(page).click()
     await table(page, 5).waitFor()
+    await tool(page, 'Undo').click()
+    await table(page, 1).waitFor()
 
-    await point(page, 3, 5).focus()
+    await choose(page, '90 4\n180 34')
+    await page.getByText('Format csv: 2 points, up to 34° high').waitFor()
+    await point(page, 1, 1).focus()
     await pasteText(page, '90, 4\n180, 12\n270, 6')
     await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
-  })
-
-  test('reads every file again, also on the next site', async ({ page, user }) => {
-    for (const height of [12, 34]) {
-      await open(user)
-      await choose(page, `90 4\n180 ${height}`)
-      await page.getByText(`Format csv: 2 points, up to ${height}° high`).waitFor()
-      await user.click('Discard it')
-    }
   })
 
   test('says what was expected of a file that cannot be read, and that the service does not respond', async ({
@@ -512,16 +385,6 @@ describe('import', () => {
     await choose(page, 'hello')
     await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
     await expect.poll(() => use(page).getAttribute('aria-disabled')).toBe('true')
-    await choose(page, '-90 5\n0 10\n270 7')
-    await page.getByText('The file has azimuths above 180°, but 0 should be south').waitFor()
-    await page.getByLabel('0 is north, 90 is east').check()
-    await expect.poll(() => use(page).getAttribute('aria-disabled')).toBeNull()
-    await choose(page, 'azimuth;height\n0;10\n90;~15')
-    await page.getByText('The file has 1 line that cannot be read: 3 (“~15”): expected azimuths').waitFor()
-    await choose(page, 'azimuth,horizon_height\n0,5\n90,20')
-    await page.getByText('which does not say how azimuths and heights are counted.').waitFor()
-    await page.getByLabel('0 is east, 90 is north').check()
-    await expect.poll(() => use(page).getAttribute('aria-disabled')).toBeNull()
     await choose(page, '')
     await page.getByText('“horizon.hor” is empty.').waitFor()
     await page.route('**/horizon-files*', (route) => route.abort())

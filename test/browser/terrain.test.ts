@@ -150,7 +150,7 @@ test('terrain that arrives while a point is dragged replaces it, and the drag is
   const release = await holdResponses(page, 'GET', '**/terrain-horizon**')
   await tool(page, 'Fetch terrain').click()
   const handle = page.getByRole('slider', { name: 'Point 1 of 1' })
-  await drag(page, handle.locator('.handle-dot'), 0, -40)
+  await drag(page, handle.locator('.dot'), 0, -40)
   await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeGreaterThan(12)
   release()
   await page.getByText('Table of 360 points').waitFor()

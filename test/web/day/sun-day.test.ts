@@ -50,15 +50,7 @@ const november = sunDay(HOME, dayOf('2026-11-14'))
 
 test('a day is a row of night, hidden, dimmed and full sun without gaps', () => {
   const pieces = piecesOf(november)
-  expect(pieces.map(({ kind }) => kind)).toEqual([
-    'night',
-    'hidden',
-    'sun',
-    'dimmed',
-    'sun',
-    'hidden',
-    'night',
-  ])
+  expect(pieces.map(({ kind }) => kind).join(' ')).toBe('night hidden sun dimmed sun hidden night')
   expect(pieces.map(({ from }) => from)).toEqual([0, ...pieces.slice(0, -1).map(({ to }) => to)])
   expect(pieces.at(-1)?.to).toBe(1440)
 })
@@ -102,9 +94,8 @@ test('of the two dates with the same path, the one nearer to the chosen date', (
   expect(sunTimeAt(HOME_IN_2026, position, '2026-02-20')?.date.slice(0, 7)).toBe('2026-01')
 })
 
-test('the sun never stands in the north of Innsbruck, nor in its zenith', () => {
+test('the sun never stands in the north of Innsbruck', () => {
   expect(sunTimeAt(HOME_IN_2026, { azimuth: 0, altitude: 30 }, '2026-06-21')).toBeNull()
-  expect(sunTimeAt(HOME_IN_2026, { azimuth: 180, altitude: 90 }, '2026-06-21')).toBeNull()
 })
 
 test.each([
@@ -115,26 +106,21 @@ test.each([
   expect(hoursOfSun(place)).toEqual(expected)
 })
 
-test('one sentence says when there is no sun, across the turn of the year', () => {
-  const textOf = (isGone: (date: string) => boolean): string =>
-    sunlessText(
-      datesOf(2026).map((date) => {
-        const first = isGone(date.slice(5)) ? null : 600
-        return { date, first, last: first, hours: 0, pieces: [] }
-      }),
-    )
-  for (const [isGone, text] of [
-    [() => false, ''],
-    [() => true, 'all year'],
-    [(date: string) => date >= '11-12' || date <= '01-30', 'from 12 November to 30 January'],
-    [(date: string) => date >= '11-12', 'from 12 November to 31 December'],
-    [(date: string) => date <= '01-01', 'on 1 January'],
-    [
-      (date: string) => date >= '12-31' || date <= '01-01' || date === '02-28' || date === '03-01',
-      'from 28 February to 1 March, and from 31 December to 1 January',
-    ],
-  ] as const)
-    expect(textOf(isGone)).toBe(text)
+test.each<[string, (date: string) => boolean]>([
+  ['', () => false],
+  ['all year', () => true],
+  ['from 12 November to 30 January', (date) => date >= '11-12' || date <= '01-30'],
+  ['on 1 January', (date) => date <= '01-01'],
+  [
+    'from 28 February to 1 March, and from 31 December to 1 January',
+    (date) => date >= '12-31' || date <= '01-01' || date === '02-28' || date === '03-01',
+  ],
+])('without sun: %s', (text, isGone) => {
+  const days = datesOf(2026).map((date) => {
+    const first = isGone(date.slice(5)) ? null : 600
+    return { date, first, last: first, hours: 0, pieces: [] }
+  })
+  expect(sunlessText(days)).toBe(text)
 })
 
 test('durations', () => {

@@ -1,24 +1,19 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { formatAzimuth, parseAzimuth } from '../../../web/src/ui/azimuth.ts'
 import { testAll } from '../../test-all.ts'
 
 describe('a typed azimuth', () => {
   testAll([
     ['180', 180],
-    ['180°', 180],
     ['180° S', 180],
     ['186.5 S', 186.5],
     ['186,5', 186.5],
-    ['0', 0],
     ['360', 0],
     ['S', 180],
-    ['n', 0],
     ['SSW', 202.5],
     ['nnw', 337.5],
-    ['south', 180],
     ['South-West', 225],
-    ['southwest', 225],
     ['south south-east', 157.5],
     ['west north west', 292.5],
   ])('is read as degrees or a compass point', (text, azimuth) => {
@@ -37,23 +32,12 @@ describe('a typed azimuth', () => {
   })
 })
 
-describe('a formatted azimuth', () => {
-  it('names the nearest compass point', () => {
-    expect([0, 180, 202.5, 186, 359].map(formatAzimuth)).toEqual([
-      '0° N',
-      '180° S',
-      '202.5° SSW',
-      '186° S',
-      '359° N',
-    ])
-  })
-
-  it('is read as the same azimuth', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 359_999 }), (thousandths) => {
-        const azimuth = thousandths / 1000
-        expect(parseAzimuth(formatAzimuth(azimuth))).toEqual({ value: azimuth })
-      }),
-    )
-  })
+test('a formatted azimuth names the nearest compass point, and is read as the same azimuth', () => {
+  expect([0, 202.5, 186, 359].map(formatAzimuth)).toEqual(['0° N', '202.5° SSW', '186° S', '359° N'])
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 359_999 }), (thousandths) => {
+      const azimuth = thousandths / 1000
+      expect(parseAzimuth(formatAzimuth(azimuth))).toEqual({ value: azimuth })
+    }),
+  )
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Obstacle, Points } from '../../../web/src/api/types.ts'
 import type { CauseRow } from '../../../web/src/site/cause-rows.ts'
 import {
+  causeLabel,
   diagramDescription,
+  obstacleNames,
   pointLabel,
-  pointValueText,
-  pricedHorizon,
-  pricedObstacles,
+  terrainSummary,
 } from '../../../web/src/skyline/descriptions.ts'
 import { point } from './horizons.ts'
 import { obstacle } from './obstacles.ts'
@@ -15,7 +15,7 @@ import { sampleDaysAt } from './sample-days.ts'
 describe('descriptions', () => {
   it('give the azimuth and the height of a point', () => {
     expect(pointLabel(point('157.5', 12))).toBe('157.5° SSE, 12° high')
-    expect(pointValueText(point('W', 7.25))).toBe('azimuth 270 degrees, W, height 7.25 degrees')
+    expect(pointLabel(point('W', 7.25))).toBe('270° W, 7.25° high')
   })
 
   it('describe the diagram', () => {
@@ -34,30 +34,42 @@ describe('descriptions', () => {
   })
 
   it('name obstacles with what they cost, and keep names from running into that', () => {
-    const names = ['House', 'A very long name of a neighboring building', 'Pole']
-    const row = (name: string, i: number, energy: number | null): CauseRow => ({
-      key: `obstacle ${i}`,
+    const row = (name: string, indices: number[], energy: number | null): CauseRow => ({
+      key: name,
       kind: 'obstacle',
       name,
-      indices: i === 0 ? [0, 3] : [i],
+      indices,
       isOn: true,
       energy,
       money: null,
       when: '',
       sharedWith: null,
     })
-    const obstacles = [...names, 'House, wall 2'].map((name) => obstacle({ name }))
-    const shown = ['\u2068House\u2069', '\u2068A very long name of…\u2069', '\u2068Pole\u2069']
-    const costs = [96, 4.4, null]
-    const causes = names.map((name, i) => row(name, i, costs[i] ?? null))
-    expect(pricedObstacles(obstacles, causes, 20)).toEqual([
-      { name: shown[0], price: '−96 kWh', cost: 96 },
-      { name: shown[1], price: '−4.4 kWh', cost: 4.4 },
-      { name: shown[2], price: '', cost: 0 },
-      null,
+    const causes = [row('House', [0, 2], 96), row('Pole', [1], null)]
+    const obstacles = ['House', 'Pole', 'House, wall 2'].map((name) => obstacle({ name }))
+    expect(obstacleNames(obstacles, causes)).toEqual([
+      '\u2068House\u2069 −96 kWh',
+      '\u2068Pole\u2069',
+      'House, wall 2',
     ])
-    const horizon: CauseRow = { ...row('Mountains', 9, 164), kind: 'horizon', indices: [] }
-    expect(pricedHorizon([horizon, ...causes])?.price).toBe('−164 kWh')
-    expect(pricedHorizon(causes)).toBeNull()
+    expect(causeLabel(row('A very long name of a neighboring building', [0], 4.4), 20)).toEqual({
+      name: '\u2068A very long name of…\u2069',
+      price: '−4.4 kWh',
+    })
+  })
+
+  it('give the elevation and the highest point of the terrain', () => {
+    const terrain = (elevation: number, distance: number | null) =>
+      terrainSummary({
+        elevation,
+        observerHeight: 5,
+        horizonProfile: [point('28', 20.74)],
+        highest: distance === null ? null : { direction: '28', heightAngle: 20.74, distance },
+        source: { name: 'Tiles', attribution: 'Tiles © their makers', resolution: 26, range: 100_000 },
+      })
+    expect(terrain(574.4, 3420)).toBe(
+      '1 point from terrain at 574 m above sea level; highest 20.7° at 28° NNE, 3.4 km away.',
+    )
+    expect(terrain(-430.2, null)).toBe('1 point from terrain at 430 m below sea level; the horizon is open.')
   })
 })

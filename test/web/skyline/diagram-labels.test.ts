@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CauseRow } from '../../../web/src/site/cause-rows.ts'
 import { diagramLabels } from '../../../web/src/skyline/diagram-labels.ts'
 import { createFrame, toX } from '../../../web/src/skyline/frame.ts'
 import { point } from './horizons.ts'
@@ -13,22 +14,31 @@ const obstacles = Array.from({ length: 7 }, (_, i) =>
     to: { direction: String(62 + 40 * i), distance: 10 },
   }),
 )
-const priced = obstacles.map((_, i) => ({ name: `Pole ${i}`, price: `−${i} kWh`, cost: i }))
+const cause = (key: string, energy: number, indices: number[]): CauseRow => ({
+  key,
+  kind: key === 'horizon' ? 'horizon' : 'obstacle',
+  name: key,
+  indices,
+  isOn: true,
+  energy,
+  money: null,
+  when: '',
+  sharedWith: null,
+})
+const poles = obstacles.map((_, i) => cause(`Pole ${i}`, i, [i]))
 const labelsOf = (cost: number) =>
   diagramLabels({
     frame,
     skyline: { horizonProfile: points, obstacles },
     latitude: 47,
-    priced,
-    horizon: { name: 'Horizon', price: `−${cost} kWh`, cost },
+    causes: [...poles, cause('horizon', cost, [])],
     sampleDays: [],
     lines: [],
     handles: [],
-    loss: [],
   })
 
 test('the five costliest causes have a label, the horizon among them', () => {
-  expect(labelsOf(0).map(({ text }) => text)).toEqual([6, 5, 4, 3, 2].map((i) => `Pole ${i} −${i} kWh`))
+  expect(labelsOf(0).map(({ key }) => key)).toEqual([6, 5, 4, 3, 2].map((i) => `Pole ${i}`))
   const labels = labelsOf(99)
   expect(labels).toHaveLength(5)
   const horizon = labels.find(({ key }) => key === 'horizon')

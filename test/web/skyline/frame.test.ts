@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  coursePath,
+  areaPath,
   createFrame,
   isInView,
   linePath,
@@ -33,8 +33,8 @@ describe('the frame', () => {
           const frame = createFrame({ width, height: 400 }, view(top, reach))
           const relative = share * reach
           const place = skyPositionAt(frame, { x: toX(frame, relative), y: toY(frame, up) })
-          expect(place.relative).toBeCloseTo(relative, 6)
-          expect(place.height).toBeCloseTo(up, 6)
+          expect(place.azimuth).toBeCloseTo(180 + relative, 6)
+          expect(place.altitude).toBeCloseTo(up, 6)
         },
       ),
     )
@@ -42,11 +42,11 @@ describe('the frame', () => {
 
   it('clamps positions to the plot area', () => {
     const frame = createFrame({ width: 800, height: 400 }, view(60))
-    expect(skyPositionAt(frame, { x: -50, y: -50 })).toEqual({ relative: -180, height: 60 })
-    expect(skyPositionAt(frame, { x: 5000, y: 5000 })).toEqual({ relative: 179.9, height: 0 })
+    expect(skyPositionAt(frame, { x: -50, y: -50 })).toEqual({ azimuth: 0, altitude: 60 })
+    expect(skyPositionAt(frame, { x: 5000, y: 5000 })).toEqual({ azimuth: 359.9, altitude: 0 })
     const part = createFrame({ width: 800, height: 400 }, view(60, 135))
-    expect(skyPositionAt(part, { x: -50, y: 0 }).relative).toBe(-135)
-    expect(skyPositionAt(part, { x: 5000, y: 0 }).relative).toBe(135)
+    expect(skyPositionAt(part, { x: -50, y: 0 }).azimuth).toBe(45)
+    expect(skyPositionAt(part, { x: 5000, y: 0 }).azimuth).toBe(315)
   })
 
   it('converts movements consistently with positions', () => {
@@ -77,22 +77,12 @@ describe('the frame', () => {
   })
 
   it('draws what leaves the circle at one edge at the other one, too', () => {
-    const frame = {
-      ...createFrame({ width: 400, height: 300 }, view(90)),
-      left: 0,
-      right: 360,
-      top: 0,
-      bottom: 90,
-    }
-    const line = (...relatives: number[]) => [relatives.map((relative) => ({ relative, height: 90 }))]
-    expect(linePath(frame, line(-180, 180))).toBe('M0.0 0.0L360.0 0.0')
-    expect(linePath(frame, line(170, 190))).toBe('M350.0 0.0L370.0 0.0M-10.0 0.0L10.0 0.0')
-    expect(linePath(frame, line(-170, -200))).toBe('M10.0 0.0L-20.0 0.0M370.0 0.0L340.0 0.0')
-    const night = [
-      { azimuth: 358, altitude: 90 },
-      { azimuth: 1, altitude: 90 },
-    ]
-    expect(coursePath(frame, [night])).toBe('M358.0 0.0L361.0 0.0M-2.0 0.0L1.0 0.0')
+    const frame = { ...createFrame({ width: 360, height: 300 }, view(90)), top: 0, bottom: 90 }
+    const line = (...azimuths: number[]) => [azimuths.map((azimuth) => ({ azimuth, altitude: 90 }))]
+    expect(linePath(frame, line(0, 170, 340))).toBe('M0.0 0.0L170.0 0.0L340.0 0.0')
+    expect(linePath(frame, line(350, 10))).toBe('M350.0 0.0L370.0 0.0M-10.0 0.0L10.0 0.0')
+    expect(linePath(frame, line(370, 340))).toBe('M10.0 0.0L-20.0 0.0M370.0 0.0L340.0 0.0')
+    expect(areaPath(frame, line(350, 10))).toBe('M350.0 0.0L370.0 0.0V90H350.0ZM-10.0 0.0L10.0 0.0V90H-10.0Z')
   })
 
   it('knows what it shows', () => {

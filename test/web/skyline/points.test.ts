@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { createFrame, toX, toY } from '../../../web/src/skyline/frame.ts'
 import { wideGaps } from '../../../web/src/skyline/horizon-line.ts'
@@ -8,10 +8,11 @@ import {
   addPoint,
   azimuths,
   connectPoints,
+  formatPoints,
   movePoint,
   nearestPoint,
   orderLeftToRight,
-  sortPoints,
+  parsePoints,
 } from '../../../web/src/skyline/points.ts'
 import { horizons, point } from './horizons.ts'
 
@@ -25,37 +26,27 @@ const cyclicOrder = (all: readonly number[]) => {
 }
 
 describe('movePoint', () => {
-  it('moves a point and snaps it to 0.1°', () => {
-    expect(movePoint(ridge, 1, 10.04, 15.26)[1]).toEqual(point('190', 15.3))
+  it('snaps to 0.1°, and keeps what does not change', () => {
+    expect(movePoint(ridge, 1, 10.04, 3.26)[1]).toEqual(point('190', 15.3))
+    expect(movePoint([point('S', 1.234)], 0, 0, 3)).toEqual([point('S', 4.2)])
+    expect(movePoint([point('157.55', 1.234)], 0, 3, 0)).toEqual([point('160.6', 1.234)])
   })
 
-  it('keeps the compass point if only the height changes', () => {
-    expect(movePoint(ridge, 1, 0, 30)[1]).toEqual(point('S', 30))
-  })
-
-  it('stops at the neighbors, at 0° and at 90°', () => {
+  it('stops at the neighbors, at 0° and at 90°, and crosses north', () => {
     expect(movePoint(ridge, 1, 170, 400)[1]).toEqual(point('269.9', 90))
-    expect(movePoint(ridge, 1, -170, -3)[1]).toEqual(point('90.1', 0))
-  })
-
-  it('crosses north', () => {
-    expect(movePoint([point('359', 3)], 0, 2, 3)).toEqual([point('1', 3)])
-    expect(movePoint([point('N', 3), point('5', 3)], 0, -2, 3)[0]).toEqual(point('358', 3))
-  })
-
-  it('lets a single point go all the way round, and keeps one between close neighbors in place', () => {
-    expect(movePoint([point('10', 3)], 0, 350, 3)).toEqual([point('0', 3)])
+    expect(movePoint(ridge, 1, -170, -15)[1]).toEqual(point('90.1', 0))
+    expect(movePoint([point('N', 3), point('5', 3)], 0, -2, 0)[0]).toEqual(point('358', 3))
     const wedged = [point('10', 3), point('10.05', 3), point('10.1', 3)]
-    expect(movePoint(wedged, 1, 5, 4)[1]).toEqual(point('10.05', 4))
+    expect(movePoint(wedged, 1, 5, 1)[1]).toEqual(point('10.05', 4))
   })
 
   it('never changes the cyclic order and never makes two azimuths equal', () => {
     const turns = fc.double({ min: -400, max: 400, noNaN: true })
-    const heights = fc.double({ min: -50, max: 150, noNaN: true })
+    const rises = fc.double({ min: -150, max: 150, noNaN: true })
     fc.assert(
-      fc.property(horizons({ minLength: 1 }), fc.nat(), turns, heights, (points, n, turn, height) => {
+      fc.property(horizons({ minLength: 1 }), fc.nat(), turns, rises, (points, n, turn, rise) => {
         const i = n % points.length
-        const moved = movePoint(points, i, turn, height)
+        const moved = movePoint(points, i, turn, rise)
         expect(cyclicOrder(azimuths(moved))).toEqual(cyclicOrder(azimuths(points)))
         expect(new Set(azimuths(moved)).size).toBe(points.length)
         expect(moved[i]?.heightAngle).toBeGreaterThanOrEqual(0)
@@ -87,42 +78,38 @@ describe('addPoint', () => {
     expect(addInWidestGap(sloping, 180)?.points[1]).toEqual(point('55', 15))
     expect(addInWidestGap([], 0)?.points).toEqual([point('0', 10)])
   })
-
-  it('can fill a horizon point by point', () => {
-    let points = ridge
-    for (let i = 0; i < 357; i++) points = [...(addInWidestGap(points, 180)?.points ?? [])]
-    expect(new Set(azimuths(points)).size).toBe(360)
-  })
 })
 
-describe('a list of points', () => {
-  it('is sorted by azimuth, whether in degrees or compass points', () => {
-    expect(sortPoints([point('W', 1), point('9', 2), point('S', 3), point('179', 4)])).toEqual([
-      point('9', 2),
-      point('179', 4),
-      point('S', 3),
-      point('W', 1),
-    ])
+test('points are ordered from the left edge to the right', () => {
+  fc.assert(
+    fc.property(horizons(), fc.constantFrom(0, 180), (points, center) => {
+      const all = azimuths(points)
+      const fromEdge = orderLeftToRight(points, center).map((i) => ((all[i] ?? 0) + 540 - center) % 360)
+      expect(fromEdge).toEqual(fromEdge.toSorted((a, b) => a - b))
+    }),
+  )
+})
+
+describe('lines of text', () => {
+  it('are read as they are written, with columns of a spreadsheet and decimal commas', () => {
+    const points = [point('S', 12), point('157.5', 7.25)]
+    expect(parsePoints(formatPoints(points))).toEqual({ value: points })
+    expect(parsePoints('s\t12\n\n 157,5; 7,25\r\n')).toEqual({ value: points })
   })
 
-  it('is ordered from the left edge to the right', () => {
-    fc.assert(
-      fc.property(horizons(), fc.constantFrom(0, 180), (points, center) => {
-        const all = azimuths(points)
-        const fromEdge = orderLeftToRight(points, center).map((i) => ((all[i] ?? 0) + 540 - center) % 360)
-        expect(fromEdge).toEqual(fromEdge.toSorted((a, b) => a - b))
-      }),
-    )
+  it.each([
+    ['90', 'Line 1 needs'],
+    ['90,4', 'Line 1 needs'],
+    ['90 4\n180 91', 'Line 2 needs'],
+    ['360 4', 'Line 1 needs'],
+    ['90 4 5', 'Line 1 needs'],
+    ['E 4\n90 5', 'Line 2 repeats an azimuth'],
+  ])('%j are refused', (text, error) => {
+    expect(parsePoints(text)).toEqual({ error: expect.stringContaining(error) })
   })
 })
 
 describe('connectPoints', () => {
-  it('leaves a line without wide gaps as it is', () => {
-    const round = [point(0, 1), point(90, 2), point(180, 3), point(270, 4)]
-    expect(connectPoints(round)).toEqual(round)
-    expect(connectPoints([])).toEqual([])
-  })
-
   it('makes the service follow the straight line across every gap, also across north', () => {
     const anywhere = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
@@ -146,14 +133,13 @@ describe('nearestPoint', () => {
 
   it('finds the point under the pointer', () => {
     const points = [point('E', 4), point('SSE', 12), point('S', 30)]
-    expect(nearestPoint(points, frame, { x: toX(frame, -22.5), y: toY(frame, 12) + 3 })).toEqual({
-      index: 1,
-      distance: 3,
-    })
+    const pixel = { x: toX(frame, -22.5), y: toY(frame, 12) + 3 }
+    expect(nearestPoint(points, frame, pixel, 4)).toBe(1)
+    expect(nearestPoint(points, frame, pixel, 2)).toBeNull()
   })
 
   it('finds nothing on an open horizon, nor a point that the diagram does not show', () => {
-    expect(nearestPoint([], frame, { x: 100, y: 100 })).toBeNull()
-    expect(nearestPoint([point('N', 5)], frame, { x: frame.left, y: frame.bottom })).toBeNull()
+    expect(nearestPoint([], frame, { x: 100, y: 100 }, 999)).toBeNull()
+    expect(nearestPoint([point('N', 5)], frame, { x: 0, y: frame.bottom }, 999)).toBeNull()
   })
 })

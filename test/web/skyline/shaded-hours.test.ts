@@ -21,14 +21,10 @@ describe('shadedHours', () => {
   it('covers nothing behind an open horizon, and the whole course of the sun behind a wall', () => {
     expect(shadedHours(daysBehind([]), null)).toEqual([])
     const [march] = daysBehind(WALL)
-    if (!march) throw new Error('no March')
-    const hours = shadedHours([march], null)
-    const [start, end] = [hours[0]?.course[0], hours.at(-1)?.course.at(-1)]
-    expect([start, end]).toEqual([DAYS[0]?.courses[0]?.[0], DAYS[0]?.courses[0]?.at(-1)])
-    for (const [i, { course, light, weight }] of hours.entries()) {
-      expect([light, weight]).toEqual([0, 1])
-      if (i > 0) expect(course[0]).toEqual(hours[i - 1]?.course.at(-1))
-    }
+    const hours = march ? shadedHours([march], null) : []
+    const [course] = DAYS[0]?.courses ?? []
+    expect([hours[0]?.course[0], hours.at(-1)?.course.at(-1)]).toEqual([course?.[0], course?.at(-1)])
+    expect(hours.every(({ light, weight }) => light === 0 && weight === 1)).toBe(true)
   })
 
   it('is dimmed behind a tree by its light of the month, and hidden where the least light gets through', () => {
@@ -45,8 +41,6 @@ describe('shadedHours', () => {
 
   it('weighs each hour of the clock by what is lost in its month, relative to the worst of the days', () => {
     const days = daysBehind(WALL)
-    const [march] = days
-    if (!march) throw new Error('no March')
     const lossOf = (kilowattHours: Readonly<Record<string, number>>) =>
       Array.from({ length: 12 }, (_, month) =>
         Array.from({ length: 24 }, (_, hour) => kilowattHours[`${month} ${hour}`] ?? 0),
@@ -56,8 +50,6 @@ describe('shadedHours', () => {
     const weights = shadedHours(days, loss).map(({ weight }) => weight)
     expect(weights.slice(0, 13)).toEqual([0, 1, 0.25, ...new Array(10).fill(0)])
     expect(weights.filter((weight) => weight > 0)).toEqual([1, 0.25, 0.5])
-    const [, six] = shadedHours([march], loss)
-    expect([six?.course[0], six?.course.at(-1)]).toEqual([march.positionAt(360), march.positionAt(420)])
     expect(shadedHours(days, lossOf({})).every(({ weight }) => weight === 0)).toBe(true)
   })
 })

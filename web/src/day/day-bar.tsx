@@ -1,46 +1,76 @@
 import './day.css'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { clamp } from '../ui/azimuth.ts'
+import { Button } from '../ui/button.tsx'
 import { moment, showMoment } from './address.ts'
 import { type DayView, lightText, sayMoment } from './day-view.ts'
 import { clockText, FIRST_YEAR, isDate, LAST_YEAR } from './moment.ts'
-import { PlayButton } from './play-button.tsx'
 import { monthOf, piecesOf, stretchAt } from './sun-day.ts'
-import { type Hours, hoursOfSun } from './sun-time.ts'
+import { hoursOfSun } from './sun-time.ts'
 
 /** Minutes between the steps of the slider, and those that the button leaps for who prefers reduced motion. */
 const [STEP, LEAP] = [5, 15]
-const SECONDS_PER_DAY = 12
+const MILLISECONDS_PER_DAY = 12_000
 
-const Ticks = ({ from, to }: Hours) => (
-  <div class="day-ticks" aria-hidden="true">
-    {Array.from({ length: (to - from) / 60 - 1 }, (_, i) => from / 60 + 1 + i).map((hour) => (
-      <span key={hour} style={{ left: `${(100 * (60 * hour - from)) / (to - from)}%` }}>
-        {hour}
-      </span>
-    ))}
-  </div>
-)
+const TRIANGLE = 'M4 2.5v11l9-5.5z'
+const [PAUSE, NEXT] = ['M4 3h3v10H4zM9 3h3v10H9z', 'M3 3v10l7-5zM11 3h2v10h-2z']
+
+interface PlayButtonProps {
+  /** Of the day, from the start to the end. */
+  readonly minutes: number
+  readonly onAdvance: (minutes: number) => void
+}
+
+/** Plays the day until it is pressed again; with reduced motion it leaps. */
+const PlayButton = (props: PlayButtonProps) => {
+  const [isPlaying, setPlaying] = useState(false)
+  const latest = useRef(props)
+  latest.current = props
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  useEffect(() => {
+    if (!isPlaying) return
+    let last = performance.now()
+    let due = 0
+    let request = requestAnimationFrame(function draw(now) {
+      const { minutes, onAdvance } = latest.current
+      due += (Math.max(0, now - last) / MILLISECONDS_PER_DAY) * minutes
+      last = now
+      if (due >= 1) onAdvance(Math.floor(due))
+      due %= 1
+      request = requestAnimationFrame(draw)
+    })
+    return () => cancelAnimationFrame(request)
+  }, [isPlaying])
+  const playing = { label: isPlaying ? 'Pause' : 'Play the day', icon: isPlaying ? PAUSE : TRIANGLE }
+  const { label, icon } = isReduced ? { label: `${LEAP} minutes later`, icon: NEXT } : playing
+  return (
+    <span class="play">
+      <Button
+        kind={isPlaying ? 'primary' : 'plain'}
+        label={label}
+        onClick={() => (isReduced ? props.onAdvance(LEAP) : setPlaying(!isPlaying))}
+      >
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="currentColor">
+          <path d={icon} />
+        </svg>
+      </Button>
+    </span>
+  )
+}
 
 /** The day as a bar of night, hidden, dimmed and full sun, on which the sun is the thumb of a slider; and what happens then. */
 export const DayBar = ({ view }: { readonly view: DayView }) => {
   const { date, minutes } = moment.value
   const day = view.on(date)
-  const hours = hoursOfSun(view)
-  const { from, to } = hours
+  const { from, to } = hoursOfSun(view)
   const said = sayMoment(view, moment.value)
+  const advance = (by: number): void => {
+    const next = clamp(from, minutes, to) + by
+    showMoment({ minutes: next >= to ? from : next })
+  }
   return (
     <div class="day-bar">
-      <PlayButton
-        label="Play the day"
-        seconds={SECONDS_PER_DAY}
-        steps={to - from}
-        leapLabel={`${LEAP} minutes later`}
-        leap={LEAP}
-        onAdvance={(steps) => {
-          const next = clamp(from, minutes, to) + steps
-          showMoment({ minutes: next >= to ? from : next })
-        }}
-      />
+      <PlayButton minutes={to - from} onAdvance={advance} />
       <span class="day-clock">{clockText(minutes)}</span>
       <div class="input">
         <input
@@ -74,10 +104,16 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
           value={minutes}
           onInput={({ currentTarget }) => showMoment({ minutes: currentTarget.valueAsNumber })}
         />
-        <Ticks {...hours} />
+        <div class="day-ticks" aria-hidden="true">
+          {Array.from({ length: (to - from) / 60 - 1 }, (_, i) => from / 60 + 1 + i).map((hour) => (
+            <span key={hour} style={{ left: `${(100 * (60 * hour - from)) / (to - from)}%` }}>
+              {hour}
+            </span>
+          ))}
+        </div>
       </div>
       <p class="day-said">
-        <span class="hint">{said.when}:</span> {said.what}
+        <span class="visually-hidden">{said.when}:</span> {said.what}
       </p>
     </div>
   )

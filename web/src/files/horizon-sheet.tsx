@@ -62,7 +62,7 @@ const FromFile = ({ source, reading, onSource, onUse }: FromFileProps) => (
       hint={source.name || 'or drop one on the sky'}
       onFile={(file) => onSource(fileSource(file))}
     />
-    <label class="paste">
+    <label>
       Or paste its contents
       <textarea
         rows={3}
@@ -165,12 +165,9 @@ interface HorizonSheetProps extends FromFileProps {
   readonly onDone: () => void
 }
 
-/** Whether the error of a field of the horizon belongs to a point, in whose row it shows. */
-const isOfPoint = (field: string): boolean => field.startsWith('horizonProfile.')
-
 /** Where a horizon comes from and goes to: terrain, a file, pasted text, a record, numbers, and other programs. */
 export const HorizonSheet = (props: HorizonSheetProps) => {
-  const { editing, part, terrain, horizonSource, errors, onLearn } = props
+  const { editing, terrain, horizonSource, errors, onLearn } = props
   const { isDragOver, handlers } = useDropAndPaste(props.onSource)
   useEffect(() => document.getElementById(SHEET_TITLE)?.focus(), [])
   return (
@@ -215,18 +212,14 @@ export const HorizonSheet = (props: HorizonSheetProps) => {
         </div>
         <FromFile {...props} />
         {errors
-          .filter(({ field }) => field === 'horizonProfile')
+          .filter(({ field }) => field.startsWith('horizonProfile'))
           .map(({ field, message }) => (
             <p key={message} class="field-error">
               {fieldLabel(field)}: {message}
             </p>
           ))}
         <GapNotice {...editing} />
-        <PointTable
-          editing={editing}
-          center={part.center}
-          errors={errors.filter(({ field }) => isOfPoint(field))}
-        />
+        <PointTable {...editing} />
         <Export savedId={props.savedId} />
       </div>
     </Card>

@@ -8,10 +8,13 @@ import { NumberField } from '../ui/number-field.tsx'
 const KILOWATTS_PER_SQUARE_METER = 0.2
 const ROW_HEIGHT = 3.5
 
+/** Meters, as the service allows. */
+const [MIN_SIZE, MAX_SIZE] = [0.5, 200]
+
 /** Two rows of upright modules, as wide as the size of the system takes. */
 const assumedArray = (systemSize: number): PanelArray => {
   const width = systemSize / KILOWATTS_PER_SQUARE_METER / ROW_HEIGHT
-  return { width: Math.min(200, Math.max(1, Math.round(width))), height: ROW_HEIGHT, strings: 2 }
+  return { width: Math.min(MAX_SIZE, Math.max(1, Math.round(width))), height: ROW_HEIGHT, strings: 2 }
 }
 
 const About = () => (
@@ -56,49 +59,35 @@ export const ArrayFields = ({ array, systemSize, onChange, errors }: ArrayFields
     onValue: (value: number, mergeKey: string) => onChange({ array: { ...array, [name]: value } }, mergeKey),
     error: errors.find(({ field }) => field === `array.${name}`)?.message,
   })
+  const meters = (name: keyof PanelArray) => ({ ...field(name), unit: 'm', min: MIN_SIZE, max: MAX_SIZE })
+  const addRows = (): void =>
+    onChange({ array: { ...area, pitch: Math.min(MAX_SIZE, Math.ceil(1.6 * area.height)) } })
   return (
     <fieldset class="panels-array">
       <legend>
         Area <About />
       </legend>
-      <NumberField {...field('width')} label="Width" unit="m" value={array.width} min={0.5} max={200} />
+      <NumberField {...meters('width')} label="Width" value={area.width} />
       <NumberField
-        {...field('height')}
+        {...meters('height')}
         label="Height up the slope"
+        value={area.height}
         problemOf={(value) =>
           pitch === undefined || value < pitch ? null : 'Must be less than the distance of the rows'
         }
-        unit="m"
-        value={array.height}
-        min={0.5}
-        max={200}
       />
-      <NumberField
-        {...field('strings')}
-        label="Strings"
-        value={array.strings}
-        min={1}
-        max={20}
-        decimals={0}
-      />
+      <NumberField {...field('strings')} label="Strings" value={area.strings} min={1} max={20} decimals={0} />
       {pitch === undefined ? (
-        <Button
-          kind="quiet"
-          disabled={area.height >= 200}
-          onClick={() => onChange({ array: { ...area, pitch: Math.min(200, Math.ceil(1.6 * area.height)) } })}
-        >
+        <Button kind="quiet" disabled={area.height >= MAX_SIZE} onClick={addRows}>
           In rows
         </Button>
       ) : (
         <>
           <NumberField
-            {...field('pitch')}
+            {...meters('pitch')}
             label="Rows every"
-            unit="m"
             value={pitch}
-            min={0.5}
-            max={200}
-            problemOf={(value) => (value > array.height ? null : 'Must be more than the height up the slope')}
+            problemOf={(value) => (value > area.height ? null : 'Must be more than the height up the slope')}
           />
           <Button kind="quiet" onClick={() => onChange({ array: area })}>
             No rows

@@ -1,3 +1,4 @@
+import './panels.css'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ErrorItem, Estimate, OptimizedOrientation, OtherPlane, Panels } from '../api/types.ts'
@@ -11,10 +12,9 @@ import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { percent, wholeNumber } from '../ui/format.ts'
 import { NumberField } from '../ui/number-field.tsx'
-import { useTypedText } from '../ui/use-typed-text.ts'
+import { useFocusKey } from '../ui/use-focus-key.ts'
 import { ArrayFields } from './array-fields.tsx'
-import { bestText, isBest, isSunless, SUNLESS_TEXT } from './best-orientation.ts'
-import './panels.css'
+import { adviceOf } from './best-orientation.ts'
 import { PanelsDrawing, PlaneMark } from './panels-drawing.tsx'
 import {
   MAX_NAME_LENGTH,
@@ -67,60 +67,44 @@ const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) =
 
 /** The name of any plane but the first; without one, it is named after the direction that it faces. */
 const PlaneName = ({ plane, onChange }: Pick<PlaneFieldsProps, 'plane' | 'onChange'>) => {
-  const typed = useTypedText({
-    value: plane.name ?? '',
-    onValue: (name, mergeKey) => onChange({ name }, mergeKey),
-    parse: (text) => ({ value: text.trim() }),
-    format: (name) => name,
-  })
+  const { mergeKey, onFocus } = useFocusKey()
   const placeholder = planeName({ ...plane, name: '' })
-  const input = { ...typed.input, maxLength: MAX_NAME_LENGTH, placeholder, dir: 'auto' as const }
-  return <Field id="plane-name" label="Name of the plane" {...typed} input={input} />
+  return (
+    <Field
+      id="plane-name"
+      label="Name of the plane"
+      value={plane.name ?? ''}
+      onValue={(name) => onChange({ name: name.trimStart() }, mergeKey.current)}
+      input={{ onFocus, maxLength: MAX_NAME_LENGTH, placeholder, dir: 'auto' }}
+    />
+  )
 }
 
 interface PlaneRowProps {
   readonly plane: OtherPlane
-  /** null: not known yet */
-  readonly figures: PlaneFigures | null
+  /** undefined: not known yet */
+  readonly figures: PlaneFigures | undefined
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
 
-const PlaneRow = ({ plane, figures, isOpen, onOpen }: PlaneRowProps) => {
-  const { panelTilt, panelAzimuth, systemSize } = plane
-  return (
-    <button type="button" class="plane" aria-expanded={isOpen} onClick={onOpen}>
-      <PlaneMark {...plane} />
-      <strong dir="auto">{planeName(plane)}</strong>
-      <span class="hint">
-        {systemSize} kW · {panelTilt}° · {compassPoint(panelAzimuth)}
-      </span>
-      {figures && (
-        <>
-          <strong class="plane-figure">{wholeNumber(figures.production)}</strong>
-          <span class="plane-figure plane-loss">
-            {wholeNumber(-figures.lost)} · {percent(figures.loss)}
-          </span>
-        </>
-      )}
-    </button>
-  )
-}
-
-interface PanelsCardProps {
-  readonly panels: Panels & Pick<Draft, 'array' | 'otherPlanes'>
-  /** Degrees north; null: not known yet */
-  readonly latitude: number | null
-  /** Consecutive changes with the same merge key belong to one edit. */
-  readonly onChange: (next: Partial<Draft>, mergeKey?: string) => void
-  readonly errors: readonly ErrorItem[]
-  /** null: not known yet */
-  readonly estimate: Estimate | null
-  /** Of the first plane; null: not known yet */
-  readonly best: OptimizedOrientation | null
-  /** Beside the planes. */
-  readonly children: ComponentChildren
-}
+const PlaneRow = ({ plane, figures, isOpen, onOpen }: PlaneRowProps) => (
+  <button type="button" class="plane" aria-expanded={isOpen} onClick={onOpen}>
+    <PlaneMark {...plane} />
+    <strong dir="auto">{planeName(plane)}</strong>
+    <span class="hint">
+      {plane.systemSize} kW · {plane.panelTilt}° · {compassPoint(plane.panelAzimuth)}
+    </span>
+    {figures && (
+      <>
+        <strong class="plane-figure">{wholeNumber(figures.production)}</strong>
+        <span class="plane-figure plane-loss">
+          {wholeNumber(-figures.lost)} · {percent(figures.loss)}
+        </span>
+      </>
+    )}
+  </button>
+)
 
 /** Of the line that opens. */
 const PANELS_ID = 'panels'
@@ -132,20 +116,6 @@ export const openPanels = (): void => {
   details.open = true
   details.scrollIntoView({ block: 'nearest' })
   focusNextFrame('panelTilt')
-}
-
-/** The panels, and whether others would bring more. */
-const hintOf = (panels: PanelsCardProps['panels'], best: OptimizedOrientation | null): string => {
-  const planes = planesOf(panels)
-  const text =
-    planes.length > 1
-      ? `${planes.length} planes`
-      : `${panels.systemSize} kW, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
-  if (!best) return text
-  if (isSunless(best)) return `${text} · ${SUNLESS_TEXT}`
-  return isBest(panels, best)
-    ? text
-    : `${text} · ${planes.length > 1 ? 'first plane: ' : ''}${bestText(best)}`
 }
 
 const Mounting = () => (
@@ -162,6 +132,21 @@ const Mounting = () => (
   </Help>
 )
 
+interface PanelsCardProps {
+  readonly panels: Panels & Pick<Draft, 'array' | 'otherPlanes'>
+  /** Degrees north; null: not known yet */
+  readonly latitude: number | null
+  /** Consecutive changes with the same merge key belong to one edit. */
+  readonly onChange: (next: Partial<Draft>, mergeKey?: string) => void
+  readonly errors: readonly ErrorItem[]
+  /** null: not known yet */
+  readonly estimate: Estimate | null
+  /** Of the first plane; null: not known yet */
+  readonly best: OptimizedOrientation | null
+  /** Beside the planes. */
+  readonly children: ComponentChildren
+}
+
 /** The planes, each with what it brings and loses, and how the open one is mounted. */
 export const PanelsCard = (props: PanelsCardProps) => {
   const { panels, latitude, onChange, errors, estimate, best } = props
@@ -171,6 +156,10 @@ export const PanelsCard = (props: PanelsCardProps) => {
   const isOne = planes.length === 1
   const open = isOne ? 0 : chosen
   const figures = estimate?.energy.planes?.length === planes.length ? planeFigures(estimate) : []
+  const advice = best && adviceOf(best, panels)
+  const hint = isOne
+    ? `${panels.systemSize} kW, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
+    : `${planes.length} planes`
   const errorOf = (i: number, name: keyof Panels): string | undefined =>
     errors.find(({ field }) => field === (i === 0 ? name : `otherPlanes.${i - 1}.${name}`))?.message
   const show = (i: number): void => {
@@ -204,14 +193,15 @@ export const PanelsCard = (props: PanelsCardProps) => {
           onChange={change}
           errorOf={(name) => errorOf(i, name)}
         />
-        {i > 0 && <PlaneName plane={plane} onChange={change} />}
-        {i === 0 && (
+        {i === 0 ? (
           <ArrayFields
             array={panels.array}
             systemSize={plane.systemSize}
             onChange={onChange}
             errors={errors}
           />
+        ) : (
+          <PlaneName plane={plane} onChange={change} />
         )}
         {!isOne && (
           <Button kind="quiet" label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
@@ -222,7 +212,13 @@ export const PanelsCard = (props: PanelsCardProps) => {
     )
   }
   return (
-    <ClosedCard title="Panels" hint={hintOf(panels, best)} detailsId={PANELS_ID}>
+    <ClosedCard
+      title="Panels"
+      hint={
+        advice && advice.kind !== 'keep' ? `${hint} · ${isOne ? '' : 'First plane: '}${advice.text}` : hint
+      }
+      detailsId={PANELS_ID}
+    >
       <div class="panels-tools">
         {props.children}
         <Button kind="quiet" disabled={planes.length >= MAX_PLANES} onClick={add}>
@@ -238,7 +234,7 @@ export const PanelsCard = (props: PanelsCardProps) => {
             <li key={i}>
               <PlaneRow
                 plane={plane}
-                figures={figures[i] ?? null}
+                figures={figures[i]}
                 isOpen={i === open}
                 onOpen={() => setChosen(i === open ? null : i)}
               />
@@ -251,19 +247,15 @@ export const PanelsCard = (props: PanelsCardProps) => {
           ))}
         </ul>
       )}
-      {(open ?? 0) === 0 && (
+      {best && advice && !open && (
         <div class="panels-best">
-          {best && isSunless(best) && <p>{SUNLESS_TEXT}</p>}
-          {best && !isSunless(best) && isBest(panels, best) && <p>No other orientation brings more here.</p>}
-          {best && !isSunless(best) && !isBest(panels, best) && (
-            <>
-              <p>{bestText(best)}</p>{' '}
-              <Button kind="quiet" onClick={() => use(best.best)}>
-                Use it
-              </Button>
-            </>
+          <p>{advice.text}</p>
+          {advice.kind === 'turn' && (
+            <Button kind="quiet" onClick={() => use(best.best)}>
+              Use it
+            </Button>
           )}
-          {best && panels.array?.pitch !== undefined && (
+          {panels.array?.pitch !== undefined && (
             <p>This is about one row: steeper ones shade each other more.</p>
           )}
         </div>

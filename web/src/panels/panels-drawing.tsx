@@ -5,15 +5,8 @@ import { clamp, formatAzimuth, normalizeAzimuth } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 
-const STEP = 5
-const FINE_STEP = 1
-
-const DIRECTIONS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-}
+/** Degrees; with Shift the finer one. */
+const [STEP, FINE_STEP] = [5, 1]
 
 interface TurnHandleProps {
   readonly label: string
@@ -29,8 +22,7 @@ interface TurnHandleProps {
 }
 
 /** Part of a drawing that is turned by dragging or with the arrow keys, with Shift in small steps. */
-export const TurnHandle = (props: TurnHandleProps) => {
-  const { label, value, valueText, max, angleAt, onTurn, children } = props
+const TurnHandle = ({ label, value, valueText, max, angleAt, onTurn, children }: TurnHandleProps) => {
   const { mergeKey, onFocus } = useFocusKey()
   const { start, preventScroll } = useDrag()
   const grab = (event: TargetedPointerEvent<SVGGElement>): void => {
@@ -45,10 +37,15 @@ export const TurnHandle = (props: TurnHandleProps) => {
     })
   }
   const press = (event: KeyboardEvent): void => {
-    const direction = DIRECTIONS[event.key]
-    const ends: Readonly<Record<string, number>> = { Home: 0, End: max }
     const step = event.shiftKey ? FINE_STEP : STEP
-    const next = direction === undefined ? ends[event.key] : value + direction * step
+    const next = {
+      ArrowRight: value + step,
+      ArrowUp: value + step,
+      ArrowLeft: value - step,
+      ArrowDown: value - step,
+      Home: 0,
+      End: max,
+    }[event.key]
     if (next === undefined) return
     event.preventDefault()
     onTurn(next, mergeKey.current)
@@ -74,57 +71,74 @@ export const TurnHandle = (props: TurnHandleProps) => {
   )
 }
 
-const WIDTH = 224
-const HEIGHT = 100
+/** Pixels. */
+const [WIDTH, HEIGHT] = [224, 100]
 
 /** The compass: its center and its radius, pixels. */
-const COMPASS = { x: 54, y: 50, radius: 32 }
+const [X, Y, RADIUS] = [54, 50, 32]
 const LABELS = [
-  { text: 'N', x: 0, y: -43 },
-  { text: 'E', x: 43, y: 0 },
-  { text: 'S', x: 0, y: 43 },
-  { text: 'W', x: -44, y: 0 },
-]
+  ['N', 0, -43],
+  ['E', 43, 0],
+  ['S', 0, 43],
+  ['W', -44, 0],
+] as const
 
 /** The side view: the lower edge of the panel and its length, pixels. */
-const EDGE = { x: 136, y: 88, length: 72 }
-
-const HIT_RADIUS = 22
-const KNOB_RADIUS = 6
+const [EDGE_X, EDGE_Y, LENGTH] = [136, 88, 72]
 
 /** Degrees clockwise from north around the center of the compass. */
-const azimuthAt = (x: number, y: number): number =>
-  Math.atan2(x - COMPASS.x, COMPASS.y - y) / RADIANS_PER_DEGREE
+const azimuthAt = (x: number, y: number): number => Math.atan2(x - X, Y - y) / RADIANS_PER_DEGREE
 
 /** Degrees from horizontal around the lower edge; below it, continued from the nearer side. */
 const tiltAt = (x: number, y: number): number => {
-  const angle = Math.atan2(EDGE.y - y, x - EDGE.x) / RADIANS_PER_DEGREE
+  const angle = Math.atan2(EDGE_Y - y, x - EDGE_X) / RADIANS_PER_DEGREE
   return angle < -90 ? angle + 360 : angle
 }
 
-/** Pixels; the drawing of {@link PlaneMark}. */
-const MARK = { width: 68, height: 28, radius: 12, length: 30 }
+const Knob = ({ x, y }: { readonly x: number; readonly y: number }) => (
+  <>
+    <circle fill="transparent" stroke="none" cx={x} cy={y} r={22} />
+    <circle class="knob" cx={x} cy={y} r={6} />
+  </>
+)
+
+interface ViewProps {
+  /** Degrees. */
+  readonly angle: number
+  readonly children?: ComponentChildren
+}
+
+const FromAbove = ({ angle, children }: ViewProps) => (
+  <g transform={`rotate(${angle},${X},${Y})`} fill="var(--accent)" stroke="var(--accent)" stroke-width={2}>
+    <rect x={X - 17} y={Y - 9} width={34} height={18} rx={1.5} />
+    <path d={`M${X},${Y}V${Y - RADIUS}`} />
+    {children}
+  </g>
+)
+
+const FromSide = ({ angle, children }: ViewProps) => (
+  <g transform={`rotate(${-angle},${EDGE_X},${EDGE_Y})`} stroke="var(--accent)" stroke-width={5}>
+    <path d={`M${EDGE_X},${EDGE_Y}h${LENGTH}`} stroke-linecap="round" />
+    {children}
+  </g>
+)
+
+/** What stays as it is: the compass and the ground. */
+const Still = () => (
+  <g stroke="var(--line-strong)" fill="var(--sunken)">
+    <circle cx={X} cy={Y} r={RADIUS} />
+    <path d={`M${EDGE_X - 10},${EDGE_Y}H${WIDTH}`} />
+  </g>
+)
 
 /** A plane in small: where it faces, and how steep it is. */
-export const PlaneMark = ({ panelTilt, panelAzimuth }: Pick<Panels, 'panelTilt' | 'panelAzimuth'>) => {
-  const { width, height, radius, length } = MARK
-  const middle = height / 2
-  const tilt = panelTilt * RADIANS_PER_DEGREE
-  return (
-    <svg class="plane-mark" width={width} height={height} aria-hidden="true">
-      <circle class="compass" cx={middle} cy={middle} r={radius} />
-      <g transform={`rotate(${panelAzimuth},${middle},${middle})`}>
-        <rect class="panel-top" x={middle - 5} y={middle - 3} width={10} height={6} />
-        <path class="hand" d={`M${middle},${middle}V${middle - radius}`} />
-      </g>
-      <path class="ground" d={`M${width - length - 4},${height - 3}H${width}`} />
-      <path
-        class="panel-side"
-        d={`M${width - length - 2},${height - 4}l${length * Math.cos(tilt)},${-Math.min(height - 8, length * Math.sin(tilt))}`}
-      />
-    </svg>
-  )
-}
+export const PlaneMark = ({ panelTilt, panelAzimuth }: Pick<Panels, 'panelTilt' | 'panelAzimuth'>) => (
+  <svg class="plane-mark" width={67} height={30} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <Still />
+    <FromAbove angle={panelAzimuth} />
+    <FromSide angle={panelTilt} />
+  </svg>
+)
 
 interface PanelsDrawingProps {
   readonly panels: Panels
@@ -136,22 +150,22 @@ interface PanelsDrawingProps {
 /** The panels from above, in a compass, and from the side. Both can be turned. */
 export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps) => {
   const { panelTilt, panelAzimuth } = panels
-  const tilt = panelTilt * RADIANS_PER_DEGREE
-  const top = { x: EDGE.x + EDGE.length * Math.cos(tilt), y: EDGE.y - EDGE.length * Math.sin(tilt) }
-  const { x, y, radius } = COMPASS
+  const side = latitude !== null && latitude < 0 ? 0 : 1
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its handles have labels, and a title would be a tooltip.
     <svg class="panels-drawing" width={WIDTH} height={HEIGHT}>
-      <circle class="compass" cx={x} cy={y} r={radius} />
+      <Still />
       {latitude !== null && (
         // At the equinoxes the sun rises in the east and sets in the west, everywhere.
         <path
-          class="sunny-side"
-          d={`M${x + radius},${y}A${radius},${radius},0,0,${latitude < 0 ? 0 : 1},${x - radius},${y}`}
+          d={`M${X + RADIUS},${Y}a${RADIUS},${RADIUS},0,0,${side},${-2 * RADIUS},0`}
+          fill="none"
+          stroke="var(--sun-path)"
+          stroke-width={3}
         />
       )}
-      {LABELS.map(({ text, ...label }) => (
-        <text key={text} x={x + label.x} y={y + label.y} text-anchor="middle" dominant-baseline="central">
+      {LABELS.map(([text, right, down]) => (
+        <text key={text} x={X + right} y={Y + down} text-anchor="middle" dominant-baseline="central">
           {text}
         </text>
       ))}
@@ -163,21 +177,10 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
         angleAt={azimuthAt}
         onTurn={(azimuth, mergeKey) => onChange({ panelAzimuth: normalizeAzimuth(azimuth) }, mergeKey)}
       >
-        <g transform={`rotate(${panelAzimuth},${x},${y})`}>
-          <rect class="panel-top" x={x - 17} y={y - 9} width={34} height={18} rx={1.5} />
-          <path class="panel-cells" d={`M${x - 17},${y}h34M${x - 6},${y - 9}v18M${x + 6},${y - 9}v18`} />
-          <path class="hand" d={`M${x},${y - 9}V${y - radius}`} />
-          <circle class="hit" cx={x} cy={y - radius} r={HIT_RADIUS} />
-          <circle class="knob" cx={x} cy={y - radius} r={KNOB_RADIUS} />
-        </g>
+        <FromAbove angle={panelAzimuth}>
+          <Knob x={X} y={Y - RADIUS} />
+        </FromAbove>
       </TurnHandle>
-
-      <path class="ground" d={`M${EDGE.x - 10},${EDGE.y}H${WIDTH - 2}`} />
-      <path
-        class="track"
-        d={`M${EDGE.x + EDGE.length},${EDGE.y}A${EDGE.length},${EDGE.length},0,0,0,${EDGE.x},${EDGE.y - EDGE.length}`}
-      />
-      <path class="strut" d={`M${top.x},${top.y}V${EDGE.y}`} />
       <TurnHandle
         label="Tilt of the panels"
         value={panelTilt}
@@ -186,9 +189,9 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
         angleAt={tiltAt}
         onTurn={(tilt, mergeKey) => onChange({ panelTilt: clamp(0, tilt, 90) }, mergeKey)}
       >
-        <path class="panel-side" d={`M${EDGE.x},${EDGE.y}L${top.x},${top.y}`} />
-        <circle class="hit" cx={top.x} cy={top.y} r={HIT_RADIUS} />
-        <circle class="knob" cx={top.x} cy={top.y} r={KNOB_RADIUS} />
+        <FromSide angle={panelTilt}>
+          <Knob x={EDGE_X + LENGTH} y={EDGE_Y} />
+        </FromSide>
       </TurnHandle>
     </svg>
   )

@@ -72,16 +72,16 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
     reach: WHOLE_CIRCLE,
     maxAltitude: requiredMaxAltitude(heights),
   })
-  const { left, right, top, bottom } = frame
+  const { width, top, bottom } = frame
   const lines = (offset: (uncertainty: number) => number): Line[] => {
     const across = learned.points
       .map(({ direction, heightAngle, uncertainty }) => ({
-        relative: relativeAzimuth(center, azimuthOf(direction)),
-        height: Math.max(0, heightAngle + offset(uncertainty)),
+        azimuth: center + relativeAzimuth(center, azimuthOf(direction)),
+        altitude: Math.max(0, heightAngle + offset(uncertainty)),
       }))
-      .sort((one, other) => one.relative - other.relative)
-    const starts = across.flatMap(({ relative }, i) =>
-      relative - (across[i - 1]?.relative ?? -999) > 3 ? [i] : [],
+      .sort((one, other) => one.azimuth - other.azimuth)
+    const starts = across.flatMap(({ azimuth }, i) =>
+      azimuth - (across[i - 1]?.azimuth ?? -999) > 3 ? [i] : [],
     )
     return starts.map((start, i) => across.slice(start, starts[i + 1]))
   }
@@ -92,14 +92,14 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
   return (
     <svg
       class="import-outline learned-outline"
-      viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
+      viewBox={`0 ${top} ${width} ${bottom - top}`}
       preserveAspectRatio="none"
       role="img"
     >
       <title>
         The learned horizon with its uncertainty; dashed, the present one; gray where the sun was not seen
       </title>
-      <rect class="unseen" x={left} y={top} width={right - left} height={bottom - top} />
+      <rect class="unseen" y={top} width={width} height={bottom - top} />
       {seen.map(([start, end]) => (
         <rect
           key={start}
@@ -131,7 +131,7 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
           lines(() => 0),
         )}
       />
-      <path class="present" d={linePath(frame, [horizonOutline(points, center)])} />
+      <path class="present" d={linePath(frame, [horizonOutline(points)])} />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import './report.css'
 import { useEffect } from 'preact/hooks'
-import type { Estimate, Obstacle, Place } from '../api/types.ts'
+import type { Estimate, Obstacle, OptimizedOrientation, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
 import { useCalendar } from '../day/sun-calendar.ts'
@@ -8,7 +8,7 @@ import { type Draft, placeOf } from '../drafts/draft.ts'
 import { MapCredit } from '../obstacles/credits.tsx'
 import { Plan } from '../obstacles/plan.tsx'
 import { shapeOf } from '../obstacles/plan-geometry.ts'
-import { bestSentence } from '../panels/best-orientation.ts'
+import { adviceOf } from '../panels/best-orientation.ts'
 import { MonthsTable } from '../parts/year/month-table.tsx'
 import { YearFacts, YearPicture } from '../parts/year/year-card.tsx'
 import { formatPlace } from '../place/coordinates.ts'
@@ -19,7 +19,7 @@ import { monthlyEnergies } from '../site/energies.ts'
 import { Facts, Sentences } from '../site/headline.tsx'
 import type { LiveResults } from '../site/use-live-results.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
-import { compassPoint, roundTo } from '../ui/azimuth.ts'
+import { roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -29,20 +29,16 @@ import { preferences } from '../ui/preferences.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
 import { printIfWanted } from './print.ts'
 
-interface ReportPageProps extends Pick<LiveResults, 'estimate' | 'orientation' | 'failure' | 'isCurrent'> {
+interface ReportProps {
   readonly answer: Answer
   readonly draft: Draft
-  /** null while the place is unknown. */
-  readonly view: DayView | null
+  readonly place: Place
+  readonly view: DayView
+  readonly estimate: Estimate
+  readonly orientation: OptimizedOrientation
   /** Of the site's own page. */
   readonly backHref: string
 }
-
-type Needed = 'view' | 'estimate' | 'orientation'
-
-type ReportProps = Omit<ReportPageProps, Needed> & {
-  readonly [Name in Needed]: NonNullable<ReportPageProps[Name]>
-} & { readonly place: Place }
 
 const VERSION: string = import.meta.env.VERSION
 
@@ -57,17 +53,6 @@ const withDistance = (obstacle: Obstacle): Obstacle => {
   return { ...obstacle, name: `\u2068${shortened(obstacle.name, NAME_LENGTH)}\u2069, ${meters} m` }
 }
 
-/** `8 m wide, 10 m high, 10.5 m away to the SE` */
-const sizeText = ({ indices }: CauseRow, { obstacles, panelHeight }: Draft): string => {
-  const obstacle = obstacles[indices[0] ?? -1]
-  if (!obstacle) return ''
-  const { width, distance, azimuth } = shapeOf(obstacle)
-  const [wide, high, away] = [width, obstacle.height + panelHeight, distance].map(
-    (meters) => `${roundTo(meters, 1)} m`,
-  )
-  return `${wide} wide, ${high} high, ${away} away to the ${compassPoint(azimuth)}`
-}
-
 /** `without it +171 kWh`, for what stands alone in its light. */
 const recoveredText = ({ indices, kind }: CauseRow, { energy }: Estimate): string => {
   const [first] = indices
@@ -77,7 +62,7 @@ const recoveredText = ({ indices, kind }: CauseRow, { energy }: Estimate): strin
 }
 
 /** What takes the sun, the costliest first. */
-const Causes = ({ answer, draft, estimate }: Pick<ReportProps, 'answer' | 'draft' | 'estimate'>) => (
+const Causes = ({ answer, estimate }: Pick<ReportProps, 'answer' | 'estimate'>) => (
   <table class="report-causes">
     <tbody>
       {answer.causes
@@ -87,7 +72,7 @@ const Causes = ({ answer, draft, estimate }: Pick<ReportProps, 'answer' | 'draft
           <tr key={row.key}>
             <th scope="row">
               <bdi>{row.name}</bdi>
-              <span class="hint">{[sizeText(row, draft), row.when].filter(Boolean).join('; ')}</span>
+              <span class="hint">{row.when}</span>
             </th>
             <td>
               <strong class="loss">{smallEnergy(row.energy ?? 0)}</strong>
@@ -156,7 +141,7 @@ const Report = (props: ReportProps) => {
           <div class="report-halves">
             <section>
               <h2>What takes the sun, kWh a year</h2>
-              <Causes answer={answer} draft={draft} estimate={estimate} />
+              <Causes answer={answer} estimate={estimate} />
             </section>
             {obstacles.length > 0 && (
               <section>
@@ -176,7 +161,7 @@ const Report = (props: ReportProps) => {
               isPicture
             />
             <p>
-              <YearFacts days={days} />. {bestSentence(orientation)}
+              <YearFacts days={days} />. {adviceOf(orientation).text}
             </p>
           </section>
           <section>
@@ -204,6 +189,13 @@ const Report = (props: ReportProps) => {
       </article>
     </div>
   )
+}
+
+interface ReportPageProps
+  extends Pick<ReportProps, 'answer' | 'draft' | 'backHref'>,
+    Pick<LiveResults, 'estimate' | 'orientation' | 'failure' | 'isCurrent'> {
+  /** null while the place is unknown. */
+  readonly view: DayView | null
 }
 
 /** The report of a site as it is edited at present. */

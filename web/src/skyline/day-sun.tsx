@@ -1,9 +1,10 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import type { Pixel } from '../charts/place-labels.ts'
 import { moment } from '../day/address.ts'
 import { type DayView, sayDirection } from '../day/day-view.ts'
 import { courseOf, piecesOf, type SunPosition, stretchAt } from '../day/sun-day.ts'
 import { clamp, normalizeAzimuth } from '../ui/azimuth.ts'
-import { coursePath, type Frame, pixelAt, skyPositionAt } from './frame.ts'
+import { type Frame, linePath, pixelAt, skyPositionAt } from './frame.ts'
 import { isOn } from './use-diagram-pointer.ts'
 
 interface DaySunProps {
@@ -32,8 +33,8 @@ export const SunBehind = (props: DaySunProps) => {
   return (
     <g>
       <radialGradient id={id}>
-        <stop class="glow-inside" offset="0.15" />
-        <stop class="glow-outside" offset="1" />
+        <stop offset="0.15" stop-color="var(--sun)" stop-opacity="0.7" />
+        <stop offset="1" stop-color="var(--sun)" stop-opacity="0" />
       </radialGradient>
       <circle fill={`url(#${id})`} cx={sun.x} cy={sun.y} r={5 * RADIUS} opacity={0.25 + 0.75 * sun.light} />
       {sun.light > 0 && <circle class="sun-disc" cx={sun.x} cy={sun.y} r={RADIUS} />}
@@ -49,7 +50,7 @@ export const DaySun = ({ frame, view }: DaySunProps) => {
     return piecesOf(day)
       .filter(({ kind }) => kind !== 'night')
       .map(({ kind, from, to }) => (
-        <path key={from} class={`day-path ${kind}`} d={coursePath(frame, [courseOf(day, from, to)])} />
+        <path key={from} class={`day-path ${kind}`} d={linePath(frame, [courseOf(day, from, to)])} />
       ))
   }, [frame, view.on, date])
   const sun = sunIn({ frame, view })
@@ -69,11 +70,8 @@ export const DaySun = ({ frame, view }: DaySunProps) => {
   )
 }
 
-interface Tip {
+interface Tip extends Pixel {
   readonly position: SunPosition
-  /** Pixels. */
-  readonly x: number
-  readonly y: number
 }
 
 /** Pixels from the middle of the text to its ends. */
@@ -95,10 +93,9 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
         : isOn(event, '.skyline-diagram') && !isOn(event, '.handle, .screen-handle, .obstacle')
       const { left, top } = sky.getBoundingClientRect()
       const [x, y] = [event.clientX - left, event.clientY - top]
-      const isSky = frame.left <= x && x <= frame.right && frame.top <= y && y <= frame.bottom
-      const { relative, height } = skyPositionAt(frame, { x, y })
-      const position = { azimuth: normalizeAzimuth(frame.center + relative), altitude: height }
-      setTip(isAsked && isSky ? { position, x, y } : null)
+      const { azimuth, altitude } = skyPositionAt(frame, { x, y })
+      const isSky = isAsked && frame.top <= y && y <= frame.bottom
+      setTip(isSky ? { x, y, position: { azimuth: normalizeAzimuth(azimuth), altitude } } : null)
     }
     const listeners = new AbortController()
     for (const type of ['pointermove', 'pointerdown'] as const)
@@ -106,27 +103,11 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
     return () => listeners.abort()
   }, [frame])
   const said = tip && sayDirection(view, tip.position, moment.value.date)
+  const x = clamp(HALF_WIDTH, tip?.x ?? 0, frame.width - HALF_WIDTH)
   return (
-    <div
-      ref={element}
-      class="sky-tip"
-      hidden={!tip}
-      style={
-        tip
-          ? {
-              left: `${clamp(HALF_WIDTH, tip.x, frame.width - HALF_WIDTH)}px`,
-              top: `${tip.y}px`,
-              translate: '-50% -100%',
-            }
-          : {}
-      }
-    >
-      {said && (
-        <>
-          <span>{said.when}</span>
-          {said.what && <strong>{said.what}</strong>}
-        </>
-      )}
+    <div ref={element} class="sky-tip" hidden={!said} style={{ left: `${x}px`, top: `${tip?.y ?? 0}px` }}>
+      <span>{said?.when}</span>
+      {said?.what && <strong>{said.what}</strong>}
     </div>
   )
 }

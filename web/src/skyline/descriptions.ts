@@ -13,12 +13,6 @@ export const pointLabel = ({ direction, heightAngle }: HorizonPoint): string => 
   return `${twoDecimals(azimuth)}° ${compassPoint(azimuth)}, ${twoDecimals(heightAngle)}° high`
 }
 
-/** The same for screen readers. */
-export const pointValueText = ({ direction, heightAngle }: HorizonPoint): string => {
-  const azimuth = azimuthOf(direction)
-  return `azimuth ${twoDecimals(azimuth)} degrees, ${compassPoint(azimuth)}, height ${twoDecimals(heightAngle)} degrees`
-}
-
 const sunPathText = ({ name, courses }: SampleDay): string => {
   const highest = courses.flat().reduce((max, { altitude }) => Math.max(max, altitude), 0)
   return courses.length === 0 ? `${name}: the sun does not rise` : `${name}: up to ${Math.round(highest)}°`
@@ -41,40 +35,22 @@ export const diagramDescription = (
   return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${front}${sun}`
 }
 
-/** What costs how much: an obstacle, or the horizon. */
-export interface PricedName {
-  /** Isolated, because a name may run from right to left. */
-  readonly name: string
-  /** `−96 kWh`; '' if that is not known. */
-  readonly price: string
-  /** kWh a year; 0 if that is not known. */
-  readonly cost: number
-}
-
-const isolated = (name: string): string => `\u2068${name}\u2069`
-
-const priced = ({ name, energy }: CauseRow, length: number): PricedName => ({
-  name: isolated(shortened(name, length)),
+/**
+ * `Tree` and `−171 kWh`, without a price while it is not known. The name is isolated, because it may run from right to left.
+ *
+ * @param length of the name, in characters
+ */
+export const causeLabel = ({ name, energy }: CauseRow, length = Number.POSITIVE_INFINITY) => ({
+  name: `\u2068${shortened(name, length)}\u2069`,
   price: energy === null ? '' : costText(energy),
-  cost: energy ?? 0,
 })
 
-/** Of each obstacle, null for all walls of a house but its first. @param length of the names, in characters */
-export const pricedObstacles = (
-  obstacles: readonly Obstacle[],
-  causes: readonly CauseRow[],
-  length = Number.POSITIVE_INFINITY,
-): (PricedName | null)[] =>
-  obstacles.map((_, i) => {
-    const row = causes.find(({ indices }) => indices[0] === i)
-    return row ? priced(row, length) : null
+/** Of each obstacle, for screen readers: names with prices. */
+export const obstacleNames = (obstacles: readonly Obstacle[], causes: readonly CauseRow[]): string[] =>
+  obstacles.map((obstacle, i) => {
+    const cause = causes.find(({ indices }) => indices[0] === i)
+    return cause ? Object.values(causeLabel(cause)).join(' ').trim() : obstacle.name
   })
-
-/** What the horizon takes. null: the horizon is open, or nothing is known. */
-export const pricedHorizon = (causes: readonly CauseRow[]): PricedName | null => {
-  const row = causes.find(({ kind, energy }) => kind === 'horizon' && energy !== null)
-  return row ? priced(row, Number.POSITIVE_INFINITY) : null
-}
 
 /** @param meters above sea level */
 const elevationText = (meters: number): string =>
@@ -88,5 +64,5 @@ const highestText = (highest: NonNullable<TerrainHorizon['highest']>): string =>
 
 /** What the service has found: the elevation shows whether the location is right. */
 export const terrainSummary = ({ elevation, horizonProfile, highest }: TerrainHorizon): string =>
-  `${horizonProfile.length} points from terrain at ${elevationText(elevation)}; ` +
+  `${pointsText(horizonProfile)} from terrain at ${elevationText(elevation)}; ` +
   `${highest === null ? 'the horizon is open' : highestText(highest)}.`

@@ -2,46 +2,32 @@ import './diagram.css'
 import { useId, useMemo, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Estimate, Obstacle, Place, Points, Skyline } from '../api/types.ts'
-import type { Pixel } from '../charts/place-labels.ts'
 import type { DayView } from '../day/day-view.ts'
 import { sunDay } from '../day/sun-day.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
-import { relativeAzimuth } from '../ui/azimuth.ts'
 import { aheadOfSun } from '../ui/clock.ts'
-import { Memo, useDeferred } from '../ui/deferred.ts'
+import { memo, useDeferred } from '../ui/deferred.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { type Size, useElementSize } from '../ui/use-element-size.ts'
-import { Axes, PanelMark } from './axes.tsx'
 import { DaySun, SkyTip, SunBehind, sunIn } from './day-sun.tsx'
-import { diagramDescription, pricedHorizon, pricedObstacles } from './descriptions.ts'
+import { diagramDescription, obstacleNames } from './descriptions.ts'
 import { diagramLabels, type Labeled } from './diagram-labels.ts'
 import type { Editing } from './editing.ts'
-import {
-  createFrame,
-  type Frame,
-  linePath,
-  NARROW,
-  pixelAt,
-  requiredMaxAltitude,
-  type View,
-} from './frame.ts'
-import { Ground } from './ground.tsx'
+import { createFrame, type Frame, linePath, NARROW, pixelAt, requiredMaxAltitude } from './frame.ts'
 import { Handles } from './handles.tsx'
 import { horizonOutline } from './horizon-line.ts'
-import { type HourLine, hourLines } from './hour-lines.ts'
+import { hourLines } from './hour-lines.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
 import { ObstacleShape, ObstacleShapes, obstacleKind } from './obstacle-shapes.tsx'
 import { type PartOfSky, usePartOfSky } from './part-of-sky.ts'
-import { type ShadedHour, shadedHours } from './shaded-hours.ts'
-import { LossBand, ShadedSun, Sky, SunLegend, SunPaths } from './sky.tsx'
+import { shadedHours } from './shaded-hours.ts'
+import { Ground, LossBand, PanelMark, Sky } from './sky.tsx'
+import { ShadedSun, SunLegend, SunPaths } from './sun-paths.tsx'
 import { useDiagramPointer } from './use-diagram-pointer.ts'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
 
 const PLACELESS = 'Enter the place to see the sun paths.'
-
-/** Characters per pixel of width; longer names would cover too much of the diagram. */
-const NAME_SHARE = 1 / 32
 
 interface PictureProps {
   /** null: not known yet. */
@@ -66,182 +52,137 @@ export interface DiagramProps extends PictureProps {
 
 /** Degrees to either side of a selected obstacle that a narrow diagram shows, so that its handles lie apart. */
 const CLOSE_REACH = 60
+/** Degrees: smaller moves of the obstacle do not turn the view. */
+const CLOSE_STEP = 15
 
-/** The part of the sky to show: a narrow diagram turns to the selected obstacle, and stays there during a drag. */
-const useClosePart = (
-  width: number,
-  { center, reach }: PartOfSky,
-  selected: Obstacle | undefined,
-  isBusy: boolean,
-): Pick<View, 'center' | 'reach'> => {
-  const close = useRef<number | null>(null)
-  if (!selected || width >= NARROW) close.current = null
-  else {
-    const { middle } = screenEdges(selected)
-    const isNear =
-      close.current !== null && Math.abs(relativeAzimuth(close.current, middle)) < CLOSE_REACH / 2
-    if (!isNear && !isBusy) close.current = Math.round(middle / 15) * 15
-  }
-  return close.current === null ? { center, reach } : { center: close.current, reach: CLOSE_REACH }
-}
-
-/** The top altitude stays the same during a drag. */
+/** The part of the sky to show: a narrow diagram turns to the selected obstacle. During a drag nothing changes. */
 const useFrame = (
-  { width, height }: Size,
-  { skyline, part, preview }: DiagramProps,
+  { width, height, skyline, part, preview }: DiagramProps & Size,
   selected: Obstacle | undefined,
   isBusy: boolean,
 ): Frame => {
   const { horizonProfile, obstacles } = skyline
-  const { center, reach } = useClosePart(width, part, selected, isBusy)
   const maxAltitude = useRef(0)
-  if (!isBusy)
+  const closeCenter = useRef(0)
+  if (!isBusy) {
     maxAltitude.current = requiredMaxAltitude([
       ...[...horizonProfile, ...(preview ?? [])].map(({ heightAngle }) => heightAngle),
       ...obstacles.map(screenTop),
       ...part.sampleDays.flatMap(({ courses }) => courses.flat().map(({ altitude }) => altitude)),
     ])
+    const middle = selected ? screenEdges(selected).middle : 0
+    closeCenter.current = Math.round(middle / CLOSE_STEP) * CLOSE_STEP
+  }
+  const isClose = selected !== undefined && width < NARROW
+  const center = isClose ? closeCenter.current : part.center
+  const reach = isClose ? CLOSE_REACH : part.reach
   return useMemo(
     () => createFrame({ width, height }, { center, reach, maxAltitude: maxAltitude.current }),
     [width, height, center, reach, maxAltitude.current],
   )
 }
 
-/** The hour lines of a place, by its clock. */
-const useHourLines = (view: DayView | null): readonly HourLine[] =>
-  useMemo(
-    () => (view ? hourLines(view.latitude, aheadOfSun(view.timeZone, view.longitude)) : []),
-    [view?.sampleDays],
-  )
-
-/** What is hidden and dimmed on the sun paths. */
-const useShadedHours = (view: DayView | null, estimate: Estimate | null): readonly ShadedHour[] => {
-  const days = useMemo(() => view?.sampleDays.map(({ solarDay }) => sunDay(view, solarDay)) ?? [], [view?.on])
-  return useMemo(() => shadedHours(days, estimate?.energy.lossByMonthAndHour ?? null), [days, estimate])
+interface LabelsProps extends Omit<Labeled, 'handles'> {
+  /** The selected one, whose top has a handle. */
+  readonly obstacle: Obstacle | undefined
+  /** Those with a handle. */
+  readonly points: Points
+  /** Of the sun, which labels make way for; null: it is not drawn. */
+  readonly view: DayView | null
 }
 
-/** The names in the diagram, which make way for the sun. */
-const Labels = ({ view, ...labeled }: Labeled & { readonly view: DayView | null }) => {
-  const { frame, handles } = labeled
+const Labels = memo(({ obstacle, points, view, ...labeled }: LabelsProps) => {
+  const { frame } = labeled
+  const edges = obstacle && screenEdges(obstacle)
   const sun = view && sunIn({ frame, view })
+  const handles = [
+    ...points.map(({ direction, heightAngle }) => pixelAt(frame, azimuthOf(direction), heightAngle)),
+    ...(edges ? [pixelAt(frame, edges.middle, edges.top)] : []),
+    ...(sun ? [sun] : []),
+  ]
   return (
     <>
-      {diagramLabels({ ...labeled, handles: sun ? [...handles, sun] : handles }).map(
-        ({ key, text, price, kind, x, y }) => (
-          <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
-            {price ? text.slice(0, -price.length) : text}
-            {price && <tspan class="price">{price}</tspan>}
-          </text>
-        ),
-      )}
+      {diagramLabels({ ...labeled, handles }).map(({ key, text, price, kind, x, y }) => (
+        <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
+          {price ? text.slice(0, -price.length) : text}
+          {price && <tspan class="price">{price}</tspan>}
+        </text>
+      ))}
     </>
   )
-}
+})
 
-/** For screen readers: names with prices. */
-const namesOf = (obstacles: readonly Obstacle[], causes: readonly CauseRow[]): readonly string[] =>
-  pricedObstacles(obstacles, causes).map((priced, i) =>
-    priced ? `${priced.name} ${priced.price}`.trim() : (obstacles[i]?.name ?? ''),
-  )
+const NO_POINTS: Points = []
 
 const Drawing = (props: DiagramProps & Size) => {
-  const { width, height, place, view, skyline, estimate, causes, part, editing, preview, panelAzimuth } =
-    props
+  const { width, place, view, skyline, estimate, causes, part, editing, preview } = props
   const { horizonProfile: points, obstacles } = skyline
+  const { sampleDays } = part
   const id = useId()
   const drag = useDrag()
-  const isBusy = drag.isDragging
-  const selected = editing?.selectedObstacle ?? null
-  const obstacle = selected === null ? undefined : obstacles[selected]
-  const frame = useFrame({ width, height }, props, obstacle, isBusy)
+  const selected = editing?.selectedObstacle ?? -1
+  const frame = useFrame(props, obstacles[selected], drag.isDragging)
   const pointer = useDiagramPointer(frame, editing, drag)
   /** What the line and the obstacles entail follows them when the browser has the time. */
   const calm = useDeferred(
     useMemo(() => ({ skyline, estimate, causes }), [points, obstacles, estimate, causes]),
   )
-  const lines = useHourLines(view)
-  const shaded = useShadedHours(view, calm.estimate)
-  const loss = useMemo(
-    () => shaded.flatMap(({ course }) => course.map((sun) => pixelAt(frame, sun.azimuth, sun.altitude))),
-    [shaded, frame],
+  const description = useMemo(() => diagramDescription(calm.skyline, sampleDays), [calm.skyline, sampleDays])
+  const lines = useMemo(
+    () => (view ? hourLines(view.latitude, aheadOfSun(view.timeZone, view.longitude)) : []),
+    [view?.sampleDays],
   )
-  const isNarrow = width < NARROW
-  const labelHandles = (): Pixel[] => {
-    const edited = selected === null ? undefined : calm.skyline.obstacles[selected]
-    const edges = edited && screenEdges(edited)
-    const free = editing?.isEditingHorizon && !editing.isDense ? calm.skyline.horizonProfile : []
-    return [
-      ...free.map(({ direction, heightAngle }) => pixelAt(frame, azimuthOf(direction), heightAngle)),
-      ...(edges ? [pixelAt(frame, edges.middle, edges.top)] : []),
-    ]
-  }
+  const days = useMemo(() => view?.sampleDays.map(({ solarDay }) => sunDay(view, solarDay)) ?? [], [view?.on])
+  const shaded = useMemo(
+    () => shadedHours(days, calm.estimate?.energy.lossByMonthAndHour ?? null),
+    [days, calm.estimate],
+  )
   const clip = { 'clip-path': `url(#${id}-clip)` }
+  /** In a picture there is no sun. */
+  const sunView = editing && view
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of sliders in an SVG; a fieldset is HTML only. */}
       <svg
         id={DIAGRAM_ID}
-        class={`skyline-diagram${isBusy ? ' busy' : ''}${editing?.isDrawing ? ' drawing' : ''}`}
+        class={`skyline-diagram${drag.isDragging ? ' busy' : ''}${editing?.isDrawing ? ' drawing' : ''}`}
         role="group"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         xmlns="http://www.w3.org/2000/svg"
-        viewBox={`0 0 ${frame.width} ${frame.height}`}
-        width={frame.width}
+        viewBox={`0 0 ${width} ${frame.height}`}
+        width={width}
         height={frame.height}
         onTouchMove={drag.preventScroll}
         {...pointer.handlers}
       >
         <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
         <desc id={`${id}-text`}>
-          <Memo of={[calm, part.sampleDays]}>{() => diagramDescription(calm.skyline, part.sampleDays)}</Memo>{' '}
-          {place === null && PLACELESS}
+          {description} {place === null && PLACELESS}
         </desc>
         <clipPath id={`${id}-clip`}>
-          <rect
-            x={frame.left}
-            y={frame.top}
-            width={frame.right - frame.left}
-            height={frame.bottom - frame.top + 1}
-          />
+          <rect y={frame.top} width={width} height={frame.bottom - frame.top + 1} />
         </clipPath>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
         <g aria-hidden="true">
-          <Memo of={[frame]}>
-            {() => (
-              <>
-                <Sky frame={frame} id={`${id}-sky`} />
-                <Axes frame={frame} />
-              </>
-            )}
-          </Memo>
+          <Sky frame={frame} id={`${id}-sky`} />
           <g {...clip}>
-            {view && editing && <SunBehind frame={frame} view={view} />}
-            <Memo of={[frame, points]}>
-              {() => <Ground frame={frame} points={points} id={`${id}-hatch`} />}
-            </Memo>
+            {sunView && <SunBehind frame={frame} view={sunView} />}
+            <Ground frame={frame} points={points} id={`${id}-hatch`} />
           </g>
         </g>
         {editing?.isEditingHorizon && (
-          <Memo of={[frame, points, editing.active, pointer.hovered, pointer.dragged]}>
-            {() => (
-              <Handles frame={frame} editing={editing} hovered={pointer.hovered} dragged={pointer.dragged} />
-            )}
-          </Memo>
+          <Handles frame={frame} editing={editing} hovered={pointer.hovered} dragged={pointer.dragged} />
         )}
         <g {...clip}>
           {editing ? (
-            <Memo of={[frame, obstacles, calm.causes, selected]}>
-              {() => (
-                <ObstacleShapes
-                  frame={frame}
-                  obstacles={obstacles}
-                  names={namesOf(obstacles, calm.causes)}
-                  editing={editing}
-                  drag={drag}
-                />
-              )}
-            </Memo>
+            <ObstacleShapes
+              frame={frame}
+              obstacles={obstacles}
+              names={obstacleNames(obstacles, calm.causes)}
+              editing={editing}
+              drag={drag}
+            />
           ) : (
             obstacles.map((obstacle, i) => (
               <g key={i} class={obstacleKind(obstacle)}>
@@ -253,53 +194,41 @@ const Drawing = (props: DiagramProps & Size) => {
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
         <g aria-hidden="true" class="untouchable">
           <g {...clip}>
-            <Memo of={[frame, part.sampleDays, lines]}>
-              {() => <SunPaths frame={frame} days={part.sampleDays} lines={lines} />}
-            </Memo>
-            <Memo of={[frame, shaded]}>{() => <ShadedSun frame={frame} hours={shaded} />}</Memo>
-            <Memo of={[frame, panelAzimuth]}>{() => <PanelMark frame={frame} azimuth={panelAzimuth} />}</Memo>
+            <SunPaths frame={frame} days={sampleDays} lines={lines} />
+            <ShadedSun frame={frame} hours={shaded} />
+            <PanelMark frame={frame} azimuth={props.panelAzimuth} />
             {preview && (
-              <path class="preview-line" d={linePath(frame, [horizonOutline(preview, frame.center)])} />
+              <path
+                fill="none"
+                stroke="var(--accent)"
+                stroke-width={2.5}
+                stroke-dasharray="7 4"
+                d={linePath(frame, [horizonOutline(preview)])}
+              />
             )}
-            {view && editing && <DaySun frame={frame} view={view} />}
+            {sunView && <DaySun frame={frame} view={sunView} />}
           </g>
+          {calm.estimate && <LossBand frame={frame} sectors={calm.estimate.energy.lossBySector} />}
+          {place && width >= NARROW && <SunLegend frame={frame} />}
           {place === null && (
-            <text
-              class="placeless"
-              x={(frame.left + frame.right) / 2}
-              y={(frame.top + frame.bottom) / 2}
-              text-anchor="middle"
-            >
+            <text x={width / 2} y={frame.bottom / 2} text-anchor="middle">
               {PLACELESS}
             </text>
           )}
-          <Memo of={[frame, calm.estimate, place]}>
-            {() => (
-              <>
-                {calm.estimate && <LossBand frame={frame} sectors={calm.estimate.energy.lossBySector} />}
-                {!isNarrow && place && <SunLegend frame={frame} />}
-              </>
-            )}
-          </Memo>
-          <Memo of={[frame, calm, lines, loss, selected, editing && view]}>
-            {() => (
-              <Labels
-                frame={frame}
-                skyline={calm.skyline}
-                priced={pricedObstacles(calm.skyline.obstacles, calm.causes, Math.round(width * NAME_SHARE))}
-                horizon={pricedHorizon(calm.causes)}
-                latitude={place?.latitude ?? 0}
-                sampleDays={part.sampleDays}
-                lines={lines}
-                handles={labelHandles()}
-                loss={loss}
-                view={editing && view}
-              />
-            )}
-          </Memo>
+          <Labels
+            frame={frame}
+            skyline={calm.skyline}
+            causes={calm.causes}
+            latitude={place?.latitude ?? 0}
+            sampleDays={sampleDays}
+            lines={lines}
+            obstacle={calm.skyline.obstacles[selected]}
+            points={editing?.isEditingHorizon && !editing.isDense ? calm.skyline.horizonProfile : NO_POINTS}
+            view={sunView}
+          />
         </g>
       </svg>
-      {view && editing && <SkyTip frame={frame} view={view} />}
+      {sunView && <SkyTip frame={frame} view={sunView} />}
     </>
   )
 }

@@ -4,32 +4,12 @@ import type { Obstacle, Points, Skyline } from '../api/types.ts'
 import { focusNextFrame } from '../ui/focus.ts'
 import { type Added, MAX_HANDLES } from './points.ts'
 
-/** Where a point is edited: in the diagram or in the table. */
-export type Target = 'handle' | 'row'
-
 export const handleId = (i: number): string => `horizon-point-${i}`
-export const cellId = (row: number): string => `horizon-row-${row}`
 /** Id of an obstacle's drawing. */
 export const obstacleId = (i: number): string => `skyline-obstacle-${i}`
-export const ADD_BUTTON: Readonly<Record<Target, string>> = {
-  handle: 'horizon-add-point',
-  row: 'horizon-add-row',
-}
+export const ADD_BUTTON = 'horizon-add-point'
 /** Id of the text that explains the keys. */
 export const KEYS_ID = 'horizon-keys'
-
-/** Edits the skyline. This object never changes, so it can be memoized; it always acts on the current skyline. */
-export interface Commands {
-  skyline(): Skyline
-  /** Changes the points. Consecutive changes with the same merge key are undone together. */
-  change(next: Points, mergeKey?: string): void
-  select(i: number): void
-  focus(i: number, target: Target): void
-  add(added: Added | null, target: Target): void
-  remove(i: number, target: Target): void
-  selectObstacle(i: number | null): void
-  changeObstacle(i: number, next: Obstacle, mergeKey?: string): void
-}
 
 interface Edited {
   readonly skyline: Skyline
@@ -41,61 +21,44 @@ interface Edited {
   readonly isEditingHorizon: boolean
 }
 
-const createCommands = (edited: { current: Edited }, select: (i: number) => void): Commands => {
+/** Edits the skyline as it is at the time: more changes may follow before the next render. */
+const createCommands = (edited: { current: Edited }, select: (i: number) => void) => {
   const skyline = (): Skyline => edited.current.skyline
   const update = (changes: Partial<Skyline>, mergeKey?: string): void => {
-    // More changes may follow before the next render.
     edited.current = { ...edited.current, skyline: { ...skyline(), ...changes } }
     edited.current.onChange(changes, mergeKey)
   }
+  /** Consecutive changes with the same merge key are undone together. */
   const change = (horizonProfile: Points, mergeKey?: string): void => update({ horizonProfile }, mergeKey)
-  const focus = (i: number, target: Target): void => {
+  const focus = (i: number): void => {
     select(i)
-    if (target === 'row') focusNextFrame(cellId(i))
-    else {
-      edited.current.onReveal(azimuthOf(skyline().horizonProfile[i]?.direction ?? ''))
-      focusNextFrame(handleId(i), { preventScroll: true })
-    }
+    edited.current.onReveal(azimuthOf(skyline().horizonProfile[i]?.direction ?? ''))
+    focusNextFrame(handleId(i), { preventScroll: true })
   }
   return {
     skyline,
     change,
     select,
     focus,
-    add: (added, target) => {
+    add: (added: Added | null): void => {
       if (added === null) return
       change(added.points)
-      focus(added.index, target)
+      focus(added.index)
     },
-    remove: (i, target) => {
+    remove: (i: number): void => {
       const remaining = skyline().horizonProfile.toSpliced(i, 1)
       change(remaining)
-      if (remaining.length === 0) focusNextFrame(ADD_BUTTON[target])
-      else focus(Math.min(i, remaining.length - 1), target)
+      if (remaining.length === 0) focusNextFrame(ADD_BUTTON)
+      else focus(Math.min(i, remaining.length - 1))
     },
-    selectObstacle: (i) => edited.current.onSelectObstacle(i),
-    changeObstacle: (i, next, mergeKey) => update({ obstacles: skyline().obstacles.with(i, next) }, mergeKey),
+    selectObstacle: (i: number | null): void => edited.current.onSelectObstacle(i),
+    changeObstacle: (i: number, next: Obstacle, mergeKey?: string): void =>
+      update({ obstacles: skyline().obstacles.with(i, next) }, mergeKey),
   }
 }
 
-/** What of a skyline is edited, and how. */
-export interface Editing {
-  readonly points: Points
-  readonly commands: Commands
-  /** Index of the point edited last; −1: none yet. */
-  readonly active: number
-  /** The pointer draws the line instead of moving points. */
-  readonly isDrawing: boolean
-  readonly setDrawing: (isDrawing: boolean) => void
-  /** There are too many points to show a handle for each. */
-  readonly isDense: boolean
-  /** The points can be moved, not only the obstacles. */
-  readonly isEditingHorizon: boolean
-  readonly selectedObstacle: number | null
-}
-
 /** Editing of a skyline, which the caller owns. */
-export const useEditing = (edited: Edited): Editing => {
+export const useEditing = (edited: Edited) => {
   const current = useRef(edited)
   current.current = edited
   const [active, select] = useState(-1)
@@ -106,11 +69,18 @@ export const useEditing = (edited: Edited): Editing => {
   return {
     points,
     commands,
+    /** Index of the point edited last; −1: none yet. */
     active: Math.min(active, points.length - 1),
+    /** The pointer draws the line instead of moving points. */
     isDrawing: isDrawing && isEditingHorizon,
     setDrawing,
+    /** There are too many points to show a handle for each. */
     isDense: points.length > MAX_HANDLES,
+    /** The points can be moved, not only the obstacles. */
     isEditingHorizon,
     selectedObstacle,
   }
 }
+
+/** What of a skyline is edited, and how. Its commands never change, so they can be memoized. */
+export type Editing = ReturnType<typeof useEditing>

@@ -1,18 +1,14 @@
-import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import { horizonLine } from '../../../lib/horizon/line.ts'
+import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../api/types.ts'
-import { normalizeAzimuth, relativeAzimuth, roundTo, toDirection } from '../ui/azimuth.ts'
-import type { SkyPosition } from './frame.ts'
-import { lineHeightAt } from './horizon-line.ts'
+import { roundTo, toDirection } from '../ui/azimuth.ts'
+import type { Line, SkyPosition } from './frame.ts'
 import { MAX_POINTS, STEP, sortPoints } from './points.ts'
 
-/**
- * What a pointer has drawn: one height for each tenth of a degree that it has passed, by that tenth's number. Passing again
- * replaces the height.
- */
+/** What a pointer has drawn: the last altitude at each azimuth that it has passed, by the number of its tenth of a degree. */
 export type Stroke = ReadonlyMap<number, number>
 
-const tenthOf = ({ relative }: SkyPosition): number => Math.round(relative / STEP)
+const tenthOf = ({ azimuth }: SkyPosition): number => Math.round(azimuth / STEP)
 
 /** Continues a stroke from one position of the pointer to the next. */
 export const extendStroke = (stroke: Stroke, from: SkyPosition, to: SkyPosition): Stroke => {
@@ -20,15 +16,15 @@ export const extendStroke = (stroke: Stroke, from: SkyPosition, to: SkyPosition)
   const count = Math.abs(end - start)
   const passed = Array.from({ length: count + 1 }, (_, i): readonly [number, number] => {
     const share = count === 0 ? 1 : i / count
-    return [start + Math.sign(end - start) * i, from.height + (to.height - from.height) * share]
+    return [start + Math.sign(end - start) * i, from.altitude + (to.altitude - from.altitude) * share]
   })
   return new Map([...stroke, ...passed])
 }
 
 /** Distance of a position from the straight line between two others, degrees. */
-const distanceFrom = (a: SkyPosition, b: SkyPosition, { relative, height }: SkyPosition): number => {
-  const [across, up] = [b.relative - a.relative, b.height - a.height]
-  const area = across * (height - a.height) - up * (relative - a.relative)
+const distanceFrom = (a: SkyPosition, b: SkyPosition, { azimuth, altitude }: SkyPosition): number => {
+  const [across, up] = [b.azimuth - a.azimuth, b.altitude - a.altitude]
+  const area = across * (altitude - a.altitude) - up * (azimuth - a.azimuth)
   return Math.abs(area) / Math.hypot(across, up)
 }
 
@@ -38,9 +34,9 @@ const distanceFrom = (a: SkyPosition, b: SkyPosition, { relative, height }: SkyP
  * @param line from left to right
  * @param tolerance degrees
  */
-export const simplify = (line: readonly SkyPosition[], tolerance: number): SkyPosition[] => {
+export const simplify = (line: Line, tolerance: number): Line => {
   const [first, last] = [line[0], line.at(-1)]
-  if (first === undefined || last === undefined || line.length < 3) return [...line]
+  if (first === undefined || last === undefined || line.length < 3) return line
   const distances = line.slice(1, -1).map((position) => distanceFrom(first, last, position))
   const farthest = Math.max(...distances)
   if (farthest <= tolerance) return [first, last]
@@ -51,44 +47,32 @@ export const simplify = (line: readonly SkyPosition[], tolerance: number): SkyPo
 /** Degrees. */
 const TOLERANCE = 0.3
 
-/**
- * Holds the line outside the stroke where it was. A stroke that starts or ends on the line needs no such point.
- *
- * @param beside the neighboring tenth of a degree outside the stroke
- */
-const anchor = (heightAt: (relative: number) => number, end: SkyPosition, beside: number): SkyPosition[] => {
-  const height = heightAt(beside)
-  return Math.abs(height - end.height) > TOLERANCE && Math.abs(beside) < 180
-    ? [{ relative: beside, height }]
-    : []
-}
-
-const toPoint = (center: number, { relative, height }: SkyPosition): HorizonPoint => ({
-  direction: toDirection(normalizeAzimuth(roundTo(center + relative, 1))),
-  heightAngle: roundTo(height, 1),
+const toPoint = ({ azimuth, altitude }: SkyPosition): HorizonPoint => ({
+  direction: toDirection(roundTo(azimuth, 1)),
+  heightAngle: roundTo(altitude, 1),
 })
 
 /** Replaces the line over the azimuths that a stroke covers, with as few points as follow it within 0.3°. */
-export const drawStroke = (points: Points, center: number, stroke: Stroke): Points => {
+export const drawStroke = (points: Points, stroke: Stroke): Points => {
   const drawn = [...stroke]
     .sort(([a], [b]) => a - b)
-    .map(([tenth, height]) => ({ relative: tenth * STEP, height }))
+    .map(([tenth, altitude]) => ({ azimuth: tenth * STEP, altitude }))
   const [first, last] = [drawn[0], drawn.at(-1)]
   if (first === undefined || last === undefined) return points
   const line = horizonLine(points)
-  const heightAt = (relative: number): number => lineHeightAt(line, center, relative)
-  const [left, right] = [
-    anchor(heightAt, first, first.relative - STEP),
-    anchor(heightAt, last, last.relative + STEP),
-  ]
-  const [from, to] = [(left[0] ?? first).relative, (right[0] ?? last).relative]
-  const kept = points.filter(({ direction }) => {
-    const relative = relativeAzimuth(center, azimuthOf(direction))
-    return relative < from - STEP / 2 || relative > to + STEP / 2
-  })
+  const isAllAround = last.azimuth - first.azimuth + 2 * STEP >= 360
+  /** Holds the line beside an end of the stroke where it was. An end on the line needs no such point. */
+  const anchor = (end: SkyPosition, turn: number): Line => {
+    const azimuth = end.azimuth + turn
+    const altitude = heightAt(line, wrapAzimuth(azimuth))
+    return isAllAround || Math.abs(altitude - end.altitude) <= TOLERANCE ? [] : [{ azimuth, altitude }]
+  }
+  const [left, right] = [anchor(first, -STEP), anchor(last, STEP)]
+  const from = (left[0] ?? first).azimuth - STEP / 2
+  const width = (right[0] ?? last).azimuth + STEP / 2 - from
+  const kept = points.filter(({ direction }) => wrapAzimuth(azimuthOf(direction) - from) > width)
   const replaced = (tolerance: number): Points => {
-    const line = [...left, ...simplify(drawn, tolerance), ...right]
-    const all = [...kept, ...line.map((position) => toPoint(center, position))]
+    const all = [...kept, ...[...left, ...simplify(drawn, tolerance), ...right].map(toPoint)]
     return all.length <= MAX_POINTS || tolerance > 90 ? all : replaced(2 * tolerance)
   }
   return sortPoints(replaced(TOLERANCE).slice(0, MAX_POINTS))

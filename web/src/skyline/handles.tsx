@@ -1,17 +1,13 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
-import { pointLabel, pointValueText } from './descriptions.ts'
+import { pointLabel } from './descriptions.ts'
 import { type Editing, handleId, KEYS_ID } from './editing.ts'
 import { type Frame, isInView, pixelAt } from './frame.ts'
 import { movePoint, orderLeftToRight } from './points.ts'
 
-/** Pixels; large enough for touch. */
-const HIT_RADIUS = 14
-const RADIUS = 5
-/** Half the width of a label. */
-const LABEL_MARGIN = 75
-const ROOM_ABOVE = 30
+/** Half the width of a label, and the height that it needs above its point, pixels. */
+const [LABEL_MARGIN, ROOM_ABOVE] = [75, 30]
 
 interface HandlesProps {
   readonly frame: Frame
@@ -52,14 +48,14 @@ export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
       End: order.at(-1),
     }[key]
     if (move) {
+      const [turn, rise] = move
       const step = shiftKey ? FINE_STEP : STEP
       // The page may not have been drawn since the key before.
       const { horizonProfile } = commands.skyline()
-      const height = (horizonProfile[i]?.heightAngle ?? 0) + step * move[1]
-      commands.change(movePoint(horizonProfile, i, step * move[0], height), mergeKey.current)
-      commands.focus(i, 'handle')
-    } else if (key === 'Delete' || key === 'Backspace') commands.remove(i, 'handle')
-    else if (focused !== undefined) commands.focus(focused, 'handle')
+      commands.change(movePoint(horizonProfile, i, step * turn, step * rise), mergeKey.current)
+      commands.focus(i)
+    } else if (key === 'Delete' || key === 'Backspace') commands.remove(i)
+    else if (focused !== undefined) commands.focus(focused)
     else return
     event.preventDefault()
   }
@@ -82,7 +78,7 @@ export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
             aria-valuemin={0}
             aria-valuemax={90}
             aria-valuenow={point.heightAngle}
-            aria-valuetext={pointValueText(point)}
+            aria-valuetext={pointLabel(point)}
             aria-describedby={KEYS_ID}
             onFocus={() => {
               onFocus()
@@ -90,11 +86,11 @@ export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
             }}
             onKeyDown={(event) => press(event, i)}
           >
-            <circle class="handle-hit" r={HIT_RADIUS} />
-            <circle class="handle-dot" r={RADIUS} />
+            <circle class="hit" />
+            <circle class="dot" r={5} />
             <text
               class="handle-label"
-              x={clamp(frame.left + LABEL_MARGIN, x, frame.right - LABEL_MARGIN) - x}
+              x={clamp(LABEL_MARGIN, x, frame.width - LABEL_MARGIN) - x}
               y={y < frame.top + ROOM_ABOVE ? 30 : -16}
               text-anchor="middle"
             >

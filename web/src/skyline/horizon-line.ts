@@ -1,24 +1,14 @@
-import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
-import { type HorizonLine, heightAt, horizonLine, isWideGap } from '../../../lib/horizon/line.ts'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
+import { horizonLine, isWideGap, raised } from '../../../lib/horizon/line.ts'
 import type { Points } from '../api/types.ts'
-import { relativeAzimuth } from '../ui/azimuth.ts'
 import { type Line, lineOf } from './frame.ts'
 
-/** The horizon line from the left edge of the diagram to the right. @param center azimuth in the middle */
-export const horizonOutline = (points: Points, center: number): Line => {
-  const line = horizonLine(points)
-  const edge = heightAt(line, wrapAzimuth(center + 180))
-  const across = line.azimuths
-    .map((azimuth, i) => ({ relative: relativeAzimuth(center, azimuth), height: line.heights[i] ?? 0 }))
-    // The last point repeats the first one, and a point at the left edge is there already.
-    .filter(({ relative }, i, all) => i < all.length - 1 && relative > -180)
-    .sort((a, b) => a.relative - b.relative)
-  return [{ relative: -180, height: edge }, ...across, { relative: 180, height: edge }]
+/** The horizon line all the way round. */
+export const horizonOutline = (points: Points): Line => {
+  // An open horizon becomes a line by that.
+  const { azimuths, heights } = raised(horizonLine(points), 0)
+  return azimuths.map((azimuth, i) => ({ azimuth, altitude: heights[i] ?? 0 }))
 }
-
-/** Height of the line at a position in the diagram, degrees. */
-export const lineHeightAt = (line: HorizonLine, center: number, relative: number): number =>
-  heightAt(line, wrapAzimuth(center + relative))
 
 /** A stretch without points between two neighbors. Degrees. */
 export interface Gap {
@@ -48,12 +38,6 @@ export const wideGaps = (points: Points): Gap[] =>
     ({ width, heights }) => width < 360 && isWideGap(width) && Math.max(...heights) > 0,
   )
 
-/** The height of the straight line across a gap, so many degrees clockwise from its start. */
-export const heightAcross =
-  ({ width, heights: [before, after] }: Gap): ((turn: number) => number) =>
-  (turn) =>
-    before + ((after - before) * turn) / width
-
-/** The straight line across a gap. @param center azimuth in the middle of the diagram */
-export const gapOutline = (gap: Gap, center: number): Line =>
-  lineOf(relativeAzimuth(center, gap.from), gap.width, heightAcross(gap))
+/** The straight line across a gap. @param step from position to position at most, degrees */
+export const gapOutline = ({ from, width, heights: [before, after] }: Gap, step?: number): Line =>
+  lineOf(from, width, (turn) => before + ((after - before) * turn) / width, step)

@@ -1,16 +1,16 @@
 import { latitudeOf, RADIANS_PER_DEGREE, sunToward } from '../../../lib/solar/angles.ts'
 import { sunAzimuth } from '../../../lib/solar/day.ts'
-import type { SunPosition } from '../day/sun-day.ts'
 import { OBLIQUITY } from '../day/sun-time.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { DEGREES_PER_HOUR } from '../ui/clock.ts'
+import type { Line, SkyPosition } from './frame.ts'
 
 const STEPS = 48
 /** Degrees of declination beyond the solstice, where the label of an hour stands. */
 const LABEL_DISTANCE = 4
 
 /** Where a declination in degrees stands at an hour of solar time. */
-const skyPosition = (latitude: number, declination: number, hour: number): SunPosition => {
+const skyPosition = (latitude: number, declination: number, hour: number): SkyPosition => {
   const delta = declination * RADIANS_PER_DEGREE
   const hourAngle = (hour - 12) * DEGREES_PER_HOUR * RADIANS_PER_DEGREE
   const sun = sunToward(
@@ -26,34 +26,24 @@ const skyPosition = (latitude: number, declination: number, hour: number): SunPo
 export interface HourLine {
   /** 0…23. */
   readonly hour: number
-  /** From winter to summer above the horizon; two courses if it goes below in between. */
-  readonly courses: readonly (readonly SunPosition[])[]
+  /** From winter to summer, also below the horizon. */
+  readonly course: Line
   /** Above the sun path of the summer solstice. */
-  readonly label: SunPosition
-}
-
-const aboveHorizon = (course: readonly SunPosition[]): SunPosition[][] => {
-  const parts: SunPosition[][] = [[]]
-  for (const position of course) {
-    if (position.altitude < 0) parts.push([])
-    else parts.at(-1)?.push(position)
-  }
-  return parts.filter((part) => part.length > 1)
+  readonly label: SkyPosition
 }
 
 /**
  * Where the sun stands at each hour of the clock between the solstices, on average: the equation of time moves it by at most eight
- * minutes on the sample days.
+ * minutes on the sample days. Without the hours at which the sun is never up.
  *
  * @param latitude degrees north
  * @param ahead hours by which the clock is ahead of local mean solar time
  */
-export const hourLines = (latitude: number, ahead = 0): HourLine[] =>
-  Array.from({ length: 24 }, (_, hour) => {
-    const summer = latitude < 0 ? -OBLIQUITY : OBLIQUITY
-    const course = Array.from({ length: STEPS + 1 }, (_, i) =>
-      skyPosition(latitude, -summer + (2 * summer * i) / STEPS, hour - ahead),
-    )
-    const beyond = summer + Math.sign(summer) * LABEL_DISTANCE
-    return { hour, courses: aboveHorizon(course), label: skyPosition(latitude, beyond, hour - ahead) }
-  }).filter(({ courses }) => courses.length > 0)
+export const hourLines = (latitude: number, ahead = 0): HourLine[] => {
+  const side = latitude < 0 ? -1 : 1
+  return Array.from({ length: 24 }, (_, hour) => {
+    const at = (declination: number): SkyPosition => skyPosition(latitude, side * declination, hour - ahead)
+    const course = Array.from({ length: STEPS + 1 }, (_, i) => at(OBLIQUITY * ((2 * i) / STEPS - 1)))
+    return { hour, course, label: at(OBLIQUITY + LABEL_DISTANCE) }
+  }).filter(({ course }) => course.some(({ altitude }) => altitude > 0))
+}

@@ -4,8 +4,8 @@ import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
 import { MAX_HEIGHT, MIN_HEIGHT } from '../obstacles/new-obstacle.ts'
 import { isTree, nearestValid, reshape, shapeOf } from '../obstacles/plan-geometry.ts'
-import { clamp, relativeAzimuth, roundTo } from '../ui/azimuth.ts'
-import { type Line, lineOf, type SkyPosition } from './frame.ts'
+import { clamp, roundTo } from '../ui/azimuth.ts'
+import { type Line, lineOf } from './frame.ts'
 
 /*
  * An obstacle as the panels see it: a screen in the sky, its outline and its edges, and where a drag of one of its parts takes it.
@@ -26,39 +26,21 @@ export const screenEdges = (obstacle: Obstacle) => {
 /** Degrees from point to point of an edge: where it is steep, a step is still narrower than its line. */
 const STEP = 0.5
 
-/** The top edge of an obstacle from left to right, as the panels see it. @param center azimuth in the middle of the diagram */
-export const screenOutline = (obstacle: Obstacle, center: number): Line => {
+/** The top edge of an obstacle from left to right, as the panels see it. */
+export const screenOutline = (obstacle: Obstacle): Line => {
   const view = viewOf(obstacle)
-  const left = relativeAzimuth(center, view.azimuth)
-  return lineOf(left, view.width, (turn) => topHeightAt(view, view.azimuth + turn), STEP)
+  return lineOf(view.azimuth, view.width, (turn) => topHeightAt(view, view.azimuth + turn), STEP)
 }
 
 /** The highest point of the top edge, degrees above the horizontal. */
 export const screenTop = (obstacle: Obstacle): number =>
-  screenOutline(obstacle, 0).reduce((max, { height }) => Math.max(max, height), 0)
-
-/** A place on a screen as the panels see it: 0…1 from its left side to its right one, and from the horizontal to its top edge. */
-export type ScreenPosition = readonly [across: number, up: number]
-
-/** Where places on a screen are in the diagram. @param center azimuth in the middle of the diagram */
-export const onScreen = (obstacle: Obstacle, center: number): ((position: ScreenPosition) => SkyPosition) => {
-  const view = viewOf(obstacle)
-  const left = relativeAzimuth(center, view.azimuth)
-  return ([across, up]) => ({
-    relative: left + across * view.width,
-    height: up * topHeightAt(view, view.azimuth + across * view.width),
-  })
-}
+  screenOutline(obstacle).reduce((max, { altitude }) => Math.max(max, altitude), 0)
 
 /** A part of an obstacle that is dragged in the diagram. */
 export type ScreenPart = 'body' | 'left' | 'right' | 'top'
 
 /** Degrees of the highest point. */
 const [LOWEST, HIGHEST] = [0.1, 89]
-
-/** Around the panels, at the same distance. @param turn degrees clockwise */
-const turned = (obstacle: Obstacle, turn: number): Obstacle =>
-  reshape(obstacle, { azimuth: wrapAzimuth(shapeOf(obstacle).azimuth + turn) })
 
 /** Higher by so many degrees in the middle. */
 const lifted = (obstacle: Obstacle, rise: number): Obstacle => {
@@ -70,14 +52,13 @@ const lifted = (obstacle: Obstacle, rise: number): Obstacle => {
 
 /** One side moves along the wall, or both sides of a crown move away from its trunk. @param turn degrees clockwise */
 const widened = (obstacle: Obstacle, side: 'left' | 'right', turn: number): Obstacle => {
-  const { width, distance } = shapeOf(obstacle)
   if (isTree(obstacle)) {
+    const { width, distance } = shapeOf(obstacle)
     const half = Math.atan(width / 2 / distance) / RADIANS_PER_DEGREE + (side === 'right' ? turn : -turn)
     return reshape(obstacle, { width: 2 * distance * Math.tan(clamp(LOWEST, half, 80) * RADIANS_PER_DEGREE) })
   }
-  const { left } = screenEdges(obstacle)
   const view = viewOf(obstacle)
-  const azimuth = (side === 'left' ? left : left + view.width) + turn
+  const azimuth = view.azimuth + (side === 'left' ? 0 : view.width) + turn
   const facing = Math.cos((azimuth - view.crestAzimuth) * RADIANS_PER_DEGREE)
   if (facing <= 0) return obstacle
   const end = {
@@ -91,5 +72,9 @@ const widened = (obstacle: Obstacle, side: 'left' | 'right', turn: number): Obst
 /** Where a drag of one of its parts takes an obstacle. @param turn degrees clockwise @param rise degrees up */
 export const draggedScreen = (obstacle: Obstacle, part: ScreenPart, turn: number, rise: number): Obstacle => {
   if (part === 'top') return lifted(obstacle, rise)
-  return nearestValid(obstacle, part === 'body' ? turned(obstacle, turn) : widened(obstacle, part, turn))
+  const wanted =
+    part === 'body'
+      ? reshape(obstacle, { azimuth: wrapAzimuth(shapeOf(obstacle).azimuth + turn) })
+      : widened(obstacle, part, turn)
+  return nearestValid(obstacle, wanted)
 }

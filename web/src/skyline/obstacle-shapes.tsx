@@ -1,7 +1,7 @@
 import { useId, useRef } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
-import { Memo } from '../ui/deferred.ts'
+import { memo } from '../ui/deferred.ts'
 import type { Dragging } from '../ui/use-drag.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import { type Editing, obstacleId } from './editing.ts'
@@ -15,21 +15,21 @@ interface ShapeProps {
 }
 
 /** A picture of an obstacle, inside the screen that the panels see. */
-export const ObstacleShape = ({ frame, obstacle }: ShapeProps) => {
+export const ObstacleShape = memo(({ frame, obstacle }: ShapeProps) => {
   const id = useId()
-  const d = areaPath(frame, [screenOutline(obstacle, frame.center)])
+  const d = areaPath(frame, [screenOutline(obstacle)])
   return (
     <>
       <clipPath id={id}>
         <path d={d} />
       </clipPath>
       <g clip-path={`url(#${id})`}>
-        <ObstaclePicture frame={frame} obstacle={obstacle} />
+        <ObstaclePicture frame={frame} obstacle={obstacle} screen={d} />
       </g>
       <path class="body" d={d} />
     </>
   )
-}
+})
 
 /** The class of an obstacle's drawing. */
 export const obstacleKind = (obstacle: Obstacle): string =>
@@ -95,7 +95,6 @@ export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: Obsta
     const initial = obstacles[i]
     if (event.button !== 0 || !initial || !(event.currentTarget instanceof Element)) return
     event.stopPropagation()
-    wasDragged.current = false
     drag.start(event, event.currentTarget, {
       initial,
       current: () => commands.skyline().obstacles[i],
@@ -107,49 +106,45 @@ export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: Obsta
       change: (next, mergeKey) => commands.changeObstacle(i, next, mergeKey),
     })
   }
-  const pressArrow = (event: KeyboardEvent, i: number, obstacle: Obstacle): void => {
-    const arrow = ARROWS[event.key]
-    if (!arrow || i !== selected) return
+  const press = (event: KeyboardEvent, i: number, obstacle: Obstacle): void => {
+    const { key, shiftKey } = event
+    const arrow = i === selected && ARROWS[key]
+    if (arrow) {
+      const [part, turn, rise] = arrow
+      const step = shiftKey ? 0.1 : 1
+      commands.changeObstacle(i, draggedScreen(obstacle, part, turn * step, rise * step), mergeKey.current)
+    } else if (key === 'Enter' || key === ' ') toggle(i)
+    else return
     event.preventDefault()
-    const step = event.shiftKey ? 0.1 : 1
-    const [part, turn, rise] = arrow
-    commands.changeObstacle(i, draggedScreen(obstacle, part, turn * step, rise * step), mergeKey.current)
   }
+  const toggle = (i: number): void => commands.selectObstacle(i === selected ? null : i)
   const selectedObstacle = selected === null ? undefined : obstacles[selected]
   return (
     <>
-      {obstacles.map((obstacle, i) => {
-        const toggle = (): void => commands.selectObstacle(i === selected ? null : i)
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG.
-          <g
-            key={`${i} ${obstacle.name}`}
-            id={obstacleId(i)}
-            class={obstacleKind(obstacle)}
-            role="button"
-            tabindex={0}
-            aria-pressed={i === selected}
-            aria-label={names[i]}
-            onClick={() => {
-              if (!wasDragged.current) toggle()
-              wasDragged.current = false
-            }}
-            onPointerDown={(event) => {
-              wasDragged.current = false
-              if (i === selected) grab(event, i, 'body')
-            }}
-            onFocus={onFocus}
-            onKeyDown={(event) => {
-              pressArrow(event, i, obstacle)
-              if (event.key !== 'Enter' && event.key !== ' ') return
-              event.preventDefault()
-              toggle()
-            }}
-          >
-            <Memo of={[frame, obstacle]}>{() => <ObstacleShape frame={frame} obstacle={obstacle} />}</Memo>
-          </g>
-        )
-      })}
+      {obstacles.map((obstacle, i) => (
+        // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG.
+        <g
+          key={`${i} ${obstacle.name}`}
+          id={obstacleId(i)}
+          class={obstacleKind(obstacle)}
+          role="button"
+          tabindex={0}
+          aria-pressed={i === selected}
+          aria-label={names[i]}
+          onClick={() => {
+            if (!wasDragged.current) toggle(i)
+            wasDragged.current = false
+          }}
+          onPointerDown={(event) => {
+            wasDragged.current = false
+            if (i === selected) grab(event, i, 'body')
+          }}
+          onFocus={onFocus}
+          onKeyDown={(event) => press(event, i, obstacle)}
+        >
+          <ObstacleShape frame={frame} obstacle={obstacle} />
+        </g>
+      ))}
       {selectedObstacle && selected !== null && (
         <ScreenHandles
           frame={frame}

@@ -1,60 +1,45 @@
 import { useMemo } from 'preact/hooks'
-import { compassPoint, normalizeAzimuth, roundTo } from '../ui/azimuth.ts'
+import { formatAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { ADD_BUTTON, type Editing } from './editing.ts'
 import { type Gap, wideGaps } from './horizon-line.ts'
 import type { PartOfSky } from './part-of-sky.ts'
 import { addInWidestGap, connectPoints, MAX_POINTS } from './points.ts'
 
-const azimuthText = (azimuth: number): string => `${roundTo(azimuth, 1)}° ${compassPoint(azimuth)}`
+const azimuthText = (azimuth: number): string => formatAzimuth(roundTo(azimuth % 360, 1))
 
 const gapText = ({ from, width }: Gap): string =>
-  `between ${azimuthText(from)} and ${azimuthText(normalizeAzimuth(from + width))}`
-
-/** At most three wide gaps fit around the circle, and each takes at most four points. */
-const ROOM_TO_CONNECT = 4
+  `between ${azimuthText(from)} and ${azimuthText(from + width)}`
 
 /** Says where the line drops to 0° because points are missing, and connects the ones on both sides. */
 export const GapNotice = ({ points, commands }: Editing) => {
   const gaps = useMemo(() => wideGaps(points), [points])
-  if (points.length === 1)
-    return <p class="hint">A single point: on both sides of it the service brings the horizon down to 0°.</p>
   if (gaps.length === 0) return null
   return (
     <p class="hint gap-notice">
       No points {gaps.map(gapText).join(', and ')}: the service takes the horizon there as flat.{' '}
-      <Button
-        disabled={points.length > MAX_POINTS - ROOM_TO_CONNECT}
-        onClick={() => commands.change(connectPoints(points))}
-      >
-        Connect the points
-      </Button>
+      <Button onClick={() => commands.change(connectPoints(points))}>Connect the points</Button>
     </p>
   )
 }
 
-interface PointToolsProps {
-  readonly editing: Editing
-  readonly part: PartOfSky
-}
-
-/** What can be done to the line, below the diagram. */
-export const PointTools = ({ editing, part }: PointToolsProps) => {
+/** What can be done to the line, above the diagram. */
+export const PointTools = ({ editing, part }: { readonly editing: Editing; readonly part: PartOfSky }) => {
   const { points, commands, active, isDrawing, setDrawing } = editing
   return (
-    <div class="point-tools">
+    <div class="actions">
       <Button kind="quiet" pressed={isDrawing} onClick={() => setDrawing(!isDrawing)}>
         Draw
       </Button>
       <Button
         kind="quiet"
-        id={ADD_BUTTON.handle}
+        id={ADD_BUTTON}
         disabled={points.length >= MAX_POINTS}
-        onClick={() => commands.add(addInWidestGap(commands.skyline().horizonProfile, part.center), 'handle')}
+        onClick={() => commands.add(addInWidestGap(commands.skyline().horizonProfile, part.center))}
       >
         Add point
       </Button>
-      <Button kind="quiet" disabled={active < 0} onClick={() => commands.remove(active, 'handle')}>
+      <Button kind="quiet" disabled={active < 0} onClick={() => commands.remove(active)}>
         Remove point
       </Button>
       <Button kind="quiet" disabled={points.length === 0} onClick={() => commands.change([])}>

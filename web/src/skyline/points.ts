@@ -1,15 +1,23 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import type { Points } from '../api/types.ts'
+import type { HorizonPoint, Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
-import { clamp, normalizeAzimuth, relativeAzimuth, roundTo, toDirection } from '../ui/azimuth.ts'
-import { type Frame, isInView, lineOf, pixelAt } from './frame.ts'
-import { gapsBetween, heightAcross, wideGaps } from './horizon-line.ts'
+import {
+  clamp,
+  normalizeAzimuth,
+  parseDirection,
+  relativeAzimuth,
+  roundTo,
+  toDirection,
+} from '../ui/azimuth.ts'
+import { type Parsed, parseNumber } from '../ui/use-typed-text.ts'
+import { type Frame, isInView, pixelAt } from './frame.ts'
+import { gapOutline, gapsBetween, wideGaps } from './horizon-line.ts'
 
 /** The API's limit. */
 export const MAX_POINTS = 360
 
-/** More handles would overlap, so then only the one in use is shown and the others are dots. */
+/** More handles would overlap, so then only the one in use is shown. */
 export const MAX_HANDLES = 36
 
 /** Minimum distance between two points in azimuth, and the grid that dragging snaps to, in degrees. */
@@ -23,38 +31,48 @@ export const orderLeftToRight = (points: Points, center: number): number[] => {
   return [...points.keys()].sort((i, j) => (relatives[i] ?? 0) - (relatives[j] ?? 0))
 }
 
-/** How far a point can turn before it reaches a neighbor: degrees counterclockwise (≤ 0) and clockwise (≥ 0). */
-const turnLimits = (points: Points, i: number): { readonly min: number; readonly max: number } => {
-  const all = azimuths(points)
-  const current = all[i] ?? 0
-  const others = all.filter((_, j) => j !== i)
-  const clockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(other - current)))
-  const counterclockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(current - other)))
-  return { min: Math.min(0, STEP - counterclockwise), max: Math.max(0, clockwise - STEP) }
-}
-
 const snap = (degrees: number): number => roundTo(Math.round(degrees / STEP) * STEP, 1)
 
-/** Moves a point clockwise by `turn` degrees, but not past its neighbors, and to a height clamped to 0…90°. */
-export const movePoint = (points: Points, i: number, turn: number, height: number): Points => {
+/** Moves a point by degrees clockwise, but not past its neighbors, and by degrees up, within 0…90°. */
+export const movePoint = (points: Points, i: number, turn: number, rise: number): Points => {
   const point = points[i]
   if (point === undefined) return points
-  const current = azimuthOf(point.direction)
-  const { min, max } = turnLimits(points, i)
-  const wanted = turn === 0 ? current : snap(current + turn)
-  const azimuth = normalizeAzimuth(current + clamp(min, wanted - current, max))
-  const direction = azimuth === current ? point.direction : toDirection(azimuth)
-  // Turning a point must not round its measured height.
-  const heightAngle = height === point.heightAngle ? height : clamp(0, snap(height), 90)
-  return points.with(i, { direction, heightAngle })
+  const azimuth = azimuthOf(point.direction)
+  const others = azimuths(points.toSpliced(i, 1))
+  const clockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(other - azimuth)))
+  const counterclockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(azimuth - other)))
+  const [min, max] = [Math.min(0, STEP - counterclockwise), Math.max(0, clockwise - STEP)]
+  const turned = clamp(min, snap(azimuth + turn) - azimuth, max)
+  // What does not change is not rounded.
+  return points.with(i, {
+    direction: turn === 0 || turned === 0 ? point.direction : toDirection(azimuth + turned),
+    heightAngle: rise === 0 ? point.heightAngle : clamp(0, snap(point.heightAngle + rise), 90),
+  })
 }
 
 export const sortPoints = (points: Points): Points =>
   points.toSorted((a, b) => azimuthOf(a.direction) - azimuthOf(b.direction))
 
-/** Index of a point other than `i` at this azimuth; −1 if there is none. */
-export const pointAt = (points: Points, azimuth: number, i = -1): number =>
-  azimuths(points).findIndex((other, j) => j !== i && other === azimuth)
+const hasAzimuth = (points: Points, azimuth: number): boolean => azimuths(points).includes(azimuth)
+
+/** A line for each point: `157.5, 12`. */
+export const formatPoints = (points: Points): string =>
+  points.map(({ direction, heightAngle }) => `${direction}, ${heightAngle}`).join('\n')
+
+/** @param text lines of an azimuth and a height, separated by a tab, a semicolon, spaces, or a comma and a space */
+export const parsePoints = (text: string): Parsed<Points> => {
+  const points: HorizonPoint[] = []
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const [azimuth = '', height = '', ...rest] = line.trim().split(/\s*[\t;]\s*|,?\s+/)
+    const [direction, heightAngle] = [parseDirection(azimuth), parseNumber(height)]
+    if (direction === null || !(heightAngle >= 0 && heightAngle <= 90) || rest.length > 0)
+      return { error: `Line ${i + 1} needs an azimuth from 0 to less than 360 and a height from 0 to 90` }
+    if (hasAzimuth(points, azimuthOf(direction))) return { error: `Line ${i + 1} repeats an azimuth` }
+    points.push({ direction, heightAngle })
+  }
+  return points.length > MAX_POINTS ? { error: `At most ${MAX_POINTS} points` } : { value: points }
+}
 
 export interface Added {
   readonly points: Points
@@ -64,7 +82,7 @@ export interface Added {
 /** Inserts a point before the first one with a greater azimuth. Null if the list is full or the azimuth is taken. */
 export const addPoint = (points: Points, azimuth: number, height: number): Added | null => {
   const at = normalizeAzimuth(snap(azimuth))
-  if (points.length >= MAX_POINTS || pointAt(points, at) >= 0) return null
+  if (points.length >= MAX_POINTS || hasAzimuth(points, at)) return null
   const after = azimuths(points).findIndex((other) => other > at)
   const index = after < 0 ? points.length : after
   const point = { direction: toDirection(at), heightAngle: clamp(0, snap(height), 90) }
@@ -87,26 +105,30 @@ const MAX_CONNECTED = 89
 
 /** Puts points into the wide gaps, on the straight line across, so that the service follows that line. */
 export const connectPoints = (points: Points): Points => {
-  const added = wideGaps(points).flatMap((gap) =>
-    lineOf(gap.from, gap.width, heightAcross(gap), MAX_CONNECTED)
-      .slice(1, -1)
-      .map(({ relative, height }) => ({ direction: toDirection(relative), heightAngle: roundTo(height, 9) })),
-  )
-  return sortPoints([...points, ...added])
+  const added = wideGaps(points).flatMap((gap) => gapOutline(gap, MAX_CONNECTED).slice(1, -1))
+  return sortPoints([
+    ...points,
+    ...added.map(({ azimuth, altitude }) => ({
+      direction: toDirection(azimuth),
+      heightAngle: roundTo(altitude, 9),
+    })),
+  ])
 }
 
-interface Near {
-  readonly index: number
-  /** Pixels. */
-  readonly distance: number
-}
-
-/** The point nearest to a pixel. Null if the diagram shows none. */
-export const nearestPoint = (points: Points, frame: Frame, { x, y }: Pixel): Near | null =>
-  points.reduce<Near | null>((nearest, { direction, heightAngle }, index) => {
+/** The point nearest to a pixel, within so many pixels. Null if the diagram shows none there. */
+export const nearestPoint = (
+  points: Points,
+  frame: Frame,
+  { x, y }: Pixel,
+  within: number,
+): number | null => {
+  let [nearest, least]: [number | null, number] = [null, within]
+  points.forEach(({ direction, heightAngle }, i) => {
     const azimuth = azimuthOf(direction)
-    if (!isInView(frame, azimuth)) return nearest
+    if (!isInView(frame, azimuth)) return
     const pixel = pixelAt(frame, azimuth, heightAngle)
     const distance = Math.hypot(pixel.x - x, pixel.y - y)
-    return nearest && nearest.distance <= distance ? nearest : { index, distance }
-  }, null)
+    if (distance <= least) [nearest, least] = [i, distance]
+  })
+  return nearest
+}

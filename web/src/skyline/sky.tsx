@@ -1,72 +1,104 @@
-import type { Estimate } from '../api/types.ts'
-import type { SampleDay } from '../day/sun-day.ts'
-import { relativeAzimuth } from '../ui/azimuth.ts'
-import { coursePath, type Frame, toX } from './frame.ts'
-import type { HourLine } from './hour-lines.ts'
-import type { ShadedHour } from './shaded-hours.ts'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
+import type { Estimate, Points } from '../api/types.ts'
+import { compassPoint, normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
+import { memo } from '../ui/deferred.ts'
+import { areaPath, type Frame, isInView, linePath, pixelAt, toX, toY } from './frame.ts'
+import { gapOutline, horizonOutline, wideGaps } from './horizon-line.ts'
 
-/** The air, lighter towards the horizon. */
-export const Sky = ({ frame, id }: { readonly frame: Frame; readonly id: string }) => (
-  <>
-    <linearGradient id={id} x1="0" x2="0" y1="0" y2="1">
-      <stop class="sky-top" offset="0" />
-      <stop class="sky-bottom" offset="1" />
-    </linearGradient>
-    <rect fill={`url(#${id})`} width={frame.width} height={frame.bottom} />
-  </>
-)
-
-interface SunPathsProps {
+interface InFrame {
   readonly frame: Frame
-  readonly days: readonly SampleDay[]
-  readonly lines: readonly HourLine[]
 }
 
-/** The sun paths, and lines through the same hours on all of them. */
-export const SunPaths = ({ frame, days, lines }: SunPathsProps) => (
-  <g>
-    {lines.map(({ hour, courses }) => (
-      <path key={hour} class="hour-line" d={coursePath(frame, courses)} />
-    ))}
-    {days
-      // The sun takes the same path in March, but for a pixel or two.
-      .filter(({ name }) => name !== 'September equinox')
-      .map(({ name, courses }) => (
-        <path key={name} class="sun-path" d={coursePath(frame, courses)} />
+const AZIMUTH_STEP = 45
+const ALTITUDE_STEP = 15
+
+/** The air, lighter towards the horizon, with altitudes every 15° and the main compass points. @param id of its gradient */
+export const Sky = memo(({ frame, id }: InFrame & { readonly id: string }) => {
+  const { width, bottom, center, reach, maxAltitude } = frame
+  // A name at the very edge would be cut.
+  const outermost = Math.floor((reach - 4) / AZIMUTH_STEP)
+  const steps = (count: number) => Array.from({ length: count + 1 }, (_, i) => i)
+  return (
+    <>
+      <linearGradient id={id} x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" stop-color="var(--sky-top)" />
+        <stop offset="1" stop-color="var(--sky-bottom)" />
+      </linearGradient>
+      <rect fill={`url(#${id})`} width={width} height={bottom} />
+      {steps(Math.floor(maxAltitude / ALTITUDE_STEP)).map((step) => {
+        const altitude = step * ALTITUDE_STEP
+        const y = toY(frame, altitude)
+        return (
+          <g key={altitude}>
+            <path stroke="var(--ink-soft)" stroke-opacity={step === 0 ? 1 : 0.2} d={`M0 ${y}H${width}`} />
+            {step > 0 && altitude < maxAltitude && (
+              <text class="axis-label" x={8} y={y - 4}>
+                {altitude}°
+              </text>
+            )}
+          </g>
+        )
+      })}
+      {steps(2 * outermost).map((step) => {
+        const relative = (step - outermost) * AZIMUTH_STEP
+        const x = toX(frame, relative)
+        return (
+          <g key={relative} text-anchor="middle">
+            <path stroke="var(--ink-soft)" d={`M${x} ${bottom}v4`} />
+            <text class="compass-label" x={x} y={bottom + 18}>
+              {compassPoint(normalizeAzimuth(center + relative))}
+            </text>
+          </g>
+        )
+      })}
+    </>
+  )
+})
+
+interface GroundProps extends InFrame {
+  readonly points: Points
+  /** Of the hatch. */
+  readonly id: string
+}
+
+/** The terrain below the horizon line, hatched what would be below it across the gaps. */
+export const Ground = memo(({ frame, points, id }: GroundProps) => {
+  const outline = [horizonOutline(points)]
+  return (
+    <>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path stroke="var(--ink-soft)" stroke-width="2" d="M0,0V6" />
+      </pattern>
+      <path fill="var(--terrain)" fill-opacity="0.9" d={areaPath(frame, outline)} />
+      {wideGaps(points).map((gap) => (
+        <path
+          key={gap.from}
+          class="gap"
+          fill={`url(#${id})`}
+          stroke="var(--ink-soft)"
+          stroke-dasharray="4 4"
+          d={areaPath(frame, [gapOutline(gap)])}
+        />
       ))}
-  </g>
-)
-
-/** Pixels. */
-const [MIN_WIDTH, MAX_WIDTH] = [2.5, 8]
-
-interface ShadedSunProps {
-  readonly frame: Frame
-  readonly hours: readonly ShadedHour[]
-}
-
-/** The stretches of the sun paths on which the sun is hidden or dimmed: the more energy that costs, the bolder. */
-export const ShadedSun = ({ frame, hours }: ShadedSunProps) => (
-  <g class="shaded-sun">
-    {hours.map(({ course, light, weight }, i) => (
       <path
-        key={i}
-        class={light > 0 ? 'dimmed' : 'hidden'}
-        d={coursePath(frame, [course])}
-        stroke-width={MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * Math.sqrt(weight)}
+        fill="none"
+        stroke="var(--ink)"
+        stroke-opacity={0.55}
+        stroke-width={1.25}
+        stroke-linejoin="round"
+        d={linePath(frame, outline)}
       />
-    ))}
-  </g>
-)
+    </>
+  )
+})
 
-const LEGEND = [
-  ['sun-path', 'full sun'],
-  ['dimmed', 'dimmed'],
-  ['hidden', 'hidden'],
-] as const
+/** A small triangle at the azimuth that the panels face, degrees clockwise from north. */
+export const PanelMark = ({ frame, azimuth }: InFrame & { readonly azimuth: number }) =>
+  isInView(frame, azimuth) && (
+    <path fill="var(--ink)" d={`M${pixelAt(frame, azimuth, 0).x},${frame.bottom - 9}l6,9h-12Z`} />
+  )
 
-interface LossBandProps {
-  readonly frame: Frame
+interface LossBandProps extends InFrame {
   readonly sectors: Estimate['energy']['lossBySector']
 }
 
@@ -78,35 +110,18 @@ export const LossBand = ({ frame, sectors }: LossBandProps) => {
   const lost = sectors.map(({ beam, diffuse }) => Math.max(0, beam + diffuse))
   const most = Math.max(...lost)
   return (
-    <g class="loss-band">
+    <g fill="var(--loss)">
       {most > 0 &&
-        sectors.map(({ direction }, i) => {
-          const start = relativeAzimuth(frame.center, Number(direction))
-          return (
-            <rect
-              key={direction}
-              x={toX(frame, start)}
-              y={frame.bottom}
-              width={toX(frame, start + SECTOR) - toX(frame, start)}
-              height={4}
-              fill-opacity={(lost[i] ?? 0) / most}
-            />
-          )
-        })}
+        sectors.map(({ direction }, i) => (
+          <rect
+            key={direction}
+            x={toX(frame, relativeAzimuth(frame.center, azimuthOf(direction)))}
+            y={frame.bottom}
+            width={toX(frame, SECTOR) - toX(frame, 0)}
+            height={4}
+            fill-opacity={(lost[i] ?? 0) / most}
+          />
+        ))}
     </g>
   )
 }
-
-/** What the colors of the sun paths mean. */
-export const SunLegend = ({ frame }: { readonly frame: Frame }) => (
-  <g class="shaded-sun" transform={`translate(${frame.right - 96},${frame.top + 10})`}>
-    {LEGEND.map(([kind, text], i) => (
-      <g key={kind} transform={`translate(0,${17 * i})`}>
-        <path class={kind} d="M0,0H22" stroke-width={kind === 'sun-path' ? undefined : 5} />
-        <text class="axis-label" x={29} y={4}>
-          {text}
-        </text>
-      </g>
-    ))}
-  </g>
-)

@@ -1,12 +1,12 @@
-import type { JSX } from 'preact'
+import type { TargetedEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
-import { clamp, normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
+import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
 import type { Dragged, Dragging } from '../ui/use-drag.ts'
 import type { Editing } from './editing.ts'
-import { type Frame, rightLimit, skyPositionAt, toDegrees } from './frame.ts'
+import { type Frame, skyPositionAt, toDegrees } from './frame.ts'
 import { drawStroke, extendStroke } from './freehand.ts'
 import { addPoint, movePoint, nearestPoint } from './points.ts'
 
@@ -23,35 +23,26 @@ const drawing = (points: Points, frame: Frame, from: Pixel): ((to: Pixel) => Poi
     const next = skyPositionAt(frame, to)
     stroke = extendStroke(stroke, last, next)
     last = next
-    return drawStroke(points, frame.center, stroke)
+    return drawStroke(points, stroke)
   }
 }
 
-/** The points while one of them is dragged. */
+/** The points while one of them is dragged, within the view. */
 const moving = (points: Points, frame: Frame, index: number): ((by: Dragged) => Points) => {
   const { direction = 'N', heightAngle = 0 } = points[index] ?? {}
   const relative = relativeAzimuth(frame.center, azimuthOf(direction))
   return ({ dx, dy }) => {
     const { turn, rise } = toDegrees(frame, dx, dy)
-    const turnInView = clamp(-frame.reach - relative, turn, rightLimit(frame) - relative)
-    return movePoint(points, index, turnInView, Math.min(frame.maxAltitude, heightAngle + rise))
+    const turnInView = clamp(-frame.reach - relative, turn, frame.reach - relative)
+    return movePoint(points, index, turnInView, Math.min(rise, frame.maxAltitude - heightAngle))
   }
 }
 
-interface DiagramPointer {
-  /** Index of the dragged point; null: none. */
-  readonly dragged: number | null
-  /** Index of the point next to the pointer, if there are too many to show all. */
-  readonly hovered: number | null
-  readonly handlers: Pick<
-    JSX.IntrinsicElements['svg'],
-    'onPointerDown' | 'onPointerMove' | 'onPointerLeave' | 'onDblClick'
-  >
-}
+type SvgEvent<Type extends MouseEvent> = TargetedEvent<SVGSVGElement, Type>
 
-const pixelAt = (event: MouseEvent, svg: Element): Pixel => {
-  const { left, top } = svg.getBoundingClientRect()
-  return { x: event.clientX - left, y: event.clientY - top }
+const pixelAt = ({ currentTarget, clientX, clientY }: SvgEvent<MouseEvent>): Pixel => {
+  const { left, top } = currentTarget.getBoundingClientRect()
+  return { x: clientX - left, y: clientY - top }
 }
 
 /** Whether the pointer is on such a part of a drawing. */
@@ -59,52 +50,53 @@ export const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
 /** Pointer events of the diagram: dragging, adding and drawing points. */
-export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: Dragging): DiagramPointer => {
+export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: Dragging) => {
+  /** Index of a point; null: the line is drawn. */
   const [dragged, setDragged] = useState<number | null>(null)
+  /** Index of the point next to the pointer, if there are too many to show all. */
   const [hovered, setHovered] = useState<number | null>(null)
   if (!editing) return { dragged: null, hovered: null, handlers: {} }
   const { points, commands, isDrawing, isDense, isEditingHorizon } = editing
-  const { isDragging, start } = drag
   /** Obstacles stand in front of the points. */
-  const findNear = (event: MouseEvent, pixel: Pixel): number | null => {
-    const nearest = isOn(event, '.obstacle') || !isEditingHorizon ? null : nearestPoint(points, frame, pixel)
-    return nearest !== null && nearest.distance <= SELECT_DISTANCE ? nearest.index : null
-  }
-  const press = (event: PointerEvent, svg: Element): void => {
+  const findNear = (event: MouseEvent, pixel: Pixel, within = SELECT_DISTANCE): number | null =>
+    isOn(event, '.obstacle') || !isEditingHorizon ? null : nearestPoint(points, frame, pixel, within)
+  const press = (event: SvgEvent<PointerEvent>): void => {
     if (event.button !== 0) return
-    const pixel = pixelAt(event, svg)
+    const pixel = pixelAt(event)
     const index = isDrawing ? null : findNear(event, pixel)
     if (!isDrawing && index === null) {
       if (!isOn(event, '.obstacle')) commands.selectObstacle(null)
       return
     }
-    if (index !== null) commands.focus(index, 'handle')
+    if (index !== null) commands.focus(index)
     // A touch beside a handle may be the start of a scroll.
     if (index !== null && event.pointerType === 'touch' && !isOn(event, '.handle')) return
     event.preventDefault()
     setDragged(index)
-    start(event, svg, {
+    drag.start(event, event.currentTarget, {
       initial: points,
       current: () => commands.skyline().horizonProfile,
       at: index === null ? drawing(points, frame, pixel) : moving(points, frame, index),
       change: commands.change,
     })
   }
-  const handlers: DiagramPointer['handlers'] = {
-    onPointerDown: (event) => press(event, event.currentTarget),
-    onPointerMove: (event) => {
-      if (!isDragging && isDense) setHovered(findNear(event, pixelAt(event, event.currentTarget)))
-    },
-    onPointerLeave: () => setHovered(null),
-    onDblClick: (event) => {
-      if (!isEditingHorizon) return
-      const pixel = pixelAt(event, event.currentTarget)
-      const nearest = nearestPoint(points, frame, pixel)
-      if (isDrawing || isOn(event, '.obstacle') || (nearest?.distance ?? SELECT_DISTANCE) <= MIN_ADD_DISTANCE)
-        return
-      const { relative, height } = skyPositionAt(frame, pixel)
-      commands.add(addPoint(points, normalizeAzimuth(frame.center + relative), height), 'handle')
+  const add = (event: SvgEvent<MouseEvent>): void => {
+    const pixel = pixelAt(event)
+    const isFree = !isOn(event, '.obstacle') && findNear(event, pixel, MIN_ADD_DISTANCE) === null
+    if (isDrawing || !isEditingHorizon || !isFree) return
+    const { azimuth, altitude } = skyPositionAt(frame, pixel)
+    commands.add(addPoint(points, azimuth, altitude))
+  }
+  return {
+    dragged: drag.isDragging ? dragged : null,
+    hovered,
+    handlers: {
+      onPointerDown: press,
+      onPointerMove: (event: SvgEvent<PointerEvent>): void => {
+        if (isDense && !drag.isDragging) setHovered(findNear(event, pixelAt(event)))
+      },
+      onPointerLeave: () => setHovered(null),
+      onDblClick: add,
     },
   }
-  return { dragged: isDragging ? dragged : null, hovered, handlers }
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/preact-query'
-import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
@@ -63,44 +62,36 @@ export const useReading = (source: Source) => {
 
 export type HorizonReading = ReturnType<typeof useReading>
 
-interface DropAndPaste {
-  readonly isDragOver: boolean
-  readonly handlers: Pick<
-    JSX.IntrinsicElements['section'],
-    'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste'
-  >
-}
-
 /** A text field takes a single line itself, and a text area all of them. */
 const isTaken = (target: EventTarget | null, text: string): boolean =>
   isTextField(target) && (target instanceof HTMLTextAreaElement || !/\S\s*\n\s*\S/.test(text))
 
 /** Imports files dropped and text pasted anywhere on an element. */
-export const useDropAndPaste = (onSource: (source: Source) => void): DropAndPaste => {
+export const useDropAndPaste = (onSource: (source: Source) => void) => {
   const [isDragOver, setDragOver] = useState(false)
+  const read = (event: Event, source: Source | null): void => {
+    if (event.defaultPrevented || !source) return
+    event.preventDefault()
+    onSource(source)
+  }
   return {
     isDragOver,
     handlers: {
-      onDragOver: (event) => {
+      onDragOver: (event: DragEvent): void => {
         if (event.defaultPrevented) return
         event.preventDefault()
         setDragOver(true)
       },
       onDragLeave: () => setDragOver(false),
-      onDrop: (event) => {
+      onDrop: (event: DragEvent): void => {
         setDragOver(false)
-        if (event.defaultPrevented) return
-        event.preventDefault()
         const file = event.dataTransfer?.files[0]
-        const text = event.dataTransfer?.getData('text/plain')
-        if (file) onSource(fileSource(file))
-        else if (text) onSource(textSource(text))
+        read(event, file ? fileSource(file) : textSource(event.dataTransfer?.getData('text/plain') ?? ''))
       },
-      onPaste: (event) => {
+      // A spreadsheet also copies a picture of its cells.
+      onPaste: (event: ClipboardEvent): void => {
         const text = event.clipboardData?.getData('text/plain') ?? ''
-        if (event.defaultPrevented || text === '' || isTaken(event.target, text)) return
-        event.preventDefault()
-        onSource(textSource(text))
+        read(event, text === '' || isTaken(event.target, text) ? null : textSource(text))
       },
     },
   }

@@ -1,26 +1,10 @@
 import { useRef } from 'preact/hooks'
-import type { Failure } from '../api/failure.ts'
 import type { Place, Points } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { isSamePlace } from '../place/coordinates.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { terrainSummary } from './descriptions.ts'
 import { useTerrainHorizon } from './queries.ts'
-
-export interface Terrain {
-  /** The place is known. */
-  readonly isPossible: boolean
-  readonly isBusy: boolean
-  /** Of what the user has asked for. */
-  readonly failure: Failure | null
-  /** What came of fetching by itself: the present horizon, or why there is none; null: nothing. */
-  readonly note: string | null
-  /** What is fetched without a click for an open horizon is not there: it is on its way, or could not be fetched; null: nothing is missing. */
-  readonly missing: 'pending' | 'failed' | null
-  fetch(): void
-  /** Fetches it because the place is new. */
-  fetchUnasked(): void
-}
 
 /**
  * Fetches the horizon of the terrain around a place.
@@ -33,7 +17,7 @@ export const useTerrain = (
   panelHeight: number,
   points: Points,
   onFetched: (fetched: Pick<Draft, 'horizonProfile' | 'horizonSource'>) => void,
-): Terrain => {
+) => {
   const { mutate, variables, isPending, data, error } = useTerrainHorizon()
   const announce = useAnnounce()
   const current = useRef({ place, points })
@@ -41,9 +25,11 @@ export const useTerrain = (
   const isHere = (other: Place): boolean => isSamePlace(current.current.place, other)
   // Another place makes the result of this one meaningless.
   const request = variables && isHere(variables.place) ? variables : null
+  const isAutomatic = request?.isAutomatic === true
   const failure = (request && error?.failure) ?? null
   const found = data?.horizonProfile === points ? `Fetched for this place: ${terrainSummary(data)}` : null
   const isBusy = request !== null && isPending
+  const state: 'pending' | 'failed' | null = isBusy ? 'pending' : failure ? 'failed' : null
   const fetch = (isAutomatic: boolean): void => {
     if (place === null || isBusy) return
     mutate(
@@ -52,29 +38,33 @@ export const useTerrain = (
         onSuccess: (horizon) => {
           // What is fetched without a click must not replace what has been drawn meanwhile.
           if (!isHere(place) || (isAutomatic && current.current.points !== points)) return
-          const { horizonProfile, source } = horizon
+          const {
+            horizonProfile,
+            source: { attribution },
+          } = horizon
           onFetched({
             horizonProfile,
-            horizonSource: {
-              kind: 'terrain',
-              ...place,
-              observerHeight: panelHeight,
-              attribution: source.attribution,
-            },
+            horizonSource: { kind: 'terrain', ...place, observerHeight: panelHeight, attribution },
           })
           announce(terrainSummary(horizon))
         },
       },
     )
   }
-  const isMissing = request?.isAutomatic === true && points.length === 0
   return {
+    /** The place is known. */
     isPossible: place !== null,
     isBusy,
-    missing: isMissing && isBusy ? 'pending' : isMissing && failure ? 'failed' : null,
-    failure: request?.isAutomatic ? null : failure,
-    note: request?.isAutomatic ? (failure ? `${failure.title}.` : found) : null,
+    /** What is fetched without a click for an open horizon is on its way, or could not be fetched; null: nothing is missing. */
+    missing: isAutomatic && points.length === 0 ? state : null,
+    /** Of what the user has asked for. */
+    failure: isAutomatic ? null : failure,
+    /** What came of fetching by itself: the present horizon, or why there is none; null: nothing. */
+    note: isAutomatic ? (failure ? `${failure.title}.` : found) : null,
     fetch: () => fetch(false),
+    /** Fetches it because the place is new. */
     fetchUnasked: () => fetch(true),
   }
 }
+
+export type Terrain = ReturnType<typeof useTerrain>

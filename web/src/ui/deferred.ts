@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, type FunctionComponent, h } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { inNextFrame } from './next-frame.ts'
 
@@ -47,3 +47,9 @@ interface MemoProps {
 
 /** Draws its children again only if one of the values has changed; their number is always the same. */
 export const Memo = ({ of, children }: MemoProps): ComponentChildren => useMemo(children, [...of])
+
+/** A component that is drawn again only if one of its props has changed; an element always gives it the same ones. */
+export const memo =
+  <Props extends object>(component: FunctionComponent<Props>) =>
+  (props: Props): ComponentChildren =>
+    useMemo(() => h(component, props), Object.values(props))

@@ -1,0 +1,68 @@
+import type { SampleDay } from '../day/sun-day.ts'
+import { memo } from '../ui/deferred.ts'
+import { type Frame, linePath } from './frame.ts'
+import type { HourLine } from './hour-lines.ts'
+import type { ShadedHour } from './shaded-hours.ts'
+
+interface SunPathsProps {
+  readonly frame: Frame
+  readonly days: readonly SampleDay[]
+  readonly lines: readonly HourLine[]
+}
+
+/** The sun paths, and lines through the same hours on all of them. */
+export const SunPaths = memo(({ frame, days, lines }: SunPathsProps) => (
+  <g>
+    {lines.map(({ hour, course }) => (
+      <path key={hour} class="hour-line" d={linePath(frame, [course])} />
+    ))}
+    {days
+      // The sun takes the same path in March, but for a pixel or two.
+      .filter(({ name }) => name !== 'September equinox')
+      .map(({ name, courses }) => (
+        <path key={name} class="sun-path" d={linePath(frame, courses)} />
+      ))}
+  </g>
+))
+
+/** Pixels. */
+const [MIN_WIDTH, MAX_WIDTH] = [2.5, 8]
+
+interface ShadedSunProps {
+  readonly frame: Frame
+  readonly hours: readonly ShadedHour[]
+}
+
+/** The stretches of the sun paths on which the sun is hidden or dimmed: the more energy that costs, the bolder. */
+export const ShadedSun = memo(({ frame, hours }: ShadedSunProps) => (
+  <g class="shaded-sun">
+    {hours.map(({ course, light, weight }, i) => (
+      <path
+        key={i}
+        class={light > 0 ? 'dimmed' : 'hidden'}
+        d={linePath(frame, [course])}
+        stroke-width={MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * Math.sqrt(weight)}
+      />
+    ))}
+  </g>
+))
+
+const LEGEND = [
+  ['sun-path', 'full sun'],
+  ['dimmed', 'dimmed'],
+  ['hidden', 'hidden'],
+] as const
+
+/** What the colors of the sun paths mean. */
+export const SunLegend = ({ frame }: { readonly frame: Frame }) => (
+  <g class="shaded-sun" stroke-width={5} transform={`translate(${frame.width - 96},${frame.top + 10})`}>
+    {LEGEND.map(([kind, text], i) => (
+      <g key={kind} transform={`translate(0,${17 * i})`}>
+        <path class={kind} d="M0,0H22" />
+        <text class="axis-label" x={29} y={4}>
+          {text}
+        </text>
+      </g>
+    ))}
+  </g>
+)
