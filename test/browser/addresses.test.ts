@@ -117,8 +117,6 @@ test('a geocoder that knows nothing, or fails, is reported, and coordinates work
   const failures: readonly ((route: Route) => Promise<void>)[] = [
     (route) => route.abort('internetdisconnected'),
     (route) => route.fulfill({ status: 429, headers: { 'access-control-allow-origin': '*' } }),
-    (route) => route.fulfill({ body: '<html>', headers: { 'access-control-allow-origin': '*' } }),
-    (route) => answer(route, { message: 'moved' }),
   ]
   let next = 0
   await serveAddresses(page, (route) => failures[next++]?.(route) ?? answer(route, { features: [] }))

@@ -5,8 +5,7 @@ import {
   monthsText,
   seasonsOf,
   transmittanceOf,
-  withBare,
-  withInLeaf,
+  withShare,
   yearlyAverage,
 } from '../../../web/src/obstacles/transmittance.ts'
 import { testAll } from '../../test-all.ts'
@@ -40,7 +39,7 @@ describe('the seasons remain recognizable', () => {
       fc.property(fc.array(fc.tuple(fc.boolean(), shares), { maxLength: 20 }), (moves) => {
         let seasons = deciduous(47)
         for (const [isLeafSlider, share] of moves) {
-          seasons = isLeafSlider ? withInLeaf(seasons, share) : withBare(seasons, share)
+          seasons = withShare(seasons, isLeafSlider ? 'inLeaf' : 'bare', share)
           expect(seasonsOf(transmittanceOf(seasons))).toEqual(seasons)
           expect(seasons.inLeaf).toBeGreaterThanOrEqual(0)
           expect(seasons.bare).toBeLessThanOrEqual(1)
@@ -51,8 +50,8 @@ describe('the seasons remain recognizable', () => {
 
   it('with shares finer than a percent', () => {
     const seasons = { ...deciduous(47), inLeaf: 0.001, bare: 0.004 }
-    expect(withInLeaf(seasons, 0.5)).toMatchObject({ inLeaf: 0, bare: 0.004 })
-    expect(withBare(seasons, 0)).toMatchObject({ inLeaf: 0.001, bare: 0.01 })
+    expect(withShare(seasons, 'inLeaf', 0.5)).toMatchObject({ inLeaf: 0, bare: 0.004 })
+    expect(withShare(seasons, 'bare', 0)).toMatchObject({ inLeaf: 0.001, bare: 0.01 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isAddress, suggestionsFrom, suggestionsIn } from '../../../web/src/place/geocoder.ts'
+import { isAddress, suggestionsIn } from '../../../web/src/place/geocoder.ts'
 
 const feature = (properties: unknown, coordinates: unknown = [11.39454, 47.26543]) => ({
   type: 'Feature',
@@ -76,45 +76,6 @@ describe('what a geocoder replies', () => {
     expect(found.map(({ title }) => title)).toEqual(['Innrain', 'A', 'B', 'C', 'D'])
     expect(found[0]?.place.longitude).toBe(11)
   })
-})
-
-describe('of a response', () => {
-  const hall = JSON.stringify(collection(feature({ name: 'Hall in Tirol' })))
-
-  test('the suggestions are read, in whatever pieces it comes', async () => {
-    const pieces = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        for (const byte of new TextEncoder().encode(hall)) controller.enqueue(Uint8Array.of(byte))
-        controller.close()
-      },
-    })
-    for (const body of [hall, pieces]) expect(await suggestionsFrom(new Response(body))).toHaveLength(1)
-  })
-
-  test('that never ends, little is read', async () => {
-    let [sent, isOver] = [0, false]
-    const endless = new ReadableStream<Uint8Array>({
-      pull: (controller) => {
-        sent += 10_000
-        controller.enqueue(new Uint8Array(10_000).fill(32))
-      },
-      cancel: () => {
-        isOver = true
-      },
-    })
-    await expect(suggestionsFrom(new Response(endless))).rejects.toThrow('Too long')
-    expect([sent < 500_000, isOver]).toEqual([true, true])
-  })
-
-  test('that is a failure or no JSON, there are none', async () => {
-    await expect(suggestionsFrom(new Response(hall, { status: 429 }))).rejects.toThrow('Status 429')
-    await expect(suggestionsFrom(new Response('<html>'))).rejects.toThrow()
-  })
-})
-
-test('long names are cut', () => {
-  const [found] = suggestionsIn(collection(feature({ name: 'x'.repeat(10_000) })))
-  expect(found?.title).toHaveLength(200)
 })
 
 it.each([

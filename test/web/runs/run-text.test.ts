@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   countOf,
-  elapsed,
-  isUnderWay,
   nameOfFile,
   pollMilliseconds,
   roughDuration,
-  rowCount,
   rowsPerMinute,
   stateText,
   stepsOf,
@@ -31,21 +28,6 @@ testAll([
   [`${'x'.repeat(300)}.csv`, 'x'.repeat(200)],
 ])('a run is called like its file', (file, name) => {
   expect(nameOfFile(file)).toBe(name)
-})
-
-testAll([
-  ['12:00:00.400Z', '1 s'],
-  ['12:00:59.000Z', '59 s'],
-  ['12:03:20.000Z', '3 min 20 s'],
-  ['14:30:59.000Z', '2 h 30 min'],
-])('how long a run took is in words', (end, text) => {
-  const run = { startedAt: '2026-06-01T12:00:00.000Z', finishedAt: `2026-06-01T${end}` }
-  expect(elapsed(run)).toBe(text)
-  expect(elapsed({ ...run, finishedAt: null })).toBeNull()
-})
-
-test('rows are counted in the singular and in the plural', () => {
-  expect([rowCount(1), rowCount(20_000)]).toEqual(['1 row', '20,000 rows'])
 })
 
 test('rows per minute are told once there are rows done over some seconds', () => {
@@ -90,28 +72,12 @@ const createdAt = '2026-06-01T11:00:00Z'
 const running = { createdAt, startedAt: new Date(START).toISOString(), progress: rowsProgress }
 
 testAll([
-  ['waiting', true],
-  ['running', true],
-  ['succeeded', false],
-  ['failed', false],
-] as const)('a run is under way until it has ended', (state, expected) => {
-  expect(isUnderWay({ state })).toBe(expected)
-})
-
-testAll([
   ['when it starts', 0, 1_000],
   ['with clocks that differ', -60_000, 1_000],
   ['after a minute', 60_000, 3_000],
   ['after an hour', 3_600_000, 15_000],
 ])('a run is asked for less often the longer it takes', (_, age, expected) => {
   expect(pollMilliseconds(running, START + age, false)).toBe(expected)
-})
-
-test('an hour of watching costs a few hundred requests', () => {
-  let requests = 0
-  for (let at = 0; at < 3_600_000; at += pollMilliseconds(running, START + at, false)) requests++
-  expect(requests).toBeGreaterThan(100)
-  expect(requests).toBeLessThan(320)
 })
 
 test('a run that waits for quota, and a page that nobody sees, are asked for rarely', () => {

@@ -3,15 +3,7 @@ import { wholeNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import { letsLightThrough } from './plan-geometry.ts'
-import {
-  deciduous,
-  monthsText,
-  seasonsOf,
-  sharesOf,
-  transmittanceOf,
-  withBare,
-  withInLeaf,
-} from './transmittance.ts'
+import { deciduous, monthsText, seasonsOf, sharesOf, transmittanceOf, withShare } from './transmittance.ts'
 
 interface ShareSliderProps {
   readonly id: string
@@ -36,7 +28,7 @@ const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps) => {
         value={100 * share}
         aria-valuetext={text}
         onFocus={onFocus}
-        // Each drag is an edit, too.
+        // Each drag is an edit of its own.
         onPointerDown={onFocus}
         onInput={({ currentTarget }) => onShare(currentTarget.valueAsNumber / 100, mergeKey.current)}
       />
@@ -50,41 +42,36 @@ interface LightFieldsProps {
   readonly onChange: (next: Obstacle, mergeKey?: string) => void
 }
 
-/** How much light an obstacle lets through: all year, or in leaf and when it is bare. */
+/** How much light an obstacle lets through: all year, in leaf and when it is bare, or in each month. */
 export const LightFields = ({ obstacle, onChange }: LightFieldsProps) => {
   const seasons = seasonsOf(obstacle.transmittance)
   const shares = sharesOf(obstacle.transmittance)
   const [min, max] = [Math.min(...shares), Math.max(...shares)]
   const change = (transmittance: Obstacle['transmittance'], mergeKey?: string): void =>
     onChange({ ...obstacle, transmittance }, mergeKey)
-  const leafMonths = seasons && monthsText(seasons.months)
   return (
     <div class="light">
       {min === max && <ShareSlider id="obstacle-light" label="Light through" share={min} onShare={change} />}
-      {seasons && (
-        <>
+      {seasons &&
+        (['inLeaf', 'bare'] as const).map((season) => (
           <ShareSlider
-            id="obstacle-in-leaf"
-            label={leafMonths ? `In leaf, ${leafMonths}` : 'In leaf'}
-            share={seasons.inLeaf}
-            onShare={(share, mergeKey) => change(transmittanceOf(withInLeaf(seasons, share)), mergeKey)}
+            key={season}
+            id={`obstacle-${season}`}
+            label={
+              season === 'bare' ? 'Bare' : ['In leaf', monthsText(seasons.months)].filter(Boolean).join(', ')
+            }
+            share={seasons[season]}
+            onShare={(share, mergeKey) =>
+              change(transmittanceOf(withShare(seasons, season, share)), mergeKey)
+            }
           />
-          <ShareSlider
-            id="obstacle-bare"
-            label="Bare"
-            share={seasons.bare}
-            onShare={(share, mergeKey) => change(transmittanceOf(withBare(seasons, share)), mergeKey)}
-          />
-        </>
-      )}
-      {min !== max && !seasons && (
-        <p class="hint">
-          Light through: {wholeNumber(100 * min)} % to {wholeNumber(100 * max)} %, different from month to
-          month
-        </p>
-      )}
+        ))}
       {min !== max && (
-        <div class="light-months" aria-hidden="true">
+        <div
+          class="light-months"
+          role="img"
+          aria-label={`Light through by month: ${wholeNumber(100 * min)} % to ${wholeNumber(100 * max)} %`}
+        >
           {shares.map((share, month) => (
             <span key={month} style={{ '--share': share }}>
               {MONTHS[month]?.charAt(0)}
@@ -106,17 +93,13 @@ export const ShedsLeaves = ({ obstacle, latitude, onChange }: ShedsLeavesProps) 
   if (!letsLightThrough(obstacle)) return null
   const shares = sharesOf(obstacle.transmittance)
   const isSeasonal = new Set(shares).size > 1
+  const other = isSeasonal ? Math.min(...shares) : transmittanceOf(deciduous(latitude))
   return (
     <label class="choice">
       <input
         type="checkbox"
         checked={isSeasonal}
-        onChange={() =>
-          onChange({
-            ...obstacle,
-            transmittance: isSeasonal ? Math.min(...shares) : transmittanceOf(deciduous(latitude)),
-          })
-        }
+        onChange={() => onChange({ ...obstacle, transmittance: other })}
       />
       Sheds its leaves
     </label>

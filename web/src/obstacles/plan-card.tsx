@@ -6,7 +6,6 @@ import { Help } from '../glossary/help.tsx'
 import { Card } from '../ui/card.tsx'
 import { MapCredit } from './credits.tsx'
 import { Plan, type PlanEdit, type PlanProps } from './plan.tsx'
-import { Shadows } from './shadows.tsx'
 
 interface PlanCardProps extends PlanEdit, Pick<PlanProps, 'obstacles' | 'panels'> {
   readonly selected: number | null
@@ -32,16 +31,9 @@ const Keys = () => (
 )
 
 /** What stands around the panels, to be moved in a plan, and its shadows. */
-export const PlanCard = ({ view, ...props }: PlanCardProps) => {
-  const { obstacles } = props
-  return (
-    <Card kind="plan-card" title="From above" {...(view && { hint: <ShadowHint /> })} help={<Keys />}>
-      <Plan
-        {...props}
-        edit={props}
-        layer={view ? (frame) => <Shadows frame={frame} obstacles={obstacles} view={view} /> : undefined}
-      />
-      <MapCredit obstacles={obstacles} />
-    </Card>
-  )
-}
+export const PlanCard = (props: PlanCardProps) => (
+  <Card kind="plan-card" title="From above" hint={props.view && <ShadowHint />} help={<Keys />}>
+    <Plan {...props} edit={props} />
+    <MapCredit obstacles={props.obstacles} />
+  </Card>
+)

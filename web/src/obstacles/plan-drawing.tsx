@@ -64,7 +64,7 @@ export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'
 /** How strongly a crown is filled: a bare one remains visible. */
 const crownOpacity = (obstacle: Obstacle): number => 0.15 + 0.6 * (1 - yearlyAverage(obstacle.transmittance))
 
-/** An obstacle, what it hides of the ground, and what a pointer takes hold of. */
+/** An obstacle, and what a pointer takes hold of. */
 export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle: Obstacle }) => {
   const [from, to] = [obstacle.from, obstacle.to].map((end) => toPixels(frame, positionOf(end)).join(' '))
   const [x, y] = toPixels(frame, middleOf(obstacle))
@@ -72,7 +72,6 @@ export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle:
   return (
     <>
       <g class={letsLightThrough(obstacle) ? 'leafy' : 'solid'}>
-        <path class="shade" d={`M${frame.x} ${frame.y}L${from}L${to}Z`} />
         {isTree(obstacle) && (
           <circle class="crown" cx={x} cy={y} r={radius} fill-opacity={crownOpacity(obstacle)} />
         )}

@@ -1,22 +1,24 @@
 import './obstacles.css'
-import type { ComponentChildren, TargetedPointerEvent } from 'preact'
+import type { TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
+import type { DayView } from '../day/day-view.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import { ObstacleMark, PanelsMark, RingLabels, Rings } from './plan-drawing.tsx'
 import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
-import { handlePositions, type PlanFrame, planFrame, planLabels } from './plan-layout.ts'
+import { handlePositions, planFrame, planLabels } from './plan-layout.ts'
+import { Shadows } from './shadows.tsx'
 
 export interface PlanProps {
   readonly obstacles: readonly Obstacle[]
   readonly panels: Panels & { readonly array?: PanelArray | null }
   readonly selected?: number | null
-  /** More to draw, below the obstacles. */
-  readonly layer?: ((frame: PlanFrame) => ComponentChildren) | undefined
+  /** The sun whose shadows are drawn. */
+  readonly view?: DayView | null
   /** Without it, the plan is a picture. */
   readonly edit?: PlanEdit
 }
@@ -57,14 +59,14 @@ const awayText = (distance: number, azimuth: number): string =>
   `${roundTo(distance, 1)} m away, ${roundTo(azimuth, 0)}° ${compassPoint(azimuth)}`
 
 /** Where an obstacle or its end is, in words. */
-export const placeText = (obstacle: Obstacle, part: Part = 'whole'): string => {
+const placeText = (obstacle: Obstacle, part: Part = 'whole'): string => {
   const { azimuth, distance, width } = shapeOf(obstacle)
   if (part === 'whole') return `${awayText(distance, azimuth)}, ${roundTo(width, 1)} m wide`
   return awayText(obstacle[part].distance, azimuthOf(obstacle[part].direction))
 }
 
 /** What stands around the panels, seen from above. Obstacles and their ends are dragged, or moved with the keyboard. */
-export const Plan = ({ obstacles, panels, selected = null, layer, edit }: PlanProps) => {
+export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: PlanProps) => {
   const id = useId()
   const [container, width, height] = useElementSize()
   const { mergeKey, onFocus } = useFocusKey()
@@ -136,7 +138,7 @@ export const Plan = ({ obstacles, panels, selected = null, layer, edit }: PlanPr
           onTouchMove={preventScroll}
         >
           <Rings frame={frame} />
-          {layer?.(frame)}
+          {view && <Shadows frame={frame} obstacles={obstacles} view={view} />}
           {obstacles.map((obstacle, i) => (
             <g
               key={i}

@@ -1,6 +1,6 @@
 import { mean } from 'd3-array'
 import type { Obstacle } from '../api/types.ts'
-import { roundTo } from '../ui/azimuth.ts'
+import { clamp, roundTo } from '../ui/azimuth.ts'
 import { MONTHS } from '../ui/labels.ts'
 
 type Transmittance = Obstacle['transmittance']
@@ -44,20 +44,18 @@ export const seasonsOf = (transmittance: Transmittance): Seasons | null => {
   }
 }
 
-/** Shares are edited in steps of a percent. The two seasons must differ, or nobody could tell which month is in which. */
+/** Shares are edited in steps of a percent. The two seasons must differ, or no one could tell which month is in which. */
 const STEP = 0.01
 
-const rounded = (share: number): number => roundTo(share, 2)
-
-/** With less light when in leaf than when bare. */
-export const withInLeaf = (seasons: Seasons, share: number): Seasons => ({
+/** The seasons with another share, which is less in leaf than when bare. */
+export const withShare = (seasons: Seasons, season: 'inLeaf' | 'bare', share: number): Seasons => ({
   ...seasons,
-  inLeaf: rounded(Math.max(0, Math.min(share, seasons.bare - STEP))),
-})
-
-export const withBare = (seasons: Seasons, share: number): Seasons => ({
-  ...seasons,
-  bare: rounded(Math.min(1, Math.max(share, seasons.inLeaf + STEP))),
+  [season]: roundTo(
+    season === 'bare'
+      ? clamp(seasons.inLeaf + STEP, share, 1)
+      : clamp(0, Math.min(share, seasons.bare - STEP), 1),
+    2,
+  ),
 })
 
 /** `Apr–Oct`, also around the turn of the year; null unless the months are consecutive. */

@@ -15,9 +15,6 @@ export interface Suggestion {
 const MAX_SUGGESTIONS = 5
 const TIMEOUT_MS = 8_000
 
-/** Characters. Five suggestions take some 3,000, and the longest name of a place in use has 85. */
-const [MAX_REPLY, MAX_TEXT] = [100_000, 200]
-
 /** Countries in which the number of a house precedes its street. */
 const NUMBER_FIRST = /^(AU|CA|FR|GB|IE|IN|NZ|US|ZA)$/
 /** What begins with degrees, or is a link: it stays in the page. */
@@ -40,7 +37,7 @@ const suggestionOf = (feature: unknown): Suggestion | null => {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   const text = (key: string): string => {
     const value = properties[key]
-    return typeof value === 'string' ? value.trim().slice(0, MAX_TEXT) : ''
+    return typeof value === 'string' ? value.trim() : ''
   }
   const [street, number] = [text('street'), text('housenumber')]
   const house = NUMBER_FIRST.test(text('countrycode')) ? [number, street] : [street, number]
@@ -69,24 +66,6 @@ export const suggestionsIn = (reply: unknown): readonly Suggestion[] => {
   return [...byName.values()].flatMap((pieces) => pieces.slice(0, 1)).slice(0, MAX_SUGGESTIONS)
 }
 
-/**
- * The suggestions in a response, of which no more is read than a geocoder sends.
- *
- * @throws Error if it is a failure or something else than {@link suggestionsIn} expects
- */
-export const suggestionsFrom = async ({ ok, status, body }: Response): Promise<readonly Suggestion[]> => {
-  if (!ok || !body) throw new Error(`Status ${status}`)
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    text += piece.value
-    if (text.length <= MAX_REPLY) continue
-    reader.cancel()
-    throw new Error('Too long')
-  }
-  return suggestionsIn(JSON.parse(text))
-}
-
 /** What the geocoder can answer in; otherwise each place has its local name. */
 const LANGUAGES = ['en', 'de', 'fr']
 
@@ -109,7 +88,8 @@ export const suggestionsQuery = (geocoder: string | null, text: string | null) =
               signal: limited,
               credentials: 'omit',
             })
-            return suggestionsFrom(response)
+            if (!response.ok) throw new Error(`Status ${response.status}`)
+            return suggestionsIn(await response.json())
           },
     retry: false,
     throwOnError: false,

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
 import type { MapTiles } from '../connection/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { ShownMap } from './map.tsx'
-import { MapFrame } from './map-frame.tsx'
+import type { PinMap } from './map.ts'
+import { CONTRIBUTORS, OpenStreetMap } from './open-street-map.tsx'
 import { PlaceInput } from './place-input.tsx'
 
 interface MapDialogProps {
@@ -14,10 +14,39 @@ interface MapDialogProps {
   readonly onClose: () => void
 }
 
-/** Picks a place on a map. */
+/** Picks a place on a map, whose code and images are loaded only now. */
 export const MapDialog = ({ tiles, place, onPlace, onClose }: MapDialogProps) => {
   const [picked, setPicked] = useState(place)
-  const map = useRef<ShownMap<Place> | null>(null)
+  const [problem, setProblem] = useState('')
+  const element = useRef<HTMLDivElement>(null)
+  const map = useRef<PinMap | null>(null)
+  // A place may be typed while the code loads.
+  const latest = useRef(picked)
+  latest.current = picked
+  useEffect(() => {
+    const closing = new AbortController()
+    import('./map.ts').then(
+      ({ openMap }) => {
+        if (closing.signal.aborted || !element.current) return
+        map.current = openMap(element.current, {
+          tiles: tiles.template,
+          place: latest.current,
+          onPick: setPicked,
+          onTiles: (areShown) =>
+            setProblem(
+              areShown
+                ? ''
+                : `The images of the map could not be loaded from ${new URL(tiles.template).host}.`,
+            ),
+        })
+      },
+      () => setProblem('The map could not be loaded from this page.'),
+    )
+    return () => {
+      closing.abort()
+      map.current?.remove()
+    }
+  }, [])
   const type = (typed: Place): void => {
     setPicked(typed)
     map.current?.show(typed)
@@ -27,16 +56,26 @@ export const MapDialog = ({ tiles, place, onPlace, onClose }: MapDialogProps) =>
     onPlace(picked)
     onClose()
   }
+  const [before, after] = tiles.credit.split(CONTRIBUTORS)
   return (
     <Dialog title="Pick a place" onClose={onClose}>
-      <MapFrame
-        label=", Enter puts the pin in the middle"
-        tiles={tiles}
+      <div
+        class="map"
+        ref={element}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map.
+        tabIndex={0}
         autofocus
-        advice="You can still enter the coordinates."
-        map={map}
-        create={({ createMap }, canvas) => createMap(canvas, picked, setPicked)}
+        role="application"
+        aria-label="Map: arrow keys move it, plus and minus zoom, Enter puts the pin in the middle"
       />
+      <p class="hint">
+        {before}
+        {after !== undefined && <OpenStreetMap />}
+        {after}
+      </p>
+      <div role="alert">
+        {problem && <p class="message notice">{problem} You can still enter the coordinates.</p>}
+      </div>
       <PlaceInput
         id="map-place"
         label="Pin"

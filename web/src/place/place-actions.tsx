@@ -10,15 +10,11 @@ import { MapDialog } from './map-dialog.tsx'
 
 const TIMEOUT_MS = 15_000
 
-const reason = ({ code }: GeolocationPositionError): string => {
-  switch (code) {
-    case GeolocationPositionError.PERMISSION_DENIED:
-      return 'The browser does not share your location with this page. Allow it in the browser’s settings for this site, or enter the place.'
-    case GeolocationPositionError.TIMEOUT:
-      return 'Finding your location took too long. Try again, or enter the place.'
-    default:
-      return 'Your location is not available. Enter the place instead.'
-  }
+/** By the codes of the Geolocation API. */
+const FAILURES: Readonly<Record<number, string>> = {
+  1: 'The browser does not share your location with this page. Allow it in the browser’s settings for this site, or enter the place.',
+  2: 'Your location is not available. Enter the place instead.',
+  3: 'Finding your location took too long. Try again, or enter the place.',
 }
 
 interface PlaceActionsProps {
@@ -46,7 +42,7 @@ export const PlaceActions = ({ place, onPlace, children }: PlaceActionsProps) =>
       },
       (error) => {
         setLocating(false)
-        setLocationError(reason(error))
+        setLocationError(FAILURES[error.code] ?? error.message)
       },
       { enableHighAccuracy: true, timeout: TIMEOUT_MS },
     )

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/preact-query'
 import { useContext, useEffect, useId, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'
@@ -44,15 +43,11 @@ const useSearch = (text: string) => {
   }
 }
 
-const statusOf = ({
-  isPossible,
-  isAgreed,
-  host,
-  hasFailed,
-  suggestions,
-}: ReturnType<typeof useSearch>): string => {
+const statusOf = (search: ReturnType<typeof useSearch>): string => {
+  const { isPossible, isAgreed, host, hasFailed, suggestions } = search
   if (!isPossible) return ''
-  if (!isAgreed) return `To find an address, the page sends what you type here to ${host}.`
+  if (!isAgreed)
+    return `To find an address, the page sends what you type here to ${host}. Press Enter to search.`
   if (hasFailed)
     return 'The search for addresses does not work now. Press Enter to try again, or enter coordinates.'
   if (suggestions === null) return 'Searching…'
@@ -68,52 +63,56 @@ interface PlaceInputProps {
   readonly place: Place | null
   /** @param title of the address that was chosen, if one was */
   readonly onPlace: (place: Place, mergeKey?: string, title?: string) => void
+  /** Gets the coordinates that are in the field when Enter or the button is pressed. */
+  readonly onEnter?: (place: Place) => void
   readonly error?: string | undefined
   /** What the button beside the field says, which does the same as Enter; without it there is none. */
   readonly action?: string
 }
 
 /** One field for coordinates in any usual notation, a link to a map, or an address, for which it suggests places. */
-export const PlaceInput = ({ id, label, hint, place, onPlace, error, action }: PlaceInputProps) => {
+export const PlaceInput = (props: PlaceInputProps) => {
+  const { id, label, hint, place, onPlace, onEnter, error, action } = props
   const hasGeocoder = useContext(HostContext).geocoder !== null
-  const parse = (text: string): Parsed<Place> =>
-    hasGeocoder && isAddress(text) && 'error' in parsePlace(text)
+  const parse = (text: string): Parsed<Place> => {
+    const parsed = parsePlace(text)
+    return 'error' in parsed && hasGeocoder && isAddress(text)
       ? { error: 'Press Enter to search for this address, and choose one of the suggestions' }
-      : parsePlace(text)
+      : parsed
+  }
   const typed = useTypedText({ value: place, onValue: onPlace, parse, format: formatPlace })
+  const parsed = parse(typed.value)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const announce = useAnnounce()
   const listId = useId()
-  const search = useSearch(isOpen && 'error' in parse(typed.value) ? typed.value : '')
+  const search = useSearch(isOpen && 'error' in parsed ? typed.value : '')
   const suggestions = search.suggestions ?? []
   const optionId = (i: number): string => `${listId}-${i}`
-  const type = (text: string): void => {
-    typed.onValue(text)
-    setActive(-1)
-    setOpen(true)
-  }
-  const choose = ({ place: chosen, title, area }: Suggestion): void => {
+  const choose = ({ place: chosen, title }: Suggestion): void => {
     setOpen(false)
     typed.onValue(formatPlace(chosen))
     onPlace(chosen, undefined, title)
-    announce(`${title}, ${area}: ${formatPlace(chosen)}.`)
   }
-  /** Chooses the marked suggestion or the first one, or searches for what has been typed. */
-  const enter = (): void => {
+  /** Chooses the marked suggestion or the first one, searches for an address, or takes the coordinates. */
+  const enter = (event: Event): void => {
+    event.preventDefault()
     const chosen = suggestions[Math.max(0, active)]
     if (chosen) choose(chosen)
-    else search.start()
+    else if (search.isPossible) search.start()
+    else {
+      // Says what can be done with an address that was typed before.
+      if ('error' in parsed) document.getElementById(id)?.focus()
+      typed.finish()
+      if ('value' in parsed) onEnter?.(parsed.value)
+    }
   }
   const pressKey = (event: KeyboardEvent & { readonly currentTarget: HTMLInputElement }): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = suggestions[Math.max(0, active)]
-    if (step !== undefined && chosen) {
-      const count = suggestions.length
-      setActive(active < 0 && step < 0 ? count - 1 : (active + step + count) % count)
-    } else if (event.key === 'Enter' && chosen) choose(chosen)
-    else if (event.key === 'Enter' && search.isPossible) search.start()
-    else if (event.key === 'Escape' && search.isPossible) setOpen(false)
+    if (event.key === 'Enter') return
+    if (step !== undefined && suggestions.length > 0) {
+      const from = active < 0 && step < 0 ? 0 : active
+      setActive((from + step + suggestions.length) % suggestions.length)
+    } else if (event.key === 'Escape' && search.isPossible) setOpen(false)
     else {
       typed.input.onKeyDown?.(event)
       return
@@ -121,8 +120,12 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error, action }: P
     event.preventDefault()
   }
   return (
-    <div
+    <form
       class="place-input"
+      noValidate
+      onSubmit={enter}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
       onFocusOut={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
         setOpen(false)
@@ -134,7 +137,11 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error, action }: P
         label={label}
         hint={hint}
         value={typed.value}
-        onValue={type}
+        onValue={(text) => {
+          typed.onValue(text)
+          setActive(-1)
+          setOpen(true)
+        }}
         error={typed.error ?? error}
         input={{
           ...typed.input,
@@ -146,13 +153,6 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error, action }: P
           dir: 'ltr',
           spellcheck: false,
           placeholder: hasGeocoder ? 'Address, or 47.27, 11.39' : '47.27, 11.39',
-          // A pasted place replaces what is in the field, wherever the caret is.
-          onPaste: (event) => {
-            const parsed = parsePlace(event.clipboardData?.getData('text') ?? '')
-            if (!('value' in parsed)) return
-            event.preventDefault()
-            typed.onValue(formatPlace(parsed.value))
-          },
           ...(hasGeocoder && {
             role: 'combobox',
             'aria-autocomplete': 'list',
@@ -163,30 +163,11 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error, action }: P
         }}
       />
       {action !== undefined && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field.
-        <span class="place-action" onMouseDown={(event) => event.preventDefault()}>
-          <Button
-            kind="primary"
-            type={search.isPossible ? 'button' : 'submit'}
-            onClick={() => {
-              if (search.isPossible) enter()
-              else if ('error' in parse(typed.value)) {
-                // Shows what can be done with an address that was typed before.
-                setOpen(true)
-                document.getElementById(id)?.focus()
-                typed.finish()
-              } else typed.finish()
-            }}
-          >
-            {action}
-          </Button>
-        </span>
+        <Button kind="primary" type="submit">
+          {action}
+        </Button>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field. */}
-      <div
-        class={search.isPossible ? 'suggestions open' : 'suggestions'}
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <div class={search.isPossible ? 'suggestions open' : 'suggestions'}>
         <div id={listId} role="listbox" aria-label="Addresses">
           {suggestions.map((suggestion, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
@@ -205,22 +186,12 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error, action }: P
         <p role="status" class={suggestions.length > 0 ? 'visually-hidden' : 'hint'}>
           {statusOf(search)}
         </p>
-        {search.isPossible && !search.isAgreed && (
-          <Button
-            onClick={() => {
-              document.getElementById(id)?.focus()
-              search.start()
-            }}
-          >
-            Search
-          </Button>
-        )}
         {suggestions.length > 0 && (
           <p class="hint">
             <OpenStreetMap />, Photon
           </p>
         )}
       </div>
-    </div>
+    </form>
   )
 }

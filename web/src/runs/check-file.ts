@@ -14,18 +14,12 @@ export interface FailedRow {
 export interface FileCheck {
   /** Rows read so far. */
   readonly rows: number
-  /** How many of them will have no figures, and the first of these. */
-  readonly wrong: number
-  readonly firstWrong: readonly FailedRow[]
+  /** Those of them that will have no figures. */
+  readonly wrong: readonly FailedRow[]
   /** Why the whole file would be refused. */
   readonly error: string | null
   readonly isDone: boolean
 }
-
-const NOTHING: FileCheck = { rows: 0, wrong: 0, firstWrong: [], error: null, isDone: false }
-
-/** Failed rows that are listed. */
-export const SHOWN = 10
 
 /** Rows between two reports. */
 const REPORTED = 500
@@ -39,30 +33,30 @@ export async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
     for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read())
       if (value) yield value
   } finally {
-    // Whoever has seen enough ends the download.
+    // Ends the download if the caller stops early.
     await reader.cancel()
   }
 }
 
 /** Reads a file as the service will, and says again and again what is known of it. */
 export async function* checkFile(file: Pick<Blob, 'size' | 'stream'>): AsyncGenerator<FileCheck> {
-  let check = NOTHING
+  let rows = 0
+  const wrong: FailedRow[] = []
   try {
     if (file.size > MAX_FILE_BYTES)
       throw new UnreadableUpload('The file is larger than 1 GB. Split it, and start a run for each part')
     for await (const row of readUpload(bytesOf(file.stream()))) {
-      check = { ...check, rows: check.rows + 1 }
+      rows++
       if ('errors' in row) {
         const reason = row.errors.map(({ field, message }) => `${field} ${message}`).join('; ')
-        const firstWrong = [...check.firstWrong, { row: row.row, id: row.id, reason }].slice(0, SHOWN)
-        check = { ...check, wrong: check.wrong + 1, firstWrong }
+        wrong.push({ row: row.row, id: row.id, reason })
       }
-      if (check.rows % REPORTED === 0) yield check
+      if (rows % REPORTED === 0) yield { rows, wrong, error: null, isDone: false }
     }
-    yield { ...check, isDone: true }
+    yield { rows, wrong, error: null, isDone: true }
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
-    yield { ...check, error: `${error.message}.`, isDone: true }
+    yield { rows, wrong, error: `${error.message}.`, isDone: true }
   }
 }
 
@@ -72,7 +66,7 @@ export const useCheckedFile = (first: File | null = null) => {
   const [check, setCheck] = useState<FileCheck | null>(null)
   const file = chosen ?? first
   useEffect(() => {
-    setCheck(file && NOTHING)
+    setCheck(null)
     if (!file) return
     let isCurrent = true
     const read = async (): Promise<void> => {

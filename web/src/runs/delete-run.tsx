@@ -19,7 +19,7 @@ export const useDeleteRun = (message: string) => {
       try {
         await bodyOf(client.DELETE('/runs/{id}', { params: { path: { id } } }))
       } catch (error) {
-        // Somebody else may have deleted it.
+        // Someone else may have deleted it.
         if (!(error instanceof ApiError) || error.failure.status !== 404) throw error
       }
     },

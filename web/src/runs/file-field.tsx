@@ -1,19 +1,14 @@
-import { useState } from 'preact/hooks'
 import { fileSize, wholeNumber } from '../ui/format.ts'
 import type { FailedRow, FileCheck, useCheckedFile } from './check-file.ts'
 import { rowCount } from './run-text.ts'
 
-interface FailedRowsProps {
-  /** The first of them. */
-  readonly rows: readonly FailedRow[]
-  /** How many there are. */
-  readonly count: number
-}
+/** Failed rows that are listed. */
+const SHOWN = 10
 
 /** Rows without figures, and why they have none. */
-export const FailedRows = ({ rows, count }: FailedRowsProps) => (
-  <ul class="failed-rows">
-    {rows.map(({ row, id, reason }) => (
+export const FailedRows = ({ rows }: { readonly rows: readonly FailedRow[] }) => (
+  <ul>
+    {rows.slice(0, SHOWN).map(({ row, id, reason }) => (
       <li key={row}>
         Row {wholeNumber(row)}
         {id !== String(row) && (
@@ -24,61 +19,44 @@ export const FailedRows = ({ rows, count }: FailedRowsProps) => (
         : {reason}
       </li>
     ))}
-    {count > rows.length && <li>{wholeNumber(count - rows.length)} more</li>}
+    {rows.length > SHOWN && <li>{wholeNumber(rows.length - SHOWN)} more</li>}
   </ul>
 )
 
 /** What a look into the file has found before it is sent. */
-const FileReport = ({ check: { rows, wrong, firstWrong, isDone } }: { readonly check: FileCheck }) => (
-  <div class={wrong > 0 ? 'message notice' : 'hint'} role="status">
+const FileReport = ({ check: { rows, wrong, isDone } }: { readonly check: FileCheck }) => (
+  <div class={wrong.length > 0 ? 'message notice' : 'hint'} role="status">
     <p>
       {isDone ? rowCount(rows) : `Checking the file: ${rowCount(rows)} so far`}
-      {wrong > 0 ? `, ${wholeNumber(wrong)} of them wrong.` : isDone ? ', nothing wrong with them.' : '…'}
-      {wrong > 0 && isDone && ' The others are estimated nevertheless.'}
+      {wrong.length > 0 ? `, ${wholeNumber(wrong.length)} of them wrong.` : isDone ? ', none wrong.' : '…'}
+      {wrong.length > 0 && isDone && ' The others are estimated nevertheless.'}
     </p>
-    {wrong > 0 && <FailedRows rows={firstWrong} count={wrong} />}
+    {wrong.length > 0 && <FailedRows rows={wrong} />}
   </div>
 )
 
-/** Names the types that file dialogs offer first; any other is accepted, too. */
+/** File dialogs offer these first; any other is accepted. */
 const TYPES = '.csv,.tsv,.txt,.jsonl,.ndjson,.json'
 
 export const FILE_INPUT = 'run-file'
 
 interface FileFieldProps {
   readonly chosen: ReturnType<typeof useCheckedFile>
-  /** A file is needed, and there is none. */
-  readonly isMissing?: boolean
 }
 
 /** Takes the file of a portfolio that the user chooses or drops, and says what is wrong with it. */
-export const FileField = ({ chosen: { file, check, choose }, isMissing = false }: FileFieldProps) => {
-  const [isOver, setOver] = useState(false)
-  const error = check?.error ?? (isMissing && !file ? 'Choose a file first.' : null)
-  const take = (files: FileList | null | undefined): void => {
-    if (files?.[0]) choose(files[0])
-  }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer?.files)
-  }
+export const FileField = ({ chosen: { file, check, choose } }: FileFieldProps) => {
+  const error = check?.error ?? null
   return (
     <>
       <div class="field">
-        <label
-          class="drop-zone"
-          data-over={isOver || undefined}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={drop}
-        >
+        <label class="drop-zone">
           <input
             type="file"
             id={FILE_INPUT}
             accept={TYPES}
-            onChange={({ currentTarget }) => take(currentTarget.files)}
+            required={!file}
+            onChange={({ currentTarget: { files } }) => files?.[0] && choose(files[0])}
             aria-invalid={error !== null}
             aria-describedby={error === null ? undefined : `${FILE_INPUT}-error`}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import exampleUrl from '../../../examples/portfolio.csv?url&no-inline'
 import { withRetryAdvice } from '../api/idempotency-key.ts'
 import type { Adjustment, NewRun } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
@@ -11,7 +12,6 @@ import { focusNextFrame } from '../ui/focus.ts'
 import { goTo } from '../ui/route.ts'
 import { useCheckedFile } from './check-file.ts'
 import { FILE_INPUT, FileField } from './file-field.tsx'
-import { ExampleLink, FileFormatDialog } from './file-format.tsx'
 import { useStartRun } from './queries.ts'
 import { nameOfFile, RUN_TITLE, runHref } from './run-text.ts'
 import { useSendFile } from './uploads.ts'
@@ -26,52 +26,70 @@ const ADJUSTMENTS = [
   ['daylight-hours', 'Daylight hours lost'],
 ] as const
 
+const FileFormat = () => (
+  <Help title="The file of a portfolio">
+    <p>
+      A CSV file in UTF-8 with up to 100,000 rows and 1 GB. Its first line names the columns, in any order:{' '}
+      <code>latitude</code> and <code>longitude</code> in degrees, north and east positive;{' '}
+      <code>panelTilt</code> in degrees from horizontal; <code>panelAzimuth</code> in degrees clockwise from
+      north; <code>systemSize</code> in kW DC. Optional are <code>horizonProfile</code>, with azimuth:height
+      pairs such as 0:10 22.5:4 S:0, and <code>id</code> and <code>name</code>.
+    </p>
+    <p>
+      Commas, semicolons or tabs separate the cells, and numbers have a decimal point. Excel saves the right
+      kind of file as “CSV UTF-8”.
+    </p>
+    <p>
+      JSON lines work, too: one object to a line, with the fields of an estimate in the <a href="docs">API</a>
+      .
+    </p>
+  </Help>
+)
+
 /** Takes a portfolio and starts its run. */
 export const NewRunForm = () => {
   const chosen = useCheckedFile()
   const { file } = chosen
-  const [isMissing, setMissing] = useState(false)
   /** null: that of the file. */
   const [ownName, setOwnName] = useState<string | null>(null)
   const [horizon, setHorizon] = useState<NonNullable<NewRun['horizon']>>('given')
   const [adjustment, setAdjustment] = useState<Adjustment>('energy')
-  const [isFormatShown, setFormatShown] = useState(false)
   const startRun = useStartRun()
   const sendFile = useSendFile()
-  const name = ownName ?? (file ? nameOfFile(file.name) : '')
+  const fileName = file ? nameOfFile(file.name) : ''
+  const name = ownName ?? fileName
 
   const submit = (event: Event): void => {
     event.preventDefault()
-    if (startRun.isPending) return
-    setMissing(!file)
-    if (!file || chosen.check?.error) {
+    if (startRun.isPending || !file) return
+    if (chosen.check?.error) {
       document.getElementById(FILE_INPUT)?.focus()
       return
     }
-    const body = { name: name.trim() || nameOfFile(file.name), horizon, adjustment }
-    startRun.mutate(body, {
-      onSuccess: ({ id }) => {
-        void sendFile(id, file)
-        goTo(runHref(id))
-        focusNextFrame(RUN_TITLE)
+    startRun.mutate(
+      { name: name.trim() || fileName, horizon, adjustment },
+      {
+        onSuccess: ({ id }) => {
+          void sendFile(id, file)
+          goTo(runHref(id))
+          focusNextFrame(RUN_TITLE)
+        },
       },
-    })
+    )
   }
   return (
     <Card
       kind="new-run"
       title="New run"
+      help={<FileFormat />}
       tools={
-        <>
-          <ExampleLink />
-          <Button kind="quiet" onClick={() => setFormatShown(true)}>
-            File format
-          </Button>
-        </>
+        <a href={exampleUrl} download="portfolio.csv">
+          Example file
+        </a>
       }
     >
-      <form onSubmit={submit} noValidate>
-        <FileField chosen={chosen} isMissing={isMissing} />
+      <form onSubmit={submit}>
+        <FileField chosen={chosen} />
         <div class="run-options">
           <Field
             id="run-name"
@@ -102,7 +120,6 @@ export const NewRunForm = () => {
           {startRun.isPending ? 'Starting…' : 'Start run'}
         </Button>
       </form>
-      {isFormatShown && <FileFormatDialog onClose={() => setFormatShown(false)} />}
     </Card>
   )
 }

@@ -59,5 +59,5 @@ export const useStartRun = () => {
 /** The failure of a request about one run, in words that fit runs. */
 export const runFailure = ({ failure }: ApiError): Failure =>
   failure.status === 404
-    ? { ...failure, title: 'Run not found', advice: 'It has expired, or somebody has deleted it.' }
+    ? { ...failure, title: 'Run not found', advice: 'It has expired, or someone has deleted it.' }
     : failure

@@ -12,25 +12,9 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { wholeNumber } from '../ui/format.ts'
-import { SHOWN } from './check-file.ts'
 import { FailedRows } from './file-field.tsx'
 import { fetchRun, runFailure } from './queries.ts'
 import { runRowsQuery } from './run-rows.ts'
-
-type Address = 'url' | 'jsonLinesUrl'
-
-/** Downloads a result from an address that has not expired, as it does after 15 minutes. */
-const useDownload = (id: string) => {
-  const client = useClient()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (address: Address) => {
-      const { results } = await fetchRun(queries, client, id)
-      // The service names the file.
-      if (results) download(results[address])
-    },
-  })
-}
 
 const ColumnsHelp = () => (
   <Help title="What the results contain">
@@ -75,7 +59,13 @@ const RunOverview = ({ run }: { readonly run: Run }) => {
   const { data, error } = useQuery(runRowsQuery(useClient(), useQueryClient(), run.id))
   const { open, isBusy, failure } = useOpenAsSite(run)
   const listed = useMemo(() => data?.rows.slice(0, data.drafts.length) ?? [], [data])
-  const failed = useMemo(() => data?.rows.filter(({ result }) => !result) ?? [], [data])
+  const failed = useMemo(
+    () =>
+      data?.rows.flatMap(({ key, name, note, result }) =>
+        result ? [] : [{ row: Number(key), id: name, reason: note }],
+      ) ?? [],
+    [data],
+  )
   if (!data)
     return error ? <ErrorMessage failure={runFailure(error)} /> : <p class="hint">Reading the results…</p>
   return (
@@ -86,12 +76,7 @@ const RunOverview = ({ run }: { readonly run: Run }) => {
             {failed.length === 1 ? 'One row has' : `${wholeNumber(failed.length)} rows have`} no figures.
             Correct the file and start another run.
           </p>
-          <FailedRows
-            rows={failed
-              .slice(0, SHOWN)
-              .map(({ key, name, note }) => ({ row: Number(key), id: name, reason: note }))}
-            count={failed.length}
-          />
+          <FailedRows rows={failed} />
         </div>
       )}
       <ErrorMessage failure={failure} />
@@ -126,7 +111,15 @@ const FILES = [
 
 /** What has come out of a run, and its files. */
 export const RunResults = ({ run }: { readonly run: Run }) => {
-  const { mutate, isPending, variables, error } = useDownload(run.id)
+  const client = useClient()
+  const queries = useQueryClient()
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (address: (typeof FILES)[number][0]) => {
+      const { results } = await fetchRun(queries, client, run.id)
+      // The service names the file.
+      if (results) download(results[address])
+    },
+  })
   return (
     <>
       <Card title="Results" help={<ColumnsHelp />}>

@@ -35,20 +35,6 @@ export const nameOfFile = (fileName: string): string =>
     .slice(0, MAX_NAME_LENGTH)
     .trim()
 
-const SECOND_MS = 1000
-
-/** How long a run took, `3 min 20 s`; null if it has not ended. */
-export const elapsed = ({
-  startedAt,
-  finishedAt,
-}: Pick<RunSummary, 'startedAt' | 'finishedAt'>): string | null => {
-  if (startedAt === null || finishedAt === null) return null
-  const seconds = Math.max(1, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / SECOND_MS))
-  if (seconds < 60) return `${seconds} s`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
-}
-
 const STEPS = [
   ['upload', 'Send the file'],
   ['prepare', 'Read the file'],

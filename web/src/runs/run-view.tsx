@@ -2,18 +2,15 @@ import { useQuery } from '@tanstack/preact-query'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import type { Run, RunSummary } from '../api/types.ts'
-import { Help } from '../glossary/help.tsx'
-import type { Term } from '../glossary/terms.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { calendarDate, dateTime, wholeNumber } from '../ui/format.ts'
 import { DeleteRun } from './delete-run.tsx'
 import { runFailure, runQuery } from './queries.ts'
 import { RunProgress } from './run-progress.tsx'
 import { RunResults } from './run-results.tsx'
-import { elapsed, RUN_TITLE, RUNS, rowCount, stateText } from './run-text.ts'
+import { RUN_TITLE, RUNS, rowCount, stateText } from './run-text.ts'
 import { UploadCard } from './upload-card.tsx'
 import { uploads } from './uploads.ts'
 
@@ -26,36 +23,14 @@ export const RunState = ({ run }: { readonly run: RunSummary }) => (
 
 /** What the run was told to do, and when. */
 const RunFacts = ({ run }: { readonly run: RunSummary }) => {
-  const facts: readonly (readonly [name: string, value: string | null, term?: Term])[] = [
-    ['Rows', run.rows === null ? null : wholeNumber(run.rows)],
-    ['Horizon', run.horizon === 'terrain' ? 'of the terrain' : 'as in each row'],
-    [
-      'Adjusted production',
-      run.adjustment === 'energy' ? 'less the energy loss' : 'less the daylight hours lost',
-      'adjusted production',
-    ],
-    ['Year of the sample days', String(run.year), 'sample day'],
-    ['Created', dateTime(run.createdAt)],
-    ['Took', elapsed(run)],
-    ['Kept until', calendarDate(run.expiresAt)],
+  const facts = [
+    run.rows === null ? '' : rowCount(run.rows),
+    run.horizon === 'terrain' ? 'horizon of the terrain' : 'horizon as in each row',
+    run.adjustment === 'energy' ? 'less the energy loss' : 'less the daylight hours lost',
+    `created ${dateTime(run.createdAt)}`,
+    `kept until ${calendarDate(run.expiresAt)}`,
   ]
-  return (
-    <Card title="This run">
-      <dl class="run-facts">
-        {facts.map(
-          ([name, value, term]) =>
-            value !== null && (
-              <div key={name}>
-                <dt>
-                  {name} {term && <Help term={term} />}
-                </dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </Card>
-  )
+  return <p class="hint">{facts.filter(Boolean).join(' · ')}</p>
 }
 
 const announcementOf = ({ state, name, done, failed, progress }: Run): string => {
@@ -122,8 +97,8 @@ export const RunView = ({ id }: { readonly id: string }) => {
         )}
       </header>
       <ErrorMessage failure={error && runFailure(error)} />
-      {run && <RunContent run={run} at={dataUpdatedAt} />}
       {run && <RunFacts run={run} />}
+      {run && <RunContent run={run} at={dataUpdatedAt} />}
       {run && isDeleting && <DeleteRun run={run} onClose={() => setDeleting(false)} />}
     </div>
   )

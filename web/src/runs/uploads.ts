@@ -9,17 +9,13 @@ import { fetchRun, runQuery } from './queries.ts'
 /** The file is where it should be: an attempt whose answer was lost has brought it there. */
 const ALREADY_THERE = 412
 
-const MESSAGES: Readonly<Record<number, readonly [title: string, advice: string]>> = {
-  0: [
-    'The file could not be sent',
-    'Check the connection and send it again. The run waits for it for 24 hours.',
-  ],
-  403: ['The address for the file has expired', 'Send the file again; it goes to another address.'],
-  404: ['The run is gone', 'Somebody has deleted it. Start another run.'],
-  413: ['The file is too large', 'Split it into files of up to 1 GB and start a run for each.'],
-}
+const unsent = failureOf(
+  null,
+  'The file could not be sent',
+  'Check the connection and send it again. The run waits for it for 24 hours.',
+)
 
-const REFUSED = ['The file was not accepted', 'Send it again in a minute.'] as const
+const refused = failureOf(null, 'The file was not accepted', 'Send it again; it goes to another address.')
 
 /** A file that this tab sends, has sent or could not send. */
 export type Upload =
@@ -79,7 +75,7 @@ export const useSendFile = (): ((id: string, file: File) => Promise<void>) => {
       : ALREADY_THERE
     if (status === null) return null
     if ((status >= 200 && status < 300) || status === ALREADY_THERE) return { state: 'sent', file }
-    return { state: 'failed', file, failure: failureOf(status || null, ...(MESSAGES[status] ?? REFUSED)) }
+    return { state: 'failed', file, failure: status === 0 ? unsent : refused }
   }
   return async (id, file) => {
     const upload = await send(id, file).catch((error: unknown): Upload => {

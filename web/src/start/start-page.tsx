@@ -2,23 +2,17 @@ import './start.css'
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
-import { sunYear } from '../day/address.ts'
 import { changesOfPlace, NEW_DRAFT } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
 import { Overview } from '../overview/overview.tsx'
 import type { OverviewRow } from '../overview/rows.ts'
-import { parsePlace } from '../place/parse-place.ts'
 import { PlaceActions } from '../place/place-actions.tsx'
 import { PlaceInput } from '../place/place-input.tsx'
-import { lossOf } from '../site/energies.ts'
-import { roundLoss } from '../site/phrases.ts'
 import { MAX_NAME_LENGTH } from '../site/site-bar.tsx'
 import { preloadEditor } from '../site/site-page.tsx'
-import { useLiveResults } from '../site/use-live-results.ts'
 import { Button } from '../ui/button.tsx'
 import { whenIdle } from '../ui/deferred.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { energyText } from '../ui/format.ts'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { routes, siteHref } from '../ui/route.ts'
 import { EXAMPLE } from './example.ts'
@@ -79,18 +73,6 @@ const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
   )
 }
 
-/** The example, with what shade takes there. */
-const ExampleButton = () => {
-  const start = useStartSite()
-  const { estimate } = useLiveResults(EXAMPLE, null, sunYear.value)
-  const lost = estimate && energyText(roundLoss(lossOf(estimate)))
-  return (
-    <Button kind="quiet" onClick={() => start(EXAMPLE)}>
-      Look at an example{lost && `: shade takes ${lost}`}
-    </Button>
-  )
-}
-
 const PLACE = 'start-place'
 
 /** The question of the place, from which everything follows. */
@@ -109,28 +91,22 @@ const Ask = () => {
         How much sun does your roof lose?
       </h1>
       <p>Type the address. We look up the mountains and the houses around it; you add the trees.</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const field = document.getElementById(PLACE)
-          const typed = parsePlace(field instanceof HTMLInputElement ? field.value : '')
-          if ('value' in typed) begin(typed.value)
+      <PlaceInput
+        id={PLACE}
+        label={geocoder ? 'Address or coordinates' : 'Coordinates'}
+        place={shown}
+        action="Show me"
+        onPlace={(next, mergeKey, title) => {
+          setShown(next)
+          // A suggestion has been chosen; coordinates may still be typed.
+          if (mergeKey === undefined) begin(next, title)
         }}
-      >
-        <PlaceInput
-          id={PLACE}
-          label={geocoder ? 'Address or coordinates' : 'Coordinates'}
-          place={shown}
-          action="Show me"
-          onPlace={(next, mergeKey, title) => {
-            setShown(next)
-            // A suggestion has been chosen; coordinates may still be typed.
-            if (mergeKey === undefined) begin(next, title)
-          }}
-        />
-      </form>
+        onEnter={(typed) => begin(typed)}
+      />
       <PlaceActions place={shown} onPlace={(next) => begin(next)}>
-        <ExampleButton />
+        <Button kind="quiet" onClick={() => start(EXAMPLE)}>
+          Look at an example
+        </Button>
       </PlaceActions>
       {geocoder && <p class="hint">The address is looked up at {new URL(geocoder).host}.</p>}
     </div>

@@ -1,10 +1,7 @@
 import { divIcon, type LatLng, map, marker, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { render } from 'preact'
 import type { Place } from '../api/types.ts'
-import type { MapTiles } from '../connection/connection.ts'
 import { roundPlace } from './coordinates.ts'
-import { CONTRIBUTORS, OpenStreetMap } from './open-street-map.tsx'
 
 const MAX_ZOOM = 19
 /** Shows a house and its neighbors. */
@@ -21,61 +18,43 @@ const PIN = divIcon({
     '<path d="M22 40C22 40 34 26.5 34 18A12 12 0 0 0 10 18C10 26.5 22 40 22 40Z"/><circle cx="22" cy="18" r="4.5"/></svg>',
 })
 
-/** Where a map is drawn, and what with. */
-export interface MapCanvas {
-  readonly element: HTMLElement
-  readonly tiles: MapTiles
+interface MapOptions {
+  /** Template of the addresses of tiles. */
+  readonly tiles: string
+  /** Where the pin is at first; null: there is none yet. */
+  readonly place: Place | null
+  readonly onPick: (place: Place) => void
   /** Called when the first tile has loaded, and when one fails before that. */
   readonly onTiles: (areShown: boolean) => void
 }
 
-/** A map that is on the page. */
-export interface ShownMap<Shown> {
-  show(what: Shown): void
+export interface PinMap {
+  /** Moves the pin to a place, and the map to the pin. */
+  show(place: Place): void
   remove(): void
 }
 
-/** A map that has been panned around the world counts on beyond 180°. */
-const toPlace = (position: LatLng): Place => {
-  const { lat, lng } = position.wrap()
-  return roundPlace({ latitude: lat, longitude: lng })
-}
-
-/** Leaflet takes HTML. */
-const creditHtml = (credit: string): string => {
-  const element = document.createElement('span')
-  const [before, after] = credit.split(CONTRIBUTORS)
-  render(
-    <>
-      {before}
-      {after !== undefined && <OpenStreetMap />}
-      {after}
-    </>,
-    element,
-  )
-  return element.innerHTML
-}
-
-const openMap = ({ element, tiles, onTiles }: MapCanvas, { latitude, longitude, zoom }: typeof WORLD) => {
+/** Opens a map with a pin, which is set by clicking, dragging, or pressing Enter for the center. */
+export const openMap = (element: HTMLElement, { tiles, place, onPick, onTiles }: MapOptions): PinMap => {
   const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const { latitude, longitude, zoom } = place ? { ...place, zoom: HOUSE_ZOOM } : WORLD
   const leaflet = map(element, {
     center: [latitude, longitude],
     zoom,
     minZoom: 1,
     maxZoom: MAX_ZOOM,
+    attributionControl: false,
     zoomAnimation: isMoving,
     fadeAnimation: isMoving,
     inertia: isMoving,
   })
-  leaflet.attributionControl.setPrefix(false)
   // Leaflet listens to the arrow keys once it has seen the focus arrive.
   if (document.activeElement === element) {
     element.blur()
     element.focus()
   }
   let hasTiles = false
-  tileLayer(tiles.template, {
-    attribution: creditHtml(tiles.credit),
+  tileLayer(tiles, {
     maxZoom: MAX_ZOOM,
     // OpenStreetMap refuses requests without the page's origin, which the page does not send otherwise.
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -88,29 +67,20 @@ const openMap = ({ element, tiles, onTiles }: MapCanvas, { latitude, longitude, 
       if (!hasTiles) onTiles(false)
     })
     .addTo(leaflet)
-  return leaflet
-}
 
-/** A map with a pin, which is set by clicking, dragging, or pressing Enter for the center. */
-export const createMap = (
-  canvas: MapCanvas,
-  place: Place | null,
-  onPick: (place: Place) => void,
-): ShownMap<Place> => {
-  const { latitude, longitude } = place ?? WORLD
-  const leaflet = openMap(canvas, place ? { ...place, zoom: HOUSE_ZOOM } : WORLD)
   const pin = marker([latitude, longitude], { icon: PIN, draggable: true, keyboard: false })
   if (place) pin.addTo(leaflet)
   const pick = (position: LatLng): void => {
     pin.setLatLng(position).addTo(leaflet)
-    onPick(toPlace(position))
+    // A map that has been panned around the world counts on beyond 180°.
+    const { lat, lng } = position.wrap()
+    onPick(roundPlace({ latitude: lat, longitude: lng }))
   }
   pin.on('dragend', () => pick(pin.getLatLng()))
   leaflet.on('click', ({ latlng }) => pick(latlng))
-  canvas.element.addEventListener('keydown', ({ key, target, currentTarget }) => {
-    if (key === 'Enter' && target === currentTarget) pick(leaflet.getCenter())
+  element.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Enter' && target === element) pick(leaflet.getCenter())
   })
-
   return {
     show: ({ latitude, longitude }) => {
       pin.setLatLng([latitude, longitude]).addTo(leaflet)
