@@ -32,10 +32,12 @@ export const chanceAbove = ({ upTo }: Line, point: number, altitude: number): nu
 
 /** Neighbors in time share their clouds, and the model of a clear sky errs alike from day to day: evidence counts for less. */
 const INDEPENDENT = 0.45
-/** Scales of countries, degrees: plains, hills, valleys, mountains. Each is a fifth as usual as the one before; which it is, the evidence says. */
-const [COUNTRIES, RARER] = [[0.5, 1.5, 3, 6], Math.log(5)]
-/** A line climbs by so many scales from point to point. Each scale of a point's height makes it less likely by so much, up to so many scales. */
-const [CLIMB, PULL, MOST] = [0.25, 0.15, 2]
+/** Scales of countries, degrees: plains, hills, valleys, mountains. Each is rarer than the one before; which it is, the evidence says. */
+const [COUNTRIES, RARER] = [[0.5, 1.5, 3, 6], Math.log(2.5)]
+/** A line climbs by so many scales from point to point. */
+const CLIMB = 0.25
+/** Heights of a country, in scales: the usual one, how much less likely each scale off it is, and up to how many scales. */
+const [USUAL, PULL, MOST] = [1.5, 0.15, 2]
 /** How often an edge stands between two points, and the mean height of what begins there, degrees. */
 const [EDGE, MEAN_EDGE] = [0.01, 12]
 const AT_EDGE = Float64Array.from({ length: LEVELS }, (_, i) => Math.exp((-i * STEP) / MEAN_EDGE))
@@ -60,7 +62,7 @@ const toNext = (belief: Float64Array, scale: number): Float64Array => {
 /** Probabilities of the heights of all points in a country, from both sides around the circle; and the logarithm of that of the evidence. */
 const lineIn = (scale: number, evidence: Float64Array) => {
   const belief = evidence.map((it, at) =>
-    Math.exp(INDEPENDENT * it - PULL * Math.min(MOST, ((at % LEVELS) * STEP) / scale)),
+    Math.exp(INDEPENDENT * it - PULL * Math.min(MOST, Math.abs(((at % LEVELS) * STEP) / scale - USUAL))),
   )
   let logarithm = 0
   const [forward, backward] = [1, -1].map((direction) => {
