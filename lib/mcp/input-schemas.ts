@@ -17,9 +17,9 @@ const Described = z.object({
     .array(
       z.object({
         name: z.string(),
-        in: z.enum(['path', 'query', 'header']),
+        in: z.string(),
         required: z.boolean(),
-        description: z.string().optional(),
+        description: z.string(),
         schema: Schema,
       }),
     )
@@ -33,58 +33,49 @@ const Document = z.object({
   components: z.object({ schemas: z.record(z.string(), Schema) }),
 })
 
+type Components = Readonly<Record<string, Schema>>
+
+const REFERENCE = /"#\/components\/schemas\/(\w+)"/g
+
+/** With the components that a schema refers to, directly or not. */
+const selfContained = (schema: Schema, components: Components): Schema => {
+  const $defs: Record<string, Schema> = {}
+  const collect = (from: Schema): void => {
+    for (const [, name = ''] of JSON.stringify(from).matchAll(REFERENCE)) {
+      const component = components[name]
+      if (!component || name in $defs) continue
+      $defs[name] = component
+      collect(component)
+    }
+  }
+  collect(schema)
+  const whole = JSON.stringify(Object.keys($defs).length > 0 ? { ...schema, $defs } : schema)
+  return Schema.parse(JSON.parse(whole.replaceAll(REFERENCE, '"#/$defs/$1"')))
+}
+
 const ObjectSchema = z.looseObject({
   properties: z.record(z.string(), Schema).default({}),
   required: z.array(z.string()).default([]),
 })
 
-const JSON_TYPE = 'application/json'
-const REFERENCE = /"#\/components\/schemas\/(\w+)"/g
+const FILE = { type: 'string', description: 'The text of the file' }
 
-/** With the components that a schema refers to, directly or not. */
-const selfContained = (schema: Schema, components: Readonly<Record<string, Schema>>): Schema => {
-  const found: Record<string, Schema> = {}
-  const collect = (from: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(from).matchAll(REFERENCE)) {
-      const component = components[name]
-      if (!component || name in found) continue
-      found[name] = component
-      collect(component)
-    }
-  }
-  collect(schema)
-  const whole = Object.keys(found).length > 0 ? { ...schema, $defs: found } : schema
-  return Schema.parse(JSON.parse(JSON.stringify(whole).replaceAll(REFERENCE, '"#/$defs/$1"')))
+const bodyOf = ({ requestBody }: Described, components: Components) => {
+  const contents = Object.values(requestBody?.content ?? {})
+  if (contents.length > 1) return ObjectSchema.parse({ properties: { content: FILE }, required: ['content'] })
+  const name = String(contents[0]?.schema.$ref).split('/').at(-1) ?? ''
+  return ObjectSchema.parse(components[name] ?? {})
 }
 
-const FILE: Schema = { type: 'string', description: 'The text of the file' }
-
-const bodyOf = ({ requestBody }: Described, components: Readonly<Record<string, Schema>>) => {
-  const types = Object.keys(requestBody?.content ?? {})
-  if (types.length === 0) return ObjectSchema.parse({})
-  if (types.length > 1) return ObjectSchema.parse({ properties: { content: FILE }, required: ['content'] })
-  const name = String(requestBody?.content[JSON_TYPE]?.schema.$ref).split('/').at(-1) ?? ''
-  return ObjectSchema.parse(components[name])
-}
-
-const toolOf = (
-  operation: Described,
-  isRead: boolean,
-  components: Readonly<Record<string, Schema>>,
-): ToolDescription => {
+const toolOf = (operation: Described, isRead: boolean, components: Components): ToolDescription => {
   const { operationId, summary, description, tags } = operation
   const parameters = operation.parameters.filter((it) => it.in !== 'header')
   const body = bodyOf(operation, components)
-  const properties = Object.fromEntries(
-    parameters.map(({ name, schema, description }) => [
-      name,
-      { ...schema, ...(description !== undefined && { description }) },
-    ]),
-  )
+  const properties = parameters.map(({ name, schema, description }) => [name, { ...schema, description }])
+  const required = parameters.filter(({ required }) => required).map(({ name }) => name)
   const schema: Schema = {
-    type: 'object',
-    properties: { ...properties, ...body.properties },
-    required: [...parameters.filter(({ required }) => required).map(({ name }) => name), ...body.required],
+    properties: { ...Object.fromEntries(properties), ...body.properties },
+    required: [...required, ...body.required],
     additionalProperties: false,
   }
   return {

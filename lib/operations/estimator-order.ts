@@ -10,11 +10,6 @@ export const EstimatorOrder = z
   .refine((order) => order.length > 0, `must name at least one of ${names}`)
   .refine((order) => new Set(order).size === order.length, 'must not contain an estimator twice')
 
-interface PvwattsAccess {
-  readonly hasKey: boolean
-  readonly hasUrl: boolean
-}
-
 /**
  * The order of a deployment that sets none. PVWatts comes first if there is a key for it, and alone if only its address was
  * changed.
@@ -22,7 +17,7 @@ interface PvwattsAccess {
  * @param otherwise the order without either
  */
 export const defaultEstimators = (
-  { hasKey, hasUrl }: PvwattsAccess,
+  { hasKey, hasUrl }: { readonly hasKey: boolean; readonly hasUrl: boolean },
   otherwise: readonly EstimatorName[],
 ): readonly EstimatorName[] => {
   if (hasKey) return ['pvwatts', 'pvgis']

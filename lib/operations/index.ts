@@ -1,46 +1,40 @@
-import { callTool } from './agents.ts'
-import { getAnalysis, listAnalyses, runAnalysis } from './analyses.ts'
-import { getOpenApi } from './documents.ts'
-import { estimate, estimateBaseline, optimizeOrientation } from './estimates.ts'
-import {
-  getBuildings,
-  getTerrainHorizon,
-  learnHorizon,
-  readHorizonFile,
-  writeHorizonFile,
-} from './horizons.ts'
+import * as agents from './agents.ts'
+import * as analyses from './analyses.ts'
+import * as documents from './documents.ts'
+import * as estimates from './estimates.ts'
+import * as horizons from './horizons.ts'
 import type { Operation } from './operation.ts'
 import type { RunStep } from './run-steps.ts'
-import { deleteRun, getRun, listRuns, startRun } from './runs.ts'
-import { createSite, deleteSite, getSite, listSites, updateSite } from './sites.ts'
-import { calculateShading, calculateSunCalendar, getSunPath } from './sun.ts'
+import * as runs from './runs.ts'
+import * as sites from './sites.ts'
+import * as sun from './sun.ts'
 import type { Grant } from './tables.ts'
 
 const ownOperations: readonly Operation[] = [
-  createSite,
-  updateSite,
-  runAnalysis,
-  listAnalyses,
-  getAnalysis,
-  calculateShading,
-  estimateBaseline,
-  getSite,
-  listSites,
-  deleteSite,
-  getOpenApi,
-  getSunPath,
-  estimate,
-  optimizeOrientation,
-  getTerrainHorizon,
-  readHorizonFile,
-  writeHorizonFile,
-  startRun,
-  getRun,
-  listRuns,
-  deleteRun,
-  getBuildings,
-  calculateSunCalendar,
-  learnHorizon,
+  sites.createSite,
+  sites.updateSite,
+  analyses.runAnalysis,
+  analyses.listAnalyses,
+  analyses.getAnalysis,
+  sun.calculateShading,
+  estimates.estimateBaseline,
+  sites.getSite,
+  sites.listSites,
+  sites.deleteSite,
+  documents.getOpenApi,
+  sun.getSunPath,
+  estimates.estimate,
+  estimates.optimizeOrientation,
+  horizons.getTerrainHorizon,
+  horizons.readHorizonFile,
+  horizons.writeHorizonFile,
+  runs.startRun,
+  runs.getRun,
+  runs.listRuns,
+  runs.deleteRun,
+  horizons.getBuildings,
+  sun.calculateSunCalendar,
+  horizons.learnHorizon,
 ]
 
 const tools = ownOperations.filter(({ tool }) => tool !== null)
@@ -58,7 +52,7 @@ const merged = (grants: readonly Grant[]): Grant[] =>
 
 /** All that its tools may do, it may do. */
 const agentOperation: Operation = {
-  ...callTool,
+  ...agents.callTool,
   grants: merged(tools.flatMap(({ grants }) => grants)),
   files: tools.flatMap(({ files }) => files),
   callsEstimator: tools.some(({ callsEstimator }) => callsEstimator),

@@ -1,5 +1,5 @@
-import type { AnalysisResult, Estimate } from '../schemas/analysis.ts'
-import type { OptimizedOrientation } from '../schemas/estimate.ts'
+import type { AnalysisResult } from '../schemas/analysis.ts'
+import type { Estimates, OptimizedOrientation } from '../schemas/estimate.ts'
 import type { HorizonFileReading } from '../schemas/horizon-file.ts'
 import type { Site, SiteSummary } from '../schemas/site.ts'
 import type { SunCalendar } from '../schemas/sun.ts'
@@ -34,13 +34,7 @@ const lossText = ({ baseline, energy }: Pick<AnalysisResult, 'baseline' | 'energ
 const weatherText = ({ baseline: { estimator } }: Pick<AnalysisResult, 'baseline'>): string =>
   `Weather: ${WEATHER[estimator]}.`
 
-export const estimatesText = ({
-  estimate,
-  variants,
-}: {
-  readonly estimate: Estimate
-  readonly variants: readonly { readonly name: string; readonly estimate: Estimate }[]
-}): string => {
+export const estimatesText = ({ estimate, variants }: Estimates): string => {
   const others = variants.map(
     ({ name, estimate: { energy } }) =>
       `${name}: ${whole(energy.adjustedAnnual)} kWh, ${tenths(energy.annualLoss)} % lost`,

@@ -99,6 +99,7 @@ export const Estimates = object('Estimates of a configuration and of its variant
     .describe('In the order of the request'),
 })
 
+export type Estimates = z.infer<typeof Estimates>
 export type EstimateRequest = z.infer<typeof EstimateRequest>
 
 const rated = strictObject(

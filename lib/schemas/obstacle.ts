@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { azimuthOf, isDirection } from '../horizon/direction.ts'
+import { azimuthOf } from '../horizon/direction.ts'
 import { MONTHS } from '../solar/calendar.ts'
 import { direction } from './horizon.ts'
 import { displayName, expected, flushToZero, listOf, numberBetween, strictObject } from './values.ts'
@@ -21,21 +21,17 @@ const transmittance = z
   .union([share, z.array(share).length(MONTHS, ONE_OR_TWELVE)], ONE_OR_TWELVE)
   .describe('The share of light that gets through, for the whole year or for each month, January to December')
 
-/** Whether a value is an end whose direction is valid. Other ends have errors of their own. */
-const hasDirection = (end: unknown): end is { readonly direction: string } =>
-  typeof end === 'object' &&
-  end !== null &&
-  'direction' in end &&
-  typeof end.direction === 'string' &&
-  isDirection(end.direction)
+/** Other ends have errors of their own. */
+const DirectedEnds = z.object({ from: z.object({ direction }), to: z.object({ direction }) })
 
 /** Degrees: what rounding may leave of the difference between decimal fractions. */
 const ROUNDING = 1e-9
 
 /** Which way around an obstacle extends must be clear. */
-const hasShorterSide = ({ from, to }: { readonly from?: unknown; readonly to?: unknown }): boolean => {
-  if (!hasDirection(from) || !hasDirection(to)) return true
-  const difference = Math.abs(azimuthOf(from.direction) - azimuthOf(to.direction))
+const hasShorterSide = (obstacle: unknown): boolean => {
+  const { data: ends } = DirectedEnds.safeParse(obstacle)
+  if (!ends) return true
+  const difference = Math.abs(azimuthOf(ends.from.direction) - azimuthOf(ends.to.direction))
   return [0, 180, 360].every((forbidden) => Math.abs(difference - forbidden) > ROUNDING)
 }
 
