@@ -29,13 +29,20 @@ const requireHours = (given: Panels, production: UnshadedProduction): PlaceAnswe
   return answer
 }
 
-/** What the weather of a request says about panels. */
-export const answerInWeather = (panels: Panels, weather: Weather): PlaceAnswer =>
-  requireHours(panels, productionInWeather(panels, weather))
-
-/** @throws VisibleError estimatorFailed if the estimator returned no hours, or what {@link estimateProduction} throws */
-export const answerAbout = async (panels: Panels, context: RequestContext): Promise<PlaceAnswer> =>
-  requireHours(panels, await estimateProduction(panels, context))
+/**
+ * What an estimator says about panels, or the weather of a request.
+ *
+ * @throws VisibleError estimatorFailed if the estimator returned no hours, or what {@link estimateProduction} throws
+ */
+export const answerAbout = async (
+  panels: Panels,
+  context: RequestContext,
+  weather?: Weather,
+): Promise<PlaceAnswer> =>
+  requireHours(
+    panels,
+    weather ? productionInWeather(panels, weather) : await estimateProduction(panels, context),
+  )
 
 /**
  * What a certain estimator answers, or has answered.
@@ -56,7 +63,7 @@ export const answerFrom = async (
 export const answeringEstimator = async (panels: Panels, context: RequestContext): Promise<EstimatorName> => {
   const local = localEstimator()
   if (local) return local
-  const { baseline, hours } = await estimateProduction(panels, context)
-  if (!hours) throw estimatorFailed(new Error('the estimator returned no hours'))
-  return estimatorName.parse(baseline.estimator)
+  const production = await estimateProduction(panels, context)
+  requireHours(panels, production)
+  return estimatorName.parse(production.baseline.estimator)
 }

@@ -14,14 +14,14 @@ import {
 } from '../platform/request-context.ts'
 import { yearOrCurrent } from '../platform/year.ts'
 import { systemLosses } from '../pvwatts/system.ts'
-import type { Adjustment, Estimate, Inputs } from '../schemas/analysis.ts'
+import type { Adjustment, Inputs } from '../schemas/analysis.ts'
 import { type EstimateRequest, Estimates, MAX_VARIANTS } from '../schemas/estimate.ts'
 import type { EstimateHours } from '../schemas/hours.ts'
 import type { OtherPlane, PanelArray, Panels } from '../schemas/panels.ts'
 import { ShadingResult } from '../schemas/sun.ts'
 import { calculateShading } from '../shading/sample-days.ts'
 import { type Season, seasons } from '../solar/ephemeris.ts'
-import { answerAbout, answerInWeather, type PlaceAnswer } from './answer.ts'
+import { answerAbout, type PlaceAnswer } from './answer.ts'
 import { pointsOf, requireLittleComputing } from './cost.ts'
 
 /** Panels at a place, on one or several planes, and what is around them. */
@@ -69,55 +69,42 @@ export interface Plan {
   readonly shading: ShadingResult
 }
 
-const inputsOf = (installation: Installation, { year, adjustment }: EstimateOptions): Inputs => {
-  const { latitude, longitude, panelTilt, panelAzimuth, systemSize, array, horizonSource, panelHeight } =
-    installation
-  const panels = { latitude, longitude, panelTilt, panelAzimuth, systemSize }
-  const horizonProfile = [...installation.horizonProfile]
-  const obstacles = [...installation.obstacles]
-  const otherPlanes = [...installation.otherPlanes]
-  const surroundings = { horizonProfile, horizonSource, obstacles, panelHeight }
-  return {
-    ...panels,
-    array,
-    otherPlanes,
-    ...surroundings,
-    year,
-    adjustment,
-    losses: systemLosses(),
-    model: 2,
-  }
-}
-
 /** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
 export const planOf = (
   installation: Installation,
-  options: EstimateOptions,
+  { year, adjustment, days }: EstimateOptions,
   skyline = skylineOf(installation),
 ): Plan => ({
   configuration: installation,
   skyline,
-  inputs: inputsOf(installation, options),
-  shading: ShadingResult.parse(calculateShading(skyline, installation, options.days)),
+  inputs: {
+    ...installation,
+    horizonProfile: [...installation.horizonProfile],
+    obstacles: [...installation.obstacles],
+    otherPlanes: [...installation.otherPlanes],
+    year,
+    adjustment,
+    losses: systemLosses(),
+    model: 2,
+  },
+  shading: ShadingResult.parse(calculateShading(skyline, installation, days)),
 })
 
-/** An estimate, and the hours that it was computed from. */
-interface Completed {
-  readonly estimate: Estimate
-  readonly hours: () => EstimateHours
-}
-
-/** Completes plans at one place. Consecutive plans with the same skyline share what it hides. */
-export const completeAt = ({ place, unshaded }: PlaceAnswer): ((plan: Plan) => Completed) => {
+/**
+ * Completes plans at one place with their production. Consecutive plans with the same skyline share what it hides.
+ *
+ * @returns for a plan its estimate, and the hours that it was computed from
+ */
+export const completeAt = ({ place, unshaded }: PlaceAnswer) => {
   let latest: { readonly skyline: Skyline; readonly sun: ShadedSun } | undefined
-  return ({ configuration, skyline, inputs, shading }) => {
+  return ({ configuration, skyline, inputs, shading }: Plan) => {
     if (latest?.skyline !== skyline) latest = { skyline, sun: shadedSun(skyline, place.sun, true) }
     const suns = sunsOf(configuration, skyline, place.sun, true, latest.sun)
     const { baseline, years, energy } = planesBehind(configuration, place, unshaded, suns)
     const adjusted = adjustedBy(inputs.adjustment, baseline, energy, shading.averageShadingLoss)
     return {
       estimate: { inputs, baseline, shading, adjusted, energy },
-      hours: () => estimateHours(years, suns),
+      hours: (): EstimateHours => estimateHours(years, suns),
     }
   }
 }
@@ -160,7 +147,7 @@ export const estimate = async (
   requireFewPoints(configurations)
   requireLittleComputing(configurations, 'variants')
   const options = optionsOf({ year, adjustment }, 'energy', context.now())
-  const complete = completeAt(weather ? answerInWeather(given, weather) : await answerAbout(given, context))
+  const complete = completeAt(await answerAbout(given, context, weather))
   const skyline = skylineOf(given)
   const completed = complete(planOf(given, options, skyline))
   const results: z.input<typeof Estimates> = {

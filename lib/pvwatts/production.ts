@@ -155,7 +155,6 @@ export const panelsAt = (
       const totals = productionTotals(production.monthly, panels.systemSize)
       return { baseline: { ...baseline, ...totals, source: 'model' }, production }
     }
-    if (panels.systemSize === systemSize) return { baseline, production: given }
     return {
       baseline: scaleBaseline(baseline, systemSize, panels.systemSize),
       production: scaledProduction(given, panels.systemSize),
