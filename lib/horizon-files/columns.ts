@@ -26,7 +26,8 @@ const labelsIn = ({ line, azimuth, isCompassPoint }: Row, roles: Roles): Word[] 
   line.cells.slice(0, roles.azimuth).flatMap((label) => {
     const side = isCompassPoint ? null : compassPointIn(label)
     if (side === null) return []
-    return [{ quote: `${label} = ${azimuth}`, allows: isAt(azimuth, side, side % 90 === 0 ? 45 : 22.5) }]
+    const isThere = isAt(azimuth, side, side % 90 === 0 ? 45 : 22.5)
+    return [{ quote: `${label} = ${azimuth}`, allows: (it) => it.azimuths === 'degrees' && isThere(it) }]
   })
 
 /** @throws UnreadableFile if a row is wider than the header */
