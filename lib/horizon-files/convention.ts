@@ -153,8 +153,6 @@ const sentenceOf = (
 /**
  * Finds each part of a file's convention: from the caller, from the file's own words, from its format, or else degrees, clockwise
  * from north, or from south if an azimuth is negative.
- *
- * @throws UnreadableFile if words contradict each other, or a known convention is incomplete
  */
 export const conventionOf = (reading: Reading, given: Given): Found => {
   const { format, incomplete } = reading

@@ -11,7 +11,7 @@ export const isAt =
 
 const GERMAN_SIDES: Readonly<Record<string, number>> = { nord: 0, ost: 90, süd: 180, sued: 180, west: 270 }
 
-/** @throws UnreadableFile for `O`, which is east in German and west in Spanish */
+/** `O` is east in German and west in Spanish. */
 const sideIn = (text: string): number => {
   const side = compassPointIn(text) ?? GERMAN_SIDES[text.toLowerCase().replace(/en$/, '')]
   if (side !== undefined) return side
@@ -122,7 +122,6 @@ const orientationsIn = (text: string): Word[] =>
 /** `0 = Equator`, `Sud = 0` */
 const UNKNOWN_ZERO = /(?<![\d.,])0 ?°? ?[=:] ?\p{L}+|\p{L}+ ?[=:] ?0(?![\d.,])/u
 
-/** @throws UnreadableFile if the name says what 0 is, but not in a word that is known */
 const orientationsInName = (name: string): Word[] => {
   const words = [...STATEMENTS, ...BASED].flatMap((it) => find(name, it))
   const all = words.length > 0 ? words : find(name, ZERO)
@@ -141,11 +140,7 @@ const ZENITH_ANGLES = statement(
   () => having({ isZenith: true }),
 )
 
-/**
- * Everything that a file says about its convention.
- *
- * @throws UnreadableFile if a word is ambiguous
- */
+/** Everything that a file says about its convention. */
 export const wordsIn = ({ names, ignored = [], labels = [] }: Reading): Word[] => {
   const { azimuth, height } = names ?? { azimuth: '', height: '' }
   const comments = ignored.map(({ text }) => spaced(text))
