@@ -86,7 +86,6 @@ export const areUnits = (cells: readonly string[]): boolean =>
   cells.length > 1 &&
   cells.every((cell) => /^[\s()[\]-]*$/.test(cell.replaceAll(UNITS, '').replace(/\b(k?m|ft)\b/i, '')))
 
-/** @throws UnreadableFile for the word grad in a file that is not German */
 const unitIn = (word: string, isGerman: boolean): Unit => {
   if (/^grad$/i.test(word) && !isGerman)
     throw new UnreadableFile(

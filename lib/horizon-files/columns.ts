@@ -26,10 +26,10 @@ const labelsIn = ({ line, azimuth, isCompassPoint }: Row, roles: Roles): Word[] 
   line.cells.slice(0, roles.azimuth).flatMap((label) => {
     const side = isCompassPoint ? null : compassPointIn(label)
     if (side === null) return []
-    return [{ quote: `${label} = ${azimuth}`, allows: isAt(azimuth, side, side % 90 === 0 ? 45 : 22.5) }]
+    const isThere = isAt(azimuth, side, side % 90 === 0 ? 45 : 22.5)
+    return [{ quote: `${label} = ${azimuth}`, allows: (it) => it.azimuths === 'degrees' && isThere(it) }]
   })
 
-/** @throws UnreadableFile if a row is wider than the header */
 const checkWidth = (rows: readonly Line[], width: number): void => {
   const wider = rows.find(({ cells }) => cells.length > width)
   if (wider)
@@ -48,7 +48,6 @@ const mayBeSwapped = (rows: readonly Row[]): boolean => {
   return isSwapped && azimuths.every(isHeight) && !rows.some(({ isCompassPoint }) => isCompassPoint)
 }
 
-/** @throws UnreadableFile if the order of columns without names is not clear */
 const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefined): void => {
   const [fault] = [
     ...(width > 3 ? [`has ${width} columns without a header that names them`] : []),
@@ -61,7 +60,6 @@ const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefin
     )
 }
 
-/** @throws UnreadableFile if a comma may separate a number from its decimals */
 const checkCommas = ({ lines, delimiter }: Table, width: number, hasTwoColumns = false): void => {
   const isMixed = lines.some(({ cells }) => cells.every(isNumeric) && cells.length < width)
   if (delimiter === ',' && (isMixed || (hasTwoColumns && width > 2)))
@@ -81,7 +79,6 @@ const INCOMPLETE = {
  * points count as azimuths.
  *
  * @param isOrderGiven the azimuth comes first unless a header says otherwise, whatever the numbers look like
- * @throws UnreadableFile
  */
 export const readColumns = (table: Table, format: Format | null, isOrderGiven = format !== null): Reading => {
   const { lines, noun } = table

@@ -6,6 +6,7 @@ import {
   fromNorth,
   type Reading,
   type Test,
+  testsOf,
   type Word,
 } from './reading.ts'
 import { degrees, listed, quoted, UnreadableFile } from './text.ts'
@@ -50,12 +51,6 @@ const MAX_COMPARED = 100
 const MAX_QUOTES = 3
 
 const distinct = (words: readonly Word[]): string[] => [...new Set(words.map(({ quote }) => quoted(quote)))]
-
-/** In the order in which they are assumed. */
-const PARTS: readonly (keyof Convention)[] = ['clockwise', 'north', 'azimuths', 'heights', 'isZenith']
-
-const testsOf = (parts: Partial<Convention>): Test[] =>
-  PARTS.filter((part) => parts[part] !== undefined).map((part) => (it) => it[part] === parts[part])
 
 const agreeing = (tests: readonly Test[]): readonly Convention[] =>
   tests.reduce((left, test) => left.filter(test), CONVENTIONS)
@@ -158,8 +153,6 @@ const sentenceOf = (
 /**
  * Finds each part of a file's convention: from the caller, from the file's own words, from its format, or else degrees, clockwise
  * from north, or from south if an azimuth is negative.
- *
- * @throws UnreadableFile if words contradict each other, or a known convention is incomplete
  */
 export const conventionOf = (reading: Reading, given: Given): Found => {
   const { format, incomplete } = reading

@@ -70,7 +70,6 @@ const horizonsIn = (value: unknown, isHorizon: boolean): Found[] => {
  * The horizon in a JSON text: by itself, or under a name such as `horizon`.
  *
  * @returns null if the text is not JSON
- * @throws UnreadableFile
  */
 export const jsonTable = (text: string): Table | null => {
   const [first] = text.trimStart()

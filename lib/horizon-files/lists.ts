@@ -61,8 +61,6 @@ const withoutRepeatedEnd = (heights: readonly number[]): readonly number[] => {
 /**
  * Heights at equal steps, usually from north clockwise: PVGIS's `userhorizon` and its upload file with one height per line,
  * Forecast.Solar's `horizon` and Meteonorm's 360 integers. On a line of its own, a height may have a decimal comma.
- *
- * @throws UnreadableFile
  */
 export const readHeightList = (table: Table): Reading => {
   const { key = '', cells, lines } = listIn(table, true)

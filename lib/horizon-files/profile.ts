@@ -70,7 +70,6 @@ const faultsIn = ({ row, ends, height }: Angles): string[] => {
  *
  * @param rotation degrees to add, clockwise
  * @param noun what rows are called in messages
- * @throws UnreadableFile if rows cannot be points, or azimuths should count from south, but exceed 180°
  */
 export const pointsOf = (
   rows: readonly Row[],

@@ -80,7 +80,6 @@ const formatOfColumns = ({ delimiter, lines }: Table): ReadableFormat => {
 
 const PVGIS_HEADER = /^\s*A(_hor)?[\s,;]+H_hor\b/
 
-/** @throws UnreadableFile if several formats are equally likely */
 const detectFormat = (table: Table): ReadableFormat => {
   if (table.noun === 'item') return hasName(table, 'H_hor') ? 'pvgis-json' : 'json'
   if (table.lines.some(({ text }) => PVGIS_HEADER.test(text))) return 'pvgis-csv'

@@ -31,6 +31,19 @@ export const fromNorth = (azimuth: number, { north, clockwise }: Convention): nu
 /** Conventions that agree with some words. */
 export type Test = (convention: Convention) => boolean
 
+/** In the order in which they are assumed. */
+const PARTS: readonly (keyof Convention)[] = ['clockwise', 'north', 'azimuths', 'heights', 'isZenith']
+
+/** A test for each part. */
+export const testsOf = (parts: Partial<Convention>): Test[] =>
+  PARTS.filter((part) => parts[part] !== undefined).map((part) => (it) => it[part] === parts[part])
+
+/** Whether a convention has all of these parts. */
+export const having = (parts: Partial<Convention>): Test => {
+  const tests = testsOf(parts)
+  return (it) => tests.every((test) => test(it))
+}
+
 /** Words of a file about its convention. */
 export interface Word {
   readonly quote: string

@@ -40,10 +40,7 @@ const sectorsIn = (rows: readonly Line[], [from, until]: readonly number[], heig
   return isBackward ? { azimuth: until, until: from, height } : { azimuth: from, until, height }
 }
 
-/**
- * @param rows with two values or more
- * @throws UnreadableFile if several names mean the same, or none means a height
- */
+/** @param rows with two values or more */
 export const namedRoles = (names: readonly string[], rows: readonly Line[]): Roles => {
   const columns = names.map((name, column) => ({ name, column, kind: kindOf(name) }))
   const of = (kind: Kind): number[] => columns.filter((it) => it.kind === kind).map(({ column }) => column)
@@ -84,7 +81,6 @@ export const unnamedRoles = (rows: readonly Line[]): Roles => {
   return sectorsIn(rows, [0, 1], 2) ?? { azimuth: 0, height: 1 }
 }
 
-/** @throws UnreadableFile if a line names columns of something else */
 export const checkNames = (named: readonly Named[]): void => {
   const other = named.find(({ line, names }) => {
     const kinds = names.map(kindOf)

@@ -29,11 +29,7 @@ const lossTable = ({ lines }: Table): LossTable | null => {
   return isTable ? { azimuths, rows } : null
 }
 
-/**
- * Whether a file holds a table.
- *
- * @throws UnreadableFile if its three columns could also be azimuths, heights and distances
- */
+/** Whether a file holds a table. */
 export const isSamTable = (file: Table): boolean => {
   const table = lossTable(file)
   if (table?.azimuths.length === 2 && isNumeric(file.lines[0].cells[0]))
@@ -49,8 +45,6 @@ const MIN_LOSS = 50
 /**
  * SAM's table of beam losses by azimuth (0 = north) and altitude. A direction's height is the highest altitude with at least
  * half of the beam lost.
- *
- * @throws UnreadableFile
  */
 export const readSamTable = (file: Table): Reading => {
   const table = lossTable(file)

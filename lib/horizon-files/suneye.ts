@@ -21,8 +21,6 @@ const ROWS = 361
 /**
  * The obstruction elevations of a Solmetric SunEye: after a line `begin data` and a header, 361 rows from 0° to 360° with compass
  * heading, azimuth, average and maximum of the skylines, and the skylines one by one; a single skyline may come alone.
- *
- * @throws UnreadableFile
  */
 export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
   const at = headerIn(table)

@@ -69,11 +69,7 @@ const SAMPLE = 1000
 /** Horizons have a few hundred lines, surveys a few thousand points. */
 const MAX_LINES = 20_000
 
-/**
- * Divides a text into lines and cells, at the delimiter that makes the most of them values.
- *
- * @throws UnreadableFile if it has no lines, or too many
- */
+/** Divides a text into lines and cells, at the delimiter that makes the most of them values. */
 export const readTable = (text: string): Table => {
   const texts = text.split(/\r\n|\r|\n/, MAX_LINES + 1)
   if (texts.length > MAX_LINES)

@@ -1,4 +1,4 @@
-/** Why a file cannot be read. Its message continues a sentence that starts with "The file". */
+/** Why a file cannot be read, thrown by all that reads. Its message continues a sentence that starts with "The file". */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }

@@ -1,17 +1,17 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
 import { compassPointIn, spaced, unitsInComment, unitsInName } from './cells.ts'
-import { fromNorth, type Reading, type Test, type Word } from './reading.ts'
+import { fromNorth, having, type Reading, type Test, type Word } from './reading.ts'
 import { quoted, UnreadableFile } from './text.ts'
 
 /** An azimuth of the file, in degrees, is a direction. */
 export const isAt =
   (azimuth: number, side: number, tolerance = 1): Test =>
   (it) =>
-    it.azimuths === 'degrees' && Math.abs(wrapAzimuth(fromNorth(azimuth, it) - side + 180) - 180) < tolerance
+    Math.abs(wrapAzimuth(fromNorth(azimuth, it) - side + 180) - 180) < tolerance
 
 const GERMAN_SIDES: Readonly<Record<string, number>> = { nord: 0, ost: 90, süd: 180, sued: 180, west: 270 }
 
-/** @throws UnreadableFile for `O`, which is east in German and west in Spanish */
+/** `O` is east in German and west in Spanish. */
 const sideIn = (text: string): number => {
   const side = compassPointIn(text) ?? GERMAN_SIDES[text.toLowerCase().replace(/en$/, '')]
   if (side !== undefined) return side
@@ -21,19 +21,11 @@ const sideIn = (text: string): number => {
 /** `90 = East` shows that azimuths are in degrees, `100 = East` that they are in gon; other numbers count something else. */
 const numberAt = (number: string, side: string): Test | null => {
   const azimuth = Number(number.replace(',', '.'))
-  if (Math.abs(azimuth) > 400 || (azimuth % 45 !== 0 && azimuth % 50 !== 0)) return null
-  const isThere = isAt(azimuth % 45 === 0 ? azimuth : azimuth * 0.9, sideIn(side))
-  const isUnit: Test = ({ azimuths }) =>
-    azimuth === 0 || azimuths === (azimuth % 45 === 0 ? 'degrees' : 'gon')
-  return (it) => isUnit(it) && isThere({ ...it, azimuths: 'degrees' })
-}
-
-const bothAt = (start: string, next: string | undefined): Test | null => {
-  const zero = numberAt('0', start)
-  // `from east to west` is what the file covers.
-  const isTurn = next !== undefined && (sideIn(start) - sideIn(next)) % 180 !== 0
-  const quarter = isTurn ? isAt(90, sideIn(next)) : () => true
-  return (it) => zero?.(it) === true && quarter({ ...it, azimuths: 'degrees' })
+  const isDegrees = azimuth % 45 === 0
+  if (Math.abs(azimuth) > 400 || (!isDegrees && azimuth % 50 !== 0)) return null
+  const isThere = isAt(isDegrees ? azimuth : azimuth * 0.9, sideIn(side))
+  const unit = isDegrees ? 'degrees' : 'gon'
+  return (it) => (azimuth === 0 || it.azimuths === unit) && isThere(it)
 }
 
 const SIDE_WORD = '(?:north|south|east|west|nord(?:en)?|s(?:ü|ue)d(?:en)?|ost(?:en)?|westen)'
@@ -52,28 +44,23 @@ const TO = '(?:to|towards?|via|over|through|nach|über|ueber)'
 const NOT = ' ?[=:] ?(?:false|no|nein|0)(?!\\p{L}|\\d|\\s*[=°])'
 const COUNTER = '(?:counter|anti)[- ]?clockwise'
 const CLOCKWISE = `(?<!counter[- ]?|anti[- ]?|not )clockwise`
-const TURNS = [
-  `${CLOCKWISE}(?!${NOT})|${COUNTER}${NOT}|(?<!\\p{L})cw(?!\\p{L})|im uhrzeigersinn|rechtsdrehend`,
-  `${COUNTER}(?!${NOT})|${CLOCKWISE}${NOT}|(?<!\\p{L})ccw(?!\\p{L})|(?:gegen|entgegen) (?:den|dem) uhrzeigersinn|gegenuhrzeigersinn|linksdrehend`,
-] as const
 
 type Groups = Readonly<Partial<Record<string, string>>>
+type Meaning = (groups: Groups) => Test | null
+type Statement = readonly [pattern: RegExp, meaning: Meaning]
 
-const numbered = ({ number = '', side = '' }: Groups): Test | null => numberAt(number, side)
-const signed = ({ side = '', plus }: Groups): Test | null => numberAt(plus === undefined ? '-90' : '90', side)
+const statement = (source: string, meaning: Meaning): Statement => [new RegExp(source, 'giu'), meaning]
 
-type Statement = readonly [pattern: RegExp, meaning: (groups: Groups) => Test | null]
+const numbered: Meaning = ({ number = '', side = '' }) => numberAt(number, side)
+const signed: Meaning = ({ side = '', plus }) => numberAt(plus === undefined ? '-90' : '90', side)
 
-const statement = (source: string, meaning: (groups: Groups) => Test | null): Statement => [
-  new RegExp(source, 'giu'),
-  meaning,
-]
-
-const isClockwise =
-  (expected: boolean): Test =>
-  ({ clockwise }) =>
-    clockwise === expected
-const isCompass: Test = ({ north, clockwise, azimuths }) => north === 0 && clockwise && azimuths === 'degrees'
+const based: Meaning = ({ side = '', next }) => {
+  const isZero = isAt(0, sideIn(side))
+  // `from east to west` is what the file covers.
+  const isTurn = next !== undefined && (sideIn(side) - sideIn(next)) % 180 !== 0
+  const isQuarter = isTurn ? isAt(90, sideIn(next)) : () => true
+  return (it) => isZero(it) && isQuarter(it)
+}
 
 /** What is said about azimuths, in whichever line it stands. */
 const STATEMENTS: readonly Statement[] = [
@@ -92,21 +79,21 @@ const STATEMENTS: readonly Statement[] = [
     `(?:(?:(?<plus>positive?)|negative?)(?:ly)?(?:${IS}| (?:${TO} |in )?)|(?:(?<plus>\\+)|-) ?= ?)${THE}(?<side>${SIDE_WORD})`,
     signed,
   ),
-  statement(TURNS[0], () => isClockwise(true)),
-  statement(TURNS[1], () => isClockwise(false)),
   statement(
-    '(?<!\\p{L})(?:compass|bearings?|headings?(?! ?:)|kompass\\p{L}*|peilung)(?!\\p{L})',
-    () => isCompass,
+    `${CLOCKWISE}(?!${NOT})|${COUNTER}${NOT}|(?<!\\p{L})cw(?!\\p{L})|im uhrzeigersinn|rechtsdrehend`,
+    () => having({ clockwise: true }),
   ),
   statement(
-    '(?<!\\p{L})mathemati(?:cal(?:ly)?|sch\\p{L}*)(?!\\p{L})',
-    () =>
-      ({ north, clockwise }) =>
-        north === 90 && !clockwise,
+    `${COUNTER}(?!${NOT})|${CLOCKWISE}${NOT}|(?<!\\p{L})ccw(?!\\p{L})|(?:gegen|entgegen) (?:den|dem) uhrzeigersinn|gegenuhrzeigersinn|linksdrehend`,
+    () => having({ clockwise: false }),
+  ),
+  statement('(?<!\\p{L})(?:compass|bearings?|headings?(?! ?:)|kompass\\p{L}*|peilung)(?!\\p{L})', () =>
+    having({ north: 0, clockwise: true, azimuths: 'degrees' }),
+  ),
+  statement('(?<!\\p{L})mathemati(?:cal(?:ly)?|sch\\p{L}*)(?!\\p{L})', () =>
+    having({ north: 90, clockwise: false }),
   ),
 ]
-
-const based = ({ side = '', next }: Groups): Test | null => bothAt(side, next)
 
 const BASED: readonly Statement[] = [
   statement(
@@ -135,7 +122,6 @@ const orientationsIn = (text: string): Word[] =>
 /** `0 = Equator`, `Sud = 0` */
 const UNKNOWN_ZERO = /(?<![\d.,])0 ?°? ?[=:] ?\p{L}+|\p{L}+ ?[=:] ?0(?![\d.,])/u
 
-/** @throws UnreadableFile if the name says what 0 is, but not in a word that is known */
 const orientationsInName = (name: string): Word[] => {
   const words = [...STATEMENTS, ...BASED].flatMap((it) => find(name, it))
   const all = words.length > 0 ? words : find(name, ZERO)
@@ -149,21 +135,12 @@ export const saysOrientation = (text: string): boolean => orientationsIn(spaced(
 
 const GERMAN = /azimut(?!h)|h(?:ö|oe)he|winkel|richtung|uhrzeiger/i
 
-const isFromZenith =
-  (expected: boolean): Test =>
-  ({ isZenith }) =>
-    isZenith === expected
-
 const ZENITH_ANGLES = statement(
   '(?<!sun |solar )zenith?[ -]?(?:distan|angle|winkel)\\p{L}*|(?:from|vom) (?:the )?zenith?',
-  () => isFromZenith(true),
+  () => having({ isZenith: true }),
 )
 
-/**
- * Everything that a file says about its convention.
- *
- * @throws UnreadableFile if a word is ambiguous
- */
+/** Everything that a file says about its convention. */
 export const wordsIn = ({ names, ignored = [], labels = [] }: Reading): Word[] => {
   const { azimuth, height } = names ?? { azimuth: '', height: '' }
   const comments = ignored.map(({ text }) => spaced(text))
@@ -175,7 +152,7 @@ export const wordsIn = ({ names, ignored = [], labels = [] }: Reading): Word[] =
     ...orientationsInName(spaced(azimuth)),
     ...unitsInName(azimuth, 'azimuths', isGerman),
     ...unitsInName(height, 'heights', isGerman),
-    ...(isHeight ? [{ quote: height, allows: isFromZenith(isZenith) }] : []),
+    ...(isHeight ? [{ quote: height, allows: having({ isZenith }) }] : []),
     ...comments.flatMap((it) => [
       ...orientationsIn(it),
       ...unitsInComment(it, isGerman),
