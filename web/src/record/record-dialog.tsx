@@ -1,5 +1,6 @@
 import '../files/horizon-sheet.css'
 import { useMutation } from '@tanstack/preact-query'
+import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { dataOf, useClient } from '../api/client.ts'
@@ -15,7 +16,6 @@ import {
   type Line,
   linePath,
   requiredMaxAltitude,
-  toX,
   WHOLE_CIRCLE,
 } from '../skyline/frame.ts'
 import { horizonOutline } from '../skyline/horizon-line.ts'
@@ -37,23 +37,17 @@ const packed = async (file: Blob): Promise<Blob> => {
 
 const useLearning = ({ latitude, longitude, panelTilt, panelAzimuth }: Estimate['inputs']) => {
   const client = useClient()
-  const [step, setStep] = useState('')
-  const learning = useMutation({
-    mutationFn: async (file: Blob) => {
-      setStep(`Packing ${(file.size / 1e6).toFixed(1)} MB…`)
-      const body = await packed(file)
-      setStep(`Looking for clear days in ${(body.size / 1e6).toFixed(1)} MB…`)
-      return dataOf(
+  return useMutation({
+    mutationFn: async (file: Blob) =>
+      dataOf(
         client.POST('/learned-horizon', {
-          body,
+          body: await packed(file),
           bodySerializer: (bytes) => bytes,
           headers: { 'content-type': 'application/gzip' },
           params: { query: { latitude, longitude, panelTilt, panelAzimuth } },
         }),
-      )
-    },
+      ),
   })
-  return { learning, step }
 }
 
 const PREVIEW = { width: 400, height: 160 }
@@ -64,7 +58,7 @@ interface PreviewProps {
   readonly center: number
 }
 
-/** The learned line with its uncertainty as a band, the present one dashed, and gray where the sun was not seen. */
+/** The learned line with its uncertainty as a band, and the present one dashed. */
 const Preview = ({ points, learned, center }: PreviewProps) => {
   const heights = [...points, ...learned.points].map(({ heightAngle }) => heightAngle)
   const frame = createFrame(PREVIEW, {
@@ -73,11 +67,12 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
     maxAltitude: requiredMaxAltitude(heights),
   })
   const { left, right, top, bottom } = frame
-  const lines = (offset: (uncertainty: number) => number): Line[] => {
+  /** The learned line, by so many times its uncertainty higher. It ends where the sun was not seen. */
+  const lines = (times: number): Line[] => {
     const across = learned.points
       .map(({ direction, heightAngle, uncertainty }) => ({
         relative: relativeAzimuth(center, azimuthOf(direction)),
-        height: Math.max(0, heightAngle + offset(uncertainty)),
+        height: Math.max(0, heightAngle + times * uncertainty),
       }))
       .sort((one, other) => one.relative - other.relative)
     const starts = across.flatMap(({ relative }, i) =>
@@ -85,10 +80,6 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
     )
     return starts.map((start, i) => across.slice(start, starts[i + 1]))
   }
-  const seen = learned.seen.flatMap(({ from, to }) => {
-    const [start, end] = [relativeAzimuth(center, from), relativeAzimuth(center, to)]
-    return start <= end ? [[start, end] as const] : [[start, 180] as const, [-180, end] as const]
-  })
   return (
     <svg
       class="import-outline learned-outline"
@@ -96,47 +87,29 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
       preserveAspectRatio="none"
       role="img"
     >
-      <title>
-        The learned horizon with its uncertainty; dashed, the present one; gray where the sun was not seen
-      </title>
-      <rect class="unseen" x={left} y={top} width={right - left} height={bottom - top} />
-      {seen.map(([start, end]) => (
-        <rect
-          key={start}
-          class="seen"
-          x={toX(frame, start)}
-          y={top}
-          width={toX(frame, end) - toX(frame, start)}
-          height={bottom - top}
-        />
-      ))}
-      <path
-        class="band"
-        d={areaPath(
-          frame,
-          lines((uncertainty) => uncertainty),
-        )}
-      />
-      <path
-        class="imported"
-        d={areaPath(
-          frame,
-          lines((uncertainty) => -uncertainty),
-        )}
-      />
-      <path
-        class="learned"
-        d={linePath(
-          frame,
-          lines(() => 0),
-        )}
-      />
+      <title>The learned horizon with its uncertainty; dashed, the present one</title>
+      <path class="band" d={areaPath(frame, lines(1))} />
+      <path class="imported" d={areaPath(frame, lines(-1))} />
+      <path class="learned" d={linePath(frame, lines(0))} />
       <path class="present" d={linePath(frame, [horizonOutline(points, center)])} />
     </svg>
   )
 }
 
 export type LearnedChange = Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles'>
+
+interface CheckProps {
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+  readonly children: ComponentChildren
+}
+
+const Check = ({ isOn, onChange, children }: CheckProps) => (
+  <label class="choice">
+    <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    <span>{children}</span>
+  </label>
+)
 
 interface RecordDialogProps {
   /** Of the site as it is. */
@@ -152,16 +125,17 @@ const variantOf = (edit: Edit) => ask('variant', edit)
 /** Learns the skyline from what an inverter has recorded, and shows it before the user accepts it. */
 export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogProps) => {
   const { inputs } = estimate
-  const { learning, step } = useLearning(inputs)
+  const learning = useLearning(inputs)
   const [name, setName] = useState('')
   const [switchesOff, setSwitchesOff] = useState(true)
   const [addsTrees, setAddsTrees] = useState(true)
   const learned = learning.data ?? null
+  const explained = useMemo(() => (learned ? explainedBy(inputs.obstacles, learned) : []), [learned, inputs])
   const change = useMemo((): LearnedChange | null => {
     if (!learned) return null
-    const explained = new Set(switchesOff ? explainedBy(inputs.obstacles, learned) : [])
     const obstacles = inputs.obstacles.map(
-      (obstacle, i): Obstacle => (explained.has(i) ? { ...obstacle, enabled: false } : obstacle),
+      (obstacle, i): Obstacle =>
+        switchesOff && explained.includes(i) ? { ...obstacle, enabled: false } : obstacle,
     )
     return {
       horizonProfile: mergeLearned(inputs.horizonProfile, learned),
@@ -173,7 +147,6 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
   const { answered } = useNewest(edit, variantOf)
   const after = answered && answered.question === edit ? answered.value.estimate.energy : null
   const difference = after ? after.adjustedAnnual - estimate.energy.adjustedAnnual : null
-  const explained = learned ? explainedBy(inputs.obstacles, learned) : []
   const failure = learning.error?.failure ?? null
   return (
     <Dialog title="Learn it from my inverter" onClose={onClose}>
@@ -197,7 +170,7 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
         </div>
         {learning.isPending && (
           <p role="status">
-            <span class="spinner" aria-hidden="true" /> {step}
+            <span class="spinner" aria-hidden="true" /> Looking for clear days…
           </p>
         )}
         {learned && (
@@ -221,28 +194,18 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
               </ul>
             )}
             {explained.length > 0 && (
-              <label class="check">
-                <input
-                  type="checkbox"
-                  checked={switchesOff}
-                  onChange={({ currentTarget }) => setSwitchesOff(currentTarget.checked)}
-                />{' '}
+              <Check isOn={switchesOff} onChange={setSwitchesOff}>
                 Switch off {explained.map((i) => inputs.obstacles[i]?.name).join(', ')}: the line contains
                 them
-              </label>
+              </Check>
             )}
             {learned.partial.length > 0 && (
-              <label class="check">
-                <input
-                  type="checkbox"
-                  checked={addsTrees}
-                  onChange={({ currentTarget }) => setAddsTrees(currentTarget.checked)}
-                />{' '}
+              <Check isOn={addsTrees} onChange={setAddsTrees}>
                 Add a tree where some light comes through:{' '}
                 {learned.partial
                   .map(({ from, to, below }) => `${from}° to ${to}°, ${below}° high`)
                   .join('; ')}
-              </label>
+              </Check>
             )}
             <MeasuredMonths months={learned.months} estimate={estimate} />
           </>
