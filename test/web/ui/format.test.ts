@@ -27,14 +27,8 @@ testAll([
   expect(energyText(energy)).toBe(text)
 })
 
-testAll([
-  [0, '0 bytes'],
-  [1811, '1.81 kB'],
-  [25_000_000, '25 MB'],
-  [1e9, '1 GB'],
-  [3e12, '3,000 GB'],
-])('a size has its unit', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text)
+test('a size has its unit', () => {
+  expect([0, 101, 25_000_000, 1e9].map(fileSize)).toEqual(['0 kB', '1 kB', '25.0 MB', '1,000.0 MB'])
 })
 
 test('a distance is in meters up to a kilometer', () => {

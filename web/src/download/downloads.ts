@@ -8,37 +8,40 @@ import { dateOf } from '../ui/format.ts'
 import type { MenuItem } from '../ui/menu.tsx'
 import { resultCsv, resultJson } from './csv.ts'
 import { fileName, saveFile } from './save-file.ts'
-import { standaloneSvg, svgToPng } from './standalone-svg.ts'
+import { type StandaloneSvg, standaloneSvg, svgToPng } from './standalone-svg.ts'
 
-const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
+/** By extension. */
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ics: 'text/calendar',
+}
 
 /** Of today, `23 Nov 2026` with spaces that do not break. */
 const today = (): string => dateOf(new Date()).replaceAll(' ', '\u00a0')
 
 /** The sky as it is drawn, with a title, its sources and the date. */
-const skyPicture = (extension: 'svg' | 'png', id: string, draft: Draft): Blob | Promise<Blob> => {
+const skyPicture = (id: string, draft: Draft): StandaloneSvg => {
   const element = document.getElementById(id)
   if (!(element instanceof SVGSVGElement)) throw new Error(`${id} is no picture`)
-  const image = standaloneSvg(element, {
+  return standaloneSvg(element, {
     heading: draft.name,
     title: `Skyline and sun, ${momentText(moment.value)}`,
     source: ['Shading Estimation Service', creditsOf(draft), today()].filter(Boolean).join(' · '),
   })
-  const svg = new Blob([image.text], { type: 'image/svg+xml' })
-  return extension === 'svg' ? svg : svgToPng(svg, image)
 }
 
-/** In quarters of an hour, as the service wants it. */
-const offsetOf = (timeZone: number): number => Math.round(4 * timeZone) / 4
-
-const sunCalendar = (client: Client, view: DayView, draft: Draft): Promise<Blob> => {
+const sunCalendar = (client: Client, view: DayView, { horizonProfile, obstacles }: Draft): Promise<Blob> => {
   const body = {
     latitude: view.latitude,
     longitude: view.longitude,
-    horizonProfile: [...draft.horizonProfile],
-    obstacles: [...draft.obstacles],
+    horizonProfile: [...horizonProfile],
+    obstacles: [...obstacles],
     year: sunYear.value,
-    utcOffset: offsetOf(view.timeZone),
+    // The service wants quarters of an hour.
+    utcOffset: Math.round(4 * view.timeZone) / 4,
   }
   return bodyOf(client.POST('/sun-calendar', { body, headers: { accept: 'text/calendar' }, parseAs: 'blob' }))
 }
@@ -55,52 +58,29 @@ interface Shown {
 }
 
 /** What can be taken away from a site: the result, the picture of its sky, and its sun calendar. */
-export const downloadsOf = ({
-  client,
-  draft,
-  estimate,
-  view,
-  pictureId,
-  announce,
-}: Shown): readonly MenuItem[] => {
-  const item = (
-    label: string,
-    description: string,
-    extension: string,
-    content: () => Blob | Promise<Blob>,
-  ): MenuItem => ({
+export const downloadsOf = (shown: Shown): readonly MenuItem[] => {
+  const { client, draft, estimate, view, pictureId, announce } = shown
+  /** @param file the end of its name, `result.csv` */
+  const item = (label: string, file: string, content: () => string | Blob | Promise<Blob>): MenuItem => ({
     label,
     onSelect: async () => {
       try {
-        saveFile(fileName(draft.name, description, extension), await content())
+        const [description = '', extension = ''] = file.split('.')
+        const blob = new Blob([await content()], { type: TYPES[extension] ?? '' })
+        saveFile(fileName(draft.name, description, extension), blob)
       } catch {
         announce(`“${label}” could not be downloaded.`)
       }
     },
   })
-  return [
-    ...(estimate
-      ? [
-          item(
-            'Result (CSV)',
-            'result',
-            'csv',
-            () => new Blob([resultCsv(draft.name, estimate)], { type: TYPES.csv }),
-          ),
-          item(
-            'Result (JSON)',
-            'result',
-            'json',
-            () => new Blob([resultJson(draft.name, estimate)], { type: TYPES.json }),
-          ),
-        ]
-      : []),
-    ...(view
-      ? [
-          item('Picture of the sky (SVG)', 'skyline', 'svg', () => skyPicture('svg', pictureId, draft)),
-          item('Picture of the sky (PNG)', 'skyline', 'png', () => skyPicture('png', pictureId, draft)),
-          item('Sun calendar (.ics)', `sun ${sunYear.value}`, 'ics', () => sunCalendar(client, view, draft)),
-        ]
-      : []),
+  const results = estimate && [
+    item('Result (CSV)', 'result.csv', () => resultCsv(draft.name, estimate)),
+    item('Result (JSON)', 'result.json', () => resultJson(draft.name, estimate)),
   ]
+  const ofSun = view && [
+    item('Picture of the sky (SVG)', 'skyline.svg', () => skyPicture(pictureId, draft).text),
+    item('Picture of the sky (PNG)', 'skyline.png', () => svgToPng(skyPicture(pictureId, draft))),
+    item('Sun calendar (.ics)', `sun ${sunYear.value}.ics`, () => sunCalendar(client, view, draft)),
+  ]
+  return [...(results ?? []), ...(ofSun ?? [])]
 }

@@ -1,26 +1,9 @@
 /** The CSS properties that affect an SVG image. */
-const PROPERTIES = [
-  'display',
-  'visibility',
-  'opacity',
-  'fill',
-  'fill-opacity',
-  'fill-rule',
-  'stop-color',
-  'stop-opacity',
-  'stroke',
-  'stroke-width',
-  'stroke-opacity',
-  'stroke-dasharray',
-  'stroke-linecap',
-  'stroke-linejoin',
-  'font-family',
-  'font-size',
-  'font-weight',
-  'text-anchor',
-  'dominant-baseline',
-  'paint-order',
-]
+const PROPERTIES = (
+  'display visibility opacity fill fill-opacity fill-rule stop-color stop-opacity ' +
+  'stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin ' +
+  'font-family font-size font-weight text-anchor dominant-baseline paint-order'
+).split(' ')
 
 /** Attributes that do not affect how the image looks. */
 const INVISIBLE_ATTRIBUTES = /^(class|style|tabindex|role|aria-.*|data-.*)$/
@@ -74,13 +57,14 @@ interface TextStyle {
   readonly size: number
   readonly weight: number
   readonly fill: string
-  /** Pixels from line to line. */
-  readonly leading: number
 }
 
-const HEADING: TextStyle = { size: 15, weight: 600, fill: '#1c2430', leading: 20 }
-const TITLE: TextStyle = { size: 13, weight: 400, fill: '#1c2430', leading: 18 }
-const SOURCE: TextStyle = { size: 11, weight: 400, fill: '#586273', leading: 15 }
+const HEADING: TextStyle = { size: 15, weight: 600, fill: '#1c2430' }
+const TITLE: TextStyle = { size: 13, weight: 400, fill: '#1c2430' }
+const SOURCE: TextStyle = { size: 11, weight: 400, fill: '#586273' }
+
+/** From line to line as a multiple of the font size. */
+const LEADING = 1.36
 
 /** Width of an average character as a share of the font size. */
 const CHARACTER = 0.56
@@ -118,11 +102,13 @@ interface Size {
   readonly height: number
 }
 
+/** The text of an SVG file. */
+export interface StandaloneSvg extends Size {
+  readonly text: string
+}
+
 /** An SVG element of the page as a self-contained image on white, between its title and its source. */
-export const standaloneSvg = (
-  svg: SVGSVGElement,
-  { heading, title, source }: Caption,
-): Size & { readonly text: string } => {
+export const standaloneSvg = (svg: SVGSVGElement, { heading, title, source }: Caption): StandaloneSvg => {
   const { width: innerWidth, height: innerHeight } = svg.getBoundingClientRect()
   const textWidth = Math.max(innerWidth, MIN_TEXT_WIDTH)
   const width = textWidth + 2 * PADDING
@@ -134,7 +120,7 @@ export const standaloneSvg = (
     for (const [i, content] of lines.entries()) {
       const line = create('text', {
         x: PADDING,
-        y: y + (i + 1) * style.leading - 4,
+        y: y + (i + 1) * LEADING * style.size - 4,
         fill: style.fill,
         'font-size': `${style.size}px`,
         'font-weight': style.weight,
@@ -143,7 +129,7 @@ export const standaloneSvg = (
       line.textContent = content
       image.append(line)
     }
-    return y + lines.length * style.leading
+    return y + lines.length * LEADING * style.size
   }
   const top = write(title, TITLE, write(heading, HEADING, PADDING)) + GAP
   const copy = styledCopy(svg)
@@ -176,8 +162,8 @@ export const drawn = async (
 /** Sharp enough for print and high-density screens. */
 const SCALE = 2
 
-/** @param svg a self-contained image */
-export const svgToPng = async (svg: Blob, { width, height }: Size): Promise<Blob> => {
+export const svgToPng = async ({ text, width, height }: StandaloneSvg): Promise<Blob> => {
+  const svg = new Blob([text], { type: 'image/svg+xml' })
   const canvas = await drawn(svg, () => ({ width: SCALE * width, height: SCALE * height }))
   return new Promise((resolve, reject) =>
     canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The browser could not create a PNG')))),

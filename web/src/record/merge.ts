@@ -1,8 +1,9 @@
 import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { topHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
-import { MONTHS } from '../../../lib/solar/calendar.ts'
+import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { LearnedHorizon, Obstacle, Points } from '../api/types.ts'
+import { deciduous, transmittanceOf } from '../obstacles/transmittance.ts'
 import { roundTo } from '../ui/azimuth.ts'
 
 type Range = LearnedHorizon['seen'][number]
@@ -55,10 +56,8 @@ export const treesOf = ({ partial }: LearnedHorizon, latitude: number): Obstacle
       name: partial.length > 1 ? `Learned tree ${i + 1}` : 'Learned tree',
       from: { direction: String(from), distance: TREE_DISTANCE },
       to: { direction: String(wrapAzimuth(to)), distance: TREE_DISTANCE },
-      height: roundTo(TREE_DISTANCE * Math.tan((below * Math.PI) / 180), 1),
-      transmittance: Array.from({ length: MONTHS }, (_, month) =>
-        (month >= 3 && month <= 9) === latitude >= 0 ? inSummer : inWinter,
-      ),
+      height: roundTo(TREE_DISTANCE * Math.tan(below * RADIANS_PER_DEGREE), 1),
+      transmittance: transmittanceOf({ ...deciduous(latitude), inLeaf: inSummer, bare: inWinter }),
       enabled: true,
     }
   })

@@ -16,15 +16,6 @@ const decimals = (digits: number) => {
 }
 
 const [whole, tenths] = [decimals(0), decimals(1)]
-const fileSizeFormats = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
-  (unit) =>
-    new Intl.NumberFormat(LOCALE, {
-      style: 'unit',
-      unit,
-      unitDisplay: unit === 'byte' ? 'long' : 'short',
-      maximumSignificantDigits: 3,
-    }),
-)
 
 /** A unit of energy, and how many kWh it has. */
 export interface EnergyUnit {
@@ -61,11 +52,9 @@ export const costText = (cost: number): string => {
   return cost > 0 ? `−${text}` : `+${text}`
 }
 
-/** `1.81 kB` */
-export const fileSize = (bytes: number): string => {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), fileSizeFormats.length - 1)
-  return fileSizeFormats[power]?.format(bytes / 1000 ** power) ?? ''
-}
+/** `2 kB`, `25.0 MB` */
+export const fileSize = (bytes: number): string =>
+  bytes < 1e6 ? `${whole(Math.ceil(bytes / 1000))} kB` : `${tenths(bytes / 1e6)} MB`
 
 /** `850 m`, `1.2 km` */
 export const distance = (meters: number): string =>

@@ -9,68 +9,37 @@ export interface MenuItem {
 
 interface MenuProps {
   readonly label: string
-  /** What the button shows, if not the label. */
-  readonly icon?: ComponentChildren
-  readonly kind?: 'plain' | 'quiet'
-  readonly disabled?: boolean
-  /** Id of the element that says more about it. */
-  readonly describedBy?: string | undefined
+  /** What the button shows. */
+  readonly icon: ComponentChildren
   readonly items: readonly MenuItem[]
 }
 
-/** Distance from the edge of the window, pixels. */
-const MARGIN = 8
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Below the button, or above it where there is no room, and always inside the window. */
-const place = (menu: HTMLElement, button: HTMLElement): void => {
-  const anchor = button.getBoundingClientRect()
-  const { width, height } = menu.getBoundingClientRect()
-  const left = Math.min(anchor.right - width, innerWidth - width - MARGIN)
-  const top = anchor.bottom + height + MARGIN > innerHeight ? anchor.top - height : anchor.bottom
-  menu.style.left = `${Math.max(MARGIN, left)}px`
-  menu.style.top = `${Math.max(MARGIN, top)}px`
-}
-
-/** A button that opens a list of actions. Arrow keys move through it; Escape and a click elsewhere close it. */
-export const Menu = (props: MenuProps) => {
-  const { label, icon, kind = 'quiet', disabled = false, describedBy, items } = props
+/** A button that opens a list of actions below it. Arrow keys move through it; Escape and a click elsewhere close it. */
+export const Menu = ({ label, icon, items }: MenuProps) => {
   const id = useId()
-  const buttonId = `${id}-button`
   const menu = useRef<HTMLDivElement>(null)
-  const itemElements = (): HTMLElement[] => [
-    ...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
-  ]
-  const focusItem = (step: number): void => {
-    const elements = itemElements()
-    const current = elements.findIndex((element) => element.matches(':focus'))
-    elements.at((current + step) % elements.length)?.focus()
+  const buttons = (): HTMLElement[] => [...(menu.current?.querySelectorAll('button') ?? [])]
+  const open = ({ newState }: { readonly newState: string }): void => {
+    if (newState !== 'open' || !menu.current) return
+    const { right, bottom } =
+      document.getElementById(`${id}-button`)?.getBoundingClientRect() ?? new DOMRect()
+    menu.current.style.inset = `${bottom}px ${document.documentElement.clientWidth - right}px auto auto`
+    buttons()[0]?.focus()
   }
-  const handleToggle = ({ newState }: { readonly newState: string }): void => {
-    if (newState !== 'open') return
-    const button = document.getElementById(buttonId)
-    if (menu.current && button) place(menu.current, button)
-    itemElements()[0]?.focus()
-  }
-  const handleKey = (event: KeyboardEvent): void => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
+  const pressKey = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key]
     if (event.key === 'Tab') menu.current?.hidePopover()
     if (step === undefined) return
     event.preventDefault()
-    focusItem(step)
+    const all = buttons()
+    all.at((all.findIndex((button) => button.matches(':focus')) + step) % all.length)?.focus()
   }
   return (
     <>
-      <Button
-        id={buttonId}
-        kind={kind}
-        label={label}
-        hasPopup="menu"
-        disabled={disabled}
-        describedBy={describedBy}
-        popoverTarget={id}
-      >
-        {icon ?? label}
+      <Button id={`${id}-button`} kind="quiet" label={label} hasPopup="menu" popoverTarget={id}>
+        {icon}
       </Button>
       <div
         class="menu"
@@ -80,8 +49,8 @@ export const Menu = (props: MenuProps) => {
         tabIndex={-1}
         aria-label={label}
         ref={menu}
-        onToggle={handleToggle}
-        onKeyDown={handleKey}
+        onToggle={open}
+        onKeyDown={pressKey}
       >
         {items.map(({ label, onSelect }) => (
           <button
