@@ -129,14 +129,4 @@ describe('an array', () => {
     expect(dataOf(updateSite, await change(null)).array).toBeNull()
     expect(dataOf(getSite, await request('GET', `/sites/${site.id}`)).array).toBeNull()
   })
-
-  test('of many points is not computed for longer than a request may take', async () => {
-    const array = { width: 40, height: 40 }
-    const near = [
-      { ...GARDEN[0], from: { direction: '80', distance: 3 }, to: { direction: '280', distance: 3 } },
-    ]
-    const variants = Array.from({ length: 100 }, (_, i) => ({ name: `Tilt ${i}`, panelTilt: i / 2 }))
-    const reply = await request('POST', '/estimate', { body: { ...ROOF, array, obstacles: near, variants } })
-    expect(faultyFields(reply)).toEqual(['variants'])
-  })
 })
