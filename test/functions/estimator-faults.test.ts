@@ -75,19 +75,15 @@ test('the estimator gets the key in a header, and one call for the same panels',
 })
 
 // Which reply ends in which of these outcomes is tested with the client.
-describe.each([
-  ['/baseline', askBaseline],
-  ['/estimate', askEstimate],
-  ['/orientation', askOrientation],
-])('the caller of %s gets', (_, ask) => {
+describe('the caller gets', () => {
   test('422 with the estimator’s own words, its key redacted, if the place has no data', async () => {
     answer = answering(422, { errors: ['No climate data for 1,2 (secret-key)'], outputs: {} })
-    const { envelope } = await ask()
-    expect(envelope).toStrictEqual({
-      statusCode: 422,
-      message: 'Baseline estimate not available for this location',
-      errors: [{ field: 'location', message: 'No climate data for 1,2 (…)' }],
-    })
+    for (const ask of [askBaseline, askEstimate, askOrientation])
+      expect((await ask()).envelope).toStrictEqual({
+        statusCode: 422,
+        message: 'Baseline estimate not available for this location',
+        errors: [{ field: 'location', message: 'No climate data for 1,2 (…)' }],
+      })
   })
 
   test.each<[string, RequestListener, object, string | null]>([
@@ -96,7 +92,7 @@ describe.each([
     ['502 and no details if it fails', answering(200, '<html>maintenance</html>'), failed, null],
   ])('%s', async (_, listener, expected, retryAfter) => {
     answer = listener
-    const { envelope, headers } = await ask()
+    const { envelope, headers } = await askEstimate()
     expect(envelope).toStrictEqual(expected)
     expect(headers.get('retry-after')).toBe(retryAfter)
   })
@@ -104,7 +100,7 @@ describe.each([
   test('504 if it does not answer within 10 s', async () => {
     answer = () => {}
     const limits = shortenTimeLimits()
-    const { envelope } = await ask()
+    const { envelope } = await askEstimate()
     // Commands to the table have two seconds.
     expect(limits().filter((limit) => limit > 2_000)).toEqual([10_000])
     expect(envelope).toStrictEqual({ statusCode: 504, message: 'Production estimator timed out' })
@@ -116,11 +112,8 @@ describe('without hours from the estimator', () => {
     answer = answering(200, PVWATTS_REPLY)
   })
 
-  test.each([
-    ['/estimate', askEstimate],
-    ['/orientation', askOrientation],
-  ])('the caller of %s gets 502', async (_, ask) => {
-    expect((await ask()).envelope).toStrictEqual(failed)
+  test('the caller of an estimate or an orientation gets 502', async () => {
+    for (const ask of [askEstimate, askOrientation]) expect((await ask()).envelope).toStrictEqual(failed)
     expect(logged.join('')).toContain('the estimator returned no hours')
   })
 

@@ -23,24 +23,13 @@ const MORNING_WALL = ['45', '46', '180', '181', '270'].map((direction, i) => ({
 }))
 
 describe('an orientation', () => {
-  test('gives the best one, the given one and a grid, none of which beats the best', async () => {
-    const { best, bestUnshaded, given, grid } = await optimize()
-    expect(given).toMatchObject({ panelTilt: 20, panelAzimuth: 180 })
-    expect(best.adjustedAnnual).toBeGreaterThanOrEqual(given.adjustedAnnual)
-    expect(bestUnshaded.adjustedAnnual).toBeGreaterThan(best.adjustedAnnual)
-    expect(grid.map((row) => row.length)).toEqual(new Array(10).fill(12))
-    for (const cell of grid.flat()) expect(cell).toBeLessThanOrEqual(best.adjustedAnnual)
-    for (const { panelTilt, panelAzimuth } of [best, bestUnshaded]) {
-      expect(Number.isInteger(panelTilt)).toBe(true)
-      expect(Number.isInteger(panelAzimuth)).toBe(true)
-    }
-  })
-
   test('agrees with the estimates of those panels, whatever their array and the other planes are', async () => {
     const otherPlanes = [{ panelTilt: 25, panelAzimuth: 275, systemSize: 5 }]
     const horizonProfile = MORNING_WALL
     const found = await optimize({ horizonProfile, otherPlanes, array: { width: 6, height: 4 } })
-    const { best, given, solarAccess } = found
+    const { best, given, solarAccess, grid } = found
+    expect(grid.map((row) => row.length)).toEqual(new Array(10).fill(12))
+    expect(Math.max(...grid.flat())).toBeLessThanOrEqual(best.adjustedAnnual)
     const { panelTilt, panelAzimuth } = best
     const variants = [{ name: 'Best', panelTilt, panelAzimuth }]
     const reply = await request('POST', '/estimate', { body: { ...PLACE, horizonProfile, variants } })

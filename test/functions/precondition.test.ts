@@ -50,16 +50,14 @@ describe('at once', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(412)])
   })
 
-  test.each([undefined, '*'])(
-    'twenty with If-Match: %s succeed for all, each with its tag',
-    async (ifMatch) => {
-      const { site } = await create()
-      const replies = await Promise.all(
-        Array.from({ length: 20 }, (_, i) => change(site.id, { panelTilt: 10 + i }, ifMatch)),
-      )
-      expect(new Set(replies.map((reply) => dataOf(updateSite, reply).updatedAt)).size).toBe(20)
-    },
-  )
+  test('ten without a tag succeed for all, each with its own', async () => {
+    const { site } = await create()
+    const changes = Array.from({ length: 10 }, (_, i) =>
+      change(site.id, { panelTilt: i }, i % 2 ? '*' : undefined),
+    )
+    const replies = await Promise.all(changes)
+    expect(new Set(replies.map((reply) => dataOf(updateSite, reply).updatedAt)).size).toBe(10)
+  })
 
   test('a change and a deletion with the same tag never both succeed', async () => {
     for (let i = 0; i < 10; i++) {

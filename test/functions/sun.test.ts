@@ -25,15 +25,6 @@ test('shading and sun paths are for the same four days of the current UTC year',
   expect(paths.map(known)).toEqual(sampleDays.map(known))
 })
 
-test('shading accepts compass points in any case, degrees, and any order', async () => {
-  const asGiven = await shade({ horizonProfile: [point('e', 5), point('sSw', 20)] })
-  for (const horizonProfile of [
-    [point('90', 5), point('202.5', 20)],
-    [point('SSW', 20), point('E', 5)],
-  ])
-    expect(await shade({ horizonProfile })).toStrictEqual(asGiven)
-})
-
 test('obstacles shade the sample days while they let less than half of the light through', async () => {
   for (const [obstacle, least, most] of [
     [HOUSE, 5, 20],

@@ -112,36 +112,25 @@ const FORMAT = {
   trim: true,
 } as const
 
-/** Where a batch of records begins: how many lines and records come before it. */
-interface Position {
-  readonly lines: number
-  readonly records: number
-}
-
 const tooLong = (row: string): string =>
   `There are more than ${MAX_ROW_CHARACTERS / 1024} KB in ${row}. Is a quote not closed?`
 
-/** @param error of the parser, which also counts the header as a record */
-const explain = (error: unknown, before: Position): unknown => {
+/**
+ * @param error of the parser
+ * @param lines before those that it was parsing
+ * @param records before those, the header included
+ */
+const explain = (error: unknown, lines: number, records: number): unknown => {
   if (!(error instanceof CsvError)) return error
   const { code } = error
-  const records = before.records + Number(error.records)
-  const row = records === 0 ? 'the first line' : `row ${records}`
+  const number = records + Number(error.records)
+  const row = number === 0 ? 'the first line' : `row ${number}`
   if (code === 'CSV_QUOTE_NOT_CLOSED') return new UnreadableUpload(`A quote in ${row} is not closed`)
   if (code === 'CSV_MAX_RECORD_SIZE') return new UnreadableUpload(tooLong(row))
   if (!code.includes('QUOTE')) return error
-  const line = before.lines + Number(error.lines)
   return new UnreadableUpload(
-    `The quotes in line ${line} do not match. Put the whole cell in quotes, and double each quote inside it`,
+    `The quotes in line ${lines + Number(error.lines)} do not match. Put the whole cell in quotes, and double each quote inside it`,
   )
-}
-
-const recordsIn = (batch: string, delimiter: string, before: Position): readonly (readonly string[])[] => {
-  try {
-    return parse(batch, { ...FORMAT, delimiter })
-  } catch (error) {
-    throw explain(error, before)
-  }
 }
 
 /** Quotes and separators make a record longer than the parser counts. */
@@ -177,12 +166,17 @@ export async function* csvRecords(
   pieces: AsyncIterable<string>,
   delimiter: string,
 ): AsyncGenerator<readonly string[]> {
-  let before: Position = { lines: 0, records: 0 }
+  let [lines, count] = [0, 0]
   for await (const batch of batchesOf(pieces)) {
-    const records = recordsIn(batch, delimiter, before)
+    let records: string[][]
+    try {
+      records = parse(batch, { ...FORMAT, delimiter })
+    } catch (error) {
+      throw explain(error, lines, count)
+    }
     yield* records
-    const lines = batch.split('\n').length - 1
-    before = { lines: before.lines + lines, records: before.records + records.length }
+    lines += batch.split('\n').length - 1
+    count += records.length
   }
 }
 
