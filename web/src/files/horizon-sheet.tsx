@@ -7,8 +7,7 @@ import { pointsText } from '../skyline/descriptions.ts'
 import type { Editing } from '../skyline/editing.ts'
 import { FileChooser } from '../skyline/file-chooser.tsx'
 import type { PartOfSky } from '../skyline/part-of-sky.ts'
-import { PointTable } from '../skyline/point-table.tsx'
-import { GapNotice } from '../skyline/point-tools.tsx'
+import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
 import { CONVENTIONS, type Source, useExport, type WritableFormat } from '../skyline/queries.ts'
 import {
   fileSource,
