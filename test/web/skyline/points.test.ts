@@ -2,17 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { createFrame, toX, toY } from '../../../web/src/skyline/frame.ts'
-import { wideGaps } from '../../../web/src/skyline/horizon-line.ts'
 import {
   addInWidestGap,
   addPoint,
   azimuths,
   connectPoints,
   formatPoints,
+  gapOutline,
+  horizonOutline,
   movePoint,
   nearestPoint,
   orderLeftToRight,
   parsePoints,
+  wideGaps,
 } from '../../../web/src/skyline/points.ts'
 import { horizons, point } from './horizons.ts'
 
@@ -141,5 +143,34 @@ describe('nearestPoint', () => {
   it('finds nothing on an open horizon, nor a point that the diagram does not show', () => {
     expect(nearestPoint([], frame, { x: 100, y: 100 }, 999)).toBeNull()
     expect(nearestPoint([point('N', 5)], frame, { x: 0, y: frame.bottom }, 999)).toBeNull()
+  })
+})
+
+const at = (azimuth: number, altitude: number) => ({ azimuth, altitude })
+
+test('the horizon goes all the way round, and down to 0 at the cardinal directions inside wide gaps', () => {
+  const level = [0, 90, 180, 270, 360].map((azimuth) => at(azimuth, 0))
+  expect(horizonOutline([])).toEqual(level)
+  expect(horizonOutline([point('SE', 20)])).toEqual(level.toSpliced(2, 0, at(135, 20)))
+})
+
+describe('wideGaps', () => {
+  it('finds the stretches wider than 90° in which the service comes down to 0°', () => {
+    const points = [point(310, 8), point(90, 12), point(150, 5), point(200, 14)]
+    expect(wideGaps(points)).toEqual([
+      { from: 200, width: 110, heights: [14, 8] },
+      { from: 310, width: 140, heights: [8, 12] },
+    ])
+    expect(wideGaps([point(100, 20), point(190, 20), point(280, 1), point(10, 1)])).toEqual([])
+  })
+
+  it('finds none without two points to connect, nor where the line is at 0° anyway', () => {
+    expect(wideGaps([])).toEqual([])
+    expect(wideGaps([point(180, 10)])).toEqual([])
+    expect(wideGaps([point(0, 0), point(180, 0)])).toEqual([])
+  })
+
+  it('draws a straight line across a gap, beyond north', () => {
+    expect(gapOutline({ from: 310, width: 140, heights: [8, 22] })).toEqual([at(310, 8), at(450, 22)])
   })
 })

@@ -104,13 +104,6 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
           value={minutes}
           onInput={({ currentTarget }) => showMoment({ minutes: currentTarget.valueAsNumber })}
         />
-        <div class="day-ticks" aria-hidden="true">
-          {Array.from({ length: (to - from) / 60 - 1 }, (_, i) => from / 60 + 1 + i).map((hour) => (
-            <span key={hour} style={{ left: `${(100 * (60 * hour - from)) / (to - from)}%` }}>
-              {hour}
-            </span>
-          ))}
-        </div>
       </div>
       <p class="day-said">
         <span class="visually-hidden">{said.when}:</span> {said.what}

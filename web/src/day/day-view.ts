@@ -75,34 +75,32 @@ export const dateText = (date: string): string => `${Number(date.slice(8))} ${MO
 /** `14 November, 15:20` */
 export const momentText = ({ date, minutes }: Moment): string => `${dateText(date)}, ${clockText(minutes)}`
 
-const nameOf = ({ skyline }: Surrounded, cover: number): string =>
-  cover === HORIZON ? 'the horizon' : subject(skyline.obstacles[cover]?.name ?? '')
-
 const percentText = (share: number): string => `${Math.round(100 * share)} %`
 
 type Light = Pick<Stretch, 'covers' | 'light'>
 
 /** The names of what takes most: behind the horizon, a tree does not matter. */
-const causesOf = (view: Surrounded, { covers, light }: Light, month: number): readonly string[] =>
+const causesOf = ({ skyline }: Surrounded, { covers, light }: Light, month: number): string[] =>
   (covers ?? [])
-    .filter((cover) => lightThrough(view.skyline, [cover], month) === light)
-    .map((cover) => nameOf(view, cover))
+    .filter((cover) => lightThrough(skyline, [cover], month) === light)
+    .map((cover) => (cover === HORIZON ? 'the horizon' : subject(skyline.obstacles[cover]?.name ?? '')))
 
 /** `full sun`, `the horizon, the house`, or `the tree, 64 %` */
-export const causeText = (view: Surrounded, light: Light, month: number): string =>
-  light.light === 1
-    ? 'full sun'
-    : [...causesOf(view, light, month), ...(light.light > 0 ? [percentText(light.light)] : [])].join(', ')
+export const causeText = (view: Surrounded, light: Light, month: number): string => {
+  if (light.light === 1) return 'full sun'
+  const names = causesOf(view, light, month)
+  return (light.light > 0 ? [...names, percentText(light.light)] : names).join(', ')
+}
 
 /** `The tree lets 64 % through.` */
 export const lightText = (view: Surrounded, light: Light, month: number): string => {
   if (!light.covers) return 'The sun is not up.'
   if (light.light === 1) return 'The sun is in full view.'
   const names = causesOf(view, light, month)
-  const [subjects, isOne] = [capitalized(names.join(' and ')), names.length === 1]
+  const [subjects, s] = [capitalized(names.join(' and ')), names.length === 1 ? 's' : '']
   return light.light > 0
-    ? `${subjects} ${isOne ? 'lets' : 'let'} ${percentText(light.light)} through.`
-    : `${subjects} ${isOne ? 'hides' : 'hide'} the sun.`
+    ? `${subjects} let${s} ${percentText(light.light)} through.`
+    : `${subjects} hide${s} the sun.`
 }
 
 /** A fist at arm's length is as wide as a spot. Degrees. */
@@ -115,24 +113,19 @@ export const spotText = ({ lossBySkyCell }: DayView, { azimuth, altitude }: SunP
   return cost < 0.05 ? '' : `This spot costs ${smallEnergy(cost)} a year.`
 }
 
-/** What is said about a part of the sky: when the sun is there, and in two sentences what becomes of it and what that costs. */
-export interface Said {
-  readonly when: string
-  readonly what: string
-}
-
-const say = (view: DayView, moment: Moment, light: Light, position: SunPosition): Said => ({
+/** When the sun is at a part of the sky, and in two sentences what becomes of it and what that costs. */
+const say = (view: DayView, moment: Moment, light: Light, position: SunPosition) => ({
   when: momentText(moment),
   what: `${lightText(view, light, monthOf(moment.date))} ${light.covers ? spotText(view, position) : ''}`.trim(),
 })
 
-export const sayMoment = (view: DayView, moment: Moment): Said => {
+export const sayMoment = (view: DayView, moment: Moment) => {
   const day = view.on(moment.date)
   return say(view, moment, stretchAt(day, moment.minutes), day.positionAt(moment.minutes))
 }
 
 /** @param near the date that is said is the nearer one of the two on which the sun stands there */
-export const sayDirection = (view: DayView, position: SunPosition, near: string): Said => {
+export const sayDirection = (view: DayView, position: SunPosition, near: string) => {
   const moment = sunTimeAt(view, position, near)
   if (!moment) return { when: 'The sun never stands here.', what: '' }
   const covers = coversAt(view.skyline, position.azimuth, position.altitude)

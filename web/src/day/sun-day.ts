@@ -94,11 +94,11 @@ export const sunDay = ({ latitude, longitude, timeZone, skyline }: Surrounded, d
   }
 }
 
+const NO_SUN: Stretch = { from: 0, to: MINUTES_PER_DAY, covers: null, light: 0 }
+
 /** The part of a day that a minute falls into. */
 export const stretchAt = ({ stretches }: SunDay, minutes: number): Stretch =>
   stretches.find(({ to }) => minutes < to) ?? NO_SUN
-
-const NO_SUN: Stretch = { from: 0, to: MINUTES_PER_DAY, covers: null, light: 0 }
 
 /** Degrees of azimuth and minutes from position to position at most: near the zenith the azimuth turns fast. */
 const [MAX_TURN, MAX_STEP, MIN_STEP] = [3, 10, 0.1]

@@ -7,15 +7,9 @@ import { pointsText } from '../skyline/descriptions.ts'
 import type { Editing } from '../skyline/editing.ts'
 import { FileChooser } from '../skyline/file-chooser.tsx'
 import type { PartOfSky } from '../skyline/part-of-sky.ts'
-import { PointTable } from '../skyline/point-table.tsx'
-import { GapNotice } from '../skyline/point-tools.tsx'
+import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
 import { CONVENTIONS, type Source, useExport, type WritableFormat } from '../skyline/queries.ts'
-import {
-  fileSource,
-  type HorizonReading,
-  textSource,
-  useDropAndPaste,
-} from '../skyline/use-horizon-import.ts'
+import { dropAndPaste, fileSource, type HorizonReading, textSource } from '../skyline/use-horizon-import.ts'
 import type { Terrain } from '../skyline/use-terrain.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -168,12 +162,11 @@ interface HorizonSheetProps extends FromFileProps {
 /** Where a horizon comes from and goes to: terrain, a file, pasted text, a record, numbers, and other programs. */
 export const HorizonSheet = (props: HorizonSheetProps) => {
   const { editing, terrain, horizonSource, errors, onLearn } = props
-  const { isDragOver, handlers } = useDropAndPaste(props.onSource)
   useEffect(() => document.getElementById(SHEET_TITLE)?.focus(), [])
   return (
     <Card
-      kind={isDragOver ? 'horizon-sheet drag-over' : 'horizon-sheet'}
-      handlers={handlers}
+      kind="horizon-sheet"
+      handlers={dropAndPaste(props.onSource)}
       title="Horizon"
       titleId={SHEET_TITLE}
       help={

@@ -15,19 +15,17 @@ import { diagramLabels, type Labeled } from './diagram-labels.ts'
 import type { Editing } from './editing.ts'
 import { createFrame, type Frame, linePath, NARROW, pixelAt, requiredMaxAltitude } from './frame.ts'
 import { Handles } from './handles.tsx'
-import { horizonOutline } from './horizon-line.ts'
 import { hourLines } from './hour-lines.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
 import { ObstacleShape, ObstacleShapes, obstacleKind } from './obstacle-shapes.tsx'
 import { type PartOfSky, usePartOfSky } from './part-of-sky.ts'
+import { horizonOutline } from './points.ts'
 import { shadedHours } from './shaded-hours.ts'
 import { Ground, LossBand, PanelMark, Sky } from './sky.tsx'
 import { ShadedSun, SunLegend, SunPaths } from './sun-paths.tsx'
 import { useDiagramPointer } from './use-diagram-pointer.ts'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
-
-const PLACELESS = 'Enter the place to see the sun paths.'
 
 interface PictureProps {
   /** null: not known yet. */
@@ -157,9 +155,7 @@ const Drawing = (props: DiagramProps & Size) => {
         {...pointer.handlers}
       >
         <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
-        <desc id={`${id}-text`}>
-          {description} {place === null && PLACELESS}
-        </desc>
+        <desc id={`${id}-text`}>{description}</desc>
         <clipPath id={`${id}-clip`}>
           <rect y={frame.top} width={width} height={frame.bottom - frame.top + 1} />
         </clipPath>
@@ -210,11 +206,6 @@ const Drawing = (props: DiagramProps & Size) => {
           </g>
           {calm.estimate && <LossBand frame={frame} sectors={calm.estimate.energy.lossBySector} />}
           {place && width >= NARROW && <SunLegend frame={frame} />}
-          {place === null && (
-            <text x={width / 2} y={frame.bottom / 2} text-anchor="middle">
-              {PLACELESS}
-            </text>
-          )}
           <Labels
             frame={frame}
             skyline={calm.skyline}

@@ -1,10 +1,19 @@
 import { useMemo } from 'preact/hooks'
 import { formatAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
+import { useTypedText } from '../ui/use-typed-text.ts'
+import { pointsText } from './descriptions.ts'
 import { ADD_BUTTON, type Editing } from './editing.ts'
-import { type Gap, wideGaps } from './horizon-line.ts'
 import type { PartOfSky } from './part-of-sky.ts'
-import { addInWidestGap, connectPoints, MAX_POINTS } from './points.ts'
+import {
+  addInWidestGap,
+  connectPoints,
+  formatPoints,
+  type Gap,
+  MAX_POINTS,
+  parsePoints,
+  wideGaps,
+} from './points.ts'
 
 const azimuthText = (azimuth: number): string => formatAzimuth(roundTo(azimuth % 360, 1))
 
@@ -51,5 +60,40 @@ export const PointTools = ({ editing, part }: { readonly editing: Editing; reado
         </Button>
       )}
     </div>
+  )
+}
+
+const ERROR_ID = 'horizon-points-error'
+
+/** The points as lines of two numbers. */
+export const PointTable = ({ points, commands }: Editing) => {
+  const { value, onValue, error, finish } = useTypedText({
+    value: points,
+    onValue: commands.change,
+    parse: parsePoints,
+    format: formatPoints,
+  })
+  return (
+    <details class="sheet-part">
+      <summary>Table of {pointsText(points)}</summary>
+      <label>
+        A line for each: the azimuth in degrees clockwise from north or as a compass point (N, NNE, NE … NNW),
+        and the height in degrees. Columns copied from a spreadsheet can be pasted here.
+        <textarea
+          rows={Math.min(12, points.length + 1)}
+          spellcheck={false}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && ERROR_ID}
+          value={value}
+          onInput={({ currentTarget }) => onValue(currentTarget.value)}
+          onBlur={finish}
+        />
+      </label>
+      {error && (
+        <p class="field-error" id={ERROR_ID}>
+          {error}
+        </p>
+      )}
+    </details>
   )
 }

@@ -7,7 +7,7 @@ import { type Editing, KEYS_ID } from './editing.ts'
 import { screenEdges } from './obstacle-screen.ts'
 import { PointTools } from './point-tools.tsx'
 import type { Source } from './queries.ts'
-import { useDropAndPaste } from './use-horizon-import.ts'
+import { dropAndPaste } from './use-horizon-import.ts'
 
 interface SkyCardProps extends DiagramProps {
   readonly editing: Editing
@@ -21,14 +21,13 @@ interface SkyCardProps extends DiagramProps {
 /** The sky over the panels: sun paths, terrain and obstacles, and the points of the horizon while it is edited. */
 export const SkyCard = ({ onSource, onDone, children, ...diagram }: SkyCardProps) => {
   const { editing, part, skyline } = diagram
-  const { isDragOver, handlers } = useDropAndPaste(onSource)
   const selected = editing.selectedObstacle
   useEffect(() => {
     const obstacle = selected === null ? undefined : skyline.obstacles[selected]
     if (obstacle) part.reveal(screenEdges(obstacle).middle)
   }, [selected])
   return (
-    <section class={`card sky-card${isDragOver ? ' drag-over' : ''}`} aria-label="Sky" {...handlers}>
+    <section class="card sky-card" aria-label="Sky" {...dropAndPaste(onSource)}>
       {editing.isEditingHorizon && (
         <div class="sky-mode">
           <PointTools editing={editing} part={part} />

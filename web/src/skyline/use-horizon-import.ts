@@ -66,33 +66,23 @@ export type HorizonReading = ReturnType<typeof useReading>
 const isTaken = (target: EventTarget | null, text: string): boolean =>
   isTextField(target) && (target instanceof HTMLTextAreaElement || !/\S\s*\n\s*\S/.test(text))
 
-/** Imports files dropped and text pasted anywhere on an element. */
-export const useDropAndPaste = (onSource: (source: Source) => void) => {
-  const [isDragOver, setDragOver] = useState(false)
+/** Handlers that import files dropped and text pasted anywhere on an element. */
+export const dropAndPaste = (onSource: (source: Source) => void) => {
   const read = (event: Event, source: Source | null): void => {
     if (event.defaultPrevented || !source) return
     event.preventDefault()
     onSource(source)
   }
   return {
-    isDragOver,
-    handlers: {
-      onDragOver: (event: DragEvent): void => {
-        if (event.defaultPrevented) return
-        event.preventDefault()
-        setDragOver(true)
-      },
-      onDragLeave: () => setDragOver(false),
-      onDrop: (event: DragEvent): void => {
-        setDragOver(false)
-        const file = event.dataTransfer?.files[0]
-        read(event, file ? fileSource(file) : textSource(event.dataTransfer?.getData('text/plain') ?? ''))
-      },
-      // A spreadsheet also copies a picture of its cells.
-      onPaste: (event: ClipboardEvent): void => {
-        const text = event.clipboardData?.getData('text/plain') ?? ''
-        read(event, text === '' || isTaken(event.target, text) ? null : textSource(text))
-      },
+    onDragOver: (event: DragEvent): void => event.preventDefault(),
+    onDrop: (event: DragEvent): void => {
+      const file = event.dataTransfer?.files[0]
+      read(event, file ? fileSource(file) : textSource(event.dataTransfer?.getData('text/plain') ?? ''))
+    },
+    // A spreadsheet also copies a picture of its cells.
+    onPaste: (event: ClipboardEvent): void => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      read(event, text === '' || isTaken(event.target, text) ? null : textSource(text))
     },
   }
 }
