@@ -13,6 +13,7 @@ import { LearnedHorizon, recordStamp, recordUnit } from '../schemas/learned-hori
 import { panels } from '../schemas/panels.ts'
 import { utcOffset } from '../schemas/sun.ts'
 import { Buildings, panelHeight, radius, TerrainHorizon } from '../schemas/surroundings.ts'
+import { numberBetween } from '../schemas/values.ts'
 import { computing, JSON_MEDIA_TYPE, operation, toldBy } from './operation.ts'
 import { booleanInQuery, inQuery, placeInQuery, siteId } from './parameters.ts'
 import { buildingsText, horizonFileText, terrainText } from './sentences.ts'
@@ -23,10 +24,7 @@ export const getTerrainHorizon = operation('getTerrainHorizon', 'GET', '/terrain
     'Bare ground only: no buildings and no trees. `horizonProfile` can be stored in a site as it is. Show ' +
     '`source.attribution` where you show the horizon: the elevations come from the Terrain Tiles data set, whose ' +
     'sources must be credited.',
-  query: z.strictObject({
-    ...placeInQuery,
-    observerHeight: inQuery(panelHeight),
-  }),
+  query: z.strictObject({ ...placeInQuery, observerHeight: inQuery(panelHeight) }),
   message: 'Terrain horizon retrieved successfully',
   data: TerrainHorizon,
   tool: toldBy(TerrainHorizon, terrainText),
@@ -40,11 +38,7 @@ export const getBuildings = operation('getBuildings', 'GET', '/buildings', {
     'From OpenStreetMap, through an Overpass server. Most buildings there have no height: those with `estimated` are assumed ' +
     'to be 7 m high. The building that the panels stand on is left out. Without `estimated`, the obstacles can be stored in a ' +
     'site as they are. Show `source.attribution` where you show them.',
-  query: z.strictObject({
-    ...placeInQuery,
-    panelHeight: inQuery(panelHeight),
-    radius: inQuery(radius),
-  }),
+  query: z.strictObject({ ...placeInQuery, panelHeight: inQuery(panelHeight), radius: inQuery(radius) }),
   message: 'Buildings retrieved successfully',
   data: Buildings,
   tool: toldBy(Buildings, buildingsText),
@@ -67,12 +61,8 @@ export const readHorizonFile = operation('readHorizonFile', 'POST', '/horizon-fi
     clockwise: booleanInQuery.describe('Whether azimuths grow clockwise; default: as the file says, or true'),
     unit: unit.optional(),
     rotation: inQuery(
-      z
-        .number('must be a number')
-        .min(-360, 'must be between -360 and 360')
-        .max(360, 'must be between -360 and 360')
-        .optional(),
-    ).describe('Degrees to add to all azimuths, clockwise; default: 0'),
+      numberBetween(-360, 360, 'Degrees to add to all azimuths, clockwise; default: 0').optional(),
+    ),
     skyline: skylineChoice
       .optional()
       .describe('Which of the skylines of a SunEye file to use; default: average'),

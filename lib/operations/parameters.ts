@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { latitude, longitude } from '../schemas/panels.ts'
+import { wholeBetween } from '../schemas/values.ts'
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 const readNumber = (text: unknown): unknown =>
@@ -23,12 +24,7 @@ export const siteId = z.object({ id: z.string().describe('Identifier of the site
 
 export const runId = z.object({ id: z.string().describe('Identifier of the run') })
 
-const limit = z
-  .int('must be a whole number')
-  .min(1, 'must be between 1 and 100')
-  .max(100, 'must be between 1 and 100')
-  .default(100)
-  .describe('Maximum number of items on the page')
+const limit = wholeBetween(1, 100).default(100).describe('Maximum number of items on the page')
 
 export const cursor = z.string().optional().describe('`nextCursor` of the previous page')
 

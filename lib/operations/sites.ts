@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { NewSite, Site, SiteChanges, SiteSummary } from '../schemas/site.ts'
+import { wholeBetween } from '../schemas/values.ts'
 import { operation, SITE_MESSAGE, toldBy } from './operation.ts'
 import { cursor, idempotencyKey, ifMatch, ifNoneMatch, inQuery, siteId } from './parameters.ts'
 import { sitesText, siteText } from './sentences.ts'
@@ -28,10 +29,7 @@ const query = z
       .optional()
       .describe('Lists summaries instead of whole sites'),
     limit: inQuery(
-      z
-        .int('must be a whole number')
-        .min(1, LIMITS)
-        .max(MAX_SUMMARIES, LIMITS)
+      wholeBetween(1, MAX_SUMMARIES, LIMITS)
         .default(MAX_SITES)
         .describe(
           `Maximum number of items on the page: 1 to ${MAX_SITES}, or to ${MAX_SUMMARIES} for summaries`,

@@ -31,10 +31,7 @@ export const getSunPath = operation('getSunPath', 'GET', '/sun-path', {
   summary: 'Get the sun paths of a location on the equinoxes and solstices of a year',
   description:
     'Uses the same limb and refraction as the shading calculation: sunrise and sunset bound its daylight.',
-  query: z.strictObject({
-    ...placeInQuery,
-    year: inQuery(year.optional()),
-  }),
+  query: z.strictObject({ ...placeInQuery, year: inQuery(year.optional()) }),
   message: 'Sun path calculated successfully',
   data: SunPath,
 })

@@ -1,4 +1,4 @@
-import { YEARS, year } from '../schemas/values.ts'
+import { year } from '../schemas/values.ts'
 import { VisibleError } from './errors.ts'
 
 /**
@@ -9,6 +9,6 @@ import { VisibleError } from './errors.ts'
 export const yearOrCurrent = (named: number | undefined, now: Date): number => {
   const { success, data } = year.safeParse(named ?? now.getUTCFullYear())
   if (success) return data
-  const message = `is required: the clock of the service says ${now.getUTCFullYear()}, which is not ${YEARS}`
+  const message = `is required: the clock of the service says ${now.getUTCFullYear()}, which is not between 1950 and 2100`
   throw new VisibleError('validation', { errors: [{ field: 'year', message }] })
 }

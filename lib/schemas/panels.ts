@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { displayName, expected, listOf, numberBetween, strictObject } from './values.ts'
+import { displayName, expected, listOf, numberBetween, strictObject, wholeBetween } from './values.ts'
 
 export const latitude = numberBetween(-90, 90, 'Degrees north')
 export const longitude = numberBetween(-180, 180, 'Degrees east')
@@ -42,10 +42,7 @@ const ArrayOfPanels = z
     {
       width: arraySide('Horizontally, m'),
       height: arraySide('Up the slope, m'),
-      strings: z
-        .int(expected('a whole number'))
-        .min(1, 'must be between 1 and 20')
-        .max(20, 'must be between 1 and 20')
+      strings: wholeBetween(1, 20)
         .default(2)
         .describe('Horizontal bands of the array with a string of modules each'),
       pitch: arraySide(

@@ -59,6 +59,10 @@ export const numberBetween = (min: number, max: number, description: string) => 
     .describe(description)
 }
 
+/** @param error in place of one that names the bounds */
+export const wholeBetween = (min: number, max: number, error = `must be between ${min} and ${max}`) =>
+  z.int(expected('a whole number')).min(min, error).max(max, error)
+
 export const rounded = (decimals: number, description: string) => {
   const scale = 10 ** decimals
   return (
@@ -84,13 +88,9 @@ export const timestamp = z.iso.datetime().describe('ISO 8601 UTC timestamp')
 
 export const hours = (description: string) => rounded(4, description).min(0).max(24)
 
-export const YEARS = 'between 1950 and 2100'
-
-export const year = z
-  .int('must be a whole number')
-  .min(1950, `must be ${YEARS}`)
-  .max(2100, `must be ${YEARS}`)
-  .describe('Year of the sample days. Default: the current UTC year')
+export const year = wholeBetween(1950, 2100).describe(
+  'Year of the sample days. Default: the current UTC year',
+)
 
 /** The fields that identify a sample day. */
 export const season = {
