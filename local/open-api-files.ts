@@ -2,12 +2,6 @@ import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescrip
 import ts from 'typescript'
 import { openApiDocument } from '../lib/open-api/document.ts'
 
-export interface GeneratedFile {
-  /** Relative to the root of the repository. */
-  readonly path: string
-  readonly text: string
-}
-
 const NOTE = '// Generated from the table of operations by `npm run openapi`.\n\n'
 
 /** In the types, examples would be thousands of lines of comments. */
@@ -23,8 +17,11 @@ const withFiles: NonNullable<OpenAPITSOptions['postTransform']> = (type, { path 
     ? ts.factory.createUnionTypeNode([type, ts.factory.createTypeReferenceNode('Blob')])
     : undefined
 
-/** The OpenAPI document and the TypeScript types of a client, in which a request may omit a field with a default. */
-export const openApiFiles = async (): Promise<readonly GeneratedFile[]> => {
+/**
+ * The OpenAPI document and the TypeScript types of a client, in which a request may omit a field with a default. Paths are
+ * relative to the root of the repository.
+ */
+export const openApiFiles = async () => {
   const document = openApiDocument()
   const options = { defaultNonNullable: false, silent: true, postTransform: withFiles }
   const types = astToString(await openapiTS(withoutExamples(document), options))

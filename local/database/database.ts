@@ -18,13 +18,6 @@ import { StartError } from '../start-error.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { connectTo } from './sdk-connection.ts'
 
-export interface Database {
-  readonly engine: Engine
-  /** Redirects the calls of an SDK client to this database. */
-  connect(client: DynamoDBClient): void
-  close(): Promise<void>
-}
-
 /** The SDK requires all three. No `.invalid` name resolves, so a call that bypasses the engine goes nowhere. */
 const REGION = 'local'
 const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' }
@@ -159,14 +152,17 @@ const openFolder = async (folder: string): ReturnType<typeof startEngine> => {
  * @param folder null keeps the data in memory
  * @throws StartError if another process has the folder, it cannot be opened, or its version is newer than this code
  */
-export const startDatabase = async (folder: string | null): Promise<Database> => {
+export const startDatabase = async (folder: string | null) => {
   const { answer: engine, close } = await (folder === null ? startEngine(null) : openFolder(folder))
   return {
     engine,
-    connect: (client) => {
+    /** Redirects the calls of an SDK client to this database. */
+    connect: (client: DynamoDBClient): void => {
       pointSdkAt(NO_ENDPOINT)
       connectTo(engine, client)
     },
     close,
   }
 }
+
+export type Database = Awaited<ReturnType<typeof startDatabase>>

@@ -35,14 +35,6 @@ export const actions: ReadonlyMap<string, Action> = new Map(
 
 export const isWriting = (name: string): boolean => WRITING.includes(name)
 
-/** One opened store of the embedded database. */
-export interface OpenStore {
-  readonly store: Store
-  /** Whether a write has failed. If so, no more writes are accepted until the store is opened again. */
-  hasFailedWrite(): boolean
-  close(): Promise<void>
-}
-
 const isIndexEntry = ({ key }: Write): boolean => key.startsWith('index-')
 
 /**
@@ -119,7 +111,7 @@ const readInBatches = (level: Level): void => {
  * @param path folder of the LevelDB files; null keeps the data in memory
  * @throws LevelDB's error if it cannot open the folder, or the file system's if the folder cannot be made
  */
-export const openStore = async (path: string | null): Promise<OpenStore> => {
+export const openStore = async (path: string | null) => {
   const store = dynalite.create({ createTableMs: 0, ...(path !== null && { path }) })
   const { db } = store
   // In a folder that lacks its main file, LevelDB would otherwise replace everything by an empty database.
@@ -132,5 +124,10 @@ export const openStore = async (path: string | null): Promise<OpenStore> => {
   })
   readInBatches(db)
   const hasFailedWrite = batchWrites(db)
-  return { store, hasFailedWrite, close: () => db.close() }
+  return {
+    store,
+    /** Whether a write has failed. If so, no more writes are accepted until the store is opened again. */
+    hasFailedWrite,
+    close: (): Promise<void> => db.close(),
+  }
 }

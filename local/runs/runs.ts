@@ -6,7 +6,6 @@ import { deleteFilesOfGoneRun, startOver } from '../../lib/runs/cleanup.ts'
 import { fileNames } from '../../lib/runs/files/contents.ts'
 import { folderFiles } from '../../lib/runs/files/folder.ts'
 import type { Engine } from '../database/engine.ts'
-import type { FileRoutes } from '../gateway/gateway.ts'
 import { createThreads } from '../threads/threads.ts'
 import { createFileRoutes } from './file-routes.ts'
 import { type CallStep, createScheduler, FETCHING_CHUNKS } from './scheduler.ts'
@@ -20,16 +19,6 @@ import {
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
-export interface Runs {
-  readonly files: FileRoutes
-  /** Removes leftovers of an earlier process. Nothing may use the files yet. */
-  readonly clearUp: () => Promise<void>
-  /** Begins again what an earlier process has not finished. */
-  readonly restart: () => Promise<void>
-  /** Stops in the middle of the work: the next start begins it again. */
-  readonly close: () => Promise<void>
-}
-
 const isUnfinished = async ({ id, state }: StoredRun): Promise<boolean> =>
   state === 'running' || (state === 'waiting' && (await folderFiles(id).size(fileNames.upload)) !== null)
 
@@ -42,7 +31,7 @@ const FETCHING: readonly string[] = [fetchTerrain.name, fetchBaselines.name]
 const NICE_INCREMENT = 10
 
 /** @param threads how many threads compute rows */
-export const createRuns = (engine: Engine, threads: number): Runs => {
+export const createRuns = (engine: Engine, threads: number) => {
   const computing = createThreads(engine, { count: threads, niceIncrement: NICE_INCREMENT })
   // A run that waits for other services does not hold up the next one.
   const fetching = createThreads(engine, { count: FETCHING_CHUNKS, niceIncrement: NICE_INCREMENT })
@@ -64,14 +53,17 @@ export const createRuns = (engine: Engine, threads: number): Runs => {
   const daily = setInterval(() => removeExpired(new Date()).catch(logFailure), DAY_MILLISECONDS).unref()
   return {
     files: routes.answer,
-    clearUp: async () => {
+    /** Removes leftovers of an earlier process. Nothing may use the files yet. */
+    clearUp: async (): Promise<void> => {
       await removeExpired(new Date()).catch(logFailure)
       await removeTemporaryFiles()
     },
-    restart: async () => {
+    /** Begins again what an earlier process has not finished. */
+    restart: async (): Promise<void> => {
       for (const run of await storedRuns()) if (await isUnfinished(run)) start(run.id)
     },
-    close: async () => {
+    /** Stops in the middle of the work: the next start begins it again. */
+    close: async (): Promise<void> => {
       clearInterval(daily)
       routes.close()
       stop()

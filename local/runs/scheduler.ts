@@ -16,10 +16,6 @@ export type CallStep = (step: steps.RunStep, event: unknown) => Promise<unknown>
 /** How many chunks wait for other services at a time. */
 export const FETCHING_CHUNKS = 2
 
-/** Whether a step waits for the disk to have room again. */
-const isStorageUnavailable = (error: unknown): boolean =>
-  error instanceof VisibleError && error.kind === 'storageUnavailable'
-
 interface Options {
   readonly callStep: CallStep
   /** Forgets what an earlier process has done of a run. */
@@ -32,15 +28,6 @@ interface Options {
   readonly onEnded: (runId: string) => Promise<void>
 }
 
-export interface Scheduler {
-  /** Begins a run whose file is there, unless it is under way. */
-  readonly start: (runId: string) => void
-  /** Begins nothing more, and waits for nothing. */
-  readonly stop: () => void
-  /** Resolves when no run is under way. */
-  readonly idle: () => Promise<void>
-}
-
 const RETRY_DELAYS = [1_000, 5_000, 30_000]
 
 /** Calls the steps of all runs. Rows are estimated for one run at a time, first come, first served. */
@@ -50,7 +37,7 @@ export const createScheduler = ({
   rowConcurrency,
   retryDelays = RETRY_DELAYS,
   onEnded,
-}: Options): Scheduler => {
+}: Options) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const queueRows = pLimit(1)
@@ -69,8 +56,8 @@ export const createScheduler = ({
       try {
         return await attempt()
       } catch (error) {
-        const milliseconds =
-          retryDelays[failures] ?? (isStorageUnavailable(error) ? retryDelays.at(-1) : undefined)
+        const isDiskFull = error instanceof VisibleError && error.kind === 'storageUnavailable'
+        const milliseconds = retryDelays[failures] ?? (isDiskFull ? retryDelays.at(-1) : undefined)
         if (isFinal(error) || milliseconds === undefined) throw error
         await pause(milliseconds)
       }
@@ -126,13 +113,16 @@ export const createScheduler = ({
   }
 
   return {
-    start: (runId) => {
+    /** Begins a run whose file is there, unless it is under way. */
+    start: (runId: string): void => {
       if (signal.aborted || active.has(runId)) return
       const ended = run(runId).finally(() => active.delete(runId))
       active.set(runId, ended)
     },
-    stop: () => stopping.abort(),
-    idle: async () => {
+    /** Begins nothing more, and waits for nothing. */
+    stop: (): void => stopping.abort(),
+    /** Resolves when no run is under way. */
+    idle: async (): Promise<void> => {
       await Promise.all(active.values())
     },
   }

@@ -35,59 +35,45 @@ test("CDK's own context is ignored", () => {
   expect(readSettings(context)).toEqual(readSettings({}))
 })
 
-test('every setting can be a string, as on the command line', () => {
-  const given = {
-    stage: 'dev2',
-    keepData: 'false',
-    accessLogs: 'true',
-    console: 'false',
-    apiKeys: 'roof,partner',
-    rateLimit: '2.5',
-    burstLimit: '5',
-    dailyQuota: '100',
-    allowedOrigins: 'https://example.org, http://127.0.0.1:5173',
-    pvwattsKeyParameter: '/shading/pvwatts-key',
-    estimators: 'pvgis, embedded',
-    pvwattsUrl: 'https://example.org/v8.json',
-    pvgisUrl: 'https://example.org/api/v5_3/',
-    terrainTilesUrl: 'https://example.org/{z}/{x}/{y}.png',
-    overpassUrl: 'https://example.org/api/interpreter',
-    geocoderUrl: 'https://example.org/photon/api/',
-    mapTilesUrl: 'https://example.org/{z}/{x}/{y}.jpg?key=public',
-    mapCredit: '© Us',
-    defaultAdjustment: 'energy',
-    alarmEmail: 'someone@example.org',
-    monthlyBudget: '12.5',
-    domainName: 'api.example.org',
-    certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1',
-    hostedZoneId: 'Z0123456789ABC',
-    logRetentionDays: '7',
-    runRetentionDays: '90',
-    runConcurrency: '5',
-    runBaselineConcurrency: '1',
-  }
-  expect(readSettings({ ...given, stages: { dev2: {} } })).toEqual({
-    ...given,
-    keepData: false,
-    accessLogs: true,
-    console: false,
-    apiKeys: ['roof', 'partner'],
-    rateLimit: 2.5,
-    burstLimit: 5,
-    dailyQuota: 100,
-    estimators: ['pvgis', 'embedded'],
-    allowedOrigins: ['https://example.org', 'http://127.0.0.1:5173'],
-    monthlyBudget: 12.5,
-    logRetentionDays: 7,
-    runRetentionDays: 90,
-    runConcurrency: 5,
-    runBaselineConcurrency: 1,
-  })
-})
+const URL = 'https://example.org/x'
+const TILES = 'https://example.org/{z}/{x}/{y}.jpg?key=public'
+const NEEDED = {
+  alarmEmail: 'someone@example.org',
+  domainName: 'api.example.org',
+  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1',
+}
 
-test('empty, geocoderUrl switches the search for addresses off, and mapTilesUrl the map', () => {
-  const off = { geocoderUrl: null, mapTilesUrl: null }
-  expect(readSettings({ geocoderUrl: '', mapTilesUrl: '' })).toMatchObject(off)
+test.each<readonly [name: string, text: string, value: unknown]>([
+  ['stage', 'dev', 'dev'],
+  ['keepData', 'false', false],
+  ['accessLogs', 'false', false],
+  ['console', 'false', false],
+  ['apiKeys', 'roof,partner', ['roof', 'partner']],
+  ['rateLimit', '2.5', 2.5],
+  ['burstLimit', '5', 5],
+  ['dailyQuota', '100', 100],
+  [
+    'allowedOrigins',
+    'https://example.org, http://127.0.0.1:1',
+    ['https://example.org', 'http://127.0.0.1:1'],
+  ],
+  ['pvwattsKeyParameter', '/shading/pvwatts-key', '/shading/pvwatts-key'],
+  ['estimators', 'pvgis, embedded', ['pvgis', 'embedded']],
+  ...['pvwattsUrl', 'pvgisUrl', 'overpassUrl', 'geocoderUrl'].map((name) => [name, URL, URL] as const),
+  ...['terrainTilesUrl', 'mapTilesUrl'].map((name) => [name, TILES, TILES] as const),
+  ['geocoderUrl', '', null],
+  ['mapTilesUrl', '', null],
+  ['mapCredit', '© Us', '© Us'],
+  ['defaultAdjustment', 'energy', 'energy'],
+  ...Object.entries(NEEDED).map(([name, text]) => [name, text, text] as const),
+  ['monthlyBudget', '12.5', 12.5],
+  ['hostedZoneId', 'Z0123456789ABC', 'Z0123456789ABC'],
+  ['logRetentionDays', '7', 7],
+  ['runRetentionDays', '90', 90],
+  ['runConcurrency', '5', 5],
+  ['runBaselineConcurrency', '1', 1],
+])('the setting %s can be a string, as on the command line: "%s"', (name, text, value) => {
+  expect(readSettings({ ...NEEDED, stages: { dev: {} }, [name]: text })).toMatchObject({ [name]: value })
 })
 
 describe('the settings of a stage', () => {
@@ -132,10 +118,7 @@ const INVALID: readonly (readonly [given: Record<string, unknown>, message: stri
   [{ terrainTilesUrl: 'https://example.org/{z}/{x}.png' }, 'terrainTilesUrl must contain {z}, {x} and {y}'],
   [{ mapTilesUrl: 'http://example.org/{z}/{x}/{y}' }, 'mapTilesUrl must be an https URL'],
   [{ geocoderUrl: 'http://example.org/api' }, 'geocoderUrl must be an https URL'],
-  [
-    { geocoderUrl: 'https://user:secret@example.org/api' },
-    'geocoderUrl must have no user name and no password',
-  ],
+  [{ geocoderUrl: 'https://user:secret@x.org/api' }, 'geocoderUrl must have no user name and no password'],
   [{ defaultAdjustment: 'Energy' }, 'defaultAdjustment must be daylight-hours or energy'],
   [{ alarmEmail: 'someone' }, 'alarmEmail must be an email address'],
   [{ logRetentionDays: '8' }, 'logRetentionDays must be one of 1, 3, 5, 7'],
@@ -149,10 +132,7 @@ const INVALID: readonly (readonly [given: Record<string, unknown>, message: stri
   [{ domainName: 'https://api.example.org' }, 'domainName must be a domain name'],
   [{ domainName: 'api.example.org' }, 'domainName needs the setting certificateArn'],
   [{ certificateArn: 'arn:aws:iam::123456789012:role/x' }, 'certificateArn must be the ARN of a certificate'],
-  [
-    { certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1' },
-    'certificateArn needs the setting domainName',
-  ],
+  [{ certificateArn: NEEDED.certificateArn }, 'certificateArn needs the setting domainName'],
   [{ hostedZoneId: 'example.org' }, 'hostedZoneId must be the id of a hosted zone'],
   [{ hostedZoneId: 'Z0123456789ABC' }, 'hostedZoneId needs the setting domainName'],
   [{ dailyQouta: '5' }, 'dailyQouta is not a setting'],
