@@ -1,22 +1,17 @@
 import { isNumeric, numberIn } from './cells.ts'
 import { FROM_NORTH, type Reading } from './reading.ts'
+import { isOrdered } from './roles.ts'
 import { isComment, type Table } from './table.ts'
 import { UnreadableFile } from './text.ts'
 
-/** Losses in percent by altitude (rows, each with its altitude first) and azimuth (columns, 0 = north). */
-interface LossTable {
-  readonly azimuths: readonly number[]
-  readonly rows: readonly (readonly number[])[]
-}
-
-const isWithin = (value: number, min: number, max: number): boolean => min <= value && value <= max
-
-/** The table, or null if the file does not hold one of at least two azimuths and two altitudes. */
-const lossTable = ({ lines }: Table): LossTable | null => {
-  const numbers = lines
+/**
+ * Losses in percent by altitude (rows, each with its altitude first) and azimuth (columns, 0 = north), of at least two azimuths
+ * and two altitudes; null if the file holds anything else.
+ */
+const lossTable = ({ lines }: Table) => {
+  const [first = [], ...rows] = lines
     .filter((line) => !isComment(line))
     .map(({ cells }) => cells.map((cell) => numberIn(cell) ?? Number.NaN))
-  const [first = [], ...rows] = numbers
   const width = rows[0]?.length ?? 0
   // The corner may be blank, and then no cell if columns are separated by spaces.
   const azimuths = first.length === width ? first.slice(1) : first
@@ -24,12 +19,11 @@ const lossTable = ({ lines }: Table): LossTable | null => {
     width > 2 &&
     rows.length >= 2 &&
     azimuths.length === width - 1 &&
-    azimuths.every((azimuth, i) => (i === 0 ? !Number.isNaN(azimuth) : azimuth > azimuths[i - 1])) &&
-    rows.every((row) => row.length === width && row.every((it, i) => isWithin(it, 0, i === 0 ? 90 : 100)))
+    isOrdered(azimuths) &&
+    rows.every((row) => row.length === width && row.every((it, i) => it >= 0 && it <= (i === 0 ? 90 : 100)))
   return isTable ? { azimuths, rows } : null
 }
 
-/** Whether a file holds a table. */
 export const isSamTable = (file: Table): boolean => {
   const table = lossTable(file)
   if (table?.azimuths.length === 2 && isNumeric(file.lines[0].cells[0]))
@@ -42,10 +36,7 @@ export const isSamTable = (file: Table): boolean => {
 /** Percent of the beam that is lost behind the height of a direction. */
 const MIN_LOSS = 50
 
-/**
- * SAM's table of beam losses by azimuth (0 = north) and altitude. A direction's height is the highest altitude with at least
- * half of the beam lost.
- */
+/** SAM's table of beam losses. A direction's height is the highest altitude with at least half of the beam lost. */
 export const readSamTable = (file: Table): Reading => {
   const table = lossTable(file)
   if (table === null)
@@ -56,12 +47,10 @@ export const readSamTable = (file: Table): Reading => {
   if (losses.some((loss) => loss > 0) && losses.every((loss) => loss <= 1))
     throw new UnreadableFile('has no loss above 1, so it may hold fractions: expected percent from 0 to 100')
   return {
-    rows: table.azimuths.map((azimuth, column) => ({
+    rows: table.azimuths.map((azimuth, i) => ({
       line: file.lines[0],
       azimuth,
-      height: table.rows
-        .filter((row) => row[column + 1] >= MIN_LOSS)
-        .reduce((highest, [altitude]) => Math.max(highest, altitude), 0),
+      height: Math.max(0, ...table.rows.map((row) => (row[i + 1] >= MIN_LOSS ? row[0] : 0))),
     })),
     ignored: file.lines.filter(isComment),
     format: { convention: FROM_NORTH, reason: 'as in SAM' },

@@ -24,12 +24,14 @@ const ROWS = 361
  */
 export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
   const at = headerIn(table)
-  const names = at < 0 ? [] : (table.lines[at]?.cells ?? [])
-  const column = (name: RegExp, otherwise: number): number =>
-    names.findIndex((it) => name.test(it)) + 1 || otherwise + 1
-  const average = column(/average|elevation/i, 2) - 1
-  const height = skyline === 'highest' ? column(/max/i, average) - 1 : average
-  const rows = rowsIn(table.lines.slice(at < 0 ? table.lines.length : at + 1), { azimuth: 0, height })
+  const names = table.lines[at]?.cells ?? []
+  const column = (name: RegExp, otherwise: number): number => {
+    const found = names.findIndex((it) => name.test(it))
+    return found < 0 ? otherwise : found
+  }
+  const average = column(/average|elevation/i, 2)
+  const height = skyline === 'highest' ? column(/max/i, average) : average
+  const rows = at < 0 ? [] : rowsIn(table.lines.slice(at + 1), { azimuth: 0, height })
   if (rows.length === 0)
     throw new UnreadableFile(
       'has no rows after a line "begin data" or a header: expected the obstruction elevations of a SunEye',
