@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { deleteFailure } from '../api/failure.ts'
 import { useDeleteSite } from '../api/queries.ts'
 import type { ErrorItem, Place, Site } from '../api/types.ts'
-import { type Draft, draftOf, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
+import { draftOf, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
 import { newMergeKey } from '../drafts/history.ts'
 import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
@@ -15,18 +15,18 @@ import { isTextField } from '../ui/focus.ts'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
-import type { EditedSiteState } from './use-edited-site.ts'
+import type { SiteEdits } from './site-edits.ts'
 import type { Saving } from './use-saving.ts'
 import './site-bar.css'
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
-const useShortcuts = (siteKey: string, { undo, redo }: EditedSiteState, save: () => void): void =>
+const useShortcuts = ({ key: siteKey, undo, redo }: SiteEdits, save: () => void): void =>
   // A layout effect, because Ctrl+S in a field saves what the same key press has just taken out of the field.
   useLayoutEffect(() => {
     const actionOf = ({ key, shiftKey, target }: KeyboardEvent): (() => void) | null => {
       const letter = key.toLowerCase()
       if (letter === 's') return save
-      if (letter === 'p') return () => printReport(siteKey)
+      if (letter === 'p') return () => printReport(siteKey.value)
       if (isTextField(target)) return null
       if (letter === 'z') return shiftKey ? redo : undo
       return letter === 'y' ? redo : null
@@ -111,9 +111,7 @@ const PlaceDialog = ({ place, error, onPlace, onClose }: PlaceDialogProps) => (
 )
 
 interface SiteBarProps {
-  readonly siteKey: string
-  readonly site: EditedSiteState
-  readonly draft: Draft
+  readonly site: SiteEdits
   readonly saving: Saving
   readonly errors: readonly ErrorItem[]
   readonly onPlace: OnPlace
@@ -123,7 +121,8 @@ interface SiteBarProps {
 
 /** The name and the place of the site, and what can be done with it as a whole. */
 export const SiteBar = (props: SiteBarProps) => {
-  const { siteKey, site, draft, saving, errors, onPlace } = props
+  const { site, saving, errors, onPlace } = props
+  const [siteKey, draft, base] = [site.key.value, site.draft.value, site.base.value]
   const start = useStartSite()
   const announce = useAnnounce()
   const [isDeleting, setDeleting] = useState(false)
@@ -133,11 +132,10 @@ export const SiteBar = (props: SiteBarProps) => {
   useEffect(() => {
     if (!isNewSite(siteKey) || placeOf(draft)) document.getElementById(SITE_TITLE)?.focus()
   }, [])
-  const { base } = site
   const place = placeOf(draft)
   const error = errorOf(errors, 'name')
   usePageTitle(draft.name || 'New site')
-  useShortcuts(siteKey, site, saving.save)
+  useShortcuts(site, saving.save)
   const copyLink = (): void => {
     navigator.clipboard.writeText(location.href).then(
       () => announce('Link copied.'),
@@ -154,12 +152,12 @@ export const SiteBar = (props: SiteBarProps) => {
           { label: 'Copy link', onSelect: copyLink },
         ]
       : []),
-    ...(site.isDirty
+    ...(site.isDirty.value
       ? [{ label: 'Undo all changes', onSelect: () => site.change(base ? draftOf(base) : NEW_DRAFT) }]
       : []),
     ...(base ? [{ label: 'Delete…', onSelect: () => setDeleting(true) }] : []),
   ]
-  const isSaved = base !== null && !site.isDirty && !saving.resultFailure
+  const isSaved = base !== null && !site.isDirty.value && !saving.resultFailure
   return (
     <header class="top site-bar">
       <a class="brand" href={`#${routes.home}`} aria-label="Sites">
@@ -199,10 +197,10 @@ export const SiteBar = (props: SiteBarProps) => {
         </Button>
       )}
       <div class="actions">
-        <Button kind="quiet" label="Undo" disabled={!site.canUndo} onClick={site.undo}>
+        <Button kind="quiet" label="Undo" disabled={!site.canUndo.value} onClick={site.undo}>
           <span aria-hidden="true">↶</span>
         </Button>
-        <Button kind="quiet" label="Redo" disabled={!site.canRedo} onClick={site.redo}>
+        <Button kind="quiet" label="Redo" disabled={!site.canRedo.value} onClick={site.redo}>
           <span aria-hidden="true">↷</span>
         </Button>
         <a class="button bar-report" href={reportHref(siteKey)}>
@@ -210,7 +208,7 @@ export const SiteBar = (props: SiteBarProps) => {
         </a>
         <Menu label="More" icon="⋯" items={items} />
         <Button kind="primary" busy={saving.isBusy} disabled={isSaved} onClick={saving.save}>
-          {saving.isBusy ? 'Saving…' : isSaved ? 'Saved' : site.isDeleted ? 'Save as new site' : 'Save'}
+          {saving.isBusy ? 'Saving…' : isSaved ? 'Saved' : site.isDeleted.value ? 'Save as new site' : 'Save'}
         </Button>
       </div>
       {error && (

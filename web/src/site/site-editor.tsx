@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
-import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
+import type { ErrorItem, Obstacle, Place, Site } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import { DayBar } from '../day/day-bar.tsx'
 import { useDayView } from '../day/day-view.ts'
@@ -37,10 +37,10 @@ import { monthlyEnergies } from './energies.ts'
 import { Headline } from './headline.tsx'
 import { MovedNotice } from './moved-notice.tsx'
 import { MAX_NAME_LENGTH, SiteBar } from './site-bar.tsx'
+import type { SiteEdits } from './site-edits.ts'
 import { SiteMessages } from './site-messages.tsx'
 import type { Status } from './status.ts'
 import { useSurroundings } from './surroundings.ts'
-import type { EditedSiteState } from './use-edited-site.ts'
 import { useLiveResults } from './use-live-results.ts'
 import { useSaving } from './use-saving.ts'
 import { useWhatIf } from './what-if.ts'
@@ -52,15 +52,13 @@ const ReportPage = onDemand(async () => (await import('../report/report-page.tsx
 const RecordDialog = onDemand(async () => (await import('../record/record-dialog.tsx')).RecordDialog)
 
 interface SiteEditorProps {
-  readonly siteKey: string
-  readonly site: EditedSiteState
-  readonly draft: Draft
+  readonly site: SiteEdits
   readonly isReport: boolean
   /** Base address of the API. */
   readonly address: string
 }
 
-const isSkylineSaved = ({ base }: EditedSiteState, draft: Draft): boolean => {
+const isSkylineSaved = (base: Site | null, draft: Draft): boolean => {
   const changed = base && changedFields(draftOf(base), draft)
   return changed !== null && !changed.has('horizonProfile') && !changed.has('obstacles')
 }
@@ -70,12 +68,13 @@ type Horizon = Pick<Draft, 'horizonProfile' | 'horizonSource'>
 const NO_HORIZON: Horizon = { horizonProfile: [], horizonSource: null }
 
 /** Everything about one site on one screen: the answer, what takes the sun, where, when, and what to change. */
-export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEditorProps) => {
+export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
   const { change } = site
+  const [siteKey, base, draft] = [site.key.value, site.base.value, site.draft.value]
   const client = useClient()
   const announce = useAnnounce()
-  const saving = useSaving(siteKey, site)
-  const live = useLiveResults(draft, site.base && draftOf(site.base), sunYear.value)
+  const saving = useSaving(site)
+  const live = useLiveResults(draft, base && draftOf(base), sunYear.value)
   const { estimate, causeHours, orientation, shading, isCurrent } = live
   const { horizonProfile, horizonSource, obstacles } = draft
   const place = placeOf(draft)
@@ -123,7 +122,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
   })
 
   const terrain = useTerrain(place, draft.panelHeight, horizonProfile, change)
-  const isNew = site.base === null
+  const isNew = base === null
   const surroundings = useSurroundings({
     siteKey,
     place,
@@ -256,9 +255,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
   return (
     <>
       <SiteBar
-        siteKey={siteKey}
         site={site}
-        draft={draft}
         saving={saving}
         errors={errors}
         onPlace={(...choice) => actions.current.choosePlace(...choice)}
@@ -270,7 +267,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
         ]}
       />
       <main class={`site-page${obstacle ? ' has-selection' : ''}`}>
-        <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
+        <SiteMessages site={site} saving={saving} live={live} />
         {place === null ? (
           <section class="card" aria-label="Where the panels are">
             <PlaceField
@@ -296,7 +293,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
           <MovedNotice
             place={place}
             draft={draft}
-            base={site.base}
+            base={base}
             housesFrom={surroundings.housesFrom}
             isBusy={terrain.isBusy}
             failure={terrain.failure}
@@ -328,7 +325,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
               terrain={terrain}
               horizonSource={horizonSource}
               errors={errors}
-              savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
+              savedId={isSkylineSaved(base, draft) ? (base?.id ?? null) : null}
               source={source}
               reading={reading}
               onSource={setSource}
@@ -434,7 +431,7 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
           shading={shading}
           view={view}
           draft={draft}
-          siteId={site.base?.id ?? null}
+          siteId={base?.id ?? null}
           address={address}
         />
       </main>

@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals'
 import { useQueryClient } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
 import { ApiError, type Failure } from '../api/failure.ts'
@@ -12,7 +13,7 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { focusFirstInvalidField } from '../ui/focus.ts'
 import { addressPath, goTo, siteHref } from '../ui/route.ts'
 import { isTextInvalid } from '../ui/use-typed-text.ts'
-import type { EditedSiteState } from './use-edited-site.ts'
+import type { SiteEdits } from './site-edits.ts'
 
 export interface Saving {
   readonly isBusy: boolean
@@ -44,17 +45,17 @@ const errorsSince = (attempted: Draft, draft: Draft, failure: Failure | null): r
 }
 
 /** Saving a site also computes and stores its result, so that the list and the history are always up to date. */
-export const useSaving = (key: string, site: EditedSiteState): Saving => {
+export const useSaving = (site: SiteEdits): Saving => {
   const store = useDraftStore()
   const queries = useQueryClient()
   const announce = useAnnounce()
   const saving = useSaveSite()
   const analysis = useRunAnalysis()
   const [attempted, setAttempted] = useState<Draft | null>(null)
-  const { draft, base, isDirty } = site
+  const [draft, base, isDirty] = [site.draft.value, site.base.value, site.isDirty.value]
 
   const saveSite = async (): Promise<Site | null> => {
-    if (!draft || missingIn(draft).length > 0) return null
+    if (missingIn(draft).length > 0) return null
     if (base && !isDirty) return base
     if (base) return saving.mutateAsync({ base, changes: changesBetween(draftOf(base), draft) })
     const fields = newSiteOf(draft)
@@ -69,12 +70,17 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
     }
   }
   const open = (saved: Site): void => {
-    if (key === saved.id) store.setBase(key, saved)
-    else {
-      store.adopt(key, saved)
-      // The user may have gone elsewhere meanwhile.
-      if (addressPath() === siteHref(key)) goTo(siteHref(saved.id), { replace: true })
+    const key = site.key.peek()
+    if (key === saved.id) {
+      store.setBase(key, saved)
+      return
     }
+    batch(() => {
+      store.adopt(key, saved)
+      site.key.value = saved.id
+    })
+    // The user may have gone elsewhere meanwhile.
+    if (addressPath() === siteHref(key)) goTo(siteHref(saved.id), { replace: true })
   }
   const save = async (): Promise<void> => {
     if (isTextInvalid()) return focusFirstInvalidField()
@@ -99,7 +105,7 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
   const isBusy = saving.isPending || analysis.isPending
   return {
     isBusy,
-    errors: attempted && draft ? errorsSince(attempted, draft, failure) : NONE,
+    errors: attempted ? errorsSince(attempted, draft, failure) : NONE,
     failure: failure && !isConflict ? withRetryAdvice(failure) : null,
     resultFailure: analysis.error ? withRetryAdvice(analysis.error.failure) : null,
     save: () => {
