@@ -1,6 +1,7 @@
 import './report.css'
 import { useEffect } from 'preact/hooks'
-import type { Estimate, Obstacle, Place } from '../api/types.ts'
+import type { Failure } from '../api/failure.ts'
+import type { Estimate, Obstacle, OptimizedOrientation, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
 import { useCalendar } from '../day/sun-calendar.ts'
@@ -17,7 +18,6 @@ import type { Answer } from '../site/answer.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
 import { Facts, Sentences } from '../site/headline.tsx'
-import type { LiveResults } from '../site/use-live-results.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,12 @@ import { preferences } from '../ui/preferences.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
 import { printIfWanted } from './print.ts'
 
-interface ReportPageProps extends Pick<LiveResults, 'estimate' | 'orientation' | 'failure' | 'isCurrent'> {
+interface ReportPageProps {
+  readonly estimate: Estimate | null
+  readonly orientation: OptimizedOrientation | null
+  readonly failure: Failure | null
+  /** The results are those of what is edited. */
+  readonly isCurrent: boolean
   readonly answer: Answer
   readonly draft: Draft
   /** null while the place is unknown. */

@@ -1,11 +1,12 @@
+import { useModel } from '@preact/signals'
+import { useQueryClient } from '@tanstack/preact-query'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import type { ErrorItem, Obstacle, Place, Site } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import { DayBar } from '../day/day-bar.tsx'
-import { useDayView } from '../day/day-view.ts'
 import { downloadsOf } from '../download/downloads.ts'
-import { changedFields, changesOfPlace, type Draft, draftOf, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
+import { changedFields, changesOfPlace, type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
 import { duplicate, MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
 import { ObstacleForm } from '../obstacles/obstacle-form.tsx'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
@@ -25,8 +26,7 @@ import { textSource, useReading } from '../skyline/use-horizon-import.ts'
 import { useTerrain } from '../skyline/use-terrain.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
-import { timeZoneAt } from '../ui/clock.ts'
-import { Memo, useDeferred } from '../ui/deferred.ts'
+import { Memo } from '../ui/deferred.ts'
 import { focusNextFrame } from '../ui/focus.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { preferences } from '../ui/preferences.ts'
@@ -40,8 +40,8 @@ import { MAX_NAME_LENGTH, SiteBar } from './site-bar.tsx'
 import type { SiteEdits } from './site-edits.ts'
 import { SiteMessages } from './site-messages.tsx'
 import type { Status } from './status.ts'
+import { SiteStore } from './store.ts'
 import { useSurroundings } from './surroundings.ts'
-import { useLiveResults } from './use-live-results.ts'
 import { useSaving } from './use-saving.ts'
 import { useWhatIf } from './what-if.ts'
 // After the styles of the parts, which it arranges.
@@ -71,13 +71,24 @@ const NO_HORIZON: Horizon = { horizonProfile: [], horizonSource: null }
 export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
   const { change } = site
   const [siteKey, base, draft] = [site.key.value, site.base.value, site.draft.value]
-  const client = useClient()
+  const [client, queries] = [useClient(), useQueryClient()]
+  const store = useModel(() => new SiteStore(site, client, queries))
+  const { results } = store
   const announce = useAnnounce()
   const saving = useSaving(site)
-  const live = useLiveResults(draft, base && draftOf(base), sunYear.value)
-  const { estimate, causeHours, orientation, shading, isCurrent } = live
+  const [place, view, estimate, causeHours] = [
+    store.place.value,
+    store.view.value,
+    results.estimate.value,
+    results.causeHours.value,
+  ]
+  const [orientation, bestYield, shading] = [
+    results.orientation.value,
+    results.bestYield.value,
+    results.shading.value,
+  ]
+  const [isCurrent, isLate, failure] = [results.isCurrent.value, results.isLate.value, results.failure.value]
   const { horizonProfile, horizonSource, obstacles } = draft
-  const place = placeOf(draft)
   const [selected, setSelected] = useState<number | null>(null)
   const [isHorizonSelected, setHorizonSelected] = useState(false)
   const [isEditingHorizon, setEditingHorizon] = useState(false)
@@ -87,14 +98,9 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
   const reading = useReading(source)
 
   const errors: readonly ErrorItem[] = useMemo(
-    () => [...saving.errors, ...live.errors],
-    [saving.errors, live.errors],
+    () => [...saving.errors, ...(failure?.errors ?? [])],
+    [saving.errors, failure],
   )
-  const { lossBySkyCell } = live
-  const around = useDeferred(
-    useMemo(() => ({ horizonProfile, obstacles, lossBySkyCell }), [horizonProfile, obstacles, lossBySkyCell]),
-  )
-  const view = useDayView(place, timeZoneAt(place, estimate), sunYear.value, around, around.lossBySkyCell)
   const part = usePartOfSky(place, view)
 
   const replaceHorizon = (
@@ -129,7 +135,7 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
     draft,
     terrain,
     year: sunYear.value,
-    isProductionSettled: estimate !== null || live.failure !== null,
+    isProductionSettled: estimate !== null || failure !== null,
     isHeightFree: isNew,
     onChange: change,
   })
@@ -159,7 +165,7 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
         horizonAside,
         estimate,
         causeHours,
-        bestYield: live.bestYield,
+        bestYield,
         surroundings: surroundings.state,
         price: preferences.value.price,
       }),
@@ -168,7 +174,7 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
       horizonAside,
       estimate,
       causeHours,
-      live.bestYield,
+      bestYield,
       surroundings.state.terrain,
       surroundings.state.buildings,
       surroundings.state.undecided.join(),
@@ -249,7 +255,12 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
   actions.current = { choosePlace, remove, select }
 
   if (isReport)
-    return <ReportPage {...live} answer={answer} draft={draft} view={view} backHref={siteHref(siteKey)} />
+    return (
+      <ReportPage
+        {...{ estimate, orientation, failure, isCurrent, answer, draft, view }}
+        backHref={siteHref(siteKey)}
+      />
+    )
   const obstacle = selected === null ? undefined : obstacles[selected]
   const downloads = downloadsOf({ client, draft, estimate, view, pictureId: DIAGRAM_ID, announce })
   return (
@@ -267,7 +278,7 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
         ]}
       />
       <main class={`site-page${obstacle ? ' has-selection' : ''}`}>
-        <SiteMessages site={site} saving={saving} live={live} />
+        <SiteMessages site={site} saving={saving} results={results} />
         {place === null ? (
           <section class="card" aria-label="Where the panels are">
             <PlaceField
@@ -282,8 +293,8 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
             answer={answer}
             estimate={estimate}
             isCurrent={isCurrent}
-            isLate={live.isLate}
-            waiting={live.failure ? 'No estimate yet.' : 'Computing your year…'}
+            isLate={isLate}
+            waiting={failure ? 'No estimate yet.' : 'Computing your year…'}
             status={answer.status}
             onAct={act}
             onPanels={openPanels}

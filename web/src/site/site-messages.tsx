@@ -5,9 +5,9 @@ import { useDraftStore } from '../drafts/store.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { fieldLabel } from '../ui/labels.ts'
+import type { SiteResults } from './results.ts'
 import { SITE_TITLE } from './site-bar.tsx'
 import type { SiteEdits } from './site-edits.ts'
-import type { LiveResults } from './use-live-results.ts'
 import type { Saving } from './use-saving.ts'
 
 const changesIn = (before: Draft, after: Draft): string =>
@@ -49,15 +49,15 @@ const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps) => {
 interface SiteMessagesProps {
   readonly site: SiteEdits
   readonly saving: Saving
-  readonly live: LiveResults
+  readonly results: SiteResults
 }
 
 /** Whether the error of a field appears beside it. */
 const isShownElsewhere = (field: string): boolean => (field.split('.')[0] ?? '') in NEW_DRAFT
 
 /** What has gone wrong with the site as a whole, and what to do about it. */
-export const SiteMessages = ({ site, saving, live }: SiteMessagesProps) => {
-  const [base, conflict] = [site.base.value, site.conflict.value]
+export const SiteMessages = ({ site, saving, results }: SiteMessagesProps) => {
+  const [base, conflict, failure] = [site.base.value, site.conflict.value, results.failure.value]
   return (
     <>
       {conflict && base && (
@@ -76,12 +76,12 @@ export const SiteMessages = ({ site, saving, live }: SiteMessagesProps) => {
           </div>
         </div>
       )}
-      {live.failure && live.failure.title !== saving.failure?.title && (
+      {failure && failure.title !== saving.failure?.title && (
         <>
-          <ErrorMessage failure={live.failure} isShownElsewhere={isShownElsewhere} />
-          {live.failure.status !== 400 && (
+          <ErrorMessage failure={failure} isShownElsewhere={isShownElsewhere} />
+          {failure.status !== 400 && (
             <div class="actions">
-              <Button onClick={live.retry}>Try again</Button>
+              <Button onClick={results.retry}>Try again</Button>
             </div>
           )}
         </>

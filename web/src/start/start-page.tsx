@@ -1,8 +1,10 @@
 import './start.css'
+import { signal, useModel } from '@preact/signals'
+import { useQueryClient } from '@tanstack/preact-query'
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
+import { useClient } from '../api/client.ts'
 import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
-import { sunYear } from '../day/address.ts'
 import { changesOfPlace, NEW_DRAFT } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
 import { Overview } from '../overview/overview.tsx'
@@ -12,9 +14,9 @@ import { PlaceActions } from '../place/place-actions.tsx'
 import { PlaceInput } from '../place/place-input.tsx'
 import { lossOf } from '../site/energies.ts'
 import { roundLoss } from '../site/phrases.ts'
+import { SiteResults } from '../site/results.ts'
 import { MAX_NAME_LENGTH } from '../site/site-bar.tsx'
 import { preloadEditor } from '../site/site-page.tsx'
-import { useLiveResults } from '../site/use-live-results.ts'
 import { Button } from '../ui/button.tsx'
 import { whenIdle } from '../ui/deferred.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -82,7 +84,9 @@ const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
 /** The example, with what shade takes there. */
 const ExampleButton = () => {
   const start = useStartSite()
-  const { estimate } = useLiveResults(EXAMPLE, null, sunYear.value)
+  const [client, queries] = [useClient(), useQueryClient()]
+  const results = useModel(() => new SiteResults(signal(EXAMPLE), signal(null), client, queries))
+  const estimate = results.estimate.value
   const lost = estimate && energyText(roundLoss(lossOf(estimate)))
   return (
     <Button kind="quiet" onClick={() => start(EXAMPLE)}>
