@@ -171,6 +171,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Why a call has failed. @throws what is a fault of the page */
+export const failureFrom = (error: unknown): Failure => {
+  if (error instanceof ApiError) return error.failure
+  throw error
+}
+
 declare module '@tanstack/preact-query' {
   interface Register {
     defaultError: ApiError

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { type QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/preact-query'
-import { ApiError, type Failure } from './failure.ts'
+import { type ApiError, type Failure, failureFrom } from './failure.ts'
 
 /** A query whose answer is a signal. */
 export interface WatchedQuery<Data> {
@@ -27,12 +27,7 @@ export const watchQuery = <Data, Key extends readonly unknown[]>(
   })
   return {
     data: computed(() => result.value.data ?? null),
-    failure: computed(() => {
-      const { error } = result.value
-      // A fault of the page, which its boundary reports.
-      if (error && !(error instanceof ApiError)) throw error
-      return error?.failure ?? null
-    }),
+    failure: computed(() => result.value.error && failureFrom(result.value.error)),
     refetch: () => void observer.refetch(),
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'preact/hooks'
 import type { ErrorItem, HorizonFileReading, Points } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
+import type { SiteTerrain } from '../site/terrain.ts'
 import { pointsText } from '../skyline/descriptions.ts'
 import type { Editing } from '../skyline/editing.ts'
 import { FileChooser } from '../skyline/file-chooser.tsx'
@@ -16,7 +17,6 @@ import {
   textSource,
   useDropAndPaste,
 } from '../skyline/use-horizon-import.ts'
-import type { Terrain } from '../skyline/use-terrain.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Choices } from '../ui/choices.tsx'
@@ -155,7 +155,7 @@ const Export = ({ savedId }: { readonly savedId: string | null }) => {
 interface HorizonSheetProps extends FromFileProps {
   readonly editing: Editing
   readonly part: PartOfSky
-  readonly terrain: Terrain
+  readonly terrain: SiteTerrain
   readonly horizonSource: Draft['horizonSource']
   readonly errors: readonly ErrorItem[]
   /** Id of the site if it is saved with this very skyline; otherwise null. */
@@ -200,8 +200,8 @@ export const HorizonSheet = (props: HorizonSheetProps) => {
       <div class="sheet-parts">
         <div class="sheet-part">
           <div class="actions">
-            <Button busy={terrain.isBusy} disabled={!terrain.isPossible} onClick={terrain.fetch}>
-              {terrain.isBusy ? 'Fetching terrain…' : 'Fetch terrain'}
+            <Button busy={terrain.isBusy.value} disabled={!terrain.isPossible.value} onClick={terrain.fetch}>
+              {terrain.isBusy.value ? 'Fetching terrain…' : 'Fetch terrain'}
             </Button>
             {onLearn && (
               <Button kind="quiet" hasPopup="dialog" onClick={onLearn}>
@@ -209,8 +209,8 @@ export const HorizonSheet = (props: HorizonSheetProps) => {
               </Button>
             )}
           </div>
-          <ErrorMessage failure={terrain.failure} />
-          {terrain.note !== null && <p class="hint">{terrain.note}</p>}
+          <ErrorMessage failure={terrain.failure.value} />
+          {terrain.note.value !== null && <p class="hint">{terrain.note.value}</p>}
           {horizonSource?.kind === 'terrain' && <p class="hint credit">{horizonSource.attribution}.</p>}
         </div>
         <FromFile {...props} />

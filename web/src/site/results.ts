@@ -1,17 +1,18 @@
-import { computed, createModel, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, createModel, effect, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { notComputed } from '../api/failure.ts'
 import { baselineQuery } from '../api/queries.ts'
-import type { OptimizedOrientation, Panels, Place, Site } from '../api/types.ts'
+import type { OptimizedOrientation, Panels, Place } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { sunYear } from '../day/address.ts'
-import { type Draft, panelsOf, placeOf } from '../drafts/draft.ts'
+import { panelsOf } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
 import type { Edit, ModelResult, PlaceHours } from '../model/compute.ts'
 import { type Answered, newest } from '../model/newest.ts'
 import { isSamePlace } from '../place/coordinates.ts'
 import { steady } from '../ui/signals.ts'
+import type { SiteEdits } from './site-edits.ts'
 
 /** An edit at a place; compared by identity. */
 interface Question {
@@ -38,10 +39,13 @@ const REST_MS = 400
 
 const LATE_MS = 1000
 
-/** What is known about a site while it is edited. @param base as it is saved; null: not yet */
+/** What is known about a site while it is edited. */
 export const SiteResults = createModel(
-  (draft: ReadonlySignal<Draft>, base: ReadonlySignal<Site | null>, client: Client, queries: QueryClient) => {
-    const place = steady(() => placeOf(draft.value))
+  (
+    { draft, place, base }: Pick<SiteEdits, 'draft' | 'place' | 'base'>,
+    client: Client,
+    queries: QueryClient,
+  ) => {
     let first: (Place & Panels) | null = null
     /**
      * The panels to ask the estimator about: the saved ones, or, at a place that is not saved, the first ones. All others are

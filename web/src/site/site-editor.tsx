@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/preact-query'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import type { ErrorItem, Obstacle, Place, Site } from '../api/types.ts'
-import { sunYear } from '../day/address.ts'
 import { DayBar } from '../day/day-bar.tsx'
 import { downloadsOf } from '../download/downloads.ts'
 import { changedFields, changesOfPlace, type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
+import { useDraftStore } from '../drafts/store.ts'
 import { duplicate, MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
 import { ObstacleForm } from '../obstacles/obstacle-form.tsx'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
@@ -16,14 +16,12 @@ import { AboutCard } from '../parts/about/about-card.tsx'
 import { CAUSES_TITLE, CausesCard, causeId } from '../parts/causes/causes-card.tsx'
 import { YearCard } from '../parts/year/year-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
-import { useArrival } from '../place/use-arrival.ts'
 import { DIAGRAM_ID } from '../skyline/diagram.tsx'
 import { obstacleId, useEditing } from '../skyline/editing.ts'
 import { usePartOfSky } from '../skyline/part-of-sky.ts'
 import type { Source } from '../skyline/queries.ts'
 import { SkyCard } from '../skyline/sky-card.tsx'
 import { textSource, useReading } from '../skyline/use-horizon-import.ts'
-import { useTerrain } from '../skyline/use-terrain.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Memo } from '../ui/deferred.ts'
@@ -41,7 +39,6 @@ import type { SiteEdits } from './site-edits.ts'
 import { SiteMessages } from './site-messages.tsx'
 import type { Status } from './status.ts'
 import { SiteStore } from './store.ts'
-import { useSurroundings } from './surroundings.ts'
 import { useSaving } from './use-saving.ts'
 import { useWhatIf } from './what-if.ts'
 // After the styles of the parts, which it arranges.
@@ -72,9 +69,12 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
   const { change } = site
   const [siteKey, base, draft] = [site.key.value, site.base.value, site.draft.value]
   const [client, queries] = [useClient(), useQueryClient()]
-  const store = useModel(() => new SiteStore(site, client, queries))
-  const { results } = store
+  const drafts = useDraftStore()
   const announce = useAnnounce()
+  const store = useModel(() => new SiteStore(site, drafts.pageKey(siteKey), { client, queries, announce }))
+  const { results, surroundings } = store
+  const { terrain } = surroundings
+  const around = surroundings.state.value
   const saving = useSaving(site)
   const [place, view, estimate, causeHours] = [
     store.place.value,
@@ -127,28 +127,13 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
     isEditingHorizon,
   })
 
-  const terrain = useTerrain(place, draft.panelHeight, horizonProfile, change)
   const isNew = base === null
-  const surroundings = useSurroundings({
-    siteKey,
-    place,
-    draft,
-    terrain,
-    year: sunYear.value,
-    isProductionSettled: estimate !== null || failure !== null,
-    isHeightFree: isNew,
-    onChange: change,
-  })
-  const arrive = useArrival(() => {
-    if (horizonProfile.length === 0) terrain.fetchUnasked()
-    if (obstacles.length === 0 && !surroundings.isKnown) surroundings.find()
-  })
   useEffect(() => {
     // The start page has asked for the place.
-    if (isNew && place && (horizonProfile.length === 0 || obstacles.length === 0)) arrive(false)
+    if (isNew && place && (horizonProfile.length === 0 || obstacles.length === 0)) surroundings.arrive(false)
   }, [])
   const choosePlace = (next: Place, mergeKey?: string, title = ''): void => {
-    arrive(mergeKey !== undefined)
+    surroundings.arrive(mergeKey !== undefined)
     change(
       {
         ...changesOfPlace(draft, next, isNew),
@@ -166,20 +151,10 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
         estimate,
         causeHours,
         bestYield,
-        surroundings: surroundings.state,
+        surroundings: around,
         price: preferences.value.price,
       }),
-    [
-      draft,
-      horizonAside,
-      estimate,
-      causeHours,
-      bestYield,
-      surroundings.state.terrain,
-      surroundings.state.buildings,
-      surroundings.state.undecided.join(),
-      preferences.value.price,
-    ],
+    [draft, horizonAside, estimate, causeHours, bestYield, around, preferences.value.price],
   )
   const months = useMemo(() => estimate && monthlyEnergies(estimate.baseline, estimate.energy), [estimate])
   const selectedRow =
@@ -236,7 +211,7 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
       else surroundings.find()
       return
     }
-    const row = answer.causes.find(({ name, isOn }) => !isOn && surroundings.state.undecided.includes(name))
+    const row = answer.causes.find(({ name, isOn }) => !isOn && around.undecided.includes(name))
     if (!row) return
     selectRow(row)
     focusNextFrame(causeId(row.key))
@@ -271,7 +246,7 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
         errors={errors}
         onPlace={(...choice) => actions.current.choosePlace(...choice)}
         items={[
-          ...(place && surroundings.state.buildings !== 'pending'
+          ...(place && around.buildings !== 'pending'
             ? [{ label: 'Look for houses on the map', onSelect: surroundings.find }]
             : []),
           ...downloads,
@@ -305,9 +280,9 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
             place={place}
             draft={draft}
             base={base}
-            housesFrom={surroundings.housesFrom}
-            isBusy={terrain.isBusy}
-            failure={terrain.failure}
+            housesFrom={surroundings.housesFrom.value}
+            isBusy={terrain.isBusy.value}
+            failure={terrain.failure.value}
             onLookAround={lookAround}
             onDiscard={leaveSurroundings}
             onChange={change}
@@ -351,7 +326,7 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
             <CausesCard
               causes={answer.causes}
               selected={selectedRow?.key ?? null}
-              undecided={surroundings.state.undecided}
+              undecided={around.undecided}
               whatIf={whatIf}
               obstacles={obstacles}
               latitude={place?.latitude ?? 0}
@@ -391,7 +366,7 @@ export const SiteEditor = ({ site, isReport, address }: SiteEditorProps) => {
                   />
                 </>
               )}
-              {selectedRow && surroundings.state.undecided.includes(selectedRow.name) && (
+              {selectedRow && around.undecided.includes(selectedRow.name) && (
                 <Button kind="quiet" onClick={() => surroundings.leaveOut(selectedRow.name)}>
                   It does not count
                 </Button>

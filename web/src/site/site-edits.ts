@@ -3,9 +3,10 @@ import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { siteQuery } from '../api/queries.ts'
 import { watchQuery } from '../api/watch-query.ts'
-import { type Draft, draftOf, isSameDraft, NEW_DRAFT } from '../drafts/draft.ts'
+import { type Draft, draftOf, isSameDraft, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
 import type { DraftStore } from '../drafts/store.ts'
 import { isNewSite } from '../ui/route.ts'
+import { steady } from '../ui/signals.ts'
 
 /** A site as the user has edited it, and how that relates to what the service has. */
 export const SiteEdits = createModel(
@@ -40,6 +41,7 @@ export const SiteEdits = createModel(
       key,
       /** The place and the fields of a new site until the site is loaded. */
       draft,
+      place: steady(() => placeOf(draft.value)),
       isLoaded: computed(() => isEdited.value || server.value !== null || isNewSite(key.value)),
       /** The version that the edits started from; null for a new site, and for one that someone else has deleted. */
       base: computed(() => (isGone.value ? null : base.value)),

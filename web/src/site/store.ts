@@ -3,19 +3,26 @@ import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { sunYear } from '../day/address.ts'
 import { daysBehind, yearOver } from '../day/day-view.ts'
-import { placeOf } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
 import { newest } from '../model/newest.ts'
 import { timeZoneAt } from '../ui/clock.ts'
 import { deferred, steady } from '../ui/signals.ts'
 import { SiteResults } from './results.ts'
 import type { SiteEdits } from './site-edits.ts'
+import { siteSurroundings } from './surroundings.ts'
+
+interface Tools {
+  readonly client: Client
+  readonly queries: QueryClient
+  readonly announce: (text: string) => void
+}
 
 /** Everything that the page knows of the site that is open. */
-export const SiteStore = createModel((edits: SiteEdits, client: Client, queries: QueryClient) => {
-  const { draft, base } = edits
-  const results = new SiteResults(draft, base, client, queries)
-  const place = steady(() => placeOf(draft.value))
+export const SiteStore = createModel((edits: SiteEdits, pageKey: string, tools: Tools) => {
+  const { draft, place } = edits
+  const { client, queries, announce } = tools
+  const results = new SiteResults(edits, client, queries)
+  const surroundings = siteSurroundings(edits, pageKey, results, client, queries, announce)
   const skyline = steady(() => {
     const { horizonProfile, obstacles } = draft.value
     return { horizonProfile, obstacles }
@@ -33,8 +40,8 @@ export const SiteStore = createModel((edits: SiteEdits, client: Client, queries:
   const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
   return {
     ...edits,
-    place,
     results,
+    surroundings,
     /** The sun through the days of the site, which follows the skyline when the browser has the time. */
     view: computed(() => days.value && { ...days.value, lossBySkyCell: around.value.lossBySkyCell }),
   }

@@ -5,7 +5,7 @@ import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
-import { changesOfPlace, NEW_DRAFT } from '../drafts/draft.ts'
+import { changesOfPlace, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
 import { Overview } from '../overview/overview.tsx'
 import type { OverviewRow } from '../overview/rows.ts'
@@ -81,11 +81,13 @@ const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
   )
 }
 
+const EXAMPLE_SITE = { draft: signal(EXAMPLE), place: signal(placeOf(EXAMPLE)), base: signal(null) }
+
 /** The example, with what shade takes there. */
 const ExampleButton = () => {
   const start = useStartSite()
   const [client, queries] = [useClient(), useQueryClient()]
-  const results = useModel(() => new SiteResults(signal(EXAMPLE), signal(null), client, queries))
+  const results = useModel(() => new SiteResults(EXAMPLE_SITE, client, queries))
   const estimate = results.estimate.value
   const lost = estimate && energyText(roundLoss(lossOf(estimate)))
   return (
