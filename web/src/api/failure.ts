@@ -161,6 +161,10 @@ export const deletedElsewhere = failureOf(
   'Its analyses are gone too. To keep what you see here, click “Save as new site”.',
 )
 
+/** What is wrong with a field; undefined: nothing. */
+export const errorOf = (errors: readonly ErrorItem[], field: string): string | undefined =>
+  errors.find((error) => error.field === field)?.message
+
 /** What a query or mutation throws. */
 export class ApiError extends Error {
   readonly failure: Failure

@@ -1,9 +1,10 @@
 import { bodyOf, type Client } from '../api/client.ts'
-import type { Estimate } from '../api/types.ts'
 import { moment, sunYear } from '../day/address.ts'
 import { type DayView, momentText } from '../day/day-view.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { creditsOf } from '../obstacles/credits.tsx'
+import type { SiteStore } from '../site/store.ts'
+import { DIAGRAM_ID } from '../skyline/diagram.tsx'
 import { dateOf } from '../ui/format.ts'
 import type { MenuItem } from '../ui/menu.tsx'
 import { resultCsv, resultJson } from './csv.ts'
@@ -16,9 +17,9 @@ const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 const today = (): string => dateOf(new Date()).replaceAll(' ', '\u00a0')
 
 /** The sky as it is drawn, with a title, its sources and the date. */
-const skyPicture = (extension: 'svg' | 'png', id: string, draft: Draft): Blob | Promise<Blob> => {
-  const element = document.getElementById(id)
-  if (!(element instanceof SVGSVGElement)) throw new Error(`${id} is no picture`)
+const skyPicture = (extension: 'svg' | 'png', draft: Draft): Blob | Promise<Blob> => {
+  const element = document.getElementById(DIAGRAM_ID)
+  if (!(element instanceof SVGSVGElement)) throw new Error('The sky is not drawn')
   const image = standaloneSvg(element, {
     heading: draft.name,
     title: `Skyline and sun, ${momentText(moment.value)}`,
@@ -43,26 +44,13 @@ const sunCalendar = (client: Client, view: DayView, draft: Draft): Promise<Blob>
   return bodyOf(client.POST('/sun-calendar', { body, headers: { accept: 'text/calendar' }, parseAs: 'blob' }))
 }
 
-interface Shown {
-  readonly client: Client
-  readonly draft: Draft
-  /** null: not known yet. */
-  readonly estimate: Estimate | null
-  readonly view: DayView | null
-  /** Of the SVG element of the sky. */
-  readonly pictureId: string
-  readonly announce: (text: string) => void
-}
-
 /** What can be taken away from a site: the result, the picture of its sky, and its sun calendar. */
-export const downloadsOf = ({
-  client,
-  draft,
-  estimate,
-  view,
-  pictureId,
-  announce,
-}: Shown): readonly MenuItem[] => {
+export const downloadsOf = (
+  { draft, results, view: days }: SiteStore,
+  client: Client,
+  announce: (text: string) => void,
+): readonly MenuItem[] => {
+  const [estimate, view] = [results.estimate.value, days.value]
   const item = (
     label: string,
     description: string,
@@ -72,7 +60,7 @@ export const downloadsOf = ({
     label,
     onSelect: async () => {
       try {
-        saveFile(fileName(draft.name, description, extension), await content())
+        saveFile(fileName(draft.value.name, description, extension), await content())
       } catch {
         announce(`“${label}” could not be downloaded.`)
       }
@@ -85,21 +73,23 @@ export const downloadsOf = ({
             'Result (CSV)',
             'result',
             'csv',
-            () => new Blob([resultCsv(draft.name, estimate)], { type: TYPES.csv }),
+            () => new Blob([resultCsv(draft.value.name, estimate)], { type: TYPES.csv }),
           ),
           item(
             'Result (JSON)',
             'result',
             'json',
-            () => new Blob([resultJson(draft.name, estimate)], { type: TYPES.json }),
+            () => new Blob([resultJson(draft.value.name, estimate)], { type: TYPES.json }),
           ),
         ]
       : []),
     ...(view
       ? [
-          item('Picture of the sky (SVG)', 'skyline', 'svg', () => skyPicture('svg', pictureId, draft)),
-          item('Picture of the sky (PNG)', 'skyline', 'png', () => skyPicture('png', pictureId, draft)),
-          item('Sun calendar (.ics)', `sun ${sunYear.value}`, 'ics', () => sunCalendar(client, view, draft)),
+          item('Picture of the sky (SVG)', 'skyline', 'svg', () => skyPicture('svg', draft.value)),
+          item('Picture of the sky (PNG)', 'skyline', 'png', () => skyPicture('png', draft.value)),
+          item('Sun calendar (.ics)', `sun ${sunYear.value}`, 'ics', () =>
+            sunCalendar(client, view, draft.value),
+          ),
         ]
       : []),
   ]

@@ -39,8 +39,9 @@ export const SiteEdits = createModel(
     })
     return {
       key,
-      /** The place and the fields of a new site until the site is loaded. */
+      /** That of a new site until the site is loaded. */
       draft,
+      name: computed(() => draft.value.name),
       place: steady(() => placeOf(draft.value)),
       isLoaded: computed(() => isEdited.value || server.value !== null || isNewSite(key.value)),
       /** The version that the edits started from; null for a new site, and for one that someone else has deleted. */

@@ -5,10 +5,8 @@ import { useDraftStore } from '../drafts/store.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { fieldLabel } from '../ui/labels.ts'
-import type { SiteResults } from './results.ts'
 import { SITE_TITLE } from './site-bar.tsx'
-import type { SiteEdits } from './site-edits.ts'
-import type { Saving } from './use-saving.ts'
+import type { SiteStore } from './store.ts'
 
 const changesIn = (before: Draft, after: Draft): string =>
   [...changedFields(before, after)].map(fieldLabel).join(', ') || 'none'
@@ -46,37 +44,33 @@ const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps) => {
   )
 }
 
-interface SiteMessagesProps {
-  readonly site: SiteEdits
-  readonly saving: Saving
-  readonly results: SiteResults
-}
-
 /** Whether the error of a field appears beside it. */
 const isShownElsewhere = (field: string): boolean => (field.split('.')[0] ?? '') in NEW_DRAFT
 
 /** What has gone wrong with the site as a whole, and what to do about it. */
-export const SiteMessages = ({ site, saving, results }: SiteMessagesProps) => {
+export const SiteMessages = ({ site }: { readonly site: SiteStore }) => {
+  const { saving, results } = site
   const [base, conflict, failure] = [site.base.value, site.conflict.value, results.failure.value]
+  const resultFailure = saving.resultFailure.value
   return (
     <>
       {conflict && base && (
         <Conflict siteKey={site.key.value} base={base} theirs={conflict} draft={site.draft.value} />
       )}
       {site.isDeleted.value && <ErrorMessage failure={deletedElsewhere} />}
-      <ErrorMessage failure={saving.failure} isShownElsewhere={isShownElsewhere} />
-      {saving.resultFailure && (
+      <ErrorMessage failure={saving.failure.value} isShownElsewhere={isShownElsewhere} />
+      {resultFailure && (
         <div class="message notice">
           <p>
-            <strong>The site is saved, but its result is not stored.</strong> {saving.resultFailure.title}.{' '}
-            {saving.resultFailure.advice}
+            <strong>The site is saved, but its result is not stored.</strong> {resultFailure.title}.{' '}
+            {resultFailure.advice}
           </p>
           <div class="actions">
             <Button onClick={saving.save}>Try again</Button>
           </div>
         </div>
       )}
-      {failure && failure.title !== saving.failure?.title && (
+      {failure && failure.title !== saving.failure.value?.title && (
         <>
           <ErrorMessage failure={failure} isShownElsewhere={isShownElsewhere} />
           {failure.status !== 400 && (

@@ -32,7 +32,7 @@ export const SitePage = ({ siteKey, isReport, address }: SitePageProps) => {
   useLayoutEffect(() => {
     site.key.value = siteKey
   }, [siteKey])
-  if (site.isLoaded.value) return <SiteEditor site={site} isReport={isReport} address={address} />
+  if (site.isLoaded.value) return <SiteEditor edits={site} isReport={isReport} address={address} />
   return (
     <main class="page">
       <p>
