@@ -161,6 +161,10 @@ export const deletedElsewhere = failureOf(
   'Its analyses are gone too. To keep what you see here, click “Save as new site”.',
 )
 
+/** What is wrong with a field; undefined: nothing. */
+export const errorOf = (errors: readonly ErrorItem[], field: string): string | undefined =>
+  errors.find((error) => error.field === field)?.message
+
 /** What a query or mutation throws. */
 export class ApiError extends Error {
   readonly failure: Failure
@@ -169,6 +173,12 @@ export class ApiError extends Error {
     super(failure.title)
     this.failure = failure
   }
+}
+
+/** Why a call has failed. @throws what is a fault of the page */
+export const failureFrom = (error: unknown): Failure => {
+  if (error instanceof ApiError) return error.failure
+  throw error
 }
 
 declare module '@tanstack/preact-query' {

@@ -27,6 +27,8 @@ export const createIdempotentWrite = () => {
   }
 }
 
+export type IdempotentWrite = ReturnType<typeof createIdempotentWrite>
+
 export const useIdempotentWrite = () => {
   const client = useClient()
   return useMemo(createIdempotentWrite, [client])

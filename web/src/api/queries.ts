@@ -11,7 +11,7 @@ import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../../../lib/hor
 import { totalSizeOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
 import { bodyOf, type Client, dataOf, useClient } from './client.ts'
-import { useIdempotentWrite } from './idempotency-key.ts'
+import type { IdempotentWrite } from './idempotency-key.ts'
 import type { Analysis, NewSite, Panels, Place, Site, SiteChanges, SiteSummary } from './types.ts'
 
 /*
@@ -170,7 +170,7 @@ const summaryOf = (site: Site, latestAnalysis: SiteSummary['latestAnalysis']): S
 }
 
 /** What there is to save: a new site, or changes to the version that they started from. */
-type SiteToSave =
+export type SiteToSave =
   | { readonly base: null; readonly fields: NewSite }
   | { readonly base: Site; readonly changes: SiteChanges }
 
@@ -180,32 +180,33 @@ type SiteToSave =
  */
 export const ifUnchanged = ({ updatedAt }: Pick<Site, 'updatedAt'>) => ({ 'If-Match': `"${updatedAt}"` })
 
+interface Service {
+  readonly client: Client
+  readonly queries: QueryClient
+}
+
 /** Creates or changes a site. Repeating it after a lost response does not create a second one. */
-export const useSaveSite = () => {
-  const client = useClient()
-  const queries = useQueryClient()
-  const writeOnce = useIdempotentWrite()
+export const saveSite = async (
+  { client, queries }: Service,
+  writeOnce: IdempotentWrite,
+  site: SiteToSave,
+): Promise<Site> => {
   const create = (body: NewSite): Promise<Site> =>
     writeOnce(body, (header) => dataOf(client.POST('/sites', { params: { header }, body })))
-  const change = (base: Site, body: SiteChanges): Promise<Site> => {
+  const change = async (base: Site, body: SiteChanges): Promise<Site> => {
+    // A version from before the save must not arrive after it.
+    await queries.cancelQueries({ queryKey: ['site', base.id] })
     const params = { path: { id: base.id }, header: ifUnchanged(base) }
     return dataOf(client.PATCH('/sites/{id}', { params, body }))
   }
-  return useMutation({
-    mutationFn: (site: SiteToSave) => (site.base ? change(site.base, site.changes) : create(site.fields)),
-    // A version from before the save must not arrive after it.
-    onMutate: async ({ base }) => {
-      if (base) await queries.cancelQueries({ queryKey: ['site', base.id] })
-    },
-    onSuccess: async (site) => {
-      queries.setQueryData(['site', site.id], site)
-      await editSummaries(queries, site.id, (before) => summaryOf(site, before?.latestAnalysis ?? null))
-    },
-  })
+  const saved = await (site.base ? change(site.base, site.changes) : create(site.fields))
+  queries.setQueryData(['site', saved.id], saved)
+  await editSummaries(queries, saved.id, (before) => summaryOf(saved, before?.latestAnalysis ?? null))
+  return saved
 }
 
 /** Fetches the stored results of a site again, and enters the latest into the list of sites. */
-const enterLatestAnalysis = async (client: Client, queries: QueryClient, siteId: string): Promise<void> => {
+const enterLatestAnalysis = async ({ client, queries }: Service, siteId: string): Promise<void> => {
   const query = analysesQuery(client, siteId)
   await queries.cancelQueries(query)
   const history = await queries.fetchInfiniteQuery({ ...query, staleTime: 0 }).catch(() => null)
@@ -218,22 +219,20 @@ const enterLatestAnalysis = async (client: Client, queries: QueryClient, siteId:
     )
 }
 
-/** Computes the energy loss of a saved site and keeps the result. */
-export const useRunAnalysis = () => {
-  const client = useClient()
-  const queries = useQueryClient()
-  const writeOnce = useIdempotentWrite()
-  return useMutation({
-    mutationFn: ({ site: { id, updatedAt }, year }: { readonly site: Site; readonly year: number }) => {
-      const query = { adjustment: 'energy' as const, year }
-      // Includes updatedAt, so that a changed site is analyzed again instead of returning the earlier response.
-      return writeOnce({ id, updatedAt, query }, (header) =>
-        dataOf(client.POST('/sites/{id}/analysis', { params: { path: { id }, query, header } })),
-      )
-    },
-    // The result is stored, whatever becomes of this.
-    onSuccess: ({ siteId }) => void enterLatestAnalysis(client, queries, siteId),
-  })
+/** Computes the energy loss of a saved site and keeps the result. @param year of the sample days */
+export const runAnalysis = async (
+  service: Service,
+  writeOnce: IdempotentWrite,
+  { id, updatedAt }: Site,
+  year: number,
+): Promise<void> => {
+  const query = { adjustment: 'energy' as const, year }
+  // Includes updatedAt, so that a changed site is analyzed again instead of returning the earlier response.
+  await writeOnce({ id, updatedAt, query }, (header) =>
+    dataOf(service.client.POST('/sites/{id}/analysis', { params: { path: { id }, query, header } })),
+  )
+  // The result is stored, whatever becomes of this.
+  void enterLatestAnalysis(service, id)
 }
 
 export const useDeleteSite = () => {

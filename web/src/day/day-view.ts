@@ -1,11 +1,9 @@
-import { useMemo } from 'preact/hooks'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { sumAround } from '../../../lib/shading/sky-cells.ts'
 import type { SolarDay } from '../../../lib/solar/day.ts'
 import { airlessAltitude } from '../../../lib/solar/refraction.ts'
 import type { Place, Skyline } from '../api/types.ts'
-import { ask } from '../model/ask.ts'
-import { useNewest } from '../model/use-model.ts'
+import type { SolarYear } from '../model/worker.ts'
 import { capitalized, subject } from '../site/phrases.ts'
 import { smallEnergy } from '../ui/format.ts'
 import { MONTH_NAMES } from '../ui/labels.ts'
@@ -37,36 +35,23 @@ export interface DayView extends Surrounded {
   readonly on: (date: string) => SunDay
 }
 
-const solarYearOf = (year: number) => ask('solarYear', year)
+/** The sun over a place in a year. @param timeZone standard time minus UTC, hours */
+export const yearOver = (place: Place, timeZone: number, { solarDays, seasons }: SolarYear) => {
+  const located = { ...place, timeZone }
+  return { ...located, solarDays, sampleDays: seasons.map((season) => sampleDay(located, season)) }
+}
 
-/** @param place null: not known yet */
-export const useDayView = (
-  place: Place | null,
-  timeZone: number,
-  year: number,
-  { horizonProfile, obstacles }: Skyline,
-  lossBySkyCell: Float64Array | null,
-): DayView | null => {
-  /** That of the year before until it is known. If the worker fails, the page says so beside the estimate. */
-  const solarYear = useNewest(year, solarYearOf).answered?.value
-  const sun = useMemo(() => {
-    if (!place || !solarYear) return null
-    const { solarDays, seasons } = solarYear
-    const located = { ...place, timeZone }
-    return { ...located, solarDays, sampleDays: seasons.map((season) => sampleDay(located, season)) }
-  }, [place?.latitude, place?.longitude, timeZone, solarYear])
-  const days = useMemo(() => {
-    const first = sun?.solarDays[0]
-    if (!first) return null
-    const surrounded = { ...sun, skyline: skylineOf({ horizonProfile, obstacles }) }
-    let last: SunDay | null = null
-    const on = (date: string): SunDay => {
-      if (last?.date !== date) last = sunDay(surrounded, sun.solarDays[dayOfYear(date)] ?? first)
-      return last
-    }
-    return { ...surrounded, on }
-  }, [sun, horizonProfile, obstacles])
-  return useMemo(() => days && { ...days, lossBySkyCell }, [days, lossBySkyCell])
+/** The days of that year, with what stands before the sun. */
+export const daysBehind = (sun: ReturnType<typeof yearOver>, skyline: Skyline) => {
+  const surrounded = { ...sun, skyline: skylineOf(skyline) }
+  let last: SunDay | null = null
+  const on = (date: string): SunDay => {
+    const solarDay = sun.solarDays[dayOfYear(date)] ?? sun.solarDays[0]
+    if (!solarDay) throw new Error('A year has days')
+    if (last?.date !== date) last = sunDay(surrounded, solarDay)
+    return last
+  }
+  return { ...surrounded, on }
 }
 
 /** `14 November` */

@@ -1,9 +1,10 @@
 import { bodyOf, type Client } from '../api/client.ts'
-import type { Estimate } from '../api/types.ts'
 import { moment, sunYear } from '../day/address.ts'
 import { type DayView, momentText } from '../day/day-view.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { creditsOf } from '../obstacles/credits.tsx'
+import type { SiteStore } from '../site/store.ts'
+import { DIAGRAM_ID } from '../skyline/diagram.tsx'
 import { dateOf } from '../ui/format.ts'
 import type { MenuItem } from '../ui/menu.tsx'
 import { resultCsv, resultJson } from './csv.ts'
@@ -23,9 +24,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const today = (): string => dateOf(new Date()).replaceAll(' ', '\u00a0')
 
 /** The sky as it is drawn, with a title, its sources and the date. */
-const skyPicture = (id: string, draft: Draft): StandaloneSvg => {
-  const element = document.getElementById(id)
-  if (!(element instanceof SVGSVGElement)) throw new Error(`${id} is no picture`)
+const skyPicture = (draft: Draft): StandaloneSvg => {
+  const element = document.getElementById(DIAGRAM_ID)
+  if (!(element instanceof SVGSVGElement)) throw new Error('The sky is not drawn')
   return standaloneSvg(element, {
     heading: draft.name,
     title: `Skyline and sun, ${momentText(moment.value)}`,
@@ -46,20 +47,13 @@ const sunCalendar = (client: Client, view: DayView, { horizonProfile, obstacles 
   return bodyOf(client.POST('/sun-calendar', { body, headers: { accept: 'text/calendar' }, parseAs: 'blob' }))
 }
 
-interface Shown {
-  readonly client: Client
-  readonly draft: Draft
-  /** null: not known yet. */
-  readonly estimate: Estimate | null
-  readonly view: DayView | null
-  /** Of the SVG element of the sky. */
-  readonly pictureId: string
-  readonly announce: (text: string) => void
-}
-
 /** What can be taken away from a site: the result, the picture of its sky, and its sun calendar. */
-export const downloadsOf = (shown: Shown): readonly MenuItem[] => {
-  const { client, draft, estimate, view, pictureId, announce } = shown
+export const downloadsOf = (
+  { draft: edited, results: { estimate: latest }, view: days }: SiteStore,
+  client: Client,
+  announce: (text: string) => void,
+): readonly MenuItem[] => {
+  const [draft, estimate, view] = [edited.value, latest.value, days.value]
   /** @param file the end of its name, `result.csv` */
   const item = (label: string, file: string, content: () => string | Blob | Promise<Blob>): MenuItem => ({
     label,
@@ -78,8 +72,8 @@ export const downloadsOf = (shown: Shown): readonly MenuItem[] => {
     item('Result (JSON)', 'result.json', () => resultJson(draft.name, estimate)),
   ]
   const ofSun = view && [
-    item('Picture of the sky (SVG)', 'skyline.svg', () => skyPicture(pictureId, draft).text),
-    item('Picture of the sky (PNG)', 'skyline.png', () => svgToPng(skyPicture(pictureId, draft))),
+    item('Picture of the sky (SVG)', 'skyline.svg', () => skyPicture(draft).text),
+    item('Picture of the sky (PNG)', 'skyline.png', () => svgToPng(skyPicture(draft))),
     item('Sun calendar (.ics)', `sun ${sunYear.value}.ics`, () => sunCalendar(client, view, draft)),
   ]
   return [...(results ?? []), ...(ofSun ?? [])]

@@ -14,6 +14,9 @@ export interface Draft
   readonly longitude: number | null
 }
 
+/** As the service allows. */
+export const MAX_NAME_LENGTH = 200
+
 /** Any latitude in the north, where most people live, degrees. */
 const NORTH = 45
 

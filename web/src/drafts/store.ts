@@ -64,20 +64,20 @@ export const createDraftStore = (address: string) => {
       .join(' '),
   )
   const update = (key: string, next: (site: EditedSite) => Partial<EditedSite>): void => {
-    const site = edited.value[key]
-    if (site) edited.value = { ...edited.value, [key]: { ...site, ...next(site) } }
+    const site = edited.peek()[key]
+    if (site) edited.value = { ...edited.peek(), [key]: { ...site, ...next(site) } }
   }
   const without = (key: string): EditedSites =>
-    Object.fromEntries(Object.entries(edited.value).filter(([other]) => other !== key))
+    Object.fromEntries(Object.entries(edited.peek()).filter(([other]) => other !== key))
   /** Identifies a site on the screen: it stays the same when a new site gets its id. */
-  const pageKey = (key: string): string => edited.value[key]?.firstPageKey ?? key
+  const pageKey = (key: string): string => edited.peek()[key]?.firstPageKey ?? key
   return {
     edited,
     /** The keys of sites with unsaved changes. */
     unsaved: computed(() => new Set(unsavedKeys.value.split(' ').filter(Boolean))),
     /** @param base what the server has, if this is the first edit */
     change: (key: string, base: Site | null, changes: Partial<Draft>, mergeKey?: string): void => {
-      const site = edited.value[key] ?? { base, history: startHistory(savedDraft(base)) }
+      const site = edited.peek()[key] ?? { base, history: startHistory(savedDraft(base)) }
       const { history: before } = site
       const next = { ...before.present, ...changes }
       const start = before.past.at(-1)
@@ -85,7 +85,7 @@ export const createDraftStore = (address: string) => {
       const isBack =
         mergeKey !== undefined && mergeKey === before.mergeKey && start && isSameDraft(start, next)
       const history = isBack ? { ...undone(before), future: [] } : changed(before, next, mergeKey ?? null)
-      edited.value = { ...edited.value, [key]: { ...site, history } }
+      edited.value = { ...edited.peek(), [key]: { ...site, history } }
     },
     undo: (key: string): void => update(key, ({ history }) => ({ history: undone(history) })),
     redo: (key: string): void => update(key, ({ history }) => ({ history: redone(history) })),
@@ -100,7 +100,7 @@ export const createDraftStore = (address: string) => {
       }),
     /** A new site, or one that someone else had deleted, has been saved under its own id. */
     adopt: (key: string, base: Site): void => {
-      const site = edited.value[key]
+      const site = edited.peek()[key]
       edited.value = {
         ...without(key),
         ...(site && { [base.id]: { ...site, base, firstPageKey: pageKey(key) } }),
@@ -115,7 +115,7 @@ export const createDraftStore = (address: string) => {
   }
 }
 
-type DraftStore = ReturnType<typeof createDraftStore>
+export type DraftStore = ReturnType<typeof createDraftStore>
 
 /** A drag changes the drafts at every step; writing all of them takes a moment. */
 const PAUSE_MS = 500

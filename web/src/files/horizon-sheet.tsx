@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'preact/hooks'
 import type { ErrorItem, HorizonFileReading, Points } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
+import type { SiteTerrain } from '../site/terrain.ts'
 import { pointsText } from '../skyline/descriptions.ts'
 import type { Editing } from '../skyline/editing.ts'
 import { FileChooser } from '../skyline/file-chooser.tsx'
@@ -10,7 +11,6 @@ import type { PartOfSky } from '../skyline/part-of-sky.ts'
 import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
 import { CONVENTIONS, type Source, useExport, type WritableFormat } from '../skyline/queries.ts'
 import { dropAndPaste, fileSource, type HorizonReading, textSource } from '../skyline/use-horizon-import.ts'
-import type { Terrain } from '../skyline/use-terrain.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Choices } from '../ui/choices.tsx'
@@ -149,7 +149,7 @@ const Export = ({ savedId }: { readonly savedId: string | null }) => {
 interface HorizonSheetProps extends FromFileProps {
   readonly editing: Editing
   readonly part: PartOfSky
-  readonly terrain: Terrain
+  readonly terrain: SiteTerrain
   readonly horizonSource: Draft['horizonSource']
   readonly errors: readonly ErrorItem[]
   /** Id of the site if it is saved with this very skyline; otherwise null. */
@@ -190,8 +190,8 @@ export const HorizonSheet = (props: HorizonSheetProps) => {
       <div class="sheet-parts">
         <div class="sheet-part">
           <div class="actions">
-            <Button busy={terrain.isBusy} disabled={!terrain.isPossible} onClick={terrain.fetch}>
-              {terrain.isBusy ? 'Fetching terrain…' : 'Fetch terrain'}
+            <Button busy={terrain.isBusy.value} disabled={!terrain.isPossible.value} onClick={terrain.fetch}>
+              {terrain.isBusy.value ? 'Fetching terrain…' : 'Fetch terrain'}
             </Button>
             {onLearn && (
               <Button kind="quiet" hasPopup="dialog" onClick={onLearn}>
@@ -199,8 +199,8 @@ export const HorizonSheet = (props: HorizonSheetProps) => {
               </Button>
             )}
           </div>
-          <ErrorMessage failure={terrain.failure} />
-          {terrain.note !== null && <p class="hint">{terrain.note}</p>}
+          <ErrorMessage failure={terrain.failure.value} />
+          {terrain.note.value !== null && <p class="hint">{terrain.note.value}</p>}
           {horizonSource?.kind === 'terrain' && <p class="hint credit">{horizonSource.attribution}.</p>}
         </div>
         <FromFile {...props} />

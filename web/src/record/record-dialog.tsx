@@ -1,13 +1,11 @@
 import '../files/horizon-sheet.css'
 import { useMutation } from '@tanstack/preact-query'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { dataOf, useClient } from '../api/client.ts'
 import type { Estimate, LearnedHorizon, Obstacle, Points } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
-import type { Edit } from '../model/compute.ts'
-import { useNewest } from '../model/use-model.ts'
 import { FileChooser } from '../skyline/file-chooser.tsx'
 import {
   areaPath,
@@ -147,7 +145,23 @@ interface RecordDialogProps {
   readonly onClose: () => void
 }
 
-const variantOf = (edit: Edit) => ask('variant', edit)
+/** kWh a year that a change brings; null: not known yet. */
+const useDifference = ({ inputs, energy }: Estimate, change: LearnedChange | null): number | null => {
+  const [difference, setDifference] = useState<number | null>(null)
+  useEffect(() => {
+    let isOver = false
+    setDifference(null)
+    const compute = async (change: LearnedChange): Promise<void> => {
+      const { estimate } = await ask('variant', { ...inputs, ...change })
+      if (!isOver) setDifference(estimate.energy.adjustedAnnual - energy.adjustedAnnual)
+    }
+    if (change) compute(change).catch(reportError)
+    return () => {
+      isOver = true
+    }
+  }, [inputs, energy, change])
+  return difference
+}
 
 /** Learns the skyline from what an inverter has recorded, and shows it before the user accepts it. */
 export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogProps) => {
@@ -169,10 +183,7 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
       obstacles: [...obstacles, ...(addsTrees ? treesOf(learned, inputs.latitude) : [])],
     }
   }, [learned, inputs, switchesOff, addsTrees])
-  const edit = useMemo((): Edit | null => change && { ...inputs, ...change }, [change, inputs])
-  const { answered } = useNewest(edit, variantOf)
-  const after = answered && answered.question === edit ? answered.value.estimate.energy : null
-  const difference = after ? after.adjustedAnnual - estimate.energy.adjustedAnnual : null
+  const difference = useDifference(estimate, change)
   const explained = learned ? explainedBy(inputs.obstacles, learned) : []
   const failure = learning.error?.failure ?? null
   return (

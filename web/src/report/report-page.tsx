@@ -1,5 +1,6 @@
 import './report.css'
 import { useEffect } from 'preact/hooks'
+import type { Failure } from '../api/failure.ts'
 import type { Estimate, Obstacle, OptimizedOrientation, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
@@ -17,7 +18,6 @@ import type { Answer } from '../site/answer.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
 import { Facts, Sentences } from '../site/headline.tsx'
-import type { LiveResults } from '../site/use-live-results.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -191,9 +191,12 @@ const Report = (props: ReportProps) => {
   )
 }
 
-interface ReportPageProps
-  extends Pick<ReportProps, 'answer' | 'draft' | 'backHref'>,
-    Pick<LiveResults, 'estimate' | 'orientation' | 'failure' | 'isCurrent'> {
+interface ReportPageProps extends Pick<ReportProps, 'answer' | 'draft' | 'backHref'> {
+  readonly estimate: Estimate | null
+  readonly orientation: OptimizedOrientation | null
+  readonly failure: Failure | null
+  /** The results are those of what is edited. */
+  readonly isCurrent: boolean
   /** null while the place is unknown. */
   readonly view: DayView | null
 }

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Estimate } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
+import { openPanels } from '../panels/panels-card.tsx'
+import { causeId } from '../parts/causes/causes-card.tsx'
 import { PriceField } from '../results/price-field.tsx'
 import { singlePlaceUncertainty } from '../results/uncertainty.ts'
 import { weatherOf } from '../results/weather.ts'
 import { Button } from '../ui/button.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
 import { percent } from '../ui/format.ts'
 import type { Price } from '../ui/preferences.ts'
 import { type Answer, headlineText, type Phrase } from './answer.ts'
 import type { Status } from './status.ts'
+import type { SiteStore } from './store.ts'
 import './headline.css'
 
 interface SentencesProps {
@@ -108,59 +112,59 @@ const Announcement = ({ text, isCurrent }: { readonly text: string; readonly isC
   )
 }
 
-interface StatusLineProps {
-  readonly status: readonly Status[]
-  readonly onAct: (status: Status) => void
-}
-
 /** What the answer does not count yet, and what to do about it. */
-const StatusLine = ({ status, onAct }: StatusLineProps) => (
-  <div class="headline-status" role="status">
-    {status.map((it) => (
-      <span key={it.text} class={it.kind}>
-        {it.kind === 'pending' && <span class="spinner" aria-hidden="true" />} {it.text}{' '}
-        {it.kind !== 'pending' && (
-          <Button kind="quiet" onClick={() => onAct(it)}>
-            {it.kind === 'failed' ? 'Try again' : 'Look'}
-          </Button>
-        )}
-      </span>
-    ))}
-  </div>
-)
-
-interface HeadlineProps extends StatusLineProps {
-  readonly answer: Answer
-  /** null: nothing is known yet. */
-  readonly estimate: Estimate | null
-  /** The figures are those of what is edited. */
-  readonly isCurrent: boolean
-  /** They are of an earlier edit, and have been for a while. */
-  readonly isLate: boolean
-  /** Why there is no answer yet. */
-  readonly waiting: string
-  readonly onPanels: () => void
+const StatusLine = ({ site }: { readonly site: SiteStore }) => {
+  const { answer, surroundings, selectRow } = site
+  const act = ({ kind, of }: Status): void => {
+    if (kind === 'failed') {
+      if (of === 'terrain') surroundings.terrain.fetchUnasked()
+      else surroundings.find()
+      return
+    }
+    const { undecided } = surroundings.state.value
+    const row = answer.value.causes.find(({ name, isOn }) => !isOn && undecided.includes(name))
+    if (!row) return
+    selectRow(row)
+    focusNextFrame(causeId(row.key))
+  }
+  return (
+    <div class="headline-status" role="status">
+      {answer.value.status.map((it) => (
+        <span key={it.text} class={it.kind}>
+          {it.kind === 'pending' && <span class="spinner" aria-hidden="true" />} {it.text}{' '}
+          {it.kind !== 'pending' && (
+            <Button kind="quiet" onClick={() => act(it)}>
+              {it.kind === 'failed' ? 'Try again' : 'Look'}
+            </Button>
+          )}
+        </span>
+      ))}
+    </div>
+  )
 }
 
 /** The answer: what the panels make, what shade takes, and how sure that is. */
-export const Headline = (props: HeadlineProps) => {
-  const { answer, estimate, isCurrent, isLate, waiting, status, onAct, onPanels } = props
+export const Headline = ({ site }: { readonly site: SiteStore }) => {
+  const { results } = site
+  const [answer, estimate, isLate] = [site.answer.value, results.estimate.value, results.isLate.value]
   return (
     <section class={isLate ? 'headline late' : 'headline'} aria-label="Result" aria-busy={isLate}>
       <div>
         {answer.headline.length > 0 ? (
-          <Sentences answer={answer} onPanels={onPanels} />
+          <Sentences answer={answer} onPanels={openPanels} />
         ) : (
-          <p class="headline-text waiting">{waiting}</p>
+          <p class="headline-text waiting">
+            {results.failure.value ? 'No estimate yet.' : 'Computing your year…'}
+          </p>
         )}
-        <StatusLine status={status} onAct={onAct} />
+        <StatusLine site={site} />
       </div>
       {estimate ? (
         <Facts answer={answer} estimate={estimate} price="edited" />
       ) : (
         <div class="headline-facts" />
       )}
-      <Announcement text={headlineText(answer)} isCurrent={isCurrent} />
+      <Announcement text={headlineText(answer)} isCurrent={results.isCurrent.value} />
     </section>
   )
 }

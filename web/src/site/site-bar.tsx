@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { deleteFailure } from '../api/failure.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useClient } from '../api/client.ts'
+import { deleteFailure, errorOf } from '../api/failure.ts'
 import { useDeleteSite } from '../api/queries.ts'
-import type { ErrorItem, Place, Site } from '../api/types.ts'
-import { type Draft, draftOf, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
+import type { Site } from '../api/types.ts'
+import { downloadsOf } from '../download/downloads.ts'
+import { draftOf, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { newMergeKey } from '../drafts/history.ts'
 import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
@@ -12,21 +14,19 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
 import { isTextField } from '../ui/focus.ts'
-import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
-import type { EditedSiteState } from './use-edited-site.ts'
-import type { Saving } from './use-saving.ts'
+import type { SiteStore } from './store.ts'
 import './site-bar.css'
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
-const useShortcuts = (siteKey: string, { undo, redo }: EditedSiteState, save: () => void): void =>
-  // A layout effect, because Ctrl+S in a field saves what the same key press has just taken out of the field.
-  useLayoutEffect(() => {
+const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
+  useEffect(() => {
     const actionOf = ({ key, shiftKey, target }: KeyboardEvent): (() => void) | null => {
       const letter = key.toLowerCase()
-      if (letter === 's') return save
-      if (letter === 'p') return () => printReport(siteKey)
+      if (letter === 's') return saving.save
+      if (letter === 'p') return () => printReport(siteKey.value)
       if (isTextField(target)) return null
       if (letter === 'z') return shiftKey ? redo : undo
       return letter === 'y' ? redo : null
@@ -40,7 +40,7 @@ const useShortcuts = (siteKey: string, { undo, redo }: EditedSiteState, save: ()
     }
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
-  })
+  }, [])
 
 interface DeleteSiteProps {
   readonly site: Site
@@ -73,9 +73,6 @@ const DeleteSite = ({ site, onClose }: DeleteSiteProps) => {
   )
 }
 
-/** As the service allows. */
-export const MAX_NAME_LENGTH = 200
-
 /** The name of a copy: “Barn (2)”, then “Barn (3)”. */
 export const copyName = (name: string): string => {
   const [, stem = name, number] = /^(.*) \((\d+)\)$/.exec(name) ?? []
@@ -87,79 +84,86 @@ export const copyName = (name: string): string => {
 export const SITE_TITLE = 'site-title'
 const SITE_NAME = 'site-name'
 
-const errorOf = (errors: readonly ErrorItem[], ...fields: readonly string[]): string | undefined =>
-  errors.find(({ field }) => fields.includes(field))?.message
-
-type OnPlace = (place: Place, mergeKey?: string, title?: string) => void
-
-interface PlaceDialogProps {
-  readonly place: Place
-  readonly error: string | undefined
-  readonly onPlace: OnPlace
-  readonly onClose: () => void
+interface PartProps {
+  readonly site: SiteStore
 }
 
-const PlaceDialog = ({ place, error, onPlace, onClose }: PlaceDialogProps) => (
-  <Dialog title="Where are the panels?" onClose={onClose}>
-    <PlaceField {...place} onChange={onPlace} error={error} />
-    <div class="actions">
-      <Button kind="primary" onClick={onClose}>
-        Done
-      </Button>
-    </div>
-  </Dialog>
-)
-
-interface SiteBarProps {
-  readonly siteKey: string
-  readonly site: EditedSiteState
-  readonly draft: Draft
-  readonly saving: Saving
-  readonly errors: readonly ErrorItem[]
-  readonly onPlace: OnPlace
-  /** More that can be done with what is shown. */
-  readonly items: readonly MenuItem[]
+const PlaceDialog = ({ site, onClose }: PartProps & { readonly onClose: () => void }) => {
+  const [place, errors] = [site.place.value, site.errors.value]
+  const error = errorOf(errors, 'latitude') ?? errorOf(errors, 'longitude')
+  return (
+    <Dialog title="Where are the panels?" onClose={onClose}>
+      {place && <PlaceField {...place} onChange={site.choosePlace} error={error} />}
+      <div class="actions">
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  )
 }
 
-/** The name and the place of the site, and what can be done with it as a whole. */
-export const SiteBar = (props: SiteBarProps) => {
-  const { siteKey, site, draft, saving, errors, onPlace } = props
+interface MoreProps extends PartProps {
+  readonly onMove: () => void
+}
+
+/** What else can be done with the site as a whole, and with what is shown. */
+const More = ({ site, onMove }: MoreProps) => {
   const start = useStartSite()
   const announce = useAnnounce()
+  const client = useClient()
   const [isDeleting, setDeleting] = useState(false)
-  const [isMoving, setMoving] = useState(false)
-  const nameEdit = useRef('')
-  // Screen readers continue at the heading.
-  useEffect(() => {
-    if (!isNewSite(siteKey) || placeOf(draft)) document.getElementById(SITE_TITLE)?.focus()
-  }, [])
-  const { base } = site
-  const place = placeOf(draft)
-  const error = errorOf(errors, 'name')
-  usePageTitle(draft.name || 'New site')
-  useShortcuts(siteKey, site, saving.save)
+  const [base, key, isPlaced] = [site.base.value, site.key.value, site.place.value !== null]
+  const duplicate = (): void => {
+    const { value: draft } = site.draft
+    start({ ...draft, name: copyName(draft.name) })
+  }
   const copyLink = (): void => {
     navigator.clipboard.writeText(location.href).then(
       () => announce('Link copied.'),
       () => announce('The browser does not let this page copy. The link is in the address bar.'),
     )
   }
-  const items: readonly MenuItem[] = [
-    { label: 'Report', onSelect: () => goTo(reportHref(siteKey)) },
-    ...(place ? [{ label: 'Change the place…', onSelect: () => setMoving(true) }] : []),
-    ...props.items,
-    ...(base
-      ? [
-          { label: 'Duplicate', onSelect: () => start({ ...draft, name: copyName(draft.name) }) },
-          { label: 'Copy link', onSelect: copyLink },
-        ]
-      : []),
-    ...(site.isDirty
-      ? [{ label: 'Undo all changes', onSelect: () => site.change(base ? draftOf(base) : NEW_DRAFT) }]
-      : []),
-    ...(base ? [{ label: 'Delete…', onSelect: () => setDeleting(true) }] : []),
-  ]
-  const isSaved = base !== null && !site.isDirty && !saving.resultFailure
+  const items = [
+    { label: 'Report', onSelect: () => goTo(reportHref(key)) },
+    isPlaced && { label: 'Change the place…', onSelect: onMove },
+    isPlaced &&
+      site.surroundings.state.value.buildings !== 'pending' && {
+        label: 'Look for houses on the map',
+        onSelect: site.surroundings.find,
+      },
+    ...downloadsOf(site, client, announce),
+    base && { label: 'Duplicate', onSelect: duplicate },
+    base && { label: 'Copy link', onSelect: copyLink },
+    site.isDirty.value && {
+      label: 'Undo all changes',
+      onSelect: () => site.change(base ? draftOf(base) : NEW_DRAFT),
+    },
+    base && { label: 'Delete…', onSelect: () => setDeleting(true) },
+  ].filter((item) => item !== null && item !== false)
+  return (
+    <>
+      <Menu label="More" icon="⋯" items={items} />
+      {base && isDeleting && <DeleteSite site={base} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+/** The name and the place of the site, and what can be done with it as a whole. */
+export const SiteBar = ({ site }: PartProps) => {
+  const { saving } = site
+  const [key, name, place] = [site.key.value, site.name.value, site.place.value]
+  const [isMoving, setMoving] = useState(false)
+  const nameEdit = useRef('')
+  // Screen readers continue at the heading.
+  useEffect(() => {
+    if (!isNewSite(key) || place) document.getElementById(SITE_TITLE)?.focus()
+  }, [])
+  const error = errorOf(site.errors.value, 'name')
+  const isBusy = saving.isBusy.value
+  const isSaved = site.base.value !== null && !site.isDirty.value && !saving.resultFailure.value
+  usePageTitle(name || 'New site')
+  useShortcuts(site)
   return (
     <header class="top site-bar">
       <a class="brand" href={`#${routes.home}`} aria-label="Sites">
@@ -170,7 +174,7 @@ export const SiteBar = (props: SiteBarProps) => {
         /
       </span>
       <h1 id={SITE_TITLE} class="visually-hidden" tabIndex={-1}>
-        {draft.name || 'New site'}
+        {name || 'New site'}
       </h1>
       <input
         id={SITE_NAME}
@@ -182,7 +186,7 @@ export const SiteBar = (props: SiteBarProps) => {
         autocomplete="off"
         maxLength={MAX_NAME_LENGTH}
         placeholder="Name of the site"
-        value={draft.name}
+        value={name}
         onFocus={() => {
           nameEdit.current = newMergeKey()
         }}
@@ -199,18 +203,18 @@ export const SiteBar = (props: SiteBarProps) => {
         </Button>
       )}
       <div class="actions">
-        <Button kind="quiet" label="Undo" disabled={!site.canUndo} onClick={site.undo}>
+        <Button kind="quiet" label="Undo" disabled={!site.canUndo.value} onClick={site.undo}>
           <span aria-hidden="true">↶</span>
         </Button>
-        <Button kind="quiet" label="Redo" disabled={!site.canRedo} onClick={site.redo}>
+        <Button kind="quiet" label="Redo" disabled={!site.canRedo.value} onClick={site.redo}>
           <span aria-hidden="true">↷</span>
         </Button>
-        <a class="button bar-report" href={reportHref(siteKey)}>
+        <a class="button bar-report" href={reportHref(key)}>
           Report
         </a>
-        <Menu label="More" icon="⋯" items={items} />
-        <Button kind="primary" busy={saving.isBusy} disabled={isSaved} onClick={saving.save}>
-          {saving.isBusy ? 'Saving…' : isSaved ? 'Saved' : site.isDeleted ? 'Save as new site' : 'Save'}
+        <More site={site} onMove={() => setMoving(true)} />
+        <Button kind="primary" busy={isBusy} disabled={isSaved} onClick={saving.save}>
+          {isBusy ? 'Saving…' : isSaved ? 'Saved' : site.isDeleted.value ? 'Save as new site' : 'Save'}
         </Button>
       </div>
       {error && (
@@ -218,15 +222,7 @@ export const SiteBar = (props: SiteBarProps) => {
           {error}
         </p>
       )}
-      {place && isMoving && (
-        <PlaceDialog
-          place={place}
-          error={errorOf(errors, 'latitude', 'longitude')}
-          onPlace={onPlace}
-          onClose={() => setMoving(false)}
-        />
-      )}
-      {base && isDeleting && <DeleteSite site={base} onClose={() => setDeleting(false)} />}
+      {place && isMoving && <PlaceDialog site={site} onClose={() => setMoving(false)} />}
     </header>
   )
 }

@@ -1,49 +1,32 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useModel } from '@preact/signals'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
-import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
-import { sunYear } from '../day/address.ts'
+import { errorOf } from '../api/failure.ts'
 import { DayBar } from '../day/day-bar.tsx'
-import { useDayView } from '../day/day-view.ts'
-import { downloadsOf } from '../download/downloads.ts'
-import { changedFields, changesOfPlace, type Draft, draftOf, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
-import { duplicate, MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
-import { ObstacleForm } from '../obstacles/obstacle-form.tsx'
+import { changedFields, type Draft, draftOf } from '../drafts/draft.ts'
+import { useDraftStore } from '../drafts/store.ts'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
 import { PlanCard } from '../obstacles/plan-card.tsx'
-import { openPanels, PanelsCard } from '../panels/panels-card.tsx'
+import { PanelsCard } from '../panels/panels-card.tsx'
 import { AboutCard } from '../parts/about/about-card.tsx'
-import { CAUSES_TITLE, CausesCard, causeId } from '../parts/causes/causes-card.tsx'
+import { CausesCard } from '../parts/causes/causes-card.tsx'
 import { YearCard } from '../parts/year/year-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
-import { useArrival } from '../place/use-arrival.ts'
-import { DIAGRAM_ID } from '../skyline/diagram.tsx'
-import { obstacleId, useEditing } from '../skyline/editing.ts'
+import { useEditing } from '../skyline/editing.ts'
 import { usePartOfSky } from '../skyline/part-of-sky.ts'
 import type { Source } from '../skyline/queries.ts'
 import { SkyCard } from '../skyline/sky-card.tsx'
 import { textSource, useReading } from '../skyline/use-horizon-import.ts'
-import { useTerrain } from '../skyline/use-terrain.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
-import { Button } from '../ui/button.tsx'
-import { timeZoneAt } from '../ui/clock.ts'
-import { Memo, useDeferred } from '../ui/deferred.ts'
-import { focusNextFrame } from '../ui/focus.ts'
 import { onDemand } from '../ui/on-demand.tsx'
-import { preferences } from '../ui/preferences.ts'
 import { siteHref } from '../ui/route.ts'
-import { answerOf } from './answer.ts'
-import { type CauseRow, HORIZON_KEY } from './cause-rows.ts'
-import { monthlyEnergies } from './energies.ts'
 import { Headline } from './headline.tsx'
 import { MovedNotice } from './moved-notice.tsx'
-import { MAX_NAME_LENGTH, SiteBar } from './site-bar.tsx'
+import { SiteBar } from './site-bar.tsx'
+import type { SiteEdits } from './site-edits.ts'
 import { SiteMessages } from './site-messages.tsx'
-import type { Status } from './status.ts'
-import { useSurroundings } from './surroundings.ts'
-import type { EditedSiteState } from './use-edited-site.ts'
-import { useLiveResults } from './use-live-results.ts'
-import { useSaving } from './use-saving.ts'
-import { useWhatIf } from './what-if.ts'
+import { SiteStore } from './store.ts'
 // After the styles of the parts, which it arranges.
 import './site-page.css'
 
@@ -51,260 +34,138 @@ const HorizonSheet = onDemand(async () => (await import('../files/horizon-sheet.
 const ReportPage = onDemand(async () => (await import('../report/report-page.tsx')).ReportPage)
 const RecordDialog = onDemand(async () => (await import('../record/record-dialog.tsx')).RecordDialog)
 
+interface PartProps {
+  readonly site: SiteStore
+}
+
+/** The id of a site whose skyline is as it is saved; null: it is not. */
+const savedIdOf = ({ base, draft }: SiteStore): string | null => {
+  if (!base.value) return null
+  const changed = changedFields(draftOf(base.value), draft.value)
+  return changed.has('horizonProfile') || changed.has('obstacles') ? null : base.value.id
+}
+
+const Report = ({ site }: PartProps) => {
+  const { estimate, orientation, failure, isCurrent } = site.results
+  return (
+    <ReportPage
+      estimate={estimate.value}
+      orientation={orientation.value}
+      failure={failure.value}
+      isCurrent={isCurrent.value}
+      answer={site.answer.value}
+      draft={site.draft.value}
+      view={site.view.value}
+      backHref={siteHref(site.key.value)}
+    />
+  )
+}
+
+const Place = ({ site }: PartProps) => (
+  <section class="card" aria-label="Where the panels are">
+    <PlaceField
+      latitude={null}
+      longitude={null}
+      onChange={site.choosePlace}
+      error={errorOf(site.errors.value, 'latitude')}
+    />
+  </section>
+)
+
+const Day = ({ site }: PartProps) =>
+  site.view.value ? <DayBar view={site.view.value} /> : <div class="day-bar" />
+
+const Year = ({ site }: PartProps) =>
+  site.view.value ? (
+    <YearCard view={site.view.value} months={site.months.value} />
+  ) : (
+    <section class="card year-card" />
+  )
+
+const Plan = ({ site }: PartProps) => (
+  <PlanCard
+    obstacles={site.obstacles.value}
+    panels={site.panels.value}
+    selected={site.selectedObstacle.value}
+    onSelect={site.select}
+    onChange={site.changeObstacle}
+    onRemove={site.remove}
+    view={site.view.value}
+  />
+)
+
+const Height = ({ site }: PartProps) => (
+  <PanelHeight
+    panelHeight={site.draft.value.panelHeight}
+    obstacles={site.draft.value.obstacles}
+    onChange={site.changeHeights}
+  />
+)
+
+const Panels = ({ site }: PartProps) => {
+  const { panels, results } = site
+  return (
+    <PanelsCard
+      panels={panels.value}
+      latitude={site.place.value?.latitude ?? null}
+      onChange={site.change}
+      errors={site.errors.value}
+      estimate={panels.value.otherPlanes.length > 0 ? results.estimate.value : null}
+      best={results.orientation.value}
+    >
+      <Height site={site} />
+    </PanelsCard>
+  )
+}
+
 interface SiteEditorProps {
-  readonly siteKey: string
-  readonly site: EditedSiteState
-  readonly draft: Draft
+  readonly edits: SiteEdits
   readonly isReport: boolean
   /** Base address of the API. */
   readonly address: string
 }
 
-const isSkylineSaved = ({ base }: EditedSiteState, draft: Draft): boolean => {
-  const changed = base && changedFields(draftOf(base), draft)
-  return changed !== null && !changed.has('horizonProfile') && !changed.has('obstacles')
-}
-
-type Horizon = Pick<Draft, 'horizonProfile' | 'horizonSource'>
-
-const NO_HORIZON: Horizon = { horizonProfile: [], horizonSource: null }
-
 /** Everything about one site on one screen: the answer, what takes the sun, where, when, and what to change. */
-export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEditorProps) => {
-  const { change } = site
-  const client = useClient()
-  const announce = useAnnounce()
-  const saving = useSaving(siteKey, site)
-  const live = useLiveResults(draft, site.base && draftOf(site.base), sunYear.value)
-  const { estimate, causeHours, orientation, shading, isCurrent } = live
-  const { horizonProfile, horizonSource, obstacles } = draft
-  const place = placeOf(draft)
-  const [selected, setSelected] = useState<number | null>(null)
-  const [isHorizonSelected, setHorizonSelected] = useState(false)
-  const [isEditingHorizon, setEditingHorizon] = useState(false)
-  const [horizonAside, setHorizonAside] = useState<Horizon | null>(null)
+export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
+  const [client, queries, drafts, announce] = [useClient(), useQueryClient(), useDraftStore(), useAnnounce()]
+  const site = useModel(() => new SiteStore(edits, { client, queries, drafts, announce }))
+  const { results, surroundings, changeHorizon, editHorizon, endHorizon } = site
+  const [draft, place, view, estimate] = [
+    site.draft.value,
+    site.place.value,
+    site.view.value,
+    results.estimate.value,
+  ]
+  const [selected, isEditingHorizon] = [site.selectedObstacle.value, site.isEditingHorizon.value]
   const [source, setSource] = useState<Source>(() => textSource(''))
   const [isLearning, setLearning] = useState(false)
   const reading = useReading(source)
-
-  const errors: readonly ErrorItem[] = useMemo(
-    () => [...saving.errors, ...live.errors],
-    [saving.errors, live.errors],
-  )
-  const { lossBySkyCell } = live
-  const around = useDeferred(
-    useMemo(() => ({ horizonProfile, obstacles, lossBySkyCell }), [horizonProfile, obstacles, lossBySkyCell]),
-  )
-  const view = useDayView(place, timeZoneAt(place, estimate), sunYear.value, around, around.lossBySkyCell)
   const part = usePartOfSky(place, view)
-
-  const replaceHorizon = (
-    next: Draft['horizonProfile'],
-    from: Draft['horizonSource'],
-    key?: string,
-  ): void => {
-    setHorizonAside(null)
-    change({ horizonProfile: next, horizonSource: next.length === 0 ? null : from }, key)
-  }
-  const select = (i: number | null): void => {
-    setSelected(i)
-    setHorizonSelected(false)
-  }
   const editing = useEditing({
     skyline: draft,
-    onChange: ({ horizonProfile: next, ...changes }, key) =>
-      next
-        ? replaceHorizon(next, horizonProfile.length === 0 ? { kind: 'drawn' } : horizonSource, key)
-        : change(changes, key),
+    onChange: site.changeSkyline,
     onReveal: part.reveal,
     selectedObstacle: selected,
-    onSelectObstacle: select,
+    onSelectObstacle: site.select,
     isEditingHorizon,
   })
-
-  const terrain = useTerrain(place, draft.panelHeight, horizonProfile, change)
-  const isNew = site.base === null
-  const surroundings = useSurroundings({
-    siteKey,
-    place,
-    draft,
-    terrain,
-    year: sunYear.value,
-    isProductionSettled: estimate !== null || live.failure !== null,
-    isHeightFree: isNew,
-    onChange: change,
-  })
-  const arrive = useArrival(() => {
-    if (horizonProfile.length === 0) terrain.fetchUnasked()
-    if (obstacles.length === 0 && !surroundings.isKnown) surroundings.find()
-  })
-  useEffect(() => {
-    // The start page has asked for the place.
-    if (isNew && place && (horizonProfile.length === 0 || obstacles.length === 0)) arrive(false)
-  }, [])
-  const choosePlace = (next: Place, mergeKey?: string, title = ''): void => {
-    arrive(mergeKey !== undefined)
-    change(
-      {
-        ...changesOfPlace(draft, next, isNew),
-        ...(draft.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }),
-      },
-      mergeKey,
-    )
-  }
-
-  const answer = useMemo(
-    () =>
-      answerOf({
-        draft,
-        horizonAside,
-        estimate,
-        causeHours,
-        bestYield: live.bestYield,
-        surroundings: surroundings.state,
-        price: preferences.value.price,
-      }),
-    [
-      draft,
-      horizonAside,
-      estimate,
-      causeHours,
-      live.bestYield,
-      surroundings.state.terrain,
-      surroundings.state.buildings,
-      surroundings.state.undecided.join(),
-      preferences.value.price,
-    ],
-  )
-  const months = useMemo(() => estimate && monthlyEnergies(estimate.baseline, estimate.energy), [estimate])
-  const selectedRow =
-    answer.causes.find(({ key, indices }) =>
-      isHorizonSelected ? key === HORIZON_KEY : selected !== null && indices.includes(selected),
-    ) ?? null
-  const whatIf = useWhatIf(selectedRow, draft, estimate, isCurrent)
-
-  const selectRow = (row: CauseRow | null): void => {
-    setHorizonSelected(row?.key === HORIZON_KEY)
-    setSelected(row?.indices[0] ?? null)
-  }
-  const switchRow = (row: CauseRow, isOn: boolean): void => {
-    if (row.kind === 'horizon') {
-      setHorizonAside(isOn ? null : { horizonProfile, horizonSource })
-      change(isOn ? (horizonAside ?? NO_HORIZON) : NO_HORIZON)
-    } else
-      change({
-        obstacles: obstacles.map((it, i) => (row.indices.includes(i) ? { ...it, enabled: isOn } : it)),
-      })
-  }
-  const add = (obstacle: Obstacle): void => {
-    const added = obstacles.length
-    change({ obstacles: [...obstacles, obstacle] })
-    select(added)
-    // So that the arrow keys move it to its place.
-    focusNextFrame(obstacleId(added), { preventScroll: true })
-    announce(`“${obstacle.name}” added. Drag it to its place, or use the arrow keys.`)
-  }
-  /** With all walls, if it is a house. */
-  const remove = (removed: number): void => {
-    const row = answer.causes.find(({ indices }) => indices.includes(removed))
-    if (!row) return
-    change({ obstacles: obstacles.filter((_, i) => !row.indices.includes(i)) })
-    select(null)
-    focusNextFrame(CAUSES_TITLE)
-    announce(`“${row.name}” removed. Undo brings it back.`)
-  }
-  const editHorizon = (): void => {
-    select(null)
-    setEditingHorizon(true)
-  }
-  const endHorizon = (): void => {
-    setEditingHorizon(false)
-    focusNextFrame(CAUSES_TITLE)
-  }
   const openSource = (next: Source): void => {
     setSource(next)
     if (!isEditingHorizon) editHorizon()
   }
-  const act = ({ kind, of }: Status): void => {
-    if (kind === 'failed') {
-      if (of === 'terrain') terrain.fetchUnasked()
-      else surroundings.find()
-      return
-    }
-    const row = answer.causes.find(({ name, isOn }) => !isOn && surroundings.state.undecided.includes(name))
-    if (!row) return
-    selectRow(row)
-    focusNextFrame(causeId(row.key))
+  const use = (points: Draft['horizonProfile']): void => {
+    changeHorizon(points, { kind: 'file', name: source.name || 'pasted text' })
+    setSource(textSource(''))
   }
-  const leaveSurroundings = (): void => {
-    setHorizonAside(null)
-    select(null)
-    change({ ...NO_HORIZON, obstacles: [], ...(isNew && { panelHeight: NEW_DRAFT.panelHeight }) })
-  }
-  const lookAround = (): void => {
-    leaveSurroundings()
-    terrain.fetch()
-    surroundings.find()
-  }
-  const actions = useRef({ choosePlace, remove, select })
-  actions.current = { choosePlace, remove, select }
-
-  if (isReport)
-    return <ReportPage {...live} answer={answer} draft={draft} view={view} backHref={siteHref(siteKey)} />
-  const obstacle = selected === null ? undefined : obstacles[selected]
-  const downloads = downloadsOf({ client, draft, estimate, view, pictureId: DIAGRAM_ID, announce })
+  const hasSelection = selected !== null && selected < draft.obstacles.length
+  if (isReport) return <Report site={site} />
   return (
     <>
-      <SiteBar
-        siteKey={siteKey}
-        site={site}
-        draft={draft}
-        saving={saving}
-        errors={errors}
-        onPlace={(...choice) => actions.current.choosePlace(...choice)}
-        items={[
-          ...(place && surroundings.state.buildings !== 'pending'
-            ? [{ label: 'Look for houses on the map', onSelect: surroundings.find }]
-            : []),
-          ...downloads,
-        ]}
-      />
-      <main class={`site-page${obstacle ? ' has-selection' : ''}`}>
-        <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
-        {place === null ? (
-          <section class="card" aria-label="Where the panels are">
-            <PlaceField
-              latitude={null}
-              longitude={null}
-              onChange={(...choice) => actions.current.choosePlace(...choice)}
-              error={errors.find(({ field }) => field === 'latitude')?.message}
-            />
-          </section>
-        ) : (
-          <Headline
-            answer={answer}
-            estimate={estimate}
-            isCurrent={isCurrent}
-            isLate={live.isLate}
-            waiting={live.failure ? 'No estimate yet.' : 'Computing your year…'}
-            status={answer.status}
-            onAct={act}
-            onPanels={openPanels}
-          />
-        )}
-        {place && (
-          <MovedNotice
-            place={place}
-            draft={draft}
-            base={site.base}
-            housesFrom={surroundings.housesFrom}
-            isBusy={terrain.isBusy}
-            failure={terrain.failure}
-            onLookAround={lookAround}
-            onDiscard={leaveSurroundings}
-            onChange={change}
-          />
-        )}
+      <SiteBar site={site} />
+      <main class={`site-page${hasSelection ? ' has-selection' : ''}`}>
+        <SiteMessages site={site} />
+        {place ? <Headline site={site} /> : <Place site={site} />}
+        <MovedNotice site={site} />
         <div class="answer-grid">
           <SkyCard
             place={place}
@@ -312,138 +173,45 @@ export const SiteEditor = ({ siteKey, site, draft, isReport, address }: SiteEdit
             skyline={draft}
             panelAzimuth={draft.panelAzimuth}
             estimate={estimate}
-            causes={answer.causes}
+            causes={site.answer.value.causes}
             part={part}
             editing={editing}
             preview={isEditingHorizon ? (reading.reading?.horizonProfile ?? null) : null}
             onSource={openSource}
             onDone={endHorizon}
           >
-            <Memo of={[view]}>{() => (view ? <DayBar view={view} /> : <div class="day-bar" />)}</Memo>
+            <Day site={site} />
           </SkyCard>
           {isEditingHorizon ? (
             <HorizonSheet
               editing={editing}
               part={part}
-              terrain={terrain}
-              horizonSource={horizonSource}
-              errors={errors}
-              savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
+              terrain={surroundings.terrain}
+              horizonSource={draft.horizonSource}
+              errors={site.errors.value}
+              savedId={savedIdOf(site)}
               source={source}
               reading={reading}
               onSource={setSource}
-              onUse={(points) => {
-                replaceHorizon(points, { kind: 'file', name: source.name || 'pasted text' })
-                setSource(textSource(''))
-              }}
-              onLearn={estimate && isCurrent ? () => setLearning(true) : null}
+              onUse={use}
+              onLearn={estimate && results.isCurrent.value ? () => setLearning(true) : null}
               onDone={endHorizon}
             />
           ) : (
-            <CausesCard
-              causes={answer.causes}
-              selected={selectedRow?.key ?? null}
-              undecided={surroundings.state.undecided}
-              whatIf={whatIf}
-              obstacles={obstacles}
-              latitude={place?.latitude ?? 0}
-              onSwitch={switchRow}
-              onSelect={selectRow}
-              onAdd={add}
-              onEditHorizon={editHorizon}
-            >
-              {obstacle && selected !== null && selectedRow && (
-                <>
-                  {selectedRow.indices.length > 1 && (
-                    <fieldset class="actions" aria-label="Walls of the house">
-                      {selectedRow.indices.map((i, k) => (
-                        <Button key={i} kind="quiet" pressed={i === selected} onClick={() => setSelected(i)}>
-                          Wall {k + 1}
-                        </Button>
-                      ))}
-                    </fieldset>
-                  )}
-                  <ObstacleForm
-                    key={selected}
-                    obstacle={obstacle}
-                    panelHeight={draft.panelHeight}
-                    latitude={place?.latitude ?? 0}
-                    onChange={(next, mergeKey) => editing.commands.changeObstacle(selected, next, mergeKey)}
-                    onDuplicate={
-                      obstacles.length < MAX_OBSTACLES ? () => add(duplicate(obstacle, obstacles)) : null
-                    }
-                    onRemove={() => remove(selected)}
-                    onClose={() => {
-                      select(null)
-                      focusNextFrame(causeId(selectedRow.key))
-                    }}
-                    errorOf={(key) =>
-                      errors.find(({ field }) => field === `obstacles.${selected}.${key}`)?.message
-                    }
-                  />
-                </>
-              )}
-              {selectedRow && surroundings.state.undecided.includes(selectedRow.name) && (
-                <Button kind="quiet" onClick={() => surroundings.leaveOut(selectedRow.name)}>
-                  It does not count
-                </Button>
-              )}
-              {selectedRow?.kind === 'horizon' && (
-                <div class="actions">
-                  <Button onClick={editHorizon}>Edit horizon</Button>
-                </div>
-              )}
-            </CausesCard>
+            <CausesCard site={site} />
           )}
-          <Memo of={[view, months]}>
-            {() => (view ? <YearCard view={view} months={months} /> : <section class="card year-card" />)}
-          </Memo>
-          <Memo of={[obstacles, draft.panelTilt, draft.panelAzimuth, draft.array, selected, view]}>
-            {() => (
-              <PlanCard
-                obstacles={obstacles}
-                panels={draft}
-                selected={selected}
-                onSelect={(i) => actions.current.select(i)}
-                onChange={(i, next, mergeKey) => change({ obstacles: obstacles.with(i, next) }, mergeKey)}
-                onRemove={(i) => actions.current.remove(i)}
-                view={view}
-              />
-            )}
-          </Memo>
+          <Year site={site} />
+          <Plan site={site} />
         </div>
-        <PanelsCard
-          panels={draft}
-          latitude={draft.latitude}
-          onChange={change}
-          errors={errors}
-          estimate={draft.otherPlanes.length > 0 ? estimate : null}
-          best={orientation}
-        >
-          <PanelHeight
-            panelHeight={draft.panelHeight}
-            obstacles={obstacles}
-            onChange={(next, mergeKey) => {
-              if (next.obstacles.length < obstacles.length) select(null)
-              change(next, mergeKey)
-            }}
-          />
-        </PanelsCard>
-        <AboutCard
-          estimate={estimate}
-          shading={shading}
-          view={view}
-          draft={draft}
-          siteId={site.base?.id ?? null}
-          address={address}
-        />
+        <Panels site={site} />
+        <AboutCard site={site} address={address} />
       </main>
       {isLearning && estimate && (
         <RecordDialog
           estimate={estimate}
           center={part.center}
           onUse={(learned) => {
-            change(learned)
+            site.change(learned)
             setLearning(false)
           }}
           onClose={() => setLearning(false)}

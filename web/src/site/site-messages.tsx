@@ -6,9 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { fieldLabel } from '../ui/labels.ts'
 import { SITE_TITLE } from './site-bar.tsx'
-import type { EditedSiteState } from './use-edited-site.ts'
-import type { LiveResults } from './use-live-results.ts'
-import type { Saving } from './use-saving.ts'
+import type { SiteStore } from './store.ts'
 
 const changesIn = (before: Draft, after: Draft): string =>
   [...changedFields(before, after)].map(fieldLabel).join(', ') || 'none'
@@ -46,45 +44,42 @@ const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps) => {
   )
 }
 
-interface SiteMessagesProps {
-  readonly siteKey: string
-  readonly site: EditedSiteState
-  readonly draft: Draft
-  readonly saving: Saving
-  readonly live: LiveResults
-}
-
 /** Whether the error of a field appears beside it. */
 const isShownElsewhere = (field: string): boolean => (field.split('.')[0] ?? '') in NEW_DRAFT
 
 /** What has gone wrong with the site as a whole, and what to do about it. */
-export const SiteMessages = ({ siteKey, site, draft, saving, live }: SiteMessagesProps) => (
-  <>
-    {site.conflict && site.base && (
-      <Conflict siteKey={siteKey} base={site.base} theirs={site.conflict} draft={draft} />
-    )}
-    {site.isDeleted && <ErrorMessage failure={deletedElsewhere} />}
-    <ErrorMessage failure={saving.failure} isShownElsewhere={isShownElsewhere} />
-    {saving.resultFailure && (
-      <div class="message notice">
-        <p>
-          <strong>The site is saved, but its result is not stored.</strong> {saving.resultFailure.title}.{' '}
-          {saving.resultFailure.advice}
-        </p>
-        <div class="actions">
-          <Button onClick={saving.save}>Try again</Button>
-        </div>
-      </div>
-    )}
-    {live.failure && live.failure.title !== saving.failure?.title && (
-      <>
-        <ErrorMessage failure={live.failure} isShownElsewhere={isShownElsewhere} />
-        {live.failure.status !== 400 && (
+export const SiteMessages = ({ site }: { readonly site: SiteStore }) => {
+  const { saving, results } = site
+  const [base, conflict, failure] = [site.base.value, site.conflict.value, results.failure.value]
+  const resultFailure = saving.resultFailure.value
+  return (
+    <>
+      {conflict && base && (
+        <Conflict siteKey={site.key.value} base={base} theirs={conflict} draft={site.draft.value} />
+      )}
+      {site.isDeleted.value && <ErrorMessage failure={deletedElsewhere} />}
+      <ErrorMessage failure={saving.failure.value} isShownElsewhere={isShownElsewhere} />
+      {resultFailure && (
+        <div class="message notice">
+          <p>
+            <strong>The site is saved, but its result is not stored.</strong> {resultFailure.title}.{' '}
+            {resultFailure.advice}
+          </p>
           <div class="actions">
-            <Button onClick={live.retry}>Try again</Button>
+            <Button onClick={saving.save}>Try again</Button>
           </div>
-        )}
-      </>
-    )}
-  </>
-)
+        </div>
+      )}
+      {failure && failure.title !== saving.failure.value?.title && (
+        <>
+          <ErrorMessage failure={failure} isShownElsewhere={isShownElsewhere} />
+          {failure.status !== 400 && (
+            <div class="actions">
+              <Button onClick={results.retry}>Try again</Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,8 +1,13 @@
+import { useModel } from '@preact/signals'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useLayoutEffect } from 'preact/hooks'
+import { useClient } from '../api/client.ts'
+import { useDraftStore } from '../drafts/store.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { routes } from '../ui/route.ts'
-import { useEditedSite } from './use-edited-site.ts'
+import { SiteEdits } from './site-edits.ts'
 
 const loadEditor = () => import('./site-editor.tsx')
 const SiteEditor = onDemand(async () => (await loadEditor()).SiteEditor)
@@ -21,19 +26,21 @@ interface SitePageProps {
 
 /** A site: its fields, what is around it, and what that costs. */
 export const SitePage = ({ siteKey, isReport, address }: SitePageProps) => {
-  const site = useEditedSite(siteKey)
-  if (site.draft)
-    return (
-      <SiteEditor siteKey={siteKey} site={site} draft={site.draft} isReport={isReport} address={address} />
-    )
+  const [drafts, client, queries] = [useDraftStore(), useClient(), useQueryClient()]
+  const site = useModel(() => new SiteEdits(siteKey, drafts, client, queries))
+  // A new site gets its id when it is saved.
+  useLayoutEffect(() => {
+    site.key.value = siteKey
+  }, [siteKey])
+  if (site.isLoaded.value) return <SiteEditor edits={site} isReport={isReport} address={address} />
   return (
     <main class="page">
       <p>
         <a href={`#${routes.home}`}>All sites</a>
       </p>
-      {site.failure ? (
+      {site.failure.value ? (
         <>
-          <ErrorMessage failure={site.failure} />
+          <ErrorMessage failure={site.failure.value} />
           <div class="actions">
             <Button onClick={site.reload}>Try again</Button>
           </div>

@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/preact-query'
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Client, dataOf, useClient } from '../api/client.ts'
+import { computed, effect, type Signal, signal } from '@preact/signals'
+import type { QueryClient } from '@tanstack/preact-query'
+import { type Client, dataOf } from '../api/client.ts'
 import type { Buildings, Obstacle, Place } from '../api/types.ts'
+import { watchQuery } from '../api/watch-query.ts'
+import { sunYear } from '../day/address.ts'
 import { type Draft, NEW_DRAFT } from '../drafts/draft.ts'
-import { useDraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
 import { housesOf, wallsOf } from '../obstacles/nearby.ts'
 import { MAX_OBSTACLES, withPanelHeight } from '../obstacles/new-obstacle.ts'
 import { isSamePlace } from '../place/coordinates.ts'
-import type { Terrain } from '../skyline/use-terrain.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
+import { steady } from '../ui/signals.ts'
 import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
 import { thingsOf } from './cause-rows.ts'
 import { takenEnergies } from './energies.ts'
+import type { SiteResults } from './results.ts'
+import type { SiteEdits } from './site-edits.ts'
 import type { SurroundingState, Surroundings } from './status.ts'
+import { siteTerrain } from './terrain.ts'
 
 /** Houses come in by themselves until a site has so many obstacles; the user may add more. */
 const MOST_FETCHED = 40
@@ -107,106 +110,133 @@ interface Memory {
 
 const NOTHING: Memory = { asked: null, hasEntered: false, hasFailed: false, housesFrom: null, undecided: [] }
 
-/** By site. */
-const memories = new Map<string, Memory>()
+/** By what stands for the site on the screen. */
+const memories = new Map<string, Signal<Memory>>()
 
 /** A site does not say which of its houses wait for a decision, so the browser remembers it. */
 const UNDECIDED = 'shading-undecided '
 
-const keptUndecided = (siteKey: string): readonly string[] => {
+const memoryOf = (pageKey: string, siteKey: string): Signal<Memory> => {
   const kept = readStorage('localStorage', UNDECIDED + siteKey)
-  return isLike(kept, ['']) ? kept : NOTHING.undecided
+  const undecided = isLike(kept, ['']) ? kept : NOTHING.undecided
+  const memory = memories.get(pageKey) ?? signal({ ...NOTHING, undecided })
+  memories.set(pageKey, memory)
+  return memory
 }
 
-interface SurroundingsProps {
-  readonly siteKey: string
-  readonly place: Place | null
-  readonly draft: Draft
-  readonly terrain: Terrain
-  /** Of the sample days. */
-  readonly year: number
-  /** The production of the place is known, or will not be. */
-  readonly isProductionSettled: boolean
-  /** Nobody has set the height of the panels. */
-  readonly isHeightFree: boolean
-  readonly onChange: (changes: Partial<Draft>) => void
-}
+/** After the last key: what is still being typed is no place to fetch anything for. */
+const REST_MS = 1500
 
-/** The houses around a place, which come in by themselves once the mountains are there, and the state of both. */
-export const useSurroundings = (props: SurroundingsProps) => {
-  const { siteKey, place, draft, terrain, year, isProductionSettled, isHeightFree, onChange } = props
-  const client = useClient()
-  const announce = useAnnounce()
-  const key = useDraftStore().pageKey(siteKey)
-  const [memory, setMemory] = useState(
-    () => memories.get(key) ?? { ...NOTHING, undecided: keptUndecided(siteKey) },
+/**
+ * The mountains and the houses around a place, which come in by themselves, the houses once the mountains are there. Part of a
+ * model.
+ *
+ * @param pageKey what stands for the site on the screen
+ */
+export const siteSurroundings = (
+  { key, draft, place, base, change }: SiteEdits,
+  pageKey: string,
+  results: SiteResults,
+  client: Client,
+  queries: QueryClient,
+  announce: (text: string) => void,
+) => {
+  const terrain = siteTerrain({ draft, place, change }, client, announce)
+  const memory = memoryOf(pageKey, key.peek())
+  const remember = (changes: Partial<Memory>): void => {
+    memory.value = { ...memory.peek(), ...changes }
+  }
+  effect(() => {
+    const { undecided } = memory.value
+    if (undecided !== NOTHING.undecided) writeStorage('localStorage', UNDECIDED + key.value, undecided)
+  })
+  const isAsked = computed(() => memory.value.asked !== null && isSamePlace(memory.value.asked, place.value))
+  const isWanted = computed(() => isAsked.value && !memory.value.hasEntered)
+  const panelHeight = computed(() => draft.value.panelHeight)
+  const query = watchQuery(queries, () =>
+    buildingsQuery(client, isWanted.value ? place.value : null, panelHeight.value),
   )
-  const { asked, hasEntered, hasFailed, housesFrom, undecided } = memory
-  const remember = (changes: Partial<Memory>): void =>
-    setMemory((before) => {
-      const next = { ...before, ...changes }
-      memories.set(key, next)
-      return next
-    })
-  useEffect(() => {
-    if (undecided !== NOTHING.undecided) writeStorage('localStorage', UNDECIDED + siteKey, undecided)
-  }, [siteKey, undecided])
-  const isAsked = asked !== null && isSamePlace(asked, place)
-  const query = useQuery(buildingsQuery(client, isAsked && !hasEntered ? place : null, draft.panelHeight))
-  const latest = useRef(props)
-  latest.current = props
-  const isReady = isAsked && !hasEntered && terrain.missing !== 'pending' && isProductionSettled
-  const { data } = query
-  useEffect(() => {
-    if (!isReady || !data || !place) return
-    const { standsOn } = data
-    if (standsOn && isHeightFree && draft.panelHeight === NEW_DRAFT.panelHeight) {
-      if (standsOn.height !== draft.panelHeight) {
-        // Seen from the roof that they are on, neighbors of the same height do not stand in the way.
-        onChange(withPanelHeight(draft, standsOn.height).heights)
-        announce(`The panels are taken to be on the roof, ${standsOn.height} m above the ground.`)
-        return
-      }
+  const isProductionSettled = computed(
+    () => results.estimate.value !== null || results.failure.value !== null,
+  )
+  const isReady = computed(
+    () => isWanted.value && terrain.missing.value !== 'pending' && isProductionSettled.value,
+  )
+  /** What starts it again when it changes meanwhile. */
+  const around = steady(() => {
+    const { horizonProfile, obstacles, panelHeight } = draft.value
+    return { horizonProfile, obstacles, panelHeight }
+  })
+  const isHeightFree = (height: number): boolean => base.peek() === null && height === NEW_DRAFT.panelHeight
+  effect(() => {
+    const { value: data } = query.data
+    const at = place.value
+    if (!isReady.value || !data || !at) return
+    const now = { ...draft.peek(), ...around.value }
+    const roof = data.standsOn?.height ?? now.panelHeight
+    if (isHeightFree(now.panelHeight) && roof !== now.panelHeight) {
+      // Seen from the roof that they are on, neighbors of the same height do not stand in the way.
+      change(withPanelHeight(now, roof).heights)
+      announce(`The panels are taken to be on the roof, ${roof} m above the ground.`)
+      return
     }
     let isOver = false
-    const fail = (error: unknown): void => {
+    const enter = async (): Promise<void> => {
+      const found = await findHouses(at, now, data.obstacles, sunYear.peek())
+      if (isOver) return
+      const hasHouses = found.obstacles.length > now.obstacles.length
+      if (hasHouses) change({ obstacles: found.obstacles })
+      remember({ hasEntered: true, undecided: found.undecided, ...(hasHouses && { housesFrom: at }) })
+    }
+    enter().catch((error) => {
       reportError(error)
       if (!isOver) remember({ hasFailed: true })
-    }
-    findHouses(place, draft, data.obstacles, year).then((found) => {
-      // What has changed meanwhile starts it again.
-      if (isOver) return
-      const hasHouses = found.obstacles.length > draft.obstacles.length
-      if (hasHouses) latest.current.onChange({ obstacles: found.obstacles })
-      remember({ hasEntered: true, undecided: found.undecided, ...(hasHouses && { housesFrom: place }) })
-    }, fail)
+    })
     return () => {
       isOver = true
     }
-  }, [isReady, data, draft.horizonProfile, draft.obstacles, draft.panelHeight])
-  const isUnavailable = query.error?.failure?.status === NOT_AVAILABLE
-  const stateOf = (): SurroundingState => {
-    if (!isAsked) return 'off'
-    if (hasEntered || isUnavailable) return 'ready'
-    return query.error || hasFailed ? 'failed' : 'pending'
+  })
+  const find = (): void => {
+    remember({ asked: place.peek(), hasEntered: false, hasFailed: false })
+    if (query.failure.peek()) query.refetch()
   }
-  const state: Surroundings = {
-    terrain: terrain.missing ?? 'ready',
-    buildings: stateOf(),
-    undecided: undecided.filter((name) => draft.obstacles.some((it) => it.name === name && !it.enabled)),
+  let timer = 0
+  effect(() => () => clearTimeout(timer))
+  const arrive = (isTyped: boolean): void => {
+    clearTimeout(timer)
+    timer = window.setTimeout(
+      () => {
+        if (draft.peek().horizonProfile.length === 0) terrain.fetchUnasked()
+        const isKnown = isAsked.peek() && memory.peek().hasEntered
+        if (draft.peek().obstacles.length === 0 && !isKnown) find()
+      },
+      isTyped ? REST_MS : 0,
+    )
   }
+  const stateOfHouses = computed((): SurroundingState => {
+    if (!isAsked.value) return 'off'
+    if (memory.value.hasEntered || query.failure.value?.status === NOT_AVAILABLE) return 'ready'
+    return query.failure.value || memory.value.hasFailed ? 'failed' : 'pending'
+  })
   return {
-    state,
+    terrain,
+    state: steady(
+      (): Surroundings => ({
+        terrain: terrain.missing.value ?? 'ready',
+        buildings: stateOfHouses.value,
+        undecided: memory.value.undecided.filter((name) =>
+          draft.value.obstacles.some((it) => it.name === name && !it.enabled),
+        ),
+      }),
+    ),
     /** Where houses were fetched last; null: nowhere. */
-    housesFrom,
-    /** They have been asked for here. */
-    isKnown: isAsked && hasEntered,
+    housesFrom: computed(() => memory.value.housesFrom),
     /** The user has decided that a house does not count. */
-    leaveOut: (name: string): void => remember({ undecided: undecided.filter((it) => it !== name) }),
+    leaveOut: (name: string): void =>
+      remember({ undecided: memory.peek().undecided.filter((it) => it !== name) }),
     /** Looks for houses around the place. */
-    find: (): void => {
-      remember({ asked: place, hasEntered: false, hasFailed: false })
-      if (query.isError) query.refetch()
-    },
+    find,
+    /** A place has been chosen: what is not there yet comes in once the user has come to rest. */
+    arrive,
   }
 }

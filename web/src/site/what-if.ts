@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Estimate, Obstacle } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
@@ -7,6 +7,7 @@ import { MIN_HEIGHT } from '../obstacles/new-obstacle.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
 import { roundTo } from '../ui/azimuth.ts'
 import type { CauseRow } from './cause-rows.ts'
+import type { SiteResults } from './results.ts'
 
 /** What a change of a cause would bring, kWh a year. */
 export interface WhatIf {
@@ -64,32 +65,34 @@ const compute = async (row: CauseRow, draft: Draft, estimate: Estimate): Promise
 /** It takes as long as several steps of a drag. */
 const REST_MS = 350
 
-/** What changes of the selected cause would bring; null: nothing is selected, or not known yet. */
-export const useWhatIf = (
-  row: CauseRow | null,
-  draft: Draft,
-  estimate: Estimate | null,
-  isCurrent: boolean,
-): WhatIf | null => {
-  const [known, setKnown] = useState<{ readonly of: Estimate; readonly value: WhatIf } | null>(null)
-  const isAsked = row?.isOn === true && row.kind !== 'rows' && isCurrent
-  useEffect(() => {
-    if (!isAsked || !estimate) return
+/** What changes of the selected cause would bring; null: nothing is selected, or not known yet. Part of a model. */
+export const whatIfOf = (
+  row: ReadonlySignal<CauseRow | null>,
+  draft: ReadonlySignal<Draft>,
+  { estimate, isCurrent }: Pick<SiteResults, 'estimate' | 'isCurrent'>,
+): ReadonlySignal<WhatIf | null> => {
+  const known = signal<{ readonly of: Estimate; readonly value: WhatIf } | null>(null)
+  const askedKey = computed(() =>
+    row.value?.isOn && row.value.kind !== 'rows' && isCurrent.value ? row.value.key : null,
+  )
+  effect(() => {
+    const now = estimate.value
+    if (askedKey.value === null || !now) return
     let isOver = false
-    const timer = setTimeout(() => {
-      compute(row, draft, estimate).then(
-        (value) => !isOver && setKnown({ of: estimate, value }),
-        // The worker has died with another question; the headline says so.
-        () => {},
-      )
+    const timer = setTimeout(async () => {
+      const asked = row.peek()
+      // If the worker has died with another question, the headline says so.
+      const value = asked && (await compute(asked, draft.peek(), now).catch(() => null))
+      if (value && !isOver) known.value = { of: now, value }
     }, REST_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [isAsked, row?.key, estimate])
-  // Of this very result: keys are positions, which another obstacle may take.
-  return known !== null && known.of === estimate && row?.isOn && known.value.key === row.key
-    ? known.value
-    : null
+  })
+  return computed(() => {
+    // Of this very result: keys are positions, which another obstacle may take.
+    const isKnown = known.value !== null && known.value.of === estimate.value
+    return isKnown && row.value?.isOn && known.value?.value.key === row.value.key ? known.value.value : null
+  })
 }

@@ -31,20 +31,18 @@ export const CONVENTIONS: readonly AzimuthConvention[] = [
   },
 ]
 
-export interface TerrainRequest {
+interface TerrainRequest {
   readonly place: Place
   /** Of the panels above the ground, m. */
   readonly observerHeight: number
-  /** Because the place is new, not because the user has asked for it. */
-  readonly isAutomatic?: boolean
 }
+
+export const terrainHorizon = (client: Client, { place, observerHeight }: TerrainRequest) =>
+  dataOf(client.GET('/terrain-horizon', { params: { query: { ...place, observerHeight } } }))
 
 export const useTerrainHorizon = () => {
   const client = useClient()
-  return useMutation({
-    mutationFn: ({ place, observerHeight }: TerrainRequest) =>
-      dataOf(client.GET('/terrain-horizon', { params: { query: { ...place, observerHeight } } })),
-  })
+  return useMutation({ mutationFn: (request: TerrainRequest) => terrainHorizon(client, request) })
 }
 
 /** A file or a text to import. */

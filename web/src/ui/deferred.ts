@@ -19,8 +19,9 @@ const runNext = (): void => {
   if (waiting.length > 0) whenIdle(runNext)
 }
 
-const defer = (task: () => void): void => {
-  if (waiting.push(task) === 1) whenIdle(runNext)
+/** Calls back in a frame once the browser has the time. */
+export const whenFree = (task: () => void): void => {
+  if (waiting.push(() => inNextFrame(task)) === 1) whenIdle(runNext)
 }
 
 /** The value, handed on when the browser has the time: what depends on it does not hold up a drag. */
@@ -32,9 +33,9 @@ export const useDeferred = <Value extends object | null>(value: Value): Value =>
   useEffect(() => {
     if (isWaiting.current || handedOn === value) return
     isWaiting.current = true
-    defer(() => {
+    whenFree(() => {
       isWaiting.current = false
-      inNextFrame(() => setHandedOn(latest.current))
+      setHandedOn(latest.current)
     })
   }, [value])
   return handedOn

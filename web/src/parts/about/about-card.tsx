@@ -1,19 +1,19 @@
 import './about.css'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Estimate, ShadingResult } from '../../api/types.ts'
+import type { ShadingResult } from '../../api/types.ts'
 import { Scrollable } from '../../charts/values.tsx'
 import { moment, sunYear } from '../../day/address.ts'
 import { causeText, type DayView, dateText } from '../../day/day-view.ts'
 import { clockText } from '../../day/moment.ts'
 import { durationText } from '../../day/sun-calendar.ts'
 import { kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
-import type { Draft } from '../../drafts/draft.ts'
 import { Help } from '../../glossary/help.tsx'
 import { HistoryTable, useHistory } from '../../history/history-table.tsx'
 import { creditsOf } from '../../obstacles/credits.tsx'
 import { Assumptions } from '../../results/assumptions.tsx'
 import { weatherOf } from '../../results/weather.ts'
+import type { SiteStore } from '../../site/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClosedCard } from '../../ui/card.tsx'
 import { zoneText } from '../../ui/clock.ts'
@@ -68,10 +68,16 @@ const Day = ({ view, shading }: { readonly view: DayView; readonly shading: Shad
   )
 }
 
+interface AboutProps {
+  readonly site: SiteStore
+  /** Base address of the API. */
+  readonly address: string
+}
+
 /** The request behind this screen, to send it from a program. */
-const Request = ({ draft, address }: { readonly draft: Draft; readonly address: string }) => {
+const Request = ({ site, address }: AboutProps) => {
   const [isCopied, setCopied] = useState(false)
-  const text = requestOf(draft, sunYear.value, address)
+  const text = requestOf(site.draft.value, sunYear.value, address)
   return (
     <>
       <Scrollable label="Request">
@@ -92,29 +98,23 @@ const Request = ({ draft, address }: { readonly draft: Draft; readonly address: 
   )
 }
 
-interface AboutCardProps {
-  /** null: not known. */
-  readonly estimate: Estimate | null
-  readonly shading: ShadingResult | null
-  readonly view: DayView | null
-  readonly draft: Draft
-  /** null: a new site. */
-  readonly siteId: string | null
-  /** Base address of the API. */
-  readonly address: string
+const Credits = ({ site }: Pick<AboutProps, 'site'>) => {
+  const credits = creditsOf(site.draft.value)
+  return credits !== '' && <p class="hint credit">{credits}.</p>
 }
 
 /** What the figures rest on, the figures behind the drawings, and how to get them from a program. */
-export const AboutCard = ({ estimate, shading, view, draft, siteId, address }: AboutCardProps) => {
-  const history = useHistory(siteId)
-  const credits = creditsOf(draft)
+export const AboutCard = ({ site, address }: AboutProps) => {
+  const { results } = site
+  const [estimate, shading, view] = [results.estimate.value, results.shading.value, site.view.value]
+  const history = useHistory(site.base.value?.id ?? null)
   return (
     <ClosedCard
       title="About this estimate"
       hint={estimate ? weatherOf(estimate.baseline).source : 'no estimate yet'}
     >
       {estimate && <Assumptions estimate={estimate} />}
-      {credits !== '' && <p class="hint credit">{credits}.</p>}
+      <Credits site={site} />
       {estimate && (
         <Part title="Months in numbers">
           <MonthsTable estimate={estimate} />
@@ -129,7 +129,7 @@ export const AboutCard = ({ estimate, shading, view, draft, siteId, address }: A
         <HistoryTable history={history} />
       </Part>
       <Part title="The request behind this screen">
-        <Request draft={draft} address={address} />
+        <Request site={site} address={address} />
       </Part>
     </ClosedCard>
   )

@@ -1,22 +1,25 @@
 import './causes.css'
-import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import type { Obstacle } from '../../api/types.ts'
+import { errorOf } from '../../api/failure.ts'
 import { Help } from '../../glossary/help.tsx'
-import { KINDS, MAX_OBSTACLES, newObstacle } from '../../obstacles/new-obstacle.ts'
+import { duplicate, KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
+import { ObstacleForm } from '../../obstacles/obstacle-form.tsx'
 import type { CauseRow } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
+import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
 import type { WhatIf } from '../../site/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { focusNextFrame } from '../../ui/focus.ts'
 import { smallEnergy } from '../../ui/format.ts'
 import { type Price, preferences } from '../../ui/preferences.ts'
 
-/** Id of the heading, which gets the focus when a cause is gone. */
-export const CAUSES_TITLE = 'causes-title'
-
 /** Id of the button that opens a cause. */
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
+
+interface CausesProps {
+  readonly site: SiteStore
+}
 
 interface SwitchProps {
   readonly label: string
@@ -43,18 +46,67 @@ const whenOf = (row: CauseRow, isUndecided: boolean): string => {
   return [row.when, shared].filter(Boolean).join(', ')
 }
 
-interface CauseItemProps extends Pick<CausesCardProps, 'onSwitch' | 'onSelect'> {
+/** The walls of a house, one of which the form below changes. */
+const Walls = ({ site, row }: CausesProps & { readonly row: CauseRow }) => (
+  <fieldset class="actions" aria-label="Walls of the house">
+    {row.indices.map((i, k) => (
+      <Button key={i} kind="quiet" pressed={i === site.selectedObstacle.value} onClick={() => site.select(i)}>
+        Wall {k + 1}
+      </Button>
+    ))}
+  </fieldset>
+)
+
+/** What can be changed of the selected cause. */
+const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
+  const [draft, selected, errors] = [site.draft.value, site.selectedObstacle.value, site.errors.value]
+  const obstacle = selected === null ? undefined : draft.obstacles[selected]
+  const close = (): void => {
+    site.select(null)
+    focusNextFrame(causeId(row.key))
+  }
+  return (
+    <>
+      {obstacle && selected !== null && (
+        <>
+          {row.indices.length > 1 && <Walls site={site} row={row} />}
+          <ObstacleForm
+            key={selected}
+            obstacle={obstacle}
+            panelHeight={draft.panelHeight}
+            latitude={draft.latitude ?? 0}
+            onChange={(next, mergeKey) => site.changeObstacle(selected, next, mergeKey)}
+            onDuplicate={site.isFull.value ? null : () => site.add(duplicate(obstacle, draft.obstacles))}
+            onRemove={() => site.remove(selected)}
+            onClose={close}
+            errorOf={(key) => errorOf(errors, `obstacles.${selected}.${key}`)}
+          />
+        </>
+      )}
+      {site.surroundings.state.value.undecided.includes(row.name) && (
+        <Button kind="quiet" onClick={() => site.surroundings.leaveOut(row.name)}>
+          It does not count
+        </Button>
+      )}
+      {row.kind === 'horizon' && (
+        <div class="actions">
+          <Button onClick={site.editHorizon}>Edit horizon</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface CauseItemProps extends CausesProps {
   readonly row: CauseRow
   /** kWh of the costliest one. */
   readonly most: number
-  readonly isSelected: boolean
-  readonly isUndecided: boolean
-  readonly children: ComponentChildren
 }
 
-const CauseItem = (props: CauseItemProps) => {
-  const { row, most, isSelected, isUndecided, onSwitch, onSelect, children } = props
+const CauseItem = ({ site, row, most }: CauseItemProps) => {
   const { key, kind, name, isOn, energy, money } = row
+  const isSelected = site.selectedRow.value?.key === key
+  const isUndecided = !isOn && site.surroundings.state.value.undecided.includes(name)
   return (
     <li
       class={`cause${isSelected ? ' selected' : ''}${isOn ? '' : ' off'}${isUndecided ? ' undecided' : ''}`}
@@ -62,7 +114,7 @@ const CauseItem = (props: CauseItemProps) => {
       {kind === 'rows' ? (
         <span />
       ) : (
-        <Switch label={`Count ${subject(name)}`} isOn={isOn} onChange={(next) => onSwitch(row, next)} />
+        <Switch label={`Count ${subject(name)}`} isOn={isOn} onChange={(next) => site.switchRow(row, next)} />
       )}
       {kind === 'rows' ? (
         <span class="cause-name">{name}</span>
@@ -72,7 +124,7 @@ const CauseItem = (props: CauseItemProps) => {
           id={causeId(key)}
           class="cause-name"
           aria-expanded={isSelected}
-          onClick={() => onSelect(isSelected ? null : row)}
+          onClick={() => site.selectRow(isSelected ? null : row)}
         >
           <bdi>{name}</bdi>
           <span class="hint">{whenOf(row, isUndecided)}</span>
@@ -83,7 +135,11 @@ const CauseItem = (props: CauseItemProps) => {
         {isOn && money && <span class="hint">{money}</span>}
       </span>
       <span class="cause-bar" style={{ '--share': isOn && energy ? Math.max(0, energy) / most : 0 }} />
-      {isSelected && <div class="cause-form">{children}</div>}
+      {isSelected && (
+        <div class="cause-form">
+          <CauseForm site={site} row={row} />
+        </div>
+      )}
     </li>
   )
 }
@@ -121,38 +177,19 @@ const useOrder = (causes: readonly CauseRow[]): readonly CauseRow[] => {
   return causes.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
 }
 
-interface CausesCardProps {
-  readonly causes: readonly CauseRow[]
-  /** Key of the selected one; null: none. */
-  readonly selected: string | null
-  /** Names of houses of guessed height that wait for a decision. */
-  readonly undecided: readonly string[]
-  readonly whatIf: WhatIf | null
-  readonly obstacles: readonly Obstacle[]
-  /** Degrees, north positive. */
-  readonly latitude: number
-  readonly onSwitch: (row: CauseRow, isOn: boolean) => void
-  readonly onSelect: (row: CauseRow | null) => void
-  readonly onAdd: (obstacle: Obstacle) => void
-  readonly onEditHorizon: () => void
-  /** What can be changed of the selected one. */
-  readonly children: ComponentChildren
-}
-
 /** What takes the sun: causes to switch off, to change and to add. */
-export const CausesCard = (props: CausesCardProps) => {
-  const { selected, undecided, whatIf, obstacles, latitude, onAdd } = props
+export const CausesCard = ({ site }: CausesProps) => {
   const fullId = useId()
-  const causes = useOrder(props.causes)
+  const causes = useOrder(site.answer.value.causes)
+  const [row, whatIf, isFull] = [site.selectedRow.value, site.whatIf.value, site.isFull.value]
   const most = Math.max(1e-9, ...causes.map(({ energy }) => energy ?? 0))
-  const row = causes.find(({ key }) => key === selected)
+  const selected = row?.key ?? null
   useEffect(() => {
     // In the plan, a finger may be dragging it.
     const isInPlan = document.activeElement?.closest('.plan')
     if (selected !== null && !isInPlan)
       document.getElementById(causeId(selected))?.scrollIntoView({ block: 'nearest' })
   }, [selected])
-  const isFull = obstacles.length >= MAX_OBSTACLES
   return (
     <Card
       kind="causes-card"
@@ -177,17 +214,7 @@ export const CausesCard = (props: CausesCardProps) => {
           <li class="hint cause-none">Nothing stands in the way yet. Add what you see.</li>
         )}
         {causes.map((it) => (
-          <CauseItem
-            key={it.key}
-            row={it}
-            most={most}
-            isSelected={it.key === selected}
-            isUndecided={!it.isOn && undecided.includes(it.name)}
-            onSwitch={props.onSwitch}
-            onSelect={props.onSelect}
-          >
-            {props.children}
-          </CauseItem>
+          <CauseItem key={it.key} site={site} row={it} most={most} />
         ))}
       </ul>
       <div class="causes-end">
@@ -199,12 +226,12 @@ export const CausesCard = (props: CausesCardProps) => {
               disabled={isFull}
               describedBy={isFull ? fullId : undefined}
               label={`Add a ${kind.name.toLowerCase()}`}
-              onClick={() => onAdd(newObstacle(kind, obstacles, latitude))}
+              onClick={() => site.addNew(kind)}
             >
               + {kind.name}
             </Button>
           ))}
-          <Button label="Edit horizon" onClick={props.onEditHorizon}>
+          <Button label="Edit horizon" onClick={site.editHorizon}>
             Horizon
           </Button>
         </div>

@@ -1,0 +1,60 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { inNextFrame } from '../ui/next-frame.ts'
+
+export interface Answered<Asked, Value> {
+  readonly question: Asked
+  readonly value: Value
+}
+
+/**
+ * Answers the newest question, one at a time: those that come meanwhile are dropped, except the last. Part of a model, which
+ * ends it.
+ *
+ * @param question compared by identity; null: nothing can be asked yet
+ */
+export const newest = <Asked, Value>(
+  question: ReadonlySignal<Asked | null>,
+  answer: (question: Asked) => Promise<Value>,
+) => {
+  const answered = signal<Answered<Asked, Value> | null>(null)
+  const failed = signal<Asked | null>(null)
+  let next: Asked | null = null
+  let isBusy = false
+  const start = async (): Promise<void> => {
+    if (isBusy) return
+    isBusy = true
+    while (next !== null) {
+      const question = next
+      next = null
+      try {
+        const value = await answer(question)
+        // Together with the next step of a drag.
+        inNextFrame(() => {
+          answered.value = { question, value }
+          failed.value = null
+        })
+      } catch (error) {
+        reportError(error)
+        failed.value = question
+      }
+    }
+    isBusy = false
+  }
+  const ask = (asked: Asked | null): void => {
+    next = asked
+    start()
+  }
+  effect(() => {
+    ask(question.value)
+    return () => {
+      next = null
+    }
+  })
+  return {
+    /** The latest answer, which may be that to an earlier question; null: none yet. */
+    answered,
+    /** The question could not be answered. */
+    hasFailed: computed(() => failed.value !== null && failed.value === question.value),
+    retry: () => ask(question.peek()),
+  }
+}

@@ -1,0 +1,150 @@
+import { computed, createModel, effect, signal } from '@preact/signals'
+import type { QueryClient } from '@tanstack/preact-query'
+import type { Client } from '../api/client.ts'
+import { notComputed } from '../api/failure.ts'
+import { baselineQuery } from '../api/queries.ts'
+import type { OptimizedOrientation, Panels, Place } from '../api/types.ts'
+import { watchQuery } from '../api/watch-query.ts'
+import { sunYear } from '../day/address.ts'
+import { panelsOf } from '../drafts/draft.ts'
+import { ask } from '../model/ask.ts'
+import type { Edit, ModelResult, PlaceHours } from '../model/compute.ts'
+import { type Answered, newest } from '../model/newest.ts'
+import { isSamePlace } from '../place/coordinates.ts'
+import { steady } from '../ui/signals.ts'
+import type { SiteEdits } from './site-edits.ts'
+
+/** An edit at a place; compared by identity. */
+interface Question {
+  readonly hours: PlaceHours
+  readonly edit: Edit
+}
+
+/** The hours that the worker has; each restart loses them. */
+let known: PlaceHours | null = null
+
+const estimate = async ({ hours, edit }: Question): Promise<ModelResult> => {
+  const isKnown = hours === known
+  known = hours
+  try {
+    return await ask('estimate', { hours: isKnown ? null : hours, edit })
+  } catch (error) {
+    known = null
+    throw error
+  }
+}
+
+/** The search for the best orientation takes seconds, so it starts once the hand rests. */
+const REST_MS = 400
+
+const LATE_MS = 1000
+
+/** What is known about a site while it is edited. */
+export const SiteResults = createModel(
+  (
+    { draft, place, base }: Pick<SiteEdits, 'draft' | 'place' | 'base'>,
+    client: Client,
+    queries: QueryClient,
+  ) => {
+    let first: (Place & Panels) | null = null
+    /**
+     * The panels to ask the estimator about: the saved ones, or, at a place that is not saved, the first ones. All others are
+     * computed from its answer.
+     */
+    const given = steady(() => {
+      if (!place.value) return null
+      if (!first || !isSamePlace(place.value, first)) first = { ...place.value, ...panelsOf(draft.value) }
+      const isSaved = base.value && isSamePlace(place.value, base.value)
+      return { ...place.value, ...panelsOf(isSaved ? base.value : first) }
+    })
+    const query = watchQuery(queries, () => baselineQuery(client, given.value))
+    let lastHours: PlaceHours | null = null
+    /** Of the place, or those for its panels before they were saved until the new ones have arrived. */
+    const hours = computed(() => {
+      lastHours = query.data.value ?? lastHours
+      return isSamePlace(lastHours?.given ?? null, place.value) ? lastHours : null
+    })
+    const edit = steady((): Edit => {
+      const { name, latitude, longitude, ...edit } = draft.value
+      return { ...edit, year: sunYear.value }
+    })
+    const question = computed((): Question | null => hours.value && { hours: hours.value, edit: edit.value })
+    const model = newest(question, estimate)
+    const foundOrientation = signal<Answered<Question, OptimizedOrientation> | null>(null)
+    const ofPlace = <Value>(answered: Answered<Question, Value> | null): Answered<Question, Value> | null =>
+      answered && isSamePlace(answered.question.hours.given, place.value) ? answered : null
+    const result = computed(() => ofPlace(model.answered.value))
+    const orientation = computed(() => ofPlace(foundOrientation.value))
+    const isCurrent = computed(() => question.value !== null && result.value?.question === question.value)
+    effect(() => {
+      const asked = question.value
+      if (!asked || !isCurrent.value) return
+      let isOver = false
+      const timer = setTimeout(() => {
+        ask('orientation', asked.edit).then(
+          (value) => {
+            if (!isOver) foundOrientation.value = { question: asked, value }
+          },
+          // Another task has ended it.
+          () => {},
+        )
+      }, REST_MS)
+      return () => {
+        isOver = true
+        clearTimeout(timer)
+      }
+    })
+    const isUnknown = computed(() => result.value === null)
+    const shading = newest(
+      computed(() => {
+        const { horizonProfile, obstacles, year } = edit.value
+        return isUnknown.value && place.value
+          ? { place: place.value, year, skyline: { horizonProfile, obstacles } }
+          : null
+      }),
+      (question) => ask('shading', question),
+    ).answered
+    const failure = computed(() => query.failure.value ?? (model.hasFailed.value ? notComputed : null))
+    const isLate = signal(false)
+    effect(() => {
+      const last = result.value
+      isLate.value = false
+      if (isCurrent.value || failure.value) return
+      const timer = setTimeout(() => {
+        isLate.value = result.peek() === last
+      }, LATE_MS)
+      return () => clearTimeout(timer)
+    })
+    return {
+      /** null while the place is unknown, nothing has arrived, or the estimator fails. */
+      estimate: computed(() => result.value?.value.estimate ?? null),
+      /** When each obstacle costs what it costs; null if there is no estimate, too. */
+      causeHours: computed(() => result.value?.value.causeHours ?? null),
+      /** kWh by cell of the sky; null if there is no estimate, too. */
+      lossBySkyCell: computed(() => result.value?.value.lossBySkyCell ?? null),
+      /** Of an edit at the place, which may be an earlier one; null if there is no estimate, too. */
+      orientation: computed(() => result.value && (orientation.value?.value ?? null)),
+      /** kWh a year of a kW at the place in the best orientation without shade; null: not known yet. */
+      bestYield: computed(() => {
+        if (!orientation.value) return null
+        const { question, value } = orientation.value
+        return value.bestUnshaded.adjustedAnnual / question.hours.given.systemSize
+      }),
+      /** Known even if the estimator fails. */
+      shading: computed(
+        () =>
+          result.value?.value.estimate.shading ??
+          (shading.value?.question.place === place.value ? shading.value?.value : null) ??
+          null,
+      ),
+      /** The results are those of this very state. */
+      isCurrent,
+      /** They have been those of an earlier state for more than a second, and come no closer. */
+      isLate,
+      failure,
+      retry: (): void => (query.failure.value ? query.refetch() : model.retry()),
+    }
+  },
+)
+
+export type SiteResults = InstanceType<typeof SiteResults>

@@ -1,0 +1,124 @@
+import { batch, computed, signal } from '@preact/signals'
+import type { QueryClient } from '@tanstack/preact-query'
+import type { Client } from '../api/client.ts'
+import { type Failure, failureFrom } from '../api/failure.ts'
+import { createIdempotentWrite, withRetryAdvice } from '../api/idempotency-key.ts'
+import { runAnalysis, type SiteToSave, saveSite } from '../api/queries.ts'
+import type { ErrorItem, Site } from '../api/types.ts'
+import { reconnectedAt } from '../api/use-reconnect.ts'
+import { sunYear } from '../day/address.ts'
+import { changedFields, changesBetween, type Draft, draftOf, newSiteOf, placeOf } from '../drafts/draft.ts'
+import type { DraftStore } from '../drafts/store.ts'
+import { focusFirstInvalidField } from '../ui/focus.ts'
+import { addressPath, goTo, siteHref } from '../ui/route.ts'
+import { steady } from '../ui/signals.ts'
+import { isTextInvalid } from '../ui/use-typed-text.ts'
+import type { SiteEdits } from './site-edits.ts'
+
+const NAME_MISSING: ErrorItem = { field: 'name', message: 'Enter the name of the site.' }
+const PLACE_MISSING: ErrorItem = { field: 'latitude', message: 'Enter the place of the site.' }
+
+const missingIn = (draft: Draft): readonly ErrorItem[] => [
+  ...(draft.name.trim() === '' ? [NAME_MISSING] : []),
+  ...(placeOf(draft) ? [] : [PLACE_MISSING]),
+]
+
+/** null: something is missing. */
+const toSave = (base: Site | null, draft: Draft): SiteToSave | null => {
+  const fields = missingIn(draft).length > 0 ? null : newSiteOf(draft)
+  if (!fields) return null
+  return base ? { base, changes: changesBetween(draftOf(base), draft) } : { base, fields }
+}
+
+/** Someone else has changed or deleted the site. */
+const isConflict = ({ status }: Failure): boolean => status === 412 || status === 404
+
+/** Saving a site also computes and stores its result, so that the list and the history are always up to date. Part of a model. */
+export const siteSaving = (
+  { key, draft, base, isDirty }: SiteEdits,
+  drafts: DraftStore,
+  service: { readonly client: Client; readonly queries: QueryClient },
+  announce: (text: string) => void,
+) => {
+  const writeOnce = createIdempotentWrite()
+  const isBusy = signal(false)
+  /** What could not be saved. */
+  const attempted = signal<Draft | null>(null)
+  const failed = signal<{ readonly failure: Failure; readonly since: number } | null>(null)
+  const resultFailure = signal<Failure | null>(null)
+  /** A lost connection that has come back is none any more. */
+  const failure = computed(() => {
+    if (!failed.value) return null
+    const { failure, since } = failed.value
+    return failure.status === null && since < reconnectedAt.value ? null : failure
+  })
+  const open = (saved: Site): void => {
+    const before = key.peek()
+    if (before === saved.id) {
+      drafts.setBase(before, saved)
+      return
+    }
+    batch(() => {
+      drafts.adopt(before, saved)
+      key.value = saved.id
+    })
+    // The user may have gone elsewhere meanwhile.
+    if (addressPath() === siteHref(before)) goTo(siteHref(saved.id), { replace: true })
+  }
+  const storeResult = async (saved: Site): Promise<void> => {
+    resultFailure.value = null
+    try {
+      await runAnalysis(service, writeOnce, saved, sunYear.peek())
+      announce(`“${saved.name}” saved, with its result.`)
+    } catch (error) {
+      resultFailure.value = failureFrom(error)
+      announce(`“${saved.name}” saved, without a result.`)
+    }
+  }
+  const write = async (site: SiteToSave): Promise<void> => {
+    const since = Date.now()
+    try {
+      const saved = site.base && !isDirty.peek() ? site.base : await saveSite(service, writeOnce, site)
+      attempted.value = null
+      open(saved)
+      await storeResult(saved)
+    } catch (error) {
+      const failure = failureFrom(error)
+      failed.value = { failure, since }
+      // What someone else has done shows once the site is loaded again.
+      if (site.base && isConflict(failure))
+        service.queries.invalidateQueries({ queryKey: ['site', site.base.id] })
+      else focusFirstInvalidField()
+    }
+  }
+  const save = async (): Promise<void> => {
+    if (isBusy.peek()) return
+    if (isTextInvalid()) return focusFirstInvalidField()
+    attempted.value = draft.peek()
+    const site = toSave(base.peek(), draft.peek())
+    if (!site) return focusFirstInvalidField()
+    isBusy.value = true
+    failed.value = null
+    await write(site).finally(() => {
+      isBusy.value = false
+    })
+  }
+  return {
+    isBusy,
+    /** Why the site was not saved. */
+    failure: computed(() =>
+      failure.value && !isConflict(failure.value) ? withRetryAdvice(failure.value) : null,
+    ),
+    /** Errors of single fields that have not been edited since. */
+    errors: steady((): readonly ErrorItem[] => {
+      if (!attempted.value) return []
+      const edited = changedFields(attempted.value, draft.value)
+      const missing = missingIn(attempted.value)
+      const errors = missing.length > 0 ? missing : (failure.value?.errors ?? [])
+      return errors.filter(({ field }) => !edited.has(field.split('.')[0] ?? ''))
+    }),
+    /** The site was saved, but why its result was not stored. */
+    resultFailure: computed(() => resultFailure.value && withRetryAdvice(resultFailure.value)),
+    save: (): void => void save(),
+  }
+}

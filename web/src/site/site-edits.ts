@@ -1,0 +1,70 @@
+import { computed, createModel, effect, signal } from '@preact/signals'
+import type { QueryClient } from '@tanstack/preact-query'
+import type { Client } from '../api/client.ts'
+import { siteQuery } from '../api/queries.ts'
+import { watchQuery } from '../api/watch-query.ts'
+import { type Draft, draftOf, isSameDraft, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
+import type { DraftStore } from '../drafts/store.ts'
+import { isNewSite } from '../ui/route.ts'
+import { steady } from '../ui/signals.ts'
+
+/** A site as the user has edited it, and how that relates to what the service has. */
+export const SiteEdits = createModel(
+  (siteKey: string, drafts: DraftStore, client: Client, queries: QueryClient) => {
+    /** The id of the site, or what stands for it while it is new. */
+    const key = signal(siteKey)
+    const query = watchQuery(queries, () => siteQuery(client, isNewSite(key.value) ? null : key.value))
+    const isGone = computed(() => query.failure.value?.status === 404)
+    const server = computed(() => (isGone.value ? null : query.data.value))
+    const entry = computed(() => drafts.edited.value[key.value])
+    const isEdited = computed(() => entry.value !== undefined)
+    const base = computed(() => entry.value?.base ?? server.value)
+    const draft = computed(
+      () => entry.value?.history.present ?? (server.value ? draftOf(server.value) : NEW_DRAFT),
+    )
+    const isDirty = computed(() => drafts.unsaved.value.has(key.value))
+    const isChangedElsewhere = computed(
+      () =>
+        isEdited.value &&
+        server.value !== null &&
+        // A request that was under way during a save may return the version before it.
+        server.value.updatedAt > (entry.value?.base?.updatedAt ?? ''),
+    )
+    const isSame = computed(() => server.value !== null && isSameDraft(draft.value, draftOf(server.value)))
+    effect(() => {
+      if (!isChangedElsewhere.value || !server.value) return
+      // The response to a save was lost, or someone made the same change.
+      if (isSame.value) drafts.setBase(key.peek(), server.value)
+      else if (!isDirty.value) drafts.rebase(key.peek(), server.value)
+    })
+    return {
+      key,
+      /** That of a new site until the site is loaded. */
+      draft,
+      name: computed(() => draft.value.name),
+      place: steady(() => placeOf(draft.value)),
+      isLoaded: computed(() => isEdited.value || server.value !== null || isNewSite(key.value)),
+      /** The version that the edits started from; null for a new site, and for one that someone else has deleted. */
+      base: computed(() => (isGone.value ? null : base.value)),
+      isDirty,
+      /** The service's version, if someone else has changed the site and there are unsaved changes. */
+      conflict: computed(() =>
+        isChangedElsewhere.value && isDirty.value && !isSame.value ? server.value : null,
+      ),
+      /** Someone else has deleted the site, and it has been edited in this tab. */
+      isDeleted: computed(() => isGone.value && isEdited.value),
+      /** Why the site could not be loaded. */
+      failure: computed(() => (isGone.value && isEdited.value ? null : query.failure.value)),
+      canUndo: computed(() => (entry.value?.history.past.length ?? 0) > 0),
+      canRedo: computed(() => (entry.value?.history.future.length ?? 0) > 0),
+      /** @param mergeKey consecutive changes with the same key are undone together */
+      change: (changes: Partial<Draft>, mergeKey?: string): void =>
+        drafts.change(key.value, base.value, changes, mergeKey),
+      undo: (): void => drafts.undo(key.value),
+      redo: (): void => drafts.redo(key.value),
+      reload: query.refetch,
+    }
+  },
+)
+
+export type SiteEdits = InstanceType<typeof SiteEdits>

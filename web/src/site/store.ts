@@ -1,0 +1,200 @@
+import { computed, createModel, signal } from '@preact/signals'
+import type { QueryClient } from '@tanstack/preact-query'
+import type { Client } from '../api/client.ts'
+import type { Obstacle, Place, Skyline } from '../api/types.ts'
+import { sunYear } from '../day/address.ts'
+import { daysBehind, yearOver } from '../day/day-view.ts'
+import { changesOfPlace, type Draft, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
+import type { DraftStore } from '../drafts/store.ts'
+import { ask } from '../model/ask.ts'
+import { newest } from '../model/newest.ts'
+import { type Heights, type Kind, MAX_OBSTACLES, newObstacle } from '../obstacles/new-obstacle.ts'
+import { obstacleId } from '../skyline/editing.ts'
+import { timeZoneAt } from '../ui/clock.ts'
+import { focusNextFrame } from '../ui/focus.ts'
+import { preferences } from '../ui/preferences.ts'
+import { deferred, steady } from '../ui/signals.ts'
+import { answerOf } from './answer.ts'
+import { type CauseRow, HORIZON_KEY } from './cause-rows.ts'
+import { monthlyEnergies } from './energies.ts'
+import { SiteResults } from './results.ts'
+import { siteSaving } from './save.ts'
+import type { SiteEdits } from './site-edits.ts'
+import { siteSurroundings } from './surroundings.ts'
+import { whatIfOf } from './what-if.ts'
+
+/** Id of the heading of the causes, which gets the focus when one of them is gone. */
+export const CAUSES_TITLE = 'causes-title'
+
+type Horizon = Pick<Draft, 'horizonProfile' | 'horizonSource'>
+
+const NO_HORIZON: Horizon = { horizonProfile: [], horizonSource: null }
+
+interface Tools {
+  readonly drafts: DraftStore
+  readonly client: Client
+  readonly queries: QueryClient
+  readonly announce: (text: string) => void
+}
+
+/** Everything that the page knows of the site that is open, and what can be done with it. */
+export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
+  const { key, draft, place, base, change } = edits
+  const { drafts, client, queries, announce } = tools
+  const results = new SiteResults(edits, client, queries)
+  const surroundings = siteSurroundings(edits, drafts.pageKey(key.peek()), results, client, queries, announce)
+  const saving = siteSaving(edits, drafts, tools, announce)
+  const { terrain } = surroundings
+  const isNew = computed(() => base.value === null)
+
+  const skyline = steady(() => {
+    const { horizonProfile, obstacles } = draft.value
+    return { horizonProfile, obstacles }
+  })
+  /** That of the year before until it is known. If the worker fails, the page says so beside the estimate. */
+  const solarYear = newest(sunYear, (year) => ask('solarYear', year)).answered
+  const timeZone = computed(() => timeZoneAt(place.value, results.estimate.value))
+  const sun = computed(
+    () => place.value && solarYear.value && yearOver(place.value, timeZone.value, solarYear.value.value),
+  )
+  const around = deferred(
+    computed(() => ({ skyline: skyline.value, lossBySkyCell: results.lossBySkyCell.value })),
+  )
+  const skylineAround = computed(() => around.value.skyline)
+  const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
+
+  /** Index of an obstacle; null: nothing is selected. */
+  const selected = signal<number | typeof HORIZON_KEY | null>(null)
+  const isEditingHorizon = signal(false)
+  /** The horizon that has been switched off; null: none. */
+  const horizonAside = signal<Horizon | null>(null)
+
+  const answer = computed(() =>
+    answerOf({
+      draft: draft.value,
+      horizonAside: horizonAside.value,
+      estimate: results.estimate.value,
+      causeHours: results.causeHours.value,
+      bestYield: results.bestYield.value,
+      surroundings: surroundings.state.value,
+      price: preferences.value.price,
+    }),
+  )
+  const selectedRow = computed(
+    () =>
+      answer.value.causes.find(({ key, indices }) =>
+        typeof selected.value === 'number' ? indices.includes(selected.value) : key === selected.value,
+      ) ?? null,
+  )
+  /** Of single fields, by the field's name in the draft. */
+  const errors = computed(() => [...saving.errors.value, ...(results.failure.value?.errors ?? [])])
+  const select = (next: typeof selected.value): void => {
+    selected.value = next
+  }
+  const changeHorizon = (next: Draft['horizonProfile'], from: Draft['horizonSource'], key?: string): void => {
+    horizonAside.value = null
+    change({ horizonProfile: next, horizonSource: next.length === 0 ? null : from }, key)
+  }
+  const leaveSurroundings = (): void => {
+    horizonAside.value = null
+    selected.value = null
+    change({ ...NO_HORIZON, obstacles: [], ...(isNew.peek() && { panelHeight: NEW_DRAFT.panelHeight }) })
+  }
+  const add = (obstacle: Obstacle): void => {
+    const { obstacles } = draft.peek()
+    change({ obstacles: [...obstacles, obstacle] })
+    select(obstacles.length)
+    // So that the arrow keys move it to its place.
+    focusNextFrame(obstacleId(obstacles.length), { preventScroll: true })
+    announce(`“${obstacle.name}” added. Drag it to its place, or use the arrow keys.`)
+  }
+  // The start page has asked for the place.
+  if (isNew.peek() && place.peek()) surroundings.arrive(false)
+  return {
+    ...edits,
+    results,
+    surroundings,
+    saving,
+    /** The sun through the days of the site, which follows the skyline when the browser has the time. */
+    view: computed(() => days.value && { ...days.value, lossBySkyCell: around.value.lossBySkyCell }),
+    answer,
+    panels: steady(() => {
+      const { panelTilt, panelAzimuth, systemSize, array, otherPlanes } = draft.value
+      return { panelTilt, panelAzimuth, systemSize, array, otherPlanes }
+    }),
+    /** Production and loss of each month; null: not known yet. */
+    months: computed(() => {
+      const estimate = results.estimate.value
+      return estimate && monthlyEnergies(estimate.baseline, estimate.energy)
+    }),
+    errors,
+    isEditingHorizon,
+    obstacles: computed(() => draft.value.obstacles),
+    /** It has as many obstacles as it can. */
+    isFull: computed(() => draft.value.obstacles.length >= MAX_OBSTACLES),
+    selectedRow,
+    /** Index of the selected obstacle; null: none. */
+    selectedObstacle: computed(() => (typeof selected.value === 'number' ? selected.value : null)),
+    whatIf: whatIfOf(selectedRow, draft, results),
+    select,
+    selectRow: (row: CauseRow | null): void =>
+      select(row && (row.key === HORIZON_KEY ? HORIZON_KEY : (row.indices[0] ?? null))),
+    changeHorizon,
+    changeSkyline: ({ horizonProfile, ...changes }: Partial<Skyline>, mergeKey?: string): void => {
+      const { horizonProfile: before, horizonSource } = draft.value
+      if (!horizonProfile) change(changes, mergeKey)
+      else changeHorizon(horizonProfile, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
+    },
+    /** Consecutive changes with the same merge key are undone together. */
+    changeObstacle: (i: number, next: Draft['obstacles'][number], mergeKey?: string): void =>
+      change({ obstacles: draft.value.obstacles.with(i, next) }, mergeKey),
+    add,
+    addNew: (kind: Kind): void => add(newObstacle(kind, draft.value.obstacles, draft.value.latitude ?? 0)),
+    /** With all walls, if it is a house. */
+    remove: (removed: number): void => {
+      const row = answer.value.causes.find(({ indices }) => indices.includes(removed))
+      if (!row) return
+      change({ obstacles: draft.value.obstacles.filter((_, i) => !row.indices.includes(i)) })
+      select(null)
+      focusNextFrame(CAUSES_TITLE)
+      announce(`“${row.name}” removed. Undo brings it back.`)
+    },
+    changeHeights: (next: Heights, mergeKey?: string): void => {
+      if (next.obstacles.length < draft.value.obstacles.length) select(null)
+      change(next, mergeKey)
+    },
+    switchRow: (row: CauseRow, isOn: boolean): void => {
+      const { horizonProfile, horizonSource, obstacles } = draft.value
+      if (row.kind === 'horizon') {
+        const before = horizonAside.value
+        horizonAside.value = isOn ? null : { horizonProfile, horizonSource }
+        change(isOn ? (before ?? NO_HORIZON) : NO_HORIZON)
+      } else
+        change({
+          obstacles: obstacles.map((it, i) => (row.indices.includes(i) ? { ...it, enabled: isOn } : it)),
+        })
+    },
+    editHorizon: (): void => {
+      selected.value = null
+      isEditingHorizon.value = true
+    },
+    endHorizon: (): void => {
+      isEditingHorizon.value = false
+      focusNextFrame(CAUSES_TITLE)
+    },
+    /** @param mergeKey of the typing that has led to the place; undefined: it has been chosen @param title of the place */
+    choosePlace: (next: Place, mergeKey?: string, title = ''): void => {
+      surroundings.arrive(mergeKey !== undefined)
+      const named = draft.value.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }
+      change({ ...changesOfPlace(draft.value, next, isNew.value), ...named }, mergeKey)
+    },
+    leaveSurroundings,
+    lookAround: (): void => {
+      leaveSurroundings()
+      terrain.fetch()
+      surroundings.find()
+    },
+  }
+})
+
+export type SiteStore = InstanceType<typeof SiteStore>

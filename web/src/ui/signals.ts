@@ -1,0 +1,31 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { isEqual } from '../drafts/draft.ts'
+import { whenFree } from './deferred.ts'
+
+/** A computed signal that stays the same until it is of another content. */
+export const steady = <Value>(compute: () => Value): ReadonlySignal<Value> => {
+  let last: { readonly value: Value } | null = null
+  return computed(() => {
+    const value = compute()
+    if (!last || !isEqual(last.value, value)) last = { value }
+    return last.value
+  })
+}
+
+/**
+ * The value of a signal, handed on when the browser has the time: what depends on it does not hold up a drag. Part of a model, which
+ * ends it.
+ */
+export const deferred = <Value>(source: ReadonlySignal<Value>): ReadonlySignal<Value> => {
+  const handedOn = signal(source.peek())
+  let isWaiting = false
+  effect(() => {
+    if (source.value === handedOn.peek() || isWaiting) return
+    isWaiting = true
+    whenFree(() => {
+      isWaiting = false
+      handedOn.value = source.peek()
+    })
+  })
+  return handedOn
+}
