@@ -1,15 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
+import { expect, test } from 'vitest'
 import { operations } from '../lib/operations/index.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { testAll } from './test-all.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
-const scripts = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(read('package.json')))
 
 const documents = [
   'README.md',
@@ -24,8 +21,8 @@ const matches = (text: string, pattern: RegExp): string[] =>
 
 /** Written by a build, or by the server. */
 const GENERATED = ['web/dist', 'schema.json']
-const PATH = /`((?:functions|lib|infra|local|web|bench|test|events|docs|\.ci|\.github)\/[\w./-]*)`/g
-const ROOT_FILE = /`(\w+\.(?:json|md))`/g
+const PATH =
+  /`((?:functions|lib|infra|local|web|bench|test|events|docs|\.ci|\.github)\/[\w./-]*|\w+\.(?:json|md))`/g
 
 const headings = (document: string): string[] =>
   matches(read(document), /^#+ (.*)$/gm).map((heading) =>
@@ -35,40 +32,20 @@ const headings = (document: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-describe('every page', () => {
-  const pages = documents.map((document) => ({ document, text: read(document) }))
+const isBroken = (document: string, link: string): boolean => {
+  const [path = '', heading] = link.split('#')
+  const target = path === '' ? document : join(dirname(document), path)
+  return !existsSync(join(ROOT, target)) || (heading !== undefined && !headings(target).includes(heading))
+}
 
-  test('names only paths that exist', () => {
-    for (const { document, text } of pages) {
-      const paths = [...matches(text, PATH), ...matches(text, ROOT_FILE)]
-      const missing = paths.filter((path) => !GENERATED.includes(path) && !existsSync(join(ROOT, path)))
-      expect(missing, document).toEqual([])
-    }
-  })
-
-  test('links only to files and headings that exist', () => {
-    for (const { document, text } of pages) {
-      const links = matches(text, /\]\(([^)\s]+)\)/g).filter((link) => !link.startsWith('https://'))
-      const broken = links.filter((link) => {
-        const [path = '', heading] = link.split('#')
-        const target = path === '' ? document : join(dirname(document), path)
-        return (
-          !existsSync(join(ROOT, target)) || (heading !== undefined && !headings(target).includes(heading))
-        )
-      })
-      expect(broken, document).toEqual([])
-    }
-  })
-
-  test('names only npm scripts that exist', () => {
-    for (const { document, text } of pages) {
-      const named = matches(text, /npm run (?:--silent )?([\w:-]+)/g)
-      expect(
-        named.filter((name) => !(name in scripts.scripts)),
-        document,
-      ).toEqual([])
-    }
-  })
+test.each(documents)('%s names only paths, links and npm scripts that exist', (document) => {
+  const text = read(document)
+  const paths = matches(text, PATH).filter((path) => !GENERATED.includes(path))
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  const links = matches(text, /\]\((?!https:)([^)\s]+)\)/g)
+  expect(links.filter((link) => isBroken(document, link))).toEqual([])
+  const named = matches(text, /npm run (?:--silent )?([\w:-]+)/g)
+  expect(named.filter((name) => !(name in manifest.scripts))).toEqual([])
 })
 
 test('the README has at most 200 lines and lists every operation', () => {
@@ -116,17 +93,21 @@ const PRICES = {
   kb: 0.09,
 }
 const CORE_MB = 1769
-const COST_ROW = /^\| (\w+) \| ((?:[\d.]+ \| ){9}[\d.]+) \|$/gm
+
+/** Operations and their figures, in the table of docs/cost.md that has so many columns of figures. */
+const costs = (columns: number): Map<string, number[]> =>
+  new Map(
+    Array.from(
+      read('docs/cost.md').matchAll(/^\| ([a-z]\w+) \| ([\d. |]+) \|$/gm),
+      ([, name = '', row = '']) => [name, row.split(' | ').map(Number)] as const,
+    ).filter(([, figures]) => figures.length === columns),
+  )
 
 test('docs/cost.md has a row for every operation, and its arithmetic is right', () => {
-  const rows = Array.from(read('docs/cost.md').matchAll(COST_ROW), ([, name, figures = '']) => ({
-    name,
-    figures: figures.split(' | ').map(Number),
-  }))
-  expect(rows.map(({ name }) => name)).toEqual(operations.map(({ name }) => name))
-  for (const [row, { name, memoryMb }] of operations.entries()) {
-    const [cpu = 0, wait = 0, billed = 0, reads = 0, writes = 0, kb = 0, ...dollars] =
-      rows[row]?.figures ?? []
+  const rows = costs(10)
+  expect([...rows.keys()]).toEqual(operations.map(({ name }) => name))
+  for (const { name, memoryMb } of operations) {
+    const [cpu = 0, wait = 0, billed = 0, reads = 0, writes = 0, kb = 0, ...dollars] = rows.get(name) ?? []
     expect(billed, name).toBe(Math.ceil(wait + (cpu * CORE_MB) / memoryMb))
     const lambda = PRICES.invocation + ((billed * 1000 * memoryMb) / 1024) * PRICES.gbSecond
     const database = reads * PRICES.read + writes * PRICES.write
@@ -138,28 +119,16 @@ test('docs/cost.md has a row for every operation, and its arithmetic is right', 
   }
 })
 
-const OPEN_ROW = /^\| ([a-z]\w+) \| ([\d.]+) \| ([\d.]+) \| (\d+) \|$/gm
 const SECONDS_PER_DAY = 86_400
 const RATE_LIMIT = 20
 
 test('docs/cost.md says what each open operation can cost', () => {
-  const text = read('docs/cost.md')
-  const totals = new Map(
-    Array.from(text.matchAll(COST_ROW), ([, name = '', figures = '']) => [
-      name,
-      Number(figures.split(' | ').at(-1)),
-    ]),
-  )
-  const rows = Array.from(text.matchAll(OPEN_ROW), ([, name = '', ...figures]) => ({
-    name,
-    figures: figures.map(Number),
-  }))
+  const rows = costs(3)
   const open = operations.filter(({ needsApiKey }) => !needsApiKey).map(({ name }) => name)
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(open.toSorted())
-  for (const { name, figures } of rows) {
-    const [million = Number.NaN, day = Number.NaN, month = Number.NaN] = figures
+  expect([...rows.keys()].toSorted()).toEqual(open.toSorted())
+  for (const [name, [million = Number.NaN, day = Number.NaN, month = Number.NaN]] of rows) {
     const daily = (million * RATE_LIMIT * SECONDS_PER_DAY) / 1e6
-    expect(million, name).toBe(totals.get(name))
+    expect(million, name).toBe(costs(10).get(name)?.at(-1))
     expect(Math.abs(day - daily), name).toBeLessThan(0.011)
     expect(Math.abs(month - 30 * daily), name).toBeLessThan(0.51)
   }

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseRequest } from '../../../lib/http/parse-request.ts'
+import { estimateBaseline } from '../../../lib/operations/estimates.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import { noBody } from '../../../lib/operations/operation.ts'
+import { createSite } from '../../../lib/operations/sites.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { SITE } from '../../http.ts'
 import { HOUSE } from '../horizon/skylines.ts'
 
-/*
- * What each operation refuses in a request, in tables. Faults of a site's own fields are tested with their schema, and
- * generated requests with the running service, in test/faults.
- */
+/* What each operation refuses in a request, in tables. The running service gets generated requests in test/faults. */
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -91,6 +90,58 @@ test('every required field is named, and so is every unknown one', () => {
     ])
 })
 
+/** Inclusive. */
+const BOUNDS = {
+  latitude: [-90, 90],
+  longitude: [-180, 180],
+  panelTilt: [0, 90],
+  panelAzimuth: [0, 360],
+  systemSize: [0.05, 500_000],
+  panelHeight: [0, 200],
+} as const
+
+const point = (direction: unknown, heightAngle: unknown = 1) => ({ direction, heightAngle })
+
+const SAME_AZIMUTH = 'E E|N 0|ne 45.0|NNE 22.5|63.4349488 63.4349491|N 359.9999999|10 1e1|7 007'
+  .split('|')
+  .map((directions) => directions.split(' ').map((direction) => point(direction)))
+
+const NO_DIRECTION = '|X| N|N\n|NN|360|-1|3.6e2|1e1000|1.|.5|+1|NaN|0x1|1,5'.split('|')
+
+test('a site names its faults, when it is created and when it is changed', () => {
+  const bounds = Object.entries(BOUNDS)
+  const outside = bounds.map(([field, [least, greatest]]) => [
+    field,
+    [least - 1e-9, greatest + 1e-9, '10', null, [10], true],
+  ])
+  const terrain = { kind: 'terrain', latitude: 47, longitude: 11, observerHeight: 5, attribution: 'Tiles' }
+  const ofTerrain = { latitude: [91], observerHeight: [201], attribution: ['a'.repeat(5001)], name: ['x'] }
+  const ofPoint = {
+    direction: [...NO_DIRECTION, 90, undefined],
+    heightAngle: [-1e-9, 90.001, null, '9', undefined],
+    azimuth: [0],
+  }
+  const tooMany = Array.from({ length: 361 }, (_, i) => point(`${i / 2}`))
+  const several = { name: '', latitude: 91, longitude: '11', systemSize: 0, panelTlt: 3 }
+  const faults: Fault[] = [
+    ...bounds.flatMap(([field, values]) => values.map((value): Fault => [{ [field]: value }])),
+    ...each(Object.fromEntries(outside)),
+    ...each({ name: ['', ' \t\n', 'n'.repeat(201), 1, null], horizonSource: ['drawn'] }),
+    ...each({ horizonProfile: [null, {}, tooMany, ...SAME_AZIMUTH] }),
+    ...each({ id: ['x'], createdAt: ['x'], year: [2024], constructor: [1], toString: [2] }),
+    ...inPart('horizonSource', terrain, each({ ...ofTerrain, kind: ['guess', undefined] })),
+    ...inPart('horizonSource', { kind: 'file', name: 'x' }, each({ name: [''], from: ['2026-01-01'] })),
+    ...inPart('horizonProfile.2', point('W'), each(ofPoint), (it) => ({
+      horizonProfile: [point('E'), point('S'), it],
+    })),
+    [{ horizonProfile: ['N', null] }, 'horizonProfile.0', 'horizonProfile.1'],
+    [{ horizonProfile: [point('N'), point('0', 91)] }, 'horizonProfile.1.heightAngle', 'horizonProfile'],
+    [several, ...Object.keys(several)],
+  ]
+  for (const name of ['createSite', 'updateSite']) expectFaults(name, SITE, faults)
+  expect(createSite.body.parse({ ...SITE, panelAzimuth: 360 }).panelAzimuth).toBe(0)
+})
+
 test('a query names its faults', () => {
   const adjustment = ['Energy', 'daylight', '']
   expectFaults('runAnalysis', {}, each({ year, adjustment, yaer: [2024] }))
@@ -109,18 +160,26 @@ test('a query names its faults', () => {
       ...{ skyline: ['lowest'], nort: [0] },
     }),
   )
-  const notNumbers = ['ten', 'NaN', '1e999', ' 1', '+1', '0x1', '1,5', '01', 'null', '[1]']
-  expectFaults('estimateBaseline', { ...PLACE, ...PLANE }, [
-    ...each({
-      latitude,
-      longitude,
-      panelTilt: [-0.001, 90.001, ...notNumbers],
-      panelAzimuth: [-0.001, 360.001],
-    }),
-    ...each({ systemSize: [0.0499, 500_000.001], hours: ['perhaps'], losses: [14] }),
+})
+
+test('a query has numbers as in JSON, and booleans in any case, because Python writes True', () => {
+  const notNumbers = ['ten', 'NaN', 'inf', '1e999', ' 1', '+1', '0x1', '1,5', '01', '1_0', '.5', '5.', 'null']
+  const notBooleans = ['perhaps', '', '1', 'yes', ' true', 'null']
+  const query = { ...PLACE, ...PLANE }
+  expectFaults('estimateBaseline', query, [
+    ...each({ latitude, longitude, panelTilt: [-0.001, 90.001, ...notNumbers], panelAzimuth: [360.001] }),
+    ...each({ systemSize: [0.0499, 500_000.001, '[1]'], hours: notBooleans, losses: [14] }),
     [{ latitude: -90, longitude: -180, panelTilt: 0, panelAzimuth: 0, systemSize: '5e-2' }],
     [{ latitude: 90, longitude: 180, panelTilt: 90, panelAzimuth: 360, systemSize: '5E+5' }],
   ])
+  const written = { ...query, latitude: '47.27', longitude: '-0.5', panelTilt: '30.0', systemSize: '1e+01' }
+  for (const [hours, value] of [
+    ['True', true],
+    ['fAlSe', false],
+  ] as const)
+    expect(estimateBaseline.query.parse({ ...written, hours })).toMatchObject({
+      ...{ latitude: 47.27, longitude: -0.5, panelTilt: 30, systemSize: 10, hours: value },
+    })
 })
 
 test('a list names the faults of its page', () => {

@@ -8,16 +8,13 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test.each([undefined, ''])('with the setting %j the operation decides', (setting) => {
-  vi.stubEnv(environment.defaultAdjustment, setting)
-  for (const own of ADJUSTMENTS) expect(adjustmentOrDefault(undefined, own)).toBe(own)
-})
-
-test.each(ADJUSTMENTS)('the setting %s decides for every operation, and a request above it', (setting) => {
-  vi.stubEnv(environment.defaultAdjustment, setting)
-  for (const own of ADJUSTMENTS) {
-    expect(adjustmentOrDefault(undefined, own)).toBe(setting)
-    for (const given of ADJUSTMENTS) expect(adjustmentOrDefault(given, own)).toBe(given)
+test('the request decides, or else the setting, or else the operation', () => {
+  for (const setting of [undefined, '', ...ADJUSTMENTS]) {
+    vi.stubEnv(environment.defaultAdjustment, setting)
+    for (const own of ADJUSTMENTS) {
+      expect(adjustmentOrDefault(undefined, own)).toBe(setting || own)
+      for (const given of ADJUSTMENTS) expect(adjustmentOrDefault(given, own)).toBe(given)
+    }
   }
 })
 
