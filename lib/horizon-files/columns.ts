@@ -1,6 +1,6 @@
 import { MAX_HEIGHT } from '../horizon/line.ts'
 import { areUnits, compassPointIn, isNumeric, numberIn, unitOf } from './cells.ts'
-import { type Format, ignoredNotes, type Reading, type Row, type Word } from './reading.ts'
+import { type Format, ignoredNote, type Reading, type Row, type Word } from './reading.ts'
 import { checkNames, headerIn, isOrdered, namedRoles, type Roles, unnamedRoles } from './roles.ts'
 import { isComment, type Line, namedLines, type Table, valueLines } from './table.ts'
 import { UnreadableFile } from './text.ts'
@@ -60,9 +60,9 @@ const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefin
     )
 }
 
-const checkCommas = ({ lines, delimiter }: Table, width: number, hasTwoColumns = false): void => {
+const checkCommas = ({ lines, delimiter }: Table, width: number, format: Format | null): void => {
   const isMixed = lines.some(({ cells }) => cells.every(isNumeric) && cells.length < width)
-  if (delimiter === ',' && (isMixed || (hasTwoColumns && width > 2)))
+  if (delimiter === ',' && (isMixed || (format && !format.isWide && width > 2)))
     throw new UnreadableFile(
       'may have decimal commas: expected two numbers on every line with semicolons between those that have decimal commas, ?format=csv if a third is another column, or ?format=pvgis for a list of heights',
     )
@@ -93,7 +93,7 @@ export const readColumns = (table: Table, format: Format | null, isOrderGiven = 
   const used = rows.map(({ line }) => line)
   const width = used.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   if (names) checkWidth(used, names.length)
-  else checkCommas(table, width, format?.hasTwoColumns)
+  else checkCommas(table, width, format)
   const isPair = roles.azimuth === 0 && roles.until === undefined
   const unknown = named.find((it) => it.names.length === width && !it.names.some(isNumeric))?.line
   if (!names && isPair && !isOrderGiven) checkOrder(rows, width, unknown)
@@ -112,10 +112,10 @@ export const readColumns = (table: Table, format: Format | null, isOrderGiven = 
     format,
     ...(INCOMPLETE[noun].test(program) && { incomplete: program }),
     notes: [
-      ...(roles.azimuth > roles.height ? ['The header puts the height before the azimuth.'] : []),
-      ...(roles.until === undefined ? [] : ['Each row is a sector of the same height from end to end.']),
-      ...(width > 2 && roles.until === undefined ? ['Only the columns of azimuth and height are used.'] : []),
-      ...ignoredNotes(ignored, noun),
+      roles.azimuth > roles.height && 'The header puts the height before the azimuth.',
+      roles.until !== undefined && 'Each row is a sector of the same height from end to end.',
+      width > 2 && roles.until === undefined && 'Only the columns of azimuth and height are used.',
+      ignoredNote(ignored, noun),
     ],
   }
 }
