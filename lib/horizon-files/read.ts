@@ -1,22 +1,15 @@
-import type { HorizonFileReading, ReadableFormat, SkylineChoice } from '../schemas/horizon-file.ts'
+import type { HorizonFileReading, ReadableFormat } from '../schemas/horizon-file.ts'
 import { isNumeric, numberIn } from './cells.ts'
 import { isOrdered, readColumns, unnamedRoles } from './columns.ts'
-import { conventionOf, type Given } from './convention.ts'
+import { conventionOf } from './convention.ts'
 import { jsonTable } from './json.ts'
 import { isHeightList, readHeightList, withPairs } from './lists.ts'
 import { pointsOf, profileOf } from './profile.ts'
-import { type Format, FROM_NORTH, FROM_SOUTH, type Reading } from './reading.ts'
+import { type Format, FROM_NORTH, FROM_SOUTH, type Reading, type ReadOptions } from './reading.ts'
 import { isSamTable, readSamTable } from './sam.ts'
 import { isSunEye, readSunEye } from './suneye.ts'
 import { isComment, readTable, type Table, valueLines } from './table.ts'
 import { decode, UnreadableFile } from './text.ts'
-
-/** What a caller knows about a file; the rest is detected. */
-export interface ReadOptions extends Given {
-  readonly format?: ReadableFormat | undefined
-  /** Which of several skylines to use; default: their average. */
-  readonly skyline?: SkylineChoice | undefined
-}
 
 const PVGIS: Format = { convention: FROM_SOUTH, reason: 'as PVGIS writes its horizons', isWide: true }
 const SITE: Format = { convention: FROM_NORTH, reason: 'as in the horizonProfile of a site' }

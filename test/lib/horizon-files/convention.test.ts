@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadOptions } from '../../../lib/horizon-files/read.ts'
+import type { ReadOptions } from '../../../lib/horizon-files/reading.ts'
 import { faultOf, heightsIn, reading } from './read.ts'
 
 /** Heights to the north, east, south and west, to a hundredth of a degree. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type ReadOptions, readHorizonFile } from '../../../lib/horizon-files/read.ts'
+import { readHorizonFile } from '../../../lib/horizon-files/read.ts'
+import type { ReadOptions } from '../../../lib/horizon-files/reading.ts'
 
 export const sample = (name: string): Buffer => readFileSync(new URL(`samples/${name}`, import.meta.url))
 
