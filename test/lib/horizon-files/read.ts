@@ -4,6 +4,9 @@ import type { ReadOptions } from '../../../lib/horizon-files/reading.ts'
 
 export const sample = (name: string): Buffer => readFileSync(new URL(`samples/${name}`, import.meta.url))
 
+/** Cases of a table that differ in nothing else, with `|` between them. */
+export const each = (cases: string): string[] => cases.split('|').map((it) => it.trim())
+
 /** What reading a file gives; throws if it cannot be read. */
 export const reading = (file: string | Uint8Array, options?: ReadOptions) => {
   const result = readHorizonFile(typeof file === 'string' ? Buffer.from(file) : file, options)
