@@ -1,10 +1,99 @@
 import { MAX_HEIGHT } from '../horizon/line.ts'
-import { areUnits, compassPointIn, isNumeric, numberIn, unitOf } from './cells.ts'
-import { type Format, ignoredNotes, type Reading, type Row, type Word } from './reading.ts'
-import { checkNames, headerIn, isOrdered, namedRoles, type Roles, unnamedRoles } from './roles.ts'
-import { isComment, type Line, namedLines, type Table, valueLines } from './table.ts'
-import { UnreadableFile } from './text.ts'
+import { areUnits, compassPointIn, isNumeric, isValue, type Kind, kindOf, numberIn, unitOf } from './cells.ts'
+import { type Format, ignoredNote, type Reading, type Row, type Word } from './reading.ts'
+import { isComment, type Line, type Named, namedLines, type Table, valueLines } from './table.ts'
+import { listed, quoted, UnreadableFile } from './text.ts'
 import { isAt, saysOrientation } from './words.ts'
+
+/** Where the columns of a row are, from 0. */
+interface Roles {
+  readonly azimuth: number
+  readonly height: number
+  /** Where the sector of the height ends. */
+  readonly until?: number
+}
+
+const MAX_NAMES = 5
+
+/** 2 for names of azimuth and height, 1 for a name of an azimuth, 0 for other lines. */
+const rank = ({ names, line }: Named): number => {
+  const kinds = names.map(kindOf)
+  const others = names.filter((_, i) => kinds[i] !== 'azimuth' && kinds[i] !== 'height')
+  const isSentence = others.some((name) => isValue(name) || saysOrientation(name))
+  if (names.length < 2 || isSentence || !kinds.includes('azimuth')) return 0
+  if (kinds.includes('height')) return 2
+  // `# date: 2026-01-01; azimuth from north` is a comment, and `# azimuth distance` is not.
+  return isComment(line) && others.some((name) => kindOf(name) === 'unknown' || /[\d:]/.test(name)) ? 0 : 1
+}
+
+/** The line that names azimuth and height, or else the first that names an azimuth. */
+const headerIn = (named: readonly Named[]): Named | undefined =>
+  named.find((it) => rank(it) === 2) ?? named.find((it) => rank(it) === 1)
+
+const columnOf = (rows: readonly Line[], column: number): number[] =>
+  rows.map(({ cells }) => numberIn(cells[column]) ?? Number.NaN)
+
+/** Sectors between two columns: each of three rows or more starts where the one before ends. */
+const sectorsIn = (rows: readonly Line[], [from, until]: readonly number[], height: number): Roles | null => {
+  const [starts, ends, heights] = [from, until, height].map((column) => columnOf(rows, column))
+  const areJoined = starts.every((start, i) => i === 0 || (start - ends[i - 1]) % 360 === 0)
+  if (rows.length < 3 || !areJoined || heights.some(Number.isNaN)) return null
+  const isBackward = 2 * ends.filter((end, i) => end < starts[i]).length > rows.length
+  return isBackward ? { azimuth: until, until: from, height } : { azimuth: from, until, height }
+}
+
+/** @param rows with two values or more */
+const namedRoles = (names: readonly string[], rows: readonly Line[]): Roles => {
+  const columns = names.map((name, column) => ({ name, column, kind: kindOf(name) }))
+  const of = (kind: Kind): number[] => columns.filter((it) => it.kind === kind).map(({ column }) => column)
+  const hasNumbers = (column: number): boolean => rows.some(({ cells }) => isNumeric(cells[column]))
+  const [named, heights, unnamed] = [of('azimuth'), of('height'), of('none')]
+  // Compass points beside azimuths are labels.
+  const azimuths = named.some(hasNumbers) ? named.filter(hasNumbers) : named
+  const [height] = heights.length > 0 ? heights : unnamed
+  const sectors = azimuths.length === 2 && heights.length === 1 ? sectorsIn(rows, azimuths, height) : null
+  if (sectors) return sectors
+  if (azimuths.length > 1 || heights.length > 1)
+    throw new UnreadableFile(
+      'has several columns whose names mean azimuth or height: expected one of each in the header',
+    )
+  if (heights.length === 1 || unnamed.length === 1) return { azimuth: azimuths[0], height }
+  const others = columns.filter(({ kind }) => kind !== 'azimuth').map(({ name }) => quoted(name))
+  throw new UnreadableFile(
+    `has no column of heights, but ${listed(others, MAX_NAMES)}: expected a name such as height, elevation or zenith, with angles below it`,
+  )
+}
+
+export const isOrdered = (values: readonly number[]): boolean =>
+  values.every((value, i) => i === 0 || value > values[i - 1])
+
+/**
+ * Without names: azimuths and heights behind labels or row numbers, sectors, or azimuths and heights alone.
+ *
+ * @param rows with two values or more
+ */
+export const unnamedRoles = (rows: readonly Line[]): Roles => {
+  const [firsts, azimuths, heights] = [0, 1, 2].map((column) => columnOf(rows, column))
+  const areTriples = rows.every(({ cells }) => cells.length === 3) && !heights.some(Number.isNaN)
+  if (!areTriples || rows.length === 0 || azimuths.some(Number.isNaN)) return { azimuth: 0, height: 1 }
+  const areLabels = firsts.every(Number.isNaN) && !rows.some(({ cells }) => /[:=]/.test(cells[0]))
+  const isFirst = firsts[0] === 0 || firsts[0] === 1
+  const areNumbered = rows.length > 2 && isFirst && firsts.every((it, i) => it === firsts[0] + i)
+  if (areLabels || (areNumbered && isOrdered(azimuths))) return { azimuth: 1, height: 2 }
+  return sectorsIn(rows, [0, 1], 2) ?? { azimuth: 0, height: 1 }
+}
+
+const checkNames = (named: readonly Named[]): void => {
+  const other = named.find(({ line, names }) => {
+    const kinds = names.map(kindOf)
+    const isOther = isComment(line) ? kinds.every((kind) => kind === 'other') : kinds.includes('other')
+    return names.length > 1 && isOther && !names.some(isValue) && !areUnits(names)
+  })
+  if (other)
+    throw new UnreadableFile(
+      `names its columns ${listed(other.names.map(quoted), MAX_NAMES)} in line ${other.line.number}: expected columns of azimuth and height`,
+    )
+}
 
 const rowIn = (line: Line, { azimuth, until = azimuth, height }: Roles): Row | null => {
   const texts = [azimuth, until, height].map((column) => line.cells[column] ?? '')
@@ -60,9 +149,9 @@ const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefin
     )
 }
 
-const checkCommas = ({ lines, delimiter }: Table, width: number, hasTwoColumns = false): void => {
+const checkCommas = ({ lines, delimiter }: Table, width: number, format: Format | null): void => {
   const isMixed = lines.some(({ cells }) => cells.every(isNumeric) && cells.length < width)
-  if (delimiter === ',' && (isMixed || (hasTwoColumns && width > 2)))
+  if (delimiter === ',' && (isMixed || (format && !format.isWide && width > 2)))
     throw new UnreadableFile(
       'may have decimal commas: expected two numbers on every line with semicolons between those that have decimal commas, ?format=csv if a third is another column, or ?format=pvgis for a list of heights',
     )
@@ -93,7 +182,7 @@ export const readColumns = (table: Table, format: Format | null, isOrderGiven = 
   const used = rows.map(({ line }) => line)
   const width = used.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   if (names) checkWidth(used, names.length)
-  else checkCommas(table, width, format?.hasTwoColumns)
+  else checkCommas(table, width, format)
   const isPair = roles.azimuth === 0 && roles.until === undefined
   const unknown = named.find((it) => it.names.length === width && !it.names.some(isNumeric))?.line
   if (!names && isPair && !isOrderGiven) checkOrder(rows, width, unknown)
@@ -112,10 +201,10 @@ export const readColumns = (table: Table, format: Format | null, isOrderGiven = 
     format,
     ...(INCOMPLETE[noun].test(program) && { incomplete: program }),
     notes: [
-      ...(roles.azimuth > roles.height ? ['The header puts the height before the azimuth.'] : []),
-      ...(roles.until === undefined ? [] : ['Each row is a sector of the same height from end to end.']),
-      ...(width > 2 && roles.until === undefined ? ['Only the columns of azimuth and height are used.'] : []),
-      ...ignoredNotes(ignored, noun),
+      roles.azimuth > roles.height && 'The header puts the height before the azimuth.',
+      roles.until !== undefined && 'Each row is a sector of the same height from end to end.',
+      width > 2 && roles.until === undefined && 'Only the columns of azimuth and height are used.',
+      ignoredNote(ignored, noun),
     ],
   }
 }

@@ -1,25 +1,16 @@
-import type { AzimuthOfNorth, Unit } from '../schemas/horizon-file.ts'
 import {
   type Convention,
   FROM_NORTH,
   FROM_SOUTH,
   fromNorth,
   type Reading,
+  type ReadOptions,
   type Test,
   testsOf,
   type Word,
 } from './reading.ts'
 import { degrees, listed, quoted, UnreadableFile } from './text.ts'
 import { wordsIn } from './words.ts'
-
-/** What a caller says about a file. */
-export interface Given {
-  readonly north?: AzimuthOfNorth | undefined
-  readonly clockwise?: boolean | undefined
-  readonly unit?: Unit | undefined
-  /** Degrees to add, clockwise. */
-  readonly rotation?: number | undefined
-}
 
 type Source = 'request' | 'words' | 'format' | 'assumed'
 
@@ -77,7 +68,7 @@ const statedBy = (words: readonly Word[], requested: readonly Test[]): readonly 
 }
 
 /** The parts of a convention that need no words. */
-const requestedBy = ({ north, clockwise, unit }: Given, hasSteps: boolean): Partial<Convention> => ({
+const requestedBy = ({ north, clockwise, unit }: ReadOptions, hasSteps: boolean): Partial<Convention> => ({
   ...(north !== undefined && { north }),
   ...(clockwise !== undefined && { clockwise }),
   ...(unit && { heights: unit, azimuths: unit === 'percent' ? 'degrees' : unit }),
@@ -87,7 +78,7 @@ const requestedBy = ({ north, clockwise, unit }: Given, hasSteps: boolean): Part
 const resolved = (
   words: readonly Word[],
   { rows, format, hasSteps = false }: Reading,
-  given: Given,
+  given: ReadOptions,
 ): Resolved => {
   const numbers = rows.filter(({ isCompassPoint }) => !isCompassPoint)
   const requested = requestedBy(given, hasSteps)
@@ -154,7 +145,7 @@ const sentenceOf = (
  * Finds each part of a file's convention: from the caller, from the file's own words, from its format, or else degrees, clockwise
  * from north, or from south if an azimuth is negative.
  */
-export const conventionOf = (reading: Reading, given: Given): Found => {
+export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
   const { format, incomplete } = reading
   const words = wordsIn(reading)
   const found = resolved(words, reading, given)

@@ -1,5 +1,5 @@
 import { compassPointIn, isNumeric, isValue, numberIn } from './cells.ts'
-import { FROM_NORTH, ignoredNotes, type Reading } from './reading.ts'
+import { FROM_NORTH, ignoredNote, type Reading } from './reading.ts'
 import { isComment, type Line, type Table, valueLines } from './table.ts'
 import { degrees, UnreadableFile } from './text.ts'
 
@@ -86,8 +86,8 @@ export const readHeightList = (table: Table): Reading => {
     hasSteps: true,
     notes: [
       `The file has ${heights.length} heights at steps of ${degrees(step)}.`,
-      ...(heights.length < cells.length ? ['The last height repeats the first and is left out.'] : []),
-      ...ignoredNotes(ignored, table.noun),
+      heights.length < cells.length && 'The last height repeats the first and is left out.',
+      ignoredNote(ignored, table.noun),
     ],
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../horizon/line.ts'
 import type { Unit } from '../schemas/horizon-file.ts'
 import type { Found } from './convention.ts'
-import { type Convention, fromNorth, type Row } from './reading.ts'
+import { type Convention, fromNorth, type Notes, type Row } from './reading.ts'
 import { count, degrees, listed, quoted, UnreadableFile, wasOrWere } from './text.ts'
 
 const FACTORS = { degrees: 1, radians: 180 / Math.PI, gon: 0.9 }
@@ -152,14 +152,14 @@ const gapsIn = (profile: readonly HorizonPoint[]): string[] => {
  *
  * @param points azimuths clockwise from north, 0 ≤ a < 360, in any order; heights from −90° to 90°
  */
-export const profileOf = (points: readonly Vertex[]): { horizonProfile: HorizonPoint[]; notes: string[] } => {
+export const profileOf = (points: readonly Vertex[]): { horizonProfile: HorizonPoint[]; notes: Notes } => {
   const whole = merged(points)
   const { kept, maxError } = thinned(whole)
   const below = points.filter(({ height }) => height < 0)
   const lowest = below.reduce((least, { height }) => Math.min(least, height), 0)
   const more = points.length - whole.length
   const gaps = kept.some(({ heightAngle }) => heightAngle > 0) ? gapsIn(kept) : []
-  const notes = [
+  const notes: Notes = [
     below.length > 0 &&
       `${count(below.length, 'height')} below the horizontal ${wasOrWere(below.length)} raised to 0°; the lowest is ${degrees(lowest)}.`,
     more > 0 &&
@@ -169,5 +169,5 @@ export const profileOf = (points: readonly Vertex[]): { horizonProfile: HorizonP
     gaps.length > 0 &&
       `There are no points from ${gaps.join(' or from ')}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
   ]
-  return { horizonProfile: kept, notes: notes.filter((note) => note !== false) }
+  return { horizonProfile: kept, notes }
 }

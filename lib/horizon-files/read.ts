@@ -1,42 +1,28 @@
-import type { HorizonFileReading, ReadableFormat, SkylineChoice } from '../schemas/horizon-file.ts'
+import type { HorizonFileReading, ReadableFormat } from '../schemas/horizon-file.ts'
 import { isNumeric, numberIn } from './cells.ts'
-import { readColumns } from './columns.ts'
-import { conventionOf, type Given } from './convention.ts'
+import { isOrdered, readColumns, unnamedRoles } from './columns.ts'
+import { conventionOf } from './convention.ts'
 import { jsonTable } from './json.ts'
 import { isHeightList, readHeightList, withPairs } from './lists.ts'
 import { pointsOf, profileOf } from './profile.ts'
-import { type Format, FROM_NORTH, FROM_SOUTH, type Reading } from './reading.ts'
-import { unnamedRoles } from './roles.ts'
+import { type Format, FROM_NORTH, FROM_SOUTH, type Reading, type ReadOptions } from './reading.ts'
 import { isSamTable, readSamTable } from './sam.ts'
 import { isSunEye, readSunEye } from './suneye.ts'
 import { isComment, readTable, type Table, valueLines } from './table.ts'
 import { decode, UnreadableFile } from './text.ts'
 
-/** What a caller knows about a file; the rest is detected. */
-export interface ReadOptions extends Given {
-  readonly format?: ReadableFormat | undefined
-  /** Which of several skylines to use; default: their average. */
-  readonly skyline?: SkylineChoice | undefined
-}
-
-const PVGIS: Format = { convention: FROM_SOUTH, reason: 'as PVGIS writes its horizons' }
+const PVGIS: Format = { convention: FROM_SOUTH, reason: 'as PVGIS writes its horizons', isWide: true }
 const SITE: Format = { convention: FROM_NORTH, reason: 'as in the horizonProfile of a site' }
 const HOR: Format = {
   convention: FROM_SOUTH,
   reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
-  hasTwoColumns: true,
 }
 const PVSYST: Format = {
   convention: FROM_SOUTH,
   reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
-  hasTwoColumns: true,
   turnsWithNorth: true,
 }
-const OPEN_METEO: Format = {
-  convention: FROM_NORTH,
-  reason: 'as the Open-Meteo solar forecast reads it',
-  hasTwoColumns: true,
-}
+const OPEN_METEO: Format = { convention: FROM_NORTH, reason: 'as the Open-Meteo solar forecast reads it' }
 
 const hasName = ({ lines }: Table, name: string): boolean => lines.some(({ cells }) => cells.includes(name))
 
@@ -74,7 +60,7 @@ const formatOfColumns = ({ delimiter, lines }: Table): ReadableFormat => {
   const azimuths = rows.flatMap(({ cells }) => numberIn(cells[0]) ?? [])
   const isSigned = azimuths.some((azimuth) => azimuth < 0) && azimuths.every((azimuth) => azimuth <= 180)
   if (isSigned && (delimiter === ' ' || delimiter === '\t')) return 'hor'
-  const isCompass = azimuths.every((azimuth, i) => azimuth >= 0 && (i === 0 || azimuth > azimuths[i - 1]))
+  const isCompass = azimuths.every((azimuth) => azimuth >= 0) && isOrdered(azimuths)
   return delimiter === '\t' && isCompass ? 'open-meteo' : 'csv'
 }
 
@@ -93,21 +79,18 @@ const detectFormat = (table: Table): ReadableFormat => {
 /** Surveys have a few thousand points. */
 const MAX_ROWS = 20_000
 
-const checkRows = ({ rows }: Reading, noun: Table['noun']): void => {
-  if (rows.length === 0)
-    throw new UnreadableFile(
-      `${noun === 'line' ? 'has no line with an azimuth and a height' : 'has no points'}: expected two columns of degrees, a list of heights, or a file of PVGIS, PV*SOL, PVsyst, SunEye, SAM or Open-Meteo`,
-    )
-  if (rows.length > MAX_ROWS)
-    throw new UnreadableFile(`has ${rows.length} points: expected at most ${MAX_ROWS}, of which 360 are kept`)
-}
-
 const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
   const { text, notes } = decode(bytes)
   const table = withPairs(jsonTable(text) ?? readTable(text))
   const format = options.format ?? detectFormat(table)
   const reading = READERS[format](table, options)
-  checkRows(reading, table.noun)
+  const { length } = reading.rows
+  if (length === 0)
+    throw new UnreadableFile(
+      `${table.noun === 'line' ? 'has no line with an azimuth and a height' : 'has no points'}: expected two columns of degrees, a list of heights, or a file of PVGIS, PV*SOL, PVsyst, SunEye, SAM or Open-Meteo`,
+    )
+  if (length > MAX_ROWS)
+    throw new UnreadableFile(`has ${length} points: expected at most ${MAX_ROWS}, of which 360 are kept`)
   const found = conventionOf(reading, options)
   const profile = profileOf(pointsOf(reading.rows, found, options.rotation ?? 0, table.noun))
   return {
@@ -115,7 +98,7 @@ const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
     format,
     convention: found.sentence,
     assumed: found.assumed,
-    notes: [...notes, ...reading.notes, ...profile.notes],
+    notes: [...notes, ...reading.notes, ...profile.notes].filter((note) => note !== false),
   }
 }
 

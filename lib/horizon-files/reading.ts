@@ -1,7 +1,19 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
-import type { AzimuthOfNorth, Unit } from '../schemas/horizon-file.ts'
+import type { AzimuthOfNorth, ReadableFormat, SkylineChoice, Unit } from '../schemas/horizon-file.ts'
 import type { Line } from './table.ts'
-import { count, listed, wasOrWere } from './text.ts'
+import { listed, wasOrWere } from './text.ts'
+
+/** What a caller knows about a file; the rest is detected. */
+export interface ReadOptions {
+  readonly format?: ReadableFormat | undefined
+  readonly north?: AzimuthOfNorth | undefined
+  readonly clockwise?: boolean | undefined
+  readonly unit?: Unit | undefined
+  /** Degrees to add, clockwise. */
+  readonly rotation?: number | undefined
+  /** Which of several skylines to use; default: their average. */
+  readonly skyline?: SkylineChoice | undefined
+}
 
 /** How a file counts azimuths and heights. */
 export interface Convention {
@@ -70,9 +82,12 @@ export interface Format {
   readonly reason: string
   /** Files with north elsewhere turn the other way, so words about north alone are not enough. */
   readonly turnsWithNorth?: boolean
-  /** A third number of a row can only be the decimals of the second. */
-  readonly hasTwoColumns?: boolean
+  /** Rows have further columns. In other formats, a third number can only be the decimals of the second. */
+  readonly isWide?: boolean
 }
+
+/** One sentence each, if there is reason for it. */
+export type Notes = readonly (string | false)[]
 
 /** What a reader makes of a file. */
 export interface Reading {
@@ -89,17 +104,18 @@ export interface Reading {
   readonly hasSteps?: boolean
   /** The header of a program whose files are the same with and without its options. */
   readonly incomplete?: string
-  /** One sentence each. */
-  readonly notes: readonly string[]
+  readonly notes: Notes
 }
 
 const MAX_LISTED = 5
 
-/** The note about lines without a point, with the numbers of the first; none if there are no such lines. */
-export const ignoredNotes = (lines: readonly Line[], noun: string): string[] => {
+/** The lines without a point, with the numbers of the first. */
+export const ignoredNote = (lines: readonly Line[], noun: string): string | false => {
   const numbers = lines.flatMap(({ number }) => (number > 0 ? [`${number}`] : []))
-  const [lead, plural] = [count(numbers.length, noun), numbers.length === 1 ? noun : `${noun}s`]
-  const list = listed(numbers, MAX_LISTED)
-  if (numbers.length === 0) return []
-  return [`${lead} without a point ${wasOrWere(numbers.length)} ignored: ${plural} ${list}.`]
+  const nouns = numbers.length === 1 ? noun : `${noun}s`
+  const were = wasOrWere(numbers.length)
+  return (
+    numbers.length > 0 &&
+    `${numbers.length} ${nouns} without a point ${were} ignored: ${nouns} ${listed(numbers, MAX_LISTED)}.`
+  )
 }

@@ -1,6 +1,6 @@
 import { isNumeric, numberIn } from './cells.ts'
+import { isOrdered } from './columns.ts'
 import { FROM_NORTH, type Reading } from './reading.ts'
-import { isOrdered } from './roles.ts'
 import { isComment, type Table } from './table.ts'
 import { UnreadableFile } from './text.ts'
 

@@ -45,9 +45,7 @@ export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
       skylines > 1
         ? `The ${skyline} of ${skylines} skylines is used.`
         : 'The file has one skyline, so its average is its highest.',
-      ...(rows.length === ROWS
-        ? []
-        : [`The file has ${count(rows.length, 'row')}; a SunEye writes ${ROWS}.`]),
+      rows.length !== ROWS && `The file has ${count(rows.length, 'row')}; a SunEye writes ${ROWS}.`,
     ],
   }
 }

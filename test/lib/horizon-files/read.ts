@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type ReadOptions, readHorizonFile } from '../../../lib/horizon-files/read.ts'
+import { readHorizonFile } from '../../../lib/horizon-files/read.ts'
+import type { ReadOptions } from '../../../lib/horizon-files/reading.ts'
 
 export const sample = (name: string): Buffer => readFileSync(new URL(`samples/${name}`, import.meta.url))
+
+/** Cases of a table that differ in nothing else, with `|` between them. */
+export const each = (cases: string): string[] => cases.split('|').map((it) => it.trim())
 
 /** What reading a file gives; throws if it cannot be read. */
 export const reading = (file: string | Uint8Array, options?: ReadOptions) => {
