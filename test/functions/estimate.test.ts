@@ -1,10 +1,9 @@
 import type { Context } from 'aws-lambda'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { handler } from '../../functions/estimate.ts'
 import { runAnalysis } from '../../lib/operations/analyses.ts'
 import { estimate } from '../../lib/operations/estimates.ts'
 import { createSite } from '../../lib/operations/sites.ts'
-import { environment } from '../../lib/platform/env.ts'
 import { MAX_RESPONSE_BYTES } from '../../lib/platform/request-context.ts'
 import type { Estimate } from '../../lib/schemas/analysis.ts'
 import { dataOf, useService } from '../http.ts'
@@ -137,32 +136,6 @@ describe('an estimate', () => {
     expect(recovered).toBeGreaterThan(10)
     expect(house?.recoveredEnergy).toBeCloseTo(recovered, 2)
     expect(estimator.calls).toBe(1)
-  })
-
-  test('follows the energy loss, unless the deployment has another default or the request names one', async () => {
-    const variants = [{ name: 'Open', horizonProfile: [] }]
-    const all = await estimates({ variants })
-    for (const one of [all.estimate, ...all.variants.map((variant) => variant.estimate)]) {
-      expect(one.adjusted.basis).toBe('energy')
-      expect(one.adjusted.adjustedAnnual).toBe(one.energy?.adjustedAnnual)
-      expect(one.inputs.adjustment).toBe('energy')
-    }
-    vi.stubEnv(environment.defaultAdjustment, 'daylight-hours')
-    expect((await estimates()).estimate.adjusted.basis).toBe('daylight-hours')
-    expect((await estimates({ adjustment: 'energy' })).estimate.adjusted.basis).toBe('energy')
-  })
-
-  test('costs one call, and none for another size or the same place to 0.0001°', async () => {
-    const { estimate: first } = await estimates()
-    expect(estimator.calls).toBe(1)
-    const { estimate: larger } = await estimates({ systemSize: 10 })
-    expectScaled(larger, first, 2.5)
-    const { estimate: close } = await estimates({ latitude: 33.450_04, longitude: -112.070_04 })
-    expect(close.baseline).toStrictEqual(first.baseline)
-    expect(close.inputs).toMatchObject({ latitude: 33.450_04, longitude: -112.070_04 })
-    expect(estimator.calls).toBe(1)
-    await estimates({ latitude: 33.4502 })
-    expect(estimator.calls).toBe(2)
   })
 })
 

@@ -1,7 +1,5 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { estimate, optimizeOrientation } from '../../lib/operations/estimates.ts'
-import { database, tableName } from '../../lib/storage/document-client.ts'
 import { dataOf, useService } from '../http.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
 
@@ -10,11 +8,6 @@ const { request } = useService(() => ({ pvwattsApiKey: 'key' }))
 
 const ask = (fields: object = {}) => request('POST', '/orientation', { body: { ...PLACE, ...fields } })
 const optimize = async (fields: object = {}) => dataOf(optimizeOrientation, await ask(fields))
-
-const estimateOf = async (fields: object = {}) => {
-  const body = { ...PLACE, ...fields }
-  return dataOf(estimate, await request('POST', '/estimate', { body })).estimate
-}
 
 /** A wall from north-east to south: the sun is free from noon on. */
 const MORNING_WALL = ['45', '46', '180', '181', '270'].map((direction, i) => ({
@@ -51,15 +44,5 @@ describe('an orientation', () => {
       tiltAndOrientationFactor: turned.tiltAndOrientationFactor,
       totalSolarResourceFraction: turned.totalSolarResourceFraction,
     })
-  })
-
-  test('costs no call if an estimate has asked about these panels, and stores nothing', async () => {
-    const count = async () =>
-      (await database.send(new ScanCommand({ TableName: tableName('analyses') }))).Count
-    const before = await count()
-    await estimateOf()
-    await optimize({ horizonProfile: MORNING_WALL, systemSize: 9, longitude: -112.070_03 })
-    expect(estimator.calls).toBe(1)
-    expect(await count()).toBe(before)
   })
 })

@@ -50,15 +50,6 @@ describe('at once', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(412)])
   })
 
-  test('ten without a tag succeed for all, each with its own', async () => {
-    const { site } = await create()
-    const changes = Array.from({ length: 10 }, (_, i) =>
-      change(site.id, { panelTilt: i }, i % 2 ? '*' : undefined),
-    )
-    const replies = await Promise.all(changes)
-    expect(new Set(replies.map((reply) => dataOf(updateSite, reply).updatedAt)).size).toBe(10)
-  })
-
   test('a change and a deletion with the same tag never both succeed', async () => {
     for (let i = 0; i < 10; i++) {
       const { site, tag } = await create()

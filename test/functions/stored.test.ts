@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getAnalysis, listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { deleteRun, getRun, listRuns, startRun } from '../../lib/operations/runs.ts'
 import { createSite, deleteSite, getSite, updateSite } from '../../lib/operations/sites.ts'
 import type { TableName } from '../../lib/operations/tables.ts'
+import { deadlineIn } from '../../lib/platform/deadline.ts'
 import { analysisKeyOf } from '../../lib/sites/analysis-id.ts'
-import { database } from '../../lib/storage/document-client.ts'
-import { SCHEMA } from '../../lib/storage/versions.ts'
+import { getItem, updateItem } from '../../lib/storage/items.ts'
+import { isNewest, SCHEMA } from '../../lib/storage/versions.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, type RequestOptions, SITE, useService } from '../http.ts'
 import { siteList, summaryList } from '../site-lists.ts'
@@ -20,8 +20,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const itemIn = async (table: TableName, Key: Readonly<Record<string, unknown>>) =>
-  (await database.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item
+const itemIn = (table: TableName, key: Readonly<Record<string, string>>) =>
+  getItem(table, key, deadlineIn(20_000))
 
 /** The bodies that the commits got. */
 const ROOF = {
@@ -111,7 +111,7 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
       expect(more).toEqual([])
       expect(dataOf(getAnalysis, await request('GET', `/analyses/${analysis?.id}`))).toEqual(analysis)
       const item = await itemIn('analyses', { ...analysisKeyOf(analysis?.id ?? '') })
-      const { adjusted, energy, inputs } = JSON.parse(item?.result)
+      const { adjusted, energy, inputs } = JSON.parse(String(item?.result))
       expect(analysis?.result).toMatchObject({ adjusted, energy, inputs: { ...LATER_FIELDS, ...inputs } })
     }
     expect(logged).toEqual([])
@@ -223,16 +223,10 @@ describe('an item that is newer than the code', () => {
   const { request } = useService()
   const NEWER = SCHEMA + 1
 
-  const make = async (table: TableName, Key: Readonly<Record<string, unknown>>, path = 'schema') => {
-    const names = Object.fromEntries(path.split('.').map((name) => [`#${name}`, name]))
-    const command = new UpdateCommand({
-      TableName: table,
-      Key,
-      UpdateExpression: `SET ${Object.keys(names).join('.')} = :newer`,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ':newer': NEWER },
-    })
-    await database.send(command)
+  /** Marks an item, and the entry that the index of sites has of it. */
+  const makeNewer = async (table: TableName, key: Readonly<Record<string, string>>, isListed = false) => {
+    const set = { schema: NEWER, ...(isListed && { 'summary.schema': NEWER }) }
+    await updateItem(table, key, { set }, deadlineIn(20_000), [isNewest])
   }
 
   const newSite = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE }))
@@ -254,8 +248,7 @@ describe('an item that is newer than the code', () => {
   test('is a 500 for every operation on a site, which stays as it is', async () => {
     const [{ id }, other] = [await newSite(), await newSite()]
     dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
-    await make('sites', { id })
-    await make('sites', { id }, 'summary.schema')
+    await makeNewer('sites', { id }, true)
     const before = await itemIn('sites', { id })
     await expectRefused('GET', `/sites/${id}`, id)
     await expectRefused('PATCH', `/sites/${id}`, id, { body: { panelTilt: 1 } })
@@ -273,7 +266,7 @@ describe('an item that is newer than the code', () => {
     const { id } = await newSite()
     dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
     const [analysis] = dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
-    await make('analyses', { ...analysisKeyOf(analysis?.id ?? '') })
+    await makeNewer('analyses', { ...analysisKeyOf(analysis?.id ?? '') })
     await expectRefused('GET', `/analyses/${analysis?.id}`, id)
     expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toEqual([])
     expectLogged(id)
@@ -282,7 +275,7 @@ describe('an item that is newer than the code', () => {
   test('is a 500 for a run, and left out of the list', async () => {
     const name = randomUUID()
     const { id } = dataOf(startRun, await request('POST', '/runs', { body: { name } }))
-    await make('runs', { list: 'runs', id })
+    await makeNewer('runs', { list: 'runs', id })
     await expectRefused('GET', `/runs/${id}`, id)
     await expectRefused('DELETE', `/runs/${id}`, id)
     expect(dataOf(listRuns, await request('GET', '/runs'))).toEqual([])

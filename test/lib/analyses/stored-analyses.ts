@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { listAnalyses } from '../../../lib/analyses/read.ts'
 import { type AnalysisWrite, storeAnalysis } from '../../../lib/analyses/store.ts'
 import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
-import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { type Item, putItem } from '../../../lib/storage/items.ts'
 import { contextAt } from '../../context.ts'
 import { later, NOW, resultOf } from '../storage/samples.ts'
 
@@ -21,9 +20,8 @@ export const storeAnalyses = (siteId: string, count: number, padding = ''): Prom
   )
 
 /** Stores an item that the service would reject. */
-export const putAnalysisItem = async (item: Readonly<Record<string, unknown>>): Promise<void> => {
-  await database.send(new PutCommand({ TableName: tableName('analyses'), Item: item }))
-}
+export const putAnalysisItem = (item: Item): Promise<boolean> =>
+  putItem('analyses', item, contextAt(NOW).deadline)
 
 interface Numbered {
   readonly result: Pick<AnalysisResult, 'adjusted'>

@@ -45,7 +45,7 @@ describe('a change', () => {
   test('does not create a site with an unknown id', async () => {
     const id = randomUUID()
     await expect(change(id, { ...fields })).rejects.toMatchObject(NOT_FOUND)
-    expect(await siteItem(id)).toBeUndefined()
+    expect(await siteItem(id)).toBeNull()
   })
 })
 

@@ -87,7 +87,7 @@ test('changes and analyses at once are all kept', async () => {
 test('nothing is recorded for a site that is gone or being deleted', async () => {
   const gone = randomUUID()
   await expect(record(gone, 1)).rejects.toMatchObject(NOT_FOUND)
-  expect(await siteItem(gone)).toBeUndefined()
+  expect(await siteItem(gone)).toBeNull()
   const { id } = await newSite()
   await storeAnalyses(id, 1)
   await interruptDeletion(id)

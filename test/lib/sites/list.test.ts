@@ -1,11 +1,11 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Site } from '../../../lib/schemas/site.ts'
 import { SiteSummary } from '../../../lib/schemas/site.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
 import { listSites, listSummaries } from '../../../lib/sites/list.ts'
-import { client, database, tableName } from '../../../lib/storage/document-client.ts'
+import { client, tableName } from '../../../lib/storage/document-client.ts'
+import { putItem } from '../../../lib/storage/items.ts'
 import type { PageRequest } from '../../../lib/storage/pagination.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
@@ -73,8 +73,7 @@ test('broken sites and keys are left out and logged, and the list continues beyo
   const sites = await newSites([0, 1, 2, 3].map(later))
   const [oldest, first, second, newest] = sites
   for (const site of [first, second]) await setAttribute(site?.id ?? '', 'systemSize', 'large')
-  const Item = { id: 'a', createdAt: 'yesterday', list: 'sites' }
-  await database.send(new PutCommand({ TableName: tableName('sites'), Item }))
+  await putItem('sites', { id: 'a', createdAt: 'yesterday', list: 'sites' }, contextAt(NOW).deadline)
   expect((await pagesOf(list, 2)).flat()).toEqual([newest, oldest])
   expect(logged.map((line) => JSON.parse(line))).toMatchObject(
     ['a', second?.id, first?.id].map((id) => ({ level: 'ERROR', item: expect.stringContaining(id ?? '') })),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import type { NewSite, Site } from '../../../lib/schemas/site.ts'
 import { deleteSite } from '../../../lib/sites/delete.ts'
 import { createSite } from '../../../lib/sites/item.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { deleteItem, getItem, type Item, putItem } from '../../../lib/storage/items.ts'
 import { contextAt } from '../../context.ts'
 import { fields, NOW } from '../storage/samples.ts'
 
@@ -22,28 +23,18 @@ export const newSites = async (times: readonly Date[], changes: Partial<NewSite>
   return sites
 }
 
+const deadline = () => contextAt(NOW).deadline
+
 /** The item as stored, whether it is a valid site or not. */
-export const siteItem = async (id: string): Promise<unknown> => {
-  const get = new GetCommand({ TableName: tableName('sites'), Key: { id }, ConsistentRead: true })
-  return (await database.send(get)).Item
-}
+export const siteItem = (id: string): Promise<Item | null> => getItem('sites', { id }, deadline())
 
 /** Stores a value that the service would reject. */
 export const setAttribute = async (id: string, attribute: string, value: unknown): Promise<void> => {
-  const update = new UpdateCommand({
-    TableName: tableName('sites'),
-    Key: { id },
-    UpdateExpression: 'SET #attribute = :value',
-    ExpressionAttributeNames: { '#attribute': attribute },
-    ExpressionAttributeValues: { ':value': value },
-  })
-  await database.send(update)
+  await putItem('sites', { ...(await siteItem(id)), [attribute]: value }, deadline())
 }
 
 /** Removes the item at once, whether it is a valid site or not. Its analyses remain. */
-export const removeSiteItem = async (id: string): Promise<void> => {
-  await database.send(new DeleteCommand({ TableName: tableName('sites'), Key: { id } }))
-}
+export const removeSiteItem = (id: string): Promise<void> => deleteItem('sites', { id }, deadline())
 
 const IDS = z.array(z.object({ id: z.string() }))
 

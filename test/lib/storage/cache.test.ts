@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test } from 'vitest'
 import { type CacheEntry, readCache, writeCache } from '../../../lib/storage/cache.ts'
-import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { putItem } from '../../../lib/storage/items.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
@@ -56,7 +55,7 @@ test('a broken item counts as absent, and is logged', async () => {
   /** Reads an item that the service itself would never write. */
   const readingOf = async (item: Readonly<Record<string, unknown>>) => {
     const key = randomUUID()
-    await database.send(new PutCommand({ TableName: tableName('baselines'), Item: { key, ...item } }))
+    await putItem('baselines', { key, ...item }, contextAt(NOW).deadline)
     return read(key)
   }
   expect(await readingOf(complete)).toEqual({ ...answer, isFresh: true })

@@ -1,7 +1,7 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { putItem } from '../../../lib/storage/items.ts'
 import { Key, type ListedPage, listPage, type PageRequest } from '../../../lib/storage/pagination.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
@@ -35,12 +35,11 @@ const listOf =
 const timesOf = (siteId: string) => listOf(siteId, (item) => Time.parse(item))
 const wholeOf = (siteId: string) => listOf(siteId, (item) => Whole.parse(item))
 
-const put = (siteId: string, createdAt: string, result: unknown) =>
-  database.send(new PutCommand({ TableName: tableName('analyses'), Item: { siteId, createdAt, result } }))
-
 const fill = async (siteId: string, results: readonly unknown[]): Promise<string[]> => {
   const times = results.map((_, i) => String(i).padStart(2, '0'))
-  for (const [i, createdAt] of times.entries()) await put(siteId, createdAt, results[i])
+  const { deadline } = contextAt(NOW, 600_000)
+  for (const [i, createdAt] of times.entries())
+    await putItem('analyses', { siteId, createdAt, result: results[i] }, deadline)
   return times
 }
 

@@ -181,15 +181,14 @@ test('a run that is deleted meanwhile leaves no results', async () => {
   }
 })
 
-test('a chunk counts once, however many work on it at the same time, and is left alone when it is finished', async () => {
+test('a finished chunk is left alone', async () => {
   const id = await startRunning({}, { rows: [ROWS, []], baselines: BASELINES })
-  await Promise.all([1, 2, 3].map(() => estimateFirst(id)))
-  expect(await getRun(id, stepContext())).toMatchObject({ done: 4, progress: { done: 1 } })
-  expect(await resultsOf(id)).toHaveLength(4)
+  await estimateFirst(id)
   const files = await filesOf(id)
   await files.delete(fileNames.results(0))
   await estimateFirst(id)
   expect(await files.size(fileNames.results(0))).toBeNull()
+  expect(await getRun(id, stepContext())).toMatchObject({ done: 4, progress: { done: 1 } })
 })
 
 test('a chunk stops at its deadline and writes nothing', async () => {
