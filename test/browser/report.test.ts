@@ -82,19 +82,14 @@ test('the report carries name and logo of the installer, and is printed through 
   await user.click('Print or save as PDF')
   expect(await page.title()).toBe('printed')
   await user.fill('Your name on it', 'Sonne & Dach')
-  await page.locator('.installer-fields input[type=file]').setInputFiles({
-    name: 'logo.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="300"><circle r="90"/></svg>',
-    ),
-  })
+  const choose = (name: string, mimeType: string, text: string) =>
+    page
+      .locator('.installer-fields input[type=file]')
+      .setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="300"><circle r="90"/></svg>'
+  await choose('logo.svg', 'image/svg+xml', picture)
   await user.click('Remove it')
-  await page.locator('.installer-fields input[type=file]').setInputFiles({
-    name: 'logo.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('no picture'),
-  })
+  await choose('logo.txt', 'text/plain', 'no picture')
   await user.hears('This file is no picture')
   await page.reload()
   await page.locator('.installer').getByText('Sonne & Dach').waitFor()
