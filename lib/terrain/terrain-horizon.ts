@@ -5,16 +5,8 @@ import type { Location } from '../schemas/panels.ts'
 import type { TerrainHorizon } from '../schemas/surroundings.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { mapPoint, pixelSize, type Tile } from './geometry/map.ts'
-import { bandsAround, finestZoom, MAX_DISTANCE, type Ray, raysFrom, tilesUnder } from './geometry/rays.ts'
-import {
-  type ElevationAt,
-  type Elevations,
-  highestAlong,
-  relief,
-  type Sighting,
-} from './geometry/sighting.ts'
-
-const SOURCE_NAME = 'Terrain Tiles'
+import { bandsAround, finestZoom, MAX_DISTANCE, raysFrom, tilesUnder } from './geometry/rays.ts'
+import { type Elevations, highestAlong, relief, type Sighting } from './geometry/sighting.ts'
 
 /**
  * The credits that the sources of Terrain Tiles require:
@@ -41,10 +33,6 @@ export const AZIMUTHS: readonly number[] = Array.from({ length: 360 }, (_, azimu
 const heightAngleOf = ({ tangent }: Sighting): number =>
   Math.round((Math.max(0, Math.atan(tangent)) / RADIANS_PER_DEGREE) * 100) / 100
 
-/** The horizon line from what rays toward {@link AZIMUTHS} see, ready to store in a site. */
-export const profileOf = (sightings: readonly Sighting[]): HorizonPoint[] =>
-  sightings.map((sighting, i) => ({ direction: String(AZIMUTHS[i]), heightAngle: heightAngleOf(sighting) }))
-
 /** The highest point, the first clockwise from north of several; null if the horizon is open. */
 const highestPoint = (
   profile: readonly HorizonPoint[],
@@ -62,20 +50,6 @@ const MAX_LATITUDE = 85
 /** Rays between pauses for other requests: some 5 ms. */
 const RAYS_AT_A_TIME = 30
 
-const sightingsAlong = async (
-  rays: readonly Ray[],
-  reliefs: ReadonlyMap<number, ElevationAt>,
-  eye: number,
-  context: RequestContext,
-): Promise<Sighting[]> => {
-  const sightings: Sighting[] = []
-  for (const [i, ray] of rays.entries()) {
-    if (i % RAYS_AT_A_TIME === 0) await yieldAndCheckDeadline(context)
-    sightings.push(highestAlong(ray, reliefs, eye))
-  }
-  return sightings
-}
-
 /** Returns elevations by {@link tileNumber}. */
 type LoadTiles = (tiles: readonly Tile[], context: RequestContext) => Promise<ReadonlyMap<number, Elevations>>
 
@@ -85,19 +59,14 @@ const loadFromServer: LoadTiles = async (tiles, context) => {
   return loadTiles(tiles, context)
 }
 
-/** Where the panels are. */
-interface Observer extends Location {
-  /** Of the panels above the ground, 0…200 m. */
-  readonly observerHeight: number
-}
-
 /**
  * The horizon that the terrain forms around a place.
  *
+ * @param observerHeight of the panels above the ground, 0…200 m
  * @throws VisibleError terrainNotAvailable, terrainFailed, terrainTimedOut or timedOut
  */
 export const terrainHorizon = async (
-  { observerHeight, ...site }: Observer,
+  { observerHeight, ...site }: Location & { readonly observerHeight: number },
   context: RequestContext,
   load: LoadTiles = loadFromServer,
 ): Promise<TerrainHorizon> => {
@@ -108,15 +77,22 @@ export const terrainHorizon = async (
   const tiles = await load(tilesUnder(rays, ground, zoom), context)
   const reliefs = new Map(bandsAround(site.latitude).map((band) => [band.zoom, relief(band.zoom, tiles)]))
   const elevation = relief(zoom, tiles)(ground.x, ground.y)
-  const sightings = await sightingsAlong(rays, reliefs, elevation + observerHeight, context)
-  const horizonProfile = profileOf(sightings)
+  const sightings: Sighting[] = []
+  for (const [i, ray] of rays.entries()) {
+    if (i % RAYS_AT_A_TIME === 0) await yieldAndCheckDeadline(context)
+    sightings.push(highestAlong(ray, reliefs, elevation + observerHeight))
+  }
+  const horizonProfile = sightings.map((sighting, i) => ({
+    direction: String(AZIMUTHS[i]),
+    heightAngle: heightAngleOf(sighting),
+  }))
   return {
     elevation,
     observerHeight,
     horizonProfile,
     highest: highestPoint(horizonProfile, sightings),
     source: {
-      name: SOURCE_NAME,
+      name: 'Terrain Tiles',
       attribution: ATTRIBUTION,
       resolution: pixelSize(site.latitude, zoom),
       range: MAX_DISTANCE,

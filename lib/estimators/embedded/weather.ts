@@ -1,9 +1,9 @@
 import { type Weather, weatherOf } from '../../pvwatts/hourly-series.ts'
 import { TURN } from '../../solar/angles.ts'
-import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../solar/calendar.ts'
+import { DAYS_OF_MONTHS, HOURS_PER_DAY, total } from '../../solar/calendar.ts'
 import type { SunYear } from '../../solar/sun-year.ts'
 import cells from './climatology.json' with { type: 'json' }
-import { irradianceOfDay, sunHour } from './sunlight.ts'
+import { clearBeam, clearSkyShape, diffuseFraction, extraterrestrialHorizontal } from './sunlight.ts'
 
 /** Monthly means of a place, January first. */
 interface Climate {
@@ -22,13 +22,11 @@ const COLUMNS = 72
 
 const meansAt = (row: number, column: number): readonly number[] => {
   const wrapped = ((column % COLUMNS) + COLUMNS) % COLUMNS
-  const means = cells[Math.min(ROWS - 1, Math.max(0, row))]?.[wrapped]
-  if (means === undefined) throw new Error(`climatology.json has no cell ${row}, ${column}`)
-  return means
+  return cells[Math.min(ROWS - 1, Math.max(0, row))][wrapped]
 }
 
 const interpolate = (from: readonly number[], to: readonly number[], share: number): number[] =>
-  from.map((value, i) => value + share * ((to[i] ?? value) - value))
+  from.map((value, i) => value + share * (to[i] - value))
 
 /**
  * The climate of a place, bilinear between the centers of the 5° cells. Between the last centers and a pole it is
@@ -87,7 +85,7 @@ export const dailyClearness = (mean: number, days: number): number[] => {
   const gamma = exponent(mean, clearest)
   const ordered = Array.from({ length: days }, (_, i) => quantile((i + 0.5) / days, gamma, clearest))
   const excess = ordered.reduce((sum, index) => sum + index, 0) / days / mean
-  return ordered.map((_, day) => (ordered[(day * STRIDE) % days] ?? mean) / excess)
+  return ordered.map((_, day) => ordered[(day * STRIDE) % days] / excess)
 }
 
 /** m/s at 10 m; the climatology has no wind. Mean over land: Archer & Jacobson (2005), J. Geophys. Res. 110, D12110. */
@@ -139,17 +137,24 @@ export const embeddedWeather = (sun: SunYear): Weather => {
   const swing = HOURS_OF_DAY.map((i) => swingShape(i + 0.5 + solarMinusClockTime))
   let firstHour = 0
   for (const [month, days] of DAYS_OF_MONTHS.entries()) {
-    const clearness = placeClearness(climate.clearness[month] ?? 0)
-    const temperature = climate.temperature[month] ?? 0
+    const clearness = placeClearness(climate.clearness[month])
+    const temperature = climate.temperature[month]
     const amplitude = swingAmplitude(clearness)
     for (const ofDay of dailyClearness(clearness, days)) {
-      const suns = HOURS_OF_DAY.map((i) => sunHour(sun, firstHour + i))
-      const daysSwing = suns.some(({ up }) => up > 0) ? amplitude : 0
-      for (const [i, { beamNormal, diffuseHorizontal }] of irradianceOfDay(suns, ofDay).entries()) {
-        const hour = firstHour + i
-        weather.dn[hour] = beamNormal
-        weather.df[hour] = diffuseHorizontal
-        weather.tamb[hour] = temperature + daysSwing * (swing[i] ?? 0)
+      const hours = HOURS_OF_DAY.map((i) => firstHour + i)
+      const outside = hours.map((hour) => extraterrestrialHorizontal(sun, hour))
+      // The hours follow the course of a clear day, scaled to the day's clearness.
+      const shape = hours.map((hour, i) => outside[i] * clearSkyShape(sun.sinAltitude[hour]))
+      const [ofOutside, area] = [total(outside), total(shape)]
+      const daysSwing = hours.some((hour) => sun.up[hour] > 0) ? amplitude : 0
+      for (const [i, hour] of hours.entries()) {
+        weather.tamb[hour] = temperature + daysSwing * swing[i]
+        if (!(shape[i] > 0)) continue
+        const global = (ofDay * ofOutside * shape[i]) / area
+        const beam = (global * (1 - diffuseFraction(global / outside[i]))) / sun.sinAltitude[hour]
+        // What exceeds a clear beam, near sunrise and sunset, counts as diffuse.
+        weather.dn[hour] = Math.min(beam, clearBeam(sun, hour))
+        weather.df[hour] = global - weather.dn[hour] * sun.sinAltitude[hour]
       }
       firstHour += HOURS_PER_DAY
     }

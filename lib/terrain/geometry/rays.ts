@@ -34,7 +34,7 @@ const RADIUS_PIXELS = 171
 const MAX_PIXEL_METERS = 450
 
 /** A ring around the observer in which rays read tiles of one zoom level. */
-export interface Band {
+interface Band {
   readonly zoom: number
   /** Meters. */
   readonly from: number
@@ -72,41 +72,29 @@ interface RayNode extends MapPoint {
   readonly distance: number
 }
 
-/** The part of a ray within a band. */
-interface RaySection {
+/** A straight line on the map of a zoom level. */
+interface Segment<Point extends MapPoint = MapPoint> {
   readonly zoom: number
-  readonly nodes: readonly RayNode[]
+  readonly from: Point
+  readonly to: Point
 }
 
 /** A line of sight from the observer, along a great circle. */
-export type Ray = readonly RaySection[]
+export type Ray = readonly Segment<RayNode>[]
 
-const sectionWithin = ({ zoom, from, to }: Band, site: Location, azimuth: number): RaySection => {
+const segmentsWithin = ({ zoom, from, to }: Band, site: Location, azimuth: number): Ray => {
   const steps = Math.ceil((to - from) / (NODE_PIXELS * pixelSize(site.latitude, zoom)))
   const nodes = Array.from({ length: steps + 1 }, (_, i) => {
     const distance = from + ((to - from) * i) / steps
     return { distance, ...mapPoint(destination(site, azimuth, distance), zoom) }
   })
-  return { zoom, nodes }
+  return nodes.slice(1).map((node, i) => ({ zoom, from: nodes[i], to: node }))
 }
 
 /** Rays from a place toward each azimuth, degrees clockwise from north. */
 export const raysFrom = (site: Location, azimuths: readonly number[]): Ray[] => {
   const bands = bandsAround(site.latitude)
-  return azimuths.map((azimuth) => bands.map((band) => sectionWithin(band, site, azimuth)))
-}
-
-/** The tiles that contain the pixels around a line between two points. */
-const tilesAlong = (zoom: number, from: MapPoint, to: MapPoint): Tile[] => {
-  const pixels = mapPixels(zoom)
-  const tileOf = (pixel: number): number => Math.floor(pixel / TILE_PIXELS)
-  const [left, right] = [Math.floor(Math.min(from.x, to.x)), Math.floor(Math.max(from.x, to.x)) + 1]
-  const [top, bottom] = [Math.floor(Math.min(from.y, to.y)), Math.floor(Math.max(from.y, to.y)) + 1]
-  const tiles: Tile[] = []
-  for (let column = tileOf(left); column <= tileOf(right); column++)
-    for (let row = tileOf(clampedRow(top, pixels)); row <= tileOf(clampedRow(bottom, pixels)); row++)
-      tiles.push({ zoom, column: wrappedColumn(column, 2 ** zoom), row })
-  return tiles
+  return azimuths.map((azimuth) => bands.flatMap((band) => segmentsWithin(band, site, azimuth)))
 }
 
 /**
@@ -116,11 +104,20 @@ const tilesAlong = (zoom: number, from: MapPoint, to: MapPoint): Tile[] => {
  */
 export const tilesUnder = (rays: readonly Ray[], ground: MapPoint, groundZoom: number): Tile[] => {
   const tiles = new Map<number, Tile>()
-  const add = (zoom: number, from: MapPoint, to: MapPoint): void => {
-    for (const tile of tilesAlong(zoom, from, to)) tiles.set(tileNumber(zoom, tile.column, tile.row), tile)
+  const segments: Segment[] = [{ zoom: groundZoom, from: ground, to: ground }, ...rays.flat()]
+  for (const { zoom, from, to } of segments) {
+    const pixels = mapPixels(zoom)
+    // Elevations are interpolated from the pixels around a point.
+    const [left, right] = [Math.floor(Math.min(from.x, to.x)), Math.floor(Math.max(from.x, to.x)) + 1]
+    const [top, bottom] = [Math.floor(Math.min(from.y, to.y)), Math.floor(Math.max(from.y, to.y)) + 1]
+    const [firstRow, lastRow] = [top, bottom].map((row) => tileOf(clampedRow(row, pixels)))
+    for (let x = tileOf(left); x <= tileOf(right); x++)
+      for (let row = firstRow; row <= lastRow; row++) {
+        const column = wrappedColumn(x, 2 ** zoom)
+        tiles.set(tileNumber(zoom, column, row), { zoom, column, row })
+      }
   }
-  add(groundZoom, ground, ground)
-  for (const { zoom, nodes } of rays.flat())
-    for (const [i, node] of nodes.entries()) add(zoom, node, nodes[i + 1] ?? node)
   return [...tiles.values()]
 }
+
+const tileOf = (pixel: number): number => Math.floor(pixel / TILE_PIXELS)

@@ -90,10 +90,6 @@ const gridCrossings = (from: MapPoint, to: MapPoint): number[] => {
   return shares
 }
 
-/** Tangent of an elevation angle above the horizontal, with the earth's curvature and refraction; all in meters. */
-const tangentOf = (elevation: number, eye: number, distance: number): number =>
-  (elevation - eye) / distance - CURVATURE_DROP * distance
-
 const between = (start: number, end: number, share: number): number => start + (end - start) * share
 
 /**
@@ -104,18 +100,15 @@ const between = (start: number, end: number, share: number): number => start + (
  */
 export const highestAlong = (ray: Ray, reliefs: ReadonlyMap<number, ElevationAt>, eye: number): Sighting => {
   let highest: Sighting = { tangent: Number.NEGATIVE_INFINITY, distance: 0 }
-  for (const { zoom, nodes } of ray) {
+  for (const { zoom, from, to } of ray) {
     const elevationAt = reliefs.get(zoom)
     if (!elevationAt) throw new Error(`There is no relief at zoom level ${zoom}`)
-    for (const [i, from] of nodes.entries()) {
-      const to = nodes[i + 1]
-      if (!to) continue
-      for (const share of gridCrossings(from, to)) {
-        const distance = between(from.distance, to.distance, share)
-        const elevation = elevationAt(between(from.x, to.x, share), between(from.y, to.y, share))
-        const tangent = tangentOf(elevation, eye, distance)
-        if (tangent > highest.tangent) highest = { tangent, distance }
-      }
+    for (const share of gridCrossings(from, to)) {
+      const distance = between(from.distance, to.distance, share)
+      const elevation = elevationAt(between(from.x, to.x, share), between(from.y, to.y, share))
+      // Above the horizontal, with the earth's curvature and refraction.
+      const tangent = (elevation - eye) / distance - CURVATURE_DROP * distance
+      if (tangent > highest.tangent) highest = { tangent, distance }
     }
   }
   return highest

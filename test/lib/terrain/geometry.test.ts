@@ -31,8 +31,9 @@ test('rays climb every crest along a line of constant row or column', () => {
   for (const axis of ['x', 'y'] as const) {
     const latitude = 47.2692
     const [ray = []] = raysFrom({ latitude, longitude: 11.4041 }, [33])
-    for (const { zoom, nodes } of ray) {
-      const [start, end] = [nodes[0]?.[axis] ?? 0, nodes.at(-1)?.[axis] ?? 0]
+    for (const { zoom } of bandsAround(latitude)) {
+      const ofBand = ray.filter((segment) => segment.zoom === zoom)
+      const [start, end] = [ofBand[0]?.from[axis] ?? 0, ofBand.at(-1)?.to[axis] ?? 0]
       const crests = Array.from({ length: 20 }, (_, i) => Math.round(start + ((end - start) * (i + 1)) / 22))
       for (const crest of crests) {
         const wall = (x: number, y: number) => Math.max(0, 1 - Math.abs((axis === 'x' ? x : y) - crest)) * 1e5

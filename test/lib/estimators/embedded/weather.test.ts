@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extraterrestrialNormal, sunHour } from '../../../../lib/estimators/embedded/sunlight.ts'
+import {
+  extraterrestrialHorizontal,
+  extraterrestrialNormal,
+} from '../../../../lib/estimators/embedded/sunlight.ts'
 import { climateAt, dailyClearness, embeddedWeather } from '../../../../lib/estimators/embedded/weather.ts'
 import { DAYS, DAYS_OF_MONTHS, HOURS, monthlySums, total } from '../../../../lib/solar/calendar.ts'
 import { localDay, sunAt } from '../../../../lib/solar/day.ts'
@@ -30,10 +33,7 @@ test('a month on the horizontal is what steps of six minutes add up to', () => {
     [90, 0],
   ] as const) {
     const sun = sunOver(latitude, longitude)
-    const hours = Float64Array.from(
-      { length: HOURS },
-      (_, hour) => sunHour(sun, hour).extraterrestrialHorizontal,
-    )
+    const hours = Float64Array.from({ length: HOURS }, (_, hour) => extraterrestrialHorizontal(sun, hour))
     const sampled = Float64Array.from({ length: HOURS }, (_, hour) => {
       const day = Math.floor(hour / 24)
       const noon = localDay(solarDay(FIRST_DAY + day), latitude, longitude)
@@ -80,7 +80,7 @@ test('months have the clearness of the climatology, with more contrast, and its 
     const days = Array.from({ length: DAYS }, (_, day) => {
       const beam = (hour: number) => at(weather.dn, hour) * at(sun.sinAltitude, hour)
       const global = sumOfDay(day, (hour) => beam(hour) + at(weather.df, hour))
-      return global / sumOfDay(day, (hour) => sunHour(sun, hour).extraterrestrialHorizontal)
+      return global / sumOfDay(day, (hour) => extraterrestrialHorizontal(sun, hour))
     })
     const warmth = monthlySums(weather.tamb)
     DAYS_OF_MONTHS.forEach((length, month) => {
