@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { deleteFailure, errorOf } from '../api/failure.ts'
 import { useDeleteSite } from '../api/queries.ts'
@@ -22,7 +22,8 @@ import './site-bar.css'
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
 const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
-  useEffect(() => {
+  // Keys may follow as soon as the site is on the screen.
+  useLayoutEffect(() => {
     const actionOf = ({ key, shiftKey, target }: KeyboardEvent): (() => void) | null => {
       const letter = key.toLowerCase()
       if (letter === 's') return saving.save
