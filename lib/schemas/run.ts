@@ -1,8 +1,5 @@
 import * as z from 'zod'
 import { Adjustment, adjustmentOr } from './analysis.ts'
-import { provenanceOrDefault } from './horizon.ts'
-import { panels } from './panels.ts'
-import { extent, surroundings } from './site.ts'
 import { displayName, object, strictObject, timestamp, year } from './values.ts'
 
 const name = displayName(200).describe('Display name of the run, without leading or trailing spaces')
@@ -81,19 +78,6 @@ export const Run = RunSummary.extend({
     .describe('null until the run has succeeded'),
 }).describe('An estimate of many sites at once, and the addresses of its files')
 
-/** A site in the file of a run. In CSV, it has no obstacles, no array and no other planes. */
-export const RunRow = z.strictObject({
-  /** Repeated in the results. Default: the number of the row. */
-  id: displayName(200).exactOptional(),
-  name: displayName(200).exactOptional(),
-  ...panels.shape,
-  ...extent,
-  /** With the horizon of the terrain, that of the observer. */
-  panelHeight: provenanceOrDefault.panelHeight,
-  ...surroundings,
-})
-
 export type NewRun = z.infer<typeof NewRun>
 export type RunSummary = z.infer<typeof RunSummary>
 export type Run = z.infer<typeof Run>
-export type RunRow = z.infer<typeof RunRow>

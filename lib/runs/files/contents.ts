@@ -4,8 +4,8 @@ import { environment, setting } from '../../platform/env.ts'
 import { Adjusted, Energy } from '../../schemas/analysis.ts'
 import { Baseline, estimatorName } from '../../schemas/baseline.ts'
 import { ErrorItem } from '../../schemas/error-item.ts'
-import { RunRow } from '../../schemas/run.ts'
 import { ShadingResult } from '../../schemas/sun.ts'
+import { RunRow } from '../upload/row.ts'
 import type { RunFiles } from './run-files.ts'
 
 /*

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { type ErrorItem, errorItems } from '../../schemas/error-item.ts'
 import { parseJson } from '../../schemas/json.ts'
-import { RunRow } from '../../schemas/run.ts'
 import { type Candidate, csvRows } from './csv.ts'
+import { RunRow } from './row.ts'
 import { linesOf, MAX_ROW_CHARACTERS, textOf, UnreadableUpload } from './text.ts'
 
 const MAX_ROWS = 100_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RunRow } from '../../../../lib/schemas/run.ts'
+import type { RunRow } from '../../../../lib/runs/upload/row.ts'
 import { rowsIn } from './reading.ts'
 
 const within = (min: number, max: number) =>

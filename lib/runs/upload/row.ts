@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { provenanceOrDefault } from '../../schemas/horizon.ts'
+import { panels } from '../../schemas/panels.ts'
+import { extent, surroundings } from '../../schemas/site.ts'
+import { displayName } from '../../schemas/values.ts'
+
+/** A site in the file of a run. In CSV, it has no obstacles, no array and no other planes. */
+export const RunRow = z.strictObject({
+  /** Repeated in the results. Default: the number of the row. */
+  id: displayName(200).exactOptional(),
+  name: displayName(200).exactOptional(),
+  ...panels.shape,
+  ...extent,
+  /** With the horizon of the terrain, that of the observer. */
+  panelHeight: provenanceOrDefault.panelHeight,
+  ...surroundings,
+})
+
+export type RunRow = z.infer<typeof RunRow>
