@@ -61,6 +61,7 @@ interface FactsProps {
 /** How sure the answer is, what it is worth, and how good the place and the panels are. */
 export const Facts = ({ answer, estimate, price }: FactsProps) => {
   const { uncertainty, range, strings, solarAccess, resourceFraction } = answer
+  const shade = [range && `shade ${range}`, strings && `(${strings})`].filter(Boolean).join(' ')
   const worst = singlePlaceUncertainty(estimate.baseline)
   return (
     <div class="headline-facts">
@@ -76,8 +77,7 @@ export const Facts = ({ answer, estimate, price }: FactsProps) => {
         )}
       </p>
       <p>
-        {range && `shade ${range} `}
-        {strings && `(${strings}) `}
+        {shade && `${shade} · `}
         <span class="fact">
           solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
           {price === 'edited' && <Help term="solar access" />}
