@@ -23,9 +23,11 @@ export const placeAnswerOf = (given: Panels, production: UnshadedProduction): Pl
   return { place, unshaded: panelsAt(place, given, baseline, hours) }
 }
 
+const noHours = () => estimatorFailed(new Error('the estimator returned no hours'))
+
 const requireHours = (given: Panels, production: UnshadedProduction): PlaceAnswer => {
   const answer = placeAnswerOf(given, production)
-  if (!answer) throw estimatorFailed(new Error('the estimator returned no hours'))
+  if (!answer) throw noHours()
   return answer
 }
 
@@ -64,6 +66,6 @@ export const answeringEstimator = async (panels: Panels, context: RequestContext
   const local = localEstimator()
   if (local) return local
   const production = await estimateProduction(panels, context)
-  requireHours(panels, production)
+  if (!production.hours) throw noHours()
   return estimatorName.parse(production.baseline.estimator)
 }
