@@ -9,7 +9,7 @@ import {
   RowResults,
 } from '../files/contents.ts'
 import type { RunFiles } from '../files/run-files.ts'
-import { RunEnded, recordChunk, requireRunning, succeedRun } from '../state.ts'
+import { recordChunk, requireRunning, succeedRun } from '../state.ts'
 import type { RunItem } from '../store.ts'
 import { countsOf, csvHeader, csvLines, failedRow, invalidRow, jsonLines, NOT_COMPUTED } from './results.ts'
 
@@ -71,7 +71,8 @@ export const joinResults = async (runId: string, context: RequestContext): Promi
     await deleteIntermediateFiles(files)
     await succeedRun(runId, context)
   } catch (error) {
-    if (error instanceof RunEnded) await deleteFilesOfGoneRun(runId, context)
+    // Of a run that was deleted meanwhile, the chunks are missing.
+    await deleteFilesOfGoneRun(runId, context)
     throw error
   }
 }

@@ -94,12 +94,12 @@ const splitOrFail = async (
   context: RequestContext,
 ): Promise<ChunkCounts> => {
   const files = await filesOf(id)
-  const stream = await files.read(fileNames.upload)
-  if (!stream) throw new Error('A run was started without a file')
   try {
     if (((await files.size(fileNames.upload)) ?? 0) > MAX_UPLOAD_BYTES)
       throw new UnreadableUpload('The file is larger than 1 GB. Split it, and start a run for each part')
-    const prepared = await splitUpload(readUpload(stream), horizon, files)
+    const stream = await files.read(fileNames.upload)
+    if (!stream) throw new Error('A run was started without a file')
+    const prepared = await splitUpload(readUpload(stream), horizon, files).finally(() => stream.destroy())
     await updateRunning(id, prepared, context)
     return prepared.chunks
   } catch (error) {
@@ -107,8 +107,6 @@ const splitOrFail = async (
     await recordFailure(event, error.message, context)
     await files.delete()
     throw new RunEnded('the file cannot be read')
-  } finally {
-    stream.destroy()
   }
 }
 
