@@ -30,6 +30,8 @@ export const Help = (props: HelpProps) => {
     const style = popover.current?.style
     style?.setProperty('--anchor-x', `${left + scrollX}px`)
     style?.setProperty('top', `${(isInUpperHalf ? bottom : top) + scrollY}px`)
+    // A long text scrolls on a small screen.
+    style?.setProperty('max-height', `${(isInUpperHalf ? innerHeight - bottom : top) - 8}px`)
     // Its height is not known yet.
     style?.setProperty('translate', isInUpperHalf ? '0 0' : '0 -100%')
   }
