@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/preact-query'
 import { useContext, useEffect, useId, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'
@@ -88,10 +89,12 @@ export const PlaceInput = (props: PlaceInputProps) => {
   const search = useSearch(isOpen && 'error' in parsed ? typed.value : '')
   const suggestions = search.suggestions ?? []
   const optionId = (i: number): string => `${listId}-${i}`
-  const choose = ({ place: chosen, title }: Suggestion): void => {
+  const announce = useAnnounce()
+  const choose = ({ place: chosen, title, area }: Suggestion): void => {
     setOpen(false)
     typed.onValue(formatPlace(chosen))
     onPlace(chosen, undefined, title)
+    announce(`${title}, ${area}: ${formatPlace(chosen)}.`)
   }
   /** Chooses the marked suggestion or the first one, searches for an address, or takes the coordinates. */
   const enter = (event: Event): void => {
@@ -149,6 +152,12 @@ export const PlaceInput = (props: PlaceInputProps) => {
           onFocus: (event) => {
             setOpen(true)
             typed.input.onFocus?.(event)
+          },
+          onPaste: (event) => {
+            const pasted = parsePlace(event.clipboardData?.getData('text') ?? '')
+            if (!('value' in pasted)) return
+            event.preventDefault()
+            typed.onValue(formatPlace(pasted.value))
           },
           dir: 'ltr',
           spellcheck: false,

@@ -20,6 +20,9 @@ const azimuthText = (azimuth: number): string => formatAzimuth(roundTo(azimuth %
 const gapText = ({ from, width }: Gap): string =>
   `between ${azimuthText(from)} and ${azimuthText(from + width)}`
 
+/** Points that connecting adds at most. */
+const ROOM_TO_CONNECT = 4
+
 /** Says where the line drops to 0° because points are missing, and connects the ones on both sides. */
 export const GapNotice = ({ points, commands }: Editing) => {
   const gaps = useMemo(() => wideGaps(points), [points])
@@ -27,7 +30,12 @@ export const GapNotice = ({ points, commands }: Editing) => {
   return (
     <p class="hint gap-notice">
       No points {gaps.map(gapText).join(', and ')}: the service takes the horizon there as flat.{' '}
-      <Button onClick={() => commands.change(connectPoints(points))}>Connect the points</Button>
+      <Button
+        disabled={points.length > MAX_POINTS - ROOM_TO_CONNECT}
+        onClick={() => commands.change(connectPoints(points))}
+      >
+        Connect the points
+      </Button>
     </p>
   )
 }
@@ -87,6 +95,10 @@ export const PointTable = ({ points, commands }: Editing) => {
           value={value}
           onInput={({ currentTarget }) => onValue(currentTarget.value)}
           onBlur={finish}
+          // Ctrl+S saves the site, with what has just been typed.
+          onKeyDown={({ key, ctrlKey, metaKey }) => {
+            if (key.toLowerCase() === 's' && (ctrlKey || metaKey)) finish()
+          }}
         />
       </label>
       {error && (

@@ -77,7 +77,8 @@ export const dropAndPaste = (onSource: (source: Source) => void) => {
     onDragOver: (event: DragEvent): void => event.preventDefault(),
     onDrop: (event: DragEvent): void => {
       const file = event.dataTransfer?.files[0]
-      read(event, file ? fileSource(file) : textSource(event.dataTransfer?.getData('text/plain') ?? ''))
+      const text = event.dataTransfer?.getData('text/plain') ?? ''
+      read(event, file ? fileSource(file) : text === '' ? null : textSource(text))
     },
     // A spreadsheet also copies a picture of its cells.
     onPaste: (event: ClipboardEvent): void => {
