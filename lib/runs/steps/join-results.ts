@@ -1,3 +1,4 @@
+import { pipeline, Readable, Transform } from 'node:stream'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { deleteFilesOfGoneRun, deleteIntermediateFiles } from '../cleanup.ts'
 import {
@@ -9,7 +10,7 @@ import {
   RowResults,
 } from '../files/contents.ts'
 import type { RunFiles } from '../files/run-files.ts'
-import { recordChunk, requireRunning, succeedRun } from '../state.ts'
+import { RunEnded, recordChunk, requireRunning, succeedRun } from '../state.ts'
 import type { RunItem } from '../store.ts'
 import { countsOf, csvHeader, csvLines, failedRow, invalidRow, jsonLines, NOT_COMPUTED } from './results.ts'
 
@@ -22,35 +23,53 @@ const resultsOf = async (files: RunFiles, chunk: number): Promise<readonly RowRe
   return rows.map((row) => ('errors' in row ? invalidRow(row) : failedRow(row, NOT_COMPUTED)))
 }
 
-/** The results of all rows in the order of the file, a chunk at a time. */
-async function* formatted(
-  rowChunks: number,
-  files: RunFiles,
-  format: (results: readonly RowResult[]) => string,
-  header = '',
-): AsyncGenerator<string> {
-  yield header
-  for (let chunk = 0; chunk < rowChunks; chunk++) yield format(await resultsOf(files, chunk))
-}
-
 /**
- * Counts the chunks whose step failed, or was killed between writing and counting, and writes all results as CSV and as JSON
- * lines.
- *
- * @throws RunEnded
+ * The results of all chunks, in order. Counts those of chunks that failed, and of those whose step was killed between writing
+ * and counting.
  */
-const writeResults = async (
+async function* countedResults(
   { id, chunks, rowsChunks }: RunItem,
   files: RunFiles,
   context: RequestContext,
-): Promise<void> => {
+) {
   if (!chunks) throw new Error('The file of the run has not been read')
   for (let chunk = 0; chunk < chunks.rows; chunk++) {
-    if (rowsChunks.has(chunk)) continue
-    await recordChunk(id, { step: 'rows', chunk, ...countsOf(await resultsOf(files, chunk)) }, context)
+    const results = await resultsOf(files, chunk)
+    if (!rowsChunks.has(chunk)) await recordChunk(id, { step: 'rows', chunk, ...countsOf(results) }, context)
+    yield results
   }
-  await files.write(fileNames.resultsCsv, formatted(chunks.rows, files, csvLines, csvHeader))
-  await files.write(fileNames.resultsJsonLines, formatted(chunks.rows, files, jsonLines))
+}
+
+const formatted = (format: (results: readonly RowResult[]) => string): Transform =>
+  new Transform({
+    writableObjectMode: true,
+    encoding: 'utf8',
+    transform: (results: readonly RowResult[], _encoding, done) => done(null, format(results)),
+  })
+
+/**
+ * Writes the results of all rows in the order of the file, as CSV and as JSON lines.
+ *
+ * @throws RunEnded
+ */
+const writeResults = async (run: RunItem, files: RunFiles, context: RequestContext): Promise<void> => {
+  const source = Readable.from(countedResults(run, files, context))
+  const csv = formatted(csvLines)
+  csv.push(csvHeader)
+  const lines = formatted(jsonLines)
+  // A failure of any of them ends them all, and so the writing below.
+  for (const formatter of [csv, lines]) pipeline(source, formatter, () => {})
+  const write = (name: string, content: Transform): Promise<void> =>
+    files.write(name, content).catch((error: unknown) => {
+      // The other file would wait for the reader of this one.
+      source.destroy(error instanceof Error ? error : undefined)
+      throw error
+    })
+  const written = await Promise.allSettled([
+    write(fileNames.resultsCsv, csv),
+    write(fileNames.resultsJsonLines, lines),
+  ])
+  for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
 }
 
 const isWritten = async (files: RunFiles): Promise<boolean> => {
@@ -71,8 +90,7 @@ export const joinResults = async (runId: string, context: RequestContext): Promi
     await deleteIntermediateFiles(files)
     await succeedRun(runId, context)
   } catch (error) {
-    // Of a run that was deleted meanwhile, the chunks are missing.
-    await deleteFilesOfGoneRun(runId, context)
+    if (error instanceof RunEnded) await deleteFilesOfGoneRun(runId, context)
     throw error
   }
 }
