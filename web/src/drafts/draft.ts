@@ -48,6 +48,18 @@ export const changesOfPlace = (draft: Draft, place: Place, isNew: boolean): Part
 export const placeOf = ({ latitude, longitude }: Draft): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
+/** What decides the results of a site at a place. */
+export interface Edit extends Omit<Draft, 'name' | keyof Place> {
+  /** Of the sample days. */
+  readonly year: number
+}
+
+/** @param year of the sample days */
+export const editOf = ({ name, latitude, longitude, ...edit }: Draft, year: number): Edit => ({
+  ...edit,
+  year,
+})
+
 export const panelsOf = ({ panelTilt, panelAzimuth, systemSize }: Panels): Panels => ({
   panelTilt,
   panelAzimuth,

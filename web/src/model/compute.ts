@@ -10,19 +10,13 @@ import { systemLosses } from '../../../lib/pvwatts/system.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { seasons } from '../../../lib/solar/ephemeris.ts'
 import type { BaselineWithHours, Estimate, OptimizedOrientation, Panels, Place } from '../api/types.ts'
-import type { Draft } from '../drafts/draft.ts'
+import type { Edit } from '../drafts/draft.ts'
 import type { HoursOfLoss } from '../site/phrases.ts'
 
 /** What the service is asked once for a place: an estimator's answer about certain panels, with its hours. */
 export interface PlaceHours {
   readonly given: Place & Panels
   readonly baseline: BaselineWithHours
-}
-
-/** What is edited of a site. */
-export interface Edit extends Omit<Draft, 'name' | keyof Place> {
-  /** Of the sample days. */
-  readonly year: number
 }
 
 /** Computes any panels behind any skyline at a place. */

@@ -9,10 +9,10 @@ import { type Season, seasons, solarDay } from '../../../lib/solar/ephemeris.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import type { OptimizedOrientation, Place, ShadingResult, Skyline } from '../api/types.ts'
 import { DAY_MS, datesOf } from '../day/moment.ts'
+import type { Edit } from '../drafts/draft.ts'
 import {
   computeEstimate,
   computeOrientation,
-  type Edit,
   type ModelResult,
   type PlaceHours,
   type PlaceModel,

@@ -6,9 +6,9 @@ import { baselineQuery } from '../api/queries.ts'
 import type { OptimizedOrientation, Panels, Place } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { sunYear } from '../day/address.ts'
-import { panelsOf } from '../drafts/draft.ts'
+import { type Edit, editOf, panelsOf } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
-import type { Edit, ModelResult, PlaceHours } from '../model/compute.ts'
+import type { ModelResult, PlaceHours } from '../model/compute.ts'
 import { type Answered, newest } from '../model/newest.ts'
 import { isSamePlace } from '../place/coordinates.ts'
 import { steady } from '../ui/signals.ts'
@@ -64,10 +64,7 @@ export const SiteResults = createModel(
       lastHours = query.data.value ?? lastHours
       return isSamePlace(lastHours?.given ?? null, place.value) ? lastHours : null
     })
-    const edit = steady((): Edit => {
-      const { name, latitude, longitude, ...edit } = draft.value
-      return { ...edit, year: sunYear.value }
-    })
+    const edit = steady(() => editOf(draft.value, sunYear.value))
     const question = computed((): Question | null => hours.value && { hours: hours.value, edit: edit.value })
     const model = newest(question, estimate)
     const foundOrientation = signal<Answered<Question, OptimizedOrientation> | null>(null)

@@ -4,7 +4,7 @@ import { type Client, dataOf } from '../api/client.ts'
 import type { Buildings, Obstacle, Place } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { sunYear } from '../day/address.ts'
-import { type Draft, NEW_DRAFT } from '../drafts/draft.ts'
+import { type Draft, editOf, NEW_DRAFT } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
 import { housesOf, wallsOf } from '../obstacles/nearby.ts'
 import { MAX_OBSTACLES, withPanelHeight } from '../obstacles/new-obstacle.ts'
@@ -56,8 +56,7 @@ const worthAsking = async (
   year: number,
 ): Promise<Set<string>> => {
   if (guessed.size === 0) return new Set()
-  const { name, latitude, longitude, ...edit } = draft
-  const result = await ask('variant', { ...edit, year }).catch(() => null)
+  const result = await ask('variant', editOf(draft, year)).catch(() => null)
   if (!result) return new Set(guessed)
   const { baseline } = result.estimate
   const { obstacles } = takenEnergies(result.estimate)

@@ -1,8 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Estimate, Obstacle } from '../api/types.ts'
-import type { Draft } from '../drafts/draft.ts'
+import { type Draft, editOf } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
-import type { Edit } from '../model/compute.ts'
 import { MIN_HEIGHT } from '../obstacles/new-obstacle.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
 import { roundTo } from '../ui/azimuth.ts'
@@ -33,13 +32,8 @@ const withObstacles = (draft: Draft, row: CauseRow, next: (obstacle: Obstacle) =
   obstacles: draft.obstacles.map((obstacle, i) => (row.indices.includes(i) ? next(obstacle) : obstacle)),
 })
 
-const productionOf = async (
-  { name, latitude, longitude, ...draft }: Draft,
-  year: number,
-): Promise<number> => {
-  const edit: Edit = { ...draft, year }
-  return (await ask('variant', edit)).estimate.energy.adjustedAnnual
-}
+const productionOf = async (draft: Draft, year: number): Promise<number> =>
+  (await ask('variant', editOf(draft, year))).estimate.energy.adjustedAnnual
 
 const compute = async (row: CauseRow, draft: Draft, estimate: Estimate): Promise<WhatIf> => {
   const { year } = estimate.inputs
