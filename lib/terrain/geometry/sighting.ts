@@ -13,7 +13,7 @@ import type { Ray } from './rays.ts'
 export type Elevations = Float32Array
 
 /** Elevation in meters at a point of the map, which {@link MapPoint} describes. */
-export type ElevationAt = (x: number, y: number) => number
+type ElevationAt = (x: number, y: number) => number
 
 /** Lower elevations are the floor of the sea, whose surface is what anybody sees. The lowest land is at −430 m. */
 const MIN_LAND_ELEVATION = -450

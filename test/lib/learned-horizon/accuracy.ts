@@ -158,7 +158,7 @@ const randomHorizon = (
 
 /**
  * A random roof behind a random horizon, in one of five climates. No constant of the method was chosen by these records, so that they
- * tell what to expect. To keep it so, nothing is tuned on them; whoever looks into one of them goes on with other seeds.
+ * tell what to expect. To keep it so, nothing is tuned on them; after a look into one of them, take other seeds.
  */
 const heldOut = (seed: number): Case => {
   const random = mulberry32(seed)

@@ -7,7 +7,6 @@ import type { SiteTerrain } from '../site/terrain.ts'
 import { pointsText } from '../skyline/descriptions.ts'
 import type { Editing } from '../skyline/editing.ts'
 import { FileChooser } from '../skyline/file-chooser.tsx'
-import type { PartOfSky } from '../skyline/part-of-sky.ts'
 import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
 import { CONVENTIONS, type Source, useExport, type WritableFormat } from '../skyline/queries.ts'
 import { dropAndPaste, fileSource, type HorizonReading, textSource } from '../skyline/use-horizon-import.ts'
@@ -148,7 +147,6 @@ const Export = ({ savedId }: { readonly savedId: string | null }) => {
 
 interface HorizonSheetProps extends FromFileProps {
   readonly editing: Editing
-  readonly part: PartOfSky
   readonly terrain: SiteTerrain
   readonly horizonSource: Draft['horizonSource']
   readonly errors: readonly ErrorItem[]

@@ -185,7 +185,6 @@ export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
           {isEditingHorizon ? (
             <HorizonSheet
               editing={editing}
-              part={part}
               terrain={surroundings.terrain}
               horizonSource={draft.horizonSource}
               errors={site.errors.value}

@@ -41,14 +41,6 @@ export const useDeferred = <Value extends object | null>(value: Value): Value =>
   return handedOn
 }
 
-interface MemoProps {
-  readonly of: readonly unknown[]
-  readonly children: () => ComponentChildren
-}
-
-/** Draws its children again only if one of the values has changed; their number is always the same. */
-export const Memo = ({ of, children }: MemoProps): ComponentChildren => useMemo(children, [...of])
-
 /** A component that is drawn again only if one of its props has changed; an element always gives it the same ones. */
 export const memo =
   <Props extends object>(component: FunctionComponent<Props>) =>
