@@ -92,6 +92,13 @@ const UNSEEN = COUNTRIES.map((scale) => lineIn(scale, new Float64Array(POINTS * 
 /** Degrees that no record resolves: the sun's disc, refraction and steps of height. */
 const LEAST_UNCERTAINTY = 0.2
 
+/**
+ * True errors in units of a belief's spread, by the logarithm of how much likelier evidence makes the likeliest height than 0. Without
+ * evidence, real lines leave the country's usual height further than this model has it; with much, they are closer. From 60 simulated
+ * records.
+ */
+const spreadFactor = (support: number): number => 0.4 + 1.6 * Math.exp(-support / 2)
+
 /** The line that evidence and countries make likely. */
 export const lineFrom = (table: Float64Array): Line => {
   const relative = table.slice()
@@ -127,7 +134,9 @@ export const lineFrom = (table: Float64Array): Line => {
       row[i] = sum
     }
     line.heights[point] = mean
-    line.uncertainty[point] = Math.sqrt(Math.max(0, square - mean ** 2) + LEAST_UNCERTAINTY ** 2)
+    const spread = Math.sqrt(Math.max(0, square - mean ** 2))
+    const support = rowOf(table, point).reduce((most, it) => Math.max(most, it), 0)
+    line.uncertainty[point] = Math.hypot(spreadFactor(support) * spread, LEAST_UNCERTAINTY)
   }
   return line
 }
