@@ -1,4 +1,6 @@
-import { type Draft, NEW_DRAFT } from '../drafts/draft.ts'
+import { queryOptions, skipToken } from '@tanstack/preact-query'
+import { type Client, dataOf } from '../api/client.ts'
+import { type Draft, NEW_DRAFT, newSiteOf } from '../drafts/draft.ts'
 
 /** Azimuths and heights in degrees of the summits around Innsbruck, from their published coordinates and elevations. */
 const SUMMITS: readonly (readonly [azimuth: number, height: number])[] = [
@@ -34,4 +36,17 @@ export const EXAMPLE: Draft = {
       enabled: true,
     },
   ],
+}
+
+/** The service computes it: the page would first have to load its hours and start its worker. */
+export const exampleQuery = (client: Client) => {
+  const body = newSiteOf(EXAMPLE)
+  return queryOptions({
+    queryKey: ['example'],
+    queryFn: body
+      ? async ({ signal }) => (await dataOf(client.POST('/estimate', { body, signal }))).estimate
+      : skipToken,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

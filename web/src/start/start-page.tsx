@@ -1,11 +1,10 @@
 import './start.css'
-import { signal, useModel } from '@preact/signals'
-import { useQueryClient } from '@tanstack/preact-query'
+import { useQuery } from '@tanstack/preact-query'
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
-import { changesOfPlace, MAX_NAME_LENGTH, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
+import { changesOfPlace, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
 import { Overview } from '../overview/overview.tsx'
 import type { OverviewRow } from '../overview/rows.ts'
@@ -13,7 +12,6 @@ import { PlaceActions } from '../place/place-actions.tsx'
 import { PlaceInput } from '../place/place-input.tsx'
 import { lossOf } from '../site/energies.ts'
 import { roundLoss } from '../site/phrases.ts'
-import { SiteResults } from '../site/results.ts'
 import { preloadEditor } from '../site/site-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { whenIdle } from '../ui/deferred.ts'
@@ -21,7 +19,7 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { energyText } from '../ui/format.ts'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { routes, siteHref } from '../ui/route.ts'
-import { EXAMPLE } from './example.ts'
+import { EXAMPLE, exampleQuery } from './example.ts'
 import { Landscape } from './landscape.tsx'
 import { SiteCards } from './site-cards.tsx'
 import { useSites } from './use-sites.ts'
@@ -79,14 +77,10 @@ const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
   )
 }
 
-const EXAMPLE_SITE = { draft: signal(EXAMPLE), place: signal(placeOf(EXAMPLE)), base: signal(null) }
-
 /** The example, with what shade takes there. */
 const ExampleButton = () => {
   const start = useStartSite()
-  const [client, queries] = [useClient(), useQueryClient()]
-  const results = useModel(() => new SiteResults(EXAMPLE_SITE, client, queries))
-  const estimate = results.estimate.value
+  const { data: estimate } = useQuery(exampleQuery(useClient()))
   const lost = estimate && energyText(roundLoss(lossOf(estimate)))
   return (
     <Button kind="quiet" onClick={() => start(EXAMPLE)}>
