@@ -18,8 +18,9 @@ export const rowOf = (table: Float64Array, point: number): Float64Array =>
 export interface Line {
   /** How likely each point is no higher than each level. */
   readonly upTo: Float64Array
-  /** Mean and standard deviation of the height of each point, degrees. */
+  /** Root mean square of the height of each point, degrees: a line there hides about as much of the sky as the likely ones do. */
   readonly heights: Float64Array
+  /** One standard deviation, degrees. */
   readonly uncertainty: Float64Array
 }
 
@@ -133,7 +134,7 @@ export const lineFrom = (table: Float64Array): Line => {
       sum += share
       row[i] = sum
     }
-    line.heights[point] = mean
+    line.heights[point] = Math.sqrt(square)
     const spread = Math.sqrt(Math.max(0, square - mean ** 2))
     const support = rowOf(table, point).reduce((most, it) => Math.max(most, it), 0)
     line.uncertainty[point] = Math.hypot(spreadFactor(support) * spread, LEAST_UNCERTAINTY)
