@@ -4,7 +4,18 @@ import { refusal } from '../../lib/http/gateway-responses.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { offeredMethods } from '../../lib/operations/operation.ts'
 import { Envelope } from '../http.ts'
-import { gatewayResponsesOf, methodsOf, synthesize, Text } from './synthesis.ts'
+import {
+  DEMO_KEY,
+  FULL,
+  gatewayResponsesOf,
+  methodsOf,
+  OPEN,
+  ORIGIN,
+  RESTORED,
+  synthesize,
+  Text,
+  WITHOUT_PAGE,
+} from './synthesis.ts'
 
 const MethodSettings = z.object({
   MethodSettings: z.array(
@@ -124,8 +135,8 @@ test('every method has a throttle: preflights, operations without a key, and all
     ...Object.fromEntries(open.map(({ method, path }) => [named(method, path), 20])),
   }
   expect(ratesIn(stage)).toEqual(expected)
-  expect(ratesIn(synthesize({ apiKeys: 'roof,partner' }))).toEqual({ ...expected, '* /*': 40 })
-  expect(Object.keys(ratesIn(synthesize({ allowedOrigins: '' }))).join()).not.toContain('OPTIONS')
+  expect(ratesIn(synthesize(RESTORED))).toEqual({ ...expected, '* /*': 40 })
+  expect(Object.keys(ratesIn(synthesize(DEMO_KEY))).join()).not.toContain('OPTIONS')
 })
 
 test('the access log contains neither keys nor query strings', () => {
@@ -135,8 +146,6 @@ test('the access log contains neither keys nor query strings', () => {
 })
 
 describe('pages of other origins', () => {
-  const ORIGIN = 'https://example.org'
-  const OTHER = 'https://example.com'
   const PAGE = '<origin of the page>'
 
   const WithOrigins = z.object({ Environment: z.object({ Variables: z.object({ ALLOWED_ORIGINS: Text }) }) })
@@ -185,10 +194,10 @@ describe('pages of other origins', () => {
 
   test.each([
     ['only that of the stage by default', {}, everywhere(PAGE, [PAGE])],
-    ['none by default without a page', { console: 'false' }, everywhere('', [], 0)],
-    ['none', { allowedOrigins: '' }, everywhere('', [PAGE], 0)],
-    ['one', { allowedOrigins: ORIGIN }, everywhere(ORIGIN, [PAGE, ORIGIN])],
-    ['all', { allowedOrigins: '*' }, everywhere('*', ['*'])],
+    ['none by default without a page', WITHOUT_PAGE, everywhere('', [], 0)],
+    ['none', DEMO_KEY, everywhere('', [PAGE], 0)],
+    ['one', FULL, everywhere(ORIGIN, [PAGE, ORIGIN])],
+    ['all', OPEN, everywhere('*', ['*'])],
   ])(
     '%s: functions, preflights and the gateway agree, and the page may send files',
     (_, settings, expected) => {
@@ -197,10 +206,10 @@ describe('pages of other origins', () => {
   )
 
   test('several: the gateway, which cannot choose, lets any page read its own errors', () => {
-    expect(allowed({ allowedOrigins: `${ORIGIN},${OTHER}` })).toMatchObject({
-      functions: `${ORIGIN},${OTHER}`,
+    expect(allowed(RESTORED)).toMatchObject({
+      functions: RESTORED.allowedOrigins,
       gateway: '*',
-      files: [PAGE, ORIGIN, OTHER],
+      files: [PAGE, ...RESTORED.allowedOrigins.split(',')],
     })
   })
 })

@@ -5,10 +5,10 @@ import { operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { type RunStep, runSteps } from '../../lib/operations/run-steps.ts'
 import { type FileAction, tables } from '../../lib/operations/tables.ts'
-import { synthesize } from './synthesis.ts'
+import { DEMO_KEY, FULL, synthesize, WITHOUT_PAGE } from './synthesis.ts'
 
 /** Without the function with which CDK copies the page. */
-const { ofType, only, resources } = synthesize({ console: 'false' })
+const { ofType, only, resources } = synthesize(WITHOUT_PAGE)
 
 const entries: readonly (Operation | RunStep)[] = [...operations, ...runSteps]
 /** Those of the functions, two of the state machine, and that of the rule which starts it. */
@@ -200,43 +200,18 @@ test('every function gets the names of its tables and files, its settings, and n
   }
 })
 
-/** The functions with a variable of this value in a stage with these settings. */
-const functionsWith = (
-  variable: string,
-  value: string,
-  settings: Readonly<Record<string, unknown>>,
-): string[] =>
-  Object.keys(
-    synthesize({ console: 'false', ...settings }).template.findResources('AWS::Lambda::Function', {
-      Properties: { Environment: { Variables: { [variable]: value } } },
-    }),
-  )
-
-test('only the functions that need a setting get it', () => {
-  const tiles = 'https://tiles.example.org/{z}/{x}/{y}.png'
-  const overpass = 'https://overpass.example.org/api/interpreter'
-  const settings = {
-    terrainTilesUrl: tiles,
-    overpassUrl: overpass,
-    stages: { prod: { defaultAdjustment: 'energy' } },
-  }
-  expect(functionsWith('DEFAULT_ADJUSTMENT', 'energy', settings)).toEqual([
-    'RunAnalysis',
-    'Estimate',
-    'StartRun',
-    'CallTool',
-  ])
-  expect(functionsWith('TERRAIN_TILES_URL', tiles, settings)).toEqual([
-    'GetTerrainHorizon',
-    'CallTool',
-    'FetchTerrain',
-  ])
-  expect(functionsWith('OVERPASS_URL', overpass, settings)).toEqual(['GetBuildings', 'CallTool'])
-  expect(functionOf('getBuildings').Environment.Variables).not.toHaveProperty('OVERPASS_URL')
+test.each([
+  ['DEFAULT_ADJUSTMENT', FULL.defaultAdjustment, ['RunAnalysis', 'Estimate', 'StartRun', 'CallTool']],
+  ['TERRAIN_TILES_URL', FULL.terrainTilesUrl, ['GetTerrainHorizon', 'CallTool', 'FetchTerrain']],
+  ['OVERPASS_URL', FULL.overpassUrl, ['GetBuildings', 'CallTool']],
+])('only the functions that need the setting get %s', (variable, value, names) => {
+  const properties = { Properties: { Environment: { Variables: { [variable]: value } } } }
+  const found = synthesize(FULL).template.findResources('AWS::Lambda::Function', properties)
+  expect(Object.keys(found)).toEqual(names)
 })
 
 test('a stage that calls PVWatts without a key of its own warns of the limits of the demo key', () => {
-  const { stack } = synthesize({ console: 'false', estimators: 'pvwatts', pvwattsKeyParameter: undefined })
+  const { stack } = synthesize(DEMO_KEY)
   const text = Match.stringLikeRegexp('DEMO_KEY.*-c pvwattsKeyParameter=')
   expect(Annotations.fromStack(stack).findWarning('*', text)).toHaveLength(1)
 })

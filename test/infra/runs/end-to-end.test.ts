@@ -15,7 +15,7 @@ import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { keysOfRun } from '../../s3-emulator.ts'
-import { synthesize } from '../synthesis.ts'
+import { FULL, synthesize } from '../synthesis.ts'
 import { definitionIn, execute, type Steps } from './machine.ts'
 
 /* The synthesized state machine, the real steps, an embedded DynamoDB and an S3 emulator. */
@@ -24,7 +24,7 @@ useEngine()
 useBucket()
 captureLog()
 
-const definition = definitionIn(synthesize({ runConcurrency: 4 }))
+const definition = definitionIn(synthesize(FULL))
 
 const tiles = await startTileServer(() => 100)
 beforeAll(() => {
