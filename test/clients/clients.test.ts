@@ -139,13 +139,6 @@ describe('the inspector of the Model Context Protocol', () => {
     expect(structuredContent.estimate.energy.annualLoss).toBeCloseTo(3.47, 1)
   })
 
-  test('gets a site created and analyzed', async () => {
-    const created = await call('createSite', { name: 'Roof', ...ROOF, horizonProfile })
-    const { id } = created.structuredContent
-    const { content } = await call('runAnalysis', { id, year: 2026 })
-    expect(content[0].text).toMatch(/^Roof: .* 3\.5 %/)
-  })
-
   test('gets the terrain', async () => {
     const { content, structuredContent } = await call('getTerrainHorizon', {
       latitude: 47.2692,

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { deleteSite } from '../../lib/operations/sites.ts'
-import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
+import { dataOf, faultyFields, SITE, useService } from '../http.ts'
 import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
 import { siteList } from '../site-lists.ts'
 import { testAll } from '../test-all.ts'
@@ -109,10 +108,4 @@ test('the list goes on after its cursor, and after no other', async () => {
   expect(two).toHaveLength(2)
   expect([first, second].flatMap((reply) => dataOf(siteList, reply))).toStrictEqual(two)
   expect(faultyFields(await request('GET', '/sites?cursor=x'))).toEqual(['cursor'])
-})
-
-test('deleting a site returns it', async () => {
-  const site = await create()
-  expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`))).toStrictEqual(site)
-  expect((await request('GET', `/sites/${site.id}`)).envelope).toStrictEqual(NOT_FOUND)
 })

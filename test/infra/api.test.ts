@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { capitalize } from '../../infra/service-function.ts'
 import { refusal } from '../../lib/http/gateway-responses.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { offeredMethods } from '../../lib/operations/operation.ts'
@@ -30,8 +31,6 @@ const methods = methodsOf(stage)
 const functionIn = (uri: unknown): string | undefined =>
   /"Fn::GetAtt":\["(\w+)","Arn"\]/.exec(JSON.stringify(uri) ?? '')?.[1]
 
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
 /** Every operation with each of its methods. */
 const offered = operations.flatMap((operation) =>
   offeredMethods(operation).map((method) => ({ ...operation, method })),
@@ -44,7 +43,7 @@ test('every operation has a method with its key flag and its own function, and H
     expect(others, name).toEqual([])
     expect(found).toMatchObject({ ApiKeyRequired: needsApiKey, AuthorizationType: 'NONE' })
     expect(found?.Integration.Type).toBe('AWS_PROXY')
-    expect(functionIn(found?.Integration.Uri)).toBe(capitalised(name))
+    expect(functionIn(found?.Integration.Uri)).toBe(capitalize(name))
   }
 })
 
@@ -79,7 +78,7 @@ test('the API may invoke each function through its own methods and path only', (
     return [functionIn(Properties.FunctionName), /"\/([A-Z]+\/[^"]*)"/.exec(source)?.[1]]
   })
   const expected = offered.map(({ name, method, path }) => [
-    capitalised(name),
+    capitalize(name),
     `${method}${path.replaceAll(/\{\w+\}/g, '*')}`,
   ])
   expect(sources.toSorted()).toEqual(expected.toSorted())
@@ -172,7 +171,7 @@ describe('pages of other origins', () => {
     return {
       functions: only(
         operations
-          .map(({ name }) => WithOrigins.parse(stage.resources[capitalised(name)]?.Properties))
+          .map(({ name }) => WithOrigins.parse(stage.resources[capitalize(name)]?.Properties))
           .map(({ Environment }) => Environment.Variables.ALLOWED_ORIGINS),
       ),
       gateway: only(

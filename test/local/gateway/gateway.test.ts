@@ -4,7 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
 import { captureLog } from '../../captured-log.ts'
-import { FORBIDDEN, KEY, type Reply, send } from '../../http.ts'
+import { FORBIDDEN, KEY, NOT_FOUND, type Reply, send } from '../../http.ts'
 import { startGateway } from './use-gateway.ts'
 
 const logged = captureLog()
@@ -33,6 +33,12 @@ test('a request without the key is refused before its handler runs', async () =>
     expect((await list(url)).status).toBe(200)
     expect(calls).toBe(1)
   })
+})
+
+test('a path that begins with two slashes names no host', async () => {
+  const handler: Handler = async () => respond({ statusCode: 200, message: 'Handled' })
+  const { envelope } = await withHandler(handler, (url) => send(url, 'GET', '//x/sites'))
+  expect(envelope).toEqual(NOT_FOUND)
 })
 
 describe('a handler', () => {
