@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
@@ -8,9 +7,9 @@ import { exampleTerrain } from '../local/example-terrain.ts'
 import { startTileServer } from '../local/terrain-tiles.ts'
 import { KEY, useServer, useService } from './http.ts'
 import { box, replyOf, way } from './lib/buildings/town.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder(afterAll)
 const tiles = await startTileServer(exampleTerrain)
 afterAll(tiles.close)
 const terrace = [-15, -5, 5].map((west) => way(box(west, 20, 10)))

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildSync } from 'esbuild'
@@ -11,6 +9,7 @@ import { exampleTerrain } from '../../local/example-terrain.ts'
 import { startTileServer } from '../../local/terrain-tiles.ts'
 import { KEY } from '../http.ts'
 import { type LocalServer, startLocalServer } from '../local-server.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const HERE = import.meta.dirname
 const GENERATED = join(HERE, 'generated')
@@ -18,18 +17,16 @@ const run = promisify(execFile)
 
 let server: LocalServer
 let tiles: Awaited<ReturnType<typeof startTileServer>>
-let folder = ''
+const folder = temporaryFolder(afterAll)
 beforeAll(async () => {
   rmSync(GENERATED, { recursive: true, force: true })
   mkdirSync(GENERATED)
-  folder = await mkdtemp(join(tmpdir(), 'clients-'))
   tiles = await startTileServer(exampleTerrain)
   server = await startLocalServer(folder, { variables: { TERRAIN_TILES_URL: tiles.template } })
 })
 afterAll(async () => {
   await server.stop()
   tiles.close()
-  await rm(folder, { recursive: true })
 })
 
 const documentUrl = () => `${server.url}/openapi.json`
@@ -137,13 +134,6 @@ describe('the inspector of the Model Context Protocol', () => {
     const { content, structuredContent } = await call('estimate', { ...ROOF, horizonProfile })
     expect(content[0].text).toMatch(/^[\d,]+ kWh a year; shade takes \d+ kWh, 3\.5 %/)
     expect(structuredContent.estimate.energy.annualLoss).toBeCloseTo(3.47, 1)
-  })
-
-  test('gets a site created and analyzed', async () => {
-    const created = await call('createSite', { name: 'Roof', ...ROOF, horizonProfile })
-    const { id } = created.structuredContent
-    const { content } = await call('runAnalysis', { id, year: 2026 })
-    expect(content[0].text).toMatch(/^Roof: .* 3\.5 %/)
   })
 
   test('gets the terrain', async () => {

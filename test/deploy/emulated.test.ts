@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateApiKeyCommand } from '@aws-sdk/client-api-gateway'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,6 +11,7 @@ import { readOptions } from '../../infra/deploy/options.ts'
 import { type Tools, toolsIn } from '../../infra/deploy/tools.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 import { useService } from '../http.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /*
  * The real commands with the real CDK, from an account in which nothing has been deployed to one in which nothing is left. The
@@ -20,7 +20,7 @@ import { useService } from '../http.ts'
 
 const REGION = 'eu-central-1'
 const STACK = 'ShadingEstimation-prod'
-const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+const folder = temporaryFolder(afterAll)
 const KEY = 'as-long-as-keys-of-api-gateway'
 const { url } = useService(() => ({ apiKey: KEY }))
 
@@ -34,10 +34,7 @@ const freePort = async (): Promise<number> => {
 const port = await freePort()
 const address = `http://${LOOPBACK}:${port}`
 const moto = spawn('moto_server', ['-H', LOOPBACK, '-p', String(port)], { stdio: 'ignore' })
-afterAll(() => {
-  moto.kill()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => void moto.kill())
 
 const Template = z.looseObject({
   Resources: z.record(

@@ -13,7 +13,7 @@ import { checkJava, startServer } from './server.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const TESTS = [
   ...['test/lib/storage', 'test/lib/sites', 'test/lib/analyses'],
-  ...['test/lib/runs/state', 'test/lib/runs/list', 'test/functions/run-steps'],
+  ...['test/lib/runs/state', 'test/lib/runs/steps', 'test/functions/run-steps'],
   ...['test/lib/storage/cache', 'test/lib/estimators/pvwatts/quota'],
 ]
 

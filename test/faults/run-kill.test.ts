@@ -10,7 +10,8 @@ import { type LocalServer, startServerForTest } from '../local-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { below } from './random.ts'
 
-const ROWS = 1_000
+/** Four parts. */
+const ROWS = 800
 const BASELINES = 6
 const KILLS = 3
 /** A kill follows fewer changes of the progress than this, because machines differ in speed. */

@@ -55,13 +55,12 @@ describe('an analysis', () => {
   })
 })
 
-test('the analyses of a site come newest first, in pages, whose cursors are of no other site', async () => {
+test('the analyses of a site go on after a cursor, which is of no other site', async () => {
   const { id } = await create()
-  const results: unknown[] = []
-  for (const year of [2001, 2002]) results.unshift(await analyze(id, `?year=${year}`))
+  const results = [await analyze(id, '?year=2001'), await analyze(id, '?year=2002')]
   const first = await list(id, '?limit=1')
   const second = await list(id, `?limit=1&cursor=${first.nextCursor}`)
-  expect([...first.analyses, ...second.analyses].map(({ result }) => result)).toStrictEqual(results)
+  expect(second.analyses.map(({ result }) => result)).toStrictEqual(results.slice(0, 1))
   const other = `/sites/${(await create()).id}/analyses?cursor=${first.nextCursor}`
   expect(faultyFields(await request('GET', other, { key: null }))).toEqual(['cursor'])
 })

@@ -5,10 +5,10 @@ import { runAnalysis } from '../../lib/operations/analyses.ts'
 import { estimate } from '../../lib/operations/estimates.ts'
 import { createSite } from '../../lib/operations/sites.ts'
 import { MAX_RESPONSE_BYTES } from '../../lib/platform/request-context.ts'
-import type { Estimate } from '../../lib/schemas/analysis.ts'
 import { dataOf, useService } from '../http.ts'
 import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
+import { type Estimated, sumsOf } from './sums.ts'
 
 const estimator = useCountingEstimator()
 const { request } = useService(() => ({ pvwattsApiKey: 'key' }))
@@ -17,51 +17,30 @@ const ask = (fields: object = {}) => request('POST', '/estimate', { body: { ...P
 const estimates = async (fields: object = {}) => dataOf(estimate, await ask(fields))
 
 /** The estimates of variants, each of which has one of the given changes. */
-const variantsOf = async (...changes: object[]): Promise<Estimate[]> => {
+const variantsOf = async (...changes: object[]): Promise<Estimated[]> => {
   const variants = changes.map((change, i) => ({ name: `Variant ${i}`, ...change }))
   return (await estimates({ variants })).variants.map((variant) => variant.estimate)
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-const energyOf = ({ energy }: Estimate) => {
-  if (!energy) throw new Error('There is no energy block')
-  return energy
-}
-
-/** Every figure of an estimate in kWh. */
-const energiesOf = (of: Estimate): number[] => {
-  const { baseline, adjusted } = of
-  const energy = energyOf(of)
-  return [
-    baseline.ac_annual,
-    ...baseline.ac_monthly,
-    adjusted.adjustedAnnual,
-    ...adjusted.adjustedMonthly,
-    energy.adjustedAnnual,
-    ...energy.adjustedMonthly,
-    ...(energy.lossByMonthAndHour ?? []).flat(),
-    ...(energy.lossBySector ?? []).flatMap(({ beam, diffuse }) => [beam, diffuse]),
-  ]
-}
-
 /** Every figure of an estimate that does not depend on the size of the system. */
-const sharesOf = (of: Estimate): unknown => {
-  const { annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess, range } = energyOf(of)
-  const { capacity_factor, kwh_per_kw } = of.baseline
+const sharesOf = ({ baseline, energy, shading }: Estimated): unknown => {
+  const { annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess, range } = energy
+  const { capacity_factor, kwh_per_kw } = baseline
   return [
     { annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess, range },
     { capacity_factor, kwh_per_kw },
-    of.shading,
+    shading,
   ]
 }
 
 /** Six significant digits round to a relative 5e-6. */
 const ROUNDING = 1.1e-5
 
-const expectScaled = (large: Estimate, small: Estimate, ratio: number): void => {
-  const expected = energiesOf(small)
-  for (const [i, energy] of energiesOf(large).entries())
+const expectScaled = (large: Estimated, small: Estimated, ratio: number): void => {
+  const expected = sumsOf(small)
+  for (const [i, energy] of sumsOf(large).entries())
     expect(Math.abs(energy - ratio * (expected[i] ?? Number.NaN))).toBeLessThanOrEqual(ROUNDING * energy)
 }
 

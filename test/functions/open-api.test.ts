@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { faultyFields, NOT_FOUND, useService } from '../http.ts'
+import { useService } from '../http.ts'
 import { answersIn, exchange } from '../wire.ts'
 
-const { request, url } = useService()
+const { url } = useService()
 
 const file = JSON.parse(readFileSync('openapi.json', 'utf8'))
 const { servers } = file
@@ -24,11 +24,4 @@ test('the document names the host of the request, also without a port', async ()
 
 test('the server URL of the file is relative, so it works under any stage', () => {
   expect(new URL(servers[0].url, 'https://x.example/prod/openapi.json').href).toBe('https://x.example/prod/')
-})
-
-test('errors use the envelope, and are not cached', async () => {
-  const refused = await request('GET', '/openapi.json?format=yaml')
-  expect(faultyFields(refused)).toEqual(['format'])
-  expect(refused.headers.get('cache-control')).toBe('no-store')
-  expect((await request('POST', '/openapi.json', { body: {} })).envelope).toStrictEqual(NOT_FOUND)
 })

@@ -5,6 +5,7 @@ import { createSite, updateSite } from '../../lib/operations/sites.ts'
 import { dataOf, useService } from '../http.ts'
 import { GARDEN } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
+import { type Estimated, sumsOf } from './sums.ts'
 
 const { request } = useService()
 
@@ -22,19 +23,6 @@ const SITE = {
 const estimated = async (body: object) =>
   dataOf(estimate, await request('POST', '/estimate', { body: { ...SITE, ...body } }))
 const estimateOf = async (body: object) => (await estimated(body)).estimate
-
-type Estimated = Awaited<ReturnType<typeof estimateOf>>
-
-/** Everything that is a sum over planes. */
-const sumsOf = ({ baseline, energy }: Estimated): number[] => [
-  baseline.ac_annual,
-  ...baseline.ac_monthly,
-  energy.adjustedAnnual,
-  ...energy.adjustedMonthly,
-  ...energy.lossByMonthAndHour.flat(),
-  ...energy.lossBySector.flatMap(({ beam, diffuse }) => [beam, diffuse]),
-  ...energy.obstacles.map(({ recoveredEnergy }) => recoveredEnergy),
-]
 
 const expectClose = (actual: readonly number[], expected: readonly number[], relative: number): void => {
   const largest = Math.max(...expected.map(Math.abs))

@@ -4,7 +4,6 @@ import { handler as fetchBaselines } from '../../functions/run-steps/fetch-basel
 import { handler as fetchTerrain } from '../../functions/run-steps/fetch-terrain.ts'
 import { handler as prepareRun } from '../../functions/run-steps/prepare-run.ts'
 import { environment } from '../../lib/platform/env.ts'
-import { fileNames, filesOf } from '../../lib/runs/files/contents.ts'
 import { deleteRun } from '../../lib/runs/runs.ts'
 import { captureLog } from '../captured-log.ts'
 import { contextAt } from '../context.ts'
@@ -16,7 +15,6 @@ useEngine()
 useRunFolder()
 const logged = captureLog()
 beforeEach(() => {
-  vi.stubEnv(environment.estimators, 'embedded')
   // The handlers have a clock of their own, and runs expire.
   vi.setSystemTime(new Date('2026-03-04T06:00:00Z'))
   return () => {
@@ -30,28 +28,10 @@ const lambda = (seconds = 900) => ({
 })
 
 const PLANE = { latitude: 47.37, longitude: 8.54, panelTilt: 30, panelAzimuth: 180 }
-const ROW = {
-  row: 1,
-  id: 'roof',
-  site: { ...PLANE, systemSize: 4, horizonProfile: [], obstacles: [] },
-  plane: 0,
-  place: 0,
-}
-const start = () =>
-  startRunning({}, { planes: [PLANE], places: [{ latitude: 89, longitude: 0 }], rows: [[ROW]] })
+
+const start = () => startRunning({}, { planes: [PLANE] })
 
 describe('the steps of a run', () => {
-  test('work on a part each, and write what the next one reads', async () => {
-    const runId = await start()
-    expect(await fetchTerrain({ runId, chunk: 0 }, lambda())).toBeUndefined()
-    expect(await fetchBaselines({ runId, chunk: 0 }, lambda())).toEqual({ waitSeconds: null })
-    expect(await estimateRows({ runId, chunk: 0 }, lambda())).toBeUndefined()
-    const files = await filesOf(runId)
-    for (const name of [fileNames.terrain(0), fileNames.baselines(0), fileNames.results(0)])
-      expect(await files.size(name)).toBeGreaterThan(0)
-    expect(logged).toEqual([])
-  })
-
   test('end quietly when the run has been deleted', async () => {
     const runId = await start()
     await deleteRun(runId, contextAt(new Date()))

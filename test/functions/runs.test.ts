@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { deleteRun, getRun, listRuns, startRun } from '../../lib/operations/runs.ts'
-import { newRunId } from '../../lib/runs/runs.ts'
 import { dataOf, NOT_FOUND, useService } from '../http.ts'
 
 const PUBLIC_URL = 'https://shading.example.org'
@@ -45,8 +45,7 @@ describe('a new run', () => {
   })
 
   test('is started once by requests with the same idempotency key', async () => {
-    const headers = { 'Idempotency-Key': newRunId(new Date()) }
-    const options = { body: { name: 'Roofs' }, headers }
+    const options = { body: { name: 'Roofs' }, headers: { 'Idempotency-Key': randomUUID() } }
     const first = dataOf(startRun, await request('POST', '/runs', options))
     expect(dataOf(startRun, await request('POST', '/runs', options))).toEqual(first)
   })

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { useService } from '../http.ts'
-import { binaryMediaTypesIn, gatewayResponsesOf, methodsOf, synthesize } from './synthesis.ts'
+import { binaryMediaTypesIn, FULL, gatewayResponsesOf, methodsOf, ORIGIN, synthesize } from './synthesis.ts'
 
 /* The local server imitates API Gateway. These tests compare its responses with the template. */
 
-const ORIGIN = 'https://example.org'
 const { request, url } = useService(() => ({ allowedOrigins: [ORIGIN] }))
-const stage = synthesize({ allowedOrigins: ORIGIN })
+const stage = synthesize(FULL)
 const methods = methodsOf(stage)
 const gatewayResponses = gatewayResponsesOf(stage)
 

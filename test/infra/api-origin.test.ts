@@ -1,9 +1,9 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { synthesize } from './synthesis.ts'
+import { DISPOSABLE, synthesize } from './synthesis.ts'
 
-const stage = synthesize({ stage: 'dev' })
+const stage = synthesize(DISPOSABLE)
 const { ofType, only, resources } = stage
 
 const Behavior = z.object({

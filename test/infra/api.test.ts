@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { capitalize } from '../../infra/service-function.ts'
 import { refusal } from '../../lib/http/gateway-responses.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { offeredMethods } from '../../lib/operations/operation.ts'
 import { Envelope } from '../http.ts'
-import { gatewayResponsesOf, methodsOf, synthesize, Text } from './synthesis.ts'
+import {
+  DEMO_KEY,
+  FULL,
+  gatewayResponsesOf,
+  methodsOf,
+  OPEN,
+  ORIGIN,
+  RESTORED,
+  synthesize,
+  Text,
+  WITHOUT_PAGE,
+} from './synthesis.ts'
 
 const MethodSettings = z.object({
   MethodSettings: z.array(
@@ -19,8 +31,6 @@ const methods = methodsOf(stage)
 const functionIn = (uri: unknown): string | undefined =>
   /"Fn::GetAtt":\["(\w+)","Arn"\]/.exec(JSON.stringify(uri) ?? '')?.[1]
 
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
 /** Every operation with each of its methods. */
 const offered = operations.flatMap((operation) =>
   offeredMethods(operation).map((method) => ({ ...operation, method })),
@@ -33,7 +43,7 @@ test('every operation has a method with its key flag and its own function, and H
     expect(others, name).toEqual([])
     expect(found).toMatchObject({ ApiKeyRequired: needsApiKey, AuthorizationType: 'NONE' })
     expect(found?.Integration.Type).toBe('AWS_PROXY')
-    expect(functionIn(found?.Integration.Uri)).toBe(capitalised(name))
+    expect(functionIn(found?.Integration.Uri)).toBe(capitalize(name))
   }
 })
 
@@ -68,7 +78,7 @@ test('the API may invoke each function through its own methods and path only', (
     return [functionIn(Properties.FunctionName), /"\/([A-Z]+\/[^"]*)"/.exec(source)?.[1]]
   })
   const expected = offered.map(({ name, method, path }) => [
-    capitalised(name),
+    capitalize(name),
     `${method}${path.replaceAll(/\{\w+\}/g, '*')}`,
   ])
   expect(sources.toSorted()).toEqual(expected.toSorted())
@@ -124,8 +134,8 @@ test('every method has a throttle: preflights, operations without a key, and all
     ...Object.fromEntries(open.map(({ method, path }) => [named(method, path), 20])),
   }
   expect(ratesIn(stage)).toEqual(expected)
-  expect(ratesIn(synthesize({ apiKeys: 'roof,partner' }))).toEqual({ ...expected, '* /*': 40 })
-  expect(Object.keys(ratesIn(synthesize({ allowedOrigins: '' }))).join()).not.toContain('OPTIONS')
+  expect(ratesIn(synthesize(RESTORED))).toEqual({ ...expected, '* /*': 40 })
+  expect(Object.keys(ratesIn(synthesize(DEMO_KEY))).join()).not.toContain('OPTIONS')
 })
 
 test('the access log contains neither keys nor query strings', () => {
@@ -135,8 +145,6 @@ test('the access log contains neither keys nor query strings', () => {
 })
 
 describe('pages of other origins', () => {
-  const ORIGIN = 'https://example.org'
-  const OTHER = 'https://example.com'
   const PAGE = '<origin of the page>'
 
   const WithOrigins = z.object({ Environment: z.object({ Variables: z.object({ ALLOWED_ORIGINS: Text }) }) })
@@ -163,7 +171,7 @@ describe('pages of other origins', () => {
     return {
       functions: only(
         operations
-          .map(({ name }) => WithOrigins.parse(stage.resources[capitalised(name)]?.Properties))
+          .map(({ name }) => WithOrigins.parse(stage.resources[capitalize(name)]?.Properties))
           .map(({ Environment }) => Environment.Variables.ALLOWED_ORIGINS),
       ),
       gateway: only(
@@ -185,10 +193,10 @@ describe('pages of other origins', () => {
 
   test.each([
     ['only that of the stage by default', {}, everywhere(PAGE, [PAGE])],
-    ['none by default without a page', { console: 'false' }, everywhere('', [], 0)],
-    ['none', { allowedOrigins: '' }, everywhere('', [PAGE], 0)],
-    ['one', { allowedOrigins: ORIGIN }, everywhere(ORIGIN, [PAGE, ORIGIN])],
-    ['all', { allowedOrigins: '*' }, everywhere('*', ['*'])],
+    ['none by default without a page', WITHOUT_PAGE, everywhere('', [], 0)],
+    ['none', DEMO_KEY, everywhere('', [PAGE], 0)],
+    ['one', FULL, everywhere(ORIGIN, [PAGE, ORIGIN])],
+    ['all', OPEN, everywhere('*', ['*'])],
   ])(
     '%s: functions, preflights and the gateway agree, and the page may send files',
     (_, settings, expected) => {
@@ -197,10 +205,10 @@ describe('pages of other origins', () => {
   )
 
   test('several: the gateway, which cannot choose, lets any page read its own errors', () => {
-    expect(allowed({ allowedOrigins: `${ORIGIN},${OTHER}` })).toMatchObject({
-      functions: `${ORIGIN},${OTHER}`,
+    expect(allowed(RESTORED)).toMatchObject({
+      functions: RESTORED.allowedOrigins,
       gateway: '*',
-      files: [PAGE, ORIGIN, OTHER],
+      files: [PAGE, ...RESTORED.allowedOrigins.split(',')],
     })
   })
 })

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { IDLE_DOLLARS } from '../../infra/deploy/deploy.ts'
 import { readSettings } from '../../infra/settings.ts'
 import { operations } from '../../lib/operations/index.ts'
-import { runSteps } from '../../lib/operations/run-steps.ts'
 import { synthesize } from './synthesis.ts'
 
 const page = readFileSync('docs/cost.md', 'utf8')
@@ -56,9 +55,4 @@ test('docs/cost.md computes the cost of a thousand rows from its quantities and 
     const total = parts.reduce((sum, part) => sum + part, 0)
     expect(dollars).toEqual([...parts, total].map((it) => Number(it.toFixed(4))))
   }
-})
-
-test('docs/cost.md assumes the memory of the steps', () => {
-  const large = runSteps.filter(({ name }) => name !== 'failRun')
-  expect(new Set(large.map(({ memoryMb }) => memoryMb))).toEqual(new Set([1769]))
 })

@@ -356,31 +356,27 @@ test('npm run destroy -- --region finds the stage prod, and asks before it delet
   expect(account.stacks.has(STACK)).toBe(true)
 })
 
-const NOT_ALLOWED = `User: arn:aws:iam::${ACCOUNT}:user/x is not authorized to perform: cloudformation:DescribeStacks on resource: *`
-const BY_POLICY = `${NOT_ALLOWED} with an explicit deny`
-const NOWHERE = { ...KEYS, AWS_ENDPOINT_URL: '' }
-
-test.each<
-  [
-    command: string,
-    region: string,
-    credentials: Record<string, string>,
-    sentence: string,
-    refusal?: [string, string],
-  ]
->([
-  ['deploy', REGION, KEYS, 'may not do cloudformation:DescribeStacks', ['AccessDenied', NOT_ALLOWED]],
-  ['destroy', REGION, KEYS, 'requires MFA', ['AccessDenied', BY_POLICY]],
+test.each<[command: string, region: string, credentials: Record<string, string>, sentence: string]>([
   ['deploy', REGION, { AWS_PROFILE: 'mfa' }, 'The AWS profile needs an MFA code'],
   ['destroy', REGION, {}, 'There are no AWS credentials'],
-  ['destroy', REGION, KEYS, 'have expired', ['ExpiredToken', 'expired']],
-  ['deploy', 'eu_central', NOWHERE, 'The region eu_central cannot be reached'],
-])('npm run %s in %s with %o says in one sentence: %s', async (...given) => {
-  const [command, region, credentials, sentence, refusal = null] = given
-  account.refusal = refusal
+  ['deploy', 'eu_central', { ...KEYS, AWS_ENDPOINT_URL: '' }, 'The region eu_central cannot be reached'],
+])('npm run %s in %s with %o says in one sentence: %s', async (command, region, credentials, sentence) => {
   const { code, stderr } = await npm(command, region, credentials)
   expect(stderr).toContain(sentence)
   expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.any(String)]])
+})
+
+const NOT_ALLOWED = `User: arn:aws:iam::${ACCOUNT}:user/x is not authorized to perform: cloudformation:DescribeStacks on resource: *`
+
+test.each<['deploy' | 'destroy', sentence: string, ...refusal: [code: string, message: string]]>([
+  ['deploy', 'may not do cloudformation:DescribeStacks in eu-central-1', 'AccessDenied', NOT_ALLOWED],
+  ['destroy', 'requires MFA', 'AccessDenied', `${NOT_ALLOWED} with an explicit deny`],
+  ['destroy', 'have expired', 'ExpiredToken', 'expired'],
+])('a refusal of AWS ends %s with the sentence that the credentials %s', async (...given) => {
+  const [command, sentence, ...refusal] = given
+  account.refusal = refusal
+  const error = await run(command, []).catch((it: unknown) => it)
+  expect(reasonOf(error, REGION)).toContain(sentence)
 })
 
 test.each([

@@ -1,4 +1,7 @@
-import { buildSync } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const STATIC_IMPORT = /(?:from|import)"\.\/([\w-]+\.mjs)"/g
 
 /**
  * The bytes that a function loads before its first invocation: `index.mjs` and its static imports, without what it
@@ -7,23 +10,13 @@ import { buildSync } from 'esbuild'
  * @param folder the folder of a bundle
  */
 export const loadedBytes = (folder: string): number => {
-  const { inputs } = buildSync({
-    entryPoints: ['index.mjs'],
-    absWorkingDir: folder,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    metafile: true,
-    write: false,
-    logLevel: 'error',
-  }).metafile
-  const loaded = new Set<string>()
-  const load = (path: string): void => {
-    if (loaded.has(path)) return
-    loaded.add(path)
-    for (const { path: imported, kind, external } of inputs[path]?.imports ?? [])
-      if (kind === 'import-statement' && !external) load(imported)
+  // A set also iterates over what is added meanwhile.
+  const loaded = new Set(['index.mjs'])
+  let bytes = 0
+  for (const name of loaded) {
+    const code = readFileSync(join(folder, name))
+    bytes += code.length
+    for (const [, imported = ''] of code.toString().matchAll(STATIC_IMPORT)) loaded.add(imported)
   }
-  load('index.mjs')
-  return [...loaded].reduce((sum, path) => sum + (inputs[path]?.bytes ?? 0), 0)
+  return bytes
 }

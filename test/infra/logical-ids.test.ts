@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { synthesize } from './synthesis.ts'
+import { FULL, synthesize } from './synthesis.ts'
 
 /*
  * CloudFormation replaces a resource when its logical id changes, and the logical id follows from where a construct sits
@@ -35,11 +35,7 @@ const recorded = LogicalIds.parse(
 /** CDK's own functions, which fill and empty the bucket. They hold no state. */
 const isHelper = (id: string): boolean => id.startsWith('Custom')
 
-const { resources } = synthesize({
-  alarmEmail: 'someone@example.org',
-  domainName: 'api.example.org',
-  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1',
-})
+const { resources } = synthesize(FULL)
 
 test('resources that cannot be replaced keep their logical ids', () => {
   const current = Object.entries(resources)

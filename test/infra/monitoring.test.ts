@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { runSteps } from '../../lib/operations/run-steps.ts'
-import { type Stage, synthesize } from './synthesis.ts'
+import { BARE, FULL, type Stage, synthesize } from './synthesis.ts'
 
 const production = synthesize()
 
@@ -96,19 +96,18 @@ describe('alarms', () => {
   })
 
   test('watch the building server if there is one, and no estimator that needs no service', () => {
-    const overpassUrl = 'https://overpass.example.org/api/interpreter'
-    const withBuildings = synthesize({ overpassUrl })
+    const withBuildings = synthesize(FULL)
     expect(alarmsOf(withBuildings).SourceFailures?.[0]).toBe(`MAX([${ESTIMATORS}, ${TERRAIN}, ${BUILDINGS}])`)
     // CloudWatch's limit of metrics in an alarm.
     for (const alarm of withBuildings.ofType('AWS::CloudWatch::Alarm', 6))
       expect(JSON.stringify(alarm).split('"MetricStat"').length - 1).toBeLessThanOrEqual(10)
-    const embedded = alarmsOf(synthesize({ estimators: 'embedded' }), 5)
+    const embedded = alarmsOf(synthesize(BARE), 5)
     expect(embedded.SourceFailures?.[0]).toBe(`MAX([${TERRAIN}])`)
     expect(embedded).not.toHaveProperty('KeyRefused')
   })
 
   test('ignore missing data, and notify only an address', () => {
-    const mailed = synthesize({ alarmEmail: 'someone@example.org' })
+    const mailed = synthesize(FULL)
     const actions = [{ Ref: mailed.only('AWS::SNS::Topic').id }]
     for (const [stage, expected] of [
       [production, {}] as const,
@@ -165,7 +164,7 @@ describe('the dashboard', () => {
   })
 
   test('has no empty graph, which CloudWatch refuses, without an estimator that is called', () => {
-    const body = bodyOf(synthesize({ estimators: 'embedded' }))
+    const body = bodyOf(synthesize(BARE))
     expect(titlesIn(body)).not.toContain('Production estimators')
     expect(body.split('"type":"metric"')).toHaveLength(body.split('"metrics":').length)
   })

@@ -1,4 +1,3 @@
-import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { operations } from '../../lib/operations/index.ts'
@@ -6,26 +5,27 @@ import { MIN_COMPRESSED_BYTES } from '../../lib/operations/operation.ts'
 import { runSteps } from '../../lib/operations/run-steps.ts'
 import { tables } from '../../lib/operations/tables.ts'
 import { OPEN_STREET_MAP, PHOTON, securityPolicy } from '../../web/hosting.ts'
-import { type Stage, synthesize } from './synthesis.ts'
-
-const EMAIL = 'someone@example.org'
-const MAILED = { alarmEmail: EMAIL }
-const DOMAIN = {
-  domainName: 'api.example.org',
-  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1',
-}
-const IN_ZONE = { ...DOMAIN, hostedZoneId: 'Z0123456789ABC' }
-const WITH_BUDGET = { ...MAILED, monthlyBudget: '20' }
-const LIMITED = { rateLimit: '2.5', burstLimit: '3', dailyQuota: '100', apiKeys: 'roof,partner' }
-const NO_PAGE = { console: 'false' }
+import {
+  BARE,
+  CERTIFICATE,
+  DISPOSABLE,
+  DOMAIN,
+  EMAIL,
+  FULL,
+  OPEN,
+  RESTORED,
+  type Stage,
+  synthesize,
+  WITHOUT_PAGE,
+} from './synthesis.ts'
 
 const production = synthesize()
-const disposable = synthesize({ stage: 'dev' })
-const withoutPage = synthesize({ stage: 'dev', accessLogs: 'true', ...MAILED, ...NO_PAGE })
+const disposable = synthesize(DISPOSABLE)
+const bare = synthesize(BARE)
 
 const { id: machine } = production.only('AWS::StepFunctions::StateMachine')
 const { id: queue } = production.only('AWS::SQS::Queue')
-const { id: domain } = synthesize(DOMAIN).only('AWS::ApiGateway::DomainName')
+const { id: domain } = synthesize(FULL).only('AWS::ApiGateway::DomainName')
 const { id: restApi } = production.only('AWS::ApiGateway::RestApi')
 const { id: apiStage } = production.only('AWS::ApiGateway::Stage')
 const [runsBucket = ''] =
@@ -34,9 +34,12 @@ const attribute = (id: string, name = 'Arn') => ({ 'Fn::GetAtt': [id, name] })
 const DOMAIN_TARGET = attribute(domain, 'RegionalDomainName')
 
 const BINARY = ['text/plain', 'text/csv', 'application/gzip']
-const DEFAULT_BEHAVIOR = 'DistributionConfig.DefaultCacheBehavior'
-const PAGE_POLICY_PATH = 'ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy'
-const ENCRYPTION = 'BucketEncryption.ServerSideEncryptionConfiguration.0'
+const PAGE_BEHAVIOR = 'DistributionConfig.DefaultCacheBehavior'
+const PAGE_POLICY = 'ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy'
+const ENCRYPTION = 'BucketEncryption.ServerSideEncryptionConfiguration.0.ServerSideEncryptionByDefault'
+const ANNOUNCEMENT = 'NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled'
+const CORS = 'CorsConfiguration.CorsRules.0'
+const STATES_LOG = '/aws/vendedlogs/states/ShadingEstimation-prod'
 const DELETED_AFTER_5_DAYS = {
   Status: 'Enabled',
   ExpirationInDays: 5,
@@ -48,6 +51,12 @@ const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce((it, name) => (it instanceof Object ? new Map(Object.entries(it)).get(name) : undefined), value)
+
+/** One of the resources of a type has a value at a path. */
+const expectSome = ({ resources }: Stage, type: string, path: string, value: unknown): void => {
+  const found = Object.values(resources).filter(({ Type }) => Type === `AWS::${type}`)
+  expect(found.map(({ Properties }) => valueAt(Properties, path))).toContainEqual(value)
+}
 
 const budgetWarning = (NotificationType: string, Threshold: number) => ({
   Notification: {
@@ -64,7 +73,7 @@ const BUDGET_WARNINGS = [
   budgetWarning('FORECASTED', 100),
   budgetWarning('ACTUAL', 100),
 ]
-const PAGE_POLICY = {
+const LOCAL_PAGE_POLICY = {
   ContentSecurityPolicy: securityPolicy({ geocoderUrl: PHOTON, mapTilesUrl: OPEN_STREET_MAP, mapCredit: '' }),
   Override: true,
 }
@@ -97,139 +106,92 @@ const FAIL_RUN = expect.objectContaining({
   DeadLetterConfig: { Arn: attribute(queue) },
 })
 
-type Settings = Readonly<Record<string, unknown>>
-
-test.each<[promise: string, type: string, path: string, value: unknown, settings?: Settings]>([
+test.each<[promise: string, type: string, path: string, value: unknown]>([
   ['files arrive as binary', 'ApiGateway::RestApi', 'BinaryMediaTypes', BINARY],
   ['responses are compressed', 'ApiGateway::RestApi', 'MinimumCompressionSize', MIN_COMPRESSED_BYTES],
-  ['a domain leaves the address', 'ApiGateway::RestApi', 'DisableExecuteApiEndpoint', undefined, DOMAIN],
   ['requests are traced', 'ApiGateway::Stage', 'TracingEnabled', true],
   ['AWS generates the key', 'ApiGateway::ApiKey', 'Value', undefined],
   ['a key has a rate', 'ApiGateway::UsagePlan', 'Throttle', { RateLimit: 20, BurstLimit: 40 }],
   ['a key has a quota', 'ApiGateway::UsagePlan', 'Quota', { Limit: 20_000, Period: 'DAY' }],
-  ['a setting changes the rate', 'ApiGateway::UsagePlan', 'Throttle.RateLimit', 2.5, LIMITED],
-  ['a setting changes the burst', 'ApiGateway::UsagePlan', 'Throttle.BurstLimit', 3, LIMITED],
-  ['a setting changes the quota', 'ApiGateway::UsagePlan', 'Quota.Limit', 100, LIMITED],
-  ['a domain has its name', 'ApiGateway::DomainName', 'DomainName', DOMAIN.domainName, DOMAIN],
-  ['a domain is regional', 'ApiGateway::DomainName', 'EndpointConfiguration.Types', ['REGIONAL'], DOMAIN],
-  ['a domain takes TLS 1.2 and newer', 'ApiGateway::DomainName', 'SecurityPolicy', 'TLS_1_2', DOMAIN],
-  [
-    'a domain is certified',
-    'ApiGateway::DomainName',
-    'RegionalCertificateArn',
-    DOMAIN.certificateArn,
-    DOMAIN,
-  ],
-  ['a domain leads to the API', 'ApiGateway::BasePathMapping', 'RestApiId', { Ref: restApi }, DOMAIN],
-  ['a domain leads to the stage', 'ApiGateway::BasePathMapping', 'Stage', { Ref: apiStage }, DOMAIN],
-  ['a domain adds no path', 'ApiGateway::BasePathMapping', 'BasePath', undefined, DOMAIN],
-  ['a zone gets a record', 'Route53::RecordSet', 'HostedZoneId', IN_ZONE.hostedZoneId, IN_ZONE],
-  ['a record leads to the domain', 'Route53::RecordSet', 'AliasTarget.DNSName', DOMAIN_TARGET, IN_ZONE],
-  ['a budget watches the whole account', 'Budgets::Budget', 'Budget', BUDGET, WITH_BUDGET],
-  ['a budget warns', 'Budgets::Budget', 'NotificationsWithSubscribers', BUDGET_WARNINGS, WITH_BUDGET],
-  ['alarms are sent', 'SNS::Subscription', 'Protocol', 'email', MAILED],
-  ['alarms are sent to the address', 'SNS::Subscription', 'Endpoint', EMAIL, MAILED],
-  // A policy of its own replaces the default, so it must name CloudWatch.
-  ['alarms may be sent', 'SNS::TopicPolicy', 'PolicyDocument.Statement.1', CLOUD_WATCH_PUBLISHES, MAILED],
   ['/ is the page', 'CloudFront::Distribution', 'DistributionConfig.DefaultRootObject', 'index.html'],
-  [
-    'the page is served over HTTPS',
-    'CloudFront::Distribution',
-    `${DEFAULT_BEHAVIOR}.ViewerProtocolPolicy`,
-    'redirect-to-https',
-  ],
-  [
-    'only CloudFront reads the page',
-    'CloudFront::OriginAccessControl',
-    'OriginAccessControlConfig.SigningBehavior',
-    'always',
-  ],
-  [
-    'the page has the policy of the local server',
-    'CloudFront::ResponseHeadersPolicy',
-    PAGE_POLICY_PATH,
-    PAGE_POLICY,
-  ],
-  ['files are encrypted', 'S3::Bucket', `${ENCRYPTION}.ServerSideEncryptionByDefault.SSEAlgorithm`, 'AES256'],
-  [
-    'files are announced',
-    'S3::Bucket',
-    'NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled',
-    true,
-  ],
-  [
-    'pages may send and fetch files',
-    'S3::Bucket',
-    'CorsConfiguration.CorsRules.0.AllowedMethods',
-    ['PUT', 'GET'],
-  ],
-  [
-    'pages may send two headers',
-    'S3::Bucket',
-    'CorsConfiguration.CorsRules.0.AllowedHeaders',
-    ['if-none-match', 'content-type'],
-  ],
-  [
-    'files are deleted',
-    'S3::Bucket',
-    'LifecycleConfiguration.Rules',
-    [DELETED_AFTER_5_DAYS],
-    { runRetentionDays: 5 },
-  ],
+  ['HTTPS only', 'CloudFront::Distribution', `${PAGE_BEHAVIOR}.ViewerProtocolPolicy`, 'redirect-to-https'],
+  ['signed reads', 'CloudFront::OriginAccessControl', 'OriginAccessControlConfig.SigningBehavior', 'always'],
+  ['the policy of the local page', 'CloudFront::ResponseHeadersPolicy', PAGE_POLICY, LOCAL_PAGE_POLICY],
+  ['files are encrypted', 'S3::Bucket', `${ENCRYPTION}.SSEAlgorithm`, 'AES256'],
+  ['files are announced', 'S3::Bucket', ANNOUNCEMENT, true],
+  ['pages may send and fetch files', 'S3::Bucket', `${CORS}.AllowedMethods`, ['PUT', 'GET']],
+  ['with two headers', 'S3::Bucket', `${CORS}.AllowedHeaders`, ['if-none-match', 'content-type']],
   ['runs are traced', 'StepFunctions::StateMachine', 'TracingConfiguration', { Enabled: true }],
   ['errors of runs are logged', 'StepFunctions::StateMachine', 'LoggingConfiguration.Level', 'ERROR'],
-  [
-    'data of runs are not logged',
-    'StepFunctions::StateMachine',
-    'LoggingConfiguration.IncludeExecutionData',
-    false,
-  ],
-  [
-    'the policy of logs stays small',
-    'Logs::LogGroup',
-    'LogGroupName',
-    '/aws/vendedlogs/states/ShadingEstimation-prod',
-  ],
+  ['but no data', 'StepFunctions::StateMachine', 'LoggingConfiguration.IncludeExecutionData', false],
+  ['the policy of logs stays small', 'Logs::LogGroup', 'LogGroupName', STATES_LOG],
   ['only an upload starts a run', 'Events::Rule', 'EventPattern', UPLOADED],
   ['a run gets the key of its file', 'Events::Rule', 'Targets.0', START_RUN],
   ['an execution that fails is noticed', 'Events::Rule', 'EventPattern', UNFINISHED],
   ['an execution that fails ends its run', 'Events::Rule', 'Targets.0', FAIL_RUN],
-])('%s: %s %s', (_, type, path, value, settings) => {
-  const found = Object.values(synthesize(settings).resources).filter(({ Type }) => Type === `AWS::${type}`)
-  expect(found.map(({ Properties }) => valueAt(Properties, path))).toContainEqual(value)
+])('by default, %s: %s %s', (_, type, path, value) => {
+  expectSome(production, type, path, value)
 })
 
+test.each<[promise: string, type: string, path: string, value: unknown]>([
+  ['the rate', 'ApiGateway::UsagePlan', 'Throttle', { RateLimit: 2.5, BurstLimit: 3 }],
+  ['the quota', 'ApiGateway::UsagePlan', 'Quota.Limit', 100],
+  ['the name of the API', 'ApiGateway::DomainName', 'DomainName', DOMAIN],
+  ['whose region serves it', 'ApiGateway::DomainName', 'EndpointConfiguration.Types', ['REGIONAL']],
+  ['over TLS 1.2 and newer', 'ApiGateway::DomainName', 'SecurityPolicy', 'TLS_1_2'],
+  ['with the certificate', 'ApiGateway::DomainName', 'RegionalCertificateArn', CERTIFICATE],
+  ['which leads to the API', 'ApiGateway::BasePathMapping', 'RestApiId', { Ref: restApi }],
+  ['and its stage', 'ApiGateway::BasePathMapping', 'Stage', { Ref: apiStage }],
+  ['without a path', 'ApiGateway::BasePathMapping', 'BasePath', undefined],
+  ['beside its first address', 'ApiGateway::RestApi', 'DisableExecuteApiEndpoint', undefined],
+  ['the zone of a record', 'Route53::RecordSet', 'HostedZoneId', FULL.hostedZoneId],
+  ['which leads to the domain', 'Route53::RecordSet', 'AliasTarget.DNSName', DOMAIN_TARGET],
+  ['a budget of the whole account', 'Budgets::Budget', 'Budget', BUDGET],
+  ['which warns', 'Budgets::Budget', 'NotificationsWithSubscribers', BUDGET_WARNINGS],
+  ['emails of alarms', 'SNS::Subscription', 'Protocol', 'email'],
+  ['to the address', 'SNS::Subscription', 'Endpoint', EMAIL],
+  // A policy of its own replaces the default, so it must name CloudWatch.
+  ['which may be sent', 'SNS::TopicPolicy', 'PolicyDocument.Statement.1', CLOUD_WATCH_PUBLISHES],
+  ['the end of files', 'S3::Bucket', 'LifecycleConfiguration.Rules', [DELETED_AFTER_5_DAYS]],
+])('settings decide %s: %s %s', (_, type, path, value) => {
+  expectSome(synthesize(FULL), type, path, value)
+})
+
+type Settings = Readonly<Record<string, unknown>>
+
 test.each<[what: string, type: string, count: number, settings?: Settings]>([
-  ['no budget by default', 'Budgets::Budget', 0],
-  ['no emails by default', 'SNS::Topic', 0],
-  ['no domain by default', 'ApiGateway::DomainName', 0],
-  ['no record without a zone', 'Route53::RecordSet', 0, DOMAIN],
-  ['no distribution without the page', 'CloudFront::Distribution', 0, NO_PAGE],
-  ['no bucket of the page without it', 'S3::Bucket', 1, NO_PAGE],
-  ['one key by default', 'ApiGateway::UsagePlanKey', 1],
-  ['as many keys as the setting names', 'ApiGateway::UsagePlanKey', 2, LIMITED],
+  ['no budget by default', 'AWS::Budgets::Budget', 0],
+  ['no emails by default', 'AWS::SNS::Topic', 0],
+  ['no domain by default', 'AWS::ApiGateway::DomainName', 0],
+  ['no record without a zone', 'AWS::Route53::RecordSet', 0, OPEN],
+  ['no distribution without the page', 'AWS::CloudFront::Distribution', 0, WITHOUT_PAGE],
+  ['no bucket of the page without it', 'AWS::S3::Bucket', 1, WITHOUT_PAGE],
+  ['one key by default', 'AWS::ApiGateway::UsagePlanKey', 1],
+  // That they are private and refuse requests without TLS is a rule of AwsSolutions.
+  ['a function that empties each bucket before it is deleted', 'Custom::S3AutoDeleteObjects', 2],
+  ['as many keys as the setting names', 'AWS::ApiGateway::UsagePlanKey', 2, RESTORED],
 ])('there is %s', (_, type, count, settings) => {
-  synthesize(settings).ofType(`AWS::${type}`, count)
+  synthesize(settings).ofType(type, count)
 })
 
 test.each<[name: string, expected: unknown, settings?: Settings]>([
   ['Url', expect.stringContaining('.execute-api.')],
-  ['Url', `"https://${DOMAIN.domainName}"`, DOMAIN],
-  ['DomainTarget', JSON.stringify(DOMAIN_TARGET), DOMAIN],
+  ['Url', `"https://${DOMAIN}"`, OPEN],
+  ['DomainTarget', JSON.stringify(DOMAIN_TARGET), OPEN],
   ['DomainTarget', undefined],
   ['ConsoleUrl', expect.stringContaining('https://')],
-  ['ConsoleUrl', undefined, NO_PAGE],
+  ['ConsoleUrl', undefined, WITHOUT_PAGE],
   ['Dashboard', expect.stringContaining('#dashboards/')],
   ['ApiKeyFirst', expect.stringContaining('{"Ref":"UsagePlanfirst')],
   ['ApiKeyFirstCommand', expect.stringContaining('aws apigateway get-api-key')],
-  ['ApiKeyRoof', expect.stringContaining('{"Ref":"UsagePlanroof'), LIMITED],
-  ['ApiKeyPartner', expect.stringContaining('{"Ref":"UsagePlanpartner'), LIMITED],
+  ['ApiKeyRoof', expect.stringContaining('{"Ref":"UsagePlanroof'), RESTORED],
+  ['ApiKeyPartner', expect.stringContaining('{"Ref":"UsagePlanpartner'), RESTORED],
 ])('the output %s is %s', (name, expected, settings) => {
   expect(JSON.stringify(synthesize(settings).outputs[name]?.Value)).toEqual(expected)
 })
 
 test('a restored table replaces the one of the stack', () => {
-  const { ofType, text } = synthesize({ stages: { prod: { sitesTable: 'sites-restored' } } })
+  const { ofType, text } = synthesize(RESTORED)
   ofType('AWS::DynamoDB::GlobalTable', Object.keys(tables).length - 1)
   expect(text).toContain('"SITES_TABLE":"sites-restored"')
   expect(text).toContain(':table/sites-restored/index/summaries')
@@ -264,29 +226,6 @@ test.each([
   }
 })
 
-test('the buckets of page and runs are private, refuse requests without TLS and go with the stack', () => {
-  const { ofType, template } = production
-  for (const [id, bucket] of ofType('AWS::S3::Bucket', 2)) {
-    expect(bucket).toMatchObject({
-      DeletionPolicy: 'Delete',
-      Properties: {
-        PublicAccessBlockConfiguration: {
-          BlockPublicAcls: true,
-          BlockPublicPolicy: true,
-          IgnorePublicAcls: true,
-          RestrictPublicBuckets: true,
-        },
-      },
-    })
-    const denied = { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }
-    template.hasResourceProperties('AWS::S3::BucketPolicy', {
-      Bucket: { Ref: id },
-      PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(denied)]) },
-    })
-  }
-  ofType('Custom::S3AutoDeleteObjects', 2)
-})
-
 const Logging = z.object({ LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }) })
 
 describe('deleting a stage', () => {
@@ -296,7 +235,7 @@ describe('deleting a stage', () => {
       .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))
 
   test('leaves nothing of a disposable one', () => {
-    for (const stage of [disposable, withoutPage]) {
+    for (const stage of [disposable, bare]) {
       expect(retained(stage)).toEqual([])
       stage.ofType('AWS::ApiGateway::Account', 0)
     }
@@ -319,7 +258,7 @@ describe('deleting a stage', () => {
   test.each([
     ['production', production, own + 2, own + 4],
     ['disposable', disposable, own + 2, own + 3],
-    ['without the page', withoutPage, own + 1, own + 3],
+    ['without the page', bare, own + 1, own + 3],
   ])(
     'leaves no log group: each function writes to one of the stack and may create no other (%s)',
     (...given) => {

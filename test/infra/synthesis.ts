@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { App } from 'aws-cdk-lib'
+import { App, Validations } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import type { Assets } from '../../infra/assets.ts'
+import { Checks } from '../../infra/checks.ts'
 import { readSettings } from '../../infra/settings.ts'
 import { ShadingEstimation } from '../../infra/stack.ts'
 import { gatewayErrors } from '../../lib/http/gateway-responses.ts'
@@ -45,12 +46,30 @@ const page = folderWith('page', { 'index.html': '' })
 /** Empty stand-ins: building the real assets takes far longer than synthesizing the template. */
 const emptyAssets: Assets = { bundle: () => code, page: () => page }
 
-const build = (given: Readonly<Record<string, unknown>>) => {
+type Settings = Readonly<Record<string, unknown>>
+
+/** @param validates CDK's own validation takes several seconds per process. */
+const newStage = (given: Settings, validates: boolean) => {
   const all = { ...context, pvwattsKeyParameter: '/shading/pvwatts', ...given }
   const outdir = mkdtempSync(join(outputs, 'out-'))
-  // CDK's validation takes several seconds per process. The test of the cdk command covers it.
-  const app = new App({ context: all, outdir, builtinCloudFormationValidation: false })
-  const stack = new ShadingEstimation(app, readSettings(all), { assets: emptyAssets })
+  const app = new App({ context: all, outdir, builtinCloudFormationValidation: validates })
+  return { app, stack: new ShadingEstimation(app, readSettings(all), { assets: emptyAssets }) }
+}
+
+const Report = z.object({ pluginReports: z.array(z.unknown()) })
+
+/** What CDK's validations and AwsSolutions find in a stage, and its template. */
+export const validate = (given: Settings) => {
+  const { app, stack } = newStage(given, true)
+  Validations.of(app).addPlugins(new Checks(app))
+  const { directory } = app.synth()
+  const read = (name: string) => readFileSync(join(directory, name), 'utf8')
+  const { pluginReports } = Report.parse(JSON.parse(read('validation-report.json')))
+  return { findings: pluginReports, template: read(stack.templateFile) }
+}
+
+const build = (given: Settings) => {
+  const { stack } = newStage(given, false)
   const template = Template.fromStack(stack)
   const json = TemplateJson.parse(template.toJSON())
   /** The resources of a type, of which there must be `count`: what is then said about each holds for some. */
@@ -79,12 +98,51 @@ export type Stage = ReturnType<typeof build>
 
 const known = new Map<string, Stage>()
 
+export const ORIGIN = 'https://example.org'
+export const EMAIL = 'someone@example.org'
+export const DOMAIN = 'api.example.org'
+export const CERTIFICATE = 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1'
+const WITH_DOMAIN = { domainName: DOMAIN, certificateArn: CERTIFICATE }
+
+/** The stages that tests look at, by their settings. Each takes about a second, so few serve all tests. */
+export const FULL = {
+  ...WITH_DOMAIN,
+  hostedZoneId: 'Z0123456789ABC',
+  alarmEmail: EMAIL,
+  monthlyBudget: '20',
+  rateLimit: '2.5',
+  burstLimit: '3',
+  dailyQuota: '100',
+  allowedOrigins: ORIGIN,
+  runRetentionDays: 5,
+  runConcurrency: 3,
+  overpassUrl: 'https://overpass.example.org/api/interpreter',
+  terrainTilesUrl: 'https://tiles.example.org/{z}/{x}/{y}.png',
+  defaultAdjustment: 'energy',
+}
+export const DISPOSABLE = { stage: 'dev' }
+export const WITHOUT_PAGE = { console: 'false' }
+export const BARE = {
+  ...DISPOSABLE,
+  ...WITHOUT_PAGE,
+  accessLogs: 'true',
+  alarmEmail: EMAIL,
+  estimators: 'embedded',
+}
+export const OPEN = { ...WITH_DOMAIN, allowedOrigins: '*' }
+export const RESTORED = {
+  stages: { prod: { sitesTable: 'sites-restored' } },
+  apiKeys: 'roof,partner',
+  allowedOrigins: `${ORIGIN},https://example.com`,
+}
+export const DEMO_KEY = { estimators: 'pvwatts', pvwattsKeyParameter: undefined, allowedOrigins: '' }
+
 /**
- * A stack, which takes about a second: once for the same settings.
+ * A stack, once for the same settings.
  *
  * @param given settings as in cdk.json, or after `-c` on the command line
  */
-export const synthesize = (given: Readonly<Record<string, unknown>> = {}): Stage => {
+export const synthesize = (given: Settings = {}): Stage => {
   const key = JSON.stringify(given)
   const stage = known.get(key) ?? build(given)
   known.set(key, stage)

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
-import { startRun } from '../../lib/operations/runs.ts'
 import { createSite, getSite } from '../../lib/operations/sites.ts'
 import { calculateShading } from '../../lib/operations/sun.ts'
 import { listen } from '../../local/listen.ts'
@@ -70,11 +69,6 @@ describe('a server with settings of its own', () => {
     expect(asked[0]?.url).toMatch(/^\/other\/v8\.json\?/)
   })
 
-  test('announces the addresses of files below its public address', async () => {
-    const { upload } = dataOf(startRun, await server.request('POST', '/runs', { body: { name: 'Roofs' } }))
-    expect(upload?.url).toMatch(/^https:\/\/example\.org\/shading\/run-files\//)
-  })
-
   test('names its public address in the document', async () => {
     const document: unknown = await (await fetch(`${server.url}/openapi.json`)).json()
     expect(document).toMatchObject({ servers: [{ url: 'https://example.org/shading' }] })
@@ -96,15 +90,6 @@ describe('a server with settings of its own', () => {
     )
     dataOf(getSite, await server.request('GET', `/sites/${id}`))
   })
-})
-
-test('a server whose port is taken says so in one line', async () => {
-  const other = createServer()
-  const port = await listen(other)
-  await expect(startLocalServer(newFolder(), { variables: { PORT: `${port}` } })).rejects.toThrow(
-    `The server did not start: Port ${port} is already in use. Set PORT to another port, or to 0 for any free one.\n`,
-  )
-  other.close()
 })
 
 const untilRefused = (url: string) => vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 60_000)

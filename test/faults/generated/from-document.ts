@@ -4,28 +4,17 @@ import * as fc from 'fast-check'
 import * as z from 'zod'
 import { hostileJson, hostileText } from './hostile.ts'
 
-interface Schema {
-  readonly $ref?: string | undefined
-  readonly type?: string | string[] | undefined
-  readonly const?: unknown
-  readonly enum?: readonly unknown[] | undefined
-  readonly anyOf?: readonly Schema[] | undefined
-  readonly oneOf?: readonly Schema[] | undefined
-  readonly properties?: Readonly<Record<string, Schema>> | undefined
-  readonly required?: readonly string[] | undefined
-  readonly items?: Schema | undefined
-  readonly minItems?: number | undefined
-  readonly minimum?: number | undefined
-  readonly maximum?: number | undefined
-  readonly pattern?: string | undefined
-  readonly minLength?: number | undefined
-  readonly maxLength?: number | undefined
-}
-
-const Schema: z.ZodType<Schema> = z.looseObject({
+const Schema = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+  minItems: z.int().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  pattern: z.string().optional(),
+  minLength: z.int().optional(),
+  maxLength: z.int().optional(),
   get anyOf() {
     return z.array(Schema).optional()
   },
@@ -39,6 +28,7 @@ const Schema: z.ZodType<Schema> = z.looseObject({
     return Schema.optional()
   },
 })
+type Schema = z.infer<typeof Schema>
 
 const Content = z.record(z.string(), z.object({ schema: Schema, example: z.unknown() }))
 const Parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema })

@@ -9,10 +9,10 @@ import {
   STEPS,
   scripted,
 } from '../../run-promises.ts'
-import { synthesize } from '../synthesis.ts'
+import { FULL, synthesize } from '../synthesis.ts'
 import { definitionIn, execute } from './machine.ts'
 
-const definition = definitionIn(synthesize({ runConcurrency: 3, runRetentionDays: 5 }))
+const definition = definitionIn(synthesize(FULL))
 const KEY = `runs/${RUN_ID}/upload`
 
 const Event = z.looseObject({ runId: z.string().default(''), chunk: z.int().exactOptional() })

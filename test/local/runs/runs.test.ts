@@ -66,13 +66,6 @@ test('a run goes from its file to its results', async () => {
   ])
 })
 
-test('a file that cannot be read fails the run with a reason', async () => {
-  const { start, read, until } = await serve(null)
-  const id = await start('nothing,of,this\n')
-  await until(id, ({ state }) => state === 'failed')
-  expect((await read(id)).error).toContain('latitude')
-})
-
 test('a run that is deleted in the middle leaves no file, and the next one goes on', async () => {
   const folder = temporaryFolder()
   const { start, until, request } = await serve(folder)
