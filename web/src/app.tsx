@@ -26,22 +26,9 @@ import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { warnBeforeUnload } from './ui/page-title.ts'
 import { goTo, NEW_SITE, routes, siteHref, usePath } from './ui/route.ts'
+import { TopBar } from './ui/top-bar.tsx'
 
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
-/** Above pages that are not about one site. */
-const TopBar = () => (
-  <header class="top">
-    <a class="brand" href={`#${routes.home}`}>
-      <span aria-hidden="true">☀︎ </span>Shading
-    </a>
-    <nav aria-label="Pages">
-      <a href={`#${routes.home}`}>Sites</a>
-      <a href={`#${routes.runs}`}>Many roofs at once</a>
-      <a href="./docs/">For developers</a>
-    </nav>
-  </header>
-)
-
 interface WorkspaceProps {
   /** Base address of the API. */
   readonly address: string
@@ -51,7 +38,9 @@ interface WorkspaceProps {
 
 const Runs = ({ runId }: { readonly runId: string | null }) => (
   <>
-    <TopBar />
+    <TopBar>
+      <a href={`#${routes.home}`}>Sites</a>
+    </TopBar>
     <main class="page">
       <RunsPage runId={runId} />
     </main>

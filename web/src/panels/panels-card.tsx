@@ -219,7 +219,7 @@ export const PanelsCard = (props: PanelsCardProps) => {
       }
       detailsId={PANELS_ID}
     >
-      <div class="panels-tools">
+      <div class="actions">
         {props.children}
         <Button kind="quiet" disabled={planes.length >= MAX_PLANES} onClick={add}>
           Add plane

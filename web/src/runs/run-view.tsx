@@ -85,7 +85,7 @@ export const RunView = ({ id }: { readonly id: string }) => {
       <p>
         <a href={RUNS}>All runs</a>
       </p>
-      <header class="run-header">
+      <header class="actions run-header">
         <h1 id={RUN_TITLE} tabIndex={-1} dir="auto">
           {run?.name ?? 'Run'}
         </h1>

@@ -20,7 +20,8 @@ import { whenIdle } from '../ui/deferred.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { energyText } from '../ui/format.ts'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
-import { routes, siteHref } from '../ui/route.ts'
+import { siteHref } from '../ui/route.ts'
+import { TopBar } from '../ui/top-bar.tsx'
 import { EXAMPLE } from './example.ts'
 import { Landscape } from './landscape.tsx'
 import { SiteCards } from './site-cards.tsx'
@@ -146,20 +147,15 @@ export const StartPage = ({ onDisconnect }: StartPageProps) => {
   return (
     <div class="start">
       <Landscape />
-      <header class="start-top">
-        <a class="brand" href={`#${routes.home}`}>
-          <span aria-hidden="true">☀︎ </span>Shading
-        </a>
-        <nav aria-label="Pages">
-          <a href={`#${routes.runs}`}>Many roofs at once</a>
-          <a href="./docs/">For developers</a>
-        </nav>
-        {onDisconnect && (
-          <Button kind="quiet" onClick={onDisconnect}>
-            Disconnect
-          </Button>
-        )}
-      </header>
+      <TopBar
+        tools={
+          onDisconnect && (
+            <Button kind="quiet" onClick={onDisconnect}>
+              Disconnect
+            </Button>
+          )
+        }
+      />
       <main>
         <Ask />
         <div class="start-sites">
