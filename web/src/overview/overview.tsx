@@ -1,15 +1,12 @@
 import './overview.css'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
+import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
 import { capitalized, roundLoss } from '../site/phrases.ts'
 import { Card } from '../ui/card.tsx'
 import { energyText, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
 import { LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
 import { RowsTable } from './rows-table.tsx'
-
-/** Percent. Neither summaries nor sums name one estimator, so this is that of the roughest. */
-export const UNCERTAINTY = productionUncertainty({ estimator: 'embedded' })
 
 interface TotalsProps {
   readonly totals: ReturnType<typeof totalsOf>
@@ -19,7 +16,7 @@ interface TotalsProps {
 /** The sums of all rows, in a sentence. */
 const Totals = ({ totals, unit }: TotalsProps) => {
   const { count, results, size, production, lost, loss } = totals
-  const amount = energyText(roundByUncertainty(production, UNCERTAINTY))
+  const amount = energyText(roundByUncertainty(production, ROUGHEST))
   return (
     <p class="overview-totals">
       {results > 0 && (

@@ -7,7 +7,6 @@ import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
 import { changesOfPlace, MAX_NAME_LENGTH, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
-import { Overview } from '../overview/overview.tsx'
 import type { OverviewRow } from '../overview/rows.ts'
 import { PlaceActions } from '../place/place-actions.tsx'
 import { PlaceInput } from '../place/place-input.tsx'
@@ -19,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { whenIdle } from '../ui/deferred.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { energyText } from '../ui/format.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { siteHref } from '../ui/route.ts'
 import { TopBar } from '../ui/top-bar.tsx'
@@ -26,6 +26,8 @@ import { EXAMPLE } from './example.ts'
 import { Landscape } from './landscape.tsx'
 import { SiteCards } from './site-cards.tsx'
 import { useSites } from './use-sites.ts'
+
+const Overview = onDemand(async () => (await import('../overview/overview.tsx')).Overview)
 
 /** More sites than this are a table. */
 const MOST_CARDS = 12
