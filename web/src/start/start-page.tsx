@@ -1,8 +1,9 @@
 import './start.css'
 import { signal, useModel } from '@preact/signals'
-import { useQueryClient } from '@tanstack/preact-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/preact-query'
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
+import { summariesQuery } from '../api/queries.ts'
 import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
 import { changesOfPlace, MAX_NAME_LENGTH, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
@@ -25,18 +26,16 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { EXAMPLE } from './example.ts'
 import { Landscape } from './landscape.tsx'
 import { SiteCards } from './site-cards.tsx'
-import { useSites } from './use-sites.ts'
 
 const Overview = onDemand(async () => (await import('../overview/overview.tsx')).Overview)
 
 /** More sites than this are a table. */
 const MOST_CARDS = 12
 
-const rowOf = ({ id, name, totalSize, latestAnalysis, latitude, longitude }: SiteSummary): OverviewRow => ({
+const rowOf = ({ id, name, totalSize, latestAnalysis }: SiteSummary): OverviewRow => ({
   key: id,
   name,
   size: totalSize,
-  place: { latitude, longitude },
   result:
     latestAnalysis && latestAnalysis.annualLoss !== null
       ? { unshaded: latestAnalysis.ac_annual, loss: latestAnalysis.annualLoss }
@@ -134,6 +133,21 @@ const Ask = () => {
       {geocoder && <p class="hint">The address is looked up at {new URL(geocoder).host}.</p>}
     </div>
   )
+}
+
+/** All sites of the service, as far as they have been fetched. */
+const useSites = () => {
+  const query = useInfiniteQuery(summariesQuery(useClient()))
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  useEffect(() => {
+    // Another part of the page may ask for the same one.
+    if (hasNextPage && !isFetching && !isError) fetchNextPage({ cancelRefetch: false })
+  }, [hasNextPage, isFetching, isError])
+  return {
+    sites: query.data ?? null,
+    failure: query.error?.failure ?? null,
+    reload: query.refetch,
+  }
 }
 
 interface StartPageProps {
