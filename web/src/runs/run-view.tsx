@@ -4,14 +4,14 @@ import { useClient } from '../api/client.ts'
 import type { Run, RunSummary } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
+import { DeleteDialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { calendarDate, dateTime, wholeNumber } from '../ui/format.ts'
-import { DeleteRun } from './delete-run.tsx'
 import { runFailure, runQuery } from './queries.ts'
 import { RunProgress } from './run-progress.tsx'
 import { RunResults } from './run-results.tsx'
 import { RUN_TITLE, RUNS, rowCount, stateText } from './run-text.ts'
-import { UploadCard } from './upload-card.tsx'
+import { UploadCard, useDeleteRun } from './upload-card.tsx'
 import { uploads } from './uploads.ts'
 
 /** The state of a run as a colored label. */
@@ -72,6 +72,27 @@ const RunContent = ({ run, at }: { readonly run: Run; readonly at: number }) => 
         </div>
       )
   }
+}
+
+interface DeleteRunProps {
+  readonly run: RunSummary
+  readonly onClose: () => void
+}
+
+const DeleteRun = ({ run, onClose }: DeleteRunProps) => {
+  const { mutate, isPending, error } = useDeleteRun(`“${run.name}” deleted.`)
+  return (
+    <DeleteDialog
+      title="Delete this run?"
+      isBusy={isPending}
+      failure={error && runFailure(error)}
+      onDelete={() => mutate(run.id)}
+      onClose={onClose}
+    >
+      “<bdi>{run.name}</bdi>”, its file and its results are deleted for good.
+      {run.state === 'running' && ' It is still running and stops.'}
+    </DeleteDialog>
+  )
 }
 
 /** One run, from its file to its results. */
