@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/preact-query'
 import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
-import { Route, Router, Switch, useRoute } from 'wouter-preact'
 import { ClientContext, type Connection, createApiClient, createQueryClient } from './api/client.ts'
 import { useReconnect } from './api/use-reconnect.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
@@ -25,22 +24,10 @@ import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { warnBeforeUnload } from './ui/page-title.ts'
-import { goTo, NEW_SITE, routes, siteHref, usePath } from './ui/route.ts'
+import { goTo, NEW_SITE, routes, siteHref, useRoute } from './ui/route.ts'
+import { TopBar } from './ui/top-bar.tsx'
 
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
-/** Above pages that are not about one site. */
-const TopBar = () => (
-  <header class="top">
-    <a class="brand" href={`#${routes.home}`}>
-      <span aria-hidden="true">☀︎ </span>Shading
-    </a>
-    <nav aria-label="Pages">
-      <a href={`#${routes.home}`}>Sites</a>
-      <a href={`#${routes.runs}`}>Many roofs at once</a>
-      <a href="./docs/">For developers</a>
-    </nav>
-  </header>
-)
 
 interface WorkspaceProps {
   /** Base address of the API. */
@@ -49,43 +36,37 @@ interface WorkspaceProps {
   readonly onDisconnect: (() => void) | null
 }
 
-const Runs = ({ runId }: { readonly runId: string | null }) => (
-  <>
-    <TopBar />
-    <main class="page">
-      <RunsPage runId={runId} />
-    </main>
-  </>
-)
-
 const Workspace = ({ address, onDisconnect }: WorkspaceProps) => {
   const store = useDraftStore()
-  const [isSite, params] = useRoute(routes.site)
+  const route = useRoute()
   const isUnsaved = store.unsaved.value.size > 0
   useEffect(() => (isUnsaved ? warnBeforeUnload() : undefined), [isUnsaved])
   useReconnect(address)
-  const isNew = isSite && params.id === NEW_SITE
+  const isNew = route.page === 'site' && route.id === NEW_SITE
   useEffect(() => {
     // A site begins with its place, for which the first screen asks.
     if (isNew) goTo(`#${routes.home}`, { replace: true })
   }, [isNew])
+  if (isNew) return null
+  if (route.page === 'site')
+    return (
+      <SitePage
+        key={store.pageKey(route.id)}
+        siteKey={route.id}
+        isReport={route.isReport}
+        address={address}
+      />
+    )
+  if (route.page === 'home') return <StartPage onDisconnect={onDisconnect} />
   return (
-    <Switch>
-      <Route path={routes.run}>{({ id }) => <Runs runId={id} />}</Route>
-      <Route path={routes.runs}>
-        <Runs runId={null} />
-      </Route>
-      <Route path={routes.site}>
-        {({ id, view }) =>
-          id === NEW_SITE ? null : (
-            <SitePage key={store.pageKey(id)} siteKey={id} isReport={view === 'report'} address={address} />
-          )
-        }
-      </Route>
-      <Route>
-        <StartPage onDisconnect={onDisconnect} />
-      </Route>
-    </Switch>
+    <>
+      <TopBar>
+        <a href={`#${routes.home}`}>Sites</a>
+      </TopBar>
+      <main class="page">
+        <RunsPage runId={route.id} />
+      </main>
+    </>
   )
 }
 
@@ -104,18 +85,16 @@ const Connected = ({ connection, onDisconnect }: ConnectedProps) => {
       <QueryClientProvider client={queries}>
         <DraftStoreContext.Provider value={drafts}>
           <Announcer>
-            <Router hook={usePath}>
-              <Workspace
-                address={connection.address}
-                onDisconnect={
-                  onDisconnect &&
-                  (() => {
-                    drafts.persist()
-                    onDisconnect()
-                  })
-                }
-              />
-            </Router>
+            <Workspace
+              address={connection.address}
+              onDisconnect={
+                onDisconnect &&
+                (() => {
+                  drafts.persist()
+                  onDisconnect()
+                })
+              }
+            />
           </Announcer>
         </DraftStoreContext.Provider>
       </QueryClientProvider>

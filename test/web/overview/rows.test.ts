@@ -5,7 +5,6 @@ const row = (name: string, size: number | null, unshaded: number | null, loss = 
   key: name,
   name,
   size,
-  place: null,
   result: unshaded === null ? null : { unshaded, loss },
   note: '',
 })

@@ -187,8 +187,9 @@ declare module '@tanstack/preact-query' {
   }
 }
 
-/** No response, too many requests, or a fault of the service: the same request may succeed later. */
-const isTemporary = ({ status }: Failure): boolean => status === null || status === 429 || status >= 500
-
-/** Anything else than an ApiError is a fault of the page, which stays. */
-export const isRetryable = (error: Error): boolean => error instanceof ApiError && isTemporary(error.failure)
+/** No response, too many requests, or a fault of the service may be over soon; a fault of the page stays. */
+export const isRetryable = (error: Error): boolean => {
+  if (!(error instanceof ApiError)) return false
+  const { status } = error.failure
+  return status === null || status === 429 || status >= 500
+}

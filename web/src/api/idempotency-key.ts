@@ -1,5 +1,3 @@
-import { useMemo } from 'preact/hooks'
-import { useClient } from './client.ts'
 import { ApiError, type Failure } from './failure.ts'
 
 /** After these statuses the service has certainly not performed the request. After any other it may have. */
@@ -28,11 +26,6 @@ export const createIdempotentWrite = () => {
 }
 
 export type IdempotentWrite = ReturnType<typeof createIdempotentWrite>
-
-export const useIdempotentWrite = () => {
-  const client = useClient()
-  return useMemo(createIdempotentWrite, [client])
-}
 
 /** Tells the user that retrying is safe if no response arrived. */
 export const withRetryAdvice = (failure: Failure): Failure =>

@@ -8,9 +8,8 @@ import { ticks } from 'd3-array'
 type Interval = readonly [from: number, to: number]
 
 /** Maps numbers to pixels. */
-export interface LinearScale {
+interface LinearScale {
   (value: number): number
-  readonly domain: Interval
   /** About so many round numbers in the domain. */
   ticks(count: number): number[]
 }
@@ -20,5 +19,5 @@ export const linearScale = (domain: Interval, range: Interval): LinearScale => {
   const scale = (value: number): number =>
     // A domain without extent is all at the start of the range.
     from === to ? range[0] : range[0] + ((value - from) / (to - from)) * (range[1] - range[0])
-  return Object.assign(scale, { domain, ticks: (count: number) => ticks(from, to, count) })
+  return Object.assign(scale, { ticks: (count: number) => ticks(from, to, count) })
 }

@@ -15,29 +15,24 @@ export const Scrollable = ({ label, children }: ScrollableProps) => (
 
 interface TableProps {
   readonly label: string
-  readonly kind?: string
   /** With their units; the first is that of the row headers. */
   readonly columns: readonly string[]
   readonly children: ComponentChildren
 }
 
-const ColumnHeads = ({ columns }: Pick<TableProps, 'columns'>) => (
-  <thead>
-    <tr>
-      {columns.map((column) => (
-        <th key={column} scope="col">
-          {column}
-        </th>
-      ))}
-    </tr>
-  </thead>
-)
-
 /** A table that scrolls where it is wider than the screen. */
-export const Table = ({ label, kind, columns, children }: TableProps) => (
+export const Table = ({ label, columns, children }: TableProps) => (
   <Scrollable label={label}>
-    <table class={kind}>
-      <ColumnHeads columns={columns} />
+    <table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>{children}</tbody>
     </table>
   </Scrollable>

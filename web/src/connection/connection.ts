@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import type { Connection } from '../api/client.ts'
-import { isRecord, readStorage, writeStorage } from '../ui/storage.ts'
+import { isLike, isRecord, readStorage, writeStorage } from '../ui/storage.ts'
 
 const STORAGE_KEY = 'shading-connection'
 
@@ -17,8 +17,7 @@ export const clearConnection = (): void => writeStorage('sessionStorage', STORAG
 
 const savedConnection = (): Connection | null => {
   const value = readStorage('sessionStorage', STORAGE_KEY)
-  const [address, key] = [textOf(value, 'address'), textOf(value, 'key')]
-  return address === null || key === null ? null : { address, key }
+  return isLike(value, { address: '', key: '' }) ? value : null
 }
 
 /** Where the service is, as far as the page's host knows. */

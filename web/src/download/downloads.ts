@@ -7,9 +7,8 @@ import type { SiteStore } from '../site/store.ts'
 import { DIAGRAM_ID } from '../skyline/diagram.tsx'
 import { dateOf } from '../ui/format.ts'
 import type { MenuItem } from '../ui/menu.tsx'
-import { resultCsv, resultJson } from './csv.ts'
 import { fileName, saveFile } from './save-file.ts'
-import { type StandaloneSvg, standaloneSvg, svgToPng } from './standalone-svg.ts'
+import type { StandaloneSvg } from './standalone-svg.ts'
 
 /** By extension. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -24,9 +23,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const today = (): string => dateOf(new Date()).replaceAll(' ', '\u00a0')
 
 /** The sky as it is drawn, with a title, its sources and the date. */
-const skyPicture = (draft: Draft): StandaloneSvg => {
+const skyPicture = async (draft: Draft): Promise<StandaloneSvg> => {
   const element = document.getElementById(DIAGRAM_ID)
   if (!(element instanceof SVGSVGElement)) throw new Error('The sky is not drawn')
+  const { standaloneSvg } = await import('./standalone-svg.ts')
   return standaloneSvg(element, {
     heading: draft.name,
     title: `Skyline and sun, ${momentText(moment.value)}`,
@@ -55,7 +55,7 @@ export const downloadsOf = (
 ): readonly MenuItem[] => {
   const [draft, estimate, view] = [edited.value, latest.value, days.value]
   /** @param file the end of its name, `result.csv` */
-  const item = (label: string, file: string, content: () => string | Blob | Promise<Blob>): MenuItem => ({
+  const item = (label: string, file: string, content: () => Promise<string | Blob>): MenuItem => ({
     label,
     onSelect: async () => {
       try {
@@ -68,12 +68,18 @@ export const downloadsOf = (
     },
   })
   const results = estimate && [
-    item('Result (CSV)', 'result.csv', () => resultCsv(draft.name, estimate)),
-    item('Result (JSON)', 'result.json', () => resultJson(draft.name, estimate)),
+    item('Result (CSV)', 'result.csv', async () =>
+      (await import('./csv.ts')).resultCsv(draft.name, estimate),
+    ),
+    item('Result (JSON)', 'result.json', async () =>
+      (await import('./csv.ts')).resultJson(draft.name, estimate),
+    ),
   ]
   const ofSun = view && [
-    item('Picture of the sky (SVG)', 'skyline.svg', () => skyPicture(draft).text),
-    item('Picture of the sky (PNG)', 'skyline.png', () => svgToPng(skyPicture(draft))),
+    item('Picture of the sky (SVG)', 'skyline.svg', async () => (await skyPicture(draft)).text),
+    item('Picture of the sky (PNG)', 'skyline.png', async () =>
+      (await import('./standalone-svg.ts')).svgToPng(await skyPicture(draft)),
+    ),
     item('Sun calendar (.ics)', `sun ${sunYear.value}.ics`, () => sunCalendar(client, view, draft)),
   ]
   return [...(results ?? []), ...(ofSun ?? [])]

@@ -1,3 +1,5 @@
+import type { Size } from '../ui/use-element-size.ts'
+
 /** The CSS properties that affect an SVG image. */
 const PROPERTIES = (
   'display visibility opacity fill fill-opacity fill-rule stop-color stop-opacity ' +
@@ -94,12 +96,6 @@ interface Caption {
   readonly title: string
   /** Below the picture. */
   readonly source: string
-}
-
-/** CSS pixels. */
-interface Size {
-  readonly width: number
-  readonly height: number
 }
 
 /** The text of an SVG file. */

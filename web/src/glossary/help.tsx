@@ -40,7 +40,7 @@ export const Help = (props: HelpProps) => {
       <button type="button" class="help-button" ref={button} popovertarget={id} aria-label={label}>
         ?
       </button>
-      <div class="help-text" id={id} ref={popover} popover="auto" onBeforeToggle={open}>
+      <div class="help-text popover" id={id} ref={popover} popover="auto" onBeforeToggle={open}>
         <p class="help-title">{label}</p>
         {'term' in props ? wasOpened && <Explanation term={props.term} /> : props.children}
       </div>

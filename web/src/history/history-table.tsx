@@ -1,13 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useClient } from '../api/client.ts'
 import { analysesQuery } from '../api/queries.ts'
-import type { Analysis } from '../api/types.ts'
-import { Table } from '../charts/values.tsx'
-import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
-import { Button } from '../ui/button.tsx'
-import { ErrorMessage } from '../ui/error-message.tsx'
-import { dateTime, percent, wholeNumber } from '../ui/format.ts'
-import { changesText } from './changes.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 
 /** The stored results of a site, newest first, as far as they have been fetched. @param siteId null: a new site */
 export const useHistory = (siteId: string | null) => {
@@ -15,57 +9,6 @@ export const useHistory = (siteId: string | null) => {
   return { ...query, analyses: query.data ?? [] }
 }
 
-interface RowProps {
-  readonly analysis: Analysis
-  /** The result before it; undefined: there is none, or it has not been fetched. */
-  readonly before: Analysis | undefined
-}
+export type History = ReturnType<typeof useHistory>
 
-const Row = ({ analysis, before }: RowProps) => {
-  const { createdAt, result } = analysis
-  const { energy, baseline } = result
-  return (
-    <tr>
-      <th scope="row">{dateTime(createdAt)}</th>
-      <td>
-        {energy
-          ? wholeNumber(roundByUncertainty(energy.adjustedAnnual, productionUncertainty(baseline)))
-          : '–'}
-      </td>
-      <td>{energy ? percent(energy.annualLoss) : '–'}</td>
-      <td class="changes" dir="auto">
-        {before ? changesText(before, analysis) : '–'}
-      </td>
-    </tr>
-  )
-}
-
-const COLUMNS = ['Stored', 'Production, kWh a year', 'Energy lost', 'Changed']
-
-interface HistoryTableProps {
-  readonly history: ReturnType<typeof useHistory>
-}
-
-/** Every result that was stored when the site was saved. */
-export const HistoryTable = ({ history }: HistoryTableProps) => {
-  const { analyses, hasNextPage, isFetchingNextPage, fetchNextPage, error } = history
-  return (
-    <>
-      <ErrorMessage failure={error?.failure ?? null} />
-      {analyses.length === 0 ? (
-        <p class="hint">None yet. Saving the site stores its result.</p>
-      ) : (
-        <Table label="Stored results" columns={COLUMNS}>
-          {analyses.map((analysis, i) => (
-            <Row key={analysis.id} analysis={analysis} before={analyses[i + 1]} />
-          ))}
-        </Table>
-      )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show older ones
-        </Button>
-      )}
-    </>
-  )
-}
+export const HistoryTable = onDemand(async () => (await import('./analyses-table.tsx')).AnalysesTable)

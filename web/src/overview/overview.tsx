@@ -1,15 +1,12 @@
 import './overview.css'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
+import { Scrollable } from '../charts/values.tsx'
+import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
 import { capitalized, roundLoss } from '../site/phrases.ts'
 import { Card } from '../ui/card.tsx'
 import { energyText, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
-import { LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
-import { RowsTable } from './rows-table.tsx'
-
-/** Percent. Neither summaries nor sums name one estimator, so this is that of the roughest. */
-export const UNCERTAINTY = productionUncertainty({ estimator: 'embedded' })
+import { FIGURES, LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
 
 interface TotalsProps {
   readonly totals: ReturnType<typeof totalsOf>
@@ -19,7 +16,7 @@ interface TotalsProps {
 /** The sums of all rows, in a sentence. */
 const Totals = ({ totals, unit }: TotalsProps) => {
   const { count, results, size, production, lost, loss } = totals
-  const amount = energyText(roundByUncertainty(production, UNCERTAINTY))
+  const amount = energyText(roundByUncertainty(production, ROUGHEST))
   return (
     <p class="overview-totals">
       {results > 0 && (
@@ -35,6 +32,32 @@ const Totals = ({ totals, unit }: TotalsProps) => {
     </p>
   )
 }
+
+const COLUMNS = [{ column: 'name', label: 'Name' } as const, ...FIGURES]
+
+interface SortingProps {
+  readonly sorting: Sorting
+  readonly onSort: (sorting: Sorting) => void
+}
+
+/** The names of the columns. The first click on a figure puts the highest first, and on the name the first letter. */
+const Heads = ({ sorting, onSort }: SortingProps) => (
+  <tr>
+    {COLUMNS.map(({ column, label }) => {
+      const isSorted = column === sorting.column
+      const isDescending = isSorted ? !sorting.isDescending : column !== 'name'
+      const order = sorting.isDescending ? 'descending' : 'ascending'
+      return (
+        <th key={column} scope="col" aria-sort={isSorted ? order : undefined}>
+          <button type="button" onClick={() => onSort({ column, isDescending })}>
+            {label}
+            <span aria-hidden="true">{isSorted && (sorting.isDescending ? ' ↓' : ' ↑')}</span>
+          </button>
+        </th>
+      )
+    })}
+  </tr>
+)
 
 interface OverviewProps {
   /** What the rows are, in the plural: `sites`. */
@@ -60,9 +83,30 @@ export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
       })}
     >
       <Totals totals={totals} unit={unit} />
-      <RowsTable label={`Table of ${unit}`} rows={listed} sorting={sorting} onSort={setSorting}>
-        {children}
-      </RowsTable>
+      <Scrollable label={`Table of ${unit}`}>
+        <table class="overview-rows">
+          <thead>
+            <Heads sorting={sorting} onSort={setSorting} />
+          </thead>
+          <tbody>
+            {listed.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{children(row)}</th>
+                {row.result === null ? (
+                  <td class="hint" colSpan={FIGURES.length}>
+                    {row.note}
+                  </td>
+                ) : (
+                  FIGURES.map(({ label, of, format }) => {
+                    const value = of(row)
+                    return <td key={label}>{value === null ? '–' : format(value)}</td>
+                  })
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrollable>
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import { sum } from 'd3-array'
-import type { Place } from '../api/types.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
 /** Rows in the table. More would only be slow: the files contain them all. */
@@ -11,7 +10,6 @@ export interface OverviewRow {
   readonly name: string
   /** kW; null while unknown. */
   readonly size: number | null
-  readonly place: Place | null
   /** null if there is no result. */
   readonly result: RowResult | null
   /** Why there is no result. */

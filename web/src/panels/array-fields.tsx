@@ -1,3 +1,4 @@
+import { errorOf } from '../api/failure.ts'
 import type { ErrorItem, PanelArray } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
@@ -57,7 +58,7 @@ export const ArrayFields = ({ array, systemSize, onChange, errors }: ArrayFields
   const field = (name: keyof PanelArray) => ({
     id: `array-${name}`,
     onValue: (value: number, mergeKey: string) => onChange({ array: { ...array, [name]: value } }, mergeKey),
-    error: errors.find(({ field }) => field === `array.${name}`)?.message,
+    error: errorOf(errors, `array.${name}`),
   })
   const meters = (name: keyof PanelArray) => ({ ...field(name), unit: 'm', min: MIN_SIZE, max: MAX_SIZE })
   const addRows = (): void =>

@@ -1,6 +1,7 @@
 import './panels.css'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { errorOf } from '../api/failure.ts'
 import type { ErrorItem, Estimate, OptimizedOrientation, OtherPlane, Panels } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
@@ -160,8 +161,8 @@ export const PanelsCard = (props: PanelsCardProps) => {
   const hint = isOne
     ? `${panels.systemSize} kW, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
     : `${planes.length} planes`
-  const errorOf = (i: number, name: keyof Panels): string | undefined =>
-    errors.find(({ field }) => field === (i === 0 ? name : `otherPlanes.${i - 1}.${name}`))?.message
+  const errorAt = (i: number, name: keyof Panels): string | undefined =>
+    errorOf(errors, i === 0 ? name : `otherPlanes.${i - 1}.${name}`)
   const show = (i: number): void => {
     setChosen(i)
     focusNextFrame('panelTilt')
@@ -191,7 +192,7 @@ export const PanelsCard = (props: PanelsCardProps) => {
           plane={plane}
           latitude={latitude}
           onChange={change}
-          errorOf={(name) => errorOf(i, name)}
+          errorOf={(name) => errorAt(i, name)}
         />
         {i === 0 ? (
           <ArrayFields
@@ -219,7 +220,7 @@ export const PanelsCard = (props: PanelsCardProps) => {
       }
       detailsId={PANELS_ID}
     >
-      <div class="panels-tools">
+      <div class="actions">
         {props.children}
         <Button kind="quiet" disabled={planes.length >= MAX_PLANES} onClick={add}>
           Add plane
@@ -240,7 +241,7 @@ export const PanelsCard = (props: PanelsCardProps) => {
               />
               {i === open
                 ? form(plane, i)
-                : FIELDS.map((name) => errorOf(i, name)).map(
+                : FIELDS.map((name) => errorAt(i, name)).map(
                     (error) => error && <p class="field-error">{error}</p>,
                   )}
             </li>

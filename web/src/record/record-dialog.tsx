@@ -1,5 +1,6 @@
 import '../files/horizon-sheet.css'
 import { useMutation } from '@tanstack/preact-query'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { dataOf, useClient } from '../api/client.ts'
@@ -71,11 +72,12 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
     maxAltitude: requiredMaxAltitude(heights),
   })
   const { width, top, bottom } = frame
-  const lines = (offset: (uncertainty: number) => number): Line[] => {
+  /** @param bound 1: as high as the line may be, −1: as low */
+  const lines = (bound: number): Line[] => {
     const across = learned.points
       .map(({ direction, heightAngle, uncertainty }) => ({
         azimuth: center + relativeAzimuth(center, azimuthOf(direction)),
-        altitude: Math.max(0, heightAngle + offset(uncertainty)),
+        altitude: Math.max(0, heightAngle + bound * uncertainty),
       }))
       .sort((one, other) => one.azimuth - other.azimuth)
     const starts = across.flatMap(({ azimuth }, i) =>
@@ -108,33 +110,28 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
           height={bottom - top}
         />
       ))}
-      <path
-        class="band"
-        d={areaPath(
-          frame,
-          lines((uncertainty) => uncertainty),
-        )}
-      />
-      <path
-        class="imported"
-        d={areaPath(
-          frame,
-          lines((uncertainty) => -uncertainty),
-        )}
-      />
-      <path
-        class="learned"
-        d={linePath(
-          frame,
-          lines(() => 0),
-        )}
-      />
+      <path class="band" d={areaPath(frame, lines(1))} />
+      <path class="imported" d={areaPath(frame, lines(-1))} />
+      <path class="learned" d={linePath(frame, lines(0))} />
       <path class="present" d={linePath(frame, [horizonOutline(points)])} />
     </svg>
   )
 }
 
-export type LearnedChange = Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles'>
+interface CheckProps {
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+  readonly children: ComponentChildren
+}
+
+const Check = ({ isOn, onChange, children }: CheckProps) => (
+  <label>
+    <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />{' '}
+    {children}
+  </label>
+)
+
+type LearnedChange = Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles'>
 
 interface RecordDialogProps {
   /** Of the site as it is. */
@@ -171,11 +168,12 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
   const [switchesOff, setSwitchesOff] = useState(true)
   const [addsTrees, setAddsTrees] = useState(true)
   const learned = learning.data ?? null
+  const explained = useMemo(() => (learned ? explainedBy(inputs.obstacles, learned) : []), [learned, inputs])
   const change = useMemo((): LearnedChange | null => {
     if (!learned) return null
-    const explained = new Set(switchesOff ? explainedBy(inputs.obstacles, learned) : [])
     const obstacles = inputs.obstacles.map(
-      (obstacle, i): Obstacle => (explained.has(i) ? { ...obstacle, enabled: false } : obstacle),
+      (obstacle, i): Obstacle =>
+        switchesOff && explained.includes(i) ? { ...obstacle, enabled: false } : obstacle,
     )
     return {
       horizonProfile: mergeLearned(inputs.horizonProfile, learned),
@@ -184,7 +182,6 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
     }
   }, [learned, inputs, switchesOff, addsTrees])
   const difference = useDifference(estimate, change)
-  const explained = learned ? explainedBy(inputs.obstacles, learned) : []
   const failure = learning.error?.failure ?? null
   return (
     <Dialog title="Learn it from my inverter" onClose={onClose}>
@@ -232,28 +229,18 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
               </ul>
             )}
             {explained.length > 0 && (
-              <label class="check">
-                <input
-                  type="checkbox"
-                  checked={switchesOff}
-                  onChange={({ currentTarget }) => setSwitchesOff(currentTarget.checked)}
-                />{' '}
+              <Check isOn={switchesOff} onChange={setSwitchesOff}>
                 Switch off {explained.map((i) => inputs.obstacles[i]?.name).join(', ')}: the line contains
                 them
-              </label>
+              </Check>
             )}
             {learned.partial.length > 0 && (
-              <label class="check">
-                <input
-                  type="checkbox"
-                  checked={addsTrees}
-                  onChange={({ currentTarget }) => setAddsTrees(currentTarget.checked)}
-                />{' '}
+              <Check isOn={addsTrees} onChange={setAddsTrees}>
                 Add a tree where some light comes through:{' '}
                 {learned.partial
                   .map(({ from, to, below }) => `${from}° to ${to}°, ${below}° high`)
                   .join('; ')}
-              </label>
+              </Check>
             )}
             <MeasuredMonths months={learned.months} estimate={estimate} />
           </>

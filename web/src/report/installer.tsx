@@ -34,7 +34,7 @@ export const InstallerFields = () => {
     )
   }
   return (
-    <div class="installer-fields">
+    <div class="actions installer-fields">
       <Field
         id="installer-name"
         label="Your name on it"

@@ -98,7 +98,7 @@ const Report = (props: ReportProps) => {
   if (!days) return <p class="hint">Waiting for the result…</p>
   return (
     <div class="report-view">
-      <div class="report-tools">
+      <div class="actions report-tools">
         <a class="button" href={backHref}>
           Back to the site
         </a>

@@ -11,6 +11,9 @@ const UNCERTAINTY: Readonly<Record<Baseline['estimator'], number>> = {
   given: 10,
 }
 
+/** Percent: for summaries and sums, which do not name one estimator. */
+export const ROUGHEST = UNCERTAINTY.embedded
+
 /** Percent. */
 export const productionUncertainty = ({ estimator }: Pick<Baseline, 'estimator'>): number =>
   UNCERTAINTY[estimator]

@@ -5,9 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/preact-query'
+import { useMemo } from 'preact/hooks'
 import { bodyOf, type Client, dataOf, useClient } from '../api/client.ts'
 import type { ApiError, Failure } from '../api/failure.ts'
-import { useIdempotentWrite } from '../api/idempotency-key.ts'
+import { createIdempotentWrite } from '../api/idempotency-key.ts'
 import { listQuery } from '../api/queries.ts'
 import type { NewRun, Run } from '../api/types.ts'
 import { isUnderWay, pollMilliseconds } from './run-text.ts'
@@ -45,7 +46,7 @@ export const fetchRun = (queries: QueryClient, client: Client, id: string): Prom
 export const useStartRun = () => {
   const client = useClient()
   const queries = useQueryClient()
-  const writeOnce = useIdempotentWrite()
+  const writeOnce = useMemo(createIdempotentWrite, [client])
   return useMutation({
     mutationFn: (body: NewRun): Promise<Run> =>
       writeOnce(body, (header) => dataOf(client.POST('/runs', { params: { header }, body }))),

@@ -4,7 +4,7 @@ import { readUpload } from '../../../lib/runs/upload/read.ts'
 import { textOf } from '../../../lib/runs/upload/text.ts'
 import type { Client } from '../api/client.ts'
 import { ApiError, failureOf } from '../api/failure.ts'
-import { type Draft, NEW_DRAFT, placeOf, totalSizeOf } from '../drafts/draft.ts'
+import { type Draft, NEW_DRAFT, totalSizeOf } from '../drafts/draft.ts'
 import { LISTED, type OverviewRow } from '../overview/rows.ts'
 import { bytesOf } from './check-file.ts'
 import { fetchRun } from './queries.ts'
@@ -18,7 +18,6 @@ const rowOf = (row: number, cell: (column: string) => string, draft: Draft | nul
     key: String(row),
     name: !draft || draft.name === id ? id : `${id}, ${draft.name}`,
     size: draft && totalSizeOf(draft),
-    place: draft && placeOf(draft),
     result:
       note === ''
         ? { unshaded: Number(cell('baseline_kWh')), loss: Number(cell('energy_loss_percent')) }

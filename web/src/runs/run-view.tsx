@@ -4,14 +4,14 @@ import { useClient } from '../api/client.ts'
 import type { Run, RunSummary } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
+import { DeleteDialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { calendarDate, dateTime, wholeNumber } from '../ui/format.ts'
-import { DeleteRun } from './delete-run.tsx'
 import { runFailure, runQuery } from './queries.ts'
 import { RunProgress } from './run-progress.tsx'
 import { RunResults } from './run-results.tsx'
 import { RUN_TITLE, RUNS, rowCount, stateText } from './run-text.ts'
-import { UploadCard } from './upload-card.tsx'
+import { UploadCard, useDeleteRun } from './upload-card.tsx'
 import { uploads } from './uploads.ts'
 
 /** The state of a run as a colored label. */
@@ -74,6 +74,27 @@ const RunContent = ({ run, at }: { readonly run: Run; readonly at: number }) => 
   }
 }
 
+interface DeleteRunProps {
+  readonly run: RunSummary
+  readonly onClose: () => void
+}
+
+const DeleteRun = ({ run, onClose }: DeleteRunProps) => {
+  const { mutate, isPending, error } = useDeleteRun(`“${run.name}” deleted.`)
+  return (
+    <DeleteDialog
+      title="Delete this run?"
+      isBusy={isPending}
+      failure={error && runFailure(error)}
+      onDelete={() => mutate(run.id)}
+      onClose={onClose}
+    >
+      “<bdi>{run.name}</bdi>”, its file and its results are deleted for good.
+      {run.state === 'running' && ' It is still running and stops.'}
+    </DeleteDialog>
+  )
+}
+
 /** One run, from its file to its results. */
 export const RunView = ({ id }: { readonly id: string }) => {
   const { data: run, error, dataUpdatedAt } = useQuery(runQuery(useClient(), id))
@@ -85,7 +106,7 @@ export const RunView = ({ id }: { readonly id: string }) => {
       <p>
         <a href={RUNS}>All runs</a>
       </p>
-      <header class="run-header">
+      <header class="actions run-header">
         <h1 id={RUN_TITLE} tabIndex={-1} dir="auto">
           {run?.name ?? 'Run'}
         </h1>

@@ -1,12 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/preact-query'
+import { bodyOf, useClient } from '../api/client.ts'
+import { ApiError } from '../api/failure.ts'
 import type { Run } from '../api/types.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
 import { fileSize } from '../ui/format.ts'
+import { goTo } from '../ui/route.ts'
 import { useCheckedFile } from './check-file.ts'
-import { useDeleteRun } from './delete-run.tsx'
 import { FileField } from './file-field.tsx'
-import { runFailure } from './queries.ts'
+import { runFailure, runQuery, runsQuery } from './queries.ts'
+import { RUNS, RUNS_TITLE } from './run-text.ts'
 import { type Upload, uploads, useSendFile } from './uploads.ts'
 
 interface SendingProps {
@@ -44,6 +50,31 @@ const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File 
       )}
     </>
   )
+}
+
+/** Deletes a run, says so, and goes back to all runs. */
+export const useDeleteRun = (message: string) => {
+  const client = useClient()
+  const queries = useQueryClient()
+  const announce = useAnnounce()
+  return useMutation({
+    mutationFn: async (id: string): Promise<void> => {
+      try {
+        await bodyOf(client.DELETE('/runs/{id}', { params: { path: { id } } }))
+      } catch (error) {
+        // Someone else may have deleted it.
+        if (!(error instanceof ApiError) || error.failure.status !== 404) throw error
+      }
+    },
+    onSuccess: (_, id) => {
+      queries.removeQueries(runQuery(client, id))
+      // The list is not in sight; it must not show the run when it is.
+      queries.removeQueries(runsQuery(client))
+      announce(message)
+      goTo(RUNS)
+      focusNextFrame(RUNS_TITLE)
+    },
+  })
 }
 
 /** The file of a run on its way. */

@@ -4,8 +4,7 @@ import { useClient } from '../api/client.ts'
 import { firstResultQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
 import { useDraftStore } from '../drafts/store.ts'
-import { UNCERTAINTY } from '../overview/overview.tsx'
-import { roundByUncertainty } from '../results/uncertainty.ts'
+import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
 import { roundLoss } from '../site/phrases.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +24,7 @@ const Figures = (site: SiteSummary) => {
   const isInKilowattHours = energyUnit(adjustedAnnual).name === 'kWh'
   return (
     <span class="site-figures">
-      <span>{energyText(roundByUncertainty(adjustedAnnual, UNCERTAINTY))}</span>
+      <span>{energyText(roundByUncertainty(adjustedAnnual, ROUGHEST))}</span>
       <strong class="loss">{isInKilowattHours ? lost.replace(' kWh', '') : lost}</strong>
     </span>
   )

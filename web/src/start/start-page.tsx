@@ -1,12 +1,12 @@
 import './start.css'
-import { useQuery } from '@tanstack/preact-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/preact-query'
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
+import { summariesQuery } from '../api/queries.ts'
 import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
 import { changesOfPlace, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
-import { Overview } from '../overview/overview.tsx'
 import type { OverviewRow } from '../overview/rows.ts'
 import { PlaceActions } from '../place/place-actions.tsx'
 import { PlaceInput } from '../place/place-input.tsx'
@@ -17,21 +17,23 @@ import { Button } from '../ui/button.tsx'
 import { whenIdle } from '../ui/deferred.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { energyText } from '../ui/format.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
-import { routes, siteHref } from '../ui/route.ts'
+import { siteHref } from '../ui/route.ts'
+import { TopBar } from '../ui/top-bar.tsx'
 import { EXAMPLE, exampleQuery } from './example.ts'
 import { Landscape } from './landscape.tsx'
 import { SiteCards } from './site-cards.tsx'
-import { useSites } from './use-sites.ts'
+
+const Overview = onDemand(async () => (await import('../overview/overview.tsx')).Overview)
 
 /** More sites than this are a table. */
 const MOST_CARDS = 12
 
-const rowOf = ({ id, name, totalSize, latestAnalysis, latitude, longitude }: SiteSummary): OverviewRow => ({
+const rowOf = ({ id, name, totalSize, latestAnalysis }: SiteSummary): OverviewRow => ({
   key: id,
   name,
   size: totalSize,
-  place: { latitude, longitude },
   result:
     latestAnalysis && latestAnalysis.annualLoss !== null
       ? { unshaded: latestAnalysis.ac_annual, loss: latestAnalysis.annualLoss }
@@ -127,6 +129,21 @@ const Ask = () => {
   )
 }
 
+/** All sites of the service, as far as they have been fetched. */
+const useSites = () => {
+  const query = useInfiniteQuery(summariesQuery(useClient()))
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  useEffect(() => {
+    // Another part of the page may ask for the same one.
+    if (hasNextPage && !isFetching && !isError) fetchNextPage({ cancelRefetch: false })
+  }, [hasNextPage, isFetching, isError])
+  return {
+    sites: query.data ?? null,
+    failure: query.error?.failure ?? null,
+    reload: query.refetch,
+  }
+}
+
 interface StartPageProps {
   /** null: the page connects by itself. */
   readonly onDisconnect: (() => void) | null
@@ -140,20 +157,15 @@ export const StartPage = ({ onDisconnect }: StartPageProps) => {
   return (
     <div class="start">
       <Landscape />
-      <header class="start-top">
-        <a class="brand" href={`#${routes.home}`}>
-          <span aria-hidden="true">☀︎ </span>Shading
-        </a>
-        <nav aria-label="Pages">
-          <a href={`#${routes.runs}`}>Many roofs at once</a>
-          <a href="./docs/">For developers</a>
-        </nav>
-        {onDisconnect && (
-          <Button kind="quiet" onClick={onDisconnect}>
-            Disconnect
-          </Button>
-        )}
-      </header>
+      <TopBar
+        tools={
+          onDisconnect && (
+            <Button kind="quiet" onClick={onDisconnect}>
+              Disconnect
+            </Button>
+          )
+        }
+      />
       <main>
         <Ask />
         <div class="start-sites">

@@ -1,5 +1,4 @@
-import type { BaseLocationHook } from 'wouter-preact'
-import { navigate, useHashLocation } from 'wouter-preact/use-hash-location'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** The last part of the address that starts another new site. */
 export const NEW_SITE = 'new'
@@ -10,31 +9,55 @@ export const newSiteKey = (): string => `${NEW_SITE}-${crypto.randomUUID()}`
 /** Whether a key stands for a site that has no id yet. Ids never begin like this. */
 export const isNewSite = (key: string): boolean => key.startsWith(`${NEW_SITE}-`)
 
-/** The addresses inside the page. The router reads them without the leading #. */
-export const routes = {
-  home: '/',
-  site: '/sites/:id/:view?',
-  runs: '/runs',
-  run: '/runs/:id',
-} as const
+/** The addresses of pages, after the #. */
+export const routes = { home: '/', sites: '/sites', runs: '/runs' } as const
 
 /** @param id of a site, or what stands for it */
-export const siteHref = (id: string): string => `#/sites/${encodeURIComponent(id)}`
+export const siteHref = (id: string): string => `#${routes.sites}/${encodeURIComponent(id)}`
 
 /** The report of a site. */
 export const reportHref = (id: string): string => `${siteHref(id)}/report`
 
 /** @param href such as `#/runs` */
-export const goTo = (href: string, options: { readonly replace?: boolean } = {}): void =>
-  navigate(href.slice(1), options)
-
-const withoutQuery = (address: string): string => address.split('?', 1)[0] ?? ''
+export const goTo = (href: string, { replace = false } = {}): void => {
+  if (replace) history.replaceState(null, '', href)
+  else history.pushState(null, '', href)
+  dispatchEvent(new HashChangeEvent('hashchange'))
+}
 
 /** Where the page is, such as `#/sites/…`, without the moment that it shows. */
-export const addressPath = (): string => withoutQuery(location.hash)
+export const addressPath = (): string => location.hash.split('?', 1)[0] ?? ''
 
-/** Tells the router the path alone. */
-export const usePath: BaseLocationHook = () => {
-  const [path, navigate] = useHashLocation()
-  return [withoutQuery(path), navigate]
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+type Route =
+  | { readonly page: 'home' }
+  | { readonly page: 'site'; readonly id: string; readonly isReport: boolean }
+  /** Without an id, all of them. */
+  | { readonly page: 'runs'; readonly id: string | null }
+
+/** The page at an address such as `#/runs`; any other address is the first screen's. */
+export const routeOf = (path: string): Route => {
+  const [, page, id = '', view, ...more] = path.replace(/\/$/, '').split('/').map(decoded)
+  if (page === 'sites' && id !== '' && more.length === 0)
+    return { page: 'site', id, isReport: view === 'report' }
+  if (page === 'runs' && view === undefined) return { page: 'runs', id: id || null }
+  return { page: 'home' }
+}
+
+/** Follows the address. */
+export const useRoute = (): Route => {
+  const [path, setPath] = useState(addressPath)
+  useLayoutEffect(() => {
+    const follow = (): void => setPath(addressPath())
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return routeOf(path)
 }
