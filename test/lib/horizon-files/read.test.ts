@@ -225,28 +225,20 @@ describe('a list of heights', () => {
     expect(heightsIn(text, { format: 'pvgis' })).toEqual({ '0': 0.5, '90': 10.5, '180': 20.5, '270': 30 })
   })
 
-  test('may have north at both ends', () => {
+  test('may have north at both ends, and is divided as it is if its steps are usual', () => {
+    const listOf = (count: number, last: number) =>
+      Array.from({ length: count }, (_, i) => (i === count - 1 ? last : i / 20)).join(',')
     for (const count of [361, 49, 97, 25]) {
-      const heights = Array.from({ length: count }, (_, i) => (i === count - 1 ? 0 : i / 5))
-      const { horizonProfile, notes } = reading(heights.join(','))
-      expect(horizonProfile, String(count)).toHaveLength(count - 1)
-      expect(horizonProfile[1], String(count)).toEqual({
-        direction: String(360 / (count - 1)),
-        heightAngle: 0.2,
-      })
-      expect(notes, String(count)).toContain('The last height repeats the first and is left out.')
-      expect(faultOf([...heights.slice(0, -1), 9].join(',')), String(count)).toContain(
-        `has ${count} heights,`,
-      )
+      const { horizonProfile, notes } = reading(listOf(count, 0))
+      expect(horizonProfile, `${count}`).toHaveLength(count - 1)
+      const second = { direction: String(360 / (count - 1)), heightAngle: 0.05 }
+      expect(horizonProfile[1], `${count}`).toEqual(second)
+      expect(notes, `${count}`).toContain('The last height repeats the first and is left out.')
+      expect(faultOf(listOf(count, 9)), `${count}`).toContain(`has ${count} heights,`)
     }
-  })
-
-  test('is divided as it is if its steps are usual', () => {
     for (const count of [48, 96, 100, 720]) {
-      const heights = Array.from({ length: count }, (_, i) => (i === count - 1 ? 0 : i / 20))
-      expect(notesIn(heights.join(','))[0], String(count)).toBe(
-        `The file has ${count} heights at steps of ${360 / count}°.`,
-      )
+      const note = `The file has ${count} heights at steps of ${360 / count}°.`
+      expect(notesIn(listOf(count, 0))[0], `${count}`).toBe(note)
     }
   })
 

@@ -12,7 +12,6 @@ const operation = { ...getOpenApi, maxAgeSeconds: 0, data: z.object({}) } as con
 
 captureLog()
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
 

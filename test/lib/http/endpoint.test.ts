@@ -27,7 +27,6 @@ const respondWith = async (handle: () => Result<typeof operation>, given = event
 
 const logged = captureLog()
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
 

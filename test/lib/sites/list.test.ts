@@ -1,5 +1,5 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
 import { SiteSummary } from '../../../lib/schemas/site.ts'
@@ -27,9 +27,6 @@ useEngine()
 
 const logged = captureLog()
 beforeEach(removeAllSites)
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const list = (page: PageRequest) => listSites(page, contextAt(NOW))
 
