@@ -25,8 +25,11 @@ test.each<[what: string, fields: object, weather: string, credit: string]>([
   ],
   [
     'PVGIS: its databases and years, and whom to credit',
-    { estimator: 'pvgis', station_info: { ...station, elev: 574, weather_data_source: 'SARAH3, 2005-2023' } },
-    'Typical meteorological year at the place itself; 574 m above sea level; SARAH3, 2005-2023',
+    {
+      estimator: 'pvgis',
+      station_info: { ...station, elev: 574, weather_data_source: 'SARAH3; the power is its own' },
+    },
+    'Typical meteorological year at the place itself; 574 m above sea level; SARAH3',
     'European Union',
   ],
   [
