@@ -84,6 +84,7 @@ test('a hidden site that the index still contains is left out, and the list cont
 })
 
 describe('summaries', () => {
+  const FIELDS = 'id name latitude longitude systemSize totalSize skyline updatedAt latestAnalysis'.split(' ')
   const summarize = (page: PageRequest) => listSummaries(page, contextAt(NOW))
   const summaryOf = ({ systemSize, otherPlanes, ...site }: Site): Omit<SiteSummary, 'skyline'> => {
     const sizes = [systemSize, ...otherPlanes.map((plane) => plane.systemSize)]
@@ -96,7 +97,7 @@ describe('summaries', () => {
     const { data } = await summarize({ limit: 1000 })
     expect(data).toMatchObject((await listAll()).map(summaryOf))
     expect(idsOf(data).toSorted()).toEqual(idsOf(sites).toSorted())
-    expect(Object.keys(data[0] ?? {})).toEqual(Object.keys(SiteSummary.shape))
+    expect(Object.keys(data[0] ?? {})).toEqual(FIELDS)
   })
 
   test('show changes and deletions', async () => {

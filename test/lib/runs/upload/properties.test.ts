@@ -22,6 +22,8 @@ const site = fc.record({
 })
 const COLUMNS = ['id', 'name', 'latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
 
+const DEFAULTS = { horizonProfile: [], obstacles: [], array: null, otherPlanes: [], panelHeight: 5 }
+
 const form = fc.record({
   columns: fc.shuffledSubarray([...COLUMNS], { minLength: COLUMNS.length }),
   delimiter: fc.constantFrom(',', ';', '\t'),
@@ -40,7 +42,7 @@ test('any sites come out the same from JSON lines and from CSV in any form', asy
       for (const lines of [json, csv]) {
         const rows = await rowsIn(lines.map((line) => line + end).join(''), pieceSize)
         expect(rows).toEqual(
-          sites.map(({ id, ...rest }, i) => ({ row: i + 1, id, site: expect.objectContaining(rest) })),
+          sites.map(({ id, ...rest }, i) => ({ row: i + 1, id, site: { ...rest, ...DEFAULTS } })),
         )
       }
     },
