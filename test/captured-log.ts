@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { loadLogger } from '../lib/platform/log.ts'
 
 /** Collects the log lines of each test in the calling file, instead of writing them to standard error. */
@@ -14,6 +14,9 @@ export const captureLog = (): string[] => {
       logged.push(String(text))
       return true
     })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
   })
   return logged
 }

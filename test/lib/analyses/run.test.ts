@@ -24,9 +24,6 @@ useEngine()
 
 // Keeps the warnings about missing hours out of the test report.
 captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const run = (siteId: string, now = NOW): Promise<AnalysisResult> =>
   runAnalysis(siteId, { year: 2026, adjustment: 'daylight-hours' }, randomUUID(), contextAt(now))

@@ -23,17 +23,6 @@ export const storeAnalyses = (siteId: string, count: number, padding = ''): Prom
 export const putAnalysisItem = (item: Item): Promise<boolean> =>
   putItem('analyses', item, contextAt(NOW).deadline)
 
-interface Numbered {
-  readonly result: Pick<AnalysisResult, 'adjusted'>
-}
-
-/** The annual production of each analysis, which identifies it. */
-export const numbersOf = (analyses: readonly Numbered[]): number[] =>
-  analyses.map(({ result }) => result.adjusted.adjustedAnnual)
-
-/** The numbers of `count` analyses, newest first. */
-export const newestFirst = (count: number): number[] => Array.from({ length: count }, (_, i) => count - 1 - i)
-
 /** @returns at most 100 */
 export const countAnalyses = async (siteId: string): Promise<number> =>
   (await listAnalyses(siteId, { limit: 100 }, contextAt(NOW))).data.length

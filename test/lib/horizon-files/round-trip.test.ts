@@ -5,8 +5,11 @@ import { writeHorizonFile } from '../../../lib/horizon-files/write.ts'
 import { writableFormat } from '../../../lib/schemas/horizon-file.ts'
 import { reading } from './read.ts'
 
+const FORMATS = writableFormat.options
+type Format = (typeof FORMATS)[number]
+
 /** Half of the last digit that each format writes, degrees. */
-const RESOLUTION = {
+const RESOLUTION: Readonly<Record<Format, number>> = {
   pvgis: 0.005,
   hor: 0.005,
   csv: 0.005,
@@ -15,7 +18,7 @@ const RESOLUTION = {
   'open-meteo': 0.005,
   'forecast-solar': 0.005,
   meteonorm: 0.5,
-} as const
+}
 
 /** Meteonorm ends at 89°. */
 const MAX_HEIGHT = { meteonorm: 89 } as const
@@ -41,14 +44,8 @@ const profiles = fc
   )
   .map((heights) => Object.entries(heights).map(([direction, heightAngle]) => ({ direction, heightAngle })))
 
-const fileOf = (line: HorizonLine, format: (typeof FORMATS)[number]) =>
+const fileOf = (line: HorizonLine, format: Format) =>
   writeHorizonFile((azimuth) => heightAt(line, azimuth), format, 'Roof')
-
-const FORMATS = writableFormat.options
-
-test('every format has a resolution', () => {
-  expect(Object.keys(RESOLUTION)).toEqual(FORMATS)
-})
 
 describe.each(FORMATS)('%s', (format) => {
   const most = format in MAX_HEIGHT ? MAX_HEIGHT.meteonorm : 90
@@ -88,8 +85,7 @@ describe.each(FORMATS)('%s', (format) => {
 
 describe('what the programs expect', () => {
   const azimuthAsHeight = (azimuth: number) => azimuth / 4
-  const linesOf = (format: (typeof FORMATS)[number]) =>
-    writeHorizonFile(azimuthAsHeight, format, 'Roof').content.split(/\r?\n/)
+  const linesOf = (format: Format) => writeHorizonFile(azimuthAsHeight, format, 'Roof').content.split(/\r?\n/)
 
   test('pvgis and forecast-solar: equal steps from north clockwise, on one line', () => {
     for (const format of ['pvgis', 'forecast-solar'] as const) {
@@ -101,7 +97,7 @@ describe('what the programs expect', () => {
     }
   })
 
-  test.each<[(typeof FORMATS)[number], number, Record<number, string>]>([
+  test.each<[Format, number, Record<number, string>]>([
     // From -180 to 179; 0 is south.
     ['hor', 361, { 0: '-180 0', 90: '-90 22.5', 180: '0 45', 359: '179 89.75', 360: '' }],
     // From 0 to 360.

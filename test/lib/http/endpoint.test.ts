@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint, type Result } from '../../../lib/http/endpoint.ts'
 import { getAnalysis } from '../../../lib/operations/analyses.ts'
@@ -17,20 +17,7 @@ const operation = {
   message: 'Answered',
 } as const satisfies Operation
 
-const noHeaders = { headers: {}, multiValueHeaders: {} }
-const event: APIGatewayProxyEvent = {
-  ...noHeaders,
-  body: null,
-  httpMethod: 'GET',
-  isBase64Encoded: false,
-  multiValueQueryStringParameters: null,
-  path: '/',
-  pathParameters: null,
-  queryStringParameters: null,
-  requestContext: JSON.parse('{}'),
-  resource: '/',
-  stageVariables: null,
-}
+const event: APIGatewayProxyEvent = JSON.parse('{"headers":{},"multiValueHeaders":{},"requestContext":{}}')
 const lambdaContext: Context = JSON.parse('{"awsRequestId":"of the function"}')
 
 const respondWith = async (handle: () => Result<typeof operation>, given = event) => {
@@ -40,7 +27,6 @@ const respondWith = async (handle: () => Result<typeof operation>, given = event
 
 const logged = captureLog()
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
 
@@ -56,40 +42,26 @@ test('a result is wrapped in the envelope, which has the same status as the resp
   })
 })
 
-describe('an operation whose response a caller may keep', () => {
-  const cacheable = { ...operation, maxAgeSeconds: 60 }
+test('a response that a caller may keep says so in a success, and what it depends on, but never in an error', async () => {
   const headersOf = async (handle: () => Result<typeof operation>) =>
-    (await endpoint(cacheable, handle)(event, lambdaContext)).headers
-
-  test('says so in a success, and that the encoding depends on the request', async () => {
-    expect(await headersOf(() => ({ data: { answer: 42 } }))).toMatchObject({
-      'Cache-Control': 'private, max-age=60',
-      Vary: 'Accept-Encoding',
-    })
-  })
-
-  test('keeps the other reasons for a response to vary', async () => {
-    vi.stubEnv(environment.allowedOrigins, 'https://example.org')
-    const { Vary } = await headersOf(() => ({ data: { answer: 42 } }))
-    expect(Vary?.split(/, */).toSorted()).toEqual(['Accept-Encoding', 'Origin'])
-  })
-
-  test('forbids it in an error', async () => {
-    const fail = () => {
-      throw new VisibleError('timedOut')
-    }
-    expect(await headersOf(fail)).toMatchObject({ 'Cache-Control': 'no-store' })
-  })
+    (await endpoint({ ...operation, maxAgeSeconds: 60 }, handle)(event, lambdaContext)).headers
+  const succeed = () => ({ data: { answer: 42 } })
+  const kept = { 'Cache-Control': 'private, max-age=60', Vary: 'Accept-Encoding' }
+  expect(await headersOf(succeed)).toMatchObject(kept)
+  const late = () => {
+    throw new VisibleError('timedOut')
+  }
+  expect(await headersOf(late)).toMatchObject({ 'Cache-Control': 'no-store' })
+  vi.stubEnv(environment.allowedOrigins, 'https://example.org')
+  const { Vary } = await headersOf(succeed)
+  expect(Vary?.split(/, */).toSorted()).toEqual(['Accept-Encoding', 'Origin'])
 })
 
-test('an undeclared field never leaves the service', async () => {
+test('an undeclared field never leaves the service, and an undeclared result is an internal error', async () => {
   const data = { answer: 1, secret: 'of ours' }
   expect((await respondWith(() => ({ data }))).body.data).toEqual({ answer: 1 })
-})
-
-test('a result that the operation does not declare is an internal error', async () => {
-  const response = await respondWith(() => ({ data: { answer: Number.NaN } }))
-  expect(response.body).toEqual({ statusCode: 500, message: 'Internal server error' })
+  const { body } = await respondWith(() => ({ data: { answer: Number.NaN } }))
+  expect(body).toEqual({ statusCode: 500, message: 'Internal server error' })
 })
 
 test('only the log has the cause of an unexpected error', async () => {

@@ -304,19 +304,15 @@ test('weather names the first faulty hour of each column', () => {
 
 test('headers name their faults', () => {
   const visible = '!"#$%&()*+,-./:;<=>?@[]^_`{|}~'
-  for (const [name, header, sound, faulty] of [
-    [
-      'createSite',
-      'Idempotency-Key',
-      ['x', 'x'.repeat(255), visible],
-      ['', ' ', 'a b', 'x'.repeat(256), 'ü'],
-    ],
-    [
-      'updateSite',
-      'If-Match',
-      ['*', 'W/"a"', '""', '"a", "b"'],
-      ['x', '2026-01-01', '"', '"a" "b"', '*, "a"'],
-    ],
+  const [longest, tooLong] = [255, 256].map((length) => 'x'.repeat(length))
+  const tags = {
+    sound: ['*', 'W/"a"', '""', '"a", "b"'],
+    faulty: ['x', '2026-01-01', '"', '"a" "b"', '*, "a"'],
+  }
+  const keys = { sound: ['x', longest, visible], faulty: ['', ' ', 'a b', tooLong, 'ü'] }
+  for (const [name, header, { sound, faulty }] of [
+    ['createSite', 'Idempotency-Key', keys],
+    ['updateSite', 'If-Match', tags],
   ] as const) {
     for (const value of sound) expect(errorsOf(name, SITE, { [header]: value }), value).toEqual([])
     for (const value of faulty)

@@ -4,26 +4,21 @@ import { ROLLBACK_MILLISECONDS } from '../../../lib/analyses/store.ts'
 import { beforeDeadline, deadlineIn, REQUEST_MILLISECONDS } from '../../../lib/platform/deadline.ts'
 import { MIN_CALL_MILLISECONDS } from '../../../lib/storage/run-once.ts'
 
-describe('a deadline', () => {
-  test('counts down, even below zero', () => {
-    let time = 1_000_000
-    const { millisecondsLeft } = deadlineIn(500, () => time)
-    expect(millisecondsLeft()).toBe(500)
-    time += 200
-    expect(millisecondsLeft()).toBe(300)
-    time += 600
-    expect(millisecondsLeft()).toBe(-300)
+test('a deadline counts down, even below zero, aborts when its time is up, and leaves others alone', async () => {
+  let time = 1_000_000
+  const { millisecondsLeft } = deadlineIn(500, () => time)
+  const left = [0, 200, 600].map((passed) => {
+    time += passed
+    return millisecondsLeft()
   })
-
-  test('aborts when the time is up, and leaves other deadlines alone', async () => {
-    const [short, long] = [deadlineIn(20), deadlineIn(60_000)]
-    expect(short.abortSignal.aborted).toBe(false)
-    await expect.poll(() => short.abortSignal.aborted).toBe(true)
-    expect(short.abortSignal.reason).toHaveProperty('name', 'TimeoutError')
-    expect(short.millisecondsLeft()).toBeLessThanOrEqual(0)
-    expect(long.abortSignal.aborted).toBe(false)
-    expect(long.millisecondsLeft()).toBeGreaterThan(30_000)
-  })
+  expect(left).toEqual([500, 300, -300])
+  const [short, long] = [deadlineIn(20), deadlineIn(60_000)]
+  expect(short.abortSignal.aborted).toBe(false)
+  await expect.poll(() => short.abortSignal.aborted).toBe(true)
+  expect(short.abortSignal.reason).toHaveProperty('name', 'TimeoutError')
+  expect(short.millisecondsLeft()).toBeLessThanOrEqual(0)
+  expect(long.abortSignal.aborted).toBe(false)
+  expect(long.millisecondsLeft()).toBeGreaterThan(30_000)
 })
 
 describe('waiting until a deadline', () => {

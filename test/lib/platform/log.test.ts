@@ -1,11 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { causeOf, createLog, flushLog } from '../../../lib/platform/log.ts'
 import { captureLog } from '../../captured-log.ts'
 
 const logged = captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const lines = async () => {
   await flushLog()

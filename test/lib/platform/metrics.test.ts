@@ -10,19 +10,13 @@ test('a count is a line that CloudWatch reads as a metric of the stage', async (
   const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)))
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  expect(lines).toEqual([
-    expect.objectContaining({
+  const metric = { Name: 'EstimatorFailures', Unit: 'Count' }
+  const directive = { Namespace: METRICS_NAMESPACE, Dimensions: [['service']], Metrics: [metric] }
+  expect(lines).toMatchObject([
+    {
       service: 'ShadingEstimation-test',
       EstimatorFailures: 1,
-      _aws: expect.objectContaining({
-        CloudWatchMetrics: [
-          {
-            Namespace: METRICS_NAMESPACE,
-            Dimensions: [['service']],
-            Metrics: [{ Name: 'EstimatorFailures', Unit: 'Count' }],
-          },
-        ],
-      }),
-    }),
+      _aws: expect.objectContaining({ CloudWatchMetrics: [directive] }),
+    },
   ])
 })

@@ -13,15 +13,15 @@ beforeEach(removeAllSites)
 
 /** Numbers of 17 digits and a name of three bytes a character: nothing that the service accepts takes more room. */
 const newLongest = async (): Promise<void> => {
-  const place = { latitude: -89.123_456_789_012_35, longitude: -179.123_456_789_012_35 }
-  const name = '世'.repeat(200)
-  const otherPlanes = Array.from({ length: 7 }, () => ({
-    panelTilt: 1,
-    panelAzimuth: 1,
-    systemSize: 399_999.123_456_789,
-  }))
-  const fields = { ...place, name, systemSize: 499_999.123_456_789, otherPlanes, horizonProfile: fullProfile }
-  const { id } = await newSite(NOW, fields)
+  const plane = { panelTilt: 1, panelAzimuth: 1, systemSize: 399_999.123_456_789 }
+  const { id } = await newSite(NOW, {
+    latitude: -89.123_456_789_012_35,
+    longitude: -179.123_456_789_012_35,
+    name: '世'.repeat(200),
+    systemSize: 499_999.123_456_789,
+    otherPlanes: new Array(7).fill(plane),
+    horizonProfile: fullProfile,
+  })
   const createdAt = later(1).toISOString()
   const energies = { ac_annual: 1_234_567_890.123_456_7, adjustedAnnual: 1_234_567_890.123_456_7 }
   await recordAnalysis(id, { createdAt, ...energies, annualLoss: 99.999 }, contextAt(NOW).deadline)

@@ -1,5 +1,6 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
 import { SiteSummary } from '../../../lib/schemas/site.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
@@ -26,9 +27,6 @@ useEngine()
 
 const logged = captureLog()
 beforeEach(removeAllSites)
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const list = (page: PageRequest) => listSites(page, contextAt(NOW))
 
@@ -36,18 +34,13 @@ const listAll = async () => (await list({ limit: 100 })).data
 
 const idsOf = (sites: readonly { readonly id: string }[]): string[] => sites.map(({ id }) => id)
 
-test('pages hold all sites, newest first, without gaps or duplicates', async () => {
-  const sites = await newSites([2, 0, 3, 1, 5, 4].map((second) => later(1000 * second)))
-  const pages = await pagesOf(list, 4)
-  expect(pages.map((page) => page.length)).toEqual([4, 2])
-  expect(pages.flat()).toEqual(sites.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)))
-})
-
-test('pages hold all sites of the same millisecond', async () => {
-  const sites = await newSites([later(1), NOW, NOW, NOW, NOW, later(-1)])
-  const ids = idsOf((await pagesOf(list, 2)).flat())
-  expect(ids.toSorted()).toEqual(idsOf(sites).sort())
-  expect([ids[0], ids[5]]).toEqual([sites[0]?.id, sites[5]?.id])
+test('pages hold all sites, newest first, also those of the same millisecond, without gaps or duplicates', async () => {
+  const sites = await newSites([later(1), NOW, later(2), NOW, NOW, NOW, later(-1)])
+  const pages = await pagesOf(list, 2)
+  expect(pages.map((page) => page.length)).toEqual([2, 2, 2, 1])
+  const listed = pages.flat()
+  expect(idsOf(listed).toSorted()).toEqual(idsOf(sites).toSorted())
+  expect(listed).toEqual(listed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)))
 })
 
 test('the next page starts where the last one ended, whatever was added or removed since', async () => {
@@ -91,6 +84,7 @@ test('a hidden site that the index still contains is left out, and the list cont
 })
 
 describe('summaries', () => {
+  const FIELDS = 'id name latitude longitude systemSize totalSize skyline updatedAt latestAnalysis'.split(' ')
   const summarize = (page: PageRequest) => listSummaries(page, contextAt(NOW))
   const summaryOf = ({ systemSize, otherPlanes, ...site }: Site): Omit<SiteSummary, 'skyline'> => {
     const sizes = [systemSize, ...otherPlanes.map((plane) => plane.systemSize)]
@@ -103,17 +97,7 @@ describe('summaries', () => {
     const { data } = await summarize({ limit: 1000 })
     expect(data).toMatchObject((await listAll()).map(summaryOf))
     expect(idsOf(data).toSorted()).toEqual(idsOf(sites).toSorted())
-    expect(Object.keys(data[0] ?? {})).toEqual([
-      'id',
-      'name',
-      'latitude',
-      'longitude',
-      'systemSize',
-      'totalSize',
-      'skyline',
-      'updatedAt',
-      'latestAnalysis',
-    ])
+    expect(Object.keys(data[0] ?? {})).toEqual(FIELDS)
   })
 
   test('show changes and deletions', async () => {
@@ -139,17 +123,12 @@ describe('summaries', () => {
   })
 
   test('outline the skyline: the highest of horizon and obstacles in each 10°, also after a change of one of them', async () => {
-    const wall = { height: 10, transmittance: 0.9, enabled: true, name: 'Wall' }
+    // Seen under 45° in the middle of a sector, and under atan(cos 5°) at its sides.
+    const [from, to] = ['90', '100'].map((direction) => ({ direction, distance: 10.0382 }))
+    const wall = { name: 'Wall', from, to, height: 10, transmittance: 0.9 }
     const { id } = await newSite(NOW, {
       horizonProfile: [0, 90, 180, 270].map((direction) => ({ direction: `${direction}`, heightAngle: 7.4 })),
-      // Seen under 45° in the middle of a sector, and under atan(cos 5°) at its sides.
-      obstacles: [
-        {
-          ...wall,
-          from: { direction: '90', distance: 10.0382 },
-          to: { direction: '100', distance: 10.0382 },
-        },
-      ],
+      obstacles: [Obstacle.parse(wall)],
     })
     const outline = async () => {
       const { data } = await summarize({ limit: 1 })
@@ -158,12 +137,8 @@ describe('summaries', () => {
     expect(await outline()).toEqual(new Array(36).fill(7).with(9, 45))
     await changeSite(id, { horizonProfile: [] }, undefined, contextAt(later(1)))
     expect(await outline()).toEqual(new Array(36).fill(0).with(9, 45))
-    await changeSite(
-      id,
-      { horizonProfile: [{ direction: 'N', heightAngle: 45 }], obstacles: [] },
-      undefined,
-      contextAt(later(2)),
-    )
+    const peak = { horizonProfile: [{ direction: 'N', heightAngle: 45 }], obstacles: [] }
+    await changeSite(id, peak, undefined, contextAt(later(2)))
     // Down to the ground at east and west.
     const east = Array.from({ length: 9 }, (_, i) => 45 - 5 * i)
     expect(await outline()).toEqual([...east, ...new Array(18).fill(0), ...east.toReversed()])

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { putItem } from '../../../lib/storage/items.ts'
@@ -11,9 +11,6 @@ import { NOW, pagesOf } from './samples.ts'
 useEngine()
 
 const logged = captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const ofSite = (siteId: string) => ({
   TableName: tableName('analyses'),

@@ -1,7 +1,9 @@
 import { environmentManager, InfiniteQueryObserver, QueryObserver } from '@tanstack/preact-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { entityTag } from '../../../lib/http/entity-tag.ts'
 import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
-import { baselineQuery, editSummaries, summariesQuery } from '../../../web/src/api/queries.ts'
+import { ApiError, noResponse, notThisService } from '../../../web/src/api/failure.ts'
+import { baselineQuery, editSummaries, ifUnchanged, summariesQuery } from '../../../web/src/api/queries.ts'
 import type { SiteSummary } from '../../../web/src/api/types.ts'
 
 const summary = (id: string): SiteSummary => ({
@@ -16,6 +18,8 @@ const summary = (id: string): SiteSummary => ({
   latestAnalysis: null,
 })
 
+const client = createApiClient({ address: 'http://127.0.0.1:3000', key: '' })
+
 /** The list of a service with two sites, one on each page, in a page that displays it. */
 const openList = () => {
   let respond = (): void => {}
@@ -28,7 +32,6 @@ const openList = () => {
     return promise
   })
   const queries = createQueryClient()
-  const client = createApiClient({ address: 'http://127.0.0.1:3000', key: '' })
   const list = new InfiniteQueryObserver(queries, summariesQuery(client))
   onTestFinished(list.subscribe(() => {}))
   return {
@@ -59,7 +62,7 @@ test('climate averages that stand in for real weather are fetched again after te
   const fetch = vi.fn(async () => Response.json({ statusCode: 200, data: answered.shift() }))
   vi.stubGlobal('fetch', fetch)
   const given = { latitude: 47, longitude: 11, panelTilt: 30, panelAzimuth: 180, systemSize: 5 }
-  const query = baselineQuery(createApiClient({ address: 'http://127.0.0.1:3000', key: '' }), given)
+  const query = baselineQuery(client, given)
   const baseline = new QueryObserver(createQueryClient(), query)
   onTestFinished(baseline.subscribe(() => {}))
   for (const [minutes, calls] of [
@@ -88,4 +91,25 @@ test('a site that is saved while the first page is under way does not end the lo
   await editSummaries(queries, 'new', () => summary('new'))
   await settle()
   expect(ids()).toEqual(['a'])
+})
+
+/** How many times a query is tried that always fails with this error. */
+const attemptsAt = async (error: Error): Promise<number> => {
+  vi.useFakeTimers()
+  const queryFn = vi.fn(() => Promise.reject(error))
+  const outcome = createQueryClient().fetchQuery({ queryKey: ['test'], queryFn })
+  await Promise.all([expect(outcome).rejects.toBe(error), vi.runAllTimersAsync()])
+  return queryFn.mock.calls.length
+}
+
+test('only what may succeed later is tried again', async () => {
+  expect(await attemptsAt(new ApiError(noResponse))).toBe(3)
+  expect(await attemptsAt(new ApiError(notThisService(503)))).toBe(3)
+  expect(await attemptsAt(new ApiError(notThisService(404)))).toBe(1)
+  expect(await attemptsAt(new TypeError('x is not a function')), 'a fault of the page').toBe(1)
+})
+
+test('the page knows the entity tag of the service', () => {
+  const site = { updatedAt: '2026-03-01T12:00:00.000Z' }
+  expect(ifUnchanged(site)).toEqual({ 'If-Match': entityTag(site) })
 })

@@ -14,21 +14,21 @@ const tableOf = (text: string, firstHeader: string): string[][] =>
 
 const csv = resultCsv('Roof', estimate)
 
-test('begins with the inputs and the totals, with their units', () => {
-  const rows = tableOf(csv, 'field')
-  const { latitude, panelAzimuth, losses, year } = estimate.inputs
-  expect(rows).toContainEqual(['site', 'Roof', ''])
-  expect(rows).toContainEqual(['latitude', String(latitude), 'degrees north'])
-  expect(rows).toContainEqual(['panel azimuth', String(panelAzimuth), 'degrees clockwise from north'])
-  expect(rows).toContainEqual(['system losses', String(losses), 'percent'])
-  expect(rows).toContainEqual(['year of the sample days', String(year), ''])
-  expect(rows).toContainEqual(['estimator', 'embedded', ''])
-  expect(rows).toContainEqual(['weather', 'Built-in climate averages', ''])
-  expect(rows).toContainEqual(['energy loss', String(estimate.energy.annualLoss), 'percent'])
-})
-
-test('begins with the mark by which Excel knows UTF-8', () => {
+test('begins with the mark by which Excel knows UTF-8, the inputs and the totals, with their units', () => {
   expect(csv.startsWith('\ufeff"field",')).toBe(true)
+  const { latitude, panelAzimuth, losses, year } = estimate.inputs
+  expect(tableOf(csv, 'field')).toEqual(
+    expect.arrayContaining([
+      ['site', 'Roof', ''],
+      ['latitude', String(latitude), 'degrees north'],
+      ['panel azimuth', String(panelAzimuth), 'degrees clockwise from north'],
+      ['system losses', String(losses), 'percent'],
+      ['year of the sample days', String(year), ''],
+      ['estimator', 'embedded', ''],
+      ['weather', 'Built-in climate averages', ''],
+      ['energy loss', String(estimate.energy.annualLoss), 'percent'],
+    ]),
+  )
 })
 
 test('says how far off the heights of the range are', () => {
@@ -51,19 +51,17 @@ test('has a row per month with the energy-based production, rounded to 1 Wh', ()
   ])
 })
 
-test('repeats horizon and obstacles', () => {
+test('has a row per point of the horizon, obstacle and sample day', () => {
+  const { inputs, energy, shading } = estimate
   const [, ...points] = tableOf(csv, 'horizon_direction')
   expect(points).toEqual(
-    estimate.inputs.horizonProfile.map(({ direction, heightAngle }) => [direction, String(heightAngle)]),
+    inputs.horizonProfile.map(({ direction, heightAngle }) => [direction, String(heightAngle)]),
   )
   const [, obstacle] = tableOf(csv, 'obstacle')
   expect(obstacle?.slice(0, 3)).toEqual(['Apple tree', '190', '9'])
-  expect(obstacle?.at(-1)).toBe(String(estimate.energy.obstacles[0]?.recoveredEnergy))
-})
-
-test('has a row per sample day', () => {
+  expect(obstacle?.at(-1)).toBe(String(energy.obstacles[0]?.recoveredEnergy))
   const [, day] = tableOf(csv, 'sample_day')
-  const { name, date, shadedIntervals } = estimate.shading.sampleDays[0] ?? {}
+  const { name, date, shadedIntervals } = shading.sampleDays[0] ?? {}
   expect(day?.slice(0, 2)).toEqual([name, date])
   expect(day?.at(-1)).toBe(shadedIntervals?.map(({ from, to }) => `${from}/${to}`).join(' '))
 })

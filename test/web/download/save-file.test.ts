@@ -4,15 +4,15 @@ import { fileName } from '../../../web/src/download/save-file.ts'
 import { testAll } from '../../test-all.ts'
 
 testAll([
-  ['Roof in Innsbruck', 'roof-in-innsbruck-bar-chart.svg'],
-  ['Zürich, Café 2', 'zurich-cafe-2-bar-chart.svg'],
-  ['東京の屋根', '東京の屋根-bar-chart.svg'],
-  ['../../etc/passwd', 'etc-passwd-bar-chart.svg'],
-  ['CON', 'con-bar-chart.svg'],
-  ['☀️!?', 'site-bar-chart.svg'],
-  ['', 'site-bar-chart.svg'],
-  ['Roof '.repeat(40), 'roof-roof-roof-roof-roof-roof-roof-roof-bar-chart.svg'],
-])('a file is named after its site', (name, file) => expect(fileName(name, 'bar chart', 'svg')).toBe(file))
+  ['Roof in Innsbruck', 'roof-in-innsbruck'],
+  ['Zürich, Café 2', 'zurich-cafe-2'],
+  ['東京の屋根', '東京の屋根'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['☀️!?', 'site'],
+  ['Roof '.repeat(40), 'roof-roof-roof-roof-roof-roof-roof-roof'],
+])('a file is named after its site', (name, start) =>
+  expect(fileName(name, 'bar chart', 'svg')).toBe(`${start}-bar-chart.svg`),
+)
 
 test('any site name gives a file name that is valid on every file system', () => {
   const names = fc.string({ unit: 'binary', maxLength: 200 })

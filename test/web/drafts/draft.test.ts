@@ -10,6 +10,7 @@ import {
   NEW_DRAFT,
   newSiteOf,
 } from '../../../web/src/drafts/draft.ts'
+import { site } from '../site/example.ts'
 
 const draft: Draft = {
   ...NEW_DRAFT,
@@ -35,34 +36,13 @@ test.each([
 })
 
 test('the draft of a site has its fields, without what the service adds', () => {
-  const { latitude, longitude, horizonProfile, obstacles, ...rest } = draft
-  const site = {
-    ...rest,
-    latitude: latitude ?? 0,
-    longitude: longitude ?? 0,
-    horizonProfile: [...horizonProfile],
-    obstacles: [...obstacles],
-    horizonSource: null,
-    panelHeight: 5,
-    array: null,
-    otherPlanes: [],
-    id: '1',
-    createdAt: '2026-01-01T00:00:00Z',
-    updatedAt: '2026-01-01T00:00:00Z',
-  }
-  expect(draftOf(site)).toEqual(draft)
+  const { id: _, createdAt: __, updatedAt: ___, ...fields } = site
+  expect(draftOf(site)).toEqual(fields)
 })
 
 test('an equal list is no change', () => {
   expect(isSameDraft(draft, { ...draft, horizonProfile: [{ direction: '180', heightAngle: 10 }] })).toBe(true)
   expect(isSameDraft(draft, { ...draft, panelTilt: 31 })).toBe(false)
-})
-
-test('only the fields that differ are sent', () => {
-  expect(changesBetween(draft, { ...draft, name: 'Barn', panelTilt: 0 })).toEqual({
-    name: 'Barn',
-    panelTilt: 0,
-  })
 })
 
 test('changes of both sides survive, and mine win where both changed a field', () => {
@@ -72,12 +52,12 @@ test('changes of both sides survive, and mine win where both changed a field', (
   expect(changedFields(draft, theirs)).toEqual(new Set(['name', 'systemSize']))
 })
 
-test('a changed horizon is sent with where it comes from', () => {
-  const source = { kind: 'drawn' } as const
-  const drawn = { ...draft, horizonSource: source }
-  expect(changesBetween(drawn, { ...drawn, horizonProfile: [] })).toEqual({
-    horizonProfile: [],
-    horizonSource: source,
-  })
-  expect(changesBetween(drawn, { ...drawn, horizonSource: null })).toEqual({ horizonSource: null })
+test('only the fields that differ are sent, and a changed horizon with where it comes from', () => {
+  const drawn = { ...draft, horizonSource: { kind: 'drawn' } } as const
+  for (const changes of [
+    { name: 'Barn', panelTilt: 0 },
+    { horizonProfile: [], horizonSource: drawn.horizonSource },
+    { horizonSource: null },
+  ])
+    expect(changesBetween(drawn, { ...drawn, ...changes })).toEqual(changes)
 })

@@ -2,15 +2,9 @@ import { expect, test } from 'vitest'
 import type { Analysis } from '../../../web/src/api/types.ts'
 import { changesText } from '../../../web/src/history/changes.ts'
 import { estimate } from '../site/example.ts'
+import { obstacle } from '../skyline/obstacles.ts'
 
-const wall = {
-  name: 'Wall',
-  from: { direction: '100', distance: 5 },
-  to: { direction: '170', distance: 4 },
-  height: 3,
-  transmittance: 0,
-  enabled: true,
-}
+const wall = obstacle({ name: 'Wall' })
 const inputs = { ...estimate.inputs, panelTilt: 30, otherPlanes: [], horizonProfile: [], obstacles: [wall] }
 
 const stored = (changes: Partial<typeof estimate.inputs>): Analysis => ({
@@ -25,15 +19,7 @@ test.each<[text: string, changes: Partial<typeof estimate.inputs>]>([
   ['tilt 30 → 45°', { panelTilt: 45 }],
   ['another place', { latitude: 40 }],
   ['Wall removed', { obstacles: [] }],
-  [
-    'Tree added, Wall changed',
-    {
-      obstacles: [
-        { ...wall, height: 4 },
-        { ...wall, name: 'Tree' },
-      ],
-    },
-  ],
+  ['Tree added, Wall changed', { obstacles: [{ ...wall, height: 9 }, obstacle({ name: 'Tree' })] }],
   ['Shed added, Wall removed', { obstacles: [{ ...wall, name: 'Shed' }] }],
   [
     'other planes, horizon',

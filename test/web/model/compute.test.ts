@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { estimate, estimateBaseline, optimizeOrientation } from '../../../lib/operations/estimates.ts'
-import type { Obstacle } from '../../../web/src/api/types.ts'
 import type { Edit } from '../../../web/src/drafts/draft.ts'
 import { computeEstimate, computeOrientation, placeModel } from '../../../web/src/model/compute.ts'
 import { dataOf, useServer, useService } from '../../http.ts'
@@ -10,6 +9,7 @@ import { answer } from '../../lib/upstream/server.ts'
 import { pvgisReply } from '../../pvgis/reply.ts'
 import { OVER_THE_SEA, refusal } from '../../pvgis/server.ts'
 import { climatology, type WeatherSource } from '../../pvgis/utc-weather.ts'
+import { obstacle } from '../skyline/obstacles.ts'
 
 /** Where the weather has an elevation: what there is of PVGIS. Everywhere else the embedded estimator answers. */
 const PLATEAU = { latitude: -22.9, longitude: -68.2, elevation: 4200 }
@@ -26,14 +26,12 @@ const pvgis = useServer((message, response) => {
 const { request } = useService(() => ({ estimators: ['pvgis', 'embedded'], pvgisUrl: pvgis.url() }))
 
 const VALLEY = [point('E', 12), point('S', 15), point('W', 4)]
-const WALL: Obstacle = {
-  name: 'Wall',
+const WALL = obstacle({
   from: { direction: '100', distance: 5 },
   to: { direction: '170', distance: 4 },
   height: 3,
-  transmittance: 0,
-  enabled: true,
-}
+})
+const ROWS = { width: 6, height: 4, strings: 2, pitch: 7 }
 const WEST_ROOF = { name: 'West', panelTilt: 25, panelAzimuth: 275, systemSize: 2 }
 
 const SITES: readonly (readonly [
@@ -43,12 +41,7 @@ const SITES: readonly (readonly [
   changes: Partial<Edit>,
 ])[] = [
   ['a garden', 52.5, 13.4, { obstacles: [...GARDEN] }],
-  [
-    'an array in rows beside a wall',
-    47.27,
-    11.4,
-    { obstacles: [WALL], array: { width: 6, height: 4, strings: 2, pitch: 7 } },
-  ],
+  ['an array in rows beside a wall', 47.27, 11.4, { obstacles: [WALL], array: ROWS }],
   ['mountains and a wall', 47.27, 11.4, { horizonProfile: VALLEY, obstacles: [WALL] }],
   ['two planes in a garden', 47.27, 11.4, { obstacles: [...GARDEN, WALL], otherPlanes: [WEST_ROOF] }],
   ['other panels', 37.4, -5.9, { horizonProfile: uniform(10), panelTilt: 60, panelAzimuth: 120 }],
@@ -57,12 +50,7 @@ const SITES: readonly (readonly [
   ['a roof south of the equator', -33.9, 151.2, { horizonProfile: VALLEY, panelAzimuth: 0 }],
   ['a wall west of the date line', -17.8, 177.4, { obstacles: [WALL], panelAzimuth: 20 }],
   ['a garden in a valley', 46.6, 8.0, { horizonProfile: VALLEY, obstacles: [...GARDEN], systemSize: 500 }],
-  [
-    'a plateau',
-    PLATEAU.latitude,
-    PLATEAU.longitude,
-    { horizonProfile: VALLEY, panelTilt: 60, systemSize: 500 },
-  ],
+  ['a plateau', PLATEAU.latitude, PLATEAU.longitude, { horizonProfile: VALLEY, panelTilt: 60 }],
   ['an open field', 40.4, -104.7, { panelTilt: 20 }],
 ]
 

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Obstacle } from '../../../web/src/api/types.ts'
 import { housesOf, type Wall, wallsOf } from '../../../web/src/obstacles/nearby.ts'
+import { obstacle } from '../skyline/obstacles.ts'
 
 /** From one corner to another: azimuths in degrees, 20 m from the panels. */
 const wall = (name: string, from: number, to: number): Wall => ({
-  name,
-  from: { direction: String(from), distance: 20 },
-  to: { direction: String(to), distance: 20 },
-  height: 3,
-  transmittance: 0,
-  enabled: true,
+  ...obstacle({
+    name,
+    from: { direction: `${from}`, distance: 20 },
+    to: { direction: `${to}`, distance: 20 },
+  }),
   estimated: true,
 })
 
@@ -27,7 +26,7 @@ test('walls with one address are a house, and so are those without one that shar
 })
 
 test('a site gets walls with names of their own, and without the mark of a guess', () => {
-  const tree: Obstacle = { ...wall('House', 0, 9), transmittance: 0.5, enabled: true }
+  const tree = obstacle({ name: 'House' })
   const houses = [
     [wall('Innrain 5', 90, 100), wall('Innrain 5', 110, 120)],
     [wall('Building', 180, 190)],

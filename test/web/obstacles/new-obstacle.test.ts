@@ -21,6 +21,7 @@ describe('newObstacle', () => {
   it.each(KINDS.map((kind) => [kind.name, kind] as const))('%s is valid and faces the panels', (_, kind) => {
     const added = newObstacle(kind, [], 47)
     expect(Obstacle.parse(added)).toEqual(added)
+    expect(isTree(added)).toBe(kind === tree)
     expect(shapeOf(added)).toEqual({
       azimuth: expect.closeTo(135, 3),
       distance: expect.closeTo(kind.distance, 3),
@@ -29,38 +30,24 @@ describe('newObstacle', () => {
     })
   })
 
-  it('draws trees as trees, and walls as walls', () => {
-    expect([wall, building, tree].map((kind) => isTree(newObstacle(kind, [], 47)))).toEqual([
-      false,
-      false,
-      true,
-    ])
-  })
-
   it('stands where the sun comes from on both hemispheres, and is in leaf in their summer', () => {
     expect(azimuth(47)).toBeCloseTo(135, 3)
     expect(azimuth(-33)).toBeCloseTo(45, 3)
+    // In January and in July.
     const isBare = (latitude: number) => {
       const { transmittance } = newObstacle(tree, [], latitude)
-      return Array.isArray(transmittance)
-        ? [transmittance[0], transmittance[6]].map((it = 0) => it > 0.5)
-        : []
+      const shares = [transmittance].flat()
+      return [0, 6].map((month) => (shares[month] ?? 0) > 0.5)
     }
-    expect([isBare(47), isBare(-33)]).toEqual([
-      [true, false],
-      [false, true],
-    ])
+    expect(isBare(47)).toEqual([true, false])
+    expect(isBare(-33)).toEqual([false, true])
   })
 
   it('stands beside what is there already', () => {
     const first = newObstacle(building, [], 47)
-    const second = newObstacle(building, [first], 47)
-    expect(shapeOf(second).azimuth).toBeCloseTo(225, 3)
-    expect(
-      azimuth(47, [
-        obstacle({ from: { direction: '100', distance: 5 }, to: { direction: '260', distance: 5 } }),
-      ]),
-    ).toBeCloseTo(90, 3)
+    expect(shapeOf(newObstacle(building, [first], 47)).azimuth).toBeCloseTo(225, 3)
+    const ends = { from: { direction: '100', distance: 5 }, to: { direction: '260', distance: 5 } }
+    expect(azimuth(47, [obstacle(ends)])).toBeCloseTo(90, 3)
   })
 
   it('can always be added', () => {
@@ -75,14 +62,11 @@ describe('newObstacle', () => {
 it('a duplicate stands beside the original with a name of its own', () => {
   const original = obstacle({ name: 'Poplar 3', transmittance: 0.3, from: { direction: '350', distance: 9 } })
   const copy = duplicate(original, [original])
-  expect(copy.name).toBe('Poplar 2')
-  expect(copy.height).toBe(original.height)
-  expect(shapeOf(copy).width).toBeCloseTo(shapeOf(original).width, 2)
-  expect(shapeOf(copy).distance).toBeCloseTo(shapeOf(original).distance, 2)
+  expect(copy).toMatchObject({ name: 'Poplar 2', height: original.height })
+  for (const measure of ['width', 'distance'] as const)
+    expect(shapeOf(copy)[measure]).toBeCloseTo(shapeOf(original)[measure], 2)
   expect(Obstacle.safeParse(copy).success).toBe(true)
-})
-
-it('a name that is too long to be numbered stays as it is', () => {
+  // One that is too long to be numbered stays as it is.
   const name = 'x'.repeat(100)
   expect(freeName(name, [obstacle({ name })])).toBe(name)
 })

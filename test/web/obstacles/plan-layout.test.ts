@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import type { Obstacle } from '../../../web/src/api/types.ts'
 import { endsOf } from '../../../web/src/obstacles/plan-geometry.ts'
 import {
   handlePositions,
@@ -12,21 +13,21 @@ import { obstacle } from '../skyline/obstacles.ts'
 const at = (azimuth: number, distance: number, width = 4) =>
   obstacle({ ...endsOf({ azimuth, distance, width, turn: 0 }) })
 
-test.each([
-  [[], 10],
-  [[at(90, 9)], 10],
-  [[at(90, 14)], 15],
-  [[at(90, 9), at(200, 19, 2)], 20],
-  [[at(0, 9999, 1)], 10_000],
-])('the plan shows the farthest obstacle', (obstacles, extent) => {
-  const frame = planFrame(400, 300, obstacles)
-  expect(frame.extent).toBe(extent)
-  expect(rings(frame).at(-1)).toBe(extent)
-})
-
-test('the plan holds an array that reaches beyond the obstacles', () => {
-  expect(planFrame(400, 300, [at(90, 9)], 27).extent).toBe(30)
-})
+test.each<[Obstacle[], reach: number, extent: number]>([
+  [[], 0, 10],
+  [[at(90, 9)], 0, 10],
+  [[at(90, 14)], 0, 15],
+  [[at(90, 9), at(200, 19, 2)], 0, 20],
+  [[at(0, 9999, 1)], 0, 10_000],
+  [[at(90, 9)], 27, 30],
+])(
+  'the plan shows the farthest obstacle, and an array that reaches beyond it',
+  (obstacles, reach, extent) => {
+    const frame = planFrame(400, 300, obstacles, reach)
+    expect(frame.extent).toBe(extent)
+    expect(rings(frame).at(-1)).toBe(extent)
+  },
+)
 
 test('north is up and east is right, around the panels in the middle', () => {
   const frame = planFrame(400, 300, [])
@@ -37,20 +38,14 @@ test('north is up and east is right, around the panels in the middle', () => {
   expect(outer).toBeLessThan(150)
 })
 
-describe('handlePositions', () => {
-  it('are the ends of a wide obstacle', () => {
-    const wall = at(180, 9, 8)
-    const frame = planFrame(600, 600, [wall])
-    const [from, to] = handlePositions(frame, wall)
-    expect(from.x - to.x).toBeCloseTo(8 * frame.pixelsPerMeter, 1)
-    expect(from.y).toBeCloseTo(to.y, 1)
-  })
-
-  it('leave room to grab a narrow one between them', () => {
-    const mast = at(180, 900, 0.1)
-    const [from, to] = handlePositions(planFrame(600, 600, [mast]), mast)
-    expect(Math.hypot(from.x - to.x, from.y - to.y)).toBeGreaterThan(44)
-  })
+test('handles are the ends of a wide obstacle, and leave room to grab a narrow one between them', () => {
+  const [wall, mast] = [at(180, 9, 8), at(180, 900, 0.1)]
+  const frame = planFrame(600, 600, [wall])
+  const [from, to] = handlePositions(frame, wall)
+  expect(from.x - to.x).toBeCloseTo(8 * frame.pixelsPerMeter, 1)
+  expect(from.y).toBeCloseTo(to.y, 1)
+  const [left, right] = handlePositions(planFrame(600, 600, [mast]), mast)
+  expect(Math.hypot(left.x - right.x, left.y - right.y)).toBeGreaterThan(44)
 })
 
 describe('planLabels', () => {

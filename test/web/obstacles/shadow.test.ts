@@ -3,21 +3,6 @@ import { coversAt } from '../../../web/src/day/sun-day.ts'
 import { type Position, shadowOf } from '../../../web/src/obstacles/plan-geometry.ts'
 import { APPLE_TREE, HOUSE, skyline } from '../../lib/horizon/skylines.ts'
 
-test.each([
-  [45, 6],
-  [30, 10.392],
-  [10, 34.028],
-])('at an altitude of %d° a house of 6 m throws a shadow of %d m, away from the sun', (altitude, length) => {
-  const [from, to, farTo, farFrom] = shadowOf(HOUSE, { azimuth: 180, altitude })
-  for (const [near, far] of [
-    [from, farFrom],
-    [to, farTo],
-  ] as const) {
-    expect((far?.north ?? 0) - (near?.north ?? 0)).toBeCloseTo(length, 2)
-    expect(far?.east).toBeCloseTo(near?.east ?? Number.NaN)
-  }
-})
-
 test('a crown throws a shadow as wide as itself, wherever the sun is', () => {
   const widthAt = (azimuth: number): number => {
     const [a, b] = shadowOf(APPLE_TREE, { azimuth, altitude: 20 })

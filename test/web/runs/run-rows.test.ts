@@ -38,15 +38,10 @@ const read = (results: string, upload: string) => {
 test('rows have the figures of the results and the sites of the file', async () => {
   const { rows, drafts } = await read(RESULTS.join('\r\n'), UPLOAD.join('\n'))
   const place = { latitude: 47, longitude: 11 }
+  const note = 'latitude must be between -90 and 90; panelTilt is required'
   expect(rows).toEqual([
     { key: '1', name: '-12, Scheune', size: 10.5, result: { unshaded: 9000, loss: 2.5 }, note: '' },
-    {
-      key: '2',
-      name: 'Dach Süd',
-      size: null,
-      result: null,
-      note: 'latitude must be between -90 and 90; panelTilt is required',
-    },
+    { key: '2', name: 'Dach Süd', size: null, result: null, note },
     { key: '3', name: '3', size: 8, result: { unshaded: 1000, loss: 0 }, note: '' },
   ])
   expect(drafts).toMatchObject([

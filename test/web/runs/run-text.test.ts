@@ -66,28 +66,23 @@ testAll([
   },
 )
 
-const START = Date.parse('2026-06-01T12:00:00Z')
+const [CREATED, STARTED] = [Date.parse('2026-06-01T11:00:00Z'), Date.parse('2026-06-01T12:00:00Z')]
 const rowsProgress = { step: 'rows', done: 1, total: 4, waitingUntil: null } as const
-const createdAt = '2026-06-01T11:00:00Z'
-const running = { createdAt, startedAt: new Date(START).toISOString(), progress: rowsProgress }
+const createdAt = new Date(CREATED).toISOString()
+const running = { createdAt, startedAt: new Date(STARTED).toISOString(), progress: rowsProgress }
+const forQuota = { ...running, progress: { ...rowsProgress, waitingUntil: '2026-06-01T12:30:00Z' } }
+const forFile = { createdAt, startedAt: null, progress: null }
 
 testAll([
-  ['when it starts', 0, 1_000],
-  ['with clocks that differ', -60_000, 1_000],
-  ['after a minute', 60_000, 3_000],
-  ['after an hour', 3_600_000, 15_000],
-])('a run is asked for less often the longer it takes', (_, age, expected) => {
-  expect(pollMilliseconds(running, START + age, false)).toBe(expected)
-})
-
-test('a run that waits for quota, and a page that nobody sees, are asked for rarely', () => {
-  const waiting = { ...running, progress: { ...rowsProgress, waitingUntil: '2026-06-01T12:30:00Z' } }
-  expect(pollMilliseconds(waiting, START, false)).toBe(15_000)
-  expect(pollMilliseconds(running, START, true)).toBe(60_000)
-})
-
-test('a run that waits for its file is asked for by its age, so that a page left open stays below the daily quota', () => {
-  const waiting = { createdAt, startedAt: null, progress: null }
-  expect(pollMilliseconds(waiting, Date.parse(createdAt), false)).toBe(1_000)
-  expect(pollMilliseconds(waiting, START, false)).toBe(15_000)
+  ['when it starts', running, STARTED, false, 1_000],
+  ['with clocks that differ', running, STARTED - 60_000, false, 1_000],
+  ['after a minute', running, STARTED + 60_000, false, 3_000],
+  ['after an hour', running, STARTED + 3_600_000, false, 15_000],
+  ['that waits for quota', forQuota, STARTED, false, 15_000],
+  ['on a page that nobody sees', running, STARTED, true, 60_000],
+  ['that is new and waits for its file', forFile, CREATED, false, 1_000],
+  // So that a page left open stays below the daily quota.
+  ['that has waited for its file for an hour', forFile, STARTED, false, 15_000],
+])('a run is asked for less often the longer it takes or waits', (_, run, now, isHidden, expected) => {
+  expect(pollMilliseconds(run, now, isHidden)).toBe(expected)
 })

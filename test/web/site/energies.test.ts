@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MonthRow, monthlyEnergies, monthTable, roundToSum } from '../../../web/src/site/energies.ts'
+import { type MonthRow, monthTable, roundToSum } from '../../../web/src/site/energies.ts'
 import { testAll } from '../../test-all.ts'
 import { estimate } from './example.ts'
 
@@ -47,8 +47,3 @@ test.each([0.01, 0.1, 0.37, 1, 1.9, 12.5, 100, 4321])(
     expect(Math.abs(year.unshaded - estimate.baseline.ac_annual * factor)).toBeLessThan(tolerance)
   },
 )
-
-test('the production of the year is the energy-based one', () => {
-  const months = monthlyEnergies(estimate.baseline, estimate.energy)
-  expect(sum(months.map(({ production }) => production))).toBeCloseTo(estimate.energy.adjustedAnnual, 0)
-})

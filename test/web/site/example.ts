@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import examples from '../../../lib/open-api/example-results.json' with { type: 'json' }
-import { AnalysisResult, Estimate } from '../../../lib/schemas/analysis.ts'
+import { Estimate } from '../../../lib/schemas/analysis.ts'
 import { OptimizedOrientation } from '../../../lib/schemas/estimate.ts'
+import type { Site } from '../../../web/src/api/types.ts'
+import type { CauseRow } from '../../../web/src/site/cause-rows.ts'
 
 const Examples = z.object({
   estimates: z.object({ estimate: Estimate, variants: z.array(z.object({ estimate: Estimate })) }),
@@ -12,10 +14,33 @@ const Examples = z.object({
 export const { estimates, orientation } = Examples.parse(examples)
 export const { estimate } = estimates
 
-/** An analysis whose estimator returned no hours. */
-export const withoutHours = AnalysisResult.parse({
-  ...estimate,
-  siteId: 'an-id',
-  siteName: 'Roof',
-  energy: null,
+export const site: Site = {
+  id: 'a',
+  name: 'Roof',
+  latitude: 47,
+  longitude: 11,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  systemSize: 5,
+  horizonProfile: [],
+  obstacles: [],
+  horizonSource: null,
+  panelHeight: 5,
+  array: null,
+  otherPlanes: [],
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+}
+
+/** @param indices of its obstacles; none is the horizon @param energy kWh */
+export const causeRow = (name: string, indices: readonly number[], energy: number | null): CauseRow => ({
+  key: name,
+  kind: indices.length === 0 ? 'horizon' : 'obstacle',
+  name,
+  indices,
+  isOn: true,
+  energy,
+  money: null,
+  when: '',
+  sharedWith: null,
 })

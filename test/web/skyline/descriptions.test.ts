@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Obstacle, Points } from '../../../web/src/api/types.ts'
-import type { CauseRow } from '../../../web/src/site/cause-rows.ts'
 import {
   causeLabel,
   diagramDescription,
@@ -8,6 +7,7 @@ import {
   pointLabel,
   terrainSummary,
 } from '../../../web/src/skyline/descriptions.ts'
+import { causeRow } from '../site/example.ts'
 import { point } from './horizons.ts'
 import { obstacle } from './obstacles.ts'
 import { sampleDaysAt } from './sample-days.ts'
@@ -34,25 +34,14 @@ describe('descriptions', () => {
   })
 
   it('name obstacles with what they cost, and keep names from running into that', () => {
-    const row = (name: string, indices: number[], energy: number | null): CauseRow => ({
-      key: name,
-      kind: 'obstacle',
-      name,
-      indices,
-      isOn: true,
-      energy,
-      money: null,
-      when: '',
-      sharedWith: null,
-    })
-    const causes = [row('House', [0, 2], 96), row('Pole', [1], null)]
+    const causes = [causeRow('House', [0, 2], 96), causeRow('Pole', [1], null)]
     const obstacles = ['House', 'Pole', 'House, wall 2'].map((name) => obstacle({ name }))
     expect(obstacleNames(obstacles, causes)).toEqual([
       '\u2068House\u2069 −96 kWh',
       '\u2068Pole\u2069',
       'House, wall 2',
     ])
-    expect(causeLabel(row('A very long name of a neighboring building', [0], 4.4), 20)).toEqual({
+    expect(causeLabel(causeRow('A very long name of a neighboring building', [0], 4.4), 20)).toEqual({
       name: '\u2068A very long name of…\u2069',
       price: '−4.4 kWh',
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CauseRow } from '../../../web/src/site/cause-rows.ts'
 import { diagramLabels } from '../../../web/src/skyline/diagram-labels.ts'
 import { createFrame, toX } from '../../../web/src/skyline/frame.ts'
+import { causeRow } from '../site/example.ts'
 import { point } from './horizons.ts'
 import { obstacle } from './obstacles.ts'
 
@@ -14,24 +14,13 @@ const obstacles = Array.from({ length: 7 }, (_, i) =>
     to: { direction: String(62 + 40 * i), distance: 10 },
   }),
 )
-const cause = (key: string, energy: number, indices: number[]): CauseRow => ({
-  key,
-  kind: key === 'horizon' ? 'horizon' : 'obstacle',
-  name: key,
-  indices,
-  isOn: true,
-  energy,
-  money: null,
-  when: '',
-  sharedWith: null,
-})
-const poles = obstacles.map((_, i) => cause(`Pole ${i}`, i, [i]))
+const poles = obstacles.map((_, i) => causeRow(`Pole ${i}`, [i], i))
 const labelsOf = (cost: number) =>
   diagramLabels({
     frame,
     skyline: { horizonProfile: points, obstacles },
     latitude: 47,
-    causes: [...poles, cause('horizon', cost, [])],
+    causes: [...poles, causeRow('horizon', [], cost)],
     sampleDays: [],
     lines: [],
     handles: [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import type { Points } from '../../../web/src/api/types.ts'
+import type { HorizonPoint, Points } from '../../../web/src/api/types.ts'
 import { createFrame, toX, toY } from '../../../web/src/skyline/frame.ts'
 import {
   addInWidestGap,
@@ -25,18 +25,17 @@ const ridge = [point('E', 4), point('S', 12), point('W', 6)]
 const clockwise = (points: Points) => orderLeftToRight(points, (azimuths(points)[0] ?? 0) + 180)
 
 describe('movePoint', () => {
-  it('snaps to 0.1°, and keeps what does not change', () => {
-    expect(movePoint(ridge, 1, 10.04, 3.26)[1]).toEqual(point('190', 15.3))
-    expect(movePoint([point('S', 1.234)], 0, 0, 3)).toEqual([point('S', 4.2)])
-    expect(movePoint([point('157.55', 1.234)], 0, 3, 0)).toEqual([point('160.6', 1.234)])
-  })
-
-  it('stops at the neighbors, at 0° and at 90°, and crosses north', () => {
-    expect(movePoint(ridge, 1, 170, 400)[1]).toEqual(point('269.9', 90))
-    expect(movePoint(ridge, 1, -170, -15)[1]).toEqual(point('90.1', 0))
-    expect(movePoint([point('N', 3), point('5', 3)], 0, -2, 0)[0]).toEqual(point('358', 3))
-    const wedged = [point('10', 3), point('10.05', 3), point('10.1', 3)]
-    expect(movePoint(wedged, 1, 5, 1)[1]).toEqual(point('10.05', 4))
+  const wedged = [point('10', 3), point('10.05', 3), point('10.1', 3)]
+  it.each<[string, Points, index: number, turn: number, rise: number, HorizonPoint]>([
+    ['snaps to 0.1°', ridge, 1, 10.04, 3.26, point('190', 15.3)],
+    ['keeps the direction', [point('S', 1.234)], 0, 0, 3, point('S', 4.2)],
+    ['keeps the height', [point('157.55', 1.234)], 0, 3, 0, point('160.6', 1.234)],
+    ['stops at the next point and at 90°', ridge, 1, 170, 400, point('269.9', 90)],
+    ['stops at the point before and at 0°', ridge, 1, -170, -15, point('90.1', 0)],
+    ['crosses north', [point('N', 3), point('5', 3)], 0, -2, 0, point('358', 3)],
+    ['keeps the direction between close points', wedged, 1, 5, 1, point('10.05', 4)],
+  ])('%s', (_, points, index, turn, rise, moved) => {
+    expect(movePoint(points, index, turn, rise)).toEqual(points.with(index, moved))
   })
 
   it('never passes a neighbor, nor 0° and 90°, and never makes two azimuths equal', () => {
@@ -107,39 +106,30 @@ describe('lines of text', () => {
   })
 })
 
-describe('connectPoints', () => {
-  it('makes the service follow the straight line across every gap, also across north', () => {
-    const anywhere = fc.double({ min: 0, max: 1, noNaN: true })
-    fc.assert(
-      fc.property(horizons({ minLength: 1, maxLength: 6 }), anywhere, (points, share) => {
-        const connected = connectPoints(points)
-        const line = horizonLine(connected)
-        expect(wideGaps(connected)).toEqual([])
-        for (const { from, width, heights } of wideGaps(points)) {
-          const azimuth = (from + share * width) % 360
-          const straight = heights[0] + (heights[1] - heights[0]) * share
-          expect(heightAt(line, azimuth)).toBeCloseTo(straight, 6)
-        }
-        expect(connected).toEqual(expect.arrayContaining([...points]))
-      }),
-    )
-  })
+test('connectPoints makes the service follow the straight line across every gap, also across north', () => {
+  const anywhere = fc.double({ min: 0, max: 1, noNaN: true })
+  fc.assert(
+    fc.property(horizons({ minLength: 1, maxLength: 6 }), anywhere, (points, share) => {
+      const connected = connectPoints(points)
+      const line = horizonLine(connected)
+      expect(wideGaps(connected)).toEqual([])
+      for (const { from, width, heights } of wideGaps(points)) {
+        const straight = heights[0] + (heights[1] - heights[0]) * share
+        expect(heightAt(line, (from + share * width) % 360)).toBeCloseTo(straight, 6)
+      }
+      expect(connected).toEqual(expect.arrayContaining([...points]))
+    }),
+  )
 })
 
-describe('nearestPoint', () => {
+test('nearestPoint finds the point under the pointer, if there is one and the diagram shows it', () => {
   const frame = createFrame({ width: 800, height: 400 }, { center: 180, reach: 135, maxAltitude: 60 })
-
-  it('finds the point under the pointer', () => {
-    const points = [point('E', 4), point('SSE', 12), point('S', 30)]
-    const pixel = { x: toX(frame, -22.5), y: toY(frame, 12) + 3 }
-    expect(nearestPoint(points, frame, pixel, 4)).toBe(1)
-    expect(nearestPoint(points, frame, pixel, 2)).toBeNull()
-  })
-
-  it('finds nothing on an open horizon, nor a point that the diagram does not show', () => {
-    expect(nearestPoint([], frame, { x: 100, y: 100 }, 999)).toBeNull()
-    expect(nearestPoint([point('N', 5)], frame, { x: 0, y: frame.bottom }, 999)).toBeNull()
-  })
+  const points = [point('E', 4), point('SSE', 12), point('S', 30)]
+  const pixel = { x: toX(frame, -22.5), y: toY(frame, 12) + 3 }
+  expect(nearestPoint(points, frame, pixel, 4)).toBe(1)
+  expect(nearestPoint(points, frame, pixel, 2)).toBeNull()
+  expect(nearestPoint([], frame, pixel, 999)).toBeNull()
+  expect(nearestPoint([point('N', 5)], frame, { x: 0, y: frame.bottom }, 999)).toBeNull()
 })
 
 const at = (azimuth: number, altitude: number) => ({ azimuth, altitude })
@@ -157,13 +147,15 @@ describe('wideGaps', () => {
       { from: 200, width: 110, heights: [14, 8] },
       { from: 310, width: 140, heights: [8, 12] },
     ])
-    expect(wideGaps([point(100, 20), point(190, 20), point(280, 1), point(10, 1)])).toEqual([])
   })
 
-  it('finds none without two points to connect, nor where the line is at 0° anyway', () => {
-    expect(wideGaps([])).toEqual([])
-    expect(wideGaps([point(180, 10)])).toEqual([])
-    expect(wideGaps([point(0, 0), point(180, 0)])).toEqual([])
+  it.each([
+    ['a line without points', []],
+    ['a single point', [point(180, 10)]],
+    ['a line that is at 0° anyway', [point(0, 0), point(180, 0)]],
+    ['points 90° apart', [point(100, 20), point(190, 20), point(280, 1), point(10, 1)]],
+  ])('finds none in %s', (_, points) => {
+    expect(wideGaps(points)).toEqual([])
   })
 
   it('draws a straight line across a gap, beyond north', () => {

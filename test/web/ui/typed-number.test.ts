@@ -1,60 +1,47 @@
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { numberBetween, parseNumber } from '../../../web/src/ui/use-typed-text.ts'
 import { testAll } from '../../test-all.ts'
 
-describe('a typed number', () => {
-  testAll([
-    ['30', 30],
-    [' 7.5 ', 7.5],
-    ['7,5', 7.5],
-    ['−12', -12],
-    ['-0.5', -0.5],
-    ['+4', 4],
-    ['12.', 12],
-    [',5', 0.5],
-  ])('is read with either decimal sign', (text, number) => {
-    expect(parseNumber(text)).toBe(number)
-  })
-
-  testAll(['', ' ', '.', '-', '1e3', '0x10', '1,234.5', '1 000', 'Infinity', '5°'])(
-    'is refused otherwise',
-    (text) => {
-      expect(parseNumber(text)).toBeNaN()
-    },
-  )
+testAll([
+  ['30', 30],
+  [' 7.5 ', 7.5],
+  ['7,5', 7.5],
+  ['−12', -12],
+  ['-0.5', -0.5],
+  ['+4', 4],
+  ['12.', 12],
+  [',5', 0.5],
+  ...['', ' ', '.', '-', '1e3', '0x10', '1,234.5', '1 000', 'Infinity', '5°'].map(
+    (text) => [text, Number.NaN] as const,
+  ),
+])('a typed number has either decimal sign', (text, number) => {
+  expect(parseNumber(text)).toBe(number)
 })
 
-describe('a number within bounds', () => {
-  const tilt = numberBetween(0, 90, 1)
+const half = (text: string) => (text === 'half' ? { value: 45 } : { error: 'Enter half' })
+const tilt = numberBetween(0, 90, 1)
+const size = numberBetween(0, 500_000, 3)
 
-  it('includes the bounds', () => {
-    expect(['0', '90', '-0'].map(tilt)).toEqual([{ value: 0 }, { value: 90 }, { value: 0 }])
-  })
+testAll<[what: string, parse: typeof tilt, text: string, number: number]>([
+  ['the lower bound', tilt, '0', 0],
+  ['the upper bound', tilt, '90', 90],
+  ['no −0', tilt, '-0', 0],
+  ['rounded', tilt, '30.26', 30.3],
+  ['three decimals with a point', size, '1.234', 1.234],
+  ['three decimals of less than one', size, '0,125', 0.125],
+  ['a thousand', size, '1000', 1000],
+  ['one decimal', size, '7,5', 7.5],
+  ['by a parser of its own', numberBetween(0, 90, 0, half), 'half', 45],
+])('a number within bounds is read', (_, parse, text, number) => {
+  expect(parse(text)).toEqual({ value: number })
+})
 
-  it('is rounded', () => {
-    expect(tilt('30.26')).toEqual({ value: 30.3 })
-  })
-
-  testAll(['-1', '90.01', 'steep', ''])('is refused with the bounds', (text) => {
-    expect(tilt(text)).toEqual({ error: 'Enter a number from 0 to 90' })
-  })
-
-  it('that may be more than a thousand or have three decimals is asked for again', () => {
-    const size = numberBetween(0, 500_000, 3)
-    expect(size('1,000')).toEqual({ error: 'Write 1000 or 1.000: this may be either' })
-    expect(size('12.000')).toEqual({ error: 'Write 12000 or 12.000: this may be either' })
-    expect(['1.234', '0,125', '1000', '7,5'].map(size)).toEqual([
-      { value: 1.234 },
-      { value: 0.125 },
-      { value: 1000 },
-      { value: 7.5 },
-    ])
-  })
-
-  it('may have a parser of its own, whose numbers are held to the bounds', () => {
-    const half = (text: string) => (text === 'half' ? { value: 45 } : { error: 'Enter half' })
-    expect(numberBetween(0, 90, 0, half)('half')).toEqual({ value: 45 })
-    expect(numberBetween(0, 90, 0, half)('full')).toEqual({ error: 'Enter half' })
-    expect(numberBetween(0, 40, 0, half)('half')).toEqual({ error: 'Enter a number from 0 to 40' })
-  })
+testAll<[what: string, parse: typeof tilt, texts: string[], error: string]>([
+  ['out of bounds', tilt, ['-1', '90.01', 'steep', ''], 'Enter a number from 0 to 90'],
+  ['a thousand or three decimals', size, ['1,000'], 'Write 1000 or 1.000: this may be either'],
+  ['thousands or three decimals', size, ['12.000'], 'Write 12000 or 12.000: this may be either'],
+  ['by a parser of its own', numberBetween(0, 90, 0, half), ['full'], 'Enter half'],
+  ['out of bounds for it', numberBetween(0, 40, 0, half), ['half'], 'Enter a number from 0 to 40'],
+])('another number is refused with the reason', (_, parse, texts, error) => {
+  for (const text of texts) expect(parse(text)).toEqual({ error })
 })

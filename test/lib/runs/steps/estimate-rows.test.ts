@@ -13,7 +13,6 @@ import { runFolder } from '../../../../lib/runs/files/folder.ts'
 import { deleteRun, getRun } from '../../../../lib/runs/runs.ts'
 import { estimateRows } from '../../../../lib/runs/steps/estimate-rows.ts'
 import { EstimateRequest, Estimates } from '../../../../lib/schemas/estimate.ts'
-import type { HorizonPoint } from '../../../../lib/schemas/horizon.ts'
 import type { NewRun } from '../../../../lib/schemas/run.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
@@ -40,22 +39,16 @@ const PLANES = [
   { latitude: 69.65, longitude: 18.96, panelTilt: 60, panelAzimuth: 200 },
 ]
 
-const siteOf = (plane: number, horizonProfile: readonly HorizonPoint[], systemSize: number) => ({
-  latitude: 0,
-  longitude: 0,
-  panelTilt: 0,
-  panelAzimuth: 0,
-  ...PLANES[plane],
-  systemSize,
-  horizonProfile: [...horizonProfile],
-  obstacles: GARDEN.slice(0, plane),
-  otherPlanes: plane === 1 ? [{ panelTilt: 30, panelAzimuth: 270, systemSize: 2 }] : [],
-})
-
 const rowOf = (row: number, plane: number, height: number, systemSize = 4) => ({
   row,
   id: `roof ${row}`,
-  site: siteOf(plane, uniform(height), systemSize),
+  site: {
+    ...{ latitude: 0, longitude: 0, panelTilt: 0, panelAzimuth: 0, ...PLANES[plane] },
+    systemSize,
+    horizonProfile: [...uniform(height)],
+    obstacles: GARDEN.slice(0, plane),
+    otherPlanes: plane === 1 ? [{ panelTilt: 30, panelAzimuth: 270, systemSize: 2 }] : [],
+  },
   plane,
   place: plane === 2 ? 1 : 0,
 })
@@ -114,29 +107,25 @@ test('results have the horizon of the terrain instead of the given one', async (
   expect(inZurich).toEqual(await Promise.all(behindTerrain.map((row) => expectedOf(row))))
 })
 
-test('rows that are invalid, or whose baseline was not found, are errors', async () => {
+test('rows that are invalid, compute too long or lack a baseline are errors, and the others are estimated', async () => {
   const errors = [{ field: 'latitude', message: 'is required' }]
-  const elsewhere = { ...rowOf(5, 0, 0), plane: 50 }
-  const rows = [{ row: 1, id: '1', errors }, ...ROWS.slice(1), elsewhere]
+  const tooLong = { array: { width: 40, height: 40 }, obstacles: new Array(50).fill(GARDEN[0]) }
+  const rows = [
+    { row: 1, id: '1', errors },
+    ...ROWS.slice(1),
+    { ...rowOf(5, 0, 0), plane: 50 },
+    { ...rowOf(6, 0, 0), site: { ...rowOf(6, 0, 0).site, ...tooLong } },
+  ]
   const failure = { error: 'Baseline estimate not available for this location' }
   const id = await startRunning({}, { rows: [rows], baselines: [EMBEDDED, failure] })
   await estimateFirst(id)
   const results = await resultsOf(id)
   expect(results[0]).toEqual({ row: 1, id: '1', error: 'Validation failed', errors })
   const lost = 'could not be computed; start the run again'
-  expect(errorsIn(results)).toEqual(['Validation failed', null, failure.error, null, lost])
-  expect(await getRun(id, stepContext())).toMatchObject({ done: 5, failed: 3 })
-  expect(logged).toEqual([])
-})
-
-test('a row whose array would compute too long is an error, and the others are estimated', async () => {
-  const row = rowOf(5, 1, 0)
-  const site = { ...row.site, array: { width: 40, height: 40 }, obstacles: new Array(50).fill(GARDEN[0]) }
-  const id = await startRunning({}, { rows: [[...ROWS, { ...row, site }]], baselines: BASELINES })
-  await estimateFirst(id)
-  const results = await resultsOf(id)
-  expect(errorsIn(results)).toEqual([null, null, null, null, 'Validation failed'])
-  expect(results[4]).toMatchObject({ errors: [{ field: 'array' }] })
+  const invalid = 'Validation failed'
+  expect(errorsIn(results)).toEqual([invalid, null, failure.error, null, lost, invalid])
+  expect(results[5]).toMatchObject({ errors: [{ field: 'array' }] })
+  expect(await getRun(id, stepContext())).toMatchObject({ done: 6, failed: 4 })
   expect(logged).toEqual([])
 })
 

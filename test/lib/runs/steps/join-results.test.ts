@@ -33,21 +33,14 @@ const ERRORS = [
   { field: 'panelTilt', message: 'is required' },
   { field: 'panelAzimuth', message: 'must be between 0 and 360' },
 ]
-const SITE = {
-  latitude: 47,
-  longitude: 11,
-  panelTilt: 30,
-  panelAzimuth: 180,
-  systemSize: 5,
-  horizonProfile: [],
-}
+const SITE = { latitude: 47, longitude: 11, panelTilt: 30, panelAzimuth: 180, systemSize: 5 }
 
 /** A run whose rows have these ids, all of them valid but those called "invalid". */
 const runOf = (ids: readonly string[]): Promise<string> => {
   const rows = ids.map((id, i) =>
     id === 'invalid'
       ? { row: i + 1, id, errors: ERRORS }
-      : { row: i + 1, id, site: { ...SITE, obstacles: [] }, plane: 0, place: 0 },
+      : { row: i + 1, id, site: { ...SITE, horizonProfile: [], obstacles: [] }, plane: 0, place: 0 },
   )
   const chunks = Array.from({ length: Math.ceil(rows.length / PER_CHUNK) }, (_, chunk) =>
     rows.slice(chunk * PER_CHUNK, (chunk + 1) * PER_CHUNK),

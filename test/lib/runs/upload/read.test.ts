@@ -110,20 +110,10 @@ test('reads all values of a row, and north as 0', async () => {
     { direction: '90.50', heightAngle: 2.5 },
     { direction: 'S', heightAngle: 0 },
   ]
-  const site = {
-    name: 'Home',
-    latitude: -47.25,
-    longitude: 11,
-    panelTilt: 30,
-    panelAzimuth: 0,
-    systemSize: 5,
-  }
+  const numbers = { latitude: -47.25, longitude: 11, panelTilt: 30, panelAzimuth: 0, systemSize: 5 }
+  const defaults = { obstacles: [], array: null, otherPlanes: [], panelHeight: 5 }
   expect(await rowsIn(file)).toEqual([
-    {
-      row: 1,
-      id: '1',
-      site: { ...site, horizonProfile, obstacles: [], array: null, otherPlanes: [], panelHeight: 5 },
-    },
+    { row: 1, id: '1', site: { name: 'Home', ...numbers, horizonProfile, ...defaults } },
   ])
 })
 
