@@ -73,26 +73,6 @@ const Year = ({ site }: PartProps) =>
     <section class="card year-card" />
   )
 
-const Plan = ({ site }: PartProps) => (
-  <PlanCard
-    obstacles={site.obstacles.value}
-    panels={site.panels.value}
-    selected={site.selectedObstacle.value}
-    onSelect={site.select}
-    onChange={site.editing.changeObstacle}
-    onRemove={site.remove}
-    view={site.view.value}
-  />
-)
-
-const Height = ({ site }: PartProps) => (
-  <PanelHeight
-    panelHeight={site.draft.value.panelHeight}
-    obstacles={site.draft.value.obstacles}
-    onChange={site.changeHeights}
-  />
-)
-
 const Panels = ({ site }: PartProps) => {
   const { panels, results } = site
   return (
@@ -104,7 +84,7 @@ const Panels = ({ site }: PartProps) => {
       estimate={panels.value.otherPlanes.length > 0 ? results.estimate.value : null}
       best={results.orientation.value}
     >
-      <Height site={site} />
+      <PanelHeight site={site} />
     </PanelsCard>
   )
 }
@@ -178,7 +158,7 @@ export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
             <CausesCard site={site} />
           )}
           <Year site={site} />
-          <Plan site={site} />
+          <PlanCard site={site} />
         </div>
         <Panels site={site} />
         <AboutCard site={site} address={address} />
