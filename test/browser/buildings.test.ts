@@ -88,6 +88,29 @@ testInTown(
   },
 )
 
+testInTown(
+  'houses come in after all if the worker has died while it looked at them',
+  async ({ page, user }) => {
+    await page.addInitScript(() => {
+      const { postMessage } = Worker.prototype
+      let hasDied = false
+      Worker.prototype.postMessage = function (message, options) {
+        const transferred = Array.isArray(options) ? { transfer: options } : options
+        if (hasDied || message.name !== 'inTheWay') return postMessage.call(this, message, transferred)
+        hasDied = true
+        this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }))
+      }
+      // The page reports it to the console, which fails the test.
+      window.reportError = () => {}
+    })
+    await user.begin(`${PLACE.latitude}, ${PLACE.longitude}`)
+    await page.getByText('Houses could not be fetched.').waitFor()
+    await page.locator('.failed', { hasText: 'Houses' }).getByRole('button', { name: 'Try again' }).click()
+    await cause(page, 'Innrain 5').waitFor()
+    await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
+  },
+)
+
 /** A terrace whose heights no one knows; the panels are on the house in the middle. */
 const TERRACE = replyOf([-15, -5, 5].map((west) => way(box(west, -5, 10), { building: 'yes' })))
 

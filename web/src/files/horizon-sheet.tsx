@@ -1,11 +1,11 @@
 import './horizon-sheet.css'
+import { useComputed } from '@preact/signals'
 import { useEffect, useId, useState } from 'preact/hooks'
-import type { ErrorItem, HorizonFileReading, Points } from '../api/types.ts'
-import type { Draft } from '../drafts/draft.ts'
+import type { HorizonFileReading, Points } from '../api/types.ts'
+import { changedFields, draftOf } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
-import type { SiteTerrain } from '../site/terrain.ts'
+import type { SiteStore } from '../site/store.ts'
 import { pointsText } from '../skyline/descriptions.ts'
-import type { Editing } from '../skyline/editing.ts'
 import { FileChooser } from '../skyline/file-chooser.tsx'
 import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
 import { CONVENTIONS, type Source, useExport, type WritableFormat } from '../skyline/queries.ts'
@@ -108,8 +108,16 @@ const FORMATS: Readonly<Record<WritableFormat, string>> = {
 
 const isFormat = (value: string): value is WritableFormat => value in FORMATS
 
-/** Downloads the skyline as a file for another program. @param savedId of a site that is saved with this skyline, or null */
-const Export = ({ savedId }: { readonly savedId: string | null }) => {
+/** The id of a site whose skyline is as it is saved; null: it is not. */
+const savedIdOf = ({ base, draft }: SiteStore): string | null => {
+  if (!base.value) return null
+  const changed = changedFields(draftOf(base.value), draft.value)
+  return changed.has('horizonProfile') || changed.has('obstacles') ? null : base.value.id
+}
+
+/** Downloads the skyline as a file for another program. */
+const Export = ({ site }: { readonly site: SiteStore }) => {
+  const savedId = useComputed(() => savedIdOf(site)).value
   const id = useId()
   const [format, setFormat] = useState<WritableFormat>('csv')
   const download = useExport()
@@ -146,20 +154,24 @@ const Export = ({ savedId }: { readonly savedId: string | null }) => {
 }
 
 interface HorizonSheetProps extends FromFileProps {
-  readonly editing: Editing
-  readonly terrain: SiteTerrain
-  readonly horizonSource: Draft['horizonSource']
-  readonly errors: readonly ErrorItem[]
-  /** Id of the site if it is saved with this very skyline; otherwise null. */
-  readonly savedId: string | null
-  /** Opens the dialog that learns from a record; null: there is no estimate yet. */
-  readonly onLearn: (() => void) | null
-  readonly onDone: () => void
+  readonly site: SiteStore
+  /** Opens the dialog that learns from a record. */
+  readonly onLearn: () => void
 }
+
+const LearnButton = ({ site: { results }, onLearn }: Pick<HorizonSheetProps, 'site' | 'onLearn'>) =>
+  results.estimate.value &&
+  results.isCurrent.value && (
+    <Button kind="quiet" hasPopup="dialog" onClick={onLearn}>
+      Learn it from my inverter
+    </Button>
+  )
 
 /** Where a horizon comes from and goes to: terrain, a file, pasted text, a record, numbers, and other programs. */
 export const HorizonSheet = (props: HorizonSheetProps) => {
-  const { editing, terrain, horizonSource, errors, onLearn } = props
+  const { site, onLearn } = props
+  const { terrain } = site.surroundings
+  const horizonSource = useComputed(() => site.draft.value.horizonSource).value
   useEffect(() => document.getElementById(SHEET_TITLE)?.focus(), [])
   return (
     <Card
@@ -180,7 +192,7 @@ export const HorizonSheet = (props: HorizonSheetProps) => {
         </Help>
       }
       tools={
-        <Button kind="quiet" onClick={props.onDone}>
+        <Button kind="quiet" onClick={site.endHorizon}>
           Close
         </Button>
       }
@@ -191,27 +203,23 @@ export const HorizonSheet = (props: HorizonSheetProps) => {
             <Button busy={terrain.isBusy.value} disabled={!terrain.isPossible.value} onClick={terrain.fetch}>
               {terrain.isBusy.value ? 'Fetching terrain…' : 'Fetch terrain'}
             </Button>
-            {onLearn && (
-              <Button kind="quiet" hasPopup="dialog" onClick={onLearn}>
-                Learn it from my inverter
-              </Button>
-            )}
+            <LearnButton site={site} onLearn={onLearn} />
           </div>
           <ErrorMessage failure={terrain.failure.value} />
           {terrain.note.value !== null && <p class="hint">{terrain.note.value}</p>}
           {horizonSource?.kind === 'terrain' && <p class="hint credit">{horizonSource.attribution}.</p>}
         </div>
         <FromFile {...props} />
-        {errors
+        {site.errors.value
           .filter(({ field }) => field.startsWith('horizonProfile'))
           .map(({ field, message }) => (
             <p key={message} class="field-error">
               {fieldLabel(field)}: {message}
             </p>
           ))}
-        <GapNotice {...editing} />
-        <PointTable {...editing} />
-        <Export savedId={props.savedId} />
+        <GapNotice editing={site.editing} />
+        <PointTable editing={site.editing} />
+        <Export site={site} />
       </div>
     </Card>
   )

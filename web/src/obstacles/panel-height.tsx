@@ -1,20 +1,17 @@
 import './obstacles.css'
+import type { SiteStore } from '../site/store.ts'
 import { InlineInput } from '../ui/field.tsx'
 import { numberBetween, type Parsed, useTypedText } from '../ui/use-typed-text.ts'
-import { type Heights, withPanelHeight } from './new-obstacle.ts'
+import { withPanelHeight } from './new-obstacle.ts'
 
 const parseHeight = numberBetween(0, 200, 2)
 
-interface PanelHeightProps extends Heights {
-  /** Consecutive changes with the same merge key are one undo step. */
-  readonly onChange: (next: Heights, mergeKey?: string) => void
-}
-
 /** The height of the panels above the ground, in a line of text. Every obstacle must still rise above the panels. */
-export const PanelHeight = ({ onChange, ...heights }: PanelHeightProps) => {
+export const PanelHeight = ({ site }: { readonly site: SiteStore }) => {
+  const { value: heights } = site.draft
   const typed = useTypedText({
     value: heights.panelHeight,
-    onValue: (value, mergeKey) => onChange(withPanelHeight(heights, value).heights, mergeKey),
+    onValue: (value, mergeKey) => site.changeHeights(withPanelHeight(heights, value).heights, mergeKey),
     parse: (text): Parsed<number> => {
       const parsed = parseHeight(text)
       const lost = 'value' in parsed ? withPanelHeight(heights, parsed.value).lost : []

@@ -1,17 +1,11 @@
 import './obstacles.css'
 import { moment } from '../day/address.ts'
-import type { DayView } from '../day/day-view.ts'
 import { clockText } from '../day/moment.ts'
 import { Help } from '../glossary/help.tsx'
+import type { SiteStore } from '../site/store.ts'
 import { Card } from '../ui/card.tsx'
 import { MapCredit } from './credits.tsx'
-import { Plan, type PlanEdit, type PlanProps } from './plan.tsx'
-
-interface PlanCardProps extends PlanEdit, Pick<PlanProps, 'obstacles' | 'panels'> {
-  readonly selected: number | null
-  /** null: the place is not known. */
-  readonly view: DayView | null
-}
+import { Plan } from './plan.tsx'
 
 const ShadowHint = () => <>shadows at {clockText(moment.value.minutes)}</>
 
@@ -31,9 +25,18 @@ const Keys = () => (
 )
 
 /** What stands around the panels, to be moved in a plan, and its shadows. */
-export const PlanCard = (props: PlanCardProps) => (
-  <Card kind="plan-card" title="From above" hint={props.view && <ShadowHint />} help={<Keys />}>
-    <Plan {...props} edit={props} />
-    <MapCredit obstacles={props.obstacles} />
-  </Card>
-)
+export const PlanCard = ({ site }: { readonly site: SiteStore }) => {
+  const [obstacles, view] = [site.obstacles.value, site.view.value]
+  return (
+    <Card kind="plan-card" title="From above" hint={view && <ShadowHint />} help={<Keys />}>
+      <Plan
+        obstacles={obstacles}
+        panels={site.panels.value}
+        selected={site.selectedObstacle.value}
+        view={view}
+        edit={{ onSelect: site.select, onChange: site.editing.changeObstacle, onRemove: site.remove }}
+      />
+      <MapCredit obstacles={obstacles} />
+    </Card>
+  )
+}

@@ -132,10 +132,8 @@ const Report = (props: ReportProps) => {
             <SkylinePicture
               place={place}
               view={view}
-              skyline={draft}
               panelAzimuth={draft.panelAzimuth}
-              estimate={estimate}
-              causes={answer.causes}
+              entailed={{ skyline: draft, estimate, causes: answer.causes }}
             />
           </section>
           <div class="report-halves">

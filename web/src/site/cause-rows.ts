@@ -2,10 +2,9 @@ import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import type { Estimate, Obstacle, Points } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
-import type { Price } from '../ui/preferences.ts'
 import type { Known } from './answer.ts'
 import { decimalsOf, roundToSum, takenEnergies } from './energies.ts'
-import { addHours, type HoursOfLoss, moneyText, subtractHours, whenText } from './phrases.ts'
+import { addHours, moneyText, subtractHours, whenText } from './phrases.ts'
 
 /** Something that takes light: the horizon, the row in front of an array, or an obstacle with all of its walls. */
 export interface CauseRow {
@@ -71,93 +70,61 @@ const isAbout = (estimate: Estimate, obstacles: readonly Obstacle[]): boolean =>
   estimate.energy.obstacles.length === obstacles.length &&
   estimate.energy.obstacles.every(({ name }, i) => name === obstacles[i]?.name)
 
-interface Taken {
-  readonly energy: number
-  readonly hours: HoursOfLoss | null
-}
-
-const moneyOf = (energy: number | null, price: Price | null): string | null =>
-  energy !== null && price !== null && energy > 0 ? moneyText(energy, price) : null
-
 /** What takes the light, in the order of the site. Energies add up to the loss, to the unit displayed. */
 export const causeRows = (known: Known): readonly CauseRow[] => {
   const { draft, horizonAside, causeHours, price } = known
   const { obstacles, horizonProfile } = draft
   const estimate = known.estimate && isAbout(known.estimate, obstacles) ? known.estimate : null
+  const hours = estimate && causeHours
+  const taken = estimate && takenEnergies(estimate)
   const things = thingsOf(obstacles)
   const hasHorizon = !isOpen(horizonProfile)
-  const taken = estimate && takenEnergies(estimate)
-  const hoursOf = (indices: readonly number[]): HoursOfLoss | null =>
-    causeHours && addHours(indices.flatMap((i) => (causeHours[i] ? [causeHours[i]] : [])))
-  const ofThings = things.map((indices): Taken | null =>
-    taken
-      ? { energy: total(indices.map((i) => taken.obstacles[i]?.energy ?? 0)), hours: hoursOf(indices) }
-      : null,
-  )
-  const horizonHours =
-    estimate && causeHours ? subtractHours(estimate.energy.lossByMonthAndHour, addHours(causeHours)) : null
-  const energies = taken
-    ? [
-        ...(hasHorizon || taken.horizon !== 0 ? [taken.horizon] : []),
-        ...(taken.rows === null ? [] : [taken.rows]),
-        ...ofThings.map((it) => it?.energy ?? 0),
-      ]
+  const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i]?.energy ?? 0)))
+  const [horizonEnergy = null, rowsEnergy = null, ...thingEnergies] = taken
+    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimalsOf(estimate.baseline))
     : []
-  const rounded = estimate ? roundToSum(energies, decimalsOf(estimate.baseline)) : []
-  let next = 0
-  const display = (isThere: boolean): number | null => (isThere ? (rounded[next++] ?? null) : null)
-  const horizonEnergy = display(taken !== null && (hasHorizon || taken.horizon !== 0))
-  const rowsEnergy = display(taken?.rows !== undefined && taken?.rows !== null)
-  const horizon: CauseRow = {
+  const rowOf = (
+    cause: Pick<CauseRow, 'key' | 'kind' | 'name' | 'energy'> & Partial<CauseRow>,
+  ): CauseRow => ({
+    indices: [],
+    isOn: true,
+    money: price && cause.energy !== null && cause.energy > 0 ? moneyText(cause.energy, price) : null,
+    when: '',
+    sharedWith: null,
+    ...cause,
+  })
+  const { horizonSource } = hasHorizon ? draft : (horizonAside ?? draft)
+  const horizon = rowOf({
     key: HORIZON_KEY,
     kind: 'horizon',
-    name:
-      (hasHorizon ? draft : (horizonAside ?? draft)).horizonSource?.kind === 'terrain'
-        ? 'Mountains'
-        : 'Horizon',
-    indices: [],
+    name: horizonSource?.kind === 'terrain' ? 'Mountains' : 'Horizon',
     isOn: hasHorizon,
     energy: hasHorizon ? horizonEnergy : null,
-    money: hasHorizon ? moneyOf(horizonEnergy, price) : null,
-    when: hasHorizon && horizonHours ? whenText(horizonHours) : '',
-    sharedWith: null,
-  }
+    when:
+      hasHorizon && hours ? whenText(subtractHours(estimate.energy.lossByMonthAndHour, addHours(hours))) : '',
+  })
+  const rows = rowOf({ key: 'rows', kind: 'rows', name: 'Row in front', energy: rowsEnergy })
+  const ofObstacles = things.map((indices, k) => {
+    const [first = 0] = indices
+    const energy = thingEnergies[k] ?? null
+    const recovered = estimate?.energy.obstacles[first]?.recoveredEnergy
+    return rowOf({
+      key: `obstacle ${first}`,
+      kind: 'obstacle',
+      name: houseOf(obstacles[first]?.name ?? ''),
+      indices,
+      isOn: indices.some((i) => obstacles[i]?.enabled),
+      energy,
+      when: hours ? whenText(addHours(indices.flatMap((i) => (hours[i] ? [hours[i]] : [])))) : '',
+      sharedWith:
+        indices.length === 1 && recovered !== undefined && energy !== null
+          ? sharedWith(energy, recovered, first, obstacles)
+          : null,
+    })
+  })
   return [
     ...(hasHorizon || horizonAside ? [horizon] : []),
-    ...(rowsEnergy === null
-      ? []
-      : [
-          {
-            key: 'rows',
-            kind: 'rows' as const,
-            name: 'Row in front',
-            indices: [],
-            isOn: true,
-            energy: rowsEnergy,
-            money: moneyOf(rowsEnergy, price),
-            when: '',
-            sharedWith: null,
-          },
-        ]),
-    ...things.map((indices, k): CauseRow => {
-      const [first = 0] = indices
-      const energy = display(taken !== null)
-      const recovered = estimate?.energy.obstacles[first]?.recoveredEnergy
-      const hours = ofThings[k]?.hours
-      return {
-        key: `obstacle ${first}`,
-        kind: 'obstacle',
-        name: houseOf(obstacles[first]?.name ?? ''),
-        indices,
-        isOn: indices.some((i) => obstacles[i]?.enabled),
-        energy,
-        money: moneyOf(energy, price),
-        when: hours ? whenText(hours) : '',
-        sharedWith:
-          indices.length === 1 && recovered !== undefined && energy !== null
-            ? sharedWith(energy, recovered, first, obstacles)
-            : null,
-      }
-    }),
+    ...(taken && taken.rows !== null ? [rows] : []),
+    ...ofObstacles,
   ]
 }

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { errorOf } from '../api/failure.ts'
 import { DayBar } from '../day/day-bar.tsx'
-import { changedFields, type Draft, draftOf } from '../drafts/draft.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
 import { PlanCard } from '../obstacles/plan-card.tsx'
@@ -13,8 +13,6 @@ import { AboutCard } from '../parts/about/about-card.tsx'
 import { CausesCard } from '../parts/causes/causes-card.tsx'
 import { YearCard } from '../parts/year/year-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
-import { useEditing } from '../skyline/editing.ts'
-import { usePartOfSky } from '../skyline/part-of-sky.ts'
 import type { Source } from '../skyline/queries.ts'
 import { SkyCard } from '../skyline/sky-card.tsx'
 import { textSource, useReading } from '../skyline/use-horizon-import.ts'
@@ -36,13 +34,6 @@ const RecordDialog = onDemand(async () => (await import('../record/record-dialog
 
 interface PartProps {
   readonly site: SiteStore
-}
-
-/** The id of a site whose skyline is as it is saved; null: it is not. */
-const savedIdOf = ({ base, draft }: SiteStore): string | null => {
-  if (!base.value) return null
-  const changed = changedFields(draftOf(base.value), draft.value)
-  return changed.has('horizonProfile') || changed.has('obstacles') ? null : base.value.id
 }
 
 const Report = ({ site }: PartProps) => {
@@ -82,26 +73,6 @@ const Year = ({ site }: PartProps) =>
     <section class="card year-card" />
   )
 
-const Plan = ({ site }: PartProps) => (
-  <PlanCard
-    obstacles={site.obstacles.value}
-    panels={site.panels.value}
-    selected={site.selectedObstacle.value}
-    onSelect={site.select}
-    onChange={site.changeObstacle}
-    onRemove={site.remove}
-    view={site.view.value}
-  />
-)
-
-const Height = ({ site }: PartProps) => (
-  <PanelHeight
-    panelHeight={site.draft.value.panelHeight}
-    obstacles={site.draft.value.obstacles}
-    onChange={site.changeHeights}
-  />
-)
-
 const Panels = ({ site }: PartProps) => {
   const { panels, results } = site
   return (
@@ -113,8 +84,25 @@ const Panels = ({ site }: PartProps) => {
       estimate={panels.value.otherPlanes.length > 0 ? results.estimate.value : null}
       best={results.orientation.value}
     >
-      <Height site={site} />
+      <PanelHeight site={site} />
     </PanelsCard>
+  )
+}
+
+const Learn = ({ site, onClose }: PartProps & { readonly onClose: () => void }) => {
+  const estimate = site.results.estimate.value
+  return (
+    estimate && (
+      <RecordDialog
+        estimate={estimate}
+        center={site.part.shown.value.center}
+        onUse={(learned) => {
+          site.change(learned)
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    )
   )
 }
 
@@ -129,93 +117,53 @@ interface SiteEditorProps {
 export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
   const [client, queries, drafts, announce] = [useClient(), useQueryClient(), useDraftStore(), useAnnounce()]
   const site = useModel(() => new SiteStore(edits, { client, queries, drafts, announce }))
-  const { results, surroundings, changeHorizon, editHorizon, endHorizon } = site
-  const [draft, place, view, estimate] = [
-    site.draft.value,
-    site.place.value,
-    site.view.value,
-    results.estimate.value,
-  ]
-  const [selected, isEditingHorizon] = [site.selectedObstacle.value, site.isEditingHorizon.value]
+  const isEditingHorizon = site.isEditingHorizon.value
   const [source, setSource] = useState<Source>(() => textSource(''))
   const [isLearning, setLearning] = useState(false)
   const reading = useReading(source)
-  const part = usePartOfSky(place, view)
-  const editing = useEditing({
-    skyline: draft,
-    onChange: site.changeSkyline,
-    onReveal: part.reveal,
-    selectedObstacle: selected,
-    onSelectObstacle: site.select,
-    isEditingHorizon,
-  })
   const openSource = (next: Source): void => {
     setSource(next)
-    if (!isEditingHorizon) editHorizon()
+    if (!isEditingHorizon) site.editHorizon()
   }
   const use = (points: Draft['horizonProfile']): void => {
-    changeHorizon(points, { kind: 'file', name: source.name || 'pasted text' })
+    site.changeHorizon(points, { kind: 'file', name: source.name || 'pasted text' })
     setSource(textSource(''))
   }
-  const hasSelection = selected !== null && selected < draft.obstacles.length
   if (isReport) return <Report site={site} />
   return (
     <>
       <SiteBar site={site} />
-      <main class={`site-page${hasSelection ? ' has-selection' : ''}`}>
+      <main class={`site-page${site.hasSelection.value ? ' has-selection' : ''}`}>
         <SiteMessages site={site} />
-        {place ? <Headline site={site} /> : <Place site={site} />}
+        {site.place.value ? <Headline site={site} /> : <Place site={site} />}
         <MovedNotice site={site} />
         <div class="answer-grid">
           <SkyCard
-            place={place}
-            view={view}
-            skyline={draft}
-            panelAzimuth={draft.panelAzimuth}
-            estimate={estimate}
-            causes={site.answer.value.causes}
-            part={part}
-            editing={editing}
+            site={site}
             preview={isEditingHorizon ? (reading.reading?.horizonProfile ?? null) : null}
             onSource={openSource}
-            onDone={endHorizon}
           >
             <Day site={site} />
           </SkyCard>
           {isEditingHorizon ? (
             <HorizonSheet
-              editing={editing}
-              terrain={surroundings.terrain}
-              horizonSource={draft.horizonSource}
-              errors={site.errors.value}
-              savedId={savedIdOf(site)}
+              site={site}
               source={source}
               reading={reading}
               onSource={setSource}
               onUse={use}
-              onLearn={estimate && results.isCurrent.value ? () => setLearning(true) : null}
-              onDone={endHorizon}
+              onLearn={() => setLearning(true)}
             />
           ) : (
             <CausesCard site={site} />
           )}
           <Year site={site} />
-          <Plan site={site} />
+          <PlanCard site={site} />
         </div>
         <Panels site={site} />
         <AboutCard site={site} address={address} />
       </main>
-      {isLearning && estimate && (
-        <RecordDialog
-          estimate={estimate}
-          center={part.center}
-          onUse={(learned) => {
-            site.change(learned)
-            setLearning(false)
-          }}
-          onClose={() => setLearning(false)}
-        />
-      )}
+      {isLearning && <Learn site={site} onClose={() => setLearning(false)} />}
     </>
   )
 }

@@ -15,20 +15,13 @@ export interface Status {
   readonly text: string
 }
 
-const NAMES = { terrain: 'mountains', buildings: 'houses' } as const
+const TEXTS = {
+  terrain: { pending: 'Looking for mountains…', failed: 'Mountains could not be fetched.' },
+  buildings: { pending: 'Looking for houses…', failed: 'Houses could not be fetched.' },
+} as const
 
-const stateOf = (of: Status['of'], state: SurroundingState): readonly Status[] => {
-  if (state === 'pending') return [{ kind: state, of, text: `Looking for ${NAMES[of]}…` }]
-  if (state === 'failed')
-    return [
-      {
-        kind: state,
-        of,
-        text: `${of === 'terrain' ? 'Mountains' : 'Houses'} could not be fetched.`,
-      },
-    ]
-  return []
-}
+const stateOf = (of: Status['of'], kind: SurroundingState): readonly Status[] =>
+  kind === 'pending' || kind === 'failed' ? [{ kind, of, text: TEXTS[of][kind] }] : []
 
 /** What an answer does not count yet. */
 export const statusOf = ({ terrain, buildings, undecided }: Surroundings): readonly Status[] => [

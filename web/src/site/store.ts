@@ -1,4 +1,4 @@
-import { computed, createModel, signal } from '@preact/signals'
+import { computed, createModel, effect, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import type { Obstacle, Place, Skyline } from '../api/types.ts'
@@ -9,7 +9,9 @@ import type { DraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
 import { newest } from '../model/newest.ts'
 import { type Heights, type Kind, MAX_OBSTACLES, newObstacle } from '../obstacles/new-obstacle.ts'
-import { obstacleId } from '../skyline/editing.ts'
+import { obstacleId, skylineEditing } from '../skyline/editing.ts'
+import { screenEdges } from '../skyline/obstacle-screen.ts'
+import { sitePartOfSky } from '../skyline/part-of-sky.ts'
 import { timeZoneAt } from '../ui/clock.ts'
 import { focusNextFrame } from '../ui/focus.ts'
 import { preferences } from '../ui/preferences.ts'
@@ -57,17 +59,12 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const sun = computed(
     () => place.value && solarYear.value && yearOver(place.value, timeZone.value, solarYear.value.value),
   )
-  const around = deferred(
-    computed(() => ({ skyline: skyline.value, lossBySkyCell: results.lossBySkyCell.value })),
-  )
-  const skylineAround = computed(() => around.value.skyline)
-  const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
-
   /** Index of an obstacle; null: nothing is selected. */
   const selected = signal<number | typeof HORIZON_KEY | null>(null)
   const isEditingHorizon = signal(false)
   /** The horizon that has been switched off; null: none. */
   const horizonAside = signal<Horizon | null>(null)
+  const selectedObstacle = computed(() => (typeof selected.value === 'number' ? selected.value : null))
 
   const answer = computed(() =>
     answerOf({
@@ -80,6 +77,22 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       price: preferences.value.price,
     }),
   )
+  /** The skyline with what it entails, which follows when the browser has the time. */
+  const entailed = deferred(
+    computed(() => ({
+      skyline: skyline.value,
+      estimate: results.estimate.value,
+      causes: answer.value.causes,
+      lossBySkyCell: results.lossBySkyCell.value,
+    })),
+  )
+  const skylineAround = computed(() => entailed.value.skyline)
+  const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
+  const part = sitePartOfSky(place, sun)
+  effect(() => {
+    const obstacle = draft.peek().obstacles[selectedObstacle.value ?? -1]
+    if (obstacle) part.reveal(screenEdges(obstacle).middle)
+  })
   const selectedRow = computed(
     () =>
       answer.value.causes.find(({ key, indices }) =>
@@ -95,6 +108,11 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     horizonAside.value = null
     change({ horizonProfile: next, horizonSource: next.length === 0 ? null : from }, key)
   }
+  const changeSkyline = ({ horizonProfile, ...changes }: Partial<Skyline>, mergeKey?: string): void => {
+    const { horizonProfile: before, horizonSource } = draft.peek()
+    if (!horizonProfile) change(changes, mergeKey)
+    else changeHorizon(horizonProfile, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
+  }
   const leaveSurroundings = (): void => {
     horizonAside.value = null
     selected.value = null
@@ -108,6 +126,14 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     focusNextFrame(obstacleId(obstacles.length), { preventScroll: true })
     announce(`“${obstacle.name}” added. Drag it to its place, or use the arrow keys.`)
   }
+  const editing = skylineEditing({
+    skyline: draft,
+    onChange: changeSkyline,
+    onReveal: part.reveal,
+    selectedObstacle,
+    selectObstacle: select,
+    isEditingHorizon,
+  })
   // The start page has asked for the place.
   if (isNew.peek() && place.peek()) surroundings.arrive(false)
   return {
@@ -115,8 +141,11 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     results,
     surroundings,
     saving,
-    /** The sun through the days of the site, which follows the skyline when the browser has the time. */
-    view: computed(() => days.value && { ...days.value, lossBySkyCell: around.value.lossBySkyCell }),
+    entailed,
+    /** The sun through the days of the site, behind that skyline. */
+    view: computed(() => days.value && { ...days.value, lossBySkyCell: entailed.value.lossBySkyCell }),
+    part,
+    editing,
     answer,
     panels: steady(() => {
       const { panelTilt, panelAzimuth, systemSize, array, otherPlanes } = draft.value
@@ -134,20 +163,14 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     isFull: computed(() => draft.value.obstacles.length >= MAX_OBSTACLES),
     selectedRow,
     /** Index of the selected obstacle; null: none. */
-    selectedObstacle: computed(() => (typeof selected.value === 'number' ? selected.value : null)),
+    selectedObstacle,
+    /** There is such an obstacle: it may have been undone. */
+    hasSelection: computed(() => draft.value.obstacles[selectedObstacle.value ?? -1] !== undefined),
     whatIf: whatIfOf(selectedRow, draft, results),
     select,
     selectRow: (row: CauseRow | null): void =>
       select(row && (row.key === HORIZON_KEY ? HORIZON_KEY : (row.indices[0] ?? null))),
     changeHorizon,
-    changeSkyline: ({ horizonProfile, ...changes }: Partial<Skyline>, mergeKey?: string): void => {
-      const { horizonProfile: before, horizonSource } = draft.value
-      if (!horizonProfile) change(changes, mergeKey)
-      else changeHorizon(horizonProfile, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
-    },
-    /** Consecutive changes with the same merge key are undone together. */
-    changeObstacle: (i: number, next: Draft['obstacles'][number], mergeKey?: string): void =>
-      change({ obstacles: draft.value.obstacles.with(i, next) }, mergeKey),
     add,
     addNew: (kind: Kind): void => add(newObstacle(kind, draft.value.obstacles, draft.value.latitude ?? 0)),
     /** With all walls, if it is a house. */

@@ -98,7 +98,7 @@ const findHouses = async (
 
 /** What is known of the houses of a site; kept while another page is shown. */
 interface Memory {
-  /** Where they were asked for; null: nowhere. */
+  /** Where they were asked for, a new object each time; null: nowhere. */
   readonly asked: Place | null
   readonly hasEntered: boolean
   readonly hasFailed: boolean
@@ -149,7 +149,8 @@ export const siteSurroundings = (
     const { undecided } = memory.value
     if (undecided !== NOTHING.undecided) writeStorage('localStorage', UNDECIDED + key.value, undecided)
   })
-  const isAsked = computed(() => memory.value.asked !== null && isSamePlace(memory.value.asked, place.value))
+  const asked = computed(() => memory.value.asked)
+  const isAsked = computed(() => asked.value !== null && isSamePlace(asked.value, place.value))
   const isWanted = computed(() => isAsked.value && !memory.value.hasEntered)
   const panelHeight = computed(() => draft.value.panelHeight)
   const query = watchQuery(queries, () =>
@@ -169,7 +170,7 @@ export const siteSurroundings = (
   const isHeightFree = (height: number): boolean => base.peek() === null && height === NEW_DRAFT.panelHeight
   effect(() => {
     const { value: data } = query.data
-    const at = place.value
+    const at = asked.value
     if (!isReady.value || !data || !at) return
     const now = { ...draft.peek(), ...around.value }
     const roof = data.standsOn?.height ?? now.panelHeight
@@ -196,7 +197,8 @@ export const siteSurroundings = (
     }
   })
   const find = (): void => {
-    remember({ asked: place.peek(), hasEntered: false, hasFailed: false })
+    const at = place.peek()
+    remember({ asked: at && { ...at }, hasEntered: false, hasFailed: false })
     if (query.failure.peek()) query.refetch()
   }
   let timer = 0

@@ -6,7 +6,7 @@ import type { DayView } from '../day/day-view.ts'
 import { sunDay } from '../day/sun-day.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import { aheadOfSun } from '../ui/clock.ts'
-import { memo, useDeferred } from '../ui/deferred.ts'
+import { memo } from '../ui/deferred.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { type Size, useElementSize } from '../ui/use-element-size.ts'
 import { DaySun, SkyTip, SunBehind, sunIn } from './day-sun.tsx'
@@ -18,7 +18,7 @@ import { Handles } from './handles.tsx'
 import { hourLines } from './hour-lines.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
 import { ObstacleShape, ObstacleShapes, obstacleKind } from './obstacle-shapes.tsx'
-import { type PartOfSky, usePartOfSky } from './part-of-sky.ts'
+import { type PartOfSky, sunnyPart } from './part-of-sky.ts'
 import { horizonOutline } from './points.ts'
 import { shadedHours } from './shaded-hours.ts'
 import { Ground, LossBand, PanelMark, Sky } from './sky.tsx'
@@ -27,20 +27,26 @@ import { useDiagramPointer } from './use-diagram-pointer.ts'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
 
-interface PictureProps {
-  /** null: not known yet. */
-  readonly place: Place | null
-  /** The sun there; null: not known yet. */
-  readonly view: DayView | null
+/** A skyline and what it entails. */
+export interface Entailed {
   readonly skyline: Skyline
-  /** Azimuth that the panels face, degrees clockwise from north. */
-  readonly panelAzimuth: number
   readonly estimate: Estimate | null
   /** What takes the light, with its price. */
   readonly causes: readonly CauseRow[]
 }
 
-export interface DiagramProps extends PictureProps {
+interface PictureProps {
+  /** null: not known yet. */
+  readonly place: Place | null
+  /** The sun there; null: not known yet. */
+  readonly view: DayView | null
+  /** Azimuth that the panels face, degrees clockwise from north. */
+  readonly panelAzimuth: number
+  readonly entailed: Entailed
+}
+
+interface DiagramProps extends PictureProps {
+  readonly skyline: Skyline
   readonly part: PartOfSky
   /** null: a picture, in which nothing can be changed. */
   readonly editing: Editing | null
@@ -113,27 +119,27 @@ const Labels = memo(({ obstacle, points, view, ...labeled }: LabelsProps) => {
 const NO_POINTS: Points = []
 
 const Drawing = (props: DiagramProps & Size) => {
-  const { width, place, view, skyline, estimate, causes, part, editing, preview } = props
+  const { width, place, view, skyline, entailed, part, editing, preview } = props
   const { horizonProfile: points, obstacles } = skyline
+  const { estimate, causes } = entailed
   const { sampleDays } = part
   const id = useId()
   const drag = useDrag()
-  const selected = editing?.selectedObstacle ?? -1
+  const selected = editing?.selectedObstacle.value ?? -1
   const frame = useFrame(props, obstacles[selected], drag.isDragging)
   const pointer = useDiagramPointer(frame, editing, drag)
-  /** What the line and the obstacles entail follows them when the browser has the time. */
-  const calm = useDeferred(
-    useMemo(() => ({ skyline, estimate, causes }), [points, obstacles, estimate, causes]),
+  const description = useMemo(
+    () => diagramDescription(entailed.skyline, sampleDays),
+    [entailed.skyline, sampleDays],
   )
-  const description = useMemo(() => diagramDescription(calm.skyline, sampleDays), [calm.skyline, sampleDays])
   const lines = useMemo(
     () => (view ? hourLines(view.latitude, aheadOfSun(view.timeZone, view.longitude)) : []),
     [view?.sampleDays],
   )
   const days = useMemo(() => view?.sampleDays.map(({ solarDay }) => sunDay(view, solarDay)) ?? [], [view?.on])
   const shaded = useMemo(
-    () => shadedHours(days, calm.estimate?.energy.lossByMonthAndHour ?? null),
-    [days, calm.estimate],
+    () => shadedHours(days, estimate?.energy.lossByMonthAndHour ?? null),
+    [days, estimate],
   )
   const clip = { 'clip-path': `url(#${id}-clip)` }
   /** In a picture there is no sun. */
@@ -143,7 +149,7 @@ const Drawing = (props: DiagramProps & Size) => {
       {/* biome-ignore lint/a11y/useSemanticElements: a group of sliders in an SVG; a fieldset is HTML only. */}
       <svg
         id={DIAGRAM_ID}
-        class={`skyline-diagram${drag.isDragging ? ' busy' : ''}${editing?.isDrawing ? ' drawing' : ''}`}
+        class={`skyline-diagram${drag.isDragging ? ' busy' : ''}${editing?.isDrawing.value ? ' drawing' : ''}`}
         role="group"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
@@ -167,7 +173,7 @@ const Drawing = (props: DiagramProps & Size) => {
             <Ground frame={frame} points={points} id={`${id}-hatch`} />
           </g>
         </g>
-        {editing?.isEditingHorizon && (
+        {editing?.isEditingHorizon.value && (
           <Handles frame={frame} editing={editing} hovered={pointer.hovered} dragged={pointer.dragged} />
         )}
         <g {...clip}>
@@ -175,7 +181,7 @@ const Drawing = (props: DiagramProps & Size) => {
             <ObstacleShapes
               frame={frame}
               obstacles={obstacles}
-              names={obstacleNames(obstacles, calm.causes)}
+              names={obstacleNames(obstacles, causes)}
               editing={editing}
               drag={drag}
             />
@@ -204,17 +210,21 @@ const Drawing = (props: DiagramProps & Size) => {
             )}
             {sunView && <DaySun frame={frame} view={sunView} />}
           </g>
-          {calm.estimate && <LossBand frame={frame} sectors={calm.estimate.energy.lossBySector} />}
+          {estimate && <LossBand frame={frame} sectors={estimate.energy.lossBySector} />}
           {place && width >= NARROW && <SunLegend frame={frame} />}
           <Labels
             frame={frame}
-            skyline={calm.skyline}
-            causes={calm.causes}
+            skyline={entailed.skyline}
+            causes={causes}
             latitude={place?.latitude ?? 0}
             sampleDays={sampleDays}
             lines={lines}
-            obstacle={calm.skyline.obstacles[selected]}
-            points={editing?.isEditingHorizon && !editing.isDense ? calm.skyline.horizonProfile : NO_POINTS}
+            obstacle={entailed.skyline.obstacles[selected]}
+            points={
+              editing?.isEditingHorizon.value && !editing.isDense.value
+                ? entailed.skyline.horizonProfile
+                : NO_POINTS
+            }
             view={sunView}
           />
         </g>
@@ -236,5 +246,10 @@ export const Diagram = (props: DiagramProps) => {
 
 /** The skyline over the sun paths, to look at and to print. */
 export const SkylinePicture = (props: PictureProps) => (
-  <Diagram {...props} part={usePartOfSky(props.place, props.view)} editing={null} />
+  <Diagram
+    {...props}
+    skyline={props.entailed.skyline}
+    part={useMemo(() => sunnyPart(props.place, props.view), [props.place, props.view])}
+    editing={null}
+  />
 )

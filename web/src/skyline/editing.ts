@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, Points, Skyline } from '../api/types.ts'
 import { focusNextFrame } from '../ui/focus.ts'
@@ -12,31 +12,47 @@ export const ADD_BUTTON = 'horizon-add-point'
 export const KEYS_ID = 'horizon-keys'
 
 interface Edited {
-  readonly skyline: Skyline
+  readonly skyline: ReadonlySignal<Skyline>
+  /** Consecutive changes with the same merge key are undone together. */
   readonly onChange: (changes: Partial<Skyline>, mergeKey?: string) => void
   /** Makes the diagram show an azimuth. */
   readonly onReveal: (azimuth: number) => void
-  readonly selectedObstacle: number | null
-  readonly onSelectObstacle: (i: number | null) => void
-  readonly isEditingHorizon: boolean
+  /** Index; null: none. */
+  readonly selectedObstacle: ReadonlySignal<number | null>
+  readonly selectObstacle: (i: number | null) => void
+  /** The points can be moved, not only the obstacles. */
+  readonly isEditingHorizon: ReadonlySignal<boolean>
 }
 
-/** Edits the skyline as it is at the time: more changes may follow before the next render. */
-const createCommands = (edited: { current: Edited }, select: (i: number) => void) => {
-  const skyline = (): Skyline => edited.current.skyline
-  const update = (changes: Partial<Skyline>, mergeKey?: string): void => {
-    edited.current = { ...edited.current, skyline: { ...skyline(), ...changes } }
-    edited.current.onChange(changes, mergeKey)
+/** What of a skyline is edited, and how. Part of a model. */
+export const skylineEditing = (edited: Edited) => {
+  const { skyline, onChange, onReveal, selectedObstacle, selectObstacle, isEditingHorizon } = edited
+  const last = signal(-1)
+  const isPenTaken = signal(false)
+  const points = computed(() => skyline.value.horizonProfile)
+  const change = (horizonProfile: Points, mergeKey?: string): void => onChange({ horizonProfile }, mergeKey)
+  const select = (i: number): void => {
+    last.value = i
   }
-  /** Consecutive changes with the same merge key are undone together. */
-  const change = (horizonProfile: Points, mergeKey?: string): void => update({ horizonProfile }, mergeKey)
   const focus = (i: number): void => {
     select(i)
-    edited.current.onReveal(azimuthOf(skyline().horizonProfile[i]?.direction ?? ''))
+    onReveal(azimuthOf(points.peek()[i]?.direction ?? ''))
     focusNextFrame(handleId(i), { preventScroll: true })
   }
   return {
-    skyline,
+    points,
+    /** Index of the point edited last; −1: none yet. */
+    active: computed(() => Math.min(last.value, points.value.length - 1)),
+    /** The pointer draws the line instead of moving points. */
+    isDrawing: computed(() => isPenTaken.value && isEditingHorizon.value),
+    /** There are too many points to show a handle for each. */
+    isDense: computed(() => points.value.length > MAX_HANDLES),
+    isEditingHorizon,
+    selectedObstacle,
+    selectObstacle,
+    setDrawing: (isOn: boolean): void => {
+      isPenTaken.value = isOn
+    },
     change,
     select,
     focus,
@@ -46,41 +62,16 @@ const createCommands = (edited: { current: Edited }, select: (i: number) => void
       focus(added.index)
     },
     remove: (i: number): void => {
-      const remaining = skyline().horizonProfile.toSpliced(i, 1)
+      const remaining = points.peek().toSpliced(i, 1)
       change(remaining)
       if (remaining.length === 0) focusNextFrame(ADD_BUTTON)
       else focus(Math.min(i, remaining.length - 1))
     },
-    selectObstacle: (i: number | null): void => edited.current.onSelectObstacle(i),
+    /** The obstacle as it is now, which may not have been drawn yet. */
+    obstacle: (i: number): Obstacle | undefined => skyline.peek().obstacles[i],
     changeObstacle: (i: number, next: Obstacle, mergeKey?: string): void =>
-      update({ obstacles: skyline().obstacles.with(i, next) }, mergeKey),
+      onChange({ obstacles: skyline.peek().obstacles.with(i, next) }, mergeKey),
   }
 }
 
-/** Editing of a skyline, which the caller owns. */
-export const useEditing = (edited: Edited) => {
-  const current = useRef(edited)
-  current.current = edited
-  const [active, select] = useState(-1)
-  const [isDrawing, setDrawing] = useState(false)
-  const commands = useMemo(() => createCommands(current, select), [])
-  const { skyline, selectedObstacle, isEditingHorizon } = edited
-  const points = skyline.horizonProfile
-  return {
-    points,
-    commands,
-    /** Index of the point edited last; −1: none yet. */
-    active: Math.min(active, points.length - 1),
-    /** The pointer draws the line instead of moving points. */
-    isDrawing: isDrawing && isEditingHorizon,
-    setDrawing,
-    /** There are too many points to show a handle for each. */
-    isDense: points.length > MAX_HANDLES,
-    /** The points can be moved, not only the obstacles. */
-    isEditingHorizon,
-    selectedObstacle,
-  }
-}
-
-/** What of a skyline is edited, and how. Its commands never change, so they can be memoized. */
-export type Editing = ReturnType<typeof useEditing>
+export type Editing = ReturnType<typeof skylineEditing>

@@ -31,7 +31,7 @@ const MOVES: Readonly<Record<string, readonly [turn: number, rise: number]>> = {
  * other in the order of the keys. If Tab would find none, the first one in view takes the place of the active one.
  */
 export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
-  const { points, commands, active, isDense } = editing
+  const [points, active, isDense] = [editing.points.value, editing.active.value, editing.isDense.value]
   const { mergeKey, onFocus } = useFocusKey()
   const order = orderLeftToRight(points, frame.center)
   const visible = order.filter((i) => isInView(frame, azimuthOf(points[i]?.direction ?? '')))
@@ -51,11 +51,11 @@ export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
       const [turn, rise] = move
       const step = shiftKey ? FINE_STEP : STEP
       // The page may not have been drawn since the key before.
-      const { horizonProfile } = commands.skyline()
-      commands.change(movePoint(horizonProfile, i, step * turn, step * rise), mergeKey.current)
-      commands.focus(i)
-    } else if (key === 'Delete' || key === 'Backspace') commands.remove(i)
-    else if (focused !== undefined) commands.focus(focused)
+      const now = editing.points.peek()
+      editing.change(movePoint(now, i, step * turn, step * rise), mergeKey.current)
+      editing.focus(i)
+    } else if (key === 'Delete' || key === 'Backspace') editing.remove(i)
+    else if (focused !== undefined) editing.focus(focused)
     else return
     event.preventDefault()
   }
@@ -82,7 +82,7 @@ export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
             aria-describedby={KEYS_ID}
             onFocus={() => {
               onFocus()
-              commands.select(i)
+              editing.select(i)
             }}
             onKeyDown={(event) => press(event, i)}
           >

@@ -87,7 +87,8 @@ interface ObstacleShapesProps {
 
 /** The obstacles in front of the horizon, which are selected, and then moved by the pointer or the arrow keys. */
 export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: ObstacleShapesProps) => {
-  const { commands, selectedObstacle: selected } = editing
+  const { selectObstacle, changeObstacle } = editing
+  const selected = editing.selectedObstacle.value
   /** The click that ends a drag selects nothing. */
   const wasDragged = useRef(false)
   const { mergeKey, onFocus } = useFocusKey()
@@ -97,13 +98,13 @@ export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: Obsta
     event.stopPropagation()
     drag.start(event, event.currentTarget, {
       initial,
-      current: () => commands.skyline().obstacles[i],
+      current: () => editing.obstacle(i),
       at: ({ dx, dy }) => {
         wasDragged.current = true
         const { turn, rise } = toDegrees(frame, dx, dy)
         return draggedScreen(initial, part, turn, rise)
       },
-      change: (next, mergeKey) => commands.changeObstacle(i, next, mergeKey),
+      change: (next, mergeKey) => changeObstacle(i, next, mergeKey),
     })
   }
   const press = (event: KeyboardEvent, i: number, obstacle: Obstacle): void => {
@@ -112,12 +113,12 @@ export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: Obsta
     if (arrow) {
       const [part, turn, rise] = arrow
       const step = shiftKey ? 0.1 : 1
-      commands.changeObstacle(i, draggedScreen(obstacle, part, turn * step, rise * step), mergeKey.current)
+      changeObstacle(i, draggedScreen(obstacle, part, turn * step, rise * step), mergeKey.current)
     } else if (key === 'Enter' || key === ' ') toggle(i)
     else return
     event.preventDefault()
   }
-  const toggle = (i: number): void => commands.selectObstacle(i === selected ? null : i)
+  const toggle = (i: number): void => selectObstacle(i === selected ? null : i)
   const selectedObstacle = selected === null ? undefined : obstacles[selected]
   return (
     <>

@@ -1,35 +1,49 @@
-import { useMemo, useState } from 'preact/hooks'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Place } from '../api/types.ts'
 import type { DayView } from '../day/day-view.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { isInView, requiredReach, WHOLE_CIRCLE } from './frame.ts'
 
+/** What part of the circle a diagram shows. */
+export interface PartOfSky {
+  /** Azimuth in the middle, and how far the diagram reaches to either side, degrees. */
+  readonly center: number
+  readonly reach: number
+  /** Those whose sun paths it shows. */
+  readonly sampleDays: DayView['sampleDays']
+}
+
 const NO_DAYS: DayView['sampleDays'] = []
 
-/** What part of the circle the diagram shows: as far as the sun ever goes, or all of it. */
-export const usePartOfSky = (place: Place | null, view: DayView | null) => {
-  const [isWhole, setWhole] = useState(false)
-  const sampleDays = view?.sampleDays ?? NO_DAYS
+/** As far as the sun ever goes. @param place null: not known yet @param sun null: not known yet */
+export const sunnyPart = (place: Place | null, sun: Pick<DayView, 'sampleDays'> | null): PartOfSky => {
+  const sampleDays = sun?.sampleDays ?? NO_DAYS
   const center = equatorwardAzimuth(place?.latitude ?? 0)
-  const sunReach = useMemo(() => {
-    const azimuths = sampleDays.flatMap(({ courses }) => courses.flat().map(({ azimuth }) => azimuth))
-    return requiredReach(center, azimuths)
-  }, [sampleDays, center])
-  const reach = isWhole ? WHOLE_CIRCLE : sunReach
+  const azimuths = sampleDays.flatMap(({ courses }) => courses.flat().map(({ azimuth }) => azimuth))
+  return { center, reach: requiredReach(center, azimuths), sampleDays }
+}
+
+/** What the diagram of a site shows: as far as the sun ever goes, or the whole circle. Part of a model. */
+export const sitePartOfSky = (
+  place: ReadonlySignal<Place | null>,
+  sun: ReadonlySignal<Pick<DayView, 'sampleDays'> | null>,
+) => {
+  const isWhole = signal(false)
+  const sunny = computed(() => sunnyPart(place.value, sun.value))
+  const shown = computed(() => (isWhole.value ? { ...sunny.value, reach: WHOLE_CIRCLE } : sunny.value))
+  const setWhole = (next: boolean): void => {
+    isWhole.value = next
+  }
   return {
-    /** Azimuth in the middle, and how far the diagram reaches to either side, degrees. */
-    center,
-    reach,
-    /** Those whose sun paths it shows. */
-    sampleDays,
+    shown,
     isWhole,
-    canChange: sunReach < WHOLE_CIRCLE,
+    canChange: computed(() => sunny.value.reach < WHOLE_CIRCLE),
     setWhole,
     /** Shows the whole circle if nothing less shows an azimuth. */
     reveal: (azimuth: number): void => {
-      if (!isInView({ center, reach }, azimuth)) setWhole(true)
+      if (!isInView(shown.peek(), azimuth)) setWhole(true)
     },
   }
 }
 
-export type PartOfSky = ReturnType<typeof usePartOfSky>
+export type SitePartOfSky = ReturnType<typeof sitePartOfSky>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { useTypedText } from '../ui/use-typed-text.ts'
 import { pointsText } from './descriptions.ts'
 import { ADD_BUTTON, type Editing } from './editing.ts'
-import type { PartOfSky } from './part-of-sky.ts'
+import type { SitePartOfSky } from './part-of-sky.ts'
 import {
   addInWidestGap,
   connectPoints,
@@ -24,7 +24,8 @@ const gapText = ({ from, width }: Gap): string =>
 const ROOM_TO_CONNECT = 4
 
 /** Says where the line drops to 0° because points are missing, and connects the ones on both sides. */
-export const GapNotice = ({ points, commands }: Editing) => {
+export const GapNotice = ({ editing }: { readonly editing: Editing }) => {
+  const points = editing.points.value
   const gaps = useMemo(() => wideGaps(points), [points])
   if (gaps.length === 0) return null
   return (
@@ -32,7 +33,7 @@ export const GapNotice = ({ points, commands }: Editing) => {
       No points {gaps.map(gapText).join(', and ')}: the service takes the horizon there as flat.{' '}
       <Button
         disabled={points.length > MAX_POINTS - ROOM_TO_CONNECT}
-        onClick={() => commands.change(connectPoints(points))}
+        onClick={() => editing.change(connectPoints(points))}
       >
         Connect the points
       </Button>
@@ -41,29 +42,36 @@ export const GapNotice = ({ points, commands }: Editing) => {
 }
 
 /** What can be done to the line, above the diagram. */
-export const PointTools = ({ editing, part }: { readonly editing: Editing; readonly part: PartOfSky }) => {
-  const { points, commands, active, isDrawing, setDrawing } = editing
+export const PointTools = ({
+  editing,
+  part,
+}: {
+  readonly editing: Editing
+  readonly part: SitePartOfSky
+}) => {
+  const [{ length: count }, active] = [editing.points.value, editing.active.value]
+  const [isDrawing, isWhole] = [editing.isDrawing.value, part.isWhole.value]
   return (
     <div class="actions">
-      <Button kind="quiet" pressed={isDrawing} onClick={() => setDrawing(!isDrawing)}>
+      <Button kind="quiet" pressed={isDrawing} onClick={() => editing.setDrawing(!isDrawing)}>
         Draw
       </Button>
       <Button
         kind="quiet"
         id={ADD_BUTTON}
-        disabled={points.length >= MAX_POINTS}
-        onClick={() => commands.add(addInWidestGap(commands.skyline().horizonProfile, part.center))}
+        disabled={count >= MAX_POINTS}
+        onClick={() => editing.add(addInWidestGap(editing.points.peek(), part.shown.peek().center))}
       >
         Add point
       </Button>
-      <Button kind="quiet" disabled={active < 0} onClick={() => commands.remove(active)}>
+      <Button kind="quiet" disabled={active < 0} onClick={() => editing.remove(active)}>
         Remove point
       </Button>
-      <Button kind="quiet" disabled={points.length === 0} onClick={() => commands.change([])}>
+      <Button kind="quiet" disabled={count === 0} onClick={() => editing.change([])}>
         Clear
       </Button>
-      {part.canChange && (
-        <Button kind="quiet" pressed={part.isWhole} onClick={() => part.setWhole(!part.isWhole)}>
+      {part.canChange.value && (
+        <Button kind="quiet" pressed={isWhole} onClick={() => part.setWhole(!isWhole)}>
           Whole circle
         </Button>
       )}
@@ -74,10 +82,11 @@ export const PointTools = ({ editing, part }: { readonly editing: Editing; reado
 const ERROR_ID = 'horizon-points-error'
 
 /** The points as lines of two numbers. */
-export const PointTable = ({ points, commands }: Editing) => {
+export const PointTable = ({ editing }: { readonly editing: Editing }) => {
+  const points = editing.points.value
   const { value, onValue, error, finish } = useTypedText({
     value: points,
-    onValue: commands.change,
+    onValue: editing.change,
     parse: parsePoints,
     format: formatPoints,
   })

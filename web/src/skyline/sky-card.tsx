@@ -1,47 +1,57 @@
 import './sky-card.css'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import type { Points } from '../api/types.ts'
+import type { SiteStore } from '../site/store.ts'
 import { Button } from '../ui/button.tsx'
-import { Diagram, type DiagramProps } from './diagram.tsx'
-import { type Editing, KEYS_ID } from './editing.ts'
-import { screenEdges } from './obstacle-screen.ts'
+import { Diagram } from './diagram.tsx'
+import { KEYS_ID } from './editing.ts'
 import { PointTools } from './point-tools.tsx'
 import type { Source } from './queries.ts'
 import { dropAndPaste } from './use-horizon-import.ts'
 
-interface SkyCardProps extends DiagramProps {
-  readonly editing: Editing
+interface SkyProps {
+  readonly site: SiteStore
+  /** A horizon that may replace the present one, to look at; null: none. */
+  readonly preview: Points | null
+}
+
+/** What a drag draws again at every step. */
+const Sky = ({ site, preview }: SkyProps) => (
+  <Diagram
+    place={site.place.value}
+    view={site.view.value}
+    panelAzimuth={site.panels.value.panelAzimuth}
+    skyline={site.draft.value}
+    entailed={site.entailed.value}
+    part={site.part.shown.value}
+    editing={site.editing}
+    preview={preview}
+  />
+)
+
+interface SkyCardProps extends SkyProps {
   /** A horizon file has been dropped, or pasted. */
   readonly onSource: (source: Source) => void
-  readonly onDone: () => void
   /** Below the sky. */
   readonly children: ComponentChildren
 }
 
 /** The sky over the panels: sun paths, terrain and obstacles, and the points of the horizon while it is edited. */
-export const SkyCard = ({ onSource, onDone, children, ...diagram }: SkyCardProps) => {
-  const { editing, part, skyline } = diagram
-  const selected = editing.selectedObstacle
-  useEffect(() => {
-    const obstacle = selected === null ? undefined : skyline.obstacles[selected]
-    if (obstacle) part.reveal(screenEdges(obstacle).middle)
-  }, [selected])
-  return (
-    <section class="card sky-card" aria-label="Sky" {...dropAndPaste(onSource)}>
-      {editing.isEditingHorizon && (
-        <div class="sky-mode">
-          <PointTools editing={editing} part={part} />
-          <Button kind="primary" onClick={onDone}>
-            Done
-          </Button>
-        </div>
-      )}
-      <Diagram {...diagram} />
-      <p class="visually-hidden" id={KEYS_ID}>
-        Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
-        removes it.
-      </p>
-      {children}
-    </section>
-  )
-}
+export const SkyCard = ({ site, preview, onSource, children }: SkyCardProps) => (
+  <section class="card sky-card" aria-label="Sky" {...dropAndPaste(onSource)}>
+    {site.isEditingHorizon.value && (
+      <div class="sky-mode">
+        <PointTools editing={site.editing} part={site.part} />
+        <Button kind="primary" onClick={site.endHorizon}>
+          Done
+        </Button>
+      </div>
+    )}
+    <Sky site={site} preview={preview} />
+    <p class="visually-hidden" id={KEYS_ID}>
+      Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
+      removes it.
+    </p>
+    {children}
+  </section>
+)

@@ -56,7 +56,9 @@ export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: D
   /** Index of the point next to the pointer, if there are too many to show all. */
   const [hovered, setHovered] = useState<number | null>(null)
   if (!editing) return { dragged: null, hovered: null, handlers: {} }
-  const { points, commands, isDrawing, isDense, isEditingHorizon } = editing
+  const points = editing.points.value
+  const [isDrawing, isDense] = [editing.isDrawing.value, editing.isDense.value]
+  const isEditingHorizon = editing.isEditingHorizon.value
   /** Obstacles stand in front of the points. */
   const findNear = (event: MouseEvent, pixel: Pixel, within = SELECT_DISTANCE): number | null =>
     isOn(event, '.obstacle') || !isEditingHorizon ? null : nearestPoint(points, frame, pixel, within)
@@ -65,19 +67,19 @@ export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: D
     const pixel = pixelAt(event)
     const index = isDrawing ? null : findNear(event, pixel)
     if (!isDrawing && index === null) {
-      if (!isOn(event, '.obstacle')) commands.selectObstacle(null)
+      if (!isOn(event, '.obstacle')) editing.selectObstacle(null)
       return
     }
-    if (index !== null) commands.focus(index)
+    if (index !== null) editing.focus(index)
     // A touch beside a handle may be the start of a scroll.
     if (index !== null && event.pointerType === 'touch' && !isOn(event, '.handle')) return
     event.preventDefault()
     setDragged(index)
     drag.start(event, event.currentTarget, {
       initial: points,
-      current: () => commands.skyline().horizonProfile,
+      current: () => editing.points.peek(),
       at: index === null ? drawing(points, frame, pixel) : moving(points, frame, index),
-      change: commands.change,
+      change: editing.change,
     })
   }
   const add = (event: SvgEvent<MouseEvent>): void => {
@@ -85,7 +87,7 @@ export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: D
     const isFree = !isOn(event, '.obstacle') && findNear(event, pixel, MIN_ADD_DISTANCE) === null
     if (isDrawing || !isEditingHorizon || !isFree) return
     const { azimuth, altitude } = skyPositionAt(frame, pixel)
-    commands.add(addPoint(points, azimuth, altitude))
+    editing.add(addPoint(points, azimuth, altitude))
   }
   return {
     dragged: drag.isDragging ? dragged : null,

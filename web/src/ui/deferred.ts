@@ -1,5 +1,5 @@
 import { type ComponentChildren, type FunctionComponent, h } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { inNextFrame } from './next-frame.ts'
 
 /** Milliseconds until the next deferred task runs where the browser is never idle, or does not know when it is. */
@@ -22,23 +22,6 @@ const runNext = (): void => {
 /** Calls back in a frame once the browser has the time. */
 export const whenFree = (task: () => void): void => {
   if (waiting.push(() => inNextFrame(task)) === 1) whenIdle(runNext)
-}
-
-/** The value, handed on when the browser has the time: what depends on it does not hold up a drag. */
-export const useDeferred = <Value extends object | null>(value: Value): Value => {
-  const [handedOn, setHandedOn] = useState(value)
-  const latest = useRef(value)
-  const isWaiting = useRef(false)
-  latest.current = value
-  useEffect(() => {
-    if (isWaiting.current || handedOn === value) return
-    isWaiting.current = true
-    whenFree(() => {
-      isWaiting.current = false
-      setHandedOn(latest.current)
-    })
-  }, [value])
-  return handedOn
 }
 
 /** A component that is drawn again only if one of its props has changed; an element always gives it the same ones. */

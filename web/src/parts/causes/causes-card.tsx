@@ -75,7 +75,7 @@ const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
             obstacle={obstacle}
             panelHeight={draft.panelHeight}
             latitude={draft.latitude ?? 0}
-            onChange={(next, mergeKey) => site.changeObstacle(selected, next, mergeKey)}
+            onChange={(next, mergeKey) => site.editing.changeObstacle(selected, next, mergeKey)}
             onDuplicate={site.isFull.value ? null : () => site.add(duplicate(obstacle, draft.obstacles))}
             onRemove={() => site.remove(selected)}
             onClose={close}
