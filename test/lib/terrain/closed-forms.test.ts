@@ -40,13 +40,15 @@ test('a cone has the outline of a cone', async () => {
 })
 
 test.each([
-  ['a plain below sea level', 0, -430, 5000],
-  ['a high plain', 3500, 2400, 30_000],
-])('behind %s, a wall has the same height all around', async (_, top, bottom, away) => {
+  ['a plain below sea level', 0, -430, 5000, OBSERVER],
+  ['a high plain', 3500, 2400, 30_000, OBSERVER],
+  ['a plain seen from a mast', 500, 0, 6000, 200],
+])('behind %s, a wall has the same height all around', async (_, top, bottom, away, observer) => {
   const basin = around(INNSBRUCK, (east, north) => (Math.hypot(east, north) < away ? bottom : top))
-  const horizon = await horizonIn(basin, INNSBRUCK)
-  expectClose(heightsOf(horizon), () => seenAt(top - bottom - OBSERVER, away))
+  const horizon = await horizonIn(basin, INNSBRUCK, observer)
+  expectClose(heightsOf(horizon), () => seenAt(top - bottom - observer, away))
   expect(horizon.elevation).toBeCloseTo(bottom, 6)
+  expect(horizon.observerHeight).toBe(observer)
 })
 
 /** The surface of the sea where the ground is its floor, as tiles are decoded. */
