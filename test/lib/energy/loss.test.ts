@@ -5,6 +5,7 @@ import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { HOURS, total } from '../../../lib/solar/calendar.ts'
+import { anyLatitude, anyLongitude, anyTilt } from '../arbitraries.ts'
 import { at, constant, mean } from '../columns.ts'
 import { GARDEN, HOUSE, skyline } from '../horizon/skylines.ts'
 import { point, uniform } from '../shading/profiles.ts'
@@ -254,14 +255,10 @@ describe('unusual hours', () => {
   })
 
   test('every number is finite, for any place, panels, skyline and hours', () => {
-    const latitude = fc.oneof(
-      fc.double({ min: -90, max: 90, noNaN: true }),
-      fc.constantFrom(-90, -66.56, -23.436, 0, 23.436, 66.56, 89.99, 90),
-    )
     const panels = fc.record({
-      latitude,
-      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-      panelTilt: fc.oneof(fc.double({ min: 0, max: 90, noNaN: true }), fc.constantFrom(0, 90)),
+      latitude: anyLatitude,
+      longitude: anyLongitude,
+      panelTilt: anyTilt,
       panelAzimuth: fc.integer({ min: 0, max: 359 }),
     })
     const heights = fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 36 })

@@ -73,7 +73,8 @@ describe('the cache', () => {
   test('saves the call for the same panels in any size, with any key, for a week', async () => {
     const { calls } = await startPvwatts(well)
     const first = await estimate()
-    const site = { ...panels, name: 'Roof', horizonProfile: [{ direction: 'S', heightAngle: 30 }] }
+    const horizonProfile = [{ direction: 'S', heightAngle: 30 }]
+    const site = { ...panels, latitude: 40.014_94, name: 'Roof', horizonProfile }
     vi.stubEnv(environment.pvwattsApiKey, 'another')
     expect(await estimate(site, later(WEEK - 1_000))).toEqual(first)
     const [single, double] = [await estimate(), await estimate({ ...panels, systemSize: 8 })]
