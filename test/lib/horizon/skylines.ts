@@ -2,6 +2,7 @@ import { type Skyline, skylineOf } from '../../../lib/horizon/skyline.ts'
 import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { type Profile, point } from '../shading/profiles.ts'
+import { obstacleHeight } from './light-through.ts'
 
 /** The skyline of a horizon and, unless left out, of obstacles in front of it. */
 export const skyline = (
@@ -60,3 +61,15 @@ export const GARDEN: readonly Obstacle[] = [
     enabled: true,
   },
 ]
+
+/** The profile whose line is the top of {@link HOUSE}, with the ground beside it. */
+export const typedHouse = (step: number): Profile => {
+  const [start, end] = [120, 180]
+  const top = Array.from({ length: Math.round((end - start) / step) + 1 }, (_, i) => {
+    const azimuth = start + i * step
+    const inside = Math.min(end - 1e-9, Math.max(start + 1e-9, azimuth))
+    return point(azimuth.toFixed(6), obstacleHeight(HOUSE, inside))
+  })
+  const ground = [0, 60, start - 1e-6, end + 1e-6, 270].map((azimuth) => point(azimuth.toFixed(6), 0))
+  return [...top, ...ground]
+}

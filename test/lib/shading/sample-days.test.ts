@@ -9,7 +9,7 @@ import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { anyLatitude, anyLongitude, anyProfile } from '../arbitraries.ts'
 import { at } from '../columns.ts'
 import { lightThrough } from '../horizon/light-through.ts'
-import { GARDEN, HILLS, HOUSE, skyline } from '../horizon/skylines.ts'
+import { GARDEN, HILLS, HOUSE, skyline, typedHouse } from '../horizon/skylines.ts'
 import cases from './cases.json' with { type: 'json' }
 import { type Profile, point, uniform } from './profiles.ts'
 
@@ -95,6 +95,15 @@ test('a day of polar night is 0 % shaded and does not count in the average', () 
   expect(june).toMatchObject({ daylightHours: 24, shadedHours: 0 })
   const lit = [march, june, september].map((day) => day?.percentShaded ?? Number.NaN)
   expect(averageShadingLoss).toBeCloseTo(lit.reduce((sum, percent) => sum + percent, 0) / 3, 12)
+})
+
+test('obstacles shade like the same skyline typed in, to 1 s a day', () => {
+  for (const latitude of [-34, 28, 47, 60]) {
+    const typed = shadedHours(shading(latitude, typedHouse(0.2)))
+    shadedHours(shading(latitude, [], [HOUSE])).forEach((hours, i) => {
+      expect(3600 * Math.abs(hours - at(typed, i))).toBeLessThan(1)
+    })
+  }
 })
 
 test('obstacles shade if less than half of the light gets through in the month of the sample day', () => {

@@ -39,6 +39,19 @@ test('a cone has the outline of a cone', async () => {
   expect(Math.abs((horizon.highest?.distance ?? 0) - away)).toBeLessThan(60)
 })
 
+test('a long ridge sinks to both sides as it recedes', async () => {
+  const [away, height, width] = [6000, 1000, 4000]
+  const ridge = around(INNSBRUCK, (_, north) => height * Math.max(0, 1 - Math.abs(north - away) / width))
+  const heights = heightsOf(await horizonIn(ridge, INNSBRUCK))
+  /** The distance of the crest along an azimuth; infinite where the azimuth leads away from it. */
+  const distanceAt = (azimuth: number) => (cos(azimuth) > 0 ? away / cos(azimuth) : Number.POSITIVE_INFINITY)
+  // Near the end of the rays only the foot of the ridge is in reach, which is lower than the tolerance.
+  expectClose(heights, (azimuth) =>
+    distanceAt(azimuth) < 95_000 ? Math.max(0, seenAt(height - OBSERVER, distanceAt(azimuth))) : 0,
+  )
+  for (let azimuth = 90; azimuth <= 270; azimuth++) expect(heights[azimuth]).toBe(0)
+})
+
 test.each([
   ['a plain below sea level', 0, -430, 5000, OBSERVER],
   ['a high plain', 3500, 2400, 30_000, OBSERVER],
@@ -110,6 +123,25 @@ test.each([
     expect(highest?.direction).toBe('37')
     expect(lowered).toBeGreaterThan(-ROUND_TOLERANCE)
     expect(lowered).toBeLessThan(0.3 * slope)
+  },
+)
+
+// The places differ in where the tip lies between the centers of pixels.
+test.each([
+  [46.2, 6.15],
+  [46.2013, 6.1481],
+  [63.4, 10.4],
+])(
+  'from latitude %d, longitude %d, a pointed summit 81 km away is seen at 1.90° as it is, to 0.1°',
+  async (latitude, longitude) => {
+    const site = { latitude, longitude }
+    const away = 81_000
+    const height = (Math.tan(radians(1.9)) + LOWERED * away) * away + OBSERVER
+    const [east, north] = [away * Math.sin(radians(124)), away * cos(124)]
+    const summit = around(site, (e, n) => Math.max(0, height - 0.4 * Math.hypot(e - east, n - north)))
+    const { highest } = await horizonIn(summit, site)
+    expect(highest?.direction).toBe('124')
+    expect(Math.abs((highest?.heightAngle ?? 0) - 1.9)).toBeLessThan(0.1)
   },
 )
 
