@@ -10,7 +10,6 @@ import { HOURS } from '../../../lib/solar/calendar.ts'
 import { at } from '../columns.ts'
 import { skyline } from '../horizon/skylines.ts'
 import type { Profile } from '../shading/profiles.ts'
-import type { Light } from './brute-force.ts'
 
 /** Panels at a place, and what they produce under an open horizon. */
 export interface Panels extends Location, HourlyProduction {}
@@ -18,6 +17,14 @@ export interface Panels extends Location, HourlyProduction {}
 /** A year of panels under an open horizon. */
 export interface OpenYear extends Location, UnshadedYear {
   readonly place: PlaceYear
+}
+
+/** The terms of the light that can be left out. */
+interface Light {
+  readonly weights: boolean
+  readonly circumsolar: boolean
+  readonly band: boolean
+  readonly reflection: boolean
 }
 
 export const ALL_TERMS: Light = { circumsolar: true, band: true, reflection: true, weights: true }

@@ -8,7 +8,7 @@ import { createSpot } from '../../../lib/shading/spot.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import { at } from '../columns.ts'
 import { GARDEN, HILLS, HOUSE, skyline } from '../horizon/skylines.ts'
-import { type Profile, point, uniform } from '../shading/profiles.ts'
+import { type Profile, point } from '../shading/profiles.ts'
 import { energyBehind, type OpenYear, openYear } from './behind-horizon.ts'
 import { shapley } from './brute-force.ts'
 import { yearOf, years } from './synthetic-years/years.ts'
@@ -41,30 +41,6 @@ describe('a spot of the sky', () => {
     })
     return shares
   }
-
-  test.each([
-    [[0.4], [0.4]],
-    [
-      [1, 1],
-      [0.5, 0.5],
-    ],
-    [
-      [0.4, 1],
-      [0.2, 0.8],
-    ],
-    [
-      [0.6, 0.3, 0.9],
-      [0.25, 0.1, 0.55],
-    ],
-    [
-      [0, 1, 0],
-      [0, 1, 0],
-    ],
-  ])('whose obstacles take %j is shared as %j', (taken, shares) => {
-    sharesOf(taken).forEach((share, i) => {
-      expect(share).toBeCloseTo(at(shares, i), 12)
-    })
-  })
 
   test('is shared by the Shapley value of what its obstacles take together', () => {
     const taken = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 })
@@ -154,36 +130,5 @@ describe('the loss of', () => {
     expect(energiesBehind(HILLS, [])).toEqual([expect.closeTo(lostAnnual, 3)])
     const alone = causesBehind([], [HOUSE])
     expect(energiesBehind([], [HOUSE])).toEqual([0, expect.closeTo(alone.lostAnnual, 3)])
-  })
-
-  test('two equal walls is shared equally, and neither is free', () => {
-    const [, first, second] = energiesBehind(HILLS, [HOUSE, HOUSE])
-    expect(first).toBe(second)
-    expect(first).toBeGreaterThan(10)
-    expect(energyBehind(HILLS, desert, [HOUSE, HOUSE]).obstacles[0]?.recoveredEnergy).toBe(0)
-  })
-
-  test('a tree before the sky a mountain leaves free is only what it takes above the mountain', () => {
-    const [alone, before] = [[], uniform(10)].map((profile) => at(energiesBehind(profile, [HOUSE]), 1))
-    expect(before).toBeGreaterThan(0)
-    expect(before).toBeLessThan(alone ?? 0)
-  })
-
-  test('fifty equal trees in one place is shared by fifty', () => {
-    const trees = new Array<Obstacle>(50).fill({ ...HOUSE, transmittance: 0.4 })
-    const [, alone = 0] = energiesBehind([], trees.slice(0, 1))
-    const [, ...shares] = energiesBehind([], trees)
-    for (const share of shares) expect(share).toBeCloseTo(alone / 50, 3)
-  })
-
-  test('several planes is the sum over the planes', () => {
-    const west = openYear({ ...desert, panelAzimuth: 270, panelTilt: 60 })
-    const sun = shadedSun(skyline(HILLS, GARDEN), desert.sun, true)
-    const [both, ...each] = [[desert, west], [desert], [west]].map(
-      (of) => energyLoss(of, [sun, sun]).energy.causes,
-    )
-    both?.forEach(({ energy }, i) => {
-      expect(energy).toBeCloseTo(total(each.map((causes) => causes?.[i]?.energy ?? Number.NaN)), 6)
-    })
   })
 })

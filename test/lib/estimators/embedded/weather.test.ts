@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   extraterrestrialHorizontal,
   extraterrestrialNormal,
@@ -8,6 +8,7 @@ import { climateAt, dailyClearness, embeddedWeather } from '../../../../lib/esti
 import { DAYS, DAYS_OF_MONTHS, HOURS, monthlySums, total } from '../../../../lib/solar/calendar.ts'
 import { localDay, sunAt } from '../../../../lib/solar/day.ts'
 import { solarDay } from '../../../../lib/solar/ephemeris.ts'
+import { anyLatitude, anyLongitude, anyTilt } from '../../arbitraries.ts'
 import { roofYear, sunOver } from './roof-year.ts'
 
 /** 1 January 2021, in days since 1970. */
@@ -104,7 +105,8 @@ test('a day is warmest in the early afternoon, and a polar night has no warmest 
   expect(new Set(svalbard.subarray(0, 24)).size).toBe(1)
 })
 
-describe('every hour is physical', () => {
+test('every hour is physical, for any array at any place', () => {
+  const azimuth = fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true })
   const checkYear = (latitude: number, longitude: number, tilt: number, azimuth: number): void => {
     const year = roofYear(latitude, longitude, tilt, azimuth)
     const { up } = sunOver(latitude, longitude)
@@ -120,26 +122,16 @@ describe('every hour is physical', () => {
     expect(year.ac).toHaveLength(HOURS)
     expect(violations).toEqual([])
   }
-
-  test('from pole to pole', () => {
-    for (const [latitude, longitude] of [
-      [90, 0],
-      [-90, 0],
-      [89.99, 180],
-      [-66.56, -180],
-      [0, 0],
-      [78.2, 15.6],
-      // One hour at dawn is so dark that it rounds to zero.
-      [-61.18510342608029, 0],
-    ] as const)
-      checkYear(latitude, longitude, 35, 200)
-  })
-
-  test('for any array at any place', () => {
-    const latitude = fc.double({ min: -90, max: 90, noNaN: true })
-    const longitude = fc.double({ min: -180, max: 180, noNaN: true })
-    const tilt = fc.double({ min: 0, max: 90, noNaN: true })
-    const azimuth = fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true })
-    fc.assert(fc.property(latitude, longitude, tilt, azimuth, checkYear), { numRuns: 10 })
-  })
+  const examples: [number, number, number, number][] = [
+    [90, 0, 35, 200],
+    [-90, 0, 35, 200],
+    [89.99, 180, 35, 200],
+    [-66.56, -180, 35, 200],
+    [0, 0, 35, 200],
+    [78.2, 15.6, 35, 200],
+    // One hour at dawn is so dark that it rounds to zero.
+    [-61.18510342608029, 0, 35, 200],
+  ]
+  const property = fc.property(anyLatitude, anyLongitude, anyTilt, azimuth, checkYear)
+  fc.assert(property, { examples, numRuns: 10 + examples.length })
 })

@@ -77,15 +77,6 @@ test('months from other years move the sun by the calendar only', () => {
     expect(furthestApart({ latitude, longitude }, 0.1761, YEARS)).toBeLessThan(0.35)
 })
 
-test('an offset that was ignored would shift the sun by degrees', () => {
-  const place = { latitude: 47.3, longitude: 11.4 }
-  const { weather } = parsedYear(place, { weather: numbered, offset: 0.1761 })
-  const sun = sunYear({ ...place, timeZone: weather.timeZone + 0.1761 })
-  const noon = 24 * 171 + 12
-  const instant = new Date(timeOf(LABELS[rowOf(weather.dn[noon])]) + 0.1761 * 3_600_000)
-  expect(apart(sun, noon, instant, place)).toBeGreaterThan(2)
-})
-
 test('hour 0 is 1 January, 00:00 of standard time, and the year wraps around', () => {
   for (const longitude of [-180, -105.2, -7.5, 0, 11.4, 151.2, 180]) {
     const { weather } = parsedYear({ latitude: 40, longitude }, { weather: numbered })
@@ -103,13 +94,4 @@ test('at the seam of the year, the rows are those of 31 December or 1 January in
   expect(labelsAround(0, 51.5)).toEqual([`${first}0101:0000`, `${last}1231:2300`])
   expect(labelsAround(135)).toEqual([`${last}1231:1500`, `${last}1231:1400`])
   expect(labelsAround(-120)).toEqual([`${first}0101:0800`, `${first}0101:0700`])
-})
-
-test('at the seam of two months, neighboring hours come from the years of their months', () => {
-  const { weather } = parsedYear({ latitude: 40, longitude: -120 }, { weather: numbered })
-  const march = 24 * 59 - 8
-  expect([march - 1, march].map((hour) => LABELS[rowOf(weather.dn[hour])])).toEqual([
-    `${YEARS[1]}0228:2300`,
-    `${YEARS[2]}0301:0000`,
-  ])
 })
