@@ -13,7 +13,7 @@ test('connects by itself, and offers an example, which opens at once', async ({ 
   await page.locator('#start-place:focus').waitFor()
   await start(page).waitFor()
   await checkAppearance(page, 'empty')
-  await page.getByRole('button', { name: 'Look at an example' }).click()
+  await page.getByRole('button', { name: /^Look at an example: shade takes [1-9]/ }).click()
   await page.locator('.headline-production').waitFor()
   expect(page.url()).toMatch(/#\/sites\/new-/)
 })
@@ -74,7 +74,7 @@ test('connects although what it has stored cannot be read, or may not', async ({
   await page.addInitScript(`for (const kind of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, kind, { get() { throw new DOMException('blocked', 'SecurityError') } })`)
   await page.reload()
-  await page.getByRole('button', { name: 'Look at an example' }).click()
+  await page.getByRole('button', { name: /^Look at an example: shade takes [1-9]/ }).click()
   await page.locator('.headline-production').waitFor()
 })
 

@@ -40,7 +40,9 @@ export const explainedBy = (obstacles: readonly Obstacle[], { points }: LearnedH
     const point = points.find(({ direction }) => Math.abs(azimuthOf(direction) - middle) <= 1.25)
     if (!point || !obstacle.enabled) return []
     const top = topHeightAt(view, middle)
-    return top > 3 && Math.abs(top - point.heightAngle) <= Math.max(TOLERANCE, 2 * point.uncertainty)
+    // What no beam reveals is a guess, which explains nothing.
+    const isKnown = point.uncertainty <= TOLERANCE
+    return isKnown && top > 3 && Math.abs(top - point.heightAngle) <= 2 * Math.max(1, point.uncertainty)
       ? [i]
       : []
   })

@@ -133,7 +133,7 @@ const Report = (props: ReportProps) => {
               place={place}
               view={view}
               panelAzimuth={draft.panelAzimuth}
-              entailed={{ skyline: draft, estimate, causes: answer.causes }}
+              settled={{ skyline: draft, estimate, causes: answer.causes }}
             />
           </section>
           <div class="report-halves">

@@ -77,8 +77,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       price: preferences.value.price,
     }),
   )
-  /** The skyline with what it entails, which follows when the browser has the time. */
-  const entailed = deferred(
+  /** The skyline and its results, which follow when the browser has the time. */
+  const settled = deferred(
     computed(() => ({
       skyline: skyline.value,
       estimate: results.estimate.value,
@@ -86,7 +86,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       lossBySkyCell: results.lossBySkyCell.value,
     })),
   )
-  const skylineAround = computed(() => entailed.value.skyline)
+  const skylineAround = computed(() => settled.value.skyline)
+  const lossBySkyCell = computed(() => settled.value.lossBySkyCell)
   const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
   const part = sitePartOfSky(place, sun)
   effect(() => {
@@ -141,9 +142,9 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     results,
     surroundings,
     saving,
-    entailed,
+    settled,
     /** The sun through the days of the site, behind that skyline. */
-    view: computed(() => days.value && { ...days.value, lossBySkyCell: entailed.value.lossBySkyCell }),
+    view: computed(() => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value }),
     part,
     editing,
     answer,

@@ -28,7 +28,7 @@ import { useDiagramPointer } from './use-diagram-pointer.ts'
 export const DIAGRAM_ID = 'sun-path-diagram'
 
 /** A skyline and what it entails. */
-export interface Entailed {
+export interface Settled {
   readonly skyline: Skyline
   readonly estimate: Estimate | null
   /** What takes the light, with its price. */
@@ -42,7 +42,7 @@ interface PictureProps {
   readonly view: DayView | null
   /** Azimuth that the panels face, degrees clockwise from north. */
   readonly panelAzimuth: number
-  readonly entailed: Entailed
+  readonly settled: Settled
 }
 
 interface DiagramProps extends PictureProps {
@@ -119,9 +119,9 @@ const Labels = memo(({ obstacle, points, view, ...labeled }: LabelsProps) => {
 const NO_POINTS: Points = []
 
 const Drawing = (props: DiagramProps & Size) => {
-  const { width, place, view, skyline, entailed, part, editing, preview } = props
+  const { width, place, view, skyline, settled, part, editing, preview } = props
   const { horizonProfile: points, obstacles } = skyline
-  const { estimate, causes } = entailed
+  const { estimate, causes } = settled
   const { sampleDays } = part
   const id = useId()
   const drag = useDrag()
@@ -129,8 +129,8 @@ const Drawing = (props: DiagramProps & Size) => {
   const frame = useFrame(props, obstacles[selected], drag.isDragging)
   const pointer = useDiagramPointer(frame, editing, drag)
   const description = useMemo(
-    () => diagramDescription(entailed.skyline, sampleDays),
-    [entailed.skyline, sampleDays],
+    () => diagramDescription(settled.skyline, sampleDays),
+    [settled.skyline, sampleDays],
   )
   const lines = useMemo(
     () => (view ? hourLines(view.latitude, aheadOfSun(view.timeZone, view.longitude)) : []),
@@ -214,15 +214,15 @@ const Drawing = (props: DiagramProps & Size) => {
           {place && width >= NARROW && <SunLegend frame={frame} />}
           <Labels
             frame={frame}
-            skyline={entailed.skyline}
+            skyline={settled.skyline}
             causes={causes}
             latitude={place?.latitude ?? 0}
             sampleDays={sampleDays}
             lines={lines}
-            obstacle={entailed.skyline.obstacles[selected]}
+            obstacle={settled.skyline.obstacles[selected]}
             points={
               editing?.isEditingHorizon.value && !editing.isDense.value
-                ? entailed.skyline.horizonProfile
+                ? settled.skyline.horizonProfile
                 : NO_POINTS
             }
             view={sunView}
@@ -248,7 +248,7 @@ export const Diagram = (props: DiagramProps) => {
 export const SkylinePicture = (props: PictureProps) => (
   <Diagram
     {...props}
-    skyline={props.entailed.skyline}
+    skyline={props.settled.skyline}
     part={useMemo(() => sunnyPart(props.place, props.view), [props.place, props.view])}
     editing={null}
   />

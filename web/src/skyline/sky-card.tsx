@@ -22,7 +22,7 @@ const Sky = ({ site, preview }: SkyProps) => (
     view={site.view.value}
     panelAzimuth={site.panels.value.panelAzimuth}
     skyline={site.draft.value}
-    entailed={site.entailed.value}
+    settled={site.settled.value}
     part={site.part.shown.value}
     editing={site.editing}
     preview={preview}

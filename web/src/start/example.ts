@@ -40,12 +40,16 @@ export const EXAMPLE: Draft = {
 
 /** The service computes it: the page would first have to load its hours and start its worker. */
 export const exampleQuery = (client: Client) => {
-  const body = newSiteOf(EXAMPLE)
+  const site = newSiteOf(EXAMPLE)
   return queryOptions({
     queryKey: ['example'],
-    queryFn: body
-      ? async ({ signal }) => (await dataOf(client.POST('/estimate', { body, signal }))).estimate
-      : skipToken,
+    queryFn:
+      site === null
+        ? skipToken
+        : async ({ signal }) => {
+            const { name, ...body } = site
+            return (await dataOf(client.POST('/estimate', { body, signal }))).estimate
+          },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
