@@ -14,4 +14,5 @@ export const sumsOf = ({ baseline, adjusted, energy }: Estimated): number[] => [
   ...energy.lossByMonthAndHour.flat(),
   ...energy.lossBySector.flatMap(({ beam, diffuse }) => [beam, diffuse]),
   ...energy.obstacles.map(({ recoveredEnergy }) => recoveredEnergy),
+  ...(energy.causes ?? []).map(({ energy }) => energy),
 ]

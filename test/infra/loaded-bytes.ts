@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const STATIC_IMPORT = /(?:from|import)"\.\/([\w-]+\.mjs)"/g
+const STATIC_IMPORT = /(?:from|import)\s*["']\.\/([\w-]+\.mjs)["']/g
 
 /**
  * The bytes that a function loads before its first invocation: `index.mjs` and its static imports, without what it

@@ -94,9 +94,9 @@ const UNSEEN = COUNTRIES.map((scale) => lineIn(scale, new Float64Array(POINTS * 
 const LEAST_UNCERTAINTY = 0.2
 
 /**
- * True errors in units of a belief's spread, by the logarithm of how much likelier evidence makes the likeliest height than 0. Without
- * evidence, real lines leave the country's usual height further than this model has it; with much, they are closer. From 60 simulated
- * records.
+ * How many standard deviations of a belief the true error is, by the log likelihood of the best height over that of 0°. Where nothing
+ * tells of a height, real lines are further from the country's usual one than the belief has it; where much does, they are closer. From
+ * simulated records.
  */
 const spreadFactor = (support: number): number => 0.4 + 1.6 * Math.exp(-support / 2)
 

@@ -178,5 +178,5 @@ const heldOut = (seed: number): Case => {
 }
 
 const seeds = Number(process.argv[2] ?? 0)
-for (const given of seeds > 0 ? Array.from({ length: seeds }, (_, i) => heldOut(2000 + i)) : keptCases())
+for (const given of seeds > 0 ? Array.from({ length: seeds }, (_, i) => heldOut(3000 + i)) : keptCases())
   process.stdout.write(`${row(given)}\n`)

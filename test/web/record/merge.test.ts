@@ -44,6 +44,8 @@ test('an obstacle as high as the learned line is a part of it', () => {
     obstacle({ from: { direction: '98', distance: 20 }, to: { direction: '107', distance: 20 }, height })
   // 12° at 20 m are 4.25 m.
   expect(explainedBy([house(4.3), house(8), { ...house(4.3), enabled: false }], learned)).toEqual([0])
+  const guessed = learned.points.map((point) => ({ ...point, uncertainty: 5 }))
+  expect(explainedBy([house(4.3)], { ...learned, points: guessed })).toEqual([])
 })
 
 test('a direction with some light is a tree 15 m away', () => {
