@@ -6,7 +6,7 @@ import { testAll } from '../test-all.ts'
 import { siteRequests } from './site-requests.ts'
 
 const { request } = useService()
-const { read } = siteRequests({ request })
+const { read, analyze, historyOf } = siteRequests({ request })
 
 const create = async () => {
   const reply = await request('POST', '/sites', { body: SITE })
@@ -27,6 +27,13 @@ test('every response that holds the site carries its last change as the entity t
   expect((await request('GET', `/sites/${site.id}`)).headers.get('etag')).toBe(tag)
   const changed = await change(site.id, { panelTilt: 5 })
   expect(changed.headers.get('etag')).toBe(`"${dataOf(updateSite, changed).updatedAt}"`)
+})
+
+test('a refused deletion keeps the analyses', async () => {
+  const { site } = await create()
+  await analyze(site.id)
+  expect((await remove(site.id, '"another"')).envelope).toStrictEqual(FAILED)
+  expect(await historyOf(site.id)).toHaveLength(1)
 })
 
 describe('at once', () => {

@@ -156,4 +156,16 @@ describe('for any place and skyline', () => {
       RUNS,
     )
   })
+
+  test('the order of the points and of the obstacles changes nothing', () => {
+    fc.assert(
+      fc.property(where, anyProfile, obstacles, (place, points, some) => {
+        const backward = skyline(points.toReversed(), some.toReversed())
+        expect(calculateShading(backward, place, DAYS)).toEqual(
+          calculateShading(skyline(points, some), place, DAYS),
+        )
+      }),
+      RUNS,
+    )
+  })
 })
