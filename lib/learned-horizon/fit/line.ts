@@ -136,8 +136,9 @@ export const lineFrom = (table: Float64Array): Line => {
     }
     line.heights[point] = Math.sqrt(square)
     const spread = Math.sqrt(Math.max(0, square - mean ** 2))
-    const support = rowOf(table, point).reduce((most, it) => Math.max(most, it), 0)
-    line.uncertainty[point] = Math.hypot(spreadFactor(support) * spread, LEAST_UNCERTAINTY)
+    // Of height 0; that of the best one is 0.
+    const logLikelihood = relative[point * LEVELS]
+    line.uncertainty[point] = Math.hypot(spreadFactor(-logLikelihood) * spread, LEAST_UNCERTAINTY)
   }
   return line
 }
