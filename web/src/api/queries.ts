@@ -71,6 +71,10 @@ export const siteQuery = (client: Client, id: string | null) =>
     staleTime: 5_000,
   })
 
+/** The service's estimate of what a site produces. */
+export const estimateOf = async (client: Client, { name, ...body }: NewSite, signal: AbortSignal) =>
+  (await dataOf(client.POST('/estimate', { body, signal }))).estimate
+
 /** What a site produces for which no result is stored: it came through the API, or from a run. */
 export const firstResultQuery = (client: Client, { id, updatedAt, latestAnalysis }: SiteSummary) =>
   queryOptions({
@@ -79,9 +83,8 @@ export const firstResultQuery = (client: Client, { id, updatedAt, latestAnalysis
       ? skipToken
       : async ({ signal }): Promise<Pick<LatestAnalysis, 'ac_annual' | 'adjustedAnnual'>> => {
           const site = await dataOf(client.GET('/sites/{id}', { params: { path: { id } }, signal }))
-          const { id: _, name, createdAt, updatedAt: __, ...body } = site
-          const { estimate } = await dataOf(client.POST('/estimate', { body, signal }))
-          const { baseline, energy } = estimate
+          const { id: _, createdAt, updatedAt: __, ...fields } = site
+          const { baseline, energy } = await estimateOf(client, fields, signal)
           return { ac_annual: baseline.ac_annual, adjustedAnnual: energy.adjustedAnnual }
         },
     retry: false,

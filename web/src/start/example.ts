@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/preact-query'
-import { type Client, dataOf } from '../api/client.ts'
+import type { Client } from '../api/client.ts'
+import { estimateOf } from '../api/queries.ts'
 import { type Draft, NEW_DRAFT, newSiteOf } from '../drafts/draft.ts'
 
 /** Azimuths and heights in degrees of the summits around Innsbruck, from their published coordinates and elevations. */
@@ -43,13 +44,7 @@ export const exampleQuery = (client: Client) => {
   const site = newSiteOf(EXAMPLE)
   return queryOptions({
     queryKey: ['example'],
-    queryFn:
-      site === null
-        ? skipToken
-        : async ({ signal }) => {
-            const { name, ...body } = site
-            return (await dataOf(client.POST('/estimate', { body, signal }))).estimate
-          },
+    queryFn: site ? ({ signal }) => estimateOf(client, site, signal) : skipToken,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
