@@ -29,8 +29,11 @@ export const mergeLearned = (points: Points, { horizonProfile, seen }: LearnedHo
   )
 }
 
-/** Degrees by which an obstacle may be higher than the line that contains it. */
+/** Degrees by which an obstacle may be higher or lower than the line that contains it, at least. */
 const TOLERANCE = 2
+
+/** Degrees of uncertainty up to which a height was seen. What no beam reveals is a guess, which explains nothing. */
+const KNOWN = 2
 
 /** The obstacles that the learned line contains: with both, they would count twice. */
 export const explainedBy = (obstacles: readonly Obstacle[], { points }: LearnedHorizon): readonly number[] =>
@@ -40,11 +43,8 @@ export const explainedBy = (obstacles: readonly Obstacle[], { points }: LearnedH
     const point = points.find(({ direction }) => Math.abs(azimuthOf(direction) - middle) <= 1.25)
     if (!point || !obstacle.enabled) return []
     const top = topHeightAt(view, middle)
-    // What no beam reveals is a guess, which explains nothing.
-    const isKnown = point.uncertainty <= TOLERANCE
-    return isKnown && top > 3 && Math.abs(top - point.heightAngle) <= 2 * Math.max(1, point.uncertainty)
-      ? [i]
-      : []
+    const isThere = Math.abs(top - point.heightAngle) <= Math.max(TOLERANCE, 2 * point.uncertainty)
+    return top > 3 && point.uncertainty <= KNOWN && isThere ? [i] : []
   })
 
 /** Meters: nothing says how far a tree is. */

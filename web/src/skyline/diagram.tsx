@@ -27,7 +27,7 @@ import { useDiagramPointer } from './use-diagram-pointer.ts'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
 
-/** A skyline and what it entails. */
+/** A skyline and its results. */
 export interface Settled {
   readonly skyline: Skyline
   readonly estimate: Estimate | null
