@@ -47,12 +47,12 @@ const PartialShade = object('A direction in which some light comes through, such
 
 export const LearnedHorizon = object('The horizon that a record of production shows', {
   horizonProfile: horizonProfile.describe(
-    'Points every 2.5° where the sun was seen, ready to replace those of a site in these directions',
+    'Points every 2.5° and at edges where the sun was seen, ready to replace those of a site in these directions',
   ),
   seen: z
     .array(Range)
     .describe(
-      'Azimuths that the sun crossed often enough. Nothing is known beyond them: keep what you have there',
+      'Azimuths that the sun crossed often and low enough. Nothing is known beyond them: keep what you have there',
     ),
   points: z.array(LearnedPoint).describe('The points of the profile, and how well they are known'),
   partial: z.array(PartialShade),

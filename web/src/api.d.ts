@@ -1004,9 +1004,9 @@ export interface components {
         };
         /** @description The horizon that a record of production shows */
         LearnedHorizon: {
-            /** @description Points every 2.5° where the sun was seen, ready to replace those of a site in these directions */
+            /** @description Points every 2.5° and at edges where the sun was seen, ready to replace those of a site in these directions */
             horizonProfile: components["schemas"]["HorizonPoint"][];
-            /** @description Azimuths that the sun crossed often enough. Nothing is known beyond them: keep what you have there */
+            /** @description Azimuths that the sun crossed often and low enough. Nothing is known beyond them: keep what you have there */
             seen: {
                 /** @description Degrees clockwise from north */
                 from: number;

@@ -19,6 +19,12 @@ const LEAST_CORRECTION = 10
 const ROUND = 5
 /** Sum of the clearness of the intervals in which the sun crosses a direction: fewer say too little. */
 const LEAST_EVIDENCE = 8
+/** What the sun has to tell of a point's height, as a logarithm: less is a guess. */
+const LEAST_TOLD = 1
+/** Fewer neighboring points are no part of a skyline. */
+const LEAST_POINTS = 3
+/** Neighbors that differ by so many degrees have an edge between them, which is so far from the higher one, as a share of their distance. */
+const [EDGE, EDGE_AT] = [6, 0.8]
 /** How far an interval's power may be from the expected share of clear power. */
 const EXPLAINED = 0.2
 
@@ -49,9 +55,21 @@ export interface Fit {
   readonly agreement: number
 }
 
+/**
+ * A run in which houses are as wide as they are. The sun in sight of a part of what a point stands for makes all of it low, so that an edge
+ * is mostly within the lower point, to which the higher one reaches.
+ */
+const withEdges = (run: readonly SeenPoint[]): SeenPoint[] =>
+  run.flatMap((point, i) => {
+    const next = run[i + 1]
+    if (!next || Math.abs(next.height - point.height) < EDGE) return [point]
+    const [higher, share] = next.height > point.height ? [next, 1 - EDGE_AT] : [point, EDGE_AT]
+    return [point, { ...higher, azimuth: point.azimuth + share * SPACING }]
+  })
+
 /** Neighboring points whose evidence suffices, around the circle. */
 const runsOf = (
-  { line: { heights, uncertainty }, clearness }: Learned,
+  { line: { heights, uncertainty, told }, clearness }: Learned,
   evidence: readonly Evidence[],
   { moments, azimuth, beamAt }: Light,
 ): SeenPoint[][] => {
@@ -64,7 +82,7 @@ const runsOf = (
     for (const point of points) clearIntervals[point % POINTS] += clearness[k]
   })
   for (let point = 0; point < POINTS; point++) {
-    if (clearIntervals[point] < LEAST_EVIDENCE) continue
+    if (clearIntervals[point] < LEAST_EVIDENCE || told[point] < LEAST_TOLD) continue
     const seen = {
       azimuth: point * SPACING,
       height: heights[point],
@@ -79,7 +97,7 @@ const runsOf = (
   // A run through north is one.
   if (runs.length > 1 && first?.[0]?.azimuth === 0 && last?.at(-1)?.azimuth === 360 - SPACING)
     runs.splice(0, runs.length, [...last, ...first], ...runs.slice(1, -1))
-  return runs
+  return runs.filter((run) => run.length >= LEAST_POINTS).map(withEdges)
 }
 
 /** The evidence apart from what is in a direction of partial shade. */

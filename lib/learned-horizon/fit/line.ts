@@ -22,6 +22,8 @@ export interface Line {
   readonly heights: Float64Array
   /** One standard deviation, degrees. */
   readonly uncertainty: Float64Array
+  /** How much likelier the best height is than 0° or HIGH, whichever is less likely, as a logarithm: what the sun told of a point. */
+  readonly told: Float64Array
 }
 
 /** How likely the sun is above a point: in between levels, as between the edges of the sun's disc, in proportion. */
@@ -100,6 +102,9 @@ const LEAST_UNCERTAINTY = 0.2
  */
 const spreadFactor = (support: number): number => 0.4 + 1.6 * Math.exp(-support / 2)
 
+/** Where the sun only passes higher, it says nothing that is not known of most roofs, degrees. */
+const HIGH = 25
+
 /** The line that evidence and countries make likely. */
 export const lineFrom = (table: Float64Array): Line => {
   const relative = table.slice()
@@ -117,6 +122,7 @@ export const lineFrom = (table: Float64Array): Line => {
     upTo: new Float64Array(POINTS * LEVELS),
     heights: new Float64Array(POINTS),
     uncertainty: new Float64Array(POINTS),
+    told: new Float64Array(POINTS),
   }
   for (let point = 0; point < POINTS; point++) {
     const row = rowOf(line.upTo, point)
@@ -138,6 +144,7 @@ export const lineFrom = (table: Float64Array): Line => {
     const spread = Math.sqrt(Math.max(0, square - mean ** 2))
     // Of height 0; that of the best one is 0.
     const logLikelihood = relative[point * LEVELS]
+    line.told[point] = -Math.min(logLikelihood, relative[point * LEVELS + HIGH / STEP])
     line.uncertainty[point] = Math.hypot(spreadFactor(-logLikelihood) * spread, LEAST_UNCERTAINTY)
   }
   return line

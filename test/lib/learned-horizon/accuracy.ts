@@ -1,20 +1,11 @@
 // Prints the table of docs/learned-horizon.md for the records that are kept here and the simulated ones:
 // node local/preflight.mjs test/lib/learned-horizon/accuracy.ts
 import { gunzipSync } from 'node:zlib'
-import { annualLoss } from '../../../lib/energy/loss.ts'
-import { shadedSun } from '../../../lib/energy/shaded-year.ts'
-import { unshadedYear } from '../../../lib/energy/unshaded-year.ts'
-import { embeddedWeather } from '../../../lib/estimators/embedded/weather.ts'
-import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { learnHorizon } from '../../../lib/learned-horizon/learn.ts'
 import { intervalsOf, readRows } from '../../../lib/learned-horizon/record.ts'
-import { monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
-import { simulate as simulateYear } from '../../../lib/pvwatts/model.ts'
-import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
-import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { mulberry32 } from '../../mulberry32.ts'
 import { naiveEnvelope } from './envelope.ts'
-import { errorsOf, known } from './known.ts'
+import { errorsOf, known, lossBehind, mergedWith, type Roof } from './known.ts'
 import {
   lineHeight,
   OPEN,
@@ -25,25 +16,6 @@ import {
   textOf,
   VALLEY,
 } from './simulated.ts'
-
-type Roof = Omit<Simulation, 'horizon'>
-
-/** Percent of a year's energy that a line takes in the built-in weather. */
-const lossBehind = (roof: Roof, height: (azimuth: number) => number): number => {
-  const panels = { ...roof, systemSize: 5 }
-  const sun = sunYear({ ...roof, timeZone: Math.round(roof.longitude / 15) })
-  const weather = embeddedWeather(sun)
-  const sky = skyYear(weather, sun)
-  const hours = simulateYear(panels, weather, { sun, sky })
-  const year = unshadedYear({ ...panels, monthly: monthlyEnergy(hours.ac), hours }, { sun, sky })
-  const horizonProfile = Array.from({ length: 360 }, (_, azimuth) => ({
-    direction: String(azimuth),
-    heightAngle: height(azimuth),
-  }))
-  return annualLoss([year], [shadedSun(skylineOf({ horizonProfile, obstacles: [] }), sun, true)]).annualLoss
-}
-
-const around = (from: number, to: number): number => (to - from + 360) % 360
 
 interface Case {
   readonly name: string
@@ -58,10 +30,6 @@ interface Case {
 const judge = ({ roof, horizon, body, options = {}, ahead = 0 }: Case) => {
   const result = learnHorizon(body, roof, options)
   const truth = (azimuth: number) => lineHeight(horizon, azimuth)
-  const profile = result.points.map((point) => [Number(point.direction), point.heightAngle] as const)
-  const isSeen = (azimuth: number) =>
-    result.seen.some(({ from, to }) => around(from, azimuth) <= around(from, to))
-  const learned = (azimuth: number) => (isSeen(azimuth) ? lineHeight(profile, azimuth) : truth(azimuth))
 
   const text = body[0] === 0x1f ? gunzipSync(body).toString() : Buffer.from(body).toString()
   const { starts, power, minutes } = intervalsOf(
@@ -79,7 +47,11 @@ const judge = ({ roof, horizon, body, options = {}, ahead = 0 }: Case) => {
   )
   const errors = errorsOf(result, { ...roof, horizon })
   const naiveErrors = errorsOf({ ...result, points: naive }, { ...roof, horizon })
-  const losses = [truth, learned, (azimuth: number) => envelope(azimuth) ?? truth(azimuth)]
+  const losses = [
+    truth,
+    mergedWith(horizon, result),
+    (azimuth: number) => envelope(azimuth) ?? truth(azimuth),
+  ]
   return { errors, naive: naiveErrors.rms, losses: losses.map((height) => lossBehind(roof, height)) }
 }
 
@@ -178,5 +150,5 @@ const heldOut = (seed: number): Case => {
 }
 
 const seeds = Number(process.argv[2] ?? 0)
-for (const given of seeds > 0 ? Array.from({ length: seeds }, (_, i) => heldOut(3000 + i)) : keptCases())
+for (const given of seeds > 0 ? Array.from({ length: seeds }, (_, i) => heldOut(5000 + i)) : keptCases())
   process.stdout.write(`${row(given)}\n`)

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { annualLoss } from '../../../lib/energy/loss.ts'
+import { shadedSun } from '../../../lib/energy/shaded-year.ts'
+import { unshadedYear } from '../../../lib/energy/unshaded-year.ts'
+import { embeddedWeather } from '../../../lib/estimators/embedded/weather.ts'
+import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { lightOf, sunCourse } from '../../../lib/learned-horizon/fit/light.ts'
+import { monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
+import { simulate } from '../../../lib/pvwatts/model.ts'
+import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
 import type { LearnedHorizon } from '../../../lib/schemas/learned-horizon.ts'
+import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { lineHeight, type Points, type Simulation } from './simulated.ts'
 
 const STREET: Points = [
@@ -56,7 +65,7 @@ export const known = (name: keyof typeof RECORDS) => {
   }
 }
 
-type Roof = Pick<Simulation, 'latitude' | 'longitude' | 'panelTilt' | 'panelAzimuth' | 'minutes' | 'horizon'>
+export type Roof = Pick<Simulation, 'latitude' | 'longitude' | 'panelTilt' | 'panelAzimuth' | 'minutes'>
 
 /** Of whole degrees of azimuth: the lowest and the highest sun that gives a clear plane at least 80 W/m² of beam. */
 const passedBySun = (roof: Roof) => {
@@ -90,7 +99,7 @@ const EDGE = [-3, -2, -1, 0, 1, 2, 3]
  *
  * @returns their root mean square, and which share of those that the sun crosses lies within one and two standard deviations
  */
-export const errorsOf = ({ points }: LearnedHorizon, roof: Roof) => {
+export const errorsOf = ({ points }: LearnedHorizon, roof: Roof & { horizon: Points }) => {
   const passed = passedBySun(roof)
   const judged = points.flatMap(({ direction, heightAngle, uncertainty }) => {
     const azimuth = Number(direction)
@@ -114,4 +123,28 @@ export const errorsOf = ({ points }: LearnedHorizon, roof: Roof) => {
     withinOne: within(1),
     withinTwo: within(2),
   }
+}
+
+const around = (from: number, to: number): number => (to - from + 360) % 360
+
+/** The learned line where the sun was seen, and the true one elsewhere. */
+export const mergedWith = (horizon: Points, { points, seen }: LearnedHorizon) => {
+  const profile = points.map(({ direction, heightAngle }) => [Number(direction), heightAngle] as const)
+  const isSeen = (azimuth: number) => seen.some(({ from, to }) => around(from, azimuth) <= around(from, to))
+  return (azimuth: number) => lineHeight(isSeen(azimuth) ? profile : horizon, azimuth)
+}
+
+/** Percent of a year's energy that a line takes in the built-in weather. */
+export const lossBehind = (roof: Roof, height: (azimuth: number) => number): number => {
+  const panels = { ...roof, systemSize: 5 }
+  const sun = sunYear({ ...roof, timeZone: Math.round(roof.longitude / 15) })
+  const weather = embeddedWeather(sun)
+  const sky = skyYear(weather, sun)
+  const hours = simulate(panels, weather, { sun, sky })
+  const year = unshadedYear({ ...panels, monthly: monthlyEnergy(hours.ac), hours }, { sun, sky })
+  const horizonProfile = Array.from({ length: 360 }, (_, azimuth) => ({
+    direction: String(azimuth),
+    heightAngle: height(azimuth),
+  }))
+  return annualLoss([year], [shadedSun(skylineOf({ horizonProfile, obstacles: [] }), sun, true)]).annualLoss
 }
