@@ -1,4 +1,4 @@
-import { latitudeOf, type Plane, planeNormal } from '../../solar/angles.ts'
+import { latitudeOf, type Plane, planeNormal, RADIANS_PER_DEGREE } from '../../solar/angles.ts'
 import { total } from '../../solar/calendar.ts'
 import { ascending, type Days, daysOf, quantile } from './clear.ts'
 import {
@@ -23,42 +23,54 @@ const DAWN = 0.005
 /** A day with fewer of its intervals may have begun in a gap. */
 const WHOLE_DAY = 0.95
 
-/** The first and the last light of a day, minutes of hour angle from noon. */
+/** The light of a day: the first and the last of it, and its center, minutes of hour angle from noon. */
 interface Daylight {
   readonly day: number
   readonly first: number
   readonly last: number
+  readonly center: number
+  /** Sum of the day's power. */
+  readonly energy: number
+  readonly sinDeclination: number
 }
 
 /** Of the days that have a beginning and an end. @param full power */
 const daylightOf = (
   { power }: Series,
-  { hourAngle }: SunCourse,
+  { hourAngle, sinDeclination }: SunCourse,
   { count, day, slots }: Days,
   full: number,
 ): Daylight[] => {
   const first = new Int32Array(count).fill(-1)
   const last = new Int32Array(count).fill(-1)
   const rows = new Int32Array(count)
+  const energy = new Float64Array(count)
+  const moment = new Float64Array(count)
   for (let i = 0; i < power.length; i++) {
     rows[day[i]]++
+    energy[day[i]] += power[i]
+    moment[day[i]] += power[i] * hourAngle[i]
     if (power[i] <= DAWN * full) continue
     if (first[day[i]] < 0) first[day[i]] = i
     last[day[i]] = i
   }
   return Array.from({ length: count }, (_, d) => d)
     .filter((d) => first[d] >= 0 && last[d] - first[d] < 0.9 * rows[d] && rows[d] >= WHOLE_DAY * slots)
-    .map((d) => ({ day: d, first: hourAngle[first[d]] / turned(1), last: hourAngle[last[d]] / turned(1) }))
+    .map((d) => ({
+      day: d,
+      first: hourAngle[first[d]] / turned(1),
+      last: hourAngle[last[d]] / turned(1),
+      center: moment[d] / energy[d] / turned(1),
+      energy: energy[d],
+      sinDeclination: sinDeclination[first[d]],
+    }))
 }
 
 const mean = (values: readonly number[]): number => total(values) / values.length
 
-/** The median of the middles of days, and the mean deviation from it. */
-const middleOf = (days: readonly Daylight[]) => {
-  const middles = days.map(({ first, last }) => (first + last) / 2).sort(ascending)
-  const ahead = quantile(middles, 0.5)
-  return { ahead, spread: mean(middles.map((it) => Math.abs(it - ahead))) }
-}
+/** The mean deviation of values from a middle. */
+const spreadOf = (values: readonly number[], middle = mean(values)): number =>
+  mean(values.map((it) => Math.abs(it - middle)))
 
 /**
  * By how many minutes the clock is ahead, from twilight: on average the first and the last light of a day are as far from noon,
@@ -68,15 +80,19 @@ const middleOf = (days: readonly Daylight[]) => {
  * @returns the median of all days, and the mean deviation from it; null where no day has a beginning and an end
  */
 export const clockFromTwilight = (series: Series, course: SunCourse, days: Days, full: number) => {
-  const known = daylightOf(series, course, days, full)
-  return known.length > 0 ? middleOf(known) : null
+  const middles = daylightOf(series, course, days, full).map(({ first, last }) => (first + last) / 2)
+  if (middles.length === 0) return null
+  const ahead = quantile(middles.sort(ascending), 0.5)
+  return { ahead, spread: spreadOf(middles, ahead) }
 }
 
 /** Days before and after a jump that are compared, and how many they may be from the first to the last. */
 const [BESIDE, WITHIN] = [12, 60]
+/** Of the energy of the best days around, what a day has that is compared: clouds let the light come late and go early. */
+const BRIGHT = 0.5
 /** Minutes. */
 const LEAST_JUMP = 45
-/** Of a jump, the part by which each of the twilights moves at least: the season moves both as well. */
+/** Of a jump, the part by which each of the twilights moves at least. */
 const LEAST_OF_SIDE = 0.5
 /** Of a jump, how much the days of each side may differ among each other. */
 const STEADY = 0.6
@@ -90,25 +106,42 @@ export interface Jump {
   readonly minutes: number
 }
 
+/** From noon to a flat sunset, minutes of hour angle. */
+const halfDay = (sinDeclination: number, latitude: number): number => {
+  const tan = sinDeclination / Math.sqrt(1 - sinDeclination ** 2)
+  const cos = -tan * Math.tan(latitude * RADIANS_PER_DEGREE)
+  return Math.acos(Math.min(1, Math.max(-1, cos))) / turned(1)
+}
+
 /**
- * Where both twilights jump by about an hour: where the days to either side differ least among each other. An outage or snow moves
- * one of them, or both apart.
+ * Where the center of bright days and both twilights jump by about an hour: where the days to either side differ least among each
+ * other. An outage, snow or a new shadow moves the center and one of the twilights. What the season moves is left out.
  */
-const jumpOf = (series: Series, course: SunCourse, days: Days, full: number): Jump | null => {
-  const known = daylightOf(series, course, days, full)
+const jumpOf = (
+  series: Series,
+  course: SunCourse,
+  days: Days,
+  { latitude }: Place,
+  full: number,
+): Jump | null => {
+  const all = daylightOf(series, course, days, full)
+  const bright = all.filter(({ energy }, k) => {
+    const around = all.slice(Math.max(0, k - BESIDE), k + BESIDE + 1).map((it) => it.energy)
+    return energy > BRIGHT * quantile(around.sort(ascending), 0.9)
+  })
   let [least, first, minutes] = [Number.POSITIVE_INFINITY, -1, 0]
-  for (let k = BESIDE; k <= known.length - BESIDE; k++) {
-    const [before, after] = [known.slice(k - BESIDE, k), known.slice(k, k + BESIDE)]
-    if (known[k + BESIDE - 1].day - known[k - BESIDE].day > WITHIN) continue
+  for (let k = BESIDE; k <= bright.length - BESIDE; k++) {
+    const [before, after] = [bright.slice(k - BESIDE, k), bright.slice(k, k + BESIDE)]
+    if (bright[k + BESIDE - 1].day - bright[k - BESIDE].day > WITHIN) continue
     // Means: an hourly record shows medians in steps of half an hour.
-    const [ofFirst, ofLast] = (['first', 'last'] as const).map(
-      (side) => mean(after.map((it) => it[side])) - mean(before.map((it) => it[side])),
-    )
-    const by = (ofFirst + ofLast) / 2
-    const spread = middleOf(before).spread + middleOf(after).spread
+    const moved = (of: (day: Daylight) => number): number => mean(after.map(of)) - mean(before.map(of))
+    const by = moved((it) => it.center)
+    const ofFirst = moved((it) => it.first + halfDay(it.sinDeclination, latitude))
+    const ofLast = moved((it) => it.last - halfDay(it.sinDeclination, latitude))
+    const spread = spreadOf(before.map((it) => it.center)) + spreadOf(after.map((it) => it.center))
     if (Math.abs(by) < LEAST_JUMP || Math.min(ofFirst / by, ofLast / by) < LEAST_OF_SIDE) continue
     if (spread >= Math.min(least, STEADY * Math.abs(by))) continue
-    ;[least, first, minutes] = [spread, known[k].day, 60 * Math.round(by / 60)]
+    ;[least, first, minutes] = [spread, bright[k].day, 60 * Math.round(by / 60)]
   }
   return first < 0 ? null : { time: series.times[days.day.indexOf(first)], minutes }
 }
@@ -119,7 +152,7 @@ export const onOneClock = (given: Series, place: Place, full: number) => {
   for (let series = given; ; ) {
     const course = sunCourse(series.times, place.longitude)
     const days = daysOf(series, place)
-    const jump = jumps.length < MOST_JUMPS ? jumpOf(series, course, days, full) : null
+    const jump = jumps.length < MOST_JUMPS ? jumpOf(series, course, days, place, full) : null
     if (!jump) return { series, course, days, jumps: jumps.sort((one, other) => one.time - other.time) }
     jumps.push(jump)
     const { time, minutes } = jump

@@ -154,6 +154,13 @@ describe('no mountain comes from', () => {
       /goes back by 60 minutes about 2025-10-2\d/,
     ],
     [
+      'the same far in the north, where days get shorter by an hour in ten days',
+      { minutes: 60, latitude: 60 },
+      (time) => (time < Date.UTC(2025, 9, 26) ? 0 : -60),
+      {},
+      /goes back by 60 minutes about 2025-10-2\d/,
+    ],
+    [
       'summer time that a record of UTC has kept',
       {},
       (time) => (time < Date.UTC(2025, 2, 30) || time > Date.UTC(2025, 9, 26) ? 0 : 60),
