@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
+/** The one without windows first: it takes a third less of the processor. */
 const PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,7 +19,7 @@ const executable = (): string => {
   const found = (CHROMIUM ? [CHROMIUM] : PATHS).find(existsSync)
   if (found) return found
   throw new Error(
-    `No Chromium at ${CHROMIUM ?? PATHS.join(', ')}. Install one (Debian: apt-get install chromium), or set ` +
+    `No Chromium at ${CHROMIUM ?? PATHS.join(', ')}. Install one (Debian: apt-get install chromium-headless-shell), or set ` +
       'the environment variable CHROMIUM to its path.',
   )
 }
