@@ -8,6 +8,7 @@ import { skylineOf } from '../lib/horizon/skyline.ts'
 import { monthlyEnergy } from '../lib/pvwatts/hourly-series.ts'
 import { simulate } from '../lib/pvwatts/model.ts'
 import { skyYear } from '../lib/pvwatts/sky-year.ts'
+import { skyReasons } from '../lib/shading/hidden-sky.ts'
 import { beamReasons } from '../lib/shading/hidden-sun.ts'
 import { calculateShading } from '../lib/shading/sample-days.ts'
 import { lineTable } from '../lib/shading/skyline-table.ts'
@@ -86,10 +87,15 @@ const causesText = async (): Promise<string> => {
   const skyline = skylineOf({ horizonProfile: jaggedProfile(36, 0), obstacles: garden(50, 0) })
   const sun = shadedSun(skyline, overhead, true)
   const shade = shadeOf(year, sun)
-  const reasons = beamReasons(overhead, lineTable(skyline.line), sun.points, year.weights)
-  const plane = { year, sun, shade, reasons, lost: energyOfHours(year, shadedYear(year, shade).acLost) }
+  const line = lineTable(skyline.line)
+  const reasons = beamReasons(overhead, line, sun.points, year.weights)
+  const lost = energyOfHours(year, shadedYear(year, shade).acLost)
+  const causes = () => {
+    const ofSky = skyReasons(year, line, sun.points, shade.sky)
+    causesOf([{ year, sun, shade, reasons, skyReasons: ofSky, lost }])
+  }
   const all = { run: () => energyLoss([year], [sun]), count: 1 }
-  const { ratio } = await compare(all, { run: () => causesOf([plane]), count: 1 }, 15)
+  const { ratio } = await compare(all, { run: causes, count: 1 }, 15)
   return `Behind 36 points and 50 obstacles, causes make a loss with all its reasons ${figure(ratio.median / (ratio.median - 1))} times as long (limit: 1.3).
 `
 }

@@ -1,5 +1,5 @@
 import type { Cause } from '../schemas/analysis.ts'
-import { skyByCause } from '../shading/hidden-sky.ts'
+import type { skyReasons } from '../shading/hidden-sky.ts'
 import type { beamReasons } from '../shading/hidden-sun.ts'
 import { HOURS, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import { brightnessOf, lightLost, returnedLight, type Shade, type ShadedSun } from './shaded-year.ts'
@@ -14,6 +14,7 @@ interface Losing {
   readonly sun: ShadedSun
   readonly shade: Shade
   readonly reasons: ReturnType<typeof beamReasons>
+  readonly skyReasons: Pick<ReturnType<typeof skyReasons>, 'causes'>
   /** What it loses in each hour, kWh: 8760 values. */
   readonly lost: Float64Array
 }
@@ -63,13 +64,11 @@ export const causesOf = (planes: readonly Losing[]): Cause[] => {
   const { names } = planes[0].sun.points[0]
   const energies = [null, ...names].map(() => new Array<number>(MONTHS).fill(0))
   for (const plane of planes) {
-    const { year } = plane
-    const { points, lines } = plane.sun
     const worth = worthOfLight(plane)
     const beams = [plane.reasons.byLine, ...plane.reasons.shared].map((shares) =>
       worthByMonth(shares, worth.sun),
     )
-    for (const [cause, shares] of skyByCause(year, lines[0], points).entries())
+    for (const [cause, shares] of plane.skyReasons.causes.entries())
       for (let month = 0; month < MONTHS; month++)
         energies[cause][month] +=
           beams[cause][month] +

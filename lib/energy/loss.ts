@@ -1,5 +1,6 @@
 import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
+import { skyReasons } from '../shading/hidden-sky.ts'
 import { beamReasons, type HiddenSun, hiddenBeam } from '../shading/hidden-sun.ts'
 import { SKY_CELLS, sectorOfSkyCell, skyCellOf } from '../shading/sky-cells.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
@@ -57,8 +58,15 @@ export const energyOfHours = (year: UnshadedYear, watts: Float64Array): Float64A
 const shadedPlane = (year: UnshadedYear, sun: ShadedSun) => {
   const shade = shadeOf(year, sun)
   const shaded = shadedYear(year, shade)
-  const reasons = beamReasons(year.sun, sun.lines[0], sun.points, year.weights)
-  return { year, sun, shade, shaded, reasons, lost: energyOfHours(year, shaded.acLost) }
+  return {
+    year,
+    sun,
+    shade,
+    shaded,
+    reasons: beamReasons(year.sun, sun.lines[0], sun.points, year.weights),
+    skyReasons: skyReasons(year, sun.lines[0], sun.points, shade.sky),
+    lost: energyOfHours(year, shaded.acLost),
+  }
 }
 
 type ShadedPlane = ReturnType<typeof shadedPlane>
@@ -93,7 +101,7 @@ const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
 const byDirection = (planes: readonly ShadedPlane[]) => {
   const bySkyCell = new Float64Array(SKY_CELLS)
   const diffuse = new Float64Array(SECTORS)
-  for (const { year, sun, shade, lost } of planes) {
+  for (const { year, sun, shade, skyReasons, lost } of planes) {
     const [hidden] = sun.hidden
     const diffuseOfMonth = new Float64Array(MONTHS)
     for (let hour = 0; hour < HOURS; hour++) {
@@ -114,7 +122,8 @@ const byDirection = (planes: readonly ShadedPlane[]) => {
       const share = sky.behindLine + sky.behindObstacles[month]
       for (let sector = 0; sector < SECTORS; sector++)
         diffuse[sector] +=
-          diffuseOfMonth[month] * (share > 0 ? sky.bySector[month * SECTORS + sector] / share : 1 / SECTORS)
+          diffuseOfMonth[month] *
+          (share > 0 ? skyReasons.bySector[month * SECTORS + sector] / share : 1 / SECTORS)
     }
   }
   const beam = new Float64Array(SECTORS)
@@ -135,13 +144,13 @@ const byDirection = (planes: readonly ShadedPlane[]) => {
  */
 const recoveredByHour = (planes: readonly ShadedPlane[], names: readonly string[]): number[][][] => {
   const recovered = names.map(noEnergy)
-  for (const { year, shade, shaded, reasons } of planes) {
+  for (const { year, shade, shaded, reasons, skyReasons } of planes) {
     const scales = energyPerPower(year)
     const beam = new Float64Array(HOURS)
     for (const removed of names.keys()) {
       const comesBack = reasons.recovered[removed]
       for (let hour = 0; hour < HOURS; hour++) beam[hour] = shade.beam[hour] - comesBack[hour]
-      const without = { beam, sky: shade.sky.uncovered[removed] }
+      const without = { beam, sky: skyReasons.uncovered[removed] }
       for (let hour = 0; hour < HOURS; hour++) {
         if (year.absorbed[hour] === 0) continue
         const month = MONTH_OF_HOUR[hour]

@@ -22,13 +22,6 @@ export interface SkyShares {
   readonly band: Float64Array
 }
 
-export interface HiddenSky extends SkyShares {
-  /** Of the sky, what both hide by month and sector: the share in month m and sector s is at 36·m + s. */
-  readonly bySector: Float64Array
-  /** Without each of the obstacles alone. */
-  readonly uncovered: readonly SkyShares[]
-}
-
 /** Upper edge of the horizon band, degrees: Perez et al. (1987), https://doi.org/10.1016/S0038-092X(87)80031-2. */
 const BAND_TOP = 6.5
 /** Share of the band below a height. */
@@ -116,85 +109,73 @@ const visitHiddenSky = (
  *
  * @param points the obstacles from each of them
  */
-export const hiddenSky = (plane: Plane, line: LineTable, points: readonly ObstacleTable[]): HiddenSky => {
-  const { taken, names } = points[0]
-  let behindLine = 0
-  let bandOfLine = 0
-  const ofLineBySector = new Float64Array(SECTORS)
+export const hiddenSky = (plane: Plane, line: LineTable, points: readonly ObstacleTable[]): SkyShares => {
+  const { taken } = points[0]
+  let [behindLine, bandOfLine] = [0, 0]
   const behindObstacles = new Float64Array(MONTHS)
-  const ofObstaclesBySector = new Float64Array(MONTHS * SECTORS)
   const bandOfObstacles = new Float64Array(MONTHS)
-  const comesBack = names.map(() => ({ sky: new Float64Array(MONTHS), band: new Float64Array(MONTHS) }))
-  /** Of the obstacles that reach a height, by month: the one that takes most, what it takes, and what the others take. */
-  const densest = new Uint8Array(MONTHS)
+  /** Of the obstacles that reach a height, by month. */
   const most = new Float64Array(MONTHS)
-  const others = new Float64Array(MONTHS)
-  visitHiddenSky(plane, line, points, {
-    line: (sky, bandPart, sector) => {
-      behindLine += sky
-      bandOfLine += bandPart
-      ofLineBySector[sector] += sky
-    },
-    obstacles: (sky, bandPart, sector, obstacle, isFirst) => {
-      if (isFirst) {
-        most.fill(0)
-        others.fill(0)
-      }
-      for (let month = 0; month < MONTHS; month++) {
-        const ofObstacle = taken[MONTHS * obstacle + month]
-        others[month] = Math.max(others[month], Math.min(ofObstacle, most[month]))
-        if (ofObstacle > most[month]) {
-          densest[month] = obstacle
-          most[month] = ofObstacle
-        }
-        const back = comesBack[densest[month]]
-        behindObstacles[month] += most[month] * sky
-        ofObstaclesBySector[SECTORS * month + sector] += most[month] * sky
-        bandOfObstacles[month] += most[month] * bandPart
-        back.sky[month] += (most[month] - others[month]) * sky
-        back.band[month] += (most[month] - others[month]) * bandPart
-      }
-    },
-  })
-  const band = bandOfObstacles.map((ofObstacles) => ofObstacles + bandOfLine)
-  return {
-    behindLine,
-    behindObstacles,
-    band,
-    bySector: ofObstaclesBySector.map((ofObstacles, i) => ofObstacles + ofLineBySector[i % SECTORS]),
-    uncovered: comesBack.map((back) => ({
-      behindLine,
-      behindObstacles: behindObstacles.map((share, month) => share - back.sky[month]),
-      band: band.map((share, month) => share - back.band[month]),
-    })),
-  }
-}
-
-/**
- * What each cause hides of a plane's sky, shared as the beam is.
- *
- * @returns one for the line and then for each obstacle; together they are what the skyline hides
- */
-export const skyByCause = (plane: Plane, line: LineTable, points: readonly ObstacleTable[]): SkyShares[] => {
-  let behindLine = 0
-  let bandOfLine = 0
-  const nothing = () => ({
-    behindLine: 0,
-    behindObstacles: new Float64Array(MONTHS),
-    band: new Float64Array(MONTHS),
-  })
-  const { taken, names } = points[0]
-  const ofObstacles = names.map(nothing)
-  const spots = Array.from({ length: MONTHS }, () => createSpot(names.length))
   visitHiddenSky(plane, line, points, {
     line: (sky, band) => {
       behindLine += sky
       bandOfLine += band
     },
     obstacles: (sky, band, _sector, obstacle, isFirst) => {
+      if (isFirst) most.fill(0)
+      for (let month = 0; month < MONTHS; month++) {
+        most[month] = Math.max(most[month], taken[MONTHS * obstacle + month])
+        behindObstacles[month] += most[month] * sky
+        bandOfObstacles[month] += most[month] * band
+      }
+    },
+  })
+  return { behindLine, behindObstacles, band: bandOfObstacles.map((ofObstacles) => ofObstacles + bandOfLine) }
+}
+
+/**
+ * Why a plane's sky is hidden, by sector and by cause, shared as the beam is.
+ *
+ * @param hidden by the same skyline
+ * @returns the hidden share in month m and sector s at 36·m + s; what is hidden without each of the obstacles alone; and what the line
+ *   hides and then each obstacle, which together is what the skyline hides
+ */
+export const skyReasons = (
+  plane: Plane,
+  line: LineTable,
+  points: readonly ObstacleTable[],
+  hidden: SkyShares,
+) => {
+  const { taken, names } = points[0]
+  const nothing = () => ({
+    behindLine: 0,
+    behindObstacles: new Float64Array(MONTHS),
+    band: new Float64Array(MONTHS),
+  })
+  const [ofLine, ...ofObstacles] = [null, ...names].map(nothing)
+  const uncovered = names.map(() => ({
+    behindLine: hidden.behindLine,
+    behindObstacles: hidden.behindObstacles.slice(),
+    band: hidden.band.slice(),
+  }))
+  const bySector = new Float64Array(MONTHS * SECTORS)
+  const spots = Array.from({ length: MONTHS }, () => createSpot(names.length))
+  visitHiddenSky(plane, line, points, {
+    line: (sky, band, sector) => {
+      ofLine.behindLine += sky
+      for (let month = 0; month < MONTHS; month++) {
+        ofLine.band[month] += band
+        bySector[SECTORS * month + sector] += sky
+      }
+    },
+    obstacles: (sky, band, sector, obstacle, isFirst) => {
       for (const [month, spot] of spots.entries()) {
         if (isFirst) spot.clear()
         spot.add(obstacle, taken[MONTHS * obstacle + month])
+        bySector[SECTORS * month + sector] += spot.taken() * sky
+        const without = uncovered[spot.densest()]
+        without.behindObstacles[month] -= (spot.taken() - spot.takenWithout()) * sky
+        without.band[month] -= (spot.taken() - spot.takenWithout()) * band
         spot.share((sharing, share) => {
           ofObstacles[sharing].behindObstacles[month] += share * sky
           ofObstacles[sharing].band[month] += share * band
@@ -202,5 +183,5 @@ export const skyByCause = (plane: Plane, line: LineTable, points: readonly Obsta
       }
     },
   })
-  return [{ ...nothing(), behindLine, band: new Float64Array(MONTHS).fill(bandOfLine) }, ...ofObstacles]
+  return { bySector, uncovered, causes: [ofLine, ...ofObstacles] }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
-import { type HiddenSky, hiddenSky } from '../../../lib/shading/hidden-sky.ts'
+import { hiddenSky, skyReasons } from '../../../lib/shading/hidden-sky.ts'
 import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
 import { anyProfile, anyTilt } from '../arbitraries.ts'
 import { at, sum } from '../columns.ts'
@@ -18,12 +18,15 @@ const hidden = (
   panelTilt: number,
   panelAzimuth: number,
   obstacles: readonly Obstacle[] = [],
-): HiddenSky => {
+) => {
   const behind = skyline(profile, obstacles)
-  return hiddenSky({ panelTilt, panelAzimuth }, lineTable(behind.line), [obstacleTable(behind.obstacles)])
+  const [plane, line] = [{ panelTilt, panelAzimuth }, lineTable(behind.line)]
+  const points = [obstacleTable(behind.obstacles)]
+  const sky = hiddenSky(plane, line, points)
+  return { ...sky, ...skyReasons(plane, line, points, sky) }
 }
 
-const sectorsIn = ({ bySector }: HiddenSky, month: number): Float64Array =>
+const sectorsIn = ({ bySector }: ReturnType<typeof hidden>, month: number): Float64Array =>
   bySector.subarray(month * SECTORS, (month + 1) * SECTORS)
 
 describe('closed forms', () => {
