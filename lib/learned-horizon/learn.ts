@@ -4,7 +4,7 @@ import { civilZoneAt, standardTimeAt } from '../platform/civil-time.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
 import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
 import { daysOf } from './fit/clear.ts'
-import { type Fit, fitHorizon, LEAST_CLEAR_DAYS } from './fit/fit.ts'
+import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
 import { type Series, sunCourse } from './fit/light.ts'
 import { clockFromTwilight } from './fit/setting.ts'
 import type { LocalClock } from './local-clock.ts'
@@ -154,10 +154,15 @@ const warningsOf = ({ setting, isClockCorrected, jumps, clipsAt, agreement }: Fi
     )
   if (clipsAt !== null)
     warnings.push('The inverter clips: what is above its limit says nothing, and is not taken for shade.')
-  if (agreement < LEAST_AGREEMENT)
+  if (agreement < LEAST_AGREEMENT) {
+    const advice =
+      agreement < LEAST_EXPLAINED
+        ? 'no horizon follows from so few. Check the place, and the tilt and azimuth of the panels.'
+        : 'the record may be of panels that face different ways, or something else may hold the power down.'
     warnings.push(
-      `Horizon and clock explain only ${Math.round(100 * agreement)} % of the clear hours: the record may be of panels that face different ways, or something else may hold the power down.`,
+      `Horizon and clock explain only ${Math.round(100 * agreement)} % of the clear hours: ${advice}`,
     )
+  }
   return warnings
 }
 

@@ -27,6 +27,8 @@ const LEAST_POINTS = 3
 const [EDGE, EDGE_AT] = [6, 0.8]
 /** How far an interval's power may be from the expected share of clear power. */
 const EXPLAINED = 0.2
+/** Share of the clear intervals that have to be explained: less says that place, panels or clock are others. */
+export const LEAST_EXPLAINED = 0.5
 
 export interface SeenPoint {
   /** Degrees clockwise from north. */
@@ -153,6 +155,8 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
     const { ratio, beamShare } = evidence[k]
     return Math.abs(ratio - (1 - beamShare + learned.inSight[k] * beamShare)) < EXPLAINED
   })
+  const agreement = judged.length > 0 ? explained.length / judged.length : 0
+  const isCredible = agreement >= LEAST_EXPLAINED
   return {
     clearIntervals: clearIndices.length,
     clearDays,
@@ -160,8 +164,8 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
     isClockCorrected,
     jumps,
     clipsAt: isClipping ? most / full : null,
-    runs: runsOf(learned, evidence, light),
-    partial,
-    agreement: judged.length > 0 ? explained.length / judged.length : 0,
+    runs: isCredible ? runsOf(learned, evidence, light) : [],
+    partial: isCredible ? partial : [],
+    agreement,
   }
 }

@@ -207,6 +207,16 @@ describe('a record', () => {
     expect(learn(local(false)).warnings).toEqual(['Times are read as UTC+1 all year, without summer time.'])
   })
 
+  test('of a place nine hours away gives no horizon', () => {
+    const { points, seen, partial, warnings } = learnHorizon(
+      Buffer.from(textOf(rows)),
+      { ...INNSBRUCK, longitude: 146.4 },
+      {},
+    )
+    expect({ points, seen, partial }).toEqual({ points: [], seen: [], partial: [] })
+    expect(warnings.join(' ')).toMatch(/explain only \d+ % .* no horizon follows .* Check the place/)
+  })
+
   test('packed with gzip is the same', () => {
     const text = textOf(rows)
     expect(learnHorizon(gzipSync(text), INNSBRUCK, {})).toEqual(learn(text))

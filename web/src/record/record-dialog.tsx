@@ -214,7 +214,7 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
             <p role="status">
               {wholeNumber(learned.record.clearIntervals)} clear intervals from {learned.record.from} to{' '}
               {learned.record.to}; {percent(100 * learned.agreement)} of them fit.{' '}
-              {difference !== null && (
+              {difference !== null && learned.seen.length > 0 && (
                 <strong>
                   {difference < 0 ? 'It takes' : 'It gives'} {energyText(Math.abs(difference))} a year
                   {difference < 0 ? ' more' : ' back'}.
@@ -250,7 +250,7 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
         <Button onClick={onClose}>Cancel</Button>
         <Button
           kind="primary"
-          disabled={change === null}
+          disabled={change === null || learned?.seen.length === 0}
           busy={learning.isPending}
           onClick={() => change && onUse(change)}
         >
