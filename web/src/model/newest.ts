@@ -26,12 +26,12 @@ export const newest = <Asked, Value>(
     while (next !== null) {
       const question = next
       next = null
+      failed.value = null
       try {
         const value = await answer(question)
         // Together with the next step of a drag.
         inNextFrame(() => {
           answered.value = { question, value }
-          failed.value = null
         })
       } catch (error) {
         reportError(error)

@@ -1,0 +1,28 @@
+import { signal } from '@preact/signals'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newest } from '../../../web/src/model/newest.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a failure stays while the answer before it waits for its frame, until it is asked again', async () => {
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+  vi.stubGlobal('reportError', () => {})
+  const question = signal('easy')
+  let isBroken = true
+  const { answered, hasFailed, retry } = newest(question, async (asked) => {
+    if (asked === 'hard' && isBroken) throw new Error()
+    return asked.length
+  })
+  await vi.waitFor(() => expect(frames).toHaveLength(1))
+  question.value = 'hard'
+  await vi.waitFor(() => expect(hasFailed.value).toBe(true))
+  frames.shift()?.()
+  expect([answered.value?.question, hasFailed.value]).toEqual(['easy', true])
+  isBroken = false
+  retry()
+  expect(hasFailed.value).toBe(false)
+  await vi.waitFor(() => expect(frames).toHaveLength(1))
+  frames.shift()?.()
+  expect(answered.value).toEqual({ question: 'hard', value: 4 })
+})
