@@ -1,17 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import {
-  ApplicationLogLevel,
-  Architecture,
-  CfnFunction,
-  Code,
-  Function as LambdaFunction,
-  LoggingFormat,
-  Runtime,
-  SystemLogLevel,
-  Tracing,
-} from 'aws-cdk-lib/aws-lambda'
+import * as lambda from 'aws-cdk-lib/aws-lambda'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Operation } from '../lib/operations/operation.ts'
@@ -47,7 +37,7 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /** A Lambda function with its role and its log group. */
 export class ServiceFunction<Definition extends Operation | RunStep = Operation | RunStep> extends Construct {
   readonly definition: Definition
-  readonly lambda: LambdaFunction
+  readonly lambda: lambda.Function
   readonly logGroup: LogGroup
 
   constructor(scope: Construct, props: Props<Definition>) {
@@ -55,23 +45,26 @@ export class ServiceFunction<Definition extends Operation | RunStep = Operation 
     super(scope, capitalize(definition.name))
     this.definition = definition
     this.logGroup = addLog(this, 'Log', settings)
-    this.lambda = new LambdaFunction(this, 'Function', {
+    this.lambda = new lambda.Function(this, 'Function', {
       description: definition.summary,
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
       memorySize: definition.memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
-      code: Code.fromAsset(bundle(file)),
+      code: lambda.Code.fromAsset(bundle(file)),
       handler: 'index.handler',
       role: this.#role(props),
       logGroup: this.logGroup,
-      loggingFormat: LoggingFormat.JSON,
-      applicationLogLevelV2: ApplicationLogLevel.INFO,
-      systemLogLevelV2: SystemLogLevel.INFO,
-      tracing: Tracing.ACTIVE,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
+      systemLogLevelV2: lambda.SystemLogLevel.INFO,
+      tracing: lambda.Tracing.ACTIVE,
       environment: this.#environment(props),
     })
-    this.#nameAfter(definition)
+    // Makes the function easy to find, in the AWS console and for `sam local invoke`.
+    const { defaultChild } = this.lambda.node
+    if (defaultChild instanceof lambda.CfnFunction)
+      defaultChild.overrideLogicalId(capitalize(definition.name))
   }
 
   #role({ definition, settings, tables, bucket, fileKeys }: Props<Definition>): Role {
@@ -95,12 +88,6 @@ export class ServiceFunction<Definition extends Operation | RunStep = Operation 
         terrainTilesUrl !== undefined && { [environment.terrainTilesUrl]: terrainTilesUrl }),
       ...props.environment,
     }
-  }
-
-  /** Makes the function easy to find, in the AWS console and for `sam local invoke`. */
-  #nameAfter({ name }: Definition): void {
-    const { defaultChild } = this.lambda.node
-    if (defaultChild instanceof CfnFunction) defaultChild.overrideLogicalId(capitalize(name))
   }
 }
 

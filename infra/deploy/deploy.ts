@@ -147,8 +147,7 @@ export const deploy = async (tools: Tools, options: Options): Promise<void> => {
   rememberNews(tools, stage, choices.news)
   await bootstrapOnce(tools, account)
   await deployStack(tools, options, account, choices.page)
-  const stack = await findStack(tools, name)
-  const outputs = stack ? outputsOf(stack) : new Map<string, string>()
+  const outputs = outputsOf(await findStack(tools, name))
   const [url, keyId] = [outputs.get('Url'), keyIdIn(outputs)]
   if (url === undefined || keyId === undefined) throw new Stop(`The stack ${name} has no address or no key.`)
   const key = await readKey(tools, keyId)

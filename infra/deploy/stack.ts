@@ -36,8 +36,8 @@ export const findStack = async ({ cloudFormation }: Tools, name: string): Promis
 export const isFailedCreation = ({ StackStatus }: Stack): boolean =>
   /^(ROLLBACK_|CREATE_FAILED|REVIEW_)/.test(StackStatus ?? '')
 
-export const outputsOf = ({ Outputs = [] }: Stack): ReadonlyMap<string, string> =>
-  new Map(Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]))
+export const outputsOf = (stack: Stack | null): ReadonlyMap<string, string> =>
+  new Map((stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]))
 
 /** What CloudFormation has kept of a deleted stack, besides tables. */
 export const keptOf = async ({ cloudFormation }: Tools, stackId: string): Promise<string[]> => {
