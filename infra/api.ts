@@ -30,19 +30,17 @@ const REFUSAL = new apigateway.MockIntegration({
 /** API Gateway answers preflights itself, but bills them. Browsers remember the answer. */
 const PREFLIGHT = throttle(5, 20)
 
-const hasPreflights = ({ allowedOrigins, console: hasPage }: Settings): boolean =>
-  allowedOrigins ? allowedOrigins.length > 0 : hasPage
-
 /**
  * A throttle for each method, which all its callers share. The usage plan limits each key; operations without a key are in
  * none.
  */
 const throttles = (settings: Settings): apigateway.StageOptions => {
-  const { rateLimit, burstLimit, apiKeys } = settings
+  const { rateLimit, burstLimit, apiKeys, allowedOrigins } = settings
+  const hasPreflights = allowedOrigins ? allowedOrigins.length > 0 : settings.console
   return {
     ...throttle(rateLimit * apiKeys.length, burstLimit * apiKeys.length),
     methodOptions: Object.fromEntries([
-      ...(hasPreflights(settings) ? operations : []).map(({ path }) => [`${path}/OPTIONS`, PREFLIGHT]),
+      ...(hasPreflights ? operations : []).map(({ path }) => [`${path}/OPTIONS`, PREFLIGHT]),
       ...operations
         .filter(({ needsApiKey }) => !needsApiKey)
         .flatMap((operation) => offeredMethods(operation).map((method) => `${operation.path}/${method}`))

@@ -13,14 +13,9 @@ import type { Settings } from './settings.ts'
 /** API Gateway gives up after 29 s. A function that Lambda stops before that leaves a timeout in its log. */
 const TIMEOUT_SECONDS = 28
 
-const environmentOf = (
-  { name, hasAdjustment, fetchesBuildings }: Operation,
-  settings: Settings,
-): Record<string, string> => ({
-  ...(hasAdjustment &&
-    settings.defaultAdjustment && { [environment.defaultAdjustment]: settings.defaultAdjustment }),
-  ...(fetchesBuildings &&
-    settings.overpassUrl !== undefined && { [environment.overpassUrl]: settings.overpassUrl }),
+const environmentOf = ({ name, hasAdjustment, fetchesBuildings }: Operation, settings: Settings) => ({
+  ...(hasAdjustment && { [environment.defaultAdjustment]: settings.defaultAdjustment }),
+  ...(fetchesBuildings && { [environment.overpassUrl]: settings.overpassUrl }),
   ...(name === startRun.name && { [environment.runRetentionDays]: String(settings.runRetentionDays) }),
 })
 

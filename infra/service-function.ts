@@ -28,8 +28,8 @@ interface Props<Definition> extends Resources {
   readonly file: string
   readonly timeoutSeconds: number
   readonly fileKeys: FileKeys
-  /** Variables besides those that follow from the definition. */
-  readonly environment?: Readonly<Record<string, string>>
+  /** Variables besides those that follow from the definition; undefined for none. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -78,16 +78,17 @@ export class ServiceFunction<Definition extends Operation | RunStep = Operation 
 
   #environment(props: Props<Definition>): Record<string, string> {
     const { definition, settings, tables, bucket } = props
-    const { terrainTilesUrl } = settings
-    return {
+    const variables: Record<string, string | undefined> = {
       [environment.serviceName]: Stack.of(this).stackName,
       ...tables.environment(definition.grants),
-      ...(definition.files.length > 0 && bucket.environment),
+      ...(definition.files.length > 0 && { [environment.runsBucket]: bucket.bucket.bucketName }),
       ...(definition.callsEstimator && estimatorEnvironment(settings)),
-      ...(definition.fetchesTerrain &&
-        terrainTilesUrl !== undefined && { [environment.terrainTilesUrl]: terrainTilesUrl }),
+      ...(definition.fetchesTerrain && { [environment.terrainTilesUrl]: settings.terrainTilesUrl }),
       ...props.environment,
     }
+    return Object.fromEntries(
+      Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    )
   }
 }
 

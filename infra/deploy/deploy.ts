@@ -57,9 +57,7 @@ const clearFailedCreation = async (tools: Tools, name: string): Promise<void> =>
 }
 
 /** AWS lets a new account have CloudFront distributions only after it has verified the account. */
-const isCloudFrontRefusal = (output: string): boolean =>
-  /account must be verified before you can add( new)? CloudFront resources/i.test(output)
-
+const CLOUDFRONT_REFUSAL = /account must be verified before you can add( new)? CloudFront resources/i
 const REFUSAL =
   'AWS does not let this account use CloudFront until it has verified the account, which a case with AWS Support starts.'
 
@@ -99,7 +97,7 @@ const deployStack = async (
   const { succeeded, output } = await tools.cdk(['deploy', name, '--require-approval', 'never', ...context])
   if (succeeded) return
   if (isFirst) await clearFirst(tools, name, before)
-  if (!page || !isCloudFrontRefusal(output))
+  if (!page || !CLOUDFRONT_REFUSAL.test(output))
     throw new Stop(
       `The deployment failed. ${whyOf(output, account.region)} ${isFirst ? 'Nothing of it is left.' : 'The stack is as it was.'}`,
     )

@@ -77,8 +77,8 @@ export const deleteStack = async ({ cloudFormation }: Tools, stack: Stack): Prom
 export const tablesOf = async ({ dynamoDb }: Tools, stackName: string): Promise<string[]> => {
   const names: string[] = []
   for await (const { TableNames = [] } of paginateListTables({ client: dynamoDb }, {}))
-    names.push(...TableNames)
-  return names.filter((name) => name.startsWith(`${stackName}-`))
+    names.push(...TableNames.filter((name) => name.startsWith(`${stackName}-`)))
+  return names
 }
 
 /** Deletes a table for good, even a protected one. */

@@ -3,7 +3,6 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import * as s3 from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import type { FileAction } from '../../lib/operations/tables.ts'
-import { environment } from '../../lib/platform/env.ts'
 import type { Settings } from '../settings.ts'
 
 /** Patterns of the keys that a function may do something to. What it may write, it may also stop writing. */
@@ -60,10 +59,6 @@ export class RunsBucket extends Construct {
     const { defaultChild } = this.bucket.node
     if (!(defaultChild instanceof s3.CfnBucket)) throw new Error('CDK no longer makes a resource of a bucket')
     defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
-  }
-
-  get environment(): Record<string, string> {
-    return { [environment.runsBucket]: this.bucket.bucketName }
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions'
-import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
+import { LambdaInvoke, type LambdaInvokeJsonPathProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
 import type { RunStep } from '../../lib/operations/run-steps.ts'
 import { capitalize, type ServiceFunction } from '../service-function.ts'
@@ -45,12 +45,9 @@ const CHUNK = { ...RUN, chunk: sfn.JsonPath.numberAt('$.chunk') }
 /** For an answer to arrive, and for Lambda to find a container. */
 const ANSWER_SECONDS = 60
 
-interface TaskProps {
+interface TaskProps extends Pick<LambdaInvokeJsonPathProps, 'resultPath' | 'outputPath'> {
   readonly step: StepFunction
   readonly input: Readonly<Record<string, unknown>>
-  /** Where the result goes; by default it replaces the input. */
-  readonly resultPath?: string
-  readonly outputPath?: string
 }
 
 /** A state that calls a step, and repeats it after an error. */
