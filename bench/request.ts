@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { skylineOf } from '../lib/horizon/skyline.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { createSite, getSite } from '../lib/operations/sites.ts'
@@ -9,6 +8,7 @@ import { mapConcurrently } from '../lib/platform/map-concurrently.ts'
 import * as shading from '../lib/shading/sample-days.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
 import { database, tableName } from '../lib/storage/document-client.ts'
+import type { ProxyEvent } from '../local/gateway/event.ts'
 import { compare, figure, range, table } from './measure.ts'
 import { addSite, call, eventOf } from './service.ts'
 
@@ -17,7 +17,7 @@ const BATCH = 50
 /** The same work without validation, middleware, deadline, or a check of what comes back and goes out. */
 interface BareHandler {
   readonly operation: Operation
-  readonly handle: (event: APIGatewayProxyEvent) => Promise<string>
+  readonly handle: (event: ProxyEvent) => Promise<string>
 }
 
 const bareHandlers: readonly BareHandler[] = [

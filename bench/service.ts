@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { createSite } from '../lib/operations/sites.ts'
@@ -10,6 +9,7 @@ import { deadlineIn } from '../lib/platform/deadline.ts'
 import { Site } from '../lib/schemas/site.ts'
 import { ask, type Target } from '../local/client.ts'
 import { startDatabase } from '../local/database/database.ts'
+import type { ProxyEvent } from '../local/gateway/event.ts'
 import { TIMEOUT_MILLISECONDS } from '../local/gateway/gateway.ts'
 import { lambdaContext } from '../local/lambda.ts'
 import { loadHandler, startService } from '../local/service.ts'
@@ -33,7 +33,7 @@ const EVENTS = join(import.meta.dirname, '../events')
  *
  * @param id goes into the path if that has one
  */
-export const eventOf = (operation: Operation, id = ''): APIGatewayProxyEvent => ({
+export const eventOf = (operation: Operation, id = ''): ProxyEvent => ({
   ...JSON.parse(readFileSync(join(EVENTS, `${handlerFile(operation)}.json`), 'utf8')),
   pathParameters: operation.path.includes('{id}') ? { id } : null,
 })
@@ -44,10 +44,10 @@ export const eventOf = (operation: Operation, id = ''): APIGatewayProxyEvent => 
  * @returns the response's body
  * @throws if the handler refuses the request
  */
-export const call = async (operation: Operation, event: APIGatewayProxyEvent): Promise<string> => {
+export const call = async (operation: Operation, event: ProxyEvent): Promise<string> => {
   const response = await handlers.get(operation.name)?.(
     event,
-    lambdaContext(operation, randomUUID(), deadlineIn(TIMEOUT_MILLISECONDS)),
+    lambdaContext(deadlineIn(TIMEOUT_MILLISECONDS)),
   )
   if (response?.statusCode !== 200) throw new Error(`${operation.name} failed: ${response?.body}`)
   return response.body

@@ -5,18 +5,15 @@ import { gatewayError } from '../../lib/http/gateway-responses.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { invalidBody, VisibleError } from '../../lib/platform/errors.ts'
 
-/** Copies a body as it arrives, because to join a large one in the end would hold up other requests. */
 const read = async (message: IncomingMessage, maxBytes: number): Promise<Buffer> => {
-  let bytes = Buffer.allocUnsafe(Math.min(maxBytes, Number(message.headers['content-length'] ?? 0)))
+  const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of message.iterator({ destroyOnReturn: false })) {
-    const start = size
     size += chunk.length
     if (size > maxBytes) throw new VisibleError('payloadTooLarge')
-    if (size > bytes.length) bytes = Buffer.concat([bytes], Math.min(maxBytes, 2 * size))
-    bytes.set(chunk, start)
+    chunks.push(chunk)
   }
-  return bytes.subarray(0, size)
+  return Buffer.concat(chunks, size)
 }
 
 type Decoder = (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>

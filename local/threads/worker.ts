@@ -5,7 +5,7 @@ import { VisibleError } from '../../lib/platform/errors.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
 import { client } from '../../lib/storage/document-client.ts'
 import { connectTo } from '../database/sdk-connection.ts'
-import { type FunctionEntry, lambdaContext, loadFunction } from '../lambda.ts'
+import { lambdaContext, loadFunction } from '../lambda.ts'
 import { engineAt } from './engine-port.ts'
 
 /** A function to call in a thread. */
@@ -13,9 +13,6 @@ export interface FunctionCall {
   /** Its path in `functions/`, without the extension. */
   readonly file: string
   readonly event: unknown
-  /** What its context is made of. */
-  readonly entry: FunctionEntry
-  readonly awsRequestId: string
   /** How long it may take. */
   readonly milliseconds: number
 }
@@ -43,11 +40,10 @@ await Promise.all(
 
 /** Calls a function, as Lambda would. The main thread answers its calls of the database. */
 export default async (call: CallInTurn): Promise<FunctionAnswer> => {
-  const { file, event, entry, awsRequestId, endsAt } = call
+  const { file, event, endsAt } = call
   const handler = await loadFunction(file)
   try {
-    const context = lambdaContext(entry, awsRequestId, deadlineIn(endsAt - Date.now()))
-    return { outcome: 'done', result: await handler(event, context) }
+    return { outcome: 'done', result: await handler(event, lambdaContext(deadlineIn(endsAt - Date.now()))) }
   } catch (error) {
     if (error instanceof RunEnded) return { outcome: 'run ended' }
     if (error instanceof VisibleError && error.kind === 'storageUnavailable')
