@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, isIPv6, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { causeOf } from '../lib/platform/log.ts'
@@ -37,11 +38,7 @@ const startError = (port: number, host: string, error: unknown): StartError => {
 }
 
 const open = async (server: Server, port: number, host: string): Promise<number> => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject).once('listening', resolve)
-  server.listen(port, host)
-  await promise
-  server.off('error', reject)
+  await once(server.listen(port, host), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return address.port

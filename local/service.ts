@@ -120,7 +120,7 @@ export const startService = async (
     await Promise.all([runs.close(), closeServer?.()])
     await threads.close()
     await database.close()
-    runsFolder.close()
+    runsFolder.remove()
   }
   try {
     Object.assign(process.env, environmentOf(settings, runsFolder.path))
