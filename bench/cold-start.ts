@@ -11,9 +11,10 @@ import { handlerFile } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { getSite } from '../lib/operations/sites.ts'
 import { calculateShading } from '../lib/operations/sun.ts'
+import { mapConcurrently } from '../lib/platform/map-concurrently.ts'
 import { loadedBytes } from '../test/infra/loaded-bytes.ts'
 import { serveDatabase } from '../test/serve-database.ts'
-import { figure, median, type Part, range, spreadOf, table } from './measure.ts'
+import { figure, median, range, table } from './measure.ts'
 import { addSite, call, dynamo, eventOf } from './service.ts'
 
 const ROUNDS = 9
@@ -25,7 +26,6 @@ const HELLO_WORLD = `data:text/javascript,
 
 /** Milliseconds since the start of the process. */
 const ColdStart = z.object({ statusCode: z.literal(200), initialized: z.number(), answered: z.number() })
-type ColdStart = z.infer<typeof ColdStart>
 
 const START = `
   const [, module, event] = process.argv
@@ -39,7 +39,7 @@ const START = `
 
 const runProcess = promisify(execFile)
 
-const start = async (module: string, event: unknown, endpoint: string): Promise<ColdStart> => {
+const start = async (module: string, event: unknown, endpoint: string) => {
   const { stdout } = await runProcess(
     process.execPath,
     ['--input-type=module', '--eval', START, module, JSON.stringify(event)],
@@ -53,14 +53,13 @@ const rowOf = async (operation: Operation, endpoint: string): Promise<string[]> 
   // Puts the baseline into the cache.
   await call(runAnalysis, eventOf(runAnalysis, siteId))
   const bundle = builtAssets.bundle(handlerFile(operation))
-  const module = pathToFileURL(join(bundle, 'index.mjs')).href
-  const rounds: { readonly ours: ColdStart; readonly hello: ColdStart }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const hello = await start(HELLO_WORLD, {}, endpoint)
-    rounds.push({ hello, ours: await start(module, eventOf(operation, siteId), endpoint) })
-  }
+  const bundled = pathToFileURL(join(bundle, 'index.mjs')).href
+  const rounds = await mapConcurrently(Array<string>(ROUNDS).fill(bundled), 1, async (module) => ({
+    hello: await start(HELLO_WORLD, {}, endpoint),
+    ours: await start(module, eventOf(operation, siteId), endpoint),
+  }))
   const ratio = (until: 'initialized' | 'answered'): string =>
-    range(spreadOf(rounds.map(({ ours, hello }) => ours[until] / hello[until])))
+    range(rounds.map(({ ours, hello }) => ours[until] / hello[until]))
   return [
     operation.name,
     (loadedBytes(bundle) / 1000).toFixed(0),
@@ -70,13 +69,11 @@ const rowOf = async (operation: Operation, endpoint: string): Promise<string[]> 
   ]
 }
 
-const run = async (): Promise<string> => {
+/** @returns the section's text in Markdown */
+export const run = async (): Promise<string> => {
   const { endpoint } = await serveDatabase(dynamo)
-  const rows: string[][] = []
-  for (const operation of OPERATIONS) rows.push(await rowOf(operation, endpoint))
+  const rows = await mapConcurrently(OPERATIONS, 1, (operation) => rowOf(operation, endpoint))
   return `Bundles in a new process of plain Node: until one is loaded, and until its first request is answered, with the baseline in the
 cache. The rival is a hello-world handler in the same round. DynamoDB is called without TLS.
 ${table(['Function', 'KB loaded', 'ms to load', 'load ÷ hello', 'load and first request ÷ hello'], rows)}`
 }
-
-export const part: Part = { title: 'Cold start', run }

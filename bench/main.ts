@@ -1,14 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { arch, cpus } from 'node:os'
 import { join } from 'node:path'
-import type { Part } from './measure.ts'
+
+interface Part {
+  readonly title: string
+  readonly load: () => Promise<{ readonly run: () => Promise<string> }>
+}
 
 /** Loaded one by one, so that the memory of later parts does not slow the garbage collector in earlier ones. */
-const parts: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {
-  models: () => import('./models.ts'),
-  runs: () => import('./runs.ts'),
-  request: () => import('./request.ts'),
-  'cold-start': () => import('./cold-start.ts'),
+const parts: Readonly<Record<string, Part>> = {
+  models: { title: 'Models', load: () => import('./models.ts') },
+  runs: { title: 'Runs', load: () => import('./runs.ts') },
+  request: { title: 'Warm request', load: () => import('./request.ts') },
+  'cold-start': { title: 'Cold start', load: () => import('./cold-start.ts') },
 }
 const names = Object.keys(parts).join(', ')
 
@@ -24,19 +28,15 @@ Times are medians. Rivals take turns with the service in the same run. Ratios ar
 and the lowest and highest in parentheses.
 `
 
-const write = (text: string): void => {
-  process.stdout.write(`${text}\n`)
-}
-
 const runPart = async (name: string): Promise<string> => {
-  const load = parts[name]
-  if (!load) {
+  const part = parts[name]
+  if (!part) {
     process.stderr.write(`There is no part ${name}. The parts are ${names}.\n`)
     process.exit(1)
   }
-  const { part } = await load()
-  const section = `\n## ${part.title} (\`${name}\`)\n\n${await part.run()}`
-  write(section)
+  const { run } = await part.load()
+  const section = `\n## ${part.title} (\`${name}\`)\n\n${await run()}`
+  process.stdout.write(`${section}\n`)
   return section
 }
 
@@ -44,12 +44,8 @@ const runPart = async (name: string): Promise<string> => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const [chosen] = process.argv.slice(2)
-if (chosen === undefined) {
-  let text = HEAD
-  for (const name of Object.keys(parts)) text += await runPart(name)
-  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text)
-} else {
-  await runPart(chosen)
-}
+let text = HEAD
+for (const name of chosen === undefined ? Object.keys(parts) : [chosen]) text += await runPart(name)
+if (chosen === undefined) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text)
 // The service still listens.
 process.exit()

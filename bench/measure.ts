@@ -1,12 +1,5 @@
 import { performance } from 'node:perf_hooks'
 
-/** One part of the benchmark. */
-export interface Part {
-  readonly title: string
-  /** Measures, and returns the section's text in Markdown. */
-  readonly run: () => Promise<string>
-}
-
 /** The same work many times. */
 export interface Batch {
   /** May return a promise. */
@@ -15,28 +8,8 @@ export interface Batch {
   readonly count: number
 }
 
-interface Spread {
-  readonly median: number
-  readonly lowest: number
-  readonly highest: number
-}
-
-export interface Comparison {
-  /** Microseconds for the work once, medians of the rounds. */
-  readonly ours: number
-  readonly rival: number
-  /** Our time divided by the rival's in the same round. */
-  readonly ratio: Spread
-}
-
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
-export const spreadOf = (values: readonly number[]): Spread => ({
-  median: median(values),
-  lowest: Math.min(...values),
-  highest: Math.max(...values),
-})
 
 const microseconds = async ({ run, count }: Batch): Promise<number> => {
   const start = performance.now()
@@ -46,8 +19,12 @@ const microseconds = async ({ run, count }: Batch): Promise<number> => {
 
 const WARM_UP_MILLISECONDS = 1_000
 
-/** Runs both in turn, so that whatever else the machine does slows both alike. The first second does not count. */
-export const compare = async (ours: Batch, rival: Batch, rounds = 5): Promise<Comparison> => {
+/**
+ * Runs both in turn, so that whatever else the machine does slows both alike. The first second does not count.
+ *
+ * @returns the medians of the microseconds for the work once, and for each round our time divided by the rival's
+ */
+export const compare = async (ours: Batch, rival: Batch, rounds = 5) => {
   const end = performance.now() + WARM_UP_MILLISECONDS
   while (performance.now() < end) {
     await ours.run()
@@ -59,7 +36,7 @@ export const compare = async (ours: Batch, rival: Batch, rounds = 5): Promise<Co
   return {
     ours: median(times.map((time) => time.ours)),
     rival: median(times.map((time) => time.rival)),
-    ratio: spreadOf(times.map((time) => time.ours / time.rival)),
+    ratios: times.map((time) => time.ours / time.rival),
   }
 }
 
@@ -73,5 +50,6 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 export const figure = (value: number): string =>
   value === 0 ? '0' : value.toFixed(Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value)))))
 
-export const range = ({ median, lowest, highest }: Spread): string =>
-  `${figure(median)} (${figure(lowest)} … ${figure(highest)})`
+/** The median, and the lowest and the highest value. */
+export const range = (values: readonly number[]): string =>
+  `${figure(median(values))} (${figure(Math.min(...values))} … ${figure(Math.max(...values))})`

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import * as z from 'zod'
 import { causesOf } from '../lib/energy/causes.ts'
 import { energyLoss, energyOfHours } from '../lib/energy/loss.ts'
 import { shadedSun, shadedYear, shadeOf } from '../lib/energy/shaded-year.ts'
@@ -14,18 +15,23 @@ import { calculateShading } from '../lib/shading/sample-days.ts'
 import { lineTable } from '../lib/shading/skyline-table.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
 import { sunYear } from '../lib/solar/sun-year.ts'
-import { type Comparison, compare, figure, type Part, range, table } from './measure.ts'
+import { ask } from '../local/client.ts'
+import { compare, figure, median, range, table } from './measure.ts'
 import { garden, jaggedProfile, placesOnEarth, suncalcPositions, suncalcYear } from './places.ts'
-import { post } from './service.ts'
+import { service } from './service.ts'
+
+const post = (path: string, body: object) => ask(service, path, z.unknown(), body)
 
 const place = { latitude: 47.2692, longitude: 11.4041 }
 const panels = { ...place, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
 
-const rowOf = (name: string, { ours, rival, ratio }: Comparison, limit: string): string[] => [
+type Comparison = Awaited<ReturnType<typeof compare>>
+
+const rowOf = (name: string, { ours, rival, ratios }: Comparison, limit: string): string[] => [
   name,
   figure(ours),
   figure(rival),
-  range(ratio),
+  range(ratios),
   limit,
 ]
 
@@ -66,12 +72,12 @@ const variantRow = async (points: number, obstacles: number, limit: string): Pro
 const orientationText = async (): Promise<string> => {
   const body = { ...panels, horizonProfile: jaggedProfile(360, 0), obstacles: garden(50, 0) }
   const ours = { run: () => post('/orientation', body), count: 1 }
-  const { ours: time, ratio } = await compare(ours, { run: () => suncalcYear(place), count: 1 })
+  const { ours: time, ratios } = await compare(ours, { run: () => suncalcYear(place), count: 1 })
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   await post('/orientation', body)
   delay.disable()
-  return `The best orientation behind 360 points and 50 obstacles takes ${figure(time / 1000)} ms, ${range(ratio)} times suncalc's year.
+  return `The best orientation behind 360 points and 50 obstacles takes ${figure(time / 1000)} ms, ${range(ratios)} times suncalc's year.
 The event loop is blocked for ${figure(delay.max / 1e6)} ms at most (limit: 50).
 `
 }
@@ -95,8 +101,9 @@ const causesText = async (): Promise<string> => {
     causesOf([{ year, sun, shade, reasons, skyReasons: ofSky, lost }])
   }
   const all = { run: () => energyLoss([year], [sun]), count: 1 }
-  const { ratio } = await compare(all, { run: causes, count: 1 }, 15)
-  return `Behind 36 points and 50 obstacles, causes make a loss with all its reasons ${figure(ratio.median / (ratio.median - 1))} times as long (limit: 1.3).
+  const { ratios } = await compare(all, { run: causes, count: 1 }, 15)
+  const ratio = median(ratios)
+  return `Behind 36 points and 50 obstacles, causes make a loss with all its reasons ${figure(ratio / (ratio - 1))} times as long (limit: 1.3).
 `
 }
 
@@ -112,14 +119,15 @@ const arrayText = async (): Promise<string> => {
     run: () => post('/estimate', { ...panels, obstacles, array }),
     count: 1,
   })
-  const { ratio } = await compare(batch({ width: 6, height: 4 }), batch(null), 15)
-  return `With five obstacles 3 m away, an array of 6 × 4 m makes an estimate ${range(ratio)} times as long as a point does (limit: 10).
+  const { ratios } = await compare(batch({ width: 6, height: 4 }), batch(null), 15)
+  return `With five obstacles 3 m away, an array of 6 × 4 m makes an estimate ${range(ratios)} times as long as a point does (limit: 10).
 `
 }
 
 const HEAD = ['Skyline', 'µs', 'suncalc µs', 'ours ÷ suncalc', 'limit']
 
-const run = async (): Promise<string> => {
+/** @returns the section's text in Markdown */
+export const run = async (): Promise<string> => {
   const shading = [await shadingRow(4), await shadingRow(36), await shadingRow(360)]
   const variants = [
     await variantRow(36, 0, '2.5'),
@@ -133,5 +141,3 @@ all its reasons, against the 8760 positions of the sun by suncalc, one per hour.
 ${table(HEAD, variants)}
 ${await orientationText()}${await causesText()}${await arrayText()}`
 }
-
-export const part: Part = { title: 'Models', run }

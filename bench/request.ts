@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { skylineOf } from '../lib/horizon/skyline.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { createSite, getSite } from '../lib/operations/sites.ts'
 import { calculateShading } from '../lib/operations/sun.ts'
+import { mapConcurrently } from '../lib/platform/map-concurrently.ts'
 import * as shading from '../lib/shading/sample-days.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
 import { database, tableName } from '../lib/storage/document-client.ts'
-import { compare, figure, type Part, range, table } from './measure.ts'
+import type { ProxyEvent } from '../local/gateway/event.ts'
+import { compare, figure, range, table } from './measure.ts'
 import { addSite, call, eventOf } from './service.ts'
 
 const BATCH = 50
@@ -16,7 +17,7 @@ const BATCH = 50
 /** The same work without validation, middleware, deadline, or a check of what comes back and goes out. */
 interface BareHandler {
   readonly operation: Operation
-  readonly handle: (event: APIGatewayProxyEvent) => Promise<string>
+  readonly handle: (event: ProxyEvent) => Promise<string>
 }
 
 const bareHandlers: readonly BareHandler[] = [
@@ -56,20 +57,18 @@ const row = async ({ operation, handle }: BareHandler, siteId: string): Promise<
     },
     count: BATCH,
   })
-  const { ours, rival, ratio } = await compare(
+  const { ours, rival, ratios } = await compare(
     batch(() => call(operation, event)),
     batch(() => handle(event)),
   )
-  return [operation.name, figure(ours / 1000), figure(rival / 1000), range(ratio)]
+  return [operation.name, figure(ours / 1000), figure(rival / 1000), range(ratios)]
 }
 
-const run = async (): Promise<string> => {
+/** @returns the section's text in Markdown */
+export const run = async (): Promise<string> => {
   const siteId = await addSite()
-  const rows: string[][] = []
-  for (const bare of bareHandlers) rows.push(await row(bare, siteId))
+  const rows = await mapConcurrently(bareHandlers, 1, (bare) => row(bare, siteId))
   return `A warm request through the handler, with the embedded database in the same process, against a bare handler that
 does the same work without validation, middleware or deadlines. The requests are the samples in \`events/\`.
 ${table(['Operation', 'ms', 'bare ms', 'ours ÷ bare'], rows)}`
 }
-
-export const part: Part = { title: 'Warm request', run }

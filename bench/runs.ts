@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Run } from '../lib/schemas/run.ts'
-import { ask, type Target } from '../local/client.ts'
-import { figure, median, type Part, range, spreadOf, table } from './measure.ts'
+import { ask } from '../local/client.ts'
+import { figure, median, range, table } from './measure.ts'
 import { jaggedProfile, placesOnEarth, suncalcYear } from './places.ts'
+import { service } from './service.ts'
 
 const ROWS = 6_000
 const ROUNDS = 3
 const POLL_MILLISECONDS = 100
-const KEY = 'a-key-of-the-benchmark'
 
 const places = placesOnEarth(ROWS)
 
@@ -27,31 +22,14 @@ const portfolio = (points: number): Blob => {
   return new Blob(['id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile\n', ...lines])
 }
 
-/** The service in a process of its own, with all its threads. */
-const startServer = async (folder: string) => {
-  const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { PORT: '0', API_KEY: KEY, DATA_DIR: folder, ESTIMATORS: 'embedded' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  process.once('exit', () => child.kill('SIGKILL'))
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  while (!said.includes('Ctrl-C')) await once(child.stdout, 'data')
-  const target: Target = { url: /http:\S+/.exec(said)?.[0] ?? '', apiKey: KEY }
-  return { target, child }
-}
-
 /** @returns seconds */
-const timeRun = async (target: Target, body: Blob): Promise<number> => {
-  const { id, upload } = await ask(target, '/runs', Run, { name: `${ROWS} places` })
+const timeRun = async (body: Blob): Promise<number> => {
+  const { id, upload } = await ask(service, '/runs', Run, { name: `${ROWS} places` })
   const start = performance.now()
   await fetch(upload?.url ?? '', { method: 'PUT', headers: upload?.headers ?? {}, body })
   for (;;) {
     await setTimeout(POLL_MILLISECONDS)
-    const { state, failed, error } = await ask(target, `/runs/${id}`, Run)
+    const { state, failed, error } = await ask(service, `/runs/${id}`, Run)
     if (state === 'failed' || failed > 0) throw new Error(error ?? `${failed} rows failed`)
     if (state === 'succeeded') return (performance.now() - start) / 1000
   }
@@ -64,13 +42,13 @@ const timeRival = (): number => {
   return ((performance.now() - start) * 1000) / 300
 }
 
-const rowFor = async (target: Target, points: number): Promise<string[]> => {
+const rowFor = async (points: number): Promise<string[]> => {
   const body = portfolio(points)
   const seconds: number[] = []
   const rivals: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rivals.push(timeRival())
-    seconds.push(await timeRun(target, body))
+    seconds.push(await timeRun(body))
   }
   const ratios = seconds.map((time, round) => (time * 1e6) / ROWS / (rivals[round] ?? Number.NaN))
   return [
@@ -78,23 +56,14 @@ const rowFor = async (target: Target, points: number): Promise<string[]> => {
     figure(median(seconds)),
     figure(ROWS / median(seconds)),
     figure(median(rivals)),
-    range(spreadOf(ratios)),
+    range(ratios),
   ]
 }
 
-const run = async (): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-runs-'))
-  const { target, child } = await startServer(folder)
-  try {
-    const rows = [await rowFor(target, 36), await rowFor(target, 0)]
-    return `A run of ${ROWS} distinct places with the embedded estimator, each with its own jagged horizon, from the upload to the results, on
+/** @returns the section's text in Markdown */
+export const run = async (): Promise<string> => {
+  const rows = [await rowFor(36), await rowFor(0)]
+  return `A run of ${ROWS} distinct places with the embedded estimator, each with its own jagged horizon, from the upload to the results, on
 all cores; the aim is 800 places a second with 36 points on two cores. The rival is suncalc's 8760 positions of one place, on one core.
 ${table(['Points', 'seconds', 'places per second', 'suncalc µs', 'time per place ÷ suncalc'], rows)}`
-  } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
-
-export const part: Part = { title: 'Runs', run }

@@ -1,17 +1,5 @@
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib'
-import {
-  AccessLogFormat,
-  type CorsOptions,
-  EndpointType,
-  AccessLogField as field,
-  type IResource,
-  LambdaIntegration,
-  LogGroupLogDestination,
-  type MethodDeploymentOptions,
-  MockIntegration,
-  RestApi,
-  type StageOptions,
-} from 'aws-cdk-lib/aws-apigateway'
+import * as apigateway from 'aws-cdk-lib/aws-apigateway'
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { refusal } from '../lib/http/gateway-responses.ts'
@@ -24,20 +12,12 @@ import { addLog } from './logs.ts'
 import { graph, type Monitored, PERIOD, percentage, TWICE_IN_HALF_AN_HOUR } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
-const preflight = (origins: readonly string[], allowMethods: string[]): CorsOptions => ({
-  allowOrigins: [...origins],
-  allowMethods,
-  allowHeaders: allowedHeaders(operations),
-  exposeHeaders: EXPOSED_HEADERS,
-  maxAge: Duration.seconds(PREFLIGHT_SECONDS),
-})
-
-const throttle = (rate: number, burst: number): MethodDeploymentOptions => ({
+const throttle = (rate: number, burst: number): apigateway.MethodDeploymentOptions => ({
   throttlingRateLimit: rate,
   throttlingBurstLimit: burst,
 })
 
-const REFUSAL = new MockIntegration({
+const REFUSAL = new apigateway.MockIntegration({
   requestTemplates: { 'application/json': JSON.stringify({ statusCode: refusal.statusCode }) },
   integrationResponses: [
     {
@@ -50,19 +30,17 @@ const REFUSAL = new MockIntegration({
 /** API Gateway answers preflights itself, but bills them. Browsers remember the answer. */
 const PREFLIGHT = throttle(5, 20)
 
-const hasPreflights = ({ allowedOrigins, console: hasPage }: Settings): boolean =>
-  allowedOrigins ? allowedOrigins.length > 0 : hasPage
-
 /**
  * A throttle for each method, which all its callers share. The usage plan limits each key; operations without a key are in
  * none.
  */
-const throttles = (settings: Settings): StageOptions => {
-  const { rateLimit, burstLimit, apiKeys } = settings
+const throttles = (settings: Settings): apigateway.StageOptions => {
+  const { rateLimit, burstLimit, apiKeys, allowedOrigins } = settings
+  const hasPreflights = allowedOrigins ? allowedOrigins.length > 0 : settings.console
   return {
     ...throttle(rateLimit * apiKeys.length, burstLimit * apiKeys.length),
     methodOptions: Object.fromEntries([
-      ...(hasPreflights(settings) ? operations : []).map(({ path }) => [`${path}/OPTIONS`, PREFLIGHT]),
+      ...(hasPreflights ? operations : []).map(({ path }) => [`${path}/OPTIONS`, PREFLIGHT]),
       ...operations
         .filter(({ needsApiKey }) => !needsApiKey)
         .flatMap((operation) => offeredMethods(operation).map((method) => `${operation.path}/${method}`))
@@ -71,8 +49,10 @@ const throttles = (settings: Settings): StageOptions => {
   }
 }
 
-/** Contains the id of the API key, never the key; the path template, never ids or the query string. */
-const FORMAT = AccessLogFormat.custom(
+const field = apigateway.AccessLogField
+
+/** One line per request. Contains the id of the API key, never the key; the path template, never ids or the query string. */
+const FORMAT = apigateway.AccessLogFormat.custom(
   JSON.stringify({
     time: field.contextRequestTime(),
     requestId: field.contextRequestId(),
@@ -89,14 +69,11 @@ const FORMAT = AccessLogFormat.custom(
   }),
 )
 
-/** Logs one line per request that reaches the API. */
-const accessLog = (scope: Construct, settings: Settings): StageOptions => ({
-  accessLogDestination: new LogGroupLogDestination(addLog(scope, 'AccessLog', settings)),
-  accessLogFormat: FORMAT,
-})
-
-const addMethods = (resource: IResource, { definition: operation, lambda }: EndpointFunction): void => {
-  const integration = new LambdaIntegration(lambda, { allowTestInvoke: false })
+const addMethods = (
+  resource: apigateway.IResource,
+  { definition: operation, lambda }: EndpointFunction,
+): void => {
+  const integration = new apigateway.LambdaIntegration(lambda, { allowTestInvoke: false })
   for (const method of offeredMethods(operation))
     resource.addMethod(method, integration, {
       apiKeyRequired: operation.needsApiKey,
@@ -107,12 +84,12 @@ const addMethods = (resource: IResource, { definition: operation, lambda }: Endp
 }
 
 /** A REST API with the methods of each operation and a single stage. */
-export class Api extends RestApi implements Monitored {
+export class Api extends apigateway.RestApi implements Monitored {
   constructor(scope: Construct, settings: Settings) {
     const { stage, accessLogs, keepData } = settings
     super(scope, 'Api', {
       restApiName: `shading-estimation-${stage}`,
-      endpointTypes: [EndpointType.REGIONAL],
+      endpointTypes: [apigateway.EndpointType.REGIONAL],
       // Files arrive byte by byte, whatever their encoding.
       binaryMediaTypes: binaryMediaTypes(operations),
       minCompressionSize: Size.bytes(MIN_COMPRESSED_BYTES),
@@ -126,7 +103,10 @@ export class Api extends RestApi implements Monitored {
         stageName: stage,
         tracingEnabled: true,
         ...throttles(settings),
-        ...(accessLogs && accessLog(scope, settings)),
+        ...(accessLogs && {
+          accessLogDestination: new apigateway.LogGroupLogDestination(addLog(scope, 'AccessLog', settings)),
+          accessLogFormat: FORMAT,
+        }),
       },
     })
     // The stack has its own output for the URL.
@@ -139,7 +119,14 @@ export class Api extends RestApi implements Monitored {
       const resource = this.root.resourceForPath(path)
       for (const endpoint of ofPath) addMethods(resource, endpoint)
       const methods = ofPath.flatMap(({ definition }) => offeredMethods(definition))
-      if (origins.length > 0) resource.addCorsPreflight(preflight(origins, ['OPTIONS', ...methods]))
+      if (origins.length > 0)
+        resource.addCorsPreflight({
+          allowOrigins: [...origins],
+          allowMethods: ['OPTIONS', ...methods],
+          allowHeaders: allowedHeaders(operations),
+          exposeHeaders: EXPOSED_HEADERS,
+          maxAge: Duration.seconds(PREFLIGHT_SECONDS),
+        })
     }
     addGatewayResponses(this, origins)
   }

@@ -15,23 +15,22 @@ export interface Assets {
 const folder = mkdtempSync(join(tmpdir(), 'shading-estimation-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** Builds each bundle once per process. */
-const bundle = (handler: string): string => {
-  const outdir = join(folder, handler)
-  if (!existsSync(outdir)) buildSync({ ...bundling(handler), outdir })
-  return outdir
-}
-
-const page = (): string => {
-  const outdir = join(folder, 'page')
-  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
-  const command = [vite, 'build', 'web', '--outDir', outdir, '--emptyOutDir', '--logLevel', 'warn']
-  execFileSync(process.execPath, command, { cwd: ROOT })
-  return outdir
-}
-
 /**
  * The real builds, in a folder that is deleted when the process exits. CDK's own bundling is skipped by commands that do
  * not deploy, and then packs the sources instead. This one always runs, so no output can contain anything but bundles.
  */
-export const builtAssets: Assets = { bundle, page }
+export const builtAssets: Assets = {
+  // Once per process.
+  bundle: (handler) => {
+    const outdir = join(folder, handler)
+    if (!existsSync(outdir)) buildSync({ ...bundling(handler), outdir })
+    return outdir
+  },
+  page: () => {
+    const outdir = join(folder, 'page')
+    const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+    const command = [vite, 'build', 'web', '--outDir', outdir, '--emptyOutDir', '--logLevel', 'warn']
+    execFileSync(process.execPath, command, { cwd: ROOT })
+    return outdir
+  },
+}

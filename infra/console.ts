@@ -1,22 +1,6 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
-import {
-  AllowedMethods,
-  type BehaviorOptions,
-  CachePolicy,
-  Function as CloudFrontFunction,
-  Distribution,
-  type FunctionAssociation,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
-  HttpVersion,
-  OriginRequestPolicy,
-  ResponseHeadersPolicy,
-  ViewerProtocolPolicy,
-} from 'aws-cdk-lib/aws-cloudfront'
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
@@ -30,76 +14,79 @@ import type { Settings } from './settings.ts'
 /** Path of the API on the origin of the page. */
 const API_PATH = '/api'
 
+/** The API gets paths without the one below which CloudFront offers it, but the address of both, which its document names. */
+const WITHOUT_API_PATH = [
+  `request.uri = request.uri.replace(/^\\${API_PATH}(?=\\/|$)/, '') || '/';`,
+  `request.headers['x-forwarded-host'] = { value: request.headers.host.value };`,
+  `request.headers['x-forwarded-prefix'] = { value: '${API_PATH}' };`,
+]
+
+/** A bucket has no index documents below the first. */
+const WITH_INDEX_DOCUMENT = [`request.uri = request.uri.replace(/^\\/docs\\/?$/, '/docs/index.html');`]
+
 /**
  * A CloudFront function that changes a request. It is text because CloudFront's JavaScript has no modules, and bundling would
  * only wrap it.
  *
  * @param statements that change `request`
  */
-const rewriting = (...statements: string[]): FunctionCode =>
-  FunctionCode.fromInline(`function handler(event) {
+const rewrite = (scope: Construct, id: string, statements: string[]): cloudfront.FunctionAssociation => {
+  const code = cloudfront.FunctionCode.fromInline(`function handler(event) {
   var request = event.request;
   ${statements.join('\n  ')}
   return request;
 }
 `)
-
-/** The API gets paths without the one below which CloudFront offers it, but the address of both, which its document names. */
-const withoutApiPath = rewriting(
-  `request.uri = request.uri.replace(/^\\${API_PATH}(?=\\/|$)/, '') || '/';`,
-  `request.headers['x-forwarded-host'] = { value: request.headers.host.value };`,
-  `request.headers['x-forwarded-prefix'] = { value: '${API_PATH}' };`,
-)
-
-/** A bucket has no index documents below the first. */
-const withIndexDocument = rewriting(`request.uri = request.uri.replace(/^\\/docs\\/?$/, '/docs/index.html');`)
+  return {
+    function: new cloudfront.Function(scope, id, { code, runtime: cloudfront.FunctionRuntime.JS_2_0 }),
+    eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+  }
+}
 
 const YEAR = Duration.days(365)
 
 /** CloudFront would repeat each of these for 10 s, even to callers with another API key: it would compare only the paths. */
 const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]
 
-const rewrite = (scope: Construct, id: string, code: FunctionCode): FunctionAssociation => ({
-  function: new CloudFrontFunction(scope, id, { code, runtime: FunctionRuntime.JS_2_0 }),
-  eventType: FunctionEventType.VIEWER_REQUEST,
-})
-
 /**
  * Passes everything on unchanged, and caches nothing. The origin names the stage instead of referring to it: the bucket of the
  * runs allows this distribution, so the distribution must not depend on the functions, which depend on that bucket.
  */
-const apiBehavior = (scope: Construct, { restApiId }: RestApi, { stage }: Settings): BehaviorOptions => {
+const apiBehavior = (
+  scope: Construct,
+  { restApiId }: RestApi,
+  { stage }: Settings,
+): cloudfront.BehaviorOptions => {
   const { region, urlSuffix } = Stack.of(scope)
   return {
     origin: new HttpOrigin(`${restApiId}.execute-api.${region}.${urlSuffix}`, { originPath: `/${stage}` }),
-    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-    allowedMethods: AllowedMethods.ALLOW_ALL,
-    cachePolicy: CachePolicy.CACHING_DISABLED,
-    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-    functionAssociations: [rewrite(scope, 'WithoutApiPath', withoutApiPath)],
+    viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+    cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    functionAssociations: [rewrite(scope, 'WithoutApiPath', WITHOUT_API_PATH)],
     // The API compresses. CloudFront would also weaken the entity tags, which If-Match must match.
     compress: false,
   }
 }
 
-const pageHeaders = (scope: Construct, hosts: OutsideHosts): ResponseHeadersPolicy =>
-  new ResponseHeadersPolicy(scope, 'Headers', {
+const pageHeaders = (scope: Construct, hosts: OutsideHosts): cloudfront.ResponseHeadersPolicy =>
+  new cloudfront.ResponseHeadersPolicy(scope, 'Headers', {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: securityPolicy(hosts), override: true },
       contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.NO_REFERRER, override: true },
       strictTransportSecurity: { accessControlMaxAge: YEAR, override: true },
     },
   })
 
 /** CDK declares `isWebsite` as possibly undefined here but not in IBucket, which exactOptionalPropertyTypes rejects. */
-type PageBucket = Bucket & { readonly isWebsite: boolean }
-
-const isPageBucket = (bucket: Bucket): bucket is PageBucket => bucket.isWebsite !== undefined
+const isPageBucket = (bucket: Bucket): bucket is Bucket & { readonly isWebsite: boolean } =>
+  bucket.isWebsite !== undefined
 
 /** A private bucket for the page. It stores no user data, so it is deleted with the stack. */
-const createPageBucket = (scope: Construct): PageBucket => {
+const createPageBucket = (scope: Construct) => {
   const bucket = new Bucket(scope, 'Bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     enforceSSL: true,
@@ -120,8 +107,8 @@ const DOCUMENTS = ['index.html', 'docs/index.html', 'connection.json']
 const copyPage = (
   scope: Construct,
   sources: ISource[],
-  destinationBucket: PageBucket,
-  distribution: Distribution,
+  destinationBucket: ReturnType<typeof createPageBucket>,
+  distribution: cloudfront.Distribution,
   logGroup: LogGroup,
 ): void => {
   // CDK's default role may create log groups, which outlive the stack. This one may not.
@@ -155,15 +142,15 @@ export const hostPage = (stack: Stack, page: string, api: RestApi, settings: Set
   const helperLog = addLog(scope, 'HelperLog', settings)
   const bucket = createPageBucket(scope)
   const belowApiPath = apiBehavior(scope, api, settings)
-  const distribution = new Distribution(scope, 'Distribution', {
+  const distribution = new cloudfront.Distribution(scope, 'Distribution', {
     comment: stack.stackName,
     defaultRootObject: 'index.html',
-    httpVersion: HttpVersion.HTTP2_AND_3,
+    httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
     defaultBehavior: {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: pageHeaders(scope, settings),
-      functionAssociations: [rewrite(scope, 'WithIndexDocument', withIndexDocument)],
+      functionAssociations: [rewrite(scope, 'WithIndexDocument', WITH_INDEX_DOCUMENT)],
       compress: true,
     },
     additionalBehaviors: { [`${API_PATH}/*`]: belowApiPath },

@@ -5,47 +5,40 @@ import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { startRun } from '../lib/operations/runs.ts'
 import { environment } from '../lib/platform/env.ts'
-import { graph, type Monitored, PERIOD } from './monitoring.ts'
+import { graph, PERIOD } from './monitoring.ts'
 import { keysOfCallers } from './runs/bucket.ts'
 import { lastWarnings, type Resources, ServiceFunction } from './service-function.ts'
+import type { Settings } from './settings.ts'
 
 /** API Gateway gives up after 29 s. A function that Lambda stops before that leaves a timeout in its log. */
 const TIMEOUT_SECONDS = 28
 
-interface Props extends Resources {
-  /** Of the pages that may read the functions' responses. */
-  readonly allowedOrigins: readonly string[]
-}
-
-const environmentOf = (
-  { name, hasAdjustment, fetchesBuildings }: Operation,
-  { settings, allowedOrigins }: Props,
-): Record<string, string> => ({
-  [environment.allowedOrigins]: allowedOrigins.join(','),
-  ...(hasAdjustment &&
-    settings.defaultAdjustment && { [environment.defaultAdjustment]: settings.defaultAdjustment }),
-  ...(fetchesBuildings &&
-    settings.overpassUrl !== undefined && { [environment.overpassUrl]: settings.overpassUrl }),
+const environmentOf = ({ name, hasAdjustment, fetchesBuildings }: Operation, settings: Settings) => ({
+  ...(hasAdjustment && { [environment.defaultAdjustment]: settings.defaultAdjustment }),
+  ...(fetchesBuildings && { [environment.overpassUrl]: settings.overpassUrl }),
   ...(name === startRun.name && { [environment.runRetentionDays]: String(settings.runRetentionDays) }),
 })
 
 export type EndpointFunction = ServiceFunction<Operation>
 
-interface Endpoints extends Monitored {
-  readonly all: readonly EndpointFunction[]
-}
-
-/** Adds the functions of all operations, and says what to watch about them. */
-export const addEndpointFunctions = (scope: Construct, props: Props): Endpoints => {
+/**
+ * Adds the functions of all operations, and says what to watch about them.
+ *
+ * @param origins of the pages that may read the functions' responses
+ */
+export const addEndpointFunctions = (scope: Construct, resources: Resources, origins: readonly string[]) => {
   const all = operations.map(
     (operation) =>
       new ServiceFunction(scope, {
-        ...props,
+        ...resources,
         definition: operation,
         file: handlerFile(operation),
         timeoutSeconds: TIMEOUT_SECONDS,
         fileKeys: keysOfCallers,
-        environment: environmentOf(operation, props),
+        environment: {
+          [environment.allowedOrigins]: origins.join(','),
+          ...environmentOf(operation, resources.settings),
+        },
       }),
   )
   return {

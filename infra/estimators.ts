@@ -14,15 +14,12 @@ export const warnOfDemoKey = (scope: Construct, { estimators, pvwattsKeyParamete
 }
 
 /** How functions reach the production estimators. */
-export const estimatorEnvironment = (settings: Settings): Record<string, string> => {
-  const { estimators, pvwattsUrl, pvwattsKeyParameter, pvgisUrl } = settings
-  return {
-    [environment.estimators]: estimators.join(','),
-    ...(pvwattsUrl !== undefined && { [environment.pvwattsUrl]: pvwattsUrl }),
-    ...(pvwattsKeyParameter !== undefined && { [environment.pvwattsKeyParameter]: pvwattsKeyParameter }),
-    ...(pvgisUrl !== undefined && { [environment.pvgisUrl]: pvgisUrl }),
-  }
-}
+export const estimatorEnvironment = (settings: Settings) => ({
+  [environment.estimators]: settings.estimators.join(','),
+  [environment.pvwattsUrl]: settings.pvwattsUrl,
+  [environment.pvwattsKeyParameter]: settings.pvwattsKeyParameter,
+  [environment.pvgisUrl]: settings.pvgisUrl,
+})
 
 export const grantEstimatorKey = (grantee: Role, { pvwattsKeyParameter, estimators }: Settings): void => {
   if (pvwattsKeyParameter === undefined || !estimators.includes('pvwatts')) return

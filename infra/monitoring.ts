@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
 import {
   Alarm,
+  type AlarmProps,
   AlarmStatusWidget,
   ComparisonOperator,
   Dashboard,
@@ -28,16 +29,8 @@ export const PERIOD = Duration.minutes(5)
 /** Columns of the dashboard: two graphs share a row. */
 const FULL_WIDTH = 24
 
-interface AlarmDefinition {
-  readonly metric: IMetric
-  /** The alarm goes off above this value. */
-  readonly threshold: number
-  /** How many of the latest periods count. */
-  readonly evaluationPeriods: number
-  /** How many of them must be above the threshold; by default all. */
-  readonly datapointsToAlarm?: number
-  readonly alarmDescription: string
-}
+/** An alarm that goes off above its threshold. */
+type AlarmDefinition = Omit<AlarmProps, 'comparisonOperator' | 'treatMissingData'>
 
 /** A part of the stack that says what to watch about it. */
 export interface Monitored {

@@ -1,17 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import {
-  ApplicationLogLevel,
-  Architecture,
-  CfnFunction,
-  Code,
-  Function as LambdaFunction,
-  LoggingFormat,
-  Runtime,
-  SystemLogLevel,
-  Tracing,
-} from 'aws-cdk-lib/aws-lambda'
+import * as lambda from 'aws-cdk-lib/aws-lambda'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Operation } from '../lib/operations/operation.ts'
@@ -38,8 +28,8 @@ interface Props<Definition> extends Resources {
   readonly file: string
   readonly timeoutSeconds: number
   readonly fileKeys: FileKeys
-  /** Variables besides those that follow from the definition. */
-  readonly environment?: Readonly<Record<string, string>>
+  /** Variables besides those that follow from the definition; undefined for none. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -47,7 +37,7 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /** A Lambda function with its role and its log group. */
 export class ServiceFunction<Definition extends Operation | RunStep = Operation | RunStep> extends Construct {
   readonly definition: Definition
-  readonly lambda: LambdaFunction
+  readonly lambda: lambda.Function
   readonly logGroup: LogGroup
 
   constructor(scope: Construct, props: Props<Definition>) {
@@ -55,23 +45,26 @@ export class ServiceFunction<Definition extends Operation | RunStep = Operation 
     super(scope, capitalize(definition.name))
     this.definition = definition
     this.logGroup = addLog(this, 'Log', settings)
-    this.lambda = new LambdaFunction(this, 'Function', {
+    this.lambda = new lambda.Function(this, 'Function', {
       description: definition.summary,
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
       memorySize: definition.memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
-      code: Code.fromAsset(bundle(file)),
+      code: lambda.Code.fromAsset(bundle(file)),
       handler: 'index.handler',
       role: this.#role(props),
       logGroup: this.logGroup,
-      loggingFormat: LoggingFormat.JSON,
-      applicationLogLevelV2: ApplicationLogLevel.INFO,
-      systemLogLevelV2: SystemLogLevel.INFO,
-      tracing: Tracing.ACTIVE,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
+      systemLogLevelV2: lambda.SystemLogLevel.INFO,
+      tracing: lambda.Tracing.ACTIVE,
       environment: this.#environment(props),
     })
-    this.#nameAfter(definition)
+    // Makes the function easy to find, in the AWS console and for `sam local invoke`.
+    const { defaultChild } = this.lambda.node
+    if (defaultChild instanceof lambda.CfnFunction)
+      defaultChild.overrideLogicalId(capitalize(definition.name))
   }
 
   #role({ definition, settings, tables, bucket, fileKeys }: Props<Definition>): Role {
@@ -85,22 +78,17 @@ export class ServiceFunction<Definition extends Operation | RunStep = Operation 
 
   #environment(props: Props<Definition>): Record<string, string> {
     const { definition, settings, tables, bucket } = props
-    const { terrainTilesUrl } = settings
-    return {
+    const variables: Record<string, string | undefined> = {
       [environment.serviceName]: Stack.of(this).stackName,
       ...tables.environment(definition.grants),
-      ...(definition.files.length > 0 && bucket.environment),
+      ...(definition.files.length > 0 && { [environment.runsBucket]: bucket.bucket.bucketName }),
       ...(definition.callsEstimator && estimatorEnvironment(settings)),
-      ...(definition.fetchesTerrain &&
-        terrainTilesUrl !== undefined && { [environment.terrainTilesUrl]: terrainTilesUrl }),
+      ...(definition.fetchesTerrain && { [environment.terrainTilesUrl]: settings.terrainTilesUrl }),
       ...props.environment,
     }
-  }
-
-  /** Makes the function easy to find, in the AWS console and for `sam local invoke`. */
-  #nameAfter({ name }: Definition): void {
-    const { defaultChild } = this.lambda.node
-    if (defaultChild instanceof CfnFunction) defaultChild.overrideLogicalId(capitalize(name))
+    return Object.fromEntries(
+      Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    )
   }
 }
 

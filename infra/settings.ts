@@ -2,13 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { DEFAULT_ON_AWS, defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
-import {
-  baseAddress,
-  DefaultAdjustment,
-  noneOr,
-  published,
-  tilesTemplate,
-} from '../lib/operations/settings.ts'
+import { baseAddress, DefaultAdjustment, noneOr, serverUrls } from '../lib/operations/settings.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../web/hosting.ts'
 
@@ -33,6 +27,7 @@ const list = <Items extends z.ZodType>(items: Items) => fromText(items, commaSep
 const RETENTIONS = Object.values(RetentionDays).filter((days) => typeof days === 'number')
 const wholeNumber = z.int('must be a whole number').min(1, 'must be at least 1')
 const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https URL' })
+const servers = serverUrls(httpsUrl)
 const tableName = z.string().regex(/^[\w.-]{3,255}$/, 'must be a table name')
 
 const Fields = z.strictObject({
@@ -65,17 +60,11 @@ const Fields = z.strictObject({
     .optional(),
   /** The production estimators in order of preference; the default depends on the settings of PVWatts. */
   estimators: list(EstimatorOrder).optional(),
-  pvwattsUrl: httpsUrl.optional(),
-  /** Base address of the PVGIS API. */
-  pvgisUrl: baseAddress(httpsUrl).optional(),
-  /** Template of the addresses of terrain tiles. */
-  terrainTilesUrl: tilesTemplate(/^https$/, 'must be an https URL').optional(),
+  ...servers,
   /** The Overpass server that knows buildings, if there is one. */
   overpassUrl: baseAddress(httpsUrl).optional(),
-  /** The search for addresses that the page asks; empty for none. */
-  geocoderUrl: noneOr(published(baseAddress(httpsUrl))).default(PHOTON),
-  /** Template of the addresses of the tiles of the page's map; empty for no map. */
-  mapTilesUrl: noneOr(published(tilesTemplate(/^https$/, 'must be an https URL'))).default(OPEN_STREET_MAP),
+  geocoderUrl: servers.geocoderUrl.default(PHOTON),
+  mapTilesUrl: servers.mapTilesUrl.default(OPEN_STREET_MAP),
   /** Whom the map credits, in plain text. */
   mapCredit: z.string().default(OPEN_STREET_MAP_CREDIT),
   defaultAdjustment: DefaultAdjustment,

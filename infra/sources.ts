@@ -11,22 +11,14 @@ import {
 } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
-/** A service outside of AWS that functions call, and what they count about it. */
-interface Source {
-  readonly id: string
-  readonly title: string
-  readonly calls: Metric[]
-  readonly failures: Metric[]
-  readonly others?: Metric[]
-}
-
-const sourcesOf = (scope: IConstruct, { estimators, overpassUrl }: Settings): Source[] => {
+/** The services outside of AWS that functions call, and what they count about each. */
+const sourcesOf = (scope: IConstruct, { estimators, overpassUrl }: Settings) => {
   const remote = estimators.filter((it) => it !== 'embedded')
   const byEstimator = (name: MetricName, names: readonly string[] = remote): Metric[] =>
     names.map((estimator) =>
       serviceMetric(scope, name, { estimator }).with({ label: `${name}, ${estimator}` }),
     )
-  const found: Source[] = [
+  const found = [
     {
       id: 'estimator',
       title: 'Production estimators',
@@ -39,12 +31,14 @@ const sourcesOf = (scope: IConstruct, { estimators, overpassUrl }: Settings): So
       title: 'Terrain tiles',
       calls: [serviceMetric(scope, metricNames.terrainCalls)],
       failures: [serviceMetric(scope, metricNames.terrainFailures)],
+      others: [],
     },
     {
       id: 'building',
       title: 'Buildings',
       calls: overpassUrl === undefined ? [] : [serviceMetric(scope, metricNames.buildingCalls)],
       failures: [serviceMetric(scope, metricNames.buildingFailures)],
+      others: [],
     },
   ]
   // CloudWatch refuses a graph without metrics, as the embedded estimator alone would give.
@@ -76,7 +70,7 @@ export const sources = (scope: IConstruct, settings: Settings): Monitored => {
         },
       }),
     },
-    widgets: found.map(({ title, calls, failures, others = [] }) =>
+    widgets: found.map(({ title, calls, failures, others }) =>
       graph(title, [...calls, ...failures, ...others]),
     ),
   }

@@ -33,10 +33,10 @@ export class ShadingEstimation extends Stack {
     const { allowedOrigins = page } = settings
     const tables = new Tables(this, settings)
     warnOfDemoKey(this, settings)
-    const bucket = new RunsBucket(this, { settings, origins: [...new Set([...page, ...allowedOrigins])] })
+    const bucket = new RunsBucket(this, settings, [...new Set([...page, ...allowedOrigins])])
     logEmptying(this, settings)
     const resources = { bundle: assets.bundle, settings, tables, bucket }
-    const functions = addEndpointFunctions(this, { ...resources, allowedOrigins })
+    const functions = addEndpointFunctions(this, resources, allowedOrigins)
     api.addEndpoints(functions.all, allowedOrigins)
     addUsagePlan(this, api, settings)
     const runs = addRuns(this, resources)

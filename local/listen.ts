@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { createServer, isIPv6, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { codeOf } from '../lib/platform/errors.ts'
 import { causeOf } from '../lib/platform/log.ts'
 import { StartError } from './start-error.ts'
 
@@ -7,9 +9,6 @@ export const LOOPBACK = '127.0.0.1'
 
 /** Stand for all addresses of a machine. */
 const WILDCARDS = ['0.0.0.0', '::']
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
 
 /** Whether this machine does not have an address, or not its family. */
 const isAbsent = (error: unknown): boolean =>
@@ -37,11 +36,7 @@ const startError = (port: number, host: string, error: unknown): StartError => {
 }
 
 const open = async (server: Server, port: number, host: string): Promise<number> => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject).once('listening', resolve)
-  server.listen(port, host)
-  await promise
-  server.off('error', reject)
+  await once(server.listen(port, host), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return address.port

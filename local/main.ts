@@ -1,3 +1,4 @@
+import { codeOf } from '../lib/platform/errors.ts'
 import { banner } from './banner.ts'
 import { preparePage, runVite } from './build-page.ts'
 import { startService } from './service.ts'
@@ -38,7 +39,7 @@ const isRunning = (pid: number): boolean => {
     return process.kill(pid, 0)
   } catch (error) {
     // A process of another user, which this one may not signal.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
-import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { HttpResponse } from '../lib/http/envelope.ts'
 import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
@@ -9,6 +8,7 @@ import { environment, type Variable } from '../lib/platform/env.ts'
 import { client } from '../lib/storage/document-client.ts'
 import { createTables, startDatabase, tableVariables } from './database/database.ts'
 import { PLACES } from './gateway/admission.ts'
+import type { ProxyEvent } from './gateway/event.ts'
 import {
   createGateway,
   type FileRoutes,
@@ -39,7 +39,7 @@ export interface Service {
 
 export const loadHandler = async (operation: Operation): Promise<[string, Handler]> => [
   operation.name,
-  await loadFunction<APIGatewayProxyEvent, HttpResponse>(handlerFile(operation)),
+  await loadFunction<ProxyEvent, HttpResponse>(handlerFile(operation)),
 ]
 
 /** What each of the threads loads as it starts. */
@@ -120,7 +120,7 @@ export const startService = async (
     await Promise.all([runs.close(), closeServer?.()])
     await threads.close()
     await database.close()
-    runsFolder.close()
+    runsFolder.remove()
   }
   try {
     Object.assign(process.env, environmentOf(settings, runsFolder.path))

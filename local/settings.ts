@@ -5,13 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
-import {
-  baseAddress,
-  DefaultAdjustment,
-  noneOr,
-  published,
-  tilesTemplate,
-} from '../lib/operations/settings.ts'
+import { baseAddress, DefaultAdjustment, published, serverUrls } from '../lib/operations/settings.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../web/hosting.ts'
@@ -38,6 +32,7 @@ const isLoopback = (address: string): boolean => address === LOCALHOST || /^127\
 const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces')
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const servers = serverUrls(httpUrl)
 
 /** Where callers reach the service, without a slash at the end. */
 const publicUrl = published(baseAddress(httpUrl)).transform((address) => address.replace(/\/+$/, ''))
@@ -66,26 +61,17 @@ const Fields = z.object({
     .pipe(key)
     .default(PUBLIC_KEY),
   estimators: z.string().transform(commaSeparated).pipe(EstimatorOrder).optional(),
-  /** URL of the endpoint and key of PVWatts. */
-  pvwattsUrl: httpUrl.optional(),
+  ...servers,
   pvwattsApiKey: key.optional(),
-  /** Base address of the PVGIS API; undefined for the public one. */
-  pvgisUrl: baseAddress(httpUrl).optional(),
   // The clients read these themselves, and cannot be loaded with a wrong one.
   HTTP_PROXY: httpUrl.optional(),
   HTTPS_PROXY: httpUrl.optional(),
   http_proxy: httpUrl.optional(),
   https_proxy: httpUrl.optional(),
-  /** Template of the addresses of terrain tiles; undefined for the public ones. */
-  terrainTilesUrl: tilesTemplate(/^https?$/, 'must be an http or https URL').optional(),
   /** The Overpass server that knows buildings. */
   overpassUrl: baseAddress(httpUrl).default(OVERPASS),
-  /** The search for addresses that the page asks; null: it takes coordinates only. */
-  geocoderUrl: noneOr(published(baseAddress(httpUrl))).default(PHOTON),
-  /** Template of the addresses of the tiles of the page's map; null: it has no map. */
-  mapTilesUrl: noneOr(published(tilesTemplate(/^https?$/, 'must be an http or https URL'))).default(
-    OPEN_STREET_MAP,
-  ),
+  geocoderUrl: servers.geocoderUrl.default(PHOTON),
+  mapTilesUrl: servers.mapTilesUrl.default(OPEN_STREET_MAP),
   /** Whom the map credits, in plain text. */
   mapCredit: z.string().default(OPEN_STREET_MAP_CREDIT),
   /** The adjustment of requests that name none; undefined: each operation has its own. */

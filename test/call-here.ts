@@ -4,9 +4,9 @@ import type { createThreads } from '../local/threads/threads.ts'
 
 /** Instead of threads: calls functions in this one, so that tests can change their clock, their network and their database. */
 export const callHere: typeof createThreads = () => ({
-  call: async ({ file, event, entry, awsRequestId, milliseconds }) => {
+  call: async ({ file, event, milliseconds }) => {
     const handler = await loadFunction(file)
-    return handler(event, lambdaContext(entry, awsRequestId, deadlineIn(milliseconds)))
+    return handler(event, lambdaContext(deadlineIn(milliseconds)))
   },
   close: async () => {},
 })

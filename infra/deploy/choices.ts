@@ -57,14 +57,6 @@ const askForAddress = async ({ ask, say }: Tools): Promise<string | null | undef
   }
 }
 
-export interface Choices {
-  readonly page: boolean
-  /** In words: what the stage has, and what changes. */
-  readonly summary: string
-  /** What cdk.json does not say yet, as settings. */
-  readonly news: Readonly<Record<string, unknown>>
-}
-
 const pageSentence = (page: boolean, hadPage: boolean | undefined): string => {
   if (page) return `It has the page on CloudFront${hadPage === false ? ', which is new' : ''}.`
   return hadPage === true ? 'Its page is removed.' : 'It has no page; --page adds it.'
@@ -84,16 +76,20 @@ export const choose = async (
   { page: wanted, yes }: Options,
   settings: ReturnType<typeof settingsOf>,
   deployed: Stack | null,
-): Promise<Choices> => {
+) => {
   const hadPage = deployed && !isFailedCreation(deployed) ? outputsOf(deployed).has('ConsoleUrl') : undefined
   const page = wanted ?? settings.page ?? hadPage ?? true
   const asked = settings.alarmEmail === undefined && !yes ? await askForAddress(tools) : undefined
   return {
     page,
+    /** In words: what the stage has, and what changes. */
     summary: `${pageSentence(page, hadPage)}\n${alarmSentence(settings.alarmEmail ?? asked)}`,
+    /** What cdk.json does not say yet, as settings. */
     news: {
       ...(page !== (settings.page ?? true) && { console: page }),
       ...(asked !== undefined && { alarmEmail: asked ?? '' }),
     },
   }
 }
+
+export type Choices = Awaited<ReturnType<typeof choose>>

@@ -57,9 +57,7 @@ const clearFailedCreation = async (tools: Tools, name: string): Promise<void> =>
 }
 
 /** AWS lets a new account have CloudFront distributions only after it has verified the account. */
-const isCloudFrontRefusal = (output: string): boolean =>
-  /account must be verified before you can add( new)? CloudFront resources/i.test(output)
-
+const CLOUDFRONT_REFUSAL = /account must be verified before you can add( new)? CloudFront resources/i
 const REFUSAL =
   'AWS does not let this account use CloudFront until it has verified the account, which a case with AWS Support starts.'
 
@@ -99,7 +97,7 @@ const deployStack = async (
   const { succeeded, output } = await tools.cdk(['deploy', name, '--require-approval', 'never', ...context])
   if (succeeded) return
   if (isFirst) await clearFirst(tools, name, before)
-  if (!page || !isCloudFrontRefusal(output))
+  if (!page || !CLOUDFRONT_REFUSAL.test(output))
     throw new Stop(
       `The deployment failed. ${whyOf(output, account.region)} ${isFirst ? 'Nothing of it is left.' : 'The stack is as it was.'}`,
     )
@@ -147,8 +145,7 @@ export const deploy = async (tools: Tools, options: Options): Promise<void> => {
   rememberNews(tools, stage, choices.news)
   await bootstrapOnce(tools, account)
   await deployStack(tools, options, account, choices.page)
-  const stack = await findStack(tools, name)
-  const outputs = stack ? outputsOf(stack) : new Map<string, string>()
+  const outputs = outputsOf(await findStack(tools, name))
   const [url, keyId] = [outputs.get('Url'), keyIdIn(outputs)]
   if (url === undefined || keyId === undefined) throw new Stop(`The stack ${name} has no address or no key.`)
   const key = await readKey(tools, keyId)

@@ -36,8 +36,8 @@ export const findStack = async ({ cloudFormation }: Tools, name: string): Promis
 export const isFailedCreation = ({ StackStatus }: Stack): boolean =>
   /^(ROLLBACK_|CREATE_FAILED|REVIEW_)/.test(StackStatus ?? '')
 
-export const outputsOf = ({ Outputs = [] }: Stack): ReadonlyMap<string, string> =>
-  new Map(Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]))
+export const outputsOf = (stack: Stack | null): ReadonlyMap<string, string> =>
+  new Map((stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]))
 
 /** What CloudFormation has kept of a deleted stack, besides tables. */
 export const keptOf = async ({ cloudFormation }: Tools, stackId: string): Promise<string[]> => {
@@ -77,8 +77,8 @@ export const deleteStack = async ({ cloudFormation }: Tools, stack: Stack): Prom
 export const tablesOf = async ({ dynamoDb }: Tools, stackName: string): Promise<string[]> => {
   const names: string[] = []
   for await (const { TableNames = [] } of paginateListTables({ client: dynamoDb }, {}))
-    names.push(...TableNames)
-  return names.filter((name) => name.startsWith(`${stackName}-`))
+    names.push(...TableNames.filter((name) => name.startsWith(`${stackName}-`)))
+  return names
 }
 
 /** Deletes a table for good, even a protected one. */

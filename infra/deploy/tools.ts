@@ -67,15 +67,12 @@ export const toolsIn = (region: string | undefined) => {
 
 export type Tools = ReturnType<typeof toolsIn>
 
-export interface Account {
-  readonly id: string
-  readonly region: string
-}
-
 /** Whose credentials these are, and the region that the clients use. */
-export const findAccount = async ({ sts }: Tools): Promise<Account> => {
+export const findAccount = async ({ sts }: Tools) => {
   const region = await sts.config.region()
   const { Account: id } = await sts.send(new GetCallerIdentityCommand())
   if (id === undefined) throw new Stop('AWS does not say whose credentials these are.')
   return { id, region }
 }
+
+export type Account = Awaited<ReturnType<typeof findAccount>>

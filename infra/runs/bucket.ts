@@ -1,16 +1,8 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  CfnBucket,
-  type CorsRule,
-  HttpMethods,
-} from 'aws-cdk-lib/aws-s3'
+import * as s3 from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import type { FileAction } from '../../lib/operations/tables.ts'
-import { environment } from '../../lib/platform/env.ts'
 import type { Settings } from '../settings.ts'
 
 /** Patterns of the keys that a function may do something to. What it may write, it may also stop writing. */
@@ -34,29 +26,24 @@ export const keysOfSteps: FileKeys = {
   DeleteObject: [ALL_KEYS],
 }
 
-interface BucketProps {
-  readonly settings: Settings
-  /** Of the pages that may send and read files. */
-  readonly origins: readonly string[]
-}
-
 /** A page may send a file of any type, but only where there is none yet. */
-const corsRule = (allowedOrigins: readonly string[]): CorsRule => ({
+const corsRule = (allowedOrigins: readonly string[]): s3.CorsRule => ({
   allowedOrigins: allowedOrigins.includes('*') ? ['*'] : [...allowedOrigins],
-  allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
+  allowedMethods: [s3.HttpMethods.PUT, s3.HttpMethods.GET],
   allowedHeaders: ['if-none-match', 'content-type'],
   maxAge: 3600,
 })
 
 /** The bucket with the files of runs, which are deleted after some days, and with the stack. */
 export class RunsBucket extends Construct {
-  readonly bucket: Bucket
+  readonly bucket: s3.Bucket
 
-  constructor(scope: Construct, { settings: { runRetentionDays }, origins }: BucketProps) {
+  /** @param origins of the pages that may send and read files */
+  constructor(scope: Construct, { runRetentionDays }: Settings, origins: readonly string[]) {
     super(scope, 'RunsBucket')
-    this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
+    this.bucket = new s3.Bucket(this, 'Bucket', {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      encryption: s3.BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       cors: origins.length > 0 ? [corsRule(origins)] : [],
       lifecycleRules: [
@@ -68,18 +55,10 @@ export class RunsBucket extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     })
-    this.#announceObjects()
-  }
-
-  /** With its own option, CDK would deploy a function with broad rights to set this one property. */
-  #announceObjects(): void {
+    // With its own option, CDK would deploy a function with broad rights to set this one property.
     const { defaultChild } = this.bucket.node
-    if (!(defaultChild instanceof CfnBucket)) throw new Error('CDK no longer makes a resource of a bucket')
+    if (!(defaultChild instanceof s3.CfnBucket)) throw new Error('CDK no longer makes a resource of a bucket')
     defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
-  }
-
-  get environment(): Record<string, string> {
-    return { [environment.runsBucket]: this.bucket.bucketName }
   }
 
   /**
@@ -87,14 +66,13 @@ export class RunsBucket extends Construct {
    * reader may list it, which a condition on the prefix would deny.
    */
   grant(grantee: IGrantable, actions: readonly FileAction[], keys: FileKeys): void {
+    const { bucketArn } = this.bucket
+    const arnsFor = (action: FileAction): string[] =>
+      action === 'ListBucket'
+        ? [bucketArn]
+        : keys[action === 'AbortMultipartUpload' ? 'PutObject' : action].map((it) => `${bucketArn}/${it}`)
     for (const action of actions)
-      for (const arn of this.#arnsFor(action, keys))
+      for (const arn of arnsFor(action))
         Grant.addToPrincipal({ grantee, actions: [`s3:${action}`], resourceArns: [arn] })
-  }
-
-  #arnsFor(action: FileAction, keys: FileKeys): string[] {
-    if (action === 'ListBucket') return [this.bucket.bucketArn]
-    const patterns = keys[action === 'AbortMultipartUpload' ? 'PutObject' : action]
-    return patterns.map((pattern) => this.bucket.arnForObjects(pattern))
   }
 }

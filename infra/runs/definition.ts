@@ -1,20 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
-import {
-  type CatchProps,
-  Choice,
-  Condition,
-  type DistributedMap,
-  Errors,
-  Fail,
-  type IChainable,
-  JsonPath,
-  Pass,
-  Succeed,
-  type TaskStateBase,
-  Wait,
-  WaitTime,
-} from 'aws-cdk-lib/aws-stepfunctions'
+import * as sfn from 'aws-cdk-lib/aws-stepfunctions'
 import { DynamoAttributeValue, DynamoUpdateItem } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
 import { turnKey } from '../../lib/operations/run-steps.ts'
@@ -31,16 +17,10 @@ import {
   taskOf,
 } from './tasks.ts'
 
-/** What the states call. */
-export interface Called {
-  readonly prepareRun: StepFunction
-  readonly fetchTerrain: StepFunction
-  readonly fetchBaselines: StepFunction
-  readonly estimateRows: StepFunction
-  readonly joinResults: StepFunction
-  /** The table of runs. */
-  readonly runs: ITableV2
-}
+type CalledStep = 'prepareRun' | 'fetchTerrain' | 'fetchBaselines' | 'estimateRows' | 'joinResults'
+
+/** What the states call, and the table of runs. */
+export type Called = Readonly<Record<CalledStep, StepFunction>> & { readonly runs: ITableV2 }
 
 /** The server of terrain tiles is a free one. */
 const TERRAIN_CONCURRENCY = 2
@@ -50,30 +30,23 @@ const TURN_SECONDS = 30
 const NOT_YET = 'DynamoDB.ConditionalCheckFailedException'
 
 /** Who works on the run. */
-const EXECUTION = JsonPath.stringAt('$$.Execution.Name')
+const EXECUTION = sfn.JsonPath.stringAt('$$.Execution.Name')
 
-const quietly = { resultPath: JsonPath.DISCARD }
-const ended: CatchProps = { ...quietly, errors: [RUN_ENDED] }
-const anything: CatchProps = { ...quietly, errors: [Errors.ALL] }
+const quietly = { resultPath: sfn.JsonPath.DISCARD }
+const ended: sfn.CatchProps = { ...quietly, errors: [RUN_ENDED] }
+const anything: sfn.CatchProps = { ...quietly, errors: [sfn.Errors.ALL] }
 
 /** Terrain, baselines and rows. What fails for good is missing among the results, and is reported with them. */
-const chunkMaps = (scope: Construct, called: Called, settings: Settings) => ({
-  terrain: mapOf(scope, 'Terrain', {
-    items: 'terrain',
-    maxConcurrency: TERRAIN_CONCURRENCY,
-    processor: callOnce(scope, 'FetchTerrain', called.fetchTerrain),
-  }),
-  baselines: mapOf(scope, 'Baselines', {
-    items: 'baselines',
-    maxConcurrency: settings.runBaselineConcurrency,
-    processor: callUntilDone(scope, 'FetchBaselines', called.fetchBaselines),
-  }),
-  rows: mapOf(scope, 'Rows', {
-    items: 'rows',
-    maxConcurrency: settings.runConcurrency,
-    processor: callOnce(scope, 'EstimateRows', called.estimateRows),
-  }),
-})
+const chunkMaps = (scope: Construct, called: Called, settings: Settings) => {
+  const fetchTerrain = callOnce(scope, 'FetchTerrain', called.fetchTerrain)
+  const fetchBaselines = callUntilDone(scope, 'FetchBaselines', called.fetchBaselines)
+  const estimateRows = callOnce(scope, 'EstimateRows', called.estimateRows)
+  return {
+    terrain: mapOf(scope, 'terrain', TERRAIN_CONCURRENCY, fetchTerrain),
+    baselines: mapOf(scope, 'baselines', settings.runBaselineConcurrency, fetchBaselines),
+    rows: mapOf(scope, 'rows', settings.runConcurrency, estimateRows),
+  }
+}
 
 const updateTurn = (
   scope: Construct,
@@ -97,12 +70,14 @@ const updateTurn = (
  *
  * @returns what takes the turn, and what gives it away
  */
-const turn = (scope: Construct, called: Called, afterwards: IChainable) => {
+const turn = (scope: Construct, called: Called, afterwards: sfn.IChainable) => {
   const take = updateTurn(scope, 'TakeTurn', called, {
     updateExpression: 'SET holder = :execution',
     conditionExpression: 'attribute_not_exists(holder) OR holder = :execution',
   })
-  const later = Wait.jsonPath(scope, 'TurnLater', { time: WaitTime.duration(Duration.seconds(TURN_SECONDS)) })
+  const later = sfn.Wait.jsonPath(scope, 'TurnLater', {
+    time: sfn.WaitTime.duration(Duration.seconds(TURN_SECONDS)),
+  })
   take
     .addRetry({ errors: [NOT_YET], maxAttempts: 0 })
     .addCatch(later.next(take), { ...quietly, errors: [NOT_YET] })
@@ -116,25 +91,27 @@ const turn = (scope: Construct, called: Called, afterwards: IChainable) => {
 }
 
 /** The states that a run goes through after its file has arrived. Their input is the `key` of the file. */
-export const definitionOf = (scope: Construct, called: Called, settings: Settings): IChainable => {
-  const end = Succeed.jsonPath(scope, 'Ended', {
+export const definitionOf = (scope: Construct, called: Called, settings: Settings): sfn.IChainable => {
+  const end = sfn.Succeed.jsonPath(scope, 'Ended', {
     comment: 'The run was deleted, or another execution does it',
   })
-  const failed = Fail.jsonPath(scope, 'Failed', {
+  const failed = sfn.Fail.jsonPath(scope, 'Failed', {
     error: 'RunFailed',
     cause: 'A step failed for good. The log of its function says why',
   })
-  const orFail = <State extends TaskStateBase | DistributedMap>(state: State): State => {
+  const orFail = <State extends sfn.TaskStateBase | sfn.DistributedMap>(state: State): State => {
     state.addCatch(end, ended).addCatch(failed, anything)
     return state
   }
   // Whether Step Functions accepts a distributed map over nothing is not documented.
-  const ifAny = (items: string, first: IChainable, next: IChainable): IChainable =>
-    Choice.jsonPath(scope, `${capitalize(items)}Needed`)
-      .when(Condition.isPresent(`$.${items}[0]`), first)
+  const ifAny = (items: string, first: sfn.IChainable, next: sfn.IChainable): sfn.IChainable =>
+    sfn.Choice.jsonPath(scope, `${capitalize(items)}Needed`)
+      .when(sfn.Condition.isPresent(`$.${items}[0]`), first)
       .otherwise(next)
-  const identify = Pass.jsonPath(scope, 'Identify', {
-    parameters: { runId: JsonPath.arrayGetItem(JsonPath.stringSplit(JsonPath.stringAt('$.key'), '/'), 1) },
+  const identify = sfn.Pass.jsonPath(scope, 'Identify', {
+    parameters: {
+      runId: sfn.JsonPath.arrayGetItem(sfn.JsonPath.stringSplit(sfn.JsonPath.stringAt('$.key'), '/'), 1),
+    },
   })
   const prepare = orFail(
     taskOf(scope, 'Prepare', { step: called.prepareRun, input: { ...RUN, execution: EXECUTION } }),

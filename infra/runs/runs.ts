@@ -121,28 +121,25 @@ const stepErrors = (scope: Construct, functions: readonly StepFunction[]): Metri
 /** Runs: a state machine that starts when a file arrives, and the functions it calls. */
 export const addRuns = (stack: Stack, resources: Resources): Monitored => {
   const scope = new Construct(stack, 'Runs')
-  const functions: StepFunction[] = []
-  const functionOf = (step: steps.RunStep): StepFunction => {
-    const added = stepFunction(scope, step, resources)
-    functions.push(added)
-    return added
-  }
+  const functionOf = (step: steps.RunStep): StepFunction => stepFunction(scope, step, resources)
   const called = {
     prepareRun: functionOf(steps.prepareRun),
     fetchTerrain: functionOf(steps.fetchTerrain),
     fetchBaselines: functionOf(steps.fetchBaselines),
     estimateRows: functionOf(steps.estimateRows),
     joinResults: functionOf(steps.joinResults),
-    runs: TableV2.fromTableName(scope, 'Table', resources.tables.runsName),
   }
-  const machine = stateMachine(scope, called, resources.settings)
+  const failRun = functionOf(steps.failRun)
+  const functions = [...Object.values(called), failRun]
+  const runs = TableV2.fromTableName(scope, 'Table', resources.tables.runsName)
+  const machine = stateMachine(scope, { ...called, runs }, resources.settings)
   // Keeps the events that EventBridge could not deliver within a day.
   const undelivered = new Queue(scope, 'Undelivered', {
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
   })
   startOnUpload(scope, resources.bucket, machine, undelivered)
-  failOnFailure(scope, machine, functionOf(steps.failRun), undelivered)
+  failOnFailure(scope, machine, failRun, undelivered)
   const errors = stepErrors(scope, functions)
   const common = { statistic: Stats.SUM, period: PERIOD }
   return {

@@ -20,9 +20,8 @@ export const noneOr = <Schema extends z.ZodType>(schema: Schema) =>
 const PLACEHOLDERS = ['{z}', '{x}', '{y}']
 
 /** Template of the addresses of tiles. */
-export const tilesTemplate = (protocol: RegExp, error: string) =>
-  z
-    .url({ protocol, error })
+const tilesTemplate = (url: z.ZodType<string>) =>
+  url
     .refine(
       (template) => PLACEHOLDERS.every((placeholder) => template.includes(placeholder)),
       'must contain {z}, {x} and {y}',
@@ -31,6 +30,24 @@ export const tilesTemplate = (protocol: RegExp, error: string) =>
       (template) => !URL.parse(template)?.host.includes('{'),
       'must have no placeholder in its host name',
     )
+
+/**
+ * The servers outside that a deployment may set.
+ *
+ * @param url what the address of a server must be
+ */
+export const serverUrls = (url: z.ZodType<string>) => ({
+  /** The endpoint of PVWatts. */
+  pvwattsUrl: url.optional(),
+  /** Base address of the PVGIS API; undefined for the public one. */
+  pvgisUrl: baseAddress(url).optional(),
+  /** Template of the addresses of terrain tiles; undefined for the public ones. */
+  terrainTilesUrl: tilesTemplate(url).optional(),
+  /** The search for addresses that the page asks; null: it takes coordinates only. */
+  geocoderUrl: noneOr(published(baseAddress(url))),
+  /** Template of the addresses of the tiles of the page's map; null: it has no map. */
+  mapTilesUrl: noneOr(published(tilesTemplate(url))),
+})
 
 /** The setting of a deployment for requests that name no adjustment. Without it, the operation decides. */
 export const DefaultAdjustment = Adjustment.optional()

@@ -56,3 +56,7 @@ export class VisibleError extends Error {
 /** @param message what is wrong with the body, such as `must be JSON` */
 export const invalidBody = (message: string): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'body', message }] })
+
+/** The code of an error of Node or the operating system, such as `ENOENT`. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined

@@ -10,6 +10,7 @@ import {
 import * as z from 'zod'
 import { type Keys, type TableDefinition, tables } from '../../lib/operations/tables.ts'
 import { requiredSetting, type Variable } from '../../lib/platform/env.ts'
+import { codeOf } from '../../lib/platform/errors.ts'
 import { causeOf } from '../../lib/platform/log.ts'
 import { parseJson } from '../../lib/schemas/json.ts'
 import { SCHEMA } from '../../lib/storage/versions.ts'
@@ -121,7 +122,7 @@ const databasePath = (folder: string): string => join(folder, 'dynamodb')
 const openError = (folder: string, error: unknown): StartError => {
   if (error instanceof StartError) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED')
+  if (codeOf(cause) === 'LEVEL_LOCKED')
     return new StartError(
       `The data folder ${folder} is in use by another process. Stop that process or set DATA_DIR to another folder.`,
     )

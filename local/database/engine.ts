@@ -74,18 +74,16 @@ export const startEngine = async (path: string | null) => {
     createLog().warn('The embedded database accepts writes again')
   }
 
-  const recoverOnce = (): Promise<void> => {
-    recovery ??= recover().finally(() => {
-      recovery = undefined
-    })
-    return recovery
-  }
-
   return {
     answer: async (action: string, body: string): Promise<Answer> => {
       try {
         await recovery?.catch(() => {})
-        if (isWriting(action) && open.hasFailedWrite()) await recoverOnce()
+        if (isWriting(action) && open.hasFailedWrite()) {
+          recovery ??= recover().finally(() => {
+            recovery = undefined
+          })
+          await recovery
+        }
       } catch (error) {
         return fault(500, 'InternalServerError', causeOf(error))
       }

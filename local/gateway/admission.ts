@@ -42,12 +42,6 @@ export const createAdmission = (places = PLACES, maxWaitMilliseconds = MAX_WAIT_
     await promise
   }
 
-  const passOn = (): void => {
-    const [next] = waiting
-    if (!next) free++
-    else if (waiting.delete(next)) next()
-  }
-
   return async <Result>(work: () => Promise<Result>, left: AbortSignal): Promise<Result> => {
     if (free === 0) await turn(left)
     else free--
@@ -57,7 +51,9 @@ export const createAdmission = (places = PLACES, maxWaitMilliseconds = MAX_WAIT_
     } finally {
       const taken = performance.now() - start
       usual = usual === undefined ? taken : usual + WEIGHT * (taken - usual)
-      passOn()
+      const [next] = waiting
+      if (!next) free++
+      else if (waiting.delete(next)) next()
     }
   }
 }

@@ -1,6 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { allowedOrigins } from '../../lib/http/cors.ts'
 import { type HttpResponse, respondToError } from '../../lib/http/envelope.ts'
 import { gatewayResponse } from '../../lib/http/gateway-responses.ts'
@@ -9,11 +8,11 @@ import { type Operation, offeredMethods } from '../../lib/operations/operation.t
 import { beforeDeadline, deadlineIn } from '../../lib/platform/deadline.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
-import { lambdaContext } from '../lambda.ts'
+import { type LambdaContext, lambdaContext } from '../lambda.ts'
 import { LOOPBACK } from '../listen.ts'
 import { createAdmission } from './admission.ts'
 import { preflightResponse, withCors } from './cors.ts'
-import { proxyEvent } from './event.ts'
+import { type ProxyEvent, proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
 import { readBody } from './request-body.ts'
 import { createRouter } from './routes.ts'
@@ -34,11 +33,7 @@ export type FileRoutes = (message: IncomingMessage, url: URL) => Promise<Answer>
 export type Page = HttpResponse | ((message: IncomingMessage, url: URL) => HttpResponse)
 
 /** A function's handler. The signal says that the client has left; Lambda has none. */
-export type Handler = (
-  event: APIGatewayProxyEvent,
-  context: Context,
-  left?: AbortSignal,
-) => Promise<HttpResponse>
+export type Handler = (event: ProxyEvent, context: LambdaContext, left?: AbortSignal) => Promise<HttpResponse>
 
 export interface GatewayOptions {
   readonly apiKey: string
@@ -111,7 +106,6 @@ const createHandle = ({
   const routesAt = createRouter(operations)
   const admit = createAdmission()
   return async ({ message, requestId, left }: Request): Promise<Answer> => {
-    const receivedAt = new Date()
     const { method = '', headers } = message
     const url = targetUrl(message)
     if (!hasAllowedHost(message, url, allowedHosts, allowsAddresses)) throw new VisibleError('forbidden')
@@ -136,12 +130,12 @@ const createHandle = ({
     if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
     const body = await readBody(message, operation)
     const address = new URL(publicUrl ?? `http://${url.host}`)
-    const received = { message, url, address, body, requestId, receivedAt }
+    const received = { message, url, address, body, requestId }
     const call = (): Promise<HttpResponse> => {
-      const event = proxyEvent(received, operation, pathParameters)
+      const event = proxyEvent(received, pathParameters)
       const deadline = deadlineIn(timeoutMilliseconds)
-      const context = lambdaContext(operation, randomUUID(), deadline)
-      return beforeDeadline(handler(event, context, left), deadline, 0, () => new VisibleError('timedOut'))
+      const answer = handler(event, lambdaContext(deadline), left)
+      return beforeDeadline(answer, deadline, 0, () => new VisibleError('timedOut'))
     }
     return operation.computes ? admit(call, left) : call()
   }

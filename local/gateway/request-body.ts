@@ -1,22 +1,23 @@
 import type { IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip, inflate, type ZlibOptions } from 'node:zlib'
 import { gatewayError } from '../../lib/http/gateway-responses.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
-import { invalidBody, VisibleError } from '../../lib/platform/errors.ts'
+import { codeOf, invalidBody, VisibleError } from '../../lib/platform/errors.ts'
 
-/** Copies a body as it arrives, because to join a large one in the end would hold up other requests. */
-const read = async (message: IncomingMessage, maxBytes: number): Promise<Buffer> => {
-  let bytes = Buffer.allocUnsafe(Math.min(maxBytes, Number(message.headers['content-length'] ?? 0)))
+/**
+ * The chunks of a body as they arrive. The message survives an error, because the response needs its connection.
+ *
+ * @throws VisibleError `payloadTooLarge` as soon as there are more bytes
+ */
+export async function* chunksOf(message: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of message.iterator({ destroyOnReturn: false })) {
-    const start = size
     size += chunk.length
     if (size > maxBytes) throw new VisibleError('payloadTooLarge')
-    if (size > bytes.length) bytes = Buffer.concat([bytes], Math.min(maxBytes, 2 * size))
-    bytes.set(chunk, start)
+    yield chunk
   }
-  return bytes.subarray(0, size)
 }
 
 type Decoder = (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>
@@ -28,9 +29,6 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
   ['deflate', promisify<Buffer, ZlibOptions, Buffer>(inflate)],
 ])
 
-const isTooLarge = (error: unknown): boolean =>
-  error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-
 const decode = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> => {
   const name = encoding.toLowerCase()
   const decoder = decoders.get(name)
@@ -38,7 +36,9 @@ const decode = async (bytes: Buffer, encoding: string, maxBytes: number): Promis
   try {
     return await decoder(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw isTooLarge(error) ? new VisibleError('payloadTooLarge') : invalidBody(`is not valid ${name}`)
+    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE'
+      ? new VisibleError('payloadTooLarge')
+      : invalidBody(`is not valid ${name}`)
   }
 }
 
@@ -53,7 +53,7 @@ export const readBody = async (
   message: IncomingMessage,
   { maxBodyBytes }: Pick<Operation, 'maxBodyBytes'>,
 ): Promise<Buffer> => {
-  const bytes = await read(message, maxBodyBytes)
+  const bytes = await buffer(chunksOf(message, maxBodyBytes))
   const encoding = message.headers['content-encoding']
   return encoding && bytes.length > 0 ? decode(bytes, encoding, maxBodyBytes) : bytes
 }

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type HttpResponse, respond, SUCCESS } from '../../lib/http/envelope.ts'
-import { VisibleError } from '../../lib/platform/errors.ts'
+import { codeOf, VisibleError } from '../../lib/platform/errors.ts'
 import { deleteFilesOfGoneRun } from '../../lib/runs/cleanup.ts'
 import { MAX_UPLOAD_BYTES } from '../../lib/runs/files/contents.ts'
 import {
@@ -22,6 +22,7 @@ import { UPLOAD_HEADERS } from '../../lib/runs/files/run-files.ts'
 import { readRun, summaryOf } from '../../lib/runs/store.ts'
 import { preflightResponse, readersOf, withCors } from '../gateway/cors.ts'
 import type { Answer } from '../gateway/gateway.ts'
+import { chunksOf } from '../gateway/request-body.ts'
 import type { StreamedResponse } from '../gateway/send-response.ts'
 import { requestContext } from './stored-runs.ts'
 
@@ -31,23 +32,9 @@ interface Options {
   readonly maxUploadBytes?: number
 }
 
-type Chunks = AsyncIterable<Buffer>
-
-const upTo = (maxBytes: number) =>
-  async function* (chunks: Chunks): Chunks {
-    let size = 0
-    for await (const chunk of chunks) {
-      size += chunk.length
-      if (size > maxBytes) throw new VisibleError('payloadTooLarge')
-      yield chunk
-    }
-  }
-
 /** What the caller sees of errors of the file system. The folder is missing if the run has been deleted in the meantime. */
 const toVisibleError = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    ? new VisibleError('notFound', { cause: error })
-    : diskError(error)
+  codeOf(error) === 'ENOENT' ? new VisibleError('notFound', { cause: error }) : diskError(error)
 
 /** Nothing runs between the check and the renaming, and no other process uses the folder. */
 const renameUnlessTaken = (from: string, to: string): void => {
@@ -73,9 +60,7 @@ const receiveFile = async (
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`
   try {
     await mkdir(folder, { recursive: true })
-    // The message must survive an error, because the response needs its connection.
-    const body = message.iterator({ destroyOnReturn: false })
-    await pipeline(body, upTo(maxBytes), createWriteStream(temporary, { flush: true }))
+    await pipeline(chunksOf(message, maxBytes), createWriteStream(temporary, { flush: true }))
     renameUnlessTaken(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {})

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { stepFile } from '../../lib/operations/index.ts'
 import { fetchBaselines, fetchTerrain } from '../../lib/operations/run-steps.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
@@ -39,8 +38,6 @@ export const createRuns = (engine: Engine, threads: number) => {
     (FETCHING.includes(step.name) ? fetching : computing).call({
       file: stepFile(step),
       event,
-      entry: { name: step.name, memoryMb: step.memoryMb },
-      awsRequestId: randomUUID(),
       milliseconds: step.timeoutSeconds * 1000,
     })
   const { start, stop, idle } = createScheduler({

@@ -94,16 +94,12 @@ export const createScheduler = ({
     await call(steps.joinResults, { runId })
   }
 
-  const fail = async (runId: string, error: unknown): Promise<void> => {
-    createLog({ runId }).error('A run failed', { cause: causeOf(error) })
-    await callStep(steps.failRun, { runId, execution: EXECUTION })
-  }
-
   const run = async (runId: string): Promise<void> => {
     try {
-      await execute(runId).catch((error: unknown) => {
+      await execute(runId).catch(async (error: unknown) => {
         if (isFinal(error)) throw error
-        return fail(runId, error)
+        createLog({ runId }).error('A run failed', { cause: causeOf(error) })
+        await callStep(steps.failRun, { runId, execution: EXECUTION })
       })
     } catch (error) {
       if (signal.aborted) return

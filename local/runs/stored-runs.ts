@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { type DisposableTempDir, mkdtempDisposableSync } from 'node:fs'
+import { glob, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
@@ -33,19 +32,14 @@ export const storedRuns = async (): Promise<StoredRun[]> => {
 }
 
 /**
- * The folder with the files of runs, which the first file creates.
+ * The folder with the files of runs.
  *
- * @param dataFolder null for one that is deleted when it is closed
+ * @param dataFolder null for one that `remove` deletes
  */
-export const runsFolderIn = (dataFolder: string | null) => {
-  const path = join(dataFolder ?? tmpdir(), dataFolder === null ? `runs-${randomUUID()}` : 'runs')
-  return {
-    path,
-    close: (): void => {
-      if (dataFolder === null) rmSync(path, { recursive: true, force: true })
-    },
-  }
-}
+export const runsFolderIn = (dataFolder: string | null): Pick<DisposableTempDir, 'path' | 'remove'> =>
+  dataFolder === null
+    ? mkdtempDisposableSync(join(tmpdir(), 'runs-'))
+    : { path: join(dataFolder, 'runs'), remove: () => {} }
 
 const foldersOfRuns = async (): Promise<string[]> => {
   const names = await readdir(requiredSetting(environment.runsFolder)).catch(() => [])
@@ -66,8 +60,6 @@ export const removeExpired = async (now: Date): Promise<void> => {
 
 /** Deletes what a killed process has not finished writing. Nothing may write yet. */
 export const removeTemporaryFiles = async (): Promise<void> => {
-  for (const id of await foldersOfRuns()) {
-    const names = await readdir(runFolder(id), { recursive: true })
-    for (const name of names) if (name.endsWith(TEMPORARY)) await remove(join(runFolder(id), name))
-  }
+  const cwd = requiredSetting(environment.runsFolder)
+  for await (const name of glob(`**/*${TEMPORARY}`, { cwd })) await remove(join(cwd, name))
 }

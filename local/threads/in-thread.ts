@@ -26,8 +26,7 @@ const storesResults = ({ grants }: Operation): boolean => grants.some(({ table }
 export const inThread =
   ({ call }: Threads, operation: Operation): Handler =>
   async (event, context, left) => {
-    const { name, memoryMb, callsEstimator } = operation
-    const patience = callsEstimator ? ESTIMATOR_PATIENCE_MILLISECONDS : PATIENCE_MILLISECONDS
+    const patience = operation.callsEstimator ? ESTIMATOR_PATIENCE_MILLISECONDS : PATIENCE_MILLISECONDS
     const milliseconds = context.getRemainingTimeInMillis()
     const ending = new AbortController()
     const endSoon = () => setTimeout(() => ending.abort(), patience).unref()
@@ -35,11 +34,8 @@ export const inThread =
       if (left?.aborted) endSoon()
       else left?.addEventListener('abort', endSoon)
     }
-    const { awsRequestId } = context
-    const file = handlerFile(operation)
-    const entry = { name, memoryMb }
     try {
-      return Response.parse(await call({ file, event, entry, awsRequestId, milliseconds }, ending))
+      return Response.parse(await call({ file: handlerFile(operation), event, milliseconds }, ending))
     } catch (error) {
       throw ending.signal.aborted ? new VisibleError('timedOut') : error
     }

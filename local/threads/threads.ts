@@ -9,18 +9,21 @@ import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
 import type { Engine } from '../database/engine.ts'
 import { serveEngine } from './engine-port.ts'
-import type { CallInTurn, FunctionAnswer, FunctionCall } from './worker.ts'
+import type { FunctionAnswer, FunctionCall } from './worker.ts'
 
 export interface Threads {
   /**
-   * Calls a function in a thread that has nothing else to do, or in the next that has. If it goes on after its time, its thread
-   * ends.
+   * Calls a function in a thread that has nothing else to do, or in the next that has. If it goes on after its `milliseconds`, its
+   * thread ends.
    *
    * @param ending ends the thread in the middle of the call
    * @throws RunEnded, VisibleError `storageUnavailable`, or whatever else the function throws, without its name; also an error
    * if the thread ends
    */
-  readonly call: (call: FunctionCall, ending?: AbortController) => Promise<unknown>
+  readonly call: (
+    call: Omit<FunctionCall, 'endsAt'> & { readonly milliseconds: number },
+    ending?: AbortController,
+  ) => Promise<unknown>
   /** Ends the threads in the middle of their work, and then waits until the database has answered them. */
   readonly close: () => Promise<void>
 }
@@ -54,7 +57,7 @@ export const createThreads = (
   const pending = new Set<Promise<unknown>>()
   // The pool forgets what waits in it when a thread ends in the middle of a call.
   const inTurn = pLimit(count)
-  const pool = new Piscina<CallInTurn, FunctionAnswer>({
+  const pool = new Piscina<FunctionCall, FunctionAnswer>({
     filename: join(import.meta.dirname, 'worker.ts'),
     workerData: preloaded,
     minThreads: preloaded.length > 0 ? 1 : 0,
@@ -71,15 +74,12 @@ export const createThreads = (
     // The thread's current task is rejected as well.
     .on('error', (error: unknown) => createLog().error('A thread failed', { cause: causeOf(error) }))
   return {
-    call: async (call, ending = new AbortController()) => {
+    call: async ({ milliseconds, ...call }, ending = new AbortController()) => {
       const answer = await inTurn(() => {
-        const { milliseconds } = call
         // The pool keeps a call for ever if threads fail as they start.
         const late = setTimeout(() => ending.abort(), milliseconds + GRACE_MILLISECONDS).unref()
-        const { signal } = ending
-        return pool
-          .run({ ...call, endsAt: Date.now() + milliseconds }, { signal })
-          .finally(() => clearTimeout(late))
+        const endsAt = Date.now() + milliseconds
+        return pool.run({ ...call, endsAt }, { signal: ending.signal }).finally(() => clearTimeout(late))
       })
       if (answer.outcome === 'done') return answer.result
       throw answer.outcome === 'run ended'

@@ -5,23 +5,14 @@ import { VisibleError } from '../../lib/platform/errors.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
 import { client } from '../../lib/storage/document-client.ts'
 import { connectTo } from '../database/sdk-connection.ts'
-import { type FunctionEntry, lambdaContext, loadFunction } from '../lambda.ts'
+import { lambdaContext, loadFunction } from '../lambda.ts'
 import { engineAt } from './engine-port.ts'
 
-/** A function to call in a thread. */
+/** A call whose turn has come. */
 export interface FunctionCall {
-  /** Its path in `functions/`, without the extension. */
+  /** The path of the function in `functions/`, without the extension. */
   readonly file: string
   readonly event: unknown
-  /** What its context is made of. */
-  readonly entry: FunctionEntry
-  readonly awsRequestId: string
-  /** How long it may take. */
-  readonly milliseconds: number
-}
-
-/** A call whose turn has come. */
-export interface CallInTurn extends FunctionCall {
   /** When its time is up, in milliseconds since 1970: the clocks of two threads have no other beginning in common. */
   readonly endsAt: number
 }
@@ -34,20 +25,14 @@ export type FunctionAnswer =
 const { port1, port2 } = new MessageChannel()
 connectTo(engineAt(port1), client)
 parentPort?.postMessage({ enginePort: port2 }, [port2])
-await Promise.all(
-  z
-    .array(z.string())
-    .parse(workerData)
-    .map((file) => loadFunction(file)),
-)
+const preloaded = z.array(z.string()).parse(workerData)
+await Promise.all(preloaded.map((file) => loadFunction(file)))
 
 /** Calls a function, as Lambda would. The main thread answers its calls of the database. */
-export default async (call: CallInTurn): Promise<FunctionAnswer> => {
-  const { file, event, entry, awsRequestId, endsAt } = call
+export default async ({ file, event, endsAt }: FunctionCall): Promise<FunctionAnswer> => {
   const handler = await loadFunction(file)
   try {
-    const context = lambdaContext(entry, awsRequestId, deadlineIn(endsAt - Date.now()))
-    return { outcome: 'done', result: await handler(event, context) }
+    return { outcome: 'done', result: await handler(event, lambdaContext(deadlineIn(endsAt - Date.now()))) }
   } catch (error) {
     if (error instanceof RunEnded) return { outcome: 'run ended' }
     if (error instanceof VisibleError && error.kind === 'storageUnavailable')

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Context } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { handler } from '../../functions/call-tool.ts'
@@ -230,7 +231,7 @@ describe('the protocol', () => {
 
   test('says nothing of an unexpected error, which is logged', async () => {
     const event = JSON.parse(readFileSync('events/call-tool.json', 'utf8'))
-    const context = lambdaContext(handler.operation, 'id', deadlineIn(20_000))
+    const context: Context = Object.assign(JSON.parse('{}'), lambdaContext(deadlineIn(20_000)))
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: 7,

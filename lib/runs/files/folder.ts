@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { environment, requiredSetting } from '../../platform/env.ts'
+import { codeOf } from '../../platform/errors.ts'
 import { storageUnavailable } from '../../storage/document-client.ts'
 import { ADDRESS_MILLISECONDS, type RunFiles, type SignedUrl } from './run-files.ts'
 
@@ -54,9 +55,6 @@ export const runFolder = (runId: string): string => join(requiredSetting(environ
 
 /** Ends the name of a file that is being written. */
 export const TEMPORARY = '.tmp'
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
 
 /** The disk is full or broken, or the folder has lost its permissions. */
 const UNAVAILABLE: readonly unknown[] = ['EACCES', 'EDQUOT', 'EFBIG', 'EIO', 'ENOSPC', 'EPERM', 'EROFS']

@@ -1,16 +1,17 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
+import type { ProxyEvent } from '../../../local/gateway/event.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
+import type { LambdaContext } from '../../../local/lambda.ts'
 import { KEY } from '../../http.ts'
 import { useGateway } from './use-gateway.ts'
 
 interface Call {
-  readonly event: APIGatewayProxyEvent
-  readonly context: Context
+  readonly event: ProxyEvent
+  readonly context: LambdaContext
 }
 
 const calls: Call[] = []
@@ -42,7 +43,6 @@ describe('an event', () => {
   test('has null where API Gateway sends null', async () => {
     const { event } = await call('GET', '/sites')
     expect(event).toMatchObject({
-      resource: '/sites',
       path: '/sites',
       httpMethod: 'GET',
       body: null,
@@ -50,19 +50,17 @@ describe('an event', () => {
       queryStringParameters: null,
       multiValueQueryStringParameters: null,
       pathParameters: null,
-      stageVariables: null,
     })
   })
 
   test('has the method of the request, HEAD for an operation of GET', async () => {
     const { event } = await call('HEAD', '/sites')
-    expect(event).toMatchObject({ httpMethod: 'HEAD', requestContext: { httpMethod: 'HEAD' } })
+    expect(event).toMatchObject({ httpMethod: 'HEAD' })
   })
 
-  test('has decoded path parameters, the path template and the path as sent', async () => {
+  test('has decoded path parameters, and the path as sent', async () => {
     const { event } = await call('GET', '/sites/a%20b%2Fc%C3%A9/analyses')
     expect(event).toMatchObject({
-      resource: '/sites/{id}/analyses',
       path: '/sites/a%20b%2Fc%C3%A9/analyses',
       pathParameters: { id: 'a b/cé' },
     })
@@ -74,10 +72,10 @@ describe('an event', () => {
     expect(event.multiValueQueryStringParameters).toStrictEqual({ a: ['1', '2', ''], b: ['é &'], c: [''] })
   })
 
-  test('has the last value of a repeated header, and all values, under names as sent', async () => {
+  test('has the last value of a repeated header, and all values', async () => {
     const { event } = await call('GET', '/analyses/x', { 'X-Twice': ['1', '2'], 'x-ONCE': 'a, b' })
-    expect(event.headers).toMatchObject({ 'X-Twice': '2', 'x-ONCE': 'a, b' })
-    expect(event.multiValueHeaders).toMatchObject({ 'X-Twice': ['1', '2'], 'x-ONCE': ['a, b'] })
+    expect(event.headers).toMatchObject({ 'x-twice': '2', 'x-once': 'a, b' })
+    expect(event.multiValueHeaders).toMatchObject({ 'x-twice': ['1', '2'], 'x-once': ['a, b'] })
   })
 
   test('has parameters and headers named like properties of every object', async () => {
@@ -86,7 +84,7 @@ describe('an event', () => {
       ['constructor', '1'],
       ['__proto__', '2'],
     ])
-    expect(event.headers).toMatchObject({ valueOf: '4' })
+    expect(event.headers).toMatchObject({ valueof: '4' })
   })
 
   const TEXT = '\ufeff{"name": "屋根 ☀️ \r\n"}'
@@ -110,30 +108,15 @@ describe('an event', () => {
     expect(event.body).toBe('{"a": 1}')
   })
 
-  test('has the client, the time and the request id', async () => {
-    const before = Date.now()
-    const { event, context, headers } = await call('GET', '/sites', { 'User-Agent': 'tests' })
+  test('has the request id', async () => {
+    const { event, context, headers } = await call('GET', '/sites')
     const { requestContext } = event
-    expect(requestContext).toMatchObject({
-      httpMethod: 'GET',
-      resourcePath: '/sites',
-      protocol: 'HTTP/1.1',
-      identity: { sourceIp: '127.0.0.1', userAgent: 'tests', apiKey: KEY, user: null },
-    })
-    expect(requestContext.requestTimeEpoch).toBeGreaterThanOrEqual(before)
-    expect(requestContext.requestTimeEpoch).toBeLessThanOrEqual(Date.now())
     expect(requestContext.requestId).toMatch(/^[\da-f-]{36}$/)
     // As on AWS, the function has a request id of its own.
     expect(context.awsRequestId).toMatch(/^[\da-f-]{36}$/)
     expect(context.awsRequestId).not.toBe(requestContext.requestId)
     expect(headers['x-amzn-requestid']).toBe(requestContext.requestId)
-    expect(context).toMatchObject({ functionName: 'listSites', memoryLimitInMB: '512' })
     expect(context.getRemainingTimeInMillis()).toBeLessThanOrEqual(29_000)
-  })
-
-  test('has no API key for an operation that needs none', async () => {
-    const { event } = await call('GET', '/analyses/x')
-    expect(event.requestContext.identity.apiKey).toBeNull()
   })
 
   test('names the host of the request, and nothing that a client says of a proxy', async () => {
@@ -150,8 +133,8 @@ describe('an event', () => {
     expect(event.requestContext).toMatchObject({ domainName: 'localhost', path: '/openapi.json' })
     const forwarded = Object.entries(event.headers).filter(([name]) => /^x-forwarded/i.test(name))
     expect(forwarded.toSorted()).toEqual([
-      ['X-Forwarded-For', '::1'],
-      ['X-Forwarded-Proto', 'http'],
+      ['x-forwarded-for', '::1'],
+      ['x-forwarded-proto', 'http'],
     ])
   })
 

@@ -1,8 +1,8 @@
-import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runAnalysis } from '../../../lib/operations/analyses.ts'
 import { estimate } from '../../../lib/operations/estimates.ts'
 import type { Operation } from '../../../lib/operations/operation.ts'
+import type { ProxyEvent } from '../../../local/gateway/event.ts'
 import { lambdaContext } from '../../../local/lambda.ts'
 import { inThread } from '../../../local/threads/in-thread.ts'
 import { createThreads, type Threads } from '../../../local/threads/threads.ts'
@@ -36,7 +36,7 @@ test('a function gets its context, and the environment of the moment', async () 
   for (const text of ['first', 'second']) {
     vi.stubEnv('ORDER', text)
     const { data } = (await order('{}')).envelope
-    expect(data).toMatchObject({ name: OBEDIENT, order: text, left: expect.any(Number) })
+    expect(data).toMatchObject({ order: text, left: expect.any(Number) })
   }
 })
 
@@ -57,10 +57,9 @@ test('what takes too long gets 504 and loses its thread', async () => {
   expect((await order('{}')).status).toBe(200)
 })
 
-const eventOf = (body: string): APIGatewayProxyEvent => JSON.parse(JSON.stringify({ body }))
+const eventOf = (body: string): ProxyEvent => JSON.parse(JSON.stringify({ body }))
 
-const contextFor = (milliseconds: number) =>
-  lambdaContext(estimate, 'a request', { millisecondsLeft: () => milliseconds })
+const contextFor = (milliseconds: number) => lambdaContext({ millisecondsLeft: () => milliseconds })
 
 const leave = async ({ url }: { readonly url: string }, { method, path }: Operation) => {
   const signal = AbortSignal.timeout(100)

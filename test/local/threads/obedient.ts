@@ -1,13 +1,13 @@
-import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { respond } from '../../../lib/http/envelope.ts'
+import type { ProxyEvent } from '../../../local/gateway/event.ts'
+import type { LambdaContext } from '../../../local/lambda.ts'
 
 /** A function that does what its request says. */
-export const handler = async ({ body }: APIGatewayProxyEvent, context: Context) => {
+export const handler = async ({ body }: ProxyEvent, context: LambdaContext) => {
   if (body === 'die') process.exit(1)
   while (body === 'go on for ever');
   while (body === 'be late' && context.getRemainingTimeInMillis() >= 0);
   const data = {
-    name: context.functionName,
     left: context.getRemainingTimeInMillis(),
     order: process.env.ORDER,
   }
