@@ -103,13 +103,16 @@ test('it is the first failure in the configured order, although a fallback is as
   expect(pvwatts.calls).toHaveLength(3)
 })
 
-test('an estimator that can be followed gets 8 s, retry included', async () => {
+test('an estimator that can be followed gets 8 s, retry included, and the last one 10 s', async () => {
   order('pvwatts', 'embedded')
   const { calls } = await startPvwatts(hang)
   const limits = shortenTimeLimits()
   expect(await estimatorOf()).toBe('embedded')
   expect(limits().filter((limit) => limit > 7_000 && limit <= 8_000)).toHaveLength(1)
-  expect(calls).toHaveLength(1)
+  order('pvwatts')
+  await expect(estimate()).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
+  expect(limits().filter((limit) => limit > 8_000 && limit <= 10_000)).toEqual([10_000])
+  expect(calls).toHaveLength(2)
 })
 
 test('what the preferred estimator answered beats asking the next one for 30 days', async () => {
