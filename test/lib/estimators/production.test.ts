@@ -166,13 +166,6 @@ describe('while the estimator fails', () => {
     await expect(estimate(panels, later(MONTH))).rejects.toMatchObject({ kind: 'estimatorFailed' })
   })
 
-  test('and the circuit is open, it stands in without a call', async () => {
-    const { calls } = await startPvwatts(well, answer({}, 429, { 'retry-after': '60' }))
-    await estimate()
-    for (let i = 0; i < 3; i++) expect(await estimate(panels, later(WEEK + i))).toEqual(baseline)
-    expect(calls).toHaveLength(2)
-  })
-
   test('a new baseline replaces it as soon as the estimator recovers, in the size of the new call', async () => {
     await startPvwatts(well, answerPage(200, '<html>'), well)
     await estimate()

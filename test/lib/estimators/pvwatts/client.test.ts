@@ -8,7 +8,7 @@ import type { RawReply } from '../../../../lib/upstream/http.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
 import { useEngine } from '../../../engine.ts'
-import { answer, answerPage } from '../../upstream/server.ts'
+import { answer } from '../../upstream/server.ts'
 import { startPvwatts } from '../upstreams.ts'
 import { goodReply } from './good-reply.ts'
 
@@ -194,20 +194,6 @@ describe('a call', () => {
       'GET /api/pvwatts/v8.json?lat=40&lon=-105.2',
     ])
     expect(calls[0]?.headers).toMatchObject({ 'x-api-key': KEY, accept: 'application/json' })
-  })
-
-  test('does not follow redirects, so the key goes nowhere else', async () => {
-    const elsewhere = await startPvwatts(answer(goodReply))
-    const { url, calls } = await startPvwatts(answer('', 301, { location: elsewhere.url }))
-    await expect(call(url)).rejects.toMatchObject({ kind: 'estimatorFailed' })
-    expect([calls.length, elsewhere.calls.length]).toEqual([1, 0])
-  })
-
-  test('that fails once is repeated, and the log says so', async () => {
-    const { url, calls } = await startPvwatts(answerPage(500, `<html>${MARK} ${KEY}`), answer(goodReply))
-    await expect(call(url)).resolves.toHaveProperty('reply.outputs')
-    expect(calls).toHaveLength(2)
-    expect(logged.join('')).toContain('The production estimator failed once')
   })
 
   test('has at most 8 MB of a reply, and the circuit opens for as long as a refusal says', async () => {

@@ -48,7 +48,9 @@ describe('the calls of an hour', () => {
     await called(0, 62)
     expect(await takeAll(inBackground(1))).toBe(12)
     expect(await takeAll(at(1))).toBe(50)
-    await expect(take(1)).rejects.toMatchObject({ kind: 'estimatorUnavailable' })
+    // All of them count until 13:00, and one in a thousand of them has left the rolling hour 3.6 s later.
+    const error = { kind: 'estimatorUnavailable', retryAfterSeconds: 59 * 60 + 4 }
+    await expect(take(1)).rejects.toMatchObject(error)
   })
 
   test('belong to the key', async () => {
@@ -67,16 +69,6 @@ describe('the calls of an hour', () => {
     expect(await take(300)).toMatchObject({ current: { calls: 1 }, previous: { calls: 0 } })
   })
 
-  test('are refused with the seconds until the next one is allowed', async () => {
-    for (const minutes of [0, 17, 59]) {
-      key = randomUUID()
-      await called(0, 0)
-      const { retryAfterSeconds = 0 } = await take(minutes).catch((error) => error)
-      expect(retryAfterSeconds).toBeGreaterThan((60 - minutes) * 60)
-      await expect(takeCall(key, at(minutes + (retryAfterSeconds - 10) / 60))).rejects.toThrow()
-      await expect(takeCall(key, at(minutes + (retryAfterSeconds + 5) / 60))).resolves.toBeDefined()
-    }
-  })
 })
 
 test('a correction that made a count negative grants nothing in the next hour', async () => {
