@@ -57,6 +57,26 @@ test('a response that a caller may keep says so in a success, and what it depend
   expect(Vary?.split(/, */).toSorted()).toEqual(['Accept-Encoding', 'Origin'])
 })
 
+test('data with a file come as one if the first type that is accepted is that of the file', async () => {
+  const withFile = { ...operation, fileType: 'text/csv' } as const satisfies Operation
+  const respondTo = async (accept: string, answer = 42) => {
+    const data = { answer, secret: 'of ours' }
+    const fileOf = (data: object) => (answer > 0 ? JSON.stringify(data) : null)
+    return endpoint(withFile, () => ({ data, fileOf }))({ ...event, headers: { accept } }, lambdaContext)
+  }
+  for (const accept of ['text/csv', 'Text/CSV; charset=utf-8, */*', 'text/csv, application/json;q=0.5'])
+    expect(await respondTo(accept), accept).toMatchObject({
+      headers: { 'Content-Type': 'text/csv; charset=utf-8', Vary: 'Accept' },
+      body: '{"answer":42}',
+    })
+  for (const accept of ['', 'application/json', '*/*', 'text/html, text/csv', 'text/calendar'])
+    expect((await respondTo(accept)).headers, accept).toMatchObject({
+      'Content-Type': 'application/json',
+      Vary: 'Accept',
+    })
+  expect((await respondTo('text/csv', 0)).headers['Content-Type']).toBe('application/json')
+})
+
 test('an undeclared field never leaves the service, and an undeclared result is an internal error', async () => {
   const data = { answer: 1, secret: 'of ours' }
   expect((await respondWith(() => ({ data }))).body.data).toEqual({ answer: 1 })

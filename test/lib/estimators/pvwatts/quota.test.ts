@@ -68,7 +68,6 @@ describe('the calls of an hour', () => {
     expect(await takeAll(at(119))).toBeGreaterThan(45)
     expect(await take(300)).toMatchObject({ current: { calls: 1 }, previous: { calls: 0 } })
   })
-
 })
 
 test('a correction that made a count negative grants nothing in the next hour', async () => {
