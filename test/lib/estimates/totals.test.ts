@@ -91,12 +91,9 @@ const BY_ENERGY = { year: 2026, adjustment: 'energy' } as const
 describe('the totals are those of the full estimate', () => {
   test.each([
     ['the largest size', { systemSize: 500_000 }],
-    ['an open horizon', { horizonProfile: [] }],
-    ['obstacles in front of a horizon', { obstacles: [...GARDEN] }],
     ['the north pole', { latitude: 90, longitude: 0 }],
     ['the midnight sun', { latitude: 70.66, longitude: 25.78, panelTilt: 60 }],
     ['a horizon that lets no sun through', { horizonProfile: uniform(90) }],
-    ['two other planes', { otherPlanes: OTHER_PLANES }],
     ['an array in rows', { array: ROWS, obstacles: [...GARDEN], otherPlanes: OTHER_PLANES }],
     ['panels that face away from the sun', { panelTilt: 90, panelAzimuth: 0 }],
   ])('with %s', async (_, change) => {

@@ -9,27 +9,20 @@ const POINT = 'must be one of the 16 compass points or an azimuth from "0" to be
 const DECIMAL_POINT = 'must be a number with a decimal point, not a comma'
 
 const READABLE: readonly (readonly [what: string, file: string, ...rows: string[]])[] = [
-  ['commas', `${NUMBERS}\n${ROW}\n`, '1: 47'],
-  ['semicolons', `${NUMBERS}\n${ROW}`.replaceAll(',', ';'), '1: 47'],
-  ['tabs', `${NUMBERS}\n${ROW}`.replaceAll(',', '\t'), '1: 47'],
   [
     'an empty cell between tabs',
     `${NUMBERS}\n47,,30,180,5`.replaceAll(',', '\t'),
     '1: longitude is required',
   ],
   ['a delimiter in a quoted name', `" latitude ";${`${REST}\n${ROW}`.replaceAll(',', ';')}`, '1: 47'],
-  ['another order', 'systemSize,panelAzimuth,id,panelTilt,longitude,latitude\n5,180,a,30,11,47', 'a: 47'],
   [
     'a byte-order mark, CRLF and blank lines',
     `\uFEFF\r\n${NUMBERS}\r\n\r\n${ROW}\r\n\r\n48,11,30,180,5\r\n`,
     '1: 47',
     '2: 48',
   ],
-  ['CR alone', `${NUMBERS}\r${ROW}\r48,11,30,180,5\r`, '1: 47', '2: 48'],
   ['spaces around names and cells', ` latitude , ${REST} \n 47 ,11 , 30, "180" ,5  \n`, '1: 47'],
   ['rows of empty cells', `${NUMBERS}\n,,,,\n${ROW}\n , ,,,\n`, '1: 47'],
-  ['quotes and line breaks in cells', `id,${NUMBERS}\n"a ""b"", c\r\nd",${ROW}`, 'a "b", c\nd: 47'],
-  ['letters beyond ASCII', `id,${NUMBERS}\nGärtnerstraße 北,${ROW}`, 'Gärtnerstraße 北: 47'],
   ['signs and exponents', `${NUMBERS}\n+4.7e1,-.5,30.,180,5E0`, '1: 47'],
   ['an empty id and name', `id,name,${NUMBERS}\n,,${ROW}`, '1: 47'],
   [
