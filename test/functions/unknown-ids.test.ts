@@ -37,12 +37,8 @@ describe.each(withId)('$name', ({ method, path, name }) => {
     const unknown = await ask(randomUUID())
     expect(unknown.status).toBe(404)
     for (const id of [
-      site,
-      analysis,
-      Buffer.alloc(22, 1).toString('base64url'),
-      'x',
-      '%20',
-      site.toUpperCase(),
+      ...[site, analysis, site.toUpperCase(), 'a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11'],
+      ...[Buffer.alloc(22, 1).toString('base64url'), 'x', '%20', '%00%F0%9F%8C%9E', 'a'.repeat(5_000)],
     ])
       expect(await ask(id)).toEqual(unknown)
   })

@@ -51,13 +51,6 @@ describe('the answer of a certain estimator', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('is asked for if the cache has lost it', async () => {
-    const { calls } = await startPvwatts(answer(goodReply))
-    await answeringEstimator(panels, contextAt(NOW))
-    await answerFrom('pvwatts', panels, contextAt(later(31 * DAY)))
-    expect(calls).toHaveLength(2)
-  })
-
   test('is not replaced by that of another one', async () => {
     await startPvwatts(answer('nonsense'))
     const { calls } = await startPvgis()

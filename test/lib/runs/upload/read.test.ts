@@ -6,7 +6,24 @@ const NUMBERS = `latitude,${REST}`
 const ROW = '47,11,30,180,5'
 const JSON_ROW = '{"id":"a","latitude":47,"longitude":11,"panelTilt":30,"panelAzimuth":180,"systemSize":5}'
 const POINT = 'must be one of the 16 compass points or an azimuth from "0" to below "360"'
+const TWICE = 'must not have two points at the same azimuth'
 const DECIMAL_POINT = 'must be a number with a decimal point, not a comma'
+
+/** A table of these rows, with an id before the other cells. */
+const withIds = (...rows: readonly string[]): string => [`id,${NUMBERS}`, ...rows].join('\n')
+
+const ROWS_OF_48 = '48,11,30,180,5'
+const NOT_SIX_CELLS = 'row must have 6 cells, as the first line has, not'
+const NOT_NUMBERS = NUMBERS.split(',').map((name) => `${name} must be a number`)
+const OUT_OF_RANGE =
+  'latitude is required; longitude must be between -180 and 180; systemSize must be between 0.05 and 500000'
+const NO_PAIR = 'must be azimuth:height, such as 22.5:4'
+const FAULTS_OF_HORIZON = [
+  ...[`1 ${NO_PAIR}`, `2 ${NO_PAIR}`, `3.direction ${POINT}`, '4.heightAngle must be between 0 and 90'],
+  ...['5.heightAngle must be a number', `6.heightAngle ${DECIMAL_POINT}`, '7.heightAngle is required'],
+  '8.direction is required',
+].map((fault) => `horizonProfile.${fault}`)
+const HORIZON = `${NUMBERS},horizonProfile\n${ROW}`
 
 const READABLE: readonly (readonly [what: string, file: string, ...rows: string[]])[] = [
   [
@@ -16,8 +33,8 @@ const READABLE: readonly (readonly [what: string, file: string, ...rows: string[
   ],
   ['a delimiter in a quoted name', `" latitude ";${`${REST}\n${ROW}`.replaceAll(',', ';')}`, '1: 47'],
   [
-    'a byte-order mark, CRLF and blank lines',
-    `\uFEFF\r\n${NUMBERS}\r\n\r\n${ROW}\r\n\r\n48,11,30,180,5\r\n`,
+    'a mark, CRLF and blank lines',
+    `\uFEFF\r\n${NUMBERS}\r\n\r\n${ROW}\r\n\r\n${ROWS_OF_48}\r\n`,
     '1: 47',
     '2: 48',
   ],
@@ -26,63 +43,34 @@ const READABLE: readonly (readonly [what: string, file: string, ...rows: string[
   ['signs and exponents', `${NUMBERS}\n+4.7e1,-.5,30.,180,5E0`, '1: 47'],
   ['an empty id and name', `id,name,${NUMBERS}\n,,${ROW}`, '1: 47'],
   [
-    'too few and too many cells',
-    `id,${NUMBERS}\na,47,11,30,180\nb,${ROW},6\nc,48,11,30,180,5`,
-    'a: row must have 6 cells, as the first line has, not 5',
-    'b: row must have 6 cells, as the first line has, not 7',
-    'c: 48',
+    ...(['too few and too many cells', withIds('a,47,11,30,180', `b,${ROW},6`, `c,${ROWS_OF_48}`)] as const),
+    ...[`a: ${NOT_SIX_CELLS} 5`, `b: ${NOT_SIX_CELLS} 7`, 'c: 48'],
   ],
-  ['delimiters at the end of lines', `${NUMBERS},,\n${ROW},,\n48,11,30,180,5,`, '1: 47', '2: 48'],
-  ['a decimal comma in quotes', `id,${NUMBERS}\na,"47,27",11,30,180,5`, `a: latitude ${DECIMAL_POINT}`],
+  ['delimiters at the end of lines', `${NUMBERS},,\n${ROW},,\n${ROWS_OF_48},`, '1: 47', '2: 48'],
+  ['a decimal comma in quotes', withIds('a,"47,27",11,30,180,5'), `a: latitude ${DECIMAL_POINT}`],
   [
-    'a decimal comma between semicolons',
-    `${NUMBERS.replaceAll(',', ';')}\n47,27;11;30;180;1.000,5`,
+    ...(['decimal commas', `${NUMBERS.replaceAll(',', ';')}\n47,27;11;30;180;1.000,5`] as const),
     `1: latitude ${DECIMAL_POINT}; systemSize ${DECIMAL_POINT}`,
   ],
+  ['no numbers', `${NUMBERS}\n47°,1 000,0x10,NaN,Infinity`, `1: ${NOT_NUMBERS.join('; ')}`],
+  ['empty cells and values out of range', `${NUMBERS}\n,181,30,180,0`, `1: ${OUT_OF_RANGE}`],
+  ['a long id', withIds(`${'x'.repeat(201)},${ROW}`), '1: id must have 1 to 200 characters'],
   [
-    'units, spaces, hexadecimals and words in numbers',
-    `${NUMBERS}\n47°,1 000,0x10,NaN,Infinity`,
-    `1: ${NUMBERS.split(',')
-      .map((name) => `${name} must be a number`)
-      .join('; ')}`,
+    ...(['faults of a horizon', `${HORIZON},"0:10 7 1:2:3 360:1 90:91 120:4m 130:4,5 140: :3"`] as const),
+    `1: ${FAULTS_OF_HORIZON.join('; ')}`,
   ],
-  [
-    'empty cells and values out of range',
-    `${NUMBERS}\n,181,30,180,0`,
-    '1: latitude is required; longitude must be between -180 and 180; systemSize must be between 0.05 and 500000',
-  ],
-  ['a long id', `id,${NUMBERS}\n${'x'.repeat(201)},${ROW}`, '1: id must have 1 to 200 characters'],
-  [
-    'faults of a horizon',
-    `${NUMBERS},horizonProfile\n${ROW},"0:10 7 1:2:3 360:1 90:91 120:4m 130:4,5 140: :3"`,
-    `1: horizonProfile.1 must be azimuth:height, such as 22.5:4; horizonProfile.2 must be azimuth:height, such as 22.5:4; ` +
-      `horizonProfile.3.direction ${POINT}; horizonProfile.4.heightAngle must be between 0 and 90; ` +
-      `horizonProfile.5.heightAngle must be a number; horizonProfile.6.heightAngle ${DECIMAL_POINT}; ` +
-      'horizonProfile.7.heightAngle is required; horizonProfile.8.direction is required',
-  ],
-  [
-    'two points at one azimuth',
-    `${NUMBERS},horizonProfile\n${ROW},S:1 180.0:2`,
-    '1: horizonProfile must not have two points at the same azimuth',
-  ],
+  ['one azimuth twice', `${HORIZON},S:1 180.0:2`, `1: horizonProfile ${TWICE}`],
   ['JSON lines', `${JSON_ROW}\n${JSON_ROW.replace('"id":"a",', '')}`, 'a: 47', '2: 47'],
-  [
-    'JSON lines with a byte-order mark, CRLF and blank lines',
-    `\uFEFF\n ${JSON_ROW}\r\n\r\n  \r\n${JSON_ROW} \r\n`,
-    'a: 47',
-    'a: 47',
-  ],
+  ['JSON lines and blank ones', `\uFEFF\n ${JSON_ROW}\r\n\r\n  \r\n${JSON_ROW} \r\n`, 'a: 47', 'a: 47'],
   ['JSON lines with U+2028 in a text', JSON_ROW.replace('"a"', '"a\u2028b"'), 'a\u2028b: 47'],
   [
     'faults of JSON lines',
     `{"latitude":\n[1]\n"x"\n${JSON_ROW.replace('47', '"47,5"').replace('panelTilt', 'tilt')}`,
-    '1: row must be JSON',
-    '2: row must be an object',
-    '3: row must be an object',
+    ...['1: row must be JSON', '2: row must be an object', '3: row must be an object'],
     'a: latitude must be a number; panelTilt is required; tilt is not a known field',
   ],
   [
-    'a point of a horizon that is no object, in JSON lines',
+    'a point that is no object, in JSON lines',
     JSON_ROW.replace('}', ',"horizonProfile":["0:10"]}'),
     'a: horizonProfile.0 must be an object with direction and heightAngle',
   ],
