@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
-import { PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
+import { SITE, useServer, useService } from '../http.ts'
+import { replyWithoutHours } from '../lib/estimators/pvwatts/good-reply.ts'
 import { answer, type Behavior } from '../lib/upstream/server.ts'
 import { siteRequests } from './site-requests.ts'
 
@@ -51,7 +52,7 @@ test('the caller gets the estimator’s own words, its key redacted, if the plac
 
 describe('without hours from the estimator', () => {
   beforeEach(() => {
-    behave = answer(PVWATTS_REPLY)
+    behave = answer(replyWithoutHours)
   })
 
   test('the caller of an estimate or an orientation gets 502', async () => {
@@ -77,6 +78,6 @@ test('an analysis that the estimator fails is not stored, and can be run again',
   behave = answer('nonsense')
   expect((await runAnalysis(id)).envelope).toStrictEqual(failed)
   expect(await historyOf(id)).toEqual([])
-  behave = answer(PVWATTS_REPLY)
+  behave = answer(replyWithoutHours)
   await analyze(id)
 })

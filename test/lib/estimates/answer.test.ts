@@ -4,7 +4,7 @@ import { environment } from '../../../lib/platform/env.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { goodReply } from '../estimators/pvwatts/good-reply.ts'
+import { goodReply, replyWithoutHours } from '../estimators/pvwatts/good-reply.ts'
 import { startPvgis, startPvwatts } from '../estimators/upstreams.ts'
 import { later, NOW } from '../storage/samples.ts'
 import { answer } from '../upstream/server.ts'
@@ -32,8 +32,7 @@ describe('the answering estimator', () => {
   })
 
   test('must have hours', async () => {
-    const { ac_annual, ac_monthly, capacity_factor } = goodReply.outputs
-    await startPvwatts(answer({ ...goodReply, outputs: { ac_annual, ac_monthly, capacity_factor } }))
+    await startPvwatts(answer(replyWithoutHours))
     await expect(answeringEstimator(panels, contextAt(NOW))).rejects.toMatchObject({
       kind: 'estimatorFailed',
     })

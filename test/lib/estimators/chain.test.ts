@@ -9,6 +9,7 @@ import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { internalError, OVER_THE_SEA, overloaded, refusal } from '../../pvgis/server.ts'
 import { shortenTimeLimits } from '../../short-time-limits.ts'
+import { later, NOW as now } from '../storage/samples.ts'
 import { answer, answerPage, type Behavior, hang } from '../upstream/server.ts'
 import { answerWell, replyAbout } from './pvwatts/good-reply.ts'
 import { startPvgis, startPvwatts } from './upstreams.ts'
@@ -18,10 +19,8 @@ useEngine()
 /** Each test has a place of its own, so that none finds what another has left in the cache. */
 let panels = { latitude: 40.26924, longitude: 11.40411, panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
 
-const now = new Date('2026-03-20T12:00:00.500Z')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
 const logged = captureLog()
 const order = (...names: EstimatorName[]) => vi.stubEnv(environment.estimators, names.join(','))
