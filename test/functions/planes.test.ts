@@ -147,6 +147,12 @@ describe('an array', () => {
     })
   })
 
+  test('with a great pitch is one without', async () => {
+    const far = await estimateOf({ array: { ...ARRAY, pitch: 190 } })
+    const none = await estimateOf({ array: ARRAY })
+    expect(Math.abs(far.energy.annualLoss - none.energy.annualLoss)).toBeLessThan(0.02)
+  })
+
   test('has causes that add up, the rows among them, and a bound for strings above the loss', async () => {
     const array = { ...ARRAY, strings: 3, pitch: 6 }
     const { baseline, energy, inputs } = await estimateOf({ array })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { total } from '../../../lib/solar/calendar.ts'
 import { at } from '../columns.ts'
 import { GARDEN, HILLS } from '../horizon/skylines.ts'
+import { point } from '../shading/profiles.ts'
 import { energyBehind, type OpenYear } from './behind-horizon.ts'
 import { bruteForce } from './brute-force.ts'
 import { clearYear } from './clear-year.ts'
@@ -31,5 +32,23 @@ test.each<[string, OpenYear, points: number, share: number]>([
     expect(found, reason).toHaveLength(expected.length)
     const errors = found.map((value, i) => Math.abs(value - at(expected, i)))
     expect(Math.max(...errors) / lost, reason).toBeLessThan(share)
+  }
+})
+
+test('the range and the removal of an obstacle are those counted', () => {
+  const { open } = yearOf('maritime, tilt 20°, azimuth 180°')
+  const { range, obstacles } = energyBehind(HILLS, open, GARDEN)
+  for (const [by, loss] of [
+    [-1, range.low],
+    [1, range.high],
+  ] as const) {
+    const raised = HILLS.map(({ direction, heightAngle }) => point(direction, heightAngle + by))
+    expect(Math.abs(loss - bruteForce(open, raised, GARDEN).annualLoss)).toBeLessThan(0.05)
+  }
+  const lostWith = (some: typeof GARDEN): number => total(bruteForce(open, HILLS, some).causes)
+  for (const { name, recoveredEnergy } of obstacles.slice(0, 3)) {
+    if (name === 'Apple tree') continue
+    const more = lostWith(GARDEN) - lostWith(GARDEN.filter((obstacle) => obstacle.name !== name))
+    expect(Math.abs(recoveredEnergy - more), name).toBeLessThan(0.01 * more)
   }
 })
