@@ -2,10 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readHorizonFile, writeHorizonFile } from '../../lib/operations/horizons.ts'
 import { createSite, updateSite } from '../../lib/operations/sites.ts'
-import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { dataOf, faultyFields, SITE, useService } from '../http.ts'
 import { obstacleHeight } from '../lib/horizon/light-through.ts'
-import { HOUSE } from '../lib/horizon/skylines.ts'
+import { HOUSE, screen } from '../lib/horizon/skylines.ts'
 import { reading, sample } from '../lib/horizon-files/read.ts'
 import { point } from '../lib/shading/profiles.ts'
 
@@ -87,15 +86,11 @@ describe('writing a file', () => {
   })
 
   test('contains the obstacles that let less than half of the light through, averaged over the year', async () => {
-    const tree = (name: string, direction: string, summer: number): Obstacle => ({
-      name,
-      from: { direction, distance: 10 },
-      to: { direction: String(Number(direction) + 20), distance: 10 },
-      height: 10,
-      transmittance: [0.64, 0.64, 0.64, ...new Array<number>(7).fill(summer), 0.64, 0.64],
-      enabled: true,
-    })
-    const obstacles = [HOUSE, tree('Dense', '200', 0.23), tree('Thin', '240', 0.5)]
+    const tree = (name: string, azimuth: number, summer: number) => {
+      const leaves = [0.64, 0.64, 0.64, ...new Array<number>(7).fill(summer), 0.64, 0.64]
+      return screen(name, [azimuth, 10], [azimuth + 20, 10], 10, leaves)
+    }
+    const obstacles = [HOUSE, tree('Dense', 200, 0.23), tree('Thin', 240, 0.5)]
     const { id } = await create({ horizonProfile: [], obstacles })
     const heights = (await write(id, 'pvgis')).content.split(',').map(Number)
     for (const [azimuth, height] of heights.entries()) {

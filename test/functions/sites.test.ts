@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { dataOf, faultyFields, SITE, useService } from '../http.ts'
-import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
+import { APPLE_TREE, HOUSE, screen } from '../lib/horizon/skylines.ts'
 import { siteList } from '../site-lists.ts'
 import { testAll } from '../test-all.ts'
 import { siteRequests } from './site-requests.ts'
@@ -31,7 +31,7 @@ describe('a site', () => {
   })
 
   const end = (direction: string) => ({ direction, distance: 5 })
-  const wall = (from: string, to: string) => ({ name: 'Wall', from: end(from), to: end(to), height: 3 })
+  const wall = (from: string, to: string) => screen('Wall', [from, 5], [to, 5], 3)
   const points = (...directions: string[]) => ({
     horizonProfile: directions.map((direction, i) => ({ direction, heightAngle: i })),
   })

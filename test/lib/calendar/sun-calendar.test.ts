@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sunCalendar } from '../../../lib/calendar/sun-calendar.ts'
 import type { SunCalendarRequest, SunDay } from '../../../lib/schemas/sun.ts'
 import { contextAt } from '../../context.ts'
+import { screen } from '../horizon/skylines.ts'
 import { almanacSun } from '../solar/almanac-sun.ts'
 
 const calendarOf = (
@@ -124,14 +125,9 @@ test('a valley in which the noon sun is too low loses it from November to Februa
 
 test('screens hide the sun in the months in which they let less than half of the light through', async () => {
   const transmittance = [0.4, 0.5, ...new Array<number>(10).fill(1)]
-  const obstacles = [60, 160, 200].map((from, i) => ({
-    name: `Screen ${i}`,
-    from: { direction: String(from), distance: 1 },
-    to: { direction: String(from + 100), distance: 1 },
-    height: 100,
-    transmittance,
-    enabled: true,
-  }))
+  const obstacles = [60, 160, 200].map((from) =>
+    screen('Screen', [from, 1], [from + 100, 1], 100, transmittance),
+  )
   const { sunless } = await calendarOf({ latitude: 47, longitude: 11, obstacles })
   expect(sunless).toEqual([{ from: '2026-01-01', to: '2026-01-31' }])
 })

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { energyLoss } from '../../../lib/energy/loss.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { Energy } from '../../../lib/schemas/analysis.ts'
-import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { createSpot } from '../../../lib/shading/spot.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import { at } from '../columns.ts'
-import { GARDEN, HILLS, skyline } from '../horizon/skylines.ts'
+import { GARDEN, HILLS, screen, skyline } from '../horizon/skylines.ts'
 import { point } from '../shading/profiles.ts'
 import { energyBehind, openYear } from './behind-horizon.ts'
 import { shapley } from './brute-force.ts'
@@ -46,27 +45,11 @@ test('the horizon comes first, and obstacles keep their order and names', () => 
 })
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
-const end = fc.record({
-  direction: fc.integer({ min: 0, max: 359 }),
-  distance: fc.integer({ min: 1, max: 50 }),
-})
+const meters = fc.integer({ min: 1, max: 50 })
 const obstacle = fc
-  .record({
-    from: end,
-    width: fc.integer({ min: 1, max: 179 }),
-    to: end,
-    height: share,
-    transmittance: share,
-  })
-  .map(
-    ({ from, width, to, height, transmittance }): Obstacle => ({
-      name: 'Obstacle',
-      from: { direction: String(from.direction), distance: from.distance },
-      to: { direction: String((from.direction + width) % 360), distance: to.distance },
-      height: 30 * height,
-      transmittance,
-      enabled: true,
-    }),
+  .tuple(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 1, max: 179 }), meters, meters, share, share)
+  .map(([from, width, near, far, height, transmittance]) =>
+    screen('Obstacle', [from, near], [(from + width) % 360, far], 30 * height, transmittance),
   )
 const line = fc
   .array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 })

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { shadedSun, shadedYear, shadeOf } from '../../../lib/energy/shaded-year.ts'
 import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
-import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { HOURS, total } from '../../../lib/solar/calendar.ts'
 import { anyLatitude, anyLongitude, anyTilt } from '../arbitraries.ts'
 import { at, constant, mean } from '../columns.ts'
-import { GARDEN, HOUSE, skyline } from '../horizon/skylines.ts'
+import { GARDEN, HOUSE, screen, skyline } from '../horizon/skylines.ts'
 import { point, uniform } from '../shading/profiles.ts'
 import {
   ALL_TERMS,
@@ -140,15 +139,10 @@ describe('closed forms', () => {
   })
 
   /** Four walls around the panels, which leave 0.03° of the sky open. */
-  const dome = (transmittance: Obstacle['transmittance']): Obstacle[] =>
-    [45, 135, 225, 315].map((corner) => ({
-      name: `Wall ${corner}`,
-      from: { direction: String(corner), distance: 0.7 },
-      to: { direction: String((corner + 90) % 360), distance: 0.7 },
-      height: 1000,
-      transmittance,
-      enabled: true,
-    }))
+  const dome = (transmittance: number) =>
+    [45, 135, 225, 315].map((corner) =>
+      screen(`Wall ${corner}`, [corner, 0.7], [(corner + 90) % 360, 0.7], 1000, transmittance),
+    )
 
   test('a dome that lets some light through takes the rest, and returns 0.45', () => {
     for (const through of [0, 0.23, 0.64, 0.9, 1]) {
@@ -183,8 +177,7 @@ describe('a sunlit slope is brighter than blue sky', () => {
   })
 
   test('a bright wall of a neighbor may recover less than nothing', () => {
-    const house = { ...HOUSE, from: { direction: '315', distance: 9 }, to: { direction: '45', distance: 9 } }
-    const [neighbor] = energyBehind([], snow, [house]).obstacles
+    const [neighbor] = energyBehind([], snow, [screen('House', [315, 9], [45, 9], HOUSE.height)]).obstacles
     expect(neighbor?.recoveredEnergy).toBeLessThan(0)
   })
 })

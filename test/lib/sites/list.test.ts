@@ -2,7 +2,6 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recordAnalysis } from '../../../lib/analyses/store.ts'
-import { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
 import { SiteSummary } from '../../../lib/schemas/site.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
@@ -15,6 +14,7 @@ import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { storedBy } from '../../stored/folder.ts'
 import { storeAnalyses } from '../analyses/stored-analyses.ts'
+import { screen } from '../horizon/skylines.ts'
 import { fullProfile, later, NOW, pagesOf } from '../storage/samples.ts'
 import {
   interruptDeletion,
@@ -110,11 +110,10 @@ describe('summaries', () => {
 
   test('outline the skyline: the highest of horizon and obstacles in each 10°, also after a change of one of them', async () => {
     // Seen under 45° in the middle of a sector, and under atan(cos 5°) at its sides.
-    const [from, to] = ['90', '100'].map((direction) => ({ direction, distance: 10.0382 }))
-    const wall = { name: 'Wall', from, to, height: 10, transmittance: 0.9 }
+    const wall = screen('Wall', [90, 10.0382], [100, 10.0382], 10, 0.9)
     const { id } = await newSite(NOW, {
       horizonProfile: [0, 90, 180, 270].map((direction) => ({ direction: `${direction}`, heightAngle: 7.4 })),
-      obstacles: [Obstacle.parse(wall)],
+      obstacles: [wall],
     })
     const outline = async () => {
       const { data } = await summarize({ limit: 1 })
