@@ -5,9 +5,9 @@ import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { Energy } from '../../../lib/schemas/analysis.ts'
 import { createSpot } from '../../../lib/shading/spot.ts'
 import { total } from '../../../lib/solar/calendar.ts'
+import { anyProfile } from '../arbitraries.ts'
 import { at } from '../columns.ts'
 import { GARDEN, HILLS, screen, skyline } from '../horizon/skylines.ts'
-import { point } from '../shading/profiles.ts'
 import { energyBehind, openYear } from './behind-horizon.ts'
 import { shapley } from './brute-force.ts'
 import { yearOf, years } from './synthetic-years/years.ts'
@@ -51,9 +51,6 @@ const obstacle = fc
   .map(([from, width, near, far, height, transmittance]) =>
     screen('Obstacle', [from, near], [(from + width) % 360, far], 30 * height, transmittance),
   )
-const line = fc
-  .array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 })
-  .map((heights) => heights.map((height, i) => point(30 * i, height)))
 const plane = fc.record({
   panelTilt: fc.integer({ min: 0, max: 90 }),
   panelAzimuth: fc.integer({ min: 0, max: 359 }),
@@ -62,7 +59,7 @@ const plane = fc.record({
 test('causes add up to the loss of the year and of each month', () => {
   const site = fc.record({
     open: fc.constantFrom(...years.map(({ open }) => open)),
-    profile: line,
+    profile: anyProfile,
     obstacles: fc.array(obstacle, { maxLength: 8 }),
     others: fc.array(plane, { maxLength: 2 }),
   })

@@ -4,7 +4,7 @@ import { shadedSun, shadedYear, shadeOf } from '../../../lib/energy/shaded-year.
 import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
 import { HOURS, total } from '../../../lib/solar/calendar.ts'
-import { anyLatitude, anyLongitude, anyTilt } from '../arbitraries.ts'
+import { anyLatitude, anyLongitude, anyProfile, anyTilt } from '../arbitraries.ts'
 import { at, constant, mean } from '../columns.ts'
 import { GARDEN, HOUSE, screen, skyline } from '../horizon/skylines.ts'
 import { point, uniform } from '../shading/profiles.ts'
@@ -184,19 +184,13 @@ describe('a sunlit slope is brighter than blue sky', () => {
 
 describe('with black surroundings', () => {
   const height = fc.double({ min: 0, max: 90, noNaN: true })
-  const points = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 359 }), height), {
-    selector: ([at]) => at,
-    minLength: 1,
-    maxLength: 20,
-  })
   const black = years.map(({ open }) => openYear(open, BLACK_SKYLINE))
 
   test('a higher point, or another obstacle, never lowers a loss', () => {
     fc.assert(
-      fc.property(points, fc.nat(), height, fc.constantFrom(...black), (points, pick, to, open) => {
-        const profile = points.map(([at, h]) => point(at, h))
+      fc.property(anyProfile, fc.nat(), height, fc.constantFrom(...black), (profile, pick, to, open) => {
         const raised = profile.map((it, i) =>
-          i === pick % points.length ? { ...it, heightAngle: Math.max(it.heightAngle, to) } : it,
+          i === pick % profile.length ? { ...it, heightAngle: Math.max(it.heightAngle, to) } : it,
         )
         const lossesOf = ({ annualLoss, monthlyLoss, beamLoss, diffuseLoss, range }: Energy): number[] => [
           ...[annualLoss, beamLoss, diffuseLoss, range.low, range.high],
@@ -249,7 +243,6 @@ describe('unusual hours', () => {
       panelTilt: anyTilt,
       panelAzimuth: fc.integer({ min: 0, max: 359 }),
     })
-    const heights = fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 36 })
     const timeZone = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters / 4)
     const broken = fc.constantFrom<Partial<HourlySeries>>(
       {},
@@ -261,12 +254,11 @@ describe('unusual hours', () => {
     fc.assert(
       fc.property(
         panels,
-        heights,
+        anyProfile,
         timeZone,
         broken,
         fc.constantFrom(maritime, southern),
-        (panels, heights, zone, odd, open) => {
-          const horizonProfile = heights.map((height, i) => point(10 * i, height))
+        (panels, horizonProfile, zone, odd, open) => {
           // Hours of another place have beam at night and light without sun.
           const hours = { ...open.hours, ...odd, timeZone: zone }
           const energy = energyBehind(horizonProfile, openYear({ ...open, ...panels, hours }), GARDEN)

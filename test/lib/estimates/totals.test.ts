@@ -6,6 +6,7 @@ import { type EstimateTotals, estimateTotals, unshadedPlaneOf } from '../../../l
 import { environment } from '../../../lib/platform/env.ts'
 import { EstimateRequest, Estimates } from '../../../lib/schemas/estimate.ts'
 import { contextAt } from '../../context.ts'
+import { anyLatitude, anyLongitude, anyProfile, anyTilt } from '../arbitraries.ts'
 import { GARDEN } from '../horizon/skylines.ts'
 import { point, uniform } from '../shading/profiles.ts'
 import { NOW } from '../storage/samples.ts'
@@ -101,16 +102,13 @@ describe('the totals are those of the full estimate', () => {
   })
 
   const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
-  const profile = fc
-    .array(between(0, 60), { maxLength: 36 })
-    .map((heights) => heights.map((height, i) => point(((360 * i) / heights.length).toFixed(3), height)))
   const configuration = fc.record({
-    latitude: between(-90, 90),
-    longitude: between(-180, 180),
-    panelTilt: between(0, 90),
+    latitude: anyLatitude,
+    longitude: anyLongitude,
+    panelTilt: anyTilt,
     panelAzimuth: between(0, 359.9),
     systemSize: between(0.05, 1000),
-    horizonProfile: profile,
+    horizonProfile: anyProfile,
     obstacles: fc.subarray([...GARDEN]),
     array: fc.constantFrom(null, ROWS),
     otherPlanes: fc.subarray(OTHER_PLANES),
