@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getBuildings } from '../../lib/operations/horizons.ts'
 import { createSite } from '../../lib/operations/sites.ts'
 import { environment } from '../../lib/platform/env.ts'
@@ -42,11 +42,6 @@ const pieces = (count: number) =>
 
 const { request } = useService()
 const logged = captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
-
 /** Each test has a place of its own, so that no reply is in the cache. */
 let tests = 0
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
 import { SITE, useServer, useService } from '../http.ts'
@@ -17,10 +17,6 @@ let address = 0
 beforeEach(() => {
   vi.stubEnv(environment.pvwattsUrl, `${estimator.url()}/${++address}/v8.json`)
 })
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 /** Every request is for a new place, so no answer comes from the cache. */
 let place = 0
 const newPlace = () => {

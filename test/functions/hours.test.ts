@@ -96,7 +96,6 @@ describe('the hours of a baseline', () => {
     vi.stubEnv(environment.estimators, 'pvgis,embedded')
     vi.stubEnv(environment.pvgisUnreachable, 'true')
     const text = await textOf(`/baseline?${QUERY}&hours=true`, 'text/csv')
-    vi.unstubAllEnvs()
     expect(text).toContain('\n# Note: built-in climate averages: PVGIS is not reachable\n')
   })
 })

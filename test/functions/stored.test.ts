@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getAnalysis, listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { deleteRun, getRun, listRuns, startRun } from '../../lib/operations/runs.ts'
 import { createSite, deleteSite, getSite, updateSite } from '../../lib/operations/sites.ts'
@@ -15,10 +15,6 @@ import { siteList, summaryList } from '../site-lists.ts'
 import { COMMITS, useStoredFolder } from '../stored/folder.ts'
 
 const logged = captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 const itemIn = (table: TableName, key: Readonly<Record<string, string>>) =>
   getItem(table, key, deadlineIn(20_000))
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { getTerrainHorizon } from '../../lib/operations/horizons.ts'
 import { createSite } from '../../lib/operations/sites.ts'
 import { environment } from '../../lib/platform/env.ts'
@@ -17,10 +17,6 @@ const logged = captureLog()
 beforeEach(() => {
   vi.stubEnv(environment.terrainTilesUrl, terrain.template)
 })
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 const PLACE = { latitude: '47.2692', longitude: '11.4041' }
 const ask = (fields: Record<string, string> = {}) =>
   request('GET', `/terrain-horizon?${new URLSearchParams({ ...PLACE, ...fields })}`)

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSite } from '../../lib/operations/sites.ts'
 import { dataOf, SITE, useService } from '../http.ts'
 
 const { request } = useService()
-
-afterEach(() => void vi.useRealTimers())
 
 const PLACE = { latitude: 47.27, longitude: 11.39 }
 const PANELS = { panelTilt: 30, panelAzimuth: 180, systemSize: 4 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { runAnalysis } from '../../../lib/analyses/run.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
@@ -47,10 +47,6 @@ describe('while an analysis waits for the estimator', () => {
       answer(replyWithoutHours)(response, request)
     })
   })
-  afterEach(() => {
-    vi.unstubAllEnvs()
-  })
-
   /** Each site has its own latitude, so that its baseline is not in the cache. */
   let latitude = 0
   const newPlace = () => newSite(NOW, { latitude: ++latitude })

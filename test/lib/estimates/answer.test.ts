@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerFrom, answeringEstimator } from '../../../lib/estimates/answer.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { captureLog } from '../../captured-log.ts'
@@ -18,10 +18,6 @@ const DAY = 24 * 60 * 60 * 1000
 beforeEach(() => {
   vi.stubEnv(environment.estimators, 'pvwatts,pvgis')
 })
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 describe('the answering estimator', () => {
   test('is the preferred one without asking if it needs no service', async () => {
     const { calls } = await startPvgis()

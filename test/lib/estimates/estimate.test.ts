@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate } from '../../../lib/estimates/estimate.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
@@ -19,10 +19,6 @@ beforeEach(() => {
   vi.stubEnv(environment.estimators, 'pvwatts')
   return startPvwatts(answer(goodReply))
 })
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 const VARIANTS = 20
 
 const request = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { answerAbout } from '../../../lib/estimates/answer.ts'
 import { type Choices, type Configuration, estimate, optionsOf } from '../../../lib/estimates/estimate.ts'
 import { type EstimateTotals, estimateTotals, unshadedPlaneOf } from '../../../lib/estimates/totals.ts'
@@ -11,11 +11,8 @@ import { GARDEN } from '../horizon/skylines.ts'
 import { point, uniform } from '../shading/profiles.ts'
 import { NOW } from '../storage/samples.ts'
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubEnv(environment.estimators, 'embedded')
-})
-afterAll(() => {
-  vi.unstubAllEnvs()
 })
 
 /** As the endpoint answers, without the reasons. */

@@ -29,8 +29,6 @@ beforeEach(() => {
   vi.stubEnv(environment.pvwattsApiKey, randomUUID())
 })
 afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
   expect(logged.join('')).not.toMatch(/4\d\.\d692|11\.40/)
 })
 

@@ -41,8 +41,6 @@ beforeEach(() => {
   vi.stubEnv(environment.pvwattsApiKey, KEY)
 })
 afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   expect(logged.join('')).not.toContain(KEY)
 })
 

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint, type Result } from '../../../lib/http/endpoint.ts'
 import { getAnalysis } from '../../../lib/operations/analyses.ts'
@@ -26,10 +26,6 @@ const respondWith = async (handle: () => Result<typeof operation>, given = event
 }
 
 const logged = captureLog()
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 test('a result is wrapped in the envelope, which has the same status as the response', async () => {
   const response = await respondWith(() => ({ data: { answer: 42 } }))
   expect(response.statusCode).toBe(200)
@@ -165,6 +161,5 @@ test.each(['null', '{}', '[]', '7', '"an event"', '{"headers":7,"body":7,"reques
       const response = await respondWith(() => ({ data: { answer: 1 } }), JSON.parse(text))
       expect(response.body).toEqual({ statusCode: 200, message: 'Answered', data: { answer: 1 } })
     }
-    vi.unstubAllEnvs()
   },
 )

@@ -24,8 +24,6 @@ beforeEach(() => {
   vi.stubEnv(environment.pvwattsApiKey, KEY)
 })
 afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   expect(logged.join('')).not.toMatch(new RegExp(`${KEY}|${MARK}`))
 })
 

@@ -17,8 +17,6 @@ const TILE = /10\/\d+\/7/
 
 const logged = captureLog()
 afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   expect(logged.join('')).not.toMatch(TILE)
 })
 
