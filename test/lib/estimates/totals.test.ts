@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerAbout } from '../../../lib/estimates/answer.ts'
 import { type Choices, type Configuration, estimate, optionsOf } from '../../../lib/estimates/estimate.ts'
 import { type EstimateTotals, estimateTotals, unshadedPlaneOf } from '../../../lib/estimates/totals.ts'
