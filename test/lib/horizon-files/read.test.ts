@@ -332,37 +332,35 @@ describe('heights', () => {
   })
 })
 
-describe('an unreadable file', () => {
-  test('gets one sentence', () => {
-    const cases: readonly [text: string, fault: string, options?: ReadOptions][] = [
-      ['', 'is empty'],
-      ['\uFEFF \r\n\t\n', 'is empty'],
-      ['East of the house', 'has no line with an azimuth and a height'],
-      ['10\n20\n30', 'has no line with an azimuth and a height'],
-      [
-        '{"outputs": {"horizon_profile": [{"A": 0, "H_hor": "high"}]}}',
-        '1 item that cannot be read: 1 (“high”)',
-      ],
-      ['{"outputs": {"horizon_profile": []}}', 'has no points'],
-      ['A\t\tH_hor\r\n', 'has no line with an azimuth and a height'],
-      ['begin data\nheader\n', 'has no rows after a line "begin data"'],
-      ['azimuth,height,horizon\n90,4,5\n180,5,6', 'has several columns'],
-      ['azimuth,bearing,height\n90,80,5\n180,170,6', 'has several columns'],
-      ['0,0,90,180\n0,1,1,1\n10,1,0.5,0\n20,0,0,0', 'has no loss above 1'],
-      ['nothing', 'is not valid JSON', { format: 'pvgis-json' }],
-      ['nothing', 'has no line with an azimuth and a height', { format: 'pvgis-csv' }],
-      ['nothing', 'is not a SAM loss table', { format: 'sam' }],
-      ['nothing', 'has no rows after a line "begin data"', { format: 'suneye' }],
-      ['10,20,30', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
-      ['0 10\n10 12\n20 15\n30 10', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
-      ['0,1\n'.repeat(20_001), 'has more than 20000 lines'],
-      ['1,'.repeat(20_001), 'has 20001 points'],
-    ]
-    for (const [text, fault, options] of cases) {
-      expect(faultOf(text, options), text).toContain(fault)
-      expect(faultOf(text, options), text).toMatch(/^[a-z][^\n]*: expected [^\n]*[^.]$/)
-    }
-  })
+test('an unreadable file gets one sentence', () => {
+  const cases: readonly [text: string, fault: string, options?: ReadOptions][] = [
+    ['', 'is empty'],
+    ['\uFEFF \r\n\t\n', 'is empty'],
+    ['East of the house', 'has no line with an azimuth and a height'],
+    ['10\n20\n30', 'has no line with an azimuth and a height'],
+    [
+      '{"outputs": {"horizon_profile": [{"A": 0, "H_hor": "high"}]}}',
+      '1 item that cannot be read: 1 (“high”)',
+    ],
+    ['{"outputs": {"horizon_profile": []}}', 'has no points'],
+    ['A\t\tH_hor\r\n', 'has no line with an azimuth and a height'],
+    ['begin data\nheader\n', 'has no rows after a line "begin data"'],
+    ['azimuth,height,horizon\n90,4,5\n180,5,6', 'has several columns'],
+    ['azimuth,bearing,height\n90,80,5\n180,170,6', 'has several columns'],
+    ['0,0,90,180\n0,1,1,1\n10,1,0.5,0\n20,0,0,0', 'has no loss above 1'],
+    ['nothing', 'is not valid JSON', { format: 'pvgis-json' }],
+    ['nothing', 'has no line with an azimuth and a height', { format: 'pvgis-csv' }],
+    ['nothing', 'is not a SAM loss table', { format: 'sam' }],
+    ['nothing', 'has no rows after a line "begin data"', { format: 'suneye' }],
+    ['10,20,30', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
+    ['0 10\n10 12\n20 15\n30 10', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
+    ['0,1\n'.repeat(20_001), 'has more than 20000 lines'],
+    ['1,'.repeat(20_001), 'has 20001 points'],
+  ]
+  for (const [text, fault, options] of cases) {
+    expect(faultOf(text, options), text).toContain(fault)
+    expect(faultOf(text, options), text).toMatch(/^[a-z][^\n]*: expected [^\n]*[^.]$/)
+  }
 })
 
 test('PVGIS columns without a header are read if their format is given', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fetchTypicalYear } from '../../../../lib/estimators/pvgis/client.ts'
-import { VisibleError } from '../../../../lib/platform/errors.ts'
+import type { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
@@ -13,7 +13,7 @@ import {
   refusal,
   startPvgisServer,
 } from '../../../pvgis/server.ts'
-import { answer, answerPage, type Behavior } from '../../upstream/server.ts'
+import { answer, answerPage, type Behavior, visibleErrorOf } from '../../upstream/server.ts'
 
 const PLACE = { latitude: 47.2692, longitude: 11.4041 }
 /** Part of what the server sends; must never appear in messages or logs, and nor must the place. */
@@ -35,10 +35,9 @@ const serve = async (options?: PvgisOptions) => {
 
 /** The error of a call. Checks that its cause reveals neither the place nor the server's words. */
 const errorOf = async (asked: Promise<unknown>): Promise<VisibleError> => {
-  const outcome: unknown = await asked.catch((error: unknown) => error)
-  if (!(outcome instanceof VisibleError)) throw new Error('not a visible error', { cause: outcome })
-  expect(`${outcome.message} ${causeOf(outcome)}`).not.toMatch(SECRETS)
-  return outcome
+  const error = await visibleErrorOf(asked)
+  expect(`${error.message} ${causeOf(error)}`).not.toMatch(SECRETS)
+  return error
 }
 
 describe('the request', () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { environment } from '../../../../lib/platform/env.ts'
-import { VisibleError } from '../../../../lib/platform/errors.ts'
+import type { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import type { Tile } from '../../../../lib/terrain/geometry/map.ts'
 import { loadTiles } from '../../../../lib/terrain/tiles/load.ts'
@@ -9,7 +9,15 @@ import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
 import { shortenTimeLimits } from '../../../short-time-limits.ts'
 import { startMute } from '../../upstream/mute-server.ts'
-import { answer, answerPage, type Behavior, closeAfter, drip, hang } from '../../upstream/server.ts'
+import {
+  answer,
+  answerPage,
+  type Behavior,
+  closeAfter,
+  drip,
+  hang,
+  visibleErrorOf,
+} from '../../upstream/server.ts'
 import { PLAIN, sendBytes, sendPlain, startTiles } from '../tile-server.ts'
 
 /** Which place a caller asks for must never appear in messages or logs. */
@@ -27,10 +35,9 @@ const load = (tiles: readonly Tile[], milliseconds?: number, now = new Date()) =
   loadTiles(tiles, contextAt(now, milliseconds))
 
 const errorOf = async (loading: Promise<unknown>): Promise<VisibleError> => {
-  const outcome: unknown = await loading.catch((error: unknown) => error)
-  if (!(outcome instanceof VisibleError)) throw new Error('not a visible error', { cause: outcome })
-  expect(causeOf(outcome)).not.toMatch(TILE)
-  return outcome
+  const error = await visibleErrorOf(loading)
+  expect(causeOf(error)).not.toMatch(TILE)
+  return error
 }
 
 test('tiles are loaded by number, from the addresses of the template', async () => {
