@@ -13,7 +13,7 @@ const DECIMAL_POINT = 'must be a number with a decimal point, not a comma'
 /** A table of these rows, with an id before the other cells. */
 const withIds = (...rows: readonly string[]): string => [`id,${NUMBERS}`, ...rows].join('\n')
 
-const ROWS_OF_48 = '48,11,30,180,5'
+const ROW_48 = '48,11,30,180,5'
 const NOT_SIX_CELLS = 'row must have 6 cells, as the first line has, not'
 const NOT_NUMBERS = NUMBERS.split(',').map((name) => `${name} must be a number`)
 const OUT_OF_RANGE =
@@ -35,7 +35,7 @@ const READABLE: readonly (readonly [what: string, file: string, ...rows: string[
   ['a delimiter in a quoted name', `" latitude ";${`${REST}\n${ROW}`.replaceAll(',', ';')}`, '1: 47'],
   [
     'a mark, CRLF and blank lines',
-    `\uFEFF\r\n${NUMBERS}\r\n\r\n${ROW}\r\n\r\n${ROWS_OF_48}\r\n`,
+    `\uFEFF\r\n${NUMBERS}\r\n\r\n${ROW}\r\n\r\n${ROW_48}\r\n`,
     '1: 47',
     '2: 48',
   ],
@@ -44,10 +44,10 @@ const READABLE: readonly (readonly [what: string, file: string, ...rows: string[
   ['signs and exponents', `${NUMBERS}\n+4.7e1,-.5,30.,180,5E0`, '1: 47'],
   ['an empty id and name', `id,name,${NUMBERS}\n,,${ROW}`, '1: 47'],
   [
-    ...(['too few and too many cells', withIds('a,47,11,30,180', `b,${ROW},6`, `c,${ROWS_OF_48}`)] as const),
+    ...(['too few and too many cells', withIds('a,47,11,30,180', `b,${ROW},6`, `c,${ROW_48}`)] as const),
     ...[`a: ${NOT_SIX_CELLS} 5`, `b: ${NOT_SIX_CELLS} 7`, 'c: 48'],
   ],
-  ['delimiters at the end of lines', `${NUMBERS},,\n${ROW},,\n${ROWS_OF_48},`, '1: 47', '2: 48'],
+  ['delimiters at the end of lines', `${NUMBERS},,\n${ROW},,\n${ROW_48},`, '1: 47', '2: 48'],
   ['a decimal comma in quotes', withIds('a,"47,27",11,30,180,5'), `a: latitude ${DECIMAL_POINT}`],
   [
     ...(['decimal commas', `${NUMBERS.replaceAll(',', ';')}\n47,27;11;30;180;1.000,5`] as const),
