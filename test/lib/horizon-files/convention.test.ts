@@ -117,6 +117,7 @@ describe('what a file says', () => {
       ['# azimuth and height in gon', gon, [9, 18, 27, 36]],
       ['Azimut (gon);Höhe (gon)', '-200 30\n-100 20\n0 10\n100 40', [27, 18, 9, 36]],
       ['azimuth;height', gon, [9, 18, 27, 36], { unit: 'gon' }],
+      ['# roof', percent, PERCENT, { unit: 'percent' }],
       ['# roof', radians, RADIANS, { unit: 'radians' }],
       ['# roof', '0.35 0.17 0.09 0.03', RADIANS, { unit: 'radians' }],
       ['# steps of 5 % and an accuracy of 0.5 rad', '0 10\n90 20\n180 30\n270 40', [10, 20, 30, 40]],
@@ -140,6 +141,7 @@ describe('what a file says', () => {
       [`# clockwise\n# counter-clockwise\n${SIGNED}`, { clockwise: true }, SOUTH],
       ['azimuth (rad),elevation (rad)\n0,5\n90,10\n180,15\n270,20', { unit: 'degrees' }, [5, 10, 15, 20]],
       ['0,5\n90,20\n180,3\n270,2', { north: 90, clockwise: false }, [20, 5, 2, 3]],
+      ['0,5\n90,20\n180,3\n270,2', { north: 270 }, [2, 5, 20, 3]],
       ['5,20,3,2', { north: 90, clockwise: false }, [20, 5, 2, 3]],
     ]
     for (const [text, options, sides] of cases) expect(sidesIn(text, options), text).toEqual(sides)
@@ -158,6 +160,7 @@ describe('what a file says', () => {
       ['azimuth (grad);height (grad)\n0;10\n100;20', /“grad”.*\?unit=/],
       ['PVsyst, 0 = North\n-90;5\n0;10\n90;12', /“0 = North”.*\?clockwise=/],
       [GRASS, /“azimuth,horizon_height”.*\?north=.*\?clockwise=.*\?unit=/],
+      [GRASS.replace('t\n', 't,horizon_distance\n'), /\?north=.*\?clockwise=.*\?unit=/],
       ['azimuth (0 = Equator);height\n0;10\n90;20', /“0 = Equator”.*\?north=/],
       ['Azimut (Sud = 0);Höhe\n0;10\n90;20', /“Sud = 0”.*\?north=/],
       ['S,W,N,E\n10,20,5,3', /compass points above its heights, in line 1.*“S,10”/],
@@ -202,8 +205,10 @@ describe('names of columns', () => {
       expect(heightsIn(`${header}\n0;10\n90;20`), header).toEqual({ 0: 10, 90: 20 })
     for (const text of [
       '"Azimuth, degrees","Height, degrees"\n0,10\n90,20',
+      'Himmelsrichtung\tHöhenwinkel\n0\t10\n90\t20',
       'Richtung;Entfernung;Winkel\n0;80;10\n90;30;20',
       '# Azimut Abstand Winkel\n0\t80\t10\n90\t30\t20',
+      'azimuth,elevation (m),angle\n0,800,10\n90,900,20',
       ',azimuth,height\n0,0,10\n1,90,20',
       'Direction,Azimuth,Elevation\nN,0,10\nE,90,20',
       'name;latitude;longitude;azimuth;elevation\nx;46.9;8.3;0;10\ny;46.9;8.3;90;20',
@@ -229,6 +234,7 @@ describe('cells', () => {
       ['Nord;10\nE;5', '1 (“Nord”)'],
       ['Ouest;10\nE;5', '1 (“Ouest”)'],
       ['0;5\n90;n/a\n180;6', '2 (“n/a”)'],
+      ['0;5\n90;\n180;6', '2 (“”)'],
       ['0,5\n90,-9999\n180,6', '2 (“-9999”)'],
       ['0;5\n90;95\n180;-91', '2 (“95”) and 3 (“-91”)'],
       ['azimuth,elevation %\n0,60\n90,-9999', '3 (“-9999”)'],

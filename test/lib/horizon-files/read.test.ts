@@ -20,9 +20,11 @@ describe('columns', () => {
       ['spaces and decimal commas', '90 4\n157,5 12,5\n270 6'],
       ['quotes around decimal commas', '"90","4"\n"157,5","12,5"\n"270,0","6,0"'],
       ['quotes around decimal commas only', '90,4\n"157,5","12,5"\n270,"6,0"'],
+      ['exponents and plus signs', '+9e1 4e0\n1.575e2 1.25E+1\n2.7e+02 6.'],
       ['CR line endings', '90,4\r157.5,12.5\r270,6'],
       ['compass points', 'E,4\nsse,12.5\nW,6'],
       ['any order', '270,6\n90,4\n157.5,12.5'],
+      ['a header of two words', 'Bearing;Obstruction height\n90;4\n157.5;12.5\n270;6'],
     ] as const) {
       expect(heightsIn(text), name).toEqual(THREE)
       expect(notesIn(text), name).toEqual([])
@@ -49,7 +51,11 @@ describe('columns', () => {
   })
 
   test('may have the height before the azimuth', () => {
-    for (const text of ['height;azimuth\n4;90\n12,5;157,5\n6;270', 'Höhe;Azimut\n4;90\n12,5;157,5\n6;270']) {
+    for (const text of [
+      'height;azimuth\n4;90\n12,5;157,5\n6;270',
+      '# elevation azimuth\n4 90\n12.5 157.5\n6 270',
+      'Höhe;Azimut\n4;90\n12,5;157,5\n6;270',
+    ]) {
       expect(heightsIn(text), text).toEqual(THREE)
       expect(notesIn(text), text).toEqual(['The header puts the height before the azimuth.'])
     }
@@ -148,10 +154,15 @@ describe('azimuths', () => {
       ['-90,5\n0,10', {}, { 90: 5, 180: 10 }, negative],
       [rows, { north: 0 }, asked, `${turning('east')}, as requested`],
       [rows.replaceAll(' ', ';'), { north: 0 }, asked, `${turning('east')}, as requested; clockwise assumed`],
+      [rows.replaceAll(' ', ';'), { north: 0, clockwise: true }, asked, `${turning('east')}, as requested`],
       [rows, { north: 0, clockwise: false }, { 90: 5, 0: 10, 315: 3 }, `${turning('west')}, as requested`],
       [
         ...([rows, { north: 0, rotation: -12.5 }, { 257.5: 5, 347.5: 10, 32.5: 3 }] as const),
         `${turning('east')}, as requested; then −12.5° are added clockwise`,
+      ],
+      [
+        ...(['1,2,3,4', { north: 180, clockwise: false }, { 180: 1, 90: 2, 0: 3, 270: 4 }] as const),
+        `${turning('east', 'south')}, as requested`,
       ],
       ['E 5\nS 6', { north: 180, clockwise: false }, { 90: 5, 180: 6 }, 'compass points'],
       ['E 5\nN 6', {}, { 90: 5, 0: 6 }, 'compass points'],
@@ -182,6 +193,7 @@ describe('a list of heights', () => {
   test('starts at north', () => {
     for (const text of [
       '0,10,20.5,30,40,15,25,5',
+      '0, 10, 20.5, 30, 40, 15, 25, 5\n',
       '0;10;20,5;30;40;15;25;5',
       '0 10 20.5 30 40 15 25 5',
       'userhorizon=0,10,20.5,30,40,15,25,5',
