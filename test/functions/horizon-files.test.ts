@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readHorizonFile, writeHorizonFile } from '../../lib/operations/horizons.ts'
-import { createSite, updateSite } from '../../lib/operations/sites.ts'
-import { dataOf, faultyFields, SITE, useService } from '../http.ts'
+import { dataOf, faultyFields, useService } from '../http.ts'
 import { obstacleHeight } from '../lib/horizon/light-through.ts'
 import { HOUSE, screen } from '../lib/horizon/skylines.ts'
 import { reading, sample } from '../lib/horizon-files/read.ts'
 import { point } from '../lib/shading/profiles.ts'
+import { siteRequests } from './site-requests.ts'
 
 const { request } = useService()
 
@@ -70,8 +70,7 @@ describe('reading a file', () => {
 })
 
 describe('writing a file', () => {
-  const create = async (fields: object) =>
-    dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, ...fields } }))
+  const { create, change } = siteRequests({ request })
   const write = async (id: string, format: string) =>
     dataOf(writeHorizonFile, await request('GET', `/sites/${id}/horizon-file?format=${format}`))
 
@@ -80,7 +79,7 @@ describe('writing a file', () => {
     const { fileName, mediaType, content } = await write(id, 'suneye')
     expect(fileName).toBe('hutte-suneye-suneye.csv')
     const { horizonProfile } = await read(content, { type: mediaType })
-    const changed = dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: { horizonProfile } }))
+    const changed = await change(id, { horizonProfile })
     expect(changed.horizonProfile).toHaveLength(360)
     expect(changed.horizonProfile[255]).toEqual(point('255', 8.7))
   })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { runAnalysis } from '../../lib/operations/analyses.ts'
 import { estimate } from '../../lib/operations/estimates.ts'
-import { createSite, getSite, updateSite } from '../../lib/operations/sites.ts'
-import { dataOf, faultyFields, SITE, useService } from '../http.ts'
+import { dataOf, faultyFields, useService } from '../http.ts'
 import measured from '../lib/energy/measured-rows.json' with { type: 'json' }
 import { GARDEN } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
+import { siteRequests } from './site-requests.ts'
 import { type Estimated, sumsOf } from './sums.ts'
 
 const { request } = useService()
+const { create, read, change, analyze } = siteRequests({ request })
 
 const EAST = { panelTilt: 25, panelAzimuth: 95, systemSize: 3 }
 const WEST = { panelTilt: 25, panelAzimuth: 275, systemSize: 5 }
@@ -87,16 +87,13 @@ describe('several planes', () => {
 })
 
 test('planes and an array are stored with a site, analyzed, and replaced as a whole or taken away', async () => {
-  const body = { ...SITE, ...EAST, otherPlanes: [WEST], array: ARRAY }
-  const { id, ...site } = dataOf(createSite, await request('POST', '/sites', { body }))
+  const { id, ...site } = await create({ ...EAST, otherPlanes: [WEST], array: ARRAY })
   expect(site).toMatchObject({ otherPlanes: [WEST], array: { ...ARRAY, strings: 2 } })
-  const analysis = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis?year=2026`))
-  expect(analysis.energy?.planes).toHaveLength(2)
-  const change = async (changes: object) =>
-    dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: changes }))
-  expect((await change({ array: SMALL })).array).toEqual({ ...SMALL, strings: 2 })
-  expect(await change({ array: null, otherPlanes: [] })).toMatchObject({ array: null, otherPlanes: [] })
-  expect(dataOf(getSite, await request('GET', `/sites/${id}`)).array).toBeNull()
+  expect((await analyze(id, '?year=2026')).energy?.planes).toHaveLength(2)
+  expect((await change(id, { array: SMALL })).array).toEqual({ ...SMALL, strings: 2 })
+  const without = { array: null, otherPlanes: [] }
+  expect(await change(id, without)).toMatchObject(without)
+  expect(await read(id)).toMatchObject(without)
 })
 
 const year = (first: number, values: readonly number[]): number[] => {
@@ -130,8 +127,7 @@ test.each(measured.rows)('behind rows, $name: as measured', async (row) => {
 describe('an array', () => {
   test('is refused in an analysis that would compute too long', async () => {
     const obstacles = new Array(50).fill(GARDEN[0])
-    const body = { ...SITE, array: { width: 40, height: 40 }, obstacles }
-    const { id } = dataOf(createSite, await request('POST', '/sites', { body }))
+    const { id } = await create({ array: { width: 40, height: 40 }, obstacles })
     expect(faultyFields(await request('POST', `/sites/${id}/analysis`))).toEqual(['array'])
   })
 
