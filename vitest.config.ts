@@ -37,7 +37,7 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     // Vitest's own default leaves one core idle. Some tests wait, and others can run meanwhile.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    setupFiles: ['test/seed.ts'],
+    setupFiles: ['test/seed.ts', 'test/undo-stubs.ts'],
     projects: [
       // A process per file would spend more time on loading modules than on testing them.
       {

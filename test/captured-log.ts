@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { beforeAll, beforeEach, vi } from 'vitest'
 import { loadLogger } from '../lib/platform/log.ts'
 
 /** Collects the log lines of each test in the calling file, instead of writing them to standard error. */
@@ -14,9 +14,6 @@ export const captureLog = (): string[] => {
       logged.push(String(text))
       return true
     })
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
   })
   return logged
 }

@@ -5,8 +5,8 @@ import { createTables, pointSdkAt, startDatabase } from '../local/database/datab
 import { serveDatabase } from './serve-database.ts'
 
 /*
- * Import this instead of `engine.ts` for tests of deadlines. They abort only calls over HTTP; the embedded engine answers
- * within the process.
+ * Import this instead of `engine.ts` for tests of deadlines, which abort only calls over HTTP, and of other processes. The embedded
+ * engine answers within the process.
  */
 
 const server = await serveDatabase(await startDatabase(null))

@@ -155,17 +155,6 @@ export const useServer = (listener: RequestListener) => {
   return { url: () => `http://127.0.0.1:${port}` }
 }
 
-/** A PVWatts reply with only the fields that the service reads. */
-export const PVWATTS_REPLY = {
-  errors: [],
-  station_info: { lat: 40.01, lon: -105.26, elev: 1624.5, city: '', distance: 2400 },
-  outputs: {
-    ac_annual: 1200,
-    ac_monthly: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 540],
-    capacity_factor: 13.7,
-  },
-}
-
 export const SITE = {
   name: 'Roof',
   latitude: 47.27,

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { environment } from '../lib/platform/env.ts'
 import { runFolder } from '../lib/runs/files/folder.ts'
 
-/** Keeps the files of runs in a folder that is deleted after the tests of a file. Undoes what a test stubs in the environment. */
+/** Keeps the files of runs in a folder that is deleted after the tests of a file. */
 export const useRunFolder = () => {
   let folder = ''
   const settings = () => ({
@@ -17,9 +17,6 @@ export const useRunFolder = () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'runs-'))
     Object.assign(process.env, settings())
-  })
-  afterEach(() => {
-    vi.unstubAllEnvs()
   })
   afterAll(async () => {
     for (const [name, value] of before) {

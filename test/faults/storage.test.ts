@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { createSite, getSite, updateSite } from '../../lib/operations/sites.ts'
 import { database } from '../../lib/storage/document-client.ts'
@@ -44,7 +44,6 @@ const linesOfLog = () => logged.map((line) => JSON.parse(line))
 afterEach(async () => {
   proxy.plan = () => undefined
   await refillRetryTokens()
-  vi.restoreAllMocks()
 })
 
 /** Every site is in a new place, so no baseline comes from the cache. */

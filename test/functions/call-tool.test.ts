@@ -126,10 +126,7 @@ describe('a tool', () => {
     const { text, data } = await call('readHorizonFile', { content: '0;20\n90;4\n180;12\n', north: 0 })
     expect(text).toMatch(/^A horizon of 3 points, up to 20°, read as csv: 0° is north/)
     expect(data).toMatchObject({ horizonProfile: [{ direction: '0', heightAngle: 20 }, {}, {}] })
-    const { data: reversed } = await call('readHorizonFile', {
-      content: '0;20\n90;4\n180;12\n',
-      clockwise: false,
-    })
+    const reversed = (await call('readHorizonFile', { content: '0;20\n90;4\n', clockwise: false })).data
     expect(reversed).toMatchObject({ convention: expect.stringContaining('counter-clockwise as requested') })
   })
 
@@ -167,13 +164,6 @@ describe('a tool', () => {
     expect(text).toMatch(/^Validation failed: /)
     expect(errors.map(({ field }) => field)).toEqual(fields)
   })
-
-  test('that is none is an error of the protocol', async () => {
-    for (const name of ['deleteSite', 'constructor', '']) {
-      const response = await post({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name } })
-      expect(await response.json()).toMatchObject({ id: 7, error: { code: -32_602 } })
-    }
-  })
 })
 
 describe('the protocol', () => {
@@ -198,22 +188,23 @@ describe('the protocol', () => {
     expect([response.status, await response.text()]).toEqual([202, ''])
   })
 
-  test.each(['GET', 'DELETE'])(
-    'refuses %s, so that clients expect no stream and no session',
-    async (method) => {
-      const response = await fetch(`${url()}/mcp`, { method, headers: { 'x-api-key': KEY } })
-      expect([response.status, await response.json()]).toEqual([
-        405,
-        { statusCode: 405, message: 'Method not allowed' },
-      ])
-    },
-  )
+  test.each(['GET', 'DELETE'])('refuses %s: clients expect no stream and no session', async (method) => {
+    const response = await fetch(`${url()}/mcp`, { method, headers: { 'x-api-key': KEY } })
+    const refused = { statusCode: 405, message: 'Method not allowed' }
+    expect([response.status, await response.json()]).toEqual([405, refused])
+  })
 
-  test.each([
-    ['an unknown method', { jsonrpc: '2.0', id: 7, method: 'tools/delete' }, -32_601],
-    ['no message', { hello: 'world' }, -32_600],
-  ])('answers %s with an error of its own', async (_, body, code) => {
-    expect(await (await post(body)).json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
+  test('answers an unknown tool, an unknown method and no message with errors of its own', async () => {
+    const call = (method: string, params = {}) => ({ jsonrpc: '2.0', id: 7, method, params })
+    for (const [body, code] of [
+      ...['deleteSite', 'constructor', ''].map((name) => [call('tools/call', { name }), -32_602] as const),
+      [call('tools/delete'), -32_601],
+      [{ hello: 'world' }, -32_600],
+    ] as const)
+      expect(await (await post(body)).json()).toMatchObject({
+        ...('id' in body && { id: 7 }),
+        ...{ jsonrpc: '2.0', error: { code } },
+      })
   })
 
   test('leaves to the gateway what fails before', async () => {
@@ -232,12 +223,8 @@ describe('the protocol', () => {
   test('says nothing of an unexpected error, which is logged', async () => {
     const event = JSON.parse(readFileSync('events/call-tool.json', 'utf8'))
     const context: Context = Object.assign(JSON.parse('{}'), lambdaContext(deadlineIn(20_000)))
-    const body = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 7,
-      method: 'tools/call',
-      params: { name: 'listSites' },
-    })
+    const call = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'listSites' } }
+    const body = JSON.stringify(call)
     const { SITES_TABLE } = process.env
     process.env.SITES_TABLE = ''
     const response = await handler({ ...event, body }, context).finally(() => {

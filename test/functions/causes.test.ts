@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { estimate } from '../../lib/operations/estimates.ts'
 import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { dataOf, useService } from '../http.ts'
-import { APPLE_TREE } from '../lib/horizon/skylines.ts'
+import { APPLE_TREE, screen } from '../lib/horizon/skylines.ts'
 import { type Profile, point } from '../lib/shading/profiles.ts'
 
 const { request } = useService()
@@ -12,32 +12,17 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/causes.md'), 'ut
 
 const PANELS = { latitude: 47.2692, longitude: 11.4041, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
 
-/** Opaque, and facing the panels. */
-const screen = (name: string, from: number, to: number, distance: number, height: number): Obstacle => ({
-  name,
-  from: { direction: String(from), distance },
-  to: { direction: String(to), distance },
-  height,
-  transmittance: 0,
-  enabled: true,
-})
-const near = screen('near wall', 150, 210, 10, 4)
-const tree = {
-  ...APPLE_TREE,
-  name: 'tree',
-  from: { direction: '200', distance: 10 },
-  to: { direction: '235', distance: 10 },
-  height: 5,
-}
+/** Both face the panels. */
+const near = screen('near wall', [150, 10], [210, 10], 4)
+const farWall = (height: number) => screen('far wall', [150, 20], [210, 20], height)
+const tree = screen('tree', [200, 10], [235, 10], 5, APPLE_TREE.transmittance)
 const mountain: Profile = [
   ...[point(0, 5), point(90, 5), point(135, 8), point(180, 10)],
   ...[point(205, 18), point(230, 18), point(270, 8)],
 ]
-const trees = Array.from({ length: 50 }, (_, i) => ({
-  ...screen(`Tree ${i}`, 100 + 3 * i, 106 + 3 * i, 12, 5),
-  transmittance: 0.3,
-  enabled: true,
-}))
+const trees = Array.from({ length: 50 }, (_, i) =>
+  screen(`Tree ${i}`, [100 + 3 * i, 12], [106 + 3 * i, 12], 5, 0.3),
+)
 
 const lossOf = async (obstacles: readonly Obstacle[], horizonProfile: Profile = []) => {
   const body = { ...PANELS, horizonProfile, obstacles, year: 2026 }
@@ -57,7 +42,7 @@ test('docs/causes.md shows what two walls in line take', async () => {
     [8, 1],
     [10, 0],
   ] as const) {
-    const { lost, takes, recovers } = await lossOf([near, screen('far wall', 150, 210, 20, height)])
+    const { lost, takes, recovers } = await lossOf([near, farWall(height)])
     expect(page).toContain(
       `| ${kilowattHours(lost)} | near wall | ${kilowattHours(takes[1], digits)} | ${kilowattHours(recovers[0])} |\n` +
         `| | | far wall | ${kilowattHours(takes[2], digits)} | ${kilowattHours(recovers[1])} |`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { environment } from '../../lib/platform/env.ts'
 import { useServer } from '../http.ts'
 
@@ -42,9 +42,6 @@ export const useCountingEstimator = () => {
     estimator.calls = 0
     vi.stubEnv(environment.estimators, 'pvwatts')
     vi.stubEnv(environment.pvwattsUrl, `${server.url()}/${++address}/v8.json`)
-  })
-  afterEach(() => {
-    vi.unstubAllEnvs()
   })
   return estimator
 }

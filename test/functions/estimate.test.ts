@@ -24,17 +24,6 @@ const variantsOf = async (...changes: object[]): Promise<Estimated[]> => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Every figure of an estimate that does not depend on the size of the system. */
-const sharesOf = ({ baseline, energy, shading }: Estimated): unknown => {
-  const { annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess, range } = energy
-  const { capacity_factor, kwh_per_kw } = baseline
-  return [
-    { annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess, range },
-    { capacity_factor, kwh_per_kw },
-    shading,
-  ]
-}
-
 /** Six significant digits round to a relative 5e-6. */
 const ROUNDING = 1.1e-5
 
@@ -159,15 +148,6 @@ describe('variants', () => {
     expect(all.estimate.baseline).toStrictEqual(alone.estimate.baseline)
     expect(all.estimate.baseline.source).toBe('estimator')
     expect(all.estimate.shading).not.toEqual(alone.estimate.shading)
-  })
-
-  test.each([0.05, 500_000])('of %d kW scale every kWh, and nothing else', async (systemSize) => {
-    const all = await estimates({ variants: [{ name: 'Size', systemSize }] })
-    const [variant] = all.variants
-    if (!variant) throw new Error('There is no variant')
-    expectScaled(variant.estimate, all.estimate, systemSize / PLACE.systemSize)
-    expect(sharesOf(variant.estimate)).toEqual(sharesOf(all.estimate))
-    expect(variant.estimate.baseline.source).toBe('estimator')
   })
 
   test('with other panels have a baseline of the model', async () => {

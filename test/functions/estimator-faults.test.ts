@@ -1,13 +1,13 @@
-import type { RequestListener } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
-import { PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
-import { shortenTimeLimits } from '../short-time-limits.ts'
+import { SITE, useServer, useService } from '../http.ts'
+import { replyWithoutHours } from '../lib/estimators/pvwatts/good-reply.ts'
+import { answer, type Behavior } from '../lib/upstream/server.ts'
 import { siteRequests } from './site-requests.ts'
 
-let answer: RequestListener = () => {}
-const estimator = useServer((message, response) => answer(message, response))
+let behave: Behavior
+const estimator = useServer((message, response) => behave(response, message))
 const { request } = useService(() => ({ estimators: ['pvwatts'], pvwattsApiKey: 'secret-key' }))
 const { create, analyze, historyOf } = siteRequests({ request })
 const logged = captureLog()
@@ -17,17 +17,6 @@ let address = 0
 beforeEach(() => {
   vi.stubEnv(environment.pvwattsUrl, `${estimator.url()}/${++address}/v8.json`)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
-
-const answering =
-  (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
-  (_, response) => {
-    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
-  }
-
 /** Every request is for a new place, so no answer comes from the cache. */
 let place = 0
 const newPlace = () => {
@@ -46,43 +35,20 @@ const runAnalysis = (id: string, query = '') => request('POST', `/sites/${id}/an
 
 const failed = { statusCode: 502, message: 'Production estimator failed' }
 
-// Which reply ends in which of these outcomes is tested with the client.
-describe('the caller gets', () => {
-  test('422 with the estimator’s own words, its key redacted, if the place has no data', async () => {
-    answer = answering(422, { errors: ['No climate data for 1,2 (secret-key)'], outputs: {} })
-    for (const ask of [askBaseline, askEstimate, askOrientation])
-      expect((await ask()).envelope).toStrictEqual({
-        statusCode: 422,
-        message: 'Baseline estimate not available for this location',
-        errors: [{ field: 'location', message: 'No climate data for 1,2 (…)' }],
-      })
-  })
-
-  test('503 and Retry-After if it says when', async () => {
-    answer = answering(429, {}, { 'Retry-After': '42' })
-    const { envelope, headers } = await askEstimate()
-    expect(envelope).toStrictEqual({ statusCode: 503, message: 'Production estimator unavailable' })
-    expect(headers.get('retry-after')).toBe('42')
-  })
-
-  test('502 and no details if it fails', async () => {
-    answer = answering(200, '<html>maintenance</html>')
-    expect((await askEstimate()).envelope).toStrictEqual(failed)
-  })
-
-  test('504 if it does not answer within 10 s', async () => {
-    answer = () => {}
-    const limits = shortenTimeLimits()
-    const { envelope } = await askEstimate()
-    // Commands to the table have two seconds.
-    expect(limits().filter((limit) => limit > 2_000)).toEqual([10_000])
-    expect(envelope).toStrictEqual({ statusCode: 504, message: 'Production estimator timed out' })
-  })
+// Which reply ends in which error is tested with the client, and how an error is answered with the endpoint.
+test('the caller gets the estimator’s own words, its key redacted, if the place has no data', async () => {
+  behave = answer({ errors: ['No climate data for 1,2 (secret-key)'], outputs: {} }, 422)
+  for (const ask of [askBaseline, askEstimate, askOrientation])
+    expect((await ask()).envelope).toStrictEqual({
+      statusCode: 422,
+      message: 'Baseline estimate not available for this location',
+      errors: [{ field: 'location', message: 'No climate data for 1,2 (…)' }],
+    })
 })
 
 describe('without hours from the estimator', () => {
   beforeEach(() => {
-    answer = answering(200, PVWATTS_REPLY)
+    behave = answer(replyWithoutHours)
   })
 
   test('the caller of an estimate or an orientation gets 502', async () => {
@@ -105,9 +71,9 @@ describe('without hours from the estimator', () => {
 
 test('an analysis that the estimator fails is not stored, and can be run again', async () => {
   const id = await createHere()
-  answer = answering(200, 'nonsense')
+  behave = answer('nonsense')
   expect((await runAnalysis(id)).envelope).toStrictEqual(failed)
   expect(await historyOf(id)).toEqual([])
-  answer = answering(200, PVWATTS_REPLY)
+  behave = answer(replyWithoutHours)
   await analyze(id)
 })

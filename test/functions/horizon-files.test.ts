@@ -1,13 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readHorizonFile, writeHorizonFile } from '../../lib/operations/horizons.ts'
-import { createSite, updateSite } from '../../lib/operations/sites.ts'
-import type { Obstacle } from '../../lib/schemas/obstacle.ts'
-import { dataOf, faultyFields, SITE, useService } from '../http.ts'
+import { dataOf, faultyFields, useService } from '../http.ts'
 import { obstacleHeight } from '../lib/horizon/light-through.ts'
-import { HOUSE } from '../lib/horizon/skylines.ts'
+import { HOUSE, screen } from '../lib/horizon/skylines.ts'
 import { reading, sample } from '../lib/horizon-files/read.ts'
-import { testAll } from '../test-all.ts'
+import { point } from '../lib/shading/profiles.ts'
+import { siteRequests } from './site-requests.ts'
 
 const { request } = useService()
 
@@ -32,32 +31,21 @@ const fault = async (body: string | Uint8Array, upload?: Upload) => {
 const VALLEY = reading(sample('pvgis.json'))
 
 describe('reading a file', () => {
-  testAll(['text/plain', 'text/csv', 'application/json', 'text/csv; charset=utf-16', 'Text/Plain'])(
-    'of each type gives its profile, format, convention and notes',
-    async (type) => {
+  test('gives its profile, format, convention and notes, and keeps every byte, whatever the media type', async () => {
+    const utf16 = Buffer.from('\uFEFFAzimut\tHöhe\r\n90\t4,5', 'utf16le').swap16()
+    for (const type of ['text/plain', 'text/csv', 'application/json']) {
       expect(await read(sample('pvgis.json'), { type })).toEqual(VALLEY)
-      expect(await read(sample('pvgis.csv'), { type })).toMatchObject({
-        format: 'pvgis-csv',
-        horizonProfile: VALLEY.horizonProfile,
-      })
-    },
-  )
-
-  test('keeps every byte, whatever the media type', async () => {
-    const bytes = Buffer.from('\uFEFFAzimut\tHöhe\r\n90\t4,5', 'utf16le').swap16()
-    for (const type of ['text/plain', 'text/csv', 'application/json'])
-      expect((await read(bytes, { type })).horizonProfile).toEqual([{ direction: '90', heightAngle: 4.5 }])
+      expect((await read(utf16, { type })).horizonProfile).toEqual([point('90', 4.5)])
+    }
   })
 
   test('is overridden by the query', async () => {
-    const query = '?format=csv&north=0&clockwise=false&rotation=2.5&unit=gon&skyline=highest'
-    expect(await read('-100 5\n0 6', { query })).toMatchObject({
-      format: 'csv',
-      convention: '0° is north and 90° is west, as requested; angles in gon; then 2.5° are added clockwise',
-      horizonProfile: [{ direction: '2.5' }, { direction: '92.5' }],
-    })
+    const query = '?format=csv&north=0&clockwise=false&rotation=2.5&unit=gon'
+    expect((await read('-100 5\n0 6', { query })).convention).toBe(
+      '0° is north and 90° is west, as requested; angles in gon; then 2.5° are added clockwise',
+    )
     const highest = await read(sample('suneye.csv'), { query: '?skyline=highest' })
-    expect(highest.horizonProfile[0]).toEqual({ direction: '0', heightAngle: 10.2 })
+    expect(highest.horizonProfile[0]).toEqual(point('0', 10.2))
   })
 
   test('that cannot be read gets one sentence', async () => {
@@ -76,16 +64,13 @@ describe('reading a file', () => {
   })
 
   test('may be compressed', async () => {
-    const headers = { 'content-encoding': 'gzip' }
-    expect((await read(gzipSync('0,1\n'), { headers })).horizonProfile).toEqual([
-      { direction: '0', heightAngle: 1 },
-    ])
+    const upload = { headers: { 'content-encoding': 'gzip' } }
+    expect((await read(gzipSync('0,1\n'), upload)).horizonProfile).toEqual([point('0', 1)])
   })
 })
 
 describe('writing a file', () => {
-  const create = async (fields: object) =>
-    dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, ...fields } }))
+  const { create, change } = siteRequests({ request })
   const write = async (id: string, format: string) =>
     dataOf(writeHorizonFile, await request('GET', `/sites/${id}/horizon-file?format=${format}`))
 
@@ -94,21 +79,17 @@ describe('writing a file', () => {
     const { fileName, mediaType, content } = await write(id, 'suneye')
     expect(fileName).toBe('hutte-suneye-suneye.csv')
     const { horizonProfile } = await read(content, { type: mediaType })
-    const changed = dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: { horizonProfile } }))
+    const changed = await change(id, { horizonProfile })
     expect(changed.horizonProfile).toHaveLength(360)
-    expect(changed.horizonProfile[255]).toEqual({ direction: '255', heightAngle: 8.7 })
+    expect(changed.horizonProfile[255]).toEqual(point('255', 8.7))
   })
 
   test('contains the obstacles that let less than half of the light through, averaged over the year', async () => {
-    const tree = (name: string, direction: string, summer: number): Obstacle => ({
-      name,
-      from: { direction, distance: 10 },
-      to: { direction: String(Number(direction) + 20), distance: 10 },
-      height: 10,
-      transmittance: [0.64, 0.64, 0.64, ...new Array<number>(7).fill(summer), 0.64, 0.64],
-      enabled: true,
-    })
-    const obstacles = [HOUSE, tree('Dense', '200', 0.23), tree('Thin', '240', 0.5)]
+    const tree = (name: string, azimuth: number, summer: number) => {
+      const leaves = [0.64, 0.64, 0.64, ...new Array<number>(7).fill(summer), 0.64, 0.64]
+      return screen(name, [azimuth, 10], [azimuth + 20, 10], 10, leaves)
+    }
+    const obstacles = [HOUSE, tree('Dense', 200, 0.23), tree('Thin', 240, 0.5)]
     const { id } = await create({ horizonProfile: [], obstacles })
     const heights = (await write(id, 'pvgis')).content.split(',').map(Number)
     for (const [azimuth, height] of heights.entries()) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runAnalysis } from '../../lib/operations/analyses.ts'
 import { createSite, listSites } from '../../lib/operations/sites.ts'
 import { environment } from '../../lib/platform/env.ts'
@@ -8,10 +8,6 @@ import { siteRequests } from './site-requests.ts'
 
 const { request } = useService(() => ({ defaultAdjustment: 'energy' }))
 const { create, historyOf } = siteRequests({ request })
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 const withKey = () => ({ headers: { 'Idempotency-Key': randomUUID() } })
 const REUSED = { statusCode: 422, message: 'Idempotency key reused' }

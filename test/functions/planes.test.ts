@@ -1,27 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { runAnalysis } from '../../lib/operations/analyses.ts'
 import { estimate } from '../../lib/operations/estimates.ts'
-import { createSite, updateSite } from '../../lib/operations/sites.ts'
-import { dataOf, useService } from '../http.ts'
+import { dataOf, faultyFields, useService } from '../http.ts'
+import measured from '../lib/energy/measured-rows.json' with { type: 'json' }
 import { GARDEN } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
+import { siteRequests } from './site-requests.ts'
 import { type Estimated, sumsOf } from './sums.ts'
 
 const { request } = useService()
+const { create, read, change, analyze } = siteRequests({ request })
 
 const EAST = { panelTilt: 25, panelAzimuth: 95, systemSize: 3 }
 const WEST = { panelTilt: 25, panelAzimuth: 275, systemSize: 5 }
 
-const SITE = {
+const ROOF = {
   latitude: 47.27,
   longitude: 11.4,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  systemSize: 4,
   horizonProfile: [point('N', 20), point('E', 9), point('S', 12), point('W', 4)],
   obstacles: [...GARDEN],
   year: 2026,
 }
+const ARRAY = { width: 6, height: 4 }
+const SMALL = { width: 0.5, height: 0.5 }
 
 const estimated = async (body: object) =>
-  dataOf(estimate, await request('POST', '/estimate', { body: { ...SITE, ...body } }))
+  dataOf(estimate, await request('POST', '/estimate', { body: { ...ROOF, ...body } }))
 const estimateOf = async (body: object) => (await estimated(body)).estimate
 
 const expectClose = (actual: readonly number[], expected: readonly number[], relative: number): void => {
@@ -67,7 +73,7 @@ describe('several planes', () => {
     ])
   })
 
-  test('are replaced as a whole by a variant and by a change of the site', async () => {
+  test('are replaced as a whole by a variant', async () => {
     const { variants } = await estimated({
       ...EAST,
       otherPlanes: [WEST],
@@ -77,14 +83,109 @@ describe('several planes', () => {
       ],
     })
     expect(variants.map(({ estimate: { energy } }) => energy.planes?.length)).toEqual([1, 2])
+  })
+})
 
-    const body = { name: 'Barn', ...SITE, ...EAST, otherPlanes: [WEST] }
-    const { year: _, ...fields } = body
-    const site = dataOf(createSite, await request('POST', '/sites', { body: fields }))
-    expect(site.otherPlanes).toEqual([WEST])
-    const analysis = dataOf(runAnalysis, await request('POST', `/sites/${site.id}/analysis?year=2026`))
-    expect(analysis.energy?.planes).toHaveLength(2)
-    const changed = await request('PATCH', `/sites/${site.id}`, { body: { otherPlanes: [] } })
-    expect(dataOf(updateSite, changed).otherPlanes).toEqual([])
+test('planes and an array are stored with a site, analyzed, and replaced as a whole or taken away', async () => {
+  const { id, ...site } = await create({ ...EAST, otherPlanes: [WEST], array: ARRAY })
+  expect(site).toMatchObject({ otherPlanes: [WEST], array: { ...ARRAY, strings: 2 } })
+  expect((await analyze(id, '?year=2026')).energy?.planes).toHaveLength(2)
+  expect((await change(id, { array: SMALL })).array).toEqual({ ...SMALL, strings: 2 })
+  const without = { array: null, otherPlanes: [] }
+  expect(await change(id, without)).toMatchObject(without)
+  expect(await read(id)).toMatchObject(without)
+})
+
+const year = (first: number, values: readonly number[]): number[] => {
+  const hours = new Array<number>(8760).fill(0)
+  hours.splice(first, values.length, ...values)
+  return hours
+}
+
+test.each(measured.rows)('behind rows, $name: as measured', async (row) => {
+  const { temperature, wind, ...clock } = row.weather
+  const { energy } = await estimateOf({
+    ...row.site,
+    horizonProfile: [],
+    obstacles: [],
+    array: row.array,
+    weather: {
+      ...clock,
+      dn: year(row.firstHour, row.dn),
+      df: year(row.firstHour, row.df),
+      tamb: new Array(8760).fill(temperature),
+      wspd: new Array(8760).fill(wind),
+    },
+  })
+  const bound = energy.strings?.annualLoss ?? 0
+  expect(Math.abs(energy.annualLoss - row.area)).toBeLessThan(0.3)
+  expect(Math.abs(bound - row.strings)).toBeLessThan(1)
+  expect(row.measured).toBeGreaterThan(energy.annualLoss - 1.5)
+  expect(row.measured).toBeLessThan(bound + 1.5)
+})
+
+describe('an array', () => {
+  test('is refused in an analysis that would compute too long', async () => {
+    const obstacles = new Array(50).fill(GARDEN[0])
+    const { id } = await create({ array: { width: 40, height: 40 }, obstacles })
+    expect(faultyFields(await request('POST', `/sites/${id}/analysis`))).toEqual(['array'])
+  })
+
+  test('that is small is a point, and so is any under an open sky', async () => {
+    const ofPoint = await estimateOf({})
+    expect(ofPoint.energy.strings).toBeNull()
+    const small = await estimateOf({ array: SMALL })
+    expect(Math.abs(small.energy.annualLoss - ofPoint.energy.annualLoss)).toBeLessThan(0.02)
+    const open = await estimateOf({ array: ARRAY, obstacles: [] })
+    expect(open.energy).toMatchObject({
+      annualLoss: (await estimateOf({ obstacles: [] })).energy.annualLoss,
+      strings: { annualLoss: open.energy.annualLoss, adjustedAnnual: open.energy.adjustedAnnual },
+    })
+  })
+
+  test('with a great pitch is one without', async () => {
+    const far = await estimateOf({ array: { ...ARRAY, pitch: 190 } })
+    const none = await estimateOf({ array: ARRAY })
+    expect(Math.abs(far.energy.annualLoss - none.energy.annualLoss)).toBeLessThan(0.02)
+  })
+
+  test('has causes that add up, the rows among them, and a bound for strings above the loss', async () => {
+    const array = { ...ARRAY, strings: 3, pitch: 6 }
+    const { baseline, energy, inputs } = await estimateOf({ array })
+    const lost = baseline.ac_annual - energy.adjustedAnnual
+    const { causes = [], strings } = energy
+    expect(causes.map(({ kind }) => kind)).toEqual(['horizon', ...GARDEN.map(() => 'obstacle'), 'rows'])
+    expect(causes.reduce((sum, cause) => sum + cause.energy, 0)).toBeCloseTo(lost, 1)
+    expect(causes.at(-1)?.energy).toBeGreaterThan(0)
+    expect(strings?.annualLoss).toBeGreaterThan(energy.annualLoss)
+    expect(strings?.adjustedAnnual).toBeLessThan(energy.adjustedAnnual)
+    expect(inputs.array).toEqual(array)
+  })
+
+  test('is the first plane only, and a variant may have another or none', async () => {
+    const otherPlanes = [{ panelTilt: 30, panelAzimuth: 180, systemSize: 4 }]
+    const variants = [
+      { name: 'the same' },
+      { name: 'a point', array: null },
+      { name: 'two planes', otherPlanes },
+    ]
+    const result = await estimated({ array: ARRAY, variants })
+    const [same, ofPoint, both] = result.variants.map((it) => it.estimate)
+    expect(same?.energy).toEqual(result.estimate.energy)
+    expect(ofPoint?.energy.annualLoss).toBe((await estimateOf({})).energy.annualLoss)
+    expect(both?.energy.planes?.map(({ annualLoss }) => annualLoss)).toEqual([
+      same?.energy.annualLoss,
+      ofPoint?.energy.annualLoss,
+    ])
+  })
+
+  test('has hours whose hidden beam is the mean of its points', async () => {
+    const [array, ofPoint] = [
+      await estimateOf({ array: ARRAY, hours: true }),
+      await estimateOf({ hours: true }),
+    ]
+    const sum = (values: readonly number[] = []) => values.reduce((total, value) => total + value, 0)
+    expect(sum(array.hours?.acShaded) / 1000).toBeCloseTo(array.energy.adjustedAnnual, 0)
+    expect(sum(array.hours?.beamHidden)).not.toBeCloseTo(sum(ofPoint.hours?.beamHidden), 0)
   })
 })

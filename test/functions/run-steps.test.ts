@@ -17,9 +17,6 @@ const logged = captureLog()
 beforeEach(() => {
   // The handlers have a clock of their own, and runs expire.
   vi.setSystemTime(new Date('2026-03-04T06:00:00Z'))
-  return () => {
-    vi.useRealTimers()
-  }
 })
 
 const lambda = (seconds = 900) => ({

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getAnalysis, listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { deleteRun, getRun, listRuns, startRun } from '../../lib/operations/runs.ts'
 import { createSite, deleteSite, getSite, updateSite } from '../../lib/operations/sites.ts'
@@ -16,10 +15,6 @@ import { siteList, summaryList } from '../site-lists.ts'
 import { COMMITS, useStoredFolder } from '../stored/folder.ts'
 
 const logged = captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 const itemIn = (table: TableName, key: Readonly<Record<string, string>>) =>
   getItem(table, key, deadlineIn(20_000))
 
@@ -231,13 +226,6 @@ describe('an item that is newer than the code', () => {
 
   const newSite = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE }))
 
-  const expectRefused = async (method: string, path: string, id: string, options?: RequestOptions) => {
-    logged.length = 0
-    const { envelope } = await request(method, path, options)
-    expect(envelope).toEqual({ statusCode: 500, message: 'Internal server error' })
-    expectLogged(id)
-  }
-
   const expectLogged = (id: string) => {
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'ERROR', cause: expect.stringMatching(new RegExp(`${id}.* has schema ${NEWER};`)) },
@@ -245,40 +233,53 @@ describe('an item that is newer than the code', () => {
     logged.length = 0
   }
 
+  /** @param id that the log names */
+  const expectRefused = async (id: string, ...requests: readonly [string, string, RequestOptions?][]) => {
+    logged.length = 0
+    for (const [method, path, options] of requests) {
+      const { envelope } = await request(method, path, options)
+      expect(envelope).toEqual({ statusCode: 500, message: 'Internal server error' })
+      expectLogged(id)
+    }
+  }
+
+  const listed = async (path: string) => (await request('GET', path)).envelope.data
+
   test('is a 500 for every operation on a site, which stays as it is', async () => {
     const [{ id }, other] = [await newSite(), await newSite()]
     dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
     await makeNewer('sites', { id }, true)
     const before = await itemIn('sites', { id })
-    await expectRefused('GET', `/sites/${id}`, id)
-    await expectRefused('PATCH', `/sites/${id}`, id, { body: { panelTilt: 1 } })
-    await expectRefused('DELETE', `/sites/${id}`, id)
-    await expectRefused('POST', `/sites/${id}/analysis`, id)
+    await expectRefused(
+      id,
+      ['GET', `/sites/${id}`],
+      ['PATCH', `/sites/${id}`, { body: { panelTilt: 1 } }],
+      ['DELETE', `/sites/${id}`],
+      ['POST', `/sites/${id}/analysis`],
+    )
     for (const path of ['/sites', '/sites?view=summary']) {
-      expect((await request('GET', path)).envelope.data).toMatchObject([{ id: other.id }])
+      expect(await listed(path)).toMatchObject([{ id: other.id }])
       expectLogged(id)
     }
     expect(await itemIn('sites', { id })).toEqual(before)
-    expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toHaveLength(1)
+    expect(await listed(`/sites/${id}/analyses`)).toHaveLength(1)
   })
 
-  test('is a 500 for an analysis, and left out of the history', async () => {
+  test('is a 500 for an analysis or a run, and left out of its list', async () => {
     const { id } = await newSite()
     dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
     const [analysis] = dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+    const run = dataOf(startRun, await request('POST', '/runs', { body: { name: 'Roofs' } })).id
     await makeNewer('analyses', { ...analysisKeyOf(analysis?.id ?? '') })
-    await expectRefused('GET', `/analyses/${analysis?.id}`, id)
-    expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toEqual([])
-    expectLogged(id)
-  })
-
-  test('is a 500 for a run, and left out of the list', async () => {
-    const name = randomUUID()
-    const { id } = dataOf(startRun, await request('POST', '/runs', { body: { name } }))
-    await makeNewer('runs', { list: 'runs', id })
-    await expectRefused('GET', `/runs/${id}`, id)
-    await expectRefused('DELETE', `/runs/${id}`, id)
-    expect(dataOf(listRuns, await request('GET', '/runs'))).toEqual([])
-    expectLogged(id)
+    await makeNewer('runs', { list: 'runs', id: run })
+    await expectRefused(id, ['GET', `/analyses/${analysis?.id}`])
+    await expectRefused(run, ['GET', `/runs/${run}`], ['DELETE', `/runs/${run}`])
+    for (const [path, newer] of [
+      [`/sites/${id}/analyses`, id],
+      ['/runs', run],
+    ] as const) {
+      expect(await listed(path)).toEqual([])
+      expectLogged(newer)
+    }
   })
 })

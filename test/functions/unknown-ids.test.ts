@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
 import { type Reply, useService } from '../http.ts'
 import { siteRequests } from './site-requests.ts'
 
 const { request } = useService()
 const { create, analyze, historyOf } = siteRequests({ request })
-
-const deleted = async (): Promise<{ readonly site: string; readonly analysis: string }> => {
-  const { id } = await create()
-  await analyze(id)
-  const [analysis] = await historyOf(id)
-  await request('DELETE', `/sites/${id}`)
-  return { site: id, analysis: analysis?.id ?? '' }
-}
 
 /** What a caller sees, without what differs in every response. */
 const seen = ({ status, headers, envelope }: Reply) => {
@@ -23,27 +15,23 @@ const seen = ({ status, headers, envelope }: Reply) => {
 
 const withId = operations.filter(({ pathParameters }) => 'id' in pathParameters.shape)
 
-describe.each(withId)('$name', ({ method, path, name }) => {
-  const query = name === 'writeHorizonFile' ? '?format=hor' : ''
-  const ask = async (id: string) =>
-    seen(
-      await request(method, path.replace('{id}', id) + query, {
-        ...(name === 'updateSite' && { body: { panelTilt: 1 } }),
-      }),
-    )
-
-  test('gives the same answer for a deleted id, an unknown id and a malformed id', async () => {
-    const { site, analysis } = await deleted()
+test.each(withId)(
+  '$name gives the same answer for a deleted id, an unknown one and a malformed one',
+  async (operation) => {
+    const { method, path, name } = operation
+    const query = name === 'writeHorizonFile' ? '?format=hor' : ''
+    const options = name === 'updateSite' ? { body: { panelTilt: 1 } } : {}
+    const ask = async (id: string) => seen(await request(method, path.replace('{id}', id) + query, options))
+    const { id: site } = await create()
+    await analyze(site)
+    const [analysis] = await historyOf(site)
+    await request('DELETE', `/sites/${site}`)
     const unknown = await ask(randomUUID())
     expect(unknown.status).toBe(404)
     for (const id of [
-      site,
-      analysis,
-      Buffer.alloc(22, 1).toString('base64url'),
-      'x',
-      '%20',
-      site.toUpperCase(),
+      ...[site, analysis?.id ?? '', site.toUpperCase(), 'a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11'],
+      ...[Buffer.alloc(22, 1).toString('base64url'), 'x', '%20', '%00%F0%9F%8C%9E', 'a'.repeat(5_000)],
     ])
       expect(await ask(id)).toEqual(unknown)
-  })
-})
+  },
+)

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { estimate, estimateBaseline } from '../../lib/operations/estimates.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { dataOf, useService } from '../http.ts'
@@ -14,10 +14,6 @@ const given = async () => {
   const { timeZone = 0, dn = [], df = [], tamb = [], wspd = [] } = baseline.hours ?? {}
   return { baseline, weather: { timeZone, dn, df, tamb, wspd } }
 }
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 let known: Awaited<ReturnType<typeof given>>
 beforeAll(async () => {

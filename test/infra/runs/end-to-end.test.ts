@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { handlerFile } from '../../../lib/operations/index.ts'
 import { runSteps } from '../../../lib/operations/run-steps.ts'
@@ -27,14 +27,11 @@ captureLog()
 const definition = definitionIn(synthesize(FULL))
 
 const tiles = await startTileServer(() => 100)
-beforeAll(() => {
+beforeEach(() => {
   vi.stubEnv(environment.estimators, 'embedded')
   vi.stubEnv(environment.terrainTilesUrl, tiles.template)
 })
-afterAll(() => {
-  vi.unstubAllEnvs()
-  tiles.close()
-})
+afterAll(tiles.close)
 
 const Update = z.object({
   Key: z.record(z.string(), z.object({ S: z.string() })),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { runAnalysis } from '../../../lib/analyses/run.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
@@ -11,13 +10,15 @@ import { changeSite } from '../../../lib/sites/change.ts'
 import { deleteSite } from '../../../lib/sites/delete.ts'
 import { getSite } from '../../../lib/sites/get.ts'
 import { listSummaries } from '../../../lib/sites/list.ts'
-import { LOOPBACK, listen } from '../../../local/listen.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
+import { replyWithoutHours } from '../estimators/pvwatts/good-reply.ts'
+import { startPvwatts } from '../estimators/upstreams.ts'
 import { expectDeleted } from '../sites/expect-deleted.ts'
 import { interruptDeletion, newSite } from '../sites/stored-sites.ts'
-import { baseline, later, NOT_FOUND, NOW } from '../storage/samples.ts'
+import { later, NOT_FOUND, NOW } from '../storage/samples.ts'
+import { answer } from '../upstream/server.ts'
 import { countAnalyses, storeAnalyses } from './stored-analyses.ts'
 
 useEngine()
@@ -38,26 +39,14 @@ const remove = (siteId: string): Promise<Site> => deleteSite(siteId, undefined, 
 describe('while an analysis waits for the estimator', () => {
   /** Runs between the request to the estimator and its reply. */
   let meanwhile: () => Promise<unknown> = async () => undefined
-  const { station_info, kwh_per_kw: _, ...outputs } = baseline
-  const estimator = createServer(async (_request, response) => {
-    await meanwhile()
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ outputs, station_info }))
-  })
-
-  beforeAll(async () => {
-    const port = await listen(estimator)
-    vi.stubEnv(environment.estimators, 'pvwatts')
-    vi.stubEnv(environment.pvwattsUrl, `http://${LOOPBACK}:${port}/v8.json`)
-  })
-  afterEach(() => {
+  beforeEach(() => {
     meanwhile = async () => undefined
+    vi.stubEnv(environment.estimators, 'pvwatts')
+    return startPvwatts(async (response, request) => {
+      await meanwhile()
+      answer(replyWithoutHours)(response, request)
+    })
   })
-  afterAll(() => {
-    estimator.close()
-    estimator.closeAllConnections()
-    vi.unstubAllEnvs()
-  })
-
   /** Each site has its own latitude, so that its baseline is not in the cache. */
   let latitude = 0
   const newPlace = () => newSite(NOW, { latitude: ++latitude })

@@ -4,7 +4,7 @@ import { screensAround } from '../../../lib/buildings/screens.ts'
 import { obstacleHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { processorTime } from '../../processor-time.ts'
-import { box, type Corner, city, nodeAt, PLACE, relation, way } from './town.ts'
+import { box, type Corner, city, nodeAt, PLACE, path, relation, way } from './town.ts'
 
 interface View {
   readonly panelHeight?: number
@@ -90,14 +90,7 @@ test('a house is the same however it is drawn', () => {
 })
 
 test('an L-shaped house shows the walls of its inner corner', () => {
-  const corners: Corner[] = [
-    [-20, 10],
-    [-10, 10],
-    [-10, 30],
-    [20, 30],
-    [20, 40],
-    [-20, 40],
-  ]
+  const corners = path(-20, 10, -10, 10, -10, 30, 20, 30, 20, 40, -20, 40)
   expect(sketches([way(corners, HOUSE)]).toSorted()).toEqual([
     '296.6 22.4 to 315.0 14.1, 5 high',
     '315.0 14.1 to 341.6 31.6, 5 high',
@@ -105,45 +98,40 @@ test('an L-shaped house shows the walls of its inner corner', () => {
   ])
 })
 
-describe('a courtyard house', () => {
-  const house = relation(
-    [
-      ['outer', [...box(-30, -20, 60, 40), [-30, -20]]],
-      ['inner', [...box(-10, -10, 20), [-10, -10]]],
-    ],
-    HOUSE,
-  )
+/** Closed rings. */
+const RINGS = {
+  outer: path(-30, -20, 30, -20, 30, 20, -30, 20, -30, -20),
+  inner: path(-10, -10, 10, -10, 10, 10, -10, 10, -10, -10),
+}
+const COURTYARD = relation(Object.entries(RINGS), HOUSE)
 
+describe('a courtyard house', () => {
   test('shows its inner walls to panels in the courtyard', () => {
-    const screens = screensOf([house])
+    const screens = screensOf([COURTYARD])
     expect(screens.map(({ height }) => height)).toEqual([5, 5, 5, 5])
     for (const azimuth of [0, 90, 180, 270]) expect(heightAt(screens, azimuth)).toBeCloseTo(degrees(0.5), 2)
   })
 
   test('shows only its outer walls to panels outside', () => {
-    expect(sketches([house], { here: [0, -40] })).toEqual(['303.7 36.1 to 56.3 36.1, 5 high'])
+    expect(sketches([COURTYARD], { here: [0, -40] })).toEqual(['303.7 36.1 to 56.3 36.1, 5 high'])
   })
 
   test('is left out if the panels stand on it', () => {
-    expect(around([house], { here: [20, 0] })).toMatchObject({ obstacles: [], buildings: 1 })
+    expect(around([COURTYARD], { here: [20, 0] })).toMatchObject({ obstacles: [], buildings: 1 })
   })
 })
 
 test('a ring that is split into ways is joined', () => {
-  const [a, b, c, d] = [
-    [-5, 20],
-    [5, 20],
-    [5, 30],
-    [-5, 30],
-  ] as const
-  const outer = (...corners: readonly (Corner | null)[]) => ['outer', corners] as const
+  const [a, b, c, d] = box(-5, 20, 10)
+  const outer = (...corners: readonly (Corner | null | undefined)[]) =>
+    ['outer', corners.filter((corner) => corner !== undefined)] as const
   for (const [name, members] of [
     ['in order', [outer(a, b, c), outer(c, d, a)]],
     ['against each other', [outer(c, b, a), outer(c, d, a)]],
     ['out of order', [outer(a, b), outer(c, d), outer(b, c), outer(a, d)]],
     ['with a missing node between them', [outer(a, b, null), outer(a, d, c, null)]],
     ['with a missing way', [outer(a, b), outer(b, c, d)]],
-    ['without a role', [['', [a, b, c, d, a]]]],
+    ['without a role', [['', outer(a, b, c, d, a)[1]]]],
   ] as const) {
     expect(sketches([relation(members, HOUSE)]), name).toEqual([SOUTH_WALL])
   }
@@ -163,8 +151,7 @@ describe('a terrace', () => {
   })
 
   test('has one front also if a house is set back by less than half a meter', () => {
-    const [first, , last] = houses
-    const setBack = [first, way(box(-5, 20.4, 10), HOUSE), last].filter((house) => house !== undefined)
+    const setBack = houses.with(1, way(box(-5, 20.4, 10), HOUSE))
     expect(sketches(setBack)[0]).toBe('323.1 25.0 to 36.9 25.0, 5 high')
   })
 
@@ -186,32 +173,22 @@ describe('what the panels stand on', () => {
   const partOf = (height: string, corners = roof) => way(corners, { 'building:part': 'yes', height })
 
   test('has the height of the building, by its levels if the map does not say', () => {
-    expect(standsOn(way(roof, HOUSE))).toEqual({ height: 8, estimated: false })
-    expect(standsOn(way(roof, { building: 'yes', 'building:levels': '2' }))).toEqual({
-      height: 7.5,
-      estimated: false,
-    })
-    expect(standsOn(way(roof, { building: 'yes' }))).toEqual({ height: 7, estimated: true })
+    for (const [tags, height, estimated] of [
+      [{ height: '8' }, 8, false],
+      [{ 'building:levels': '2' }, 7.5, false],
+      [{}, 7, true],
+    ] as const)
+      expect(standsOn(way(roof, { building: 'yes', ...tags }))).toEqual({ height, estimated })
   })
 
   test('is the highest part there, or the building if no part is', () => {
-    const whole = way(roof, { building: 'yes', height: '20' })
-    expect(standsOn(whole, partOf('9'), partOf('12'), partOf('15', box(3, -5, 2)))).toEqual({
-      height: 12,
-      estimated: false,
-    })
-    expect(standsOn(whole, partOf('15', box(3, -5, 2)))).toEqual({ height: 20, estimated: false })
+    const [whole, aside] = [way(roof, { building: 'yes', height: '20' }), partOf('15', box(3, -5, 2))]
+    expect(standsOn(whole, partOf('9'), partOf('12'), aside)).toEqual({ height: 12, estimated: false })
+    expect(standsOn(whole, aside)).toEqual({ height: 20, estimated: false })
   })
 
   test('is nothing beside buildings and in their courtyards', () => {
-    const courtyard = relation(
-      [
-        ['outer', [...box(-30, -30, 60), [-30, -30]]],
-        ['inner', [...box(-10, -10, 20), [-10, -10]]],
-      ],
-      HOUSE,
-    )
-    for (const elements of [[], [way(box(20, 20, 10), HOUSE)], [courtyard]])
+    for (const elements of [[], [way(box(20, 20, 10), HOUSE)], [COURTYARD]])
       expect(standsOn(...elements)).toBeNull()
   })
 
@@ -381,20 +358,8 @@ describe('the largest map that is read takes a moment, with time that grows as i
   test.each([
     ['walls that cross in a square meter', many(20, (i) => way(scattered(1_999, i)))],
     ['small houses in a square meter', many(4_900, (i) => way(scattered(7, i)))],
-    [
-      'pieces that fit nowhere',
-      pieces((building, i) => [
-        [building, i],
-        [i, building + 0.5],
-      ]),
-    ],
-    [
-      'one wall in pieces',
-      pieces((building, i) => [
-        [i / 50, building],
-        [(i + 1) / 50, building],
-      ]),
-    ],
+    ['pieces that fit nowhere', pieces((building, i) => path(building, i, i, building + 0.5))],
+    ['one wall in pieces', pieces((building, i) => path(i / 50, building, (i + 1) / 50, building))],
     [
       'parts in round houses',
       [...many(7, () => way(circle)), ...many(4_900, () => way(box(0, 50, 1), { 'building:part': 'yes' }))],

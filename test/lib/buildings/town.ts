@@ -42,13 +42,15 @@ export const relation = (members: readonly (readonly [role: string, line: Line])
   tags: { type: 'multipolygon', ...tags },
 })
 
+/** Corners from their coordinates, east and north in turn. */
+export const path = (...meters: readonly number[]): Corner[] =>
+  meters.flatMap((east, i) => (i % 2 === 0 ? [[east, meters[i + 1] ?? Number.NaN] as const] : []))
+
 /** A rectangle by its western and southern side, its width and depth in meters. */
-export const box = (west: number, south: number, width: number, depth = width): Corner[] => [
-  [west, south],
-  [west + width, south],
-  [west + width, south + depth],
-  [west, south + depth],
-]
+export const box = (west: number, south: number, width: number, depth = width): Corner[] => {
+  const [east, north] = [west + width, south + depth]
+  return path(west, south, east, south, east, north, west, north)
+}
 
 /** A dense city: 300 houses with ten corners each, most of them without a height, 18 to a row. */
 export const city = () =>
@@ -58,8 +60,7 @@ export const city = () =>
       ...box(west, south, 6, 1).slice(0, 2),
       ...box(west + 6, south + 1, 3, 1).slice(0, 2),
       ...box(west + 9, south, 6, 12),
-      [west + 9, south + 10],
-      [west, south + 10],
+      ...path(west + 9, south + 10, west, south + 10),
     ]
     const address = { 'addr:street': 'High Street', 'addr:housenumber': `${i}` }
     return way(corners, { building: 'yes', ...address, ...(i % 3 === 0 && { 'building:levels': '3' }) })

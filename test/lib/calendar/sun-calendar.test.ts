@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sunCalendar } from '../../../lib/calendar/sun-calendar.ts'
 import type { SunCalendarRequest, SunDay } from '../../../lib/schemas/sun.ts'
 import { contextAt } from '../../context.ts'
+import { screen } from '../horizon/skylines.ts'
 import { almanacSun } from '../solar/almanac-sun.ts'
 
 const calendarOf = (
@@ -34,13 +35,14 @@ const almanacDay = (place: Parameters<typeof almanacSun>[0], date: string, utcOf
 /** Degrees: the almanac's error, and the sun's way in half a minute. */
 const TOLERANCE = 0.15
 
-describe.each([
+test.each([
   ['Tromsø, in summer time', { latitude: 69.6489, longitude: 18.9551 }, 2],
   ['Kathmandu', { latitude: 27.7172, longitude: 85.324 }, 5.75],
   ['Kiritimati', { latitude: 1.8721, longitude: -157.4278 }, 14],
   ['the South Pole', { latitude: -90, longitude: 0 }, -12],
-])('in %s, under an open horizon', (_, place, utcOffset) => {
-  test('the sun rises and sets as in the almanac, and every hour is counted', async () => {
+])(
+  'in %s, the sun rises and sets as in the almanac, and every hour is counted',
+  async (_, place, utcOffset) => {
     const { days } = await calendarOf({ ...place, utcOffset })
     expect(days).toHaveLength(365)
     const everyThird = days.filter((_, i) => i % 3 === 0)
@@ -58,8 +60,8 @@ describe.each([
       )
       expect([firstSun === null, lastSun === null]).toEqual([daylightHours === 0, daylightHours === 0])
     }
-  })
-})
+  },
+)
 
 test('a polar day lasts from 00:00 to 00:00, and a polar night has no times', async () => {
   const { days, sunless } = await calendarOf({ latitude: 69.6489, longitude: 18.9551 })
@@ -124,14 +126,9 @@ test('a valley in which the noon sun is too low loses it from November to Februa
 
 test('screens hide the sun in the months in which they let less than half of the light through', async () => {
   const transmittance = [0.4, 0.5, ...new Array<number>(10).fill(1)]
-  const obstacles = [60, 160, 200].map((from, i) => ({
-    name: `Screen ${i}`,
-    from: { direction: String(from), distance: 1 },
-    to: { direction: String(from + 100), distance: 1 },
-    height: 100,
-    transmittance,
-    enabled: true,
-  }))
+  const obstacles = [60, 160, 200].map((from) =>
+    screen('Screen', [from, 1], [from + 100, 1], 100, transmittance),
+  )
   const { sunless } = await calendarOf({ latitude: 47, longitude: 11, obstacles })
   expect(sunless).toEqual([{ from: '2026-01-01', to: '2026-01-31' }])
 })

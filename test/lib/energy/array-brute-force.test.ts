@@ -7,7 +7,7 @@ import { hiddenBeam } from '../../../lib/shading/hidden-sun.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import { apparentAltitude } from '../../../lib/solar/refraction.ts'
 import { at } from '../columns.ts'
-import { skyline } from '../horizon/skylines.ts'
+import { screen, skyline } from '../horizon/skylines.ts'
 import { point } from '../shading/profiles.ts'
 import type { OpenYear } from './behind-horizon.ts'
 import { yearOf } from './synthetic-years/years.ts'
@@ -22,19 +22,10 @@ interface Wall {
   readonly height: number
 }
 
-const endOf = ([east, north]: Wall['from']) => ({
-  direction: String((Math.atan2(east, north) / DEGREE + 360) % 360),
-  distance: Math.hypot(east, north),
-})
+const endOf = ([east, north]: Wall['from']) =>
+  [(Math.atan2(east, north) / DEGREE + 360) % 360, Math.hypot(east, north)] as const
 
-const obstacleOf = ({ from, to, height }: Wall) => ({
-  name: 'Wall',
-  from: endOf(from),
-  to: endOf(to),
-  height,
-  transmittance: 0,
-  enabled: true,
-})
+const obstacleOf = ({ from, to, height }: Wall) => screen('Wall', endOf(from), endOf(to), height)
 
 type Point = readonly [east: number, north: number, up: number]
 

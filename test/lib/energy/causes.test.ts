@@ -1,35 +1,18 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { energyLoss } from '../../../lib/energy/loss.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { Energy } from '../../../lib/schemas/analysis.ts'
-import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { createSpot } from '../../../lib/shading/spot.ts'
 import { total } from '../../../lib/solar/calendar.ts'
+import { anyProfile } from '../arbitraries.ts'
 import { at } from '../columns.ts'
-import { GARDEN, HILLS, HOUSE, skyline } from '../horizon/skylines.ts'
-import { type Profile, point } from '../shading/profiles.ts'
-import { energyBehind, type OpenYear, openYear } from './behind-horizon.ts'
+import { GARDEN, HILLS, screen, skyline } from '../horizon/skylines.ts'
+import { energyBehind, openYear } from './behind-horizon.ts'
 import { shapley } from './brute-force.ts'
 import { yearOf, years } from './synthetic-years/years.ts'
 
-const desert = yearOf('desert, tilt 20°, azimuth 180°').open
-
-/** As the service returns them. */
-const causesBehind = (profile: Profile, obstacles: readonly Obstacle[], year: OpenYear = desert) => {
-  const {
-    causes = [],
-    adjustedMonthly,
-    adjustedAnnual,
-  } = Energy.parse(energyBehind(profile, year, obstacles))
-  const lost = year.monthly.map((open, month) => open - at(adjustedMonthly, month))
-  return { causes, lost, lostAnnual: total(year.monthly) - adjustedAnnual }
-}
-
-const energiesBehind = (profile: Profile, obstacles: readonly Obstacle[], year?: OpenYear): number[] =>
-  causesBehind(profile, obstacles, year).causes.map(({ energy }) => energy)
-
-describe('a spot of the sky', () => {
+test('a spot of the sky is shared by the Shapley value of what its obstacles take together', () => {
   const sharesOf = (taken: readonly number[]): number[] => {
     const spot = createSpot(taken.length)
     taken.forEach((share, obstacle) => {
@@ -42,52 +25,32 @@ describe('a spot of the sky', () => {
     return shares
   }
 
-  test('is shared by the Shapley value of what its obstacles take together', () => {
-    const taken = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 })
-    fc.assert(
-      fc.property(taken, (shares) => {
-        const expected = shapley(shares)
-        sharesOf(shares).forEach((share, i) => {
-          expect(share).toBeCloseTo(at(expected, i), 9)
-        })
-      }),
-    )
-  })
+  const taken = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(taken, (shares) => {
+      const expected = shapley(shares)
+      sharesOf(shares).forEach((share, i) => {
+        expect(share).toBeCloseTo(at(expected, i), 9)
+      })
+    }),
+  )
 })
 
 test('the horizon comes first, and obstacles keep their order and names', () => {
-  expect(causesBehind(HILLS, GARDEN).causes.map(({ energy, monthlyEnergy, ...cause }) => cause)).toEqual([
+  const { causes = [] } = energyBehind(HILLS, yearOf('desert').open, GARDEN)
+  expect(causes.map(({ energy, monthlyEnergy, ...cause }) => cause)).toEqual([
     { kind: 'horizon' },
     ...GARDEN.map(({ name }, index) => ({ kind: 'obstacle', index, name })),
   ])
 })
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
-const end = fc.record({
-  direction: fc.integer({ min: 0, max: 359 }),
-  distance: fc.integer({ min: 1, max: 50 }),
-})
+const meters = fc.integer({ min: 1, max: 50 })
 const obstacle = fc
-  .record({
-    from: end,
-    width: fc.integer({ min: 1, max: 179 }),
-    to: end,
-    height: share,
-    transmittance: share,
-  })
-  .map(
-    ({ from, width, to, height, transmittance }): Obstacle => ({
-      name: 'Obstacle',
-      from: { direction: String(from.direction), distance: from.distance },
-      to: { direction: String((from.direction + width) % 360), distance: to.distance },
-      height: 30 * height,
-      transmittance,
-      enabled: true,
-    }),
+  .tuple(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 1, max: 179 }), meters, meters, share, share)
+  .map(([from, width, near, far, height, transmittance]) =>
+    screen('Obstacle', [from, near], [(from + width) % 360, far], 30 * height, transmittance),
   )
-const line = fc
-  .array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 })
-  .map((heights) => heights.map((height, i) => point(30 * i, height)))
 const plane = fc.record({
   panelTilt: fc.integer({ min: 0, max: 90 }),
   panelAzimuth: fc.integer({ min: 0, max: 359 }),
@@ -96,7 +59,7 @@ const plane = fc.record({
 test('causes add up to the loss of the year and of each month', () => {
   const site = fc.record({
     open: fc.constantFrom(...years.map(({ open }) => open)),
-    profile: line,
+    profile: anyProfile,
     obstacles: fc.array(obstacle, { maxLength: 8 }),
     others: fc.array(plane, { maxLength: 2 }),
   })
@@ -122,13 +85,4 @@ test('causes add up to the loss of the year and of each month', () => {
     }),
     { numRuns: 50 },
   )
-})
-
-describe('the loss of', () => {
-  test('a horizon alone is all its own, and so is that of an obstacle alone', () => {
-    const { lostAnnual } = causesBehind(HILLS, [])
-    expect(energiesBehind(HILLS, [])).toEqual([expect.closeTo(lostAnnual, 3)])
-    const alone = causesBehind([], [HOUSE])
-    expect(energiesBehind([], [HOUSE])).toEqual([0, expect.closeTo(alone.lostAnnual, 3)])
-  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { horizonLine } from '../../../lib/horizon/line.ts'
-import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { mean } from '../columns.ts'
+import { screen } from '../horizon/skylines.ts'
 import { type Profile, point } from '../shading/profiles.ts'
 import { energyBehind } from './behind-horizon.ts'
 import { yearOf, years } from './synthetic-years/years.ts'
@@ -50,14 +50,13 @@ const DEGREE = Math.PI / 180
 const ARRAY_METERS = 10
 
 /** A wall as wide as it is far away, as seen from a point that many meters east of the center of the array. */
-const wallFrom = (east: number, distance: number, azimuth: number, elevation: number): Obstacle => {
+const wallFrom = (east: number, distance: number, azimuth: number, elevation: number) => {
   const end = (side: number) => {
     const x = distance * (Math.sin(azimuth * DEGREE) + (side * Math.cos(azimuth * DEGREE)) / 2) - east
     const y = distance * (Math.cos(azimuth * DEGREE) - (side * Math.sin(azimuth * DEGREE)) / 2)
-    return { direction: ((Math.atan2(x, y) / DEGREE + 360) % 360).toFixed(9), distance: Math.hypot(x, y) }
+    return [((Math.atan2(x, y) / DEGREE + 360) % 360).toFixed(9), Math.hypot(x, y)] as const
   }
-  const height = distance * Math.tan(elevation * DEGREE)
-  return { name: 'Wall', from: end(-1), to: end(1), height, transmittance: 0, enabled: true }
+  return screen('Wall', end(-1), end(1), distance * Math.tan(elevation * DEGREE))
 }
 
 test.each([

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerFrom, answeringEstimator } from '../../../lib/estimates/answer.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { goodReply } from '../estimators/pvwatts/good-reply.ts'
+import { goodReply, replyWithoutHours } from '../estimators/pvwatts/good-reply.ts'
 import { startPvgis, startPvwatts } from '../estimators/upstreams.ts'
 import { later, NOW } from '../storage/samples.ts'
 import { answer } from '../upstream/server.ts'
@@ -18,10 +18,6 @@ const DAY = 24 * 60 * 60 * 1000
 beforeEach(() => {
   vi.stubEnv(environment.estimators, 'pvwatts,pvgis')
 })
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 describe('the answering estimator', () => {
   test('is the preferred one without asking if it needs no service', async () => {
     const { calls } = await startPvgis()
@@ -32,8 +28,7 @@ describe('the answering estimator', () => {
   })
 
   test('must have hours', async () => {
-    const { ac_annual, ac_monthly, capacity_factor } = goodReply.outputs
-    await startPvwatts(answer({ ...goodReply, outputs: { ac_annual, ac_monthly, capacity_factor } }))
+    await startPvwatts(answer(replyWithoutHours))
     await expect(answeringEstimator(panels, contextAt(NOW))).rejects.toMatchObject({
       kind: 'estimatorFailed',
     })
@@ -49,13 +44,6 @@ describe('the answer of a certain estimator', () => {
     const { baseline } = unshaded(panels)
     expect(baseline).toMatchObject({ estimator: 'pvwatts', ac_annual: goodReply.outputs.ac_annual })
     expect(calls).toHaveLength(1)
-  })
-
-  test('is asked for if the cache has lost it', async () => {
-    const { calls } = await startPvwatts(answer(goodReply))
-    await answeringEstimator(panels, contextAt(NOW))
-    await answerFrom('pvwatts', panels, contextAt(later(31 * DAY)))
-    expect(calls).toHaveLength(2)
   })
 
   test('is not replaced by that of another one', async () => {

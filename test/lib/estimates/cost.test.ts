@@ -2,15 +2,8 @@ import { expect, test } from 'vitest'
 import { computingSeconds } from '../../../lib/estimates/cost.ts'
 import { MAX_POINTS } from '../../../lib/horizon/line.ts'
 import { MAX_VARIANTS } from '../../../lib/schemas/estimate.ts'
+import { screen } from '../horizon/skylines.ts'
 import { point } from '../shading/profiles.ts'
-
-const screen = (width: number) => ({
-  name: 'Screen',
-  from: { direction: '0', distance: 10 },
-  to: { direction: String(width), distance: 10 },
-  height: 5,
-  transmittance: 0,
-})
 
 interface Size {
   readonly variants: number
@@ -30,7 +23,7 @@ const configurations = ({ variants, planes, obstacles, width, points = 0 }: Size
     array: null,
     otherPlanes: new Array(planes - 1).fill(plane),
     horizonProfile: Array.from({ length: points }, (_, i) => point(i, 10)),
-    obstacles: new Array(obstacles).fill(screen(width)),
+    obstacles: new Array(obstacles).fill(screen('Screen', [0, 10], [width, 10], 5)),
   })
 }
 

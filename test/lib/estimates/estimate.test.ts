@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate } from '../../../lib/estimates/estimate.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
@@ -7,24 +7,18 @@ import { MAX_VARIANTS } from '../../../lib/schemas/estimate.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { goodReply } from '../estimators/pvwatts/good-reply.ts'
+import { startPvwatts } from '../estimators/upstreams.ts'
 import { HOUSE } from '../horizon/skylines.ts'
 import { uniform } from '../shading/profiles.ts'
 import { NOW } from '../storage/samples.ts'
-import { answer, startUpstream, type Upstream } from '../upstream/server.ts'
+import { answer } from '../upstream/server.ts'
 
 useEngine()
 
-let upstream: Upstream
-beforeAll(async () => {
-  upstream = await startUpstream(answer(goodReply))
+beforeEach(() => {
   vi.stubEnv(environment.estimators, 'pvwatts')
-  vi.stubEnv(environment.pvwattsUrl, upstream.url)
+  return startPvwatts(answer(goodReply))
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await upstream.close()
-})
-
 const VARIANTS = 20
 
 const request = {

@@ -9,6 +9,7 @@ import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { internalError, OVER_THE_SEA, overloaded, refusal } from '../../pvgis/server.ts'
 import { shortenTimeLimits } from '../../short-time-limits.ts'
+import { later, NOW as now } from '../storage/samples.ts'
 import { answer, answerPage, type Behavior, hang } from '../upstream/server.ts'
 import { answerWell, replyAbout } from './pvwatts/good-reply.ts'
 import { startPvgis, startPvwatts } from './upstreams.ts'
@@ -18,10 +19,8 @@ useEngine()
 /** Each test has a place of its own, so that none finds what another has left in the cache. */
 let panels = { latitude: 40.26924, longitude: 11.40411, panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
 
-const now = new Date('2026-03-20T12:00:00.500Z')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
 const logged = captureLog()
 const order = (...names: EstimatorName[]) => vi.stubEnv(environment.estimators, names.join(','))
@@ -30,8 +29,6 @@ beforeEach(() => {
   vi.stubEnv(environment.pvwattsApiKey, randomUUID())
 })
 afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
   expect(logged.join('')).not.toMatch(/4\d\.\d692|11\.40/)
 })
 
@@ -103,13 +100,16 @@ test('it is the first failure in the configured order, although a fallback is as
   expect(pvwatts.calls).toHaveLength(3)
 })
 
-test('an estimator that can be followed gets 8 s, retry included', async () => {
+test('an estimator that can be followed gets 8 s, retry included, and the last one 10 s', async () => {
   order('pvwatts', 'embedded')
   const { calls } = await startPvwatts(hang)
   const limits = shortenTimeLimits()
   expect(await estimatorOf()).toBe('embedded')
   expect(limits().filter((limit) => limit > 7_000 && limit <= 8_000)).toHaveLength(1)
-  expect(calls).toHaveLength(1)
+  order('pvwatts')
+  await expect(estimate()).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
+  expect(limits().filter((limit) => limit > 8_000 && limit <= 10_000)).toEqual([10_000])
+  expect(calls).toHaveLength(2)
 })
 
 test('what the preferred estimator answered beats asking the next one for 30 days', async () => {

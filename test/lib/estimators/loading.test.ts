@@ -1,14 +1,11 @@
+import '../../engine-over-http.ts'
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { tables } from '../../../lib/operations/tables.ts'
 import { environment } from '../../../lib/platform/env.ts'
-import { client } from '../../../lib/storage/document-client.ts'
-import { createTables, pointSdkAt, startDatabase } from '../../../local/database/database.ts'
-import { serveDatabase } from '../../serve-database.ts'
 import { hang, startUpstream } from '../upstream/server.ts'
 import { answerWell } from './pvwatts/good-reply.ts'
 
@@ -18,12 +15,6 @@ const run = promisify(execFile)
 
 const FUNCTIONS = new URL('../../../functions', import.meta.url)
 const isModule = (name: string): boolean => name.endsWith('.ts')
-
-const database = await serveDatabase(await startDatabase(null))
-for (const [name, { variable }] of Object.entries(tables)) process.env[variable] = name
-pointSdkAt(database.endpoint)
-await createTables(client)
-afterAll(() => database.close())
 
 /** The time limit of a reply is 10 s, so a process that its timer keeps alive takes longer than this to end. */
 const PROMPT_EXIT_MILLISECONDS = 8_000

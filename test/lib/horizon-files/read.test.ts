@@ -20,14 +20,11 @@ describe('columns', () => {
       ['spaces and decimal commas', '90 4\n157,5 12,5\n270 6'],
       ['quotes around decimal commas', '"90","4"\n"157,5","12,5"\n"270,0","6,0"'],
       ['quotes around decimal commas only', '90,4\n"157,5","12,5"\n270,"6,0"'],
-      ['degree signs', '90°,4°\n157.5°,12.5°\n270°,6°'],
       ['exponents and plus signs', '+9e1 4e0\n1.575e2 1.25E+1\n2.7e+02 6.'],
       ['CR line endings', '90,4\r157.5,12.5\r270,6'],
       ['compass points', 'E,4\nsse,12.5\nW,6'],
       ['any order', '270,6\n90,4\n157.5,12.5'],
-      ['an English header', 'azimuth,height\n90,4\n157.5,12.5\n270,6'],
       ['a header of two words', 'Bearing;Obstruction height\n90;4\n157.5;12.5\n270;6'],
-      ['a header in quotes', '"Azimuth (deg)","Height (°)"\n"90","4"\n"157.5","12.5"\n"270","6"'],
     ] as const) {
       expect(heightsIn(text), name).toEqual(THREE)
       expect(notesIn(text), name).toEqual([])
@@ -37,7 +34,6 @@ describe('columns', () => {
   test('among others follow their header, or come first', () => {
     for (const text of [
       'id;name;azimuth;elevation;distance\n0;ridge;90;4;800\n1;ridge, north;157,5;12,5;30\n2;;270;6;2500',
-      'Azimuth [deg], Distance [m], Elevation [deg]\n90, 800, 4\n157.5, 30, 12.5\n270, 2500, 6',
       'Azimuth;Distance;Height\n[deg];[m];[deg]\n90;800;4\n157,5;30;12,5\n270;2500;6',
       '# azimuth distance height\n# deg m deg\n90 800 4\n157.5 30 12.5\n270 2500 6',
       '# Azimuth [deg] Distance [m] Height [deg]\n#\n90 800 4\n157.5 30 12.5\n270 2500 6',
@@ -45,7 +41,6 @@ describe('columns', () => {
       '47.26 11.4\nazimuth distance height\n90 800 4\n157.5 30 12.5\n270 2500 6',
       '90,4,800\n157.5,12.5,30\n270,6,2500',
       'azimuth;height;name;remark\n90;4;church;far\n157,5;12,5;tree;near\n270;6;house;low',
-      'azimuth,height,name,remark\n90,4,church,far\n157.5,12.5,tree,near\n270,6,house,low',
       'azimuth,height,distance\n90,4,800\n157.5,12.5,30\n270,6,',
       'azimuth,sun altitude,horizon\n90,20,4\n157.5,30,12.5\n270,20,6',
       'azimuth;horizon distance;horizon angle\n90;0,8;4\n157,5;0,03;12,5\n270;2,5;6',
@@ -81,7 +76,6 @@ describe('columns', () => {
       ['Richting;Afstand;Hoek\n90;80;4\n180;30;12', 'line 1'],
       ['Richting,Afstand,Hoek\n°,m,°\n90,80,4\n180,30,12', 'line 1'],
       ['# Richting Afstand Hoek\n90\t80\t4\n180\t30\t12', 'line 1'],
-      ['4 10\n9 40\n9 70\n2 80\n1 90', 'which column is the azimuth'],
       ['12 100\n3 95\n8 20\n5 70', 'which column is the azimuth', '2 lines that cannot be read'],
       ['10 5\n20 95\n30 6', 'which column is the azimuth', '1 line that cannot be read'],
       ['5 0\n10 90\n12 180\n15 270', 'which column is the azimuth', '2 lines that cannot be read'],
@@ -163,10 +157,6 @@ describe('azimuths', () => {
       [rows.replaceAll(' ', ';'), { north: 0, clockwise: true }, asked, `${turning('east')}, as requested`],
       [rows, { north: 0, clockwise: false }, { 90: 5, 0: 10, 315: 3 }, `${turning('west')}, as requested`],
       [
-        ...([rows, { north: 180, clockwise: false }, { 270: 5, 180: 10, 135: 3 }] as const),
-        `${turning('east', 'south')}, as requested`,
-      ],
-      [
         ...([rows, { north: 0, rotation: -12.5 }, { 257.5: 5, 347.5: 10, 32.5: 3 }] as const),
         `${turning('east')}, as requested; then −12.5° are added clockwise`,
       ],
@@ -209,7 +199,6 @@ describe('a list of heights', () => {
       'userhorizon=0,10,20.5,30,40,15,25,5',
       'https://api.forecast.solar/estimate/52/12/37/0/5?horizon=0,10,20.5,30,40,15,25,5&full=1',
       '?userhorizon=0%2C10%2c20.5%2C30%2C40%2C15%2C25%2C5',
-      'PVcalc?lat=45&usehorizon=1&userhorizon=0,10,20.5,30,40,15,25,5&peakpower=1',
       'PVcalc?horizon=1&userhorizon=0,10,20.5,30,40,15,25,5',
       '0\r\n10\r\n20.5\r\n30\r\n40\r\n15\r\n25\r\n5\r\n',
       '# roof\n0\n10\n20.5\n30\n40\n15\n25\n5',
@@ -355,40 +344,35 @@ describe('heights', () => {
   })
 })
 
-describe('an unreadable file', () => {
-  test('gets one sentence', () => {
-    const cases: readonly [text: string, fault: string, options?: ReadOptions][] = [
-      ['', 'is empty'],
-      ['\uFEFF \r\n\t\n', 'is empty'],
-      ['<html><body>503</body></html>', 'has no line with an azimuth and a height'],
-      ['East of the house', 'has no line with an azimuth and a height'],
-      ['10\n20\n30', 'has no line with an azimuth and a height'],
-      [
-        '{"outputs": {"horizon_profile": [{"A": 0, "H_hor": "high"}]}}',
-        '1 item that cannot be read: 1 (“high”)',
-      ],
-      ['{"outputs": {"horizon_profile": []}}', 'has no points'],
-      ['A\t\tH_hor\r\n', 'has no line with an azimuth and a height'],
-      ['begin data\nheader\n', 'has no rows after a line "begin data"'],
-      ['azimuth,height,horizon\n90,4,5\n180,5,6', 'has several columns'],
-      ['azimuth,bearing,height\n90,80,5\n180,170,6', 'has several columns'],
-      ['-270,5\n10,6', 'has 1 line that cannot be read: 1 (“-270”)'],
-      ['0,500\n120,400\n240,300', 'has 3 lines that cannot be read: 1 (“500”), 2 (“400”) and 3 (“300”)'],
-      ['0,0,90,180\n0,1,1,1\n10,1,0.5,0\n20,0,0,0', 'has no loss above 1'],
-      ['nothing', 'is not valid JSON', { format: 'pvgis-json' }],
-      ['nothing', 'has no line with an azimuth and a height', { format: 'pvgis-csv' }],
-      ['nothing', 'is not a SAM loss table', { format: 'sam' }],
-      ['nothing', 'has no rows after a line "begin data"', { format: 'suneye' }],
-      ['10,20,30', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
-      ['0 10\n10 12\n20 15\n30 10', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
-      ['0,1\n'.repeat(20_001), 'has more than 20000 lines'],
-      ['1,'.repeat(20_001), 'has 20001 points'],
-    ]
-    for (const [text, fault, options] of cases) {
-      expect(faultOf(text, options), text).toContain(fault)
-      expect(faultOf(text, options), text).toMatch(/^[a-z][^\n]*: expected [^\n]*[^.]$/)
-    }
-  })
+test('an unreadable file gets one sentence', () => {
+  const cases: readonly [text: string, fault: string, options?: ReadOptions][] = [
+    ['', 'is empty'],
+    ['\uFEFF \r\n\t\n', 'is empty'],
+    ['East of the house', 'has no line with an azimuth and a height'],
+    ['10\n20\n30', 'has no line with an azimuth and a height'],
+    [
+      '{"outputs": {"horizon_profile": [{"A": 0, "H_hor": "high"}]}}',
+      '1 item that cannot be read: 1 (“high”)',
+    ],
+    ['{"outputs": {"horizon_profile": []}}', 'has no points'],
+    ['A\t\tH_hor\r\n', 'has no line with an azimuth and a height'],
+    ['begin data\nheader\n', 'has no rows after a line "begin data"'],
+    ['azimuth,height,horizon\n90,4,5\n180,5,6', 'has several columns'],
+    ['azimuth,bearing,height\n90,80,5\n180,170,6', 'has several columns'],
+    ['0,0,90,180\n0,1,1,1\n10,1,0.5,0\n20,0,0,0', 'has no loss above 1'],
+    ['nothing', 'is not valid JSON', { format: 'pvgis-json' }],
+    ['nothing', 'has no line with an azimuth and a height', { format: 'pvgis-csv' }],
+    ['nothing', 'is not a SAM loss table', { format: 'sam' }],
+    ['nothing', 'has no rows after a line "begin data"', { format: 'suneye' }],
+    ['10,20,30', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
+    ['0 10\n10 12\n20 15\n30 10', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
+    ['0,1\n'.repeat(20_001), 'has more than 20000 lines'],
+    ['1,'.repeat(20_001), 'has 20001 points'],
+  ]
+  for (const [text, fault, options] of cases) {
+    expect(faultOf(text, options), text).toContain(fault)
+    expect(faultOf(text, options), text).toMatch(/^[a-z][^\n]*: expected [^\n]*[^.]$/)
+  }
 })
 
 test('PVGIS columns without a header are read if their format is given', () => {

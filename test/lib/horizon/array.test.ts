@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { gridOf } from '../../../lib/horizon/array.ts'
-import { GARDEN, HOUSE } from './skylines.ts'
+import { GARDEN, screen } from './skylines.ts'
 
 const ARRAY = { width: 6, height: 4, strings: 2 }
 
 /** A wall in the south. */
-const wallAt = (distance: number) => ({
-  ...HOUSE,
-  from: { direction: '135', distance: distance * Math.SQRT2 },
-  to: { direction: '225', distance: distance * Math.SQRT2 },
-})
+const wallAt = (distance: number) =>
+  screen('Wall', [135, distance * Math.SQRT2], [225, distance * Math.SQRT2], 6)
 
 test('cells are a third as long as the nearest enabled obstacle is away from the array, from 0.4 m on', () => {
   const grid = (columns: number, rows: number) => ({ columns, rows, bands: 2 })
@@ -22,8 +19,9 @@ test('cells are a third as long as the nearest enabled obstacle is away from the
     [20, grid(2, 2)],
     [22, aPoint],
   ] as const) {
-    const far = { ...HOUSE, from: { direction: '0', distance: 90 }, to: { direction: '20', distance: 90 } }
-    expect(gridOf(ARRAY, [far, wallAt(distance)]), `${distance} m`).toEqual(expected)
+    expect(gridOf(ARRAY, [screen('Far', [0, 90], [20, 90], 6), wallAt(distance)]), `${distance} m`).toEqual(
+      expected,
+    )
   }
   expect(gridOf(ARRAY, [{ ...wallAt(3), enabled: false }])).toEqual(aPoint)
   expect(gridOf(ARRAY, [])).toEqual(aPoint)

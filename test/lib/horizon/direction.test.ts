@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { azimuthOf, compassPointOf, isDirection, storedDirection } from '../../../lib/horizon/direction.ts'
 
@@ -43,23 +42,6 @@ test('a direction is stored with at most six decimals', () => {
     ['1.25e-5', '0.000013'],
   ] as const)
     expect(storedDirection(direction), direction).toBe(stored)
-})
-
-test('a decimal string gives exactly the number it states', () => {
-  const whole = fc.integer({ min: 0, max: 359 })
-  const decimals = fc
-    .integer({ min: 0, max: 12 })
-    .chain((digits) =>
-      fc
-        .integer({ min: 0, max: 10 ** digits - 1 })
-        .map((value) => (digits > 0 ? `.${String(value).padStart(digits, '0')}` : '')),
-    )
-  fc.assert(
-    fc.property(whole, decimals, (degrees, fraction) => {
-      expect(azimuthOf(`${degrees}${fraction}`)).toBe(Number(`${degrees}${fraction}`))
-    }),
-    { numRuns: 2000 },
-  )
 })
 
 test('the nearest compass point', () => {

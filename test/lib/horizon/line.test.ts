@@ -55,13 +55,12 @@ test('every point of a raised line is higher by the same angle, within 0° and 9
   expect(line.heights).toEqual([0.4, 30, 89.5, 90, 0.4])
 })
 
-test('the ground around an open horizon can be raised', () => {
-  const line = raised(lineOf(), 1)
-  for (const azimuth of [0, 45, 180, 359.9]) expect(heightAt(line, azimuth)).toBe(1)
-  for (const azimuth of [0, 45, 180, 359.9]) expect(heightAt(raised(lineOf(), -1), azimuth)).toBe(0)
-})
-
-test('the ground that completes a line is raised with its points', () => {
-  const line = raised(lineOf(['S', 40]), 1)
-  expect([0, 90, 180, 270].map((azimuth) => heightAt(line, azimuth))).toEqual([1, 1, 41, 1])
+test('the ground around an open horizon, and that which completes a line, can be raised', () => {
+  const cardinals = [0, 90, 180, 270]
+  for (const [line, by, heights] of [
+    [lineOf(), 1, [1, 1, 1, 1]],
+    [lineOf(), -1, [0, 0, 0, 0]],
+    [lineOf(['S', 40]), 1, [1, 1, 41, 1]],
+  ] as const)
+    expect(cardinals.map((azimuth) => heightAt(raised(line, by), azimuth))).toEqual(heights)
 })

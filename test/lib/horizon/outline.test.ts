@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heightsOf, outlineOfHorizon, outlineOfObstacles } from '../../../lib/horizon/outline.ts'
-import { HOUSE } from './skylines.ts'
+import { HOUSE, screen } from './skylines.ts'
 
 const flat = new Array<number>(36).fill(0)
 
@@ -17,12 +17,8 @@ test('a spike of one degree is as high as it is, also between two sectors', () =
 })
 
 test('a pole is in the outline however narrow it is, in each sector that it stands in', () => {
-  const heightsBetween = (from: string, to: string) => {
-    const ends = { from: { direction: from, distance: 10 }, to: { direction: to, distance: 10 } }
-    return heightsOf(
-      outlineOfObstacles([{ name: 'Pole', ...ends, height: 10, transmittance: 0, enabled: true }]),
-    )
-  }
+  const heightsBetween = (from: string, to: string) =>
+    heightsOf(outlineOfObstacles([screen('Pole', [from, 10], [to, 10], 10)]))
   expect(heightsBetween('122.7', '123.3')).toEqual(flat.with(12, 45))
   expect(heightsBetween('33.3', '40')).toEqual(flat.with(3, 45))
   expect(heightsBetween('359.8', '0.2')).toEqual(flat.with(0, 45).with(35, 45))

@@ -10,56 +10,39 @@ export const skyline = (
   obstacles: readonly Obstacle[] = [],
 ): Skyline => skylineOf({ horizonProfile, obstacles })
 
-export const HOUSE: Obstacle = {
-  name: 'House',
-  from: { direction: '120', distance: 12 },
-  to: { direction: 'S', distance: 15 },
-  height: 6,
-  transmittance: 0,
-  enabled: true,
+type End = readonly [direction: number | string, meters: number]
+
+/** An obstacle between two ends. */
+export const screen = (
+  name: string,
+  from: End,
+  to: End,
+  height: number,
+  transmittance: Obstacle['transmittance'] = 0,
+): Obstacle => {
+  const [start, end] = [from, to].map(([direction, distance]) => ({ direction: `${direction}`, distance }))
+  if (!(start && end)) throw new Error('Two are given')
+  return { name, from: start, to: end, height, transmittance, enabled: true }
 }
 
+export const HOUSE = screen('House', ['120', 12], ['S', 15], 6)
+
 /** In leaf from April to October. */
-export const APPLE_TREE: Obstacle = {
-  name: 'Apple tree',
-  from: { direction: 'SSW', distance: 8 },
-  to: { direction: '235', distance: 9 },
-  height: 4,
-  transmittance: [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64],
-  enabled: true,
-}
+const LEAVES = [0.64, 0.64, 0.64, ...new Array<number>(7).fill(0.23), 0.64, 0.64]
+export const APPLE_TREE = screen('Apple tree', ['SSW', 8], ['235', 9], 4, LEAVES)
 
 /** Hills around the obstacles. */
 export const HILLS: Profile = [point(0, 4), point(90, 6), point(140, 12), point(200, 3), point(280, 7)]
+
+const HEDGE = [0.1, 0.1, 0.2, 0.5, 0.7, 0.7, 0.7, 0.7, 0.5, 0.3, 0.1, 0.1]
 
 /** In the sun of either hemisphere; the hedge stands before the tree and the shed, and lets least through in winter. */
 export const GARDEN: readonly Obstacle[] = [
   HOUSE,
   APPLE_TREE,
-  {
-    name: 'Hedge',
-    from: { direction: '190', distance: 6 },
-    to: { direction: '290', distance: 7 },
-    height: 2,
-    transmittance: [0.1, 0.1, 0.2, 0.5, 0.7, 0.7, 0.7, 0.7, 0.5, 0.3, 0.1, 0.1],
-    enabled: true,
-  },
-  {
-    name: 'Shed',
-    from: { direction: '260', distance: 6 },
-    to: { direction: '10', distance: 9 },
-    height: 5,
-    transmittance: 0,
-    enabled: true,
-  },
-  {
-    name: 'Conifer',
-    from: { direction: '40', distance: 7 },
-    to: { direction: '75', distance: 8 },
-    height: 9,
-    transmittance: 0.3,
-    enabled: true,
-  },
+  screen('Hedge', ['190', 6], ['290', 7], 2, HEDGE),
+  screen('Shed', ['260', 6], ['10', 9], 5),
+  screen('Conifer', ['40', 7], ['75', 8], 9, 0.3),
 ]
 
 /** The profile whose line is the top of {@link HOUSE}, with the ground beside it. */

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '../../../lib/http/endpoint.ts'
 import { getOpenApi } from '../../../lib/operations/documents.ts'
@@ -11,10 +11,6 @@ import { captureLog } from '../../captured-log.ts'
 const operation = { ...getOpenApi, maxAgeSeconds: 0, data: z.object({}) } as const satisfies Operation
 
 captureLog()
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 const eventFrom = (origin: string | undefined): APIGatewayProxyEvent =>
   JSON.parse(JSON.stringify({ httpMethod: 'GET', headers: { origin } }))
 const lambdaContext: Context = JSON.parse('{}')

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint, type Result } from '../../../lib/http/endpoint.ts'
 import { getAnalysis } from '../../../lib/operations/analyses.ts'
@@ -26,10 +26,6 @@ const respondWith = async (handle: () => Result<typeof operation>, given = event
 }
 
 const logged = captureLog()
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 test('a result is wrapped in the envelope, which has the same status as the response', async () => {
   const response = await respondWith(() => ({ data: { answer: 42 } }))
   expect(response.statusCode).toBe(200)
@@ -55,6 +51,26 @@ test('a response that a caller may keep says so in a success, and what it depend
   vi.stubEnv(environment.allowedOrigins, 'https://example.org')
   const { Vary } = await headersOf(succeed)
   expect(Vary?.split(/, */).toSorted()).toEqual(['Accept-Encoding', 'Origin'])
+})
+
+test('data with a file come as one if the first type that is accepted is that of the file', async () => {
+  const withFile = { ...operation, fileType: 'text/csv' } as const satisfies Operation
+  const respondTo = async (accept: string, answer = 42) => {
+    const data = { answer, secret: 'of ours' }
+    const fileOf = (data: object) => (answer > 0 ? JSON.stringify(data) : null)
+    return endpoint(withFile, () => ({ data, fileOf }))({ ...event, headers: { accept } }, lambdaContext)
+  }
+  for (const accept of ['text/csv', 'Text/CSV; charset=utf-8, */*', 'text/csv, application/json;q=0.5'])
+    expect(await respondTo(accept), accept).toMatchObject({
+      headers: { 'Content-Type': 'text/csv; charset=utf-8', Vary: 'Accept' },
+      body: '{"answer":42}',
+    })
+  for (const accept of ['', 'application/json', '*/*', 'text/html, text/csv', 'text/calendar'])
+    expect((await respondTo(accept)).headers, accept).toMatchObject({
+      'Content-Type': 'application/json',
+      Vary: 'Accept',
+    })
+  expect((await respondTo('text/csv', 0)).headers['Content-Type']).toBe('application/json')
 })
 
 test('an undeclared field never leaves the service, and an undeclared result is an internal error', async () => {
@@ -145,6 +161,5 @@ test.each(['null', '{}', '[]', '7', '"an event"', '{"headers":7,"body":7,"reques
       const response = await respondWith(() => ({ data: { answer: 1 } }), JSON.parse(text))
       expect(response.body).toEqual({ statusCode: 200, message: 'Answered', data: { answer: 1 } })
     }
-    vi.unstubAllEnvs()
   },
 )

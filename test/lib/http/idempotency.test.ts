@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '../../../lib/http/endpoint.ts'
 import { oncePerKey } from '../../../lib/http/idempotency.ts'
@@ -13,11 +13,6 @@ import { useEngine } from '../../engine.ts'
 import { SITE } from '../../http.ts'
 
 useEngine()
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 const eventOf = (key: string, apiKeyId: string, body: object = SITE): APIGatewayProxyEvent =>
   JSON.parse(

@@ -6,6 +6,7 @@ import { idempotencyKey, ifMatch } from '../../../lib/operations/parameters.ts'
 import { calculateShading } from '../../../lib/operations/sun.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { MAX_RESPONSE_BYTES } from '../../../lib/platform/request-context.ts'
+import { TOO_COMPLEX } from '../../../lib/schemas/json.ts'
 
 const operation = { ...calculateShading, body: z.looseObject({}) } satisfies Operation
 
@@ -35,6 +36,48 @@ test('a parameter that is given twice is an error, whatever its name', () => {
   expect(() => parseRequest(operation, { ...encoded.text('{}'), multiValueQueryStringParameters })).toThrow(
     expect.objectContaining({ errors }),
   )
+})
+
+describe('an operation that takes JSON', () => {
+  const errorsOf = (event: GatewayEvent) => {
+    try {
+      parseRequest(operation, event)
+    } catch (error) {
+      if (error instanceof VisibleError) return [error.kind, error.errors]
+      throw error
+    }
+    return null
+  }
+
+  test('says what is wrong with a body that is none', () => {
+    const notUtf8 = 'must be UTF-8, without the replacement character U+FFFD'
+    for (const [body, message] of [
+      ['', 'is required'],
+      ['name=Roof', 'must be JSON'],
+      [`{"latitude":${'['.repeat(400_000)}`, TOO_COMPLEX],
+      [`{"latitude":[${'[],'.repeat(300_000)}0]}`, TOO_COMPLEX],
+      ['[]', 'must be an object'],
+      ['null', 'must be an object'],
+      ['{"name": "D\ufffdchle"}', notUtf8],
+    ] as const)
+      for (const encode of Object.values(encoded))
+        expect(errorsOf(encode(body)), message).toEqual(['validation', [{ field: 'body', message }]])
+  })
+
+  test('takes every content type of JSON, and no other', () => {
+    for (const type of [
+      ...['application/json; charset=utf-8', 'Application/JSON', '', 'application/problem+json'],
+      'application/merge-patch+json; charset=utf-8',
+    ])
+      expect(errorsOf({ body: '{}', headers: { 'content-type': type } }), type).toBeNull()
+    const error = { field: 'content-type', message: 'must be application/json' }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', ', application/json'])
+      for (const body of ['{}', 'x', '\ufffd'])
+        expect(errorsOf({ body, headers: { 'content-type': type } }), type).toEqual([
+          'unsupportedMediaType',
+          [error],
+        ])
+  })
 })
 
 describe('an operation that takes a file', () => {

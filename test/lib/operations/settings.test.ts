@@ -1,12 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adjustmentOrDefault } from '../../../lib/operations/settings.ts'
 import { environment } from '../../../lib/platform/env.ts'
 
 const ADJUSTMENTS = ['daylight-hours', 'energy'] as const
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 test('the request decides, or else the setting, or else the operation', () => {
   for (const setting of [undefined, '', ...ADJUSTMENTS]) {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ROLLBACK_MILLISECONDS } from '../../../lib/analyses/store.ts'
 import { beforeDeadline, deadlineIn, REQUEST_MILLISECONDS } from '../../../lib/platform/deadline.ts'
 import { MIN_CALL_MILLISECONDS } from '../../../lib/storage/run-once.ts'
@@ -30,10 +30,6 @@ describe('waiting until a deadline', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
   test('returns what comes in time, or throws it', async () => {
     expect(await wait(Promise.resolve('done'), 1_000)).toBe('done')
     await expect(wait(Promise.reject(new Error('down')), 1_000)).rejects.toThrow('down')

@@ -8,8 +8,6 @@ test('a count is a line that CloudWatch reads as a metric of the stage', async (
   const { count } = await import('../../../lib/platform/metrics.ts')
   count(metricNames.estimatorFailures)
   const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)))
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   const metric = { Name: 'EstimatorFailures', Unit: 'Count' }
   const directive = { Namespace: METRICS_NAMESPACE, Dimensions: [['service']], Metrics: [metric] }
   expect(lines).toMatchObject([

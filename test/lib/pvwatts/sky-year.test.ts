@@ -53,12 +53,6 @@ test('below 2.5° the sky is uniform and the ground dark', () => {
   expect(high.filter((hour) => !(at(bright.reflected, hour) > 0 && bright.horizon[hour] !== 0))).toEqual([])
 })
 
-test('the ground reflects its albedo of the light that falls on it', () => {
-  const bright = skyOf({ dn: constant(800), df: constant(100), alb: constant(0.25) })
-  const noon = 24 * 171 + 12
-  expect(bright.reflected[noon]).toBeCloseTo(0.25 * (800 * at(sun.sinAltitude, noon) + 100), 9)
-})
-
 test('thin air is less red: it changes the spectrum of a low sun', () => {
   const low = hoursIn((hour) => degrees(hour) > 5 && degrees(hour) < 10 && at(hours.df, hour) > 0)
   const high = skyOf({ elevation: 3000 })

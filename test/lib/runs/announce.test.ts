@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { environment } from '../../../lib/platform/env.ts'
 import { recordFailure, succeedRun } from '../../../lib/runs/state.ts'
@@ -32,10 +32,6 @@ beforeEach(() => {
   const own = { [environment.eventBus]: 'default', AWS_ENDPOINT_URL_EVENTBRIDGE: bus.url() }
   for (const [name, value] of Object.entries({ ...credentials, ...own })) vi.stubEnv(name, value)
 })
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 const entries = () => requests.flatMap((body) => Events.parse(JSON.parse(body)).Entries)
 
 test('the bus is told once that a run has succeeded, or why it has failed', async () => {

@@ -6,15 +6,11 @@ import { rowsIn } from './upload/reading.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 
-describe('examples/portfolio.csv', () => {
-  test('has 20 valid sites, each with an id and a place of its own', async () => {
-    const rows = await rowsIn(read('examples/portfolio.csv'))
-    expect(rows.filter((row) => 'errors' in row)).toEqual([])
-    const places = rows.flatMap((row) =>
-      'site' in row ? [`${row.site.latitude} ${row.site.longitude}`] : [],
-    )
-    expect([new Set(rows.map(({ id }) => id)).size, new Set(places).size]).toEqual([20, 20])
-  })
+test('examples/portfolio.csv has 20 valid sites, each with an id and a place of its own', async () => {
+  const rows = await rowsIn(read('examples/portfolio.csv'))
+  expect(rows.filter((row) => 'errors' in row)).toEqual([])
+  const places = rows.flatMap((row) => ('site' in row ? [`${row.site.latitude} ${row.site.longitude}`] : []))
+  expect([new Set(rows.map(({ id }) => id)).size, new Set(places).size]).toEqual([20, 20])
 })
 
 describe('docs/runs.md', () => {

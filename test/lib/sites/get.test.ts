@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { NewSite, type Site } from '../../../lib/schemas/site.ts'
 import { getSite } from '../../../lib/sites/get.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { fields, fullProfile, NOT_FOUND, NOW } from '../storage/samples.ts'
+import { fields, fullProfile, NOW } from '../storage/samples.ts'
 import { newSite, setAttribute } from './stored-sites.ts'
 
 useEngine()
@@ -58,15 +57,4 @@ test.each([
   const { id } = await newSite()
   await setAttribute(id, attribute, value)
   await expect(get(id)).rejects.toMatchObject({ name: 'ZodError' })
-})
-
-test('no site is found if the id is none', async () => {
-  for (const id of [
-    randomUUID(),
-    '',
-    'сайт\u0000\ud800',
-    'a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11',
-    'a'.repeat(100_000),
-  ])
-    await expect(get(id), id.slice(0, 40)).rejects.toMatchObject(NOT_FOUND)
 })

@@ -1,5 +1,7 @@
+import { onTestFinished, vi } from 'vitest'
+import { environment } from '../../../lib/platform/env.ts'
 import { encodeTerrarium } from '../../../local/terrain-tiles.ts'
-import { type Behavior, startUpstream, type Upstream } from '../upstream/server.ts'
+import { type Behavior, startUpstream } from '../upstream/server.ts'
 
 /** A tile of a plain, 100 m above the sea. */
 export const PLAIN = encodeTerrarium(new Float32Array(256 * 256).fill(100))
@@ -12,15 +14,10 @@ export const sendBytes =
 
 export const sendPlain: Behavior = sendBytes(PLAIN)
 
-export interface TileServer extends Upstream {
-  /** For TERRAIN_TILES_URL. */
-  readonly template: string
-}
-
-/** A tile server that follows a script, like {@link startUpstream}. */
-export const startScriptedTiles = async (
-  ...script: readonly [Behavior, ...Behavior[]]
-): Promise<TileServer> => {
+/** A tile server that follows a script until the test is over, and that the service uses. */
+export const startTiles = async (...script: readonly [Behavior, ...Behavior[]]) => {
   const upstream = await startUpstream(...script)
-  return { ...upstream, template: `${new URL(upstream.url).origin}/{z}/{x}/{y}.png` }
+  onTestFinished(() => upstream.close())
+  vi.stubEnv(environment.terrainTilesUrl, `${new URL(upstream.url).origin}/{z}/{x}/{y}.png`)
+  return upstream
 }

@@ -59,9 +59,6 @@ test('calls and probes go through the proxy of the environment, except to the ho
   const proxy = await upstream(answer('through the proxy'))
   vi.stubEnv('no_proxy', 'direct.test')
   vi.stubEnv('http_proxy', new URL(proxy.url).origin)
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-  })
   expect(await fetchText('http://service.test/a')).toBe('through the proxy')
   expect(await answers('http://service.test/b', agentOf(5_000, MAX_BYTES), 5_000)).toBe(true)
   expect(await answers('http://direct.test/', agentOf(5_000, MAX_BYTES), 5_000)).toBe(false)

@@ -1,4 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { VisibleError } from '../../../lib/platform/errors.ts'
+import type { RawReply } from '../../../lib/upstream/http.ts'
 import { LOOPBACK, listen } from '../../../local/listen.ts'
 
 /** How the server handles one request. */
@@ -102,3 +104,16 @@ export const babble =
   (response) => {
     response.socket?.end(words)
   }
+
+/** The error of a call for its caller. */
+export const visibleErrorOf = async (asked: Promise<unknown>): Promise<VisibleError> => {
+  const outcome: unknown = await asked.catch((error: unknown) => error)
+  if (outcome instanceof VisibleError) return outcome
+  throw new Error('not a visible error', { cause: outcome })
+}
+
+/** @param body text as it is, anything else as JSON */
+export const rawReply = (body: unknown, status = 200, headers: Record<string, string> = {}): RawReply => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { status, headers, bytes: new TextEncoder().encode(text) }
+}

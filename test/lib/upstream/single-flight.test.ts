@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { singleFlight } from '../../../lib/upstream/single-flight.ts'
@@ -44,9 +44,6 @@ test('the work goes on for the others when the first caller runs out of time', a
 
 test('no caller joins work that is out of time', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   const share = flights<string>()
   const frozen = share('a', () => new Promise<never>(() => {}), contextAt(new Date(), 1_001))
   await expect(frozen).rejects.toMatchObject({ kind: 'timedOut' })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
-import { type HourlySeries, hourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
+import { HourlyReply } from '../../../../lib/estimators/pvwatts/reply.ts'
+import { hourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
 import type { Mounting } from '../../../../lib/pvwatts/model.ts'
 import type { HorizonPoint } from '../../../../lib/schemas/horizon.ts'
 import type { Obstacle } from '../../../../lib/schemas/obstacle.ts'
@@ -11,28 +12,6 @@ import { type OpenYear, openYear } from '../behind-horizon.ts'
 import losses from './horizon-losses.json' with { type: 'json' }
 import behindSkylines from './losses-behind-skylines.json' with { type: 'json' }
 import others from './orientations.json' with { type: 'json' }
-
-const hourly = z
-  .array(z.number())
-  .length(8760)
-  .transform((values) => Float64Array.from(values))
-
-/** The part of an hourly PVWatts v8 reply that the tests use. */
-const HourlyReply = z.object({
-  station_info: z.object({ tz: z.number(), elev: z.number() }),
-  outputs: z.object({
-    ac_monthly: z.array(z.number()).length(12),
-    ac: hourly,
-    dc: hourly,
-    poa: hourly,
-    dn: hourly,
-    df: hourly,
-    tamb: hourly,
-    tcell: hourly,
-    wspd: hourly,
-    alb: hourly,
-  }),
-})
 
 /** DC rating of the reference systems, kW. */
 export const SYSTEM_SIZE = 4
@@ -93,13 +72,16 @@ export const skies = losses.skies
 const shadedAt = (all: readonly Shaded[], i: number): Shaded =>
   all[i] ?? { annualLoss: Number.NaN, monthly: [] }
 
-const replyIn = (file: string): z.infer<typeof HourlyReply> =>
-  HourlyReply.parse(JSON.parse(gunzipSync(readFileSync(new URL(file, import.meta.url))).toString()))
-
-const hoursOf = ({ station_info, outputs }: z.infer<typeof HourlyReply>): HourlySeries => {
-  const { tz, elev } = station_info
-  return hourlySeries({ timeZone: tz, elevation: elev }, (name) => outputs[name])
+/** kWh, and the hours, of a reply of PVWatts v8. */
+const replyIn = (file: string) => {
+  const json = JSON.parse(gunzipSync(readFileSync(new URL(file, import.meta.url))).toString())
+  const { station_info, outputs } = HourlyReply.parse(json)
+  return {
+    monthly: Months.parse(json).outputs.ac_monthly,
+    hours: hourlySeries(station_info, (name) => Float64Array.from(outputs[name])),
+  }
 }
+const Months = z.object({ outputs: z.object({ ac_monthly: z.array(z.number()).length(12) }) })
 
 interface Row {
   readonly site: string
@@ -132,28 +114,24 @@ const skylinesOf = ({ site, tilt, azimuth }: Row): BehindSkyline[] => {
 const nameOf = ({ site, tilt, azimuth }: Row): string => `${site}, tilt ${tilt}°, azimuth ${azimuth}°`
 
 /** PVWatts v8 (SAM simulation core 308) on invented weather years. */
-export const years: readonly SyntheticYear[] = losses.years.map((year) => {
-  const reply = replyIn(year.file)
-  return {
-    name: nameOf(year),
-    open: openYear({
-      latitude: year.latitude,
-      longitude: year.longitude,
-      panelTilt: year.tilt,
-      panelAzimuth: year.azimuth,
-      systemSize: SYSTEM_SIZE,
-      monthly: reply.outputs.ac_monthly,
-      hours: hoursOf(reply),
-    }),
-    monthly: year.monthly,
-    horizons: horizons.map((horizon, i) => ({
-      ...horizon,
-      beam: shadedAt(year.beam, i),
-      beamAndDiffuse: shadedAt(year.beamAndDiffuse, i),
-    })),
-    skylines: skylinesOf(year),
-  }
-})
+export const years: readonly SyntheticYear[] = losses.years.map((year) => ({
+  name: nameOf(year),
+  open: openYear({
+    latitude: year.latitude,
+    longitude: year.longitude,
+    panelTilt: year.tilt,
+    panelAzimuth: year.azimuth,
+    systemSize: SYSTEM_SIZE,
+    ...replyIn(year.file),
+  }),
+  monthly: year.monthly,
+  horizons: horizons.map((horizon, i) => ({
+    ...horizon,
+    beam: shadedAt(year.beam, i),
+    beamAndDiffuse: shadedAt(year.beamAndDiffuse, i),
+  })),
+  skylines: skylinesOf(year),
+}))
 
 /** The first year whose name has this beginning. */
 export const yearOf = (beginning: string): SyntheticYear => {

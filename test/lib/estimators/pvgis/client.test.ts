@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fetchTypicalYear } from '../../../../lib/estimators/pvgis/client.ts'
-import { VisibleError } from '../../../../lib/platform/errors.ts'
+import type { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
@@ -13,8 +13,7 @@ import {
   refusal,
   startPvgisServer,
 } from '../../../pvgis/server.ts'
-import { shortenTimeLimits } from '../../../short-time-limits.ts'
-import { answer, answerPage, type Behavior, hang } from '../../upstream/server.ts'
+import { answer, answerPage, type Behavior, visibleErrorOf } from '../../upstream/server.ts'
 
 const PLACE = { latitude: 47.2692, longitude: 11.4041 }
 /** Part of what the server sends; must never appear in messages or logs, and nor must the place. */
@@ -23,7 +22,6 @@ const SECRETS = new RegExp(`${MARK}|47\\.2692|11\\.4041|lat=`)
 
 const logged = captureLog()
 afterEach(() => {
-  vi.restoreAllMocks()
   expect(logged.join('')).not.toMatch(SECRETS)
 })
 
@@ -37,10 +35,9 @@ const serve = async (options?: PvgisOptions) => {
 
 /** The error of a call. Checks that its cause reveals neither the place nor the server's words. */
 const errorOf = async (asked: Promise<unknown>): Promise<VisibleError> => {
-  const outcome: unknown = await asked.catch((error: unknown) => error)
-  if (!(outcome instanceof VisibleError)) throw new Error('not a visible error', { cause: outcome })
-  expect(`${outcome.message} ${causeOf(outcome)}`).not.toMatch(SECRETS)
-  return outcome
+  const error = await visibleErrorOf(asked)
+  expect(`${error.message} ${causeOf(error)}`).not.toMatch(SECRETS)
+  return error
 }
 
 describe('the request', () => {
@@ -97,19 +94,6 @@ test('no data for a location is an answer in the words of PVGIS, shortened', asy
     expect(errors).toEqual([{ field: 'location', message: message.slice(0, 200) }])
     expect(calls).toHaveLength(1)
   }
-})
-
-test('a failure that a retry mends is logged', async () => {
-  const { ask } = await serve({ faults: [internalError] })
-  await expect(ask()).resolves.toHaveProperty('station.tz', 1)
-  expect(logged).toEqual([expect.stringContaining('PVGIS failed once')])
-})
-
-test('a silent server is abandoned', async () => {
-  shortenTimeLimits()
-  const { calls, ask } = await serve({ faults: [hang] })
-  expect((await errorOf(ask())).kind).toBe('estimatorTimedOut')
-  expect(calls).toHaveLength(1)
 })
 
 test('the circuit opens for as long as a refusal asks', async () => {

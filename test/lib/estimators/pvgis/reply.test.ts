@@ -4,6 +4,7 @@ import type { TypicalYear } from '../../../../lib/estimators/pvgis/reply.ts'
 import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import { pvgisReply, YEARS } from '../../../pvgis/reply.ts'
+import { rawReply } from '../../upstream/server.ts'
 
 const PLACE = { latitude: 47.2692, longitude: 11.4041 }
 const GOOD = pvgisReply(PLACE)
@@ -31,11 +32,7 @@ const rowAt = (i: number): Row => {
 const withRow = (change: object, i = MIDDAY) => withRows(rows.with(i, { ...rowAt(i), ...change }))
 const withTime = (time: unknown, i = MIDDAY) => withRow({ 'time(UTC)': time }, i)
 
-/** @param body text is sent unchanged, anything else as JSON */
-const read = (body: unknown): TypicalYear => {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return readReply({ status: 200, headers: {}, bytes: new TextEncoder().encode(text) }, PLACE)
-}
+const read = (body: unknown): TypicalYear => readReply(rawReply(body), PLACE)
 
 /** Why a reply is refused, for the log. */
 const causeFor = (body: unknown): string => {
@@ -127,8 +124,8 @@ describe('a good reply', () => {
     const { station } = read(withLocation({ latitude: 47.25, longitude: 11.5 }))
     expect([station.lat, station.lon, station.tz]).toEqual([47.25, 11.5, 1])
     const place = { latitude: -18, longitude: 179.98 }
-    const bytes = new TextEncoder().encode(JSON.stringify(pvgisReply({ latitude: -18, longitude: -179.9 })))
-    expect(readReply({ status: 200, headers: {}, bytes }, place).station.tz).toBe(12)
+    const reply = rawReply(pvgisReply({ latitude: -18, longitude: -179.9 }))
+    expect(readReply(reply, place).station.tz).toBe(12)
   })
 })
 

@@ -84,14 +84,3 @@ test('hour 0 is 1 January, 00:00 of standard time, and the year wraps around', (
     expect([...weather.dn].map(rowOf)).toEqual(LABELS.map((_, hour) => (hour - timeZone + HOURS) % HOURS))
   }
 })
-
-test('at the seam of the year, the rows are those of 31 December or 1 January in UTC', () => {
-  const labelsAround = (longitude: number, latitude = 40) => {
-    const { weather } = parsedYear({ latitude, longitude }, { weather: numbered })
-    return [0, HOURS - 1].map((hour) => LABELS[rowOf(weather.dn[hour])])
-  }
-  const [first, last] = [YEARS[0], YEARS[11]]
-  expect(labelsAround(0, 51.5)).toEqual([`${first}0101:0000`, `${last}1231:2300`])
-  expect(labelsAround(135)).toEqual([`${last}1231:1500`, `${last}1231:1400`])
-  expect(labelsAround(-120)).toEqual([`${first}0101:0800`, `${first}0101:0700`])
-})

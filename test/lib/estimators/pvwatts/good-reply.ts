@@ -48,6 +48,10 @@ export const goodReply = {
   },
 }
 
+const { ac_annual, ac_monthly, capacity_factor } = goodReply.outputs
+
+export const replyWithoutHours = { ...goodReply, outputs: { ac_annual, ac_monthly, capacity_factor } }
+
 /** The reply of a station at a place, which must not be far from where it is day from 8 to 16 h all year. */
 export const replyAbout = ({ latitude, longitude }: Location) => ({
   ...goodReply,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { forgetApiKey, pvwattsApiKey } from '../../../../lib/estimators/pvwatts/key.ts'
 import { environment } from '../../../../lib/platform/env.ts'
@@ -35,10 +35,6 @@ beforeEach(() => {
   vi.stubEnv(environment.pvwattsApiKey, '')
   vi.stubEnv(environment.pvwattsKeyParameter, '/shading/pvwatts')
 })
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 const unavailable = (cause: string) => ({
   name: 'VisibleError',
   kind: 'estimatorUnavailable',

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { environment } from '../../../../lib/platform/env.ts'
 import {
   fileNames,
@@ -18,8 +18,8 @@ import { contextAt } from '../../../context.ts'
 import { useEngine } from '../../../engine.ts'
 import { useRunFolder } from '../../../run-folder.ts'
 import { NOW } from '../../storage/samples.ts'
-import { sendPlain, startScriptedTiles } from '../../terrain/tile-server.ts'
-import { answer, type Behavior } from '../../upstream/server.ts'
+import { sendPlain, startTiles } from '../../terrain/tile-server.ts'
+import { answer } from '../../upstream/server.ts'
 import { recordedSleep, startRunning, stepContext } from '../running-run.ts'
 
 useEngine()
@@ -31,14 +31,6 @@ afterAll(valley.close)
 beforeEach(() => {
   vi.stubEnv(environment.terrainTilesUrl, valley.template)
 })
-
-/** Each test has a server of its own, so that it meets neither a cached tile nor an open circuit. */
-const startTiles = async (...script: readonly [Behavior, ...Behavior[]]) => {
-  const server = await startScriptedTiles(...script)
-  onTestFinished(() => server.close())
-  vi.stubEnv(environment.terrainTilesUrl, server.template)
-  return server
-}
 
 const INNSBRUCK: Place = { latitude: 47.2692, longitude: 11.4041, panelHeight: 5 }
 const NEARBY: Place = { latitude: 47.262, longitude: 11.3945, panelHeight: 12 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { digest, rowsIn } from './reading.ts'
 
@@ -6,90 +7,71 @@ const NUMBERS = `latitude,${REST}`
 const ROW = '47,11,30,180,5'
 const JSON_ROW = '{"id":"a","latitude":47,"longitude":11,"panelTilt":30,"panelAzimuth":180,"systemSize":5}'
 const POINT = 'must be one of the 16 compass points or an azimuth from "0" to below "360"'
+const TWICE = 'must not have two points at the same azimuth'
 const DECIMAL_POINT = 'must be a number with a decimal point, not a comma'
 
+/** A table of these rows, with an id before the other cells. */
+const withIds = (...rows: readonly string[]): string => [`id,${NUMBERS}`, ...rows].join('\n')
+
+const ROW_48 = '48,11,30,180,5'
+const NOT_SIX_CELLS = 'row must have 6 cells, as the first line has, not'
+const NOT_NUMBERS = NUMBERS.split(',').map((name) => `${name} must be a number`)
+const OUT_OF_RANGE =
+  'latitude is required; longitude must be between -180 and 180; systemSize must be between 0.05 and 500000'
+const NO_PAIR = 'must be azimuth:height, such as 22.5:4'
+const FAULTS_OF_HORIZON = [
+  ...[`1 ${NO_PAIR}`, `2 ${NO_PAIR}`, `3.direction ${POINT}`, '4.heightAngle must be between 0 and 90'],
+  ...['5.heightAngle must be a number', `6.heightAngle ${DECIMAL_POINT}`, '7.heightAngle is required'],
+  '8.direction is required',
+].map((fault) => `horizonProfile.${fault}`)
+const HORIZON = `${NUMBERS},horizonProfile\n${ROW}`
+
 const READABLE: readonly (readonly [what: string, file: string, ...rows: string[]])[] = [
-  ['commas', `${NUMBERS}\n${ROW}\n`, '1: 47'],
-  ['semicolons', `${NUMBERS}\n${ROW}`.replaceAll(',', ';'), '1: 47'],
-  ['tabs', `${NUMBERS}\n${ROW}`.replaceAll(',', '\t'), '1: 47'],
   [
     'an empty cell between tabs',
     `${NUMBERS}\n47,,30,180,5`.replaceAll(',', '\t'),
     '1: longitude is required',
   ],
   ['a delimiter in a quoted name', `" latitude ";${`${REST}\n${ROW}`.replaceAll(',', ';')}`, '1: 47'],
-  ['another order', 'systemSize,panelAzimuth,id,panelTilt,longitude,latitude\n5,180,a,30,11,47', 'a: 47'],
   [
-    'a byte-order mark, CRLF and blank lines',
-    `\uFEFF\r\n${NUMBERS}\r\n\r\n${ROW}\r\n\r\n48,11,30,180,5\r\n`,
+    'a mark, CRLF and blank lines',
+    `\uFEFF\r\n${NUMBERS}\r\n\r\n${ROW}\r\n\r\n${ROW_48}\r\n`,
     '1: 47',
     '2: 48',
   ],
-  ['CR alone', `${NUMBERS}\r${ROW}\r48,11,30,180,5\r`, '1: 47', '2: 48'],
   ['spaces around names and cells', ` latitude , ${REST} \n 47 ,11 , 30, "180" ,5  \n`, '1: 47'],
   ['rows of empty cells', `${NUMBERS}\n,,,,\n${ROW}\n , ,,,\n`, '1: 47'],
-  ['quotes and line breaks in cells', `id,${NUMBERS}\n"a ""b"", c\r\nd",${ROW}`, 'a "b", c\nd: 47'],
-  ['letters beyond ASCII', `id,${NUMBERS}\nGärtnerstraße 北,${ROW}`, 'Gärtnerstraße 北: 47'],
   ['signs and exponents', `${NUMBERS}\n+4.7e1,-.5,30.,180,5E0`, '1: 47'],
   ['an empty id and name', `id,name,${NUMBERS}\n,,${ROW}`, '1: 47'],
   [
-    'too few and too many cells',
-    `id,${NUMBERS}\na,47,11,30,180\nb,${ROW},6\nc,48,11,30,180,5`,
-    'a: row must have 6 cells, as the first line has, not 5',
-    'b: row must have 6 cells, as the first line has, not 7',
-    'c: 48',
+    ...(['too few and too many cells', withIds('a,47,11,30,180', `b,${ROW},6`, `c,${ROW_48}`)] as const),
+    ...[`a: ${NOT_SIX_CELLS} 5`, `b: ${NOT_SIX_CELLS} 7`, 'c: 48'],
   ],
-  ['delimiters at the end of lines', `${NUMBERS},,\n${ROW},,\n48,11,30,180,5,`, '1: 47', '2: 48'],
-  ['a decimal comma in quotes', `id,${NUMBERS}\na,"47,27",11,30,180,5`, `a: latitude ${DECIMAL_POINT}`],
+  ['delimiters at the end of lines', `${NUMBERS},,\n${ROW},,\n${ROW_48},`, '1: 47', '2: 48'],
+  ['a decimal comma in quotes', withIds('a,"47,27",11,30,180,5'), `a: latitude ${DECIMAL_POINT}`],
   [
-    'a decimal comma between semicolons',
-    `${NUMBERS.replaceAll(',', ';')}\n47,27;11;30;180;1.000,5`,
+    ...(['decimal commas', `${NUMBERS.replaceAll(',', ';')}\n47,27;11;30;180;1.000,5`] as const),
     `1: latitude ${DECIMAL_POINT}; systemSize ${DECIMAL_POINT}`,
   ],
+  ['no numbers', `${NUMBERS}\n47°,1 000,0x10,NaN,Infinity`, `1: ${NOT_NUMBERS.join('; ')}`],
+  ['empty cells and values out of range', `${NUMBERS}\n,181,30,180,0`, `1: ${OUT_OF_RANGE}`],
+  ['a long id', withIds(`${'x'.repeat(201)},${ROW}`), '1: id must have 1 to 200 characters'],
   [
-    'units, spaces, hexadecimals and words in numbers',
-    `${NUMBERS}\n47°,1 000,0x10,NaN,Infinity`,
-    `1: ${NUMBERS.split(',')
-      .map((name) => `${name} must be a number`)
-      .join('; ')}`,
+    ...(['faults of a horizon', `${HORIZON},"0:10 7 1:2:3 360:1 90:91 120:4m 130:4,5 140: :3"`] as const),
+    `1: ${FAULTS_OF_HORIZON.join('; ')}`,
   ],
-  [
-    'empty cells and values out of range',
-    `${NUMBERS}\n,181,30,180,0`,
-    '1: latitude is required; longitude must be between -180 and 180; systemSize must be between 0.05 and 500000',
-  ],
-  ['a long id', `id,${NUMBERS}\n${'x'.repeat(201)},${ROW}`, '1: id must have 1 to 200 characters'],
-  [
-    'faults of a horizon',
-    `${NUMBERS},horizonProfile\n${ROW},"0:10 7 1:2:3 360:1 90:91 120:4m 130:4,5 140: :3"`,
-    `1: horizonProfile.1 must be azimuth:height, such as 22.5:4; horizonProfile.2 must be azimuth:height, such as 22.5:4; ` +
-      `horizonProfile.3.direction ${POINT}; horizonProfile.4.heightAngle must be between 0 and 90; ` +
-      `horizonProfile.5.heightAngle must be a number; horizonProfile.6.heightAngle ${DECIMAL_POINT}; ` +
-      'horizonProfile.7.heightAngle is required; horizonProfile.8.direction is required',
-  ],
-  [
-    'two points at one azimuth',
-    `${NUMBERS},horizonProfile\n${ROW},S:1 180.0:2`,
-    '1: horizonProfile must not have two points at the same azimuth',
-  ],
+  ['one azimuth twice', `${HORIZON},S:1 180.0:2`, `1: horizonProfile ${TWICE}`],
   ['JSON lines', `${JSON_ROW}\n${JSON_ROW.replace('"id":"a",', '')}`, 'a: 47', '2: 47'],
-  [
-    'JSON lines with a byte-order mark, CRLF and blank lines',
-    `\uFEFF\n ${JSON_ROW}\r\n\r\n  \r\n${JSON_ROW} \r\n`,
-    'a: 47',
-    'a: 47',
-  ],
+  ['JSON lines and blank ones', `\uFEFF\n ${JSON_ROW}\r\n\r\n  \r\n${JSON_ROW} \r\n`, 'a: 47', 'a: 47'],
   ['JSON lines with U+2028 in a text', JSON_ROW.replace('"a"', '"a\u2028b"'), 'a\u2028b: 47'],
   [
     'faults of JSON lines',
     `{"latitude":\n[1]\n"x"\n${JSON_ROW.replace('47', '"47,5"').replace('panelTilt', 'tilt')}`,
-    '1: row must be JSON',
-    '2: row must be an object',
-    '3: row must be an object',
+    ...['1: row must be JSON', '2: row must be an object', '3: row must be an object'],
     'a: latitude must be a number; panelTilt is required; tilt is not a known field',
   ],
   [
-    'a point of a horizon that is no object, in JSON lines',
+    'a point that is no object, in JSON lines',
     JSON_ROW.replace('}', ',"horizonProfile":["0:10"]}'),
     'a: horizonProfile.0 must be an object with direction and heightAngle',
   ],
@@ -175,4 +157,66 @@ test('refuses a file that cannot be read as a whole, and says why', async () => 
     await expect(rowsIn(file), what).rejects.toMatchObject(error)
     await expect(rowsIn(file, 3), what).rejects.toThrow(message)
   }
+})
+
+const within = (min: number, max: number) =>
+  fc.double({ min, max, noNaN: true }).map((value) => (Math.abs(value) < 1e-9 ? 0 : value))
+
+const displayName = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 50 })
+  // A line break inside a cell is LF, whatever it was.
+  .filter((name) => name.trim() !== '' && !/[\r\0\uFEFF]/.test(name))
+  .map((name) => name.trim())
+
+const site = fc.record({
+  id: displayName,
+  name: displayName,
+  latitude: within(-90, 90),
+  longitude: within(-180, 180),
+  panelTilt: within(0, 90),
+  panelAzimuth: within(0, 359),
+  systemSize: within(0.05, 500_000),
+})
+const COLUMNS = ['id', 'name', 'latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
+
+const DEFAULTS = { horizonProfile: [], obstacles: [], array: null, otherPlanes: [], panelHeight: 5 }
+
+const form = fc.record({
+  columns: fc.shuffledSubarray([...COLUMNS], { minLength: COLUMNS.length }),
+  delimiter: fc.constantFrom(',', ';', '\t'),
+  end: fc.constantFrom('\n', '\r\n', '\r'),
+  pieceSize: fc.integer({ min: 1, max: 100 }),
+})
+
+test('any sites come out the same from JSON lines and from CSV in any form', async () => {
+  const cases = fc.asyncProperty(
+    fc.array(site, { minLength: 1, maxLength: 5 }),
+    form,
+    async (sites, { columns, delimiter, end, pieceSize }) => {
+      const json = sites.map((row) => JSON.stringify(row))
+      const table = [columns, ...sites.map((row) => columns.map((column) => String(row[column])))]
+      const csv = table.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(delimiter))
+      for (const lines of [json, csv]) {
+        const rows = await rowsIn(lines.map((line) => line + end).join(''), pieceSize)
+        expect(rows).toEqual(
+          sites.map(({ id, ...rest }, i) => ({ row: i + 1, id, site: { ...rest, ...DEFAULTS } })),
+        )
+      }
+    },
+  )
+  await fc.assert(cases, { numRuns: 50 })
+})
+
+test('no bytes make reading fail in another way than saying why', async () => {
+  const fragment = fc.constantFrom('latitude', 'id', ...',;\n\r"{}[:1 \\é\uFEFF')
+  const text = fc.array(fragment).map((fragments) => Buffer.from(fragments.join('')))
+  const bytes = fc.oneof(text, fc.uint8Array({ maxLength: 100 }))
+  const cases = fc.asyncProperty(bytes, fc.boolean(), async (file, hasHeader) => {
+    const header = 'latitude,longitude,panelTilt,panelAzimuth,systemSize\n'
+    const error = await rowsIn(hasHeader ? Buffer.concat([Buffer.from(header), file]) : file).catch(
+      (e: unknown) => e,
+    )
+    if (!Array.isArray(error)) expect(error).toMatchObject({ name: 'UnreadableUpload' })
+  })
+  await fc.assert(cases, { numRuns: 300 })
 })

@@ -1,0 +1,8 @@
+import { afterEach, vi } from 'vitest'
+
+/** No test sees what another has put into the environment, the clock or a function. Stubs belong into a test or `beforeEach`. */
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
