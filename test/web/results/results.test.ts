@@ -1,6 +1,57 @@
 import { expect, test } from 'vitest'
+import { parsePrice } from '../../../web/src/results/price.ts'
+import { roundByUncertainty, singlePlaceUncertainty } from '../../../web/src/results/uncertainty.ts'
 import { weatherOf } from '../../../web/src/results/weather.ts'
+import { testAll } from '../../test-all.ts'
 import { estimate } from '../site/example.ts'
+
+testAll([
+  ['0.30 €', { amount: 0.3, currency: '€' }],
+  ['CHF 0,25', { amount: 0.25, currency: 'CHF' }],
+  ['30 ct', { amount: 0.3, currency: '€' }],
+  ['28p', { amount: 0.28, currency: '£' }],
+  ['30 ct/kWh', { amount: 0.3, currency: '€' }],
+  ['€ 0.28 per kWh', { amount: 0.28, currency: '€' }],
+  [' ', null],
+])('prices are read', (text, value) => {
+  expect(parsePrice(text)).toEqual({ value })
+})
+
+testAll([
+  ['0.35', { amount: 0.35, currency: 'CHF' }],
+  ['30 cents', { amount: 0.3, currency: 'CHF' }],
+  ['0.3 $', { amount: 0.3, currency: '$' }],
+])('the currency of before holds until another is named', (text, value) => {
+  expect(parsePrice(text, 'CHF')).toEqual({ value })
+})
+
+testAll(['0.30', '€', '0 €', 'a lot of money'])('other texts are refused as prices', (text) => {
+  expect(parsePrice(text)).toHaveProperty('error')
+})
+
+testAll([
+  [9118, 10, 9100],
+  [8450, 8, 8450],
+  [8627.3, 14, 8600],
+  [57.2, 14, 57],
+  [412_345_678, 10, 412_000_000],
+  [0, 10, 0],
+])('an energy is quoted as exactly as its uncertainty allows', (energy, uncertainty, rounded) => {
+  expect(roundByUncertainty(energy, uncertainty)).toBe(rounded)
+})
+
+test('only climate averages have a range for single places', () => {
+  expect(singlePlaceUncertainty({ estimator: 'pvgis' })).toBeNull()
+  expect(singlePlaceUncertainty({ estimator: 'embedded' })).toBe(40)
+})
+
+test('rounding costs at most a twentieth of the uncertainty', () => {
+  for (let energy = 50; energy < 60_000; energy *= 1.013)
+    for (const uncertainty of [8, 10, 14])
+      expect(Math.abs(roundByUncertainty(energy, uncertainty) - energy)).toBeLessThanOrEqual(
+        Math.max(0.5, (energy * uncertainty) / 100 / 20),
+      )
+})
 
 const baseline = (fields: object) => ({ ...estimate.baseline, ...fields })
 const station = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { learnedHorizon } from '../../../lib/open-api/example-data.ts'
 import { explainedBy, mergeLearned, treesOf } from '../../../web/src/record/merge.ts'
+import { measuredMonths } from '../../../web/src/record/months.ts'
 import { point } from '../skyline/horizons.ts'
 import { obstacle } from '../skyline/obstacles.ts'
 
@@ -60,4 +61,20 @@ test('a direction with some light is a tree 15 m away', () => {
   expect(new Set([treesOf({ ...learned, partial: unseen }, 47)[0]?.transmittance].flat())).toEqual(
     new Set([0.6]),
   )
+})
+
+test('months of a record are compared with the same month of the estimate; parts of one are not', () => {
+  const adjustedMonthly = Array.from({ length: 12 }, (_, month) => 100 * (month + 1))
+  const months = [
+    { month: '2024-12', energy: 1000 },
+    { month: '2025-01', energy: 79 },
+    { month: '2025-02', energy: 240 },
+    { month: '2025-03', energy: null },
+  ]
+  const found = measuredMonths(months, { energy: { adjustedMonthly } })
+  expect(found.map(({ month, estimated, isUsual }) => [month, estimated, isUsual])).toEqual([
+    ['2024-12', 1200, true],
+    ['2025-01', 100, false],
+    ['2025-02', 200, true],
+  ])
 })
