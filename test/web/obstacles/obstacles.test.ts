@@ -20,6 +20,7 @@ import {
   yearlyAverage,
 } from '../../../web/src/obstacles/transmittance.ts'
 import { testAll } from '../../test-all.ts'
+import { forAll } from '../for-all.ts'
 import { obstacle } from '../skyline/obstacles.ts'
 
 const [tree, building, wall] = KINDS
@@ -170,17 +171,15 @@ testAll([
 describe('the seasons remain recognizable', () => {
   it('whatever the sliders say', () => {
     const shares = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100)
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.boolean(), shares), { maxLength: 20 }), (moves) => {
-        let seasons = deciduous(47)
-        for (const [isLeafSlider, share] of moves) {
-          seasons = withShare(seasons, isLeafSlider ? 'inLeaf' : 'bare', share)
-          expect(seasonsOf(transmittanceOf(seasons))).toEqual(seasons)
-          expect(seasons.inLeaf).toBeGreaterThanOrEqual(0)
-          expect(seasons.bare).toBeLessThanOrEqual(1)
-        }
-      }),
-    )
+    forAll([fc.array(fc.tuple(fc.boolean(), shares), { maxLength: 20 })], (moves) => {
+      let seasons = deciduous(47)
+      for (const [isLeafSlider, share] of moves) {
+        seasons = withShare(seasons, isLeafSlider ? 'inLeaf' : 'bare', share)
+        expect(seasonsOf(transmittanceOf(seasons))).toEqual(seasons)
+        expect(seasons.inLeaf).toBeGreaterThanOrEqual(0)
+        expect(seasons.bare).toBeLessThanOrEqual(1)
+      }
+    })
   })
 
   it('with shares finer than a percent', () => {

@@ -28,6 +28,7 @@ import {
 } from '../../../web/src/obstacles/plan-layout.ts'
 import { APPLE_TREE, HOUSE, skyline } from '../../lib/horizon/skylines.ts'
 import { testAll } from '../../test-all.ts'
+import { forAll } from '../for-all.ts'
 import { obstacle } from '../skyline/obstacles.ts'
 
 const shapes = fc.record({
@@ -48,34 +49,30 @@ describe('endsOf and shapeOf', () => {
   })
 
   it('are inverse to each other, whichever end comes first', () => {
-    fc.assert(
-      fc.property(shapes, (shape) => {
-        const { from, to } = endsOf(shape)
-        for (const ends of [
-          { from, to },
-          { from: to, to: from },
-        ]) {
-          const { azimuth, distance, width, turn } = shapeOf(obstacle(ends))
-          const turned = Math.abs(azimuth - shape.azimuth)
-          expect(Math.min(turned, 360 - turned)).toBeLessThan(0.05)
-          expect(distance).toBeCloseTo(shape.distance, 2)
-          expect(width).toBeCloseTo(shape.width, 2)
-          expect(Math.abs(turn - shape.turn)).toBeLessThan(0.3)
-        }
-      }),
-    )
+    forAll([shapes], (shape) => {
+      const { from, to } = endsOf(shape)
+      for (const ends of [
+        { from, to },
+        { from: to, to: from },
+      ]) {
+        const { azimuth, distance, width, turn } = shapeOf(obstacle(ends))
+        const turned = Math.abs(azimuth - shape.azimuth)
+        expect(Math.min(turned, 360 - turned)).toBeLessThan(0.05)
+        expect(distance).toBeCloseTo(shape.distance, 2)
+        expect(width).toBeCloseTo(shape.width, 2)
+        expect(Math.abs(turn - shape.turn)).toBeLessThan(0.3)
+      }
+    })
   })
 
   it('agree with the service on what hides the sky', () => {
-    fc.assert(
-      fc.property(shapes, (shape) => {
-        fc.pre(endsProblem(endsOf(shape)) === null)
-        const { azimuth, width } = viewOf(Obstacle.parse(screen(shape)))
-        const middle = (shape.azimuth - azimuth + 360) % 360
-        expect(middle).toBeGreaterThan(0)
-        expect(middle).toBeLessThan(width)
-      }),
-    )
+    forAll([shapes], (shape) => {
+      fc.pre(endsProblem(endsOf(shape)) === null)
+      const { azimuth, width } = viewOf(Obstacle.parse(screen(shape)))
+      const middle = (shape.azimuth - azimuth + 360) % 360
+      expect(middle).toBeGreaterThan(0)
+      expect(middle).toBeLessThan(width)
+    })
   })
 })
 
@@ -134,14 +131,12 @@ test('turnBy turns around the middle, past the line of sight', () => {
 })
 
 test('reshape changes one measure only', () => {
-  fc.assert(
-    fc.property(shapes, fc.double({ min: 0.5, max: 100, noNaN: true }), (shape, width) => {
-      const { from, to } = reshape(screen(shape), { width })
-      const next = shapeOf(obstacle({ from, to }))
-      expect(next.width).toBeCloseTo(width, 2)
-      expect(next.distance).toBeCloseTo(shape.distance, 2)
-    }),
-  )
+  forAll([shapes, fc.double({ min: 0.5, max: 100, noNaN: true })], (shape, width) => {
+    const { from, to } = reshape(screen(shape), { width })
+    const next = shapeOf(obstacle({ from, to }))
+    expect(next.width).toBeCloseTo(width, 2)
+    expect(next.distance).toBeCloseTo(shape.distance, 2)
+  })
 })
 
 testAll([
@@ -173,12 +168,10 @@ describe('endsProblem', () => {
       direction: fc.oneof(fc.constantFrom('N', '90', '270', '180'), fc.nat(359).map(String)),
       distance: fc.oneof(distances, fc.constantFrom(0.5, 10_000)),
     })
-    fc.assert(
-      fc.property(ends, ends, (from, to) => {
-        fc.pre(endsProblem({ from, to }) === null)
-        expect(Obstacle.safeParse(obstacle({ from, to })).success).toBe(true)
-      }),
-    )
+    forAll([ends, ends], (from, to) => {
+      fc.pre(endsProblem({ from, to }) === null)
+      expect(Obstacle.safeParse(obstacle({ from, to })).success).toBe(true)
+    })
   })
 })
 
@@ -196,14 +189,12 @@ describe('nearestValid', () => {
 
   it('returns nothing that the service refuses', () => {
     const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true })
-    fc.assert(
-      fc.property(shapes, meters, meters, fc.constantFrom('from', 'to'), (shape, east, north, end) => {
-        const valid = screen(shape)
-        fc.pre(endsProblem(valid) === null)
-        for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
-          expect(Obstacle.safeParse(nearestValid(valid, wanted)).success).toBe(true)
-      }),
-    )
+    forAll([shapes, meters, meters, fc.constantFrom('from', 'to')], (shape, east, north, end) => {
+      const valid = screen(shape)
+      fc.pre(endsProblem(valid) === null)
+      for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
+        expect(Obstacle.safeParse(nearestValid(valid, wanted)).success).toBe(true)
+    })
   })
 })
 

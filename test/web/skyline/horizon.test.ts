@@ -19,6 +19,7 @@ import {
   parsePoints,
   wideGaps,
 } from '../../../web/src/skyline/points.ts'
+import { forAll } from '../for-all.ts'
 import { horizons, point } from './horizons.ts'
 
 const ridge = [point('E', 4), point('S', 12), point('W', 6)]
@@ -43,16 +44,14 @@ describe('movePoint', () => {
   it('never passes a neighbor, nor 0° and 90°, and never makes two azimuths equal', () => {
     const turns = fc.double({ min: -400, max: 400, noNaN: true })
     const rises = fc.double({ min: -150, max: 150, noNaN: true })
-    fc.assert(
-      fc.property(horizons({ minLength: 1 }), turns, rises, (points, turn, rise) => {
-        const moved = movePoint(points, 0, turn, rise)
-        expect(clockwise(moved)).toEqual(clockwise(points))
-        expect(new Set(azimuths(moved)).size).toBe(points.length)
-        expect(moved[0]?.heightAngle).toBeGreaterThanOrEqual(0)
-        expect(moved[0]?.heightAngle).toBeLessThanOrEqual(90)
-        expect(moved.slice(1)).toEqual(points.slice(1))
-      }),
-    )
+    forAll([horizons({ minLength: 1 }), turns, rises], (points, turn, rise) => {
+      const moved = movePoint(points, 0, turn, rise)
+      expect(clockwise(moved)).toEqual(clockwise(points))
+      expect(new Set(azimuths(moved)).size).toBe(points.length)
+      expect(moved[0]?.heightAngle).toBeGreaterThanOrEqual(0)
+      expect(moved[0]?.heightAngle).toBeLessThanOrEqual(90)
+      expect(moved.slice(1)).toEqual(points.slice(1))
+    })
   })
 })
 
@@ -80,13 +79,11 @@ describe('addPoint', () => {
 })
 
 test('points are ordered from the left edge to the right', () => {
-  fc.assert(
-    fc.property(horizons(), fc.constantFrom(0, 180), (points, center) => {
-      const all = azimuths(points)
-      const fromEdge = orderLeftToRight(points, center).map((i) => ((all[i] ?? 0) + 540 - center) % 360)
-      expect(fromEdge).toEqual(fromEdge.toSorted((a, b) => a - b))
-    }),
-  )
+  forAll([horizons(), fc.constantFrom(0, 180)], (points, center) => {
+    const all = azimuths(points)
+    const fromEdge = orderLeftToRight(points, center).map((i) => ((all[i] ?? 0) + 540 - center) % 360)
+    expect(fromEdge).toEqual(fromEdge.toSorted((a, b) => a - b))
+  })
 })
 
 describe('lines of text', () => {
@@ -110,18 +107,16 @@ describe('lines of text', () => {
 
 test('connectPoints makes the service follow the straight line across every gap, also across north', () => {
   const anywhere = fc.double({ min: 0, max: 1, noNaN: true })
-  fc.assert(
-    fc.property(horizons({ minLength: 1, maxLength: 6 }), anywhere, (points, share) => {
-      const connected = connectPoints(points)
-      const line = horizonLine(connected)
-      expect(wideGaps(connected)).toEqual([])
-      for (const { from, width, heights } of wideGaps(points)) {
-        const straight = heights[0] + (heights[1] - heights[0]) * share
-        expect(heightAt(line, (from + share * width) % 360)).toBeCloseTo(straight, 6)
-      }
-      expect(connected).toEqual(expect.arrayContaining([...points]))
-    }),
-  )
+  forAll([horizons({ minLength: 1, maxLength: 6 }), anywhere], (points, share) => {
+    const connected = connectPoints(points)
+    const line = horizonLine(connected)
+    expect(wideGaps(connected)).toEqual([])
+    for (const { from, width, heights } of wideGaps(points)) {
+      const straight = heights[0] + (heights[1] - heights[0]) * share
+      expect(heightAt(line, (from + share * width) % 360)).toBeCloseTo(straight, 6)
+    }
+    expect(connected).toEqual(expect.arrayContaining([...points]))
+  })
 })
 
 test('nearestPoint finds the point under the pointer, if there is one and the diagram shows it', () => {
@@ -191,21 +186,19 @@ test('a stroke has the last height at every tenth of a degree that it passes, in
 
 test('simplify never moves the line by more than the tolerance', () => {
   const heights = fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { minLength: 2, maxLength: 80 })
-  fc.assert(
-    fc.property(heights, fc.constantFrom(0.3, 2), (all, tolerance) => {
-      const line = all.map((height, i) => place(i * 0.5, height))
-      const kept = simplify(line, tolerance)
-      expect([kept[0], kept.at(-1)]).toEqual([line[0], line.at(-1)])
-      for (const { azimuth, altitude } of line) {
-        const next = kept.findIndex((position) => position.azimuth >= azimuth)
-        const [a, b] = [kept[Math.max(0, next - 1)] ?? place(0, 0), kept[Math.max(1, next)] ?? place(0, 0)]
-        const [across, up] = [b.azimuth - a.azimuth, b.altitude - a.altitude]
-        const distance =
-          Math.abs(across * (altitude - a.altitude) - up * (azimuth - a.azimuth)) / Math.hypot(across, up)
-        expect(distance).toBeLessThanOrEqual(tolerance + 1e-9)
-      }
-    }),
-  )
+  forAll([heights, fc.constantFrom(0.3, 2)], (all, tolerance) => {
+    const line = all.map((height, i) => place(i * 0.5, height))
+    const kept = simplify(line, tolerance)
+    expect([kept[0], kept.at(-1)]).toEqual([line[0], line.at(-1)])
+    for (const { azimuth, altitude } of line) {
+      const next = kept.findIndex((position) => position.azimuth >= azimuth)
+      const [a, b] = [kept[Math.max(0, next - 1)] ?? place(0, 0), kept[Math.max(1, next)] ?? place(0, 0)]
+      const [across, up] = [b.azimuth - a.azimuth, b.altitude - a.altitude]
+      const distance =
+        Math.abs(across * (altitude - a.altitude) - up * (azimuth - a.azimuth)) / Math.hypot(across, up)
+      expect(distance).toBeLessThanOrEqual(tolerance + 1e-9)
+    }
+  })
 })
 
 describe('drawStroke', () => {
@@ -248,8 +241,9 @@ describe('drawStroke', () => {
         .map((azimuth) => point(azimuth, 5)),
       ...points,
     ])
-    fc.assert(
-      fc.property(closed, positions, anywheres, (points, drawn, anywhere) => {
+    forAll(
+      [closed, positions, anywheres],
+      (points, drawn, anywhere) => {
         const stroke = strokeThrough(drawn)
         const after = drawStroke(points, stroke)
         expect(new Set(azimuths(after)).size).toBe(after.length)
@@ -260,8 +254,8 @@ describe('drawStroke', () => {
         if (isCovered || after.length > 300) return
         const [before, now] = [points, after].map((it) => heightAt(horizonLine(it), anywhere))
         expect(Math.abs((now ?? Number.NaN) - (before ?? Number.NaN))).toBeLessThan(0.6)
-      }),
-      { numRuns: 60 },
+      },
+      60,
     )
   })
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import type { Obstacle } from '../../../web/src/api/types.ts'
@@ -10,18 +9,17 @@ import {
   screenOutline,
   screenTop,
 } from '../../../web/src/skyline/obstacle-screen.ts'
+import { forAll } from '../for-all.ts'
 import { obstacle, obstacles } from './obstacles.ts'
 
 test('the outline covers the azimuths of the service, from left to right', () => {
-  fc.assert(
-    fc.property(obstacles(), (any) => {
-      const { azimuth, width } = viewOf(any)
-      const azimuths = screenOutline(any).map((position) => position.azimuth)
-      expect(azimuths[0]).toBe(azimuth)
-      expect(azimuths.at(-1)).toBeCloseTo(azimuth + width, 9)
-      expect(azimuths).toEqual(azimuths.toSorted((a, b) => a - b))
-    }),
-  )
+  forAll([obstacles()], (any) => {
+    const { azimuth, width } = viewOf(any)
+    const azimuths = screenOutline(any).map((position) => position.azimuth)
+    expect(azimuths[0]).toBe(azimuth)
+    expect(azimuths.at(-1)).toBeCloseTo(azimuth + width, 9)
+    expect(azimuths).toEqual(azimuths.toSorted((a, b) => a - b))
+  })
 })
 
 test('the top of a wall is where it is nearest', () => {
