@@ -21,10 +21,7 @@ const year = (page: Page) => page.getByRole('region', { name: /^Your year/ })
 const said = (page: Page) => page.locator('.day-said')
 const addressOf = (page: Page) => new URL(page.url()).hash.split('?')[1]
 
-test('the moment is that of the link, with the sun and what the spot costs, and plays until paused', async ({
-  page,
-  user,
-}) => {
+test('the moment is that of the link, and plays until it is paused', async ({ page, user }) => {
   await open(page, user)
   await said(page)
     .getByText(/^14 November, 15:20: Apple tree lets 64 % through. This spot costs \d+ kWh a year.$/)
@@ -49,10 +46,7 @@ test('the moment is that of the link, with the sun and what the spot costs, and 
   expect(await page.evaluate('history.length'), 'it is not in the history').toBe(entries)
 })
 
-test('with reduced motion the day goes on in steps, with shadows in the plan, and over everything at night', async ({
-  page,
-  user,
-}) => {
+test('with reduced motion the day goes on in steps, with shadows until night', async ({ page, user }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, user)
   const plan = page.getByRole('region', { name: /^From above/ })
@@ -104,10 +98,7 @@ test('the year is the slider of the date, by a click or a key', async ({ page, u
   expect(await user.valueOf('Date')).toMatch(/^2026-07-0[1-3]$/)
 })
 
-test('the year says how long the sun stays away, and gives that as a file for calendars', async ({
-  page,
-  user,
-}) => {
+test('the year says how long the sun stays away, also in a calendar file', async ({ page, user }) => {
   const horizonProfile = ['E', 'SE', 'S', 'SW', 'W'].map((direction) => ({ direction, heightAngle: 24 }))
   await user.openNewSite({ horizonProfile, obstacles: [] })
   await user.fill('Date', '2026-12-21')

@@ -83,10 +83,7 @@ test('everything can be undone, also clearing a new site', async ({ page, user }
   await isNamed(user, 'New one')
 })
 
-test('each address begins a draft, which is among the sites and can be discarded there', async ({
-  page,
-  user,
-}) => {
+test('each address begins a draft, which can be discarded among the sites', async ({ page, user }) => {
   await user.begin('47, 11')
   await user.fill('Name', 'Kiosk')
   await user.begin('-33.9, 18.4')
@@ -187,11 +184,7 @@ describe('if someone else', () => {
   })
 })
 
-test('a site can be duplicated, beside a new one and over a reload, and deleted unless changed', async ({
-  page,
-  user,
-  server,
-}) => {
+test('a site is duplicated, and deleted unless someone changes it', async ({ page, user, server }) => {
   await user.begin('47, 11')
   await user.fill('Name', 'Half done')
   const site = await user.openNewSite({ name: 'Barn (2)' })
@@ -224,10 +217,7 @@ test('a site can be duplicated, beside a new one and over a reload, and deleted 
 describe('with results', () => {
   test.beforeEach(withResults)
 
-  test('a drag sends no request, and the answer, the causes and the year follow it', async ({
-    page,
-    user,
-  }) => {
+  test('a drag sends no request, and answer, causes and year follow it', async ({ page, user }) => {
     await user.openNewSite({ panelTilt: 30 })
     await user.hasAllResults()
     const cause = page.locator('.cause-energy')
@@ -246,10 +236,7 @@ describe('with results', () => {
     expect(asked).toEqual([])
   })
 
-  test('without the service results follow, saving says why it fails, and works again with it', async ({
-    page,
-    user,
-  }) => {
+  test('without the service results follow, and saving says why it fails', async ({ page, user }) => {
     const site = await user.openNewSite({ panelTilt: 30 })
     await user.hasAllResults()
     await user.openPanels()

@@ -19,10 +19,7 @@ const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> =>
   throw new Error(`${MAX_STEPS} times ${key} did not reach ${target}`)
 }
 
-test('a site is entered, edited, saved and reported, and a portfolio run, with the keyboard alone', async ({
-  page,
-  user,
-}) => {
+test('a site is edited and reported, and a portfolio run, by keyboard alone', async ({ page, user }) => {
   const { button, press } = user
   const activate = async (target: Locator): Promise<void> => {
     await tabTo(page, target)

@@ -76,10 +76,7 @@ describe('adding', () => {
 describe('in the plan', () => {
   test.beforeEach(withoutResults)
 
-  test('an obstacle is dragged in one step, at a steady scale, ten times as fine with Shift', async ({
-    page,
-    user,
-  }) => {
+  test('an obstacle is dragged in one step, at a steady scale, finer with Shift', async ({ page, user }) => {
     await user.openNewSite({ obstacles: [wall] })
     const meters = async () => Number.parseFloat(await valueText(page, 'Wall'))
     const before = await valueText(page, 'Wall')
@@ -213,10 +210,7 @@ describe('the fields', () => {
     await form(page, 'Wall').waitFor()
   })
 
-  test('set the light that gets through, all year or by season, in a step each time', async ({
-    page,
-    user,
-  }) => {
+  test('set the light that gets through, in one step, all year or by season', async ({ page, user }) => {
     const { id } = await user.openNewSite({ obstacles: [wall] })
     await inSkyline(page, 'Wall').press('Enter')
     const allYear = field(page, 'Light through')
@@ -290,10 +284,7 @@ describe('causes', () => {
     await ofTree.getByText('switched off').waitFor()
   })
 
-  test('keep their heights above the ground below higher panels, which may not look over one', async ({
-    page,
-    user,
-  }) => {
+  test('keep their height above the ground, which the panels may not exceed', async ({ page, user }) => {
     const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, name: 'Mast', height: 9 }] })
     const raise = async (meters: string): Promise<void> => {
       await user.fill('Height of the panels above the ground, m', meters)

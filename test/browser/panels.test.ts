@@ -123,10 +123,7 @@ describe('with results', () => {
     expect(await garage.or(plane(/^West plane/)).count()).toBe(0)
   })
 
-  test('the area is set, in rows, and the headline says what plain strings may lose', async ({
-    page,
-    user,
-  }) => {
+  test('the area is set, in rows, with what plain strings may lose', async ({ page, user }) => {
     const wall = {
       name: 'Wall',
       from: { direction: '120', distance: 5 },

@@ -21,10 +21,7 @@ const pin = (page: Page): Locator => page.getByLabel('Pin', { exact: true })
 
 test.beforeEach(withoutResults)
 
-test('a place is typed in any notation, and what is none stays with an explanation', async ({
-  page,
-  user,
-}) => {
+test('a place is typed in any notation, and what is none is explained', async ({ page, user }) => {
   const { id, latitude, longitude } = await user.openNewSite()
   await bar(page).click()
   const places = new Set<string>()
@@ -55,10 +52,7 @@ test('a place is typed in any notation, and what is none stays with an explanati
   expect(await user.site(id)).toMatchObject({ latitude: 48.20833, longitude: 16.3725 })
 })
 
-test('the location of the device is asked for on a click, and a refusal explained', async ({
-  page,
-  user,
-}) => {
+test('the location of the device is asked for, and a refusal explained', async ({ page, user }) => {
   await user.connect()
   await user.click('Use my location')
   await page.getByText('The browser does not share your location with this page.').waitFor()
@@ -92,10 +86,7 @@ describe('the map', () => {
       )
       .toEqual([true, true])
 
-  test('is loaded only when it is opened, and a place picked by clicking and dragging', async ({
-    page,
-    user,
-  }) => {
+  test('is loaded when it is opened, and a place picked with the mouse', async ({ page, user }) => {
     const urls: string[] = []
     page.on('request', (request) => urls.push(request.url()))
     const tiles = await serveTiles(page)
@@ -157,10 +148,7 @@ describe('the map', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  test('takes coordinates before it has loaded, also without a network, and says so', async ({
-    page,
-    user,
-  }) => {
+  test('takes coordinates before it has loaded, and without a network', async ({ page, user }) => {
     await page.route(TILES, (route) => route.abort())
     const { promise: typed, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\/map-\S+\.js$/, async (route) => {
@@ -248,10 +236,7 @@ describe('an address', () => {
     expect(await user.valueOf('Name')).toBe(`${STREET} 20`)
   })
 
-  test('is searched for while one types, once agreed; coordinates and links are not sent', async ({
-    page,
-    user,
-  }) => {
+  test('is searched for while one types, once agreed, unlike coordinates', async ({ page, user }) => {
     const held = Promise.withResolvers<void>()
     const requests = await serveAddresses(page, async (route) => {
       if (textOf(route.request()) === 'Innsbruck') await held.promise
@@ -290,10 +275,7 @@ describe('an address', () => {
     expect(requests.map(textOf)).toEqual(['Hall', 'Innsbruck', 'Innsbruck, Innrain', 'Vienna', 'Wien'])
   })
 
-  test('that is unknown, or cannot be searched for, is reported, and coordinates work', async ({
-    page,
-    user,
-  }) => {
+  test('that is unknown, or cannot be searched for, is reported', async ({ page, user }) => {
     const failures: readonly ((route: Route) => Promise<void>)[] = [
       (route) => route.abort('internetdisconnected'),
       (route) => route.fulfill({ status: 429, headers: { 'access-control-allow-origin': '*' } }),
@@ -312,10 +294,7 @@ describe('an address', () => {
     await bar(page, 'Place: 47.27° N, 11.39° E').waitFor()
   })
 
-  test('is large enough for a finger, on a phone and in the dialog of the map', async ({
-    browser,
-    server,
-  }) => {
+  test('is large enough for a finger, also beside the map', async ({ browser, server }) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
     const page = await context.newPage()
     await page.route(TILES, (route) => route.abort())
@@ -338,10 +317,7 @@ describe('an address', () => {
     await context.close()
   })
 
-  test('is not searched for where that is switched off, nor is there a map', async ({
-    page,
-    onTestFinished,
-  }) => {
+  test('is not searched for if that is off, nor is there a map', async ({ page, onTestFinished }) => {
     const server = await startServer({ GEOCODER_URL: '', MAP_TILES_URL: '' })
     onTestFinished(server.stop)
     await createUser(page, server).connect()

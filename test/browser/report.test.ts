@@ -32,10 +32,7 @@ const print = async (page: Page) => {
   return [...boxes].map(([, ...sides]) => sides.map((side) => Math.round(Number(side))))
 }
 
-test('the report waits for its result, and is two A4 pages with the figures, and nothing else', async ({
-  page,
-  user,
-}) => {
+test('the report waits for its result, and is two A4 pages of figures alone', async ({ page, user }) => {
   await page.clock.setFixedTime('2026-12-31T12:00:00')
   const release = await holdResponses(page, 'GET', '**/baseline?*')
   await user.openNewSite()
@@ -84,10 +81,7 @@ test('a name of 200 characters and 8 obstacles still make two pages', async ({ p
   expect(await print(page)).toHaveLength(2)
 })
 
-test('the report carries name and logo of the installer, and is printed through the browser’s dialog', async ({
-  page,
-  user,
-}) => {
+test('the report carries the installer’s name and logo, and is printed', async ({ page, user }) => {
   await user.openNewSite()
   await page.evaluate('window.print = () => { document.title = "printed" }')
   await openReport(page, user)

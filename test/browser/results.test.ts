@@ -26,11 +26,7 @@ const openAbout = async (page: Page, part: string | RegExp): Promise<void> => {
 const number = (text = ''): number => Number(text.replaceAll(',', ''))
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-test('headline, months and request are those of the service, with its ranges and no false digits', async ({
-  page,
-  server,
-  user,
-}) => {
+test('headline, months and request are those of the service', async ({ page, server, user }) => {
   await user.openNewSite()
   await user.hasAllResults()
   const estimateOf = async (body: unknown) =>
@@ -96,10 +92,7 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
   await expect.poll(() => user.valueOf('Price of a kWh')).toBe('0.3 €')
 })
 
-test('a result is stored each time the site is saved, and says what has changed since the one before', async ({
-  page,
-  user,
-}) => {
+test('each save stores a result, which says what has changed since the last', async ({ page, user }) => {
   const { id } = await user.openNewSite()
   await openAbout(page, 'Stored results: 0')
   await about(page).getByText('None yet.').waitFor()
@@ -121,10 +114,7 @@ test('a result is stored each time the site is saved, and says what has changed 
   await stored.getByRole('row').nth(1).getByText('tilt 45 → 44°').waitFor()
 })
 
-test('while the estimator is down, the page says so, shows when the sun is gone, and saves', async ({
-  page,
-  user,
-}) => {
+test('while the estimator is down, the page says so, shows shade, and saves', async ({ page, user }) => {
   for (const path of ['baseline', 'analysis']) await refuse(page, `**/${path}?*`, 'estimatorUnavailable')
   const site = await user.openNewSite()
   await page.getByText('The production estimator is unavailable.').waitFor()

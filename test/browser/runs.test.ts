@@ -55,11 +55,7 @@ test('a portfolio is estimated from its file to its results', async ({ page, ser
   expect(lines.content.toString().trimEnd().split('\n')).toHaveLength(20)
 })
 
-test('without a file, or with one that is not a portfolio, nothing starts, and the field says why', async ({
-  page,
-  server,
-  user,
-}) => {
+test('without a portfolio nothing starts, and the field says why', async ({ page, server, user }) => {
   const before = await runsOf(server)
   await user.connect('#/runs')
   await user.click('Start run')
@@ -72,10 +68,7 @@ test('without a file, or with one that is not a portfolio, nothing starts, and t
   expect(await runsOf(server)).toEqual(before)
 })
 
-test('rows without figures are told with their reasons, before the file is sent and after', async ({
-  page,
-  user,
-}) => {
+test('rows without figures have reasons, before the file is sent and after', async ({ page, user }) => {
   const reason = page.getByText('Row 2, Dach Süd: latitude must be between -90 and 90')
   await user.connect('#/runs')
   await choose(page, `${ONE_ROW}Dach Süd,97.27,11.4,30,180,8\n`)
@@ -131,11 +124,7 @@ describe('an upload', () => {
     expect(await runsOf(server)).toEqual(before)
   })
 
-  test('that is interrupted is sent again, and starts one run whatever gets lost', async ({
-    page,
-    server,
-    user,
-  }) => {
+  test('starts one run, whatever gets lost', async ({ page, server, user }) => {
     const before = await runsOf(server)
     await user.connect('#/runs')
     await choose(page, ONE_ROW)
@@ -187,11 +176,7 @@ test('a run is deleted after a confirmation', async ({ page, server, user }) => 
   await page.getByText('Run not found.').waitFor()
 })
 
-test('the progress of a run: its step, its rows, how fast, and why it waits', async ({
-  page,
-  server,
-  user,
-}) => {
+test('a run shows its step, its rows, how fast, and why it waits', async ({ page, server, user }) => {
   const run = await create(server, { name: 'Many', horizon: 'terrain' })
   const running = (done: number, waitingUntil: string | null = null): Partial<Run> => ({
     state: 'running',

@@ -13,10 +13,7 @@ const edgesOf = async (page: Page, selector: string) => {
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
 }
 
-test('a name of 200 letters from right to left fits every screen, and so do all tables', async ({
-  page,
-  user,
-}) => {
+test('a long name from right to left fits every screen, as do all tables', async ({ page, user }) => {
   await user.openNewSite({ name: 'בית השמש (2) '.repeat(16).slice(0, 200).trim() })
   await user.hasResult()
   for (const summary of await page.locator('.closed > details > summary').all()) await summary.click()
@@ -48,10 +45,7 @@ test.for([390, 1440])(
   },
 )
 
-test('one screen holds everything; on a phone the sky stays above the form of an obstacle', async ({
-  page,
-  user,
-}) => {
+test('one screen holds everything, and on a phone the sky stays in view', async ({ page, user }) => {
   await page.setViewportSize({ width: 1480, height: 1019 })
   await user.openNewSite({ otherPlanes: [{ panelTilt: 25, panelAzimuth: 270, systemSize: 3 }] })
   await user.hasAllResults()
@@ -77,7 +71,7 @@ test('one screen holds everything; on a phone the sky stays above the form of an
   expect(right.left - left.left, 'handles for fingers do not overlap').toBeGreaterThanOrEqual(44)
 })
 
-test('Back goes through the pages of the page, and a copied link opens the site', async ({
+test('Back goes through the pages, and a copied link opens the site', async ({
   page,
   browser,
   user,

@@ -164,10 +164,7 @@ test('gaps are hatched and explained, and can be connected', async ({ page, user
 })
 
 describe('the diagram', () => {
-  test('names paths, hours and obstacles with what they cost, and selects an obstacle', async ({
-    page,
-    user,
-  }) => {
+  test('names paths, hours and what obstacles cost, and selects an obstacle', async ({ page, user }) => {
     await user.openNewSite()
     await user.hasResult()
     const text = diagram(page)
@@ -185,10 +182,7 @@ describe('the diagram', () => {
     await checkAppearance(page, '5-skyline')
   })
 
-  test('turns and lifts an obstacle where it stands, and the answer follows the hand', async ({
-    page,
-    user,
-  }) => {
+  test('turns and lifts an obstacle, and the answer follows the hand', async ({ page, user }) => {
     // Points behind the obstacle do not get in the way.
     const { id, obstacles } = await user.openNewSite({ horizonProfile: MANY })
     await user.hasResult()
@@ -228,10 +222,7 @@ describe('the sheet', () => {
       buffer: Buffer.from(text, encoding),
     })
 
-  test('has a table that takes compass points, decimal commas and pasted columns, and follows the hand', async ({
-    page,
-    user,
-  }) => {
+  test('has a table that takes text in any notation, and follows the hand', async ({ page, user }) => {
     const { id } = await open(user, RING)
     await table(page, 4).click()
     const lines = page.getByRole('textbox', { name: /^A line for each/ })
@@ -253,10 +244,7 @@ describe('the sheet', () => {
     expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
   })
 
-  test('shows what a file holds and how it is read, then replaces the horizon; text may be pasted', async ({
-    page,
-    user,
-  }) => {
+  test('shows how a file or pasted text is read, then replaces the horizon', async ({ page, user }) => {
     await open(user)
     await choose(page, '\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le')
     await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
@@ -284,10 +272,7 @@ describe('the sheet', () => {
     await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
   })
 
-  test('says what was expected of a file that cannot be read, and that the service does not respond', async ({
-    page,
-    user,
-  }) => {
+  test('says why a file cannot be read, and that the service does not respond', async ({ page, user }) => {
     await open(user)
     await choose(page, 'hello')
     await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
@@ -323,10 +308,7 @@ describe('the sheet', () => {
   })
 })
 
-test('learns a horizon from a record, shows what it changes, and keeps what was not seen', async ({
-  page,
-  user,
-}) => {
+test('a horizon is learned from a record, which keeps what was not seen', async ({ page, user }) => {
   const horizonProfile = [
     { direction: '0', heightAngle: 20 },
     { direction: '180', heightAngle: 2 },

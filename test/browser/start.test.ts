@@ -27,10 +27,7 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
   await page.getByRole('heading', { name: 'Valley', level: 1 }).waitFor()
 })
 
-test('more than twelve sites are a table with their sums, which is searched and sorted', async ({
-  page,
-  user,
-}) => {
+test('more than twelve sites are a table with sums, searched and sorted', async ({ page, user }) => {
   const cursors: number[] = []
   const createdAt = '2026-01-01T00:00:00.000Z'
   await page.route(/\/sites\?/, async (route) => {

@@ -93,10 +93,7 @@ describe('terrain', () => {
     await page.getByRole('article').getByText('Terrain data: Terrain Tiles').waitFor()
   })
 
-  test('of a site that is moved across the equator can be discarded, and the panels turned', async ({
-    page,
-    user,
-  }) => {
+  test('of a site moved across the equator is discarded, and panels turned', async ({ page, user }) => {
     const site = await user.openNewSite({ horizonProfile: HILL })
     await user.move('-33.9, 18.4')
     await page.getByText('What stands around belongs to 47.2692° N, 11.4041° E.').waitFor()
@@ -126,11 +123,7 @@ describe('terrain', () => {
     expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
   })
 
-  test('that arrives while a point is dragged replaces it, and the drag is over', async ({
-    page,
-    server,
-    user,
-  }) => {
+  test('that arrives during a drag replaces the point, and ends the drag', async ({ page, server, user }) => {
     const site = await openHorizon(user)
     const release = await holdResponses(page, 'GET', TERRAIN)
     await user.click('Fetch terrain')
@@ -149,10 +142,7 @@ describe('terrain', () => {
     expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
   })
 
-  test('that is missing, fails or does not come in time is reported, and the horizon stays', async ({
-    page,
-    user,
-  }) => {
+  test('that is missing, fails or is late is reported, and the horizon stays', async ({ page, user }) => {
     await openHorizon(user, { latitude: 88 })
     await user.click('Fetch terrain')
     await page.getByText('No terrain data for this location.').waitFor()
@@ -175,10 +165,7 @@ describe('terrain', () => {
   })
 })
 
-test('until mountains and houses have come, or if they do not, the answer says what is not counted', async ({
-  page,
-  user,
-}) => {
+test('until mountains and houses have come, the answer says what is missing', async ({ page, user }) => {
   await withResults({ page })
   const status = page.locator('.headline-status')
   const unknown = headline(page).getByText('What shade takes is not known yet.')
@@ -223,11 +210,7 @@ describe('houses', () => {
   ])
   const beginInTown = (user: User) => user.begin(`${PLACE.latitude}, ${PLACE.longitude}`)
 
-  test('come with a new place, and one of guessed height waits for the user', async ({
-    page,
-    user,
-    overpass,
-  }) => {
+  test('come with a new place, and one of guessed height waits', async ({ page, user, overpass }) => {
     overpass.reply = TOWN
     await beginInTown(user)
     await cost(cause(page, 'Innrain 5')).waitFor()
@@ -268,11 +251,7 @@ describe('houses', () => {
     await isNotCounted.waitFor()
   })
 
-  test('come in after all if the worker has died while it looked at them', async ({
-    page,
-    user,
-    overpass,
-  }) => {
+  test('come in after all if the worker died as it looked at them', async ({ page, user, overpass }) => {
     overpass.reply = TOWN
     await page.addInitScript(() => {
       const { postMessage } = Worker.prototype
@@ -293,11 +272,7 @@ describe('houses', () => {
     await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
   })
 
-  test('of a terrace raise the panels on the middle one, and do not stand in its way', async ({
-    page,
-    user,
-    overpass,
-  }) => {
+  test('of a terrace raise the panels, and do not stand in their way', async ({ page, user, overpass }) => {
     const place = { latitude: 47.3, longitude: 11.5 }
     const houses = [-15, -5, 5].map((west) => way(box(west, -5, 10), { building: 'yes' }, place))
     overpass.reply = replyOf(houses)
