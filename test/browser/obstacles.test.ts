@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { demoSite } from '../../local/demo/site.ts'
+import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults } from './fixtures.ts'
 import { drag, middleOf, touchesOf } from './mouse.ts'
@@ -9,14 +9,7 @@ import { drag, middleOf, touchesOf } from './mouse.ts'
 const [house, tree] = demoSite.obstacles ?? []
 if (house === undefined || tree === undefined) throw new Error('the demo has a house and a tree')
 
-const wall: Obstacle = {
-  name: 'Wall',
-  from: { direction: '170', distance: 10 },
-  to: { direction: '190', distance: 10 },
-  height: 2,
-  transmittance: 0,
-  enabled: true,
-}
+const wall = between(170, 190, 10, { name: 'Wall', height: 2 })
 
 const card = (page: Page) => page.getByRole('region', { name: /^From above/ })
 const inPlan = (page: Page, name: string) => card(page).getByRole('slider', { name, exact: true })

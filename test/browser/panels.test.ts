@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults, withResults } from './fixtures.ts'
 import { drag } from './mouse.ts'
@@ -124,15 +125,7 @@ describe('with results', () => {
   })
 
   test('the area is set, in rows, with what plain strings may lose', async ({ page, user }) => {
-    const wall = {
-      name: 'Wall',
-      from: { direction: '120', distance: 5 },
-      to: { direction: '240', distance: 5 },
-      height: 2,
-      transmittance: 0,
-      enabled: true,
-    }
-    const { id } = await open(user, { obstacles: [wall] })
+    const { id } = await open(user, { obstacles: [between(120, 240, 5, { height: 2 })] })
     const headline = page.getByRole('region', { name: 'Result' })
     await user.hasResult()
     await user.click('Set their area')

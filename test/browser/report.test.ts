@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { Estimate } from '../../lib/schemas/analysis.ts'
+import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance, SCREENSHOTS } from './appearance.ts'
 import { test } from './fixtures.ts'
 import { holdResponses } from './network.ts'
@@ -68,14 +69,10 @@ test('the report waits for its result, and is two A4 pages of figures alone', as
 test('a name of 200 characters and 8 obstacles still make two pages', async ({ page, user }) => {
   await user.openNewSite({
     name: 'Sonnendach '.repeat(18).trim(),
-    obstacles: Array.from({ length: 8 }, (_, i) => ({
-      name: `Pine number ${i + 1} along the old road`,
-      from: { direction: String(3 + 40 * i), distance: 20 },
-      to: { direction: String(6 + 40 * i), distance: 20 },
-      height: 6,
-      transmittance: 0.3,
-      enabled: true,
-    })),
+    obstacles: Array.from({ length: 8 }, (_, i) => {
+      const pine = { name: `Pine number ${i + 1} along the old road`, height: 6, transmittance: 0.3 }
+      return between(3 + 40 * i, 6 + 40 * i, 20, pine)
+    }),
   })
   await openReport(page, user)
   expect(await print(page)).toHaveLength(2)

@@ -1,9 +1,8 @@
 import { environmentManager, InfiniteQueryObserver, QueryObserver } from '@tanstack/preact-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { entityTag } from '../../../lib/http/entity-tag.ts'
 import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
 import { ApiError, noResponse, notThisService } from '../../../web/src/api/failure.ts'
-import { baselineQuery, editSummaries, ifUnchanged, summariesQuery } from '../../../web/src/api/queries.ts'
+import { baselineQuery, editSummaries, summariesQuery } from '../../../web/src/api/queries.ts'
 import type { SiteSummary } from '../../../web/src/api/types.ts'
 
 const summary = (id: string): SiteSummary => ({
@@ -107,9 +106,4 @@ test('only what may succeed later is tried again', async () => {
   expect(await attemptsAt(new ApiError(notThisService(503)))).toBe(3)
   expect(await attemptsAt(new ApiError(notThisService(404)))).toBe(1)
   expect(await attemptsAt(new TypeError('x is not a function')), 'a fault of the page').toBe(1)
-})
-
-test('the page knows the entity tag of the service', () => {
-  const site = { updatedAt: '2026-03-01T12:00:00.000Z' }
-  expect(ifUnchanged(site)).toEqual({ 'If-Match': entityTag(site) })
 })

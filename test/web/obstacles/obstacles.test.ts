@@ -21,7 +21,7 @@ import {
 } from '../../../web/src/obstacles/transmittance.ts'
 import { testAll } from '../../test-all.ts'
 import { forAll } from '../for-all.ts'
-import { obstacle } from '../skyline/obstacles.ts'
+import { between, obstacle } from '../skyline/obstacles.ts'
 
 const [tree, building, wall] = KINDS
 if (!wall || !building || !tree) throw new Error('there are three kinds')
@@ -47,8 +47,7 @@ describe('newObstacle', () => {
     expect(azimuth(-33)).toBeCloseTo(45, 3)
     // In January and in July.
     const isBare = (latitude: number) => {
-      const { transmittance } = newObstacle(tree, [], latitude)
-      const shares = [transmittance].flat()
+      const shares = [newObstacle(tree, [], latitude).transmittance].flat()
       return [0, 6].map((month) => (shares[month] ?? 0) > 0.5)
     }
     expect(isBare(47)).toEqual([true, false])
@@ -58,8 +57,7 @@ describe('newObstacle', () => {
   it('stands beside what is there already', () => {
     const first = newObstacle(building, [], 47)
     expect(shapeOf(newObstacle(building, [first], 47)).azimuth).toBeCloseTo(225, 3)
-    const ends = { from: { direction: '100', distance: 5 }, to: { direction: '260', distance: 5 } }
-    expect(azimuth(47, [obstacle(ends)])).toBeCloseTo(90, 3)
+    expect(azimuth(47, [between(100, 260, 5)])).toBeCloseTo(90, 3)
   })
 
   it('can always be added', () => {
@@ -103,13 +101,9 @@ it.each([
   },
 )
 
-/** From one corner to another: azimuths in degrees, 20 m from the panels. */
+/** From one corner to another, degrees. */
 const wallAt = (name: string, from: number, to: number): Wall => ({
-  ...obstacle({
-    name,
-    from: { direction: `${from}`, distance: 20 },
-    to: { direction: `${to}`, distance: 20 },
-  }),
+  ...between(from, to, 20, { name }),
   estimated: true,
 })
 
@@ -134,12 +128,8 @@ test('a site gets walls with names of their own, and without the mark of a guess
     [wallAt('Building', 200, 210)],
   ]
   const added = wallsOf(houses, [tree])
-  expect(added.map(({ obstacle }) => obstacle.name)).toEqual([
-    'Innrain 5',
-    'Innrain 5, wall 2',
-    'House 2',
-    'House 3',
-  ])
+  const names = ['Innrain 5', 'Innrain 5, wall 2', 'House 2', 'House 3']
+  expect(added.map(({ obstacle }) => obstacle.name)).toEqual(names)
   for (const { obstacle, isGuessed } of added) {
     expect(obstacle).not.toHaveProperty('estimated')
     expect(isGuessed).toBe(true)
@@ -168,25 +158,20 @@ testAll([
   expect(seasonsOf(transmittance)).toBeNull()
 })
 
-describe('the seasons remain recognizable', () => {
-  it('whatever the sliders say', () => {
-    const shares = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100)
-    forAll([fc.array(fc.tuple(fc.boolean(), shares), { maxLength: 20 })], (moves) => {
-      let seasons = deciduous(47)
-      for (const [isLeafSlider, share] of moves) {
-        seasons = withShare(seasons, isLeafSlider ? 'inLeaf' : 'bare', share)
-        expect(seasonsOf(transmittanceOf(seasons))).toEqual(seasons)
-        expect(seasons.inLeaf).toBeGreaterThanOrEqual(0)
-        expect(seasons.bare).toBeLessThanOrEqual(1)
-      }
-    })
+test('the seasons remain recognizable whatever the sliders say', () => {
+  const shares = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100)
+  forAll([fc.array(fc.tuple(fc.boolean(), shares), { maxLength: 20 })], (moves) => {
+    let seasons = deciduous(47)
+    for (const [isLeafSlider, share] of moves) {
+      seasons = withShare(seasons, isLeafSlider ? 'inLeaf' : 'bare', share)
+      expect(seasonsOf(transmittanceOf(seasons))).toEqual(seasons)
+      expect(seasons.inLeaf).toBeGreaterThanOrEqual(0)
+      expect(seasons.bare).toBeLessThanOrEqual(1)
+    }
   })
-
-  it('with shares finer than a percent', () => {
-    const seasons = { ...deciduous(47), inLeaf: 0.001, bare: 0.004 }
-    expect(withShare(seasons, 'inLeaf', 0.5)).toMatchObject({ inLeaf: 0, bare: 0.004 })
-    expect(withShare(seasons, 'bare', 0)).toMatchObject({ inLeaf: 0.001, bare: 0.01 })
-  })
+  const fine = { ...deciduous(47), inLeaf: 0.001, bare: 0.004 }
+  expect(withShare(fine, 'inLeaf', 0.5)).toMatchObject({ inLeaf: 0, bare: 0.004 })
+  expect(withShare(fine, 'bare', 0)).toMatchObject({ inLeaf: 0.001, bare: 0.01 })
 })
 
 testAll([

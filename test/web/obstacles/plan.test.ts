@@ -108,21 +108,15 @@ describe('moveBy', () => {
   })
 })
 
-describe('moveEndBy', () => {
+test('moveEndBy leaves the other end of a wall where it is, and lets a crown grow on both sides', () => {
   const shape = { azimuth: 180, distance: 10, width: 6, turn: 0 }
-
-  it('leaves the other end of a wall where it is', () => {
-    const wall = screen(shape)
-    const moved = moveEndBy(wall, 'to', { east: -2, north: 1 })
-    expect(moved.from).toEqual(wall.from)
-    expect(positionOf(moved.to)).toEqual({ east: expect.closeTo(-5, 2), north: expect.closeTo(-9, 2) })
-  })
-
-  it('lets a crown grow on both sides', () => {
-    const moved = moveEndBy(screen(shape, 0.3), 'from', { east: 1, north: 0 })
-    expect(shapeOf(moved).width).toBeCloseTo(8, 3)
-    expect(middleOf(moved).east).toBeCloseTo(0, 3)
-  })
+  const wall = screen(shape)
+  const moved = moveEndBy(wall, 'to', { east: -2, north: 1 })
+  expect(moved.from).toEqual(wall.from)
+  expect(positionOf(moved.to)).toEqual({ east: expect.closeTo(-5, 2), north: expect.closeTo(-9, 2) })
+  const grown = moveEndBy(screen(shape, 0.3), 'from', { east: 1, north: 0 })
+  expect(shapeOf(grown).width).toBeCloseTo(8, 3)
+  expect(middleOf(grown).east).toBeCloseTo(0, 3)
 })
 
 test('turnBy turns around the middle, past the line of sight', () => {
@@ -201,21 +195,17 @@ describe('nearestValid', () => {
 const at = (azimuth: number, distance: number, width = 4) =>
   obstacle({ ...endsOf({ azimuth, distance, width, turn: 0 }) })
 
-test.each<[Obstacle[], reach: number, extent: number]>([
+testAll<[Obstacle[], reach: number, extent: number]>([
   [[], 0, 10],
   [[at(90, 9)], 0, 10],
   [[at(90, 14)], 0, 15],
   [[at(90, 9), at(200, 19, 2)], 0, 20],
   [[at(0, 9999, 1)], 0, 10_000],
   [[at(90, 9)], 27, 30],
-])(
-  'the plan shows the farthest obstacle, and an array that reaches beyond it',
-  (obstacles, reach, extent) => {
-    const frame = planFrame(400, 300, obstacles, reach)
-    expect(frame.extent).toBe(extent)
-    expect(rings(frame).at(-1)).toBe(extent)
-  },
-)
+])('the plan shows the farthest obstacle, and an array beyond it', (obstacles, reach, extent) => {
+  const frame = planFrame(400, 300, obstacles, reach)
+  expect([frame.extent, rings(frame).at(-1)]).toEqual([extent, extent])
+})
 
 test('north is up and east is right, around the panels in the middle', () => {
   const frame = planFrame(400, 300, [])
@@ -236,23 +226,17 @@ test('handles are the ends of a wide obstacle, and leave room to grab a narrow o
   expect(Math.hypot(left.x - right.x, left.y - right.y)).toBeGreaterThan(44)
 })
 
-describe('planLabels', () => {
+test('labels do not cover another, unless of the selected obstacle, and stay within the plan', () => {
   const frame = planFrame(400, 400, [])
-
-  it('leaves out labels that would cover another, but not that of the selected obstacle', () => {
-    const obstacles = [at(180, 6), at(181, 6), at(0, 6)]
-    const labeled = (selected: number | null) =>
-      planLabels(frame, obstacles, selected).map(({ index }) => index)
-    expect(labeled(null)).toEqual([0, 2])
-    expect(labeled(1)).toEqual([1, 2])
-  })
-
-  it('keeps long names within the plan', () => {
-    const name = 'The very old walnut tree behind the barn'
-    const [label] = planLabels(frame, [{ ...at(90, 10), name }], null)
-    expect(label?.text).toBe('The very old walnut t…')
-    expect((label?.x ?? 0) + (label?.text.length ?? 0) * 3.3).toBeLessThanOrEqual(400)
-  })
+  const obstacles = [at(180, 6), at(181, 6), at(0, 6)]
+  const labeled = (selected: number | null) =>
+    planLabels(frame, obstacles, selected).map(({ index }) => index)
+  expect(labeled(null)).toEqual([0, 2])
+  expect(labeled(1)).toEqual([1, 2])
+  const name = 'The very old walnut tree behind the barn'
+  const [label] = planLabels(frame, [{ ...at(90, 10), name }], null)
+  expect(label?.text).toBe('The very old walnut t…')
+  expect((label?.x ?? 0) + (label?.text.length ?? 0) * 3.3).toBeLessThanOrEqual(400)
 })
 
 test('a crown throws a shadow as wide as itself, wherever the sun is', () => {

@@ -41,8 +41,8 @@ testAll([
 })
 
 test('only climate averages have a range for single places', () => {
-  expect(singlePlaceUncertainty({ estimator: 'pvgis' })).toBeNull()
-  expect(singlePlaceUncertainty({ estimator: 'embedded' })).toBe(40)
+  const ranges = (['pvgis', 'embedded'] as const).map((estimator) => singlePlaceUncertainty({ estimator }))
+  expect(ranges).toEqual([null, 40])
 })
 
 test('rounding costs at most a twentieth of the uncertainty', () => {
@@ -54,47 +54,27 @@ test('rounding costs at most a twentieth of the uncertainty', () => {
 })
 
 const baseline = (fields: object) => ({ ...estimate.baseline, ...fields })
-const station = {
-  location: 'typical meteorological year at the place itself',
-  city: '',
-  state: '',
-  distance: 0,
-}
 
-test.each<[what: string, fields: object, weather: string, credit: string]>([
-  [
-    'PVWatts: the station, how far away it is, and its source',
-    {
-      estimator: 'pvwatts',
-      station_info: {
-        ...{ city: 'Golden', state: 'Colorado', location: '145812', distance: 1843, elev: 1829 },
-        weather_data_source: 'NSRDB PSM V3 GOES tmy-2020 3.2.0',
-      },
-    },
-    'Golden, Colorado, 145812; 1.8 km away; 1,829 m above sea level; NSRDB PSM V3 GOES tmy-2020 3.2.0',
-    '',
-  ],
-  [
-    'PVGIS: its databases and years, and whom to credit',
-    {
-      estimator: 'pvgis',
-      station_info: { ...station, elev: 574, weather_data_source: 'SARAH3; the power is its own' },
-    },
-    'Typical meteorological year at the place itself; 574 m above sea level; SARAH3',
-    'European Union',
-  ],
-  [
-    'the embedded estimator: its climatology, and whom to credit',
-    {},
-    'Climatology at the place itself; Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid)',
-    'NASA',
-  ],
-  ['an estimator that says nothing about its station', { station_info: {} }, 'not named', 'NASA'],
-])('%s', (_, fields, weather, credit) => {
-  const found = weatherOf(baseline(fields))
-  expect(found.weather).toBe(weather)
-  if (credit === '') expect(found.credit).toBeNull()
-  else expect(found.credit).toContain(credit)
+test('the weather says where it is from, and whom to credit', () => {
+  const typical = { location: 'typical meteorological year at the place itself', city: '', state: '' }
+  const golden = { city: 'Golden', state: 'Colorado', location: '145812', distance: 1843, elev: 1829 }
+  const of = (estimator: string, station_info: object, weather_data_source?: string) =>
+    weatherOf(baseline({ estimator, station_info: { ...station_info, weather_data_source } }))
+  expect(of('pvwatts', golden, 'NSRDB tmy-2020 3.2.0')).toMatchObject({
+    weather: 'Golden, Colorado, 145812; 1.8 km away; 1,829 m above sea level; NSRDB tmy-2020 3.2.0',
+    credit: null,
+  })
+  expect(of('pvgis', { ...typical, distance: 0, elev: 574 }, 'SARAH3; the power is its own')).toMatchObject({
+    weather: 'Typical meteorological year at the place itself; 574 m above sea level; SARAH3',
+    credit: expect.stringContaining('European Union'),
+  })
+  const credit = expect.stringContaining('NASA')
+  expect(of('embedded', {})).toMatchObject({ weather: 'not named', credit })
+  const climatology = 'Climatology at the place itself; Embedded estimator on a monthly climatology'
+  expect(weatherOf(estimate.baseline)).toMatchObject({
+    weather: `${climatology} (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid)`,
+    credit,
+  })
 })
 
 test('estimators have names, and averages that stand in for one say why', () => {

@@ -5,7 +5,7 @@ import { answerOf, headlineText, type Known } from '../../../web/src/site/answer
 import { causeRows, thingsOf } from '../../../web/src/site/cause-rows.ts'
 import type { Surroundings } from '../../../web/src/site/status.ts'
 import { testAll } from '../../test-all.ts'
-import { obstacle } from '../skyline/obstacles.ts'
+import { between, obstacle } from '../skyline/obstacles.ts'
 import { estimate as example, orientation } from './example.ts'
 
 const READY: Surroundings = { terrain: 'ready', buildings: 'ready', undecided: [] }
@@ -121,11 +121,7 @@ test('TSRF is the solar access times what the panels could produce of the best o
 
 describe('causes', () => {
   const tree = obstacle({ name: 'Tree' })
-  const house = obstacle({
-    name: 'Mill Lane 4',
-    from: { direction: '90', distance: 9 },
-    to: { direction: '110', distance: 9 },
-  })
+  const house = between(90, 110, 9, { name: 'Mill Lane 4' })
 
   const rowsOf = (changes: Partial<Known>) =>
     causeRows(known(changes)).map(({ name, energy, money }) => `${name}: ${energy} ${money ?? ''}`.trim())

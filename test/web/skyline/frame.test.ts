@@ -34,17 +34,17 @@ describe('the frame', () => {
     })
   })
 
-  it('clamps positions to the plot area', () => {
+  it('clamps positions to the plot area, and knows what it shows', () => {
+    const azimuths = [0, 44, 45, 180, 315, 316]
+    expect(azimuths.filter((azimuth) => isInView(view(60, 135), azimuth))).toEqual([45, 180, 315])
+    expect(azimuths.filter((azimuth) => isInView(view(60), azimuth))).toEqual(azimuths)
     const frame = createFrame({ width: 800, height: 400 }, view(60))
     expect(skyPositionAt(frame, { x: -50, y: -50 })).toEqual({ azimuth: 0, altitude: 60 })
     expect(skyPositionAt(frame, { x: 5000, y: 5000 })).toEqual({ azimuth: 359.9, altitude: 0 })
   })
 
   it('is high enough for all sun paths and points', () => {
-    expect(requiredMaxAltitude([])).toBe(30)
-    expect(requiredMaxAltitude([66.2])).toBe(75)
-    expect(requiredMaxAltitude([20, 75])).toBe(85)
-    expect(requiredMaxAltitude([90, 89])).toBe(90)
+    expect([[], [66.2], [20, 75], [90, 89]].map(requiredMaxAltitude)).toEqual([30, 75, 85, 90])
   })
 
   it('reaches as far as the sun ever goes, or all around', () => {
@@ -55,9 +55,7 @@ describe('the frame', () => {
       )
     expect(requiredReach(180, [])).toBe(180)
     // In Innsbruck the sun rises at 54° in June, 126° from south.
-    expect(reachAt(47.27)).toBe(135)
-    expect(reachAt(-33.9)).toBe(135)
-    expect([reachAt(5), reachAt(70)]).toEqual([180, 180])
+    expect([47.27, -33.9, 5, 70].map(reachAt)).toEqual([135, 135, 180, 180])
   })
 
   it('draws what leaves the circle at one edge at the other one, too', () => {
@@ -67,11 +65,5 @@ describe('the frame', () => {
     expect(linePath(frame, line(350, 10))).toBe('M350.0 0.0L370.0 0.0M-10.0 0.0L10.0 0.0')
     expect(linePath(frame, line(370, 340))).toBe('M10.0 0.0L-20.0 0.0M370.0 0.0L340.0 0.0')
     expect(areaPath(frame, line(350, 10))).toBe('M350.0 0.0L370.0 0.0V90H350.0ZM-10.0 0.0L10.0 0.0V90H-10.0Z')
-  })
-
-  it('knows what it shows', () => {
-    const azimuths = [0, 44, 45, 180, 315, 316]
-    expect(azimuths.filter((azimuth) => isInView(view(60, 135), azimuth))).toEqual([45, 180, 315])
-    expect(azimuths.filter((azimuth) => isInView(view(60), azimuth))).toEqual(azimuths)
   })
 })

@@ -94,14 +94,12 @@ describe('lines of text', () => {
   })
 
   it.each([
-    ['90', 'Line 1 needs'],
-    ['90,4', 'Line 1 needs'],
-    ['90 4\n180 91', 'Line 2 needs'],
-    ['360 4', 'Line 1 needs'],
-    ['90 4 5', 'Line 1 needs'],
-    ['E 4\n90 5', 'Line 2 repeats an azimuth'],
-  ])('%j are refused', (text, error) => {
-    expect(parsePoints(text)).toEqual({ error: expect.stringContaining(error) })
+    ['Line 1 needs', ['90', '90,4', '360 4', '90 4 5']],
+    ['Line 2 needs', ['90 4\n180 91']],
+    ['Line 2 repeats an azimuth', ['E 4\n90 5']],
+  ])('are refused: %s', (message, texts) => {
+    const error = expect.stringContaining(message)
+    for (const text of texts) expect(parsePoints(text), text).toEqual({ error })
   })
 })
 
@@ -129,12 +127,12 @@ test('nearestPoint finds the point under the pointer, if there is one and the di
   expect(nearestPoint([point('N', 5)], frame, { x: 0, y: frame.bottom }, 999)).toBeNull()
 })
 
-const at = (azimuth: number, altitude: number) => ({ azimuth, altitude })
+const place = (azimuth: number, altitude: number): SkyPosition => ({ azimuth, altitude })
 
 test('the horizon goes all the way round, and down to 0 at the cardinal directions inside wide gaps', () => {
-  const level = [0, 90, 180, 270, 360].map((azimuth) => at(azimuth, 0))
+  const level = [0, 90, 180, 270, 360].map((azimuth) => place(azimuth, 0))
   expect(horizonOutline([])).toEqual(level)
-  expect(horizonOutline([point('SE', 20)])).toEqual(level.toSpliced(2, 0, at(135, 20)))
+  expect(horizonOutline([point('SE', 20)])).toEqual(level.toSpliced(2, 0, place(135, 20)))
 })
 
 describe('wideGaps', () => {
@@ -156,32 +154,23 @@ describe('wideGaps', () => {
   })
 
   it('draws a straight line across a gap, beyond north', () => {
-    expect(gapOutline({ from: 310, width: 140, heights: [8, 22] })).toEqual([at(310, 8), at(450, 22)])
+    expect(gapOutline({ from: 310, width: 140, heights: [8, 22] })).toEqual([place(310, 8), place(450, 22)])
   })
 })
 
-const place = (azimuth: number, altitude: number): SkyPosition => ({ azimuth, altitude })
-
 /** A stroke through positions. */
-const strokeThrough = (positions: readonly SkyPosition[]): Stroke =>
-  positions
-    .slice(1)
-    .reduce<Stroke>(
-      (stroke, position, i) => extendStroke(stroke, positions[i] ?? position, position),
-      new Map(),
-    )
+const strokeThrough = (positions: readonly SkyPosition[]): Stroke => {
+  let stroke: Stroke = new Map()
+  for (const [i, position] of positions.entries())
+    if (i > 0) stroke = extendStroke(stroke, positions[i - 1] ?? position, position)
+  return stroke
+}
 
 test('a stroke has the last height at every tenth of a degree that it passes, in either direction', () => {
   const there = strokeThrough([place(10, 5), place(10.4, 9)])
-  expect([...there]).toEqual([
-    [100, 5],
-    [101, 6],
-    [102, 7],
-    [103, 8],
-    [104, 9],
-  ])
+  expect(Object.fromEntries(there)).toEqual({ 100: 5, 101: 6, 102: 7, 103: 8, 104: 9 })
   const andBack = strokeThrough([place(10, 5), place(10.4, 9), place(10.2, 3)])
-  expect([101, 102, 103, 104].map((tenth) => andBack.get(tenth))).toEqual([6, 3, 6, 9])
+  expect(Object.fromEntries(andBack)).toMatchObject({ 101: 6, 102: 3, 103: 6, 104: 9 })
 })
 
 test('simplify never moves the line by more than the tolerance', () => {
@@ -205,24 +194,15 @@ describe('drawStroke', () => {
   const hill = strokeThrough([place(160, 4), place(180, 14), place(200, 4)])
 
   it('becomes a few points, also across north', () => {
-    expect(drawStroke([], strokeThrough([place(-10, 0), place(0, 8), place(10, 0)]))).toEqual([
-      point(0, 8),
-      point(10, 0),
-      point(350, 0),
-    ])
+    const acrossNorth = strokeThrough([place(-10, 0), place(0, 8), place(10, 0)])
+    expect(drawStroke([], acrossNorth)).toEqual([point(0, 8), point(10, 0), point(350, 0)])
   })
 
   it('replaces the points that it covers and holds the line beside it, unless it starts on the line', () => {
     const ring = (height: number) => [90, 170, 190, 270].map((azimuth) => point(azimuth, height))
-    expect(drawStroke(ring(10), hill)).toEqual([
-      point(90, 10),
-      point(159.9, 10),
-      point(160, 4),
-      point(180, 14),
-      point(200, 4),
-      point(200.1, 10),
-      point(270, 10),
-    ])
+    const drawn = [point(160, 4), point(180, 14), point(200, 4)]
+    const beside = [point(90, 10), point(159.9, 10), ...drawn, point(200.1, 10), point(270, 10)]
+    expect(drawStroke(ring(10), hill)).toEqual(beside)
     expect(azimuths(drawStroke(ring(4), hill))).toEqual([90, 160, 180, 200, 270])
   })
 

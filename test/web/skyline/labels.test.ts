@@ -11,7 +11,7 @@ import { diagramLabels } from '../../../web/src/skyline/diagram-labels.ts'
 import { createFrame, toX } from '../../../web/src/skyline/frame.ts'
 import { causeRow } from '../site/example.ts'
 import { point } from './horizons.ts'
-import { obstacle } from './obstacles.ts'
+import { between, obstacle } from './obstacles.ts'
 import { sampleDaysAt } from './sample-days.ts'
 
 describe('descriptions', () => {
@@ -38,11 +38,8 @@ describe('descriptions', () => {
   it('name obstacles with what they cost, and keep names from running into that', () => {
     const causes = [causeRow('House', [0, 2], 96), causeRow('Pole', [1], null)]
     const obstacles = ['House', 'Pole', 'House, wall 2'].map((name) => obstacle({ name }))
-    expect(obstacleNames(obstacles, causes)).toEqual([
-      '\u2068House\u2069 −96 kWh',
-      '\u2068Pole\u2069',
-      'House, wall 2',
-    ])
+    const names = ['\u2068House\u2069 −96 kWh', '\u2068Pole\u2069', 'House, wall 2']
+    expect(obstacleNames(obstacles, causes)).toEqual(names)
     expect(causeLabel(causeRow('A very long name of a neighboring building', [0], 4.4), 20)).toEqual({
       name: '\u2068A very long name of…\u2069',
       price: '−4.4 kWh',
@@ -68,12 +65,7 @@ describe('descriptions', () => {
 const frame = createFrame({ width: 1200, height: 460 }, { center: 180, reach: 135, maxAltitude: 75 })
 const points = ['60', '120', '180', '240', '300'].map((direction) => point(direction, 20))
 /** Poles from the northeast to the northwest, which cost as many kWh as they have a number. */
-const obstacles = Array.from({ length: 7 }, (_, i) =>
-  obstacle({
-    from: { direction: String(60 + 40 * i), distance: 10 },
-    to: { direction: String(62 + 40 * i), distance: 10 },
-  }),
-)
+const obstacles = Array.from({ length: 7 }, (_, i) => between(60 + 40 * i, 62 + 40 * i, 10))
 const poles = obstacles.map((_, i) => causeRow(`Pole ${i}`, [i], i))
 const labelsOf = (cost: number) =>
   diagramLabels({

@@ -10,7 +10,7 @@ import {
   screenTop,
 } from '../../../web/src/skyline/obstacle-screen.ts'
 import { forAll } from '../for-all.ts'
-import { obstacle, obstacles } from './obstacles.ts'
+import { between, obstacle, obstacles } from './obstacles.ts'
 
 test('the outline covers the azimuths of the service, from left to right', () => {
   forAll([obstacles()], (any) => {
@@ -23,17 +23,11 @@ test('the outline covers the azimuths of the service, from left to right', () =>
 })
 
 test('the top of a wall is where it is nearest', () => {
-  const distance = 10 * Math.SQRT2
-  const wall = obstacle({ from: { direction: '135', distance }, to: { direction: '225', distance } })
-  expect(screenTop(wall)).toBeCloseTo((Math.atan(0.4) * 180) / Math.PI, 9)
+  expect(screenTop(between(135, 225, 10 * Math.SQRT2))).toBeCloseTo((Math.atan(0.4) * 180) / Math.PI, 9)
 })
 
 const WALL = obstacle({ from: { direction: '110', distance: 14 }, to: { direction: '140', distance: 10 } })
-const TREE = obstacle({
-  from: { direction: '355', distance: 10 },
-  to: { direction: '15', distance: 10 },
-  transmittance: 0.3,
-})
+const TREE = between(355, 15, 10, { transmittance: 0.3 })
 const REVERSED: Obstacle = { ...WALL, from: WALL.to, to: WALL.from }
 
 /** Degrees by which the edges move: left, right, top. */
