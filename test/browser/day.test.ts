@@ -21,7 +21,7 @@ const year = (page: Page) => page.getByRole('region', { name: /^Your year/ })
 const said = (page: Page) => page.locator('.day-said')
 const addressOf = (page: Page) => new URL(page.url()).hash.split('?')[1]
 
-test('the moment is that of the link, and plays until it is paused', async ({ page, user }) => {
+test('the moment is that of the link, plays, and follows both sliders', async ({ page, user }) => {
   await open(page, user)
   await said(page)
     .getByText(/^14 November, 15:20: Apple tree lets 64 % through. This spot costs \d+ kWh a year.$/)
@@ -36,6 +36,20 @@ test('the moment is that of the link, and plays until it is paused', async ({ pa
   const paused = await minutes()
   await expect.poll(() => addressOf(page)).not.toBe(MOMENT.slice(1))
   expect(await minutes()).toBe(paused)
+
+  const dayOfYear = page.getByRole('slider', { name: 'Day of the year' })
+  await dayOfYear.focus()
+  await user.press('ArrowRight')
+  await said(page).getByText('15 November').waitFor()
+  await year(page)
+    .getByText(/^November: \d+ kWh, shade takes \d+ kWh$/)
+    .waitFor()
+  // 182.5 days: 2 July at noon.
+  await page.mouse.click(...(await middleOf(dayOfYear)))
+  await year(page)
+    .getByText(/^July: /)
+    .waitFor()
+  expect(await user.valueOf('Date')).toMatch(/^2026-07-0[1-3]$/)
 
   const entries = await page.evaluate('history.length')
   await user.fill('Date', '2027-12-21')
@@ -79,23 +93,6 @@ test('the sky below the pointer says when the sun is there and what that costs',
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 3 }
   await page.locator('.skyline-diagram').dispatchEvent('pointerdown', { ...at, pointerType: 'touch' })
   await tip.getByText(/^Apple tree lets/).waitFor()
-})
-
-test('the year is the slider of the date, by a click or a key', async ({ page, user }) => {
-  await open(page, user)
-  const dayOfYear = page.getByRole('slider', { name: 'Day of the year' })
-  await dayOfYear.focus()
-  await user.press('ArrowRight')
-  await said(page).getByText('15 November').waitFor()
-  await year(page)
-    .getByText(/^November: \d+ kWh, shade takes \d+ kWh$/)
-    .waitFor()
-  // 182.5 days: 2 July at noon.
-  await page.mouse.click(...(await middleOf(dayOfYear)))
-  await year(page)
-    .getByText(/^July: /)
-    .waitFor()
-  expect(await user.valueOf('Date')).toMatch(/^2026-07-0[1-3]$/)
 })
 
 test('the year says how long the sun stays away, also in a calendar file', async ({ page, user }) => {

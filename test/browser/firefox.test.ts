@@ -1,8 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { SCREENSHOTS } from './appearance.ts'
+import { keep } from './appearance.ts'
 import { launchFirefox } from './firefox.ts'
 import { startServer } from './server.ts'
 
@@ -26,10 +24,6 @@ test('in Firefox, too, the example is drawn, saved and reported', async ({ onTes
     await firefox.waitFor(button(text))
     await firefox.evaluate(`${button(text)}.click()`)
   }
-  const look = async (name: string): Promise<void> => {
-    mkdirSync(SCREENSHOTS, { recursive: true })
-    writeFileSync(join(SCREENSHOTS, `firefox-${name}.png`), await firefox.screenshot())
-  }
   await firefox.open(server.url)
   await click('Look at an example.*')
   await firefox.waitFor(IS_CURRENT)
@@ -40,11 +34,11 @@ test('in Firefox, too, the example is drawn, saved and reported', async ({ onTes
   const { x, y, width, height } = Box.parse(JSON.parse(String(box)))
   await firefox.drag(Math.round(x + width / 2), Math.round(y + height / 2), 0, -100)
   await firefox.waitFor(`${IS_CURRENT} && ${LOSS} !== ${JSON.stringify(before)}`)
-  await look('site')
+  keep('firefox-site.png', await firefox.screenshot())
   await click('Save')
   await firefox.waitFor(button('Saved'))
   await click('Report')
   await firefox.waitFor(hasText('Shading report'))
-  await look('report')
+  keep('firefox-report.png', await firefox.screenshot())
   expect(firefox.errors).toEqual([])
 })

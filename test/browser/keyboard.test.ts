@@ -46,7 +46,7 @@ test('a site is edited and reported, and a portfolio run, by keyboard alone', as
   await press('Enter')
   await tabTo(page, page.getByRole('slider', { name: 'Tilt of the panels' }))
   await press('ArrowUp')
-  await expect.poll(() => user.valueOf('Tilt')).toBe('35')
+  await user.reads('Tilt', '35')
 
   await press('Control+s')
   await user.hears('“Barn” saved, with its result.')

@@ -22,8 +22,6 @@ const open = async (user: User, fields: Parameters<User['openNewSite']>[0] = {})
   await user.openPanels()
   return site
 }
-const isFilled = (user: User, label: string, value: string): Promise<void> =>
-  expect.poll(() => user.valueOf(label)).toBe(value)
 
 test.beforeEach(withoutResults)
 
@@ -55,7 +53,7 @@ test('the panels are typed, and a value out of range stays in its field', async 
   await user.fill('Size', '12')
   await user.save()
   expect(await user.site(id)).toMatchObject({ panelTilt: 35.5, panelAzimuth: 225, systemSize: 12 })
-  await isFilled(user, 'Azimuth', '225° SW')
+  await user.reads('Azimuth', '225° SW')
 })
 
 test('the drawing is turned with the mouse and with the keyboard', async ({ page, user }) => {
@@ -63,19 +61,19 @@ test('the drawing is turned with the mouse and with the keyboard', async ({ page
   // The hand points south on a compass with a radius of 32 pixels.
   await turn(page, 'Azimuth', -32, -32)
   await expect.poll(() => handle(page, 'Azimuth').getAttribute('aria-valuetext')).toBe('270° W')
-  await isFilled(user, 'Azimuth', '270° W')
+  await user.reads('Azimuth', '270° W')
   await turn(page, 'Tilt', -200, 0)
-  await isFilled(user, 'Tilt', '90')
+  await user.reads('Tilt', '90')
   await turn(page, 'Tilt', 200, 100)
-  await isFilled(user, 'Tilt', '0')
+  await user.reads('Tilt', '0')
 
   await handle(page, 'Tilt').focus()
   await user.press('ControlOrMeta+Z')
   await expect.poll(() => user.valueOf('Tilt'), { message: 'a drag is one step' }).toBe('90')
   await user.press('ArrowUp', 'ArrowDown', 'Shift+ArrowLeft')
-  await isFilled(user, 'Tilt', '84')
+  await user.reads('Tilt', '84')
   await user.press('Home')
-  await isFilled(user, 'Tilt', '0')
+  await user.reads('Tilt', '0')
 })
 
 describe('with results', () => {
@@ -92,7 +90,7 @@ describe('with results', () => {
     expect(`Tilt ${await user.valueOf('Tilt')}°, facing ${await user.valueOf('Azimuth')}`).toBe(best)
     await handle(page, 'Tilt').focus()
     await user.press('ControlOrMeta+Z')
-    await isFilled(user, 'Azimuth', '90° E')
+    await user.reads('Azimuth', '90° E')
     await offer.waitFor()
   })
 
@@ -101,7 +99,7 @@ describe('with results', () => {
     const card = page.getByRole('region', { name: /^Panels/ })
     const plane = (name: RegExp) => card.getByRole('button', { name })
     await user.click('Add plane')
-    await isFilled(user, 'Azimuth', '270° W')
+    await user.reads('Azimuth', '270° W')
     await user.waitForFocus('panelTilt')
     await user.fill('Size', '3')
     await user.fill('Name of the plane', 'Garage')
@@ -118,9 +116,9 @@ describe('with results', () => {
     expect(await user.site(id)).toMatchObject({ ...PANELS, otherPlanes: [saved] })
 
     await south.click()
-    await isFilled(user, 'Size', '8')
+    await user.reads('Size', '8')
     await plane(/^Remove South plane$/).click()
-    await isFilled(user, 'Azimuth', '270° W')
+    await user.reads('Azimuth', '270° W')
     expect(await garage.or(plane(/^West plane/)).count()).toBe(0)
   })
 

@@ -1,10 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { Estimate } from '../../lib/schemas/analysis.ts'
 import { between } from '../web/skyline/obstacles.ts'
-import { checkAppearance, SCREENSHOTS } from './appearance.ts'
+import { checkAppearance, keep } from './appearance.ts'
 import { test } from './fixtures.ts'
 import { holdResponses } from './network.ts'
 import type { User } from './user.ts'
@@ -17,12 +15,6 @@ const openReport = async (page: Page, user: User): Promise<void> => {
   await user.openReport()
   const article = page.getByRole('article', { name: 'Shading report' })
   await article.getByText('Shading Estimation Service 1').waitFor()
-}
-
-/** For looking at. */
-const keep = (name: string, content: string | Uint8Array): void => {
-  mkdirSync(SCREENSHOTS, { recursive: true })
-  writeFileSync(join(SCREENSHOTS, name), content)
 }
 
 /** Prints the page. @returns the sizes of the pages, points */

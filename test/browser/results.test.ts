@@ -89,7 +89,7 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
     .first()
     .waitFor()
   await page.reload()
-  await expect.poll(() => user.valueOf('Price of a kWh')).toBe('0.3 €')
+  await user.reads('Price of a kWh', '0.3 €')
 })
 
 test('each save stores a result, which says what has changed since the last', async ({ page, user }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import * as z from 'zod'
 import { Run, RunSummary } from '../../lib/schemas/run.ts'
 import { TERMS } from '../../web/src/glossary/terms.ts'
@@ -39,7 +39,7 @@ test('a portfolio is estimated from its file to its results', async ({ page, ser
   expect(example.content).toEqual(readFileSync(PORTFOLIO))
 
   await page.locator('input[type=file]').setInputFiles(PORTFOLIO)
-  await expect.poll(() => user.valueOf('Name')).toBe('portfolio')
+  await user.reads('Name', 'portfolio')
   await user.click('Start run')
   await user.waitForFocus('run-title')
   await user.hears('“portfolio” is done: 20 rows.')
@@ -66,11 +66,9 @@ test('without a portfolio nothing starts, and the field says why', async ({ page
   await user.click('Start run')
   await user.waitForFocus('run-file')
   expect(await runsOf(server)).toEqual(before)
-})
 
-test('rows without figures have reasons, before the file is sent and after', async ({ page, user }) => {
+  // Rows without figures have reasons, before the file is sent and after.
   const reason = page.getByText('Row 2, Dach Süd: latitude must be between -90 and 90')
-  await user.connect('#/runs')
   await choose(page, `${ONE_ROW}Dach Süd,97.27,11.4,30,180,8\n`)
   await page.getByText('2 rows, 1 of them wrong.').waitFor()
   await reason.waitFor()
@@ -108,60 +106,55 @@ test('the rows of a run at a glance, and one of them opened as a site', async ({
   expect((await user.sites())[0]).toMatchObject(barn)
 })
 
-describe('an upload', () => {
-  test('can be canceled, which leaves no run behind', async ({ page, server, user }) => {
-    const before = await runsOf(server)
-    await user.connect('#/runs')
-    await page.route('**', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()))
-    await choose(page, ONE_ROW)
-    await user.click('Start run')
-    await page.getByText('Keep this page open until the file is sent.').waitFor()
-    await checkAppearance(page, 'runs-sending')
-    expect(await runsOf(server)).toHaveLength(before.length + 1)
-    await user.click('Cancel')
-    await user.hears('Upload canceled.')
-    await user.waitForFocus('runs-title')
-    expect(await runsOf(server)).toEqual(before)
-  })
+test('a canceled upload leaves no run, and one starts whatever gets lost', async ({ page, server, user }) => {
+  const before = await runsOf(server)
+  await user.connect('#/runs')
+  await page.route('**', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()))
+  await choose(page, ONE_ROW)
+  await user.click('Start run')
+  await page.getByText('Keep this page open until the file is sent.').waitFor()
+  await checkAppearance(page, 'runs-sending')
+  expect(await runsOf(server)).toHaveLength(before.length + 1)
+  await user.click('Cancel')
+  await user.hears('Upload canceled.')
+  await user.waitForFocus('runs-title')
+  expect(await runsOf(server)).toEqual(before)
 
-  test('starts one run, whatever gets lost', async ({ page, server, user }) => {
-    const before = await runsOf(server)
-    await user.connect('#/runs')
-    await choose(page, ONE_ROW)
-    await loseNext(page, 'response', 'POST', '**/runs')
-    await user.click('Start run')
-    await page.getByText('You can safely try again').waitFor()
-    await loseNext(page, 'request', 'PUT', '**')
-    await user.click('Start run')
-    await page.getByText('The file could not be sent.').waitFor()
-    await checkAppearance(page, 'runs-interrupted')
-    // It arrives, which is not confirmed.
-    await loseNext(page, 'response', 'PUT', '**')
-    await user.click('Send it again')
-    await stateOf(page, 'Done').waitFor()
-    expect(await runsOf(server)).toHaveLength(before.length + 1)
-  })
+  await page.unrouteAll()
+  await choose(page, ONE_ROW)
+  await loseNext(page, 'response', 'POST', '**/runs')
+  await user.click('Start run')
+  await page.getByText('You can safely try again').waitFor()
+  await loseNext(page, 'request', 'PUT', '**')
+  await user.click('Start run')
+  await page.getByText('The file could not be sent.').waitFor()
+  await checkAppearance(page, 'runs-interrupted')
+  // It arrives, which is not confirmed.
+  await loseNext(page, 'response', 'PUT', '**')
+  await user.click('Send it again')
+  await stateOf(page, 'Done').waitFor()
+  expect(await runsOf(server)).toHaveLength(before.length + 1)
 })
 
-test('a run waits for its file, and says if it is not a portfolio', async ({ page, server, user }) => {
-  const run = await create(server, { name: 'roofs' })
+test('a run waits for its file, says what is wrong with it, and is deleted', async ({
+  page,
+  server,
+  user,
+}) => {
+  const run = await create(server, { name: 'بيت الشمس' })
   await user.connect('#/runs')
   const item = page.getByRole('listitem').filter({ hasText: 'Waiting for its file' })
   await checkAppearance(page, 'runs-list')
-  await item.getByRole('link', { name: 'roofs' }).click()
+  await item.getByRole('link', { name: 'بيت الشمس' }).click()
   await page.getByText('No file has arrived yet.').waitFor()
   await checkAppearance(page, 'runs-waiting')
   const { url = '', headers = {} } = run.upload ?? {}
   await fetch(url, { method: 'PUT', headers, body: WRONG })
-  await user.hears('“roofs” failed.')
+  await user.hears('“بيت الشمس” failed.')
   await page.getByText(WHAT_IS_WRONG).waitFor()
   await checkAppearance(page, 'runs-refused')
-})
 
-test('a run is deleted after a confirmation', async ({ page, server, user }) => {
-  const { id } = await create(server, { name: 'بيت الشمس' })
-  const isThere = async () => (await runsOf(server)).some((run) => run.id === id)
-  await user.connect(`#/runs/${id}`)
+  const isThere = async () => (await runsOf(server)).some(({ id }) => id === run.id)
   await user.click('Delete')
   await page.getByRole('heading', { name: 'Delete this run?' }).waitFor()
   await checkAppearance(page, 'runs-delete')
@@ -172,7 +165,7 @@ test('a run is deleted after a confirmation', async ({ page, server, user }) => 
   await user.hears('deleted.')
   await user.waitForFocus('runs-title')
   expect(await isThere()).toBe(false)
-  await user.connect(`#/runs/${id}`)
+  await user.connect(`#/runs/${run.id}`)
   await page.getByText('Run not found.').waitFor()
 })
 

@@ -84,7 +84,7 @@ test('Back goes through the pages, and a copied link opens the site', async ({
   await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor()
   await page.goBack()
   await page.goBack()
-  await expect.poll(() => user.valueOf('Name')).toBe('Linked')
+  await user.reads('Name', 'Linked')
   await expect.poll(() => page.title()).toContain('Linked')
   await user.choose('Copy link')
   await user.hears('Link copied.')

@@ -244,7 +244,7 @@ describe('the sheet', () => {
     expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
   })
 
-  test('shows how a file or pasted text is read, then replaces the horizon', async ({ page, user }) => {
+  test('shows how a file or pasted text is read, or why it cannot be', async ({ page, user }) => {
     await open(user)
     await choose(page, '\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le')
     await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
@@ -270,10 +270,7 @@ describe('the sheet', () => {
       document.activeElement?.dispatchEvent(event)
     })
     await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
-  })
 
-  test('says why a file cannot be read, and that the service does not respond', async ({ page, user }) => {
-    await open(user)
     await choose(page, 'hello')
     await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
     await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')

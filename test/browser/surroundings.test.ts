@@ -279,7 +279,7 @@ describe('houses', () => {
     await user.begin('47.3, 11.5')
     await user.hears('The panels are taken to be on the roof, 7 m above the ground.')
     await user.openPanels()
-    await expect.poll(() => user.valueOf('Height of the panels above the ground, m')).toBe('7')
+    await user.reads('Height of the panels above the ground, m', '7')
     await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
     await cause(page, 'Mountains').waitFor()
     expect(await page.locator('.cause').count()).toBe(1)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import * as z from 'zod'
 import { Analysis } from '../../lib/schemas/analysis.ts'
 import { type NewSite, Site } from '../../lib/schemas/site.ts'
@@ -69,6 +70,8 @@ export const createUser = (page: Page, server: LocalServer) => {
     click: (name: string) => button(name).click(),
     fill: (label: string, text: string) => field(label).fill(text),
     valueOf: (label: string) => field(label).inputValue(),
+    /** Waits until a field has a value. */
+    reads: (label: string, value: string) => expect.poll(() => field(label).inputValue()).toBe(value),
     press: async (...keys: readonly string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key)
     },
