@@ -17,15 +17,18 @@ const open = async (page: Page, user: User): Promise<void> => {
 }
 
 const time = (page: Page) => page.getByRole('slider', { name: 'Time of day' })
-const year = (page: Page) => page.getByRole('region', { name: /^Your year/ })
-const said = (page: Page) => page.locator('.day-said')
+/** Waits for words beside the year, or about the moment. */
+const yearSays = (page: Page, text: RegExp) =>
+  page
+    .getByRole('region', { name: /^Your year/ })
+    .getByText(text)
+    .waitFor()
+const daySays = (page: Page, text: string | RegExp) => page.locator('.day-said').getByText(text).waitFor()
 const addressOf = (page: Page) => new URL(page.url()).hash.split('?')[1]
 
 test('the moment is that of the link, plays, and follows both sliders', async ({ page, user }) => {
   await open(page, user)
-  await said(page)
-    .getByText(/^14 November, 15:20: Apple tree lets 64 % through. This spot costs \d+ kWh a year.$/)
-    .waitFor()
+  await daySays(page, /^14 November, 15:20: Apple tree lets 64 % through. This spot costs \d+ kWh a year.$/)
   expect(await user.valueOf('Date')).toBe('2026-11-14')
   await page.locator('.skyline-diagram .sun-disc').first().waitFor()
   const minutes = async () => Number(await time(page).inputValue())
@@ -40,15 +43,11 @@ test('the moment is that of the link, plays, and follows both sliders', async ({
   const dayOfYear = page.getByRole('slider', { name: 'Day of the year' })
   await dayOfYear.focus()
   await user.press('ArrowRight')
-  await said(page).getByText('15 November').waitFor()
-  await year(page)
-    .getByText(/^November: \d+ kWh, shade takes \d+ kWh$/)
-    .waitFor()
+  await daySays(page, '15 November')
+  await yearSays(page, /^November: \d+ kWh, shade takes \d+ kWh$/)
   // 182.5 days: 2 July at noon.
   await page.mouse.click(...(await middleOf(dayOfYear)))
-  await year(page)
-    .getByText(/^July: /)
-    .waitFor()
+  await yearSays(page, /^July: /)
   expect(await user.valueOf('Date')).toMatch(/^2026-07-0[1-3]$/)
 
   const entries = await page.evaluate('history.length')
@@ -68,11 +67,11 @@ test('with reduced motion the day goes on in steps, with shadows until night', a
   expect(await plan.locator('path.shadow').count()).toBe(demoSite.obstacles?.length)
   await checkAppearance(page, 'day', [320, 1440])
   await user.click('15 minutes later')
-  await said(page).getByText('14 November, 15:35:').waitFor()
+  await daySays(page, '14 November, 15:35:')
   await time(page).focus()
   await user.press('End')
   await plan.locator('.shadow.all').waitFor()
-  await said(page).getByText('The sun is not up.').waitFor()
+  await daySays(page, 'The sun is not up.')
 })
 
 test('the sky below the pointer says when the sun is there and what that costs', async ({ page, user }) => {
@@ -99,9 +98,7 @@ test('the year says how long the sun stays away, also in a calendar file', async
   const horizonProfile = ['E', 'SE', 'S', 'SW', 'W'].map((direction) => ({ direction, heightAngle: 24 }))
   await user.openNewSite({ horizonProfile, obstacles: [] })
   await user.fill('Date', '2026-12-21')
-  await year(page)
-    .getByText(/No sun from \d+ November to \d+ January/)
-    .waitFor()
+  await yearSays(page, /No sun from \d+ November to \d+ January/)
   const file = await user.download(() => user.choose('Sun calendar (.ics)'))
   expect(file.name).toBe('roof-in-innsbruck-sun-2026.ics')
   expect(file.content.toString().match(/SUMMARY:.*/g)).toEqual([

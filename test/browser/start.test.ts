@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { siteSummary } from '../web/site/example.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
 
@@ -33,26 +34,13 @@ test('more than twelve sites are a table with sums, searched and sorted', async 
   await page.route(/\/sites\?/, async (route) => {
     const cursor = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
     cursors.push(cursor)
-    const data = Array.from({ length: 1000 }, (_, i) => ({
-      id: `site-${cursor * 1000 + i}`,
-      name: `Roof ${cursor * 1000 + i}`,
-      latitude: 47,
-      longitude: 11,
-      systemSize: 5,
-      totalSize: 5,
-      skyline: '#'.repeat(36),
-      updatedAt: createdAt,
-      latestAnalysis:
-        i === 7
-          ? {
-              id: 'x',
-              createdAt,
-              ac_annual: 100 * (cursor + 1),
-              adjustedAnnual: 90 * (cursor + 1),
-              annualLoss: 10,
-            }
-          : null,
-    }))
+    const [ac_annual, adjustedAnnual] = [100 * (cursor + 1), 90 * (cursor + 1)]
+    const latestAnalysis = { id: 'x', createdAt, ac_annual, adjustedAnnual, annualLoss: 10 }
+    const data = Array.from({ length: 1000 }, (_, i) => {
+      const number = cursor * 1000 + i
+      const summary = siteSummary(`site-${number}`, `Roof ${number}`)
+      return i === 7 ? { ...summary, latestAnalysis } : summary
+    })
     const next = cursor < 9 && { nextCursor: `${cursor + 1}` }
     await route.fulfill({ json: { statusCode: 200, message: '', data, ...next } })
   })

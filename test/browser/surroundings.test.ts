@@ -25,9 +25,17 @@ const credit = (page: Page) => page.locator('.horizon-sheet .credit')
 const table = (page: Page, points: string) => page.getByText(`Table of ${points}`)
 const cause = (page: Page, name: string | RegExp) => page.locator('.cause').filter({ hasText: name })
 const cost = (row: Locator) => row.getByText(/[\d,]+ kWh/)
-const headline = (page: Page) => page.locator('.headline-text')
+const headlineSays = (page: Page, text: string | RegExp) =>
+  page.locator('.headline-text').getByText(text).waitFor()
 const tryAgain = (page: Page, what: string) =>
   page.locator('.failed', { hasText: what }).getByRole('button', { name: 'Try again' }).click()
+
+/** Two houses in the south, one of them without a height, and one in the north, where the sun never is so low. */
+const TOWN = replyOf([
+  way(box(-6, -27, 12), { building: 'yes', height: '20', 'addr:street': 'Innrain', 'addr:housenumber': '5' }),
+  way(box(3, -11, 8), { building: 'yes' }),
+  way(box(-5, 20, 10)),
+])
 
 /** Opens a site with its horizon being edited. */
 const openHorizon = async (user: User, fields: Partial<NewSite> = {}) => {
@@ -168,11 +176,11 @@ describe('terrain', () => {
 test('until mountains and houses have come, the answer says what is missing', async ({ page, user }) => {
   await withResults({ page })
   const status = page.locator('.headline-status')
-  const unknown = headline(page).getByText('What shade takes is not known yet.')
+  const isUnknown = () => headlineSays(page, 'What shade takes is not known yet.')
   const release = await holdResponses(page, 'GET', TERRAIN)
   await user.begin('47.2692, 11.45')
   await status.getByText('Looking for mountains…').waitFor()
-  await unknown.waitFor()
+  await isUnknown()
   release()
   await cost(cause(page, 'Mountains')).waitFor()
   await status.getByText('Looking for mountains…').waitFor({ state: 'detached' })
@@ -183,7 +191,7 @@ test('until mountains and houses have come, the answer says what is missing', as
   await user.begin('47.2692, 11.5')
   await status.getByText('Mountains could not be fetched.').waitFor()
   await status.getByText('Houses could not be fetched.').waitFor()
-  await unknown.waitFor()
+  await isUnknown()
   await user.hasResult()
   await checkAppearance(page, 'surroundings-failed')
   await page.unroute(TERRAIN)
@@ -197,17 +205,6 @@ test('until mountains and houses have come, the answer says what is missing', as
 describe('houses', () => {
   test.beforeEach(withResults)
 
-  /** Two houses in the south, one of them without a height, and one in the north, where the sun never is so low. */
-  const TOWN = replyOf([
-    way(box(-6, -27, 12), {
-      building: 'yes',
-      height: '20',
-      'addr:street': 'Innrain',
-      'addr:housenumber': '5',
-    }),
-    way(box(3, -11, 8), { building: 'yes' }),
-    way(box(-5, 20, 10)),
-  ])
   const beginInTown = (user: User) => user.begin(`${PLACE.latitude}, ${PLACE.longitude}`)
 
   test('come with a new place, and one of guessed height waits', async ({ page, user, overpass }) => {
@@ -217,9 +214,7 @@ describe('houses', () => {
     await cause(page, 'Mountains').waitFor()
     const guessed = cause(page, /^House/)
     await guessed.getByText('its height is guessed: does it count?').waitFor()
-    await headline(page)
-      .getByText(/So far, shade takes/)
-      .waitFor()
+    await headlineSays(page, /So far, shade takes/)
     const isNotCounted = page.getByText('1 house of guessed height is not counted.')
     await isNotCounted.waitFor()
     await checkAppearance(page, 'buildings')
@@ -228,9 +223,7 @@ describe('houses', () => {
     const before = await user.headline()
     await guessed.getByRole('switch').check()
     await expect.poll(user.headline).not.toBe(before)
-    await headline(page)
-      .getByText(/Shade takes/)
-      .waitFor()
+    await headlineSays(page, /Shade takes/)
     expect(await page.getByText('is not counted').count()).toBe(0)
 
     // The switch, and then the houses.
@@ -245,9 +238,7 @@ describe('houses', () => {
     await isNotCounted.waitFor()
     await user.save()
     await page.reload()
-    await headline(page)
-      .getByText(/So far, shade takes/)
-      .waitFor()
+    await headlineSays(page, /So far, shade takes/)
     await isNotCounted.waitFor()
   })
 

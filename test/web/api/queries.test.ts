@@ -3,19 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
 import { ApiError, noResponse, notThisService } from '../../../web/src/api/failure.ts'
 import { baselineQuery, editSummaries, summariesQuery } from '../../../web/src/api/queries.ts'
-import type { SiteSummary } from '../../../web/src/api/types.ts'
-
-const summary = (id: string): SiteSummary => ({
-  id,
-  name: id,
-  latitude: 47,
-  longitude: 11,
-  systemSize: 5,
-  totalSize: 5,
-  skyline: '#'.repeat(36),
-  updatedAt: '2026-01-01T00:00:00Z',
-  latestAnalysis: null,
-})
+import { siteSummary } from '../site/example.ts'
 
 const client = createApiClient({ address: 'http://127.0.0.1:3000', key: '' })
 
@@ -24,8 +12,8 @@ const openList = () => {
   let respond = (): void => {}
   vi.stubGlobal('fetch', ({ url }: Request) => {
     const body = url.includes('cursor=')
-      ? { data: [summary('b')] }
-      : { data: [summary('a')], nextCursor: '1' }
+      ? { data: [siteSummary('b')] }
+      : { data: [siteSummary('a')], nextCursor: '1' }
     const { promise, resolve } = Promise.withResolvers<Response>()
     respond = () => resolve(Response.json({ statusCode: 200, ...body }))
     return promise
@@ -79,7 +67,7 @@ test('a site that is saved or deleted while a page is under way stays so when th
   await settle()
   list.fetchNextPage()
   await editSummaries(queries, 'a', () => null)
-  await editSummaries(queries, 'new', () => summary('new'))
+  await editSummaries(queries, 'new', () => siteSummary('new'))
   list.fetchNextPage({ cancelRefetch: false })
   await settle()
   expect(ids()).toEqual(['new', 'b'])
@@ -87,7 +75,7 @@ test('a site that is saved or deleted while a page is under way stays so when th
 
 test('a site that is saved while the first page is under way does not end the loading of the list', async () => {
   const { queries, settle, ids } = openList()
-  await editSummaries(queries, 'new', () => summary('new'))
+  await editSummaries(queries, 'new', () => siteSummary('new'))
   await settle()
   expect(ids()).toEqual(['a'])
 })

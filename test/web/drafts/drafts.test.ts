@@ -21,9 +21,11 @@ const draft: Draft = {
   horizonProfile: [{ direction: '180', heightAngle: 10 }],
 }
 
-test('a new site needs a place', () => {
+test('a new site needs a place, and the draft of a site leaves out what the service adds', () => {
   expect(newSiteOf({ ...draft, longitude: null })).toBeNull()
   expect(newSiteOf(draft)).toEqual(draft)
+  const { id: _, createdAt: __, updatedAt: ___, ...fields } = site
+  expect(draftOf(site)).toEqual(fields)
 })
 
 test.each([
@@ -34,11 +36,6 @@ test.each([
 ])('%s', (_, before, latitude, isNew, panelAzimuth) => {
   const changes = changesOfPlace(before, { latitude, longitude: 18 }, isNew)
   expect({ ...before, ...changes }).toEqual({ ...before, latitude, longitude: 18, panelAzimuth })
-})
-
-test('the draft of a site has its fields, without what the service adds', () => {
-  const { id: _, createdAt: __, updatedAt: ___, ...fields } = site
-  expect(draftOf(site)).toEqual(fields)
 })
 
 test('an equal list is no change', () => {

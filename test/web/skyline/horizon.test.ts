@@ -19,8 +19,9 @@ import {
   parsePoints,
   wideGaps,
 } from '../../../web/src/skyline/points.ts'
+import { point } from '../../lib/shading/profiles.ts'
 import { forAll } from '../for-all.ts'
-import { horizons, point } from './horizons.ts'
+import { horizons } from './horizons.ts'
 
 const ridge = [point('E', 4), point('S', 12), point('W', 6)]
 

@@ -9,8 +9,8 @@ import {
 } from '../../../web/src/skyline/descriptions.ts'
 import { diagramLabels } from '../../../web/src/skyline/diagram-labels.ts'
 import { createFrame, toX } from '../../../web/src/skyline/frame.ts'
+import { point } from '../../lib/shading/profiles.ts'
 import { causeRow } from '../site/example.ts'
-import { point } from './horizons.ts'
 import { between, obstacle } from './obstacles.ts'
 import { sampleDaysAt } from './sample-days.ts'
 

@@ -6,11 +6,11 @@ import { sunDay } from '../../../web/src/day/sun-day.ts'
 import { hourLines } from '../../../web/src/skyline/hour-lines.ts'
 import { shadedHours } from '../../../web/src/skyline/shaded-hours.ts'
 import { skyline } from '../../lib/horizon/skylines.ts'
-import { point } from './horizons.ts'
+import { uniform } from '../../lib/shading/profiles.ts'
 import { obstacle } from './obstacles.ts'
 import { sampleDaysAt } from './sample-days.ts'
 
-const WALL = [0, 90, 180, 270].map((azimuth) => point(azimuth, 90))
+const WALL = uniform(90)
 const DAYS = sampleDaysAt(47)
 const daysBehind = (horizonProfile: typeof WALL, obstacles: readonly Obstacle[] = []) => {
   const view = { latitude: 47, longitude: 11, timeZone: 0, skyline: skyline(horizonProfile, obstacles) }

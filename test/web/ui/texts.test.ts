@@ -17,27 +17,15 @@ testAll([
     const { inputs } = estimate
     const { timeZone: _, ...older } = estimate.baseline
     const baseline = { ...older, station_info, ...(named !== null && { timeZone: named }) }
-    const timeZone = timeZoneOf({
-      baseline,
-      inputs: { ...inputs, longitude },
-    })
-    expect(zoneText(timeZone)).toBe(zone)
+    expect(zoneText(timeZoneOf({ baseline, inputs: { ...inputs, longitude } }))).toBe(zone)
   },
 )
 
 test('a gain has a minus sign where it is a loss, and none where it rounds to 0', () => {
-  expect([percent(-0.34), percent(-0.04), energyText(-1234.6), energyText(-0.4)]).toEqual([
-    '−0.3 %',
-    '0.0 %',
-    '−1,235 kWh',
-    '0 kWh',
-  ])
-  expect([costText(96.4), costText(4.4), costText(-4.4), costText(-0.02)]).toEqual([
-    '−96 kWh',
-    '−4.4 kWh',
-    '+4.4 kWh',
-    '0 kWh',
-  ])
+  expect([-0.34, -0.04].map(percent)).toEqual(['−0.3 %', '0.0 %'])
+  expect([-1234.6, -0.4].map(energyText)).toEqual(['−1,235 kWh', '0 kWh'])
+  const costs = ['−96 kWh', '−4.4 kWh', '+4.4 kWh', '0 kWh']
+  expect([96.4, 4.4, -4.4, -0.02].map(costText)).toEqual(costs)
 })
 
 testAll([
@@ -50,11 +38,8 @@ testAll([
   expect(energyText(energy)).toBe(text)
 })
 
-test('a size has its unit', () => {
+test('a size has its unit, and a distance is in meters up to a kilometer', () => {
   expect([0, 101, 25_000_000, 1e9].map(fileSize)).toEqual(['0 kB', '1 kB', '25.0 MB', '1,000.0 MB'])
-})
-
-test('a distance is in meters up to a kilometer', () => {
   expect([distance(851.4), distance(1234)]).toEqual(['851 m', '1.2 km'])
 })
 
