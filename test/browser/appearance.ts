@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -6,8 +6,13 @@ import { expect } from 'vitest'
 import * as z from 'zod'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** For looking at; not in git. */
-export const SCREENSHOTS = join(import.meta.dirname, 'screenshots')
+
+/** Keeps a file for looking at; not in git. */
+export const keep = (name: string, content: string | Uint8Array): void => {
+  const folder = join(import.meta.dirname, 'screenshots')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), content)
+}
 
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.string()) }))
 
@@ -25,9 +30,8 @@ const findViolations = async (page: Page, isFirst: boolean) => {
 /** Saves a picture of the whole page if the environment variable SCREENSHOTS is set: pictures take most of the time. */
 const takePicture = async (page: Page, name: string): Promise<void> => {
   if (!process.env.SCREENSHOTS) return
-  mkdirSync(SCREENSHOTS, { recursive: true })
   await page.evaluate('scrollTo(0, 0)')
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true })
+  keep(`${name}.png`, await page.screenshot({ fullPage: true }))
 }
 
 /**

@@ -13,29 +13,21 @@ const PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The installed browser, or the one named in the environment variable CHROMIUM. Nothing is downloaded. */
-const executable = (): string => {
-  const { CHROMIUM } = process.env
-  const found = (CHROMIUM ? [CHROMIUM] : PATHS).find(existsSync)
+/** The installed browser, or the one at the path in an environment variable. Nothing is downloaded. */
+export const installed = (variable: string, debianPackage: string, paths: readonly string[]): string => {
+  const named = process.env[variable]
+  const found = (named ? [named] : paths).find(existsSync)
   if (found) return found
   throw new Error(
-    `No Chromium at ${CHROMIUM ?? PATHS.join(', ')}. Install one (Debian: apt-get install chromium-headless-shell), or set ` +
-      'the environment variable CHROMIUM to its path.',
+    `No browser at ${named ?? paths.join(', ')}. Install one (Debian: apt-get install ${debianPackage}), or set ` +
+      `the environment variable ${variable} to its path.`,
   )
 }
 
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: executable(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
+export const launchChromium = (): Promise<Browser> => {
+  const executablePath = installed('CHROMIUM', 'chromium-headless-shell', PATHS)
+  return chromium.launch({ executablePath, args: ['--disable-gpu'] })
+}
 
 let shared: Promise<Browser> | undefined
 

@@ -1,29 +1,49 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { operations } from '../../lib/operations/index.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { KEY, startServer } from './server.ts'
 
 const OWN_KEY = 'a key/of one’s own'.replaceAll(/[^\x21-\x7e]/g, '-')
 
 const start = (page: Page) => page.locator('#start-place')
+const openExample = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Look at an example: shade takes [1-9]/ }).click()
+  await page.locator('.headline-production').waitFor()
+}
+const connectWith = async (page: Page, key: string): Promise<void> => {
+  await page.getByLabel('API key').fill(key)
+  await page.keyboard.press('Enter')
+}
+
+const operation = (page: Page, name: string) => page.locator(`[id$="-${name}"]`)
+
+/** Executes an operation on the API page. @returns the status of its response */
+const execute = async (page: Page, name: string): Promise<string> => {
+  await operation(page, name).locator('.opblock-summary-control').click()
+  await operation(page, name).getByRole('button', { name: 'Execute' }).click()
+  return operation(page, name).locator('.live-responses-table .response-col_status').last().innerText()
+}
 
 test('connects by itself, and offers an example, which opens at once', async ({ page, server }) => {
   await page.goto(server.url)
   await page.locator('#start-place:focus').waitFor()
-  await start(page).waitFor()
   await checkAppearance(page, 'empty')
-  await page.getByRole('button', { name: /^Look at an example: shade takes [1-9]/ }).click()
-  await page.locator('.headline-production').waitFor()
+  await openExample(page)
   expect(page.url()).toMatch(/#\/sites\/new-/)
 })
 
-test('an own key is asked for, with the cursor in its field, or comes with the link', async ({
-  page,
-  onTestFinished,
-}) => {
-  const server = await startServer({ API_KEY: OWN_KEY })
+test('an own key is asked for, or comes with the link', async ({ page, onTestFinished }) => {
+  const server = await startServer({ API_KEY: OWN_KEY, PUBLIC_URL: 'https://example.org/shading' })
   onTestFinished(server.stop)
+  const openLink = async (): Promise<void> => {
+    await page.goto(`${server.url}/#key=${encodeURIComponent(OWN_KEY)}`)
+    await start(page).waitFor()
+    expect(page.url()).toBe(`${server.url}/`)
+  }
+  await page.goto(`${server.url}/docs`)
+  expect(await execute(page, 'listSites')).toContain('403')
   await page.goto(server.url)
   await page.locator('#key:focus').waitFor()
   await expect.poll(() => page.getByLabel('Address of the service').count()).toBe(0)
@@ -31,11 +51,9 @@ test('an own key is asked for, with the cursor in its field, or comes with the l
 
   await page.keyboard.press('Enter')
   await page.getByText('Enter the API key.').waitFor()
-  await page.getByLabel('API key').fill('wrong')
-  await page.keyboard.press('Enter')
+  await connectWith(page, 'wrong')
   await page.getByText('was rejected').first().waitFor()
-  await page.getByLabel('API key').fill(OWN_KEY)
-  await page.keyboard.press('Enter')
+  await connectWith(page, OWN_KEY)
   await start(page).waitFor()
   await page.reload()
   await start(page).waitFor()
@@ -46,23 +64,20 @@ test('an own key is asked for, with the cursor in its field, or comes with the l
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.locator('#key:focus').waitFor()
   await page.getByText('Your unsaved changes are kept in this tab.').waitFor()
-  await page.getByLabel('API key').fill(OWN_KEY)
-  await page.keyboard.press('Enter')
+  await connectWith(page, OWN_KEY)
   await page.getByRole('link', { name: 'Not yet saved' }).waitFor()
 
   await page.goto('about:blank')
-  await page.goto(`${server.url}/#key=${encodeURIComponent(OWN_KEY)}`)
-  await start(page).waitFor()
-  expect(page.url()).toBe(`${server.url}/`)
+  await openLink()
   expect(await page.content()).not.toContain(OWN_KEY)
   await page.reload()
   await start(page).waitFor()
-
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.locator('#key:focus').waitFor()
-  await page.goto(`${server.url}/#key=${encodeURIComponent(OWN_KEY)}`)
-  await start(page).waitFor()
-  expect(page.url()).toBe(`${server.url}/`)
+  await openLink()
+  // The API page sends its requests to the server it is from, with the key of the page.
+  await page.goto(`${server.url}/docs`)
+  expect(await execute(page, 'listSites')).toContain('200')
 })
 
 test('connects although what it has stored cannot be read, or may not', async ({ page, server }) => {
@@ -74,29 +89,23 @@ test('connects although what it has stored cannot be read, or may not', async ({
   await page.addInitScript(`for (const kind of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, kind, { get() { throw new DOMException('blocked', 'SecurityError') } })`)
   await page.reload()
-  await page.getByRole('button', { name: /^Look at an example: shade takes [1-9]/ }).click()
-  await page.locator('.headline-production').waitFor()
+  await openExample(page)
 })
 
 test('a page that is hosted apart from the service asks for its address', async ({ page, server }) => {
   await page.route('**/connection.json', (route) => route.fulfill({ status: 404 }))
   await page.goto(server.url)
-  await page.getByLabel('API key').fill('local-development-key')
-  await page.getByLabel('Address of the service').fill(`${server.url}/nowhere`)
-  await page.keyboard.press('Enter')
+  const address = page.getByLabel('Address of the service')
+  await address.fill(`${server.url}/nowhere`)
+  await connectWith(page, KEY)
   await page.getByText('No shading service at this address').waitFor()
-  await page.getByLabel('Address of the service').fill(server.url)
+  await address.fill(server.url)
   await page.keyboard.press('Enter')
   await start(page).waitFor()
 })
 
-test('a fault of the page leaves a message, and a way to go on', async ({
-  browser,
-  server,
-  onTestFinished,
-}) => {
+test('a fault of the page leaves a message, and a way to go on', async ({ browser, server }) => {
   const page = await browser.newPage()
-  onTestFinished(() => page.close())
   await page.route('**/sites?view=summary*', (route) =>
     route.fulfill({ json: { statusCode: 200, data: null } }),
   )
@@ -105,4 +114,27 @@ test('a fault of the page leaves a message, and a way to go on', async ({
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
   await start(page).waitFor()
+  await page.close()
+})
+
+test('the API page has every operation, sends requests, and leads back', async ({ page, server }) => {
+  await page.goto(`${server.url}/docs`)
+  await page.locator('.opblock').first().waitFor()
+  const paths = await page.locator('.opblock-summary-path').allInnerTexts()
+  expect(paths.map((path) => path.replaceAll('\u200b', '')).sort()).toEqual(
+    operations.map(({ path }) => path).sort(),
+  )
+  await checkAppearance(page, 'docs', [360, 1440])
+  expect(await execute(page, 'createSite')).toContain('200')
+  await checkAppearance(page, 'docs-operation', [360, 1440])
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  await page.getByRole('dialog').waitFor()
+  await checkAppearance(page, 'docs-key', [360])
+
+  // A fresh page, as from a link.
+  await page.goto('about:blank')
+  await page.goto(`${server.url}/docs#/Sites/listSites`)
+  await operation(page, 'listSites').getByRole('button', { name: 'Execute' }).waitFor()
+  await page.getByRole('link', { name: 'Shading', exact: true }).click()
+  await page.waitForURL(`${server.url}/`)
 })

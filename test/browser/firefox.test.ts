@@ -1,15 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { SCREENSHOTS } from './appearance.ts'
+import { keep } from './appearance.ts'
 import { launchFirefox } from './firefox.ts'
 import { startServer } from './server.ts'
 
-const Point = z.tuple([z.number(), z.number()])
+const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
+/** @param text regular expression for all of it */
 const button = (text: string): string =>
-  `[...document.querySelectorAll('button, a.button')].find(({ textContent }) => textContent.trim() === ${JSON.stringify(text)})`
+  `[...document.querySelectorAll('button, a.button')].find((it) => /^(${text})$/.test(it.textContent.trim()))`
 const hasText = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`
 const LOSS = "document.querySelector('.headline-text:not(.waiting)')?.textContent"
 const IS_CURRENT = `${LOSS} && !document.querySelector('[aria-busy=true]')`
@@ -25,36 +24,21 @@ test('in Firefox, too, the example is drawn, saved and reported', async ({ onTes
     await firefox.waitFor(button(text))
     await firefox.evaluate(`${button(text)}.click()`)
   }
-  const look = async (name: string): Promise<void> => {
-    mkdirSync(SCREENSHOTS, { recursive: true })
-    writeFileSync(join(SCREENSHOTS, `firefox-${name}.png`), await firefox.screenshot())
-  }
   await firefox.open(server.url)
-  const example =
-    "[...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Look at an example'))"
-  await firefox.waitFor(example)
-  await firefox.evaluate(`${example}.click()`)
+  await click('Look at an example.*')
   await firefox.waitFor(IS_CURRENT)
   await click('Horizon')
   await firefox.waitFor(HANDLE)
   const before = await firefox.evaluate(LOSS)
-  const [x, y] = Point.parse(
-    JSON.parse(
-      String(
-        await firefox.evaluate(`(() => {
-    const { x, y, width, height } = ${HANDLE}.getBoundingClientRect()
-    return JSON.stringify([x + width / 2, y + height / 2].map(Math.round))
-  })()`),
-      ),
-    ),
-  )
-  await firefox.drag([x, y], [x, y - 100])
+  const box = await firefox.evaluate(`JSON.stringify(${HANDLE}.getBoundingClientRect())`)
+  const { x, y, width, height } = Box.parse(JSON.parse(String(box)))
+  await firefox.drag(Math.round(x + width / 2), Math.round(y + height / 2), 0, -100)
   await firefox.waitFor(`${IS_CURRENT} && ${LOSS} !== ${JSON.stringify(before)}`)
-  await look('site')
+  keep('firefox-site.png', await firefox.screenshot())
   await click('Save')
   await firefox.waitFor(button('Saved'))
   await click('Report')
   await firefox.waitFor(hasText('Shading report'))
-  await look('report')
+  keep('firefox-report.png', await firefox.screenshot())
   expect(firefox.errors).toEqual([])
 })

@@ -1,22 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { installed } from './chromium.ts'
+import { outputOf } from './server.ts'
 
 const PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
-
-/** The installed browser, or the one named in the environment variable FIREFOX. Nothing is downloaded. */
-const executable = (): string => {
-  const { FIREFOX } = process.env
-  const found = (FIREFOX ? [FIREFOX] : PATHS).find(existsSync)
-  if (found) return found
-  throw new Error(
-    `No Firefox at ${FIREFOX ?? PATHS.join(', ')}. Install one (Debian: apt-get install firefox-esr), or set the ` +
-      'environment variable FIREFOX to its path.',
-  )
-}
 
 const Reply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('success'), id: z.number(), result: z.unknown() }),
@@ -29,22 +20,6 @@ const LogEntry = z.object({
 const Contexts = z.object({ contexts: z.tuple([z.object({ context: z.string() })]) })
 const Evaluated = z.object({ result: z.object({ value: z.unknown().optional() }) })
 const Screenshot = z.object({ data: z.base64() })
-
-/** The one page of a Firefox. */
-export interface FirefoxPage {
-  open(url: string): Promise<void>
-  /** @param expression JavaScript with a value that JSON can represent */
-  evaluate(expression: string): Promise<unknown>
-  /** Waits until the expression is true. @throws after a minute */
-  waitFor(expression: string): Promise<void>
-  /** Drags with the mouse, px. */
-  drag(from: readonly [x: number, y: number], to: readonly [x: number, y: number]): Promise<void>
-  /** PNG */
-  screenshot(): Promise<Buffer>
-  /** Errors of the page and its console so far. */
-  readonly errors: readonly string[]
-  close(): Promise<void>
-}
 
 /** WebDriver BiDi over a socket: Playwright needs a newer protocol than Debian's Firefox ESR has. */
 const connect = async (url: string, errors: string[]) => {
@@ -68,60 +43,56 @@ const connect = async (url: string, errors: string[]) => {
   }
 }
 
-export const launchFirefox = async (): Promise<FirefoxPage> => {
+/** Starts the installed Firefox, with one page. */
+export const launchFirefox = async () => {
   const profile = mkdtempSync(join(tmpdir(), 'shading-firefox-'))
   const args = ['--headless', '--remote-debugging-port=0', '--profile', profile]
-  const child = spawn(executable(), args, {
+  const child = spawn(installed('FIREFOX', 'firefox-esr', PATHS), args, {
     env: { ...process.env, MOZ_HEADLESS_WIDTH: '1440', MOZ_HEADLESS_HEIGHT: '1000' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const exit = once(child, 'exit')
-  let output = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-  })
-  const address = () => /BiDi listening on (ws:\S+)/.exec(output)?.[1]
-  while (!address()) {
-    if (child.exitCode !== null) throw new Error(`Firefox did not start: ${output}`)
-    await Promise.race([once(child.stderr, 'data'), exit])
-  }
+  const [, address] = await outputOf(child, child.stderr, /BiDi listening on (ws:\S+)/)
   const errors: string[] = []
-  const send = await connect(`${address()}/session`, errors)
+  const send = await connect(`${address}/session`, errors)
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
   const { contexts } = Contexts.parse(await send('browsingContext.getTree', {}))
   const [{ context }] = contexts
+  /** @param expression JavaScript with a value that JSON can represent */
   const evaluate = async (expression: string): Promise<unknown> => {
     const params = { expression, target: { context }, awaitPromise: true }
     return Evaluated.parse(await send('script.evaluate', params)).result.value
   }
   return {
+    /** Errors of the page and its console so far. */
     errors,
     evaluate,
-    open: async (url) => {
-      await send('browsingContext.navigate', { context, url, wait: 'complete' })
-    },
-    waitFor: async (expression) => {
+    open: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    /** Waits until the expression is true. @throws after a minute */
+    waitFor: async (expression: string): Promise<void> => {
       const end = Date.now() + 60_000
       while ((await evaluate(`Boolean(${expression})`)) !== true) {
         if (Date.now() > end) throw new Error(`Never true: ${expression}`)
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },
-    drag: async ([x, y], [endX, endY]) => {
+    /** Drags with the mouse, px. */
+    drag: async (x: number, y: number, dx: number, dy: number): Promise<void> => {
       const actions = [
         { type: 'pointerMove', x, y },
         { type: 'pointerDown', button: 0 },
-        { type: 'pointerMove', x: endX, y: endY, duration: 300 },
+        { type: 'pointerMove', x: x + dx, y: y + dy, duration: 300 },
         { type: 'pointerUp', button: 0 },
       ]
       await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
     },
-    screenshot: async () => {
+    /** PNG */
+    screenshot: async (): Promise<Buffer> => {
       const reply = await send('browsingContext.captureScreenshot', { context, origin: 'document' })
       return Buffer.from(Screenshot.parse(reply).data, 'base64')
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await send('browser.close', {})
       await exit
       rmSync(profile, { recursive: true, force: true })

@@ -1,7 +1,10 @@
+import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { exampleTerrain } from '../../local/example-terrain.ts'
+import { listen } from '../../local/listen.ts'
 import { startTileServer } from '../../local/terrain-tiles.ts'
+import { replyOf } from '../lib/buildings/town.ts'
 import { sharedChromium } from './chromium.ts'
 import { startServer } from './server.ts'
 import { createUser } from './user.ts'
@@ -52,12 +55,22 @@ export const withoutResults = ({ page }: { page: Page }): Promise<unknown> => pa
 /** Undoes it for some tests of a file. */
 export const withResults = ({ page }: { page: Page }): Promise<void> => page.unroute(BASELINE)
 
-/** Like `test`, but the service gets its elevations from a tile server of the test. */
-export const testWithTerrain = test
+/** Like `test`, but the service gets its elevations and its buildings, of which there are none, from servers of the test. */
+export const testWithSurroundings = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
-  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('overpass', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const overpass = { calls: 0, url: '', reply: replyOf([]) }
+    const server = createServer((_, response) => {
+      overpass.calls++
+      response.end(JSON.stringify(overpass.reply))
+    })
+    overpass.url = `http://127.0.0.1:${await listen(server, 0)}/api/interpreter`
+    onCleanup(() => server.close().closeAllConnections())
+    return overpass
+  })
+  .extend('server', { scope: 'file' }, async ({ overpass }, { onCleanup }) => {
     const tiles = await startTileServer(exampleTerrain)
-    const server = await startServer({ TERRAIN_TILES_URL: tiles.template })
+    const server = await startServer({ TERRAIN_TILES_URL: tiles.template, OVERPASS_URL: overpass.url })
     onCleanup(async () => {
       await server.stop()
       tiles.close()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { testWithTerrain as test } from './fixtures.ts'
+import { testWithSurroundings as test } from './fixtures.ts'
 
 const PORTFOLIO = join(import.meta.dirname, '../../examples/portfolio.csv')
 const MAX_STEPS = 120
@@ -19,31 +19,24 @@ const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> =>
   throw new Error(`${MAX_STEPS} times ${key} did not reach ${target}`)
 }
 
-test('a site is entered, edited, saved and reported, and a portfolio run, with the keyboard alone', async ({
-  page,
-  server,
-  user,
-}) => {
-  const press = async (...keys: readonly string[]): Promise<void> => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
+test('a site is edited and reported, and a portfolio run, by keyboard alone', async ({ page, user }) => {
+  const { button, press } = user
   const activate = async (target: Locator): Promise<void> => {
     await tabTo(page, target)
     await press('Enter')
   }
-  await page.goto(server.url)
+  await user.connect()
   await page.locator('#start-place:focus').waitFor()
   await page.keyboard.type('47.2692, 11.4041')
   await press('Enter')
   await user.hasResult()
-  await tabTo(page, page.getByLabel('Name', { exact: true }))
+  await tabTo(page, user.field('Name'))
   await page.keyboard.type('Barn')
   await page.locator('.cause', { hasText: 'Mountains' }).waitFor()
   await activate(button('Add a tree'))
   await user.hears('added')
   const tree = page.getByRole('slider', { name: 'Tree', exact: true }).first()
-  await tabTo(page, page.getByLabel('Height', { exact: true }))
+  await tabTo(page, user.field('Height'))
   await page.keyboard.type('12')
   await tabTo(page, tree)
   const before = await tree.getAttribute('aria-valuetext')
@@ -53,7 +46,7 @@ test('a site is entered, edited, saved and reported, and a portfolio run, with t
   await press('Enter')
   await tabTo(page, page.getByRole('slider', { name: 'Tilt of the panels' }))
   await press('ArrowUp')
-  await expect.poll(() => user.valueOf('Tilt')).toBe('35')
+  await user.reads('Tilt', '35')
 
   await press('Control+s')
   await user.hears('“Barn” saved, with its result.')
@@ -76,6 +69,6 @@ test('a site is entered, edited, saved and reported, and a portfolio run, with t
   await chooser.setFiles(PORTFOLIO)
   await activate(button('Start run'))
   await user.hears('“portfolio” is done: 20 rows.')
-  const [file] = await Promise.all([page.waitForEvent('download'), activate(button('Download CSV'))])
-  expect(file.suggestedFilename()).toMatch(/^run-.*\.csv$/)
+  const file = await user.download(() => activate(button('Download CSV')))
+  expect(file.name).toMatch(/^run-.*\.csv$/)
 })

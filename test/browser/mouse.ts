@@ -18,3 +18,15 @@ export const drag = async (page: Page, target: Locator, dx: number, dy: number):
   await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 })
   await page.mouse.move(x + dx, y + dy, { steps: 4 })
 }
+
+/** A finger, which the mouse of Playwright is not; px. */
+export const touchesOf = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at })
+  return {
+    start: (x: number, y: number) => dispatch('touchStart', { x, y }),
+    move: (x: number, y: number) => dispatch('touchMove', { x, y }),
+    end: () => dispatch('touchEnd'),
+  }
+}

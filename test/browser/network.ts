@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { errorEnvelope } from '../../lib/http/envelope.ts'
+import type { ErrorKind } from '../../lib/platform/errors.ts'
 
 /** Lets requests reach the service but holds back the responses. @returns a function that releases them */
 export const holdResponses = async (
@@ -16,21 +18,24 @@ export const holdResponses = async (
   return resolve
 }
 
-/** Fails the next such request, after it has reached the service or before. */
-const failNext = async (page: Page, method: string, pattern: string, isReceived: boolean): Promise<void> => {
-  let isFailed = false
-  await page.route(pattern, async (route) => {
-    if (isFailed || route.request().method() !== method) return route.fallback()
-    isFailed = true
-    if (isReceived) await route.fetch()
+/** Drops the next such request, or lets it reach the service and drops its response. */
+export const loseNext = (
+  page: Page,
+  what: 'request' | 'response',
+  method: string,
+  pattern: string,
+): Promise<unknown> => {
+  let isLost = false
+  return page.route(pattern, async (route) => {
+    if (isLost || route.request().method() !== method) return route.fallback()
+    isLost = true
+    if (what === 'response') await route.fetch()
     await route.abort()
   })
 }
 
-/** Lets the next such request reach the service but drops its response. */
-export const loseResponse = (page: Page, method: string, pattern: string): Promise<void> =>
-  failNext(page, method, pattern, true)
-
-/** Drops the next such request. */
-export const loseRequest = (page: Page, method: string, pattern: string): Promise<void> =>
-  failNext(page, method, pattern, false)
+/** Answers such requests as the service does when they fail so. */
+export const refuse = (page: Page, pattern: string, kind: ErrorKind): Promise<unknown> => {
+  const json = errorEnvelope(kind)
+  return page.route(pattern, (route) => route.fulfill({ status: json.statusCode, json }))
+}

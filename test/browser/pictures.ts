@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import * as z from 'zod'
 import type { NewSite } from '../../lib/schemas/site.ts'
 import { demoSite } from '../../local/demo/site.ts'
@@ -28,52 +28,28 @@ const Created = z.object({ data: z.object({ id: z.string() }) })
 const createSites = async (server: LocalServer): Promise<string> => {
   let last = ''
   for (const site of SITES) {
-    const { data } = Created.parse(await server.request('POST', '/sites', site))
-    await server.request('POST', `/sites/${data.id}/analysis?adjustment=energy`)
-    last = data.id
+    last = Created.parse(await server.request('POST', '/sites', site)).data.id
+    await server.request('POST', `/sites/${last}/analysis?adjustment=energy`)
   }
   return last
 }
 
-interface Picture {
-  readonly file: string
-  /** Of the window. */
-  readonly width: number
-  readonly height: number
-  readonly colorScheme: 'light' | 'dark'
-  /** After the address of the site. */
-  readonly path?: string
-  /** What to show, if not the window. */
-  readonly selector?: string
-}
-
-const PICTURES: readonly Picture[] = [
-  { file: 'page.png', width: 1480, height: 1019, colorScheme: 'light' },
-  { file: 'page-phone.png', width: 390, height: 844, colorScheme: 'dark' },
-  {
-    file: 'report.png',
-    width: 1360,
-    height: 1900,
-    colorScheme: 'light',
-    path: '/report',
-    selector: '.report-page',
-  },
-]
-
-const take = async (browser: Browser, url: string, picture: Picture): Promise<void> => {
-  const { file, width, height, colorScheme, path = '', selector } = picture
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme,
-    reducedMotion: 'reduce',
-  })
+/** @param look of the window @param part of it; all if left out */
+const take = async (
+  browser: Browser,
+  file: string,
+  url: string,
+  look: BrowserContextOptions,
+  part?: string,
+): Promise<void> => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...look })
   const page = await context.newPage()
-  await page.goto(`${url}${path}`)
+  await page.goto(url)
   // TSRF comes last.
   await page.locator('.tsrf', { hasText: '%' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.activeElement.blur()')
-  const screen = selector === undefined ? page : page.locator(selector).first()
+  const screen = part === undefined ? page : page.locator(part).first()
   writeFileSync(join(FOLDER, file), withFewColors(await screen.screenshot()))
   await context.close()
 }
@@ -81,8 +57,11 @@ const take = async (browser: Browser, url: string, picture: Picture): Promise<vo
 const server = await startServer()
 const browser = await launchChromium()
 try {
-  const id = await createSites(server)
-  for (const picture of PICTURES) await take(browser, `${server.url}/#/sites/${id}`, picture)
+  const site = `${server.url}/#/sites/${await createSites(server)}`
+  await take(browser, 'page.png', site, { viewport: { width: 1480, height: 1019 } })
+  await take(browser, 'page-phone.png', site, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const tall = { viewport: { width: 1360, height: 1900 } }
+  await take(browser, 'report.png', `${site}/report`, tall, '.report-page')
 } finally {
   await browser.close()
   await server.stop()

@@ -1,38 +1,42 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { checkAppearance, SCREENSHOTS } from './appearance.ts'
+import { Estimate } from '../../lib/schemas/analysis.ts'
+import { between } from '../web/skyline/obstacles.ts'
+import { checkAppearance, keep } from './appearance.ts'
 import { test } from './fixtures.ts'
+import { holdResponses } from './network.ts'
+import type { User } from './user.ts'
 
 /** A4 in points. */
 const A4 = [595, 842]
 
-const openReport = async (page: Page): Promise<void> => {
-  await page.locator('.tsrf', { hasText: '%' }).waitFor()
-  await page.getByRole('link', { name: 'Report', exact: true }).click()
-  await page
-    .getByRole('article', { name: 'Shading report' })
-    .getByText('Shading Estimation Service 1')
-    .waitFor()
+const openReport = async (page: Page, user: User): Promise<void> => {
+  await user.hasAllResults()
+  await user.openReport()
+  const article = page.getByRole('article', { name: 'Shading report' })
+  await article.getByText('Shading Estimation Service 1').waitFor()
 }
 
-/** The sizes of the pages of a document, points. */
-const pageSizes = (pdf: string) =>
-  [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
-    Math.round(Number(width)),
-    Math.round(Number(height)),
-  ])
+/** Prints the page. @returns the sizes of the pages, points */
+const print = async (page: Page) => {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  keep('report.pdf', pdf)
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)
+  return [...boxes].map(([, ...sides]) => sides.map((side) => Math.round(Number(side))))
+}
 
-test('the report is two A4 pages with the figures, and nothing else is printed', async ({ page, user }) => {
+test('the report waits for its result, and is two A4 pages of figures alone', async ({ page, user }) => {
   await page.clock.setFixedTime('2026-12-31T12:00:00')
+  const release = await holdResponses(page, 'GET', '**/baseline?*')
   await user.openNewSite()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openReport(page)
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  mkdirSync(SCREENSHOTS, { recursive: true })
-  writeFileSync(join(SCREENSHOTS, 'report.pdf'), pdf)
-  expect(pageSizes(pdf.toString('latin1'))).toEqual([A4, A4])
+  await user.openReport()
+  await page.getByText('Waiting for the result…').waitFor()
+  release()
+  await page.getByRole('article', { name: 'Shading report' }).getByText('tilt 30°').waitFor()
+  await page.goBack()
+  await openReport(page, user)
+  expect(await print(page)).toEqual([A4, A4])
   await page.emulateMedia({ media: 'print' })
   const text = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ')
   for (const part of [
@@ -57,27 +61,19 @@ test('the report is two A4 pages with the figures, and nothing else is printed',
 test('a name of 200 characters and 8 obstacles still make two pages', async ({ page, user }) => {
   await user.openNewSite({
     name: 'Sonnendach '.repeat(18).trim(),
-    obstacles: Array.from({ length: 8 }, (_, i) => ({
-      name: `Pine number ${i + 1} along the old road`,
-      from: { direction: String(3 + 40 * i), distance: 20 },
-      to: { direction: String(6 + 40 * i), distance: 20 },
-      height: 6,
-      transmittance: 0.3,
-      enabled: true,
-    })),
+    obstacles: Array.from({ length: 8 }, (_, i) => {
+      const pine = { name: `Pine number ${i + 1} along the old road`, height: 6, transmittance: 0.3 }
+      return between(3 + 40 * i, 6 + 40 * i, 20, pine)
+    }),
   })
-  await openReport(page)
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  expect(pageSizes(pdf.toString('latin1')).length).toBe(2)
+  await openReport(page, user)
+  expect(await print(page)).toHaveLength(2)
 })
 
-test('the report carries name and logo of the installer, and is printed through the browser’s dialog', async ({
-  page,
-  user,
-}) => {
+test('the report carries the installer’s name and logo, and is printed', async ({ page, user }) => {
   await user.openNewSite()
   await page.evaluate('window.print = () => { document.title = "printed" }')
-  await openReport(page)
+  await openReport(page, user)
   await checkAppearance(page, 'report')
   await user.click('Print or save as PDF')
   expect(await page.title()).toBe('printed')
@@ -97,6 +93,50 @@ test('the report carries name and logo of the installer, and is printed through 
   await page.evaluate('window.print = () => { document.title = "printed by key" }')
   await page.getByText('Back to the site').click()
   await page.locator('.year-card').waitFor()
-  await page.keyboard.press('Control+p')
+  await user.press('Control+p')
   await expect.poll(() => page.title()).toBe('printed by key')
+})
+
+test('a result can be downloaded with its inputs, and the sky as SVG and PNG', async ({ page, user }) => {
+  const download = (item: string) => user.download(() => user.choose(item))
+  await page.clock.setFixedTime('2026-12-31T12:00:00')
+  await user.openNewSite()
+  await user.hasResult()
+  const csv = await download('Result (CSV)')
+  expect(csv.name).toBe('roof-in-innsbruck-result.csv')
+  for (const part of ['"panel tilt",30,', '\r\n"month","unshaded_kwh",', 'Apple tree'])
+    expect(csv.content.toString()).toContain(part)
+  const json = await download('Result (JSON)')
+  const { site, ...result } = JSON.parse(json.content.toString())
+  expect(site).toBe('Roof in Innsbruck')
+  expect(Estimate.parse(result).inputs.horizonProfile).toHaveLength(11)
+
+  // Until the positions of the sun are known, the picture of the skyline names no moment.
+  await page.getByLabel('Time of day').waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const svg = await download('Picture of the sky (SVG)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(svg.name).toBe('roof-in-innsbruck-skyline.svg')
+  const text = svg.content.toString()
+  keep(svg.name, text)
+  for (const part of [
+    'Roof in Innsbruck',
+    'Skyline and sun, 31 December, 12:00',
+    'June',
+    'OpenStreetMap',
+    'Shading Estimation Service',
+    // Not cut off.
+    '31\u00a0Dec\u00a02026</text>',
+  ])
+    expect(text).toContain(part)
+  expect(text, 'neither handles nor other targets for the pointer').not.toContain(
+    'rgb(0, 0, 0)" fill-opacity="0"',
+  )
+  expect(text).not.toMatch(/class=|style=|var\(|rgba\(|light-dark|color\(/)
+  const png = await download('Picture of the sky (PNG)')
+  keep(png.name, png.content)
+  expect(png.name).toBe('roof-in-innsbruck-skyline.png')
+  expect(png.content.subarray(1, 4).toString()).toBe('PNG')
+  const [, width = 0] = /<svg[^>]* width="([\d.]+)"/.exec(text) ?? []
+  expect(png.content.readUInt32BE(16)).toBe(2 * Number(width))
 })

@@ -4,95 +4,72 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { Run, RunSummary } from '../../lib/schemas/run.ts'
+import { TERMS } from '../../web/src/glossary/terms.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
-import { loseRequest, loseResponse } from './network.ts'
+import { loseNext } from './network.ts'
 import type { LocalServer } from './server.ts'
 
 const PORTFOLIO = join(import.meta.dirname, '../../examples/portfolio.csv')
 const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize'
 const ONE_ROW = `${HEADER}\na,47.27,11.4,30,180,8\n`
+const WRONG = ONE_ROW.replace('panelTilt', 'panelTlt')
+const WHAT_IS_WRONG = '"panelTlt" is not a known column; panelTilt is missing'
 
 const RunBody = z.object({ data: Run })
 const RunsBody = z.object({ data: z.array(RunSummary) })
-const csv = (text: string, name = 'roofs.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-const fileInput = (page: Page) => page.locator('input[type=file]')
-const runIdOf = (page: Page): string => /#\/runs\/(.+)$/.exec(page.url())?.[1] ?? ''
+const choose = (page: Page, text: string) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'roofs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const runOf = async (server: LocalServer, id: string) =>
+  RunBody.parse(await server.request('GET', `/runs/${id}`)).data
 const runsOf = async (server: LocalServer) => RunsBody.parse(await server.request('GET', '/runs')).data
+const create = async (server: LocalServer, fields: object) =>
+  RunBody.parse(await server.request('POST', '/runs', fields)).data
 const stateOf = (page: Page, text: string) => page.locator('.run-header').getByText(text, { exact: true })
-
-const download = async (page: Page, button: string) => {
-  const click = page.getByRole('button', { name: button, exact: true }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), click])
-  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
-}
 
 test('a portfolio is estimated from its file to its results', async ({ page, server, user }) => {
   await user.connect('#/runs')
   await page.getByText('None yet.').waitFor()
   await checkAppearance(page, 'runs-empty')
-  await fileInput(page).setInputFiles(PORTFOLIO)
-  await expect.poll(() => user.valueOf('Name')).toBe('portfolio')
+  const link = page.getByRole('link', { name: 'Example file' })
+  const example = await user.download(() => link.click())
+  expect(example.name).toBe('portfolio.csv')
+  expect(example.content).toEqual(readFileSync(PORTFOLIO))
+
+  await page.locator('input[type=file]').setInputFiles(PORTFOLIO)
+  await user.reads('Name', 'portfolio')
   await user.click('Start run')
   await user.waitForFocus('run-title')
   await user.hears('“portfolio” is done: 20 rows.')
   await stateOf(page, 'Done').waitFor()
   await checkAppearance(page, 'runs-done')
-
-  const results = await download(page, 'Download CSV')
-  const id = runIdOf(page)
+  const results = await user.download(() => user.click('Download CSV'))
+  const id = /#\/runs\/(.+)$/.exec(page.url())?.[1] ?? ''
   expect(results.name).toBe(`run-${id}.csv`)
-  const { data: run } = RunBody.parse(await server.request('GET', `/runs/${id}`))
+  const run = await runOf(server, id)
   expect(run).toMatchObject({ adjustment: 'energy', horizon: 'given', rows: 20, failed: 0 })
-  expect(results.text).toBe(await (await fetch(run.results?.url ?? '')).text())
-
-  const lines = await download(page, 'Download JSON lines')
-  expect(lines.text.trimEnd().split('\n')).toHaveLength(20)
+  expect(results.content.toString()).toBe(await (await fetch(run.results?.url ?? '')).text())
+  const lines = await user.download(() => user.click('Download JSON lines'))
+  expect(lines.content.toString().trimEnd().split('\n')).toHaveLength(20)
 })
 
-const WRONG = ONE_ROW.replace('panelTilt', 'panelTlt')
-const WHAT_IS_WRONG = '"panelTlt" is not a known column; panelTilt is missing'
-
-test('without a file, or with one that is not a portfolio, nothing starts, and the field says why', async ({
-  page,
-  server,
-  user,
-}) => {
+test('without a portfolio nothing starts, and the field says why', async ({ page, server, user }) => {
   const before = await runsOf(server)
   await user.connect('#/runs')
   await user.click('Start run')
   await user.waitForFocus('run-file')
-  await fileInput(page).setInputFiles(csv(WRONG))
+  await choose(page, WRONG)
   await page.getByText(WHAT_IS_WRONG).waitFor()
   await checkAppearance(page, 'runs-wrong-file')
   await user.click('Start run')
   await user.waitForFocus('run-file')
   expect(await runsOf(server)).toEqual(before)
-})
 
-test('a run waits for its file, and says if it is not a portfolio', async ({ page, server, user }) => {
-  const { data: run } = RunBody.parse(await server.request('POST', '/runs', { name: 'roofs' }))
-  await user.connect('#/runs')
-  const item = page.getByRole('listitem').filter({ hasText: 'roofs' })
-  await item.getByText('Waiting for its file').waitFor()
-  await checkAppearance(page, 'runs-list')
-  await item.getByRole('link').click()
-  await page.getByText('No file has arrived yet.').waitFor()
-  await checkAppearance(page, 'runs-waiting')
-  const { url = '', headers = {} } = run.upload ?? {}
-  await fetch(url, { method: 'PUT', headers, body: WRONG })
-  await user.hears('“roofs” failed.')
-  await page.getByText(WHAT_IS_WRONG).waitFor()
-  await checkAppearance(page, 'runs-refused')
-})
-
-test('rows without figures are told with their reasons, before the file is sent and after', async ({
-  page,
-  user,
-}) => {
+  // Rows without figures have reasons, before the file is sent and after.
   const reason = page.getByText('Row 2, Dach Süd: latitude must be between -90 and 90')
-  await user.connect('#/runs')
-  await fileInput(page).setInputFiles(csv(`${ONE_ROW}Dach Süd,97.27,11.4,30,180,8\n`))
+  await choose(page, `${ONE_ROW}Dach Süd,97.27,11.4,30,180,8\n`)
   await page.getByText('2 rows, 1 of them wrong.').waitFor()
   await reason.waitFor()
   await checkAppearance(page, 'runs-wrong-rows')
@@ -110,7 +87,7 @@ test('the rows of a run at a glance, and one of them opened as a site', async ({
     'a,Open field,47.27,11.4,30,180,8,',
     'b,Barn,47.3,11.5,20,150,10,S:30 E:20 W:25',
   ]
-  await fileInput(page).setInputFiles(csv(rows.join('\n')))
+  await choose(page, rows.join('\n'))
   await user.click('Start run')
   const table = page.getByRole('region', { name: 'Table of rows' })
   await table.waitFor()
@@ -124,22 +101,16 @@ test('the rows of a run at a glance, and one of them opened as a site', async ({
 
   await user.click('Open as site: b, Barn')
   await page.getByRole('heading', { name: 'Barn', exact: true, level: 1 }).waitFor()
-  await user.click('Save')
-  await page.getByRole('button', { name: 'Saved' }).waitFor()
-  const [site] = await user.sites()
-  expect(site).toMatchObject({
-    name: 'Barn',
-    latitude: 47.3,
-    panelAzimuth: 150,
-    horizonProfile: { length: 3 },
-  })
+  await user.save()
+  const barn = { name: 'Barn', latitude: 47.3, panelAzimuth: 150, horizonProfile: { length: 3 } }
+  expect((await user.sites())[0]).toMatchObject(barn)
 })
 
-test('an upload can be canceled, which leaves no run behind', async ({ page, server, user }) => {
+test('a canceled upload leaves no run, and one starts whatever gets lost', async ({ page, server, user }) => {
   const before = await runsOf(server)
   await user.connect('#/runs')
   await page.route('**', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()))
-  await fileInput(page).setInputFiles(csv(ONE_ROW))
+  await choose(page, ONE_ROW)
   await user.click('Start run')
   await page.getByText('Keep this page open until the file is sent.').waitFor()
   await checkAppearance(page, 'runs-sending')
@@ -148,75 +119,58 @@ test('an upload can be canceled, which leaves no run behind', async ({ page, ser
   await user.hears('Upload canceled.')
   await user.waitForFocus('runs-title')
   expect(await runsOf(server)).toEqual(before)
-})
 
-test('starting again after a lost response starts one run', async ({ page, server, user }) => {
-  const before = await runsOf(server)
-  await user.connect('#/runs')
-  await loseResponse(page, 'POST', '**/runs')
-  await fileInput(page).setInputFiles(csv(ONE_ROW))
+  await page.unrouteAll()
+  await choose(page, ONE_ROW)
+  await loseNext(page, 'response', 'POST', '**/runs')
   await user.click('Start run')
   await page.getByText('You can safely try again').waitFor()
-  await user.click('Start run')
-  await stateOf(page, 'Done').waitFor()
-  expect(await runsOf(server)).toHaveLength(before.length + 1)
-})
-
-test('an interrupted upload is sent again, and one whose arrival was not confirmed is not', async ({
-  page,
-  server,
-  user,
-}) => {
-  const before = await runsOf(server)
-  await user.connect('#/runs')
-  await loseRequest(page, 'PUT', '**')
-  await fileInput(page).setInputFiles(csv(ONE_ROW))
+  await loseNext(page, 'request', 'PUT', '**')
   await user.click('Start run')
   await page.getByText('The file could not be sent.').waitFor()
   await checkAppearance(page, 'runs-interrupted')
-  await loseResponse(page, 'PUT', '**')
+  // It arrives, which is not confirmed.
+  await loseNext(page, 'response', 'PUT', '**')
   await user.click('Send it again')
   await stateOf(page, 'Done').waitFor()
   expect(await runsOf(server)).toHaveLength(before.length + 1)
 })
 
-test('the example file is the one of the documentation', async ({ page, user }) => {
-  await user.connect('#/runs')
-  const click = page.getByRole('link', { name: 'Example file' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), click])
-  expect(file.suggestedFilename()).toBe('portfolio.csv')
-  expect(readFileSync(await file.path(), 'utf8')).toBe(readFileSync(PORTFOLIO, 'utf8'))
-})
-
-test('a run is deleted after a confirmation', async ({ page, server, user }) => {
-  const created = RunBody.parse(await server.request('POST', '/runs', { name: 'بيت الشمس' })).data
-  await user.connect(`#/runs/${created.id}`)
-  await user.click('Delete')
-  await page.getByRole('heading', { name: 'Delete this run?' }).waitFor()
-  await checkAppearance(page, 'runs-delete')
-  await user.click('Keep it')
-  expect(await runsOf(server)).toContainEqual(expect.objectContaining({ id: created.id }))
-  await user.click('Delete')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await user.hears('deleted.')
-  await user.waitForFocus('runs-title')
-  expect(await runsOf(server)).not.toContainEqual(expect.objectContaining({ id: created.id }))
-  await page.goto(`${server.url}/#/runs/${created.id}`)
-  await page.getByText('Run not found.').waitFor()
-})
-
-test('the progress of a run: its step, its rows, how fast, and why it waits', async ({
+test('a run waits for its file, says what is wrong with it, and is deleted', async ({
   page,
   server,
   user,
 }) => {
-  const { data: run } = RunBody.parse(
-    await server.request('POST', '/runs', { name: 'Many', horizon: 'terrain' }),
-  )
-  let changes: Partial<Run> = {}
-  await page.route(`**/runs/${run.id}`, (route) =>
-    route.fulfill({ json: { statusCode: 200, message: '', data: { ...run, upload: null, ...changes } } }),
-  )
+  const run = await create(server, { name: 'بيت الشمس' })
+  await user.connect('#/runs')
+  const item = page.getByRole('listitem').filter({ hasText: 'Waiting for its file' })
+  await checkAppearance(page, 'runs-list')
+  await item.getByRole('link', { name: 'بيت الشمس' }).click()
+  await page.getByText('No file has arrived yet.').waitFor()
+  await checkAppearance(page, 'runs-waiting')
+  const { url = '', headers = {} } = run.upload ?? {}
+  await fetch(url, { method: 'PUT', headers, body: WRONG })
+  await user.hears('“بيت الشمس” failed.')
+  await page.getByText(WHAT_IS_WRONG).waitFor()
+  await checkAppearance(page, 'runs-refused')
+
+  const isThere = async () => (await runsOf(server)).some(({ id }) => id === run.id)
+  await user.click('Delete')
+  await page.getByRole('heading', { name: 'Delete this run?' }).waitFor()
+  await checkAppearance(page, 'runs-delete')
+  await user.click('Keep it')
+  expect(await isThere()).toBe(true)
+  await user.click('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await user.hears('deleted.')
+  await user.waitForFocus('runs-title')
+  expect(await isThere()).toBe(false)
+  await user.connect(`#/runs/${run.id}`)
+  await page.getByText('Run not found.').waitFor()
+})
+
+test('a run shows its step, its rows, how fast, and why it waits', async ({ page, server, user }) => {
+  const run = await create(server, { name: 'Many', horizon: 'terrain' })
   const running = (done: number, waitingUntil: string | null = null): Partial<Run> => ({
     state: 'running',
     startedAt: new Date().toISOString(),
@@ -225,7 +179,10 @@ test('the progress of a run: its step, its rows, how fast, and why it waits', as
     failed: 3,
     progress: { step: 'rows', done: done / 250, total: 80, waitingUntil },
   })
-  changes = running(1000)
+  let changes = running(1000)
+  await page.route(`**/runs/${run.id}`, (route) =>
+    route.fulfill({ json: { statusCode: 200, message: '', data: { ...run, upload: null, ...changes } } }),
+  )
   await page.clock.install()
   await user.connect(`#/runs/${run.id}`)
   await page.getByText('1,000 of 20,000 rows').waitFor()
@@ -244,4 +201,38 @@ test('the progress of a run: its step, its rows, how fast, and why it waits', as
   ])
   await expect.poll(() => page.getByText('rows a minute').count()).toBe(0)
   await checkAppearance(page, 'runs-quota')
+})
+
+test('a “?” explains a term by mouse and keyboard, within the screen', async ({ page, user }) => {
+  await user.connect('#/runs')
+  const button = page.getByRole('button', { name: 'What is the adjusted production?' })
+  const text = page.getByText(TERMS['adjusted production'])
+  expect(await text.isVisible()).toBe(false)
+  await button.click()
+  await text.waitFor()
+  await checkAppearance(page, 'help')
+  await page.getByRole('heading', { name: 'Runs', exact: true }).click()
+  await text.waitFor({ state: 'hidden' })
+
+  await button.focus()
+  await user.press('Enter')
+  await text.waitFor()
+  await button.and(page.locator(':focus')).waitFor()
+  await user.press('Escape')
+  await text.waitFor({ state: 'hidden' })
+  await button.and(page.locator(':focus')).waitFor()
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 500 })
+    for (const other of await page.locator('.help-button').all()) {
+      await other.click()
+      const box = await page.locator('.help-text:popover-open').boundingBox()
+      const { x = -1, y = -1, width: wide = 0, height = 0 } = box ?? {}
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(x + wide).toBeLessThanOrEqual(width)
+      expect(y + height).toBeLessThanOrEqual(500)
+      await user.press('Escape')
+    }
+  }
 })

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** The default, with which the page connects by itself. */
 export const KEY = 'local-development-key'
@@ -18,14 +19,28 @@ const OUTSIDE = {
   OVERPASS_URL: 'http://127.0.0.1:9/api/interpreter',
 }
 
-export interface LocalServer {
-  readonly url: string
-  request(method: string, path: string, body?: unknown): Promise<unknown>
-  stop(): Promise<void>
+export type LocalServer = Awaited<ReturnType<typeof startServer>>
+
+/** Waits until a process has said something. */
+export const outputOf = async (
+  child: ChildProcess,
+  stream: Readable,
+  said: RegExp,
+): Promise<RegExpExecArray> => {
+  let output = ''
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  for (;;) {
+    const match = said.exec(output)
+    if (match) return match
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} did not start: ${output}`)
+    await Promise.race([once(stream, 'data'), once(child, 'exit')])
+  }
 }
 
 /** Starts the local server in its own process, with the built page and an empty database. */
-export const startServer = async (variables: Readonly<Record<string, string>> = {}): Promise<LocalServer> => {
+export const startServer = async (variables: Readonly<Record<string, string>> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'shading-browser-'))
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
@@ -40,18 +55,10 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-  })
-  while (!output.includes('Ctrl-C')) {
-    if (child.exitCode !== null) throw new Error('The server did not start')
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-  }
-  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+  const [, url = ''] = await outputOf(child, child.stdout, /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ctrl-C/)
   return {
     url,
-    request: async (method, path, body) => {
+    request: async (method: string, path: string, body?: unknown): Promise<unknown> => {
       const response = await fetch(`${url}${path}`, {
         method,
         headers: { 'x-api-key': variables.API_KEY ?? KEY, 'content-type': 'application/json' },
@@ -60,7 +67,7 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
       return response.json()
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       const exit = once(child, 'exit')
       child.kill('SIGKILL')
       await exit

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
-import { demoSite } from '../../local/demo/site.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults } from './fixtures.ts'
-import { drag } from './mouse.ts'
+import { drag, touchesOf } from './mouse.ts'
 import type { User } from './user.ts'
 
 const HILL = [{ direction: 'S', heightAngle: 10 }]
@@ -13,107 +12,79 @@ const RING = ['0', '90', '180', '270'].map((direction) => ({ direction, heightAn
 const MANY = Array.from({ length: 100 }, (_, i) => ({ direction: String(3 * i), heightAngle: 5 + (i % 7) }))
 
 const diagram = (page: Page) => page.locator('#sun-path-diagram')
-const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const points = (page: Page) => page.getByRole('slider', { name: /^Point/ })
 const point = (page: Page, number: number, count: number) =>
   page.getByRole('slider', { name: `Point ${number} of ${count}`, exact: true })
-const heightOf = async (page: Page, number: number, count: number) =>
-  Number(await point(page, number, count).getAttribute('aria-valuenow'))
 const table = (page: Page, count: number) =>
   page.getByText(count === 1 ? 'Table of 1 point' : `Table of ${count} points`, { exact: true })
-const answer = (page: Page) => page.locator('.headline-text').innerText()
+const attribute = (user: User, button: string, name: string) => () => user.button(button).getAttribute(name)
 
 type Fields = Parameters<User['openNewSite']>[0]
 
-/** Opens a site and waits for its results, after which the scale of the diagram stays the same. */
-const openSite = async (page: Page, user: User, fields: Fields = {}) => {
-  const site = await user.openNewSite({ obstacles: [], ...fields })
+/** Opens a site with its horizon being edited, after its results, with which the diagram gets its scale. */
+const openHorizon = async (page: Page, user: User, fields: Fields = {}) => {
+  const site = await user.openNewSite({ obstacles: [], horizonProfile: RING, ...fields })
   await diagram(page).locator('.sun-path').first().waitFor()
   await user.hasResult()
-  return site
-}
-
-/** The same, with its horizon being edited. */
-const openHorizon = async (page: Page, user: User, fields: Fields = {}) => {
-  const site = await openSite(page, user, fields)
   await user.click('Edit horizon')
   await user.waitForFocus('horizon-sheet-title')
   return site
 }
 
-const pasteText = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', pasted)
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, text)
-
-const save = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
-}
-
 /** A place in the diagram, as shares of its width and of its height. */
-const placeIn = async (
-  page: Page,
-  across: number,
-  down: number,
-): Promise<readonly [x: number, y: number]> => {
+const placeIn = async (page: Page, across: number, down: number) => {
   await diagram(page).scrollIntoViewIfNeeded()
   const box = await diagram(page).boundingBox()
   if (!box) throw new Error('no diagram')
-  return [box.x + across * box.width, box.y + down * box.height]
+  return [box.x + across * box.width, box.y + down * box.height] as const
 }
 
 describe('points', () => {
   const valueText = (page: Page, number: number, count: number) =>
     point(page, number, count).getAttribute('aria-valuetext')
+  const heightOf = async (page: Page, number: number, count: number) =>
+    Number(await point(page, number, count).getAttribute('aria-valuenow'))
 
   test('are moved with the keyboard, and the result follows and is announced', async ({ page, user }) => {
     await openHorizon(page, user, { horizonProfile: [] })
-    await expect.poll(() => answer(page)).toContain('next to nothing')
-    await tool(page, 'Add point').click()
+    await expect.poll(user.headline).toContain('next to nothing')
+    await user.click('Add point')
     await user.waitForFocus('horizon-point-0')
-    for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Shift+ArrowDown')
-    await page.keyboard.press('ArrowRight')
+    await user.press(...Array(12).fill('ArrowUp'), 'Shift+ArrowDown', 'ArrowRight')
     await expect.poll(() => valueText(page, 1, 1)).toBe('181° S, 21.9° high')
     await user.hears(/^Your 8.kW make about [\d,]+ kWh a year\. Shade takes \d+ kWh/)
-    await tool(page, 'Draw').focus()
+    await user.button('Draw').focus()
     await point(page, 1, 1).focus()
-    await page.keyboard.press('ArrowUp')
+    await user.press('ArrowUp')
     await expect.poll(() => heightOf(page, 1, 1)).toBeCloseTo(22.9)
-    await page.keyboard.press('Control+z')
+    await user.press('Control+z')
     await expect
       .poll(() => heightOf(page, 1, 1), { message: 'keys after the focus was elsewhere are another step' })
       .toBeCloseTo(21.9)
-    await page.keyboard.press('Control+z')
+    await user.press('Control+z')
     await expect
       .poll(() => heightOf(page, 1, 1), { message: 'the keys on one point are undone together' })
       .toBe(10)
-    await page.keyboard.press('Delete')
+    await user.press('Delete')
     await table(page, 0).waitFor()
     await user.waitForFocus('horizon-add-point')
   })
 
-  test('are dragged, each drag is undone by one step, and a second finger cancels it', async ({
-    page,
-    user,
-  }) => {
-    await openHorizon(page, user, { horizonProfile: RING })
-    const before = await answer(page)
+  test('are dragged, each drag is one step, and a second finger cancels it', async ({ page, user }) => {
+    await openHorizon(page, user)
+    const before = await user.headline()
     const dot = point(page, 3, 4).locator('.dot')
     await drag(page, dot, 40, -80)
-    await expect.poll(() => answer(page)).not.toBe(before)
+    await expect.poll(user.headline).not.toBe(before)
     await page.mouse.up()
     await expect.poll(() => valueText(page, 3, 4)).toMatch(/^1(8[1-9]|9).*, [23]/)
     await page.mouse.dblclick(...(await placeIn(page, 0.35, 0.5)))
     await table(page, 5).waitFor()
     await user.waitForFocus('horizon-point-2')
-    await tool(page, 'Undo').click()
-    await tool(page, 'Undo').click()
+    await user.click('Undo')
+    await user.click('Undo')
     await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
-    await expect.poll(() => tool(page, 'Undo').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(attribute(user, 'Undo', 'aria-disabled')).toBe('true')
 
     await drag(page, dot, 0, 20)
     await expect.poll(() => heightOf(page, 3, 4)).toBeLessThan(10)
@@ -122,65 +93,58 @@ describe('points', () => {
     await page.mouse.move(300, 300, { steps: 4 })
     await page.mouse.up()
     await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
-  })
 
-  test('outside the part that the sun crosses are reached with the keys and in the whole circle', async ({
-    page,
-    user,
-  }) => {
-    await openHorizon(page, user, { horizonProfile: RING })
-    await expect.poll(() => page.getByRole('slider', { name: /^Point/ }).count()).toBe(3)
+    // Those outside the part that the sun crosses are reached with the keys and in the whole circle.
+    await expect.poll(() => points(page).count()).toBe(3)
     await point(page, 4, 4).focus()
-    await page.keyboard.press('Home')
+    await user.press('Home')
     await user.waitForFocus('horizon-point-0')
-    await expect.poll(() => tool(page, 'Whole circle').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(attribute(user, 'Whole circle', 'aria-pressed')).toBe('true')
     await diagram(page).getByText('NE', { exact: true }).waitFor()
-    await tool(page, 'Whole circle').click()
-    await expect.poll(() => page.getByRole('slider', { name: /^Point/ }).count()).toBe(3)
+    await user.click('Whole circle')
+    await expect.poll(() => points(page).count()).toBe(3)
   })
 
   test('are one tab stop in the diagram, however many there are', async ({ page, user }) => {
     await openHorizon(page, user, { horizonProfile: MANY })
-    const handle = page.getByRole('slider', { name: /^Point/ })
-    await handle.focus()
-    const next = Number((await user.focusedId()).split('-').at(-1)) + 1
-    await page.keyboard.press('PageDown')
+    await points(page).focus()
+    const id = z.string().parse(await page.evaluate('document.activeElement.id'))
+    const next = Number(id.split('-').at(-1)) + 1
+    await user.press('PageDown')
     await user.waitForFocus(`horizon-point-${next}`)
-    await page.keyboard.press('ArrowUp')
+    await user.press('ArrowUp')
     const height = MANY[next]?.heightAngle ?? 0
-    await expect.poll(() => handle.getAttribute('aria-valuenow')).toBe(String(height + 1))
+    await expect.poll(() => points(page).getAttribute('aria-valuenow')).toBe(String(height + 1))
     // The focus follows a key in the next frame.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-    await page.keyboard.press('Tab')
+    await user.press('Tab')
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).not.toBe('slider')
     await checkAppearance(page, '18-many-points')
   })
-})
 
-test('a finger draws a few points, while the page does not scroll', async ({ browser, server, user }) => {
-  const { id } = await user.openNewSite({ horizonProfile: RING, obstacles: [] })
-  const viewport = { width: 390, height: 800 }
-  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
-  try {
-    const phone = await context.newPage()
-    await phone.goto(`${server.url}/#/sites/${id}`)
-    await diagram(phone).locator('.sun-path').first().waitFor()
-    await phone.locator('.headline-production').waitFor()
-    await tool(phone, 'Edit horizon').tap()
-    await tool(phone, 'Draw').tap()
-    const [left, y] = await placeIn(phone, 0.2, 0.6)
-    const scrolled = await phone.evaluate('scrollY')
-    const session = await context.newCDPSession(phone)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints })
-    await touch('touchStart', [{ x: left, y }])
-    for (let i = 1; i <= 15; i++) await touch('touchMove', [{ x: left + 12 * i, y: y - 3 * i }])
-    await touch('touchEnd', [])
-    await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
-    expect(await phone.evaluate('scrollY')).toBe(scrolled)
-  } finally {
-    await context.close()
-  }
+  test('are drawn by a finger, while the page does not scroll', async ({ browser, server, user }) => {
+    const { id } = await user.openNewSite({ horizonProfile: RING, obstacles: [] })
+    const viewport = { width: 390, height: 800 }
+    const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
+    try {
+      const phone = await context.newPage()
+      await phone.goto(`${server.url}/#/sites/${id}`)
+      await diagram(phone).locator('.sun-path').first().waitFor()
+      await phone.locator('.headline-production').waitFor()
+      await phone.getByRole('button', { name: 'Edit horizon' }).tap()
+      await phone.getByRole('button', { name: 'Draw', exact: true }).tap()
+      const [left, y] = await placeIn(phone, 0.2, 0.6)
+      const scrolled = await phone.evaluate('scrollY')
+      const touch = await touchesOf(phone)
+      await touch.start(left, y)
+      for (let i = 1; i <= 15; i++) await touch.move(left + 12 * i, y - 3 * i)
+      await touch.end()
+      await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
+      expect(await phone.evaluate('scrollY')).toBe(scrolled)
+    } finally {
+      await context.close()
+    }
+  })
 })
 
 test('gaps are hatched and explained, and can be connected', async ({ page, user }) => {
@@ -190,29 +154,27 @@ test('gaps are hatched and explained, and can be connected', async ({ page, user
   await expect.poll(() => diagram(page).locator('.gap').count()).toBe(2)
   await checkAppearance(page, '29-gaps')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await tool(page, 'Connect the points').click()
+  await user.click('Connect the points')
   await page.getByText('No points between').waitFor({ state: 'detached' })
   await expect.poll(() => diagram(page).locator('.gap').count()).toBe(0)
-  await tool(page, 'Undo').click()
+  await user.click('Undo')
   await page.getByText('No points between').waitFor()
-  await tool(page, 'Clear').click()
+  await user.click('Clear')
   await table(page, 0).waitFor()
 })
 
 describe('the diagram', () => {
-  test('names paths, hours and obstacles with what they cost, and selects an obstacle', async ({
-    page,
-    user,
-  }) => {
-    await openSite(page, user, { obstacles: demoSite.obstacles ?? [] })
+  test('names paths, hours and what obstacles cost, and selects an obstacle', async ({ page, user }) => {
+    await user.openNewSite()
+    await user.hasResult()
     const text = diagram(page)
+    await text.locator('.obstacle-label', { hasText: /Apple tree.* −\d+ kWh/ }).waitFor()
     for (const name of ['June', 'March · September', 'December', '8 h', '16 h', 'SE'])
       expect(await text.getByText(name, { exact: true }).count(), name).toBe(1)
-    await text.locator('.obstacle-label', { hasText: /Apple tree.* −\d+ kWh/ }).waitFor()
     const tree = page.getByRole('button', { name: /Apple tree.* −\d+ kWh/ }).first()
     await expect.poll(() => tree.getAttribute('class')).toContain('tree')
     await tree.focus()
-    await page.keyboard.press('Enter')
+    await user.press('Enter')
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('group', { name: 'Apple tree' }).locator('#obstacle-distance').waitFor()
     await text.locator('.building .body').click()
@@ -220,90 +182,70 @@ describe('the diagram', () => {
     await checkAppearance(page, '5-skyline')
   })
 
-  test('turns and lifts an obstacle where it stands, and the answer follows the hand', async ({
-    page,
-    user,
-  }) => {
+  test('turns and lifts an obstacle, and the answer follows the hand', async ({ page, user }) => {
     // Points behind the obstacle do not get in the way.
-    const { id } = await openSite(page, user, { obstacles: demoSite.obstacles ?? [], horizonProfile: MANY })
-    const before = (await user.site(id)).obstacles[1]
+    const { id, obstacles } = await user.openNewSite({ horizonProfile: MANY })
+    await user.hasResult()
     const tree = diagram(page).locator('.obstacle.tree')
     await tree.click()
     for (const [part, dx, dy] of [
       ['.screen-handle.top .dot', 0, -60],
       ['.obstacle.tree .body', -80, 0],
     ] as const) {
-      const said = await answer(page)
+      const said = await user.headline()
       await drag(page, diagram(page).locator(part), dx, dy)
-      await expect.poll(() => answer(page)).not.toBe(said)
+      await expect.poll(user.headline).not.toBe(said)
       await page.mouse.up()
     }
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
     await tree.focus()
-    await page.keyboard.press('ArrowUp')
-    await user.click('Save')
-    await user.hears('saved')
-    const after = (await user.site(id)).obstacles[1]
+    await user.press('ArrowUp')
+    await user.save()
+    const [before, after] = [obstacles[1], (await user.site(id)).obstacles[1]]
     expect(after?.height).toBeGreaterThan(before?.height ?? 0)
     expect(Number(after?.to.direction)).toBeLessThan(Number(before?.to.direction))
   })
 })
 
-/** Opens a site with its horizon being edited, without results. */
-const open = async (user: User, fields: Fields = {}) => {
-  const site = await user.openNewSite(fields)
-  await user.click('Edit horizon')
-  return site
-}
-
-describe('the table', () => {
+describe('the sheet', () => {
   test.beforeEach(withoutResults)
 
-  const lines = (page: Page) => page.getByRole('textbox', { name: /^A line for each/ })
-
-  test('takes compass points, decimal commas and pasted columns, and follows the hand', async ({
-    page,
-    user,
-  }) => {
-    const { id } = await open(user, { horizonProfile: RING })
-    await table(page, 4).click()
-    await lines(page).fill('ESE, 12,5\n200\t7\nN 3')
-    await table(page, 3).waitFor()
-    await point(page, 1, 3).focus()
-    await page.keyboard.press('ArrowUp')
-    await expect.poll(() => lines(page).inputValue()).toBe('ESE, 13.5\n200, 7\nN, 3')
-    await lines(page).fill('ESE, high')
-    await lines(page).blur()
-    await page
-      .getByText('Line 1 needs an azimuth from 0 to less than 360 and a height from 0 to 90')
-      .waitFor()
-    await checkAppearance(page, '17-invalid-point')
-    await user.click('Save')
-    expect((await user.site(id)).horizonProfile).toEqual(RING)
-    await lines(page).fill('ESE, 12')
-    await lines(page).blur()
-    await save(page)
-    expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
-  })
-})
-
-describe('import', () => {
-  test.beforeEach(withoutResults)
-
-  const choose = async (page: Page, text: string, encoding: BufferEncoding = 'utf8') => {
-    await page.locator('.horizon-sheet input[type=file]').setInputFiles({
+  const open = async (user: User, horizonProfile = HILL) => {
+    const site = await user.openNewSite({ horizonProfile, obstacles: [] })
+    await user.click('Edit horizon')
+    return site
+  }
+  const choose = (page: Page, text: string, encoding: BufferEncoding = 'utf8') =>
+    page.locator('.horizon-sheet input[type=file]').setInputFiles({
       name: 'horizon.hor',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(text, encoding),
     })
-  }
-  const use = (page: Page) => page.getByRole('button', { name: 'Use this horizon' })
 
-  test('shows what a file holds and how it is read, then replaces the horizon; text may be pasted on the sky', async ({
-    page,
-    user,
-  }) => {
-    await open(user, { horizonProfile: HILL })
+  test('has a table that takes text in any notation, and follows the hand', async ({ page, user }) => {
+    const { id } = await open(user, RING)
+    await table(page, 4).click()
+    const lines = page.getByRole('textbox', { name: /^A line for each/ })
+    await lines.fill('ESE, 12,5\n200\t7\nN 3')
+    await table(page, 3).waitFor()
+    await point(page, 1, 3).focus()
+    await user.press('ArrowUp')
+    await expect.poll(() => lines.inputValue()).toBe('ESE, 13.5\n200, 7\nN, 3')
+    await lines.fill('ESE, high')
+    await lines.blur()
+    const refusal = 'Line 1 needs an azimuth from 0 to less than 360 and a height from 0 to 90'
+    await page.getByText(refusal).waitFor()
+    await checkAppearance(page, '17-invalid-point')
+    await user.click('Save')
+    expect((await user.site(id)).horizonProfile).toEqual(RING)
+    await lines.fill('ESE, 12')
+    await lines.blur()
+    await user.save()
+    expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
+  })
+
+  test('shows how a file or pasted text is read, or why it cannot be', async ({ page, user }) => {
+    await open(user)
     await choose(page, '\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le')
     await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
     await page.getByText('The file does not say all of this').waitFor()
@@ -313,26 +255,25 @@ describe('import', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByLabel('0 is north, −90 is east, 90 is west').check()
     await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
-    await use(page).click()
+    await user.click('Use this horizon')
     await table(page, 5).waitFor()
-    await tool(page, 'Undo').click()
+    await user.click('Undo')
     await table(page, 1).waitFor()
 
     await choose(page, '90 4\n180 34')
     await page.getByText('Format csv: 2 points, up to 34° high').waitFor()
     await point(page, 1, 1).focus()
-    await pasteText(page, '90, 4\n180, 12\n270, 6')
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '90, 4\n180, 12\n270, 6')
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    })
     await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
-  })
 
-  test('says what was expected of a file that cannot be read, and that the service does not respond', async ({
-    page,
-    user,
-  }) => {
-    await open(user, { horizonProfile: HILL })
     await choose(page, 'hello')
     await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
-    await expect.poll(() => use(page).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
     await choose(page, '')
     await page.getByText('“horizon.hor” is empty.').waitFor()
     await page.route('**/horizon-files*', (route) => route.abort())
@@ -345,56 +286,46 @@ describe('import', () => {
     await user.click('Close')
     await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
   })
-})
 
-test('the skyline is exported for other programs, once it is saved', async ({ page, user }) => {
-  await openHorizon(page, user, { name: 'Barn', horizonProfile: RING })
-  await page.getByText('Export the skyline').click()
-  await page.getByLabel('For which program?').selectOption({ label: 'Meteonorm' })
-  const [file] = await Promise.all([page.waitForEvent('download'), user.click('Download')])
-  const heights = z.array(z.literal('10')).parse(
-    readFileSync(await file.path(), 'utf8')
-      .trim()
-      .split(/[,\s]+/),
-  )
-  expect(heights).toHaveLength(360)
-  await point(page, 3, 4).focus()
-  await page.keyboard.press('ArrowUp')
-  await page.getByText('Save the site first: the file is written from what is saved.').waitFor()
-  expect(await tool(page, 'Download').getAttribute('aria-disabled')).toBe('true')
-})
-
-test('learns a horizon from a record, shows what it changes, and keeps what was not seen', async ({
-  page,
-  user,
-}) => {
-  await user.openNewSite({
-    horizonProfile: [
-      { direction: '0', heightAngle: 20 },
-      { direction: '180', heightAngle: 2 },
-    ],
-    obstacles: [],
+  test('exports the skyline for other programs, once it is saved', async ({ page, user }) => {
+    await open(user, RING)
+    await page.getByText('Export the skyline').click()
+    await page.getByLabel('For which program?').selectOption({ label: 'Meteonorm' })
+    const { content } = await user.download(() => user.click('Download'))
+    expect(
+      content
+        .toString()
+        .trim()
+        .split(/[,\s]+/),
+    ).toEqual(Array(360).fill('10'))
+    await point(page, 3, 4).focus()
+    await user.press('ArrowUp')
+    await page.getByText('Save the site first: the file is written from what is saved.').waitFor()
+    expect(await attribute(user, 'Download', 'aria-disabled')()).toBe('true')
   })
-  await user.hasResult()
-  await user.click('Edit horizon')
+})
+
+test('a horizon is learned from a record, which keeps what was not seen', async ({ page, user }) => {
+  const horizonProfile = [
+    { direction: '0', heightAngle: 20 },
+    { direction: '180', heightAngle: 2 },
+  ]
+  await openHorizon(page, user, { horizonProfile })
   await user.click('Learn it from my inverter')
-  const { body } = z
-    .object({ body: z.string() })
-    .parse(JSON.parse(readFileSync('events/learn-horizon.json', 'utf8')))
-  await page.locator('dialog input[type=file]').setInputFiles({
-    name: 'record.csv.gz',
-    mimeType: 'application/gzip',
-    buffer: Buffer.from(body, 'base64'),
-  })
+  const event: unknown = JSON.parse(readFileSync('events/learn-horizon.json', 'utf8'))
+  const buffer = Buffer.from(z.object({ body: z.string() }).parse(event).body, 'base64')
+  await page
+    .locator('dialog input[type=file]')
+    .setInputFiles({ name: 'record.csv.gz', mimeType: 'application/gzip', buffer })
   await page.getByText('576 clear intervals from 2025-01-01 to 2025-03-31').waitFor()
   await page.getByText(/It (takes|gives) .* kWh a year/).waitFor()
   await page.getByText('Times are read as UTC+1 all year, without summer time.').waitFor()
   await page.getByText(/Was the estimate right\? \d of [23] months are within ± 20 % of it/).waitFor()
   expect(await page.locator('.measured-months .measured').count()).toBeGreaterThanOrEqual(2)
   await checkAppearance(page, 'learned-horizon')
-  await page.getByRole('button', { name: 'Use this horizon' }).click()
+  await user.click('Use this horizon')
   // The point in the north, two beside the part that was seen, and 66 in it.
   await table(page, 69).waitFor()
-  await tool(page, 'Undo').click()
+  await user.click('Undo')
   await table(page, 2).waitFor()
 })

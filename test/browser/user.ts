@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import * as z from 'zod'
 import { Analysis } from '../../lib/schemas/analysis.ts'
 import { type NewSite, Site } from '../../lib/schemas/site.ts'
@@ -10,78 +12,89 @@ const SitesBody = z.object({ data: z.array(Site) })
 const AnalysesBody = z.object({ data: z.array(Analysis) })
 
 /** A user of the page, who can also call the API. */
-export interface User {
-  /** Opens the page, which connects by itself. */
-  connect(hash?: string): Promise<void>
-  /** Creates a site through the API and opens it in the page. */
-  openNewSite(fields?: Partial<NewSite>): Promise<Site>
-  /** Begins a new site on the first screen. @param place in any notation */
-  begin(place: string): Promise<void>
-  /** Opens the dialog of the place, enters another one and closes the dialog. */
-  move(place: string): Promise<void>
-  /** Waits for an answer. */
-  hasResult(): Promise<void>
-  /** Opens the line of the panels. */
-  openPanels(): Promise<void>
-  /** Goes to the first screen. */
-  goHome(): Promise<void>
-  click(button: string): Promise<void>
-  fill(label: string, text: string): Promise<void>
-  valueOf(label: string): Promise<string>
-  /** Waits for an announcement to screen readers. */
-  hears(text: string | RegExp): Promise<void>
-  /** Id of the focused element, '' for the page itself. */
-  focusedId(): Promise<string>
-  /** Waits until the element with this id has the focus. */
-  waitForFocus(id: string): Promise<void>
-  sites(): Promise<readonly Site[]>
-  /** @throws if there is no such site */
-  site(id: string): Promise<Site>
-  analyses(siteId: string): Promise<readonly Analysis[]>
-}
+export type User = ReturnType<typeof createUser>
 
-export const createUser = (page: Page, server: LocalServer): User => {
-  const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+export const createUser = (page: Page, server: LocalServer) => {
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+  const field = (label: string): Locator => page.getByLabel(label, { exact: true })
   const connect = async (hash = ''): Promise<void> => {
     await page.goto(`${server.url}/${hash}`)
     await page.getByRole('main').waitFor()
   }
+  /** Waits for an announcement to screen readers. */
+  const hears = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor()
+  /** Takes an item of the menu of a site. */
+  const choose = async (item: string): Promise<void> => {
+    await button('More').click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
   return {
+    button,
+    field,
+    hears,
+    choose,
+    /** Opens the page, which connects by itself. */
     connect,
-    click,
-    fill,
-    openNewSite: async (fields = {}) => {
+    /** Creates a site through the API and opens it in the page. */
+    openNewSite: async (fields: Partial<NewSite> = {}): Promise<Site> => {
       const body = await server.request('POST', '/sites', { ...demoSite, ...fields })
       const { data: site } = SiteBody.parse(body)
       await connect(`#/sites/${site.id}`)
       await page.getByRole('heading', { name: site.name, exact: true, level: 1 }).waitFor()
       return site
     },
-    begin: async (place) => {
+    /** Begins a new site on the first screen. @param place in any notation */
+    begin: async (place: string): Promise<void> => {
       await connect()
       await page.locator('#start-place').fill(place)
       await page.locator('#start-place').press('Enter')
       await page.locator('.site-page').waitFor()
     },
-    move: async (place) => {
+    /** Opens the dialog of the place, enters another one and closes the dialog. */
+    move: async (place: string): Promise<void> => {
       await page.getByRole('button', { name: /^Place: / }).click()
-      await fill('Place', place)
-      await page.getByLabel('Place', { exact: true }).press('Enter')
+      await field('Place').fill(place)
+      await field('Place').press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
     },
+    /** Waits for an answer. */
     hasResult: () => page.locator('.headline-production').waitFor(),
-    openPanels: async () => {
-      await page.locator('#panels > summary').click()
-    },
+    /** Waits for all figures: TSRF comes last. */
+    hasAllResults: () => page.locator('.tsrf', { hasText: '%' }).waitFor(),
+    headline: () => page.locator('.headline-text').innerText(),
+    /** Opens the line of the panels. */
+    openPanels: () => page.locator('#panels > summary').click(),
+    openReport: () => page.getByRole('link', { name: 'Report', exact: true }).click(),
+    /** Goes to the first screen. */
     goHome: () => page.locator('a.brand').click(),
-    valueOf: (label) => page.getByLabel(label, { exact: true }).inputValue(),
-    hears: (text) => page.getByRole('status').filter({ hasText: text }).waitFor(),
-    focusedId: async () => z.string().parse(await page.evaluate('document.activeElement.id')),
-    waitForFocus: (id) => page.locator(`#${id}:focus`).waitFor(),
+    click: (name: string) => button(name).click(),
+    fill: (label: string, text: string) => field(label).fill(text),
+    valueOf: (label: string) => field(label).inputValue(),
+    /** Waits until a field has a value. */
+    reads: (label: string, value: string) => expect.poll(() => field(label).inputValue()).toBe(value),
+    press: async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key)
+    },
+    save: async (): Promise<void> => {
+      await button('Save').click()
+      await button('Saved').waitFor()
+    },
+    /** Undoes with the keyboard, outside of fields, which undo their own text. */
+    undo: async (steps = 1): Promise<void> => {
+      await page.getByRole('heading', { level: 1 }).focus()
+      for (let step = 0; step < steps; step++) await page.keyboard.press('Control+z')
+    },
+    /** Does what starts a download. */
+    download: async (start: () => Promise<void>) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), start()])
+      return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
+    },
+    /** Waits until the element with this id has the focus. */
+    waitForFocus: (id: string) => page.locator(`#${id}:focus`).waitFor(),
     sites: async () => SitesBody.parse(await server.request('GET', '/sites?limit=100')).data,
-    site: async (id) => SiteBody.parse(await server.request('GET', `/sites/${id}`)).data,
-    analyses: async (siteId) =>
+    /** @throws if there is no such site */
+    site: async (id: string) => SiteBody.parse(await server.request('GET', `/sites/${id}`)).data,
+    analyses: async (siteId: string) =>
       AnalysesBody.parse(await server.request('GET', `/sites/${siteId}/analyses`)).data,
   }
 }

@@ -1,22 +1,9 @@
 import { environmentManager, InfiniteQueryObserver, QueryObserver } from '@tanstack/preact-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { entityTag } from '../../../lib/http/entity-tag.ts'
 import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
 import { ApiError, noResponse, notThisService } from '../../../web/src/api/failure.ts'
-import { baselineQuery, editSummaries, ifUnchanged, summariesQuery } from '../../../web/src/api/queries.ts'
-import type { SiteSummary } from '../../../web/src/api/types.ts'
-
-const summary = (id: string): SiteSummary => ({
-  id,
-  name: id,
-  latitude: 47,
-  longitude: 11,
-  systemSize: 5,
-  totalSize: 5,
-  skyline: '#'.repeat(36),
-  updatedAt: '2026-01-01T00:00:00Z',
-  latestAnalysis: null,
-})
+import { baselineQuery, editSummaries, summariesQuery } from '../../../web/src/api/queries.ts'
+import { siteSummary } from '../site/example.ts'
 
 const client = createApiClient({ address: 'http://127.0.0.1:3000', key: '' })
 
@@ -25,8 +12,8 @@ const openList = () => {
   let respond = (): void => {}
   vi.stubGlobal('fetch', ({ url }: Request) => {
     const body = url.includes('cursor=')
-      ? { data: [summary('b')] }
-      : { data: [summary('a')], nextCursor: '1' }
+      ? { data: [siteSummary('b')] }
+      : { data: [siteSummary('a')], nextCursor: '1' }
     const { promise, resolve } = Promise.withResolvers<Response>()
     respond = () => resolve(Response.json({ statusCode: 200, ...body }))
     return promise
@@ -80,7 +67,7 @@ test('a site that is saved or deleted while a page is under way stays so when th
   await settle()
   list.fetchNextPage()
   await editSummaries(queries, 'a', () => null)
-  await editSummaries(queries, 'new', () => summary('new'))
+  await editSummaries(queries, 'new', () => siteSummary('new'))
   list.fetchNextPage({ cancelRefetch: false })
   await settle()
   expect(ids()).toEqual(['new', 'b'])
@@ -88,7 +75,7 @@ test('a site that is saved or deleted while a page is under way stays so when th
 
 test('a site that is saved while the first page is under way does not end the loading of the list', async () => {
   const { queries, settle, ids } = openList()
-  await editSummaries(queries, 'new', () => summary('new'))
+  await editSummaries(queries, 'new', () => siteSummary('new'))
   await settle()
   expect(ids()).toEqual(['a'])
 })
@@ -107,9 +94,4 @@ test('only what may succeed later is tried again', async () => {
   expect(await attemptsAt(new ApiError(notThisService(503)))).toBe(3)
   expect(await attemptsAt(new ApiError(notThisService(404)))).toBe(1)
   expect(await attemptsAt(new TypeError('x is not a function')), 'a fault of the page').toBe(1)
-})
-
-test('the page knows the entity tag of the service', () => {
-  const site = { updatedAt: '2026-03-01T12:00:00.000Z' }
-  expect(ifUnchanged(site)).toEqual({ 'If-Match': entityTag(site) })
 })

@@ -9,7 +9,7 @@ import { answer } from '../../lib/upstream/server.ts'
 import { pvgisReply } from '../../pvgis/reply.ts'
 import { OVER_THE_SEA, refusal } from '../../pvgis/server.ts'
 import { climatology, type WeatherSource } from '../../pvgis/utc-weather.ts'
-import { obstacle } from '../skyline/obstacles.ts'
+import { between } from '../skyline/obstacles.ts'
 
 /** Where the weather has an elevation: what there is of PVGIS. Everywhere else the embedded estimator answers. */
 const PLATEAU = { latitude: -22.9, longitude: -68.2, elevation: 4200 }
@@ -26,20 +26,12 @@ const pvgis = useServer((message, response) => {
 const { request } = useService(() => ({ estimators: ['pvgis', 'embedded'], pvgisUrl: pvgis.url() }))
 
 const VALLEY = [point('E', 12), point('S', 15), point('W', 4)]
-const WALL = obstacle({
-  from: { direction: '100', distance: 5 },
-  to: { direction: '170', distance: 4 },
-  height: 3,
-})
+const WALL = between(100, 170, 5, { height: 3 })
 const ROWS = { width: 6, height: 4, strings: 2, pitch: 7 }
 const WEST_ROOF = { name: 'West', panelTilt: 25, panelAzimuth: 275, systemSize: 2 }
 
-const SITES: readonly (readonly [
-  name: string,
-  latitude: number,
-  longitude: number,
-  changes: Partial<Edit>,
-])[] = [
+type Case = readonly [name: string, latitude: number, longitude: number, changes: Partial<Edit>]
+const SITES: readonly Case[] = [
   ['a garden', 52.5, 13.4, { obstacles: [...GARDEN] }],
   ['an array in rows beside a wall', 47.27, 11.4, { obstacles: [WALL], array: ROWS }],
   ['mountains and a wall', 47.27, 11.4, { horizonProfile: VALLEY, obstacles: [WALL] }],
@@ -55,15 +47,8 @@ const SITES: readonly (readonly [
 ]
 
 const PANELS = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
-const OPEN = {
-  array: null,
-  otherPlanes: [],
-  horizonProfile: [],
-  obstacles: [],
-  horizonSource: null,
-  panelHeight: 5,
-  year: 2026,
-}
+const LISTS = { otherPlanes: [], horizonProfile: [], obstacles: [] }
+const OPEN = { ...LISTS, array: null, horizonSource: null, panelHeight: 5, year: 2026 }
 
 /** The page's answer from the hours that the service sends once for a place. */
 const modelAt = async (latitude: number, longitude: number) => {
@@ -85,12 +70,8 @@ test.each(SITES)(
     const { estimate: own, causeHours } = computeEstimate(model, edit)
     const { year, ...variant } = { name: 'Edited', ...edit }
     const { horizonSource, panelHeight, ...overrides } = variant
-    const { variants } = dataOf(
-      estimate,
-      await request('POST', '/estimate', {
-        body: { ...given, year, adjustment: 'energy', variants: [overrides] },
-      }),
-    )
+    const body = { ...given, year, adjustment: 'energy', variants: [overrides] }
+    const { variants } = dataOf(estimate, await request('POST', '/estimate', { body }))
     const theirs = variants[0]?.estimate
     if (!theirs) throw new Error('no variant')
     const figures = ({ baseline, energy }: Pick<typeof theirs, 'baseline' | 'energy'>) => [
@@ -108,24 +89,18 @@ test.each(SITES)(
     for (const [i, { recoveredEnergy }] of own.energy.obstacles.entries()) {
       expect(Math.abs(recoveredEnergy - (theirs.energy.obstacles[i]?.recoveredEnergy ?? 0))).toBeLessThan(1)
       const hours = causeHours[i]?.flat() ?? []
-      expect(
-        hours.reduce((sum, energy) => sum + energy, 0),
-        'its hours',
-      ).toBeCloseTo(recoveredEnergy, 6)
+      const sum = hours.reduce((total, energy) => total + energy, 0)
+      expect(sum, 'its hours').toBeCloseTo(recoveredEnergy, 6)
     }
   },
 )
 
 test('the best orientation is that of the service', async () => {
   const { given, model } = await modelAt(47.27, 11.4)
-  const theirs = dataOf(
-    optimizeOrientation,
-    await request('POST', '/orientation', { body: { ...given, horizonProfile: VALLEY } }),
-  )
+  const body = { ...given, horizonProfile: VALLEY }
+  const theirs = dataOf(optimizeOrientation, await request('POST', '/orientation', { body }))
   const own = await computeOrientation(model, { ...PANELS, ...OPEN, horizonProfile: VALLEY }, async () => {})
-  expect([own.best.panelTilt, own.best.panelAzimuth]).toEqual([
-    theirs.best.panelTilt,
-    theirs.best.panelAzimuth,
-  ])
+  const { panelTilt, panelAzimuth } = theirs.best
+  expect(own.best).toMatchObject({ panelTilt, panelAzimuth })
   expect(own.totalSolarResourceFraction).toBeCloseTo(theirs.totalSolarResourceFraction, 1)
 })

@@ -17,14 +17,8 @@ const rows = [
 ]
 
 test('totals weigh losses by energy, and leave out what has no result', () => {
-  expect(totalsOf(rows)).toEqual({
-    count: 4,
-    results: 3,
-    size: 16,
-    production: 15_200,
-    lost: 1700,
-    loss: 1700 / 169,
-  })
+  const sums = { size: 16, production: 15_200, lost: 1700, loss: 1700 / 169 }
+  expect(totalsOf(rows)).toEqual({ count: 4, results: 3, ...sums })
   expect(totalsOf([...rows, row('Unknown', null, 1)]).size).toBeNull()
   expect(totalsOf([row('Barn', 8, null)])).toMatchObject({ production: 0, lost: 0, loss: 0 })
 })

@@ -37,25 +37,24 @@ describe('what a geocoder replies', () => {
     ])
   })
 
-  it.each([
-    ['no name', feature({ country: 7 })],
-    ['no properties', { geometry: { coordinates: [11, 47] } }],
-    ['no geometry', { properties: { name: 'Hall' } }],
-    ['no coordinates', feature({ name: 'Hall' }, null)],
-    ['text for coordinates', feature({ name: 'Hall' }, ['11', '47'])],
-    ['a latitude beyond the pole', feature({ name: 'Hall' }, [47, 111])],
-    ['null', null],
-  ])('a feature with %s is skipped', (_, broken) => {
-    const hall = feature({ name: 'Hall' })
-    expect(suggestionsIn(collection(broken, hall)).map(({ title }) => title)).toEqual(['Hall'])
+  test('features without a name or a place on earth are skipped', () => {
+    const broken = [
+      feature({ country: 7 }),
+      { geometry: { coordinates: [11, 47] } },
+      { properties: { name: 'No geometry' } },
+      feature({ name: 'No coordinates' }, null),
+      feature({ name: 'Text for coordinates' }, ['11', '47']),
+      feature({ name: 'Beyond the pole' }, [47, 111]),
+      null,
+    ]
+    const found = suggestionsIn(collection(...broken, feature({ name: 'Hall' })))
+    expect(found.map(({ title }) => title)).toEqual(['Hall'])
   })
 
-  it.each([[null], ['<html>'], [[]], [{ features: 'none' }], [{ message: 'Too many requests' }]])(
-    '%j is no reply',
-    (reply) => {
+  test('what is no GeoJSON is refused', () => {
+    for (const reply of [null, '<html>', [], { features: 'none' }, { message: 'Too many requests' }])
       expect(() => suggestionsIn(reply)).toThrow('No GeoJSON')
-    },
-  )
+  })
 
   test('at most five are shown, and pieces of one street once, where the first of them is', () => {
     const street = (longitude: number) => feature({ name: 'Innrain', city: 'Innsbruck' }, [longitude, 47])

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Place } from '../../../web/src/api/types.ts'
 import { formatPlace } from '../../../web/src/place/coordinates.ts'
 import { parsePlace } from '../../../web/src/place/parse-place.ts'
+import { forAll } from '../for-all.ts'
 
 const INNSBRUCK = { latitude: 47.26917, longitude: 11.40389 }
 const NEARBY = { latitude: 47.2692, longitude: 11.4041 }
@@ -116,10 +117,8 @@ describe('a formatted place', () => {
   it('is read as the same place', () => {
     const hundredThousandths = (limit: number) =>
       fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((n) => n / 1e5 + 0)
-    fc.assert(
-      fc.property(hundredThousandths(90), hundredThousandths(180), (latitude, longitude) => {
-        expect(parsePlace(formatPlace({ latitude, longitude }))).toEqual({ value: { latitude, longitude } })
-      }),
-    )
+    forAll([hundredThousandths(90), hundredThousandths(180)], (latitude, longitude) => {
+      expect(parsePlace(formatPlace({ latitude, longitude }))).toEqual({ value: { latitude, longitude } })
+    })
   })
 })

@@ -23,13 +23,10 @@ afterEach(() => {
 /** What the page reads of a run with these files. */
 const read = (results: string, upload: string) => {
   const run = { id: 'x', results: { url: `${SERVICE}/results`, uploadUrl: `${SERVICE}/upload` } }
-  vi.stubGlobal('fetch', (request: Request | string) =>
-    Promise.resolve(
-      request instanceof Request
-        ? Response.json({ statusCode: 200, data: run })
-        : new Response(request.endsWith('results') ? results : upload),
-    ),
-  )
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    if (request instanceof Request) return Response.json({ statusCode: 200, data: run })
+    return new Response(request.endsWith('results') ? results : upload)
+  })
   const client = createApiClient({ address: SERVICE, key: '' })
   const queries = createQueryClient()
   return queries.fetchQuery({ ...runRowsQuery(client, queries, run.id), retry: false })

@@ -57,14 +57,11 @@ testAll([
   ['rows', 1, 4, { done: 250, total: 1000, unit: 'rows' }],
   ['baselines', 3, 20, { done: 3, total: 20, unit: 'parts' }],
   ['prepare', 0, 1, null],
-] as const)(
-  'rows are counted in rows, other steps in parts, and one part is not',
-  (step, done, total, count) => {
-    const progress = { step, done, total, waitingUntil: null }
-    expect(countOf({ rows: 1000, done: 250, progress })).toEqual(count)
-    expect(countOf({ rows: 1000, done: 1000, progress: null })).toBeNull()
-  },
-)
+] as const)('rows are counted in rows, other steps in parts, one part not', (step, done, total, count) => {
+  const progress = { step, done, total, waitingUntil: null }
+  expect(countOf({ rows: 1000, done: 250, progress })).toEqual(count)
+  expect(countOf({ rows: 1000, done: 1000, progress: null })).toBeNull()
+})
 
 const [CREATED, STARTED] = [Date.parse('2026-06-01T11:00:00Z'), Date.parse('2026-06-01T12:00:00Z')]
 const rowsProgress = { step: 'rows', done: 1, total: 4, waitingUntil: null } as const

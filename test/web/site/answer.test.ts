@@ -5,20 +5,20 @@ import { answerOf, headlineText, type Known } from '../../../web/src/site/answer
 import { causeRows, thingsOf } from '../../../web/src/site/cause-rows.ts'
 import type { Surroundings } from '../../../web/src/site/status.ts'
 import { testAll } from '../../test-all.ts'
-import { obstacle } from '../skyline/obstacles.ts'
+import { between, obstacle } from '../skyline/obstacles.ts'
 import { estimate as example, orientation } from './example.ts'
 
 const READY: Surroundings = { terrain: 'ready', buildings: 'ready', undecided: [] }
 
 const HORIZON = [{ direction: 'S', heightAngle: 10 }]
 
-/** A result of 10,000 kWh without shade. @param horizon kWh that it takes @param taken by obstacles, and by the removal recovered */
-const losing = (
-  horizon: number,
-  taken: readonly (readonly [name: string, energy: number, recovered?: number])[] = [],
-): Estimate => {
-  const lost = taken.reduce((sum, [, energy]) => sum + energy, horizon)
-  const monthlyEnergy: number[] = []
+type Energies = Readonly<Record<string, number>>
+
+/** A result of 10,000 kWh without shade. @param horizon kWh that it takes @param taken kWh by obstacles @param recovered kWh by removing each */
+const losing = (horizon: number, taken: Energies = {}, recovered = taken): Estimate => {
+  const obstacles = Object.entries(taken)
+  const lost = obstacles.reduce((sum, [, energy]) => sum + energy, horizon)
+  const ofObstacle = { kind: 'obstacle' as const, monthlyEnergy: [] }
   return {
     ...example,
     inputs: { ...example.inputs, otherPlanes: [] },
@@ -27,16 +27,10 @@ const losing = (
       ...example.energy,
       annualLoss: lost / 100,
       adjustedAnnual: 10_000 - lost,
-      obstacles: taken.map(([name, energy, recovered = energy]) => ({ name, recoveredEnergy: recovered })),
+      obstacles: Object.entries(recovered).map(([name, recoveredEnergy]) => ({ name, recoveredEnergy })),
       causes: [
-        { kind: 'horizon', energy: horizon, monthlyEnergy },
-        ...taken.map(([name, energy], index) => ({
-          kind: 'obstacle' as const,
-          index,
-          name,
-          energy,
-          monthlyEnergy,
-        })),
+        { kind: 'horizon', energy: horizon, monthlyEnergy: [] },
+        ...obstacles.map(([name, energy], index) => ({ ...ofObstacle, index, name, energy })),
       ],
     },
   }
@@ -127,28 +121,15 @@ test('TSRF is the solar access times what the panels could produce of the best o
 
 describe('causes', () => {
   const tree = obstacle({ name: 'Tree' })
-  const house = obstacle({
-    name: 'Mill Lane 4',
-    from: { direction: '90', distance: 9 },
-    to: { direction: '110', distance: 9 },
-  })
+  const house = between(90, 110, 9, { name: 'Mill Lane 4' })
+
+  const rowsOf = (changes: Partial<Known>) =>
+    causeRows(known(changes)).map(({ name, energy, money }) => `${name}: ${energy} ${money ?? ''}`.trim())
 
   test('add up to the loss, to the unit displayed', () => {
-    const rows = causeRows(
-      known({
-        draft: draftWith([tree, house]),
-        estimate: losing(164.4, [
-          ['Tree', 171.4],
-          ['Mill Lane 4', 128.4],
-        ]),
-        price: EURO,
-      }),
-    )
-    expect(rows.map(({ name, energy, money }) => [name, energy, money])).toEqual([
-      ['Horizon', 165, '50\u00a0€'],
-      ['Tree', 171, '51\u00a0€'],
-      ['Mill Lane 4', 128, '38\u00a0€'],
-    ])
+    const estimate = losing(164.4, { Tree: 171.4, 'Mill Lane 4': 128.4 })
+    const rows = ['Horizon: 165 50\u00a0€', 'Tree: 171 51\u00a0€', 'Mill Lane 4: 128 38\u00a0€']
+    expect(rowsOf({ draft: draftWith([tree, house]), estimate, price: EURO })).toEqual(rows)
   })
 
   test('the walls of a house are one cause', () => {
@@ -157,42 +138,22 @@ describe('causes', () => {
     )
     expect(thingsOf(walls)).toEqual([[0, 1, 3], [2]])
     expect(thingsOf(walls.slice(1)), 'also without the first wall').toEqual([[0, 2], [1]])
-    const rows = causeRows(
-      known({
-        draft: draftWith(walls),
-        estimate: losing(10, [
-          ['Mill Lane 4', 5],
-          ['Mill Lane 4, wall 2', 6],
-          ['Tree', 7],
-          ['Mill Lane 4, wall 3', 8],
-        ]),
-      }),
-    )
-    expect(rows.map(({ name, energy }) => [name, energy])).toEqual([
-      ['Horizon', 10],
-      ['Mill Lane 4', 19],
-      ['Tree', 7],
-    ])
+    const taken = { 'Mill Lane 4': 5, 'Mill Lane 4, wall 2': 6, Tree: 7, 'Mill Lane 4, wall 3': 8 }
+    const rows = ['Horizon: 10', 'Mill Lane 4: 19', 'Tree: 7']
+    expect(rowsOf({ draft: draftWith(walls), estimate: losing(10, taken) })).toEqual(rows)
   })
 
   test('one whose removal recovers another amount shares its light', () => {
     const draft = draftWith([tree, obstacle({ name: 'Hedge' })])
     const sharedWith = (recovered: number) => {
-      const estimate = losing(0, [
-        ['Tree', 200, recovered],
-        ['Hedge', 5],
-      ])
+      const estimate = losing(0, { Tree: 200, Hedge: 5 }, { Tree: recovered, Hedge: 5 })
       return causeRows(known({ draft, estimate })).find(({ name }) => name === 'Tree')?.sharedWith
     }
     expect([150, 185].map(sharedWith)).toEqual(['Hedge', null])
   })
 
   test('without a current result they have no price, and a horizon that is set aside stays in the list', () => {
-    const stale = causeRows(known({ draft: draftWith([tree]) }))
-    expect(stale.map(({ name, energy }) => [name, energy])).toEqual([
-      ['Horizon', null],
-      ['Tree', null],
-    ])
+    expect(rowsOf({ draft: draftWith([tree]) })).toEqual(['Horizon: null', 'Tree: null'])
     const aside = causeRows(
       known({
         draft: draftWith([], { horizonProfile: [] }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import examples from '../../../lib/open-api/example-results.json' with { type: 'json' }
 import { Estimate } from '../../../lib/schemas/analysis.ts'
 import { OptimizedOrientation } from '../../../lib/schemas/estimate.ts'
-import type { Site } from '../../../web/src/api/types.ts'
+import type { Site, SiteSummary } from '../../../web/src/api/types.ts'
 import type { CauseRow } from '../../../web/src/site/cause-rows.ts'
 
 const Examples = z.object({
@@ -31,6 +31,13 @@ export const site: Site = {
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
 }
+
+export const siteSummary = (id: string, name = id): SiteSummary => ({
+  ...{ id, name, latitude: 47, longitude: 11, systemSize: 5, totalSize: 5 },
+  skyline: '#'.repeat(36),
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  latestAnalysis: null,
+})
 
 /** @param indices of its obstacles; none is the horizon @param energy kWh */
 export const causeRow = (name: string, indices: readonly number[], energy: number | null): CauseRow => ({

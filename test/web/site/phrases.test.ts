@@ -1,6 +1,53 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { type MonthRow, monthTable, roundToSum } from '../../../web/src/site/energies.ts'
 import { type HoursOfLoss, roundLoss, whenText } from '../../../web/src/site/phrases.ts'
 import { testAll } from '../../test-all.ts'
+import { estimate } from './example.ts'
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+testAll([
+  [[0.5, 0.5, 0.5, 0.5], 0, 2],
+  [[1 / 3, 1 / 3, 1 / 3], 0, 1],
+  [[0.04, 0.04, 0.04], 1, 0.1],
+  [[], 0, 0],
+])('rounded energies add up to their rounded sum', (values, decimals, total) => {
+  const rounded = roundToSum(values, decimals)
+  expect(sum(rounded)).toBeCloseTo(total, 9)
+  for (const [i, value] of values.entries())
+    expect(Math.abs((rounded[i] ?? Number.NaN) - value)).toBeLessThan(10 ** -decimals)
+})
+
+/** The estimate with another size. */
+const scaled = (factor: number) => ({
+  ...estimate,
+  baseline: {
+    ...estimate.baseline,
+    ac_annual: estimate.baseline.ac_annual * factor,
+    ac_monthly: estimate.baseline.ac_monthly.map((energy) => energy * factor),
+  },
+  energy: {
+    ...estimate.energy,
+    adjustedAnnual: estimate.energy.adjustedAnnual * factor,
+    adjustedMonthly: estimate.energy.adjustedMonthly.map((energy) => energy * factor),
+  },
+})
+
+test.each([0.01, 0.1, 0.37, 1, 1.9, 12.5, 100, 4321])(
+  'at %d times the size, every column of the months adds up to its year, and every row to its unshaded production',
+  (factor) => {
+    const { months, year, decimals } = monthTable(scaled(factor))
+    const columns: readonly (keyof MonthRow)[] = ['unshaded', 'production', 'lost']
+    for (const column of columns)
+      expect(sum(months.map((month) => month[column]))).toBeCloseTo(year[column], 6)
+    for (const { unshaded, production, lost } of [...months, year])
+      expect(production + lost).toBeCloseTo(unshaded, 6)
+    // The service's own months add up to its year to six digits.
+    const tolerance = 2 * 10 ** -decimals + 1e-5 * year.unshaded
+    expect(Math.abs(year.production - estimate.energy.adjustedAnnual * factor)).toBeLessThan(tolerance)
+    expect(Math.abs(year.unshaded - estimate.baseline.ac_annual * factor)).toBeLessThan(tolerance)
+  },
+)
 
 /** 1 kWh at these hours of the day in these months, 0 for January. */
 const hoursOfLoss = (months: readonly number[], hours: readonly number[]): HoursOfLoss =>

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
-import type { HorizonPoint } from '../../../web/src/api/types.ts'
 import { toDirection } from '../../../web/src/ui/azimuth.ts'
-
-export const point = (direction: string | number, heightAngle: number): HorizonPoint => ({
-  direction: String(direction),
-  heightAngle,
-})
+import { point } from '../../lib/shading/profiles.ts'
 
 /** Points in any order, with distinct azimuths. */
 export const horizons = (constraints: { minLength?: number; maxLength?: number } = {}) =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import type { Obstacle } from '../../../web/src/api/types.ts'
@@ -10,32 +9,25 @@ import {
   screenOutline,
   screenTop,
 } from '../../../web/src/skyline/obstacle-screen.ts'
-import { obstacle, obstacles } from './obstacles.ts'
+import { forAll } from '../for-all.ts'
+import { between, obstacle, obstacles } from './obstacles.ts'
 
 test('the outline covers the azimuths of the service, from left to right', () => {
-  fc.assert(
-    fc.property(obstacles(), (any) => {
-      const { azimuth, width } = viewOf(any)
-      const azimuths = screenOutline(any).map((position) => position.azimuth)
-      expect(azimuths[0]).toBe(azimuth)
-      expect(azimuths.at(-1)).toBeCloseTo(azimuth + width, 9)
-      expect(azimuths).toEqual(azimuths.toSorted((a, b) => a - b))
-    }),
-  )
+  forAll([obstacles()], (any) => {
+    const { azimuth, width } = viewOf(any)
+    const azimuths = screenOutline(any).map((position) => position.azimuth)
+    expect(azimuths[0]).toBe(azimuth)
+    expect(azimuths.at(-1)).toBeCloseTo(azimuth + width, 9)
+    expect(azimuths).toEqual(azimuths.toSorted((a, b) => a - b))
+  })
 })
 
 test('the top of a wall is where it is nearest', () => {
-  const distance = 10 * Math.SQRT2
-  const wall = obstacle({ from: { direction: '135', distance }, to: { direction: '225', distance } })
-  expect(screenTop(wall)).toBeCloseTo((Math.atan(0.4) * 180) / Math.PI, 9)
+  expect(screenTop(between(135, 225, 10 * Math.SQRT2))).toBeCloseTo((Math.atan(0.4) * 180) / Math.PI, 9)
 })
 
 const WALL = obstacle({ from: { direction: '110', distance: 14 }, to: { direction: '140', distance: 10 } })
-const TREE = obstacle({
-  from: { direction: '355', distance: 10 },
-  to: { direction: '15', distance: 10 },
-  transmittance: 0.3,
-})
+const TREE = between(355, 15, 10, { transmittance: 0.3 })
 const REVERSED: Obstacle = { ...WALL, from: WALL.to, to: WALL.from }
 
 /** Degrees by which the edges move: left, right, top. */

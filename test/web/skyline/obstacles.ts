@@ -11,6 +11,15 @@ export const obstacle = (fields: Partial<Obstacle> = {}): Obstacle => ({
   ...fields,
 })
 
+/** From one azimuth to another, degrees, at the same distance from the panels, meters. */
+export const between = (
+  from: number,
+  to: number,
+  distance: number,
+  fields: Partial<Obstacle> = {},
+): Obstacle =>
+  obstacle({ from: { direction: `${from}`, distance }, to: { direction: `${to}`, distance }, ...fields })
+
 const distances = fc.double({ min: 0.5, max: 10_000, noNaN: true })
 
 /** Ends on either side of each other, at whole azimuths. */

@@ -25,8 +25,3 @@ test.each([
   vi.stubGlobal('localStorage', { getItem: () => text })
   expect(restorePreferences()).toEqual(expected)
 })
-
-test('without storage, there are the defaults', () => {
-  vi.stubGlobal('localStorage', undefined)
-  expect(restorePreferences()).toEqual(DEFAULTS)
-})

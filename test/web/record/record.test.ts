@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
 import { learnedHorizon } from '../../../lib/open-api/example-data.ts'
 import { explainedBy, mergeLearned, treesOf } from '../../../web/src/record/merge.ts'
-import { point } from '../skyline/horizons.ts'
-import { obstacle } from '../skyline/obstacles.ts'
+import { measuredMonths } from '../../../web/src/record/months.ts'
+import { point } from '../../lib/shading/profiles.ts'
+import { between } from '../skyline/obstacles.ts'
 
 const learned = {
   ...learnedHorizon,
   seen: [{ from: 100, to: 105 }],
-  points: [100, 102.5, 105].map((azimuth) => ({
-    direction: String(azimuth),
-    heightAngle: 12,
-    uncertainty: 1,
-    intervals: 20,
-  })),
-  horizonProfile: [100, 102.5, 105].map((azimuth) => point(String(azimuth), 12)),
+  points: [100, 102.5, 105].map((azimuth) => ({ ...point(azimuth, 12), uncertainty: 1, intervals: 20 })),
+  horizonProfile: [100, 102.5, 105].map((azimuth) => point(azimuth, 12)),
 }
 
 test('the learned line replaces what was seen, and the rest stays', () => {
@@ -30,18 +26,14 @@ test('the learned line replaces what was seen, and the rest stays', () => {
 })
 
 test('what was seen across north is one part', () => {
-  const across = {
-    ...learned,
-    seen: [{ from: 350, to: 10 }],
-    horizonProfile: [point('350', 9), point('0', 9), point('10', 9)],
-  }
+  const horizonProfile = [point('350', 9), point('0', 9), point('10', 9)]
+  const across = { ...learned, seen: [{ from: 350, to: 10 }], horizonProfile }
   const merged = mergeLearned([point('5', 20), point('180', 3)], across)
   expect(merged.map(({ direction }) => direction)).toEqual(['0', '10', '10.5', '180', '349.5', '350'])
 })
 
 test('an obstacle as high as the learned line is a part of it', () => {
-  const house = (height: number) =>
-    obstacle({ from: { direction: '98', distance: 20 }, to: { direction: '107', distance: 20 }, height })
+  const house = (height: number) => between(98, 107, 20, { height })
   // 12° at 20 m are 4.25 m.
   expect(explainedBy([house(4.3), house(8), { ...house(4.3), enabled: false }], learned)).toEqual([0])
   const guessed = learned.points.map((point) => ({ ...point, uncertainty: 5 }))
@@ -57,7 +49,15 @@ test('a direction with some light is a tree 15 m away', () => {
   const [south] = treesOf({ ...learned, partial }, -34)
   expect([south?.transmittance].flat()[0]).toBe(0.2)
   const unseen = [{ ...direction, transmittance: { summer: null, winter: 0.6 } }]
-  expect(new Set([treesOf({ ...learned, partial: unseen }, 47)[0]?.transmittance].flat())).toEqual(
-    new Set([0.6]),
-  )
+  const [bare] = treesOf({ ...learned, partial: unseen }, 47)
+  expect(new Set([bare?.transmittance].flat())).toEqual(new Set([0.6]))
+})
+
+test('months of a record are compared with the same month of the estimate; parts of one are not', () => {
+  const adjustedMonthly = Array.from({ length: 12 }, (_, month) => 100 * (month + 1))
+  const energies = { '2024-12': 1000, '2025-01': 79, '2025-02': 240, '2025-03': null }
+  const months = Object.entries(energies).map(([month, energy]) => ({ month, energy }))
+  const found = measuredMonths(months, { energy: { adjustedMonthly } })
+  const texts = found.map(({ month, estimated, isUsual }) => `${month} ${estimated} ${isUsual}`)
+  expect(texts).toEqual(['2024-12 1200 true', '2025-01 100 false', '2025-02 200 true'])
 })

@@ -10,6 +10,7 @@ import {
   NEW_DRAFT,
   newSiteOf,
 } from '../../../web/src/drafts/draft.ts'
+import { changed, redone, startHistory, undone } from '../../../web/src/drafts/history.ts'
 import { site } from '../site/example.ts'
 
 const draft: Draft = {
@@ -20,9 +21,11 @@ const draft: Draft = {
   horizonProfile: [{ direction: '180', heightAngle: 10 }],
 }
 
-test('a new site needs a place', () => {
+test('a new site needs a place, and the draft of a site leaves out what the service adds', () => {
   expect(newSiteOf({ ...draft, longitude: null })).toBeNull()
   expect(newSiteOf(draft)).toEqual(draft)
+  const { id: _, createdAt: __, updatedAt: ___, ...fields } = site
+  expect(draftOf(site)).toEqual(fields)
 })
 
 test.each([
@@ -33,11 +36,6 @@ test.each([
 ])('%s', (_, before, latitude, isNew, panelAzimuth) => {
   const changes = changesOfPlace(before, { latitude, longitude: 18 }, isNew)
   expect({ ...before, ...changes }).toEqual({ ...before, latitude, longitude: 18, panelAzimuth })
-})
-
-test('the draft of a site has its fields, without what the service adds', () => {
-  const { id: _, createdAt: __, updatedAt: ___, ...fields } = site
-  expect(draftOf(site)).toEqual(fields)
 })
 
 test('an equal list is no change', () => {
@@ -60,4 +58,35 @@ test('only the fields that differ are sent, and a changed horizon with where it 
     { horizonSource: null },
   ])
     expect(changesBetween(drawn, { ...drawn, ...changes })).toEqual(changes)
+})
+
+const afterChanges = (...changes: readonly (readonly [value: number, mergeKey: string | null])[]) =>
+  changes.reduce((history, [value, mergeKey]) => changed(history, value, mergeKey), startHistory(0))
+
+test('undoes and redoes changes one by one', () => {
+  const history = afterChanges([1, null], [2, null])
+  expect(undone(history).present).toBe(1)
+  expect(undone(undone(history)).present).toBe(0)
+  expect(undone(undone(undone(history))).present).toBe(0)
+  expect(redone(undone(history))).toEqual({ ...history, mergeKey: null })
+  expect(redone(history)).toBe(history)
+})
+
+test('a drag is one step, and the next drag another', () => {
+  const history = afterChanges([1, 'drag 1'], [2, 'drag 1'], [3, 'drag 2'], [4, 'drag 2'])
+  expect(undone(history).present).toBe(2)
+  expect(undone(undone(history)).present).toBe(0)
+})
+
+test('a change after an undo is a step of its own, and nothing can be redone', () => {
+  const history = changed(undone(afterChanges([1, 'drag'], [2, 'keys'])), 5, 'drag')
+  expect(undone(history).present).toBe(1)
+  expect(redone(history).present).toBe(5)
+})
+
+test('forgets the oldest steps', () => {
+  let history = startHistory(0)
+  for (let value = 1; value <= 1000; value++) history = changed(history, value, null)
+  expect(history.past).toHaveLength(200)
+  expect(history.past[0]).toBe(800)
 })

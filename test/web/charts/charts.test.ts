@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { type LabelRequest, placeLabels } from '../../../web/src/charts/place-labels.ts'
+import { linearScale } from '../../../web/src/charts/scales.ts'
 
 const box = { left: 30, right: 800, top: 24, bottom: 376 }
 const request = (key: string, fields: Partial<LabelRequest> = {}): LabelRequest => ({
@@ -35,4 +36,12 @@ it('stays clear of handles and of the edges, and does not name what is outside',
   expect(placeLabels(box, [request('a', { places: [{ x: 300, y: box.top - 4 }] })])).toEqual([])
   const outside = request('a', { places: [{ x: box.right + 30, y: 100 }], isRequired: true })
   expect(placeLabels(box, [outside])).toEqual([])
+})
+
+test('a linear scale maps the ends of its domain to those of its range, and goes on straight', () => {
+  const scale = linearScale([0, 1000], [200, 40])
+  expect([0, 250, 1000, 2000].map(scale)).toEqual([200, 160, 40, -120])
+  expect(scale.ticks(3)).toEqual([0, 500, 1000])
+  const pointScale = linearScale([0, 0], [200, 40])
+  expect([pointScale(0), pointScale.ticks(3)], 'a domain without extent').toEqual([200, [0]])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Obstacle, Points } from '../../../web/src/api/types.ts'
 import {
   causeLabel,
@@ -7,9 +7,11 @@ import {
   pointLabel,
   terrainSummary,
 } from '../../../web/src/skyline/descriptions.ts'
+import { diagramLabels } from '../../../web/src/skyline/diagram-labels.ts'
+import { createFrame, toX } from '../../../web/src/skyline/frame.ts'
+import { point } from '../../lib/shading/profiles.ts'
 import { causeRow } from '../site/example.ts'
-import { point } from './horizons.ts'
-import { obstacle } from './obstacles.ts'
+import { between, obstacle } from './obstacles.ts'
 import { sampleDaysAt } from './sample-days.ts'
 
 describe('descriptions', () => {
@@ -36,11 +38,8 @@ describe('descriptions', () => {
   it('name obstacles with what they cost, and keep names from running into that', () => {
     const causes = [causeRow('House', [0, 2], 96), causeRow('Pole', [1], null)]
     const obstacles = ['House', 'Pole', 'House, wall 2'].map((name) => obstacle({ name }))
-    expect(obstacleNames(obstacles, causes)).toEqual([
-      '\u2068House\u2069 −96 kWh',
-      '\u2068Pole\u2069',
-      'House, wall 2',
-    ])
+    const names = ['\u2068House\u2069 −96 kWh', '\u2068Pole\u2069', 'House, wall 2']
+    expect(obstacleNames(obstacles, causes)).toEqual(names)
     expect(causeLabel(causeRow('A very long name of a neighboring building', [0], 4.4), 20)).toEqual({
       name: '\u2068A very long name of…\u2069',
       price: '−4.4 kWh',
@@ -61,4 +60,30 @@ describe('descriptions', () => {
     )
     expect(terrain(-430.2, null)).toBe('1 point from terrain at 430 m below sea level; the horizon is open.')
   })
+})
+
+const frame = createFrame({ width: 1200, height: 460 }, { center: 180, reach: 135, maxAltitude: 75 })
+const points = ['60', '120', '180', '240', '300'].map((direction) => point(direction, 20))
+/** Poles from the northeast to the northwest, which cost as many kWh as they have a number. */
+const obstacles = Array.from({ length: 7 }, (_, i) => between(60 + 40 * i, 62 + 40 * i, 10))
+const poles = obstacles.map((_, i) => causeRow(`Pole ${i}`, [i], i))
+const labelsOf = (cost: number) =>
+  diagramLabels({
+    frame,
+    skyline: { horizonProfile: points, obstacles },
+    latitude: 47,
+    causes: [...poles, causeRow('horizon', [], cost)],
+    sampleDays: [],
+    lines: [],
+    handles: [],
+  })
+
+test('the five costliest causes have a label, the horizon among them', () => {
+  expect(labelsOf(0).map(({ key }) => key)).toEqual([6, 5, 4, 3, 2].map((i) => `Pole ${i}`))
+  const labels = labelsOf(99)
+  expect(labels).toHaveLength(5)
+  const horizon = labels.find(({ key }) => key === 'horizon')
+  expect(horizon?.price).toBe('−99 kWh')
+  for (const azimuth of [61, 101, 141, 181, 221, 261, 301])
+    expect(Math.abs((horizon?.x ?? 0) - toX(frame, azimuth - 180))).toBeGreaterThan(30)
 })

@@ -1,0 +1,278 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import * as z from 'zod'
+import type { NewSite } from '../../lib/schemas/site.ts'
+import { TerrainHorizon } from '../../lib/schemas/surroundings.ts'
+import type { Place } from '../../web/src/api/types.ts'
+import { box, PLACE, replyOf, way } from '../lib/buildings/town.ts'
+import { checkAppearance } from './appearance.ts'
+import { testWithSurroundings as test, withoutResults, withResults } from './fixtures.ts'
+import { drag, middleOf } from './mouse.ts'
+import { holdResponses, refuse } from './network.ts'
+import type { LocalServer } from './server.ts'
+import type { User } from './user.ts'
+
+const HILL = [{ direction: 'S', heightAngle: 10 }]
+const TERRAIN = '**/terrain-horizon**'
+const BUILDINGS = '**/buildings?**'
+const Body = z.object({ data: TerrainHorizon })
+
+const terrainAt = async (server: LocalServer, { latitude, longitude }: Place, observerHeight = 5) => {
+  const path = `/terrain-horizon?latitude=${latitude}&longitude=${longitude}&observerHeight=${observerHeight}`
+  return Body.parse(await server.request('GET', path)).data
+}
+const credit = (page: Page) => page.locator('.horizon-sheet .credit')
+const table = (page: Page, points: string) => page.getByText(`Table of ${points}`)
+const cause = (page: Page, name: string | RegExp) => page.locator('.cause').filter({ hasText: name })
+const cost = (row: Locator) => row.getByText(/[\d,]+ kWh/)
+const headlineSays = (page: Page, text: string | RegExp) =>
+  page.locator('.headline-text').getByText(text).waitFor()
+const tryAgain = (page: Page, what: string) =>
+  page.locator('.failed', { hasText: what }).getByRole('button', { name: 'Try again' }).click()
+
+/** Two houses in the south, one of them without a height, and one in the north, where the sun never is so low. */
+const TOWN = replyOf([
+  way(box(-6, -27, 12), { building: 'yes', height: '20', 'addr:street': 'Innrain', 'addr:housenumber': '5' }),
+  way(box(3, -11, 8), { building: 'yes' }),
+  way(box(-5, 20, 10)),
+])
+
+/** Opens a site with its horizon being edited. */
+const openHorizon = async (user: User, fields: Partial<NewSite> = {}) => {
+  const site = await user.openNewSite({ horizonProfile: HILL, obstacles: [], ...fields })
+  await user.click('Edit horizon')
+  return site
+}
+
+test.beforeEach(withoutResults)
+
+describe('terrain', () => {
+  test('replaces the horizon, can be undone and keeps its credit', async ({ page, server, user }) => {
+    const site = await openHorizon(user)
+    const { horizonProfile, source, highest } = await terrainAt(server, site)
+    expect(highest?.heightAngle).toBeGreaterThan(5)
+    await user.button('Fetch terrain').focus()
+    await user.press('Enter')
+    await user.hears(/360 points from terrain at \d+ m above sea level; highest [\d.]+° at .* km away\./)
+    await table(page, '360 points').waitFor()
+    await credit(page).waitFor()
+    await expect.poll(() => credit(page).textContent()).toContain(source.attribution)
+    await checkAppearance(page, '23-terrain')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await user.click('Undo')
+    await table(page, '1 point').waitFor()
+    await credit(page).waitFor({ state: 'detached' })
+    await user.click('Redo')
+    await credit(page).waitFor()
+    await user.save()
+    expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
+    await page.reload()
+    await user.click('Edit horizon')
+    await table(page, '360 points').waitFor()
+    await credit(page).waitFor()
+    await user.click('Clear')
+    await credit(page).waitFor({ state: 'detached' })
+
+    const asked = page.waitForRequest(TERRAIN)
+    await user.openPanels()
+    await user.fill('Height of the panels above the ground, m', '60')
+    await user.click('Fetch terrain')
+    await table(page, '360 points').waitFor()
+    expect(new URL((await asked).url()).searchParams.get('observerHeight')).toBe('60')
+    await user.save()
+    const fromAbove = await terrainAt(server, site, 60)
+    expect(await user.site(site.id)).toMatchObject({
+      panelHeight: 60,
+      horizonProfile: fromAbove.horizonProfile,
+    })
+  })
+
+  test('of another place says so, and its credit is in the report', async ({ page, user }) => {
+    await withResults({ page })
+    const site = await openHorizon(user, { horizonProfile: [] })
+    await user.click('Fetch terrain')
+    await credit(page).waitFor()
+    await user.move(`${site.latitude}, 11.5`)
+    await page.getByText('What stands around belongs to 47.2692° N, 11.4041° E.').waitFor()
+    await user.click('Look around the new place')
+    await page.getByText('What stands around belongs to').waitFor({ state: 'detached' })
+    await user.hasResult()
+    await user.openReport()
+    await page.getByRole('article').getByText('Terrain data: Terrain Tiles').waitFor()
+  })
+
+  test('of a site moved across the equator is discarded, and panels turned', async ({ page, user }) => {
+    const site = await user.openNewSite({ horizonProfile: HILL })
+    await user.move('-33.9, 18.4')
+    await page.getByText('What stands around belongs to 47.2692° N, 11.4041° E.').waitFor()
+    await user.click('Discard it')
+    await user.click('Turn them to 0°')
+    await page.getByText('the panels face away').waitFor({ state: 'detached' })
+    await user.save()
+    expect(await user.site(site.id)).toMatchObject({ horizonProfile: [], obstacles: [], panelAzimuth: 0 })
+  })
+
+  test('that arrives for another place is ignored', async ({ page, server, user }) => {
+    const site = await openHorizon(user)
+    const release = await holdResponses(page, 'GET', TERRAIN)
+    await user.click('Fetch terrain')
+    await user.button('Fetching terrain…').waitFor()
+    await user.move(`${site.latitude}, 11.5`)
+    await user.button('Fetch terrain').waitFor()
+    const late = page.waitForResponse(TERRAIN)
+    release()
+    await late
+    await page.unroute(TERRAIN)
+    await table(page, '1 point').waitFor()
+    await user.click('Fetch terrain')
+    await table(page, '360 points').waitFor()
+    await user.save()
+    const { horizonProfile } = await terrainAt(server, { ...site, longitude: 11.5 })
+    expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
+  })
+
+  test('that arrives during a drag replaces the point, and ends the drag', async ({ page, server, user }) => {
+    const site = await openHorizon(user)
+    const release = await holdResponses(page, 'GET', TERRAIN)
+    await user.click('Fetch terrain')
+    const handle = page.getByRole('slider', { name: 'Point 1 of 1' })
+    await drag(page, handle.locator('.dot'), 0, -40)
+    await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeGreaterThan(12)
+    release()
+    await table(page, '360 points').waitFor()
+    const [x, y] = await middleOf(page.locator('#sun-path-diagram'))
+    await page.mouse.move(x, y, { steps: 4 })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await user.press('Control+s')
+    await user.hears('” saved')
+    const { horizonProfile } = await terrainAt(server, site)
+    expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
+  })
+
+  test('that is missing, fails or is late is reported, and the horizon stays', async ({ page, user }) => {
+    await openHorizon(user, { latitude: 88 })
+    await user.click('Fetch terrain')
+    await page.getByText('No terrain data for this location.').waitFor()
+    await page.getByText('The elevations end at 85° of latitude.').waitFor()
+    for (const [kind, title] of [
+      ['terrainFailed', 'The terrain data could not be fetched.'],
+      ['terrainTimedOut', 'The terrain data did not arrive in time.'],
+    ] as const) {
+      await refuse(page, TERRAIN, kind)
+      await user.click('Fetch terrain')
+      await page.getByText(title).waitFor()
+      await page.getByText('You can still draw the horizon or import a file.').waitFor()
+    }
+    await checkAppearance(page, '25-terrain-failed')
+    await page.route(TERRAIN, (route) => route.abort())
+    await user.click('Fetch terrain')
+    await page.getByRole('alert').getByText('No connection to the service.').waitFor()
+    await table(page, '1 point').waitFor()
+    expect(await credit(page).count()).toBe(0)
+  })
+})
+
+test('until mountains and houses have come, the answer says what is missing', async ({ page, user }) => {
+  await withResults({ page })
+  const status = page.locator('.headline-status')
+  const isUnknown = () => headlineSays(page, 'What shade takes is not known yet.')
+  const release = await holdResponses(page, 'GET', TERRAIN)
+  await user.begin('47.2692, 11.45')
+  await status.getByText('Looking for mountains…').waitFor()
+  await isUnknown()
+  release()
+  await cost(cause(page, 'Mountains')).waitFor()
+  await status.getByText('Looking for mountains…').waitFor({ state: 'detached' })
+  await page.unrouteAll({ behavior: 'wait' })
+
+  await page.route(TERRAIN, (route) => route.abort())
+  await refuse(page, BUILDINGS, 'buildingsFailed')
+  await user.begin('47.2692, 11.5')
+  await status.getByText('Mountains could not be fetched.').waitFor()
+  await status.getByText('Houses could not be fetched.').waitFor()
+  await isUnknown()
+  await user.hasResult()
+  await checkAppearance(page, 'surroundings-failed')
+  await page.unroute(TERRAIN)
+  await tryAgain(page, 'Mountains')
+  await cost(cause(page, 'Mountains')).waitFor()
+  await refuse(page, BUILDINGS, 'buildingsNotConfigured')
+  await tryAgain(page, 'Houses')
+  await page.getByText('Houses could not be fetched').waitFor({ state: 'detached' })
+})
+
+describe('houses', () => {
+  test.beforeEach(withResults)
+
+  const beginInTown = (user: User) => user.begin(`${PLACE.latitude}, ${PLACE.longitude}`)
+
+  test('come with a new place, and one of guessed height waits', async ({ page, user, overpass }) => {
+    overpass.reply = TOWN
+    await beginInTown(user)
+    await cost(cause(page, 'Innrain 5')).waitFor()
+    await cause(page, 'Mountains').waitFor()
+    const guessed = cause(page, /^House/)
+    await guessed.getByText('its height is guessed: does it count?').waitFor()
+    await headlineSays(page, /So far, shade takes/)
+    const isNotCounted = page.getByText('1 house of guessed height is not counted.')
+    await isNotCounted.waitFor()
+    await checkAppearance(page, 'buildings')
+    await user.click('Look')
+    await guessed.getByLabel('Height', { exact: true }).waitFor()
+    const before = await user.headline()
+    await guessed.getByRole('switch').check()
+    await expect.poll(user.headline).not.toBe(before)
+    await headlineSays(page, /Shade takes/)
+    expect(await page.getByText('is not counted').count()).toBe(0)
+
+    // The switch, and then the houses.
+    await user.undo(2)
+    await cause(page, 'Innrain 5').waitFor({ state: 'detached' })
+    const { calls } = overpass
+    await user.openNewSite({ obstacles: [], ...PLACE })
+    await user.hasResult()
+    expect(overpass.calls, 'a stored site asks only when told').toBe(calls)
+    await user.choose('Look for houses on the map')
+    await cause(page, 'Innrain 5').waitFor()
+    await isNotCounted.waitFor()
+    await user.save()
+    await page.reload()
+    await headlineSays(page, /So far, shade takes/)
+    await isNotCounted.waitFor()
+  })
+
+  test('come in after all if the worker died as it looked at them', async ({ page, user, overpass }) => {
+    overpass.reply = TOWN
+    await page.addInitScript(() => {
+      const { postMessage } = Worker.prototype
+      let hasDied = false
+      Worker.prototype.postMessage = function (message, options) {
+        const transferred = Array.isArray(options) ? { transfer: options } : options
+        if (hasDied || message.name !== 'inTheWay') return postMessage.call(this, message, transferred)
+        hasDied = true
+        this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }))
+      }
+      // The page reports it to the console, which fails the test.
+      window.reportError = () => {}
+    })
+    await beginInTown(user)
+    await page.getByText('Houses could not be fetched.').waitFor()
+    await tryAgain(page, 'Houses')
+    await cause(page, 'Innrain 5').waitFor()
+    await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
+  })
+
+  test('of a terrace raise the panels, and do not stand in their way', async ({ page, user, overpass }) => {
+    const place = { latitude: 47.3, longitude: 11.5 }
+    const houses = [-15, -5, 5].map((west) => way(box(west, -5, 10), { building: 'yes' }, place))
+    overpass.reply = replyOf(houses)
+    await user.begin('47.3, 11.5')
+    await user.hears('The panels are taken to be on the roof, 7 m above the ground.')
+    await user.openPanels()
+    await user.reads('Height of the panels above the ground, m', '7')
+    await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
+    await cause(page, 'Mountains').waitFor()
+    expect(await page.locator('.cause').count()).toBe(1)
+  })
+})

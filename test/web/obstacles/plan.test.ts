@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { viewOf } from '../../../lib/horizon/obstacles.ts'
+import { Obstacle } from '../../../lib/schemas/obstacle.ts'
+import { coversAt } from '../../../web/src/day/sun-day.ts'
+import {
+  endsOf,
+  endsProblem,
+  isTree,
+  middleOf,
+  moveBy,
+  moveEndBy,
+  nearestValid,
+  type Position,
+  positionOf,
+  reshape,
+  type Shape,
+  shadowOf,
+  shapeOf,
+  turnBy,
+} from '../../../web/src/obstacles/plan-geometry.ts'
+import {
+  handlePositions,
+  planFrame,
+  planLabels,
+  rings,
+  toPixels,
+} from '../../../web/src/obstacles/plan-layout.ts'
+import { APPLE_TREE, HOUSE, skyline } from '../../lib/horizon/skylines.ts'
+import { testAll } from '../../test-all.ts'
+import { forAll } from '../for-all.ts'
+import { obstacle } from '../skyline/obstacles.ts'
+
+const shapes = fc.record({
+  azimuth: fc.double({ min: 0, max: 359.99, noNaN: true }),
+  distance: fc.double({ min: 2, max: 5000, noNaN: true }),
+  width: fc.double({ min: 0.5, max: 8000, noNaN: true }),
+  turn: fc.double({ min: -80, max: 80, noNaN: true }),
+})
+
+const screen = (shape: Shape, transmittance = 0) => obstacle({ ...endsOf(shape), transmittance })
+
+describe('endsOf and shapeOf', () => {
+  it('count a turn clockwise as seen from above', () => {
+    // Turned clockwise, the left end of a wall in the north goes north and the right end south.
+    const { from, to } = endsOf({ azimuth: 0, distance: 10, width: 4, turn: 30 })
+    expect(positionOf(from).north).toBeCloseTo(10 + 2 * Math.sin(Math.PI / 6), 2)
+    expect(positionOf(to).north).toBeCloseTo(10 - 2 * Math.sin(Math.PI / 6), 2)
+  })
+
+  it('are inverse to each other, whichever end comes first', () => {
+    forAll([shapes], (shape) => {
+      const { from, to } = endsOf(shape)
+      for (const ends of [
+        { from, to },
+        { from: to, to: from },
+      ]) {
+        const { azimuth, distance, width, turn } = shapeOf(obstacle(ends))
+        const turned = Math.abs(azimuth - shape.azimuth)
+        expect(Math.min(turned, 360 - turned)).toBeLessThan(0.05)
+        expect(distance).toBeCloseTo(shape.distance, 2)
+        expect(width).toBeCloseTo(shape.width, 2)
+        expect(Math.abs(turn - shape.turn)).toBeLessThan(0.3)
+      }
+    })
+  })
+
+  it('agree with the service on what hides the sky', () => {
+    forAll([shapes], (shape) => {
+      fc.pre(endsProblem(endsOf(shape)) === null)
+      const { azimuth, width } = viewOf(Obstacle.parse(screen(shape)))
+      const middle = (shape.azimuth - azimuth + 360) % 360
+      expect(middle).toBeGreaterThan(0)
+      expect(middle).toBeLessThan(width)
+    })
+  })
+})
+
+/** A shape to a few millimeters and thousandths of a degree. */
+const close = ({ azimuth, distance, width, turn }: Shape) => ({
+  azimuth: expect.closeTo(azimuth, 2),
+  distance: expect.closeTo(distance, 2),
+  width: expect.closeTo(width, 2),
+  turn: expect.closeTo(turn, 1),
+})
+
+describe('moveBy', () => {
+  it('keeps the bearing and the width of a wall', () => {
+    const moved = moveBy(screen({ azimuth: 90, distance: 10, width: 6, turn: 0 }), { east: 0, north: 10 })
+    expect(shapeOf(moved)).toEqual(close({ azimuth: 45, distance: Math.hypot(10, 10), width: 6, turn: 45 }))
+  })
+
+  it('keeps a tree across the line of sight, also across north', () => {
+    const tree = screen({ azimuth: 350, distance: 10, width: 6, turn: 0 }, 0.3)
+    const azimuth = (Math.atan2(8 - 1.7365, 11.8481) * 180) / Math.PI
+    const distance = Math.hypot(6.2635, 11.8481)
+    expect(shapeOf(moveBy(tree, { east: 8, north: 2 }))).toEqual(
+      close({ azimuth, distance, width: 6, turn: 0 }),
+    )
+  })
+
+  it('does not wear an obstacle down in many small steps', () => {
+    const initial = screen({ azimuth: 200, distance: 30, width: 6, turn: 20 })
+    let moved = initial
+    for (let i = 0; i < 500; i++) moved = moveBy(moved, { east: 0.1, north: i < 250 ? 0.1 : -0.1 })
+    expect(shapeOf(moved).width).toBeCloseTo(6, 1)
+    expect(middleOf(moved).east - middleOf(initial).east).toBeCloseTo(50, 1)
+  })
+})
+
+test('moveEndBy leaves the other end of a wall where it is, and lets a crown grow on both sides', () => {
+  const shape = { azimuth: 180, distance: 10, width: 6, turn: 0 }
+  const wall = screen(shape)
+  const moved = moveEndBy(wall, 'to', { east: -2, north: 1 })
+  expect(moved.from).toEqual(wall.from)
+  expect(positionOf(moved.to)).toEqual({ east: expect.closeTo(-5, 2), north: expect.closeTo(-9, 2) })
+  const grown = moveEndBy(screen(shape, 0.3), 'from', { east: 1, north: 0 })
+  expect(shapeOf(grown).width).toBeCloseTo(8, 3)
+  expect(middleOf(grown).east).toBeCloseTo(0, 3)
+})
+
+test('turnBy turns around the middle, past the line of sight', () => {
+  const shape = { azimuth: 120, distance: 10, width: 6, turn: 87 }
+  expect(shapeOf(turnBy(screen(shape), 5))).toEqual(close({ ...shape, turn: -88 }))
+})
+
+test('reshape changes one measure only', () => {
+  forAll([shapes, fc.double({ min: 0.5, max: 100, noNaN: true })], (shape, width) => {
+    const { from, to } = reshape(screen(shape), { width })
+    const next = shapeOf(obstacle({ from, to }))
+    expect(next.width).toBeCloseTo(width, 2)
+    expect(next.distance).toBeCloseTo(shape.distance, 2)
+  })
+})
+
+testAll([
+  ['opaque', 0, 0, false],
+  ['across the line of sight', 0.3, 0, true],
+  ['a little turned', 0.3, -15, true],
+  ['a hedge along a path', 0.3, 60, false],
+])('a tree lets light through and faces the panels', (_, transmittance, turn, expected) => {
+  expect(isTree(screen({ azimuth: 10, distance: 10, width: 4, turn }, transmittance))).toBe(expected)
+})
+
+describe('endsProblem', () => {
+  const end = (direction: string, distance: number) => ({ direction, distance })
+
+  it.each([
+    ['an end too near', end('90', 0.4), end('120', 5), /at least 0.5 m/],
+    ['a middle too near', end('90', 5), end('269', 5), /at least 0.5 m/],
+    ['through the panels', end('90', 5), end('270', 5), /at least 0.5 m/],
+    ['too far', end('90', 10_001), end('120', 5), /within 10 km/],
+    ['end-on', end('90', 5), end('90', 9), /same direction/],
+    ['end-on across north', end('359.9999', 5), end('0.0001', 9), /same direction/],
+  ])('%s', (_, from, to, message) => {
+    expect(endsProblem({ from, to })).toMatch(message)
+  })
+
+  it('is null only for what the service accepts', () => {
+    const distances = fc.double({ min: 0.1, max: 12_000, noNaN: true })
+    const ends = fc.record({
+      direction: fc.oneof(fc.constantFrom('N', '90', '270', '180'), fc.nat(359).map(String)),
+      distance: fc.oneof(distances, fc.constantFrom(0.5, 10_000)),
+    })
+    forAll([ends, ends], (from, to) => {
+      fc.pre(endsProblem({ from, to }) === null)
+      expect(Obstacle.safeParse(obstacle({ from, to })).success).toBe(true)
+    })
+  })
+})
+
+describe('nearestValid', () => {
+  const wall = screen({ azimuth: 180, distance: 3, width: 2, turn: 0 })
+
+  it('leaves valid obstacles alone, and stops a wall in front of the panels and at 10 km', () => {
+    const valid = moveBy(wall, { east: 1, north: -1 })
+    expect(nearestValid(wall, valid)).toBe(valid)
+    const near = nearestValid(wall, moveBy(wall, { east: 0, north: 3 }))
+    for (const end of [near.from, near.to]) expect(positionOf(end).north).toBeCloseTo(-0.5, 2)
+    const { from } = nearestValid(wall, moveBy(wall, { east: 0, north: -20_000 }))
+    expect(from.distance).toBeCloseTo(10_000, 0)
+  })
+
+  it('returns nothing that the service refuses', () => {
+    const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true })
+    forAll([shapes, meters, meters, fc.constantFrom('from', 'to')], (shape, east, north, end) => {
+      const valid = screen(shape)
+      fc.pre(endsProblem(valid) === null)
+      for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
+        expect(Obstacle.safeParse(nearestValid(valid, wanted)).success).toBe(true)
+    })
+  })
+})
+
+const at = (azimuth: number, distance: number, width = 4) =>
+  obstacle({ ...endsOf({ azimuth, distance, width, turn: 0 }) })
+
+testAll<[Obstacle[], reach: number, extent: number]>([
+  [[], 0, 10],
+  [[at(90, 9)], 0, 10],
+  [[at(90, 14)], 0, 15],
+  [[at(90, 9), at(200, 19, 2)], 0, 20],
+  [[at(0, 9999, 1)], 0, 10_000],
+  [[at(90, 9)], 27, 30],
+])('the plan shows the farthest obstacle, and an array beyond it', (obstacles, reach, extent) => {
+  const frame = planFrame(400, 300, obstacles, reach)
+  expect([frame.extent, rings(frame).at(-1)]).toEqual([extent, extent])
+})
+
+test('north is up and east is right, around the panels in the middle', () => {
+  const frame = planFrame(400, 300, [])
+  const outer = frame.extent * frame.pixelsPerMeter
+  expect(toPixels(frame, { east: 0, north: 0 })).toEqual([200, 150])
+  expect(toPixels(frame, { east: 0, north: frame.extent })).toEqual([200, 150 - outer])
+  expect(toPixels(frame, { east: frame.extent, north: 0 })).toEqual([200 + outer, 150])
+  expect(outer).toBeLessThan(150)
+})
+
+test('handles are the ends of a wide obstacle, and leave room to grab a narrow one between them', () => {
+  const [wall, mast] = [at(180, 9, 8), at(180, 900, 0.1)]
+  const frame = planFrame(600, 600, [wall])
+  const [from, to] = handlePositions(frame, wall)
+  expect(from.x - to.x).toBeCloseTo(8 * frame.pixelsPerMeter, 1)
+  expect(from.y).toBeCloseTo(to.y, 1)
+  const [left, right] = handlePositions(planFrame(600, 600, [mast]), mast)
+  expect(Math.hypot(left.x - right.x, left.y - right.y)).toBeGreaterThan(44)
+})
+
+test('labels do not cover another, unless of the selected obstacle, and stay within the plan', () => {
+  const frame = planFrame(400, 400, [])
+  const obstacles = [at(180, 6), at(181, 6), at(0, 6)]
+  const labeled = (selected: number | null) =>
+    planLabels(frame, obstacles, selected).map(({ index }) => index)
+  expect(labeled(null)).toEqual([0, 2])
+  expect(labeled(1)).toEqual([1, 2])
+  const name = 'The very old walnut tree behind the barn'
+  const [label] = planLabels(frame, [{ ...at(90, 10), name }], null)
+  expect(label?.text).toBe('The very old walnut t…')
+  expect((label?.x ?? 0) + (label?.text.length ?? 0) * 3.3).toBeLessThanOrEqual(400)
+})
+
+test('a crown throws a shadow as wide as itself, wherever the sun is', () => {
+  const widthAt = (azimuth: number): number => {
+    const [a, b] = shadowOf(APPLE_TREE, { azimuth, altitude: 20 })
+    return Math.hypot((a?.east ?? 0) - (b?.east ?? 0), (a?.north ?? 0) - (b?.north ?? 0))
+  }
+  for (const azimuth of [0, 100, 250]) expect(widthAt(azimuth)).toBeCloseTo(widthAt(180))
+})
+
+/** Whether the panels, at the origin, lie within a convex polygon. */
+const isOverPanels = (corners: readonly Position[]): boolean => {
+  const sides = corners.map((a, i) => {
+    const b = corners[(i + 1) % corners.length] ?? a
+    return a.east * b.north - a.north * b.east > 0
+  })
+  return new Set(sides).size === 1
+}
+
+test('a shadow lies on the panels exactly while its obstacle hides the sun', () => {
+  const view = skyline([], [HOUSE])
+  let hidden = 0
+  for (let azimuth = 0.5; azimuth < 360; azimuth += 3)
+    for (let altitude = 0.5; altitude < 60; altitude += 1.5) {
+      const isHidden = coversAt(view, azimuth, altitude).length > 0
+      expect(isOverPanels(shadowOf(HOUSE, { azimuth, altitude })), `${azimuth}° ${altitude}°`).toBe(isHidden)
+      if (isHidden) hidden++
+    }
+  expect(hidden).toBeGreaterThan(50)
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { parsePrice } from '../../../web/src/results/price.ts'
+import { roundByUncertainty, singlePlaceUncertainty } from '../../../web/src/results/uncertainty.ts'
+import { weatherOf } from '../../../web/src/results/weather.ts'
+import { testAll } from '../../test-all.ts'
+import { estimate } from '../site/example.ts'
+
+testAll([
+  ['0.30 €', { amount: 0.3, currency: '€' }],
+  ['CHF 0,25', { amount: 0.25, currency: 'CHF' }],
+  ['30 ct', { amount: 0.3, currency: '€' }],
+  ['28p', { amount: 0.28, currency: '£' }],
+  ['30 ct/kWh', { amount: 0.3, currency: '€' }],
+  ['€ 0.28 per kWh', { amount: 0.28, currency: '€' }],
+  [' ', null],
+])('prices are read', (text, value) => {
+  expect(parsePrice(text)).toEqual({ value })
+})
+
+testAll([
+  ['0.35', { amount: 0.35, currency: 'CHF' }],
+  ['30 cents', { amount: 0.3, currency: 'CHF' }],
+  ['0.3 $', { amount: 0.3, currency: '$' }],
+])('the currency of before holds until another is named', (text, value) => {
+  expect(parsePrice(text, 'CHF')).toEqual({ value })
+})
+
+testAll(['0.30', '€', '0 €', 'a lot of money'])('other texts are refused as prices', (text) => {
+  expect(parsePrice(text)).toHaveProperty('error')
+})
+
+testAll([
+  [9118, 10, 9100],
+  [8450, 8, 8450],
+  [8627.3, 14, 8600],
+  [57.2, 14, 57],
+  [412_345_678, 10, 412_000_000],
+  [0, 10, 0],
+])('an energy is quoted as exactly as its uncertainty allows', (energy, uncertainty, rounded) => {
+  expect(roundByUncertainty(energy, uncertainty)).toBe(rounded)
+})
+
+test('only climate averages have a range for single places', () => {
+  const ranges = (['pvgis', 'embedded'] as const).map((estimator) => singlePlaceUncertainty({ estimator }))
+  expect(ranges).toEqual([null, 40])
+})
+
+test('rounding costs at most a twentieth of the uncertainty', () => {
+  for (let energy = 50; energy < 60_000; energy *= 1.013)
+    for (const uncertainty of [8, 10, 14])
+      expect(Math.abs(roundByUncertainty(energy, uncertainty) - energy)).toBeLessThanOrEqual(
+        Math.max(0.5, (energy * uncertainty) / 100 / 20),
+      )
+})
+
+const baseline = (fields: object) => ({ ...estimate.baseline, ...fields })
+
+test('the weather says where it is from, and whom to credit', () => {
+  const typical = { location: 'typical meteorological year at the place itself', city: '', state: '' }
+  const golden = { city: 'Golden', state: 'Colorado', location: '145812', distance: 1843, elev: 1829 }
+  const of = (estimator: string, station_info: object, weather_data_source?: string) =>
+    weatherOf(baseline({ estimator, station_info: { ...station_info, weather_data_source } }))
+  expect(of('pvwatts', golden, 'NSRDB tmy-2020 3.2.0')).toMatchObject({
+    weather: 'Golden, Colorado, 145812; 1.8 km away; 1,829 m above sea level; NSRDB tmy-2020 3.2.0',
+    credit: null,
+  })
+  expect(of('pvgis', { ...typical, distance: 0, elev: 574 }, 'SARAH3; the power is its own')).toMatchObject({
+    weather: 'Typical meteorological year at the place itself; 574 m above sea level; SARAH3',
+    credit: expect.stringContaining('European Union'),
+  })
+  const credit = expect.stringContaining('NASA')
+  expect(of('embedded', {})).toMatchObject({ weather: 'not named', credit })
+  const climatology = 'Climatology at the place itself; Embedded estimator on a monthly climatology'
+  expect(weatherOf(estimate.baseline)).toMatchObject({
+    weather: `${climatology} (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid)`,
+    credit,
+  })
+})
+
+test('estimators have names, and averages that stand in for one say why', () => {
+  const note = 'built-in climate averages: PVGIS is not reachable'
+  for (const [fields, estimator, source] of [
+    [{ estimator: 'pvwatts' }, 'PVWatts v8', 'PVWatts v8'],
+    [{}, 'Built-in climate averages', 'Built-in climate averages'],
+    [{ note }, 'Built-in climate averages', 'Built-in climate averages: PVGIS is not reachable'],
+  ] as const)
+    expect(weatherOf(baseline(fields))).toMatchObject({ estimator, source })
+})

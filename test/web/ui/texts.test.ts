@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { timeZoneOf, zoneText } from '../../../web/src/ui/clock.ts'
+import { costText, distance, energyText, fileSize, percent } from '../../../web/src/ui/format.ts'
+import { fieldLabel } from '../../../web/src/ui/labels.ts'
+import { testAll } from '../../test-all.ts'
+import { estimate } from '../site/example.ts'
+
+testAll([
+  [5.5, { tz: 5 }, 77.2, 'UTC + 5.5'],
+  [null, { tz: -3.5 }, 11.4, 'UTC − 3.5'],
+  [null, {}, 11.4, 'UTC + 1'],
+  [null, { tz: 'CET' }, -170, 'UTC − 11'],
+  [null, {}, -1, 'UTC + 0'],
+])(
+  'the clock is that of the baseline, of the station, or of the longitude',
+  (named, station_info, longitude, zone) => {
+    const { inputs } = estimate
+    const { timeZone: _, ...older } = estimate.baseline
+    const baseline = { ...older, station_info, ...(named !== null && { timeZone: named }) }
+    expect(zoneText(timeZoneOf({ baseline, inputs: { ...inputs, longitude } }))).toBe(zone)
+  },
+)
+
+test('a gain has a minus sign where it is a loss, and none where it rounds to 0', () => {
+  expect([-0.34, -0.04].map(percent)).toEqual(['−0.3 %', '0.0 %'])
+  expect([-1234.6, -0.4].map(energyText)).toEqual(['−1,235 kWh', '0 kWh'])
+  const costs = ['−96 kWh', '−4.4 kWh', '+4.4 kWh', '0 kWh']
+  expect([96.4, 4.4, -4.4, -0.02].map(costText)).toEqual(costs)
+})
+
+testAll([
+  [99_999, '99,999 kWh'],
+  [100_000, '100 MWh'],
+  [-123_600, '−124 MWh'],
+  [99_999_000, '99,999 MWh'],
+  [100_000_000, '100 GWh'],
+])('an energy has its digits', (energy, text) => {
+  expect(energyText(energy)).toBe(text)
+})
+
+test('a size has its unit, and a distance is in meters up to a kilometer', () => {
+  expect([0, 101, 25_000_000, 1e9].map(fileSize)).toEqual(['0 kB', '1 kB', '25.0 MB', '1,000.0 MB'])
+  expect([distance(851.4), distance(1234)]).toEqual(['851 m', '1.2 km'])
+})
+
+testAll([
+  ['latitude', 'Latitude'],
+  ['horizonProfile.3.heightAngle', 'Horizon, point 4, height'],
+  ['obstacles', 'Obstacles'],
+  ['obstacles.1.from.direction', 'Obstacles, obstacle 2, one end, azimuth'],
+  ['obstacles.0.transmittance.11', 'Obstacles, obstacle 1, transmittance, month 12'],
+  ['panelTlt', 'panelTlt'],
+])('a field has its label', (path, label) => {
+  expect(fieldLabel(path)).toBe(label)
+})
