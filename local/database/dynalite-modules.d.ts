@@ -10,8 +10,6 @@ declare module 'dynalite/db/index.js' {
   interface ValueIterator {
     /** Undefined at the end. */
     next(): Promise<unknown>
-    /** The next values, at most `size` of them; none at the end. */
-    nextv(size: number): Promise<unknown[]>
     close(): Promise<void>
     /** dynalite calls it when it needs no more values. */
     return?(): Promise<void>

@@ -5,7 +5,7 @@ import validations from 'dynalite/validations/index.js'
 import { makeFolder } from '../folders.ts'
 
 /* Everything that the embedded database takes from dynalite, and changes in it: no HTTP server; atomic and ordered writes, none after one
-that failed; reading in batches; no new database in place of a damaged one. */
+that failed; iterators closed after a page; no new database in place of a damaged one. */
 
 const READING = ['BatchGetItem', 'DescribeTable', 'GetItem', 'Query', 'Scan']
 const WRITING = ['BatchWriteItem', 'CreateTable', 'DeleteItem', 'PutItem', 'UpdateItem']
@@ -81,27 +81,12 @@ const batchWrites = (level: Level): (() => boolean) => {
   return () => failure !== undefined
 }
 
-/** Enough for a page of a list in one call to LevelDB, which limits a batch to 16 KB. */
-const BATCH = 128
-
-/**
- * dynalite calls `return` when a page is full, but LevelDB's iterators have only `close`, and hold memory until then.
- * Reading in batches avoids a call to LevelDB's threads, and their memory, for every item.
- */
-const readInBatches = (level: Level): void => {
+/** dynalite calls `return` when a page is full, but LevelDB's iterators have only `close`, and hold memory until then. */
+const closeOnReturn = (level: Level): void => {
   const values = level.values.bind(level)
   level.values = (options) => {
     const iterator = values(options)
-    let batch: unknown[] = []
-    return {
-      next: async () => {
-        if (batch.length === 0) batch = await iterator.nextv(BATCH)
-        return batch.shift()
-      },
-      nextv: (size) => iterator.nextv(size),
-      close: () => iterator.close(),
-      return: () => iterator.close(),
-    }
+    return Object.assign(iterator, { return: () => iterator.close() })
   }
 }
 
@@ -122,7 +107,7 @@ export const openStore = async (path: string | null) => {
     if (isNew) rmSync(path, { recursive: true, force: true })
     throw error
   })
-  readInBatches(db)
+  closeOnReturn(db)
   const hasFailedWrite = batchWrites(db)
   return {
     store,

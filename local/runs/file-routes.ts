@@ -36,12 +36,6 @@ interface Options {
 const toVisibleError = (error: unknown): unknown =>
   codeOf(error) === 'ENOENT' ? new VisibleError('notFound', { cause: error }) : diskError(error)
 
-/** Nothing runs between the check and the renaming, and no other process uses the folder. */
-const renameUnlessTaken = (from: string, to: string): void => {
-  if (existsSync(to)) throw new VisibleError('preconditionFailed')
-  renameSync(from, to)
-}
-
 /**
  * Writes the body of a request to a file of a run, which is there as a whole or not at all.
  *
@@ -61,23 +55,20 @@ const receiveFile = async (
   try {
     await mkdir(folder, { recursive: true })
     await pipeline(chunksOf(message, maxBytes), createWriteStream(temporary, { flush: true }))
-    renameUnlessTaken(temporary, path)
+    // Nothing runs between the check and the renaming, and no other process uses the folder.
+    if (existsSync(path)) throw new VisibleError('preconditionFailed')
+    renameSync(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {})
     throw toVisibleError(error)
   }
 }
 
-/** @throws VisibleError `notFound` if the run is gone, `preconditionFailed` if it waits for a file no longer */
-const requireWaiting = async (runId: string): Promise<void> => {
-  const { state } = summaryOf(await readRun(runId, requestContext()), new Date())
-  if (state !== 'waiting') throw new VisibleError('preconditionFailed')
-}
-
 /** S3 refuses a request without a header that its address was signed with. */
 const hasSignedHeaders = ({ headers }: IncomingMessage): boolean =>
   Object.entries(UPLOAD_HEADERS).every(([name, value]) => headers[name.toLowerCase()] === value)
 
+/** @throws VisibleError `notFound` if the run is gone, `preconditionFailed` if it waits for a file no longer */
 const receive = async (
   message: IncomingMessage,
   permission: Permission,
@@ -85,7 +76,8 @@ const receive = async (
 ): Promise<HttpResponse> => {
   const { runId } = permission
   if (!hasSignedHeaders(message)) throw new VisibleError('forbidden')
-  await requireWaiting(runId)
+  const { state } = summaryOf(await readRun(runId, requestContext()), new Date())
+  if (state !== 'waiting') throw new VisibleError('preconditionFailed')
   await receiveFile(message, permission, maxUploadBytes)
   // If it was deleted in the meantime, nothing of it may remain.
   await deleteFilesOfGoneRun(runId, requestContext())
@@ -97,9 +89,6 @@ const receive = async (
   )
 }
 
-const contentType = (name: string): string =>
-  name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/x-ndjson'
-
 const send = async (message: IncomingMessage, permission: Permission): Promise<StreamedResponse> => {
   const { runId, name, fileName = name } = permission
   const files = folderFiles(runId)
@@ -107,7 +96,7 @@ const send = async (message: IncomingMessage, permission: Permission): Promise<S
   const content = size === null ? null : await files.read(name)
   if (!content) throw new VisibleError('notFound')
   const headers = {
-    'Content-Type': contentType(name),
+    'Content-Type': name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/x-ndjson',
     'Content-Length': String(size),
     'Content-Disposition': `attachment; filename="${fileName}"`,
     'Cache-Control': 'no-store',
