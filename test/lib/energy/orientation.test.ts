@@ -51,6 +51,12 @@ describe('the search finds', () => {
     for (const objective of [facing(0, 0), () => 7]) expect((await search(objective)).panelTilt).toBe(0)
   })
 
+  test('the higher of two peaks, even where the grid passes it by', async () => {
+    const [low, high] = [facing(60, 90), facing(35, 255)]
+    const narrow: Objective = (plane) => Math.max(0.9 * low(plane), high(plane) ** 20)
+    expect(await search(narrow)).toEqual({ panelTilt: 35, panelAzimuth: 255 })
+  })
+
   test('the higher of two peaks, after some hundred planes', async () => {
     const tried = new Set<string>()
     const [low, high] = [facing(60, 95), facing(30, 266)]
