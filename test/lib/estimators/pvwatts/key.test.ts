@@ -41,11 +41,13 @@ const unavailable = (cause: string) => ({
   cause: expect.objectContaining({ message: cause }),
 })
 
-test('the parameter is read once, even by concurrent callers', async () => {
-  answers = [value('from-the-parameter\n')]
+test('the parameter is read once, even by concurrent callers, and again once it is forgotten', async () => {
+  answers = [value('from-the-parameter\n'), value('new')]
   const keys = await Promise.all([pvwattsApiKey(), pvwattsApiKey(), pvwattsApiKey()])
   expect([...keys, await pvwattsApiKey()]).toEqual(Array(4).fill('from-the-parameter'))
   expect(asked).toEqual(['/shading/pvwatts'])
+  forgetApiKey()
+  expect(await pvwattsApiKey()).toBe('new')
 })
 
 test('a key in the environment takes precedence; without either, the public key is used', async () => {
@@ -79,11 +81,4 @@ test('a parameter or setting that is blank, or that a header cannot carry, is no
     vi.stubEnv(environment.pvwattsApiKey, text)
     await expect(pvwattsApiKey()).rejects.toMatchObject(unavailable(`PVWATTS_API_KEY ${cause}`))
   }
-})
-
-test('once forgotten, the parameter is read again', async () => {
-  answers = [value('old'), value('new')]
-  expect(await pvwattsApiKey()).toBe('old')
-  forgetApiKey()
-  expect(await pvwattsApiKey()).toBe('new')
 })
