@@ -53,13 +53,10 @@ const sunCalendarOf = async (target: Target): Promise<SunCalendar> => {
  *
  * @throws if the service refuses a request
  */
-export const exampleResults = async (url: string, apiKey: string) => {
-  const target = { url, apiKey }
-  return {
-    estimates: shown(await ask(target, '/estimate', Estimates, estimateRequest)),
-    orientation: shown(await ask(target, '/orientation', OptimizedOrientation, orientationRequest)),
-    sunCalendar: await sunCalendarOf(target),
-    sunPath: await sunPathOf(target),
-    terrainHorizon: shown(await terrainOf(target)),
-  }
-}
+export const exampleResults = async (target: Target) => ({
+  estimates: shown(await ask(target, '/estimate', Estimates, estimateRequest)),
+  orientation: shown(await ask(target, '/orientation', OptimizedOrientation, orientationRequest)),
+  sunCalendar: await sunCalendarOf(target),
+  sunPath: await sunPathOf(target),
+  terrainHorizon: shown(await terrainOf(target)),
+})

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
-import type { Server as NetServer } from 'node:net'
 import type { HttpResponse } from '../lib/http/envelope.ts'
 import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
@@ -70,27 +68,21 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
   [environment.metricsDisabled]: 'true',
 })
 
-/** Finishes the requests in progress. */
-const closeGateway = async (gateway: Server, servers: readonly NetServer[]): Promise<void> => {
-  const limit = setTimeout(() => gateway.closeAllConnections(), TIMEOUT_MILLISECONDS)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  clearTimeout(limit)
-}
-
 const startGateway = async (settings: Settings, files: FileRoutes, threads: Threads) => {
   const { port, host, publicUrl } = settings
   const handlers = new Map(await handlersIn(threads))
   const pages = new Map<string, Page>([...webPage(settings), ['/connection.json', connection(settings)]])
-  const gateway = createGateway({
-    ...settings,
-    handlers,
-    pages,
-    files,
-    allowsAddresses: host !== undefined,
-  })
+  const allowsAddresses = host !== undefined
+  const gateway = createGateway({ ...settings, handlers, pages, files, allowsAddresses })
   const { url, servers } = await listenAt(gateway, port, host)
   process.env[environment.runsUrl] = publicUrl ?? url
-  return { url, close: () => closeGateway(gateway, servers) }
+  /** Finishes the requests in progress. */
+  const close = async (): Promise<void> => {
+    const limit = setTimeout(() => gateway.closeAllConnections(), TIMEOUT_MILLISECONDS)
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+    clearTimeout(limit)
+  }
+  return { url, close }
 }
 
 interface Parts {

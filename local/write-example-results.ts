@@ -14,7 +14,7 @@ const settings = {
   dataFolder: null,
 }
 const service = await startService(settings)
-const results = await exampleResults(service.url, settings.apiKey)
+const results = await exampleResults({ url: service.url, apiKey: settings.apiKey })
 writeFileSync(join(import.meta.dirname, '../lib/open-api/example-results.json'), JSON.stringify(results))
 await service.close()
 tiles.close()

@@ -161,21 +161,20 @@ export const createGateway = (options: GatewayOptions): Server => {
       if (!response.writableFinished) leaving.abort()
     })
     const request = { message, requestId: randomUUID(), left: leaving.signal }
-    const answer = await handle(request).catch((error: unknown) => errorResponse(error, request))
-    const headers = { ...answer.headers, 'X-Amzn-RequestId': request.requestId }
-    if ('content' in answer) await streamResponse(response, { ...answer, headers }, isLast)
-    else await sendResponse(response, { ...answer, headers }, isLast, drainLimits)
-  }
-  /** A fault of one request must not end the server. */
-  const serveSafely = (message: IncomingMessage, response: ServerResponse): void => {
-    serve(message, response).catch((error: unknown) => {
+    try {
+      const answer = await handle(request).catch((error: unknown) => errorResponse(error, request))
+      const headers = { ...answer.headers, 'X-Amzn-RequestId': request.requestId }
+      if ('content' in answer) await streamResponse(response, { ...answer, headers }, isLast)
+      else await sendResponse(response, { ...answer, headers }, isLast, drainLimits)
+    } catch (error) {
+      // A fault of one request must not end the server.
       createLog().error('Gateway failed', { cause: causeOf(error) })
       response.destroy()
-    })
+    }
   }
   return server
-    .on('request', serveSafely)
-    .on('checkExpectation', serveSafely)
+    .on('request', serve)
+    .on('checkExpectation', serve)
     .on('clientError', (_, socket) =>
       refuseOn(socket, gatewayResponse('DEFAULT_4XX'), drainLimits.maxMilliseconds),
     )

@@ -10,5 +10,5 @@ afterAll(tiles.close)
 const { url } = useService(() => ({ terrainTilesUrl: tiles.template }))
 
 test('the examples of the document are what the service returns; if not, run `npm run openapi`', async () => {
-  expect(await exampleResults(url(), KEY)).toStrictEqual(shown)
+  expect(await exampleResults({ url: url(), apiKey: KEY })).toStrictEqual(shown)
 })
