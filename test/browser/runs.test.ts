@@ -9,6 +9,7 @@ import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
 import { loseNext } from './network.ts'
 import type { LocalServer } from './server.ts'
+import type { User } from './user.ts'
 
 const PORTFOLIO = join(import.meta.dirname, '../../examples/portfolio.csv')
 const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize'
@@ -18,10 +19,7 @@ const WHAT_IS_WRONG = '"panelTlt" is not a known column; panelTilt is missing'
 
 const RunBody = z.object({ data: Run })
 const RunsBody = z.object({ data: z.array(RunSummary) })
-const choose = (page: Page, text: string) =>
-  page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'roofs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const choose = (user: User, text: string) => user.give('roofs.csv', 'text/csv', text)
 const runOf = async (server: LocalServer, id: string) =>
   RunBody.parse(await server.request('GET', `/runs/${id}`)).data
 const runsOf = async (server: LocalServer) => RunsBody.parse(await server.request('GET', '/runs')).data
@@ -60,7 +58,7 @@ test('without a portfolio nothing starts, and the field says why', async ({ page
   await user.connect('#/runs')
   await user.click('Start run')
   await user.waitForFocus('run-file')
-  await choose(page, WRONG)
+  await choose(user, WRONG)
   await page.getByText(WHAT_IS_WRONG).waitFor()
   await checkAppearance(page, 'runs-wrong-file')
   await user.click('Start run')
@@ -69,7 +67,7 @@ test('without a portfolio nothing starts, and the field says why', async ({ page
 
   // Rows without figures have reasons, before the file is sent and after.
   const reason = page.getByText('Row 2, Dach Süd: latitude must be between -90 and 90')
-  await choose(page, `${ONE_ROW}Dach Süd,97.27,11.4,30,180,8\n`)
+  await choose(user, `${ONE_ROW}Dach Süd,97.27,11.4,30,180,8\n`)
   await page.getByText('2 rows, 1 of them wrong.').waitFor()
   await reason.waitFor()
   await checkAppearance(page, 'runs-wrong-rows')
@@ -87,7 +85,7 @@ test('the rows of a run at a glance, and one of them opened as a site', async ({
     'a,Open field,47.27,11.4,30,180,8,',
     'b,Barn,47.3,11.5,20,150,10,S:30 E:20 W:25',
   ]
-  await choose(page, rows.join('\n'))
+  await choose(user, rows.join('\n'))
   await user.click('Start run')
   const table = page.getByRole('region', { name: 'Table of rows' })
   await table.waitFor()
@@ -110,7 +108,7 @@ test('a canceled upload leaves no run, and one starts whatever gets lost', async
   const before = await runsOf(server)
   await user.connect('#/runs')
   await page.route('**', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()))
-  await choose(page, ONE_ROW)
+  await choose(user, ONE_ROW)
   await user.click('Start run')
   await page.getByText('Keep this page open until the file is sent.').waitFor()
   await checkAppearance(page, 'runs-sending')
@@ -121,7 +119,7 @@ test('a canceled upload leaves no run, and one starts whatever gets lost', async
   expect(await runsOf(server)).toEqual(before)
 
   await page.unrouteAll()
-  await choose(page, ONE_ROW)
+  await choose(user, ONE_ROW)
   await loseNext(page, 'response', 'POST', '**/runs')
   await user.click('Start run')
   await page.getByText('You can safely try again').waitFor()

@@ -215,12 +215,8 @@ describe('the sheet', () => {
     await user.click('Edit horizon')
     return site
   }
-  const choose = (page: Page, text: string, encoding: BufferEncoding = 'utf8') =>
-    page.locator('.horizon-sheet input[type=file]').setInputFiles({
-      name: 'horizon.hor',
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.from(text, encoding),
-    })
+  const choose = (user: User, content: string | Buffer) =>
+    user.give('horizon.hor', 'application/octet-stream', content, '.horizon-sheet')
 
   test('has a table that takes text in any notation, and follows the hand', async ({ page, user }) => {
     const { id } = await open(user, RING)
@@ -246,7 +242,7 @@ describe('the sheet', () => {
 
   test('shows how a file or pasted text is read, or why it cannot be', async ({ page, user }) => {
     await open(user)
-    await choose(page, '\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le')
+    await choose(user, Buffer.from('\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le'))
     await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
     await page.getByText('The file does not say all of this').waitFor()
     await page.getByText('horizon.hor', { exact: true }).waitFor()
@@ -260,7 +256,7 @@ describe('the sheet', () => {
     await user.click('Undo')
     await table(page, 1).waitFor()
 
-    await choose(page, '90 4\n180 34')
+    await choose(user, '90 4\n180 34')
     await page.getByText('Format csv: 2 points, up to 34° high').waitFor()
     await point(page, 1, 1).focus()
     await page.evaluate(() => {
@@ -271,10 +267,10 @@ describe('the sheet', () => {
     })
     await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
 
-    await choose(page, 'hello')
+    await choose(user, 'hello')
     await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
     await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
-    await choose(page, '')
+    await choose(user, '')
     await page.getByText('“horizon.hor” is empty.').waitFor()
     await page.route('**/horizon-files*', (route) => route.abort())
     await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
@@ -314,9 +310,7 @@ test('a horizon is learned from a record, which keeps what was not seen', async 
   await user.click('Learn it from my inverter')
   const event: unknown = JSON.parse(readFileSync('events/learn-horizon.json', 'utf8'))
   const buffer = Buffer.from(z.object({ body: z.string() }).parse(event).body, 'base64')
-  await page
-    .locator('dialog input[type=file]')
-    .setInputFiles({ name: 'record.csv.gz', mimeType: 'application/gzip', buffer })
+  await user.give('record.csv.gz', 'application/gzip', buffer, 'dialog')
   await page.getByText('576 clear intervals from 2025-01-01 to 2025-03-31').waitFor()
   await page.getByText(/It (takes|gives) .* kWh a year/).waitFor()
   await page.getByText('Times are read as UTC+1 all year, without summer time.').waitFor()

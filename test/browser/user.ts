@@ -89,6 +89,11 @@ export const createUser = (page: Page, server: LocalServer) => {
       const [file] = await Promise.all([page.waitForEvent('download'), start()])
       return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
     },
+    /** Chooses a file. @param within selector of what its field is in */
+    give: (name: string, mimeType: string, content: string | Buffer, within = 'body') =>
+      page
+        .locator(`${within} input[type=file]`)
+        .setInputFiles({ name, mimeType, buffer: Buffer.from(content) }),
     /** Waits until the element with this id has the focus. */
     waitForFocus: (id: string) => page.locator(`#${id}:focus`).waitFor(),
     sites: async () => SitesBody.parse(await server.request('GET', '/sites?limit=100')).data,

@@ -19,9 +19,18 @@ import {
   parsePoints,
   wideGaps,
 } from '../../../web/src/skyline/points.ts'
+import { toDirection } from '../../../web/src/ui/azimuth.ts'
 import { point } from '../../lib/shading/profiles.ts'
 import { forAll } from '../for-all.ts'
-import { horizons } from './horizons.ts'
+
+/** Points in any order, with distinct azimuths. */
+const horizons = (constraints: { minLength?: number; maxLength?: number } = {}) =>
+  fc.uniqueArray(
+    fc
+      .tuple(fc.integer({ min: 0, max: 3599 }), fc.integer({ min: 0, max: 900 }))
+      .map(([azimuth, height]) => point(toDirection(azimuth / 10), height / 10)),
+    { maxLength: 40, ...constraints, selector: ({ direction }) => direction },
+  )
 
 const ridge = [point('E', 4), point('S', 12), point('W', 6)]
 
