@@ -157,7 +157,7 @@ const warningsOf = ({ setting, isClockCorrected, jumps, clipsAt, agreement }: Fi
   if (agreement < LEAST_AGREEMENT) {
     const advice =
       agreement < LEAST_EXPLAINED
-        ? 'no horizon follows from so few. Check the place, and the tilt and azimuth of the panels.'
+        ? 'no horizon follows from so few, so check the place, and the tilt and azimuth of the panels.'
         : 'the record may be of panels that face different ways, or something else may hold the power down.'
     warnings.push(
       `Horizon and clock explain only ${Math.round(100 * agreement)} % of the clear hours: ${advice}`,

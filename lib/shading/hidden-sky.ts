@@ -136,7 +136,7 @@ export const hiddenSky = (plane: Plane, line: LineTable, points: readonly Obstac
 /**
  * Why a plane's sky is hidden, by sector and by cause, shared as the beam is.
  *
- * @param hidden by the same skyline
+ * @param hidden what {@link hiddenSky} says of the same skyline
  * @returns the hidden share in month m and sector s at 36·m + s; what is hidden without each of the obstacles alone; and what the line
  *   hides and then each obstacle, which together is what the skyline hides
  */

@@ -25,7 +25,7 @@ const headersOf = ({ message, address }: ReceivedRequest): Record<string, string
   ])
 
 const queryOf = ({ url: { searchParams } }: ReceivedRequest): Record<string, string[]> =>
-  Object.fromEntries(Array.from(searchParams.keys(), (name) => [name, searchParams.getAll(name)]))
+  Object.fromEntries(Array.from(new Set(searchParams.keys()), (name) => [name, searchParams.getAll(name)]))
 
 /** API Gateway keeps the last value of a repeated name. */
 const lastValues = (values: Readonly<Record<string, string[]>>): Record<string, string> =>

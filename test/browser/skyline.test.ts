@@ -301,16 +301,20 @@ describe('the sheet', () => {
   })
 })
 
+const learn = async (user: User): Promise<void> => {
+  await user.click('Learn it from my inverter')
+  const event: unknown = JSON.parse(readFileSync('events/learn-horizon.json', 'utf8'))
+  const buffer = Buffer.from(z.object({ body: z.string() }).parse(event).body, 'base64')
+  await user.give('record.csv.gz', 'application/gzip', buffer, 'dialog')
+}
+
 test('a horizon is learned from a record, which keeps what was not seen', async ({ page, user }) => {
   const horizonProfile = [
     { direction: '0', heightAngle: 20 },
     { direction: '180', heightAngle: 2 },
   ]
   await openHorizon(page, user, { horizonProfile })
-  await user.click('Learn it from my inverter')
-  const event: unknown = JSON.parse(readFileSync('events/learn-horizon.json', 'utf8'))
-  const buffer = Buffer.from(z.object({ body: z.string() }).parse(event).body, 'base64')
-  await user.give('record.csv.gz', 'application/gzip', buffer, 'dialog')
+  await learn(user)
   await page.getByText('576 clear intervals from 2025-01-01 to 2025-03-31').waitFor()
   await page.getByText(/It (takes|gives) .* kWh a year/).waitFor()
   await page.getByText('Times are read as UTC+1 all year, without summer time.').waitFor()
@@ -322,4 +326,12 @@ test('a horizon is learned from a record, which keeps what was not seen', async 
   await table(page, 69).waitFor()
   await user.click('Undo')
   await table(page, 2).waitFor()
+})
+
+test('a record of panels that face another way gives nothing to use', async ({ page, user }) => {
+  await openHorizon(page, user, { panelAzimuth: 0, panelTilt: 60 })
+  await learn(user)
+  await page.getByText(/explain only \d+ % of the clear hours: no horizon follows from so few/).waitFor()
+  expect(await page.getByRole('button', { name: 'Use this horizon' }).isEnabled()).toBe(false)
+  expect(await page.getByText(/It (takes|gives)/).count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listAnalyses } from '../../lib/operations/analyses.ts'
+import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { estimateBaseline } from '../../lib/operations/estimates.ts'
 import { calculateShading } from '../../lib/operations/sun.ts'
 import { dataOf, faultyFields, SITE, useService } from '../http.ts'
@@ -44,6 +44,13 @@ describe('an analysis', () => {
     expect(after.baseline.ac_annual).toBeCloseTo(2 * before.baseline.ac_annual, -1)
     expect(after.adjusted.adjustedAnnual).toBe(after.baseline.ac_annual)
     expect((await list(id)).analyses.map(({ result }) => result)).toStrictEqual([after, before])
+  })
+
+  test.each(['text/plain', 'application/json'])('ignores a body of %s', async (type) => {
+    const { id } = await create()
+    const body = Uint8Array.of(0xff, 0xfe, 0)
+    const reply = await request('POST', `/sites/${id}/analysis`, { body, headers: { 'content-type': type } })
+    expect(dataOf(runAnalysis, reply).siteId).toBe(id)
   })
 })
 

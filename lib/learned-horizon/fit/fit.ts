@@ -21,13 +21,15 @@ const ROUND = 5
 const LEAST_EVIDENCE = 8
 /** What the sun has to tell of a point's height, as a logarithm: less is a guess. */
 const LEAST_TOLD = 1
-/** Fewer neighboring points are no part of a skyline. */
+/** A run of fewer points that tell something is no part of a skyline. */
 const LEAST_POINTS = 3
-/** Neighbors that differ by so many degrees have an edge between them, which is so far from the higher one, as a share of their distance. */
-const [EDGE, EDGE_AT] = [6, 0.8]
+/** Neighbors whose heights differ by so many degrees have an edge between them, to which the higher one reaches: degrees of azimuth. */
+const [EDGE, REACH] = [6, 2]
+/** So many points that tell nothing, between points that do, come back as well. */
+const BRIDGED = 3
 /** How far an interval's power may be from the expected share of clear power. */
 const EXPLAINED = 0.2
-/** Share of the clear intervals that have to be explained: less says that place, panels or clock are others. */
+/** Share of the clear intervals that have to be explained: with less, the place, the panels or the clock are not the given ones. */
 export const LEAST_EXPLAINED = 0.5
 
 export interface SeenPoint {
@@ -58,15 +60,15 @@ export interface Fit {
 }
 
 /**
- * A run in which houses are as wide as they are. The sun in sight of a part of what a point stands for makes all of it low, so that an edge
+ * A run with a point at each edge, so that houses keep their width. The sun in sight of a part of what a point stands for makes all of it low, so that an edge
  * is mostly within the lower point, to which the higher one reaches.
  */
 const withEdges = (run: readonly SeenPoint[]): SeenPoint[] =>
   run.flatMap((point, i) => {
     const next = run[i + 1]
     if (!next || Math.abs(next.height - point.height) < EDGE) return [point]
-    const [higher, share] = next.height > point.height ? [next, 1 - EDGE_AT] : [point, EDGE_AT]
-    return [point, { ...higher, azimuth: point.azimuth + share * SPACING }]
+    const [higher, after] = next.height > point.height ? [next, SPACING - REACH] : [point, REACH]
+    return [point, { ...higher, azimuth: point.azimuth + after }]
   })
 
 /** Neighboring points whose evidence suffices, around the circle. */
@@ -83,8 +85,15 @@ const runsOf = (
       if (beamAt[at] > 0) points.add(Math.floor(azimuth[at] / SPACING)).add(Math.ceil(azimuth[at] / SPACING))
     for (const point of points) clearIntervals[point % POINTS] += clearness[k]
   })
+  const isTold = Array.from(told, (it, point) => it >= LEAST_TOLD && clearIntervals[point] >= LEAST_EVIDENCE)
+  /** Points from one to the next that is told, up to one more than are bridged. */
+  const toTold = (point: number, step: number): number => {
+    let distance = 1
+    while (distance <= BRIDGED && !isTold[(point + step * distance + POINTS) % POINTS]) distance++
+    return distance
+  }
   for (let point = 0; point < POINTS; point++) {
-    if (clearIntervals[point] < LEAST_EVIDENCE || told[point] < LEAST_TOLD) continue
+    if (!isTold[point] && toTold(point, -1) + toTold(point, 1) - 1 > BRIDGED) continue
     const seen = {
       azimuth: point * SPACING,
       height: heights[point],
@@ -99,7 +108,8 @@ const runsOf = (
   // A run through north is one.
   if (runs.length > 1 && first?.[0]?.azimuth === 0 && last?.at(-1)?.azimuth === 360 - SPACING)
     runs.splice(0, runs.length, [...last, ...first], ...runs.slice(1, -1))
-  return runs.filter((run) => run.length >= LEAST_POINTS).map(withEdges)
+  const toldIn = (run: readonly SeenPoint[]) => run.filter(({ azimuth }) => isTold[azimuth / SPACING])
+  return runs.filter((run) => toldIn(run).length >= LEAST_POINTS).map(withEdges)
 }
 
 /** The evidence apart from what is in a direction of partial shade. */

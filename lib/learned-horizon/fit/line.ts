@@ -102,7 +102,7 @@ const LEAST_UNCERTAINTY = 0.2
  */
 const spreadFactor = (support: number): number => 0.4 + 1.6 * Math.exp(-support / 2)
 
-/** Where the sun only passes higher, it says nothing that is not known of most roofs, degrees. */
+/** Degrees. A sun that only passes higher tells no more than what is true of most roofs. */
 const HIGH = 25
 
 /** The line that evidence and countries make likely. */

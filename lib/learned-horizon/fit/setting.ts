@@ -115,7 +115,7 @@ const halfDay = (sinDeclination: number, latitude: number): number => {
 
 /**
  * Where the center of bright days and both twilights jump by about an hour: where the days to either side differ least among each
- * other. An outage, snow or a new shadow moves the center and one of the twilights. What the season moves is left out.
+ * other. An outage, snow or a new shadow moves the center and one of the twilights. What the season moves of the twilights is left out.
  */
 const jumpOf = (
   series: Series,

@@ -25,6 +25,31 @@ test('the learned line replaces what was seen, and the rest stays', () => {
   ])
 })
 
+test('without a present line, the learned one goes on between two parts, and ends beside them', () => {
+  const parts = {
+    ...learned,
+    seen: [
+      { from: 90, to: 100 },
+      { from: 160, to: 170 },
+    ],
+    horizonProfile: ['90', '100', '160', '170'].map((azimuth) => point(azimuth, 9)),
+  }
+  const directions = (present: Parameters<typeof mergeLearned>[0]) =>
+    mergeLearned(present, parts).map(({ direction }) => direction)
+  expect(directions([])).toEqual(['89.5', '90', '100', '160', '170', '170.5'])
+  expect(directions([point('0', 4)])).toEqual([
+    '0',
+    '89.5',
+    '90',
+    '100',
+    '100.5',
+    '159.5',
+    '160',
+    '170',
+    '170.5',
+  ])
+})
+
 test('what was seen across north is one part', () => {
   const horizonProfile = [point('350', 9), point('0', 9), point('10', 9)]
   const across = { ...learned, seen: [{ from: 350, to: 10 }], horizonProfile }

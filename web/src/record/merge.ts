@@ -14,14 +14,24 @@ const isWithin = ({ from, to }: Range, azimuth: number): boolean =>
 /** Degrees outside of what was seen, where the present line takes over. */
 const BESIDE = 0.5
 
-/** The learned line where the sun was seen, and the present one elsewhere. */
+/** Degrees up to which a gap between two points is no gap: the line goes straight from one to the other. */
+const WIDEST_GAP = 90
+
+/**
+ * The learned line where the sun was seen, and the present one elsewhere. Where there is no present one, the learned line goes straight
+ * on between what was seen.
+ */
 export const mergeLearned = (points: Points, { horizonProfile, seen }: LearnedHorizon): Points => {
   const isSeen = (azimuth: number): boolean => seen.some((range) => isWithin(range, azimuth))
   const present = horizonLine(points)
   const kept = points.filter(({ direction }) => !isSeen(azimuthOf(direction)))
   const taken = new Set(kept.map(({ direction }) => azimuthOf(direction)))
   const edges = seen
-    .flatMap(({ from, to }) => [wrapAzimuth(from - BESIDE), wrapAzimuth(to + BESIDE)])
+    .flatMap(({ to }, i) => {
+      const next = seen[(i + 1) % seen.length]?.from ?? to
+      const isBridged = points.length === 0 && wrapAzimuth(next - to) <= WIDEST_GAP
+      return isBridged ? [] : [wrapAzimuth(to + BESIDE), wrapAzimuth(next - BESIDE)]
+    })
     .filter((azimuth) => !isSeen(azimuth) && !taken.has(azimuth))
     .map((azimuth) => ({ direction: String(azimuth), heightAngle: roundTo(heightAt(present, azimuth), 1) }))
   return [...kept, ...edges, ...horizonProfile].sort(

@@ -170,7 +170,7 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
   const learned = learning.data ?? null
   const explained = useMemo(() => (learned ? explainedBy(inputs.obstacles, learned) : []), [learned, inputs])
   const change = useMemo((): LearnedChange | null => {
-    if (!learned) return null
+    if (!learned?.seen.length) return null
     const obstacles = inputs.obstacles.map(
       (obstacle, i): Obstacle =>
         switchesOff && explained.includes(i) ? { ...obstacle, enabled: false } : obstacle,
@@ -214,7 +214,7 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
             <p role="status">
               {wholeNumber(learned.record.clearIntervals)} clear intervals from {learned.record.from} to{' '}
               {learned.record.to}; {percent(100 * learned.agreement)} of them fit.{' '}
-              {difference !== null && learned.seen.length > 0 && (
+              {difference !== null && (
                 <strong>
                   {difference < 0 ? 'It takes' : 'It gives'} {energyText(Math.abs(difference))} a year
                   {difference < 0 ? ' more' : ' back'}.
@@ -250,7 +250,7 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
         <Button onClick={onClose}>Cancel</Button>
         <Button
           kind="primary"
-          disabled={change === null || learned?.seen.length === 0}
+          disabled={change === null}
           busy={learning.isPending}
           onClick={() => change && onUse(change)}
         >

@@ -13,7 +13,8 @@ import {
   refusal,
   startPvgisServer,
 } from '../../../pvgis/server.ts'
-import { answer, answerPage, type Behavior, visibleErrorOf } from '../../upstream/server.ts'
+import { shortenTimeLimits } from '../../../short-time-limits.ts'
+import { answer, answerPage, type Behavior, hang, visibleErrorOf } from '../../upstream/server.ts'
 
 const PLACE = { latitude: 47.2692, longitude: 11.4041 }
 /** Part of what the server sends; must never appear in messages or logs, and nor must the place. */
@@ -94,6 +95,13 @@ test('no data for a location is an answer in the words of PVGIS, shortened', asy
     expect(errors).toEqual([{ field: 'location', message: message.slice(0, 200) }])
     expect(calls).toHaveLength(1)
   }
+})
+
+test('a silent server is abandoned', async () => {
+  shortenTimeLimits()
+  const { calls, ask } = await serve({ faults: [hang] })
+  expect((await errorOf(ask())).kind).toBe('estimatorTimedOut')
+  expect(calls).toHaveLength(1)
 })
 
 test('the circuit opens for as long as a refusal asks', async () => {
