@@ -82,7 +82,7 @@ The event loop is blocked for ${figure(delay.max / 1e6)} ms at most (limit: 50).
 `
 }
 
-/** Of an estimate's loss with all its reasons: what causes add to the rest. */
+/** Of an estimate's loss with all its reasons: what causes add to the rest, at most: the sky is shared out by sectors as well. */
 const causesText = async (): Promise<string> => {
   const overhead = sunYear({ ...place, timeZone: 1 })
   const weather = embeddedWeather(overhead)
@@ -103,7 +103,7 @@ const causesText = async (): Promise<string> => {
   const all = { run: () => energyLoss([year], [sun]), count: 1 }
   const { ratios } = await compare(all, { run: causes, count: 1 }, 15)
   const ratio = median(ratios)
-  return `Behind 36 points and 50 obstacles, causes make a loss with all its reasons ${figure(ratio / (ratio - 1))} times as long (limit: 1.3).
+  return `Behind 36 points and 50 obstacles, causes, with the sectors of the sky, make a loss ${figure(ratio / (ratio - 1))} times as long (limit: 1.3).
 `
 }
 

@@ -60,8 +60,8 @@ export interface Fit {
 }
 
 /**
- * A run with a point at each edge, so that houses keep their width. The sun in sight of a part of what a point stands for makes all of it low, so that an edge
- * is mostly within the lower point, to which the higher one reaches.
+ * A run with a point at each edge, so that houses keep their width. The sun in sight of a part of what a point stands for makes all of
+ * it low, so that an edge is mostly within the lower point, to which the higher one reaches.
  */
 const withEdges = (run: readonly SeenPoint[]): SeenPoint[] =>
   run.flatMap((point, i) => {
