@@ -1,5 +1,5 @@
 import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
-import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { heightAt, horizonLine, isWideGap } from '../../../lib/horizon/line.ts'
 import { topHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { LearnedHorizon, Obstacle, Points } from '../api/types.ts'
@@ -14,9 +14,6 @@ const isWithin = ({ from, to }: Range, azimuth: number): boolean =>
 /** Degrees outside of what was seen, where the present line takes over. */
 const BESIDE = 0.5
 
-/** Degrees up to which a gap between two points is no gap: the line goes straight from one to the other. */
-const WIDEST_GAP = 90
-
 /**
  * The learned line where the sun was seen, and the present one elsewhere. Where there is no present one, the learned line goes straight
  * on between what was seen.
@@ -29,7 +26,7 @@ export const mergeLearned = (points: Points, { horizonProfile, seen }: LearnedHo
   const edges = seen
     .flatMap(({ to }, i) => {
       const next = seen[(i + 1) % seen.length]?.from ?? to
-      const isBridged = points.length === 0 && wrapAzimuth(next - to) <= WIDEST_GAP
+      const isBridged = points.length === 0 && !isWideGap(wrapAzimuth(next - to))
       return isBridged ? [] : [wrapAzimuth(to + BESIDE), wrapAzimuth(next - BESIDE)]
     })
     .filter((azimuth) => !isSeen(azimuth) && !taken.has(azimuth))
