@@ -4,11 +4,8 @@ import { causesOf } from '../lib/energy/causes.ts'
 import { energyLoss, energyOfHours } from '../lib/energy/loss.ts'
 import { shadedSun, shadedYear, shadeOf } from '../lib/energy/shaded-year.ts'
 import { unshadedYear } from '../lib/energy/unshaded-year.ts'
-import { embeddedWeather } from '../lib/estimators/embedded/weather.ts'
 import { skylineOf } from '../lib/horizon/skyline.ts'
 import { monthlyEnergy } from '../lib/pvwatts/hourly-series.ts'
-import { simulate } from '../lib/pvwatts/model.ts'
-import { skyYear } from '../lib/pvwatts/sky-year.ts'
 import { skyReasons } from '../lib/shading/hidden-sky.ts'
 import { beamReasons } from '../lib/shading/hidden-sun.ts'
 import { calculateShading } from '../lib/shading/sample-days.ts'
@@ -16,6 +13,7 @@ import { lineTable } from '../lib/shading/skyline-table.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
 import { sunYear } from '../lib/solar/sun-year.ts'
 import { ask } from '../local/client.ts'
+import { embeddedYear } from '../test/lib/estimators/embedded/roof-year.ts'
 import { compare, figure, median, range, table } from './measure.ts'
 import { garden, jaggedProfile, placesOnEarth, suncalcPositions, suncalcYear } from './places.ts'
 import { service } from './service.ts'
@@ -85,20 +83,18 @@ The event loop is blocked for ${figure(delay.max / 1e6)} ms at most (limit: 50).
 /** Of an estimate's loss with all its reasons: what causes add to the rest, at most: the sky is shared out by sectors as well. */
 const causesText = async (): Promise<string> => {
   const overhead = sunYear({ ...place, timeZone: 1 })
-  const weather = embeddedWeather(overhead)
-  const sky = skyYear(weather, overhead)
-  const hours = simulate(panels, weather, { sun: overhead, sky })
+  const { place: above, hours } = embeddedYear(panels, overhead)
   const production = { ...panels, monthly: monthlyEnergy(hours.ac), hours }
-  const year = unshadedYear(production, { sun: overhead, sky })
+  const year = unshadedYear(production, above)
   const skyline = skylineOf({ horizonProfile: jaggedProfile(36, 0), obstacles: garden(50, 0) })
   const sun = shadedSun(skyline, overhead, true)
   const shade = shadeOf(year, sun)
   const line = lineTable(skyline.line)
-  const reasons = beamReasons(overhead, line, sun.points, year.weights)
+  const beam = beamReasons(overhead, line, sun.points, year.weights)
   const lost = energyOfHours(year, shadedYear(year, shade).acLost)
   const causes = () => {
-    const ofSky = skyReasons(year, line, sun.points, shade.sky)
-    causesOf([{ year, sun, shade, reasons, skyReasons: ofSky, lost }])
+    const sky = skyReasons(year, line, sun.points, shade.sky)
+    causesOf([{ year, sun, shade, reasons: { beam, sky }, lost }])
   }
   const all = { run: () => energyLoss([year], [sun]), count: 1 }
   const { ratios } = await compare(all, { run: causes, count: 1 }, 15)

@@ -13,8 +13,10 @@ interface Losing {
   readonly year: UnshadedYear
   readonly sun: ShadedSun
   readonly shade: Shade
-  readonly reasons: ReturnType<typeof beamReasons>
-  readonly skyReasons: Pick<ReturnType<typeof skyReasons>, 'causes'>
+  readonly reasons: {
+    readonly beam: ReturnType<typeof beamReasons>
+    readonly sky: ReturnType<typeof skyReasons>
+  }
   /** What it loses in each hour, kWh: 8760 values. */
   readonly lost: Float64Array
 }
@@ -65,10 +67,10 @@ export const causesOf = (planes: readonly Losing[]): Cause[] => {
   const energies = [null, ...names].map(() => new Array<number>(MONTHS).fill(0))
   for (const plane of planes) {
     const worth = worthOfLight(plane)
-    const beams = [plane.reasons.byLine, ...plane.reasons.shared].map((shares) =>
+    const beams = [plane.reasons.beam.byLine, ...plane.reasons.beam.shared].map((shares) =>
       worthByMonth(shares, worth.sun),
     )
-    for (const [cause, shares] of plane.skyReasons.causes.entries())
+    for (const [cause, shares] of plane.reasons.sky.causes.entries())
       for (let month = 0; month < MONTHS; month++)
         energies[cause][month] +=
           beams[cause][month] +

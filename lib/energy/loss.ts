@@ -63,8 +63,10 @@ const shadedPlane = (year: UnshadedYear, sun: ShadedSun) => {
     sun,
     shade,
     shaded,
-    reasons: beamReasons(year.sun, sun.lines[0], sun.points, year.weights),
-    skyReasons: skyReasons(year, sun.lines[0], sun.points, shade.sky),
+    reasons: {
+      beam: beamReasons(year.sun, sun.lines[0], sun.points, year.weights),
+      sky: skyReasons(year, sun.lines[0], sun.points, shade.sky),
+    },
     lost: energyOfHours(year, shaded.acLost),
   }
 }
@@ -101,7 +103,7 @@ const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
 const byDirection = (planes: readonly ShadedPlane[]) => {
   const bySkyCell = new Float64Array(SKY_CELLS)
   const diffuse = new Float64Array(SECTORS)
-  for (const { year, sun, shade, skyReasons, lost } of planes) {
+  for (const { year, sun, shade, reasons, lost } of planes) {
     const [hidden] = sun.hidden
     const diffuseOfMonth = new Float64Array(MONTHS)
     for (let hour = 0; hour < HOURS; hour++) {
@@ -123,7 +125,7 @@ const byDirection = (planes: readonly ShadedPlane[]) => {
       for (let sector = 0; sector < SECTORS; sector++)
         diffuse[sector] +=
           diffuseOfMonth[month] *
-          (share > 0 ? skyReasons.bySector[month * SECTORS + sector] / share : 1 / SECTORS)
+          (share > 0 ? reasons.sky.bySector[month * SECTORS + sector] / share : 1 / SECTORS)
     }
   }
   const beam = new Float64Array(SECTORS)
@@ -144,13 +146,13 @@ const byDirection = (planes: readonly ShadedPlane[]) => {
  */
 const recoveredByHour = (planes: readonly ShadedPlane[], names: readonly string[]): number[][][] => {
   const recovered = names.map(noEnergy)
-  for (const { year, shade, shaded, reasons, skyReasons } of planes) {
+  for (const { year, shade, shaded, reasons } of planes) {
     const scales = energyPerPower(year)
     const beam = new Float64Array(HOURS)
     for (const removed of names.keys()) {
-      const comesBack = reasons.recovered[removed]
+      const comesBack = reasons.beam.recovered[removed]
       for (let hour = 0; hour < HOURS; hour++) beam[hour] = shade.beam[hour] - comesBack[hour]
-      const without = { beam, sky: skyReasons.uncovered[removed] }
+      const without = { beam, sky: reasons.sky.uncovered[removed] }
       for (let hour = 0; hour < HOURS; hour++) {
         if (year.absorbed[hour] === 0) continue
         const month = MONTH_OF_HOUR[hour]

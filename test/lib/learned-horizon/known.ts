@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { annualLoss } from '../../../lib/energy/loss.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { unshadedYear } from '../../../lib/energy/unshaded-year.ts'
-import { embeddedWeather } from '../../../lib/estimators/embedded/weather.ts'
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { lightOf, sunCourse } from '../../../lib/learned-horizon/fit/light.ts'
 import { monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
-import { simulate } from '../../../lib/pvwatts/model.ts'
-import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
 import type { LearnedHorizon } from '../../../lib/schemas/learned-horizon.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
+import { embeddedYear } from '../estimators/embedded/roof-year.ts'
 import { lineHeight, type Points, type Simulation } from './simulated.ts'
 
 const STREET: Points = [
@@ -125,12 +124,11 @@ export const errorsOf = ({ points }: LearnedHorizon, roof: Roof & { horizon: Poi
   }
 }
 
-const around = (from: number, to: number): number => (to - from + 360) % 360
-
 /** The learned line where the sun was seen, and the true one elsewhere. */
 export const mergedWith = (horizon: Points, { points, seen }: LearnedHorizon) => {
   const profile = points.map(({ direction, heightAngle }) => [Number(direction), heightAngle] as const)
-  const isSeen = (azimuth: number) => seen.some(({ from, to }) => around(from, azimuth) <= around(from, to))
+  const isSeen = (azimuth: number) =>
+    seen.some(({ from, to }) => wrapAzimuth(azimuth - from) <= wrapAzimuth(to - from))
   return (azimuth: number) => lineHeight(isSeen(azimuth) ? profile : horizon, azimuth)
 }
 
@@ -138,10 +136,8 @@ export const mergedWith = (horizon: Points, { points, seen }: LearnedHorizon) =>
 export const lossBehind = (roof: Roof, height: (azimuth: number) => number): number => {
   const panels = { ...roof, systemSize: 5 }
   const sun = sunYear({ ...roof, timeZone: Math.round(roof.longitude / 15) })
-  const weather = embeddedWeather(sun)
-  const sky = skyYear(weather, sun)
-  const hours = simulate(panels, weather, { sun, sky })
-  const year = unshadedYear({ ...panels, monthly: monthlyEnergy(hours.ac), hours }, { sun, sky })
+  const { place, hours } = embeddedYear(panels, sun)
+  const year = unshadedYear({ ...panels, monthly: monthlyEnergy(hours.ac), hours }, place)
   const horizonProfile = Array.from({ length: 360 }, (_, azimuth) => ({
     direction: String(azimuth),
     heightAngle: height(azimuth),

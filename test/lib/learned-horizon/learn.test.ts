@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { learnHorizon } from '../../../lib/learned-horizon/learn.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import type { LearnedHorizon } from '../../../lib/schemas/learned-horizon.ts'
@@ -42,7 +43,7 @@ const expectItsLoss = (result: LearnedHorizon, roof: Roof & Pick<Simulation, 'ho
 }
 
 /** Degrees of azimuth that a line covers. */
-const width = ({ seen }: LearnedHorizon) => total(seen.map(({ from, to }) => (to - from + 360) % 360))
+const width = ({ seen }: LearnedHorizon) => total(seen.map(({ from, to }) => wrapAzimuth(to - from)))
 
 describe('records from elsewhere', () => {
   test.each([
