@@ -125,21 +125,24 @@ const jumpOf = (
   full: number,
 ): Jump | null => {
   const all = daylightOf(series, course, days, full)
-  const bright = all.filter(({ energy }, k) => {
+  const isBright = ({ energy }: Daylight, k: number): boolean => {
     const around = all.slice(Math.max(0, k - BESIDE), k + BESIDE + 1).map((it) => it.energy)
     return energy > BRIGHT * quantile(around.sort(ascending), 0.9)
+  }
+  const bright = all.filter(isBright).map(({ day, first, last, center, sinDeclination }) => {
+    const half = halfDay(sinDeclination, latitude)
+    return { day, center, dawn: first + half, dusk: last - half }
   })
   let [least, first, minutes] = [Number.POSITIVE_INFINITY, -1, 0]
   for (let k = BESIDE; k <= bright.length - BESIDE; k++) {
     const [before, after] = [bright.slice(k - BESIDE, k), bright.slice(k, k + BESIDE)]
     if (bright[k + BESIDE - 1].day - bright[k - BESIDE].day > WITHIN) continue
     // Means: an hourly record shows medians in steps of half an hour.
-    const moved = (of: (day: Daylight) => number): number => mean(after.map(of)) - mean(before.map(of))
-    const by = moved((it) => it.center)
-    const ofFirst = moved((it) => it.first + halfDay(it.sinDeclination, latitude))
-    const ofLast = moved((it) => it.last - halfDay(it.sinDeclination, latitude))
+    const [by, ofDawn, ofDusk] = (['center', 'dawn', 'dusk'] as const).map(
+      (of) => mean(after.map((it) => it[of])) - mean(before.map((it) => it[of])),
+    )
     const spread = spreadOf(before.map((it) => it.center)) + spreadOf(after.map((it) => it.center))
-    if (Math.abs(by) < LEAST_JUMP || Math.min(ofFirst / by, ofLast / by) < LEAST_OF_SIDE) continue
+    if (Math.abs(by) < LEAST_JUMP || Math.min(ofDawn / by, ofDusk / by) < LEAST_OF_SIDE) continue
     if (spread >= Math.min(least, STEADY * Math.abs(by))) continue
     ;[least, first, minutes] = [spread, bright[k].day, 60 * Math.round(by / 60)]
   }
