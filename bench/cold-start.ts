@@ -11,7 +11,6 @@ import { handlerFile } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { getSite } from '../lib/operations/sites.ts'
 import { calculateShading } from '../lib/operations/sun.ts'
-import { mapConcurrently } from '../lib/platform/map-concurrently.ts'
 import { loadedBytes } from '../test/infra/loaded-bytes.ts'
 import { serveDatabase } from '../test/serve-database.ts'
 import { figure, median, range, table } from './measure.ts'
@@ -54,10 +53,12 @@ const rowOf = async (operation: Operation, endpoint: string): Promise<string[]> 
   await call(runAnalysis, eventOf(runAnalysis, siteId))
   const bundle = builtAssets.bundle(handlerFile(operation))
   const bundled = pathToFileURL(join(bundle, 'index.mjs')).href
-  const rounds = await mapConcurrently(Array<string>(ROUNDS).fill(bundled), 1, async (module) => ({
-    hello: await start(HELLO_WORLD, {}, endpoint),
-    ours: await start(module, eventOf(operation, siteId), endpoint),
-  }))
+  const rounds: Record<'hello' | 'ours', Awaited<ReturnType<typeof start>>>[] = []
+  while (rounds.length < ROUNDS)
+    rounds.push({
+      hello: await start(HELLO_WORLD, {}, endpoint),
+      ours: await start(bundled, eventOf(operation, siteId), endpoint),
+    })
   const ratio = (until: 'initialized' | 'answered'): string =>
     range(rounds.map(({ ours, hello }) => ours[until] / hello[until]))
   return [
@@ -72,7 +73,8 @@ const rowOf = async (operation: Operation, endpoint: string): Promise<string[]> 
 /** @returns the section's text in Markdown */
 export const run = async (): Promise<string> => {
   const { endpoint } = await serveDatabase(dynamo)
-  const rows = await mapConcurrently(OPERATIONS, 1, (operation) => rowOf(operation, endpoint))
+  const rows: string[][] = []
+  for (const operation of OPERATIONS) rows.push(await rowOf(operation, endpoint))
   return `Bundles in a new process of plain Node: until one is loaded, and until its first request is answered, with the baseline in the
 cache. The rival is a hello-world handler in the same round. DynamoDB is called without TLS.
 ${table(['Function', 'KB loaded', 'ms to load', 'load ÷ hello', 'load and first request ÷ hello'], rows)}`

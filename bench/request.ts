@@ -4,7 +4,6 @@ import { skylineOf } from '../lib/horizon/skyline.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { createSite, getSite } from '../lib/operations/sites.ts'
 import { calculateShading } from '../lib/operations/sun.ts'
-import { mapConcurrently } from '../lib/platform/map-concurrently.ts'
 import * as shading from '../lib/shading/sample-days.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
 import { database, tableName } from '../lib/storage/document-client.ts'
@@ -67,7 +66,8 @@ const row = async ({ operation, handle }: BareHandler, siteId: string): Promise<
 /** @returns the section's text in Markdown */
 export const run = async (): Promise<string> => {
   const siteId = await addSite()
-  const rows = await mapConcurrently(bareHandlers, 1, (bare) => row(bare, siteId))
+  const rows: string[][] = []
+  for (const bare of bareHandlers) rows.push(await row(bare, siteId))
   return `A warm request through the handler, with the embedded database in the same process, against a bare handler that
 does the same work without validation, middleware or deadlines. The requests are the samples in \`events/\`.
 ${table(['Operation', 'ms', 'bare ms', 'ours ÷ bare'], rows)}`
