@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PUBLIC_KEY, readSettings } from '../../local/settings.ts'
 import { testAll } from '../test-all.ts'
 
@@ -102,7 +102,6 @@ testAll([
 
 test('the data folder is at home where the working directory cannot be written', () => {
   vi.spyOn(process, 'cwd').mockReturnValue(resolve('/nowhere'))
-  onTestFinished(() => void vi.restoreAllMocks())
   expect(readSettings({ HOME: resolve('/home/me') }).dataFolder).toBe(
     resolve('/home/me/.local/share/shading-estimation-service'),
   )

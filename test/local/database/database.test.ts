@@ -11,7 +11,7 @@ import {
 import { join, resolve } from 'node:path'
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { ClassicLevel } from 'classic-level'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../../lib/operations/tables.ts'
 import { SCHEMA } from '../../../lib/storage/versions.ts'
 import { clientOf, createTables, startDatabase } from '../../../local/database/database.ts'
@@ -21,10 +21,6 @@ import { testAll } from '../../test-all.ts'
 
 beforeEach(() => {
   for (const [name, { variable }] of Object.entries(tables)) vi.stubEnv(variable, name)
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
 })
 
 /** Started twice: a table file has the writes of the first run, and the log those of the second. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { respond, withHeaders } from '../../../lib/http/envelope.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
@@ -15,9 +15,6 @@ const handler: Handler = async () =>
 
 const handlers = new Map(['getSite', 'listSites'].map((name) => [name, handler]))
 const { url } = useGateway({ handlers })
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 const allow = (origins: string) => vi.stubEnv(environment.allowedOrigins, origins)
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
 import { captureLog } from '../../captured-log.ts'
@@ -8,9 +8,6 @@ import { FORBIDDEN, KEY, NOT_FOUND, type Reply, send } from '../../http.ts'
 import { startGateway } from './use-gateway.ts'
 
 const logged = captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const withHandler = async <Result>(handler: Handler, use: (url: string) => Promise<Result>) => {
   const gateway = await startGateway({ handlers: new Map([['listSites', handler]]), timeoutMilliseconds: 50 })

@@ -3,7 +3,7 @@ import { type ClientRequest, request as openRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { environment } from '../../../lib/platform/env.ts'
 import { folderFiles } from '../../../lib/runs/files/folder.ts'
 import { deleteRun, startRun } from '../../../lib/runs/runs.ts'
@@ -24,9 +24,6 @@ const { url } = useGateway({ handlers: new Map(), files: files.answer })
 beforeEach(() => {
   process.env[environment.runsUrl] = url()
   arrived.length = 0
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
 })
 
 const context = () => contextAt(new Date())

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runAnalysis } from '../../../lib/operations/analyses.ts'
 import { estimate } from '../../../lib/operations/estimates.ts'
 import type { Operation } from '../../../lib/operations/operation.ts'
@@ -13,10 +13,6 @@ import { startGateway } from '../gateway/use-gateway.ts'
 const threads = createThreads(async () => ({ status: 400, body: '{}' }), { count: 1 })
 afterAll(threads.close)
 const logged = captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
 
 /** In `functions/`. */
 const OBEDIENT = '../test/local/threads/obedient'
@@ -80,7 +76,6 @@ test('a client that leaves gives up its thread', async () => {
 /** @returns what would end the thread of a client that has left before its turn */
 const endingAfterLeaving = (operation: Operation): AbortSignal => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const call = vi.fn<Threads['call']>(() => new Promise(() => {}))
   void inThread({ call, close: async () => {} }, operation)(
     eventOf('{}'),

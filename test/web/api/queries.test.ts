@@ -1,5 +1,5 @@
 import { environmentManager, InfiniteQueryObserver, QueryObserver } from '@tanstack/preact-query'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
 import { ApiError, noResponse, notThisService } from '../../../web/src/api/failure.ts'
 import { baselineQuery, editSummaries, summariesQuery } from '../../../web/src/api/queries.ts'
@@ -35,11 +35,6 @@ const openList = () => {
     ids: () => list.getCurrentResult().data?.map(({ id }) => id),
   }
 }
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 test('climate averages that stand in for real weather are fetched again after ten minutes, real weather never', async () => {
   vi.useFakeTimers()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Draft, draftOf, NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
 import { createDraftStore } from '../../../web/src/drafts/store.ts'
 import { newSiteKey } from '../../../web/src/ui/route.ts'
@@ -26,9 +26,6 @@ beforeEach(() => {
   kept.clear()
   vi.stubGlobal('sessionStorage', sessionStorage)
   store = createDraftStore(ADDRESS)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('edits of several sites are kept side by side, over a reload, too, and per service', () => {

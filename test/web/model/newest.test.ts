@@ -1,8 +1,6 @@
 import { signal } from '@preact/signals'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newest } from '../../../web/src/model/newest.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('a failure stays while the answer before it waits for its frame, until it is asked again', async () => {
   const frames: (() => void)[] = []

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
 import { runRowsQuery } from '../../../web/src/runs/run-rows.ts'
 
@@ -15,10 +15,6 @@ const UPLOAD = [
   '{"id":"Dach Süd"}',
   `{${ROOF},"horizonProfile":[{"direction":"S","heightAngle":9}]}`,
 ]
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** What the page reads of a run with these files. */
 const read = (results: string, upload: string) => {

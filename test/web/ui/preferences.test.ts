@@ -1,12 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { restorePreferences } from '../../../web/src/ui/preferences.ts'
 
 const NOBODY = { name: '', logo: '' }
 const DEFAULTS = { price: null, installer: NOBODY, geocoder: null }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test.each([
   [
