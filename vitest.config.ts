@@ -73,8 +73,8 @@ export default defineConfig({
           // A process has one browser for all its files.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 100_000 } },
           // A busy machine can put the steps of a browser into another order; the report names such tests.
           retry: process.env.CI ? 2 : 0,
           sequence: { groupOrder: 2 },

@@ -9,10 +9,10 @@ import { sharedChromium } from './chromium.ts'
 import { startServer } from './server.ts'
 import { createUser } from './user.ts'
 
-/** Each test gets its own page; the server is shared within a file, and the browser among the files of a process. */
+/** Each test gets its own page and an empty service; server and browser are shared among the files of a process. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
-  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('server', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const server = await startServer()
     onCleanup(server.stop)
     return server
@@ -23,7 +23,8 @@ export const test = base
     onCleanup(async () => (await launched).close())
     return launched
   })
-  .extend('page', async ({ browser }, { onCleanup }) => {
+  .extend('page', async ({ browser, server }, { onCleanup }) => {
+    await server.empty()
     const viewport = { width: 1440, height: 900 }
     const context = await browser.newContext({ acceptDownloads: true, viewport })
     const page = await context.newPage()
@@ -34,8 +35,8 @@ export const test = base
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         browserErrors.push(message.text())
     })
-    // Only ends a test that hangs.
-    page.setDefaultTimeout(30_000)
+    // Only ends a test that hangs: on a busy machine the threads of a run, which give way to all else, take half a minute.
+    page.setDefaultTimeout(100_000)
     onCleanup(async () => {
       await context.close()
       expect(browserErrors).toEqual([])
@@ -58,7 +59,7 @@ export const withResults = ({ page }: { page: Page }): Promise<void> => page.unr
 /** Like `test`, but the service gets its elevations and its buildings, of which there are none, from servers of the test. */
 export const testWithSurroundings = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
-  .extend('overpass', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('overpass', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const overpass = { calls: 0, url: '', reply: replyOf([]) }
     const server = createServer((_, response) => {
       overpass.calls++
@@ -68,7 +69,7 @@ export const testWithSurroundings = test
     onCleanup(() => server.close().closeAllConnections())
     return overpass
   })
-  .extend('server', { scope: 'file' }, async ({ overpass }, { onCleanup }) => {
+  .extend('server', { scope: 'worker' }, async ({ overpass }, { onCleanup }) => {
     const tiles = await startTileServer(exampleTerrain)
     const server = await startServer({ TERRAIN_TILES_URL: tiles.template, OVERPASS_URL: overpass.url })
     onCleanup(async () => {
@@ -76,4 +77,8 @@ export const testWithSurroundings = test
       tiles.close()
     })
     return server
+  })
+  .extend('user', ({ page, server, overpass }) => {
+    overpass.reply = replyOf([])
+    return createUser(page, server)
   })

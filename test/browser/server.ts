@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import * as z from 'zod'
 
 /** The default, with which the page connects by itself. */
 export const KEY = 'local-development-key'
@@ -18,6 +19,8 @@ const OUTSIDE = {
   TERRAIN_TILES_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png',
   OVERPASS_URL: 'http://127.0.0.1:9/api/interpreter',
 }
+
+const Stored = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 export type LocalServer = Awaited<ReturnType<typeof startServer>>
 
@@ -56,16 +59,24 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [, url = ''] = await outputOf(child, child.stdout, /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ctrl-C/)
+  const request = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'x-api-key': variables.API_KEY ?? KEY, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+    return response.json()
+  }
   return {
     url,
-    request: async (method: string, path: string, body?: unknown): Promise<unknown> => {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: { 'x-api-key': variables.API_KEY ?? KEY, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
-      return response.json()
+    request,
+    /** Deletes all sites and runs, those of an earlier attempt too. */
+    empty: async (): Promise<void> => {
+      for (const path of ['/sites', '/runs']) {
+        const { data } = Stored.parse(await request('GET', `${path}?limit=100`))
+        for (const { id } of data) await request('DELETE', `${path}/${id}`)
+      }
     },
     stop: async (): Promise<void> => {
       const exit = once(child, 'exit')
