@@ -114,7 +114,11 @@ test('each save stores a result, which says what has changed since the last', as
   await stored.getByRole('row').nth(1).getByText('tilt 45 → 44°').waitFor()
 })
 
-test('while the estimator is down, the page says so, shows shade, and saves', async ({ page, user }) => {
+test('while the estimator is down, the page says so, shows shade and what is stored, and saves', async ({
+  page,
+  server,
+  user,
+}) => {
   for (const path of ['baseline', 'analysis']) await refuse(page, `**/${path}?*`, 'estimatorUnavailable')
   const site = await user.openNewSite()
   await page.getByText('The production estimator is unavailable.').waitFor()
@@ -128,4 +132,12 @@ test('while the estimator is down, the page says so, shows shade, and saves', as
   await user.click('Save')
   await page.getByText('The site is saved, but its result is not stored.').waitFor()
   expect((await user.site(site.id)).name).toBe('Saved without a result')
+
+  await server.request('POST', `/sites/${site.id}/analysis`)
+  await page.reload()
+  await user.hasResult()
+  await page.getByText('The figures below are those stored with the site.').waitFor()
+  await user.openPanels()
+  await user.fill('Tilt', '45')
+  await page.getByText('No estimate yet.').waitFor()
 })

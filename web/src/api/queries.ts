@@ -100,6 +100,8 @@ export const analysesQuery = (client: Client, siteId: string | null) => ({
     return bodyOf(client.GET('/sites/{id}/analyses', { params, signal }))
   }),
   enabled: siteId !== null,
+  // What this page itself stores is fetched at once.
+  staleTime: 5_000,
 })
 
 const isStandIn = (known: PlaceHours | undefined): boolean => known?.baseline.note !== undefined

@@ -2,11 +2,11 @@ import { computed, createModel, effect, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { notComputed } from '../api/failure.ts'
-import { baselineQuery } from '../api/queries.ts'
-import type { OptimizedOrientation, Panels, Place } from '../api/types.ts'
+import { analysesQuery, baselineQuery } from '../api/queries.ts'
+import type { Analysis, Estimate, OptimizedOrientation, Panels, Place } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { sunYear } from '../day/address.ts'
-import { type Edit, editOf, panelsOf } from '../drafts/draft.ts'
+import { type Edit, editOf, isEqual, panelsOf } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
 import type { ModelResult, PlaceHours } from '../model/compute.ts'
 import { type Answered, newest } from '../model/newest.ts'
@@ -33,6 +33,15 @@ const estimate = async ({ hours, edit }: Question): Promise<ModelResult> => {
     throw error
   }
 }
+
+/** A stored result as an estimate; null if it lacks what today's have. */
+const estimateIn = ({ siteId, siteName, energy, ...rest }: Analysis['result']): Estimate | null =>
+  energy?.causes && rest.inputs.model ? { ...rest, energy } : null
+
+/** Whether an estimate is of this edit at this place, in whatever year. */
+const isOf = ({ inputs }: Estimate, { year, ...edit }: Edit, place: Place | null): boolean =>
+  isSamePlace(inputs, place) &&
+  Object.entries(edit).every(([name, value]) => isEqual(Reflect.get(inputs, name), value))
 
 /** The search for the best orientation takes seconds, so it starts once the hand rests. */
 const REST_MS = 400
@@ -73,6 +82,21 @@ export const SiteResults = createModel(
     const result = computed(() => ofPlace(model.answered.value))
     const orientation = computed(() => ofPlace(foundOrientation.value))
     const isCurrent = computed(() => question.value !== null && result.value?.question === question.value)
+    const lastStored = signal<Estimate | null>(null)
+    const id = base.peek()?.id
+    if (id !== undefined)
+      queries.ensureInfiniteQueryData(analysesQuery(client, id)).then(
+        ({ pages: [page] }) => {
+          lastStored.value = page?.data[0] ? estimateIn(page.data[0].result) : null
+        },
+        // The list of the stored results says so.
+        () => {},
+      )
+    /** The stored result, until the same is computed with all that the page needs for changes. */
+    const stored = computed(() => {
+      const estimate = result.value ? null : lastStored.value
+      return estimate && isOf(estimate, edit.value, place.value) ? estimate : null
+    })
     effect(() => {
       const asked = question.value
       if (!asked || !isCurrent.value) return
@@ -106,18 +130,20 @@ export const SiteResults = createModel(
     effect(() => {
       const last = result.value
       isLate.value = false
-      if (isCurrent.value || failure.value) return
+      if (isCurrent.value || failure.value || stored.value) return
       const timer = setTimeout(() => {
         isLate.value = result.peek() === last
       }, LATE_MS)
       return () => clearTimeout(timer)
     })
     return {
-      /** null while the place is unknown, nothing has arrived, or the estimator fails. */
-      estimate: computed(() => result.value?.value.estimate ?? null),
-      /** When each obstacle costs what it costs; null if there is no estimate, too. */
+      /** null while the place is unknown, nothing has arrived, or the estimator fails and no result of this state is stored. */
+      estimate: computed(() => result.value?.value.estimate ?? stored.value),
+      /** The page itself can compute changes. */
+      isComputed: computed(() => result.value !== null),
+      /** When each obstacle costs what it costs; null until that is computed. */
       causeHours: computed(() => result.value?.value.causeHours ?? null),
-      /** kWh by cell of the sky; null if there is no estimate, too. */
+      /** kWh by cell of the sky; null until that is computed. */
       lossBySkyCell: computed(() => result.value?.value.lossBySkyCell ?? null),
       /** Of an edit at the place, which may be an earlier one; null if there is no estimate, too. */
       orientation: computed(() => result.value && (orientation.value?.value ?? null)),

@@ -1,7 +1,7 @@
 import { computed, createModel, effect, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
-import { siteQuery } from '../api/queries.ts'
+import { analysesQuery, siteQuery } from '../api/queries.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { type Draft, draftOf, isSameDraft, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
 import type { DraftStore } from '../drafts/store.ts'
@@ -13,6 +13,8 @@ export const SiteEdits = createModel(
   (siteKey: string, drafts: DraftStore, client: Client, queries: QueryClient) => {
     /** The id of the site, or what stands for it while it is new. */
     const key = signal(siteKey)
+    // The first screen shows the last stored result, so it comes along with the site.
+    if (!isNewSite(siteKey)) void queries.prefetchInfiniteQuery(analysesQuery(client, siteKey))
     const query = watchQuery(queries, () => siteQuery(client, isNewSite(key.value) ? null : key.value))
     const isGone = computed(() => query.failure.value?.status === 404)
     const server = computed(() => (isGone.value ? null : query.data.value))

@@ -156,9 +156,7 @@ export const siteSurroundings = (
   const query = watchQuery(queries, () =>
     buildingsQuery(client, isWanted.value ? place.value : null, panelHeight.value),
   )
-  const isProductionSettled = computed(
-    () => results.estimate.value !== null || results.failure.value !== null,
-  )
+  const isProductionSettled = computed(() => results.isComputed.value || results.failure.value !== null)
   const isReady = computed(
     () => isWanted.value && terrain.missing.value !== 'pending' && isProductionSettled.value,
   )
