@@ -1,10 +1,11 @@
 import './obstacles.css'
-import type { TargetedPointerEvent } from 'preact'
+import type { TargetedFocusEvent, TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
 import type { DayView } from '../day/day-view.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
+import { keepInPlace } from '../ui/keep-in-place.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
@@ -94,9 +95,10 @@ export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: 
     'aria-valuemax': 10_000,
     'aria-valuenow': roundTo(part === 'whole' ? shapeOf(obstacle).distance : obstacle[part].distance, 1),
     'aria-valuetext': placeText(obstacle, part),
-    onFocus: () => {
+    onFocus: ({ currentTarget }: TargetedFocusEvent<SVGGElement>) => {
       onFocus()
-      onSelect(index)
+      // On a phone, what is selected opens above the plan.
+      keepInPlace(currentTarget.ownerSVGElement ?? currentTarget, () => onSelect(index))
     },
     onPointerDown: (event: TargetedPointerEvent<SVGGElement>) => {
       const { currentTarget } = event
