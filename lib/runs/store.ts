@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { RUN_STEPS, RunSummary } from '../schemas/run.ts'
-import { tableName } from '../storage/document-client.ts'
 import { deleteItem, getItem, type Item, putItem } from '../storage/items.ts'
-import { Key, type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
+import { Key, type ListedPage, listPage, type PageRequest, queryOf } from '../storage/pagination.ts'
 import { SCHEMA, storeUpgraded, upgraded } from '../storage/versions.ts'
 
 /** The finished chunks of a step. DynamoDB has no empty sets. */
@@ -67,7 +66,7 @@ export const summaryOf = (run: RunItem, now: Date): RunSummary => {
 }
 
 /** The only partition of the table. Ids begin with the time, so that they sort by it. */
-const LIST = 'runs'
+const PARTITION = { list: 'runs' }
 
 const isRunId = (id: string): boolean => z.uuidv7().safeParse(id).success
 
@@ -78,7 +77,7 @@ const isRunId = (id: string): boolean => z.uuidv7().safeParse(id).success
  */
 export const runKey = (id: string) => {
   if (!isRunId(id)) throw new VisibleError('notFound')
-  return { list: LIST, id }
+  return { ...PARTITION, id }
 }
 
 /** DynamoDB removes expired items late, and the embedded database never does. */
@@ -87,7 +86,7 @@ export const isExpired = ({ expiresAt }: Pick<RunItem, 'expiresAt'>, now: Date):
 
 /** @param run without chunks: DynamoDB has no empty sets */
 export const storeRun = async (run: z.input<typeof RunItem>, { deadline }: RequestContext): Promise<void> => {
-  await putItem('runs', { ...run, schema: SCHEMA, list: LIST }, deadline)
+  await putItem('runs', { ...run, schema: SCHEMA, ...PARTITION }, deadline)
 }
 
 export const runOf = (item: Item): RunItem => RunItem.parse(upgraded(item))
@@ -122,12 +121,7 @@ export const removeRun = (id: string, { deadline }: RequestContext): Promise<voi
   deleteItem('runs', runKey(id), deadline)
 
 /** What finds all runs, oldest first. */
-export const runsQuery = () => ({
-  TableName: tableName('runs'),
-  KeyConditionExpression: '#list = :list',
-  ExpressionAttributeNames: { '#list': 'list' },
-  ExpressionAttributeValues: { ':list': LIST },
-})
+export const runsQuery = () => queryOf('runs', PARTITION)
 
 /** Newest first. Runs that cannot be parsed are left out and logged. */
 export const listRuns = async (
@@ -139,8 +133,8 @@ export const listRuns = async (
     request,
     {
       name: 'runs',
-      query: { ...runsQuery(), ConsistentRead: true, ScanIndexForward: false },
-      partition: { list: LIST },
+      table: 'runs',
+      partition: PARTITION,
       position: z.object({ id: Key }),
       parse: runOf,
     },
