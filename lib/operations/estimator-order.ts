@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { commaSeparated } from '../platform/env.ts'
 import { type EstimatorName, estimatorName } from '../schemas/baseline.ts'
 
 const names = estimatorName.options.join(', ')
@@ -35,7 +34,3 @@ export const BUILT_IN = 'built-in climate averages'
 
 /** Why the embedded estimator answers, while PVGIS does not. */
 export const WITHOUT_PVGIS = `${BUILT_IN}: PVGIS is not reachable`
-
-/** @throws ZodError */
-export const parseEstimators = (text: string): readonly EstimatorName[] =>
-  EstimatorOrder.parse(commaSeparated(text))
