@@ -104,7 +104,7 @@ export const callOf = async (
   const leftOut: string[] = []
   const short = shortened(data, '', leftOut)
   const lines = [
-    operation.tool?.sentence(data) ?? message,
+    operation.tool?.(data) ?? message,
     ...(leftOut.length > 0 ? [`Long lists are left out: ${leftOut.join(', ')}.`] : []),
     ...(nextCursor === undefined ? [] : [`More with the cursor ${nextCursor}.`]),
   ]
