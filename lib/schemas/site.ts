@@ -82,5 +82,4 @@ export const SiteSummary = object(
   },
 )
 
-export type LatestAnalysis = z.infer<typeof LatestAnalysis>
 export type SiteSummary = z.infer<typeof SiteSummary>
