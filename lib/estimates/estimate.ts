@@ -20,6 +20,7 @@ import type { EstimateHours } from '../schemas/hours.ts'
 import type { OtherPlane, PanelArray, Panels } from '../schemas/panels.ts'
 import { ShadingResult } from '../schemas/sun.ts'
 import { calculateShading } from '../shading/sample-days.ts'
+import { total } from '../solar/calendar.ts'
 import { type Season, seasons } from '../solar/ephemeris.ts'
 import { answerAbout, type PlaceAnswer } from './answer.ts'
 import { pointsOf, requireLittleComputing } from './cost.ts'
@@ -118,13 +119,10 @@ const refused = (message: string): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'variants', message }] })
 
 const requireFewPoints = (configurations: readonly Configuration[]): void => {
-  const points = configurations.reduce(
-    (sum, configuration) =>
-      sum +
-      configuration.horizonProfile.length +
-      POINTS_PER_OBSTACLE * configuration.obstacles.length +
-      pointsOf(configuration),
-    0,
+  const points = total(
+    configurations.map(
+      (it) => it.horizonProfile.length + POINTS_PER_OBSTACLE * it.obstacles.length + pointsOf(it),
+    ),
   )
   if (points > MAX_TOTAL_POINTS)
     throw refused(
