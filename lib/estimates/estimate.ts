@@ -32,9 +32,6 @@ export interface Configuration extends Panels, Surroundings {
   readonly otherPlanes: readonly OtherPlane[]
 }
 
-/** A configuration and what changes no figure of its estimate. */
-interface Installation extends Configuration, Pick<Inputs, 'horizonSource' | 'panelHeight'> {}
-
 /** What a request may say about its estimates. */
 export interface Choices {
   /** Year of the sample days, 1950…2100. Default: the current UTC year. */
@@ -64,7 +61,6 @@ export const optionsOf = (
 
 /** An estimate before its production is known. */
 export interface Plan {
-  readonly configuration: Configuration
   readonly skyline: Skyline
   readonly inputs: Inputs
   readonly shading: ShadingResult
@@ -72,11 +68,10 @@ export interface Plan {
 
 /** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
 export const planOf = (
-  installation: Installation,
+  installation: Configuration & Pick<Inputs, 'horizonSource' | 'panelHeight'>,
   { year, adjustment, days }: EstimateOptions,
   skyline = skylineOf(installation),
 ): Plan => ({
-  configuration: installation,
   skyline,
   inputs: {
     ...installation,
@@ -98,10 +93,10 @@ export const planOf = (
  */
 export const completeAt = ({ place, unshaded }: PlaceAnswer) => {
   let latest: { readonly skyline: Skyline; readonly sun: ShadedSun } | undefined
-  return ({ configuration, skyline, inputs, shading }: Plan) => {
+  return ({ skyline, inputs, shading }: Plan) => {
     if (latest?.skyline !== skyline) latest = { skyline, sun: shadedSun(skyline, place.sun, true) }
-    const suns = sunsOf(configuration, skyline, place.sun, true, latest.sun)
-    const { baseline, years, energy } = planesBehind(configuration, place, unshaded, suns)
+    const suns = sunsOf(inputs, skyline, place.sun, true, latest.sun)
+    const { baseline, years, energy } = planesBehind(inputs, place, unshaded, suns)
     const adjusted = adjustedBy(inputs.adjustment, baseline, energy, shading.averageShadingLoss)
     return {
       estimate: { inputs, baseline, shading, adjusted, energy },
