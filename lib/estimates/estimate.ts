@@ -33,11 +33,7 @@ export interface Configuration extends Panels, Surroundings {
 }
 
 /** What a request may say about its estimates. */
-export interface Choices {
-  /** Year of the sample days, 1950…2100. Default: the current UTC year. */
-  readonly year?: number | undefined
-  readonly adjustment?: Adjustment | undefined
-}
+export type Choices = Pick<EstimateRequest, 'year' | 'adjustment'>
 
 export interface EstimateOptions {
   readonly year: number

@@ -6,6 +6,7 @@ import { VisibleError } from '../platform/errors.ts'
 import { causeOf, type Log } from '../platform/log.ts'
 import { bytesInResponse, type RequestContext } from '../platform/request-context.ts'
 import { parseJson } from '../schemas/json.ts'
+import type { page } from '../operations/parameters.ts'
 import type { TableName } from '../operations/tables.ts'
 import { database, tableName } from './document-client.ts'
 import type { Item } from './items.ts'
@@ -54,10 +55,7 @@ export const decodeCursor = <Position extends z.ZodObject>(
   return position.data
 }
 
-export interface PageRequest {
-  readonly limit: number
-  readonly cursor?: string | undefined
-}
+export type PageRequest = z.output<typeof page>
 
 /** Bytes of a page's items in a response. They leave Lambda's limit of 6 MB some room. */
 const MAX_PAGE_BYTES = 4_990_000
