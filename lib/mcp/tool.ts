@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
-import { SUCCESS } from '../http/envelope.ts'
+import { Envelope, SUCCESS } from '../http/envelope.ts'
 import type { GatewayEvent } from '../http/parse-request.ts'
 import { fileTypesOf, noBody, type Operation } from '../operations/operation.ts'
 
@@ -68,14 +68,6 @@ const shortened = (value: unknown, path: string, leftOut: string[]): unknown => 
   })
   return Object.fromEntries(entries)
 }
-
-const Envelope = z.looseObject({
-  statusCode: z.int(),
-  message: z.string(),
-  data: z.unknown().optional(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  nextCursor: z.string().optional(),
-})
 
 /** Structured content must be an object: a list is its `data`. */
 const Data = z.union([
