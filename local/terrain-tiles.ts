@@ -23,7 +23,6 @@ export const sampleTile = ({ zoom, column, row }: Tile, elevationOf: ElevationOf
     return elevationOf(...placeAt(x, y, zoom))
   })
 
-/** A tile as a PNG in Terrarium encoding. */
 export const encodeTerrarium = (elevations: Float32Array): Uint8Array => {
   const data = new Uint8Array(3 * elevations.length)
   for (const [pixel, elevation] of elevations.entries()) {

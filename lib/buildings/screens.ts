@@ -103,7 +103,6 @@ const cellsAround = ([east, north]: Point): number[] =>
     cellAt(x, north + TOLERANCE),
   ])
 
-/** Merges walls that touch and are in line. */
 const merged = (walls: readonly Wall[]): Wall[] => {
   const found = new Set<Wall>()
   const byEnd = new Map<number, Wall[]>()

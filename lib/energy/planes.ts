@@ -12,7 +12,6 @@ import { energyLoss, energyOfHours } from './loss.ts'
 import { type ShadedSun, shadedSun, shadedYear, shadeOf } from './shaded-year.ts'
 import { type UnshadedYear, unshadedYear } from './unshaded-year.ts'
 
-/** Panels on one or several planes. */
 interface Planes extends Mounting {
   readonly otherPlanes: readonly OtherPlane[]
 }

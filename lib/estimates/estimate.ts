@@ -38,7 +38,6 @@ export type Choices = Pick<EstimateRequest, 'year' | 'adjustment'>
 export interface EstimateOptions {
   readonly year: number
   readonly adjustment: Adjustment
-  /** The sample days of the year. */
   readonly days: readonly Season[]
 }
 

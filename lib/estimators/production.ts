@@ -152,7 +152,6 @@ export const estimateProduction = async (
   return withNote(withClock(await askInOrder(order, panels, context)), order[0])
 }
 
-/** The totals of {@link estimateProduction}. */
 export const estimateBaseline = async (panels: Panels, context: RequestContext): Promise<Baseline> =>
   (await estimateProduction(panels, context)).baseline
 

@@ -37,7 +37,6 @@ type Handle<Op extends Operation> = (
   lambdaContext: Context,
 ) => Promise<Result<Op>> | Result<Op>
 
-/** A request on its way to its handler. */
 export interface Incoming {
   readonly operation: Operation
   readonly event: GatewayEvent

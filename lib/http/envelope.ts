@@ -21,7 +21,6 @@ export interface HttpResponse {
   readonly body: string
 }
 
-/** HTTP status of every success. */
 export const SUCCESS = 200
 
 export const HSTS = 'Strict-Transport-Security'

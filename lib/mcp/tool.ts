@@ -4,7 +4,6 @@ import { Envelope, SUCCESS } from '../http/envelope.ts'
 import type { GatewayEvent } from '../http/parse-request.ts'
 import { fileTypesOf, noBody, type Operation } from '../operations/operation.ts'
 
-/** The handler of an operation that agents call. */
 export interface ToolHandler {
   (event: GatewayEvent, context: Context): Promise<{ readonly body: string }>
   readonly operation: Operation

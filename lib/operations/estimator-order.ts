@@ -3,7 +3,6 @@ import { type EstimatorName, estimatorName } from '../schemas/baseline.ts'
 
 const names = estimatorName.options.join(', ')
 
-/** The production estimators in order of preference. */
 export const EstimatorOrder = z
   .array(z.enum(estimatorName.options, `must be one of ${names}`))
   .refine((order) => order.length > 0, `must name at least one of ${names}`)
@@ -26,7 +25,6 @@ export const defaultEstimators = (
 /** On AWS: PVGIS needs no key, and that of PVWatts which everybody shares is soon used up. */
 export const DEFAULT_ON_AWS: readonly EstimatorName[] = ['pvgis', 'pvwatts']
 
-/** PVGIS 5.3. */
 export const PVGIS = 'https://re.jrc.ec.europa.eu/api/v5_3/'
 
 /** The embedded estimator, as users read of it. */

@@ -87,7 +87,6 @@ export interface Operation {
 /** Memory that comes with one whole processor. */
 export const ONE_CPU_MB = 1769
 
-/** For operations that compute. */
 export const computing = { computes: true, memoryMb: ONE_CPU_MB } as const
 
 export const noBody = z.undefined()

@@ -16,7 +16,6 @@ export type ChunkedStep = (typeof CHUNKED_STEPS)[number]
 const ChunkCounts = z.object({ terrain: z.int(), baselines: z.int(), rows: z.int() })
 export type ChunkCounts = z.infer<typeof ChunkCounts>
 
-/** A run as it is stored. */
 export const RunItem = z.object({
   ...RunSummary.omit({ progress: true, expiresAt: true }).shape,
   rows: RunSummary.shape.rows.default(null),

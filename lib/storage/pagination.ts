@@ -114,7 +114,6 @@ const fillPage = async <Listed>(
   return { data, continueAfter: null }
 }
 
-/** A page as an operation returns it. */
 export interface ListedPage<Listed> {
   readonly data: Listed[]
   readonly nextCursor?: string

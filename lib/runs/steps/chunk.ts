@@ -70,7 +70,6 @@ export type Chunk = z.infer<typeof ChunkEvent>
 
 const outputs = { terrain: fileNames.terrain, baselines: fileNames.baselines, rows: fileNames.results }
 
-/** What a step has found for the items of a chunk. */
 interface Found {
   readonly content: readonly unknown[]
   /** Rows that have a result now, and those whose result is an error. */

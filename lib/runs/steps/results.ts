@@ -5,7 +5,6 @@ import type { FailedRow, InvalidRow, PreparedRow, RowResult } from '../files/con
 /** Why a row has no figures if a step failed for good. */
 export const NOT_COMPUTED = 'could not be computed; start the run again'
 
-/** The result of a row that has no figures. */
 export const failedRow = ({ row, id }: PreparedRow, error: string): FailedRow => ({ row, id, error })
 
 export const invalidRow = ({ row, id, errors }: InvalidRow): FailedRow => ({
@@ -15,13 +14,11 @@ export const invalidRow = ({ row, id, errors }: InvalidRow): FailedRow => ({
   errors,
 })
 
-/** What is counted of results. */
 export const countsOf = (results: readonly RowResult[]) => ({
   rows: results.length,
   failed: results.filter((result) => 'error' in result).length,
 })
 
-/** A line for each item. */
 export const jsonLines = (items: readonly unknown[]): string =>
   items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
