@@ -130,13 +130,7 @@ export const listRuns = async (
   const now = context.now()
   const { data, ...rest } = await listPage(
     request,
-    {
-      name: 'runs',
-      table: 'runs',
-      partition: PARTITION,
-      position: z.object({ id: Key }),
-      parse: runOf,
-    },
+    { name: 'runs', table: 'runs', partition: PARTITION, position: z.object({ id: Key }), parse: runOf },
     context,
   )
   return { data: data.filter((run) => !isExpired(run, now)).map((run) => summaryOf(run, now)), ...rest }

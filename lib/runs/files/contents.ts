@@ -82,11 +82,7 @@ export const EstimatedRow = z.object({
   daylightHoursLoss: ShadingResult.shape.averageShadingLoss,
   adjusted: Adjusted,
 })
-const FailedRow = z.object({
-  ...rowIdentity,
-  error: z.string(),
-  errors: z.array(ErrorItem).exactOptional(),
-})
+const FailedRow = z.object({ ...rowIdentity, error: z.string(), errors: z.array(ErrorItem).exactOptional() })
 
 /** What a run says about its rows. */
 export const RowResults = z.array(z.union([EstimatedRow, FailedRow]))
