@@ -64,13 +64,10 @@ export const diskError = (error: unknown): unknown =>
   UNAVAILABLE.includes(codeOf(error)) ? storageUnavailable(error) : error
 
 /** @throws VisibleError `storageUnavailable` */
-const onDisk = async <Result>(work: Promise<Result>): Promise<Result> => {
-  try {
-    return await work
-  } catch (error) {
+const onDisk = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
     throw diskError(error)
-  }
-}
+  })
 
 const nullIfMissing = (error: unknown): null => {
   if (codeOf(error) === 'ENOENT') return null
