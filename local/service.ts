@@ -76,7 +76,6 @@ const startGateway = async (settings: Settings, files: FileRoutes, threads: Thre
   const gateway = createGateway({ ...settings, handlers, pages, files, allowsAddresses })
   const { url, servers } = await listenAt(gateway, port, host)
   process.env[environment.runsUrl] = publicUrl ?? url
-  /** Finishes the requests in progress. */
   const close = async (): Promise<void> => {
     const limit = setTimeout(() => gateway.closeAllConnections(), TIMEOUT_MILLISECONDS)
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))

@@ -86,9 +86,7 @@ const Fields = z.object({
   ),
   /** Where callers reach the service; undefined for its own address. */
   publicUrl: publicUrl.optional(),
-  /** How many threads compute the rows of runs. */
   runThreads: wholeNumber(1, 1024).default(availableParallelism()),
-  /** How long runs and their files are kept. */
   runRetentionDays: wholeNumber(1, 365).default(30),
 })
 
@@ -129,7 +127,6 @@ const Environment = Safe.transform(({ host, dataDir, home, estimators, allowedHo
     /** The address to listen on; undefined for the loopback addresses. */
     host: host === LOCALHOST ? undefined : host,
     dataFolder: resolve(dataDir ?? defaultDataFolder(home)),
-    /** The production estimators in order of preference. */
     estimators: estimators ?? defaultEstimators(access, DEFAULT_ESTIMATORS),
     /** Whether the estimators are those of a service without settings, which asks PVGIS only while it can be reached. */
     probesPvgis: [estimators, pvwattsApiKey, pvwattsUrl].every((value) => value === undefined),
@@ -139,7 +136,6 @@ const Environment = Safe.transform(({ host, dataDir, home, estimators, allowedHo
 
 type FromEnvironment = Readonly<z.output<typeof Environment>>
 
-/** The settings of the local service. */
 export type Settings = Omit<FromEnvironment, 'dataFolder'> & {
   /** null keeps the data in memory only. */
   readonly dataFolder: string | null

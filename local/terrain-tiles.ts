@@ -15,21 +15,14 @@ export const placeAt = (column: number, row: number, zoom: number): [latitude: n
   return [Math.asin(Math.tanh(northing)) * DEGREES_PER_RADIAN, ((column + 0.5) / pixels - 0.5) * 360]
 }
 
-const pixelsFrom = (start: number): number[] => Array.from({ length: TILE_PIXELS }, (_, i) => start + i)
-
 /** The elevations at the centers of a tile's pixels, by rows. */
-export const sampleTile = ({ zoom, column, row }: Tile, elevationOf: ElevationOf): Float32Array => {
-  const [left, top] = [column * TILE_PIXELS, row * TILE_PIXELS]
-  const longitudes = pixelsFrom(left).map((x) => placeAt(x, top, zoom)[1])
-  const latitudes = pixelsFrom(top).map((y) => placeAt(left, y, zoom)[0])
-  const elevations = new Float32Array(TILE_PIXELS ** 2)
-  let pixel = 0
-  for (const latitude of latitudes)
-    for (const longitude of longitudes) elevations[pixel++] = elevationOf(latitude, longitude)
-  return elevations
-}
+export const sampleTile = ({ zoom, column, row }: Tile, elevationOf: ElevationOf): Float32Array =>
+  Float32Array.from({ length: TILE_PIXELS ** 2 }, (_, pixel) => {
+    const x = column * TILE_PIXELS + (pixel % TILE_PIXELS)
+    const y = row * TILE_PIXELS + Math.floor(pixel / TILE_PIXELS)
+    return elevationOf(...placeAt(x, y, zoom))
+  })
 
-/** A tile as a PNG in Terrarium encoding. */
 export const encodeTerrarium = (elevations: Float32Array): Uint8Array => {
   const data = new Uint8Array(3 * elevations.length)
   for (const [pixel, elevation] of elevations.entries()) {

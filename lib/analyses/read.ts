@@ -4,7 +4,6 @@ import type { RequestContext } from '../platform/request-context.ts'
 import { type Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { analysisIdOf, analysisKeyOf } from '../sites/analysis-id.ts'
 import { requireSite } from '../sites/get.ts'
-import { tableName } from '../storage/document-client.ts'
 import { getItem, type Item } from '../storage/items.ts'
 import { Key, type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
 import { upgraded } from '../storage/versions.ts'
@@ -65,13 +64,7 @@ export const listAnalyses = (
     request,
     {
       name: `analyses of ${siteId}`,
-      query: {
-        TableName: tableName('analyses'),
-        KeyConditionExpression: 'siteId = :siteId',
-        ExpressionAttributeValues: { ':siteId': siteId },
-        ConsistentRead: true,
-        ScanIndexForward: false,
-      },
+      table: 'analyses',
       partition: { siteId },
       position: z.object({ createdAt: Key }),
       parse: parseAnalysis,

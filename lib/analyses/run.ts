@@ -17,7 +17,7 @@ const completed = (
   production: UnshadedProduction,
   log: Log,
 ): Omit<Estimate, 'energy'> & { readonly energy: Energy | null } => {
-  const answer = placeAnswerOf(plan.configuration, production)
+  const answer = placeAnswerOf(plan.inputs, production)
   if (answer) return completeAt(answer)(plan).estimate
   const { inputs, shading } = plan
   if (inputs.adjustment === 'energy' || inputs.otherPlanes.length > 0)

@@ -9,7 +9,7 @@ import type { Buildings } from '../schemas/surroundings.ts'
 import { cacheKey, readCache, writeCache } from '../storage/cache.ts'
 import { singleFlight } from '../upstream/single-flight.ts'
 import { Building, buildingsOf, pointsAround } from './footprints.ts'
-import { screensAround } from './screens.ts'
+import { type Outlook, screensAround } from './screens.ts'
 
 const SOURCE = {
   name: 'OpenStreetMap',
@@ -57,21 +57,13 @@ const load = async (
   return buildings
 }
 
-/** Where the panels are, and how far to look. */
-interface Neighborhood extends Location {
-  /** Of the panels above the ground, 0…200 m. */
-  readonly panelHeight: number
-  /** 10…200 m. */
-  readonly radius: number
-}
-
 /**
  * The screens that the buildings around panels form, from OpenStreetMap.
  *
  * @throws VisibleError buildingsNotConfigured, buildingsFailed or buildingsTimedOut
  */
 export const buildingsAround = async (
-  { latitude, longitude, panelHeight, radius }: Neighborhood,
+  { latitude, longitude, panelHeight, radius }: Location & Outlook,
   context: RequestContext,
 ): Promise<Buildings> => {
   const server = setting(environment.overpassUrl)

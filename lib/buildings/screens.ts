@@ -1,14 +1,11 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
-import type { Obstacle } from '../horizon/obstacles.ts'
+import type { Buildings } from '../schemas/surroundings.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import type { Building, Footprint } from './footprints.ts'
 import { areaOf, crossOf, distanceTo, type Edge, edgesOf, isWithin, type Point, type Ring } from './rings.ts'
 
 /** A vertical screen in front of a wall. Its transmittance is 0. */
-export interface Screen extends Obstacle {
-  /** Whether its height is a guess. */
-  readonly estimated: boolean
-}
+type Screen = Buildings['obstacles'][number]
 
 interface Wall {
   readonly name: string
@@ -21,10 +18,11 @@ interface Wall {
   readonly joints: readonly Point[]
 }
 
-interface Choice {
-  /** Meters above the ground. */
+/** From which height to look for buildings, and how far. */
+export interface Outlook {
+  /** Of the panels above the ground, 0…200 m. */
   readonly panelHeight: number
-  /** Buildings that are farther away do not count, meters. */
+  /** Buildings that are farther away do not count: 10…200 m. */
   readonly radius: number
 }
 
@@ -105,7 +103,6 @@ const cellsAround = ([east, north]: Point): number[] =>
     cellAt(x, north + TOLERANCE),
   ])
 
-/** Merges walls that touch and are in line. */
 const merged = (walls: readonly Wall[]): Wall[] => {
   const found = new Set<Wall>()
   const byEnd = new Map<number, Wall[]>()
@@ -128,7 +125,7 @@ const toThousandths = (value: number): number => Math.round(value * 1000) / 1000
 
 const azimuthTo = ([east, north]: Point): number => wrapAzimuth(Math.atan2(east, north) / RADIANS_PER_DEGREE)
 
-const endOf = (corner: Point): Obstacle['from'] => ({
+const endOf = (corner: Point): Screen['from'] => ({
   direction: String(toThousandths(azimuthTo(corner)) % 360),
   distance: toThousandths(Math.max(TOLERANCE, Math.hypot(...corner))),
 })
@@ -187,7 +184,7 @@ const ground = (buildings: readonly Pick<Building, 'outline' | 'parts'>[]) => {
 export const screensAround = (
   buildings: readonly Building[],
   here: Point,
-  { panelHeight, radius }: Choice,
+  { panelHeight, radius }: Outlook,
 ) => {
   const near = buildings
     .map(({ name, outline, parts }) => ({

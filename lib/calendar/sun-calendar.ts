@@ -1,6 +1,7 @@
 import { type Skyline, skylineOf } from '../horizon/skyline.ts'
 import { type RequestContext, yieldAndCheckDeadline } from '../platform/request-context.ts'
 import { yearOrCurrent } from '../platform/year.ts'
+import type { Location } from '../schemas/panels.ts'
 import type { SunCalendar, SunCalendarRequest, SunDay } from '../schemas/sun.ts'
 import { hoursOf, sunStates } from '../shading/sample-days.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
@@ -20,9 +21,7 @@ export const offsetText = (hours: number): string => {
 }
 
 /** Where the calendar is for, and what is around it. */
-interface Site {
-  readonly latitude: number
-  readonly longitude: number
+interface Site extends Location {
   readonly skyline: Skyline
   /** Standard time minus UTC, hours. */
   readonly utcOffset: number
@@ -56,7 +55,7 @@ const sunDay = ({ latitude, longitude, skyline, utcOffset }: Site, date: number)
 }
 
 /** The map of zones is a third of what this function loads, and who sends an offset needs none. */
-const standardTime = async (place: { readonly latitude: number; readonly longitude: number }) =>
+const standardTime = async (place: Location) =>
   (await import('../platform/civil-time.ts')).standardTimeAt(place)
 
 const dayNumber = (year: number): number => Date.UTC(year, 0, 1) / 86_400_000

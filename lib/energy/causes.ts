@@ -8,7 +8,6 @@ import type { UnshadedYear } from './unshaded-year.ts'
 /** Behind the cover, W/m²: less light than this has no cause, and the power that it costs is nothing. */
 const LEAST_LIGHT = 1e-9
 
-/** A plane behind a skyline. */
 interface Losing {
   readonly year: UnshadedYear
   readonly sun: ShadedSun

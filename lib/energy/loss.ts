@@ -212,10 +212,7 @@ export const energyLoss = (years: readonly UnshadedYear[], suns: readonly Shaded
       monthlyLoss: monthlyLoss(strings),
       adjustedAnnual: strings.adjustedAnnual,
     },
-    obstacles: names.map((name, i) => ({
-      name,
-      recoveredEnergy: total(recoveredHours[i].flat()),
-    })),
+    obstacles: names.map((name, i) => ({ name, recoveredEnergy: total(recoveredHours[i].flat()) })),
     causes: causesOf(planes),
     planes: planes.map(({ year, shaded }) => ({
       panelTilt: year.panelTilt,

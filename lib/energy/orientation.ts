@@ -101,7 +101,6 @@ export const searchPlane = async (objective: Of<number>): Promise<Plane> => {
   return bestOf(FLAT, tops, objective)
 }
 
-/** Computes the yield of each plane once. */
 const once = (computeYield: Of<Yield>): Of<Yield> => {
   const known = new Map<string, Promise<Yield>>()
   return ({ panelTilt, panelAzimuth }) => {

@@ -12,9 +12,11 @@ import { energyLoss, energyOfHours } from './loss.ts'
 import { type ShadedSun, shadedSun, shadedYear, shadeOf } from './shaded-year.ts'
 import { type UnshadedYear, unshadedYear } from './unshaded-year.ts'
 
-/** Panels on one or several planes. */
-interface Planes extends Mounting {
+/** Panels on planes, the first of which may be an array, and what is around them. */
+interface Roof extends Mounting {
   readonly otherPlanes: readonly OtherPlane[]
+  readonly array: PanelArray | null
+  readonly obstacles: readonly Obstacle[]
 }
 
 /** The first plane first. */
@@ -23,13 +25,7 @@ export const planesOf = ({
   panelAzimuth,
   systemSize,
   otherPlanes,
-}: Planes): readonly OtherPlane[] => [{ panelTilt, panelAzimuth, systemSize }, ...otherPlanes]
-
-/** Panels on planes, the first of which may be an array, and what is around them. */
-interface Roof extends Planes {
-  readonly array: PanelArray | null
-  readonly obstacles: readonly Obstacle[]
-}
+}: Roof): readonly OtherPlane[] => [{ panelTilt, panelAzimuth, systemSize }, ...otherPlanes]
 
 /**
  * The sun behind a skyline as each plane sees it: the first one from the points of its array if it is one.
@@ -55,12 +51,12 @@ export const sunsOf = (
  * @param suns see {@link sunsOf}
  */
 export const planesBehind = (
-  panels: Planes,
+  roof: Roof,
   place: PlaceYear,
   unshaded: (panels: Mounting) => Unshaded,
   suns: readonly ShadedSun[],
 ) => {
-  const planes = planesOf(panels)
+  const planes = planesOf(roof)
   const productions = planes.map((plane) => ({ ...unshaded(plane), systemSize: plane.systemSize }))
   const years = productions.map(({ production }) => unshadedYear(production, place))
   const { energy, ...reasons } = energyLoss(years, suns)

@@ -20,6 +20,7 @@ import type { EstimateHours } from '../schemas/hours.ts'
 import type { OtherPlane, PanelArray, Panels } from '../schemas/panels.ts'
 import { ShadingResult } from '../schemas/sun.ts'
 import { calculateShading } from '../shading/sample-days.ts'
+import { total } from '../solar/calendar.ts'
 import { type Season, seasons } from '../solar/ephemeris.ts'
 import { answerAbout, type PlaceAnswer } from './answer.ts'
 import { pointsOf, requireLittleComputing } from './cost.ts'
@@ -31,20 +32,12 @@ export interface Configuration extends Panels, Surroundings {
   readonly otherPlanes: readonly OtherPlane[]
 }
 
-/** A configuration and what changes no figure of its estimate. */
-interface Installation extends Configuration, Pick<Inputs, 'horizonSource' | 'panelHeight'> {}
-
 /** What a request may say about its estimates. */
-export interface Choices {
-  /** Year of the sample days, 1950…2100. Default: the current UTC year. */
-  readonly year?: number | undefined
-  readonly adjustment?: Adjustment | undefined
-}
+export type Choices = Pick<EstimateRequest, 'year' | 'adjustment'>
 
 export interface EstimateOptions {
   readonly year: number
   readonly adjustment: Adjustment
-  /** The sample days of the year. */
   readonly days: readonly Season[]
 }
 
@@ -63,7 +56,6 @@ export const optionsOf = (
 
 /** An estimate before its production is known. */
 export interface Plan {
-  readonly configuration: Configuration
   readonly skyline: Skyline
   readonly inputs: Inputs
   readonly shading: ShadingResult
@@ -71,11 +63,10 @@ export interface Plan {
 
 /** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
 export const planOf = (
-  installation: Installation,
+  installation: Configuration & Pick<Inputs, 'horizonSource' | 'panelHeight'>,
   { year, adjustment, days }: EstimateOptions,
   skyline = skylineOf(installation),
 ): Plan => ({
-  configuration: installation,
   skyline,
   inputs: {
     ...installation,
@@ -97,10 +88,10 @@ export const planOf = (
  */
 export const completeAt = ({ place, unshaded }: PlaceAnswer) => {
   let latest: { readonly skyline: Skyline; readonly sun: ShadedSun } | undefined
-  return ({ configuration, skyline, inputs, shading }: Plan) => {
+  return ({ skyline, inputs, shading }: Plan) => {
     if (latest?.skyline !== skyline) latest = { skyline, sun: shadedSun(skyline, place.sun, true) }
-    const suns = sunsOf(configuration, skyline, place.sun, true, latest.sun)
-    const { baseline, years, energy } = planesBehind(configuration, place, unshaded, suns)
+    const suns = sunsOf(inputs, skyline, place.sun, true, latest.sun)
+    const { baseline, years, energy } = planesBehind(inputs, place, unshaded, suns)
     const adjusted = adjustedBy(inputs.adjustment, baseline, energy, shading.averageShadingLoss)
     return {
       estimate: { inputs, baseline, shading, adjusted, energy },
@@ -118,13 +109,10 @@ const refused = (message: string): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'variants', message }] })
 
 const requireFewPoints = (configurations: readonly Configuration[]): void => {
-  const points = configurations.reduce(
-    (sum, configuration) =>
-      sum +
-      configuration.horizonProfile.length +
-      POINTS_PER_OBSTACLE * configuration.obstacles.length +
-      pointsOf(configuration),
-    0,
+  const points = total(
+    configurations.map(
+      (it) => it.horizonProfile.length + POINTS_PER_OBSTACLE * it.obstacles.length + pointsOf(it),
+    ),
   )
   if (points > MAX_TOTAL_POINTS)
     throw refused(

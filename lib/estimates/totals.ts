@@ -4,22 +4,12 @@ import { type UnshadedYear, unshadedYear } from '../energy/unshaded-year.ts'
 import { skylineOf } from '../horizon/skyline.ts'
 import type { Mounting } from '../pvwatts/model.ts'
 import { scaleBaseline, sumOfBaselines } from '../pvwatts/production.ts'
-import { type Adjusted, Energy } from '../schemas/analysis.ts'
+import { Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import { ShadingResult } from '../schemas/sun.ts'
 import { calculateShading } from '../shading/sample-days.ts'
 import type { PlaceAnswer } from './answer.ts'
 import type { Configuration, EstimateOptions } from './estimate.ts'
-
-/** The figures of an estimate that need no reasons, rounded as in a response. */
-export interface EstimateTotals {
-  readonly baseline: Baseline
-  /** Percent. */
-  readonly energyLoss: number
-  /** Percent. */
-  readonly daylightHoursLoss: number
-  readonly adjusted: Adjusted
-}
 
 /** A plane at a place, in any size, and the same place's answer about others. */
 export interface UnshadedPlane {
@@ -45,7 +35,7 @@ const ofSize = ({ baseline, year, answer }: UnshadedPlane, systemSize: number): 
 }
 
 /**
- * The same figures as a full estimate, in a fraction of its time.
+ * The figures of an estimate that need no reasons, rounded as in a response, in a fraction of its time. Losses are in percent.
  *
  * @param plane the first of the configuration
  */
@@ -53,7 +43,7 @@ export const estimateTotals = (
   configuration: Configuration,
   plane: UnshadedPlane,
   { adjustment, days }: Pick<EstimateOptions, 'adjustment' | 'days'>,
-): EstimateTotals => {
+) => {
   const skyline = skylineOf(configuration)
   const shading = calculateShading(skyline, configuration, days)
   const daylightHoursLoss = ShadingResult.shape.averageShadingLoss.parse(shading.averageShadingLoss)

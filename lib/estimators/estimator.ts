@@ -21,7 +21,6 @@ export interface Recalled {
   readonly isFresh: boolean
 }
 
-/** A source of unshaded production. */
 export interface Estimator {
   readonly name: EstimatorName
   /** What is known without asking: from the cache, up to 30 days old; null if nothing is. */

@@ -2,10 +2,10 @@ import {
   BUILT_IN,
   DEFAULT_ON_AWS,
   defaultEstimators,
-  parseEstimators,
+  EstimatorOrder,
   WITHOUT_PVGIS,
 } from '../operations/estimator-order.ts'
-import { environment, metricNames, setting } from '../platform/env.ts'
+import { commaSeparated, environment, metricNames, setting } from '../platform/env.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
@@ -24,7 +24,7 @@ const estimators: Readonly<Record<EstimatorName, Estimator>> = { pvwatts, pvgis,
 /** @throws ZodError if the setting is invalid */
 const configuredOrder = (): readonly EstimatorName[] => {
   const given = setting(environment.estimators)
-  if (given !== undefined) return parseEstimators(given)
+  if (given !== undefined) return EstimatorOrder.parse(commaSeparated(given))
   const hasKey =
     setting(environment.pvwattsApiKey) !== undefined || setting(environment.pvwattsKeyParameter) !== undefined
   return defaultEstimators({ hasKey, hasUrl: setting(environment.pvwattsUrl) !== undefined }, DEFAULT_ON_AWS)
@@ -105,7 +105,10 @@ const askInOrder = async (
       errors.set(estimator, answer)
       continue
     }
-    if (!isPreferred) await countFallback(estimator)
+    if (!isPreferred) {
+      const { count } = await import('../platform/metrics.ts')
+      count(metricNames.fallbackAnswers, { estimator: estimator.name })
+    }
     const hasFailed = !isPreferred || answer === known?.production
     // Being out of quota says nothing about interactive requests, which have a reserve.
     const isForAll = !context.isBackground || (!isPreferred && ![...errors.values()].some(isQuotaUsedUp))
@@ -117,11 +120,6 @@ const askInOrder = async (
   }
   const inOrder = order.flatMap((estimator) => errors.get(estimator) ?? [])
   throw inOrder.find(isFailure) ?? inOrder[0]
-}
-
-const countFallback = async ({ name }: Estimator): Promise<void> => {
-  const { count } = await import('../platform/metrics.ts')
-  count(metricNames.fallbackAnswers, { estimator: name })
 }
 
 /** Every estimator names its clock in its own words about the station. */
@@ -154,7 +152,6 @@ export const estimateProduction = async (
   return withNote(withClock(await askInOrder(order, panels, context)), order[0])
 }
 
-/** The totals of {@link estimateProduction}. */
 export const estimateBaseline = async (panels: Panels, context: RequestContext): Promise<Baseline> =>
   (await estimateProduction(panels, context)).baseline
 

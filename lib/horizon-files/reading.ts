@@ -46,11 +46,9 @@ export type Test = (convention: Convention) => boolean
 /** In the order in which they are assumed. */
 const PARTS: readonly (keyof Convention)[] = ['clockwise', 'north', 'azimuths', 'heights', 'isZenith']
 
-/** A test for each part. */
 export const testsOf = (parts: Partial<Convention>): Test[] =>
   PARTS.filter((part) => parts[part] !== undefined).map((part) => (it) => it[part] === parts[part])
 
-/** Whether a convention has all of these parts. */
 export const having = (parts: Partial<Convention>): Test => {
   const tests = testsOf(parts)
   return (it) => tests.every((test) => test(it))
@@ -75,7 +73,6 @@ export interface Row {
   readonly unread?: string
 }
 
-/** What a format says. */
 export interface Format {
   readonly convention: Convention
   /** Why they are so, as part of a sentence. */

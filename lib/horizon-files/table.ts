@@ -50,7 +50,6 @@ const split = (text: string, end: string): string[] => {
 
 const COMMENT_MARKS = /^\s*(#|!|\*|\/\/)+/
 
-/** Whether a line starts like a comment. */
 export const isComment = ({ text }: Line): boolean => COMMENT_MARKS.test(text)
 
 /** The share of a line's cells that are values; 0 if fewer than two are. */

@@ -85,7 +85,6 @@ const rowInFront = ({ panelTilt, panelAzimuth }: Plane, rest: number, pitch: num
   }
 }
 
-/** What an array sees of obstacles around its center. */
 export const viewsOf = (
   array: PanelArray,
   plane: Plane,

@@ -40,7 +40,6 @@ export const outlineOfObstacles = (obstacles: readonly Obstacle[]): string => {
   )
 }
 
-/** The outline of two things behind each other. */
 export const higherOf = (one: string, other: string): string =>
   SECTORS.map((sector) =>
     [one, other].map((outline) => outline.charAt(sector)).reduce((a, b) => (a > b ? a : b)),

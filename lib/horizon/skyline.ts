@@ -1,3 +1,4 @@
+import { MONTHS, total } from '../solar/calendar.ts'
 import { type HorizonLine, type HorizonPoint, heightAt, horizonLine } from './line.ts'
 import { isOpaque, type Obstacle, type ObstacleView, obstacleHeightAt, viewOf } from './obstacles.ts'
 
@@ -19,9 +20,6 @@ export const skylineOf = ({ horizonProfile, obstacles }: Surroundings): Skyline 
   obstacles: obstacles.map(viewOf),
 })
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
-
 /**
  * The skyline for programs that know neither transmittance nor months: the line, and the obstacles that are opaque on average
  * over the year.
@@ -29,7 +27,7 @@ const mean = (values: readonly number[]): number =>
  * @returns its height in degrees at an azimuth in degrees, 0 ≤ azimuth < 360
  */
 export const opaqueHeight = ({ line, obstacles }: Skyline): ((azimuth: number) => number) => {
-  const opaque = obstacles.filter(({ transmittance }) => isOpaque(mean(transmittance)))
+  const opaque = obstacles.filter(({ transmittance }) => isOpaque(total(transmittance) / MONTHS))
   return (azimuth) =>
     opaque.reduce(
       (height, obstacle) => Math.max(height, obstacleHeightAt(obstacle, azimuth)),

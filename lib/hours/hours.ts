@@ -5,7 +5,7 @@ import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import type { BaselineHours, BaselineWithHours, EstimateWithHours } from '../schemas/hours.ts'
 import type { Location, Panels } from '../schemas/panels.ts'
-import { DAYS_OF_MONTHS, HOURS_PER_DAY, YEAR_START } from '../solar/calendar.ts'
+import { HOURS, YEAR_START } from '../solar/calendar.ts'
 
 const hoursOf = (hours: HourlySeries): BaselineHours => ({
   timeZone: hours.timeZone,
@@ -35,15 +35,9 @@ export const baselineWithHours = async (
   return { ...baseline, hours: hoursOf(hours) }
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-
-/** `01-01T00:00` to `12-31T23:00`: 8760 texts. */
-const HOUR_NAMES = DAYS_OF_MONTHS.flatMap((days, month) =>
-  Array.from(
-    { length: days * HOURS_PER_DAY },
-    (_, hour) =>
-      `${twoDigits(month + 1)}-${twoDigits(Math.floor(hour / HOURS_PER_DAY) + 1)}T${twoDigits(hour % HOURS_PER_DAY)}:00`,
-  ),
+/** `01-01T00:00` to `12-31T23:00`: 8760 texts, as in any year without a leap day. */
+const HOUR_NAMES = Array.from({ length: HOURS }, (_, hour) =>
+  new Date(Date.UTC(2021, 0, 1, hour)).toISOString().slice(5, 16),
 )
 
 const CREDITS: Readonly<Record<Baseline['estimator'], string>> = {

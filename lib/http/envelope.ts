@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import type { Operation } from '../operations/operation.ts'
 import { type ErrorKind, errorKinds, VisibleError } from '../platform/errors.ts'
-import type { ErrorItem } from '../schemas/error-item.ts'
+import { ErrorItem } from '../schemas/error-item.ts'
 
 /** The body of every response, except a success of an operation that has no message. */
-interface Envelope {
-  readonly statusCode: number
-  readonly message: string
+export const Envelope = z.object({
+  statusCode: z.int(),
+  message: z.string(),
   /** On success; null if something was not found. */
-  readonly data?: unknown
-  readonly errors?: readonly ErrorItem[]
+  data: z.unknown().optional(),
+  errors: z.array(ErrorItem).readonly().optional(),
   /** On a page of a list, while more items remain. */
-  readonly nextCursor?: string | undefined
-}
+  nextCursor: z.string().optional(),
+})
+type Envelope = Readonly<z.infer<typeof Envelope>>
 
 export interface HttpResponse {
   readonly statusCode: number
@@ -20,7 +21,6 @@ export interface HttpResponse {
   readonly body: string
 }
 
-/** HTTP status of every success. */
 export const SUCCESS = 200
 
 export const HSTS = 'Strict-Transport-Security'

@@ -86,7 +86,6 @@ const toolOf = (operation: Described, isRead: boolean, components: Components): 
   }
 }
 
-/** The tools that some operations of the document are. */
 export const toolsIn = (document: unknown, names: readonly string[]): ToolDescription[] => {
   const { paths, components } = Document.parse(document)
   return Object.values(paths).flatMap((methods) =>

@@ -1,10 +1,9 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
-import { SUCCESS } from '../http/envelope.ts'
+import { Envelope, SUCCESS } from '../http/envelope.ts'
 import type { GatewayEvent } from '../http/parse-request.ts'
 import { fileTypesOf, noBody, type Operation } from '../operations/operation.ts'
 
-/** The handler of an operation that agents call. */
 export interface ToolHandler {
   (event: GatewayEvent, context: Context): Promise<{ readonly body: string }>
   readonly operation: Operation
@@ -69,14 +68,6 @@ const shortened = (value: unknown, path: string, leftOut: string[]): unknown => 
   return Object.fromEntries(entries)
 }
 
-const Envelope = z.looseObject({
-  statusCode: z.int(),
-  message: z.string(),
-  data: z.unknown().optional(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  nextCursor: z.string().optional(),
-})
-
 /** Structured content must be an object: a list is its `data`. */
 const Data = z.union([
   z.record(z.string(), z.unknown()),
@@ -104,7 +95,7 @@ export const callOf = async (
   const leftOut: string[] = []
   const short = shortened(data, '', leftOut)
   const lines = [
-    operation.tool?.sentence(data) ?? message,
+    operation.tool?.(data) ?? message,
     ...(leftOut.length > 0 ? [`Long lists are left out: ${leftOut.join(', ')}.`] : []),
     ...(nextCursor === undefined ? [] : [`More with the cursor ${nextCursor}.`]),
   ]

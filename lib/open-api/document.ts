@@ -45,7 +45,6 @@ const operationObject = (operation: Operation) => {
   }
 }
 
-/** The operations by path and method. */
 const pathsObject = () =>
   Object.fromEntries(
     Array.from(

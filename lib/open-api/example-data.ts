@@ -187,19 +187,17 @@ export const run = {
   results: null,
 } satisfies Run
 
+const learnedPoints = [
+  { direction: '100', heightAngle: 12.3, uncertainty: 0.9, intervals: 21 },
+  { direction: '102.5', heightAngle: 11.8, uncertainty: 0.8, intervals: 24 },
+  { direction: '105', heightAngle: 11.4, uncertainty: 0.8, intervals: 26 },
+]
+
 /** The horizon of a roof between mountains, from 120 days of hourly power; the first of its points. */
 export const learnedHorizon = {
-  horizonProfile: [
-    { direction: '100', heightAngle: 12.3 },
-    { direction: '102.5', heightAngle: 11.8 },
-    { direction: '105', heightAngle: 11.4 },
-  ],
+  horizonProfile: learnedPoints.map(({ direction, heightAngle }) => ({ direction, heightAngle })),
   seen: [{ from: 82.5, to: 277.5 }],
-  points: [
-    { direction: '100', heightAngle: 12.3, uncertainty: 0.9, intervals: 21 },
-    { direction: '102.5', heightAngle: 11.8, uncertainty: 0.8, intervals: 24 },
-    { direction: '105', heightAngle: 11.4, uncertainty: 0.8, intervals: 26 },
-  ],
+  points: learnedPoints,
   partial: [{ from: 156, to: 168, below: 32, transmittance: { summer: null, winter: 0.65 } }],
   record: {
     from: '2026-01-01',

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { commaSeparated } from '../platform/env.ts'
 import { type EstimatorName, estimatorName } from '../schemas/baseline.ts'
 
 const names = estimatorName.options.join(', ')
 
-/** The production estimators in order of preference. */
 export const EstimatorOrder = z
   .array(z.enum(estimatorName.options, `must be one of ${names}`))
   .refine((order) => order.length > 0, `must name at least one of ${names}`)
@@ -27,7 +25,6 @@ export const defaultEstimators = (
 /** On AWS: PVGIS needs no key, and that of PVWatts which everybody shares is soon used up. */
 export const DEFAULT_ON_AWS: readonly EstimatorName[] = ['pvgis', 'pvwatts']
 
-/** PVGIS 5.3. */
 export const PVGIS = 'https://re.jrc.ec.europa.eu/api/v5_3/'
 
 /** The embedded estimator, as users read of it. */
@@ -35,7 +32,3 @@ export const BUILT_IN = 'built-in climate averages'
 
 /** Why the embedded estimator answers, while PVGIS does not. */
 export const WITHOUT_PVGIS = `${BUILT_IN}: PVGIS is not reachable`
-
-/** @throws ZodError */
-export const parseEstimators = (text: string): readonly EstimatorName[] =>
-  EstimatorOrder.parse(commaSeparated(text))

@@ -12,16 +12,13 @@ export const tags = {
 
 type Tag = keyof typeof tags
 
-interface Tool {
-  /** The result in a line, with units. @param data of a success */
-  readonly sentence: (data: unknown) => string
-}
+/** A tool of agents: tells the data of a success in a line, with units. */
+type Tool = (data: unknown) => string
 
-/** A tool whose results a sentence tells. */
-export const toldBy = <Schema extends z.ZodType>(
-  schema: Schema,
-  sentence: (data: z.output<Schema>) => string,
-): Tool => ({ sentence: (data) => sentence(schema.parse(data)) })
+export const toldBy =
+  <Schema extends z.ZodType>(schema: Schema, sentence: (data: z.output<Schema>) => string): Tool =>
+  (data) =>
+    sentence(schema.parse(data))
 
 /** One operation of the API. Handlers, gateways, permissions and documents derive from the table of these. */
 export interface Operation {
@@ -90,7 +87,6 @@ export interface Operation {
 /** Memory that comes with one whole processor. */
 export const ONE_CPU_MB = 1769
 
-/** For operations that compute. */
 export const computing = { computes: true, memoryMb: ONE_CPU_MB } as const
 
 export const noBody = z.undefined()

@@ -1,19 +1,14 @@
-import { ONE_CPU_MB } from './operation.ts'
-import { baselineCache, type FileAction, type Grant } from './tables.ts'
+import { ONE_CPU_MB, type Operation } from './operation.ts'
+import { baselineCache, type Grant } from './tables.ts'
 
 /** One step of a run: a function that the state machine on AWS, or the local service, calls. */
-export interface RunStep {
-  readonly name: string
-  readonly summary: string
-  /** Everything its function may do to stored data. */
-  readonly grants: readonly Grant[]
-  /** Everything it may do to the files of runs. */
-  readonly files: readonly FileAction[]
-  readonly callsEstimator: boolean
-  readonly fetchesTerrain: boolean
+export interface RunStep
+  extends Pick<
+    Operation,
+    'name' | 'summary' | 'grants' | 'files' | 'callsEstimator' | 'fetchesTerrain' | 'memoryMb'
+  > {
   /** Whether its function may end the run, and tells the event bus. */
   readonly endsRun: boolean
-  readonly memoryMb: number
   /** At most 900, Lambda's limit. */
   readonly timeoutSeconds: number
 }

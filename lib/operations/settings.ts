@@ -37,7 +37,6 @@ const tilesTemplate = (url: z.ZodType<string>) =>
  * @param url what the address of a server must be
  */
 export const serverUrls = (url: z.ZodType<string>) => ({
-  /** The endpoint of PVWatts. */
   pvwattsUrl: url.optional(),
   /** Base address of the PVGIS API; undefined for the public one. */
   pvgisUrl: baseAddress(url).optional(),

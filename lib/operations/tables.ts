@@ -29,13 +29,7 @@ export const tables = {
      * Summaries of all sites by creation time, in one partition. DynamoDB lets it take 1000 write units a second, so
      * an entry stays below 1 KB, which is one. It cannot change what an index has, so that is one map.
      */
-    indexes: {
-      summaries: {
-        partitionKey: 'list',
-        sortKey: 'createdAt',
-        attributes: ['summary'],
-      },
-    },
+    indexes: { summaries: { partitionKey: 'list', sortKey: 'createdAt', attributes: ['summary'] } },
   },
   analyses: { variable: environment.analysesTable, partitionKey: 'siteId', sortKey: 'createdAt' },
   /** Answers of the estimators, and how often containers have called them. */
@@ -45,12 +39,7 @@ export const tables = {
   /** Responses by idempotency key. */
   idempotency: { variable: environment.idempotencyTable, partitionKey: 'id', timeToLive: 'expiration' },
   /** Runs and their progress, by id in one partition: ids begin with the time. Expired ones are deleted with their files. */
-  runs: {
-    variable: environment.runsTable,
-    partitionKey: 'list',
-    sortKey: 'id',
-    timeToLive: 'expiresAt',
-  },
+  runs: { variable: environment.runsTable, partitionKey: 'list', sortKey: 'id', timeToLive: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>
 
 export type TableName = keyof typeof tables
@@ -71,10 +60,7 @@ export interface Grant {
   readonly actions: readonly [Action, ...Action[]]
 }
 
-export const baselineCache: Grant = {
-  table: 'baselines',
-  actions: ['GetItem', 'PutItem', 'UpdateItem'],
-}
+export const baselineCache: Grant = { table: 'baselines', actions: ['GetItem', 'PutItem', 'UpdateItem'] }
 export const idempotencyRecords: Grant = {
   table: 'idempotency',
   actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -1,4 +1,5 @@
 import zoneAt from '@photostructure/tz-lookup'
+import type { Location } from '../schemas/panels.ts'
 
 /** Degrees of longitude in an hour. */
 const DEGREES_PER_HOUR = 15
@@ -36,17 +37,8 @@ export const civilZoneAt = (latitude: number, longitude: number): string | null 
  * Standard time minus UTC at a place, hours, never that of summer: the lesser offset of its civil zone on 1 January and on 1 July
  * 2025, from a map of the zones (@photostructure/tz-lookup, a few kilometers off at borders) and the runtime's time zone data. At
  * sea, a fifteenth of the longitude, rounded.
- *
- * @param latitude degrees, north positive, −90…90
- * @param longitude degrees, east positive, −180…180
  */
-export const standardTimeAt = ({
-  latitude,
-  longitude,
-}: {
-  readonly latitude: number
-  readonly longitude: number
-}): number => {
+export const standardTimeAt = ({ latitude, longitude }: Location): number => {
   const zone = civilZoneAt(latitude, longitude)
   if (zone === null) return Math.round(longitude / DEGREES_PER_HOUR) || 0
   return Math.min(...[JANUARY, JULY].map(offsetsOf(zone)))

@@ -4,7 +4,6 @@
  */
 export const REQUEST_MILLISECONDS = 20_000
 
-/** When work must end. */
 export interface Deadline {
   /** Aborts when the time is up. The AWS SDK takes it under this name: `client.send(command, deadline)`. */
   readonly abortSignal: AbortSignal

@@ -60,7 +60,6 @@ export const requiredSetting = (variable: Variable): string => {
   return value
 }
 
-/** The CloudWatch metrics that the functions emit. */
 export const METRICS_NAMESPACE = 'ShadingEstimation'
 
 export const metricNames = {

@@ -22,18 +22,12 @@ export const loadLogger = (): Promise<Logger> => {
 
 /** @param common details that every line carries, such as the request's id */
 export const createLog = (common: Details = {}): Log => {
-  const write = async (level: keyof Log, message: string, details?: Details): Promise<void> => {
-    const loaded = await loadLogger()
-    loaded[level](message, { ...common, ...details })
-  }
-  return {
-    error: (message, details) => {
-      write('error', message, details)
-    },
-    warn: (message, details) => {
-      write('warn', message, details)
-    },
-  }
+  const writer =
+    (level: keyof Log): Log[typeof level] =>
+    (message, details) => {
+      loadLogger().then((loaded) => loaded[level](message, { ...common, ...details }))
+    }
+  return { error: writer('error'), warn: writer('warn') }
 }
 
 /** Resolves when all lines are written: Lambda freezes the process as soon as it has answered. */

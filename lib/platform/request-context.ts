@@ -5,7 +5,6 @@ import type { Log } from './log.ts'
 
 /** What everything done for a request shares. The edge creates it and passes it down. */
 export interface RequestContext {
-  /** The current time. */
   readonly now: () => Date
   readonly deadline: Deadline
   readonly log: Log

@@ -66,7 +66,6 @@ export const weatherOf = (
 
 export type HourlyColumn = Exclude<keyof HourlySeries, keyof Station>
 
-/** Builds a series from its columns. */
 export const hourlySeries = (
   { timeZone, elevation }: Station,
   column: (name: HourlyColumn) => Float64Array,

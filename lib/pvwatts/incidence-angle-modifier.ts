@@ -26,10 +26,7 @@ const refract = (incoming: Ray, from: number, to: number): Refraction => {
   const cos = Math.sqrt(1 - sin * sin)
   const perpendicular = (from * incoming.cos - to * cos) / (from * incoming.cos + to * cos)
   const parallel = (from * cos - to * incoming.cos) / (from * cos + to * incoming.cos)
-  return {
-    transmitted: 1 - (perpendicular * perpendicular + parallel * parallel) / 2,
-    ray: { sin, cos },
-  }
+  return { transmitted: 1 - (perpendicular * perpendicular + parallel * parallel) / 2, ray: { sin, cos } }
 }
 
 /** Share of light that enters a pane of glass and reaches its far side: Fresnel and Bouguer (ibid., eq. 5.2.2). */

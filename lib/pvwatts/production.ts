@@ -123,7 +123,6 @@ export const sumOfBaselines = (
   }
 }
 
-/** Panels without a skyline. */
 export interface Unshaded {
   readonly baseline: Baseline
   readonly production: HourlyProduction

@@ -101,7 +101,7 @@ export const claimRun = async (id: string, execution: string, context: RequestCo
 }
 
 /** What a step did with a chunk. */
-interface FinishedChunk {
+export interface FinishedChunk {
   readonly step: ChunkedStep
   readonly chunk: number
   /** Rows that have a result now, and those whose result is an error. */

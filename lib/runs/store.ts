@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { RUN_STEPS, RunSummary } from '../schemas/run.ts'
-import { tableName } from '../storage/document-client.ts'
 import { deleteItem, getItem, type Item, putItem } from '../storage/items.ts'
-import { Key, type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
+import { Key, type ListedPage, listPage, type PageRequest, queryOf } from '../storage/pagination.ts'
 import { SCHEMA, storeUpgraded, upgraded } from '../storage/versions.ts'
 
 /** The finished chunks of a step. DynamoDB has no empty sets. */
@@ -17,7 +16,6 @@ export type ChunkedStep = (typeof CHUNKED_STEPS)[number]
 const ChunkCounts = z.object({ terrain: z.int(), baselines: z.int(), rows: z.int() })
 export type ChunkCounts = z.infer<typeof ChunkCounts>
 
-/** A run as it is stored. */
 export const RunItem = z.object({
   ...RunSummary.omit({ progress: true, expiresAt: true }).shape,
   rows: RunSummary.shape.rows.default(null),
@@ -67,7 +65,7 @@ export const summaryOf = (run: RunItem, now: Date): RunSummary => {
 }
 
 /** The only partition of the table. Ids begin with the time, so that they sort by it. */
-const LIST = 'runs'
+const PARTITION = { list: 'runs' }
 
 const isRunId = (id: string): boolean => z.uuidv7().safeParse(id).success
 
@@ -78,7 +76,7 @@ const isRunId = (id: string): boolean => z.uuidv7().safeParse(id).success
  */
 export const runKey = (id: string) => {
   if (!isRunId(id)) throw new VisibleError('notFound')
-  return { list: LIST, id }
+  return { ...PARTITION, id }
 }
 
 /** DynamoDB removes expired items late, and the embedded database never does. */
@@ -87,7 +85,7 @@ export const isExpired = ({ expiresAt }: Pick<RunItem, 'expiresAt'>, now: Date):
 
 /** @param run without chunks: DynamoDB has no empty sets */
 export const storeRun = async (run: z.input<typeof RunItem>, { deadline }: RequestContext): Promise<void> => {
-  await putItem('runs', { ...run, schema: SCHEMA, list: LIST }, deadline)
+  await putItem('runs', { ...run, schema: SCHEMA, ...PARTITION }, deadline)
 }
 
 export const runOf = (item: Item): RunItem => RunItem.parse(upgraded(item))
@@ -122,12 +120,7 @@ export const removeRun = (id: string, { deadline }: RequestContext): Promise<voi
   deleteItem('runs', runKey(id), deadline)
 
 /** What finds all runs, oldest first. */
-export const runsQuery = () => ({
-  TableName: tableName('runs'),
-  KeyConditionExpression: '#list = :list',
-  ExpressionAttributeNames: { '#list': 'list' },
-  ExpressionAttributeValues: { ':list': LIST },
-})
+export const runsQuery = () => queryOf('runs', PARTITION)
 
 /** Newest first. Runs that cannot be parsed are left out and logged. */
 export const listRuns = async (
@@ -137,13 +130,7 @@ export const listRuns = async (
   const now = context.now()
   const { data, ...rest } = await listPage(
     request,
-    {
-      name: 'runs',
-      query: { ...runsQuery(), ConsistentRead: true, ScanIndexForward: false },
-      partition: { list: LIST },
-      position: z.object({ id: Key }),
-      parse: runOf,
-    },
+    { name: 'runs', table: 'runs', partition: PARTITION, position: z.object({ id: Key }), parse: runOf },
     context,
   )
   return { data: data.filter((run) => !isExpired(run, now)).map((run) => summaryOf(run, now)), ...rest }

@@ -115,11 +115,7 @@ export const OrientationRequest = strictObject(
 )
 
 const orientation = (description: string) =>
-  object(description, {
-    panelTilt,
-    panelAzimuth,
-    adjustedAnnual: energy.describe('Annual production, kWh'),
-  })
+  object(description, { panelTilt, panelAzimuth, adjustedAnnual: energy.describe('Annual production, kWh') })
 
 export const OptimizedOrientation = object('The best orientation of panels, and how good the given one is', {
   best: orientation('The best orientation behind the skyline; a flat plane has the given azimuth'),

@@ -70,8 +70,6 @@ export const HorizonSource = z
     "Where a horizon comes from: the terrain around a place, another program's file, a record of production, or drawn by hand",
   )
 
-export type HorizonSource = z.infer<typeof HorizonSource>
-
 const horizonSource = HorizonSource.nullable().describe(
   'Where `horizonProfile` comes from; null if that is not known',
 )

@@ -6,21 +6,13 @@ import { array, otherPlanes, panels } from './panels.ts'
 import { displayName, flushToZero, object, rounded, significant, strictObject, timestamp } from './values.ts'
 
 /** Fields of a request about what is around panels. */
-export const surroundings = {
-  horizonProfile: horizonProfile.default([]),
-  obstacles: obstacles.default([]),
-}
+export const surroundings = { horizonProfile: horizonProfile.default([]), obstacles: obstacles.default([]) }
 
 /** What a request may say about panels besides where they are and how they are mounted. */
 export const extent = { array: array.default(null), otherPlanes: otherPlanes.default([]) }
 
 /** Fields of a request about panels and what is around them. */
-export const configuration = {
-  ...panels.shape,
-  ...extent,
-  ...surroundings,
-  ...provenanceOrDefault,
-}
+export const configuration = { ...panels.shape, ...extent, ...surroundings, ...provenanceOrDefault }
 
 const fields = {
   name: displayName(200).describe('Display name of the site, without leading or trailing spaces'),
@@ -32,10 +24,7 @@ const fields = {
   ...provenance,
 }
 
-export const NewSite = strictObject('The fields of a site to create', {
-  name: fields.name,
-  ...configuration,
-})
+export const NewSite = strictObject('The fields of a site to create', { name: fields.name, ...configuration })
 
 export const SiteChanges = z.strictObject(fields).partial().describe('The fields of a site to change')
 
@@ -82,5 +71,4 @@ export const SiteSummary = object(
   },
 )
 
-export type LatestAnalysis = z.infer<typeof LatestAnalysis>
 export type SiteSummary = z.infer<typeof SiteSummary>

@@ -120,6 +120,5 @@ export const SunPathDay = object('An equinox or solstice and the path of the sun
 
 export const SunPath = object('Sun paths on the sample days of a year', { sampleDays: z.array(SunPathDay) })
 
-export type SunPathPoint = z.infer<typeof SunPathPoint>
 export type SunPathDay = z.infer<typeof SunPathDay>
 export type SunPath = z.infer<typeof SunPath>

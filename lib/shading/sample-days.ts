@@ -1,6 +1,7 @@
 import { heightAt } from '../horizon/line.ts'
 import { isOpaque, obstacleHeightAt } from '../horizon/obstacles.ts'
 import type { Skyline } from '../horizon/skyline.ts'
+import type { Location } from '../schemas/panels.ts'
 import type { SampleDay, ShadingResult } from '../schemas/sun.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
 import { type LocalDay, localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from '../solar/day.ts'
@@ -73,12 +74,11 @@ const sampleDay = (
  * The share of daylight hours that a skyline takes on sample days. The sun's upper limb counts. It is hidden behind the
  * horizon line, and behind obstacles that let less than half of the light through in the month. Nothing is rounded.
  *
- * @param place latitude and longitude in degrees, north and east positive
  * @param days see seasons in lib/solar/ephemeris.ts
  */
 export const calculateShading = (
   skyline: Skyline,
-  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  { latitude, longitude }: Location,
   days: readonly Season[],
 ): ShadingResult => {
   const sampleDays = days.map((season) => sampleDay(season, skyline, latitude, longitude))

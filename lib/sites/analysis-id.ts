@@ -22,8 +22,7 @@ export const analysisIdOf = ({ siteId, createdAt }: AnalysisKey): string => {
   return bytes.toString('base64url')
 }
 
-const formatUuid = (hex: string): string =>
-  [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+const formatUuid = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** The key in an id, or null if the text is not an id of this service. */
 export const analysisKeyOf = (id: string): AnalysisKey | null => {

@@ -5,6 +5,7 @@ import type { RequestContext } from '../platform/request-context.ts'
 import type { Site } from '../schemas/site.ts'
 import { database, storageUnavailable, tableName } from '../storage/document-client.ts'
 import { type Condition, deleteItem, type Item, isEqual, updateItem } from '../storage/items.ts'
+import { queryOf } from '../storage/pagination.ts'
 import { isKnown } from '../storage/versions.ts'
 import { mismatch, readSiteItem, requiredVersion, siteKey } from './get.ts'
 import { siteOf } from './item.ts'
@@ -30,15 +31,9 @@ const deleteBatch = async (
 }
 
 const oldestKeys = async (siteId: string, deadline: Deadline): Promise<Record<string, unknown>[]> => {
-  const query = new QueryCommand({
-    TableName: tableName('analyses'),
-    KeyConditionExpression: 'siteId = :siteId',
-    ExpressionAttributeValues: { ':siteId': siteId },
-    ProjectionExpression: 'siteId, createdAt',
-    ConsistentRead: true,
-    Limit: BATCH_SIZE,
-  })
-  return (await database.send(query, deadline)).Items ?? []
+  const query = queryOf('analyses', { siteId })
+  const keys = { ...query, ProjectionExpression: 'siteId, createdAt', Limit: BATCH_SIZE }
+  return (await database.send(new QueryCommand(keys), deadline)).Items ?? []
 }
 
 /**

@@ -2,26 +2,19 @@ import * as z from 'zod'
 import type { Deadline } from '../platform/deadline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Site, SiteSummary } from '../schemas/site.ts'
-import { tableName } from '../storage/document-client.ts'
 import { getItems, type Item } from '../storage/items.ts'
 import { Key, type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
 import { isHidden } from './get.ts'
 import { LIST, parseSummary, siteOf, upgradedItem } from './item.ts'
 
-const list = () => ({
+const list = {
   // Both views share cursors.
   name: 'sites',
-  query: {
-    TableName: tableName('sites'),
-    IndexName: 'summaries',
-    KeyConditionExpression: '#list = :list',
-    ExpressionAttributeNames: { '#list': 'list' },
-    ExpressionAttributeValues: { ':list': LIST },
-    ScanIndexForward: false,
-  },
+  table: 'sites',
+  index: 'summaries',
   partition: { list: LIST },
   position: z.object({ createdAt: Key, id: Key }),
-})
+} as const
 
 /** The index may still contain a site that has been hidden or removed. */
 const visibleItems = async (entries: readonly Item[], deadline: Deadline): Promise<(Item | null)[]> => {
@@ -40,11 +33,7 @@ const visibleItems = async (entries: readonly Item[], deadline: Deadline): Promi
 export const listSites = (request: PageRequest, context: RequestContext): Promise<ListedPage<Site>> =>
   listPage(
     request,
-    {
-      ...list(),
-      parse: siteOf,
-      load: (entries) => visibleItems(entries, context.deadline),
-    },
+    { ...list, parse: siteOf, load: (entries) => visibleItems(entries, context.deadline) },
     context,
   )
 
@@ -69,10 +58,6 @@ export const listSummaries = (
 ): Promise<ListedPage<SiteSummary>> =>
   listPage(
     request,
-    {
-      ...list(),
-      parse: summaryIn,
-      load: (entries) => withItemsOfOldEntries(entries, context.deadline),
-    },
+    { ...list, parse: summaryIn, load: (entries) => withItemsOfOldEntries(entries, context.deadline) },
     context,
   )

@@ -42,6 +42,4 @@ const sunPathDay = ({ name, day }: Season, latitude: number, longitude: number) 
 export const sunPath = (
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
   days: readonly Season[],
-) => ({
-  sampleDays: days.map((season) => sunPathDay(season, latitude, longitude)),
-})
+) => ({ sampleDays: days.map((season) => sunPathDay(season, latitude, longitude)) })

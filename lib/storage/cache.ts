@@ -7,7 +7,6 @@ import type { RequestContext } from '../platform/request-context.ts'
 import { database, tableName } from './document-client.ts'
 import { putItem } from './items.ts'
 
-/** The tables of caches. */
 type CacheTable = 'baselines' | 'buildings'
 
 /** What an estimator answered, in the form in which it is kept. */

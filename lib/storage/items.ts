@@ -77,19 +77,16 @@ interface Changes {
 const attributeAt = (path: string): string => `#${path.replaceAll('.', '.#')}`
 const newValueAt = (path: string): string => `:new_${path.replaceAll('.', '_')}`
 
-const clause = (keyword: string, terms: readonly string[]): string =>
-  terms.length > 0 ? `${keyword} ${terms.join(', ')} ` : ''
-
-const updateExpression = ({ set = {}, add = {}, remove = [] }: Changes): string =>
-  clause(
-    'SET',
-    Object.keys(set).map((path) => `${attributeAt(path)} = ${newValueAt(path)}`),
-  ) +
-  clause(
-    'ADD',
-    Object.keys(add).map((path) => `${attributeAt(path)} ${newValueAt(path)}`),
-  ) +
-  clause('REMOVE', remove.map(attributeAt))
+const updateExpression = ({ set = {}, add = {}, remove = [] }: Changes): string => {
+  const clauses = {
+    SET: Object.keys(set).map((path) => `${attributeAt(path)} = ${newValueAt(path)}`),
+    ADD: Object.keys(add).map((path) => `${attributeAt(path)} ${newValueAt(path)}`),
+    REMOVE: remove.map(attributeAt),
+  }
+  return Object.entries(clauses)
+    .map(([keyword, terms]) => (terms.length > 0 ? `${keyword} ${terms.join(', ')}` : ''))
+    .join(' ')
+}
 
 /** @returns the changed item; null if a condition does not hold */
 export const updateItem = async (

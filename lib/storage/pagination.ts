@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import type { page } from '../operations/parameters.ts'
+import type { TableName } from '../operations/tables.ts'
 import type { Deadline } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf, type Log } from '../platform/log.ts'
 import { bytesInResponse, type RequestContext } from '../platform/request-context.ts'
 import { parseJson } from '../schemas/json.ts'
-import { database } from './document-client.ts'
+import { database, tableName } from './document-client.ts'
 import type { Item } from './items.ts'
 import { nameOf } from './versions.ts'
 
@@ -53,10 +55,7 @@ export const decodeCursor = <Position extends z.ZodObject>(
   return position.data
 }
 
-export interface PageRequest {
-  readonly limit: number
-  readonly cursor?: string | undefined
-}
+export type PageRequest = z.output<typeof page>
 
 /** Bytes of a page's items in a response. They leave Lambda's limit of 6 MB some room. */
 const MAX_PAGE_BYTES = 4_990_000
@@ -115,18 +114,30 @@ const fillPage = async <Listed>(
   return { data, continueAfter: null }
 }
 
-/** A page as an operation returns it. */
 export interface ListedPage<Listed> {
   readonly data: Listed[]
   readonly nextCursor?: string
 }
 
+/** The part of a DynamoDB key that the items of a list share: an attribute and its value. */
+type Partition = Readonly<Record<string, string>>
+
+/** What finds the items of a partition, with the greatest sort key last. An index cannot be read consistently. */
+export const queryOf = (table: TableName, partition: Partition, index?: string): QueryCommandInput => ({
+  TableName: tableName(table),
+  IndexName: index,
+  KeyConditionExpression: '#partition = :partition',
+  ExpressionAttributeNames: { '#partition': Object.keys(partition)[0] ?? '' },
+  ExpressionAttributeValues: { ':partition': Object.values(partition)[0] },
+  ConsistentRead: index === undefined,
+})
+
 interface List<Listed> {
   /** Identifies the list: its cursors are valid for no other. */
   readonly name: string
-  readonly query: QueryCommandInput
-  /** The part of a DynamoDB key that the list's items share. */
-  readonly partition: Readonly<Record<string, string>>
+  readonly table: TableName
+  readonly index?: string
+  readonly partition: Partition
   /** The rest of the key. DynamoDB guarantees that it is there even if the item is broken. */
   readonly position: z.ZodObject<Record<string, z.ZodString>>
   readonly parse: (item: Item) => Listed
@@ -147,18 +158,19 @@ const parseOrLog = <Listed>(item: Item, parse: (item: Item) => Listed, log: Log)
 }
 
 /**
- * A page of a list in the order of its query. It ends early at 5 MB. It may also hold fewer items than asked for, or none,
+ * A page of a list, the greatest sort keys first. It ends early at 5 MB. It may also hold fewer items than asked for, or none,
  * because those that are gone or unreadable are left out; only a page without a cursor is the last.
  *
  * @throws VisibleError validation for a cursor that this list did not issue
  */
 export const listPage = async <Listed>(
   { limit, cursor }: PageRequest,
-  { name, query, partition, position, parse, load = itself }: List<Listed>,
+  { name, table, index, partition, position, parse, load = itself }: List<Listed>,
   { deadline, log }: RequestContext,
 ): Promise<ListedPage<Listed>> => {
   const start = cursor === undefined ? undefined : { ...partition, ...decodeCursor(name, position, cursor) }
-  const entries = entriesOf({ ...query, ExclusiveStartKey: start }, limit, load, deadline)
+  const query = { ...queryOf(table, partition, index), ScanIndexForward: false, ExclusiveStartKey: start }
+  const entries = entriesOf(query, limit, load, deadline)
   const { data, continueAfter } = await fillPage(entries, limit, (item) => parseOrLog(item, parse, log))
   if (!continueAfter) return { data }
   return { data, nextCursor: encodeCursor(name, position.parse(continueAfter)) }

@@ -12,6 +12,7 @@ import type { Context } from 'aws-lambda'
 import * as z from 'zod'
 import { type Deadline, deadlineIn } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
+import type { RequestContext } from '../platform/request-context.ts'
 import { client, tableName } from './document-client.ts'
 
 const RETENTION_SECONDS = 24 * 60 * 60
@@ -38,10 +39,8 @@ export type Success = z.infer<typeof Success>
 /** The first version recorded the body alone. */
 const Recorded = z.union([Success, z.string().transform((body): Success => ({ body, headers: {} }))])
 
-interface Circumstances {
+interface Circumstances extends Pick<RequestContext, 'now' | 'deadline'> {
   readonly lambdaContext: Context
-  readonly now: () => Date
-  readonly deadline: Deadline
 }
 
 const withTimeToRecord = (deadline: Deadline): Deadline =>

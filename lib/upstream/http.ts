@@ -9,22 +9,20 @@ import type { RequestContext } from '../platform/request-context.ts'
 
 export type Agent = Dispatcher
 
-interface TimeLimits {
-  /** For one complete reply. */
-  readonly replyMilliseconds: number
-  /** Between an attempt and its retry. */
-  readonly pauseMilliseconds: number
-  /** What remains of the request's time for what follows the call. */
-  readonly reserveMilliseconds: number
-}
-
 /** A service that this one calls. */
 export interface Service {
   /** In the log, as the subject of a sentence. */
   readonly name: string
   /** One of {@link agentOf}. */
   readonly agent: Agent
-  readonly limits: TimeLimits
+  readonly limits: {
+    /** For one complete reply. */
+    readonly replyMilliseconds: number
+    /** Between an attempt and its retry. */
+    readonly pauseMilliseconds: number
+    /** What remains of the request's time for what follows the call. */
+    readonly reserveMilliseconds: number
+  }
   /** Default: {@link isRetryable}. */
   readonly mayRetry?: (outcome: Outcome) => boolean
   /** The error for callers if no reply came. */

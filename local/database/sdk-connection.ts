@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import type { Engine } from './engine.ts'
@@ -15,13 +16,8 @@ const untilAborted = async <T>(result: Promise<T>, signal: AbortSignal | undefin
   if (!signal) return result
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = (): void => reject(new DOMException('The deadline has passed', 'AbortError'))
-  if (signal.aborted) abort()
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    return await Promise.race([result, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
+  const listener = addAbortListener(signal, abort)
+  return Promise.race([result, aborted]).finally(() => listener[Symbol.dispose]())
 }
 
 /** Redirects the calls of an SDK client to an engine. */

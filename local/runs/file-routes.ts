@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync, renameSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { type HttpResponse, respond, SUCCESS } from '../../lib/http/envelope.ts'
 import { codeOf, VisibleError } from '../../lib/platform/errors.ts'
 import { deleteFilesOfGoneRun } from '../../lib/runs/cleanup.ts'
@@ -16,7 +13,7 @@ import {
   type Permission,
   permissionOf,
   runFolder,
-  TEMPORARY,
+  writeWhole,
 } from '../../lib/runs/files/folder.ts'
 import { UPLOAD_HEADERS } from '../../lib/runs/files/run-files.ts'
 import { readRun, summaryOf } from '../../lib/runs/store.ts'
@@ -47,21 +44,12 @@ const receiveFile = async (
   { runId, name }: { readonly runId: string; readonly name: string },
   maxBytes: number,
 ): Promise<void> => {
-  const folder = runFolder(runId)
-  const path = join(folder, name)
+  const path = join(runFolder(runId), name)
   if (existsSync(path)) throw new VisibleError('preconditionFailed')
   if (Number(message.headers['content-length']) > maxBytes) throw new VisibleError('payloadTooLarge')
-  const temporary = `${path}.${randomUUID()}${TEMPORARY}`
-  try {
-    await mkdir(folder, { recursive: true })
-    await pipeline(chunksOf(message, maxBytes), createWriteStream(temporary, { flush: true }))
-    // Nothing runs between the check and the renaming, and no other process uses the folder.
-    if (existsSync(path)) throw new VisibleError('preconditionFailed')
-    renameSync(temporary, path)
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {})
+  await writeWhole(path, chunksOf(message, maxBytes), true).catch((error: unknown) => {
     throw toVisibleError(error)
-  }
+  })
 }
 
 /** S3 refuses a request without a header that its address was signed with. */

@@ -21,7 +21,6 @@ export const serveEngine = (engine: Engine, port: MessagePort, pending: Set<Prom
   port.unref()
 }
 
-/** The engine of the thread at the other end of a port. */
 export const engineAt = (port: MessagePort): Engine => {
   const waiting = new Map<number, (answer: Answer) => void>()
   let calls = 0

@@ -29,7 +29,6 @@ export interface Threads {
 }
 
 interface Options {
-  /** How many functions run at a time. */
   readonly count: number
   /** The functions that each thread loads as it starts. If there are any, the first thread starts at once, and all of them stay. */
   readonly preloaded?: readonly string[]

@@ -31,9 +31,7 @@ const SERVICE: Service = {
 const MAX_CHARACTERS = 200
 
 /** The body of a 400. Its other messages name a parameter that the service got wrong. */
-const NoData = z.object({
-  message: z.string().regex(/^Location (over the sea|out of the spatial coverage)/),
-})
+const NoData = z.object({ message: z.string().regex(/^Location (over the sea|out of the spatial coverage)/) })
 
 /** The message may name the location, so it is not logged. */
 const refused = (bytes: Uint8Array): VisibleError => {

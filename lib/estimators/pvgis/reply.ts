@@ -70,7 +70,6 @@ export type PvgisReply = z.infer<typeof PvgisReply>
 /** Degrees: coarser than the grids of the databases, in case a reply names the grid point. */
 const MAX_DISTANCE = 1
 
-/** The typical meteorological year of a place. */
 export interface TypicalYear {
   /** By hours of standard time. Its `timeZone` is the model's clock, which differs from standard time by up to 1.5 h. */
   readonly weather: Weather

@@ -35,7 +35,6 @@ interface PvwattsRequest {
   readonly place: Location
 }
 
-/** A reply, and its hourly columns if it has any. */
 interface ParsedReply {
   readonly reply: Reply
   readonly hours: HourlySeries | null

@@ -83,7 +83,6 @@ const productionOf = ({ text, hours }: CacheEntry, panels: Panels): UnshadedProd
   return { baseline: scaled, hours: scaleSeries(series, panels.systemSize / systemSize) }
 }
 
-/** PVWatts v8 over HTTP. */
 export const pvwatts = cachedEstimator({
   name: 'pvwatts',
   identityOf: (panels) => `pvwatts ${PACKING_VERSION} ${url()}?${perKilowattQuery(panels)}`,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { tableDeadline } from '../../storage/cache.ts'
-import { database, nullIfConditionFails, tableName } from '../../storage/document-client.ts'
+import { getItem, updateItem } from '../../storage/items.ts'
 import { CountUsedUp, estimatorUnavailable } from '../estimator-errors.ts'
 
 /*
@@ -86,10 +85,8 @@ const itemKey = (apiKey: string, hour: number): string => {
   return `quota ${hash} ${new Date(hour * HOUR_SECONDS * 1000).toISOString().slice(0, 13)}`
 }
 
-const read = async (key: string, context: RequestContext): Promise<Counter> => {
-  const command = new GetCommand({ TableName: tableName('baselines'), Key: { key }, ConsistentRead: true })
-  return Counter.parse((await database.send(command, tableDeadline(context))).Item ?? {})
-}
+const read = async (key: string, context: RequestContext): Promise<Counter> =>
+  Counter.parse((await getItem('baselines', { key }, tableDeadline(context))) ?? {})
 
 /** Counts a call unless the current clock hour has `max`. An hour without a count has none, which may be too many. */
 const countCall = async (
@@ -98,16 +95,13 @@ const countCall = async (
   expiresAt: number,
   context: RequestContext,
 ): Promise<Counter | null> => {
-  const command = new UpdateCommand({
-    TableName: tableName('baselines'),
-    Key: { key },
-    UpdateExpression: 'ADD calls :one SET expiresAt = :expiresAt',
-    ConditionExpression: max > 0 ? 'attribute_not_exists(calls) OR calls < :max' : 'calls < :max',
-    ExpressionAttributeValues: { ':one': 1, ':max': max, ':expiresAt': expiresAt },
-    ReturnValues: 'ALL_NEW',
-  })
-  const answer = await database.send(command, tableDeadline(context)).catch(nullIfConditionFails)
-  return answer && Counter.parse(answer.Attributes)
+  const hasRoom = {
+    expression: max > 0 ? 'attribute_not_exists(#calls) OR #calls < :max' : '#calls < :max',
+    values: { ':max': max },
+  }
+  const changes = { add: { calls: 1 }, set: { expiresAt } }
+  const item = await updateItem('baselines', { key }, changes, tableDeadline(context), [hasRoom])
+  return item && Counter.parse(item)
 }
 
 /**
@@ -149,18 +143,10 @@ export const settleCall = async (
   const { calls, corrections } = call.current
   const excess = Math.round(limit - remaining - callsFromPrevious(call) - calls)
   if (excess === 0 && limit === limitOf(call)) return
-  const command = new UpdateCommand({
-    TableName: tableName('baselines'),
-    Key: { key: call.key },
-    UpdateExpression: 'ADD calls :excess, corrections :one SET #limit = :limit',
-    ConditionExpression: 'attribute_not_exists(corrections) OR corrections = :corrections',
-    ExpressionAttributeNames: { '#limit': 'limit' },
-    ExpressionAttributeValues: {
-      ':excess': excess,
-      ':one': 1,
-      ':limit': limit,
-      ':corrections': corrections,
-    },
-  })
-  await database.send(command, tableDeadline(context)).catch(nullIfConditionFails)
+  const isUncorrected = {
+    expression: 'attribute_not_exists(#corrections) OR #corrections = :corrections',
+    values: { ':corrections': corrections },
+  }
+  const changes = { add: { calls: excess, corrections: 1 }, set: { limit } }
+  await updateItem('baselines', { key: call.key }, changes, tableDeadline(context), [isUncorrected])
 }

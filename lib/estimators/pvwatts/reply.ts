@@ -88,10 +88,7 @@ export const StationOfHours = z
   .transform(({ tz, elev }): Station => ({ timeZone: tz, elevation: elevationOf(elev) }))
 
 /** The hourly columns of a reply to `timeframe=hourly`. */
-export const HourlyReply = z.object({
-  station_info: StationOfHours,
-  outputs: z.object(columns),
-})
+export const HourlyReply = z.object({ station_info: StationOfHours, outputs: z.object(columns) })
 
 const Outputs = z.object({ outputs: z.record(z.string(), z.unknown()) })
 

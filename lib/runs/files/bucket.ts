@@ -29,13 +29,11 @@ const validFrom = (now: Date) => ({ signingDate: now, expiresIn: ADDRESS_MILLISE
 
 const expiry = (now: Date): string => new Date(now.getTime() + ADDRESS_MILLISECONDS).toISOString()
 
-/** Where the files of a run lie in the bucket. Events of the bucket are matched by this. */
-const keyPrefix = (runId: string): string => `runs/${runId}/`
-
-/** The files of a run in a bucket, under a prefix of its own. */
+/** The files of a run in a bucket, under a prefix of its own, which events of the bucket are matched by. */
 export const bucketFiles = (runId: string): RunFiles => {
   const Bucket = requiredSetting(environment.runsBucket)
-  const at = (name: string) => ({ Bucket, Key: keyPrefix(runId) + name })
+  const keyOf = (name: string): string => `runs/${runId}/${name}`
+  const at = (name: string) => ({ Bucket, Key: keyOf(name) })
   return {
     size: async (name) => {
       const head = await client.send(new HeadObjectCommand(at(name))).catch(nullIfMissing)
@@ -52,7 +50,7 @@ export const bucketFiles = (runId: string): RunFiles => {
       else await new Upload({ client, params: { ...at(name), Body: Readable.from(content) } }).done()
     },
     delete: async (name = '') => {
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: keyPrefix(runId) + name })
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: keyOf(name) })
       for await (const { Contents = [] } of pages) {
         if (Contents.length === 0) continue
         const Objects = Contents.map(({ Key }) => ({ Key }))

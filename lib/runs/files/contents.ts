@@ -82,11 +82,7 @@ export const EstimatedRow = z.object({
   daylightHoursLoss: ShadingResult.shape.averageShadingLoss,
   adjusted: Adjusted,
 })
-const FailedRow = z.object({
-  ...rowIdentity,
-  error: z.string(),
-  errors: z.array(ErrorItem).exactOptional(),
-})
+const FailedRow = z.object({ ...rowIdentity, error: z.string(), errors: z.array(ErrorItem).exactOptional() })
 
 /** What a run says about its rows. */
 export const RowResults = z.array(z.union([EstimatedRow, FailedRow]))
@@ -101,16 +97,18 @@ export type PlaceHorizon = z.infer<typeof PlaceHorizons>[number]
 export type FailedRow = z.infer<typeof FailedRow>
 export type RowResult = z.infer<typeof EstimatedRow> | FailedRow
 
+type Readable = Pick<RunFiles, 'read'>
+
 /**
  * null if there is no such file.
  *
  * @throws if the file has other content
  */
-export const findContent = async <Schema extends z.ZodType>(
-  files: Pick<RunFiles, 'read'>,
+export const findContent = async <T>(
+  files: Readable,
   name: string,
-  schema: Schema,
-): Promise<z.output<Schema> | null> => {
+  schema: z.ZodType<T>,
+): Promise<T | null> => {
   const stream = await files.read(name)
   return stream && schema.parse(JSON.parse(await text(stream)))
 }
@@ -120,11 +118,7 @@ export const findContent = async <Schema extends z.ZodType>(
  *
  * @throws if the file is missing or has other content
  */
-export const readContent = async <Schema extends z.ZodType>(
-  files: Pick<RunFiles, 'read'>,
-  name: string,
-  schema: Schema,
-): Promise<z.output<Schema>> => {
+export const readContent = async <T>(files: Readable, name: string, schema: z.ZodType<T>): Promise<T> => {
   const content = await findContent(files, name, schema)
   if (content === null) throw new Error(`The file ${name} of the run is missing`)
   return content

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, existsSync, renameSync } from 'node:fs'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { environment, requiredSetting } from '../../platform/env.ts'
-import { codeOf } from '../../platform/errors.ts'
+import { codeOf, VisibleError } from '../../platform/errors.ts'
 import { storageUnavailable } from '../../storage/document-client.ts'
 import { ADDRESS_MILLISECONDS, type RunFiles, type SignedUrl } from './run-files.ts'
 
@@ -64,20 +64,19 @@ export const diskError = (error: unknown): unknown =>
   UNAVAILABLE.includes(codeOf(error)) ? storageUnavailable(error) : error
 
 /** @throws VisibleError `storageUnavailable` */
-const onDisk = async <Result>(work: Promise<Result>): Promise<Result> => {
-  try {
-    return await work
-  } catch (error) {
+const onDisk = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
     throw diskError(error)
-  }
-}
+  })
 
 const nullIfMissing = (error: unknown): null => {
   if (codeOf(error) === 'ENOENT') return null
   throw error
 }
 
-const writeAndSync = async (path: string, content: string | AsyncIterable<string>): Promise<void> => {
+type Content = string | AsyncIterable<string | Uint8Array>
+
+const writeAndSync = async (path: string, content: Content): Promise<void> => {
   const file = await open(path, 'w')
   try {
     await file.writeFile(content)
@@ -87,15 +86,22 @@ const writeAndSync = async (path: string, content: string | AsyncIterable<string
   }
 }
 
-/** A file is written under another name first, so that a process that is killed leaves no half of it. */
-const writeWhole = async (path: string, content: string | AsyncIterable<string>): Promise<void> => {
+/**
+ * A file is written under another name first, so that a process that is killed leaves no half of it.
+ *
+ * @param isNew refuses to replace a file
+ * @throws VisibleError `preconditionFailed` if there is a file that must not be replaced
+ */
+export const writeWhole = async (path: string, content: Content, isNew = false): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`
   try {
     await writeAndSync(temporary, content)
-    await rename(temporary, path)
+    // Nothing runs between the check and the renaming, and no other process uses the folder.
+    if (isNew && existsSync(path)) throw new VisibleError('preconditionFailed')
+    renameSync(temporary, path)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await rm(temporary, { force: true }).catch(() => {})
     throw error
   }
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** A presigned URL. */
 export interface SignedUrl {
   readonly url: string
   /** ISO 8601 UTC. */

@@ -5,7 +5,7 @@ import { errorKinds, VisibleError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { fileNames, filesOf } from '../files/contents.ts'
 import type { RunFiles } from '../files/run-files.ts'
-import { RunEnded, recordChunk, requireRunning } from '../state.ts'
+import { type FinishedChunk, RunEnded, recordChunk, requireRunning } from '../state.ts'
 import { type ChunkedStep, findRun, type RunItem } from '../store.ts'
 import type { ChunkEvent } from './step.ts'
 
@@ -70,12 +70,8 @@ export type Chunk = z.infer<typeof ChunkEvent>
 
 const outputs = { terrain: fileNames.terrain, baselines: fileNames.baselines, rows: fileNames.results }
 
-/** What a step has found for the items of a chunk. */
-interface Found {
+interface Found extends Pick<FinishedChunk, 'rows' | 'failed'> {
   readonly content: readonly unknown[]
-  /** Rows that have a result now, and those whose result is an error. */
-  readonly rows?: number
-  readonly failed?: number
 }
 
 /**

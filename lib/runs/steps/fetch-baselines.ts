@@ -51,9 +51,7 @@ export const planePanels = ({ latitude, longitude, panelTilt, panelAzimuth }: Pl
 /** @throws OutOfTime, or VisibleError if no estimator takes calls for now */
 const baselineOf = async (plane: Plane, retry: Retry): Promise<PlaneBaseline> => {
   try {
-    return {
-      estimator: await retry((context) => answeringEstimator(planePanels(plane), context), isFinal),
-    }
+    return { estimator: await retry((context) => answeringEstimator(planePanels(plane), context), isFinal) }
   } catch (error) {
     if (!(error instanceof VisibleError) || quotaWait(error) !== null) throw error
     return { error: error.message }

@@ -52,8 +52,6 @@ export type FetchedBaselines = z.infer<typeof FetchedBaselines>
 /** Left to find out whether an error matters and to log it, so that Lambda never cuts a step off. */
 const RESERVE_MILLISECONDS = 5_000
 
-type Handle<Event, Result> = (event: Event, context: RequestContext) => Promise<Result>
-
 /**
  * The Lambda handler of a step. Callers repeat it after an error, except after RunEnded, which they recognize by name.
  *
@@ -63,7 +61,7 @@ export const step =
   <Schema extends z.ZodType<{ readonly runId: string }>, Result>(
     { name }: RunStep,
     schema: Schema,
-    handle: Handle<z.output<Schema>, Result>,
+    handle: (event: z.output<Schema>, context: RequestContext) => Promise<Result>,
   ) =>
   async (
     given: unknown,

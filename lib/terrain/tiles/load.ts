@@ -89,22 +89,20 @@ const loadTile = async (url: string, context: RequestContext): Promise<Elevation
   return cache.get(url) ?? share(url, download, context)
 }
 
-interface AddressedTile {
-  /** As {@link tileNumber} counts. */
-  readonly number: number
-  readonly url: string
-}
-
 type LoadedTiles = ReadonlyMap<number, Elevations>
 
-/** Once a tile has failed, or the circuit has opened while they waited for their turn, the others are not worth starting. */
+/**
+ * Once a tile has failed, or the circuit has opened while they waited for their turn, the others are not worth starting.
+ *
+ * @param urls by {@link tileNumber}
+ */
 const loadAll = async (
-  tiles: readonly AddressedTile[],
+  urls: ReadonlyMap<number, string>,
   context: RequestContext,
   throwIfOpen: () => void,
 ): Promise<LoadedTiles> => {
   const failure = new AbortController()
-  const load = ({ number, url }: AddressedTile) =>
+  const load = ([number, url]: readonly [number, string]) =>
     limit(async () => {
       failure.signal.throwIfAborted()
       if (!cache.has(url)) throwIfOpen()
@@ -112,7 +110,7 @@ const loadAll = async (
     })
   const outOfTime = () => timedOut(new Error('the request ran out of time'))
   try {
-    const loading = Promise.all(tiles.map(load))
+    const loading = Promise.all(Array.from(urls, load))
     return new Map(await beforeDeadline(loading, context.deadline, RESERVE_MILLISECONDS, outOfTime))
   } catch (error) {
     failure.abort()
@@ -128,13 +126,12 @@ const loadAll = async (
  */
 export const loadTiles = async (tiles: readonly Tile[], context: RequestContext): Promise<LoadedTiles> => {
   const template = setting(environment.terrainTilesUrl) ?? TERRAIN_TILES
-  const addressed = tiles.map((tile) => ({
-    number: tileNumber(tile.zoom, tile.column, tile.row),
-    url: addressOf(template, tile),
-  }))
-  if (addressed.every(({ url }) => cache.has(url))) return loadAll(addressed, context, () => {})
+  const urls = new Map(
+    tiles.map((tile) => [tileNumber(tile.zoom, tile.column, tile.row), addressOf(template, tile)]),
+  )
+  if ([...urls.values()].every((url) => cache.has(url))) return loadAll(urls, context, () => {})
   const { terrainCalls, terrainFailures } = metricNames
   const load = (throwIfOpen: () => void) =>
-    countCall(terrainCalls, terrainFailures, () => loadAll(addressed, context, throwIfOpen))
+    countCall(terrainCalls, terrainFailures, () => loadAll(urls, context, throwIfOpen))
   return throughCircuit(template, load, context.now)
 }

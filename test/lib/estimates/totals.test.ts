@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerAbout } from '../../../lib/estimates/answer.ts'
 import { type Choices, type Configuration, estimate, optionsOf } from '../../../lib/estimates/estimate.ts'
-import { type EstimateTotals, estimateTotals, unshadedPlaneOf } from '../../../lib/estimates/totals.ts'
+import { estimateTotals, unshadedPlaneOf } from '../../../lib/estimates/totals.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { EstimateRequest, Estimates } from '../../../lib/schemas/estimate.ts'
 import { contextAt } from '../../context.ts'
@@ -32,7 +32,9 @@ const fully = async (configuration: Configuration, options: Choices) => {
 /** kW: the size that the estimator is asked about, whatever size a row has. */
 const ASKED = 4
 
-const totals = async (configuration: Configuration, options: Choices): Promise<EstimateTotals> => {
+type Totals = ReturnType<typeof estimateTotals>
+
+const totals = async (configuration: Configuration, options: Choices): Promise<Totals> => {
   const asked = { ...configuration, systemSize: ASKED }
   const answer = await answerAbout(asked, contextAt(NOW))
   return estimateTotals(
@@ -42,7 +44,7 @@ const totals = async (configuration: Configuration, options: Choices): Promise<E
   )
 }
 
-const energiesOf = ({ baseline, adjusted }: Pick<EstimateTotals, 'baseline' | 'adjusted'>): number[] => [
+const energiesOf = ({ baseline, adjusted }: Pick<Totals, 'baseline' | 'adjusted'>): number[] => [
   baseline.ac_annual,
   baseline.capacity_factor,
   baseline.kwh_per_kw,
