@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { page } from '../operations/parameters.ts'
 import type { TableName } from '../operations/tables.ts'
 import type { Deadline } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
@@ -55,7 +54,10 @@ export const decodeCursor = <Position extends z.ZodObject>(
   return position.data
 }
 
-export type PageRequest = z.output<typeof page>
+export interface PageRequest {
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
 
 /** Bytes of a page's items in a response. They leave Lambda's limit of 6 MB some room. */
 const MAX_PAGE_BYTES = 4_990_000
