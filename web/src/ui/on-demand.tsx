@@ -4,15 +4,15 @@ import { useEffect, useState } from 'preact/hooks'
 /** A part of the page whose code is fetched when it is first shown. @param load such as `() => import('./part.tsx')` */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let Loaded: ComponentType<Props> | null = null
-  return (props: Props) => {
+  const fetchCode = async (): Promise<void> => {
+    Loaded ??= await load()
+  }
+  const OnDemand = (props: Props) => {
     const [hasFailed, setFailed] = useState(false)
     const [, setLoaded] = useState(Loaded !== null)
     useEffect(() => {
-      load().then(
-        (component) => {
-          Loaded = component
-          setLoaded(true)
-        },
+      fetchCode().then(
+        () => setLoaded(true),
         () => setFailed(true),
       )
     }, [])
@@ -25,4 +25,8 @@ export const onDemand = <Props extends object>(load: () => Promise<ComponentType
       </p>
     )
   }
+  return Object.assign(OnDemand, {
+    /** Fetches the code before it is needed; if that fails, it tries again then. */
+    preload: (): void => void fetchCode().catch(() => {}),
+  })
 }
