@@ -1,4 +1,4 @@
-import './obstacles.css'
+import './obstacle-form.css'
 import type { Obstacle } from '../api/types.ts'
 import { compassPoint, parseAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'

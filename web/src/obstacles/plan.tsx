@@ -1,4 +1,4 @@
-import './obstacles.css'
+import './plan.css'
 import type { TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import { errorOf } from '../../api/failure.ts'
 import { Help } from '../../glossary/help.tsx'
 import { duplicate, KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
-import { ObstacleForm } from '../../obstacles/obstacle-form.tsx'
 import type { CauseRow } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
 import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
@@ -12,7 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { focusNextFrame } from '../../ui/focus.ts'
 import { smallEnergy } from '../../ui/format.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
+
+const ObstacleForm = onDemand(async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm)
 
 /** Id of the button that opens a cause. */
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
