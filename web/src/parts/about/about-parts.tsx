@@ -9,7 +9,7 @@ import { clockText } from '../../day/moment.ts'
 import { durationText } from '../../day/sun-calendar.ts'
 import { kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
 import { Help } from '../../glossary/help.tsx'
-import { HistoryTable, useHistory } from '../../history/history-table.tsx'
+import { AnalysesTable, useHistory } from '../../history/analyses-table.tsx'
 import { creditsOf } from '../../obstacles/credits.tsx'
 import { Assumptions } from '../../results/assumptions.tsx'
 import type { SiteStore } from '../../site/store.ts'
@@ -121,7 +121,7 @@ export const AboutParts = ({ site, address }: AboutProps) => {
         </Part>
       )}
       <Part title={`Stored results: ${history.analyses.length}${history.hasNextPage ? ' and more' : ''}`}>
-        <HistoryTable history={history} />
+        <AnalysesTable history={history} />
       </Part>
       <Part title="The request behind this screen">
         <Request site={site} address={address} />
