@@ -53,6 +53,7 @@ export const createUser = (page: Page, server: LocalServer) => {
     /** Opens the dialog of the place, enters another one and closes the dialog. */
     move: async (place: string): Promise<void> => {
       await page.getByRole('button', { name: /^Place: / }).click()
+      await page.locator('#place:focus').waitFor()
       await field('Place').fill(place)
       await field('Place').press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
