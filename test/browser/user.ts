@@ -63,8 +63,11 @@ export const createUser = (page: Page, server: LocalServer) => {
     /** Waits for all figures: TSRF comes last. */
     hasAllResults: () => page.locator('.tsrf', { hasText: '%' }).waitFor(),
     headline: () => page.locator('.headline-text').innerText(),
-    /** Opens the line of the panels. */
-    openPanels: () => page.locator('#panels > summary').click(),
+    /** Opens the line of the panels, whose code comes then. */
+    openPanels: async (): Promise<void> => {
+      await page.locator('#panels > summary').click()
+      await page.locator('#panels .actions').first().waitFor()
+    },
     openReport: () => page.getByRole('link', { name: 'Report', exact: true }).click(),
     /** Goes to the first screen. */
     goHome: () => page.locator('a.brand').click(),
