@@ -7,7 +7,7 @@ import type { DayView } from '../day/day-view.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
-import { useFocusKey } from '../ui/use-focus-key.ts'
+import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
 import { ObstacleMark, PanelsMark, RingLabels, Rings } from './plan-drawing.tsx'
 import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
 import { handlePositions, planFrame, planLabels } from './plan-layout.ts'
@@ -33,13 +33,6 @@ export interface PlanEdit {
 
 /** Meters, and degrees, that a key moves; with Shift. */
 const [STEP, FINE_STEP, TURN_STEP] = [0.5, 0.1, 5]
-
-const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-}
 
 type Part = 'whole' | 'from' | 'to'
 
