@@ -90,6 +90,15 @@ test('a field of the panels that the service rejects is opened and focused', asy
   await page.locator('#panels').getByText('must be flat').waitFor()
 })
 
+test('panels that are opened without a network come with it', async ({ page, user }) => {
+  await user.openNewSite(PANELS)
+  await page.context().setOffline(true)
+  await page.locator('#panels > summary').click()
+  await page.getByText('This part of the page could not be loaded.').waitFor()
+  await page.context().setOffline(false)
+  await user.field('Tilt').waitFor()
+})
+
 describe('with results', () => {
   test.beforeEach(withResults)
 

@@ -4,7 +4,7 @@ import { Help } from '../glossary/help.tsx'
 import { PlaceActions } from './place-actions.tsx'
 import { PlaceInput } from './place-input.tsx'
 
-export interface PlaceFieldProps {
+interface PlaceFieldProps {
   /** Degrees north; null: not known yet */
   readonly latitude: number | null
   /** Degrees east */

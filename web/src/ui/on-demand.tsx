@@ -11,16 +11,20 @@ export const onDemand = <Props extends object>(load: () => Promise<ComponentType
     const [hasFailed, setFailed] = useState(false)
     const [, setLoaded] = useState(Loaded !== null)
     useEffect(() => {
-      fetchCode().then(
-        () => setLoaded(true),
-        () => setFailed(true),
-      )
+      const show = (): void =>
+        void fetchCode().then(
+          () => setLoaded(true),
+          () => setFailed(true),
+        )
+      show()
+      addEventListener('online', show)
+      return () => removeEventListener('online', show)
     }, [])
     if (Loaded) return <Loaded {...props} />
     return (
       <p class="hint" role="status">
         {hasFailed
-          ? 'This part of the page could not be loaded. Reload the page; unsaved changes are kept.'
+          ? 'This part of the page could not be loaded. It comes with the connection, or when you reload the page; unsaved changes are kept.'
           : 'Loading…'}
       </p>
     )
