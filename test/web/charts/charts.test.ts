@@ -52,6 +52,8 @@ test.each([
   [15, 3, [0, 5, 10, 15]],
   [8, 3, [0, 2, 4, 6, 8]],
   [60, 1, [0, 50]],
+  [10, 6, [0, 2, 4, 6, 8, 10]],
+  [22, 3, [0, 10, 20]],
 ])('up to %d stand round numbers, about %d', (max, count, expected) => {
   expect(ticks(max, count)).toEqual(expected)
 })
