@@ -76,8 +76,37 @@ test('the drawing is turned with the mouse and with the keyboard', async ({ page
   await user.reads('Tilt', '0')
 })
 
+test('a field of the panels that the service rejects is opened and focused', async ({ page, user }) => {
+  await user.openNewSite(PANELS)
+  const errors = [{ field: 'panelTilt', message: 'must be flat' }]
+  await page.route(/\/sites\/[^/?]+$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 400, json: { statusCode: 400, message: 'Validation failed', errors } }),
+  )
+  await user.fill('Name', 'Flat')
+  await user.click('Save')
+  await user.waitForFocus('panelTilt')
+  await page.locator('#panels').getByText('must be flat').waitFor()
+})
+
+test('panels that are opened without a network come with it', async ({ page, user }) => {
+  await user.openNewSite(PANELS)
+  await page.context().setOffline(true)
+  await page.locator('#panels > summary').click()
+  await page.getByText('This part of the page could not be loaded.').waitFor()
+  await page.context().setOffline(false)
+  await user.field('Tilt').waitFor()
+})
+
 describe('with results', () => {
   test.beforeEach(withResults)
+
+  test('the size in the headline opens the panels at their first field', async ({ page, user }) => {
+    await user.openNewSite(PANELS)
+    await page.getByRole('button', { name: '8 kW: the panels' }).click()
+    await user.waitForFocus('panelTilt')
+  })
 
   test('the best orientation is offered until the panels have it', async ({ page, user }) => {
     await open(user, { panelTilt: 80, panelAzimuth: 90 })

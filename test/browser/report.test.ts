@@ -67,6 +67,11 @@ test('a name of 200 characters and 8 obstacles still make two pages', async ({ p
     }),
   })
   await openReport(page, user)
+  const colorOf = (selector: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('${selector}')).color`)
+  expect(await colorOf('.report .loss'), 'no style of another part is missing').not.toBe(
+    await colorOf('.report'),
+  )
   expect(await print(page)).toHaveLength(2)
 })
 

@@ -17,7 +17,10 @@ test('a long name from right to left fits every screen, as do all tables', async
   await user.openNewSite({ name: 'בית השמש (2) '.repeat(16).slice(0, 200).trim() })
   await user.hasResult()
   for (const summary of await page.locator('.closed > details > summary').all()) await summary.click()
+  // What is inside is drawn once it is open.
+  await page.locator('.about-part').first().waitFor()
   for (const summary of await page.locator('.about-part > summary').all()) await summary.click()
+  await page.locator('.about-part table').first().waitFor()
   const overflows: unknown = await page.evaluate(
     `[...document.querySelectorAll('main table')].map(({ parentElement }) => getComputedStyle(parentElement).overflowX)`,
   )

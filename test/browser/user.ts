@@ -53,6 +53,7 @@ export const createUser = (page: Page, server: LocalServer) => {
     /** Opens the dialog of the place, enters another one and closes the dialog. */
     move: async (place: string): Promise<void> => {
       await page.getByRole('button', { name: /^Place: / }).click()
+      await page.locator('#place:focus').waitFor()
       await field('Place').fill(place)
       await field('Place').press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
@@ -62,8 +63,11 @@ export const createUser = (page: Page, server: LocalServer) => {
     /** Waits for all figures: TSRF comes last. */
     hasAllResults: () => page.locator('.tsrf', { hasText: '%' }).waitFor(),
     headline: () => page.locator('.headline-text').innerText(),
-    /** Opens the line of the panels. */
-    openPanels: () => page.locator('#panels > summary').click(),
+    /** Opens the line of the panels, whose code comes then. */
+    openPanels: async (): Promise<void> => {
+      await page.locator('#panels > summary').click()
+      await page.locator('#panels .actions').first().waitFor()
+    },
     openReport: () => page.getByRole('link', { name: 'Report', exact: true }).click(),
     /** Goes to the first screen. */
     goHome: () => page.locator('a.brand').click(),

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/preact-query'
 import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
 import { ClientContext, type Connection, createApiClient, createQueryClient } from './api/client.ts'
 import { useReconnect } from './api/use-reconnect.ts'
-import { ConnectForm } from './connection/connect-form.tsx'
 import {
   clearConnection,
   findConnection,
@@ -19,7 +18,6 @@ import {
   useKeptDrafts,
 } from './drafts/store.ts'
 import { preloadEditor, SitePage } from './site/site-page.tsx'
-import { StartPage } from './start/start-page.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
@@ -27,6 +25,8 @@ import { warnBeforeUnload } from './ui/page-title.ts'
 import { goTo, NEW_SITE, routes, siteHref, useRoute } from './ui/route.ts'
 import { TopBar } from './ui/top-bar.tsx'
 
+const ConnectForm = onDemand(async () => (await import('./connection/connect-form.tsx')).ConnectForm)
+const StartPage = onDemand(async () => (await import('./start/start-page.tsx')).StartPage)
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
 
 interface WorkspaceProps {
@@ -129,6 +129,7 @@ export const App = () => {
     }
     find()
     if (location.hash.startsWith(siteHref(''))) preloadEditor()
+    else StartPage.preload()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { type LabelRequest, placeLabels } from '../../../web/src/charts/place-labels.ts'
-import { linearScale } from '../../../web/src/charts/scales.ts'
+import { linearScale, ticks } from '../../../web/src/charts/scales.ts'
 
 const box = { left: 30, right: 800, top: 24, bottom: 376 }
 const request = (key: string, fields: Partial<LabelRequest> = {}): LabelRequest => ({
@@ -38,10 +38,22 @@ it('stays clear of handles and of the edges, and does not name what is outside',
   expect(placeLabels(box, [outside])).toEqual([])
 })
 
-test('a linear scale maps the ends of its domain to those of its range, and goes on straight', () => {
-  const scale = linearScale([0, 1000], [200, 40])
+test('a linear scale maps 0 and the maximum to the ends of its range, and goes on straight', () => {
+  const scale = linearScale(1000, [200, 40])
   expect([0, 250, 1000, 2000].map(scale)).toEqual([200, 160, 40, -120])
-  expect(scale.ticks(3)).toEqual([0, 500, 1000])
-  const pointScale = linearScale([0, 0], [200, 40])
-  expect([pointScale(0), pointScale.ticks(3)], 'a domain without extent').toEqual([200, [0]])
+  expect(linearScale(0, [200, 40])(0), 'without extent').toBe(200)
+})
+
+test.each([
+  [1000, 3, [0, 500, 1000]],
+  [0, 3, [0]],
+  [0.3, 3, [0, 0.1, 0.2, 0.3]],
+  [740, 2, [0, 500]],
+  [15, 3, [0, 5, 10, 15]],
+  [8, 3, [0, 2, 4, 6, 8]],
+  [60, 1, [0, 50]],
+  [10, 6, [0, 2, 4, 6, 8, 10]],
+  [22, 3, [0, 10, 20]],
+])('up to %d stand round numbers, about %d', (max, count, expected) => {
+  expect(ticks(max, count)).toEqual(expected)
 })

@@ -5,19 +5,17 @@ import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../../../web/src/api/types.ts'
 import { createFrame, type SkyPosition, toX, toY } from '../../../web/src/skyline/frame.ts'
 import { drawStroke, extendStroke, type Stroke, simplify } from '../../../web/src/skyline/freehand.ts'
+import { gapOutline, horizonOutline, wideGaps } from '../../../web/src/skyline/horizon-outline.ts'
 import {
   addInWidestGap,
   addPoint,
   azimuths,
   connectPoints,
   formatPoints,
-  gapOutline,
-  horizonOutline,
   movePoint,
   nearestPoint,
   orderLeftToRight,
   parsePoints,
-  wideGaps,
 } from '../../../web/src/skyline/points.ts'
 import { toDirection } from '../../../web/src/ui/azimuth.ts'
 import { point } from '../../lib/shading/profiles.ts'

@@ -38,17 +38,10 @@ export type Result = Estimate | AnalysisResult
 export type Points = readonly HorizonPoint[]
 
 /** Where the panels are, degrees, north and east positive. */
-export interface Place {
-  readonly latitude: number
-  readonly longitude: number
-}
+export type Place = Readonly<Pick<Site, 'latitude' | 'longitude'>>
 
 /** How the panels are mounted, in the units of a site. */
-export interface Panels {
-  readonly panelTilt: number
-  readonly panelAzimuth: number
-  readonly systemSize: number
-}
+export type Panels = Readonly<Pick<Site, 'panelTilt' | 'panelAzimuth' | 'systemSize'>>
 
 /** The horizon line and what stands in front of it, as in a site. */
 export interface Skyline {

@@ -1,23 +1,16 @@
-import { ticks } from 'd3-array'
-
-/*
- * The two scales of the charts. d3-scale has them, too, but with its formats and color spaces it weighs more than all charts
- * together.
- */
-
-type Interval = readonly [from: number, to: number]
-
-/** Maps numbers to pixels. */
-interface LinearScale {
-  (value: number): number
-  /** About so many round numbers in the domain. */
-  ticks(count: number): number[]
+/** Maps numbers from 0 to a maximum to pixels, and goes on straight. If the maximum is 0, all are at the start. */
+export const linearScale = (max: number, [start, end]: readonly [start: number, end: number]) => {
+  return (value: number): number => (max === 0 ? start : start + (value / max) * (end - start))
 }
 
-export const linearScale = (domain: Interval, range: Interval): LinearScale => {
-  const [from, to] = domain
-  const scale = (value: number): number =>
-    // A domain without extent is all at the start of the range.
-    from === to ? range[0] : range[0] + ((value - from) / (to - from)) * (range[1] - range[0])
-  return Object.assign(scale, { ticks: (count: number) => ticks(from, to, count) })
+/** About so many round numbers from 0 to a maximum: multiples of 1, 2 or 5 times a power of ten. */
+export const ticks = (max: number, count: number): number[] => {
+  if (max <= 0) return [0]
+  const wanted = max / count
+  const power = 10 ** Math.floor(Math.log10(wanted))
+  // A step is the nearest on a logarithmic scale.
+  const isAbove = (one: number, other: number): boolean => (wanted / power) ** 2 >= one * other
+  const step = power * (isAbove(10, 5) ? 10 : isAbove(5, 2) ? 5 : isAbove(2, 1) ? 2 : 1)
+  const last = Math.floor(max / step + 1e-9)
+  return Array.from({ length: last + 1 }, (_, i) => Number((i * step).toPrecision(12)))
 }

@@ -1,14 +1,18 @@
 import './horizon-sheet.css'
 import { useComputed } from '@preact/signals'
+import { useMutation } from '@tanstack/preact-query'
 import { useEffect, useId, useState } from 'preact/hooks'
+import { dataOf, useClient } from '../api/client.ts'
 import type { HorizonFileReading, Points } from '../api/types.ts'
+import type { operations } from '../api.d.ts'
+import { saveFile } from '../download/save-file.ts'
 import { changedFields, draftOf } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
 import type { SiteStore } from '../site/store.ts'
 import { pointsText } from '../skyline/descriptions.ts'
 import { FileChooser } from '../skyline/file-chooser.tsx'
 import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
-import { CONVENTIONS, type Source, useExport, type WritableFormat } from '../skyline/queries.ts'
+import { type AzimuthConvention, DETECTED, type Source } from '../skyline/queries.ts'
 import { dropAndPaste, fileSource, type HorizonReading, textSource } from '../skyline/use-horizon-import.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -39,6 +43,23 @@ const Understood = ({ reading }: { readonly reading: HorizonFileReading }) => {
     </>
   )
 }
+
+const CONVENTIONS: readonly AzimuthConvention[] = [
+  DETECTED,
+  { label: '0 is north, 90 is east, −90 or 270 is west', parameters: { north: 0, clockwise: true } },
+  {
+    label: '0 is south, −90 is east, 90 is west (PVGIS; PVsyst in the northern hemisphere)',
+    parameters: { north: 180, clockwise: true },
+  },
+  {
+    label: '0 is north, −90 is east, 90 is west (PVsyst in the southern hemisphere)',
+    parameters: { north: 0, clockwise: false },
+  },
+  {
+    label: '0 is east, 90 is north, all in degrees (GRASS r.horizon -d)',
+    parameters: { north: 90, clockwise: false, unit: 'degrees' },
+  },
+]
 
 interface FromFileProps {
   readonly source: Source
@@ -94,6 +115,19 @@ const FromFile = ({ source, reading, onSource, onUse }: FromFileProps) => (
     )}
   </div>
 )
+
+type WritableFormat = operations['writeHorizonFile']['parameters']['query']['format']
+
+/** Downloads the skyline of a saved site as a file for another program. */
+const useExport = () => {
+  const client = useClient()
+  return useMutation({
+    mutationFn: ({ id, format }: { readonly id: string; readonly format: WritableFormat }) =>
+      dataOf(client.GET('/sites/{id}/horizon-file', { params: { path: { id }, query: { format } } })),
+    onSuccess: ({ fileName, mediaType, content }) =>
+      saveFile(fileName, new Blob([content], { type: mediaType })),
+  })
+}
 
 const FORMATS: Readonly<Record<WritableFormat, string>> = {
   csv: 'Spreadsheet, PVsyst (.csv)',

@@ -1,3 +1,6 @@
+import { useInfiniteQuery } from '@tanstack/preact-query'
+import { useClient } from '../api/client.ts'
+import { analysesQuery } from '../api/queries.ts'
 import type { Analysis } from '../api/types.ts'
 import { Table } from '../charts/values.tsx'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
@@ -5,7 +8,12 @@ import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { dateTime, percent, wholeNumber } from '../ui/format.ts'
 import { changesText } from './changes.ts'
-import type { History } from './history-table.tsx'
+
+/** The stored results of a site, newest first, as far as they have been fetched. @param siteId null: a new site */
+export const useHistory = (siteId: string | null) => {
+  const query = useInfiniteQuery(analysesQuery(useClient(), siteId))
+  return { ...query, analyses: query.data ?? [] }
+}
 
 interface RowProps {
   readonly analysis: Analysis
@@ -35,7 +43,7 @@ const Row = ({ analysis, before }: RowProps) => {
 const COLUMNS = ['Stored', 'Production, kWh a year', 'Energy lost', 'Changed']
 
 /** Every result that was stored when the site was saved. */
-export const AnalysesTable = ({ history }: { readonly history: History }) => {
+export const AnalysesTable = ({ history }: { readonly history: ReturnType<typeof useHistory> }) => {
   const { analyses, hasNextPage, isFetchingNextPage, fetchNextPage, error } = history
   return (
     <>

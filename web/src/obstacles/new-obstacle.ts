@@ -1,4 +1,3 @@
-import { greatest } from 'd3-array'
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
@@ -51,7 +50,7 @@ const freeAzimuth = ({ width, distance }: Kind, others: readonly Obstacle[], lat
         return Math.abs(relativeAzimuth(middle, azimuth)) - half - view.width / 2
       }),
     )
-  return greatest(azimuths, overlap) ?? 0
+  return azimuths.reduce((best, azimuth) => (overlap(azimuth) > overlap(best) ? azimuth : best))
 }
 
 export const MAX_NAME_LENGTH = 100

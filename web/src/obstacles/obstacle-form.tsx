@@ -1,27 +1,21 @@
-import './obstacles.css'
+import './obstacle-form.css'
+import { errorOf } from '../api/failure.ts'
 import type { Obstacle } from '../api/types.ts'
+import type { SiteStore } from '../site/store.ts'
 import { compassPoint, parseAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { LightFields, ShedsLeaves } from './light-fields.tsx'
-import { MAX_HEIGHT, MAX_NAME_LENGTH, MIN_HEIGHT } from './new-obstacle.ts'
+import { duplicate, MAX_HEIGHT, MAX_NAME_LENGTH, MIN_HEIGHT } from './new-obstacle.ts'
 import { endsProblem, reshape, type Shape, shapeOf } from './plan-geometry.ts'
 
 interface ObstacleFormProps {
+  readonly site: SiteStore
+  readonly index: number
   readonly obstacle: Obstacle
-  /** Of the panels above the ground, m. */
-  readonly panelHeight: number
-  /** Degrees, north positive. */
-  readonly latitude: number
-  readonly onChange: (next: Obstacle, mergeKey?: string) => void
-  /** null: there is no room for another one. */
-  readonly onDuplicate: (() => void) | null
-  readonly onRemove: () => void
   readonly onClose: () => void
-  /** What the service says about a field, such as `height`. */
-  readonly errorOf: (field: string) => string | undefined
 }
 
 const parseName = (text: string): Parsed<string> => {
@@ -31,9 +25,13 @@ const parseName = (text: string): Parsed<string> => {
     : { error: `Enter a name of 1 to ${MAX_NAME_LENGTH} characters` }
 }
 
-type NameProps = Pick<ObstacleFormProps, 'obstacle' | 'onChange' | 'errorOf'>
+interface NameProps {
+  readonly obstacle: Obstacle
+  readonly onChange: (next: Obstacle, mergeKey?: string) => void
+  readonly error: string | undefined
+}
 
-const Name = ({ obstacle, onChange, errorOf }: NameProps) => {
+const Name = ({ obstacle, onChange, error }: NameProps) => {
   const typed = useTypedText({
     value: obstacle.name,
     onValue: (name, mergeKey) => onChange({ ...obstacle, name }, mergeKey),
@@ -41,17 +39,18 @@ const Name = ({ obstacle, onChange, errorOf }: NameProps) => {
     format: (value) => value,
   })
   const input = { ...typed.input, dir: 'auto' as const }
-  return (
-    <Field id="obstacle-name" label="Name" {...typed} error={typed.error ?? errorOf('name')} input={input} />
-  )
+  return <Field id="obstacle-name" label="Name" {...typed} error={typed.error ?? error} input={input} />
 }
 
 const METERS = { decimals: 2, unit: 'm', format: (value: number) => String(roundTo(value, 2)) }
 const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 1)) }
 
 /** What can be said about the selected obstacle in numbers. Only valid values leave it. Escape closes it. */
-export const ObstacleForm = (props: ObstacleFormProps) => {
-  const { obstacle, panelHeight, latitude, onChange, errorOf } = props
+export const ObstacleForm = ({ site, index, obstacle, onClose }: ObstacleFormProps) => {
+  const [{ panelHeight, latitude, obstacles }, errors] = [site.draft.value, site.errors.value]
+  const onChange = (next: Obstacle, mergeKey?: string): void =>
+    site.editing.changeObstacle(index, next, mergeKey)
+  const errorAt = (field: string) => errorOf(errors, `obstacles.${index}.${field}`)
   const shape = shapeOf(obstacle)
   const shapeField = (key: keyof Shape, min: number, max: number) => ({
     id: `obstacle-${key}`,
@@ -68,7 +67,7 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
-        props.onClose()
+        onClose()
       }}
     >
       <div class="obstacle-fields">
@@ -82,7 +81,7 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
           }
           min={roundTo(panelHeight + MIN_HEIGHT, 2)}
           max={panelHeight + MAX_HEIGHT}
-          error={errorOf('height')}
+          error={errorAt('height')}
           {...METERS}
         />
         <NumberField label="Width" {...shapeField('width', 0.01, 20_000)} {...METERS} />
@@ -91,7 +90,7 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
       <div class="actions">
         <details>
           <summary>More</summary>
-          <Name obstacle={obstacle} onChange={onChange} errorOf={errorOf} />
+          <Name obstacle={obstacle} onChange={onChange} error={errorAt('name')} />
           <div class="obstacle-fields">
             <NumberField
               label="Direction"
@@ -103,12 +102,16 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
             <NumberField label="Turned" unit="°" {...shapeField('turn', -89.9, 89.9)} {...DEGREES} />
           </div>
           <p class="hint">Heights are above the ground, {panelHeight} m below the panels.</p>
-          <ShedsLeaves obstacle={obstacle} latitude={latitude} onChange={onChange} />
+          <ShedsLeaves obstacle={obstacle} latitude={latitude ?? 0} onChange={onChange} />
         </details>
-        <Button kind="quiet" onClick={props.onRemove} label={`Remove ${obstacle.name}`}>
+        <Button kind="quiet" onClick={() => site.remove(index)} label={`Remove ${obstacle.name}`}>
           Remove
         </Button>
-        <Button kind="quiet" onClick={() => props.onDuplicate?.()} disabled={props.onDuplicate === null}>
+        <Button
+          kind="quiet"
+          disabled={site.isFull.value}
+          onClick={() => site.add(duplicate(obstacle, obstacles))}
+        >
           Duplicate
         </Button>
       </div>

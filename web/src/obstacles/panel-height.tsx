@@ -1,4 +1,4 @@
-import './obstacles.css'
+import './plan.css'
 import type { SiteStore } from '../site/store.ts'
 import { InlineInput } from '../ui/field.tsx'
 import { numberBetween, type Parsed, useTypedText } from '../ui/use-typed-text.ts'

@@ -1,4 +1,4 @@
-import './obstacles.css'
+import './plan.css'
 import { moment } from '../day/address.ts'
 import { clockText } from '../day/moment.ts'
 import { Help } from '../glossary/help.tsx'

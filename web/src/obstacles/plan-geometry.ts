@@ -1,6 +1,7 @@
 import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
+import type { SunPosition } from '../day/sun-day.ts'
 import { roundTo } from '../ui/azimuth.ts'
 import { sharesOf } from './transmittance.ts'
 
@@ -161,17 +162,11 @@ export const nearestValid = (valid: Obstacle, wanted: Obstacle): Obstacle => {
   return nearest
 }
 
-/** The sun, degrees; azimuth clockwise from north, altitude above the horizontal. */
-interface Sun {
-  readonly azimuth: number
-  readonly altitude: number
-}
-
 /**
  * The shadow of an obstacle on the level of the panels, as the corners of a parallelogram in meters. While it lies on the
  * panels, the obstacle stands before the sun. The sun must be up.
  */
-export const shadowOf = (obstacle: Obstacle, sun: Sun): readonly Position[] => {
+export const shadowOf = (obstacle: Obstacle, sun: SunPosition): readonly Position[] => {
   const away = positionAt(sun.azimuth + 180, obstacle.height / Math.tan(sun.altitude * RADIANS_PER_DEGREE))
   const half = positionAt(sun.azimuth + 90, shapeOf(obstacle).width / 2)
   const middle = middleOf(obstacle)

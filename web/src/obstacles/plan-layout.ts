@@ -1,6 +1,6 @@
-import { ticks } from 'd3-array'
 import type { Obstacle } from '../api/types.ts'
 import { type LabelRequest, placeLabels } from '../charts/place-labels.ts'
+import { ticks } from '../charts/scales.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { shortened } from '../ui/format.ts'
 import { isTree, middleOf, type Position, positionAt, positionOf, shapeOf } from './plan-geometry.ts'
@@ -57,9 +57,7 @@ const RING_DISTANCE = 30
 
 /** Meters. The outer one is the edge of the plan. */
 export const rings = ({ extent, pixelsPerMeter }: PlanFrame): readonly number[] =>
-  ticks(0, extent, Math.min(3, Math.ceil((extent * pixelsPerMeter) / RING_DISTANCE))).filter(
-    (meters) => meters > 0,
-  )
+  ticks(extent, Math.min(3, Math.ceil((extent * pixelsPerMeter) / RING_DISTANCE))).slice(1)
 
 /** Pixels from one handle to the other at least, so that the obstacle between them can be reached, too. */
 const MIN_HANDLE_DISTANCE = 52

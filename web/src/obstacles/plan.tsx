@@ -1,4 +1,4 @@
-import './obstacles.css'
+import './plan.css'
 import type { TargetedFocusEvent, TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
@@ -8,7 +8,7 @@ import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { keepInPlace } from '../ui/keep-in-place.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
-import { useFocusKey } from '../ui/use-focus-key.ts'
+import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
 import { ObstacleMark, PanelsMark, RingLabels, Rings } from './plan-drawing.tsx'
 import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
 import { handlePositions, planFrame, planLabels } from './plan-layout.ts'
@@ -34,13 +34,6 @@ export interface PlanEdit {
 
 /** Meters, and degrees, that a key moves; with Shift. */
 const [STEP, FINE_STEP, TURN_STEP] = [0.5, 0.1, 5]
-
-const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-}
 
 type Part = 'whole' | 'from' | 'to'
 

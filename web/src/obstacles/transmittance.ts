@@ -1,4 +1,4 @@
-import { mean } from 'd3-array'
+import { total } from '../../../lib/solar/calendar.ts'
 import type { Obstacle } from '../api/types.ts'
 import { clamp, roundTo } from '../ui/azimuth.ts'
 import { MONTHS } from '../ui/labels.ts'
@@ -68,4 +68,7 @@ export const monthsText = (months: readonly boolean[]): string | null => {
 }
 
 /** Share of the light, 0…1. */
-export const yearlyAverage = (transmittance: Transmittance): number => mean(sharesOf(transmittance)) ?? 0
+export const yearlyAverage = (transmittance: Transmittance): number => {
+  const shares = sharesOf(transmittance)
+  return total(shares) / shares.length
+}

@@ -1,4 +1,4 @@
-import { sum } from 'd3-array'
+import { total } from '../../../lib/solar/calendar.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
 /** Rows in the table. More would only be slow: the files contain them all. */
@@ -31,13 +31,13 @@ const productionOf = (result: RowResult): number => result.unshaded - lostOf(res
 export const totalsOf = (rows: readonly OverviewRow[]) => {
   const known = rows.filter(({ result }) => result !== null)
   const results = known.flatMap(({ result }) => result ?? [])
-  const unshaded = sum(results, (result) => result.unshaded)
-  const lost = sum(results, lostOf)
+  const unshaded = total(results.map((result) => result.unshaded))
+  const lost = total(results.map(lostOf))
   return {
     count: rows.length,
     results: results.length,
     /** null if that of any is unknown. */
-    size: known.some(({ size }) => size === null) ? null : sum(known, ({ size }) => size ?? 0),
+    size: known.some(({ size }) => size === null) ? null : total(known.map(({ size }) => size ?? 0)),
     production: unshaded - lost,
     lost,
     loss: unshaded > 0 ? (100 * lost) / unshaded : 0,

@@ -1,111 +1,13 @@
-import './panels.css'
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
-import { errorOf } from '../api/failure.ts'
-import type { ErrorItem, Estimate, OptimizedOrientation, OtherPlane, Panels } from '../api/types.ts'
+import type { ErrorItem, Estimate, OptimizedOrientation, Panels } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
-import { Help } from '../glossary/help.tsx'
-import { useAnnounce } from '../ui/announcer.tsx'
-import { compassPoint, formatAzimuth, parseAzimuth } from '../ui/azimuth.ts'
-import { Button } from '../ui/button.tsx'
+import { formatAzimuth } from '../ui/azimuth.ts'
 import { ClosedCard } from '../ui/card.tsx'
-import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
-import { percent, wholeNumber } from '../ui/format.ts'
-import { NumberField } from '../ui/number-field.tsx'
-import { useFocusKey } from '../ui/use-focus-key.ts'
-import { ArrayFields } from './array-fields.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { adviceOf } from './best-orientation.ts'
-import { PanelsDrawing, PlaneMark } from './panels-drawing.tsx'
-import {
-  MAX_NAME_LENGTH,
-  MAX_PLANES,
-  newPlane,
-  type PlaneFigures,
-  planeFigures,
-  planeName,
-  planesOf,
-  withPlanes,
-} from './planes.ts'
 
-const FIELDS = ['panelTilt', 'panelAzimuth', 'systemSize'] as const
-
-interface PlaneFieldsProps {
-  readonly plane: OtherPlane
-  /** Degrees north; null: not known yet */
-  readonly latitude: number | null
-  /** Consecutive changes with the same merge key belong to one edit. */
-  readonly onChange: (next: Partial<OtherPlane>, mergeKey?: string) => void
-  readonly errorOf: (field: keyof Panels) => string | undefined
-}
-
-/** How a plane is mounted, in a drawing and in figures. */
-const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) => {
-  const field = (name: keyof Panels) => ({
-    id: name,
-    value: plane[name],
-    onValue: (value: number, mergeKey: string) => onChange({ [name]: value }, mergeKey),
-    error: errorOf(name),
-  })
-  return (
-    <div class="panels-mounting">
-      <PanelsDrawing panels={plane} latitude={latitude} onChange={onChange} />
-      <div class="panels-fields">
-        <NumberField {...field('panelTilt')} label="Tilt" unit="°" min={0} max={90} />
-        <NumberField
-          {...field('panelAzimuth')}
-          label="Azimuth"
-          min={0}
-          max={360}
-          parse={parseAzimuth}
-          format={formatAzimuth}
-        />
-        <NumberField {...field('systemSize')} label="Size" unit="kW" min={0.05} max={500_000} />
-      </div>
-    </div>
-  )
-}
-
-/** The name of any plane but the first; without one, it is named after the direction that it faces. */
-const PlaneName = ({ plane, onChange }: Pick<PlaneFieldsProps, 'plane' | 'onChange'>) => {
-  const { mergeKey, onFocus } = useFocusKey()
-  const placeholder = planeName({ ...plane, name: '' })
-  return (
-    <Field
-      id="plane-name"
-      label="Name of the plane"
-      value={plane.name ?? ''}
-      onValue={(name) => onChange({ name: name.trimStart() }, mergeKey.current)}
-      input={{ onFocus, maxLength: MAX_NAME_LENGTH, placeholder, dir: 'auto' }}
-    />
-  )
-}
-
-interface PlaneRowProps {
-  readonly plane: OtherPlane
-  /** undefined: not known yet */
-  readonly figures: PlaneFigures | undefined
-  readonly isOpen: boolean
-  readonly onOpen: () => void
-}
-
-const PlaneRow = ({ plane, figures, isOpen, onOpen }: PlaneRowProps) => (
-  <button type="button" class="plane" aria-expanded={isOpen} onClick={onOpen}>
-    <PlaneMark {...plane} />
-    <strong dir="auto">{planeName(plane)}</strong>
-    <span class="hint">
-      {plane.systemSize} kW · {plane.panelTilt}° · {compassPoint(plane.panelAzimuth)}
-    </span>
-    {figures && (
-      <>
-        <strong class="plane-figure">{wholeNumber(figures.production)}</strong>
-        <span class="plane-figure plane-loss">
-          {wholeNumber(-figures.lost)} · {percent(figures.loss)}
-        </span>
-      </>
-    )}
-  </button>
-)
+const PlanesForm = onDemand(async () => (await import('./planes-form.tsx')).PlanesForm)
 
 /** Of the line that opens. */
 const PANELS_ID = 'panels'
@@ -119,21 +21,7 @@ export const openPanels = (): void => {
   focusNextFrame('panelTilt')
 }
 
-const Mounting = () => (
-  <Help title="How are the panels mounted?">
-    <p>Tilt: 0° is flat, 90° is a wall. Azimuth: 180° or S faces south, 225° or SW southwest.</p>
-    <p>
-      Drag the dots in the drawing, or focus one and press the arrow keys: 5°, with Shift 1°. The golden half
-      of the compass is where the sun passes.
-    </p>
-    <p>
-      Panels that face another way are another plane with its own inverter. The headline is the sum of all
-      planes; directions and the best orientation are about the first.
-    </p>
-  </Help>
-)
-
-interface PanelsCardProps {
+export interface PanelsCardProps {
   readonly panels: Panels & Pick<Draft, 'array' | 'otherPlanes'>
   /** Degrees north; null: not known yet */
   readonly latitude: number | null
@@ -148,119 +36,26 @@ interface PanelsCardProps {
   readonly children: ComponentChildren
 }
 
-/** The planes, each with what it brings and loses, and how the open one is mounted. */
+/** The panels in a line that opens. */
 export const PanelsCard = (props: PanelsCardProps) => {
-  const { panels, latitude, onChange, errors, estimate, best } = props
-  const [chosen, setChosen] = useState<number | null>(null)
-  const announce = useAnnounce()
-  const planes = planesOf(panels)
-  const isOne = planes.length === 1
-  const open = isOne ? 0 : chosen
-  const figures = estimate?.energy.planes?.length === planes.length ? planeFigures(estimate) : []
+  const { panels, best } = props
+  const count = 1 + panels.otherPlanes.length
+  const hint =
+    count === 1
+      ? `${panels.systemSize} kW, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
+      : `${count} planes`
   const advice = best && adviceOf(best, panels)
-  const hint = isOne
-    ? `${panels.systemSize} kW, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
-    : `${planes.length} planes`
-  const errorAt = (i: number, name: keyof Panels): string | undefined =>
-    errorOf(errors, i === 0 ? name : `otherPlanes.${i - 1}.${name}`)
-  const show = (i: number): void => {
-    setChosen(i)
-    focusNextFrame('panelTilt')
-  }
-  const add = (): void => {
-    onChange(withPlanes([...planes, newPlane(planes.at(-1) ?? panels)]))
-    show(planes.length)
-  }
-  const remove = (i: number): void => {
-    // The area is that of the first plane.
-    onChange({ ...withPlanes(planes.toSpliced(i, 1)), ...(i === 0 && { array: null }) })
-    show(0)
-    announce('Plane removed. Undo brings it back.')
-  }
-  const use = ({ panelTilt, panelAzimuth }: OptimizedOrientation['best']): void => {
-    onChange({ panelTilt, panelAzimuth })
-    show(0)
-  }
-  const form = (plane: OtherPlane, i: number) => {
-    const change: PlaneFieldsProps['onChange'] = (changes, mergeKey) =>
-      onChange(withPlanes(planes.with(i, { ...plane, ...changes })), mergeKey)
-    return (
-      <>
-        <PlaneFields
-          // What is being typed belongs to one plane.
-          key={i}
-          plane={plane}
-          latitude={latitude}
-          onChange={change}
-          errorOf={(name) => errorAt(i, name)}
-        />
-        {i === 0 ? (
-          <ArrayFields
-            array={panels.array}
-            systemSize={plane.systemSize}
-            onChange={onChange}
-            errors={errors}
-          />
-        ) : (
-          <PlaneName plane={plane} onChange={change} />
-        )}
-        {!isOne && (
-          <Button kind="quiet" label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
-            Remove
-          </Button>
-        )}
-      </>
-    )
-  }
+  const offer =
+    advice && advice.kind !== 'keep' ? ` · ${count === 1 ? '' : 'First plane: '}${advice.text}` : ''
   return (
     <ClosedCard
       title="Panels"
-      hint={
-        advice && advice.kind !== 'keep' ? `${hint} · ${isOne ? '' : 'First plane: '}${advice.text}` : hint
-      }
+      hint={hint + offer}
       detailsId={PANELS_ID}
+      // Saving opens it at the first field that the service rejects.
+      isNeeded={props.errors.length > 0}
     >
-      <div class="actions">
-        {props.children}
-        <Button kind="quiet" disabled={planes.length >= MAX_PLANES} onClick={add}>
-          Add plane
-        </Button>
-        <Mounting />
-      </div>
-      {isOne ? (
-        form(panels, 0)
-      ) : (
-        <ul class="planes">
-          {planes.map((plane, i) => (
-            <li key={i}>
-              <PlaneRow
-                plane={plane}
-                figures={figures[i]}
-                isOpen={i === open}
-                onOpen={() => setChosen(i === open ? null : i)}
-              />
-              {i === open
-                ? form(plane, i)
-                : FIELDS.map((name) => errorAt(i, name)).map(
-                    (error) => error && <p class="field-error">{error}</p>,
-                  )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {best && advice && !open && (
-        <div class="panels-best">
-          <p>{advice.text}</p>
-          {advice.kind === 'turn' && (
-            <Button kind="quiet" onClick={() => use(best.best)}>
-              Use it
-            </Button>
-          )}
-          {panels.array?.pitch !== undefined && (
-            <p>This is about one row: steeper ones shade each other more.</p>
-          )}
-        </div>
-      )}
+      <PlanesForm {...props} />
     </ClosedCard>
   )
 }

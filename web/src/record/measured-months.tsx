@@ -21,7 +21,7 @@ export const MeasuredMonths = ({ months, estimate }: MeasuredMonthsProps) => {
   const { adjustedMonthly } = estimate.energy
   const usual = measured.filter(({ isUsual }) => isUsual).length
   const highest = Math.max(...adjustedMonthly.map((it) => it * 1.2), ...measured.map((it) => it.measured))
-  const y = linearScale([0, highest], [BASE, TOP])
+  const y = linearScale(highest, [BASE, TOP])
   const middle = (index: number): number => (index + 0.5) * STEP
   return (
     <figure class="measured-months">

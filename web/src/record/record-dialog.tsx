@@ -17,7 +17,7 @@ import {
   toX,
   WHOLE_CIRCLE,
 } from '../skyline/frame.ts'
-import { horizonOutline } from '../skyline/points.ts'
+import { horizonOutline } from '../skyline/horizon-outline.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

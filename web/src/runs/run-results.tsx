@@ -7,7 +7,7 @@ import { type Draft, placeOf } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
 import { Help } from '../glossary/help.tsx'
 import { Overview } from '../overview/overview.tsx'
-import { useTerrainHorizon } from '../skyline/queries.ts'
+import { type TerrainRequest, terrainHorizon } from '../skyline/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -31,7 +31,8 @@ const ColumnsHelp = () => (
 /** Opens the site of a row as a new one, with the horizon that the run has given it. */
 const useOpenAsSite = ({ horizon }: Run) => {
   const start = useStartSite()
-  const terrain = useTerrainHorizon()
+  const client = useClient()
+  const terrain = useMutation({ mutationFn: (request: TerrainRequest) => terrainHorizon(client, request) })
   const open = (draft: Draft): void => {
     const place = placeOf(draft)
     if (horizon === 'given' || !place) {

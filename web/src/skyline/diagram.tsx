@@ -14,16 +14,15 @@ import { diagramDescription, obstacleNames } from './descriptions.ts'
 import { diagramLabels, type Labeled } from './diagram-labels.ts'
 import type { Editing } from './editing.ts'
 import { createFrame, type Frame, linePath, NARROW, pixelAt, requiredMaxAltitude } from './frame.ts'
-import { Handles } from './handles.tsx'
+import { horizonOutline } from './horizon-outline.ts'
 import { hourLines } from './hour-lines.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
 import { ObstacleShape, ObstacleShapes, obstacleKind } from './obstacle-shapes.tsx'
 import { type PartOfSky, sunnyPart } from './part-of-sky.ts'
-import { horizonOutline } from './points.ts'
 import { shadedHours } from './shaded-hours.ts'
 import { Ground, LossBand, PanelMark, Sky } from './sky.tsx'
 import { ShadedSun, SunLegend, SunPaths } from './sun-paths.tsx'
-import { useDiagramPointer } from './use-diagram-pointer.ts'
+import { useDiagramPointer, useHorizonTools } from './use-diagram-pointer.ts'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
 
@@ -127,7 +126,9 @@ const Drawing = (props: DiagramProps & Size) => {
   const drag = useDrag()
   const selected = editing?.selectedObstacle.value ?? -1
   const frame = useFrame(props, obstacles[selected], drag.isDragging)
-  const pointer = useDiagramPointer(frame, editing, drag)
+  const tools = useHorizonTools(editing)
+  const pointer = useDiagramPointer(frame, editing, tools, drag)
+  const Handles = tools?.Handles
   const description = useMemo(
     () => diagramDescription(settled.skyline, sampleDays),
     [settled.skyline, sampleDays],
@@ -173,7 +174,7 @@ const Drawing = (props: DiagramProps & Size) => {
             <Ground frame={frame} points={points} id={`${id}-hatch`} />
           </g>
         </g>
-        {editing?.isEditingHorizon.value && (
+        {editing?.isEditingHorizon.value && Handles && (
           <Handles frame={frame} editing={editing} hovered={pointer.hovered} dragged={pointer.dragged} />
         )}
         <g {...clip}>

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, Points, Skyline } from '../api/types.ts'
 import { focusNextFrame } from '../ui/focus.ts'
-import { type Added, MAX_HANDLES } from './points.ts'
+import type { Added } from './points.ts'
 
 export const handleId = (i: number): string => `horizon-point-${i}`
 /** Id of an obstacle's drawing. */
@@ -10,6 +10,9 @@ export const obstacleId = (i: number): string => `skyline-obstacle-${i}`
 export const ADD_BUTTON = 'horizon-add-point'
 /** Id of the text that explains the keys. */
 export const KEYS_ID = 'horizon-keys'
+
+/** More handles would overlap, so then only the one in use is shown. */
+const MAX_HANDLES = 36
 
 interface Edited {
   readonly skyline: ReadonlySignal<Skyline>

@@ -1,6 +1,6 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { clamp } from '../ui/azimuth.ts'
-import { useFocusKey } from '../ui/use-focus-key.ts'
+import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
 import { pointLabel } from './descriptions.ts'
 import { type Editing, handleId, KEYS_ID } from './editing.ts'
 import { type Frame, isInView, pixelAt } from './frame.ts'
@@ -19,13 +19,6 @@ interface HandlesProps {
 /** Degrees; with Shift the finer one. */
 const [STEP, FINE_STEP] = [1, 0.1]
 
-const MOVES: Readonly<Record<string, readonly [turn: number, rise: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-}
-
 /**
  * Draggable horizon points. To screen readers each is a slider for the height, whose text also gives the azimuth. They follow each
  * other in the order of the keys. If Tab would find none, the first one in view takes the place of the active one.
@@ -39,7 +32,7 @@ export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
   const press = (event: KeyboardEvent, i: number): void => {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey) return
-    const move = MOVES[key]
+    const move = ARROWS[key]
     const position = order.indexOf(i)
     const focused = {
       PageUp: order[position - 1],

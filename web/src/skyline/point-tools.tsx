@@ -4,16 +4,9 @@ import { Button } from '../ui/button.tsx'
 import { useTypedText } from '../ui/use-typed-text.ts'
 import { pointsText } from './descriptions.ts'
 import { ADD_BUTTON, type Editing } from './editing.ts'
+import { type Gap, wideGaps } from './horizon-outline.ts'
 import type { SitePartOfSky } from './part-of-sky.ts'
-import {
-  addInWidestGap,
-  connectPoints,
-  formatPoints,
-  type Gap,
-  MAX_POINTS,
-  parsePoints,
-  wideGaps,
-} from './points.ts'
+import { addInWidestGap, connectPoints, formatPoints, MAX_POINTS, parsePoints } from './points.ts'
 
 const azimuthText = (azimuth: number): string => formatAzimuth(roundTo(azimuth % 360, 1))
 

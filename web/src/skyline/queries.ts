@@ -1,8 +1,7 @@
-import { queryOptions, skipToken, useMutation } from '@tanstack/preact-query'
-import { type Client, dataOf, useClient } from '../api/client.ts'
+import { queryOptions, skipToken } from '@tanstack/preact-query'
+import { type Client, dataOf } from '../api/client.ts'
 import type { Place } from '../api/types.ts'
 import type { operations } from '../api.d.ts'
-import { saveFile } from '../download/save-file.ts'
 
 /** The zero and the sign of the azimuths in a file. */
 export interface AzimuthConvention {
@@ -14,24 +13,7 @@ export interface AzimuthConvention {
 /** What the service detects. */
 export const DETECTED: AzimuthConvention = { label: 'As detected', parameters: {} }
 
-export const CONVENTIONS: readonly AzimuthConvention[] = [
-  DETECTED,
-  { label: '0 is north, 90 is east, −90 or 270 is west', parameters: { north: 0, clockwise: true } },
-  {
-    label: '0 is south, −90 is east, 90 is west (PVGIS; PVsyst in the northern hemisphere)',
-    parameters: { north: 180, clockwise: true },
-  },
-  {
-    label: '0 is north, −90 is east, 90 is west (PVsyst in the southern hemisphere)',
-    parameters: { north: 0, clockwise: false },
-  },
-  {
-    label: '0 is east, 90 is north, all in degrees (GRASS r.horizon -d)',
-    parameters: { north: 90, clockwise: false, unit: 'degrees' },
-  },
-]
-
-interface TerrainRequest {
+export interface TerrainRequest {
   readonly place: Place
   /** Of the panels above the ground, m. */
   readonly observerHeight: number
@@ -39,11 +21,6 @@ interface TerrainRequest {
 
 export const terrainHorizon = (client: Client, { place, observerHeight }: TerrainRequest) =>
   dataOf(client.GET('/terrain-horizon', { params: { query: { ...place, observerHeight } } }))
-
-export const useTerrainHorizon = () => {
-  const client = useClient()
-  return useMutation({ mutationFn: (request: TerrainRequest) => terrainHorizon(client, request) })
-}
 
 /** A file or a text to import. */
 export interface Source {
@@ -76,16 +53,3 @@ export const horizonFileQuery = (client: Client, source: Source | null) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-
-export type WritableFormat = operations['writeHorizonFile']['parameters']['query']['format']
-
-/** Downloads the skyline of a saved site as a file for another program. */
-export const useExport = () => {
-  const client = useClient()
-  return useMutation({
-    mutationFn: ({ id, format }: { readonly id: string; readonly format: WritableFormat }) =>
-      dataOf(client.GET('/sites/{id}/horizon-file', { params: { path: { id }, query: { format } } })),
-    onSuccess: ({ fileName, mediaType, content }) =>
-      saveFile(fileName, new Blob([content], { type: mediaType })),
-  })
-}

@@ -3,11 +3,13 @@ import type { ComponentChildren } from 'preact'
 import type { Points } from '../api/types.ts'
 import type { SiteStore } from '../site/store.ts'
 import { Button } from '../ui/button.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Diagram } from './diagram.tsx'
 import { KEYS_ID } from './editing.ts'
-import { PointTools } from './point-tools.tsx'
 import type { Source } from './queries.ts'
 import { dropAndPaste } from './use-horizon-import.ts'
+
+const PointTools = onDemand(async () => (await import('./point-tools.tsx')).PointTools)
 
 interface SkyProps {
   readonly site: SiteStore

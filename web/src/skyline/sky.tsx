@@ -3,7 +3,7 @@ import type { Estimate, Points } from '../api/types.ts'
 import { compassPoint, normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { memo } from '../ui/deferred.ts'
 import { areaPath, type Frame, isInView, linePath, pixelAt, toX, toY } from './frame.ts'
-import { gapOutline, horizonOutline, wideGaps } from './points.ts'
+import { gapOutline, horizonOutline, wideGaps } from './horizon-outline.ts'
 
 interface InFrame {
   readonly frame: Frame

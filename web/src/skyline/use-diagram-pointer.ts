@@ -1,42 +1,16 @@
+import { signal } from '@preact/signals'
 import type { TargetedEvent } from 'preact'
-import { useState } from 'preact/hooks'
-import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type { Points } from '../api/types.ts'
+import { useEffect, useState } from 'preact/hooks'
 import type { Pixel } from '../charts/place-labels.ts'
-import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
-import type { Dragged, Dragging } from '../ui/use-drag.ts'
+import type { Dragging } from '../ui/use-drag.ts'
 import type { Editing } from './editing.ts'
-import { type Frame, skyPositionAt, toDegrees } from './frame.ts'
-import { drawStroke, extendStroke } from './freehand.ts'
-import { addPoint, movePoint, nearestPoint } from './points.ts'
+import { type Frame, skyPositionAt } from './frame.ts'
+import type { HorizonTools } from './horizon-tools.ts'
 
 /** Pixels within which the pointer selects a point. */
 const SELECT_DISTANCE = 20
 /** Pixels from a point within which a double-click does not add another. */
 const MIN_ADD_DISTANCE = 8
-
-/** The points while a line is drawn over them. @param from where the pointer was pressed */
-const drawing = (points: Points, frame: Frame, from: Pixel): ((to: Pixel) => Points) => {
-  let last = skyPositionAt(frame, from)
-  let stroke = extendStroke(new Map(), last, last)
-  return (to) => {
-    const next = skyPositionAt(frame, to)
-    stroke = extendStroke(stroke, last, next)
-    last = next
-    return drawStroke(points, stroke)
-  }
-}
-
-/** The points while one of them is dragged, within the view. */
-const moving = (points: Points, frame: Frame, index: number): ((by: Dragged) => Points) => {
-  const { direction = 'N', heightAngle = 0 } = points[index] ?? {}
-  const relative = relativeAzimuth(frame.center, azimuthOf(direction))
-  return ({ dx, dy }) => {
-    const { turn, rise } = toDegrees(frame, dx, dy)
-    const turnInView = clamp(-frame.reach - relative, turn, frame.reach - relative)
-    return movePoint(points, index, turnInView, Math.min(rise, frame.maxAltitude - heightAngle))
-  }
-}
 
 type SvgEvent<Type extends MouseEvent> = TargetedEvent<SVGSVGElement, Type>
 
@@ -49,8 +23,31 @@ const pixelAt = ({ currentTarget, clientX, clientY }: SvgEvent<MouseEvent>): Pix
 export const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
+const horizonTools = signal<HorizonTools | null>(null)
+
+/** What edits the horizon, fetched when one is edited for the first time; null until then. */
+export const useHorizonTools = (editing: Editing | null): HorizonTools | null => {
+  const isNeeded = editing?.isEditingHorizon.value === true
+  useEffect(() => {
+    if (isNeeded)
+      import('./horizon-tools.ts').then(
+        (loaded) => {
+          horizonTools.value = loaded.horizonTools
+        },
+        // The buttons above the diagram come with it and say so.
+        () => {},
+      )
+  }, [isNeeded])
+  return isNeeded ? horizonTools.value : null
+}
+
 /** Pointer events of the diagram: dragging, adding and drawing points. */
-export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: Dragging) => {
+export const useDiagramPointer = (
+  frame: Frame,
+  editing: Editing | null,
+  tools: HorizonTools | null,
+  drag: Dragging,
+) => {
   /** Index of a point; null: the line is drawn. */
   const [dragged, setDragged] = useState<number | null>(null)
   /** Index of the point next to the pointer, if there are too many to show all. */
@@ -58,15 +55,14 @@ export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: D
   if (!editing) return { dragged: null, hovered: null, handlers: {} }
   const points = editing.points.value
   const [isDrawing, isDense] = [editing.isDrawing.value, editing.isDense.value]
-  const isEditingHorizon = editing.isEditingHorizon.value
   /** Obstacles stand in front of the points. */
   const findNear = (event: MouseEvent, pixel: Pixel, within = SELECT_DISTANCE): number | null =>
-    isOn(event, '.obstacle') || !isEditingHorizon ? null : nearestPoint(points, frame, pixel, within)
+    isOn(event, '.obstacle') || !tools ? null : tools.nearestPoint(points, frame, pixel, within)
   const press = (event: SvgEvent<PointerEvent>): void => {
     if (event.button !== 0) return
     const pixel = pixelAt(event)
     const index = isDrawing ? null : findNear(event, pixel)
-    if (!isDrawing && index === null) {
+    if (!tools || (!isDrawing && index === null)) {
       if (!isOn(event, '.obstacle')) editing.selectObstacle(null)
       return
     }
@@ -78,16 +74,16 @@ export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: D
     drag.start(event, event.currentTarget, {
       initial: points,
       current: () => editing.points.peek(),
-      at: index === null ? drawing(points, frame, pixel) : moving(points, frame, index),
+      at: index === null ? tools.drawing(points, frame, pixel) : tools.moving(points, frame, index),
       change: editing.change,
     })
   }
   const add = (event: SvgEvent<MouseEvent>): void => {
     const pixel = pixelAt(event)
     const isFree = !isOn(event, '.obstacle') && findNear(event, pixel, MIN_ADD_DISTANCE) === null
-    if (isDrawing || !isEditingHorizon || !isFree) return
+    if (isDrawing || !tools || !isFree) return
     const { azimuth, altitude } = skyPositionAt(frame, pixel)
-    editing.add(addPoint(points, azimuth, altitude))
+    editing.add(tools.addPoint(points, azimuth, altitude))
   }
   return {
     dragged: drag.isDragging ? dragged : null,

@@ -1,5 +1,5 @@
 import type { ComponentChildren, HTMLAttributes, JSX } from 'preact'
-import { useId } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { Help } from '../glossary/help.tsx'
 import type { Term } from '../glossary/terms.ts'
 
@@ -42,17 +42,22 @@ interface ClosedCardProps {
   /** A few words that say what is inside. */
   readonly hint: string
   readonly detailsId?: string
+  /** Draws what is inside although it has not been open yet. */
+  readonly isNeeded?: boolean
   readonly children: ComponentChildren
 }
 
-/** What few people look for: a line that opens. */
-export const ClosedCard = ({ title, hint, detailsId, children }: ClosedCardProps) => (
-  <section class="card closed" aria-label={title}>
-    <details id={detailsId}>
-      <summary>
-        {title} <span class="hint">{hint}</span>
-      </summary>
-      {children}
-    </details>
-  </section>
-)
+/** What few people look for: a line that opens. What is inside is drawn once it is open. */
+export const ClosedCard = ({ title, hint, detailsId, isNeeded, children }: ClosedCardProps) => {
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <section class="card closed" aria-label={title}>
+      <details id={detailsId} onToggle={() => setOpened(true)}>
+        <summary>
+          {title} <span class="hint">{hint}</span>
+        </summary>
+        {(wasOpened || isNeeded) && children}
+      </details>
+    </section>
+  )
+}

@@ -3,19 +3,31 @@ export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea')
 
-/** Focuses an element that the current update renders; it exists by the next frame. */
-export const focusNextFrame = (id: string, options?: FocusOptions): void => {
-  requestAnimationFrame(() => document.getElementById(id)?.focus(options))
+/** Long enough for code that is fetched when it is needed. */
+const PATIENCE_MS = 3_000
+
+/** Calls back with an element once the page shows it, unless the focus has meanwhile moved to something else. */
+const whenShown = (selector: string, focus: (element: HTMLElement | SVGElement) => void): void => {
+  const { activeElement } = document
+  const start = performance.now()
+  const look = (now: number): void => {
+    const element = document.querySelector<HTMLElement | SVGElement>(selector)
+    if (element) focus(element)
+    else if (now - start < PATIENCE_MS && [activeElement, document.body].includes(document.activeElement))
+      requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
 
+/** Focuses an element that the current update renders, in the next frame or once its code has arrived. */
+export const focusNextFrame = (id: string, options?: FocusOptions): void =>
+  whenShown(`#${id}`, (element) => element.focus(options))
+
 /** Focuses the first invalid field that the current update marks. */
-export const focusFirstInvalidField = (): void => {
-  requestAnimationFrame(() => {
-    const field = document.querySelector('[aria-invalid=true]')
-    if (!(field instanceof HTMLElement)) return
-    // The point table is collapsed on a phone.
+export const focusFirstInvalidField = (): void =>
+  whenShown('[aria-invalid=true]', (field) => {
+    // The panels and the table of points are lines that open.
     const details = field.closest('details')
     if (details) details.open = true
     field.focus()
   })
-}

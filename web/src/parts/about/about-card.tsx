@@ -1,136 +1,16 @@
-import './about.css'
-import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
-import type { ShadingResult } from '../../api/types.ts'
-import { Scrollable } from '../../charts/values.tsx'
-import { moment, sunYear } from '../../day/address.ts'
-import { causeText, type DayView, dateText } from '../../day/day-view.ts'
-import { clockText } from '../../day/moment.ts'
-import { durationText } from '../../day/sun-calendar.ts'
-import { kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
-import { Help } from '../../glossary/help.tsx'
-import { HistoryTable, useHistory } from '../../history/history-table.tsx'
-import { creditsOf } from '../../obstacles/credits.tsx'
-import { Assumptions } from '../../results/assumptions.tsx'
 import { weatherOf } from '../../results/weather.ts'
-import type { SiteStore } from '../../site/store.ts'
-import { Button } from '../../ui/button.tsx'
 import { ClosedCard } from '../../ui/card.tsx'
-import { zoneText } from '../../ui/clock.ts'
-import { percent } from '../../ui/format.ts'
-import { MonthsTable } from '../year/month-table.tsx'
-import { requestOf } from './request.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
+import type { AboutProps } from './about-parts.tsx'
 
-interface PartProps {
-  readonly title: string
-  readonly children: ComponentChildren
-}
+const AboutParts = onDemand(async () => (await import('./about-parts.tsx')).AboutParts)
 
-/** A line that opens; what is inside is drawn once it is open. */
-const Part = ({ title, children }: PartProps) => {
-  const [isOpen, setOpen] = useState(false)
+/** What the estimate rests on, in a line that opens. */
+export const AboutCard = (props: AboutProps) => {
+  const { baseline } = props.site.results.estimate.value ?? {}
   return (
-    <details class="about-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{title}</summary>
-      {isOpen && children}
-    </details>
-  )
-}
-
-/** The sun from its rise to its set on the day that the sky shows. */
-const Day = ({ view, shading }: { readonly view: DayView; readonly shading: ShadingResult | null }) => {
-  const { date } = moment.value
-  const { hours } = sunshineOf(view.on(date))
-  return (
-    <>
-      <p>
-        {durationText(hours)} of sun on {dateText(date)}, by the clock of {zoneText(view.timeZone)}:
-      </p>
-      <ul class="day-list" aria-label={dateText(date)}>
-        {view
-          .on(date)
-          .stretches.filter(({ covers, from, to }) => covers && clockText(from) !== clockText(to))
-          .map((stretch) => (
-            <li key={stretch.from}>
-              <i class={`kind-${kindOf(stretch)}`} aria-hidden="true" />
-              {clockText(stretch.from)} – {clockText(stretch.to)}{' '}
-              <span class="hint">{causeText(view, stretch, monthOf(date))}</span>
-            </li>
-          ))}
-      </ul>
-      {shading && (
-        <p class="hint">
-          On the four sample days <Help term="sample day" />, {percent(shading.averageShadingLoss)} of
-          daylight hours are without sun: not an energy loss.
-        </p>
-      )}
-    </>
-  )
-}
-
-interface AboutProps {
-  readonly site: SiteStore
-  /** Base address of the API. */
-  readonly address: string
-}
-
-/** The request behind this screen, to send it from a program. */
-const Request = ({ site, address }: AboutProps) => {
-  const [isCopied, setCopied] = useState(false)
-  const text = requestOf(site.draft.value, sunYear.value, address)
-  return (
-    <>
-      <Scrollable label="Request">
-        <pre>{text}</pre>
-      </Scrollable>
-      <Button
-        onClick={() =>
-          navigator.clipboard.writeText(text).then(
-            () => setCopied(true),
-            () => {},
-          )
-        }
-      >
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>{' '}
-      <a href="./docs/">All operations</a>
-    </>
-  )
-}
-
-const Credits = ({ site }: Pick<AboutProps, 'site'>) => {
-  const credits = creditsOf(site.draft.value)
-  return credits !== '' && <p class="hint credit">{credits}.</p>
-}
-
-/** What the figures rest on, the figures behind the drawings, and how to get them from a program. */
-export const AboutCard = ({ site, address }: AboutProps) => {
-  const { results } = site
-  const [estimate, shading, view] = [results.estimate.value, results.shading.value, site.view.value]
-  const history = useHistory(site.base.value?.id ?? null)
-  return (
-    <ClosedCard
-      title="About this estimate"
-      hint={estimate ? weatherOf(estimate.baseline).source : 'no estimate yet'}
-    >
-      {estimate && <Assumptions estimate={estimate} />}
-      <Credits site={site} />
-      {estimate && (
-        <Part title="Months in numbers">
-          <MonthsTable estimate={estimate} />
-        </Part>
-      )}
-      {view && (
-        <Part title={`The sun on ${dateText(moment.value.date)}`}>
-          <Day view={view} shading={shading} />
-        </Part>
-      )}
-      <Part title={`Stored results: ${history.analyses.length}${history.hasNextPage ? ' and more' : ''}`}>
-        <HistoryTable history={history} />
-      </Part>
-      <Part title="The request behind this screen">
-        <Request site={site} address={address} />
-      </Part>
+    <ClosedCard title="About this estimate" hint={baseline ? weatherOf(baseline).source : 'no estimate yet'}>
+      <AboutParts {...props} />
     </ClosedCard>
   )
 }

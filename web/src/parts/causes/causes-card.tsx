@@ -1,9 +1,7 @@
 import './causes.css'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { errorOf } from '../../api/failure.ts'
 import { Help } from '../../glossary/help.tsx'
-import { duplicate, KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
-import { ObstacleForm } from '../../obstacles/obstacle-form.tsx'
+import { KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
 import type { CauseRow } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
 import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
@@ -12,7 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { focusNextFrame } from '../../ui/focus.ts'
 import { smallEnergy } from '../../ui/format.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
+
+const ObstacleForm = onDemand(async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm)
 
 /** Id of the button that opens a cause. */
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
@@ -59,8 +60,8 @@ const Walls = ({ site, row }: CausesProps & { readonly row: CauseRow }) => (
 
 /** What can be changed of the selected cause. */
 const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
-  const [draft, selected, errors] = [site.draft.value, site.selectedObstacle.value, site.errors.value]
-  const obstacle = selected === null ? undefined : draft.obstacles[selected]
+  const selected = site.selectedObstacle.value
+  const obstacle = selected === null ? undefined : site.draft.value.obstacles[selected]
   const close = (): void => {
     site.select(null)
     focusNextFrame(causeId(row.key))
@@ -70,17 +71,7 @@ const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
       {obstacle && selected !== null && (
         <>
           {row.indices.length > 1 && <Walls site={site} row={row} />}
-          <ObstacleForm
-            key={selected}
-            obstacle={obstacle}
-            panelHeight={draft.panelHeight}
-            latitude={draft.latitude ?? 0}
-            onChange={(next, mergeKey) => site.editing.changeObstacle(selected, next, mergeKey)}
-            onDuplicate={site.isFull.value ? null : () => site.add(duplicate(obstacle, draft.obstacles))}
-            onRemove={() => site.remove(selected)}
-            onClose={close}
-            errorOf={(key) => errorOf(errors, `obstacles.${selected}.${key}`)}
-          />
+          <ObstacleForm key={selected} site={site} index={selected} obstacle={obstacle} onClose={close} />
         </>
       )}
       {site.surroundings.state.value.undecided.includes(row.name) && (

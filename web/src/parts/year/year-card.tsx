@@ -1,7 +1,7 @@
 import '../../charts/charts.css'
 import './year.css'
 import { useMemo } from 'preact/hooks'
-import { linearScale } from '../../charts/scales.ts'
+import { linearScale, ticks } from '../../charts/scales.ts'
 import { moment, showMoment, sunYear } from '../../day/address.ts'
 import { type DayView, dateText } from '../../day/day-view.ts'
 import { type CalendarDay, durationText, sunlessText, useCalendar } from '../../day/sun-calendar.ts'
@@ -76,11 +76,11 @@ interface MonthBarsProps {
 const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
   const { left, right, top, base } = frame
   const highest = highestMonth(months)
-  const y = linearScale([0, highest], [base, top])
+  const y = linearScale(highest, [base, top])
   const unit = energyUnit(highest)
   return (
     <g>
-      {y.ticks(2).map((tick) => (
+      {ticks(highest, 2).map((tick) => (
         <g key={tick} transform={`translate(0,${y(tick)})`}>
           <line class="gridline" x1={left} x2={right} />
           <text x={left - 6} dy="0.32em" text-anchor="end">

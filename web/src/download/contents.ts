@@ -1,0 +1,43 @@
+import { bodyOf, type Client } from '../api/client.ts'
+import { moment, sunYear } from '../day/address.ts'
+import { type DayView, momentText } from '../day/day-view.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { creditsOf } from '../obstacles/credits.tsx'
+import { DIAGRAM_ID } from '../skyline/diagram.tsx'
+import { dateOf } from '../ui/format.ts'
+import { type StandaloneSvg, standaloneSvg } from './standalone-svg.ts'
+
+export { resultCsv, resultJson } from './csv.ts'
+export { svgToPng } from './standalone-svg.ts'
+
+/** Of today, `23 Nov 2026` with spaces that do not break. */
+const today = (): string => dateOf(new Date()).replaceAll(' ', '\u00a0')
+
+/** The sky as it is drawn, with a title, its sources and the date. */
+export const skyPicture = (draft: Draft): StandaloneSvg => {
+  const element = document.getElementById(DIAGRAM_ID)
+  if (!(element instanceof SVGSVGElement)) throw new Error('The sky is not drawn')
+  return standaloneSvg(element, {
+    heading: draft.name,
+    title: `Skyline and sun, ${momentText(moment.value)}`,
+    source: ['Shading Estimation Service', creditsOf(draft), today()].filter(Boolean).join(' · '),
+  })
+}
+
+/** The file that the service makes of the sun through the year. */
+export const sunCalendar = (
+  client: Client,
+  view: DayView,
+  { horizonProfile, obstacles }: Draft,
+): Promise<Blob> => {
+  const body = {
+    latitude: view.latitude,
+    longitude: view.longitude,
+    horizonProfile: [...horizonProfile],
+    obstacles: [...obstacles],
+    year: sunYear.value,
+    // The service wants quarters of an hour.
+    utcOffset: Math.round(4 * view.timeZone) / 4,
+  }
+  return bodyOf(client.POST('/sun-calendar', { body, headers: { accept: 'text/calendar' }, parseAs: 'blob' }))
+}

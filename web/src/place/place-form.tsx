@@ -1,0 +1,46 @@
+import { useEffect } from 'preact/hooks'
+import type { Place } from '../api/types.ts'
+import { Help } from '../glossary/help.tsx'
+import { PlaceActions } from './place-actions.tsx'
+import { PlaceInput } from './place-input.tsx'
+
+interface PlaceFieldProps {
+  /** Degrees north; null: not known yet */
+  readonly latitude: number | null
+  /** Degrees east */
+  readonly longitude: number | null
+  /**
+   * Consecutive changes with the same merge key belong to one edit.
+   *
+   * @param title of the address that was chosen, if one was
+   */
+  readonly onChange: (place: Place, mergeKey?: string, title?: string) => void
+  readonly error: string | undefined
+}
+
+const FIELD = 'place'
+
+/** Where the panels are: typed, pasted, picked on a map, or asked from the device. */
+export const PlaceForm = ({ latitude, longitude, onChange, error }: PlaceFieldProps) => {
+  // The dialog took the focus before the field was there.
+  useEffect(() => {
+    const field = document.getElementById(FIELD)
+    if (field?.closest('dialog')) field.focus()
+  }, [])
+  const place = latitude === null || longitude === null ? null : { latitude, longitude }
+  return (
+    <div class="place-field">
+      <PlaceInput id={FIELD} label="Place" place={place} onPlace={onChange} error={error} />
+      <PlaceActions place={place} onPlace={onChange}>
+        <Help title="What can I enter?">
+          <p>An address, if this page has a search for addresses: type it, press Enter, and choose.</p>
+          <p>
+            Type or paste latitude and longitude: 47.27, 11.39 or 47,27; 11,39 or 47°16′09″N 11°24′14″E. South
+            and west are negative, or end in S and W.
+          </p>
+          <p>A geo: address and a link from an online map work, too, if they contain the coordinates.</p>
+        </Help>
+      </PlaceActions>
+    </div>
+  )
+}
