@@ -197,7 +197,7 @@ test('before black surroundings a higher point, or another obstacle, never lower
       for (const more of [energyBehind(raised, open), energyBehind(profile, open, GARDEN.slice(0, 2))])
         expect(lossesOf(more).filter((loss, i) => !(loss >= at(before, i) - 1e-3))).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
 
@@ -265,7 +265,7 @@ describe('unusual hours', () => {
           expect(energy.range.low).toBeLessThanOrEqual(energy.range.high)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 })
