@@ -74,7 +74,7 @@ test('a run goes from its file to its results, in threads', async () => {
 test('a run that is deleted in the middle leaves no file, and the next one goes on', async () => {
   const folder = temporaryFolder()
   const { start, until, request } = await serve(folder)
-  const id = await start(fileOf(1_000))
+  const id = await start(fileOf(500))
   await until(id, isEstimating)
   dataOf(deleteRun, await request('DELETE', `/runs/${id}`))
   const next = await start(fileOf(2))
