@@ -121,15 +121,9 @@ describe('the best orientation', () => {
     expect(grid[7]?.[10]).toBeCloseTo(energyOf(cell), 9)
   })
 
-  test('without shade beats all of the grid, and is the best one if nothing stands there', async () => {
-    const { best, bestUnshaded, grid, solarAccess } = await bestBehind([], southern)
+  test('without shade beats all of the grid, and is as good as a given one between whole degrees', async () => {
+    const { best, bestUnshaded, grid, solarAccess } = await bestBehind([], desert)
     for (const energy of grid.flat()) expect(bestUnshaded.adjustedAnnual).toBeGreaterThanOrEqual(energy)
-    expect(best).toStrictEqual(bestUnshaded)
-    expect(solarAccess).toBe(100)
-  })
-
-  test('is as good as a given one between whole degrees', async () => {
-    const { best, bestUnshaded, solarAccess } = await bestBehind([], desert)
     expect([best, solarAccess]).toStrictEqual([bestUnshaded, 100])
     const given = { panelTilt: best.panelTilt + 0.25, panelAzimuth: best.panelAzimuth + 0.25 }
     const again = await bestBehind([], withPanels(desert, given))
@@ -152,7 +146,7 @@ describe('the best orientation', () => {
 describe('TOF and TSRF', () => {
   const irradiationOf = (plane: Plane): number => yearFacing(desert, plane).irradiation.total
   const planes = [22, 23, 24, 25].flatMap((panelTilt) =>
-    [178, 179, 180, 181, 182].map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
+    [179, 180, 181].map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
   )
   const irradiations = planes.map(irradiationOf)
   const greatest = Math.max(...irradiations)
