@@ -15,8 +15,7 @@ const BRUTE = ['test/**/*brute-force.test.ts', 'test/lib/learned-horizon/learn.t
 const ISOLATED = [
   'test/lib/platform/{log,metrics}.test.ts',
   'test/lib/estimators/{production,loading,pvwatts/key}.test.ts',
-  'test/lib/storage/{items,document-client,run-once}.test.ts',
-  'test/lib/analyses/rollback.test.ts',
+  'test/lib/storage/{items,document-client}.test.ts',
   'test/lib/runs/files/bucket.test.ts',
   'test/local/server.test.ts',
 ]

@@ -104,7 +104,7 @@ export const startService = async (
 ): Promise<Service> => {
   const database = await openDatabase(settings.dataFolder)
   const runsFolder = runsFolderIn(settings.dataFolder)
-  const runs = createRuns(database.engine, settings.runThreads)
+  const runs = createRuns(database.engine, settings.runThreads, startThreads)
   const threads = startThreads(database.engine, { count: PLACES, preloaded: COMPUTING })
   const close = async (closeServer?: () => Promise<void>): Promise<void> => {
     pvgis.close()

@@ -5,7 +5,7 @@ import { deleteFilesOfGoneRun, startOver } from '../../lib/runs/cleanup.ts'
 import { fileNames } from '../../lib/runs/files/contents.ts'
 import { folderFiles } from '../../lib/runs/files/folder.ts'
 import type { Engine } from '../database/engine.ts'
-import { createThreads } from '../threads/threads.ts'
+import type { createThreads } from '../threads/threads.ts'
 import { createFileRoutes } from './file-routes.ts'
 import { type CallStep, createScheduler, FETCHING_CHUNKS } from './scheduler.ts'
 import {
@@ -30,10 +30,10 @@ const FETCHING: readonly string[] = [fetchTerrain.name, fetchBaselines.name]
 const NICE_INCREMENT = 10
 
 /** @param threads how many threads compute rows */
-export const createRuns = (engine: Engine, threads: number) => {
-  const computing = createThreads(engine, { count: threads, niceIncrement: NICE_INCREMENT })
+export const createRuns = (engine: Engine, threads: number, startThreads: typeof createThreads) => {
+  const computing = startThreads(engine, { count: threads, niceIncrement: NICE_INCREMENT })
   // A run that waits for other services does not hold up the next one.
-  const fetching = createThreads(engine, { count: FETCHING_CHUNKS, niceIncrement: NICE_INCREMENT })
+  const fetching = startThreads(engine, { count: FETCHING_CHUNKS, niceIncrement: NICE_INCREMENT })
   const callStep: CallStep = (step, event) =>
     (FETCHING.includes(step.name) ? fetching : computing).call({
       file: stepFile(step),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { estimate } from '../../lib/operations/estimates.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
 import measured from '../lib/energy/measured-rows.json' with { type: 'json' }
-import { GARDEN } from '../lib/horizon/skylines.ts'
+import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
 import { siteRequests } from './site-requests.ts'
 import { type Estimated, sumsOf } from './sums.ts'
@@ -13,6 +13,7 @@ const { create, read, change, analyze } = siteRequests({ request })
 const EAST = { panelTilt: 25, panelAzimuth: 95, systemSize: 3 }
 const WEST = { panelTilt: 25, panelAzimuth: 275, systemSize: 5 }
 
+const GARDEN = [HOUSE, APPLE_TREE]
 const ROOF = {
   latitude: 47.27,
   longitude: 11.4,
@@ -20,7 +21,7 @@ const ROOF = {
   panelAzimuth: 180,
   systemSize: 4,
   horizonProfile: [point('N', 20), point('E', 9), point('S', 12), point('W', 4)],
-  obstacles: [...GARDEN],
+  obstacles: GARDEN,
   year: 2026,
 }
 const ARRAY = { width: 6, height: 4 }
@@ -28,7 +29,15 @@ const SMALL = { width: 0.5, height: 0.5 }
 
 const estimated = async (body: object) =>
   dataOf(estimate, await request('POST', '/estimate', { body: { ...ROOF, ...body } }))
-const estimateOf = async (body: object) => (await estimated(body)).estimate
+
+/** Estimates by their body: the service has answered some of them before. */
+const known = new Map<string, Promise<Estimated>>()
+const estimateOf = (body: object): Promise<Estimated> => {
+  const key = JSON.stringify(body)
+  const found = known.get(key) ?? estimated(body).then(({ estimate }) => estimate)
+  known.set(key, found)
+  return found
+}
 
 const expectClose = (actual: readonly number[], expected: readonly number[], relative: number): void => {
   const largest = Math.max(...expected.map(Math.abs))
@@ -126,7 +135,7 @@ test.each(measured.rows)('behind rows, $name: as measured', async (row) => {
 
 describe('an array', () => {
   test('is refused in an analysis that would compute too long', async () => {
-    const obstacles = new Array(50).fill(GARDEN[0])
+    const obstacles = new Array(50).fill(HOUSE)
     const { id } = await create({ array: { width: 40, height: 40 }, obstacles })
     expect(faultyFields(await request('POST', `/sites/${id}/analysis`))).toEqual(['array'])
   })

@@ -16,6 +16,7 @@ import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
 import { type LocalServer, startLocalServer, startServerForTest } from '../local-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const DEFAULT_KEY = 'local-development-key'
 
 const temporary = temporaryFolder(afterAll)
@@ -35,11 +36,13 @@ beforeEach(() => {
   answer = answerWell
 })
 
+const untilRefused = (url: string) => vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 60_000)
+
 describe('a server with settings of its own', () => {
   const key = `it's_"$(mine)"_\\`
   const folder = newFolder()
   let server: LocalServer
-  beforeAll(async () => {
+  const start = async () => {
     const variables = {
       API_KEY: key,
       PVWATTS_URL: `${estimator.url()}/other/v8.json`,
@@ -47,7 +50,8 @@ describe('a server with settings of its own', () => {
       PUBLIC_URL: 'https://example.org/shading/',
     }
     server = await startLocalServer(folder, { variables })
-  })
+  }
+  beforeAll(start)
   afterAll(() => server.kill())
 
   test('shows its address and a command that works', async () => {
@@ -90,51 +94,49 @@ describe('a server with settings of its own', () => {
     )
     dataOf(getSite, await server.request('GET', `/sites/${id}`))
   })
-})
 
-const untilRefused = (url: string) => vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 60_000)
+  test('finishes requests in progress on SIGTERM, exits, and has its data after the next start', async () => {
+    const { request, child, ended, said, url } = server
+    const before = said()
+    // The estimator has not been asked about these panels, so there is a call to wait for.
+    const body = { ...SITE, panelTilt: SITE.panelTilt + 1 }
+    const site = dataOf(createSite, await request('POST', '/sites', { body }))
+    const refusing = Promise.withResolvers<void>()
+    answer = async (message, response) => {
+      await refusing.promise
+      answerWell(message, response)
+    }
+    const running = request('POST', `/sites/${site.id}/analysis`)
+    while (asked.length === 0) await setTimeout(5)
+    child.kill('SIGTERM')
+    await untilRefused(url)
+    refusing.resolve()
+    const reply = await running
+    const result = dataOf(runAnalysis, reply)
+    expect(reply.headers.get('connection')).toBe('close')
+    expect(await ended).toBe(0)
+    expect(said()).toBe(before)
 
-test('on SIGTERM the server finishes requests in progress, keeps the data and exits', async () => {
-  const folder = newFolder()
-  const variables = { PVWATTS_URL: `${estimator.url()}/v8.json` }
-  const { request, child, ended, said, url } = await startServerForTest(folder, { variables })
-  const banner = said()
-  const site = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
-  const refusing = Promise.withResolvers<void>()
-  answer = async (message, response) => {
-    await refusing.promise
-    answerWell(message, response)
-  }
-  const running = request('POST', `/sites/${site.id}/analysis`)
-  while (asked.length === 0) await setTimeout(5)
-  child.kill('SIGTERM')
-  await untilRefused(url)
-  refusing.resolve()
-  const reply = await running
-  const result = dataOf(runAnalysis, reply)
-  expect(reply.headers.get('connection')).toBe('close')
-  expect(await ended).toBe(0)
-  expect(said()).toBe(banner)
+    await start()
+    expect(dataOf(getSite, await server.request('GET', `/sites/${site.id}`))).toStrictEqual(site)
+    const history = dataOf(listAnalyses, await server.request('GET', `/sites/${site.id}/analyses`))
+    expect(history.map((analysis) => analysis.result)).toStrictEqual([result])
+  })
 
-  const again = await startServerForTest(folder, { variables })
-  expect(dataOf(getSite, await again.request('GET', `/sites/${site.id}`))).toStrictEqual(site)
-  const history = dataOf(listAnalyses, await again.request('GET', `/sites/${site.id}/analyses`))
-  expect(history.map((analysis) => analysis.result)).toStrictEqual([result])
-})
-
-test('a second signal stops the server immediately, even while a client is sending, but not one that npm repeats', async () => {
-  const { child, ended, url } = await startServerForTest(newFolder())
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  socket.on('error', () => {})
-  socket.write('POST /shading HTTP/1.1\r\n')
-  // This connection is accepted after the unfinished one.
-  await fetch(url)
-  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
-  await untilRefused(url)
-  await setTimeout(1000)
-  expect(child.exitCode).toBeNull()
-  child.kill('SIGINT')
-  expect(await ended).toBe(1)
+  test('stops immediately on a second signal, even while a client is sending, but not one that npm repeats', async () => {
+    const { child, ended, url } = server
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('POST /shading HTTP/1.1\r\n')
+    // This connection is accepted after the unfinished one.
+    await fetch(url)
+    for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
+    await untilRefused(url)
+    await setTimeout(1000)
+    expect(child.exitCode).toBeNull()
+    child.kill('SIGINT')
+    expect(await ended).toBe(1)
+  })
 })
 
 test.runIf(process.platform === 'linux')(
@@ -144,9 +146,8 @@ test.runIf(process.platform === 'linux')(
     const PORT = String(await listen(closed))
     closed.close()
     const full = openSync('/dev/full', 'w')
-    const { PATH = '' } = process.env
     const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
-      env: { PATH, PORT, DATA_DIR: newFolder() },
+      env: { PATH, NODE_COMPILE_CACHE, PORT, DATA_DIR: newFolder() },
       stdio: ['ignore', full, full],
     })
     const ended = once(child, 'exit')
@@ -158,9 +159,15 @@ test.runIf(process.platform === 'linux')(
 
 test('the server stops and unlocks the data folder once npm and its shell are gone', async () => {
   const DATA_DIR = newFolder()
-  const { PATH = '' } = process.env
   const shell = spawn('sh', ['-c', '"$0" local/preflight.mjs local/main.ts; exit', process.execPath], {
-    env: { PATH, PORT: '0', DATA_DIR, ESTIMATORS: 'embedded', npm_lifecycle_event: 'start' },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR,
+      ESTIMATORS: 'embedded',
+      npm_lifecycle_event: 'start',
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let out = ''

@@ -5,11 +5,12 @@ import { getAnalysis } from '../../../lib/analyses/read.ts'
 import { rollBack } from '../../../lib/analyses/store.ts'
 import { analysisIdOf } from '../../../lib/sites/analysis-id.ts'
 import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
 import { newSite } from '../sites/stored-sites.ts'
 import { NOT_FOUND, NOW, resultOf } from '../storage/samples.ts'
 import { storeAnalyses, storeResult } from './stored-analyses.ts'
 
-import '../../engine-over-http.ts'
+useEngine()
 
 const get = (id: string) => getAnalysis(id, contextAt(NOW))
 

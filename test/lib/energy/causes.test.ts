@@ -83,6 +83,6 @@ test('causes add up to the loss of the year and of each month', () => {
         expect(Math.abs(total(ofMonth) - energy)).toBeLessThanOrEqual(1e-4 * size(ofMonth) + 1e-6)
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   )
 })

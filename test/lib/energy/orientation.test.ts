@@ -121,15 +121,9 @@ describe('the best orientation', () => {
     expect(grid[7]?.[10]).toBeCloseTo(energyOf(cell), 9)
   })
 
-  test('without shade beats all of the grid, and is the best one if nothing stands there', async () => {
-    const { best, bestUnshaded, grid, solarAccess } = await bestBehind([], southern)
+  test('without shade beats all of the grid, and is as good as a given one between whole degrees', async () => {
+    const { best, bestUnshaded, grid, solarAccess } = await bestBehind([], desert)
     for (const energy of grid.flat()) expect(bestUnshaded.adjustedAnnual).toBeGreaterThanOrEqual(energy)
-    expect(best).toStrictEqual(bestUnshaded)
-    expect(solarAccess).toBe(100)
-  })
-
-  test('is as good as a given one between whole degrees', async () => {
-    const { best, bestUnshaded, solarAccess } = await bestBehind([], desert)
     expect([best, solarAccess]).toStrictEqual([bestUnshaded, 100])
     const given = { panelTilt: best.panelTilt + 0.25, panelAzimuth: best.panelAzimuth + 0.25 }
     const again = await bestBehind([], withPanels(desert, given))
@@ -152,7 +146,7 @@ describe('the best orientation', () => {
 describe('TOF and TSRF', () => {
   const irradiationOf = (plane: Plane): number => yearFacing(desert, plane).irradiation.total
   const planes = [22, 23, 24, 25].flatMap((panelTilt) =>
-    [178, 179, 180, 181, 182].map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
+    [179, 180, 181].map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
   )
   const irradiations = planes.map(irradiationOf)
   const greatest = Math.max(...irradiations)
@@ -237,20 +231,20 @@ test('behind an odd horizon nothing beats the best by more than 0.05 %', async (
   const model = productionModel(southern, southern.place)
   const sun = shadedSun(skyline(profile), southern.sun, false)
   const energyOf = (plane: Plane): number => yieldOf(model, sun, plane).adjustedAnnual
-  // Planes 9 to 10° apart all over the sky, and then all whole degrees around the best of them.
-  const everywhere = Array.from({ length: 11 }, (_, i) => 9 * i).flatMap((panelTilt): Plane[] => {
-    const count = Math.max(1, Math.round(36 * Math.sin(panelTilt * DEGREE)))
+  // Planes 15° apart all over the sky, and then some 2° apart around the best of them.
+  const everywhere = Array.from({ length: 7 }, (_, i) => 15 * i).flatMap((panelTilt): Plane[] => {
+    const count = Math.max(1, Math.round(24 * Math.sin(panelTilt * DEGREE)))
     return Array.from({ length: count }, (_, i) => ({ panelTilt, panelAzimuth: (360 * i) / count }))
   })
   const [top = { panelTilt: 0, panelAzimuth: 0 }] = everywhere
     .map((plane) => ({ ...plane, energy: energyOf(plane) }))
     .sort((a, b) => b.energy - a.energy)
   const around = (middle: number, by: number): number[] =>
-    Array.from({ length: 2 * by + 1 }, (_, i) => Math.round(middle) - by + i)
-  const near = around(top.panelTilt, 5)
+    Array.from({ length: by + 1 }, (_, i) => Math.round(middle) - by + 2 * i)
+  const near = around(top.panelTilt, 8)
     .filter((tilt) => tilt >= 0 && tilt <= 90)
     .flatMap((panelTilt) =>
-      around(top.panelAzimuth, 6).map((azimuth) => ({ panelTilt, panelAzimuth: turn(azimuth) })),
+      around(top.panelAzimuth, 8).map((azimuth) => ({ panelTilt, panelAzimuth: turn(azimuth) })),
     )
   const { best } = await bestBehind(profile, southern)
   expect(Math.max(...[top, ...near].map(energyOf)) / best.adjustedAnnual).toBeLessThan(1.0005)

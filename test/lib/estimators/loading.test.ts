@@ -1,13 +1,23 @@
-import '../../engine-over-http.ts'
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { tables } from '../../../lib/operations/tables.ts'
 import { environment } from '../../../lib/platform/env.ts'
+import { client } from '../../../lib/storage/document-client.ts'
+import { createTables, pointSdkAt, startDatabase } from '../../../local/database/database.ts'
+import { serveDatabase } from '../../serve-database.ts'
 import { hang, startUpstream } from '../upstream/server.ts'
 import { answerWell } from './pvwatts/good-reply.ts'
+
+// Other processes reach the embedded database only over HTTP.
+const server = await serveDatabase(await startDatabase(null))
+for (const [name, { variable }] of Object.entries(tables)) process.env[variable] = name
+pointSdkAt(server.endpoint)
+await createTables(client)
+afterAll(() => server.close())
 
 const RECORDER = fileURLToPath(new URL('load-recorder.ts', import.meta.url))
 const Recording = z.object({ loaded: z.array(z.string()), exitMilliseconds: z.number() })

@@ -109,6 +109,6 @@ test('for any skyline and plane, shares are 0…1, and sectors add up to them', 
         for (const it of [share, at(sky.band, month)]) expect([it > -1e-9, it < 1.001]).toEqual([true, true])
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   )
 })

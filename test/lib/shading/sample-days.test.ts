@@ -121,7 +121,7 @@ test('obstacles shade if less than half of the light gets through in the month o
 describe('for any place and skyline', () => {
   const where = fc.record({ latitude: anyLatitude, longitude: anyLongitude })
   const obstacles = fc.subarray([...GARDEN])
-  const RUNS = { numRuns: 100 }
+  const RUNS = { numRuns: 50 }
   test('an open horizon shades nothing', () => {
     fc.assert(
       fc.property(where, anyProfile, (place, points) => {

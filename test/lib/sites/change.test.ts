@@ -47,13 +47,13 @@ describe('concurrent changes', () => {
   test('of one site each return their own values, and none is lost', async () => {
     const { id } = await newSite()
     const names = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
-    const changes = Array.from({ length: 30 }, (_, i) => ({ [names[i % 5] ?? 'latitude']: 40 + i }))
+    const changes = Array.from({ length: 15 }, (_, i) => ({ [names[i % 5] ?? 'latitude']: 40 + i }))
     const changed = await Promise.all(changes.map((values) => change(id, values, later(1))))
     for (const [i, values] of changes.entries()) expect(changed[i]).toMatchObject(values)
-    expect(new Set(changed.map(({ updatedAt }) => updatedAt)).size).toBe(30)
+    expect(new Set(changed.map(({ updatedAt }) => updatedAt)).size).toBe(15)
     const last = await get(id)
     for (const [i, name] of names.entries()) {
-      expect([0, 5, 10, 15, 20, 25].map((step) => 40 + step + i)).toContain(last[name])
+      expect([0, 5, 10].map((step) => 40 + step + i)).toContain(last[name])
     }
   })
 

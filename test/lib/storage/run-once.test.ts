@@ -1,10 +1,12 @@
-import '../../engine-over-http.ts'
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import { type Deadline, deadlineIn } from '../../../lib/platform/deadline.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { once, type Success } from '../../../lib/storage/run-once.ts'
+import { useEngine } from '../../engine.ts'
+
+useEngine()
 
 const lambdaContext: Context = Object.assign(JSON.parse('{}'), {
   awsRequestId: randomUUID(),

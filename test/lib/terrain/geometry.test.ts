@@ -14,7 +14,7 @@ test('rays start in pixels of at most 30 m and need at most 40 tiles, all of the
     for (const { zoom, from } of bands.slice(1))
       expect(pixelSize(latitude, zoom) / from, String(latitude)).toBeLessThan(1 / 85)
     expect(bands.at(-1)?.to, String(latitude)).toBe(100_000)
-    for (const longitude of [0, 1.97, 179.9]) {
+    for (const longitude of [1.97, 179.9]) {
       const site = { latitude, longitude }
       const tiles = tilesUnder(raysFrom(site, AZIMUTHS), mapPoint(site, groundZoom), groundZoom)
       expect(tiles.length, String(latitude)).toBeLessThanOrEqual(40)

@@ -6,6 +6,8 @@ import { newRunId } from '../../../lib/runs/runs.ts'
 import type { Run } from '../../../lib/schemas/run.ts'
 import { startService } from '../../../local/service.ts'
 import { readSettings } from '../../../local/settings.ts'
+import { createThreads } from '../../../local/threads/threads.ts'
+import { callHere } from '../../call-here.ts'
 import { dataOf, KEY, NOT_FOUND, send } from '../../http.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
@@ -13,13 +15,16 @@ const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize\n'
 const fileOf = (rows: number): string =>
   HEADER + Array.from({ length: rows }, (_, row) => `${row},${row % 3},8,30,180,5\n`).join('')
 
-const serve = async (folder: string | null) => {
+const threadsOfRuns: typeof createThreads = (engine, options) =>
+  (options.preloaded ? callHere : createThreads)(engine, options)
+
+const serve = async (folder: string | null, startThreads = callHere) => {
   const settings = {
     ...readSettings({ PORT: '0', API_KEY: KEY, ESTIMATORS: 'embedded' }),
     runThreads: 1,
     dataFolder: folder,
   }
-  const { url, close } = await startService(settings)
+  const { url, close } = await startService(settings, { startThreads })
   let closed: Promise<void> | undefined
   const closeOnce = (): Promise<void> => {
     closed ??= close()
@@ -45,8 +50,8 @@ const serve = async (folder: string | null) => {
 const hasSucceeded = ({ state }: Run): boolean => state === 'succeeded'
 const isEstimating = ({ progress }: Run): boolean => progress?.step === 'rows'
 
-test('a run goes from its file to its results', async () => {
-  const { start, read, until } = await serve(null)
+test('a run goes from its file to its results, in threads', async () => {
+  const { start, read, until } = await serve(null, threadsOfRuns)
   const id = await start(`${fileOf(3)}3,91,8,30,180,5\n`)
   await until(id, hasSucceeded)
   const run = await read(id)
@@ -69,7 +74,7 @@ test('a run goes from its file to its results', async () => {
 test('a run that is deleted in the middle leaves no file, and the next one goes on', async () => {
   const folder = temporaryFolder()
   const { start, until, request } = await serve(folder)
-  const id = await start(fileOf(1_000))
+  const id = await start(fileOf(500))
   await until(id, isEstimating)
   dataOf(deleteRun, await request('DELETE', `/runs/${id}`))
   const next = await start(fileOf(2))
