@@ -1,4 +1,4 @@
-import { useModel } from '@preact/signals'
+import { useModel, useSignalEffect } from '@preact/signals'
 import { useQueryClient } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
@@ -27,6 +27,16 @@ import { SiteMessages } from './site-messages.tsx'
 import { SiteStore } from './store.ts'
 // After the styles of the parts, which it arranges.
 import './site-page.css'
+
+/** What opens on a site is fetched once its results are there, so that it opens at once, and without a network. */
+const PARTS = [
+  () => import('../obstacles/obstacle-form.tsx'),
+  () => import('../panels/planes-form.tsx'),
+  () => import('../parts/about/about-parts.tsx'),
+  () => import('../place/place-form.tsx'),
+  () => import('../skyline/horizon-tools.ts'),
+  () => import('../skyline/point-tools.tsx'),
+]
 
 const HorizonSheet = onDemand(async () => (await import('../files/horizon-sheet.tsx')).HorizonSheet)
 const ReportPage = onDemand(async () => (await import('../report/report-page.tsx')).ReportPage)
@@ -118,6 +128,10 @@ export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
   const [client, queries, drafts, announce] = [useClient(), useQueryClient(), useDraftStore(), useAnnounce()]
   const site = useModel(() => new SiteStore(edits, { client, queries, drafts, announce }))
   const isEditingHorizon = site.isEditingHorizon.value
+  useSignalEffect(() => {
+    // What fails is fetched when it is needed.
+    if (site.results.isComputed.value) for (const load of PARTS) load().catch(() => {})
+  })
   const [source, setSource] = useState<Source>(() => textSource(''))
   const [isLearning, setLearning] = useState(false)
   const reading = useReading(source)
