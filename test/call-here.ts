@@ -1,6 +1,6 @@
 import { deadlineIn } from '../lib/platform/deadline.ts'
 import { lambdaContext, loadFunction } from '../local/lambda.ts'
-import type { createThreads } from '../local/threads/threads.ts'
+import { createThreads } from '../local/threads/threads.ts'
 
 /** Instead of threads: calls functions in this one, so that tests can change their clock, their network and their database. */
 export const callHere: typeof createThreads = () => ({
@@ -10,3 +10,7 @@ export const callHere: typeof createThreads = () => ({
   },
   close: async () => {},
 })
+
+/** Runs in real threads, and all else here. */
+export const runsInThreads: typeof createThreads = (engine, options) =>
+  (options.preloaded ? callHere : createThreads)(engine, options)

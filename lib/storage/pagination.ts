@@ -124,7 +124,7 @@ export interface ListedPage<Listed> {
 /** The part of a DynamoDB key that the items of a list share: an attribute and its value. */
 type Partition = Readonly<Record<string, string>>
 
-/** What finds the items of a partition, with the greatest sort key last. An index cannot be read consistently. */
+/** The query for all items of a partition, in ascending order of their sort keys. An index cannot be read consistently. */
 export const queryOf = (table: TableName, partition: Partition, index?: string): QueryCommandInput => ({
   TableName: tableName(table),
   IndexName: index,

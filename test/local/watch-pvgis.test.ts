@@ -5,7 +5,7 @@ import { environment, setting } from '../../lib/platform/env.ts'
 import { startService } from '../../local/service.ts'
 import { readSettings } from '../../local/settings.ts'
 import { type PvgisWatch, watchPvgis } from '../../local/watch-pvgis.ts'
-import { callHere } from '../call-here.ts'
+import { runsInThreads } from '../call-here.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, KEY, send } from '../http.ts'
 import { startBlackhole } from '../lib/upstream/blackhole.ts'
@@ -71,7 +71,10 @@ describe('a service without settings', () => {
   const serve = async () => {
     const pvgis = await startPvgisServer({ isUp: () => isUp })
     const settings = { ...readSettings({ PORT: '0', API_KEY: KEY, PVGIS_URL: pvgis.url }), dataFolder: null }
-    const service = await startService(settings, { startThreads: callHere, pvgis: watchPvgis(settings, 20) })
+    const service = await startService(settings, {
+      startThreads: runsInThreads,
+      pvgis: watchPvgis(settings, 20),
+    })
     onTestFinished(async () => {
       await service.close()
       await pvgis.close()
@@ -98,7 +101,7 @@ describe('a service without settings', () => {
     }
   }
 
-  test('asks PVGIS only while it can be reached, also in runs', async () => {
+  test('asks PVGIS only while it can be reached, also in the threads of runs', async () => {
     isUp = false
     const { pvgis, weatherAt, estimatorInRun } = await serve()
     const isAsked = (): boolean => pvgis.calls.some(({ address }) => address.pathname.endsWith('tmy'))
@@ -108,6 +111,7 @@ describe('a service without settings', () => {
 
     isUp = true
     await expect.poll(isUnreachable, { interval: 20 }).toBe(false)
+    // First, because the threads of the run before end soon.
     expect(await estimatorInRun(48)).toBe('pvgis')
     expect(await weatherAt(47)).toEqual(['pvgis', undefined])
 
@@ -116,6 +120,7 @@ describe('a service without settings', () => {
     expect(await weatherAt(49)).toEqual(['embedded', WITHOUT])
     // What PVGIS has answered before still beats the averages.
     expect(await weatherAt(47)).toEqual(['pvgis', undefined])
+    // First, because the threads of the run before end soon.
     expect(await estimatorInRun(48)).toBe('pvgis')
     expect(logged.map((line) => JSON.parse(line).message)).toEqual(['PVGIS is reachable again', WITHOUT])
   })

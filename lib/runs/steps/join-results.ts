@@ -1,3 +1,4 @@
+import { pipeline, Readable, Transform } from 'node:stream'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { deleteFilesOfGoneRun, deleteIntermediateFiles } from '../cleanup.ts'
 import {
@@ -22,35 +23,53 @@ const resultsOf = async (files: RunFiles, chunk: number): Promise<readonly RowRe
   return rows.map((row) => ('errors' in row ? invalidRow(row) : failedRow(row, NOT_COMPUTED)))
 }
 
-/** The text of all results, in order, a chunk at a time. */
-async function* textOf(
-  files: RunFiles,
-  chunks: number,
-  format: (results: readonly RowResult[]) => string,
-  header = '',
-): AsyncGenerator<string> {
-  yield header
-  for (let chunk = 0; chunk < chunks; chunk++) yield format(await resultsOf(files, chunk))
-}
-
 /**
- * Writes the results of all rows in the order of the file, as CSV and as JSON lines. Counts those of chunks that failed, and of
- * those whose step was killed between writing and counting.
- *
- * @throws RunEnded
+ * The results of all chunks, in order. Counts those of chunks that failed, and of those whose step was killed between writing
+ * and counting.
  */
-const writeResults = async (
+async function* countedResults(
   { id, chunks, rowsChunks }: RunItem,
   files: RunFiles,
   context: RequestContext,
-): Promise<void> => {
+) {
   if (!chunks) throw new Error('The file of the run has not been read')
   for (let chunk = 0; chunk < chunks.rows; chunk++) {
-    if (rowsChunks.has(chunk)) continue
-    await recordChunk(id, { step: 'rows', chunk, ...countsOf(await resultsOf(files, chunk)) }, context)
+    const results = await resultsOf(files, chunk)
+    if (!rowsChunks.has(chunk)) await recordChunk(id, { step: 'rows', chunk, ...countsOf(results) }, context)
+    yield results
   }
-  await files.write(fileNames.resultsCsv, textOf(files, chunks.rows, csvLines, csvHeader))
-  await files.write(fileNames.resultsJsonLines, textOf(files, chunks.rows, jsonLines))
+}
+
+const formatted = (format: (results: readonly RowResult[]) => string): Transform =>
+  new Transform({
+    writableObjectMode: true,
+    encoding: 'utf8',
+    transform: (results: readonly RowResult[], _encoding, done) => done(null, format(results)),
+  })
+
+/**
+ * Writes the results of all rows in the order of the file, as CSV and as JSON lines.
+ *
+ * @throws RunEnded
+ */
+const writeResults = async (run: RunItem, files: RunFiles, context: RequestContext): Promise<void> => {
+  const source = Readable.from(countedResults(run, files, context))
+  const csv = formatted(csvLines)
+  csv.push(csvHeader)
+  const lines = formatted(jsonLines)
+  // A failure of any of them ends them all, and so the writing below.
+  for (const formatter of [csv, lines]) pipeline(source, formatter, () => {})
+  const write = (name: string, content: Transform): Promise<void> =>
+    files.write(name, content).catch((error: unknown) => {
+      // The other file would wait for the reader of this one.
+      source.destroy(error instanceof Error ? error : undefined)
+      throw error
+    })
+  const written = await Promise.allSettled([
+    write(fileNames.resultsCsv, csv),
+    write(fileNames.resultsJsonLines, lines),
+  ])
+  for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
 }
 
 const isWritten = async (files: RunFiles): Promise<boolean> => {

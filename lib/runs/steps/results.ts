@@ -5,6 +5,7 @@ import type { FailedRow, InvalidRow, PreparedRow, RowResult } from '../files/con
 /** Why a row has no figures if a step failed for good. */
 export const NOT_COMPUTED = 'could not be computed; start the run again'
 
+/** The result of a row that has no figures. */
 export const failedRow = ({ row, id }: PreparedRow, error: string): FailedRow => ({ row, id, error })
 
 export const invalidRow = ({ row, id, errors }: InvalidRow): FailedRow => ({
@@ -14,11 +15,13 @@ export const invalidRow = ({ row, id, errors }: InvalidRow): FailedRow => ({
   errors,
 })
 
+/** What is counted of results. */
 export const countsOf = (results: readonly RowResult[]) => ({
   rows: results.length,
   failed: results.filter((result) => 'error' in result).length,
 })
 
+/** A line for each item. */
 export const jsonLines = (items: readonly unknown[]): string =>
   items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
@@ -31,20 +34,29 @@ const COLUMNS = [
   'adjusted_kWh',
   'error',
   'basis',
-]
+] as const
+
+type Cells = Partial<Record<(typeof COLUMNS)[number], Cell>>
 
 const errorText = ({ error, errors }: FailedRow): string =>
   errors ? errors.map(({ field, message }) => `${field} ${message}`).join('; ') : error
 
 /** The id is the caller's data, by which other programs find the row again. */
-const cellsOf = (result: RowResult): Cell[] => {
+const cellsOf = (result: RowResult): Cells => {
   const id = { exact: result.id }
-  if ('error' in result) return [id, null, null, null, null, null, errorText(result), null]
-  const { estimator, baseline, energyLoss, daylightHoursLoss, adjusted } = result
-  const figures = [baseline.ac_annual, energyLoss, daylightHoursLoss, adjusted.adjustedAnnual]
-  return [id, estimator, ...figures, null, adjusted.basis]
+  if ('error' in result) return { id, error: errorText(result) }
+  return {
+    id,
+    estimator: result.estimator,
+    baseline_kWh: result.baseline.ac_annual,
+    energy_loss_percent: result.energyLoss,
+    daylight_hours_loss_percent: result.daylightHoursLoss,
+    adjusted_kWh: result.adjusted.adjustedAnnual,
+    basis: result.adjusted.basis,
+  }
 }
 
 export const csvHeader: string = `${COLUMNS.join()}\r\n`
 
-export const csvLines = (results: readonly RowResult[]): string => csvOf(results.map(cellsOf))
+export const csvLines = (results: readonly RowResult[]): string =>
+  csvOf(results.map(cellsOf).map((cells) => COLUMNS.map((column) => cells[column])))

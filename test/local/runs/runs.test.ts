@@ -6,17 +6,13 @@ import { newRunId } from '../../../lib/runs/runs.ts'
 import type { Run } from '../../../lib/schemas/run.ts'
 import { startService } from '../../../local/service.ts'
 import { readSettings } from '../../../local/settings.ts'
-import { createThreads } from '../../../local/threads/threads.ts'
-import { callHere } from '../../call-here.ts'
+import { callHere, runsInThreads } from '../../call-here.ts'
 import { dataOf, KEY, NOT_FOUND, send } from '../../http.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
 const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize\n'
 const fileOf = (rows: number): string =>
   HEADER + Array.from({ length: rows }, (_, row) => `${row},${row % 3},8,30,180,5\n`).join('')
-
-const threadsOfRuns: typeof createThreads = (engine, options) =>
-  (options.preloaded ? callHere : createThreads)(engine, options)
 
 const serve = async (folder: string | null, startThreads = callHere) => {
   const settings = {
@@ -51,7 +47,7 @@ const hasSucceeded = ({ state }: Run): boolean => state === 'succeeded'
 const isEstimating = ({ progress }: Run): boolean => progress?.step === 'rows'
 
 test('a run goes from its file to its results, in threads', async () => {
-  const { start, read, until } = await serve(null, threadsOfRuns)
+  const { start, read, until } = await serve(null, runsInThreads)
   const id = await start(`${fileOf(3)}3,91,8,30,180,5\n`)
   await until(id, hasSucceeded)
   const run = await read(id)

@@ -60,7 +60,7 @@ const contextFor = (milliseconds: number) => lambdaContext({ millisecondsLeft: (
 const leave = async ({ url }: { readonly url: string }, { method, path }: Operation) => {
   const signal = AbortSignal.timeout(100)
   const headers = { 'x-api-key': 'a-key-of-the-tests', 'content-type': 'application/json' }
-  await expect(fetch(`${url}${path}`, { method, headers, body: 'go on for ever', signal })).rejects.toThrow()
+  await expect(fetch(`${url}${path}`, { method, headers, body: 'sleep for ever', signal })).rejects.toThrow()
 }
 
 /** Asks no estimator. */

@@ -5,8 +5,9 @@ import type { LambdaContext } from '../../../local/lambda.ts'
 /** A function that does what its request says. */
 export const handler = async ({ body }: ProxyEvent, context: LambdaContext) => {
   if (body === 'die') process.exit(1)
-  // Blocks the thread like an endless loop, but leaves the processor to others.
-  if (body === 'go on for ever') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  while (body === 'go on for ever');
+  // The same, but leaves the processor to others.
+  if (body === 'sleep for ever') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   while (body === 'be late' && context.getRemainingTimeInMillis() >= 0);
   const data = {
     left: context.getRemainingTimeInMillis(),
