@@ -9,7 +9,10 @@ import { sharedChromium } from './chromium.ts'
 import { startServer } from './server.ts'
 import { createUser } from './user.ts'
 
-/** Each test gets its own page and an empty service; server and browser are shared among the files of a process. */
+/**
+ * Each test gets its own page, and a service without sites and runs. The files of a process share the browser and the server, also
+ * what it has in its caches.
+ */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
   .extend('server', { scope: 'worker' }, async ({}, { onCleanup }) => {

@@ -136,7 +136,7 @@ test('while the estimator is down, the page says so, shows shade and what is sto
   await server.request('POST', `/sites/${site.id}/analysis`)
   await page.reload()
   await user.hasResult()
-  await page.getByText('The figures below are those stored with the site.').waitFor()
+  await page.getByText(/^Stored on .*, not computed again yet\.$/).waitFor()
   await user.openPanels()
   await user.fill('Tilt', '45')
   await page.getByText('No estimate yet.').waitFor()

@@ -71,12 +71,14 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
   return {
     url,
     request,
-    /** Deletes all sites and runs, those of an earlier attempt too. */
+    /** Deletes all sites and runs. A request of an earlier page may do so at the same time. */
     empty: async (): Promise<void> => {
-      for (const path of ['/sites', '/runs']) {
-        const { data } = Stored.parse(await request('GET', `${path}?limit=100`))
-        for (const { id } of data) await request('DELETE', `${path}/${id}`)
-      }
+      for (const path of ['/sites', '/runs'])
+        for (;;) {
+          const { data } = Stored.parse(await request('GET', `${path}?limit=100`))
+          if (data.length === 0) break
+          await Promise.allSettled(data.map(({ id }) => request('DELETE', `${path}/${id}`)))
+        }
     },
     stop: async (): Promise<void> => {
       const exit = once(child, 'exit')

@@ -17,7 +17,7 @@ import {
   useDraftStore,
   useKeptDrafts,
 } from './drafts/store.ts'
-import { preloadEditor, SitePage } from './site/site-page.tsx'
+import { SiteEditor, SitePage } from './site/site-page.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
@@ -26,7 +26,7 @@ import { goTo, NEW_SITE, routes, siteHref, useRoute } from './ui/route.ts'
 import { TopBar } from './ui/top-bar.tsx'
 
 const ConnectForm = onDemand(async () => (await import('./connection/connect-form.tsx')).ConnectForm)
-const StartPage = onDemand(async () => (await import('./start/start-page.tsx')).StartPage)
+const StartPage = onDemand(async () => (await import('./start/start-page.tsx')).StartPage, true)
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
 
 interface WorkspaceProps {
@@ -128,7 +128,7 @@ export const App = () => {
       if (isKeyInUrl()) find()
     }
     find()
-    if (location.hash.startsWith(siteHref(''))) preloadEditor()
+    if (location.hash.startsWith(siteHref(''))) SiteEditor.preload()
     else StartPage.preload()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)

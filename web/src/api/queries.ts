@@ -100,7 +100,7 @@ export const analysesQuery = (client: Client, siteId: string | null) => ({
     return bodyOf(client.GET('/sites/{id}/analyses', { params, signal }))
   }),
   enabled: siteId !== null,
-  // What this page itself stores is fetched at once.
+  // The page fetches them with the site, and several parts read them then. After a save it asks again at once.
   staleTime: 5_000,
 })
 

@@ -17,11 +17,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What can be taken away from a site: the result, the picture of its sky, and its sun calendar. */
 export const downloadsOf = (
-  { draft: edited, results: { estimate: latest }, view: days }: SiteStore,
+  { draft: edited, results: { estimate: latest, isComputed }, view: days }: SiteStore,
   client: Client,
   announce: (text: string) => void,
 ): readonly MenuItem[] => {
-  const [draft, estimate, view] = [edited.value, latest.value, days.value]
+  const [draft, view] = [edited.value, days.value]
+  const estimate = isComputed.value ? latest.value : null
   /** @param file the end of its name, `result.csv` */
   const item = (
     label: string,

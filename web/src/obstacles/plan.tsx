@@ -1,5 +1,5 @@
 import './plan.css'
-import type { TargetedFocusEvent, TargetedPointerEvent } from 'preact'
+import type { TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
@@ -88,16 +88,16 @@ export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: 
     'aria-valuemax': 10_000,
     'aria-valuenow': roundTo(part === 'whole' ? shapeOf(obstacle).distance : obstacle[part].distance, 1),
     'aria-valuetext': placeText(obstacle, part),
-    onFocus: ({ currentTarget }: TargetedFocusEvent<SVGGElement>) => {
+    onFocus: () => {
       onFocus()
-      // On a phone, what is selected opens above the plan.
-      keepInPlace(currentTarget.ownerSVGElement ?? currentTarget, () => onSelect(index))
+      onSelect(index)
     },
     onPointerDown: (event: TargetedPointerEvent<SVGGElement>) => {
       const { currentTarget } = event
       if (event.button !== 0 || !currentTarget.ownerSVGElement) return
-      // At once, so that a field that is being typed in hands over its value before it disappears.
-      currentTarget.focus({ preventScroll: true })
+      // At once, so that a field that is being typed in hands over its value before it disappears. On a phone, the fields of the
+      // selected obstacle open above the plan.
+      keepInPlace(currentTarget.ownerSVGElement, () => currentTarget.focus({ preventScroll: true }))
       let last = obstacle
       start(event, currentTarget.ownerSVGElement, {
         initial: obstacle,

@@ -7,7 +7,7 @@ import { focusNextFrame } from '../ui/focus.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { adviceOf } from './best-orientation.ts'
 
-const PlanesForm = onDemand(async () => (await import('./planes-form.tsx')).PlanesForm)
+const PlanesForm = onDemand(async () => (await import('./planes-form.tsx')).PlanesForm, true)
 
 /** Of the line that opens. */
 const PANELS_ID = 'panels'

@@ -8,7 +8,7 @@ import { singlePlaceUncertainty } from '../results/uncertainty.ts'
 import { weatherOf } from '../results/weather.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
-import { percent } from '../ui/format.ts'
+import { dateOf, percent } from '../ui/format.ts'
 import type { Price } from '../ui/preferences.ts'
 import { type Answer, headlineText, type Phrase } from './answer.ts'
 import type { Status } from './status.ts'
@@ -114,7 +114,8 @@ const Announcement = ({ text, isCurrent }: { readonly text: string; readonly isC
 
 /** What the answer does not count yet, and what to do about it. */
 const StatusLine = ({ site }: { readonly site: SiteStore }) => {
-  const { answer, surroundings, selectRow } = site
+  const { answer, results, surroundings, selectRow } = site
+  const storedAt = results.isLate.value || results.failure.value ? results.storedAt.value : null
   const act = ({ kind, of }: Status): void => {
     if (kind === 'failed') {
       if (of === 'terrain') surroundings.terrain.fetchUnasked()
@@ -129,6 +130,7 @@ const StatusLine = ({ site }: { readonly site: SiteStore }) => {
   }
   return (
     <div class="headline-status" role="status">
+      {storedAt && <span class="pending">Stored on {dateOf(storedAt)}, not computed again yet.</span>}
       {answer.value.status.map((it) => (
         <span key={it.text} class={it.kind}>
           {it.kind === 'pending' && <span class="spinner" aria-hidden="true" />} {it.text}{' '}
@@ -146,7 +148,8 @@ const StatusLine = ({ site }: { readonly site: SiteStore }) => {
 /** The answer: what the panels make, what shade takes, and how sure that is. */
 export const Headline = ({ site }: { readonly site: SiteStore }) => {
   const { results } = site
-  const [answer, estimate, isLate] = [site.answer.value, results.estimate.value, results.isLate.value]
+  const [answer, estimate] = [site.answer.value, results.estimate.value]
+  const isLate = results.isLate.value && results.storedAt.value === null
   return (
     <section class={isLate ? 'headline late' : 'headline'} aria-label="Result" aria-busy={isLate}>
       <div>

@@ -1,5 +1,5 @@
 import { computed, createModel, effect, signal } from '@preact/signals'
-import type { QueryClient } from '@tanstack/preact-query'
+import { InfiniteQueryObserver, type QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { notComputed } from '../api/failure.ts'
 import { analysesQuery, baselineQuery } from '../api/queries.ts'
@@ -82,20 +82,23 @@ export const SiteResults = createModel(
     const result = computed(() => ofPlace(model.answered.value))
     const orientation = computed(() => ofPlace(foundOrientation.value))
     const isCurrent = computed(() => question.value !== null && result.value?.question === question.value)
-    const lastStored = signal<Estimate | null>(null)
-    const id = base.peek()?.id
-    if (id !== undefined)
-      queries.ensureInfiniteQueryData(analysesQuery(client, id)).then(
-        ({ pages: [page] }) => {
-          lastStored.value = page?.data[0] ? estimateIn(page.data[0].result) : null
-        },
-        // The list of the stored results says so.
-        () => {},
-      )
-    /** The stored result, until the same is computed with all that the page needs for changes. */
+    const savedId = computed(() => base.value?.id ?? null)
+    const lastAnalysis = signal<Analysis | null>(null)
+    effect(() => {
+      const observer = new InfiniteQueryObserver(queries, analysesQuery(client, savedId.value))
+      const update = (): void => {
+        lastAnalysis.value = observer.getCurrentResult().data?.[0] ?? null
+      }
+      update()
+      return observer.subscribe(update)
+    })
+    /** The stored result of this very state, until the page has computed its own. */
     const stored = computed(() => {
-      const estimate = result.value ? null : lastStored.value
-      return estimate && isOf(estimate, edit.value, place.value) ? estimate : null
+      if (result.value || !lastAnalysis.value) return null
+      const estimate = estimateIn(lastAnalysis.value.result)
+      return estimate && isOf(estimate, edit.value, place.value)
+        ? { estimate, createdAt: lastAnalysis.value.createdAt }
+        : null
     })
     effect(() => {
       const asked = question.value
@@ -130,7 +133,7 @@ export const SiteResults = createModel(
     effect(() => {
       const last = result.value
       isLate.value = false
-      if (isCurrent.value || failure.value || stored.value) return
+      if (isCurrent.value || failure.value) return
       const timer = setTimeout(() => {
         isLate.value = result.peek() === last
       }, LATE_MS)
@@ -138,8 +141,10 @@ export const SiteResults = createModel(
     })
     return {
       /** null while the place is unknown, nothing has arrived, or the estimator fails and no result of this state is stored. */
-      estimate: computed(() => result.value?.value.estimate ?? stored.value),
-      /** The page itself can compute changes. */
+      estimate: computed(() => result.value?.value.estimate ?? stored.value?.estimate ?? null),
+      /** When the estimate was stored, ISO 8601; null if the page has computed it, or there is none. */
+      storedAt: computed(() => stored.value?.createdAt ?? null),
+      /** The page has computed an estimate, and can compute changes. */
       isComputed: computed(() => result.value !== null),
       /** When each obstacle costs what it costs; null until that is computed. */
       causeHours: computed(() => result.value?.value.causeHours ?? null),
@@ -162,7 +167,7 @@ export const SiteResults = createModel(
       ),
       /** The results are those of this very state. */
       isCurrent,
-      /** They have been those of an earlier state for more than a second, and come no closer. */
+      /** They have been those of an earlier state, or stored ones, for more than a second, and come no closer. */
       isLate,
       failure,
       retry: (): void => (query.failure.value ? query.refetch() : model.retry()),

@@ -17,6 +17,7 @@ import type { Source } from '../skyline/queries.ts'
 import { SkyCard } from '../skyline/sky-card.tsx'
 import { textSource, useReading } from '../skyline/use-horizon-import.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
+import { fetchSoon } from '../ui/fetched-later.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { siteHref } from '../ui/route.ts'
 import { Headline } from './headline.tsx'
@@ -27,16 +28,6 @@ import { SiteMessages } from './site-messages.tsx'
 import { SiteStore } from './store.ts'
 // After the styles of the parts, which it arranges.
 import './site-page.css'
-
-/** What opens on a site is fetched once its results are there, so that it opens at once, and without a network. */
-const PARTS = [
-  () => import('../obstacles/obstacle-form.tsx'),
-  () => import('../panels/planes-form.tsx'),
-  () => import('../parts/about/about-parts.tsx'),
-  () => import('../place/place-form.tsx'),
-  () => import('../skyline/horizon-tools.ts'),
-  () => import('../skyline/point-tools.tsx'),
-]
 
 const HorizonSheet = onDemand(async () => (await import('../files/horizon-sheet.tsx')).HorizonSheet)
 const ReportPage = onDemand(async () => (await import('../report/report-page.tsx')).ReportPage)
@@ -129,8 +120,7 @@ export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
   const site = useModel(() => new SiteStore(edits, { client, queries, drafts, announce }))
   const isEditingHorizon = site.isEditingHorizon.value
   useSignalEffect(() => {
-    // What fails is fetched when it is needed.
-    if (site.results.isComputed.value) for (const load of PARTS) load().catch(() => {})
+    if (site.results.isComputed.value || site.results.failure.value) fetchSoon()
   })
   const [source, setSource] = useState<Source>(() => textSource(''))
   const [isLearning, setLearning] = useState(false)

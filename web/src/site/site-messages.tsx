@@ -73,9 +73,6 @@ export const SiteMessages = ({ site }: { readonly site: SiteStore }) => {
       {failure && failure.title !== saving.failure.value?.title && (
         <>
           <ErrorMessage failure={failure} isShownElsewhere={isShownElsewhere} />
-          {results.estimate.value && !results.isComputed.value && (
-            <p class="hint">The figures below are those stored with the site.</p>
-          )}
           {failure.status !== 400 && (
             <div class="actions">
               <Button onClick={results.retry}>Try again</Button>

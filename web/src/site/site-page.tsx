@@ -9,11 +9,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { routes } from '../ui/route.ts'
 import { SiteEdits } from './site-edits.ts'
 
-const loadEditor = () => import('./site-editor.tsx')
-const SiteEditor = onDemand(async () => (await loadEditor()).SiteEditor)
-
-/** So that the editor is there when it is needed; if that fails, it tries again then. */
-export const preloadEditor = (): void => void loadEditor().catch(() => {})
+export const SiteEditor = onDemand(async () => (await import('./site-editor.tsx')).SiteEditor)
 
 interface SitePageProps {
   /** The id of the site, or `new`. */

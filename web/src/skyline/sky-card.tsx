@@ -9,7 +9,7 @@ import { KEYS_ID } from './editing.ts'
 import type { Source } from './queries.ts'
 import { dropAndPaste } from './use-horizon-import.ts'
 
-const PointTools = onDemand(async () => (await import('./point-tools.tsx')).PointTools)
+const PointTools = onDemand(async () => (await import('./point-tools.tsx')).PointTools, true)
 
 interface SkyProps {
   readonly site: SiteStore

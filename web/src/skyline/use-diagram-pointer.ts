@@ -1,7 +1,7 @@
-import { signal } from '@preact/signals'
 import type { TargetedEvent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Pixel } from '../charts/place-labels.ts'
+import { fetchedLater } from '../ui/fetched-later.ts'
 import type { Dragging } from '../ui/use-drag.ts'
 import type { Editing } from './editing.ts'
 import { type Frame, skyPositionAt } from './frame.ts'
@@ -23,22 +23,15 @@ const pixelAt = ({ currentTarget, clientX, clientY }: SvgEvent<MouseEvent>): Pix
 export const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
-const horizonTools = signal<HorizonTools | null>(null)
+const horizonTools = fetchedLater(async () => (await import('./horizon-tools.ts')).horizonTools, true)
 
-/** What edits the horizon, fetched when one is edited for the first time; null until then. */
+/** What edits the horizon; null until one is edited and the code has come. */
 export const useHorizonTools = (editing: Editing | null): HorizonTools | null => {
   const isNeeded = editing?.isEditingHorizon.value === true
   useEffect(() => {
-    if (isNeeded)
-      import('./horizon-tools.ts').then(
-        (loaded) => {
-          horizonTools.value = loaded.horizonTools
-        },
-        // The buttons above the diagram come with it and say so.
-        () => {},
-      )
+    if (isNeeded) horizonTools.fetch()
   }, [isNeeded])
-  return isNeeded ? horizonTools.value : null
+  return isNeeded ? horizonTools.code.value : null
 }
 
 /** Pointer events of the diagram: dragging, adding and drawing points. */

@@ -12,7 +12,7 @@ import { PlaceActions } from '../place/place-actions.tsx'
 import { PlaceInput } from '../place/place-input.tsx'
 import { lossOf } from '../site/energies.ts'
 import { roundLoss } from '../site/phrases.ts'
-import { preloadEditor } from '../site/site-page.tsx'
+import { SiteEditor } from '../site/site-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { whenIdle } from '../ui/deferred.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -152,7 +152,7 @@ interface StartPageProps {
 /** The first screen: a place to begin with, and the stored sites. */
 export const StartPage = ({ onDisconnect }: StartPageProps) => {
   const { sites, failure, reload } = useSites()
-  useEffect(() => whenIdle(preloadEditor), [])
+  useEffect(() => whenIdle(SiteEditor.preload), [])
   const isTable = (sites?.length ?? 0) > MOST_CARDS
   return (
     <div class="start">

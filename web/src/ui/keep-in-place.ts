@@ -1,14 +1,21 @@
+/** Long enough for fields whose code is still to come. */
+const PATIENCE_MS = 1_000
+
 /**
- * Does what changes the page above an element, and scrolls so that the element stays where it is. The browser does that only
- * if it happens to choose something below the change as its anchor, and Safari never does.
+ * Makes a change above an element and scrolls so that the element stays where it is, also while the page goes on growing. A
+ * browser does so by itself only if its scroll anchor happens to be below the change, and Safari never does.
  */
 export const keepInPlace = (element: Element, change: () => void): void => {
   const { style } = document.documentElement
   const { top } = element.getBoundingClientRect()
   style.overflowAnchor = 'none'
   change()
-  requestAnimationFrame(() => {
-    scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
+  const growth = new ResizeObserver(() =>
+    scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' }),
+  )
+  growth.observe(document.body)
+  setTimeout(() => {
+    growth.disconnect()
     style.overflowAnchor = ''
-  })
+  }, PATIENCE_MS)
 }

@@ -3,7 +3,7 @@ import { ClosedCard } from '../../ui/card.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import type { AboutProps } from './about-parts.tsx'
 
-const AboutParts = onDemand(async () => (await import('./about-parts.tsx')).AboutParts)
+const AboutParts = onDemand(async () => (await import('./about-parts.tsx')).AboutParts, true)
 
 /** What the estimate rests on, in a line that opens. */
 export const AboutCard = (props: AboutProps) => {

@@ -13,7 +13,10 @@ import { smallEnergy } from '../../ui/format.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
 
-const ObstacleForm = onDemand(async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm)
+const ObstacleForm = onDemand(
+  async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm,
+  true,
+)
 
 /** Id of the button that opens a cause. */
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
