@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from 'vite'
 import project from '../package.json' with { type: 'json' }
 
-/** Its modules import each other as one object, of which a bundler can leave out nothing: 2 of 27 KB. */
+/** Its modules import each other as one object, of which a bundler can drop nothing. This saves 2 of the worker's 27 KB. */
 const astronomia: Plugin = {
   name: 'astronomia',
   transform: {
