@@ -1,6 +1,7 @@
 import type { Client } from '../api/client.ts'
 import { sunYear } from '../day/address.ts'
 import type { SiteStore } from '../site/store.ts'
+import { announce } from '../ui/announce.ts'
 import type { MenuItem } from '../ui/menu.tsx'
 import { fileName, saveFile } from './save-file.ts'
 
@@ -19,7 +20,6 @@ const TYPES: Readonly<Record<string, string>> = {
 export const downloadsOf = (
   { draft: edited, results: { estimate: latest, isComputed }, view: days }: SiteStore,
   client: Client,
-  announce: (text: string) => void,
 ): readonly MenuItem[] => {
   const [draft, view] = [edited.value, days.value]
   const estimate = isComputed.value ? latest.value : null

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { errorOf } from '../api/failure.ts'
 import type { OptimizedOrientation, OtherPlane, Panels } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
-import { useAnnounce } from '../ui/announcer.tsx'
+import { announce } from '../ui/announce.ts'
 import { compassPoint, formatAzimuth, parseAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -123,7 +123,6 @@ const Mounting = () => (
 export const PlanesForm = (props: PanelsCardProps) => {
   const { panels, latitude, onChange, errors, estimate, best } = props
   const [chosen, setChosen] = useState<number | null>(null)
-  const announce = useAnnounce()
   const planes = planesOf(panels)
   const isOne = planes.length === 1
   const open = isOne ? 0 : chosen

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useContext, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { wholeNumber } from '../ui/format.ts'
 import { roundPlace } from './coordinates.ts'
@@ -30,7 +30,6 @@ export const PlaceActions = ({ place, onPlace, children }: PlaceActionsProps) =>
   const [isMapOpen, setMapOpen] = useState(false)
   const [isLocating, setLocating] = useState(false)
   const [locationError, setLocationError] = useState<string | null>(null)
-  const announce = useAnnounce()
   const locate = (): void => {
     setLocating(true)
     setLocationError(null)

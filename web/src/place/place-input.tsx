@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/preact-query'
 import { useContext, useEffect, useId, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'
@@ -89,7 +89,6 @@ export const PlaceInput = (props: PlaceInputProps) => {
   const search = useSearch(isOpen && 'error' in parsed ? typed.value : '')
   const suggestions = search.suggestions ?? []
   const optionId = (i: number): string => `${listId}-${i}`
-  const announce = useAnnounce()
   const choose = ({ place: chosen, title, area }: Suggestion): void => {
     setOpen(false)
     typed.onValue(formatPlace(chosen))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import type { Run, RunSummary } from '../api/types.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -43,7 +43,6 @@ const announcementOf = ({ state, name, done, failed, progress }: Run): string =>
 
 /** Tells screen readers what has changed since the page showed the run first, but not every step. */
 const useRunAnnouncements = (run: Run | undefined): void => {
-  const announce = useAnnounce()
   const text = run && announcementOf(run)
   const last = useRef(text)
   useEffect(() => {

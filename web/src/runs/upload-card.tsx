@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/preact-query'
 import { bodyOf, useClient } from '../api/client.ts'
 import { ApiError } from '../api/failure.ts'
 import type { Run } from '../api/types.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -56,7 +56,6 @@ const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File 
 export const useDeleteRun = (message: string) => {
   const client = useClient()
   const queries = useQueryClient()
-  const announce = useAnnounce()
   return useMutation({
     mutationFn: async (id: string): Promise<void> => {
       try {

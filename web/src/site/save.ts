@@ -9,6 +9,7 @@ import { reconnectedAt } from '../api/use-reconnect.ts'
 import { sunYear } from '../day/address.ts'
 import { changedFields, changesBetween, type Draft, draftOf, newSiteOf, placeOf } from '../drafts/draft.ts'
 import type { DraftStore } from '../drafts/store.ts'
+import { announce } from '../ui/announce.ts'
 import { focusFirstInvalidField } from '../ui/focus.ts'
 import { addressPath, goTo, siteHref } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
@@ -38,7 +39,6 @@ export const siteSaving = (
   { key, draft, base, isDirty }: SiteEdits,
   drafts: DraftStore,
   service: { readonly client: Client; readonly queries: QueryClient },
-  announce: (text: string) => void,
 ) => {
   const writeOnce = createIdempotentWrite()
   const isBusy = signal(false)

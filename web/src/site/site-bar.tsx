@@ -10,7 +10,7 @@ import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { PlaceField } from '../place/place-field.tsx'
 import { printReport } from '../report/print.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
 import { isTextField } from '../ui/focus.ts'
@@ -51,7 +51,6 @@ interface DeleteSiteProps {
 const DeleteSite = ({ site, onClose }: DeleteSiteProps) => {
   const { id, name } = site
   const store = useDraftStore()
-  const announce = useAnnounce()
   const deletion = useDeleteSite()
   const remove = (): void =>
     deletion.mutate(site, {
@@ -111,7 +110,6 @@ interface MoreProps extends PartProps {
 /** What else can be done with the site as a whole, and with what is shown. */
 const More = ({ site, onMove }: MoreProps) => {
   const start = useStartSite()
-  const announce = useAnnounce()
   const client = useClient()
   const [isDeleting, setDeleting] = useState(false)
   const [base, key, isPlaced] = [site.base.value, site.key.value, site.place.value !== null]
@@ -133,7 +131,7 @@ const More = ({ site, onMove }: MoreProps) => {
         label: 'Look for houses on the map',
         onSelect: site.surroundings.find,
       },
-    ...downloadsOf(site, client, announce),
+    ...downloadsOf(site, client),
     base && { label: 'Duplicate', onSelect: duplicate },
     base && { label: 'Copy link', onSelect: copyLink },
     site.isDirty.value && {

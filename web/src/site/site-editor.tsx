@@ -16,7 +16,6 @@ import { PlaceField } from '../place/place-field.tsx'
 import type { Source } from '../skyline/queries.ts'
 import { SkyCard } from '../skyline/sky-card.tsx'
 import { textSource, useReading } from '../skyline/use-horizon-import.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
 import { fetchSoon } from '../ui/fetched-later.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { siteHref } from '../ui/route.ts'
@@ -116,8 +115,8 @@ interface SiteEditorProps {
 
 /** Everything about one site on one screen: the answer, what takes the sun, where, when, and what to change. */
 export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
-  const [client, queries, drafts, announce] = [useClient(), useQueryClient(), useDraftStore(), useAnnounce()]
-  const site = useModel(() => new SiteStore(edits, { client, queries, drafts, announce }))
+  const [client, queries, drafts] = [useClient(), useQueryClient(), useDraftStore()]
+  const site = useModel(() => new SiteStore(edits, { client, queries, drafts }))
   const isEditingHorizon = site.isEditingHorizon.value
   useSignalEffect(() => {
     if (site.results.isComputed.value || site.results.failure.value) fetchSoon()

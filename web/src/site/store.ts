@@ -12,6 +12,7 @@ import { type Heights, type Kind, MAX_OBSTACLES, newObstacle } from '../obstacle
 import { obstacleId, skylineEditing } from '../skyline/editing.ts'
 import { screenEdges } from '../skyline/obstacle-screen.ts'
 import { sitePartOfSky } from '../skyline/part-of-sky.ts'
+import { announce } from '../ui/announce.ts'
 import { timeZoneAt } from '../ui/clock.ts'
 import { focusNextFrame } from '../ui/focus.ts'
 import { preferences } from '../ui/preferences.ts'
@@ -36,16 +37,15 @@ interface Tools {
   readonly drafts: DraftStore
   readonly client: Client
   readonly queries: QueryClient
-  readonly announce: (text: string) => void
 }
 
 /** Everything that the page knows of the site that is open, and what can be done with it. */
 export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const { key, draft, place, base, change } = edits
-  const { drafts, client, queries, announce } = tools
+  const { drafts, client, queries } = tools
   const results = new SiteResults(edits, client, queries)
-  const surroundings = siteSurroundings(edits, drafts.pageKey(key.peek()), results, client, queries, announce)
-  const saving = siteSaving(edits, drafts, tools, announce)
+  const surroundings = siteSurroundings(edits, drafts.pageKey(key.peek()), results, client, queries)
+  const saving = siteSaving(edits, drafts, tools)
   const { terrain } = surroundings
   const isNew = computed(() => base.value === null)
 

@@ -9,6 +9,7 @@ import { ask } from '../model/ask.ts'
 import { housesOf, wallsOf } from '../obstacles/nearby.ts'
 import { MAX_OBSTACLES, withPanelHeight } from '../obstacles/new-obstacle.ts'
 import { isSamePlace } from '../place/coordinates.ts'
+import { announce } from '../ui/announce.ts'
 import { steady } from '../ui/signals.ts'
 import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
 import { thingsOf } from './cause-rows.ts'
@@ -138,9 +139,8 @@ export const siteSurroundings = (
   results: SiteResults,
   client: Client,
   queries: QueryClient,
-  announce: (text: string) => void,
 ) => {
-  const terrain = siteTerrain({ draft, place, change }, client, announce)
+  const terrain = siteTerrain({ draft, place, change }, client)
   const memory = memoryOf(pageKey, key.peek())
   const remember = (changes: Partial<Memory>): void => {
     memory.value = { ...memory.peek(), ...changes }

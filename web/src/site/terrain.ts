@@ -5,6 +5,7 @@ import type { Place, TerrainHorizon } from '../api/types.ts'
 import { isSamePlace } from '../place/coordinates.ts'
 import { terrainSummary } from '../skyline/descriptions.ts'
 import { terrainHorizon } from '../skyline/queries.ts'
+import { announce } from '../ui/announce.ts'
 import type { SiteEdits } from './site-edits.ts'
 
 interface Attempt {
@@ -20,7 +21,6 @@ interface Attempt {
 export const siteTerrain = (
   { draft, place, change }: Pick<SiteEdits, 'draft' | 'place' | 'change'>,
   client: Client,
-  announce: (text: string) => void,
 ) => {
   const latest = signal<Attempt | null>(null)
   // An answer that comes later changes nothing.

@@ -6,7 +6,7 @@ import type { SiteSummary } from '../api/types.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
 import { roundLoss } from '../site/phrases.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { costText, energyText, energyUnit } from '../ui/format.ts'
@@ -48,7 +48,6 @@ const Outline = ({ skyline, latitude }: Pick<SiteSummary, 'skyline' | 'latitude'
 /** New sites that have not been saved. */
 const Drafts = () => {
   const { edited, unsaved, discard } = useDraftStore()
-  const announce = useAnnounce()
   const drop = (key: string, name: string): void => {
     discard(key)
     focusNextFrame(WELCOME_TITLE)

@@ -1,19 +1,9 @@
-import { signal } from '@preact/signals'
 import { type ComponentChildren, Fragment } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { announcement } from './announce.ts'
 
 /** Long enough to read the message. */
 const DISPLAY_MS = 8000
-
-/** The number tells two announcements of the same text apart: each is displayed for its full time and read out. */
-const announcement = signal({ text: '', number: 0 })
-
-const announce = (text: string): void => {
-  announcement.value = { text, number: announcement.value.number + 1 }
-}
-
-/** Shows a short status message, which screen readers read out. */
-export const useAnnounce = (): typeof announce => announce
 
 export const Announcer = ({ children }: { readonly children: ComponentChildren }) => {
   const { text, number } = announcement.value
