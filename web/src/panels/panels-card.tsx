@@ -1,6 +1,4 @@
-import type { ComponentChildren } from 'preact'
-import type { ErrorItem, Estimate, OptimizedOrientation, Panels } from '../api/types.ts'
-import type { Draft } from '../drafts/draft.ts'
+import type { SiteStore } from '../site/store.ts'
 import { formatAzimuth } from '../ui/azimuth.ts'
 import { ClosedCard } from '../ui/card.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
@@ -21,24 +19,13 @@ export const openPanels = (): void => {
   focusNextFrame('panelTilt')
 }
 
-export interface PanelsCardProps {
-  readonly panels: Panels & Pick<Draft, 'array' | 'otherPlanes'>
-  /** Degrees north; null: not known yet */
-  readonly latitude: number | null
-  /** Consecutive changes with the same merge key belong to one edit. */
-  readonly onChange: (next: Partial<Draft>, mergeKey?: string) => void
-  readonly errors: readonly ErrorItem[]
-  /** null: not known yet */
-  readonly estimate: Estimate | null
-  /** Of the first plane; null: not known yet */
-  readonly best: OptimizedOrientation | null
-  /** Beside the planes. */
-  readonly children: ComponentChildren
+export interface PanelsProps {
+  readonly site: SiteStore
 }
 
 /** The panels in a line that opens. */
-export const PanelsCard = (props: PanelsCardProps) => {
-  const { panels, best } = props
+export const PanelsCard = ({ site }: PanelsProps) => {
+  const [panels, best] = [site.panels.value, site.results.orientation.value]
   const count = 1 + panels.otherPlanes.length
   const hint =
     count === 1
@@ -53,9 +40,9 @@ export const PanelsCard = (props: PanelsCardProps) => {
       hint={hint + offer}
       detailsId={PANELS_ID}
       // Saving opens it at the first field that the service rejects.
-      isNeeded={props.errors.length > 0}
+      isNeeded={site.errors.value.length > 0}
     >
-      <PlanesForm {...props} />
+      <PlanesForm site={site} />
     </ClosedCard>
   )
 }

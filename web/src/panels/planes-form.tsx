@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { errorOf } from '../api/failure.ts'
 import type { OptimizedOrientation, OtherPlane, Panels } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
+import { PanelHeight } from '../obstacles/panel-height.tsx'
 import { announce } from '../ui/announce.ts'
 import { compassPoint, formatAzimuth, parseAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import { ArrayFields } from './array-fields.tsx'
 import { adviceOf } from './best-orientation.ts'
-import type { PanelsCardProps } from './panels-card.tsx'
+import type { PanelsProps } from './panels-card.tsx'
 import { PanelsDrawing, PlaneMark } from './panels-drawing.tsx'
 import {
   MAX_NAME_LENGTH,
@@ -120,12 +121,14 @@ const Mounting = () => (
 )
 
 /** The planes, each with what it brings and loses, and how the open one is mounted. */
-export const PlanesForm = (props: PanelsCardProps) => {
-  const { panels, latitude, onChange, errors, estimate, best } = props
+export const PlanesForm = ({ site }: PanelsProps) => {
+  const { change: onChange, results } = site
+  const [panels, errors, best] = [site.panels.value, site.errors.value, results.orientation.value]
   const [chosen, setChosen] = useState<number | null>(null)
   const planes = planesOf(panels)
   const isOne = planes.length === 1
   const open = isOne ? 0 : chosen
+  const estimate = isOne ? null : results.estimate.value
   const figures = estimate?.energy.planes?.length === planes.length ? planeFigures(estimate) : []
   const advice = best && adviceOf(best, panels)
   const errorAt = (i: number, name: keyof Panels): string | undefined =>
@@ -157,7 +160,7 @@ export const PlanesForm = (props: PanelsCardProps) => {
           // What is being typed belongs to one plane.
           key={i}
           plane={plane}
-          latitude={latitude}
+          latitude={site.place.value?.latitude ?? null}
           onChange={change}
           errorOf={(name) => errorAt(i, name)}
         />
@@ -182,7 +185,7 @@ export const PlanesForm = (props: PanelsCardProps) => {
   return (
     <>
       <div class="actions">
-        {props.children}
+        <PanelHeight site={site} />
         <Button kind="quiet" disabled={planes.length >= MAX_PLANES} onClick={add}>
           Add plane
         </Button>

@@ -1,11 +1,9 @@
 import './report.css'
 import { useEffect } from 'preact/hooks'
-import type { Failure } from '../api/failure.ts'
 import type { Estimate, Obstacle, OptimizedOrientation, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
 import { useCalendar } from '../day/sun-calendar.ts'
-import { type Draft, placeOf } from '../drafts/draft.ts'
 import { MapCredit } from '../obstacles/credits.tsx'
 import { Plan } from '../obstacles/plan.tsx'
 import { shapeOf } from '../obstacles/plan-geometry.ts'
@@ -18,6 +16,7 @@ import type { Answer } from '../site/answer.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
 import { Facts, Sentences } from '../site/headline.tsx'
+import type { SiteStore } from '../site/store.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,18 +25,19 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { costText, longDateOf, panelsText, shortened, smallEnergy } from '../ui/format.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { preferences } from '../ui/preferences.ts'
+import { siteHref } from '../ui/route.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
 import { printIfWanted } from './print.ts'
 
-interface ReportProps {
-  readonly answer: Answer
-  readonly draft: Draft
+interface ReportPageProps {
+  readonly site: SiteStore
+}
+
+interface ReportProps extends ReportPageProps {
   readonly place: Place
   readonly view: DayView
   readonly estimate: Estimate
   readonly orientation: OptimizedOrientation
-  /** Of the site's own page. */
-  readonly backHref: string
 }
 
 const VERSION: string = import.meta.env.VERSION
@@ -62,7 +62,7 @@ const recoveredText = ({ indices, kind }: CauseRow, { energy }: Estimate): strin
 }
 
 /** What takes the sun, the costliest first. */
-const Causes = ({ answer, estimate }: Pick<ReportProps, 'answer' | 'estimate'>) => (
+const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estimate: Estimate }) => (
   <table class="report-causes">
     <tbody>
       {answer.causes
@@ -85,8 +85,8 @@ const Causes = ({ answer, estimate }: Pick<ReportProps, 'answer' | 'estimate'>) 
 )
 
 /** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
-const Report = (props: ReportProps) => {
-  const { answer, draft, place, estimate, orientation, view, backHref } = props
+const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
+  const [draft, answer] = [site.draft.value, site.answer.value]
   const { horizonSource, obstacles } = draft
   const name = draft.name || 'New site'
   const date = longDateOf(new Date())
@@ -99,7 +99,7 @@ const Report = (props: ReportProps) => {
   return (
     <div class="report-view">
       <div class="actions report-tools">
-        <a class="button" href={backHref}>
+        <a class="button" href={siteHref(site.key.value)}>
           Back to the site
         </a>
         <InstallerFields />
@@ -189,31 +189,22 @@ const Report = (props: ReportProps) => {
   )
 }
 
-interface ReportPageProps extends Pick<ReportProps, 'answer' | 'draft' | 'backHref'> {
-  readonly estimate: Estimate | null
-  readonly orientation: OptimizedOrientation | null
-  readonly failure: Failure | null
-  /** The results are those of what is edited. */
-  readonly isCurrent: boolean
-  /** null while the place is unknown. */
-  readonly view: DayView | null
-}
-
 /** The report of a site as it is edited at present. */
-export const ReportPage = (props: ReportPageProps) => {
-  const { draft, view, estimate, orientation, failure, isCurrent, backHref } = props
-  const place = placeOf(draft)
+export const ReportPage = ({ site }: ReportPageProps) => {
+  const { results } = site
+  const [place, view, failure] = [site.place.value, site.view.value, results.failure.value]
+  const [estimate, orientation] = [results.estimate.value, results.orientation.value]
   return (
     <main class="page">
-      {place && view && estimate && orientation && isCurrent ? (
-        <Report {...props} {...{ place, view, estimate, orientation }} />
+      {place && view && estimate && orientation && results.isCurrent.value ? (
+        <Report {...{ site, place, view, estimate, orientation }} />
       ) : (
         <>
           <ErrorMessage failure={failure} />
           {!failure && (
             <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
           )}
-          <a class="button" href={backHref}>
+          <a class="button" href={siteHref(site.key.value)}>
             Back to the site
           </a>
         </>

@@ -6,7 +6,6 @@ import { errorOf } from '../api/failure.ts'
 import { DayBar } from '../day/day-bar.tsx'
 import type { Draft } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
-import { PanelHeight } from '../obstacles/panel-height.tsx'
 import { PlanCard } from '../obstacles/plan-card.tsx'
 import { PanelsCard } from '../panels/panels-card.tsx'
 import { AboutCard } from '../parts/about/about-card.tsx'
@@ -18,7 +17,6 @@ import { SkyCard } from '../skyline/sky-card.tsx'
 import { textSource, useReading } from '../skyline/use-horizon-import.ts'
 import { fetchSoon } from '../ui/fetched-later.ts'
 import { onDemand } from '../ui/on-demand.tsx'
-import { siteHref } from '../ui/route.ts'
 import { Headline } from './headline.tsx'
 import { MovedNotice } from './moved-notice.tsx'
 import { SiteBar } from './site-bar.tsx'
@@ -34,22 +32,6 @@ const RecordDialog = onDemand(async () => (await import('../record/record-dialog
 
 interface PartProps {
   readonly site: SiteStore
-}
-
-const Report = ({ site }: PartProps) => {
-  const { estimate, orientation, failure, isCurrent } = site.results
-  return (
-    <ReportPage
-      estimate={estimate.value}
-      orientation={orientation.value}
-      failure={failure.value}
-      isCurrent={isCurrent.value}
-      answer={site.answer.value}
-      draft={site.draft.value}
-      view={site.view.value}
-      backHref={siteHref(site.key.value)}
-    />
-  )
 }
 
 const Place = ({ site }: PartProps) => (
@@ -72,22 +54,6 @@ const Year = ({ site }: PartProps) =>
   ) : (
     <section class="card year-card" />
   )
-
-const Panels = ({ site }: PartProps) => {
-  const { panels, results } = site
-  return (
-    <PanelsCard
-      panels={panels.value}
-      latitude={site.place.value?.latitude ?? null}
-      onChange={site.change}
-      errors={site.errors.value}
-      estimate={panels.value.otherPlanes.length > 0 ? results.estimate.value : null}
-      best={results.orientation.value}
-    >
-      <PanelHeight site={site} />
-    </PanelsCard>
-  )
-}
 
 const Learn = ({ site, onClose }: PartProps & { readonly onClose: () => void }) => {
   const estimate = site.results.estimate.value
@@ -132,7 +98,7 @@ export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
     site.changeHorizon(points, { kind: 'file', name: source.name || 'pasted text' })
     setSource(textSource(''))
   }
-  if (isReport) return <Report site={site} />
+  if (isReport) return <ReportPage site={site} />
   return (
     <>
       <SiteBar site={site} />
@@ -163,7 +129,7 @@ export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
           <Year site={site} />
           <PlanCard site={site} />
         </div>
-        <Panels site={site} />
+        <PanelsCard site={site} />
         <AboutCard site={site} address={address} />
       </main>
       {isLearning && <Learn site={site} onClose={() => setLearning(false)} />}
