@@ -13,7 +13,7 @@ export const SiteEdits = createModel(
   (siteKey: string, drafts: DraftStore, client: Client, queries: QueryClient) => {
     /** The id of the site, or what stands for it while it is new. */
     const key = signal(siteKey)
-    // The first screen shows the last stored result, so it comes along with the site.
+    // The answer is the last stored result until the page has computed its own, so it comes along with the site.
     if (!isNewSite(siteKey)) void queries.prefetchInfiniteQuery(analysesQuery(client, siteKey))
     const query = watchQuery(queries, () => siteQuery(client, isNewSite(key.value) ? null : key.value))
     const isGone = computed(() => query.failure.value?.status === 404)
