@@ -119,7 +119,7 @@ export const LossBand = ({ frame, sectors }: LossBandProps) => {
             y={frame.bottom}
             width={toX(frame, SECTOR) - toX(frame, 0)}
             height={4}
-            fill-opacity={(lost[i] ?? 0) / most}
+            fill-opacity={((lost[i] ?? 0) / most).toFixed(2)}
           />
         ))}
     </g>

@@ -41,7 +41,7 @@ export const ShadedSun = memo(({ frame, hours }: ShadedSunProps) => (
         key={i}
         class={light > 0 ? 'dimmed' : 'hidden'}
         d={linePath(frame, [course])}
-        stroke-width={MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * Math.sqrt(weight)}
+        stroke-width={(MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * Math.sqrt(weight)).toFixed(1)}
       />
     ))}
   </g>

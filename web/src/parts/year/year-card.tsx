@@ -76,7 +76,9 @@ interface MonthBarsProps {
 const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
   const { left, right, top, base } = frame
   const highest = highestMonth(months)
-  const y = linearScale(highest, [base, top])
+  const scale = linearScale(highest, [base, top])
+  /** A drag moves many bars by less than can be seen. */
+  const y = (energy: number): number => Math.round(2 * scale(energy)) / 2
   const unit = energyUnit(highest)
   return (
     <g>
@@ -179,20 +181,23 @@ interface YearProps {
 export const YearPicture = ({ view, days, months, isPicture = false }: YearProps) => {
   const [container, width, height] = useElementSize()
   const { date, minutes } = moment.value
-  const hours = useMemo(() => hoursOfSun(view), [view.on])
+  const hours = useMemo(() => hoursOfSun(view), [view.sampleDays])
   const frame = useMemo(() => yearFrame({ width, height }), [width, height])
   const { left, right, top, stripTop, stripBottom } = frame
   const y = (at: number): number =>
     stripTop + ((at - hours.from) / (hours.to - hours.from)) * (stripBottom - stripTop)
-  const drawing = useMemo(() => {
-    const edges = starts(days).map((day) => left + (day * (right - left)) / days.length)
-    return (
-      <>
-        {months && <MonthBars frame={frame} months={months} edges={edges} />}
-        <Strip frame={frame} edges={edges} days={days} hours={hours} y={y} />
-      </>
-    )
-  }, [days, months, hours, frame])
+  const edges = useMemo(
+    () => starts(days).map((day) => left + (day * (right - left)) / days.length),
+    [days, frame],
+  )
+  const bars = useMemo(
+    () => months && <MonthBars frame={frame} months={months} edges={edges} />,
+    [months, edges],
+  )
+  const strip = useMemo(
+    () => <Strip frame={frame} edges={edges} days={days} hours={hours} y={y} />,
+    [edges, hours],
+  )
   const index = days.findIndex((day) => day.date === date)
   const x = left + ((index + 0.5) * (right - left)) / days.length
   const sun = `${dateText(date)}: ${durationText(days[index]?.hours ?? 0)} of sun`
@@ -205,7 +210,8 @@ export const YearPicture = ({ view, days, months, isPicture = false }: YearProps
           role="img"
           aria-label="Production by month, and the hours of sun of each day. The months are listed under “About this estimate”."
         >
-          {drawing}
+          {bars}
+          {strip}
           {!isPicture && index >= 0 && (
             <g class="year-cursor">
               <path d={`M${x} ${top - 8}V${stripBottom}`} />
