@@ -47,7 +47,7 @@ const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 
 
 /** What can be said about the selected obstacle in numbers. Only valid values leave it. Escape closes it. */
 export const ObstacleForm = ({ site, index, obstacle, onClose }: ObstacleFormProps) => {
-  const [{ panelHeight, latitude, obstacles }, errors] = [site.draft.value, site.errors.value]
+  const [panelHeight, place, errors] = [site.panelHeight.value, site.place.value, site.errors.value]
   const onChange = (next: Obstacle, mergeKey?: string): void =>
     site.editing.changeObstacle(index, next, mergeKey)
   const errorAt = (field: string) => errorOf(errors, `obstacles.${index}.${field}`)
@@ -102,7 +102,7 @@ export const ObstacleForm = ({ site, index, obstacle, onClose }: ObstacleFormPro
             <NumberField label="Turned" unit="°" {...shapeField('turn', -89.9, 89.9)} {...DEGREES} />
           </div>
           <p class="hint">Heights are above the ground, {panelHeight} m below the panels.</p>
-          <ShedsLeaves obstacle={obstacle} latitude={latitude ?? 0} onChange={onChange} />
+          <ShedsLeaves obstacle={obstacle} latitude={place?.latitude ?? 0} onChange={onChange} />
         </details>
         <Button kind="quiet" onClick={() => site.remove(index)} label={`Remove ${obstacle.name}`}>
           Remove
@@ -110,7 +110,7 @@ export const ObstacleForm = ({ site, index, obstacle, onClose }: ObstacleFormPro
         <Button
           kind="quiet"
           disabled={site.isFull.value}
-          onClick={() => site.add(duplicate(obstacle, obstacles))}
+          onClick={() => site.add(duplicate(obstacle, site.draft.peek().obstacles))}
         >
           Duplicate
         </Button>

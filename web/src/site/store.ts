@@ -17,6 +17,7 @@ import { timeZoneAt } from '../ui/clock.ts'
 import { focusNextFrame } from '../ui/focus.ts'
 import { preferences } from '../ui/preferences.ts'
 import { deferred, steady } from '../ui/signals.ts'
+import { isAtOnce } from '../ui/use-drag.ts'
 import { answerOf } from './answer.ts'
 import { type CauseRow, HORIZON_KEY } from './cause-rows.ts'
 import { monthlyEnergies } from './energies.ts'
@@ -53,6 +54,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     const { horizonProfile, obstacles } = draft.value
     return { horizonProfile, obstacles }
   })
+  /** It follows when the browser has the time. */
+  const following = deferred(skyline)
   /** That of the year before until it is known. If the worker fails, the page says so beside the estimate. */
   const solarYear = newest(sunYear, (year) => ask('solarYear', year)).answered
   const timeZone = computed(() => timeZoneAt(place.value, results.estimate.value))
@@ -66,7 +69,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const horizonAside = signal<Horizon | null>(null)
   const selectedObstacle = computed(() => (typeof selected.value === 'number' ? selected.value : null))
 
-  const answer = computed(() =>
+  // A drag changes the draft more often than the answer.
+  const answer = steady(() =>
     answerOf({
       draft: draft.value,
       horizonAside: horizonAside.value,
@@ -86,9 +90,17 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       lossBySkyCell: results.lossBySkyCell.value,
     })),
   )
+  /** Production and loss of each month, which follow, too; null: not known yet. */
+  const months = deferred(
+    computed(() => {
+      const estimate = results.estimate.value
+      return estimate && monthlyEnergies(estimate.baseline, estimate.energy)
+    }),
+  )
   const skylineAround = computed(() => settled.value.skyline)
   const lossBySkyCell = computed(() => settled.value.lossBySkyCell)
   const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
+  const skyView = computed(() => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value })
   const part = sitePartOfSky(place, sun)
   effect(() => {
     const obstacle = draft.peek().obstacles[selectedObstacle.value ?? -1]
@@ -142,9 +154,13 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     results,
     surroundings,
     saving,
+    /** The skyline as a part of the page draws it. @param part a selector of the part */
+    skylineIn: (part: string): Skyline => (isAtOnce(part) ? skyline : following).value,
     settled,
     /** The sun through the days of the site, behind that skyline. */
-    view: computed(() => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value }),
+    skyView,
+    /** The same for what follows the sky. */
+    view: deferred(skyView),
     part,
     editing,
     answer,
@@ -152,14 +168,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       const { panelTilt, panelAzimuth, systemSize, array, otherPlanes } = draft.value
       return { panelTilt, panelAzimuth, systemSize, array, otherPlanes }
     }),
-    /** Production and loss of each month; null: not known yet. */
-    months: computed(() => {
-      const estimate = results.estimate.value
-      return estimate && monthlyEnergies(estimate.baseline, estimate.energy)
-    }),
+    months,
     errors,
     isEditingHorizon,
-    obstacles: computed(() => draft.value.obstacles),
+    panelHeight: computed(() => draft.value.panelHeight),
     /** It has as many obstacles as it can. */
     isFull: computed(() => draft.value.obstacles.length >= MAX_OBSTACLES),
     selectedRow,

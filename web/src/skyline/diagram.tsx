@@ -7,7 +7,7 @@ import { sunDay } from '../day/sun-day.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import { aheadOfSun } from '../ui/clock.ts'
 import { memo } from '../ui/deferred.ts'
-import { useDrag } from '../ui/use-drag.ts'
+import { isAnythingDragged, useDrag } from '../ui/use-drag.ts'
 import { type Size, useElementSize } from '../ui/use-element-size.ts'
 import { DaySun, SkyTip, SunBehind, sunIn } from './day-sun.tsx'
 import { diagramDescription, obstacleNames } from './descriptions.ts'
@@ -125,7 +125,7 @@ const Drawing = (props: DiagramProps & Size) => {
   const id = useId()
   const drag = useDrag()
   const selected = editing?.selectedObstacle.value ?? -1
-  const frame = useFrame(props, obstacles[selected], drag.isDragging)
+  const frame = useFrame(props, obstacles[selected], isAnythingDragged())
   const tools = useHorizonTools(editing)
   const pointer = useDiagramPointer(frame, editing, tools, drag)
   const Handles = tools?.Handles

@@ -21,9 +21,9 @@ interface SkyProps {
 const Sky = ({ site, preview }: SkyProps) => (
   <Diagram
     place={site.place.value}
-    view={site.view.value}
+    view={site.skyView.value}
     panelAzimuth={site.panels.value.panelAzimuth}
-    skyline={site.draft.value}
+    skyline={site.skylineIn('.sky-card')}
     settled={site.settled.value}
     part={site.part.shown.value}
     editing={site.editing}

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
 import { inNextFrame } from './next-frame.ts'
@@ -34,6 +35,19 @@ export interface Dragging {
   preventScroll(event: Event): void
 }
 
+/** What is dragged, or the drawing it is in; null: nothing. */
+const held = signal<Element | null>(null)
+
+export const isAnythingDragged = (): boolean => held.value !== null
+
+/**
+ * Whether a part of the page shows a change at once. While something is dragged, only the part that it is in does; the
+ * others follow when the browser has the time.
+ *
+ * @param part a selector
+ */
+export const isAtOnce = (part: string): boolean => !held.value || held.value.closest(part) !== null
+
 /** Dragging with the mouse, a pen or a finger. Escape and a second finger cancel it. */
 export const useDrag = (): Dragging => {
   const [isDragging, setDragging] = useState(false)
@@ -55,7 +69,6 @@ export const useDrag = (): Dragging => {
     const [startX, startY] = [event.clientX - left, event.clientY - top]
     let [lastX, lastY, dx, dy, isClick] = [startX, startY, 0, 0, true]
     const listeners = new AbortController()
-    const { signal } = listeners
     let isMoved = false
     const move = (): void => {
       isMoved = false
@@ -66,6 +79,7 @@ export const useDrag = (): Dragging => {
       isMoved = false
       listeners.abort()
       stop.current = null
+      held.value = null
       setDragging(false)
     }
     const { pointerId } = event
@@ -104,10 +118,12 @@ export const useDrag = (): Dragging => {
     stop.current?.()
     stop.current = end
     drawing.setPointerCapture(event.pointerId)
+    const { signal } = listeners
     drawing.addEventListener('pointermove', follow, { signal })
     for (const type of ['pointerup', 'pointercancel']) drawing.addEventListener(type, release, { signal })
     addEventListener('keydown', press, { signal, capture: true })
     addEventListener('pointerdown', pinch, { signal, capture: true })
+    held.value = drawing
     setDragging(true)
   }
   const preventScroll = (event: Event): void => {

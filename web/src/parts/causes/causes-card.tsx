@@ -1,5 +1,5 @@
 import './causes.css'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
 import { Help } from '../../glossary/help.tsx'
 import { KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
 import type { CauseRow } from '../../site/cause-rows.ts'
@@ -64,19 +64,20 @@ const Walls = ({ site, row }: CausesProps & { readonly row: CauseRow }) => (
 /** What can be changed of the selected cause. */
 const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
   const selected = site.selectedObstacle.value
-  const obstacle = selected === null ? undefined : site.draft.value.obstacles[selected]
-  const close = (): void => {
-    site.select(null)
-    focusNextFrame(causeId(row.key))
-  }
+  const { obstacles } = site.skylineIn('.causes-card')
+  const obstacle = obstacles[selected ?? -1]
+  const form = useMemo(() => {
+    if (!obstacle || selected === null) return null
+    const close = (): void => {
+      site.select(null)
+      focusNextFrame(causeId(row.key))
+    }
+    return <ObstacleForm key={selected} site={site} index={selected} obstacle={obstacle} onClose={close} />
+  }, [selected, obstacle, row.key])
   return (
     <>
-      {obstacle && selected !== null && (
-        <>
-          {row.indices.length > 1 && <Walls site={site} row={row} />}
-          <ObstacleForm key={selected} site={site} index={selected} obstacle={obstacle} onClose={close} />
-        </>
-      )}
+      {form && row.indices.length > 1 && <Walls site={site} row={row} />}
+      {form}
       {site.surroundings.state.value.undecided.includes(row.name) && (
         <Button kind="quiet" onClick={() => site.surroundings.leaveOut(row.name)}>
           It does not count
