@@ -1,194 +1,391 @@
+import { randomUUID } from 'node:crypto'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { estimateProduction } from '../../../lib/estimators/production.ts'
+import { estimateBaseline, estimateProduction } from '../../../lib/estimators/production.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
+import type { EstimatorName } from '../../../lib/schemas/baseline.ts'
 import type { Panels } from '../../../lib/schemas/panels.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
+import { internalError, OVER_THE_SEA, overloaded, refusal } from '../../pvgis/server.ts'
+import { shortenTimeLimits } from '../../short-time-limits.ts'
 import { later, NOW as now } from '../storage/samples.ts'
-import { answer, answerPage } from '../upstream/server.ts'
-import { goodReply, replyWithoutHours } from './pvwatts/good-reply.ts'
-import { startPvwatts } from './upstreams.ts'
+import { answer, answerPage, type Behavior, hang } from '../upstream/server.ts'
+import { answerWell, goodReply, replyAbout, replyWithoutHours } from './pvwatts/good-reply.ts'
+import { startPvgis, startPvwatts } from './upstreams.ts'
 
 useEngine()
 
-const KEY = 'kEy0fTh3T3st4711'
-const panels = { latitude: 40.0149, longitude: -105.2705, panelTilt: 35, panelAzimuth: 180, systemSize: 4 }
-const { ac_annual } = replyWithoutHours.outputs
+/** Each test has a place of its own, so that none finds what another has left in the cache. */
+let panels = { latitude: 40.26924, longitude: 11.40411, panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
+let key = ''
 
-const WEEK = 7 * 24 * 60 * 60 * 1000
-const MONTH = 30 * 24 * 60 * 60 * 1000
-
-const estimate = async (asked: Panels = panels, time = now) =>
-  (await estimateProduction(asked, contextAt(time))).baseline
-
-const baseline = {
-  ...replyWithoutHours.outputs,
-  kwh_per_kw: ac_annual / 4,
-  source: 'estimator',
-  estimator: 'pvwatts',
-  timeZone: goodReply.station_info.tz,
-  station_info: goodReply.station_info,
-  retrievedAt: now.toISOString(),
-}
+const MINUTE = 60_000
+const WEEK = 7 * 24 * 60 * MINUTE
+const MONTH = 30 * 24 * 60 * MINUTE
 
 const logged = captureLog()
+const order = (...names: EstimatorName[]) => vi.stubEnv(environment.estimators, names.join(','))
 beforeEach(() => {
-  vi.stubEnv(environment.estimators, 'pvwatts')
-  vi.stubEnv(environment.pvwattsApiKey, KEY)
+  panels = { ...panels, latitude: panels.latitude + 0.1 }
+  key = randomUUID()
+  vi.stubEnv(environment.pvwattsApiKey, key)
 })
 afterEach(() => {
-  expect(logged.join('')).not.toContain(KEY)
+  expect(logged.join('')).not.toMatch(new RegExp(`4\\d\\.\\d692|11\\.40|${key}`))
 })
 
-const well = answer(goodReply)
+const produce = (asked: Panels = panels, time = now) => estimateProduction(asked, contextAt(time, 20_000))
+const estimate = async (asked?: Panels, time?: Date) => (await produce(asked, time)).baseline
+
+const noData = answer({ errors: ['No climate data found'], outputs: {} }, 422)
+const outOfQuota = answer({ error: { code: 'OVER_RATE_LIMIT' } }, 429)
 const down = answerPage(503, '<html>')
+const nonsense = answerPage(200, '<html>')
+/** Leaves fewer calls than are kept for interactive requests. */
+const answerLast: Behavior = (response, request) => {
+  response.setHeader('x-ratelimit-limit', '1000').setHeader('x-ratelimit-remaining', '30')
+  answerWell(response, request)
+}
+/** One for each attempt of a call. */
+const twice = (behavior: Behavior): [Behavior, Behavior] => [behavior, behavior]
 
-test('the request is about hourly values of standard modules on a roof, with losses that exclude shading', async () => {
-  const { calls } = await startPvwatts(well)
-  expect(await estimate()).toEqual(baseline)
-  expect(Object.fromEntries(calls[0]?.address.searchParams ?? [])).toEqual({
-    lat: '40.0149',
-    lon: '-105.2705',
-    tilt: '35',
-    azimuth: '180',
-    system_capacity: '4',
-    module_type: '0',
-    array_type: '1',
-    losses: '11.42',
-    timeframe: 'hourly',
+describe('PVWatts alone', () => {
+  const { ac_annual } = replyWithoutHours.outputs
+  const baselineOf = ({ latitude, longitude }: Panels, time = now) => ({
+    ...replyWithoutHours.outputs,
+    kwh_per_kw: ac_annual / 4,
+    source: 'estimator',
+    estimator: 'pvwatts',
+    timeZone: 1,
+    station_info: {
+      ...replyAbout({ latitude, longitude }).station_info,
+      lat: Number(latitude.toFixed(4)),
+      lon: Number(longitude.toFixed(4)),
+    },
+    retrievedAt: time.toISOString(),
   })
-  expect(logged).toEqual([])
-})
+  beforeEach(() => {
+    order('pvwatts')
+  })
 
-describe('the cache', () => {
-  test('saves the call for the same panels in any size, with any key, for a week', async () => {
-    const { calls } = await startPvwatts(well)
-    const first = await estimate()
-    const horizonProfile = [{ direction: 'S', heightAngle: 30 }]
-    const site = { ...panels, latitude: 40.014_94, name: 'Roof', horizonProfile }
+  test('is asked about hourly values of standard modules on a roof, with losses that exclude shading', async () => {
+    const { calls } = await startPvwatts(answerWell)
+    expect(await estimate()).toEqual(baselineOf(panels))
+    expect(Object.fromEntries(calls[0]?.address.searchParams ?? [])).toEqual({
+      lat: panels.latitude.toFixed(4),
+      lon: '11.4041',
+      tilt: '30',
+      azimuth: '180',
+      system_capacity: '4',
+      module_type: '0',
+      array_type: '1',
+      losses: '11.42',
+      timeframe: 'hourly',
+    })
+    expect(logged).toEqual([])
+  })
+
+  test('is asked once a week about the same panels in any size, with any key', async () => {
+    const station_info = {
+      ...replyAbout(panels).station_info,
+      future: { list: [1.5e-300, null, { '': [] }] },
+    }
+    const { calls } = await startPvwatts(answer({ ...goodReply, station_info }))
+    const first = await produce()
+    expect(first.baseline.station_info).toEqual(station_info)
     vi.stubEnv(environment.pvwattsApiKey, 'another')
-    expect(await estimate(site, later(WEEK - 1_000))).toEqual(first)
-    const [single, double] = [await estimate(), await estimate({ ...panels, systemSize: 8 })]
-    expect([single, double.ac_annual, double.kwh_per_kw]).toEqual([first, 2 * ac_annual, first.kwh_per_kw])
+    const site = { ...panels, latitude: panels.latitude - 0.00003, name: 'Roof', horizonProfile: [] }
+    expect(await produce(site, later(WEEK - 1_000))).toEqual(first)
+    const double = await produce({ ...panels, systemSize: 8 })
+    expect(double.baseline).toEqual({
+      ...first.baseline,
+      ac_annual: 2 * ac_annual,
+      ac_monthly: first.baseline.ac_monthly.map((energy) => 2 * energy),
+    })
+    expect(double.hours?.ac[12]).toBeCloseTo(2 * (first.hours?.ac[12] ?? Number.NaN), 9)
+    expect(double.hours?.poa).toEqual(first.hours?.poa)
     expect(calls).toHaveLength(1)
     await estimate(panels, later(WEEK))
     expect(calls).toHaveLength(2)
   })
 
-  test('does not confuse other panels or estimators', async () => {
-    const { calls } = await startPvwatts(well)
+  test('is asked about other panels, and so is another server', async () => {
+    const { calls } = await startPvwatts(answerWell)
     await estimate()
     for (const change of [
-      { latitude: 40.0148 },
-      { longitude: -105.27 },
+      { latitude: panels.latitude - 0.0001 },
+      { longitude: 11.41 },
       { panelTilt: 34 },
       { panelAzimuth: 181 },
     ])
       await estimate({ ...panels, ...change })
     expect(calls).toHaveLength(5)
-    const other = await startPvwatts(well)
+    const other = await startPvwatts(answerWell)
     await estimate()
     expect(other.calls).toHaveLength(1)
   })
 
-  test('returns every field of the station, and the hours that came with it', async () => {
-    const station_info = { ...goodReply.station_info, future: { list: [1.5e-300, null, { '': [] }] } }
-    await startPvwatts(answer({ ...goodReply, station_info }))
-    const fresh = await estimateProduction(panels, contextAt(now))
-    expect(await estimateProduction(panels, contextAt(now))).toEqual(fresh)
-    expect(fresh.baseline.station_info).toEqual(station_info)
-    const ofHalf = await estimateProduction({ ...panels, systemSize: 2 }, contextAt(now))
-    expect(ofHalf.hours?.ac[12]).toBeCloseTo((fresh.hours?.ac[12] ?? Number.NaN) / 2, 9)
-    expect(ofHalf.hours?.poa).toEqual(fresh.hours?.poa)
-  })
-
-  test('keeps a reply without hours for ten minutes only', async () => {
+  test('is asked again ten minutes after a reply without hours', async () => {
     const { calls } = await startPvwatts(answer(replyWithoutHours))
-    for (const minutes of [0, 9.9, 10]) await estimate(panels, later(minutes * 60_000))
+    for (const minutes of [0, 9.9, 10]) await estimate(panels, later(minutes * MINUTE))
     expect(calls).toHaveLength(2)
     expect(logged.join('')).toContain('PVWatts returned no hours')
   })
 
-  test('costs a call but not the result if there is no such table', async () => {
+  test('is asked each time if there is no table, and the log says so', async () => {
     vi.stubEnv(environment.baselinesTable, 'no-such-table')
-    const { calls } = await startPvwatts(well)
-    for (let i = 0; i < 2; i++) expect(await estimate()).toEqual(baseline)
+    const { calls } = await startPvwatts(answerWell)
+    for (let i = 0; i < 2; i++) expect(await estimate()).toEqual(baselineOf(panels))
     expect(calls).toHaveLength(2)
-    const messages = logged.map((line) => JSON.parse(line).message)
-    const once = [
-      'The cache of answers failed',
-      'The calls of PVWatts could not be counted',
-      'The cache of answers failed',
-    ]
-    expect(messages).toEqual([...once, ...once])
+    const ofCache = 'The cache of answers failed'
+    const ofOne = [ofCache, 'The calls of PVWatts could not be counted', ofCache]
+    expect(logged.map((line) => JSON.parse(line).message)).toEqual([...ofOne, ...ofOne])
   })
 
-  test('that holds something else costs a call, which repairs it', async () => {
+  test('is asked once more if the cache holds something else', async () => {
     const table = { TableName: tableName('baselines') }
-    const { calls } = await startPvwatts(well)
+    const { calls } = await startPvwatts(answerWell)
     await estimate()
     const { Items = [] } = await database.send(new ScanCommand(table))
     for (const Item of Items.filter(({ text }) => text !== undefined))
       await database.send(new PutCommand({ ...table, Item: { ...Item, text: 'ac_annual = 6244' } }))
-    for (let i = 0; i < 2; i++) expect(await estimate()).toEqual(baseline)
+    for (let i = 0; i < 2; i++) expect(await estimate()).toEqual(baselineOf(panels))
     expect(calls).toHaveLength(2)
     expect(logged).toHaveLength(1)
   })
-})
 
-describe('while the estimator fails', () => {
-  test('a baseline of the last 30 days stands in, says how old it is, and is logged in one line', async () => {
-    await startPvwatts(well, down)
-    const { hours } = await estimateProduction(panels, contextAt(now))
-    for (const age of [WEEK, MONTH - 1_000]) {
-      logged.splice(0)
-      const standIn = await estimateProduction(panels, contextAt(later(age)))
-      expect(standIn).toEqual({ baseline, hours })
-      const cause = expect.stringContaining('status 503, then')
-      const line = { level: 'WARN', retrievedAt: baseline.retrievedAt, cause }
+  test('has a baseline of the last 30 days stand in while it fails, which is logged in one line', async () => {
+    await startPvwatts(answerWell, ...twice(down), nonsense, noData, nonsense, answerWell)
+    const first = await produce()
+    for (const cause of ['status 503, then', 'not JSON']) {
+      logged.length = 0
+      expect(await produce(panels, later(WEEK))).toEqual(first)
+      const { retrievedAt } = first.baseline
+      const line = { level: 'WARN', retrievedAt, cause: expect.stringContaining(cause) }
       expect(logged.map((line) => JSON.parse(line))).toMatchObject([line])
     }
-    expect(await estimate({ ...panels, systemSize: 2 }, later(WEEK))).toHaveProperty(
-      'ac_annual',
-      ac_annual / 2,
+    // That it has no data is an answer.
+    const kindOf = (time: Date) => estimate(panels, time).catch(({ kind }: VisibleError) => kind)
+    expect(await kindOf(later(WEEK))).toBe('baselineNotAvailable')
+    expect(await kindOf(later(MONTH))).toBe('estimatorFailed')
+    expect(await estimate({ ...panels, systemSize: 8 }, later(WEEK + 1))).toMatchObject({ ac_annual })
+    const renewed = { ac_annual: ac_annual / 2, retrievedAt: later(WEEK + 1).toISOString() }
+    expect(await estimate(panels, later(WEEK + 2))).toMatchObject(renewed)
+  })
+
+  test('gets one call from concurrent requests for the same panels in any size, even if it fails', async () => {
+    const { calls } = await startPvwatts(nonsense, answerWell)
+    const sizes = [4, 1, 2, 8, 16, 0.5]
+    const askAll = () => Promise.allSettled(sizes.map((systemSize) => estimate({ ...panels, systemSize })))
+    expect(new Set((await askAll()).map(({ status }) => status))).toEqual(new Set(['rejected']))
+    expect(calls).toHaveLength(1)
+    const outcomes = await askAll()
+    expect(calls).toHaveLength(2)
+    const capacity = Number(calls[1]?.address.searchParams.get('system_capacity'))
+    const expected = sizes.map((size) => ({ value: { ac_annual: (ac_annual * size) / capacity } }))
+    expect(outcomes).toMatchObject(expected)
+  })
+
+  test('has an invalid address: an internal error, not one of the estimator', async () => {
+    vi.stubEnv(environment.pvwattsUrl, 'developer.nlr.gov')
+    await expect(estimate()).rejects.not.toBeInstanceOf(VisibleError)
+  })
+})
+
+const BOTH = ['pvwatts', 'pvgis'] as const
+const ALL = [...BOTH, 'embedded'] as const
+const WITH_AVERAGES = ['pvwatts', 'embedded'] as const
+const IN_BACKGROUND = { isBackground: true }
+const FLAT = { panelTilt: 10 }
+const OTHERS: Readonly<Record<string, object>> = {
+  flat: FLAT,
+  north: { latitude: 60 },
+  background: IN_BACKGROUND,
+}
+const AT_SEA = refusal(OVER_THE_SEA)
+
+/**
+ * Requests in their order: the day and minute, what gives the baseline or the kind of the error, how often PVWatts and PVGIS
+ * have been called by then, and what is different.
+ */
+const histories: readonly (readonly [
+  what: string,
+  estimators: readonly EstimatorName[],
+  ofPvwatts: readonly [Behavior, ...Behavior[]],
+  ofPvgis: readonly Behavior[],
+  requests: string,
+])[] = [
+  ['no data', WITH_AVERAGES, [noData], [], '0:00 embedded 1 0'],
+  ['no quota', WITH_AVERAGES, [outOfQuota], [], '0:00 embedded 1 0'],
+  ['no data, alone', ['pvwatts'], [noData], [], '0:00 baselineNotAvailable 1 0'],
+  ['no quota, alone', ['pvwatts'], [outOfQuota], [], '0:00 estimatorUnavailable 1 0'],
+  ['a failure, alone', ['pvwatts'], [down], [], '0:00 estimatorFailed 2 0'],
+  ['the first failure of two', BOTH, [down], [overloaded], '0:00 estimatorFailed 2 1'],
+  ['a failure after no data', BOTH, [noData], twice(internalError), '0:00 estimatorFailed 1 2'],
+  ['a failure before no data', BOTH, [down], [AT_SEA], '0:00 estimatorFailed 2 1'],
+  ['no data anywhere', BOTH, [noData], [AT_SEA], '0:00 baselineNotAvailable 1 1'],
+  [
+    'a fallback that answers first for an hour, there and only there',
+    ...([BOTH, [...twice(down), answerWell], []] as const),
+    '0:00 pvgis 2 1, 0:59 pvgis 2 1, 0:00 pvgis 2 1 flat, 0:00 pvwatts 3 1 north, 0:60 pvwatts 4 1',
+  ],
+  [
+    'a fallback that fails as well',
+    ...([ALL, [...twice(down), answerWell], twice(internalError)] as const),
+    '0:00 embedded 2 2, 0:01 embedded 2 2 flat',
+  ],
+  [
+    'an answer of the preferred one, which beats others for 30 days, whichever has answered about other panels',
+    ...([BOTH, [answerWell, down], []] as const),
+    '0:00 pvwatts 1 0, 8:00 pvwatts 3 0, 29:1439 pvwatts 5 0, 31:00 pvgis 7 1, 9:00 pvgis 7 1 flat, 9:00 pvwatts 7 1',
+  ],
+  [
+    'a stale answer, which is used for an hour without asking again',
+    ...([BOTH, [answerWell, down, down, answerWell], []] as const),
+    '0:00 pvwatts 1 0, 8:00 pvwatts 3 0, 8:01 pvwatts 3 0, 8:59 pvwatts 3 0, 8:60 pvwatts 4 0, 8:60 pvwatts 4 0',
+  ],
+  [
+    'background work that falls back for lack of calls, which leaves requests alone',
+    ...([WITH_AVERAGES, [answerLast], []] as const),
+    '0:00 pvwatts 1 0 flat, 0:00 embedded 1 0 background, 0:00 pvwatts 2 0',
+  ],
+  [
+    'background work that uses a stale answer for lack of calls, which leaves requests alone',
+    ...([WITH_AVERAGES, [answerWell, outOfQuota, answerWell], []] as const),
+    '0:00 pvwatts 1 0, 8:00 pvwatts 2 0 background, 8:00 pvwatts 3 0',
+  ],
+  [
+    'background work that meets a failure, which spares requests the wait',
+    ...([WITH_AVERAGES, [...twice(down), answerWell], []] as const),
+    '0:00 embedded 2 0 background, 0:00 embedded 2 0',
+  ],
+]
+
+test.each(histories)('%s', async (_, names, ofPvwatts, ofPvgis, requests) => {
+  order(...names)
+  const pvwatts = await startPvwatts(...ofPvwatts)
+  const pvgis = await startPvgis(...ofPvgis)
+  for (const request of requests.split(', ')) {
+    const [time = '', , , , other = ''] = request.split(' ')
+    const [days = 0, minutes = 0] = time.split(':').map(Number)
+    const changed = { ...panels, isBackground: false, ...OTHERS[other] }
+    const context = { ...contextAt(later((days * 24 * 60 + minutes) * MINUTE), 20_000), ...changed }
+    const gives = await estimateBaseline(changed, context).then(
+      ({ estimator }) => estimator,
+      ({ kind }: VisibleError) => kind,
     )
-    await expect(estimate(panels, later(MONTH))).rejects.toMatchObject({ kind: 'estimatorFailed' })
-  })
-
-  test('a new baseline replaces it as soon as the estimator recovers, in the size of the new call', async () => {
-    await startPvwatts(well, answerPage(200, '<html>'), well)
-    await estimate()
-    expect(await estimate(panels, later(WEEK))).toEqual(baseline)
-    const renewed = await estimate({ ...panels, systemSize: 8 }, later(WEEK + 1))
-    expect(renewed).toMatchObject({ ac_annual, retrievedAt: later(WEEK + 1).toISOString() })
-    expect(await estimate(panels, later(WEEK + 2))).toMatchObject({ ac_annual: ac_annual / 2 })
-  })
-
-  test('it does not stand in if the estimator says that it has no data', async () => {
-    await startPvwatts(well, answer({ errors: ['No climate data found'] }, 422))
-    await estimate()
-    await expect(estimate(panels, later(WEEK))).rejects.toMatchObject({ kind: 'baselineNotAvailable' })
-  })
+    const found = [time, gives, pvwatts.calls.length, pvgis.calls.length, other]
+    expect(found.join(' ').trim()).toBe(request)
+  }
 })
 
-test('concurrent requests for the same panels in any size cost one call, even if it fails', async () => {
-  const { calls } = await startPvwatts(answer('nonsense'), well)
-  const sizes = [4, 1, 2, 8, 16, 0.5]
-  const askAll = () => Promise.allSettled(sizes.map((systemSize) => estimate({ ...panels, systemSize })))
-  expect(new Set((await askAll()).map(({ status }) => status))).toEqual(new Set(['rejected']))
-  expect(calls).toHaveLength(1)
-  const outcomes = await askAll()
+test('background work and a request at the same time do not share a call', async () => {
+  order(...WITH_AVERAGES)
+  await startPvwatts(answerLast)
+  await estimate({ ...panels, ...FLAT })
+  const inBackground = estimateBaseline(panels, { ...contextAt(now, 20_000), ...IN_BACKGROUND })
+  const baselines = await Promise.all([inBackground, estimate()])
+  expect(baselines.map(({ estimator }) => estimator)).toEqual(['embedded', 'pvwatts'])
+})
+
+test('the failure is the first in the configured order, in its words, although a fallback is asked first', async () => {
+  order(...BOTH)
+  const pvwatts = await startPvwatts(...twice(down), nonsense)
+  await startPvgis()
+  expect(await estimate()).toMatchObject({ estimator: 'pvgis' })
+  await startPvgis(overloaded)
+  await expect(estimate(panels, later(MINUTE))).rejects.toMatchObject({ kind: 'estimatorFailed' })
+  expect(pvwatts.calls).toHaveLength(3)
+  order('pvgis', 'pvwatts')
+  await startPvwatts(noData)
+  await startPvgis(AT_SEA)
+  const errors = [{ field: 'location', message: OVER_THE_SEA }]
+  await expect(estimate()).rejects.toMatchObject({ errors })
+})
+
+test('an estimator that can be followed gets 8 s, retry included, and the last one 10 s', async () => {
+  order(...WITH_AVERAGES)
+  const { calls } = await startPvwatts(hang)
+  const limits = shortenTimeLimits()
+  expect(await estimate()).toMatchObject({ estimator: 'embedded' })
+  expect(limits().filter((limit) => limit > 7_000 && limit <= 8_000)).toHaveLength(1)
+  order('pvwatts')
+  await expect(estimate()).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
+  expect(limits().filter((limit) => limit > 8_000 && limit <= 10_000)).toEqual([10_000])
   expect(calls).toHaveLength(2)
-  const capacity = Number(calls[1]?.address.searchParams.get('system_capacity'))
-  const expected = sizes.map((size) => ({ value: { ac_annual: (ac_annual * size) / capacity } }))
-  expect(outcomes).toMatchObject(expected)
 })
 
-test('an invalid address of the estimator is an internal error, not one of the estimator', async () => {
-  vi.stubEnv(environment.pvwattsUrl, 'developer.nlr.gov')
-  await expect(estimate()).rejects.not.toBeInstanceOf(VisibleError)
+test('one that is known not to answer is not asked, and stands back no longer than that', async () => {
+  order('pvgis', 'embedded')
+  const { calls } = await startPvgis()
+  const first = await estimate()
+  const elsewhere = { ...panels, longitude: -71 }
+  vi.stubEnv(environment.pvgisUnreachable, 'true')
+  expect(await estimate(panels, later(WEEK))).toEqual(first)
+  const note = 'built-in climate averages: PVGIS is not reachable'
+  expect(await estimate(elsewhere)).toMatchObject({ estimator: 'embedded', note })
+  expect(calls).toHaveLength(1)
+  expect(logged).toEqual([])
+  vi.stubEnv(environment.pvgisUnreachable, '')
+  expect(await estimate(elsewhere)).toMatchObject({ estimator: 'pvgis' })
+})
+
+test('climate averages say what they stand in for', async () => {
+  await startPvwatts(down)
+  await startPvgis(...twice(AT_SEA))
+  const noteIn = async (...names: EstimatorName[]) => {
+    order(...names)
+    return (await estimate()).note
+  }
+  const note = (name: string) => `built-in climate averages: ${name} has given no answer for this place`
+  expect(await noteIn('pvgis', 'embedded')).toBe(note('PVGIS'))
+  // Within the hour, no request asks again.
+  expect(await noteIn('pvgis', 'embedded')).toBe(note('PVGIS'))
+  expect(await noteIn(...ALL)).toBe(note('PVWatts'))
+  expect(await noteIn('embedded')).toBeUndefined()
+})
+
+test('a typical year of PVGIS serves all panels of a place for a week, and the cache keeps its clock', async () => {
+  order('pvgis')
+  const { calls } = await startPvgis()
+  const first = await produce()
+  for (const panelTilt of [0, 90]) await estimate({ ...panels, panelTilt, panelAzimuth: 359.5 })
+  const twiceTheSize = await estimate({ ...panels, latitude: panels.latitude - 0.00003, systemSize: 8 })
+  expect(twiceTheSize.ac_annual).toBeCloseTo(2 * first.baseline.ac_annual, 6)
+  expect(await produce(panels, later(WEEK - MINUTE))).toEqual(first)
+  expect(calls.map(({ address }) => address.searchParams.get('lat'))).toEqual([panels.latitude.toFixed(4)])
+  expect(first.baseline).toMatchObject({
+    estimator: 'pvgis',
+    source: 'model',
+    retrievedAt: now.toISOString(),
+    station_info: {
+      tz: 1,
+      weather_data_source: expect.stringMatching(/PVGIS.*own PVWatts v8 model/),
+    },
+  })
+  expect(first.hours?.timeZone).toBeCloseTo(1 + 0.5 - 0.1761, 4)
+  // The weather of this PVGIS is that of the embedded estimator.
+  order('embedded')
+  expect(first.baseline.ac_annual / (await estimate()).ac_annual).toBeCloseTo(1, 2)
+  order('pvgis')
+  await estimate(panels, later(WEEK))
+  expect(calls).toHaveLength(2)
+})
+
+test('without ESTIMATORS, a key means PVWatts and then PVGIS, and only an address of PVWatts it alone', async () => {
+  vi.stubEnv(environment.estimators, '')
+  for (const [key, calls] of [
+    ['a-key', [1, 1]],
+    ['', [1, 0]],
+  ] as const) {
+    vi.stubEnv(environment.pvwattsApiKey, key)
+    const pvwatts = await startPvwatts(noData)
+    const pvgis = await startPvgis(AT_SEA)
+    await expect(estimate()).rejects.toMatchObject({ kind: 'baselineNotAvailable' })
+    expect([pvwatts.calls.length, pvgis.calls.length]).toEqual(calls)
+  }
 })

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { estimate } from '../../../../lib/estimates/estimate.ts'
+import { answerAbout } from '../../../../lib/estimates/answer.ts'
+import { optionsOf } from '../../../../lib/estimates/estimate.ts'
+import { estimateTotals, unshadedPlaneOf } from '../../../../lib/estimates/totals.ts'
 import { environment } from '../../../../lib/platform/env.ts'
 import {
+  EstimatedRow,
   fileNames,
   filesOf,
   type RowResult,
@@ -12,17 +15,15 @@ import {
 import { runFolder } from '../../../../lib/runs/files/folder.ts'
 import { deleteRun, getRun } from '../../../../lib/runs/runs.ts'
 import { estimateRows } from '../../../../lib/runs/steps/estimate-rows.ts'
-import { EstimateRequest, Estimates } from '../../../../lib/schemas/estimate.ts'
 import type { NewRun } from '../../../../lib/schemas/run.ts'
 import { captureLog } from '../../../captured-log.ts'
-import { contextAt } from '../../../context.ts'
 import { useEngine } from '../../../engine.ts'
 import { useRunFolder } from '../../../run-folder.ts'
 import { answerWell } from '../../estimators/pvwatts/good-reply.ts'
 import { startPvwatts } from '../../estimators/upstreams.ts'
 import { GARDEN } from '../../horizon/skylines.ts'
 import { uniform } from '../../shading/profiles.ts'
-import { NOW } from '../../storage/samples.ts'
+import { later, NOW } from '../../storage/samples.ts'
 import { answer } from '../../upstream/server.ts'
 import { recordedSleep, startRunning, stepContext } from '../running-run.ts'
 
@@ -64,34 +65,30 @@ const estimateFirst = (id: string) => estimateRows({ runId: id, chunk: 0 }, step
 const errorsIn = (results: readonly RowResult[]) =>
   results.map((result) => ('error' in result ? result.error : null))
 
-/** What the endpoint answers about the same site. */
-const expectedOf = async ({ row, id, site }: (typeof ROWS)[number], adjustment?: NewRun['adjustment']) => {
-  const request = EstimateRequest.parse({ ...site, adjustment, year: 2026 })
-  const { baseline, energy, shading, adjusted } = Estimates.parse(
-    await estimate(request, contextAt(NOW)),
-  ).estimate
-  const close = (value: number) => expect.closeTo(value, 8)
-  return {
-    row,
-    id,
-    estimator: 'embedded',
-    baseline: { ac_annual: close(baseline.ac_annual), ac_monthly: baseline.ac_monthly.map(close) },
-    energyLoss: energy.annualLoss,
-    daylightHoursLoss: shading.averageShadingLoss,
-    adjusted: {
-      adjustedAnnual: close(adjusted.adjustedAnnual),
-      adjustedMonthly: adjusted.adjustedMonthly.map(close),
-      basis: adjusted.basis,
-    },
-  }
+/** That these are the figures of POST /estimate is tested with the totals. */
+const expectedOf = async ({ row, id, site }: (typeof ROWS)[number], adjustment: NewRun['adjustment']) => {
+  const asked = { ...site, systemSize: 4 }
+  const plane = unshadedPlaneOf(await answerAbout(asked, stepContext()), asked)
+  const totals = estimateTotals(
+    { ...site, array: null },
+    plane,
+    optionsOf({ year: 2026 }, adjustment ?? 'energy', NOW),
+  )
+  return EstimatedRow.parse({ row, id, estimator: 'embedded', ...totals })
 }
+const allExpected = (rows: typeof ROWS, adjustment?: NewRun['adjustment']) =>
+  Promise.all(rows.map((row) => expectedOf(row, adjustment)))
 
-test('results have the figures of POST /estimate in the order of the rows, by either adjustment', async () => {
+test('results are totals in the order of the rows, by either adjustment, and a finished chunk is left alone', async () => {
   for (const adjustment of ['energy', 'daylight-hours'] as const) {
-    const id = await startRunning({ adjustment }, { rows: [ROWS], baselines: BASELINES })
+    const id = await startRunning({ adjustment }, { rows: [ROWS, []], baselines: BASELINES })
     await estimateFirst(id)
-    expect(await resultsOf(id)).toEqual(await Promise.all(ROWS.map((row) => expectedOf(row, adjustment))))
-    expect(await getRun(id, stepContext())).toMatchObject({ done: 4, failed: 0, progress: { step: 'join' } })
+    expect(await resultsOf(id)).toEqual(await allExpected(ROWS, adjustment))
+    const files = await filesOf(id)
+    await files.delete(fileNames.results(0))
+    await estimateFirst(id)
+    expect(await files.size(fileNames.results(0))).toBeNull()
+    expect(await getRun(id, stepContext())).toMatchObject({ done: 4, failed: 0, progress: { done: 1 } })
   }
 })
 
@@ -104,7 +101,7 @@ test('results have the horizon of the terrain instead of the given one', async (
   expect(inTromso).toEqual({ row: 1, id: 'roof 1', error: 'Terrain data failed' })
   const horizonProfile = heights.map((heightAngle, azimuth) => ({ direction: `${azimuth}`, heightAngle }))
   const behindTerrain = ROWS.slice(1).map((row) => ({ ...row, site: { ...row.site, horizonProfile } }))
-  expect(inZurich).toEqual(await Promise.all(behindTerrain.map((row) => expectedOf(row))))
+  expect(inZurich).toEqual(await allExpected(behindTerrain))
 })
 
 test('rows that are invalid, compute too long or lack a baseline are errors, and the others are estimated', async () => {
@@ -140,11 +137,14 @@ test('a row at which the service fails is an error, which is logged', async () =
   )
 })
 
-test('a baseline that the cache has lost is fetched again, once for all rows and chunks', async () => {
+test('a baseline that the cache has lost is fetched again, once for all rows and chunks, and may be stale', async () => {
   const { calls } = await startPvwatts(answerWell)
   const id = await startRunning({}, { rows: [ROWS, ROWS], baselines: LOST })
   for (const chunk of [0, 1]) await estimateRows({ runId: id, chunk }, stepContext())
-  expect(errorsIn(await resultsOf(id))).toEqual([null, null, null, null])
+  const later29Days = stepContext(later(29 * 24 * 60 * 60 * 1000))
+  const next = await startRunning({}, { rows: [ROWS], baselines: LOST })
+  await estimateRows({ runId: next, chunk: 0 }, later29Days)
+  for (const run of [id, next]) expect(errorsIn(await resultsOf(run))).toEqual([null, null, null, null])
   expect(calls).toHaveLength(1)
 })
 
@@ -168,16 +168,6 @@ test('a run that is deleted meanwhile leaves no results', async () => {
     await expect(estimateFirst(id)).rejects.toMatchObject({ name: 'RunEnded' })
     expect(existsSync(runFolder(id))).toBe(false)
   }
-})
-
-test('a finished chunk is left alone', async () => {
-  const id = await startRunning({}, { rows: [ROWS, []], baselines: BASELINES })
-  await estimateFirst(id)
-  const files = await filesOf(id)
-  await files.delete(fileNames.results(0))
-  await estimateFirst(id)
-  expect(await files.size(fileNames.results(0))).toBeNull()
-  expect(await getRun(id, stepContext())).toMatchObject({ done: 4, progress: { done: 1 } })
 })
 
 test('a chunk stops at its deadline and writes nothing', async () => {

@@ -16,7 +16,7 @@ import { captureLog } from '../../../captured-log.ts'
 import { useEngine } from '../../../engine.ts'
 import { OVER_THE_SEA, refusal } from '../../../pvgis/server.ts'
 import { useRunFolder } from '../../../run-folder.ts'
-import { answerWell, goodReply } from '../../estimators/pvwatts/good-reply.ts'
+import { answerWell, replyWithoutHours } from '../../estimators/pvwatts/good-reply.ts'
 import { startPvgis, startPvwatts } from '../../estimators/upstreams.ts'
 import { later, NOW } from '../../storage/samples.ts'
 import { answer, type Behavior } from '../../upstream/server.ts'
@@ -78,6 +78,16 @@ test('planes name the estimator that answered, and repeating the run costs no ca
   expect([calls.length, fallback.calls.length]).toEqual([3, 1])
 })
 
+test('an estimator that needs no service is not asked, nor is its cache', async () => {
+  const { calls } = await startPvgis()
+  order('embedded', 'pvgis')
+  const id = await startRunning({}, { planes: planesOf(1) })
+  vi.stubEnv(environment.baselinesTable, '')
+  await fetchFirst(id)
+  expect(await baselinesOf(id)).toEqual([{ estimator: 'embedded' }])
+  expect(calls).toHaveLength(0)
+})
+
 test('a plane has an error at once if no estimator has data', async () => {
   order('pvwatts', 'pvgis')
   const { calls } = await startPvwatts(noData)
@@ -92,7 +102,7 @@ test('a plane has the error of the third attempt after any other failure', async
   order('pvwatts')
   for (const [behavior, error] of [
     [answer('nonsense'), 'Production estimator failed'],
-    [answer({ ...goodReply, outputs: {} }), 'Production estimator failed'],
+    [answer(replyWithoutHours), 'Production estimator failed'],
     [answer({}, 403), 'Production estimator unavailable'],
   ] as const) {
     await startPvwatts(behavior)
