@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
 import { SITE, useServer, useService } from '../http.ts'
@@ -46,34 +46,20 @@ test('the caller gets the estimator’s own words, its key redacted, if the plac
     })
 })
 
-describe('without hours from the estimator', () => {
-  beforeEach(() => {
-    behave = answer(replyWithoutHours)
-  })
-
-  test('the caller of an estimate or an orientation gets 502', async () => {
-    for (const ask of [askEstimate, askOrientation]) expect((await ask()).envelope).toStrictEqual(failed)
-    expect(logged.join('')).toContain('the estimator returned no hours')
-  })
-
-  test('an analysis has no energy block, and the log says why', async () => {
-    const { energy, adjusted } = await analyze(await createHere())
-    expect([energy, adjusted.basis]).toEqual([null, 'daylight-hours'])
-    expect(logged.join('')).toContain('PVWatts returned no hours')
-  })
-
-  test('an adjustment by energy fails, and stores no analysis', async () => {
-    const id = await createHere()
-    expect((await runAnalysis(id, '?adjustment=energy')).envelope).toStrictEqual(failed)
-    expect(await historyOf(id)).toEqual([])
-  })
+test('without hours from the estimator, the caller of an estimate or an orientation gets 502', async () => {
+  behave = answer(replyWithoutHours)
+  for (const ask of [askEstimate, askOrientation]) expect((await ask()).envelope).toStrictEqual(failed)
+  expect(logged.join('')).toContain('the estimator returned no hours')
 })
 
-test('an analysis that the estimator fails is not stored, and can be run again', async () => {
+test('an analysis that fails is not stored and can be run again; without hours it has no energy block', async () => {
   const id = await createHere()
   behave = answer('nonsense')
   expect((await runAnalysis(id)).envelope).toStrictEqual(failed)
-  expect(await historyOf(id)).toEqual([])
   behave = answer(replyWithoutHours)
-  await analyze(id)
+  expect((await runAnalysis(id, '?adjustment=energy')).envelope).toStrictEqual(failed)
+  expect(await historyOf(id)).toEqual([])
+  const { energy, adjusted } = await analyze(id)
+  expect([energy, adjusted.basis]).toEqual([null, 'daylight-hours'])
+  expect(logged.join('')).toContain('PVWatts returned no hours')
 })
