@@ -99,13 +99,6 @@ describe('the calls of an hour', () => {
     await expect(take(1)).rejects.toMatchObject(error)
   })
 
-  test('belong to the key', async () => {
-    await called(0, 0)
-    await expect(take(1)).rejects.toThrow()
-    key = randomUUID()
-    await expect(take(1)).resolves.toBeDefined()
-  })
-
   test('weigh less as their hour passes', async () => {
     await called(0, 0, 40)
     // At 13:15, a quarter of the last hour's calls have left the rolling hour.
