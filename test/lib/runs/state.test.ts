@@ -48,24 +48,17 @@ test('a run is listed and read until it expires after 30 days', async () => {
   await expect(getRun(id, after(30 * 24))).rejects.toMatchObject({ kind: 'notFound' })
 })
 
-test('a run begins when its file arrives', async () => {
+test('a run begins when its file arrives, for one execution, which continues after an interruption', async () => {
   const id = await startedRun(null)
-  await claimRun(id, 'first', after(1))
-  expect(await getRun(id, after(2))).toMatchObject({
+  const claims = await Promise.allSettled(['one', 'two', 'three'].map((name) => claimRun(id, name, after(1))))
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await claimRun(id, (await stored(id)).execution ?? '', after(3))
+  expect(await getRun(id, after(4))).toMatchObject({
     state: 'running',
     startedAt: later(HOUR).toISOString(),
     progress: { step: 'prepare', done: 0, total: 1 },
     upload: null,
   })
-})
-
-test('a second execution for the same file ends, and the first continues after an interruption', async () => {
-  const id = await startedRun(null)
-  const claims = await Promise.allSettled(['one', 'two', 'three'].map((name) => claimRun(id, name, context)))
-  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { execution = '' } = await stored(id)
-  const continued = await claimRun(id, execution, after(3))
-  expect(continued.startedAt).toBe(NOW.toISOString())
 })
 
 test('a file that comes a day late is not used', async () => {
@@ -78,16 +71,17 @@ test('a file that comes a day late is not used', async () => {
 
 test('the steps follow each other, and the chunks of each are counted', async () => {
   const id = await runningRun()
-  const progress = async () => (await getRun(id, context)).progress
+  const expectProgress = async (step: string, done: number, total: number) =>
+    expect((await getRun(id, context)).progress).toEqual({ step, done, total, waitingUntil: null })
   const finish = (step: ChunkedStep, chunk: number) => recordChunk(id, { step, chunk }, context)
-  expect(await progress()).toMatchObject({ step: 'terrain', done: 0, total: 1 })
+  await expectProgress('terrain', 0, 1)
   await finish('terrain', 0)
-  expect(await progress()).toMatchObject({ step: 'baselines', done: 0, total: 2 })
+  await expectProgress('baselines', 0, 2)
   await finish('baselines', 1)
-  expect(await progress()).toMatchObject({ step: 'baselines', done: 1, total: 2 })
+  await expectProgress('baselines', 1, 2)
   await finish('baselines', 0)
   for (const chunk of [0, 2, 1]) await finish('rows', chunk)
-  expect(await progress()).toMatchObject({ step: 'join' })
+  await expectProgress('join', 0, 1)
   await succeedRun(id, context)
   expect(await getRun(id, context)).toMatchObject({ state: 'succeeded', progress: null })
 })
@@ -95,12 +89,8 @@ test('the steps follow each other, and the chunks of each are counted', async ()
 test('rows count once, however often and in whatever order their chunks are done', async () => {
   const numbers = Array.from({ length: 40 }, (_, chunk) => chunk)
   const id = await runningRun({ terrain: 0, baselines: 0, rows: numbers.length })
-  const chunks = numbers.map((chunk) => ({
-    step: 'rows' as const,
-    chunk,
-    rows: 10 + chunk,
-    failed: chunk % 3,
-  }))
+  const step = 'rows'
+  const chunks = numbers.map((chunk) => ({ step, chunk, rows: 10 + chunk, failed: chunk % 3 }) as const)
   const repeated = [...chunks, ...chunks.toReversed(), ...chunks]
   await Promise.all(repeated.map((chunk) => recordChunk(id, chunk, context)))
   expect(await getRun(id, context)).toMatchObject({
@@ -112,27 +102,23 @@ test('rows count once, however often and in whatever order their chunks are done
 
 test('a failed run says why, and its steps end', async () => {
   const id = await runningRun()
-  const fail = () => recordFailure({ runId: id, execution: 'first' }, 'The file has no rows', after(1))
-  await fail()
-  expect(await getRun(id, context)).toMatchObject({
-    state: 'failed',
-    error: 'The file has no rows',
-    finishedAt: later(HOUR).toISOString(),
-    results: null,
-  })
-  await expect(requireRunning(id, context)).rejects.toMatchObject(ended)
-  await expect(recordChunk(id, { step: 'rows', chunk: 0 }, context)).rejects.toMatchObject(ended)
-  await expect(updateRunning(id, { rows: 1 }, context)).rejects.toMatchObject(ended)
-  await expect(succeedRun(id, context)).rejects.toMatchObject(ended)
-  await expect(fail()).rejects.toMatchObject(ended)
-})
-
-test('a run that cannot even begin fails, but not because of another execution', async () => {
-  const id = await startedRun(null)
-  await recordFailure({ runId: id, execution: 'first' }, 'out of order', context)
-  expect(await getRun(id, context)).toMatchObject({ state: 'failed', error: 'out of order', upload: null })
-  const running = await runningRun()
-  const second = recordFailure({ runId: running, execution: 'second' }, 'out of order', context)
-  await expect(second).rejects.toMatchObject(ended)
-  expect(await getRun(running, context)).toMatchObject({ state: 'running', error: null })
+  const fail = (execution: string) => recordFailure({ runId: id, execution }, 'out of order', after(1))
+  await expect(fail('second')).rejects.toMatchObject(ended)
+  expect(await getRun(id, context)).toMatchObject({ state: 'running', error: null })
+  await fail('first')
+  const finishedAt = later(HOUR).toISOString()
+  const failed = { state: 'failed', error: 'out of order', finishedAt, upload: null, results: null }
+  expect(await getRun(id, context)).toMatchObject(failed)
+  for (const going of [
+    () => requireRunning(id, context),
+    () => recordChunk(id, { step: 'rows', chunk: 0 }, context),
+    () => updateRunning(id, { rows: 1 }, context),
+    () => succeedRun(id, context),
+    () => fail('first'),
+  ])
+    await expect(going()).rejects.toMatchObject(ended)
+  // It may fail before it begins.
+  const waiting = await startedRun(null)
+  await recordFailure({ runId: waiting, execution: 'first' }, 'out of order', after(1))
+  expect(await getRun(waiting, context)).toMatchObject(failed)
 })

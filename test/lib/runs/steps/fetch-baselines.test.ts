@@ -88,28 +88,18 @@ test('an estimator that needs no service is not asked, nor is its cache', async 
   expect(calls).toHaveLength(0)
 })
 
-test('a plane has an error at once if no estimator has data', async () => {
-  order('pvwatts', 'pvgis')
-  const { calls } = await startPvwatts(noData)
-  await startPvgis(refusal(OVER_THE_SEA))
-  const id = await startRunning({}, { planes: planesOf(1) })
-  expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
-  expect(await baselinesOf(id)).toEqual([{ error: 'Baseline estimate not available for this location' }])
-  expect(calls).toHaveLength(1)
-})
-
-test('a plane has the error of the third attempt after any other failure', async () => {
+test.each([
+  ['nonsense', answer('nonsense'), [5, 5], 'Production estimator failed'],
+  ['no hours', answer(replyWithoutHours), [5, 5], 'Production estimator failed'],
+  ['a refusal of the key', answer({}, 403), [5, 5], 'Production estimator unavailable'],
+  // No other attempt would help.
+  ['no data', noData, [], 'Baseline estimate not available for this location'],
+] as const)('a plane has the error of the last attempt after %s', async (_, behavior, pauses, error) => {
   order('pvwatts')
-  for (const [behavior, error] of [
-    [answer('nonsense'), 'Production estimator failed'],
-    [answer(replyWithoutHours), 'Production estimator failed'],
-    [answer({}, 403), 'Production estimator unavailable'],
-  ] as const) {
-    await startPvwatts(behavior)
-    const id = await startRunning({}, { planes: planesOf(1) })
-    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [5, 5] })
-    expect(await baselinesOf(id)).toEqual([{ error }])
-  }
+  await startPvwatts(behavior)
+  const id = await startRunning({}, { planes: planesOf(1) })
+  expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses })
+  expect(await baselinesOf(id)).toEqual([{ error }])
 })
 
 test('a service that is down for long costs a chunk five minutes of pauses at most', async () => {
@@ -147,12 +137,8 @@ describe('when the quota is used up but for the reserve of requests', () => {
     expect(await noBaselines(id)).toBe(true)
     expect(calls).toHaveLength(2)
     const until = later(1000 * (waitSeconds ?? 0)).toISOString()
-    expect((await getRun(id, stepContext())).progress).toEqual({
-      step: 'baselines',
-      done: 0,
-      total: 1,
-      waitingUntil: until,
-    })
+    const waiting = { step: 'baselines', done: 0, total: 1, waitingUntil: until }
+    expect((await getRun(id, stepContext())).progress).toEqual(waiting)
 
     expect(await fetchFirst(id, later(7_200_000))).toEqual({ waitSeconds: null, pauses: [] })
     expect(await baselinesOf(id)).toEqual(Array(6).fill(pvwatts))
@@ -170,29 +156,24 @@ describe('when the quota is used up but for the reserve of requests', () => {
   })
 })
 
-test('an estimator that refuses calls is waited for', async () => {
-  const refusals: readonly (readonly [headers: Record<string, string>, waits: number[], pauses: number[]])[] =
-    [
-      [{ 'retry-after': '1800' }, [1800, 1800], []],
-      [{ 'retry-after': '20' }, [300, 300], [20, 20]],
-      [{}, [300, 300], []],
-      // The second time, the count of calls knows when there is room.
-      [{ 'x-ratelimit-remaining': '0' }, [300, 3416], []],
-    ]
+test.each<[headers: Record<string, string>, waits: number[], pauses: number[]]>([
+  [{ 'retry-after': '1800' }, [1800, 1800], []],
+  [{ 'retry-after': '20' }, [300, 300], [20, 20]],
+  [{}, [300, 300], []],
+  // The second time, the count of calls knows when there is room.
+  [{ 'x-ratelimit-remaining': '0' }, [300, 3416], []],
+])('an estimator that refuses calls with %j is waited for', async (headers, waits, pauses) => {
   order('pvwatts')
-  for (const [headers, waits, pauses] of refusals) {
-    vi.stubEnv(environment.pvwattsApiKey, randomUUID())
-    let isRefusing = true
-    await startPvwatts((response, request) =>
-      (isRefusing ? answer({}, 429, headers) : answerWell)(response, request),
-    )
-    const id = await startRunning({}, { planes: planesOf(1) })
-    const [first, second] = [await fetchFirst(id), await fetchFirst(id)]
-    expect([first.waitSeconds, second.waitSeconds]).toEqual(waits)
-    expect(first.pauses).toEqual(pauses)
-    expect(await noBaselines(id)).toBe(true)
-    isRefusing = false
-    expect(await fetchFirst(id, later(7_200_000))).toMatchObject({ waitSeconds: null })
-    expect(await baselinesOf(id)).toEqual([pvwatts])
-  }
+  let isRefusing = true
+  await startPvwatts((response, request) =>
+    (isRefusing ? answer({}, 429, headers) : answerWell)(response, request),
+  )
+  const id = await startRunning({}, { planes: planesOf(1) })
+  const [first, second] = [await fetchFirst(id), await fetchFirst(id)]
+  expect([first.waitSeconds, second.waitSeconds]).toEqual(waits)
+  expect(first.pauses).toEqual(pauses)
+  expect(await noBaselines(id)).toBe(true)
+  isRefusing = false
+  expect(await fetchFirst(id, later(7_200_000))).toMatchObject({ waitSeconds: null })
+  expect(await baselinesOf(id)).toEqual([pvwatts])
 })

@@ -78,15 +78,25 @@ test('chunks have 250 rows, 50 planes and 25 places, in order', async () => {
   expect(places.flat()).toMatchObject(expected)
 })
 
-test('an execution that prepares a run again gets the same chunks without reading the file', async () => {
-  const id = await startedRun(SMALL, { horizon: 'terrain' })
-  const first = await prepare(id)
-  const contents = async () =>
-    Promise.all((await fileNamesOf(id)).slice(0, -1).map((name) => contentOf(id, name)))
-  const before = await contents()
-  await truncate(join(runFolder(id), 'upload'))
-  expect(await prepare(id)).toEqual(first)
-  expect(await contents()).toEqual(before)
+test('an execution gets the same chunks again without the file, and a second one ends, whatever became of the run', async () => {
+  const event = (runId: string) => ({ runId, execution: 'one' })
+  const ends = {
+    running: async () => {},
+    succeeded: (id: string) => succeedRun(id, stepContext()),
+    failed: (id: string) => recordFailure(event(id), 'broken', stepContext()),
+  }
+  for (const [state, end] of Object.entries(ends)) {
+    const id = await startedRun(SMALL, { horizon: 'terrain' })
+    const first = await prepare(id)
+    await truncate(join(runFolder(id), 'upload'))
+    const contents = async () => Promise.all((await fileNamesOf(id)).map((name) => contentOf(id, name)))
+    const before = await contents()
+    expect(await prepare(id)).toEqual(first)
+    await end(id)
+    await expect(prepare(id, 'two')).rejects.toThrow(RunEnded)
+    expect(await contents()).toEqual(before)
+    expect(await stored(id)).toMatchObject({ state, rows: 5 })
+  }
 })
 
 test('a file that cannot be read fails the run and leaves nothing', async () => {
@@ -134,22 +144,4 @@ test('the files of a run are deleted if it was deleted, also while they are read
   // It may have failed because its folder was gone, and a step that failed is repeated.
   await expect(prepare(read)).rejects.toThrow(RunEnded)
   expect(await fileNamesOf(read)).toEqual([])
-})
-
-test('the files of a run stay if another execution has begun it, whatever became of it', async () => {
-  const failure = (id: string) => recordFailure({ runId: id, execution: 'one' }, 'broken', stepContext())
-  const ends = {
-    running: async () => {},
-    succeeded: (id: string) => succeedRun(id, stepContext()),
-    failed: failure,
-  }
-  for (const [state, end] of Object.entries(ends)) {
-    const id = await startedRun(SMALL)
-    await prepare(id, 'one')
-    await end(id)
-    const before = await fileNamesOf(id)
-    await expect(prepare(id, 'two')).rejects.toThrow(RunEnded)
-    expect(await fileNamesOf(id)).toEqual(before)
-    expect(await stored(id)).toMatchObject({ state, rows: 5 })
-  }
 })
