@@ -111,19 +111,18 @@ test('a late failure from before the circuit opened does not undo a trial call t
   expect(await Promise.all([call(well), call(well)])).toEqual(['well', 'well'])
 })
 
-test('four failures, a call that succeeds or finds no data, and four more failures leave the circuit closed', async () => {
-  for (const between of [well, noData]) {
+test('four failures, a call that says nothing against the service, and four more leave the circuit closed', async () => {
+  for (const [between, outcome] of [
+    [well, 'well'],
+    [noData, expect.objectContaining({ kind: 'baselineNotAvailable' })],
+    [() => Promise.reject(new TypeError('our own')), new TypeError('our own')],
+  ] as const) {
     const { call, failTimes } = service()
     await failTimes(4)
-    await call(between).catch(() => {})
+    expect(await call(between).catch((error: unknown) => error)).toEqual(outcome)
     await failTimes(4)
     expect(await call(well)).toBe('well')
   }
-})
-
-test('our own errors pass through', async () => {
-  const failure = service().call(() => Promise.reject(new TypeError('no address')))
-  await expect(failure).rejects.toThrow('no address')
 })
 
 test('a refusal with Retry-After opens the circuit at once, for an hour at most', async () => {
@@ -148,11 +147,10 @@ test('a refusal with Retry-After opens the circuit at once, for an hour at most'
 })
 
 test('a refusal without Retry-After, or with 0, is a failure like any other', async () => {
-  for (const seconds of [undefined, 0]) {
-    const { call } = service()
-    await expect(call(refusing(seconds))).rejects.toMatchObject({ kind: 'estimatorUnavailable' })
-    expect(await call(well)).toBe('well')
-  }
+  const { call, expectOpen } = service()
+  for (const seconds of [undefined, 0, undefined, 0, undefined])
+    await expect(call(refusing(seconds))).rejects.toMatchObject({ retryAfterSeconds: seconds })
+  await expectOpen(30, 'status 429')
 })
 
 test('of several concurrent refusals the longest counts', async () => {

@@ -74,11 +74,15 @@ describe('an upload', () => {
     expect(arrived).toEqual([id])
   })
 
-  test('needs the header that its address was signed with', async () => {
-    const { id, address } = await waitingRun()
+  // What else an address does not permit is tested where it is signed.
+  test('needs the header that its address was signed with, which is of one run and one method', async () => {
+    const [{ id, address }, other] = [await waitingRun(), await waitingRun()]
     expect(await put(address, 'x', {})).toEqual(FORBIDDEN)
     expect(await put(address, 'x', { 'If-None-Match': '"tag"' })).toEqual(FORBIDDEN)
-    expect(await fileNamesOf(id)).toEqual([])
+    expect(await put(address.replace(id, other.id), 'x')).toEqual(FORBIDDEN)
+    expect(await (await fetch(address)).json()).toEqual(FORBIDDEN)
+    expect(await (await fetch(address, { method: 'DELETE' })).json()).toEqual(NOT_FOUND)
+    expect([...(await fileNamesOf(id)), ...(await fileNamesOf(other.id))]).toEqual([])
   })
 
   test.each([
@@ -161,43 +165,23 @@ describe('an upload', () => {
   })
 })
 
-describe('a file of results', () => {
-  const withFile = async (name: string, content: string | AsyncIterable<string>) => {
-    const { id } = await waitingRun()
-    await folderFiles(id).write(name, content)
-    return (await folderFiles(id).downloadUrl(name, `run-${id}.csv`, new Date())).url
-  }
-
-  test.each([
-    ['results.csv', 'text/csv; charset=utf-8'],
-    ['results.jsonl', 'application/x-ndjson'],
-  ])('%s is downloaded under the name of its run', async (name, type) => {
-    const address = await withFile(name, 'ä\n')
-    const response = await fetch(address)
-    expect(await response.text()).toBe('ä\n')
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': type,
-      'content-length': '3',
-      'content-disposition': expect.stringMatching(/^attachment; filename="run-[\w-]+\.csv"$/),
-      'cache-control': 'no-store',
-      'x-amzn-requestid': expect.any(String),
-    })
+test.each([
+  ['results.csv', 'text/csv; charset=utf-8'],
+  ['results.jsonl', 'application/x-ndjson'],
+])('%s is downloaded under the name of its run, once it is there', async (name, type) => {
+  const { id } = await waitingRun()
+  const { url: address } = await folderFiles(id).downloadUrl(name, `run-${id}.csv`, new Date())
+  expect(await (await fetch(address)).json()).toEqual(NOT_FOUND)
+  await folderFiles(id).write(name, 'ä\n')
+  const response = await fetch(address)
+  expect(await response.text()).toBe('ä\n')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': type,
+    'content-length': '3',
+    'content-disposition': `attachment; filename="run-${id}.csv"`,
+    'cache-control': 'no-store',
+    'x-amzn-requestid': expect.any(String),
   })
-
-  test('that is not there is not found', async () => {
-    const { id } = await waitingRun()
-    const { url: address } = await folderFiles(id).downloadUrl('results.csv', 'x.csv', new Date())
-    expect(await (await fetch(address)).json()).toEqual(NOT_FOUND)
-  })
-})
-
-// What else an address does not permit is tested where it is signed.
-test('an address is of one run and one method', async () => {
-  const [{ address }, other] = [await waitingRun(), await waitingRun()]
-  expect(await put(address.replace(/run-files\/[\w-]+/, `run-files/${other.id}`), 'x')).toEqual(FORBIDDEN)
-  expect(await fileNamesOf(other.id)).toEqual([])
-  expect(await (await fetch(address)).json()).toEqual(FORBIDDEN)
-  expect(await (await fetch(address, { method: 'DELETE' })).json()).toEqual(NOT_FOUND)
 })
 
 describe('a page', () => {

@@ -162,6 +162,7 @@ test.each<[headers: Record<string, string>, waits: number[], pauses: number[]]>(
   [{}, [300, 300], []],
   // The second time, the count of calls knows when there is room.
   [{ 'x-ratelimit-remaining': '0' }, [300, 3416], []],
+  [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-limit': '10' }, [300, 3600], []],
 ])('an estimator that refuses calls with %j is waited for', async (headers, waits, pauses) => {
   order('pvwatts')
   let isRefusing = true
