@@ -28,21 +28,20 @@ const EXTRATERRESTRIAL = Float64Array.from({ length: DAYS }, (_, day) => extrate
 const extraterrestrialOf = (hour: number): number => EXTRATERRESTRIAL[Math.floor(hour / HOURS_PER_DAY)]
 
 /**
- * Irradiance above the atmosphere on the horizontal, mean over an hour, W/m². Over the sun-up part of the hour: Duffie & Beckman,
- * eq. 1.10.4.
- *
- * @param hour of the year, 0…8759
+ * Irradiance above the atmosphere on the horizontal, mean over each hour of the year, W/m². Over the sun-up part of the hour:
+ * Duffie & Beckman, eq. 1.10.4.
  */
-export const extraterrestrialHorizontal = (sun: SunYear, hour: number): number => {
-  const up = sun.up[hour]
-  if (up === 0) return 0
-  const sinLatitude = Math.sin(sun.latitude * RADIANS_PER_DEGREE)
-  const cosLatitude = Math.cos(sun.latitude * RADIANS_PER_DEGREE)
-  // The part of the altitude's sine that changes with the time of day, as the cosine of the hour angle (Meeus, eq. 13.6).
-  const daily = cosLatitude * (cosLatitude * sun.sinAltitude[hour] - sinLatitude * sun.north[hour])
-  const halfWidth = (TURN * up) / (2 * HOURS_PER_DAY)
-  const mean = sun.sinAltitude[hour] - daily * (1 - Math.sin(halfWidth) / halfWidth)
-  return up * extraterrestrialOf(hour) * Math.max(0, mean)
+export const extraterrestrialHorizontal = ({ latitude, up, sinAltitude, north }: SunYear): Float64Array => {
+  const sinLatitude = Math.sin(latitude * RADIANS_PER_DEGREE)
+  const cosLatitude = Math.cos(latitude * RADIANS_PER_DEGREE)
+  return up.map((share, hour) => {
+    if (share === 0) return 0
+    // The part of the altitude's sine that changes with the time of day, as the cosine of the hour angle (Meeus, eq. 13.6).
+    const daily = cosLatitude * (cosLatitude * sinAltitude[hour] - sinLatitude * north[hour])
+    const halfWidth = (TURN * share) / (2 * HOURS_PER_DAY)
+    const mean = sinAltitude[hour] - daily * (1 - Math.sin(halfWidth) / halfWidth)
+    return share * extraterrestrialOf(hour) * Math.max(0, mean)
+  })
 }
 
 /**

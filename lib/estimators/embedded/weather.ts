@@ -119,8 +119,6 @@ const swingShape = (solarTime: number): number => {
   )
 }
 
-const HOURS_OF_DAY: readonly number[] = Array.from({ length: HOURS_PER_DAY }, (_, hour) => hour)
-
 /** Between the coldest and the warmest hour of a day, K (ibid.). @param clearness of the month, 0…1 */
 const swingAmplitude = (clearness: number): number => Math.max(0, 25.8 * clearness - 5.21)
 
@@ -134,29 +132,29 @@ export const embeddedWeather = (sun: SunYear): Weather => {
   const weather = weatherOf({ timeZone, elevation: 0 }, { dn: 0, df: 0, tamb: 0, wspd: WIND_SPEED })
   const climate = climateAt(latitude, longitude)
   const solarMinusClockTime = longitude / 15 - timeZone
-  const swing = HOURS_OF_DAY.map((i) => swingShape(i + 0.5 + solarMinusClockTime))
+  const swing = Array.from({ length: HOURS_PER_DAY }, (_, i) => swingShape(i + 0.5 + solarMinusClockTime))
+  const outside = extraterrestrialHorizontal(sun)
+  // The hours follow the course of a clear day, scaled to the day's clearness.
+  const shape = outside.map((light, hour) => light * clearSkyShape(sun.sinAltitude[hour]))
   let firstHour = 0
   for (const [month, days] of DAYS_OF_MONTHS.entries()) {
     const clearness = placeClearness(climate.clearness[month])
     const temperature = climate.temperature[month]
     const amplitude = swingAmplitude(clearness)
     for (const ofDay of dailyClearness(clearness, days)) {
-      const hours = HOURS_OF_DAY.map((i) => firstHour + i)
-      const outside = hours.map((hour) => extraterrestrialHorizontal(sun, hour))
-      // The hours follow the course of a clear day, scaled to the day's clearness.
-      const shape = hours.map((hour, i) => outside[i] * clearSkyShape(sun.sinAltitude[hour]))
-      const [ofOutside, area] = [total(outside), total(shape)]
-      const daysSwing = hours.some((hour) => sun.up[hour] > 0) ? amplitude : 0
-      for (const [i, hour] of hours.entries()) {
-        weather.tamb[hour] = temperature + daysSwing * swing[i]
-        if (!(shape[i] > 0)) continue
-        const global = (ofDay * ofOutside * shape[i]) / area
-        const beam = (global * (1 - diffuseFraction(global / outside[i]))) / sun.sinAltitude[hour]
+      const ofDayIn = (hours: Float64Array) => hours.subarray(firstHour, firstHour + HOURS_PER_DAY)
+      const [ofOutside, area] = [total(ofDayIn(outside)), total(ofDayIn(shape))]
+      const daysSwing = total(ofDayIn(sun.up)) > 0 ? amplitude : 0
+      for (const ofHour of swing) {
+        const hour = firstHour++
+        weather.tamb[hour] = temperature + daysSwing * ofHour
+        if (!(shape[hour] > 0)) continue
+        const global = (ofDay * ofOutside * shape[hour]) / area
+        const beam = (global * (1 - diffuseFraction(global / outside[hour]))) / sun.sinAltitude[hour]
         // What exceeds a clear beam, near sunrise and sunset, counts as diffuse.
         weather.dn[hour] = Math.min(beam, clearBeam(sun, hour))
         weather.df[hour] = global - weather.dn[hour] * sun.sinAltitude[hour]
       }
-      firstHour += HOURS_PER_DAY
     }
   }
   return weather
