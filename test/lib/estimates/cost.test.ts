@@ -5,49 +5,41 @@ import { MAX_VARIANTS } from '../../../lib/schemas/estimate.ts'
 import { screen } from '../horizon/skylines.ts'
 import { point } from '../shading/profiles.ts'
 
-interface Size {
-  readonly variants: number
-  readonly planes: number
-  readonly obstacles: number
-  /** Of each obstacle, degrees. */
-  readonly width: number
-  readonly points?: number
-}
+const PLANE = { panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
 
-const configurations = ({ variants, planes, obstacles, width, points = 0 }: Size) => {
-  const plane = { panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
-  return new Array(1 + variants).fill({
-    ...plane,
+/** @param width of each obstacle, degrees */
+const configurations = (variants: number, planes: number, obstacles: number, width: number, points = 0) =>
+  new Array(1 + variants).fill({
+    ...PLANE,
     latitude: 47,
     longitude: 11,
     array: null,
-    otherPlanes: new Array(planes - 1).fill(plane),
+    otherPlanes: new Array(planes - 1).fill(PLANE),
     horizonProfile: Array.from({ length: points }, (_, i) => point(i, 10)),
     obstacles: new Array(obstacles).fill(screen('Screen', [0, 10], [width, 10], 5)),
   })
-}
 
 /** Processor seconds of the whole request on the machine of bench/RESULTS.md, where each kind was measured three times. */
-test.each<[Size, number]>([
-  [{ variants: 0, planes: 1, obstacles: 0, width: 0 }, 0.012],
-  [{ variants: 0, planes: 8, obstacles: 50, width: 175 }, 0.6],
-  [{ variants: 99, planes: 1, obstacles: 0, width: 0 }, 1.2],
-  [{ variants: 99, planes: 1, obstacles: 0, width: 0, points: MAX_POINTS }, 1.6],
-  [{ variants: 99, planes: 8, obstacles: 0, width: 0 }, 4.5],
-  [{ variants: 99, planes: 8, obstacles: 10, width: 17.5 }, 7.8],
-  [{ variants: 99, planes: 1, obstacles: 50, width: 17.5 }, 4],
-  [{ variants: 99, planes: 4, obstacles: 50, width: 17.5 }, 12],
-  [{ variants: 99, planes: 8, obstacles: 50, width: 17.5 }, 19.5],
-  [{ variants: 99, planes: 1, obstacles: 50, width: 175 }, 10],
-  [{ variants: 99, planes: 8, obstacles: 10, width: 175 }, 17],
-  [{ variants: 99, planes: 8, obstacles: 50, width: 175 }, 60],
-])('%o take %d s', (size, measured) => {
-  const ratio = computingSeconds(configurations(size)) / measured
+test.each<[seconds: number, ...size: Parameters<typeof configurations>]>([
+  [0.012, 0, 1, 0, 0],
+  [0.6, 0, 8, 50, 175],
+  [1.2, 99, 1, 0, 0],
+  [1.6, 99, 1, 0, 0, MAX_POINTS],
+  [4.5, 99, 8, 0, 0],
+  [7.8, 99, 8, 10, 17.5],
+  [4, 99, 1, 50, 17.5],
+  [12, 99, 4, 50, 17.5],
+  [19.5, 99, 8, 50, 17.5],
+  [10, 99, 1, 50, 175],
+  [17, 99, 8, 10, 175],
+  [60, 99, 8, 50, 175],
+])('%d s for %i variants of %i planes behind %i obstacles %d° wide', (measured, ...size) => {
+  const ratio = computingSeconds(configurations(...size)) / measured
   expect(ratio).toBeGreaterThan(0.95)
   expect(ratio).toBeLessThan(1.35)
 })
 
 test('a hundred variants of one plane may have any obstacles', () => {
-  const widest = { variants: MAX_VARIANTS, planes: 1, obstacles: 50, width: 179.9, points: MAX_POINTS }
-  expect(computingSeconds(configurations(widest))).toBeLessThan(15)
+  const widest = configurations(MAX_VARIANTS, 1, 50, 179.9, MAX_POINTS)
+  expect(computingSeconds(widest)).toBeLessThan(15)
 })

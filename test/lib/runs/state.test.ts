@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { environment } from '../../../lib/platform/env.ts'
 import { getRun, newRunId } from '../../../lib/runs/runs.ts'
 import {
   claimRun,
@@ -10,13 +12,16 @@ import {
   updateRunning,
 } from '../../../lib/runs/state.ts'
 import { type ChunkedStep, listRuns } from '../../../lib/runs/store.ts'
+import { captureLog } from '../../captured-log.ts'
 import { useEngine } from '../../engine.ts'
+import { useServer } from '../../http.ts'
 import { useRunFolder } from '../../run-folder.ts'
 import { later, NOW } from '../storage/samples.ts'
 import { startedRun, stepContext, stored } from './running-run.ts'
 
 useEngine()
 useRunFolder()
+const logged = captureLog()
 
 const HOUR = 60 * 60 * 1000
 const context = stepContext()
@@ -121,4 +126,46 @@ test('a failed run says why, and its steps end', async () => {
   const waiting = await startedRun(null)
   await recordFailure({ runId: waiting, execution: 'first' }, 'out of order', after(1))
   expect(await getRun(waiting, context)).toMatchObject(failed)
+})
+
+describe('the event bus', () => {
+  const Events = z.object({ Entries: z.array(z.looseObject({ Detail: z.string() })) })
+  /** The requests to the bus. */
+  const requests: string[] = []
+  /** To the next requests; the others succeed. */
+  let replies: [status: number, body: object][] = []
+  const bus = useServer(async (request, response) => {
+    requests.push(await text(request))
+    const [status, body] = replies.shift() ?? [200, { FailedEntryCount: 0 }]
+    response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
+  })
+  beforeEach(() => {
+    const credentials = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'local' }
+    const own = { [environment.eventBus]: 'default', AWS_ENDPOINT_URL_EVENTBRIDGE: bus.url() }
+    for (const [name, value] of Object.entries({ ...credentials, ...own })) vi.stubEnv(name, value)
+  })
+
+  test('is told once that a run has succeeded, or why it has failed', async () => {
+    const id = await runningRun()
+    await succeedRun(id, context)
+    await expect(succeedRun(id, context)).rejects.toThrow()
+    const failed = await startedRun(null)
+    await recordFailure({ runId: failed, execution: 'first' }, 'The file is empty', context)
+    const entries = requests.flatMap((body) => Events.parse(JSON.parse(body)).Entries)
+    const common = { EventBusName: 'default', Source: 'shading-estimation', DetailType: 'Run Ended' }
+    expect(entries).toMatchObject([common, common])
+    expect(entries.map(({ Detail }) => JSON.parse(Detail))).toMatchObject([
+      { id, name: 'Roofs', state: 'succeeded', rows: 600, error: null },
+      { id: failed, state: 'failed', error: 'The file is empty' },
+    ])
+  })
+
+  test('does not keep a run from ending if it cannot be reached or refuses the event', async () => {
+    replies = [
+      [400, { __type: 'AccessDeniedException' }],
+      [200, { FailedEntryCount: 1, Entries: [] }],
+    ]
+    for (let i = 0; i < 2; i++) await succeedRun(await runningRun(), context)
+    expect(logged).toEqual([1, 2].map(() => expect.stringContaining('could not be announced')))
+  })
 })

@@ -83,27 +83,20 @@ export const closeAtOnce: Behavior = (response) => {
 }
 
 /** Announces more bytes than it sends. */
-const sendBeginning = (response: ServerResponse, beginning: string, then: () => void): void => {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' })
-  response.write(beginning, () => setTimeout(then, 20))
-}
+const beginAnd =
+  (then: (response: ServerResponse) => void): Behavior =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' })
+    response.write('…', () => setTimeout(() => then(response), 20))
+  }
 
-export const resetAfter =
-  (beginning: string): Behavior =>
-  (response) =>
-    sendBeginning(response, beginning, () => response.socket?.resetAndDestroy())
-
-export const closeAfter =
-  (beginning: string): Behavior =>
-  (response) =>
-    sendBeginning(response, beginning, () => response.socket?.end())
+export const resetInBody = beginAnd((response) => response.socket?.resetAndDestroy())
+export const closeInBody = beginAnd((response) => response.socket?.end())
 
 /** Answers with something other than HTTP. */
-export const babble =
-  (words: string): Behavior =>
-  (response) => {
-    response.socket?.end(words)
-  }
+export const babble: Behavior = (response) => {
+  response.socket?.end('220 mail.example.org ESMTP\r\n')
+}
 
 /** The error of a call for its caller. */
 export const visibleErrorOf = async (asked: Promise<unknown>): Promise<VisibleError> => {

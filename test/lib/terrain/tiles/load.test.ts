@@ -13,7 +13,7 @@ import {
   answer,
   answerPage,
   type Behavior,
-  closeAfter,
+  closeInBody,
   drip,
   hang,
   visibleErrorOf,
@@ -63,7 +63,7 @@ test.each<[string, Behavior, number]>([
   ['sends HTML', answerPage(200, '<html>maintenance</html>'), 1],
   ['sends half a PNG', sendBytes(PLAIN.subarray(0, PLAIN.length / 2)), 1],
   ['sends too much', sendBytes(new Uint8Array(500_000)), 1],
-  ['breaks off', closeAfter('…'), 2],
+  ['breaks off', closeInBody, 2],
 ])('terrain data failed if the server %s', async (_, fault, attempts) => {
   const { calls } = await startTiles(fault)
   const error = { kind: 'terrainFailed', retryAfterSeconds: undefined }
