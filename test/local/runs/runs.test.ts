@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { deleteRun, getRun, startRun } from '../../../lib/operations/runs.ts'
 import { newRunId } from '../../../lib/runs/runs.ts'
 import type { Run } from '../../../lib/schemas/run.ts'
@@ -53,18 +53,9 @@ test('a run goes from its file to its results, in threads', async () => {
   const run = await read(id)
   expect(run).toMatchObject({ rows: 4, done: 4, failed: 1, progress: null, upload: null, error: null })
   const csv = await (await fetch(run.results?.url ?? '')).text()
-  expect(
-    csv
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((line) => line.split(',').slice(0, 2)),
-  ).toEqual([
-    ['"0"', '"embedded"'],
-    ['"1"', '"embedded"'],
-    ['"2"', '"embedded"'],
-    ['"3"', ''],
-  ])
+  const [, ...lines] = csv.trim().split('\n')
+  const beginnings = lines.map((line) => line.split(',', 2).join())
+  expect(beginnings).toEqual(['"0","embedded"', '"1","embedded"', '"2","embedded"', '"3",'])
 })
 
 test('a run that is deleted in the middle leaves no file, and the next one goes on', async () => {
@@ -79,30 +70,19 @@ test('a run that is deleted in the middle leaves no file, and the next one goes 
   await expect.poll(() => readdirSync(join(folder, 'runs'))).toEqual([next])
 })
 
-describe('the start of the service', () => {
-  test('removes expired runs, folders without a run, and what was not written to its end', async () => {
-    const folder = temporaryFolder()
-    const first = await serve(folder)
-    const id = dataOf(startRun, await first.request('POST', '/runs', { name: 'Waits' })).id
-    await first.close()
-    const path = (...names: string[]) => join(folder, 'runs', ...names)
-    const orphan = newRunId(new Date())
-    for (const run of [id, orphan, 'mine']) mkdirSync(path(run), { recursive: true })
-    writeFileSync(path(id, 'upload.1.tmp'), 'half')
-    await serve(folder)
-    expect(existsSync(path(orphan))).toBe(false)
-    expect(readdirSync(path(id))).toEqual([])
-    expect(existsSync(path('mine'))).toBe(true)
-  })
-
-  test('begins a run whose file arrived just before the last service ended', async () => {
-    const folder = temporaryFolder()
-    const first = await serve(folder)
-    const { id } = dataOf(startRun, await first.request('POST', '/runs', { name: 'Waits' }))
-    await first.close()
-    mkdirSync(join(folder, 'runs', id), { recursive: true })
-    writeFileSync(join(folder, 'runs', id, 'upload'), fileOf(2))
-    const second = await serve(folder)
-    await second.until(id, hasSucceeded)
-  })
+test('the start of the service begins a run whose file has arrived, and removes what belongs to none', async () => {
+  const folder = temporaryFolder()
+  const path = (...names: string[]) => join(folder, 'runs', ...names)
+  const first = await serve(folder)
+  const newRun = async () => dataOf(startRun, await first.request('POST', '/runs', { name: 'Waits' })).id
+  const [waiting, arrived, orphan] = [await newRun(), await newRun(), newRunId(new Date())]
+  await first.close()
+  for (const run of [waiting, arrived, orphan, 'mine']) mkdirSync(path(run), { recursive: true })
+  writeFileSync(path(waiting, 'upload.1.tmp'), 'half')
+  writeFileSync(path(arrived, 'upload'), fileOf(2))
+  const second = await serve(folder)
+  expect(existsSync(path(orphan))).toBe(false)
+  expect(readdirSync(path(waiting))).toEqual([])
+  expect(existsSync(path('mine'))).toBe(true)
+  await second.until(arrived, hasSucceeded)
 })
