@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -8,30 +7,23 @@ import { useServer } from '../../../http.ts'
 
 const Ask = z.object({ Name: z.string(), WithDecryption: z.literal(true) })
 
-/** Parameters requested from SSM, and its answers in order; the last one repeats. */
+/** Parameters requested from SSM, and their values in order; null if access is denied. The last one repeats. */
 const asked: string[] = []
-let answers: (() => { status: number; body: unknown })[] = []
+let values: (string | null)[] = []
 
-const value = (Value: string) => () => ({ status: 200, body: { Parameter: { Type: 'SecureString', Value } } })
-const denied = () => ({
-  status: 400,
-  body: { __type: 'AccessDeniedException', message: 'is not authorized' },
-})
-
-const { url } = useServer(async (request: IncomingMessage, response: ServerResponse) => {
+const { url } = useServer(async (request, response) => {
   asked.push(Ask.parse(JSON.parse(await text(request))).Name)
-  const answer = answers.length > 1 ? answers.shift() : answers[0]
-  const { status, body } = answer?.() ?? { status: 500, body: {} }
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
+  const Value = values.length > 1 ? values.shift() : values[0]
+  const reply = Value == null ? { __type: 'AccessDeniedException' } : { Parameter: { Value } }
+  response.writeHead(Value == null ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
+  response.end(JSON.stringify(reply))
 })
 
 beforeEach(() => {
   asked.length = 0
   forgetApiKey()
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', url())
-  vi.stubEnv('AWS_REGION', 'local')
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
+  for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'local')
   vi.stubEnv(environment.pvwattsApiKey, '')
   vi.stubEnv(environment.pvwattsKeyParameter, '/shading/pvwatts')
 })
@@ -42,7 +34,7 @@ const unavailable = (cause: string) => ({
 })
 
 test('the parameter is read once, even by concurrent callers, and again once it is forgotten', async () => {
-  answers = [value('from-the-parameter\n'), value('new')]
+  values = ['from-the-parameter\n', 'new']
   const keys = await Promise.all([pvwattsApiKey(), pvwattsApiKey(), pvwattsApiKey()])
   expect([...keys, await pvwattsApiKey()]).toEqual(Array(4).fill('from-the-parameter'))
   expect(asked).toEqual(['/shading/pvwatts'])
@@ -60,7 +52,7 @@ test('a key in the environment takes precedence; without either, the public key 
 })
 
 test('a parameter that cannot be read makes the estimator unavailable, and is read again', async () => {
-  answers = [denied, value('at-last')]
+  values = [null, 'at-last']
   await expect(pvwattsApiKey()).rejects.toMatchObject({ name: 'VisibleError', kind: 'estimatorUnavailable' })
   expect(await pvwattsApiKey()).toBe('at-last')
 })
@@ -74,7 +66,7 @@ test('a parameter or setting that is blank, or that a header cannot carry, is no
     ['secret\u007fkey', UNSENDABLE],
     ['sécret', UNSENDABLE],
   ] as const) {
-    answers = [value(text)]
+    values = [text]
     vi.stubEnv(environment.pvwattsApiKey, '')
     const source = 'The parameter /shading/pvwatts'
     await expect(pvwattsApiKey()).rejects.toMatchObject(unavailable(`${source} ${cause}`))
