@@ -66,14 +66,6 @@ const hourlySeriesOf = (json: unknown): HourlySeries | null => {
   return hourlySeries(station_info, (name) => Float64Array.from(outputs[name]))
 }
 
-const parseSuccess = (json: unknown, place: Location): ParsedReply => {
-  const reply = parsed(Reply, json, estimatorFailed)
-  const hours = hourlySeriesOf(json)
-  const contradiction = contradictionIn(reply, hours, place)
-  if (contradiction !== null) throw failed(contradiction)
-  return { reply, hours }
-}
-
 /**
  * @param apiKey not empty
  * @throws VisibleError baselineNotAvailable, estimatorFailed or estimatorUnavailable
@@ -89,7 +81,11 @@ export const readReply = (reply: RawReply, place: Location, apiKey: string): Par
   const reported = ReportedErrors.safeParse(json)
   if (reported.success) throw locationNotCovered(status, reported.data.errors, apiKey)
   if (status !== 200) throw failed(`${reason} without errors`)
-  return parseSuccess(json, place)
+  const good = parsed(Reply, json, estimatorFailed)
+  const hours = hourlySeriesOf(json)
+  const contradiction = contradictionIn(good, hours, place)
+  if (contradiction !== null) throw failed(contradiction)
+  return { reply: good, hours }
 }
 
 const callWithinQuota = async (
