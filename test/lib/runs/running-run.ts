@@ -1,4 +1,4 @@
-import { json, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { fileNames, filesOf, PLACES_PER_CHUNK, PLANES_PER_CHUNK } from '../../../lib/runs/files/contents.ts'
 import { startRun } from '../../../lib/runs/runs.ts'
@@ -35,14 +35,14 @@ export const startedRun = async (upload: string | null, given: Partial<NewRun> =
 
 export const stored = (id: string): Promise<RunItem> => readRun(id, stepContext())
 
-const streamOf = async (id: string, name: string) => {
-  const files = await filesOf(id)
-  const stream = await files.read(name)
+/** @throws if there is no such file */
+export const contentOf = async (id: string, name: string): Promise<string> => {
+  const stream = await (await filesOf(id)).read(name)
   if (!stream) throw new Error(`There is no ${name}`)
-  return stream
+  return text(stream)
 }
-export const contentOf = async (id: string, name: string): Promise<string> => text(await streamOf(id, name))
-export const jsonOf = async (id: string, name: string): Promise<unknown> => json(await streamOf(id, name))
+export const jsonOf = async (id: string, name: string): Promise<unknown> =>
+  JSON.parse(await contentOf(id, name))
 
 /** What earlier steps have written. */
 interface Written {
