@@ -111,10 +111,10 @@ describe('the calls of an hour', () => {
 
 test('a correction that made a count negative grants nothing in the next hour', async () => {
   const full = await take(59)
-  await settleCall(full, { remaining: 0, limit: 100 }, at(59))
+  await settleCall(full, { remaining: 0, limit: 20 }, at(59))
   const call = await takeCall(key, at(119))
-  await settleCall({ ...call, elapsed: 0 }, { remaining: 100, limit: 100 }, at(119))
-  expect(await takeAll(at(121))).toBe(100)
+  await settleCall({ ...call, elapsed: 0 }, { remaining: 20, limit: 20 }, at(119))
+  expect(await takeAll(at(121))).toBe(20)
 })
 
 describe('what a reply says', () => {
@@ -122,9 +122,9 @@ describe('what a reply says', () => {
     await called(1, 5)
     expect(await takeAll(at(2))).toBe(5)
     const call = await takeCall(key, at(61))
-    await settleCall(call, { remaining: 70, limit: 100 }, at(61))
+    await settleCall(call, { remaining: 14, limit: 20 }, at(61))
     // The share of the previous hour is rounded.
-    expect(Math.abs((await takeAll(at(61))) - 70)).toBeLessThanOrEqual(1)
+    expect(Math.abs((await takeAll(at(61))) - 14)).toBeLessThanOrEqual(1)
   })
 
   test('includes the limit, which the next hour keeps', async () => {
@@ -146,11 +146,11 @@ describe('what a reply says', () => {
 
   test('counts once, however many replies say it at the same time', async () => {
     const calls = await Promise.all(Array.from({ length: 20 }, () => take(1)))
-    // Another program has made 100 calls with the same key.
+    // Another program has made 20 calls with the same key.
     await Promise.all(
-      calls.map((call) => settleCall(call, { remaining: 100 - call.current.calls, limit: 200 }, at(1))),
+      calls.map((call) => settleCall(call, { remaining: 40 - call.current.calls, limit: 60 }, at(1))),
     )
-    expect(await takeAll(at(1))).toBe(80)
+    expect(await takeAll(at(1))).toBe(20)
   })
 
   test('about nothing changes nothing', async () => {
