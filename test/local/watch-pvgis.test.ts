@@ -45,7 +45,7 @@ const SILENT: readonly (readonly [name: string, address: () => Promise<string>])
   ['nothing listens', async () => NOT_THERE],
   ['the connection is reset', () => addressOf(resetAtOnce)],
   ['nothing answers', () => addressOf(hang)],
-  ['nothing answers in TLS', async () => (await startMute(() => {})).url],
+  ['nothing answers in TLS', async () => (await startMute()).url],
   ['packets are swallowed', startBlackhole],
 ]
 

@@ -272,9 +272,9 @@ test.each(histories)('%s', async (_, names, ofPvwatts, ofPvgis, requests) => {
   for (const request of requests.split(', ')) {
     const [time = '', , , , other = ''] = request.split(' ')
     const [days = 0, minutes = 0] = time.split(':').map(Number)
-    const changed = { ...panels, isBackground: false, ...OTHERS[other] }
-    const context = { ...contextAt(later((days * 24 * 60 + minutes) * MINUTE), 20_000), ...changed }
-    const gives = await estimateBaseline(changed, context).then(
+    const { isBackground, ...asked } = { ...panels, isBackground: false, ...OTHERS[other] }
+    const context = { ...contextAt(later((days * 24 * 60 + minutes) * MINUTE), 20_000), isBackground }
+    const gives = await estimateBaseline(asked, context).then(
       ({ estimator }) => estimator,
       ({ kind }: VisibleError) => kind,
     )

@@ -131,7 +131,7 @@ test('with 3.3 s left in the request and 3 s of them in reserve, the first call 
 })
 
 test('a TLS handshake that never finishes is retried once, and only HTTP/1.1 is offered', async () => {
-  const { url, greetings } = await startMute(() => {})
+  const { url, greetings } = await startMute()
   await expect(fetchText(url, PATIENT, undefined, 200)).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
   // RFC 7301: extension 16, its length, the list's length, and the list of one name.
   const offer = Buffer.from('\x00\x10\x00\x0b\x00\x09\x08http/1.1', 'latin1')

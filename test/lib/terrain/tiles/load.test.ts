@@ -77,7 +77,7 @@ test('if the server says when to come back, the caller is told', async () => {
 })
 
 test('a server that cannot be reached is not tried again', async () => {
-  const { url, greetings } = await startMute(() => {})
+  const { url, greetings } = await startMute()
   for (const template of ['http://tiles.invalid/{z}/{x}/{y}.png', `${url}{z}/{x}/{y}.png`]) {
     vi.stubEnv(environment.terrainTilesUrl, template)
     const error = await errorOf(load(tilesOf(1)))
