@@ -337,7 +337,7 @@ test('a corner counts as half a meter away if it is closer', () => {
   expect(screen?.to.distance === 0.5 || screen?.from.distance === 0.5).toBe(true)
 })
 
-describe('the largest map that is read takes a moment, with time that grows as its square it takes minutes:', () => {
+describe('maps of any size:', () => {
   const scattered = (count: number, offset: number): Corner[] =>
     Array.from({ length: count }, (_, i) => [
       20 + ((i * 7 + offset) % 1000) / 1000,
@@ -356,6 +356,24 @@ describe('the largest map that is read takes a moment, with time that grows as i
     )
 
   test.each([
+    ['a place beyond the earth', [{ ...way([]), geometry: [{ lat: 1e304, lon: 0 }] }]],
+    [
+      '1,001 pieces of one outline',
+      [
+        relation(
+          many(1_001, () => ['outer', path(0, 0, 0, 1)] as const),
+          HOUSE,
+        ),
+      ],
+    ],
+    ['60,000 corners of many walls', many(40, () => way(scattered(1_500, 0)))],
+    ['10,000 houses', many(10_000, () => way(scattered(3, 0)))],
+  ])('%s are refused', (_, elements) => {
+    expect(Elements.safeParse(elements).success).toBe(false)
+  })
+
+  // With time that grows as the square of the size, they take minutes.
+  test.each([
     ['walls that cross in a square meter', many(20, (i) => way(scattered(1_999, i)))],
     ['small houses in a square meter', many(4_900, (i) => way(scattered(7, i)))],
     ['pieces that fit nowhere', pieces((building, i) => path(building, i, i, building + 0.5))],
@@ -364,7 +382,7 @@ describe('the largest map that is read takes a moment, with time that grows as i
       'parts in round houses',
       [...many(7, () => way(circle)), ...many(4_900, () => way(box(0, 50, 1), { 'building:part': 'yes' }))],
     ],
-  ])('%s', (_, elements) => {
+  ])('%s take a moment', (_, elements) => {
     expect(processorTime(() => around(elements))).toBeLessThan(15_000)
   })
 })
