@@ -7,7 +7,7 @@ import { anyProfile, anyTilt } from '../arbitraries.ts'
 import { at, sum } from '../columns.ts'
 import { horizons, skies } from '../energy/synthetic-years/years.ts'
 import { GARDEN, screen, skyline } from '../horizon/skylines.ts'
-import { type Profile, point, uniform } from './profiles.ts'
+import { type Profile, uniform } from './profiles.ts'
 
 const DEGREE = Math.PI / 180
 const MONTHS = 12
@@ -57,20 +57,6 @@ describe('closed forms', () => {
       [40, 1],
     ] as const)
       for (const tilt of [20, 90]) expect(at(hidden(uniform(height), tilt, 77).band, 5)).toBeCloseTo(share, 6)
-  })
-
-  test('a wall on one side hides the band in proportion to the cosine from the panels’ azimuth', () => {
-    const wall = [
-      point(179.999, 0),
-      point(180, 60),
-      point(269.999, 60),
-      point(270, 0),
-      point(0, 0),
-      point(90, 0),
-    ]
-    expect(at(hidden(wall, 30, 180).band, 0)).toBeCloseTo(0.5, 3)
-    expect(at(hidden(wall, 30, 225).band, 0)).toBeCloseTo(Math.SQRT1_2, 3)
-    expect(at(hidden(wall, 30, 45).band, 0)).toBeCloseTo(0, 3)
   })
 
   test('a ring of obstacles of 30° hides sin² 30° of it, times what they stop', () => {

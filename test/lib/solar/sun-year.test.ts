@@ -120,16 +120,6 @@ describe('at any place', () => {
       expect(furthestOff, name).toBeLessThan(isPole ? 8 : 0.3)
     }
   })
-
-  test('the light of a clear sky lies between that of the horizon and that of the zenith', () => {
-    for (const { name, year } of cases) {
-      const { starts, clearSky } = year.moments
-      const moments = at(starts, HOURS)
-      expect(moments, name).toBeGreaterThan(51_000)
-      expect(Math.min(...clearSky.subarray(0, moments)), name).toBeGreaterThan(0.01)
-      expect(Math.max(...clearSky.subarray(0, moments)), name).toBeLessThan(0.701)
-    }
-  })
 })
 
 test('under the midnight sun the last hour of the year continues in its first', () => {
