@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type HourlySeries, monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
 import { beamModifier, diffuseModifiers } from '../../../lib/pvwatts/incidence-angle-modifier.ts'
 import { type Mounting, simulate } from '../../../lib/pvwatts/model.ts'
@@ -63,16 +63,38 @@ test('without light nothing happens, and cells are as warm as the air', () => {
   expect(tcell).toEqual(open.hours.tamb)
 })
 
-test('thin air is less red: it changes the spectrum of a low sun', () => {
+describe('the sky of a place', () => {
   const { hours, sun } = yearOf('maritime').open
   const sinOf = (degrees: number): number => Math.sin((degrees * Math.PI) / 180)
-  const low = [...hours.dn.keys()].filter((hour) => {
-    const sinAltitude = at(sun.sinAltitude, hour)
-    return sinAltitude > sinOf(5) && sinAltitude < sinOf(10) && at(hours.df, hour) > 0
+  /** Hours in which the sun is up, between two altitudes in degrees. */
+  const hoursBetween = (low: number, high: number): number[] =>
+    [...hours.dn.keys()].filter((hour) => {
+      const sinAltitude = at(sun.sinAltitude, hour)
+      return at(sun.up, hour) > 0 && sinAltitude > sinOf(low) && sinAltitude < sinOf(high)
+    })
+
+  test('is less red where the air is thin and the sun is low', () => {
+    const [sky, high] = [skyYear(hours, sun), skyYear({ ...hours, elevation: 3000 }, sun)]
+    const low = hoursBetween(5, 10).filter((hour) => at(hours.df, hour) > 0)
+    expect(low.length).toBeGreaterThan(300)
+    expect(low.filter((hour) => !(at(high.spectrum, hour) > at(sky.spectrum, hour)))).toEqual([])
   })
-  const [sky, high] = [skyYear(hours, sun), skyYear({ ...hours, elevation: 3000 }, sun)]
-  expect(low.length).toBeGreaterThan(300)
-  expect(low.filter((hour) => !(at(high.spectrum, hour) > at(sky.spectrum, hour)))).toEqual([])
+
+  test('is uniform if it is overcast, uniform above dark ground with a sun below 2.5°, and dark at night', () => {
+    const overcast = skyYear({ ...hours, dn: constant(0), df: constant(120) }, sun)
+    expect(new Set(hoursBetween(-90, 90).map((hour) => overcast.isotropic[hour]))).toEqual(new Set([120]))
+    expect([sum(overcast.circumsolar), sum(overcast.horizon), sum(overcast.beamNormal)]).toEqual([0, 0, 0])
+    const bright = skyYear({ ...hours, dn: constant(100), df: constant(50), alb: constant(0.2) }, sun)
+    const low = hoursBetween(-90, 2.49)
+    expect(low.length).toBeGreaterThan(50)
+    for (const values of [bright.circumsolar, bright.horizon, bright.reflected])
+      expect(low.filter((hour) => values[hour] !== 0)).toEqual([])
+    expect(low.filter((hour) => bright.isotropic[hour] !== 50)).toEqual([])
+    const isLit = (hour: number) => at(bright.reflected, hour) > 0 && bright.horizon[hour] !== 0
+    expect(hoursBetween(2.51, 90).filter((hour) => !isLit(hour))).toEqual([])
+    const night = [...hours.dn.keys()].filter((hour) => sun.up[hour] === 0)
+    for (const values of Object.values(bright)) expect(night.filter((hour) => values[hour] !== 0)).toEqual([])
+  })
 })
 
 test('the sky has no negative light and nothing but numbers, at the poles and for broken weather', () => {
