@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Location } from '../../../lib/schemas/panels.ts'
 import { tileNumber } from '../../../lib/terrain/geometry/map.ts'
 import { landElevation } from '../../../lib/terrain/geometry/sighting.ts'
 import { ATTRIBUTION, terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
