@@ -128,7 +128,10 @@ const [AZIMUTH_OFF, TILT_OFF] = [15, 10]
 /** A shadow is a shadow of one place: with less agreement, the record is of several, or something else holds it down. */
 const LEAST_AGREEMENT = 0.85
 
-const warningsOf = ({ setting, isClockCorrected, jumps, clipsAt, agreement }: Fit, roof: Roof): string[] => {
+const warningsOf = (
+  { setting, isClockCorrected, jumps, isClipping, agreement }: Fit,
+  roof: Roof,
+): string[] => {
   const warnings: string[] = []
   const minutes = Math.round(Math.abs(setting.ahead))
   if (isClockCorrected)
@@ -146,7 +149,7 @@ const warningsOf = ({ setting, isClockCorrected, jumps, clipsAt, agreement }: Fi
     warnings.push(
       `Panels at ${tilt}° of tilt that face ${azimuth}° would fit the record better than ${roof.panelTilt}° that face ${roof.panelAzimuth}°.`,
     )
-  if (clipsAt !== null)
+  if (isClipping)
     warnings.push('The inverter clips: what is above its limit says nothing, and is not taken for shade.')
   if (agreement < LEAST_AGREEMENT) {
     const advice =
