@@ -134,29 +134,19 @@ describe('the best orientation', () => {
 
 describe('TOF and TSRF', () => {
   const irradiationOf = (plane: Plane): number => yearFacing(desert, plane).irradiation.total
-  const planes = [22, 23, 24, 25].flatMap((panelTilt) =>
-    [179, 180, 181].map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
-  )
-  const irradiations = planes.map(irradiationOf)
+  // The sun gives most to a plane of 22° to 25° that faces south.
+  const TILTS = [22, 23, 24, 25]
+  const irradiations = TILTS.map((panelTilt) => irradiationOf({ panelTilt, panelAzimuth: 180 }))
   const greatest = Math.max(...irradiations)
-  const sunniest = planes[irradiations.indexOf(greatest)] ?? { panelTilt: 0, panelAzimuth: 0 }
 
-  test('compare insolation, even if the estimator’s months favor steeper panels; the horizon does not change TOF', async () => {
-    const open = withPanels(desert, sunniest)
-    const isSummer = (month: number): boolean => month >= 3 && month <= 8
-    const monthly = open.monthly.map((energy, month) => (isSummer(month) ? 0.91 : 1.09) * energy)
-    const found = await bestBehind(wall(100, 170, 60), openYear({ ...open, monthly }))
-    expect(found.bestUnshaded.panelTilt).toBeGreaterThan(sunniest.panelTilt)
-    expect(found.tiltAndOrientationFactor).toBe(100)
-    expect(found.totalSolarResourceFraction).toBe(found.solarAccess)
-    expect(found.solarAccess).toBeLessThan(96)
-  })
-
-  test('are shares of irradiation', async () => {
+  test('are shares of irradiation, even if the estimator’s months favor steeper panels', async () => {
     const plane = { panelTilt: 27.3, panelAzimuth: 182.9 }
     const profile = wall(100, 170, 40)
     const open = withPanels(desert, plane)
-    const { solarAccess, ...found } = await bestBehind(profile, open)
+    const isSummer = (month: number): boolean => month >= 3 && month <= 8
+    const monthly = open.monthly.map((energy, month) => (isSummer(month) ? 0.91 : 1.09) * energy)
+    const { solarAccess, ...found } = await bestBehind(profile, openYear({ ...open, monthly }))
+    expect(found.bestUnshaded.panelTilt).toBeGreaterThan(at(TILTS, irradiations.indexOf(greatest)))
     const factor = (100 * irradiationOf(plane)) / greatest
     expect(found.tiltAndOrientationFactor).toBeLessThanOrEqual(100)
     expect(Math.abs(found.tiltAndOrientationFactor - factor)).toBeLessThan(0.01)
