@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { hiddenSky, skyReasons } from '../../../lib/shading/hidden-sky.ts'
+import { hiddenSun } from '../../../lib/shading/hidden-sun.ts'
 import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
+import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { anyProfile, anyTilt } from '../arbitraries.ts'
 import { at, sum } from '../columns.ts'
 import { horizons, skies } from '../energy/synthetic-years/years.ts'
-import { GARDEN, screen, skyline } from '../horizon/skylines.ts'
+import { GARDEN, HILLS, screen, skyline } from '../horizon/skylines.ts'
 import { type Profile, uniform } from './profiles.ts'
 
 const DEGREE = Math.PI / 180
@@ -97,4 +99,13 @@ test('for any skyline and plane, shares are 0…1, and sectors add up to them', 
     }),
     { numRuns: 50 },
   )
+})
+
+test('the sun that two equal points see is that of one', () => {
+  const sun = sunYear({ latitude: 47, longitude: 11, timeZone: 1 })
+  const { line, obstacles } = skyline(HILLS, GARDEN)
+  const point = obstacleTable(obstacles)
+  const [one, two] = [[point], [point, point]].map((points) => hiddenSun(sun, [lineTable(line)], points))
+  expect(two?.hidden).toEqual(one?.hidden)
+  expect(two?.mostHidden).toEqual(one?.mostHidden)
 })
