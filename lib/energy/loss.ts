@@ -3,12 +3,12 @@ import type { Baseline } from '../schemas/baseline.ts'
 import { skyReasons } from '../shading/hidden-sky.ts'
 import { beamReasons, type HiddenSun, hiddenBeam } from '../shading/hidden-sun.ts'
 import { SKY_CELLS, sectorOfSkyCell, skyCellOf } from '../shading/sky-cells.ts'
-import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import { causesOf } from './causes.ts'
 import {
   acLostTo,
+  HEIGHT_ERROR,
   lightLost,
   type ShadedSun,
   type ShadedYear,

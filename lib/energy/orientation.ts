@@ -45,12 +45,9 @@ const MAX_STARTS = 3
 const FLAT: Plane = { panelTilt: 0, panelAzimuth: 0 }
 
 /** The cells of the grid, the flat ones once: a flat plane has no azimuth. */
-const GRID: readonly Plane[] = [
-  FLAT,
-  ...GRID_TILTS.filter((tilt) => tilt > 0).flatMap((panelTilt) =>
-    GRID_AZIMUTHS.map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
-  ),
-]
+const GRID: readonly Plane[] = GRID_TILTS.flatMap((panelTilt) =>
+  (panelTilt === 0 ? [0] : GRID_AZIMUTHS).map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
+)
 
 /** A flat plane has neighbors all around. */
 const neighborsOf = (

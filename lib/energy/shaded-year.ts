@@ -1,15 +1,10 @@
 import type { ArrayViews } from '../horizon/array.ts'
+import { raised } from '../horizon/line.ts'
 import type { Skyline } from '../horizon/skyline.ts'
 import { acPower, relativePower } from '../pvwatts/system.ts'
 import { hiddenSky, type SkyShares } from '../shading/hidden-sky.ts'
 import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
-import {
-  type LineTable,
-  lineTable,
-  lineTables,
-  type ObstacleTable,
-  obstacleTable,
-} from '../shading/skyline-table.ts'
+import { type LineTable, lineTable, type ObstacleTable, obstacleTable } from '../shading/skyline-table.ts'
 import { HOURS, MONTH_OF_HOUR, monthlySums } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
@@ -26,6 +21,9 @@ export interface ShadedSun {
   readonly mostHidden: HiddenSun | null
 }
 
+/** Degrees by which a line is lowered and raised. A horizon measured by hand is rarely more accurate. */
+export const HEIGHT_ERROR = 1
+
 /**
  * @param hasRange whether the lowered and the raised line are wanted too
  * @param views of an array; otherwise panels count as a point
@@ -36,7 +34,7 @@ export const shadedSun = (
   hasRange: boolean,
   views?: ArrayViews,
 ): ShadedSun => {
-  const lines = hasRange ? lineTables(line) : [lineTable(line)]
+  const lines = (hasRange ? [0, -HEIGHT_ERROR, HEIGHT_ERROR] : [0]).map((by) => lineTable(raised(line, by)))
   const points = (views?.points ?? [obstacles]).map(obstacleTable)
   const { hidden, mostHidden } = hiddenSun(sun, lines, points, views?.bands)
   return { points, lines, hidden, mostHidden: views ? mostHidden : null }

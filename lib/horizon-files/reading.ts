@@ -1,7 +1,7 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
 import type { AzimuthOfNorth, ReadableFormat, SkylineChoice, Unit } from '../schemas/horizon-file.ts'
 import type { Line } from './table.ts'
-import { listed, wasOrWere } from './text.ts'
+import { count, listed, wasOrWere } from './text.ts'
 
 /** What a caller knows about a file; the rest is detected. */
 export interface ReadOptions {
@@ -109,10 +109,7 @@ const MAX_LISTED = 5
 /** The lines without a point, with the numbers of the first. */
 export const ignoredNote = (lines: readonly Line[], noun: string): string | false => {
   const numbers = lines.flatMap(({ number }) => (number > 0 ? [`${number}`] : []))
-  const nouns = numbers.length === 1 ? noun : `${noun}s`
-  const were = wasOrWere(numbers.length)
-  return (
-    numbers.length > 0 &&
-    `${numbers.length} ${nouns} without a point ${were} ignored: ${nouns} ${listed(numbers, MAX_LISTED)}.`
-  )
+  const { length } = numbers
+  const ignored = `${count(length, noun)} without a point ${wasOrWere(length)} ignored`
+  return length > 0 && `${ignored}: ${noun}${length === 1 ? '' : 's'} ${listed(numbers, MAX_LISTED)}.`
 }

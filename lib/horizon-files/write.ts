@@ -5,7 +5,6 @@ type Heights = readonly number[]
 
 interface Writer {
   readonly extension: string
-  readonly mediaType: 'text/plain' | 'text/csv'
   readonly content: (heights: Heights) => string
 }
 
@@ -47,28 +46,24 @@ const sunEyeTable = (heights: Heights): string => {
   return linesOf(['begin data', header, ...rows, ''])
 }
 
-const TEXT = { extension: 'txt', mediaType: 'text/plain' } as const
-const CSV = { extension: 'csv', mediaType: 'text/csv' } as const
-
-const list: Writer = { ...TEXT, content: (heights) => heights.map(hundredths).join(',') }
+const list: Writer = { extension: 'txt', content: (heights) => heights.map(hundredths).join(',') }
 
 const WRITERS: Readonly<Record<WritableFormat, Writer>> = {
   pvgis: list,
   hor: {
-    ...TEXT,
     extension: 'hor',
     // South is 0.
     content: (heights) => linesOf(heights.map((height, i) => `${i - 180} ${hundredths(height)}`)),
   },
   csv: {
-    ...CSV,
+    extension: 'csv',
     content: (heights) =>
       linesOf(['azimuth,height', ...heights.map((height, i) => `${i},${hundredths(height)}`)]),
   },
-  sam: { ...CSV, content: samTable },
-  suneye: { ...CSV, content: sunEyeTable },
+  sam: { extension: 'csv', content: samTable },
+  suneye: { extension: 'csv', content: sunEyeTable },
   'open-meteo': {
-    ...TEXT,
+    extension: 'txt',
     content: (heights) =>
       linesOf(
         closed(heights).map((height, i) => `${i}\t${hundredths(height)}`),
@@ -78,7 +73,7 @@ const WRITERS: Readonly<Record<WritableFormat, Writer>> = {
   'forecast-solar': list,
   // It takes whole degrees below 90.
   meteonorm: {
-    ...TEXT,
+    extension: 'txt',
     content: (heights) => heights.map((height) => Math.min(89, Math.round(height))).join(','),
   },
 }
@@ -107,7 +102,11 @@ export const writeHorizonFile = (
   format: WritableFormat,
   siteName: string,
 ): HorizonFile => {
-  const { extension, mediaType, content } = WRITERS[format]
+  const { extension, content } = WRITERS[format]
   const heights = Array.from({ length: 360 }, (_, azimuth) => heightAt(azimuth))
-  return { fileName: `${fileNameOf(siteName)}-${format}.${extension}`, mediaType, content: content(heights) }
+  return {
+    fileName: `${fileNameOf(siteName)}-${format}.${extension}`,
+    mediaType: extension === 'csv' ? 'text/csv' : 'text/plain',
+    content: content(heights),
+  }
 }

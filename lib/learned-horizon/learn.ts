@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib'
-import { decode } from '../horizon-files/text.ts'
+import { decode, UnreadableFile } from '../horizon-files/text.ts'
 import { civilZoneAt, standardTimeAt } from '../platform/civil-time.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
 import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
+import type { Plane } from '../solar/angles.ts'
 import { daysOf } from './fit/clear.ts'
 import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
-import { type Series, sunCourse } from './fit/light.ts'
+import { type Place, type Series, sunCourse } from './fit/light.ts'
 import { clockFromTwilight } from './fit/setting.ts'
 import type { LocalClock } from './local-clock.ts'
 import {
@@ -14,23 +15,16 @@ import {
   type RecordOptions,
   type RecordTable,
   readRows,
-  UnreadableRecord,
 } from './record.ts'
 
-interface Roof {
-  readonly latitude: number
-  readonly longitude: number
-  readonly panelTilt: number
-  readonly panelAzimuth: number
-}
+type Roof = Place & Plane
 
 const MAX_TEXT_BYTES = 40_000_000
 
-const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
-
 /** @throws VisibleError validation on the body, or payloadTooLarge */
 const textOf = (bytes: Uint8Array): string => {
-  if (!isGzip(bytes)) return decode(bytes).text
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+  if (!isGzip) return decode(bytes).text
   try {
     return decode(gunzipSync(bytes, { maxOutputLength: MAX_TEXT_BYTES })).text
   } catch (cause) {
@@ -134,7 +128,10 @@ const [AZIMUTH_OFF, TILT_OFF] = [15, 10]
 /** A shadow is a shadow of one place: with less agreement, the record is of several, or something else holds it down. */
 const LEAST_AGREEMENT = 0.85
 
-const warningsOf = ({ setting, isClockCorrected, jumps, clipsAt, agreement }: Fit, roof: Roof): string[] => {
+const warningsOf = (
+  { setting, isClockCorrected, jumps, isClipping, agreement }: Fit,
+  roof: Roof,
+): string[] => {
   const warnings: string[] = []
   const minutes = Math.round(Math.abs(setting.ahead))
   if (isClockCorrected)
@@ -152,7 +149,7 @@ const warningsOf = ({ setting, isClockCorrected, jumps, clipsAt, agreement }: Fi
     warnings.push(
       `Panels at ${tilt}° of tilt that face ${azimuth}° would fit the record better than ${roof.panelTilt}° that face ${roof.panelAzimuth}°.`,
     )
-  if (clipsAt !== null)
+  if (isClipping)
     warnings.push('The inverter clips: what is above its limit says nothing, and is not taken for shade.')
   if (agreement < LEAST_AGREEMENT) {
     const advice =
@@ -166,8 +163,8 @@ const warningsOf = ({ setting, isClockCorrected, jumps, clipsAt, agreement }: Fi
   return warnings
 }
 
-const tooShort = (field: string, message: string): VisibleError =>
-  new VisibleError('recordTooShort', { errors: [{ field, message }] })
+const tooShort = (message: string): VisibleError =>
+  new VisibleError('recordTooShort', { errors: [{ field: 'body', message }] })
 
 const LEAST_DAYS = 59
 /** Fifteen years: a wrong date among the times would make more of them. */
@@ -184,7 +181,7 @@ export const learnHorizon = (body: Uint8Array, roof: Roof, options: RecordOption
   try {
     return learnFrom(readRows(text), roof, options)
   } catch (error) {
-    if (error instanceof UnreadableRecord) throw invalidBody(`The record ${error.message}`)
+    if (error instanceof UnreadableFile) throw invalidBody(`The record ${error.message}`)
     throw error
   }
 }
@@ -194,13 +191,13 @@ const learnFrom = (table: RecordTable, roof: Roof, options: RecordOptions): Lear
   const { starts, minutes, badRows } = record
   const [first, last] = [starts[0] ?? 0, starts.at(-1) ?? 0]
   const days = Math.round((last - first) / DAY)
-  if (days < LEAST_DAYS) throw tooShort('body', `The record covers ${days} days: expected two months or more`)
+  if (days < LEAST_DAYS) throw tooShort(`The record covers ${days} days: expected two months or more`)
   if (days > MOST_DAYS)
     throw invalidBody(`The record covers ${Math.round(days / 365.25)} years: expected at most 15`)
   if (!record.power.some((it) => it > 0)) throw invalidBody('The record has no power above 0')
   const fit = fitHorizon(series, roof, roof)
   if (typeof fit === 'number')
-    throw tooShort('body', `The record has ${fit} clear days: expected ${LEAST_CLEAR_DAYS} or more`)
+    throw tooShort(`The record has ${fit} clear days: expected ${LEAST_CLEAR_DAYS} or more`)
   const offset = standardTimeAt(roof)
   const points = fit.runs.flat().map(({ azimuth, height, uncertainty, intervals }) => ({
     direction: String(azimuth),

@@ -1,10 +1,6 @@
+import { UnreadableFile } from '../horizon-files/text.ts'
 import { recordUnit, type RecordUnit as Unit } from '../schemas/learned-horizon.ts'
 import { type LocalClock, localClock } from './local-clock.ts'
-
-/** Why a record cannot be read. Its message continues a sentence that starts with "The record". */
-export class UnreadableRecord extends Error {
-  override readonly name = 'UnreadableRecord'
-}
 
 /** What a caller says about a record. */
 export interface RecordOptions {
@@ -120,17 +116,15 @@ const columnsOf = (header: readonly string[] | null, first: readonly string[]) =
     return isTime(joined) ? { times: [0, 1], value: 2, name: '' } : { times: [0], value: 1, name: '' }
   const names = header.map((name, column) => ({ name, column }))
   const times = names.filter(({ name }) => TIME_NAME.test(name)).map(({ column }) => column)
-  if (times.length === 0)
-    throw new UnreadableRecord(`has no column of times: its header is “${header.join(', ').slice(0, 80)}”`)
+  const missing = (what: string) =>
+    new UnreadableFile(`has no column of ${what}: its header is “${header.join(', ').slice(0, 80)}”`)
+  if (times.length === 0) throw missing('times')
   const [time = 0, clock] = times
   const isSplit = clock !== undefined && !isTime(first[time]) && isTime(`${first[time]} ${first[clock]}`)
   const values = names.filter(({ name, column }) => !times.includes(column) && !OTHER_NAME.test(name))
   const value =
     values.find(({ name }) => VALUE_NAME.test(name)) ?? (values.length === 1 ? values[0] : undefined)
-  if (!value)
-    throw new UnreadableRecord(
-      `has no column of power or energy: its header is “${header.join(', ').slice(0, 80)}”`,
-    )
+  if (!value) throw missing('power or energy')
   return { times: isSplit ? [time, clock] : [time], value: value.column, name: value.name }
 }
 
@@ -140,18 +134,18 @@ const MAX_PREAMBLE = 20
 /**
  * The rows of a text.
  *
- * @throws UnreadableRecord
+ * @throws UnreadableFile
  */
 export const readRows = (text: string): RecordTable => {
   const lines = text.split(/\r\n|\r|\n/)
-  if (lines.length > MAX_ROWS) throw new UnreadableRecord(`has more than ${MAX_ROWS} lines`)
+  if (lines.length > MAX_ROWS) throw new UnreadableFile(`has more than ${MAX_ROWS} lines`)
   const start = lines.findIndex((line, i) => {
     if (i > MAX_PREAMBLE || line.length > MAX_LINE) return false
     const cells = splitter(line)(line)
     return cells.some(isTime) || isTime(`${cells[0]} ${cells[1]}`)
   })
   if (start < 0)
-    throw new UnreadableRecord(
+    throw new UnreadableFile(
       'has no row that starts with a time such as 2026-07-01T12:15, 01.07.2026 12:15, 7/1/2026 12:15 or Unix seconds',
     )
   const split = splitter(lines[start] ?? '')
@@ -174,7 +168,7 @@ export const readRows = (text: string): RecordTable => {
     } else rows.push({ ...time, value: number })
   }
   if (badRows > MOST_BAD * (rows.length + badRows))
-    throw new UnreadableRecord(
+    throw new UnreadableFile(
       `has ${badRows} rows of ${rows.length + badRows} that cannot be read, the first at ${firstBad}`,
     )
   const named = unitIn(name)
@@ -189,7 +183,7 @@ export const readRows = (text: string): RecordTable => {
 const MINUTE = 60_000
 const [SHORTEST, LONGEST] = [1, 60]
 
-/** Minutes from row to row that most rows have. @throws UnreadableRecord */
+/** Minutes from row to row that most rows have. @throws UnreadableFile */
 const intervalOf = (times: readonly number[]): number => {
   const gaps = times
     .slice(1)
@@ -197,7 +191,7 @@ const intervalOf = (times: readonly number[]): number => {
     .filter((gap) => gap > 0)
   const minutes = Math.round((gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0) / MINUTE)
   if (minutes >= SHORTEST && minutes <= LONGEST) return minutes
-  throw new UnreadableRecord(
+  throw new UnreadableFile(
     gaps.length === 0
       ? 'has the same time in all of its rows'
       : `has a row every ${minutes} minutes: expected intervals of 1 to 60 minutes`,
@@ -208,8 +202,7 @@ const intervalOf = (times: readonly number[]): number => {
 const MOST_RESETS = 0.001
 
 const isRising = (values: readonly number[]): boolean => {
-  let falls = 0
-  for (let i = 1; i < values.length; i++) if ((values[i] ?? 0) < (values[i - 1] ?? 0)) falls++
+  const falls = values.filter((value, i) => i > 0 && value < (values[i - 1] ?? 0)).length
   return falls <= MOST_RESETS * values.length && (values.at(-1) ?? 0) > (values[0] ?? 0)
 }
 
@@ -225,13 +218,11 @@ export interface ProductionRecord {
   readonly warnings: readonly string[]
 }
 
-const MINUTES_PER_HOUR = 60
-
 /**
  * Rows as intervals of mean power.
  *
  * @param clock of rows without an offset of their own
- * @throws UnreadableRecord
+ * @throws UnreadableFile
  */
 export const intervalsOf = (
   { rows, badRows, unit: named }: RecordTable,
@@ -257,19 +248,16 @@ export const intervalsOf = (
   let negative = 0
   for (const [i, { time, value }] of timed.entries()) {
     const before = timed[i - 1]
-    let amount = value
-    if (isCounter) {
-      if (!before || time - before.time > 1.5 * minutes * MINUTE) continue
-      amount = value - before.value
-      if (amount < 0) continue
-    }
+    if (isCounter && (!before || time - before.time > 1.5 * minutes * MINUTE || value < before.value))
+      continue
+    const amount = isCounter && before ? value - before.value : value
     if (amount < 0) negative++
     starts.push(isEnd ? time - minutes * MINUTE : time)
     power.push(Math.max(0, amount))
   }
   if (negative > MOST_BAD * power.length) warnings.push(`${negative} negative values count as 0.`)
   const kilo = unit?.startsWith('k') ? 1000 : 1
-  const perHour = unit?.includes('h') ? MINUTES_PER_HOUR / minutes : 1
+  const perHour = unit?.includes('h') ? 60 / minutes : 1
   return {
     starts: Float64Array.from(starts),
     power: Float64Array.from(power, (value) => value * kilo * perHour),

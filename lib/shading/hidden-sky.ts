@@ -52,9 +52,6 @@ interface SkyVisitor {
   readonly obstacles: (sky: number, band: number, sector: number, obstacle: number, isFirst: boolean) => void
 }
 
-/** Of the columns of a tenth of a degree, many points look at every tenth. */
-const columnsApart = (points: readonly ObstacleTable[]): number => (points.length > 1 ? BINS_PER_DEGREE : 1)
-
 /** Between the first columns of one point and the next, so that together they see every column of the line. */
 const STAGGER = 3
 
@@ -70,7 +67,7 @@ const visitHiddenSky = (
   points: readonly ObstacleTable[],
   visit: SkyVisitor,
 ): void => {
-  const step = columnsApart(points)
+  const step = points.length > 1 ? BINS_PER_DEGREE : 1
   const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
   const cosTilt = Math.cos(panelTilt * RADIANS_PER_DEGREE)
   const front = directionOf(panelAzimuth, 0)

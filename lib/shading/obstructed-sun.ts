@@ -51,20 +51,16 @@ const visitFromPoint = (
   }
 }
 
-/** Steps of the sine of the sun's altitude from −1 to 1, from which the search for a height begins. */
-const SIN_STEPS = 20_000
-const firstHiding = (sinAltitude: number, from: number): number => {
-  let height = from
-  while (!isHiddenBy(height, sinAltitude)) height++
-  return height
-}
-const HIDING_ABOVE = new Uint16Array(SIN_STEPS + 1)
-for (let step = 1; step <= SIN_STEPS; step++)
-  HIDING_ABOVE[step] = firstHiding((2 * step) / SIN_STEPS - 1, HIDING_ABOVE[step - 1])
-
 /** The lowest height that hides the sun's center, hundredths of a degree. */
-const lowestHiding = (sinAltitude: number): number =>
-  firstHiding(sinAltitude, HIDING_ABOVE[Math.floor(((sinAltitude + 1) / 2) * SIN_STEPS)])
+const lowestHiding = (sinAltitude: number): number => {
+  let [low, high] = [0, ZENITH]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isHiddenBy(middle, sinAltitude)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
 
 /** Obstacles that points see at an azimuth, the tallest first. */
 type Order = readonly number[]

@@ -46,13 +46,8 @@ export const sunStates = (skyline: Skyline, local: LocalDay, month: number): ((t
 export const hoursOf = (stretches: readonly Stretch<SunState>[]): number =>
   stretches.reduce((days, { from, to }) => days + (to - from), 0) * HOURS_PER_DAY
 
-const sampleDay = (
-  { name, day }: Season,
-  skyline: Skyline,
-  latitude: number,
-  longitude: number,
-): SampleDay => {
-  const local = localDay(day, latitude, longitude)
+const sampleDay = ({ name, day }: Season, skyline: Skyline, place: Location): SampleDay => {
+  const local = localDay(day, place.latitude, place.longitude)
   const stretches = stretchesOf(sunStates(skyline, local, monthOf(day.date)))
   const hidden = stretches.filter(({ state }) => state === 'hidden')
   const shadedHours = hoursOf(hidden)
@@ -78,10 +73,10 @@ const sampleDay = (
  */
 export const calculateShading = (
   skyline: Skyline,
-  { latitude, longitude }: Location,
+  place: Location,
   days: readonly Season[],
 ): ShadingResult => {
-  const sampleDays = days.map((season) => sampleDay(season, skyline, latitude, longitude))
+  const sampleDays = days.map((season) => sampleDay(season, skyline, place))
   const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)
   const total = lit.reduce((sum, { percentShaded }) => sum + percentShaded, 0)
   return { sampleDays, averageShadingLoss: lit.length > 0 ? total / lit.length : 0 }

@@ -1,4 +1,4 @@
-import { type HorizonLine, raised } from '../horizon/line.ts'
+import type { HorizonLine } from '../horizon/line.ts'
 import { type ObstacleView, topHeightAt } from '../horizon/obstacles.ts'
 import { azimuthOfBin, BINS, BINS_PER_DEGREE } from '../solar/angles.ts'
 
@@ -38,16 +38,6 @@ export const lineTable = ({ azimuths, heights }: HorizonLine): LineTable => {
   }
   return table
 }
-
-/** Degrees. A horizon measured by hand is rarely more accurate. */
-export const HEIGHT_ERROR = 1
-
-/** A line as it is given, with every point lower by {@link HEIGHT_ERROR}, and with every point higher by it. */
-export const lineTables = (line: HorizonLine): readonly [LineTable, LineTable, LineTable] => [
-  lineTable(line),
-  lineTable(raised(line, -HEIGHT_ERROR)),
-  lineTable(raised(line, HEIGHT_ERROR)),
-]
 
 export const obstacleTable = (obstacles: readonly ObstacleView[]): ObstacleTable => {
   const standing = obstacles.map((view) => ({

@@ -76,12 +76,6 @@ export const solarDay = (date: number): SolarDay => {
   }
 }
 
-/** UTC days since 1970-01-01T00:00Z of a Julian ephemeris day. */
-const universal = (jde: number): number => {
-  const day = jde - UNIX_EPOCH_JULIAN_DAY
-  return day - terrestrialMinusUniversal(day)
-}
-
 /**
  * The equinoxes and solstices of a year in calendar order, to about 3 s: the series of Meeus, ch. 27, and one step of its
  * eq. 27.1 to the instant at which the apparent longitude of the sun is 0°, 90°, 180° or 270°.
@@ -92,6 +86,7 @@ export const seasons = (year: number): Season[] =>
   [march, june, september, december].map((approximate, i) => {
     const jde = approximate(year)
     const { lon } = apparentVSOP87(earth, jde)
-    const instant = universal(jde + 58 * Math.sin((i * TURN) / 4 - lon))
+    const day = jde + 58 * Math.sin((i * TURN) / 4 - lon) - UNIX_EPOCH_JULIAN_DAY
+    const instant = day - terrestrialMinusUniversal(day)
     return { name: SEASON_NAMES[i], instant, day: solarDay(Math.floor(instant)) }
   })

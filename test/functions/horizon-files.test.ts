@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readHorizonFile, writeHorizonFile } from '../../lib/operations/horizons.ts'
-import { dataOf, faultyFields, useService } from '../http.ts'
+import { dataOf, useService } from '../http.ts'
 import { obstacleHeight } from '../lib/horizon/light-through.ts'
 import { HOUSE, screen } from '../lib/horizon/skylines.ts'
 import { reading, sample } from '../lib/horizon-files/read.ts'
@@ -21,12 +21,6 @@ const send = (body: string | Uint8Array, { query = '', type = 'text/plain', head
 
 const read = async (body: string | Uint8Array, upload?: Upload) =>
   dataOf(readHorizonFile, await send(body, upload))
-
-const fault = async (body: string | Uint8Array, upload?: Upload) => {
-  const reply = await send(body, upload)
-  expect(faultyFields(reply)).toEqual(['body'])
-  return reply.envelope.errors?.[0]?.message
-}
 
 const VALLEY = reading(sample('pvgis.json'))
 
@@ -49,10 +43,10 @@ describe('reading a file', () => {
   })
 
   test('that cannot be read gets one sentence', async () => {
-    expect(await fault('0;10\n45;~15\nNO;95\n180;5')).toMatch(
-      /^has 2 lines that cannot be read: 2 \(“~15”\) and 3/,
-    )
-    expect(await fault('')).toBe('is required')
+    const { envelope } = await send('0;10\n45;~15\nNO;95\n180;5')
+    const message = expect.stringMatching(/^has 2 lines that cannot be read: 2 \(“~15”\) and 3/)
+    expect(envelope.errors).toEqual([{ field: 'body', message }])
+    expect((await send('')).envelope.errors).toEqual([{ field: 'body', message: 'is required' }])
   })
 
   test('of another type is not accepted', async () => {

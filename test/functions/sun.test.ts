@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calculateShading, calculateSunCalendar, getSunPath } from '../../lib/operations/sun.ts'
 import { dataOf, Envelope, useService } from '../http.ts'
-import { HOUSE } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
 
 const { request, accepting } = useService()
@@ -9,11 +8,8 @@ const { request, accepting } = useService()
 const PLACE = { latitude: 47.2692, longitude: 11.4041 }
 const thisYear = new Date().getUTCFullYear()
 
-const shade = async (fields: object = {}) =>
-  dataOf(calculateShading, await request('POST', '/shading', { body: { ...PLACE, ...fields } }))
-
 test('shading and sun paths are for the same four days of the current UTC year', async () => {
-  const { sampleDays } = await shade()
+  const { sampleDays } = dataOf(calculateShading, await request('POST', '/shading', { body: PLACE }))
   const names = ['March equinox', 'June solstice', 'September equinox', 'December solstice']
   expect(sampleDays.map(({ name }) => name)).toEqual(names)
   for (const [i, month] of ['03', '06', '09', '12'].entries())
@@ -24,18 +20,6 @@ test('shading and sun paths are for the same four days of the current UTC year',
   expect(paths.map(known)).toEqual(sampleDays.map(known))
 })
 
-test('obstacles shade the sample days while they let less than half of the light through', async () => {
-  for (const [obstacle, least, most] of [
-    [HOUSE, 5, 20],
-    [{ ...HOUSE, transmittance: 0.5 }, 0, 0],
-    [{ ...HOUSE, enabled: false }, 0, 0],
-  ] as const) {
-    const { averageShadingLoss } = await shade({ obstacles: [obstacle] })
-    expect(averageShadingLoss).toBeGreaterThanOrEqual(least)
-    expect(averageShadingLoss).toBeLessThanOrEqual(most)
-  }
-})
-
 describe('a sun calendar', () => {
   const VALLEY = {
     ...PLACE,
@@ -44,8 +28,7 @@ describe('a sun calendar', () => {
   }
   const ask = async (body: object) =>
     dataOf(calculateSunCalendar, await request('POST', '/sun-calendar', { body }))
-
-  const askFor = (accept: string, body: object) => accepting(accept, '/sun-calendar', body)
+  const askForFile = (body: object) => accepting('text/calendar', '/sun-calendar', body)
 
   test('has every date of the year, to the minute and in standard time', async () => {
     const { year, utcOffset, days, sunless } = await ask(VALLEY)
@@ -65,7 +48,7 @@ describe('a sun calendar', () => {
   })
 
   test('is a file where the Accept header prefers one', async () => {
-    const response = await askFor('text/calendar', VALLEY)
+    const response = await askForFile(VALLEY)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const text = await response.text()
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
@@ -73,7 +56,7 @@ describe('a sun calendar', () => {
   })
 
   test('that cannot be given is an error in the envelope, whatever is accepted', async () => {
-    const response = await askFor('text/calendar', { ...VALLEY, latitude: 91 })
+    const response = await askForFile({ ...VALLEY, latitude: 91 })
     expect(response.status).toBe(400)
     expect(response.headers.get('vary')).toContain('Accept')
     expect(Envelope.parse(await response.json()).errors).toMatchObject([{ field: 'latitude' }])

@@ -44,14 +44,13 @@ export interface SeenPoint {
 
 export interface Fit {
   readonly clearIntervals: number
-  readonly clearDays: number
   /** Clock and plane that fit best; `ahead` is as found, and corrected from ten minutes on. */
   readonly setting: Setting
   readonly isClockCorrected: boolean
   /** Where the clock jumped, which is corrected. */
   readonly jumps: readonly Jump[]
-  /** Share of full power at which the inverter clips; null if it does not. */
-  readonly clipsAt: number | null
+  /** The inverter holds power back above some limit. */
+  readonly isClipping: boolean
   /** In runs of neighboring azimuths. */
   readonly runs: readonly (readonly SeenPoint[])[]
   readonly partial: readonly Partial[]
@@ -169,11 +168,10 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
   const isCredible = agreement >= LEAST_EXPLAINED
   return {
     clearIntervals: clearIndices.length,
-    clearDays,
     setting,
     isClockCorrected,
     jumps,
-    clipsAt: isClipping ? most / full : null,
+    isClipping,
     runs: isCredible ? runsOf(learned, evidence, light) : [],
     partial: isCredible ? partial : [],
     agreement,

@@ -41,61 +41,51 @@ const degrees = (tangent: number): number => (Math.atan(tangent) * 180) / Math.P
 const HOUSE = { building: 'yes', height: '8' }
 const SOUTH_WALL = '346.0 20.6 to 14.0 20.6, 5 high'
 
-describe.each([
+test.each([
   ['in Innsbruck', PLACE],
   ['at the equator', { latitude: 0, longitude: 0 }],
   ['in Tromsø', { latitude: 69.6489, longitude: 18.9551 }],
   ['across the antimeridian', { latitude: -16.8, longitude: 180 }],
-])('a house 10 m wide, 20 m north and 5 m above the panels, %s,', (_, place) => {
+])('a house %s is one screen from corner to corner, as high as its wall', (_, place) => {
   const screens = screensOf([way(box(-5, 20, 10), HOUSE, place)], { place })
-
-  test('is one screen from corner to corner', () => {
-    expect(screens).toHaveLength(1)
-    expect(Number(screens[0]?.from.direction)).toBeCloseTo(360 - degrees(5 / 20), 2)
-    expect(Number(screens[0]?.to.direction)).toBeCloseTo(degrees(5 / 20), 2)
-  })
-
-  test('is as high as its wall', () => {
-    for (const azimuth of [-14, -7, 0, 7, 14]) {
-      const distance = 20 / Math.cos((azimuth * Math.PI) / 180)
-      expect(Math.abs(heightAt(screens, (azimuth + 360) % 360) - degrees(5 / distance))).toBeLessThan(0.01)
-    }
-    expect([heightAt(screens, 14.1), heightAt(screens, 345.9)]).toEqual([0, 0])
-  })
-})
-
-test('walls are seen from the exact place, wherever the server was asked', () => {
-  const here: Corner = [4, -3]
-  const [screen] = screensOf([way(box(-1, 17, 10), HOUSE)], { here })
-  expect(screen && sketch(screen)).toBe(SOUTH_WALL)
-})
-
-test('from a corner, a house shows two walls', () => {
-  expect(sketches([way(box(10, 10, 10), HOUSE)]).toSorted()).toEqual([
-    '26.6 22.4 to 45.0 14.1, 5 high',
-    '45.0 14.1 to 63.4 22.4, 5 high',
-  ])
-})
-
-test('a house is the same however it is drawn', () => {
-  for (const [name, corners] of [
-    ['clockwise', box(-5, 20, 10).toReversed()],
-    ['from another corner', [...box(-5, 20, 10).slice(2), ...box(-5, 20, 10).slice(0, 2)]],
-    ['with a repeated node', [...box(-5, 20, 10), [-5, 30] as const]],
-    ['with a missing node', [...box(-5, 20, 10).slice(0, 2), null, ...box(-5, 20, 10).slice(2)]],
-    ['that lacks its first and last node', [null, ...box(-5, 20, 10)]],
-  ] as const) {
-    expect(sketches([way(corners, HOUSE)]), name).toEqual([SOUTH_WALL])
+  expect(screens).toHaveLength(1)
+  expect(Number(screens[0]?.from.direction)).toBeCloseTo(360 - degrees(5 / 20), 2)
+  expect(Number(screens[0]?.to.direction)).toBeCloseTo(degrees(5 / 20), 2)
+  for (const azimuth of [-14, -7, 0, 7, 14]) {
+    const distance = 20 / Math.cos((azimuth * Math.PI) / 180)
+    expect(Math.abs(heightAt(screens, (azimuth + 360) % 360) - degrees(5 / distance))).toBeLessThan(0.01)
   }
+  expect([heightAt(screens, 14.1), heightAt(screens, 345.9)]).toEqual([0, 0])
 })
 
-test('an L-shaped house shows the walls of its inner corner', () => {
-  const corners = path(-20, 10, -10, 10, -10, 30, 20, 30, 20, 40, -20, 40)
-  expect(sketches([way(corners, HOUSE)]).toSorted()).toEqual([
-    '296.6 22.4 to 315.0 14.1, 5 high',
-    '315.0 14.1 to 341.6 31.6, 5 high',
-    '341.6 31.6 to 33.7 36.1, 5 high',
-  ])
+const NORTH_HOUSE = box(-5, 20, 10)
+const L_SHAPE = path(-20, 10, -10, 10, -10, 30, 20, 30, 20, 40, -20, 40)
+
+test.each<[string, readonly (Corner | null)[], View, string[]]>([
+  ['from the exact place, wherever the server was asked', box(-1, 17, 10), { here: [4, -3] }, [SOUTH_WALL]],
+  ['if it is drawn clockwise', NORTH_HOUSE.toReversed(), {}, [SOUTH_WALL]],
+  ['from another corner on', [...NORTH_HOUSE.slice(2), ...NORTH_HOUSE.slice(0, 2)], {}, [SOUTH_WALL]],
+  ['with a repeated node', [...NORTH_HOUSE, [-5, 30]], {}, [SOUTH_WALL]],
+  ['with a missing node', [...NORTH_HOUSE.slice(0, 2), null, ...NORTH_HOUSE.slice(2)], {}, [SOUTH_WALL]],
+  ['without its first and last node', [null, ...NORTH_HOUSE], {}, [SOUTH_WALL]],
+  [
+    'with two walls from a corner',
+    box(10, 10, 10),
+    {},
+    ['26.6 22.4 to 45.0 14.1, 5 high', '45.0 14.1 to 63.4 22.4, 5 high'],
+  ],
+  [
+    'with the walls of its inner corner',
+    L_SHAPE,
+    {},
+    [
+      '296.6 22.4 to 315.0 14.1, 5 high',
+      '315.0 14.1 to 341.6 31.6, 5 high',
+      '341.6 31.6 to 33.7 36.1, 5 high',
+    ],
+  ],
+])('a house is seen %s', (_, corners, view, expected) => {
+  expect(sketches([way(corners, HOUSE)], view).toSorted()).toEqual(expected)
 })
 
 /** Closed rings. */
@@ -112,11 +102,8 @@ describe('a courtyard house', () => {
     for (const azimuth of [0, 90, 180, 270]) expect(heightAt(screens, azimuth)).toBeCloseTo(degrees(0.5), 2)
   })
 
-  test('shows only its outer walls to panels outside', () => {
+  test('shows only its outer walls to panels outside, and none to panels on it', () => {
     expect(sketches([COURTYARD], { here: [0, -40] })).toEqual(['303.7 36.1 to 56.3 36.1, 5 high'])
-  })
-
-  test('is left out if the panels stand on it', () => {
     expect(around([COURTYARD], { here: [20, 0] })).toMatchObject({ obstacles: [], buildings: 1 })
   })
 })
@@ -140,19 +127,16 @@ test('a ring that is split into ways is joined', () => {
 describe('a terrace', () => {
   const houses = [-15, -5, 5].map((west) => way(box(west, 20, 10), HOUSE))
 
-  test('has one front, and no walls between its houses', () => {
-    expect(sketches(houses)).toEqual(['323.1 25.0 to 36.9 25.0, 5 high'])
-  })
-
   test('has a wall above a lower house', () => {
     const lower = way(box(5, 20, 10), { building: 'yes', height: '6' })
     const screens = screensOf([way(box(15, 20, 10), HOUSE), lower])
     expect(screens.map(sketch)).toContain('26.6 33.5 to 36.9 25.0, 5 high')
   })
 
-  test('has one front also if a house is set back by less than half a meter', () => {
-    const setBack = houses.with(1, way(box(-5, 20.4, 10), HOUSE))
-    expect(sketches(setBack)[0]).toBe('323.1 25.0 to 36.9 25.0, 5 high')
+  test('has one front, also if a house is set back by less than half a meter, and no walls between its houses', () => {
+    const front = '323.1 25.0 to 36.9 25.0, 5 high'
+    expect(sketches(houses)).toEqual([front])
+    expect(sketches(houses.with(1, way(box(-5, 20.4, 10), HOUSE)))[0]).toBe(front)
   })
 
   test('a house that stands apart or is of another height has a front of its own', () => {
@@ -172,13 +156,9 @@ describe('what the panels stand on', () => {
   const standsOn = (...elements: object[]) => around(elements).standsOn
   const partOf = (height: string, corners = roof) => way(corners, { 'building:part': 'yes', height })
 
-  test('has the height of the building, by its levels if the map does not say', () => {
-    for (const [tags, height, estimated] of [
-      [{ height: '8' }, 8, false],
-      [{ 'building:levels': '2' }, 7.5, false],
-      [{}, 7, true],
-    ] as const)
-      expect(standsOn(way(roof, { building: 'yes', ...tags }))).toEqual({ height, estimated })
+  test('has the height of the building, which may be a guess', () => {
+    expect(standsOn(way(roof, HOUSE))).toEqual({ height: 8, estimated: false })
+    expect(standsOn(way(roof, { building: 'yes' }))).toEqual({ height: 7, estimated: true })
   })
 
   test('is the highest part there, or the building if no part is', () => {
@@ -229,49 +209,35 @@ describe('parts', () => {
   })
 })
 
-test('give the height', () => {
-  for (const [tags, height] of [
-    [{ height: '12' }, 12],
-    [{ height: '12.5' }, 12.5],
-    [{ height: '12,5' }, 12.5],
-    [{ height: '12 m' }, 12],
-    [{ height: '12m' }, 12],
-    [{ height: "40'" }, 12.192],
-    [{ height: `40'6"` }, 12.344],
-    [{ height: '40 ft' }, 12.192],
-    [{ height: '12', 'building:levels': '2' }, 12],
-    [{ 'building:levels': '2' }, 7.5],
-    [{ 'building:levels': '2.5' }, 9],
-    [{ 'building:levels': '2', 'roof:levels': '1' }, 9],
-    [{ 'building:levels': '2', 'roof:levels': '0' }, 6],
-    [{ height: 'tall', 'building:levels': '2' }, 7.5],
-    [{ height: '1250', 'building:levels': '2' }, 7.5],
-  ] as const) {
-    expect(
-      screensOf([way(box(-5, 20, 10), { building: 'yes', ...tags })], { panelHeight: 1 }),
-      String(tags),
-    ).toMatchObject([{ height: height - 1, estimated: false }])
-  }
-})
-
-test('without a usable height it is guessed', () => {
-  for (const tags of [{}, { height: '-3' }, { height: '1e9' }, { 'building:levels': 'two' }]) {
-    expect(screensOf([way(box(-5, 20, 10), { building: 'yes', ...tags })]), String(tags)).toMatchObject([
-      { height: 4, estimated: true },
-    ])
-  }
+test.each<[height: number | null, Record<string, string>]>([
+  [12, { height: '12' }],
+  [12.5, { height: '12.5' }],
+  [12.5, { height: '12,5' }],
+  [12, { height: '12 m' }],
+  [12, { height: '12m' }],
+  [12.192, { height: "40'" }],
+  [12.344, { height: `40'6"` }],
+  [12.192, { height: '40 ft' }],
+  [12, { height: '12', 'building:levels': '2' }],
+  [7.5, { 'building:levels': '2' }],
+  [9, { 'building:levels': '2.5' }],
+  [9, { 'building:levels': '2', 'roof:levels': '1' }],
+  [6, { 'building:levels': '2', 'roof:levels': '0' }],
+  [7.5, { height: 'tall', 'building:levels': '2' }],
+  [7.5, { height: '1250', 'building:levels': '2' }],
+  [null, {}],
+  [null, { height: '-3' }],
+  [null, { height: '1e9' }],
+  [null, { 'building:levels': 'two' }],
+])('the height is %s m by the tags %o', (height, tags) => {
+  const screens = screensOf([way(NORTH_HOUSE, { building: 'yes', ...tags })], { panelHeight: 1 })
+  expect(screens).toMatchObject([{ height: (height ?? 7) - 1, estimated: height === null }])
 })
 
 test('a wall is estimated if one that it was merged from is', () => {
   const tags = [{ height: '7' }, {}]
   const terrace = tags.map((tag, i) => way(box(10 * i - 10, 20, 10), { building: 'yes', ...tag }))
   expect(screensOf(terrace)[0]).toMatchObject({ estimated: true })
-})
-
-test('all that is built shades like a house', () => {
-  for (const building of ['carport', 'roof']) {
-    expect(sketches([way(box(-5, 20, 10), { building, height: '8' })]), building).toEqual([SOUTH_WALL])
-  }
 })
 
 test('what is not built is no building', () => {
@@ -303,16 +269,19 @@ test('name the screen', () => {
 })
 
 test('what hides the most comes first: near, wide or high', () => {
-  const azimuths = Array.from({ length: 3600 }, (_, i) => (i + 0.5) / 10)
-  const sizeOf = (screen: Obstacle): number =>
-    azimuths.reduce((sum, azimuth) => sum + Math.sin((heightAt([screen], azimuth) * Math.PI) / 180), 0)
-  const heights = ['8', '8.5', '9', '40', '12']
-  const boxes = [box(-5, 85, 10), box(-5, -30, 10), box(-30, 50, 60), box(-5, 70, 10), box(30, 35, 20)]
-  const sizes = screensOf(boxes.map((it, i) => way(it, { building: 'yes', height: heights[i] ?? '' }))).map(
-    sizeOf,
+  // Width in radians times the sine of the height: about 0.01, 0.19, 0.12 and 0.07.
+  const houses = [
+    ['far', '8', box(-5, 85, 10)],
+    ['near', '12', box(-5, -30, 10)],
+    ['wide', '9', box(-30, 50, 60)],
+    ['high', '40', box(-5, 70, 10)],
+  ] as const
+  const screens = screensOf(
+    houses.map(([name, height, corners]) =>
+      way(corners, { building: 'yes', height, 'addr:street': name, 'addr:housenumber': '1' }),
+    ),
   )
-  expect(sizes).toHaveLength(6)
-  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
+  expect(screens.map(({ name }) => name)).toEqual(['near 1', 'wide 1', 'high 1', 'far 1'])
 })
 
 test('a dense city gives 50 screens that a site can hold', () => {
@@ -337,7 +306,7 @@ test('a corner counts as half a meter away if it is closer', () => {
   expect(screen?.to.distance === 0.5 || screen?.from.distance === 0.5).toBe(true)
 })
 
-describe('the largest map that is read takes a moment, with time that grows as its square it takes minutes:', () => {
+describe('maps of any size:', () => {
   const scattered = (count: number, offset: number): Corner[] =>
     Array.from({ length: count }, (_, i) => [
       20 + ((i * 7 + offset) % 1000) / 1000,
@@ -356,6 +325,24 @@ describe('the largest map that is read takes a moment, with time that grows as i
     )
 
   test.each([
+    ['a place beyond the earth', [{ ...way([]), geometry: [{ lat: 1e304, lon: 0 }] }]],
+    [
+      '1,001 pieces of one outline',
+      [
+        relation(
+          many(1_001, () => ['outer', path(0, 0, 0, 1)] as const),
+          HOUSE,
+        ),
+      ],
+    ],
+    ['60,000 corners of many walls', many(40, () => way(scattered(1_500, 0)))],
+    ['10,000 houses', many(10_000, () => way(scattered(3, 0)))],
+  ])('%s are refused', (_, elements) => {
+    expect(Elements.safeParse(elements).success).toBe(false)
+  })
+
+  // With time that grows as the square of the size, they take minutes.
+  test.each([
     ['walls that cross in a square meter', many(20, (i) => way(scattered(1_999, i)))],
     ['small houses in a square meter', many(4_900, (i) => way(scattered(7, i)))],
     ['pieces that fit nowhere', pieces((building, i) => path(building, i, i, building + 0.5))],
@@ -364,7 +351,7 @@ describe('the largest map that is read takes a moment, with time that grows as i
       'parts in round houses',
       [...many(7, () => way(circle)), ...many(4_900, () => way(box(0, 50, 1), { 'building:part': 'yes' }))],
     ],
-  ])('%s', (_, elements) => {
+  ])('%s take a moment', (_, elements) => {
     expect(processorTime(() => around(elements))).toBeLessThan(15_000)
   })
 })

@@ -118,12 +118,6 @@ test.each<[string, Wall]>([
   expect(Math.abs(point.annualLoss - energy.annualLoss)).toBeGreaterThan(0.1)
 })
 
-test('one string of all panels loses at least what two lose', () => {
-  const wall: Wall = { from: [-4, -3], to: [4, -3], height: 1.5 }
-  const most = [1, 2].map((strings) => lossesOf({ ...ARRAY, strings }, [], [wall]).energy.strings?.annualLoss)
-  expect(most[0]).toBeGreaterThan(most[1] ?? NaN)
-})
-
 test('a line of poles costs an array what it costs a point', () => {
   const poles = Array.from({ length: 120 }, (_, i) => [
     point(3 * i + 1.3, 0),

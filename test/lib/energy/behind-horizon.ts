@@ -32,9 +32,6 @@ export const ALL_TERMS: Light = { circumsolar: true, band: true, reflection: tru
 /** Without circumsolar light, horizon band, reflection and weights. */
 export const PLAIN_LIGHT: Light = { circumsolar: false, band: false, reflection: false, weights: false }
 
-/** Without what may make a higher skyline take less. */
-export const BLACK_SKYLINE: Light = { ...ALL_TERMS, band: false, reflection: false }
-
 /** Light that is left out counts as light from the whole sky; without weights, all moments of an hour count alike. */
 const withTerms = (year: UnshadedYear, terms: Light): UnshadedYear => {
   const { circumsolar, band, isotropic, reflected, weights, sun } = year

@@ -7,7 +7,8 @@ import { createSpot } from '../../../lib/shading/spot.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import { anyProfile } from '../arbitraries.ts'
 import { at } from '../columns.ts'
-import { GARDEN, HILLS, screen, skyline } from '../horizon/skylines.ts'
+import { GARDEN, HILLS, HOUSE, screen, skyline } from '../horizon/skylines.ts'
+import { point } from '../shading/profiles.ts'
 import { energyBehind, openYear } from './behind-horizon.ts'
 import { shapley } from './brute-force.ts'
 import { yearOf, years } from './synthetic-years/years.ts'
@@ -56,14 +57,17 @@ const plane = fc.record({
   panelAzimuth: fc.integer({ min: 0, max: 359 }),
 })
 
-test('causes add up to the loss of the year and of each month', () => {
+test('causes add up to the loss of the year and of each month, hours to months, and sectors to the year', () => {
   const site = fc.record({
     open: fc.constantFrom(...years.map(({ open }) => open)),
     profile: anyProfile,
     obstacles: fc.array(obstacle, { maxLength: 8 }),
     others: fc.array(plane, { maxLength: 2 }),
   })
-  const size = (values: readonly number[]) => total(values.map(Math.abs))
+  const expectSum = (parts: readonly number[], whole: number): void => {
+    const size = total(parts.map(Math.abs))
+    expect(Math.abs(total(parts) - whole)).toBeLessThanOrEqual(1e-4 * size + 1e-6)
+  }
   fc.assert(
     fc.property(site, ({ open, profile, obstacles, others }) => {
       const planes = [open, ...others.map((other) => openYear({ ...open, ...other }))]
@@ -72,17 +76,83 @@ test('causes add up to the loss of the year and of each month', () => {
         planes,
         planes.map(() => sun),
       ).energy
-      const { causes = [], adjustedMonthly } = Energy.parse(all)
+      // As the service returns them: rounded to six digits.
+      const { causes = [], adjustedMonthly, lossByMonthAndHour = [], lossBySector = [] } = Energy.parse(all)
       const lost = adjustedMonthly.map(
         (left, month) => total(planes.map(({ monthly }) => at(monthly, month))) - left,
       )
-      const energies = causes.map(({ energy }) => energy)
-      expect(Math.abs(total(energies) - total(lost))).toBeLessThanOrEqual(1e-4 * size(energies) + 1e-6)
+      expectSum(
+        causes.map(({ energy }) => energy),
+        total(lost),
+      )
+      expectSum(
+        lossBySector.flatMap(({ beam, diffuse }) => [beam, diffuse]),
+        total(lost),
+      )
       for (const [month, energy] of lost.entries()) {
-        const ofMonth = causes.map(({ monthlyEnergy }) => at(monthlyEnergy, month))
-        expect(Math.abs(total(ofMonth) - energy)).toBeLessThanOrEqual(1e-4 * size(ofMonth) + 1e-6)
+        expectSum(
+          causes.map(({ monthlyEnergy }) => at(monthlyEnergy, month)),
+          energy,
+        )
+        expectSum(lossByMonthAndHour[month] ?? [], energy)
       }
     }),
     { numRuns: 25 },
   )
+})
+
+const desert = yearOf('desert, tilt 20°, azimuth 180°').open
+
+test('the hours are scaled to the estimator’s months', () => {
+  const monthly = desert.monthly.map((energy, month) => energy * (1 + month / 10))
+  const [before, after] = [desert, openYear({ ...desert, monthly })].map((year) => energyBehind(HILLS, year))
+  after?.lossByMonthAndHour.forEach((row, month) => {
+    const unscaled = total(before?.lossByMonthAndHour[month] ?? [])
+    expect(total(row) / unscaled).toBeCloseTo(1 + month / 10, 9)
+  })
+})
+
+test('a wall in the southeast takes light from its own sectors only, and in the morning', () => {
+  const wall = [
+    ...[111, 149].map((azimuth) => point(azimuth, 35)),
+    ...[0, 110, 150, 240].map((azimuth) => point(azimuth, 0)),
+  ]
+  const { lossBySector, lossByMonthAndHour } = energyBehind(wall, desert)
+  expect(lossByMonthAndHour.map((row) => row.length)).toEqual(new Array(12).fill(24))
+  expect(lossBySector.map(({ direction }) => direction)).toEqual(
+    Array.from({ length: 36 }, (_, i) => `${10 * i}`),
+  )
+  for (const light of ['beam', 'diffuse'] as const)
+    expect(lossBySector.filter((sector) => sector[light] !== 0).map(({ direction }) => direction)).toEqual([
+      '110',
+      '120',
+      '130',
+      '140',
+    ])
+  const hours = Array.from({ length: 24 }, (_, hour) => total(lossByMonthAndHour.map((row) => at(row, hour))))
+  expect(total(hours.slice(5, 12))).toBeGreaterThan(2 * Math.abs(total(hours.slice(12, 20))))
+  expect([...hours.slice(0, 5), ...hours.slice(20)].filter((lost) => lost !== 0)).toEqual([])
+})
+
+test('an obstacle takes and gives back nothing if it lets all light through, and gives none back behind its double', () => {
+  const twice = energyBehind([], desert, [HOUSE, HOUSE]).obstacles
+  expect(twice.map(({ recoveredEnergy }) => recoveredEnergy)).toEqual([0, 0])
+  const transparent = GARDEN.map((it) => ({ ...it, transmittance: 1 }))
+  const { obstacles, causes, ...rest } = energyBehind(HILLS, desert, transparent)
+  const { obstacles: _, causes: ofLine, ...without } = energyBehind(HILLS, desert)
+  expect(rest).toEqual(without)
+  expect(obstacles).toEqual(GARDEN.map(({ name }) => ({ name, recoveredEnergy: 0 })))
+  expect(causes?.map(({ energy }) => energy)).toEqual([ofLine?.[0]?.energy, ...GARDEN.map(() => 0)])
+})
+
+test('the range moves the horizon line by 1° and leaves the obstacles', () => {
+  const lossOf = (raisedBy: number): number => {
+    const line = HILLS.map(({ direction, heightAngle }) => point(direction, heightAngle + raisedBy))
+    return energyBehind(line, desert, GARDEN).annualLoss
+  }
+  expect(energyBehind(HILLS, desert, GARDEN).range).toEqual({
+    heightError: 1,
+    low: lossOf(-1),
+    high: lossOf(1),
+  })
 })

@@ -2,20 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shadedSun, shadedYear, shadeOf } from '../../../lib/energy/shaded-year.ts'
 import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
-import type { Energy } from '../../../lib/schemas/analysis.ts'
 import { HOURS, total } from '../../../lib/solar/calendar.ts'
 import { anyLatitude, anyLongitude, anyProfile, anyTilt } from '../arbitraries.ts'
 import { at, constant, mean } from '../columns.ts'
 import { GARDEN, HOUSE, screen, skyline } from '../horizon/skylines.ts'
 import { point, uniform } from '../shading/profiles.ts'
-import {
-  ALL_TERMS,
-  BLACK_SKYLINE,
-  energyBehind,
-  type OpenYear,
-  openYear,
-  PLAIN_LIGHT,
-} from './behind-horizon.ts'
+import { ALL_TERMS, energyBehind, type OpenYear, openYear, PLAIN_LIGHT } from './behind-horizon.ts'
 import { clearYear } from './clear-year.ts'
 import { yearOf, years } from './synthetic-years/years.ts'
 
@@ -108,16 +100,6 @@ describe('closed forms', () => {
       }
   })
 
-  test('a black wall of 90° all around leaves a flat plane nothing', () => {
-    const { adjustedAnnual, annualLoss, beamLoss, diffuseLoss, solarAccess } = energyBehind(
-      uniform(90),
-      openYear(flat, { ...ALL_TERMS, reflection: false }),
-    )
-    for (const loss of [annualLoss, beamLoss, diffuseLoss]) expect(loss).toBeCloseTo(100, 4)
-    expect(solarAccess).toBeCloseTo(0, 4)
-    expect(adjustedAnnual).toBeCloseTo(0, 1)
-  })
-
   /** Percent of the sky's light that a surface of some brightness all around the panels returns. */
   const returnedBy = (brightness: number, { hours, sun, irradiation, panelTilt }: OpenYear): number => {
     const skyView = (1 + Math.cos(panelTilt * DEGREE)) / 2
@@ -145,62 +127,26 @@ describe('closed forms', () => {
     )
 
   test('a dome that lets some light through takes the rest, and returns 0.45', () => {
-    for (const through of [0, 0.23, 0.64, 0.9, 1]) {
+    for (const through of [0, 0.23, 0.9])
       for (const open of [flat, desert, southern]) {
         const { beamLoss, diffuseLoss } = energyBehind([], open, dome(through))
         expect(Math.abs(beamLoss - 100 * (1 - through)), String(through)).toBeLessThan(0.02)
-        expect(
-          Math.abs(diffuseLoss - (1 - through) * (100 - returnedBy(0.45, open))),
-          String(through),
-        ).toBeLessThan(0.05)
+        const diffuse = (1 - through) * (100 - returnedBy(0.45, open))
+        expect(Math.abs(diffuseLoss - diffuse), String(through)).toBeLessThan(0.05)
       }
-    }
   })
 })
 
-describe('a sunlit slope is brighter than blue sky', () => {
-  const wall = [point(315, 40), point(0, 40), point(45, 40), point(90, 0), point(180, 0), point(270, 0)]
+test('a sunlit slope is brighter than blue sky: behind the panels it may add energy, and so may a bright wall', () => {
+  const slope = [point(315, 40), point(0, 40), point(45, 40), point(90, 0), point(180, 0), point(270, 0)]
   const snow = openYear({ ...desert, hours: { ...desert.hours, alb: constant(0.8) } })
-  const energy = energyBehind(wall, snow)
-
-  test('behind the panels it may add energy', () => {
-    expect(energy.annualLoss).toBeLessThan(0)
-    expect(energy.diffuseLoss).toBeLessThan(0)
-    expect(energy.solarAccess).toBeGreaterThan(100)
-    expect(energy.adjustedAnnual).toBeGreaterThan(total(snow.monthly))
-  })
-
-  test('the range names the lesser loss first, and sectors add up to the gain', () => {
-    expect(energy.range.low).toBeLessThan(energy.range.high)
-    const lost = total(energy.lossBySector.flatMap(({ beam, diffuse }) => [beam, diffuse]))
-    expect(lost).toBeCloseTo(total(snow.monthly) - energy.adjustedAnnual, 6)
-  })
-
-  test('a bright wall of a neighbor may recover less than nothing', () => {
-    const [neighbor] = energyBehind([], snow, [screen('House', [315, 9], [45, 9], HOUSE.height)]).obstacles
-    expect(neighbor?.recoveredEnergy).toBeLessThan(0)
-  })
-})
-
-const height = fc.double({ min: 0, max: 90, noNaN: true })
-const black = years.map(({ open }) => openYear(open, BLACK_SKYLINE))
-
-test('before black surroundings a higher point, or another obstacle, never lowers a loss', () => {
-  fc.assert(
-    fc.property(anyProfile, fc.nat(), height, fc.constantFrom(...black), (profile, pick, to, open) => {
-      const raised = profile.map((it, i) =>
-        i === pick % profile.length ? { ...it, heightAngle: Math.max(it.heightAngle, to) } : it,
-      )
-      const lossesOf = ({ annualLoss, monthlyLoss, beamLoss, diffuseLoss, range }: Energy): number[] => [
-        ...[annualLoss, beamLoss, diffuseLoss, range.low, range.high],
-        ...monthlyLoss,
-      ]
-      const before = lossesOf(energyBehind(profile, open))
-      for (const more of [energyBehind(raised, open), energyBehind(profile, open, GARDEN.slice(0, 2))])
-        expect(lossesOf(more).filter((loss, i) => !(loss >= at(before, i) - 1e-3))).toEqual([])
-    }),
-    { numRuns: 20 },
-  )
+  const energy = energyBehind(slope, snow)
+  expect(energy.annualLoss).toBeLessThan(0)
+  expect(energy.diffuseLoss).toBeLessThan(0)
+  expect(energy.solarAccess).toBeGreaterThan(100)
+  expect(energy.range.low).toBeLessThan(energy.range.high)
+  const [neighbor] = energyBehind([], snow, [screen('House', [315, 9], [45, 9], HOUSE.height)]).obstacles
+  expect(neighbor?.recoveredEnergy).toBeLessThan(0)
 })
 
 describe('power', () => {

@@ -35,13 +35,11 @@ describe('the search finds', () => {
   const search = (objective: Objective) => searchPlane(async (plane) => objective(plane))
 
   test.each([
-    [23, 180],
     [1, 77],
     [37, 0],
     [37, 359],
     [45, 15],
     [90, 345],
-    [89, 104],
   ])('a plane at a tilt of %d° and an azimuth of %d°', async (panelTilt, panelAzimuth) => {
     expect(await search(facing(panelTilt, panelAzimuth))).toEqual({ panelTilt, panelAzimuth })
   })
@@ -50,20 +48,14 @@ describe('the search finds', () => {
     for (const objective of [facing(0, 0), () => 7]) expect((await search(objective)).panelTilt).toBe(0)
   })
 
-  test('the higher of two peaks, even where the grid passes it by', async () => {
-    const [low, high] = [facing(60, 90), facing(35, 255)]
-    const narrow: Objective = (plane) => Math.max(0.9 * low(plane), high(plane) ** 20)
-    expect(await search(narrow)).toEqual({ panelTilt: 35, panelAzimuth: 255 })
-  })
-
-  test('the higher of two peaks, after some hundred planes', async () => {
+  test('the higher of two peaks after some hundred planes, even where the grid passes it by', async () => {
     const tried = new Set<string>()
-    const [low, high] = [facing(60, 95), facing(30, 266)]
-    const both: Objective = (plane) => {
+    const [low, high] = [facing(60, 90), facing(35, 255)]
+    const narrow: Objective = (plane) => {
       tried.add(JSON.stringify(plane))
-      return Math.max(0.999 * low(plane), high(plane))
+      return Math.max(0.9 * low(plane), high(plane) ** 20)
     }
-    expect(await search(both)).toEqual({ panelTilt: 30, panelAzimuth: 266 })
+    expect(await search(narrow)).toEqual({ panelTilt: 35, panelAzimuth: 255 })
     expect(tried.size).toBeLessThan(350)
   })
 })
@@ -121,14 +113,11 @@ describe('the best orientation', () => {
     expect(grid[7]?.[10]).toBeCloseTo(energyOf(cell), 9)
   })
 
-  test('without shade beats all of the grid, and is as good as a given one between whole degrees', async () => {
-    const { best, bestUnshaded, grid, solarAccess } = await bestBehind([], desert)
-    for (const energy of grid.flat()) expect(bestUnshaded.adjustedAnnual).toBeGreaterThanOrEqual(energy)
+  test('is the given one if that is better than any of whole degrees', async () => {
+    const given = { panelTilt: 23.25, panelAzimuth: 179.75 }
+    const { best, bestUnshaded, solarAccess } = await bestBehind([], withPanels(desert, given))
+    expect(best).toMatchObject(given)
     expect([best, solarAccess]).toStrictEqual([bestUnshaded, 100])
-    const given = { panelTilt: best.panelTilt + 0.25, panelAzimuth: best.panelAzimuth + 0.25 }
-    const again = await bestBehind([], withPanels(desert, given))
-    expect(again.given).toMatchObject(given)
-    expect(again.best.adjustedAnnual).toBeGreaterThanOrEqual(again.given.adjustedAnnual)
   })
 
   test('has the azimuth of the given panels if it is flat', async () => {
@@ -145,40 +134,19 @@ describe('the best orientation', () => {
 
 describe('TOF and TSRF', () => {
   const irradiationOf = (plane: Plane): number => yearFacing(desert, plane).irradiation.total
-  const planes = [22, 23, 24, 25].flatMap((panelTilt) =>
-    [179, 180, 181].map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
-  )
-  const irradiations = planes.map(irradiationOf)
+  // The sun gives most to a plane of 22° to 25° that faces south.
+  const TILTS = [22, 23, 24, 25]
+  const irradiations = TILTS.map((panelTilt) => irradiationOf({ panelTilt, panelAzimuth: 180 }))
   const greatest = Math.max(...irradiations)
-  const sunniest = planes[irradiations.indexOf(greatest)] ?? { panelTilt: 0, panelAzimuth: 0 }
 
-  test('are 100 % for the plane that receives most, and the horizon does not change TOF', async () => {
-    const open = withPanels(desert, sunniest)
-    expect(await bestBehind([], open)).toMatchObject({
-      solarAccess: 100,
-      tiltAndOrientationFactor: 100,
-      totalSolarResourceFraction: 100,
-    })
-    const behind = await bestBehind(wall(100, 170, 60), open)
-    expect(behind.tiltAndOrientationFactor).toBe(100)
-    expect(behind.totalSolarResourceFraction).toBe(behind.solarAccess)
-    expect(behind.solarAccess).toBeLessThan(96)
-  })
-
-  test('compare insolation, even if the estimator’s months favor steeper panels', async () => {
-    const place = withPanels(desert, sunniest)
-    const isSummer = (month: number): boolean => month >= 3 && month <= 8
-    const monthly = place.monthly.map((energy, month) => (isSummer(month) ? 0.91 : 1.09) * energy)
-    const found = await bestBehind([], openYear({ ...place, monthly }))
-    expect(found.bestUnshaded.panelTilt).toBeGreaterThan(sunniest.panelTilt)
-    expect(found.tiltAndOrientationFactor).toBe(100)
-  })
-
-  test('are shares of irradiation', async () => {
+  test('are shares of irradiation, even if the estimator’s months favor steeper panels', async () => {
     const plane = { panelTilt: 27.3, panelAzimuth: 182.9 }
     const profile = wall(100, 170, 40)
     const open = withPanels(desert, plane)
-    const { solarAccess, ...found } = await bestBehind(profile, open)
+    const isSummer = (month: number): boolean => month >= 3 && month <= 8
+    const monthly = open.monthly.map((energy, month) => (isSummer(month) ? 0.91 : 1.09) * energy)
+    const { solarAccess, ...found } = await bestBehind(profile, openYear({ ...open, monthly }))
+    expect(found.bestUnshaded.panelTilt).toBeGreaterThan(at(TILTS, irradiations.indexOf(greatest)))
     const factor = (100 * irradiationOf(plane)) / greatest
     expect(found.tiltAndOrientationFactor).toBeLessThanOrEqual(100)
     expect(Math.abs(found.tiltAndOrientationFactor - factor)).toBeLessThan(0.01)
@@ -187,33 +155,20 @@ describe('TOF and TSRF', () => {
   })
 })
 
-describe('places where the sun behaves oddly', () => {
-  test('at the south pole the best is the best of the grid', async () => {
-    const place = clearYear({ latitude: -90, longitude: 15, panelTilt: 60, panelAzimuth: 270 }, 1)
-    const found = await bestBehind(wall(100, 170, 40), place)
-    const figures = [found.best, found.bestUnshaded, found.given].flatMap((it) => Object.values(it))
-    for (const figure of [...figures, ...found.grid.flat(), found.solarAccess])
-      expect(figure).toBeGreaterThanOrEqual(0)
-    for (const energy of found.grid.flat()) expect(found.best.adjustedAnnual).toBeGreaterThanOrEqual(energy)
-    expect(found.tiltAndOrientationFactor).toBeLessThanOrEqual(100)
-    expect(found.bestUnshaded.panelTilt).toBeGreaterThan(30)
+test('without light everything is 0, and nothing is lost', async () => {
+  const dark = { ...desert.hours, dn: constant(0), df: constant(0) }
+  const night = withPanels(desert, { panelTilt: 44, panelAzimuth: 77 }, dark)
+  const found = await bestBehind(uniform(30), night)
+  const flat = { panelTilt: 0, panelAzimuth: 77, adjustedAnnual: 0 }
+  expect(found).toMatchObject({
+    solarAccess: 100,
+    tiltAndOrientationFactor: 0,
+    totalSolarResourceFraction: 0,
+    best: flat,
+    bestUnshaded: flat,
+    given: { panelTilt: 44, panelAzimuth: 77, adjustedAnnual: 0 },
   })
-
-  test('without light everything is 0, and nothing is lost', async () => {
-    const dark = { ...desert.hours, dn: constant(0), df: constant(0) }
-    const night = withPanels(desert, { panelTilt: 44, panelAzimuth: 77 }, dark)
-    const found = await bestBehind(uniform(30), night)
-    const flat = { panelTilt: 0, panelAzimuth: 77, adjustedAnnual: 0 }
-    expect(found).toMatchObject({
-      solarAccess: 100,
-      tiltAndOrientationFactor: 0,
-      totalSolarResourceFraction: 0,
-      best: flat,
-      bestUnshaded: flat,
-      given: { panelTilt: 44, panelAzimuth: 77, adjustedAnnual: 0 },
-    })
-    expect(new Set(found.grid.flat())).toEqual(new Set([0]))
-  })
+  expect(new Set(found.grid.flat())).toEqual(new Set([0]))
 })
 
 test('behind an odd horizon nothing beats the best by more than 0.05 %', async () => {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { horizonLine } from '../../../lib/horizon/line.ts'
 import { mean } from '../columns.ts'
-import { screen } from '../horizon/skylines.ts'
 import { type Profile, point } from '../shading/profiles.ts'
 import { energyBehind } from './behind-horizon.ts'
-import { yearOf, years } from './synthetic-years/years.ts'
+import { years } from './synthetic-years/years.ts'
 
-// The figures of docs/model.md, "What a degree is worth" and "A point instead of an array".
+// The figures of docs/model.md, "What a degree is worth".
 
 /** The completed line, turned: the gap rule must not complete it elsewhere. */
 const turned = (profile: Profile, by: number): Profile => {
@@ -44,36 +43,4 @@ test.each([
   )
   expect(Math.abs(mean(changes) - average)).toBeLessThan(0.005)
   expect(Math.abs(Math.max(...changes) - most)).toBeLessThan(0.005)
-})
-
-const DEGREE = Math.PI / 180
-const ARRAY_METERS = 10
-
-/** A wall as wide as it is far away, as seen from a point that many meters east of the center of the array. */
-const wallFrom = (east: number, distance: number, azimuth: number, elevation: number) => {
-  const end = (side: number) => {
-    const x = distance * (Math.sin(azimuth * DEGREE) + (side * Math.cos(azimuth * DEGREE)) / 2) - east
-    const y = distance * (Math.cos(azimuth * DEGREE) - (side * Math.sin(azimuth * DEGREE)) / 2)
-    return [((Math.atan2(x, y) / DEGREE + 360) % 360).toFixed(9), Math.hypot(x, y)] as const
-  }
-  return screen('Wall', end(-1), end(1), distance * Math.tan(elevation * DEGREE))
-}
-
-test.each([
-  { distance: 100, end: 2.8, average: 0.06 },
-  { distance: 300, end: 0.9, average: 0.06 },
-])('at $distance m the ends of a 10 m array differ from its center by up to $end points', (given) => {
-  const { distance, end, average } = given
-  for (const { open: year } of ['maritime', 'southern'].map(yearOf))
-    for (const azimuth of [90, 135, 180, 225, 330])
-      for (const elevation of [12, 30]) {
-        const losses = [-0.5, 0, 0.5].map((share) => {
-          const wall = wallFrom(share * ARRAY_METERS, distance, azimuth, elevation)
-          return energyBehind([], year, [wall]).annualLoss
-        })
-        const [west = Number.NaN, center = Number.NaN, east = Number.NaN] = losses
-        expect(Math.abs(west - center)).toBeLessThan(end)
-        expect(Math.abs(east - center)).toBeLessThan(end)
-        expect(Math.abs((west + east) / 2 - center)).toBeLessThan(2 * average)
-      }
 })

@@ -2,25 +2,28 @@ import { expect, test } from 'vitest'
 import { heightAt, horizonLine, raised } from '../../../lib/horizon/line.ts'
 import { point } from '../shading/profiles.ts'
 
-const lineOf = (...points: [number | string, number][]) =>
-  horizonLine(points.map(([at, height]) => point(at, height)))
+/** Heights by direction. */
+type Heights = Readonly<Record<string, number>>
 
-test('no points: the horizon is open', () => {
-  const line = lineOf()
-  for (const azimuth of [0, 45, 359.9]) expect(heightAt(line, azimuth)).toBe(0)
-})
+const lineOf = (points: Heights) =>
+  horizonLine(Object.entries(points).map(([direction, height]) => point(direction, height)))
 
-test('one point: the line is on the ground at the other cardinals', () => {
-  const line = lineOf(['S', 40])
-  expect([0, 90, 135, 180, 225, 270].map((azimuth) => heightAt(line, azimuth))).toEqual([0, 0, 20, 40, 20, 0])
-  expect(heightAt(lineOf([45, 10]), 22.5)).toBe(5)
-})
-
-test('a gap of exactly 90° is a straight line; in a wider one the line comes down at the cardinals inside', () => {
-  expect(heightAt(lineOf([10, 20], [100, 20]), 90)).toBe(20)
-  const wide = lineOf([10, 20], [100.5, 20])
-  expect(heightAt(wide, 90)).toBe(0)
-  expect(heightAt(wide, 50)).toBe(10)
+test.each<[string, points: Heights, heights: Heights]>([
+  ['without points is open', {}, { 0: 0, 45: 0, 359.9: 0 }],
+  ['is on the ground at the other cardinals', { S: 40 }, { 0: 0, 90: 0, 135: 20, 180: 40, 225: 20, 270: 0 }],
+  ['is on the ground at the cardinals around one point', { 45: 10 }, { 0: 0, 22.5: 5, 90: 0 }],
+  ['is straight in a gap of 90°', { 10: 20, 100: 20 }, { 90: 20 }],
+  ['comes down at the cardinals in a wider gap', { 10: 20, 100.5: 20 }, { 50: 10, 90: 0 }],
+  ['keeps cardinals at the edges of a gap', { E: 30, W: 30 }, { 0: 0, 90: 30, 135: 15, 180: 0, 270: 30 }],
+  [
+    'continues through north, whatever the order of its points',
+    { S: 5, 350.5: 10, E: 5, 10.5: 30, W: 5 },
+    { 0.5: 20, 5.5: 25, 355.5: 15 },
+  ],
+])('a line %s', (_, points, heights) => {
+  const line = lineOf(points)
+  for (const [azimuth, height] of Object.entries(heights))
+    expect(heightAt(line, Number(azimuth)), azimuth).toBe(height)
 })
 
 test('rounding of decimal fractions does not make a gap of 90° a wide one', () => {
@@ -31,25 +34,8 @@ test('rounding of decimal fractions does not make a gap of 90° a wide one', () 
   }
 })
 
-test('a cardinal at the very edge of a wide gap keeps its own height', () => {
-  const line = lineOf(['E', 30], ['W', 30])
-  expect([90, 180, 270, 0, 135].map((azimuth) => heightAt(line, azimuth))).toEqual([30, 0, 30, 0, 15])
-})
-
-test('the line continues through north', () => {
-  const line = lineOf([350, 10], [10, 30], [90, 5], [180, 5], [270, 5])
-  expect(heightAt(line, 0)).toBe(20)
-  expect(heightAt(line, 355)).toBe(15)
-  expect(heightAt(line, 5)).toBe(25)
-  expect(heightAt(line, 359.999)).toBeCloseTo(19.999, 9)
-})
-
-test('points may come in any order', () => {
-  expect(lineOf([200, 3], [20, 1], [110, 2], [290, 4])).toEqual(lineOf([20, 1], [110, 2], [200, 3], [290, 4]))
-})
-
 test('every point of a raised line is higher by the same angle, within 0° and 90°', () => {
-  const line = lineOf([10, 0.4], [100, 30], [190, 89.5], [280, 90])
+  const line = lineOf({ 10: 0.4, 100: 30, 190: 89.5, 280: 90 })
   expect(raised(line, 1)).toEqual({ azimuths: line.azimuths, heights: [1.4, 31, 90, 90, 1.4] })
   expect(raised(line, -1)).toEqual({ azimuths: line.azimuths, heights: [0, 29, 88.5, 89, 0] })
   expect(line.heights).toEqual([0.4, 30, 89.5, 90, 0.4])
@@ -58,9 +44,9 @@ test('every point of a raised line is higher by the same angle, within 0° and 9
 test('the ground around an open horizon, and that which completes a line, can be raised', () => {
   const cardinals = [0, 90, 180, 270]
   for (const [line, by, heights] of [
-    [lineOf(), 1, [1, 1, 1, 1]],
-    [lineOf(), -1, [0, 0, 0, 0]],
-    [lineOf(['S', 40]), 1, [1, 1, 41, 1]],
+    [lineOf({}), 1, [1, 1, 1, 1]],
+    [lineOf({}), -1, [0, 0, 0, 0]],
+    [lineOf({ S: 40 }), 1, [1, 1, 41, 1]],
   ] as const)
     expect(cardinals.map((azimuth) => heightAt(raised(line, by), azimuth))).toEqual(heights)
 })

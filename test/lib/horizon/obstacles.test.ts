@@ -5,27 +5,6 @@ import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { obstacleHeight } from './light-through.ts'
 import { APPLE_TREE } from './skylines.ts'
 
-const DEGREE = Math.PI / 180
-
-/** A wall along a parallel 10 m south of the panels, 4 m above them. */
-const wall: Obstacle = {
-  name: 'Wall',
-  from: { direction: '135', distance: 10 * Math.SQRT2 },
-  to: { direction: '225', distance: 10 * Math.SQRT2 },
-  height: 4,
-  transmittance: 0,
-  enabled: true,
-}
-
-test('the top of a wall is as high as its distance along each azimuth says', () => {
-  const screen = viewOf(wall)
-  expect(screen.azimuth).toBe(135)
-  expect(screen.width).toBeCloseTo(90, 12)
-  expect(obstacleHeightAt(screen, 180)).toBeCloseTo(Math.atan(0.4) / DEGREE, 12)
-  expect(obstacleHeightAt(screen, 150)).toBeCloseTo(Math.atan(0.4 * Math.cos(30 * DEGREE)) / DEGREE, 12)
-  for (const azimuth of [0, 90, 134.999, 225.001, 359]) expect(obstacleHeightAt(screen, azimuth)).toBe(0)
-})
-
 test('a transmittance for the whole year holds in every month, and all light passes one that is not enabled', () => {
   expect(viewOf({ ...APPLE_TREE, enabled: false }).transmittance).toEqual(new Array(12).fill(1))
   expect(viewOf({ ...APPLE_TREE, transmittance: 0.3 }).transmittance).toEqual(new Array(12).fill(0.3))

@@ -2,7 +2,6 @@ import { type Skyline, skylineOf } from '../../../lib/horizon/skyline.ts'
 import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { type Profile, point } from '../shading/profiles.ts'
-import { obstacleHeight } from './light-through.ts'
 
 /** The skyline of a horizon and, unless left out, of obstacles in front of it. */
 export const skyline = (
@@ -44,15 +43,3 @@ export const GARDEN: readonly Obstacle[] = [
   screen('Shed', ['260', 6], ['10', 9], 5),
   screen('Conifer', ['40', 7], ['75', 8], 9, 0.3),
 ]
-
-/** The profile whose line is the top of {@link HOUSE}, with the ground beside it. */
-export const typedHouse = (step: number): Profile => {
-  const [start, end] = [120, 180]
-  const top = Array.from({ length: Math.round((end - start) / step) + 1 }, (_, i) => {
-    const azimuth = start + i * step
-    const inside = Math.min(end - 1e-9, Math.max(start + 1e-9, azimuth))
-    return point(azimuth.toFixed(6), obstacleHeight(HOUSE, inside))
-  })
-  const ground = [0, 60, start - 1e-6, end + 1e-6, 270].map((azimuth) => point(azimuth.toFixed(6), 0))
-  return [...top, ...ground]
-}

@@ -9,38 +9,12 @@ import { monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
 import type { LearnedHorizon } from '../../../lib/schemas/learned-horizon.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { embeddedYear } from '../estimators/embedded/roof-year.ts'
-import { lineHeight, type Points, type Simulation } from './simulated.ts'
+import { lineHeight, type Points, pointsIn, type Simulation } from './simulated.ts'
 
-const STREET: Points = [
-  [0, 3],
-  [60, 3],
-  [95, 4],
-  [108, 5],
-  [110, 24],
-  [150, 21],
-  [152, 4],
-  [196, 3],
-  [199, 17.5],
-  [231, 16],
-  [233, 4],
-  [262, 5],
-  [264, 29],
-  [284, 27],
-  [286, 4],
-  [330, 3],
-]
-const HILLS: Points = [
-  [0, 4],
-  [45, 6.5],
-  [70, 9],
-  [90, 6],
-  [115, 3],
-  [180, 2],
-  [225, 4],
-  [245, 7.5],
-  [270, 10],
-  [300, 6],
-]
+const STREET = pointsIn(
+  '0:3 60:3 95:4 108:5 110:24 150:21 152:4 196:3 199:17.5 231:16 233:4 262:5 264:29 284:27 286:4 330:3',
+)
+const HILLS = pointsIn('0:4 45:6.5 70:9 90:6 115:3 180:2 225:4 245:7.5 270:10 300:6')
 
 const LOS_ANGELES = { latitude: 33.966674, longitude: -118.42282 }
 

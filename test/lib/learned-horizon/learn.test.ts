@@ -129,55 +129,34 @@ describe('our own records, under another sky, give', () => {
   })
 })
 
-const weeks = (from: number, to: number) => (day: number) => day >= from && day < to
-
 describe('no mountain comes from', () => {
-  test.each<[string, Partial<Simulation>, Clock, Partial<Simulation>, RegExp | null]>([
-    ['an open horizon', {}, 0, {}, null],
-    ['an open horizon every hour', { minutes: 60 }, 0, {}, null],
-    ['an inverter that clips', { clipsAt: 3 }, 0, {}, /clips/],
-    ['a limit of 60 %', { limit: () => 2.2 }, 0, {}, /clips/],
-    ['a battery that limits each day otherwise', { limit: (day) => 1.5 + (day % 7) * 0.4 }, 0, {}, null],
-    ['weeks of snow', { scale: (day) => (weeks(0, 25)(day) ? 0.04 : 1) }, 0, {}, null],
-    [
-      'afternoons without a grid',
-      { scale: (day, hour) => (weeks(100, 130)(day) && hour > 13 ? 0 : 1) },
-      0,
-      {},
-      null,
-    ],
-    ['a clock an hour ahead', {}, 60, {}, /60 minutes ahead/],
-    ['a clock a quarter behind', {}, -15, {}, /15 minutes behind/],
-    [
-      'a clock set back in autumn that was never set forward',
-      { minutes: 60 },
-      (time) => (time < Date.UTC(2025, 9, 26) ? 0 : -60),
-      {},
-      /goes back by 60 minutes about 2025-10-2\d/,
-    ],
-    [
-      'the same far in the north, where days get shorter by an hour in ten days',
-      { minutes: 60, latitude: 60 },
-      (time) => (time < Date.UTC(2025, 9, 26) ? 0 : -60),
-      {},
-      /goes back by 60 minutes about 2025-10-2\d/,
-    ],
-    [
-      'summer time that a record of UTC has kept',
-      {},
-      (time) => (time < Date.UTC(2025, 2, 30) || time > Date.UTC(2025, 9, 26) ? 0 : 60),
-      {},
-      /goes forward by 60 minutes about 2025-0(3|4)-\d\d.* goes back by 60/,
-    ],
-    ['an azimuth that is 20° off', { panelAzimuth: 200 }, 0, { panelAzimuth: 180 }, /face 19\d° would fit/],
-    [
-      'a second roof area',
-      { panelAzimuth: 90, second: { panelTilt: 30, panelAzimuth: 270 } },
-      0,
-      {},
-      /different ways/,
-    ],
-  ])('%s', (_, change, clock, given, warning) => {
+  const setBack = (time: number) => (time < Date.UTC(2025, 9, 26) ? 0 : -60)
+  const summerTime = (time: number) => (time < Date.UTC(2025, 2, 30) || time > Date.UTC(2025, 9, 26) ? 0 : 60)
+  const GOES_BACK = /goes back by 60 minutes about 2025-10-2\d/
+  const KEPT = /goes forward by 60 minutes about 2025-0(3|4)-\d\d.* goes back by 60/
+  const snow = (day: number) => (day < 25 ? 0.04 : 1)
+  const outage = (day: number, hour: number) => (day >= 100 && day < 130 && hour > 13 ? 0 : 1)
+  const second = { panelTilt: 30, panelAzimuth: 270 }
+
+  test.each<
+    [string, warning: RegExp | null, Partial<Simulation>, clock?: Clock, given?: Partial<Simulation>]
+  >([
+    ['an open horizon', null, {}],
+    ['an open horizon every hour', null, { minutes: 60 }],
+    ['an inverter that clips', /clips/, { clipsAt: 3 }],
+    ['a limit of 60 %', /clips/, { limit: () => 2.2 }],
+    ['a battery that limits each day otherwise', null, { limit: (day) => 1.5 + (day % 7) * 0.4 }],
+    ['weeks of snow', null, { scale: snow }],
+    ['afternoons without a grid', null, { scale: outage }],
+    ['a clock an hour ahead', /60 minutes ahead/, {}, 60],
+    ['a clock a quarter behind', /15 minutes behind/, {}, -15],
+    ['a clock set back in autumn that was never set forward', GOES_BACK, { minutes: 60 }, setBack],
+    // There, days get shorter by an hour in ten days.
+    ['the same far in the north', GOES_BACK, { minutes: 60, latitude: 60 }, setBack],
+    ['summer time that a record of UTC has kept', KEPT, {}, summerTime],
+    ['an azimuth 20° off', /face 19\d° would fit/, { panelAzimuth: 200 }, 0, { panelAzimuth: 180 }],
+    ['a second roof area', /different ways/, { panelAzimuth: 90, second }],
+  ])('%s', (_, warning, change, clock, given) => {
     const { result } = learned({ horizon: OPEN, minutes: 30, ...change }, clock, given)
     // The edges of what the sun passes are not told.
     const high = result.points.filter(
@@ -237,51 +216,31 @@ describe('a record', () => {
     expect(unknown[1]).toEqual({ month: '2025-02', energy: null })
   })
 
-  test.each<[string, string, string, RegExp]>([
-    ['of a month', textOf(rows.slice(0, 31 * 24)), 'recordTooShort', /covers 31 days/],
-    [
-      'without clear days',
-      textOf(simulate({ ...INNSBRUCK, minutes: 60, days: 100, clearDays: 0.03 })),
-      'recordTooShort',
-      /has \d+ clear days: expected 20/,
-    ],
-    ['of nothing', '', 'validation', /no row that starts with a time/],
-    ['that is a photo', '\u0089PNG\r\n\u001a\n\u0000\u0000', 'validation', /no row that starts with a time/],
-    ['of one line of 5 MB', 'x'.repeat(4_000_000), 'validation', /no row that starts with a time/],
-    ['without times', 'power\n1\n2\n', 'validation', /no row that starts with a time/],
-    ['of one time', 'time,power\n'.concat('2026-01-01T00:00Z,1\n'.repeat(100)), 'validation', /same time/],
-    [
-      'of days',
-      'date,kWh\n2026-01-01 00:00,1\n2026-01-02 00:00,2\n2026-01-03 00:00,1\n',
-      'validation',
-      /every 1440 min/,
-    ],
-    ['of zeros', textOf(rows.map((row) => ({ ...row, power: 0 }))), 'validation', /no power above 0/],
-    [
-      'of a century',
-      `${textOf(rows)}2099-01-01T00:00:00Z,0\n`,
-      'validation',
-      /covers 74 years: expected at most 15/,
-    ],
-    [
-      'of impossible power',
-      textOf(rows.map((row) => ({ ...row, power: 1e300 }))),
-      'validation',
-      /rows of 3120 that cannot be read/,
-    ],
-    [
-      'of other things',
-      'time,temperature\n2026-01-01 00:00,1\n'.repeat(2),
-      'validation',
-      /no column of power/,
-    ],
+  const gloomy = simulate({ ...INNSBRUCK, minutes: 60, days: 100, clearDays: 0.03 })
+  const impossible = rows.map((row) => ({ ...row, power: 1e300 }))
+  const dark = rows.map((row) => ({ ...row, power: 0 }))
+  const days = 'date,kWh\n2026-01-01 00:00,1\n2026-01-02 00:00,2\n2026-01-03 00:00,1\n'
+  const NO_TIMES = /no row that starts with a time/
+
+  test.each<[string, text: string, message: RegExp, kind?: string]>([
+    ['of a month', textOf(rows.slice(0, 31 * 24)), /covers 31 days/, 'recordTooShort'],
+    ['without clear days', textOf(gloomy), /has \d+ clear days: expected 20/, 'recordTooShort'],
+    ['of nothing', '', NO_TIMES],
+    ['that is a photo', '\u0089PNG\r\n\u001a\n\u0000\u0000', NO_TIMES],
+    ['of one line of 4 MB', 'x'.repeat(4_000_000), NO_TIMES],
+    ['without times', 'power\n1\n2\n', NO_TIMES],
+    ['of one time', `time,power\n${'2026-01-01T00:00Z,1\n'.repeat(100)}`, /same time/],
+    ['of days', days, /every 1440 min/],
+    ['of zeros', textOf(dark), /no power above 0/],
+    ['of a century', `${textOf(rows)}2099-01-01T00:00:00Z,0\n`, /covers 74 years: expected at most 15/],
+    ['of impossible power', textOf(impossible), /rows of 3120 that cannot be read/],
+    ['of other things', 'time,temperature\n2026-01-01 00:00,1\n'.repeat(2), /no column of power/],
     [
       'with too many bad rows',
       textOf(rows).replaceAll(/,0\.000/g, ',NaN'),
-      'validation',
       /rows of 3120 that cannot be read, the first at line 2, column 2/,
     ],
-  ])('%s is refused', (_, text, kind, message) => {
+  ])('%s is refused', (_, text, message, kind = 'validation') => {
     const errors = [{ field: 'body', message: expect.stringMatching(message) }]
     expect(() => learn(text)).toThrow(expect.objectContaining({ kind, errors }))
     expect(() => learn(text)).toThrow(VisibleError)

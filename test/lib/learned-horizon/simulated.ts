@@ -1,43 +1,25 @@
-import { latitudeOf, planeNormal, RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
+import { latitudeOf, type Plane, planeNormal, RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import { localDay, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
 import { solarDay } from '../../../lib/solar/ephemeris.ts'
 import { mulberry32 } from '../../mulberry32.ts'
 
 export type Points = readonly (readonly [azimuth: number, height: number])[]
 
+/** Points such as `0:8 60:14.5`, azimuths before heights. */
+export const pointsIn = (text: string): Points =>
+  text.split(' ').map((pair) => {
+    const [azimuth = Number.NaN, height = Number.NaN] = pair.split(':').map(Number)
+    return [azimuth, height]
+  })
+
 /** A valley with mountains in the east and the west, and a flat country. */
-export const VALLEY: Points = [
-  [0, 8],
-  [60, 14.5],
-  [85, 16],
-  [100, 13],
-  [120, 8.5],
-  [150, 4],
-  [180, 5],
-  [220, 11],
-  [240, 17],
-  [255, 21],
-  [270, 19],
-  [300, 12],
-  [330, 9],
-]
+export const VALLEY = pointsIn(
+  '0:8 60:14.5 85:16 100:13 120:8.5 150:4 180:5 220:11 240:17 255:21 270:19 300:12 330:9',
+)
 /** Houses with sharp edges. */
-export const STREET: Points = [
-  [0, 3],
-  [95, 4],
-  [108, 5],
-  [110, 24],
-  [148, 21],
-  [150, 4],
-  [210, 3],
-  [212, 17],
-  [236, 16],
-  [238, 4],
-  [262, 5],
-  [264, 27],
-  [284, 25],
-  [286, 4],
-]
+export const STREET = pointsIn(
+  '0:3 95:4 108:5 110:24 148:21 150:4 210:3 212:17 236:16 238:4 262:5 264:27 284:25 286:4',
+)
 export const OPEN: Points = []
 
 /** Height of a line through points at an azimuth, around the circle. */
@@ -47,11 +29,6 @@ export const lineHeight = (points: Points, azimuth: number): number => {
   const next = turns.findIndex(([a]) => a > azimuth)
   const [from, to] = [turns[next - 1] ?? [0, 0], turns[next] ?? [0, 0]]
   return from[1] + ((azimuth - from[0]) / (to[0] - from[0])) * (to[1] - from[1])
-}
-
-interface Plane {
-  readonly panelTilt: number
-  readonly panelAzimuth: number
 }
 
 export interface Simulation extends Plane {

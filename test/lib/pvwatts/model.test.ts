@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type HourlySeries, monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
+import { beamModifier, diffuseModifiers } from '../../../lib/pvwatts/incidence-angle-modifier.ts'
 import { type Mounting, simulate } from '../../../lib/pvwatts/model.ts'
 import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import { at, constant, rms, sum } from '../columns.ts'
 import type { OpenYear } from '../energy/behind-horizon.ts'
+import { clearYear } from '../energy/clear-year.ts'
 import { orientations, SYSTEM_SIZE, yearOf, years } from '../energy/synthetic-years/years.ts'
 
 const modeled = ({ hours, sun }: OpenYear, panels: Mounting): HourlySeries =>
@@ -59,4 +61,75 @@ test('without light nothing happens, and cells are as warm as the air', () => {
   const { ac, dc, poa, tcell } = modeled(dark, { panelTilt: 35, panelAzimuth: 200, systemSize: SYSTEM_SIZE })
   expect([sum(ac), sum(dc), sum(poa)]).toEqual([0, 0, 0])
   expect(tcell).toEqual(open.hours.tamb)
+})
+
+describe('the sky of a place', () => {
+  const { hours, sun } = yearOf('maritime').open
+  const sinOf = (degrees: number): number => Math.sin((degrees * Math.PI) / 180)
+  /** Hours in which the sun is up, between two altitudes in degrees. */
+  const hoursBetween = (low: number, high: number): number[] =>
+    [...hours.dn.keys()].filter((hour) => {
+      const sinAltitude = at(sun.sinAltitude, hour)
+      return at(sun.up, hour) > 0 && sinAltitude > sinOf(low) && sinAltitude < sinOf(high)
+    })
+
+  test('is less red where the air is thin and the sun is low', () => {
+    const [sky, high] = [skyYear(hours, sun), skyYear({ ...hours, elevation: 3000 }, sun)]
+    const low = hoursBetween(5, 10).filter((hour) => at(hours.df, hour) > 0)
+    expect(low.length).toBeGreaterThan(300)
+    expect(low.filter((hour) => !(at(high.spectrum, hour) > at(sky.spectrum, hour)))).toEqual([])
+  })
+
+  test('is uniform if it is overcast, uniform above dark ground with a sun below 2.5°, and dark at night', () => {
+    const overcast = skyYear({ ...hours, dn: constant(0), df: constant(120) }, sun)
+    expect(new Set(hoursBetween(-90, 90).map((hour) => overcast.isotropic[hour]))).toEqual(new Set([120]))
+    expect([sum(overcast.circumsolar), sum(overcast.horizon), sum(overcast.beamNormal)]).toEqual([0, 0, 0])
+    const bright = skyYear({ ...hours, dn: constant(100), df: constant(50), alb: constant(0.2) }, sun)
+    const low = hoursBetween(-90, 2.49)
+    expect(low.length).toBeGreaterThan(50)
+    for (const values of [bright.circumsolar, bright.horizon, bright.reflected])
+      expect(low.filter((hour) => values[hour] !== 0)).toEqual([])
+    expect(low.filter((hour) => bright.isotropic[hour] !== 50)).toEqual([])
+    const isLit = (hour: number) => at(bright.reflected, hour) > 0 && bright.horizon[hour] !== 0
+    expect(hoursBetween(2.51, 90).filter((hour) => !isLit(hour))).toEqual([])
+    const night = [...hours.dn.keys()].filter((hour) => sun.up[hour] === 0)
+    for (const values of Object.values(bright)) expect(night.filter((hour) => values[hour] !== 0)).toEqual([])
+  })
+})
+
+test('the sky has no negative light and nothing but numbers, at the poles and for broken weather', () => {
+  const weather = [{}, { dn: constant(-9) }, { df: constant(-9) }, { df: constant(0) }, { dn: constant(1e9) }]
+  for (const latitude of [90, -90, 0, 23.4, 66.56]) {
+    const { hours, sun } = clearYear({ latitude, longitude: 0, panelTilt: 0, panelAzimuth: 0 }, 0)
+    for (const broken of weather) {
+      const sky = skyYear({ ...hours, ...broken }, sun)
+      for (const values of Object.values(sky)) expect(values.every(Number.isFinite)).toBe(true)
+      for (const values of [sky.beamNormal, sky.circumsolar, sky.reflected, sky.spectrum])
+        expect(values.every((value) => value >= 0)).toBe(true)
+    }
+  }
+})
+
+test('the cover passes all of a beam up to 55° and less of one at more, without a step, and none from behind', () => {
+  const modifierAt = (degrees: number): number => beamModifier(Math.cos((degrees * Math.PI) / 180))
+  for (const degrees of [0, 20, 40, 55]) expect(modifierAt(degrees)).toBe(1)
+  for (let degrees = 1; degrees <= 90; degrees++)
+    expect(modifierAt(degrees)).toBeLessThanOrEqual(modifierAt(degrees - 1))
+  expect(modifierAt(89.99)).toBeLessThan(0.01)
+  expect(beamModifier(0.5199999)).toBe(1)
+  expect(beamModifier(0.513)).toBeLessThan(1)
+  expect([beamModifier(0), beamModifier(-0.5)]).toEqual([0, 0])
+})
+
+test('the cover passes 97.4 % of the sky’s light at 20°, as on overcast hours, and shares of it at any tilt', () => {
+  expect(diffuseModifiers(20).sky).toBeCloseTo(0.974, 3)
+  for (let tilt = 0; tilt <= 90; tilt += 5) {
+    const { sky, ground } = diffuseModifiers(tilt)
+    expect(sky).toBeGreaterThan(0.96)
+    expect(sky).toBeLessThan(1)
+    expect(ground).toBeGreaterThan(-1e-12)
+    expect(ground).toBeLessThan(1)
+  }
+  // A horizontal panel does not see the ground.
+  expect(diffuseModifiers(0).ground).toBeCloseTo(0, 12)
 })

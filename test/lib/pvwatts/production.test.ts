@@ -89,22 +89,6 @@ describe('the factor of a month', () => {
   })
 })
 
-test('production is proportional to the size', () => {
-  const model = modelOf(desert)
-  const panels = { panelTilt: 50, panelAzimuth: 250 }
-  const small = modelProduction(model, { ...panels, systemSize: 0.05 })
-  const large = modelProduction(model, { ...panels, systemSize: 500_000 })
-  for (const [month, energy] of small.monthly.entries())
-    expect(at(large.monthly, month) / energy / 1e7).toBeCloseTo(1, 9)
-  expect(large).toMatchObject({ ...panels, systemSize: 500_000 })
-})
-
-test('the hours of other panels keep the weather and the station', () => {
-  const { hours } = modelProduction(modelOf(desert), { panelTilt: 90, panelAzimuth: 0, systemSize: 4 })
-  const { ac: _, dc: __, poa: ___, tcell: ____, ...weather } = desert.open.hours
-  expect(hours).toMatchObject(weather)
-})
-
 test('a baseline scales with the size; the figures per kW and the station stay', () => {
   const { ac_annual, ac_monthly, ...rest } = scaleBaseline(baseline, 5, 2.5)
   expect(ac_annual).toBe(baseline.ac_annual / 2)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
 import {
   acPower,
-  cellTemperature,
   defaultInverter,
   relativePower,
   systemLosses,
@@ -63,13 +62,6 @@ test('the AC power of PVWatts v8 lies on the line of the inverter to 0.05 W RMS'
 test('seven system losses combine to 11.42 %, and with 3 % for shading to PVWatts’s 14.08 %', () => {
   expect(systemLosses()).toBe(11.42)
   expect(100 - (100 - systemLosses()) * 0.97).toBeCloseTo(14.08, 2)
-})
-
-test('cells are as warm as the air in the dark; they heat in proportion to the light, and wind cools them', () => {
-  const heating = (absorbed: number, wind: number): number => cellTemperature(absorbed, 12, wind) - 12
-  expect(heating(0, 3)).toBe(0)
-  expect(heating(250, 3) / heating(1000, 3)).toBeCloseTo(0.25, 12)
-  expect(heating(800, 0)).toBeGreaterThan(heating(800, 5))
 })
 
 test('a module has its rating at 1000 W/m² and 25 °C, and less in heat and in dim light', () => {

@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { hiddenSky, skyReasons } from '../../../lib/shading/hidden-sky.ts'
+import { hiddenSun } from '../../../lib/shading/hidden-sun.ts'
 import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
+import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { anyProfile, anyTilt } from '../arbitraries.ts'
 import { at, sum } from '../columns.ts'
 import { horizons, skies } from '../energy/synthetic-years/years.ts'
-import { GARDEN, screen, skyline } from '../horizon/skylines.ts'
-import { type Profile, point, uniform } from './profiles.ts'
+import { GARDEN, HILLS, screen, skyline } from '../horizon/skylines.ts'
+import { type Profile, uniform } from './profiles.ts'
 
 const DEGREE = Math.PI / 180
 const MONTHS = 12
@@ -59,20 +61,6 @@ describe('closed forms', () => {
       for (const tilt of [20, 90]) expect(at(hidden(uniform(height), tilt, 77).band, 5)).toBeCloseTo(share, 6)
   })
 
-  test('a wall on one side hides the band in proportion to the cosine from the panels’ azimuth', () => {
-    const wall = [
-      point(179.999, 0),
-      point(180, 60),
-      point(269.999, 60),
-      point(270, 0),
-      point(0, 0),
-      point(90, 0),
-    ]
-    expect(at(hidden(wall, 30, 180).band, 0)).toBeCloseTo(0.5, 3)
-    expect(at(hidden(wall, 30, 225).band, 0)).toBeCloseTo(Math.SQRT1_2, 3)
-    expect(at(hidden(wall, 30, 45).band, 0)).toBeCloseTo(0, 3)
-  })
-
   test('a ring of obstacles of 30° hides sin² 30° of it, times what they stop', () => {
     const through = [0, 1, ...new Array<number>(10).fill(0.4)]
     const height = 10 * Math.tan(Math.PI / 6)
@@ -111,4 +99,13 @@ test('for any skyline and plane, shares are 0…1, and sectors add up to them', 
     }),
     { numRuns: 50 },
   )
+})
+
+test('the sun that two equal points see is that of one', () => {
+  const sun = sunYear({ latitude: 47, longitude: 11, timeZone: 1 })
+  const { line, obstacles } = skyline(HILLS, GARDEN)
+  const point = obstacleTable(obstacles)
+  const [one, two] = [[point], [point, point]].map((points) => hiddenSun(sun, [lineTable(line)], points))
+  expect(two?.hidden).toEqual(one?.hidden)
+  expect(two?.mostHidden).toEqual(one?.mostHidden)
 })

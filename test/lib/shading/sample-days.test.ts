@@ -9,7 +9,7 @@ import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { anyLatitude, anyLongitude, anyProfile } from '../arbitraries.ts'
 import { at } from '../columns.ts'
 import { lightThrough } from '../horizon/light-through.ts'
-import { GARDEN, HILLS, HOUSE, skyline, typedHouse } from '../horizon/skylines.ts'
+import { GARDEN, HILLS, HOUSE, skyline } from '../horizon/skylines.ts'
 import cases from './cases.json' with { type: 'json' }
 import { type Profile, point, uniform } from './profiles.ts'
 
@@ -81,7 +81,7 @@ describe.each([
 })
 
 test('a skyline of 90° all around shades all of the daylight, even of a sun at the zenith', () => {
-  for (const latitude of [50, 0, 0.1, 23.436, -23.436, 90]) {
+  for (const latitude of [50, 0, -23.436, 90]) {
     const { sampleDays, averageShadingLoss } = shading(latitude, uniform(90))
     expect(averageShadingLoss).toBeCloseTo(100, 9)
     for (const day of sampleDays) expect(day.shadedHours).toBeCloseTo(day.daylightHours, 9)
@@ -97,15 +97,6 @@ test('a day of polar night is 0 % shaded and does not count in the average', () 
   expect(averageShadingLoss).toBeCloseTo(lit.reduce((sum, percent) => sum + percent, 0) / 3, 12)
 })
 
-test('obstacles shade like the same skyline typed in, to 1 s a day', () => {
-  for (const latitude of [-34, 28, 47, 60]) {
-    const typed = shadedHours(shading(latitude, typedHouse(0.2)))
-    shadedHours(shading(latitude, [], [HOUSE])).forEach((hours, i) => {
-      expect(3600 * Math.abs(hours - at(typed, i))).toBeLessThan(1)
-    })
-  }
-})
-
 test('obstacles shade if less than half of the light gets through in the month of the sample day', () => {
   const days = (transmittance: Obstacle['transmittance']) =>
     shadedHours(shading(47, [], [{ ...HOUSE, height: 12, transmittance }]))
@@ -118,54 +109,26 @@ test('obstacles shade if less than half of the light gets through in the month o
   }
 })
 
-describe('for any place and skyline', () => {
+test('for any place and skyline, intervals ascend, add up to the hours and lie within the local day', () => {
   const where = fc.record({ latitude: anyLatitude, longitude: anyLongitude })
-  const obstacles = fc.subarray([...GARDEN])
-  const RUNS = { numRuns: 50 }
-  test('an open horizon shades nothing', () => {
-    fc.assert(
-      fc.property(where, anyProfile, (place, points) => {
-        const flat = points.map(({ direction }) => point(direction, 0))
-        for (const horizon of [[], flat])
-          expect(shadedHours(calculateShading(skyline(horizon), place, DAYS))).toEqual([0, 0, 0, 0])
-      }),
-      RUNS,
-    )
-  })
-
-  test('hours are within a day, and intervals ascend, add up to them and lie within the local day', () => {
-    fc.assert(
-      fc.property(where, anyProfile, obstacles, (place, points, some) => {
-        const { sampleDays, averageShadingLoss } = calculateShading(skyline(points, some), place, DAYS)
-        for (const { date, daylightHours, shadedHours, percentShaded, shadedIntervals } of sampleDays) {
-          expect(shadedHours).toBeGreaterThanOrEqual(0)
-          expect(shadedHours).toBeLessThanOrEqual(daylightHours + 1e-9)
-          expect(daylightHours).toBeLessThanOrEqual(24 + 1e-9)
-          expect(percentShaded).toBe(daylightHours > 0 ? 100 * (shadedHours / daylightHours) : 0)
-          const times = shadedIntervals.flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)])
-          expect(times).toEqual(times.toSorted((a, b) => a - b))
-          const seconds = times.reduce((sum, time, i) => sum + (i % 2 ? time : -time) / 1000, 0)
-          expect(Math.abs(seconds - shadedHours * 3600)).toBeLessThanOrEqual(1 + shadedIntervals.length)
-          const start = Date.parse(date) - (place.longitude / 360) * 86_400_000
-          for (const time of times)
-            expect(Math.abs(time - start - 43_200_000)).toBeLessThanOrEqual(43_200_500)
-        }
-        expect(averageShadingLoss).toBeGreaterThanOrEqual(0)
-        expect(averageShadingLoss).toBeLessThanOrEqual(100 + 1e-9)
-      }),
-      RUNS,
-    )
-  })
-
-  test('the order of the points and of the obstacles changes nothing', () => {
-    fc.assert(
-      fc.property(where, anyProfile, obstacles, (place, points, some) => {
-        const backward = skyline(points.toReversed(), some.toReversed())
-        expect(calculateShading(backward, place, DAYS)).toEqual(
-          calculateShading(skyline(points, some), place, DAYS),
-        )
-      }),
-      RUNS,
-    )
-  })
+  fc.assert(
+    fc.property(where, anyProfile, fc.subarray([...GARDEN]), (place, points, some) => {
+      const { sampleDays, averageShadingLoss } = calculateShading(skyline(points, some), place, DAYS)
+      for (const { date, daylightHours, shadedHours, percentShaded, shadedIntervals } of sampleDays) {
+        expect(shadedHours).toBeGreaterThanOrEqual(0)
+        expect(shadedHours).toBeLessThanOrEqual(daylightHours + 1e-9)
+        expect(daylightHours).toBeLessThanOrEqual(24 + 1e-9)
+        expect(percentShaded).toBe(daylightHours > 0 ? 100 * (shadedHours / daylightHours) : 0)
+        const times = shadedIntervals.flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)])
+        expect(times).toEqual(times.toSorted((a, b) => a - b))
+        const seconds = times.reduce((sum, time, i) => sum + (i % 2 ? time : -time) / 1000, 0)
+        expect(Math.abs(seconds - shadedHours * 3600)).toBeLessThanOrEqual(1 + shadedIntervals.length)
+        const start = Date.parse(date) - (place.longitude / 360) * 86_400_000
+        for (const time of times) expect(Math.abs(time - start - 43_200_000)).toBeLessThanOrEqual(43_200_500)
+      }
+      expect(averageShadingLoss).toBeGreaterThanOrEqual(0)
+      expect(averageShadingLoss).toBeLessThanOrEqual(100 + 1e-9)
+    }),
+    { numRuns: 50 },
+  )
 })

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { mapPoint, pixelSize, tileNumber } from '../../../lib/terrain/geometry/map.ts'
 import { bandsAround, finestZoom, raysFrom, tilesUnder } from '../../../lib/terrain/geometry/rays.ts'
-import { highestAlong, relief } from '../../../lib/terrain/geometry/sighting.ts'
+import { relief } from '../../../lib/terrain/geometry/sighting.ts'
 import { AZIMUTHS } from '../../../lib/terrain/terrain-horizon.ts'
-import { LOWERED } from './landscape.ts'
 
 test('rays start in pixels of at most 30 m and need at most 40 tiles, all of them on the map', () => {
   for (const latitude of [0, 20, 34.25, 47.2692, 62, 70, 84, 85, -85]) {
@@ -21,27 +20,6 @@ test('rays start in pixels of at most 30 m and need at most 40 tiles, all of the
       for (const { zoom, column, row } of tiles) {
         expect(Math.min(column, row), String(latitude)).toBeGreaterThanOrEqual(0)
         expect(Math.max(column, row), String(latitude)).toBeLessThan(2 ** zoom)
-      }
-    }
-  }
-})
-
-/** A wall as thin as a pixel, along a column or a row of pixels: its crest is never between two steps. */
-test('rays climb every crest along a line of constant row or column', () => {
-  for (const axis of ['x', 'y'] as const) {
-    const latitude = 47.2692
-    const [ray = []] = raysFrom({ latitude, longitude: 11.4041 }, [33])
-    for (const { zoom } of bandsAround(latitude)) {
-      const ofBand = ray.filter((segment) => segment.zoom === zoom)
-      const [start, end] = [ofBand[0]?.from[axis] ?? 0, ofBand.at(-1)?.to[axis] ?? 0]
-      const crests = Array.from({ length: 20 }, (_, i) => Math.round(start + ((end - start) * (i + 1)) / 22))
-      for (const crest of crests) {
-        const wall = (x: number, y: number) => Math.max(0, 1 - Math.abs((axis === 'x' ? x : y) - crest)) * 1e5
-        const reliefs = new Map(
-          bandsAround(latitude).map((band) => [band.zoom, band.zoom === zoom ? wall : () => 0]),
-        )
-        const { tangent, distance } = highestAlong(ray, reliefs, 0)
-        expect((tangent + LOWERED * distance) * distance, String(axis)).toBeGreaterThan(0.98e5)
       }
     }
   }

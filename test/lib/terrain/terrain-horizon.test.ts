@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Location } from '../../../lib/schemas/panels.ts'
 import { tileNumber } from '../../../lib/terrain/geometry/map.ts'
 import { landElevation } from '../../../lib/terrain/geometry/sighting.ts'
 import { ATTRIBUTION, terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
@@ -12,16 +11,13 @@ import { around, dome, heightsOf, horizonIn, type Landscape, LOWERED, radians, s
 const INNSBRUCK = { latitude: 47.2692, longitude: 11.4041 }
 const OBSERVER = 5
 
-/** Degrees. What the height of sharp edges may differ by, and that of round mountains. */
+/** Degrees. What the height of sharp edges may differ by. */
 const TOLERANCE = 0.09
-const ROUND_TOLERANCE = 0.02
 
 const expectClose = (heights: readonly number[], expected: (azimuth: number) => number): void => {
   const errors = heights.map((height, azimuth) => Math.abs(height - expected(azimuth)))
   expect(Math.max(...errors)).toBeLessThan(TOLERANCE)
 }
-
-const cos = (degrees: number): number => Math.cos(radians(degrees))
 
 test('a cone has the outline of a cone', async () => {
   const [away, height, radius] = [6000, 1000, 4000]
@@ -45,22 +41,8 @@ test('a cone has the outline of a cone', async () => {
   expect(Math.abs((horizon.highest?.distance ?? 0) - away)).toBeLessThan(60)
 })
 
-test('a long ridge sinks to both sides as it recedes', async () => {
-  const [away, height, width] = [6000, 1000, 4000]
-  const ridge = around(INNSBRUCK, (_, north) => height * Math.max(0, 1 - Math.abs(north - away) / width))
-  const heights = heightsOf(await horizonIn(ridge, INNSBRUCK))
-  /** The distance of the crest along an azimuth; infinite where the azimuth leads away from it. */
-  const distanceAt = (azimuth: number) => (cos(azimuth) > 0 ? away / cos(azimuth) : Number.POSITIVE_INFINITY)
-  // Near the end of the rays only the foot of the ridge is in reach, which is lower than the tolerance.
-  expectClose(heights, (azimuth) =>
-    distanceAt(azimuth) < 95_000 ? Math.max(0, seenAt(height - OBSERVER, distanceAt(azimuth))) : 0,
-  )
-  for (let azimuth = 90; azimuth <= 270; azimuth++) expect(heights[azimuth]).toBe(0)
-})
-
 test.each([
   ['a plain below sea level', 0, -430, 5000, OBSERVER],
-  ['a high plain', 3500, 2400, 30_000, OBSERVER],
   ['a plain seen from a mast', 500, 0, 6000, 200],
 ])('behind %s, a wall has the same height all around', async (_, top, bottom, away, observer) => {
   const basin = around(INNSBRUCK, (east, north) => (Math.hypot(east, north) < away ? bottom : top))
@@ -90,51 +72,34 @@ test('from a shore, the land is seen and the deep sea is not', async () => {
   for (let azimuth = 185; azimuth <= 355; azimuth++) expect(heights[azimuth]).toBe(0)
 })
 
-test('a mountain 60 km away is lowered by the curvature of the earth', async () => {
-  const away = 60_000
-  const { highest } = await horizonIn(around(INNSBRUCK, dome(0, -away, 3000, 5000)), INNSBRUCK)
-  const expected = seenAt(3000 - OBSERVER, away)
-  expect(Math.atan(3000 / away) / radians(1) - expected).toBeGreaterThan(10 * ROUND_TOLERANCE)
-  expect(Math.abs((highest?.heightAngle ?? 0) - expected)).toBeLessThan(ROUND_TOLERANCE)
-  expect(highest?.direction).toBe('180')
+// A straight line on the map would miss the azimuth by 2.6°.
+test('near the pole, a round peak 60 km away is seen in its direction', async () => {
+  const site = { latitude: -84, longitude: 20 }
+  const { highest } = await horizonIn(around(site, dome(-60_000, 0, 2000, 3000)), site)
+  expect(highest?.direction).toBe('270')
+  expect(Math.abs((highest?.heightAngle ?? 0) - seenAt(2000 - OBSERVER, 60_000))).toBeLessThan(0.02)
 })
-
-// A straight line on the map would miss the azimuth by 0.7° at 70° of latitude and by 2.6° at 84°.
-test.each([[-84, 270]])(
-  'at latitude %d, a peak 60 km away at azimuth %d is seen there',
-  async (latitude, azimuth) => {
-    const site = { latitude, longitude: 20 }
-    const east = azimuth === 90 ? 60_000 : -60_000
-    const { highest } = await horizonIn(around(site, dome(east, 0, 2000, 3000)), site)
-    expect(highest?.direction).toBe(String(azimuth))
-    expect(Math.abs((highest?.heightAngle ?? 0) - seenAt(2000 - OBSERVER, 60_000))).toBeLessThan(
-      ROUND_TOLERANCE,
-    )
-  },
-)
 
 // Its tip lies between the centers of pixels.
 test.each([
   [47.2692, 0.27],
-  [70, 0.67],
   [-85, 1.4],
 ])(
   'at latitude %d, a pointed summit with a slope of %d is lowered by at most 0.3° times that',
   async (latitude, slope) => {
     const site = { latitude, longitude: 20 }
-    const [east, north, height] = [60_000 * Math.sin(radians(37)), 60_000 * cos(37), 4_800]
+    const [east, north, height] = [60_000 * Math.sin(radians(37)), 60_000 * Math.cos(radians(37)), 4_800]
     const cone = around(site, (e, n) => Math.max(0, height - slope * Math.hypot(e - east, n - north)))
     const { highest } = await horizonIn(cone, site)
     const lowered = seenAt(height - OBSERVER, 60_000) - (highest?.heightAngle ?? 0)
     expect(highest?.direction).toBe('37')
-    expect(lowered).toBeGreaterThan(-ROUND_TOLERANCE)
+    expect(lowered).toBeGreaterThan(-0.02)
     expect(lowered).toBeLessThan(0.3 * slope)
   },
 )
 
 // The places differ in where the tip lies between the centers of pixels.
 test.each([
-  [46.2, 6.15],
   [46.2013, 6.1481],
   [63.4, 10.4],
 ])(
@@ -143,7 +108,7 @@ test.each([
     const site = { latitude, longitude }
     const away = 81_000
     const height = (Math.tan(radians(1.9)) + LOWERED * away) * away + OBSERVER
-    const [east, north] = [away * Math.sin(radians(124)), away * cos(124)]
+    const [east, north] = [away * Math.sin(radians(124)), away * Math.cos(radians(124))]
     const summit = around(site, (e, n) => Math.max(0, height - 0.4 * Math.hypot(e - east, n - north)))
     const { highest } = await horizonIn(summit, site)
     expect(highest?.direction).toBe('124')
@@ -167,35 +132,25 @@ const range: Landscape = (east, north) =>
   dome(15_000, -20_000, 2500, 4000)(east, north) +
   dome(-60_000, -10_000, 4000, 9000)(east, north)
 
-const horizonAround = async (site: Location, landscape: Landscape = range) =>
-  heightsOf(await horizonIn(around(site, landscape), site))
-
-/** Here the map is symmetrical, and the corners of four tiles of every zoom level meet. */
-const ORIGIN = { latitude: 0, longitude: 0 }
-const atOrigin = horizonAround(ORIGIN)
-
-test.each<[string, Location, Landscape, (azimuth: number) => number, number]>([
-  ['turned by 90°', ORIGIN, (east, north) => range(-north, east), (azimuth) => (azimuth + 90) % 360, 0.1],
-  ['mirrored east to west', ORIGIN, (east, north) => range(-east, north), (a) => (360 - a) % 360, 0.011],
-  ['on the antimeridian', { latitude: 0, longitude: 180 }, range, (azimuth) => azimuth, 0.011],
-])(
-  'a landscape %s has the same horizon, moved likewise',
-  async (_, site, landscape, azimuthOf, tolerance) => {
-    const [heights, image] = [await atOrigin, await horizonAround(site, landscape)]
-    expect(Math.max(...heights)).toBeGreaterThan(5)
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(0)
-    expect(heights).toEqual(heights.map((height) => Number(height.toFixed(2))))
-    const errors = heights.map((height, azimuth) =>
-      Math.abs(height - (image[azimuthOf(azimuth)] ?? Number.NaN)),
-    )
-    expect(Math.max(...errors)).toBeLessThan(tolerance)
-  },
-)
+test('a landscape on the antimeridian has the same horizon as elsewhere', async () => {
+  // At both, the corners of four tiles of every zoom level meet.
+  const [heights = [], image = []] = await Promise.all(
+    [0, 180].map(async (longitude) => {
+      const site = { latitude: 0, longitude }
+      return heightsOf(await horizonIn(around(site, range), site))
+    }),
+  )
+  expect(Math.max(...heights)).toBeGreaterThan(5)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(0)
+  expect(heights).toEqual(heights.map((height) => Number(height.toFixed(2))))
+  const errors = heights.map((height, azimuth) => Math.abs(height - (image[azimuth] ?? Number.NaN)))
+  expect(Math.max(...errors)).toBeLessThan(0.011)
+})
 
 test('the computation ends at the deadline', async () => {
   const plain = new Float32Array(256 ** 2)
   const computing = terrainHorizon(
-    { ...ORIGIN, observerHeight: 5 },
+    { ...INNSBRUCK, observerHeight: 5 },
     contextAt(new Date(), 0),
     async (tiles) => new Map(tiles.map(({ zoom, column, row }) => [tileNumber(zoom, column, row), plain])),
   )

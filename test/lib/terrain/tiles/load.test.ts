@@ -9,15 +9,7 @@ import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
 import { shortenTimeLimits } from '../../../short-time-limits.ts'
 import { startMute } from '../../upstream/mute-server.ts'
-import {
-  answer,
-  answerPage,
-  type Behavior,
-  closeInBody,
-  drip,
-  hang,
-  visibleErrorOf,
-} from '../../upstream/server.ts'
+import { answer, type Behavior, closeInBody, drip, hang, visibleErrorOf } from '../../upstream/server.ts'
 import { PLAIN, sendBytes, sendPlain, startTiles } from '../tile-server.ts'
 
 /** Which place a caller asks for must never appear in messages or logs. */
@@ -51,16 +43,8 @@ test('tiles are loaded by number, from the addresses of the template', async () 
   expect(logged).toEqual([])
 })
 
-test('a server that fails once is asked again, and the log says so', async () => {
-  const { calls } = await startTiles(answer('', 503), sendPlain)
-  await load(tilesOf(1))
-  expect(calls).toHaveLength(2)
-  expect(logged.join('')).toContain('The server of terrain tiles failed once')
-})
-
 test.each<[string, Behavior, number]>([
   ['has no such tile', answer('<Error><Code>NoSuchKey</Code></Error>', 404), 1],
-  ['sends HTML', answerPage(200, '<html>maintenance</html>'), 1],
   ['sends half a PNG', sendBytes(PLAIN.subarray(0, PLAIN.length / 2)), 1],
   ['sends too much', sendBytes(new Uint8Array(500_000)), 1],
   ['breaks off', closeInBody, 2],
@@ -69,11 +53,6 @@ test.each<[string, Behavior, number]>([
   const error = { kind: 'terrainFailed', retryAfterSeconds: undefined }
   expect(await errorOf(load(tilesOf(1)))).toMatchObject(error)
   expect(calls).toHaveLength(attempts)
-})
-
-test('if the server says when to come back, the caller is told', async () => {
-  await startTiles(answer('', 429, { 'retry-after': '40' }))
-  expect(await errorOf(load(tilesOf(1)))).toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: 40 })
 })
 
 test('a server that cannot be reached is not tried again', async () => {
@@ -128,12 +107,6 @@ test('once a tile has failed, the others are not asked for', async () => {
   await expect(load(tilesOf(40))).rejects.toMatchObject({ kind: 'terrainFailed' })
   await setTimeout(50)
   expect(calls.length).toBeLessThanOrEqual(16)
-})
-
-test('a failure is not kept', async () => {
-  await startTiles(answer('', 404), sendPlain)
-  await expect(load(tilesOf(1))).rejects.toMatchObject({ kind: 'terrainFailed' })
-  expect((await load(tilesOf(1))).size).toBe(1)
 })
 
 test('after five failures the circuit is open, but tiles in the cache remain available', async () => {
