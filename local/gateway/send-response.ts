@@ -102,8 +102,7 @@ export const sendResponse = async (
   const plain = overPlainHttp(answer)
   if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE), drainLimits)
   const { headers, body } = await compress(response.req, plain)
-  // Compressing takes time, in which the client may leave and the server may begin to stop.
-  if (isGone(response)) return
+  // Compressing takes time, in which the server may begin to stop.
   response.writeHead(plain.statusCode, { ...headers, ...lengthOf(body), ...(isLast() && CLOSE) }).end(body)
 }
 

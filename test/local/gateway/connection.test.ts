@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { captureLog } from '../../captured-log.ts'
 import { FORBIDDEN, KEY, NOT_FOUND } from '../../http.ts'
 import { answersIn, exchange } from '../../wire.ts'
 import { everyHandler, handle, useGateway } from './use-gateway.ts'
 
+const logged = captureLog()
 let calls = 0
 const { port, url } = useGateway({
   handlers: everyHandler((event, context) => {
@@ -78,6 +80,7 @@ test('the server survives clients that leave in the middle', async () => {
       else socket.resetAndDestroy()
     }
   expect(calls).toBe(0)
+  expect(logged).toEqual([])
   const [answer] = await answersTo(GET.replace('\r\n', '\r\nConnection: close\r\n'))
   expect(answer?.status).toBe(200)
 })
