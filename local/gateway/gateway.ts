@@ -16,15 +16,7 @@ import { type ProxyEvent, proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
 import { readBody } from './request-body.ts'
 import { createRouter } from './routes.ts'
-import {
-  type DrainLimits,
-  refuseOn,
-  type StreamedResponse,
-  sendResponse,
-  streamResponse,
-} from './send-response.ts'
-
-export type Answer = HttpResponse | StreamedResponse
+import { type Answer, type DrainLimits, refuseOn, sendResponse } from './send-response.ts'
 
 /** Answers requests whose bodies are too large for memory; null for all other paths. */
 export type FileRoutes = (message: IncomingMessage, url: URL) => Promise<Answer> | null
@@ -164,8 +156,7 @@ export const createGateway = (options: GatewayOptions): Server => {
     try {
       const answer = await handle(request).catch((error: unknown) => errorResponse(error, request))
       const headers = { ...answer.headers, 'X-Amzn-RequestId': request.requestId }
-      if ('content' in answer) await streamResponse(response, { ...answer, headers }, isLast)
-      else await sendResponse(response, { ...answer, headers }, isLast, drainLimits)
+      await sendResponse(response, { ...answer, headers }, isLast, drainLimits)
     } catch (error) {
       // A fault of one request must not end the server.
       createLog().error('Gateway failed', { cause: causeOf(error) })

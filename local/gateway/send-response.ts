@@ -82,29 +82,7 @@ const sendEarly = async (
   response.end()
 }
 
-const isGone = (response: ServerResponse): boolean =>
-  response.destroyed || response.socket?.writable === false
-
 const CLOSE = { Connection: 'close' }
-
-/**
- * Sends a response over plain HTTP.
- *
- * @param isLast whether to close the connection afterwards, as after a request whose body was not read to its end
- */
-export const sendResponse = async (
-  response: ServerResponse,
-  answer: HttpResponse,
-  isLast: () => boolean,
-  drainLimits: DrainLimits,
-): Promise<void> => {
-  if (isGone(response)) return
-  const plain = overPlainHttp(answer)
-  if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE), drainLimits)
-  const { headers, body } = await compress(response.req, plain)
-  // Compressing takes time, in which the server may begin to stop.
-  response.writeHead(plain.statusCode, { ...headers, ...lengthOf(body), ...(isLast() && CLOSE) }).end(body)
-}
 
 /** A response that is too large for memory. */
 export interface StreamedResponse {
@@ -113,18 +91,33 @@ export interface StreamedResponse {
   readonly content: Readable
 }
 
-/** Sends a response as its content is read. If that fails halfway, the connection closes: the client sees that something is missing. */
-export const streamResponse = async (
+export type Answer = HttpResponse | StreamedResponse
+
+/**
+ * Sends a response over plain HTTP.
+ *
+ * @param isLast whether to close the connection afterwards, as after a request whose body was not read to its end
+ */
+export const sendResponse = async (
   response: ServerResponse,
-  { statusCode, headers, content }: StreamedResponse,
+  answer: Answer,
   isLast: () => boolean,
+  drainLimits: DrainLimits,
 ): Promise<void> => {
-  if (isGone(response)) {
-    content.destroy()
-    return
+  const isGone = response.destroyed || response.socket?.writable === false
+  if ('content' in answer) {
+    const { statusCode, headers, content } = answer
+    if (isGone) return void content.destroy()
+    response.writeHead(statusCode, { ...headers, ...(isLast() && CLOSE) })
+    // If the content fails halfway, the connection closes: the client sees that something is missing.
+    return pipeline(content, response).catch(() => void response.destroy())
   }
-  response.writeHead(statusCode, { ...headers, ...(isLast() && CLOSE) })
-  await pipeline(content, response).catch(() => response.destroy())
+  if (isGone) return
+  const plain = overPlainHttp(answer)
+  if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE), drainLimits)
+  const { headers, body } = await compress(response.req, plain)
+  // Compressing takes time, in which the server may begin to stop.
+  response.writeHead(plain.statusCode, { ...headers, ...lengthOf(body), ...(isLast() && CLOSE) }).end(body)
 }
 
 /**
