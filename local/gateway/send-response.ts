@@ -34,23 +34,13 @@ const compress = async (
   return { headers: { ...varying, 'Content-Encoding': 'gzip' }, body: await compressed(body) }
 }
 
-export interface DrainLimits {
-  readonly maxBytes: number
-  readonly maxMilliseconds: number
-}
-
 /**
- * Reads and discards the rest of a request's body, up to the limits. A socket closed with unread data in it sends a
- * reset, and a client that is still writing then loses the response it has not read yet.
+ * Reads and discards the rest of a request's body for a while. A socket closed with unread data in it sends a reset, and a
+ * client that is still writing then loses the response it has not read yet.
  */
-const drain = async (message: IncomingMessage, { maxBytes, maxMilliseconds }: DrainLimits): Promise<void> => {
+const drain = async (message: IncomingMessage, maxMilliseconds: number): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, maxMilliseconds)
-  let bytes = 0
-  message.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > maxBytes) resolve()
-  })
   message.once('end', resolve).once('close', resolve).resume()
   await promise
   clearTimeout(timer)
@@ -73,12 +63,12 @@ const lengthOf = (body: string | Buffer): Record<string, number> =>
 const sendEarly = async (
   response: ServerResponse,
   { statusCode, headers, body }: HttpResponse,
-  drainLimits: DrainLimits,
+  drainMilliseconds: number,
 ): Promise<void> => {
   closing.add(response.req.socket)
   response.writeHead(statusCode, { ...headers, ...lengthOf(body) }).flushHeaders()
   response.write(body)
-  await drain(response.req, drainLimits)
+  await drain(response.req, drainMilliseconds)
   response.end()
 }
 
@@ -97,12 +87,13 @@ export type Answer = HttpResponse | StreamedResponse
  * Sends a response over plain HTTP.
  *
  * @param isLast whether to close the connection afterwards, as after a request whose body was not read to its end
+ * @param drainMilliseconds how long a client may go on sending such a body
  */
 export const sendResponse = async (
   response: ServerResponse,
   answer: Answer,
   isLast: () => boolean,
-  drainLimits: DrainLimits,
+  drainMilliseconds: number,
 ): Promise<void> => {
   const isGone = response.destroyed || response.socket?.writable === false
   if ('content' in answer) {
@@ -114,7 +105,7 @@ export const sendResponse = async (
   }
   if (isGone) return
   const plain = overPlainHttp(answer)
-  if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE), drainLimits)
+  if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE), drainMilliseconds)
   const { headers, body } = await compress(response.req, plain)
   // Compressing takes time, in which the server may begin to stop.
   response.writeHead(plain.statusCode, { ...headers, ...lengthOf(body), ...(isLast() && CLOSE) }).end(body)
@@ -123,14 +114,14 @@ export const sendResponse = async (
 /**
  * Answers on a connection for which Node provides no response object, because what arrived there is not a request, and closes it.
  *
- * @param lingerMilliseconds how long the client may keep sending before its connection is cut off
+ * @param drainMilliseconds how long the client may go on sending before its connection is cut off
  */
-export const refuseOn = (socket: Duplex, answer: HttpResponse, lingerMilliseconds: number): void => {
+export const refuseOn = (socket: Duplex, answer: HttpResponse, drainMilliseconds: number): void => {
   if (!socket.writable || closing.has(socket)) return
   const { statusCode, headers, body } = overPlainHttp(answer)
   const all = { ...headers, ...CLOSE, 'Content-Length': Buffer.byteLength(body) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   const head = [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`).resume()
-  setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
+  setTimeout(() => socket.destroy(), drainMilliseconds).unref()
 }

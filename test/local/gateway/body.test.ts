@@ -20,7 +20,7 @@ const large: Operation = { ...calculateShading, name: 'large', path: '/large', m
 const { port, url } = useGateway({
   operations: [calculateShading, large],
   handlers: new Map([calculateShading.name, large.name].map((name) => [name, record])),
-  drainLimits: { maxBytes: 32_000_000, maxMilliseconds: 2000 },
+  drainMilliseconds: 2000,
 })
 beforeEach(() => {
   bodies.length = 0

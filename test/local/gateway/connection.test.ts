@@ -14,7 +14,7 @@ const { port, url } = useGateway({
     calls++
     return handle(event, context)
   }),
-  drainLimits: { maxBytes: 1_000_000, maxMilliseconds: 200 },
+  drainMilliseconds: 200,
 })
 
 const answersTo = async (bytes: string | Uint8Array) => answersIn(await exchange(url(), Buffer.from(bytes)))
