@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { HSTS, type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
@@ -38,13 +38,8 @@ const compress = async (
  * Reads and discards the rest of a request's body for a while. A socket closed with unread data in it sends a reset, and a
  * client that is still writing then loses the response it has not read yet.
  */
-const drain = async (message: IncomingMessage, maxMilliseconds: number): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, maxMilliseconds)
-  message.once('end', resolve).once('close', resolve).resume()
-  await promise
-  clearTimeout(timer)
-}
+const drain = (message: IncomingMessage, maxMilliseconds: number): Promise<void> =>
+  finished(message.resume(), { signal: AbortSignal.timeout(maxMilliseconds) }).catch(() => {})
 
 /** Removes the header that demands HTTPS, which must not be sent over plain HTTP (RFC 6797, section 7.2). */
 const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {

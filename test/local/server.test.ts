@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
+import { startRun } from '../../lib/operations/runs.ts'
 import { createSite, getSite } from '../../lib/operations/sites.ts'
 import { calculateShading } from '../../lib/operations/sun.ts'
 import { listen } from '../../local/listen.ts'
@@ -73,6 +74,8 @@ describe('a server with settings of its own', () => {
     expect(asked[0]?.url).toMatch(/^\/other\/v8\.json\?/)
     const document: unknown = await (await fetch(`${url}/openapi.json`)).json()
     expect(document).toMatchObject({ servers: [{ url: 'https://example.org/shading' }] })
+    const { upload } = dataOf(startRun, await request('POST', '/runs', { body: { name: 'Roofs' } }))
+    expect(upload?.url).toMatch(/^https:\/\/example\.org\/shading\//)
   })
 
   test.skipIf(process.platform === 'win32')('keeps its folders and files to its user', () => {
