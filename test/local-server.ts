@@ -30,15 +30,16 @@ export interface LaunchOptions {
   readonly variables?: Readonly<Record<string, string>>
   /** Largest file the server may write, in blocks of the shell's `ulimit -f`. The limit can be raised later. */
   readonly maxFileBlocks?: number
+  /** Whether to start it as npm does: in a shell that passes no signal on, and that is then the child. */
+  readonly isFromNpm?: boolean
 }
 
-/** A soft limit: what exceeds it fails as it does on a full disk. */
-const limited = (blocks: number, command: readonly string[]): string[] => [
-  'sh',
-  '-c',
-  `ulimit -S -f ${blocks} && exec "$0" "$@"`,
-  ...command,
-]
+/** What a shell runs in place of the server, null without a shell. */
+const scriptOf = ({ maxFileBlocks, isFromNpm }: LaunchOptions): string | null => {
+  // A soft limit: what exceeds it fails as it does on a full disk.
+  if (maxFileBlocks !== undefined) return `ulimit -S -f ${maxFileBlocks} && exec "$0" "$@"`
+  return isFromNpm ? 'npm_lifecycle_event=start "$0" "$@"; exit' : null
+}
 
 /**
  * Starts the local server in its own process, with only PATH and the compile cache from this environment.
@@ -47,11 +48,12 @@ const limited = (blocks: number, command: readonly string[]): string[] => [
  */
 export const startLocalServer = async (
   dataFolder: string,
-  { variables = {}, maxFileBlocks }: LaunchOptions = {},
+  { variables = {}, ...options }: LaunchOptions = {},
 ): Promise<LocalServer> => {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const plain = [process.execPath, 'local/preflight.mjs', 'local/main.ts']
-  const [command = '', ...args] = maxFileBlocks === undefined ? plain : limited(maxFileBlocks, plain)
+  const script = scriptOf(options)
+  const [command = '', ...args] = script === null ? plain : ['sh', '-c', script, ...plain]
   const own = { PORT: '0', API_KEY: KEY, DATA_DIR: dataFolder }
   const settings = { ...own, ...('PVWATTS_URL' in variables ? {} : { ESTIMATORS: 'embedded' }), ...variables }
   const child = spawn(command, args, {

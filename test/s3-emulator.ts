@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
+import { afterAll, beforeAll } from 'vitest'
+import { environment } from '../lib/platform/env.ts'
 
 /**
  * The SDK signs a request to the bucket itself, such as to list it, for `/runs/`. s3rver expects a signature for `/runs`, so
@@ -52,12 +54,24 @@ export const startBuckets = async (names: readonly string[]): Promise<Buckets> =
   }
 }
 
+const NAME = 'runs'
+
 /**
- * The keys of the files of a run. The emulator lists a bucket to anyone.
- *
- * @param bucket its address
+ * Lets the files of runs lie in a bucket for the tests of a file, which needs a process to itself: the SDK reads the address
+ * once.
  */
-export const keysOfRun = async (bucket: string, runId: string): Promise<string[]> => {
+export const useBucket = (): void => {
+  let buckets: Buckets | undefined
+  beforeAll(async () => {
+    buckets = await startBuckets([NAME])
+    Object.assign(process.env, buckets.environment, { [environment.runsBucket]: NAME })
+  })
+  afterAll(() => buckets?.close())
+}
+
+/** The keys of the files of a run. The emulator lists a bucket to anyone. */
+export const keysOfRun = async (runId: string): Promise<string[]> => {
+  const bucket = `${process.env.AWS_ENDPOINT_URL_S3}/${NAME}`
   const listing = await (await fetch(`${bucket}?list-type=2&prefix=runs/${runId}/`)).text()
   return Array.from(listing.matchAll(/<Key>([^<]+)/g), ([, key = '']) => key)
 }

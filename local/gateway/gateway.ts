@@ -16,15 +16,7 @@ import { type ProxyEvent, proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
 import { readBody } from './request-body.ts'
 import { createRouter } from './routes.ts'
-import {
-  type DrainLimits,
-  refuseOn,
-  type StreamedResponse,
-  sendResponse,
-  streamResponse,
-} from './send-response.ts'
-
-export type Answer = HttpResponse | StreamedResponse
+import { type Answer, refuseOn, sendResponse } from './send-response.ts'
 
 /** Answers requests whose bodies are too large for memory; null for all other paths. */
 export type FileRoutes = (message: IncomingMessage, url: URL) => Promise<Answer> | null
@@ -54,14 +46,14 @@ export interface GatewayOptions {
   readonly publicUrl?: string | undefined
   /** How long a connection may neither send nor receive. Default: {@link IDLE_MILLISECONDS}. */
   readonly idleMilliseconds?: number
-  /** How much of an unread body is discarded before the connection closes. */
-  readonly drainLimits?: DrainLimits
+  /** How long an unread body is discarded before the connection closes. Default: {@link DRAIN_MILLISECONDS}. */
+  readonly drainMilliseconds?: number
 }
 
 /** API Gateway's limit. */
 export const TIMEOUT_MILLISECONDS = 29_000
 
-const DRAIN_LIMITS: DrainLimits = { maxBytes: 64_000_000, maxMilliseconds: 3000 }
+const DRAIN_MILLISECONDS = 3000
 
 /** Longer than a handler may take. */
 const IDLE_MILLISECONDS = 2 * TIMEOUT_MILLISECONDS
@@ -149,7 +141,7 @@ const errorResponse = (error: unknown, { message, requestId, left }: Request): H
 
 /** Stands in for API Gateway: routing, API key, (de)compression, size limit, timeout. */
 export const createGateway = (options: GatewayOptions): Server => {
-  const { drainLimits = DRAIN_LIMITS, idleMilliseconds = IDLE_MILLISECONDS } = options
+  const { drainMilliseconds = DRAIN_MILLISECONDS, idleMilliseconds = IDLE_MILLISECONDS } = options
   const handle = createHandle(options)
   // The upload of a large file takes hours on a slow line: it ends when nothing more arrives.
   const server = createServer({ requireHostHeader: false, requestTimeout: 0 }).setTimeout(idleMilliseconds)
@@ -164,8 +156,7 @@ export const createGateway = (options: GatewayOptions): Server => {
     try {
       const answer = await handle(request).catch((error: unknown) => errorResponse(error, request))
       const headers = { ...answer.headers, 'X-Amzn-RequestId': request.requestId }
-      if ('content' in answer) await streamResponse(response, { ...answer, headers }, isLast)
-      else await sendResponse(response, { ...answer, headers }, isLast, drainLimits)
+      await sendResponse(response, { ...answer, headers }, isLast, drainMilliseconds)
     } catch (error) {
       // A fault of one request must not end the server.
       createLog().error('Gateway failed', { cause: causeOf(error) })
@@ -175,7 +166,5 @@ export const createGateway = (options: GatewayOptions): Server => {
   return server
     .on('request', serve)
     .on('checkExpectation', serve)
-    .on('clientError', (_, socket) =>
-      refuseOn(socket, gatewayResponse('DEFAULT_4XX'), drainLimits.maxMilliseconds),
-    )
+    .on('clientError', (_, socket) => refuseOn(socket, gatewayResponse('DEFAULT_4XX'), drainMilliseconds))
 }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { HSTS, type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
@@ -34,27 +34,12 @@ const compress = async (
   return { headers: { ...varying, 'Content-Encoding': 'gzip' }, body: await compressed(body) }
 }
 
-export interface DrainLimits {
-  readonly maxBytes: number
-  readonly maxMilliseconds: number
-}
-
 /**
- * Reads and discards the rest of a request's body, up to the limits. A socket closed with unread data in it sends a
- * reset, and a client that is still writing then loses the response it has not read yet.
+ * Reads and discards the rest of a request's body for a while. A socket closed with unread data in it sends a reset, and a
+ * client that is still writing then loses the response it has not read yet.
  */
-const drain = async (message: IncomingMessage, { maxBytes, maxMilliseconds }: DrainLimits): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, maxMilliseconds)
-  let bytes = 0
-  message.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > maxBytes) resolve()
-  })
-  message.once('end', resolve).once('close', resolve).resume()
-  await promise
-  clearTimeout(timer)
-}
+const drain = (message: IncomingMessage, maxMilliseconds: number): Promise<void> =>
+  finished(message.resume(), { signal: AbortSignal.timeout(maxMilliseconds) }).catch(() => {})
 
 /** Removes the header that demands HTTPS, which must not be sent over plain HTTP (RFC 6797, section 7.2). */
 const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {
@@ -73,39 +58,16 @@ const lengthOf = (body: string | Buffer): Record<string, number> =>
 const sendEarly = async (
   response: ServerResponse,
   { statusCode, headers, body }: HttpResponse,
-  drainLimits: DrainLimits,
+  drainMilliseconds: number,
 ): Promise<void> => {
   closing.add(response.req.socket)
   response.writeHead(statusCode, { ...headers, ...lengthOf(body) }).flushHeaders()
   response.write(body)
-  await drain(response.req, drainLimits)
+  await drain(response.req, drainMilliseconds)
   response.end()
 }
 
-const isGone = (response: ServerResponse): boolean =>
-  response.destroyed || response.socket?.writable === false
-
 const CLOSE = { Connection: 'close' }
-
-/**
- * Sends a response over plain HTTP.
- *
- * @param isLast whether to close the connection afterwards, as after a request whose body was not read to its end
- */
-export const sendResponse = async (
-  response: ServerResponse,
-  answer: HttpResponse,
-  isLast: () => boolean,
-  drainLimits: DrainLimits,
-): Promise<void> => {
-  if (isGone(response)) return
-  const plain = overPlainHttp(answer)
-  if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE), drainLimits)
-  const { headers, body } = await compress(response.req, plain)
-  // Compressing takes time, in which the client may leave and the server may begin to stop.
-  if (isGone(response)) return
-  response.writeHead(plain.statusCode, { ...headers, ...lengthOf(body), ...(isLast() && CLOSE) }).end(body)
-}
 
 /** A response that is too large for memory. */
 export interface StreamedResponse {
@@ -114,31 +76,47 @@ export interface StreamedResponse {
   readonly content: Readable
 }
 
-/** Sends a response as its content is read. If that fails halfway, the connection closes: the client sees that something is missing. */
-export const streamResponse = async (
+export type Answer = HttpResponse | StreamedResponse
+
+/**
+ * Sends a response over plain HTTP.
+ *
+ * @param isLast whether to close the connection afterwards, as after a request whose body was not read to its end
+ * @param drainMilliseconds how long a client may go on sending such a body
+ */
+export const sendResponse = async (
   response: ServerResponse,
-  { statusCode, headers, content }: StreamedResponse,
+  answer: Answer,
   isLast: () => boolean,
+  drainMilliseconds: number,
 ): Promise<void> => {
-  if (isGone(response)) {
-    content.destroy()
-    return
+  const isGone = response.destroyed || response.socket?.writable === false
+  if ('content' in answer) {
+    const { statusCode, headers, content } = answer
+    if (isGone) return void content.destroy()
+    response.writeHead(statusCode, { ...headers, ...(isLast() && CLOSE) })
+    // If the content fails halfway, the connection closes: the client sees that something is missing.
+    return pipeline(content, response).catch(() => void response.destroy())
   }
-  response.writeHead(statusCode, { ...headers, ...(isLast() && CLOSE) })
-  await pipeline(content, response).catch(() => response.destroy())
+  if (isGone) return
+  const plain = overPlainHttp(answer)
+  if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE), drainMilliseconds)
+  const { headers, body } = await compress(response.req, plain)
+  // Compressing takes time, in which the server may begin to stop.
+  response.writeHead(plain.statusCode, { ...headers, ...lengthOf(body), ...(isLast() && CLOSE) }).end(body)
 }
 
 /**
  * Answers on a connection for which Node provides no response object, because what arrived there is not a request, and closes it.
  *
- * @param lingerMilliseconds how long the client may keep sending before its connection is cut off
+ * @param drainMilliseconds how long the client may go on sending before its connection is cut off
  */
-export const refuseOn = (socket: Duplex, answer: HttpResponse, lingerMilliseconds: number): void => {
+export const refuseOn = (socket: Duplex, answer: HttpResponse, drainMilliseconds: number): void => {
   if (!socket.writable || closing.has(socket)) return
   const { statusCode, headers, body } = overPlainHttp(answer)
   const all = { ...headers, ...CLOSE, 'Content-Length': Buffer.byteLength(body) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   const head = [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`).resume()
-  setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
+  setTimeout(() => socket.destroy(), drainMilliseconds).unref()
 }

@@ -18,9 +18,8 @@ import {
 import { UPLOAD_HEADERS } from '../../lib/runs/files/run-files.ts'
 import { readRun, summaryOf } from '../../lib/runs/store.ts'
 import { preflightResponse, readersOf, withCors } from '../gateway/cors.ts'
-import type { Answer } from '../gateway/gateway.ts'
 import { chunksOf } from '../gateway/request-body.ts'
-import type { StreamedResponse } from '../gateway/send-response.ts'
+import type { Answer, StreamedResponse } from '../gateway/send-response.ts'
 import { requestContext } from './stored-runs.ts'
 
 interface Options {

@@ -1,40 +1,22 @@
-import type { MessagePort } from 'node:worker_threads'
+import { once } from 'node:events'
+import { MessageChannel, MessagePort, parentPort } from 'node:worker_threads'
 import * as z from 'zod'
-import type { Answer, Engine } from '../database/engine.ts'
+import type { Engine } from '../database/engine.ts'
 
-const Call = z.object({ id: z.int(), action: z.string(), body: z.string() })
-const Reply = z.object({ id: z.int(), status: z.int(), body: z.string() })
+const Call = z.object({ action: z.string(), body: z.string(), replyTo: z.instanceof(MessagePort) })
+const Reply = z.object({ status: z.int(), body: z.string() })
 
-/**
- * Answers the calls of another thread.
- *
- * @param pending contains a call until it is answered
- */
-export const serveEngine = (engine: Engine, port: MessagePort, pending: Set<Promise<unknown>>): void => {
-  port.on('message', (message) => {
-    const { id, action, body } = Call.parse(message)
-    const answered = engine(action, body)
-      .then((answer) => port.postMessage({ id, ...answer }))
-      .finally(() => pending.delete(answered))
-    pending.add(answered)
-  })
-  port.unref()
+/** The engine of the thread that has started this one. Each call is answered on a port of its own. */
+export const parentEngine: Engine = async (action, body) => {
+  const { port1, port2: replyTo } = new MessageChannel()
+  parentPort?.postMessage({ action, body, replyTo }, [replyTo])
+  const [reply] = await once(port1, 'message')
+  return Reply.parse(reply)
 }
 
-export const engineAt = (port: MessagePort): Engine => {
-  const waiting = new Map<number, (answer: Answer) => void>()
-  let calls = 0
-  port.on('message', (message) => {
-    const { id, ...answer } = Reply.parse(message)
-    waiting.get(id)?.(answer)
-    waiting.delete(id)
-  })
-  port.unref()
-  return (action, body) => {
-    const id = calls++
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    waiting.set(id, resolve)
-    port.postMessage({ id, action, body })
-    return promise
-  }
+/** Answers a call of {@link parentEngine}. */
+export const answerCall = async (engine: Engine, message: unknown): Promise<void> => {
+  const { action, body, replyTo } = Call.parse(message)
+  replyTo.postMessage(await engine(action, body))
+  replyTo.close()
 }

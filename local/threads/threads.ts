@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import { MessagePort, SHARE_ENV } from 'node:worker_threads'
+import { SHARE_ENV } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
-import * as z from 'zod'
 import { ONE_CPU_MB } from '../../lib/operations/operation.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
 import type { Engine } from '../database/engine.ts'
-import { serveEngine } from './engine-port.ts'
+import { answerCall } from './engine-port.ts'
 import type { FunctionAnswer, FunctionCall } from './worker.ts'
 
 export interface Threads {
@@ -41,8 +40,6 @@ const IDLE_MILLISECONDS = 30_000
 /** How long after its time a function may still finish in order. */
 const GRACE_MILLISECONDS = 2_000
 
-const Introduction = z.object({ enginePort: z.instanceof(MessagePort) })
-
 /**
  * Threads that run functions. They start when they are needed, and read the environment of this one. Those that load nothing as
  * they start end when they have long been idle; the others would forget which estimators are down.
@@ -69,7 +66,10 @@ export const createThreads = (
     resourceLimits: { maxOldGenerationSizeMb: ONE_CPU_MB },
     niceIncrement,
   })
-    .on('message', (message: unknown) => serveEngine(engine, Introduction.parse(message).enginePort, pending))
+    .on('message', (message: unknown) => {
+      const answered = answerCall(engine, message).finally(() => pending.delete(answered))
+      pending.add(answered)
+    })
     // The thread's current task is rejected as well.
     .on('error', (error: unknown) => createLog().error('A thread failed', { cause: causeOf(error) }))
   return {

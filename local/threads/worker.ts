@@ -1,4 +1,4 @@
-import { MessageChannel, parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { deadlineIn } from '../../lib/platform/deadline.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
@@ -6,7 +6,7 @@ import { RunEnded } from '../../lib/runs/state.ts'
 import { client } from '../../lib/storage/document-client.ts'
 import { connectTo } from '../database/sdk-connection.ts'
 import { lambdaContext, loadFunction } from '../lambda.ts'
-import { engineAt } from './engine-port.ts'
+import { parentEngine } from './engine-port.ts'
 
 /** A call whose turn has come. */
 export interface FunctionCall {
@@ -22,9 +22,7 @@ export type FunctionAnswer =
   | { readonly outcome: 'done'; readonly result: unknown }
   | { readonly outcome: 'run ended' | 'storage unavailable' }
 
-const { port1, port2 } = new MessageChannel()
-connectTo(engineAt(port1), client)
-parentPort?.postMessage({ enginePort: port2 }, [port2])
+connectTo(parentEngine, client)
 const preloaded = z.array(z.string()).parse(workerData)
 await Promise.all(preloaded.map((file) => loadFunction(file)))
 

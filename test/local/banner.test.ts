@@ -3,36 +3,33 @@ import { banner } from '../../local/banner.ts'
 import { readSettings } from '../../local/settings.ts'
 import { testAll } from '../test-all.ts'
 
-interface Options {
-  readonly platform?: NodeJS.Platform
-  readonly isPvgisReachable?: boolean | null
-}
-
 const bannerFor = (
   variables: Record<string, string>,
-  { platform = 'linux', isPvgisReachable = null }: Options = {},
+  isPvgisReachable: boolean | null = null,
+  platform: NodeJS.Platform = 'linux',
 ): string => banner({ url: 'http://127.0.0.1:3000', isPvgisReachable }, readSettings(variables), platform)
 
-testAll([
-  [true, 'PVGIS 5.3 at re.jrc.ec.europa.eu\n             otherwise built-in climate averages'],
-  [false, 'built-in climate averages: PVGIS is not reachable; it is tried again every ten minutes'],
-])('without settings, it names the weather that the start has found', (isPvgisReachable, expected) => {
-  expect(bannerFor({}, { isPvgisReachable })).toContain(`  Estimator  ${expected}\n`)
-})
+const OTHERWISE = '\n             otherwise '
 
-testAll([
-  [{ ESTIMATORS: 'embedded' }, 'built-in climate averages'],
+testAll<[Record<string, string>, boolean | null, string]>([
+  [{}, true, `PVGIS 5.3 at re.jrc.ec.europa.eu${OTHERWISE}built-in climate averages`],
+  [{}, false, 'built-in climate averages: PVGIS is not reachable; it is tried again every ten minutes'],
+  [{ ESTIMATORS: 'embedded' }, null, 'built-in climate averages'],
   [
     { PVWATTS_API_KEY: 'a-secret' },
-    'PVWatts v8 at developer.nlr.gov, with your key\n             otherwise PVGIS 5.3 at re.jrc.ec.europa.eu',
+    null,
+    `PVWatts v8 at developer.nlr.gov, with your key${OTHERWISE}PVGIS 5.3 at re.jrc.ec.europa.eu`,
   ],
-  [{ ESTIMATORS: 'pvgis', PVGIS_URL: 'http://127.0.0.1:2/api/' }, 'http://127.0.0.1:2/api/'],
-  [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json' }, 'http://127.0.0.1:1/v8.json, with DEMO_KEY'],
-])('it describes the estimators', (variables: Record<string, string>, expected) => {
-  const text = bannerFor(variables)
-  expect(text).toContain(`  Estimator  ${expected}\n`)
-  expect(text).not.toContain('a-secret')
-})
+  [{ ESTIMATORS: 'pvgis', PVGIS_URL: 'http://127.0.0.1:2/api/' }, null, 'http://127.0.0.1:2/api/'],
+  [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json' }, null, 'http://127.0.0.1:1/v8.json, with DEMO_KEY'],
+])(
+  'it names the weather, without settings the one that the start has found',
+  (variables, isReachable, expected) => {
+    const text = bannerFor(variables, isReachable)
+    expect(text).toContain(`  Estimator  ${expected}\n`)
+    expect(text).not.toContain('a-secret')
+  },
+)
 
 testAll([
   [{}, 'http://127.0.0.1:3000/'],
@@ -43,7 +40,7 @@ testAll([
 })
 
 test('on Windows the command is for PowerShell', () => {
-  const text = bannerFor({ API_KEY: `it's"$mine"` }, { platform: 'win32' })
+  const text = bannerFor({ API_KEY: `it's"$mine"` }, null, 'win32')
   expect(text).not.toContain('curl')
   expect(text).toContain(`Invoke-RestMethod http://127.0.0.1:3000/shading -Method Post`)
   expect(text).toContain(`-Headers @{ 'x-api-key' = 'it''s"$mine"' }`)

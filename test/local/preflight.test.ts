@@ -34,31 +34,26 @@ const preflight = (root: string, version: string) => {
 
 const without = (...names: readonly string[]): string[] => INSTALLED.filter((name) => !names.includes(name))
 
-testAll([
+testAll<[string, string, readonly string[], RegExp]>([
   ['a #1', '24.9.0', INSTALLED, /^The path .*a #1\/? contains "#", .*rename/],
   ['what?', '24.9.0', INSTALLED, /^The path .* contains "\?", .*rename/],
   [`a${delimiter}b`, '20.19.0', INSTALLED, /^The path .* contains "[:;]", .*rename/],
-  ['new', '24.9.0', [], /^The package zod is not installed: run `npm ci`\.$/],
+  ['project', '24.9.0', [], /^The package zod is not installed: run `npm ci`\.$/],
+  ['project', '20.19.0', without('vite'), /^The package vite is not installed: run `npm ci`\.$/],
   [
-    'production',
-    '20.19.0',
-    without('vite', 'node/bin/node'),
-    /^The package vite is not installed: run `npm ci`\.$/,
-  ],
-  [
-    'old node',
+    'project',
     '24.9.0',
     without('@rolldown/binding-linux-x64-gnu'),
     /^The package @rolldown\/binding-.* not installed: run `npm ci` with Node \^20\.19\.0 \|\| >=22\.12\.0\.$/,
   ],
   [
-    'blocked',
+    'project',
     '26.1.0',
     [...without('node/bin/node'), 'node'],
     /^The install script that downloads Node 24 was blocked, and this is Node 26\.1\.0 at .*: run `npm ci --ignore-scripts=false`\.$/,
   ],
   [
-    'directly',
+    'project',
     '20.19.0',
     INSTALLED,
     /^This project runs on Node 24, and this is Node 20\.19\.0 at .*: use npm or npx/,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
+import { startRun } from '../../lib/operations/runs.ts'
 import { createSite, getSite } from '../../lib/operations/sites.ts'
 import { calculateShading } from '../../lib/operations/sun.ts'
 import { listen } from '../../local/listen.ts'
@@ -63,19 +64,18 @@ describe('a server with settings of its own', () => {
     dataOf(calculateShading, await runCurl(command ?? ''))
   })
 
-  test('uses its key and its estimator', async () => {
-    const { request } = server
+  test('uses its key, its estimator and its public address', async () => {
+    const { request, url } = server
     expect((await request('GET', '/sites', { key: DEFAULT_KEY })).envelope).toStrictEqual(FORBIDDEN)
     const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
     const { baseline } = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
     expect(baseline.ac_annual).toBe(goodReply.outputs.ac_annual)
     expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual(['a-secret'])
     expect(asked[0]?.url).toMatch(/^\/other\/v8\.json\?/)
-  })
-
-  test('names its public address in the document', async () => {
-    const document: unknown = await (await fetch(`${server.url}/openapi.json`)).json()
+    const document: unknown = await (await fetch(`${url}/openapi.json`)).json()
     expect(document).toMatchObject({ servers: [{ url: 'https://example.org/shading' }] })
+    const { upload } = dataOf(startRun, await request('POST', '/runs', { body: { name: 'Roofs' } }))
+    expect(upload?.url).toMatch(/^https:\/\/example\.org\/shading\//)
   })
 
   test.skipIf(process.platform === 'win32')('keeps its folders and files to its user', () => {
@@ -158,25 +158,9 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('the server stops and unlocks the data folder once npm and its shell are gone', async () => {
-  const DATA_DIR = newFolder()
-  const shell = spawn('sh', ['-c', '"$0" local/preflight.mjs local/main.ts; exit', process.execPath], {
-    env: {
-      PATH,
-      NODE_COMPILE_CACHE,
-      PORT: '0',
-      DATA_DIR,
-      ESTIMATORS: 'embedded',
-      npm_lifecycle_event: 'start',
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  let out = ''
-  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text
-  })
-  while (!out.includes('Ctrl-C')) await once(shell.stdout, 'data')
-  shell.kill('SIGKILL')
-  // The server keeps the pipe open as long as it runs.
-  await once(shell.stdout, 'close')
-  await startServerForTest(DATA_DIR)
+  const folder = newFolder()
+  const { kill } = await startLocalServer(folder, { isFromNpm: true })
+  // The server keeps the pipes of the shell open as long as it runs.
+  await kill()
+  await startServerForTest(folder)
 })

@@ -44,17 +44,8 @@ testAll([
   ['MAP_TILES_URL', '', { mapTilesUrl: null }],
   ['MAP_CREDIT', '© Us', { mapCredit: '© Us' }],
   ['DEFAULT_ADJUSTMENT', 'energy', { defaultAdjustment: 'energy' }],
-  ['ALLOWED_ORIGINS', '*', { allowedOrigins: ['*'] }],
-  [
-    'ALLOWED_ORIGINS',
-    ' https://a.org , http://[::1]:1,',
-    { allowedOrigins: ['https://a.org', 'http://[::1]:1'] },
-  ],
-  [
-    'ALLOWED_HOSTS',
-    'Shading.example.org, 192.168.1.7,,',
-    { allowedHosts: ['shading.example.org', '192.168.1.7'] },
-  ],
+  ['ALLOWED_ORIGINS', ' https://a.org , http://b:1,', { allowedOrigins: ['https://a.org', 'http://b:1'] }],
+  ['ALLOWED_HOSTS', 'A.example.org, 192.168.1.7,,', { allowedHosts: ['a.example.org', '192.168.1.7'] }],
   ['PUBLIC_URL', 'https://a.org/x/', { publicUrl: 'https://a.org/x', allowedHosts: ['a.org'] }],
   ['RUN_THREADS', '3', { runThreads: 3 }],
   ['RUN_RETENTION_DAYS', '365', { runRetentionDays: 365 }],
@@ -66,14 +57,10 @@ testAll([
 )
 
 testAll([
-  [{}, ['pvgis', 'embedded'], true],
   [{ PVGIS_URL: 'http://127.0.0.1:2/' }, ['pvgis', 'embedded'], true],
-  [{ ESTIMATORS: '' }, ['pvgis', 'embedded'], true],
-  [{ ESTIMATORS: 'embedded' }, ['embedded'], false],
   [{ ESTIMATORS: 'pvgis,embedded' }, ['pvgis', 'embedded'], false],
   [{ PVWATTS_API_KEY: 'a-secret' }, ['pvwatts', 'pvgis'], false],
   [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json' }, ['pvwatts'], false],
-  [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json', PVWATTS_API_KEY: 'a-secret' }, ['pvwatts', 'pvgis'], false],
   [{ ESTIMATORS: 'pvgis', PVWATTS_API_KEY: 'a-secret' }, ['pvgis'], false],
 ])(
   'the estimators follow from PVWatts’s settings, and only without any PVGIS is probed',
@@ -91,21 +78,14 @@ testAll([
   expect(readSettings(variables).host).toBe(host)
 })
 
-testAll([
-  [{}, resolve('.data')],
-  [{ HOME: '/home/me' }, resolve('.data')],
-  [{ HOME: '/home/me', DATA_DIR: 'data' }, resolve('data')],
-  [{ HOME: '/home/me', DATA_DIR: '/data' }, resolve('/data')],
-])('the data folder is in the working directory', (variables, folder) => {
-  expect(readSettings(variables).dataFolder).toBe(folder)
-})
-
-test('the data folder is at home where the working directory cannot be written', () => {
+test('the data folder is in the working directory, or at home where that cannot be written', () => {
+  expect(readSettings({ HOME: '/home/me' }).dataFolder).toBe(resolve('.data'))
+  expect(readSettings({ HOME: '/home/me', DATA_DIR: 'data' }).dataFolder).toBe(resolve('data'))
   vi.spyOn(process, 'cwd').mockReturnValue(resolve('/nowhere'))
+  expect(readSettings({}).dataFolder).toBe(resolve('.data'))
   expect(readSettings({ HOME: resolve('/home/me') }).dataFolder).toBe(
     resolve('/home/me/.local/share/shading-estimation-service'),
   )
-  expect(readSettings({}).dataFolder).toBe(resolve('.data'))
 })
 
 test('an empty variable counts as missing', () => {
@@ -121,49 +101,33 @@ const HOST = 'must be a host name such as shading.example.org, without scheme or
 
 testAll([
   ['PORT', 'http', 'must be a whole number from 0 to 65535'],
-  ['PORT', '-1', 'must be a whole number from 0 to 65535'],
   ['PORT', '3000.5', 'must be a whole number from 0 to 65535'],
   ['PORT', '65536', 'must be a whole number from 0 to 65535'],
   ...NO_HOSTS.map((value) => ['HOST', value, 'must be an IP address of this machine, 0.0.0.0 for'] as const),
-  ['HOST', '0.0.0.0', OPEN],
   ['HOST', '::', OPEN],
   ['HOST', '192.168.1.7', OPEN],
   ['DATA_DIR', '~/data', 'must not begin with ~'],
   ['API_KEY', 'my key', VISIBLE],
   ['PVWATTS_API_KEY', 'a\r\nX-Other: 1', VISIBLE],
-  ['PVWATTS_API_KEY', 'clé', VISIBLE],
   ['API_KEY', '\u007f', VISIBLE],
   ['API_KEY', '', 'must not be empty: set a key of your own, or unset it for the default one'],
-  ['API_KEY', '\n', 'must not be empty'],
-  ['ESTIMATORS', 'solcast', ', entry 1, must be one of pvwatts, pvgis, embedded'],
   ['ESTIMATORS', 'pvwatts,PVGIS', ', entry 2, must be one of pvwatts, pvgis, embedded'],
   ['ESTIMATORS', 'pvgis,pvwatts,pvgis', 'must not contain an estimator twice'],
   ['ESTIMATORS', ',', 'must name at least one of pvwatts, pvgis, embedded'],
-  ['PVWATTS_URL', 'developer.nlr.gov', 'must be an http or https URL'],
   ['PVWATTS_URL', 'ftp://developer.nlr.gov/v8.json', 'must be an http or https URL'],
-  ['PVGIS_URL', 're.jrc.ec.europa.eu', 'must be an http or https URL'],
   ['HTTPS_PROXY', 'proxy.example.org:3128', 'must be an http or https URL'],
   ['http_proxy', 'proxy.example.org', 'must be an http or https URL'],
-  ['GEOCODER_URL', 'photon.example.org', 'must be an http or https URL'],
   ['GEOCODER_URL', 'https://user:secret@example.org/api', 'must have no user name and no password'],
   ['MAP_TILES_URL', 'https://user:secret@example.org/{z}/{x}/{y}', 'must have no user name and no password'],
   ['MAP_TILES_URL', 'https://{s}.example.org/{z}/{x}/{y}', 'must have no placeholder in its host name'],
-  ['TERRAIN_TILES_URL', 'tiles.example.org/{z}/{x}/{y}.png', 'must be an http or https URL'],
-  ['TERRAIN_TILES_URL', 'https://tiles.example.org/{z}/{x}.png', 'must contain {z}, {x} and {y}'],
   ['DEFAULT_ADJUSTMENT', 'Energy', 'must be '],
-  ['ALLOWED_ORIGINS', 'https://example.org/', `, entry 1, ${ORIGIN}`],
   ['ALLOWED_ORIGINS', 'https://example.org, example.com', `, entry 2, ${ORIGIN}`],
-  ['ALLOWED_ORIGINS', '*, https://example.org', 'must be either * or a list of origins'],
   ['ALLOWED_HOSTS', 'localhost,http://example.org', `, entry 2, ${HOST}`],
   ['ALLOWED_HOSTS', 'example.org:3000', `, entry 1, ${HOST}`],
-  ['ALLOWED_HOSTS', '*', `, entry 1, ${HOST}`],
-  ['ALLOWED_HOSTS', 'shading.example.org', OPEN],
-  ['PUBLIC_URL', 'https://example.org', OPEN],
   ['PUBLIC_URL', 'example.org', 'must be an http or https URL'],
   ['PUBLIC_URL', 'https://user:secret@example.org', 'must have no user name and no password'],
   ['PUBLIC_URL', 'https://example.org/?a=b', 'must have no query and no fragment'],
   ['RUN_THREADS', '0', 'must be a whole number from 1 to 1024'],
-  ['RUN_THREADS', '1.5', 'must be a whole number from 1 to 1024'],
   ['RUN_RETENTION_DAYS', '366', 'must be a whole number from 1 to 365'],
 ])('a wrong value is refused in one line that does not repeat it', (name, value, message) => {
   const read = () => readSettings({ [name]: value })

@@ -2,21 +2,19 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { respond } from '../../../lib/http/envelope.ts'
-import { operations } from '../../../lib/operations/index.ts'
-import type { Handler } from '../../../local/gateway/gateway.ts'
+import { captureLog } from '../../captured-log.ts'
 import { FORBIDDEN, KEY, NOT_FOUND } from '../../http.ts'
 import { answersIn, exchange } from '../../wire.ts'
-import { useGateway } from './use-gateway.ts'
+import { everyHandler, handle, useGateway } from './use-gateway.ts'
 
+const logged = captureLog()
 let calls = 0
-const handler: Handler = async () => {
-  calls++
-  return respond({ statusCode: 200, message: 'Handled' })
-}
 const { port, url } = useGateway({
-  handlers: new Map(operations.map(({ name }) => [name, handler])),
-  drainLimits: { maxBytes: 1_000_000, maxMilliseconds: 200 },
+  handlers: everyHandler((event, context) => {
+    calls++
+    return handle(event, context)
+  }),
+  drainMilliseconds: 200,
 })
 
 const answersTo = async (bytes: string | Uint8Array) => answersIn(await exchange(url(), Buffer.from(bytes)))
@@ -82,6 +80,22 @@ test('the server survives clients that leave in the middle', async () => {
       else socket.resetAndDestroy()
     }
   expect(calls).toBe(0)
+  expect(logged).toEqual([])
   const [answer] = await answersTo(GET.replace('\r\n', '\r\nConnection: close\r\n'))
   expect(answer?.status).toBe(200)
+})
+
+test.each([
+  ['sends a lot', 0, 1_000_000],
+  ['pauses', 600_000, 1],
+  ['sends a byte now and then', 20, 1],
+])('a refused client that %s is cut off', async (_, pauseMilliseconds, bytes) => {
+  const socket = connect(port(), '127.0.0.1')
+  socket.on('error', () => {}).resume()
+  socket.write(`${POST}Content-Length: 10000000000\r\n\r\n`)
+  socket.write(Buffer.alloc(1_100_000))
+  const timer = setInterval(() => socket.write(Buffer.alloc(bytes)), pauseMilliseconds)
+  // Unlike `once`, does not fail when the server resets the connection.
+  await new Promise((resolve) => socket.on('close', resolve))
+  clearInterval(timer)
 })

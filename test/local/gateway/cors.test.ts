@@ -1,79 +1,61 @@
 import { expect, test, vi } from 'vitest'
-import { respond, withHeaders } from '../../../lib/http/envelope.ts'
+import { withHeaders } from '../../../lib/http/envelope.ts'
 import { environment } from '../../../lib/platform/env.ts'
-import type { Handler } from '../../../local/gateway/gateway.ts'
 import { KEY } from '../../http.ts'
-import { useGateway } from './use-gateway.ts'
+import { everyHandler, handle, useGateway } from './use-gateway.ts'
 
 /** Headers that a function has already set, with an origin that occurs nowhere else. */
 const FROM_FUNCTION = {
-  'Access-Control-Allow-Origin': 'https://function.example',
-  'Access-Control-Expose-Headers': 'ETag',
+  'access-control-allow-origin': 'https://function.example',
+  'access-control-expose-headers': 'ETag',
 }
-const handler: Handler = async () =>
-  withHeaders(respond({ statusCode: 200, message: 'Handled' }), FROM_FUNCTION)
+const { url } = useGateway({
+  handlers: everyHandler(async (event, context) => withHeaders(await handle(event, context), FROM_FUNCTION)),
+})
 
-const handlers = new Map(['getSite', 'listSites'].map((name) => [name, handler]))
-const { url } = useGateway({ handlers })
-
-const allow = (origins: string) => vi.stubEnv(environment.allowedOrigins, origins)
-
-const isCors = (name: string): boolean => name === 'vary' || name.startsWith('access-control-')
-
-const ask = async (method: string, path: string, origin: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(`${url()}${path}`, { method, headers: { origin, ...headers } })
-  await response.arrayBuffer()
-  return {
-    status: response.status,
-    cors: Object.fromEntries([...response.headers].filter(([name]) => isCors(name))),
-  }
-}
 const PAGE = 'https://example.org'
-const preflight = (path: string, origin: string) =>
-  ask('OPTIONS', path, origin, { 'access-control-request-method': 'PATCH' })
+
+/** The status of a response to a page, and its headers for pages, while some origins are allowed. */
+const ask = async (origins: string, method: string, path: string, headers: Record<string, string> = {}) => {
+  vi.stubEnv(environment.allowedOrigins, origins)
+  const response = await fetch(`${url()}${path}`, { method, headers: { origin: PAGE, ...headers } })
+  await response.arrayBuffer()
+  const cors = [...response.headers].filter(([name]) => name === 'vary' || name.startsWith('access-control-'))
+  return { status: response.status, cors: Object.fromEntries(cors) }
+}
 
 const EXPOSED = { 'access-control-expose-headers': 'ETag,Retry-After,X-Amzn-RequestId' }
+const FOR_PAGE = { vary: 'Origin', 'access-control-allow-origin': PAGE, ...EXPOSED }
 
 // Which origins a setting allows is tested in test/lib/http; the headers are compared with the template in test/infra.
 test.each([
   ['no page', '', '/sites', 403, {}],
   ['every page', '*', '/sites', 403, { 'access-control-allow-origin': '*', ...EXPOSED }],
-  [
-    'a listed page',
-    PAGE,
-    '/nothing',
-    404,
-    { vary: 'Origin', 'access-control-allow-origin': PAGE, ...EXPOSED },
-  ],
+  ['a listed page', PAGE, '/nothing', 404, FOR_PAGE],
   ['no other page', 'https://example.net', '/sites', 403, { vary: 'Origin', ...EXPOSED }],
-])('%s may read what the gateway answers, if "%s" are allowed: %s', async (_, origins, path, ...expected) => {
-  allow(origins)
-  const [status, cors] = expected
-  expect(await ask('GET', path, PAGE)).toEqual({ status, cors })
-})
+])(
+  '%s may read what the gateway answers, if "%s" are allowed: %s',
+  async (_, origins, path, status, cors) => {
+    expect(await ask(origins, 'GET', path)).toEqual({ status, cors })
+  },
+)
 
 test('the CORS headers of a function are passed on unchanged', async () => {
-  allow(PAGE)
-  const { cors } = await ask('GET', '/sites/1', PAGE, { 'x-api-key': KEY })
-  expect(cors).toEqual({
-    'access-control-allow-origin': 'https://function.example',
-    'access-control-expose-headers': 'ETag',
-  })
+  expect((await ask(PAGE, 'GET', '/sites/1', { 'x-api-key': KEY })).cors).toEqual(FROM_FUNCTION)
 })
 
-test('a preflight is answered for a known path, with the methods of its operations', async () => {
-  allow('*')
-  for (const [path, methods] of [
-    ['/sites', 'OPTIONS,POST,GET,HEAD'],
-    ['/sites/1', 'OPTIONS,PATCH,GET,HEAD,DELETE'],
-  ] as const)
-    expect(await preflight(path, PAGE)).toMatchObject({
-      status: 204,
-      cors: { 'access-control-allow-origin': '*', 'access-control-allow-methods': methods },
-    })
-  expect((await preflight('/nothing', PAGE)).status).toBe(404)
-  allow('')
-  expect(await preflight('/sites', PAGE)).toEqual({ status: 404, cors: {} })
-  allow('https://example.net')
-  expect((await preflight('/sites', PAGE)).cors).not.toHaveProperty('access-control-allow-origin')
-})
+test.each([
+  ['*', '/sites', 204, 'OPTIONS,POST,GET,HEAD', '*'],
+  ['*', '/sites/1', 204, 'OPTIONS,PATCH,GET,HEAD,DELETE', '*'],
+  ['https://example.net', '/sites', 204, 'OPTIONS,POST,GET,HEAD', undefined],
+  ['*', '/nothing', 404, undefined, '*'],
+  ['', '/sites', 404, undefined, undefined],
+])(
+  'if "%s" are allowed, a preflight of %s gets %i with the methods %s',
+  async (origins, path, ...expected) => {
+    const { status, cors } = await ask(origins, 'OPTIONS', path, { 'access-control-request-method': 'PATCH' })
+    expect([status, cors['access-control-allow-methods'], cors['access-control-allow-origin']]).toEqual(
+      expected,
+    )
+  },
+)

@@ -1,27 +1,20 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { respond } from '../../../lib/http/envelope.ts'
-import { operations } from '../../../lib/operations/index.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { ProxyEvent } from '../../../local/gateway/event.ts'
-import type { Handler } from '../../../local/gateway/gateway.ts'
-import type { LambdaContext } from '../../../local/lambda.ts'
 import { KEY } from '../../http.ts'
-import { useGateway } from './use-gateway.ts'
+import { testAll } from '../../test-all.ts'
+import { everyHandler, handle, useGateway } from './use-gateway.ts'
 
-interface Call {
-  readonly event: ProxyEvent
-  readonly context: LambdaContext
-}
-
-const calls: Call[] = []
-const record: Handler = async (event, context) => {
-  calls.push({ event, context })
-  return respond({ statusCode: 200, message: 'Handled', data: null })
-}
-const { port } = useGateway({ handlers: new Map(operations.map(({ name }) => [name, record])) })
+const events: ProxyEvent[] = []
+const { port } = useGateway({
+  handlers: everyHandler((event, context) => {
+    events.push(event)
+    return handle(event, context)
+  }),
+})
 beforeEach(() => {
-  calls.length = 0
+  events.length = 0
 })
 
 type Headers = Record<string, string | string[]>
@@ -30,116 +23,74 @@ type Headers = Record<string, string | string[]>
 const call = async (method: string, path: string, headers: Headers = {}, body?: Uint8Array | string) => {
   const all = { 'x-api-key': KEY, ...headers }
   const sent = request({ port: port(), host: '127.0.0.1', method, path, headers: all, agent: false })
-  sent.end(body)
-  const [response] = await once(sent, 'response')
-  response.resume()
-  await once(response, 'end')
-  const [handled] = calls
-  if (!handled) throw new Error(`The handler was not called: ${response.statusCode}`)
-  return { ...handled, headers: response.headers }
+  const [response] = await once(sent.end(body), 'response')
+  await response.toArray()
+  return { event: events.at(-1), requestId: response.headers['x-amzn-requestid'] }
 }
 
-describe('an event', () => {
-  test('has null where API Gateway sends null', async () => {
-    const { event } = await call('GET', '/sites')
-    expect(event).toMatchObject({
-      path: '/sites',
-      httpMethod: 'GET',
-      body: null,
-      isBase64Encoded: false,
-      queryStringParameters: null,
-      multiValueQueryStringParameters: null,
-      pathParameters: null,
-    })
+test('a function gets the event of API Gateway, and nothing that a client says of a proxy', async () => {
+  const path = '/sites/a%20b%2Fc%C3%A9'
+  const forged = {
+    'X-Forwarded-Proto': 'https',
+    'x-forwarded-HOST': 'evil.example',
+    'X-Forwarded-Prefix': '/x',
+  }
+  const { event, requestId } = await call('GET', `${path}?a=1&toString=%C3%A9+%26&a=2&c&a=`, {
+    ...forged,
+    Host: 'LOCALHOST:80',
+    'X-Forwarded-For': '::1',
+    'X-Twice': ['1', '2'],
+    'x-ONCE': 'a, b',
+    valueOf: '4',
   })
-
-  test('has the method of the request, HEAD for an operation of GET', async () => {
-    const { event } = await call('HEAD', '/sites')
-    expect(event).toMatchObject({ httpMethod: 'HEAD' })
-  })
-
-  test('has decoded path parameters, and the path as sent', async () => {
-    const { event } = await call('GET', '/sites/a%20b%2Fc%C3%A9/analyses')
-    expect(event).toMatchObject({
-      path: '/sites/a%20b%2Fc%C3%A9/analyses',
-      pathParameters: { id: 'a b/cé' },
-    })
-  })
-
-  test('has the last value of a repeated query parameter, and all values', async () => {
-    const { event } = await call('GET', '/analyses/x?a=1&b=%C3%A9+%26&a=2&c&a=')
-    expect(event.queryStringParameters).toStrictEqual({ a: '', b: 'é &', c: '' })
-    expect(event.multiValueQueryStringParameters).toStrictEqual({ a: ['1', '2', ''], b: ['é &'], c: [''] })
-  })
-
-  test('has the last value of a repeated header, and all values', async () => {
-    const { event } = await call('GET', '/analyses/x', { 'X-Twice': ['1', '2'], 'x-ONCE': 'a, b' })
-    expect(event.headers).toMatchObject({ 'x-twice': '2', 'x-once': 'a, b' })
-    expect(event.multiValueHeaders).toMatchObject({ 'x-twice': ['1', '2'], 'x-once': ['a, b'] })
-  })
-
-  test('has parameters and headers named like properties of every object', async () => {
-    const { event } = await call('GET', '/analyses/x?constructor=1&__proto__=2', { valueOf: '4' })
-    expect(Object.entries(event.queryStringParameters ?? {})).toEqual([
-      ['constructor', '1'],
-      ['__proto__', '2'],
-    ])
-    expect(event.headers).toMatchObject({ valueof: '4' })
-  })
-
-  const TEXT = '\ufeff{"name": "屋根 ☀️ \r\n"}'
-  test.each<[string, string, string, Uint8Array | string, object]>([
-    ['text unchanged', '/shading', 'text/x', TEXT, { body: TEXT, isBase64Encoded: false }],
-    [
-      'what is not UTF-8 in base64',
-      '/shading',
-      'application/json',
-      Uint8Array.of(0, 0xff, 0x80),
-      { body: 'AP+A', isBase64Encoded: true },
-    ],
-    ['a file in base64', '/horizon-files', 'Text/CSV; x=y', '0,1', { body: 'MCwx', isBase64Encoded: true }],
-    ['JSON as text', '/horizon-files', 'application/json', '{}', { body: '{}', isBase64Encoded: false }],
-  ])('has %s', async (_, path, type, body, expected) => {
-    expect((await call('POST', path, { 'Content-Type': type }, body)).event).toMatchObject(expected)
-  })
-
-  test('has a chunked body in one piece', async () => {
-    const { event } = await call('POST', '/shading', { 'transfer-encoding': 'chunked' }, '{"a": 1}')
-    expect(event.body).toBe('{"a": 1}')
-  })
-
-  test('has the request id', async () => {
-    const { event, context, headers } = await call('GET', '/sites')
-    const { requestContext } = event
-    expect(requestContext.requestId).toMatch(/^[\da-f-]{36}$/)
-    // As on AWS, the function has a request id of its own.
-    expect(context.awsRequestId).toMatch(/^[\da-f-]{36}$/)
-    expect(context.awsRequestId).not.toBe(requestContext.requestId)
-    expect(headers['x-amzn-requestid']).toBe(requestContext.requestId)
-    expect(context.getRemainingTimeInMillis()).toBeLessThanOrEqual(29_000)
-  })
-
-  test('names the host of the request, and nothing that a client says of a proxy', async () => {
-    const forged = {
-      'X-Forwarded-Proto': 'https',
-      'x-forwarded-HOST': 'evil.example',
-      'X-Forwarded-Prefix': '/x',
-    }
-    const { event } = await call('GET', '/x/../openapi.json', {
-      ...forged,
-      Host: 'LOCALHOST:80',
-      'X-Forwarded-For': '::1',
-    })
-    expect(event.requestContext).toMatchObject({ domainName: 'localhost', path: '/openapi.json' })
-    const forwarded = Object.entries(event.headers).filter(([name]) => /^x-forwarded/i.test(name))
-    expect(forwarded.toSorted()).toEqual([
-      ['x-forwarded-for', '::1'],
-      ['x-forwarded-proto', 'http'],
-    ])
-  })
-
-  test('may come from an absolute URL as the target', async () => {
-    const { event } = await call('GET', 'http://localhost/analyses/x?a=1')
-    expect(event).toMatchObject({ path: '/analyses/x', queryStringParameters: { a: '1' } })
+  expect(requestId).toMatch(/^[\da-f-]{36}$/)
+  const others = {
+    'x-api-key': KEY,
+    host: 'LOCALHOST:80',
+    'x-forwarded-for': '::1',
+    'x-once': 'a, b',
+    valueof: '4',
+    connection: 'close',
+    'x-forwarded-proto': 'http',
+  }
+  expect(event).toStrictEqual({
+    httpMethod: 'GET',
+    path,
+    pathParameters: { id: 'a b/cé' },
+    headers: { ...others, 'x-twice': '2' },
+    multiValueHeaders: {
+      ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, [value]])),
+      'x-twice': ['1', '2'],
+    },
+    queryStringParameters: { a: '', toString: 'é &', c: '' },
+    multiValueQueryStringParameters: { a: ['1', '2', ''], toString: ['é &'], c: [''] },
+    requestContext: { requestId, domainName: 'localhost', path, identity: { apiKeyId: null } },
+    body: null,
+    isBase64Encoded: false,
   })
 })
+
+const NOTHING = { pathParameters: null, queryStringParameters: null, multiValueQueryStringParameters: null }
+const CHUNKED = { 'transfer-encoding': 'chunked' }
+const TEXT = '\ufeff{"name": "屋根 ☀️ \r\n"}'
+
+testAll<[string, string, Headers, Uint8Array | string, object]>([
+  ['HEAD', '/sites', {}, '', { httpMethod: 'HEAD', path: '/sites', ...NOTHING }],
+  ['GET', 'http://localhost/sites?a=1', {}, '', { path: '/sites', queryStringParameters: { a: '1' } }],
+  ['POST', '/shading', { 'Content-Type': 'text/x' }, TEXT, { body: TEXT, isBase64Encoded: false }],
+  ['POST', '/shading', {}, Uint8Array.of(0, 0xff, 0x80), { body: 'AP+A', isBase64Encoded: true }],
+  ['POST', '/shading', CHUNKED, '{"a": 1}', { body: '{"a": 1}', isBase64Encoded: false }],
+  ['POST', '/horizon-files', {}, '{}', { body: '{}', isBase64Encoded: false }],
+  [
+    'POST',
+    '/horizon-files',
+    { 'Content-Type': 'Text/CSV; x=y' },
+    '0,1',
+    { body: 'MCwx', isBase64Encoded: true },
+  ],
+])(
+  'text stays text, a file and what is not UTF-8 come in base64',
+  async (method, path, headers, body, expected) => {
+    expect((await call(method, path, headers, body)).event).toMatchObject(expected)
+  },
+)

@@ -1,35 +1,29 @@
 import { expect } from 'vitest'
-import { respond } from '../../../lib/http/envelope.ts'
-import { operations } from '../../../lib/operations/index.ts'
-import type { Handler } from '../../../local/gateway/gateway.ts'
 import { FORBIDDEN, KEY } from '../../http.ts'
 import { testAll } from '../../test-all.ts'
 import { answersIn, exchange } from '../../wire.ts'
-import { useGateway } from './use-gateway.ts'
+import { everyHandler, handle, useGateway } from './use-gateway.ts'
 
-const handler: Handler = async () => respond({ statusCode: 200, message: 'Handled' })
 const options: Parameters<typeof useGateway>[0] = {
-  handlers: new Map(operations.map(({ name }) => [name, handler])),
+  handlers: everyHandler(handle),
   pages: new Map([['/', { statusCode: 200, headers: {}, body: '<!doctype html>' }]]),
   allowedHosts: ['shading.example.org'],
 }
 const local = useGateway(options)
 const open = useGateway({ ...options, allowsAddresses: true })
 
-const askAt = async (url: string, requestLine: string, ...hosts: readonly string[]) => {
+const ask = async (gateway: typeof local, requestLine: string, ...hosts: readonly string[]) => {
   const headers = [...hosts.map((host) => `Host: ${host}`), `x-api-key: ${KEY}`, 'Connection: close']
-  const bytes = Buffer.from([requestLine, ...headers, '', ''].join('\r\n'))
-  const [answer] = answersIn(await exchange(url, bytes))
-  if (!answer) throw new Error('There was no answer')
+  const lines = [`${requestLine} HTTP/1.1`, ...headers, '', '']
+  const [answer] = answersIn(await exchange(gateway.url(), Buffer.from(lines.join('\r\n'))))
   return answer
 }
-const ask = (requestLine: string, ...hosts: readonly string[]) => askAt(local.url(), requestLine, ...hosts)
 
 testAll([
   ...['localhost', 'LOCALHOST:3000', 'app.localhost:8080', '127.0.0.1', '127.8.9.10', '[::1]:3000'],
   ...['shading.example.org', 'Shading.Example.org:8443'],
 ])('its own hosts are served', async (host) => {
-  expect((await ask('GET /sites HTTP/1.1', host)).status).toBe(200)
+  expect((await ask(local, 'GET /sites', host))?.status).toBe(200)
 })
 
 testAll([
@@ -37,23 +31,24 @@ testAll([
   ...['128.0.0.1', '[::2]', '0.0.0.0', 'localhost@example.org', 'example.org/@localhost'],
   ...['other.shading.example.org', '', 'local host'],
 ])('other hosts are refused', async (host) => {
-  const { status, text } = await ask('GET /sites HTTP/1.1', host)
-  expect(status).toBe(403)
-  expect(JSON.parse(text)).toStrictEqual(FORBIDDEN)
+  const answer = await ask(local, 'GET /sites', host)
+  expect(JSON.parse(answer?.text ?? '')).toStrictEqual(FORBIDDEN)
 })
 
 testAll(['GET /', 'HEAD /', 'GET /openapi.json', 'POST /shading', 'OPTIONS /sites', 'GET /x'])(
   'a host that rebound its name to the loopback address gets 403 for everything',
   async (target) => {
-    expect((await ask(`${target} HTTP/1.1`, 'example.org')).status).toBe(403)
+    expect((await ask(local, target, 'example.org'))?.status).toBe(403)
   },
 )
 
-testAll([
+testAll<[string, string[], number]>([
   ['/sites', ['localhost', 'example.org'], 403],
   ['/sites', ['example.org', 'localhost'], 403],
   // No browser omits the header.
   ['/sites', [], 200],
+  // The path of no operation, and no host.
+  ['//x/sites', ['localhost'], 404],
   ['http://localhost/sites', ['localhost'], 200],
   ['http://shading.example.org/sites', ['localhost'], 200],
   ['http://example.org/sites', ['localhost'], 403],
@@ -61,19 +56,18 @@ testAll([
 ])(
   'a request for a whole URL or with several hosts is judged by all of them',
   async (target, hosts, status) => {
-    expect((await ask(`GET ${target} HTTP/1.1`, ...hosts)).status).toBe(status)
+    expect((await ask(local, `GET ${target}`, ...hosts))?.status).toBe(status)
   },
 )
 
-testAll([
-  ...[['192.168.1.7:3000', 200] as const, ['[fd00::7]:3000', 200] as const, ['localhost:3000', 200] as const],
-  ['shading.example.org', 200],
-  ['example.org', 403],
-  ['192.168.1.7.example.org', 403],
-  ['laptop', 403],
+testAll<readonly [string, number]>([
+  ...['192.168.1.7:3000', '[fd00::7]:3000', 'localhost:3000', 'shading.example.org'].map(
+    (host) => [host, 200] as const,
+  ),
+  ...['example.org', '192.168.1.7.example.org', 'laptop'].map((host) => [host, 403] as const),
 ])(
   'a server that is open to a network is also reached by its addresses, but by no other name',
   async (host, status) => {
-    expect((await askAt(open.url(), 'GET /sites HTTP/1.1', host)).status).toBe(status)
+    expect((await ask(open, 'GET /sites', host))?.status).toBe(status)
   },
 )

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createGateway, type GatewayOptions } from '../../../local/gateway/gateway.ts'
+import { respond } from '../../../lib/http/envelope.ts'
+import { operations } from '../../../lib/operations/index.ts'
+import { createGateway, type GatewayOptions, type Handler } from '../../../local/gateway/gateway.ts'
 import { listen } from '../../../local/listen.ts'
 import { KEY } from '../../http.ts'
 
 type Options = Omit<GatewayOptions, 'apiKey'>
+
+export const handle: Handler = async () => respond({ statusCode: 200, message: 'Handled' })
+
+/** The same handler for every operation. */
+export const everyHandler = (handler: Handler): ReadonlyMap<string, Handler> =>
+  new Map(operations.map(({ name }) => [name, handler]))
 
 /** Starts a gateway on a free loopback port. */
 export const startGateway = async (options: Options) => {

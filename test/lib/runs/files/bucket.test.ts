@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bucketFiles } from '../../../../lib/runs/files/bucket.ts'
 import { UPLOAD_HEADERS } from '../../../../lib/runs/files/run-files.ts'
 import { newRunId } from '../../../../lib/runs/runs.ts'
-import { useBucket } from '../../../bucket.ts'
+import { useBucket } from '../../../s3-emulator.ts'
 import { checkDeleting, checkWriting, contentOf } from './written-and-read.ts'
 
 /*
