@@ -38,9 +38,12 @@ describe('an analysis', () => {
   test('uses the site as it is now, and never changes afterwards', async () => {
     const { id } = await create()
     const before = await analyze(id)
-    await change(id, { name: 'Barn', systemSize: 8, horizonProfile: [] })
+    const { panelTilt, panelAzimuth, systemSize } = SITE
+    const otherPlanes = [{ panelTilt, panelAzimuth, systemSize }]
+    await change(id, { name: 'Barn', otherPlanes, horizonProfile: [] })
     const after = await analyze(id)
     expect(after.siteName).toBe('Barn')
+    expect(after.energy?.planes).toHaveLength(2)
     expect(after.baseline.ac_annual).toBeCloseTo(2 * before.baseline.ac_annual, -1)
     expect(after.adjusted.adjustedAnnual).toBe(after.baseline.ac_annual)
     expect((await list(id)).analyses.map(({ result }) => result)).toStrictEqual([after, before])

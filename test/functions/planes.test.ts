@@ -8,7 +8,7 @@ import { siteRequests } from './site-requests.ts'
 import { type Estimated, sumsOf } from './sums.ts'
 
 const { request } = useService()
-const { create, read, change, analyze } = siteRequests({ request })
+const { create } = siteRequests({ request })
 
 const EAST = { panelTilt: 25, panelAzimuth: 95, systemSize: 3 }
 const WEST = { panelTilt: 25, panelAzimuth: 275, systemSize: 5 }
@@ -81,28 +81,6 @@ describe('several planes', () => {
       { ...WEST, name: 'West', ...planeOf(west) },
     ])
   })
-
-  test('are replaced as a whole by a variant', async () => {
-    const { variants } = await estimated({
-      ...EAST,
-      otherPlanes: [WEST],
-      variants: [
-        { name: 'East alone', otherPlanes: [] },
-        { name: 'Without obstacles', obstacles: [] },
-      ],
-    })
-    expect(variants.map(({ estimate: { energy } }) => energy.planes?.length)).toEqual([1, 2])
-  })
-})
-
-test('planes and an array are stored with a site, analyzed, and replaced as a whole or taken away', async () => {
-  const { id, ...site } = await create({ ...EAST, otherPlanes: [WEST], array: ARRAY })
-  expect(site).toMatchObject({ otherPlanes: [WEST], array: { ...ARRAY, strings: 2 } })
-  expect((await analyze(id, '?year=2026')).energy?.planes).toHaveLength(2)
-  expect((await change(id, { array: SMALL })).array).toEqual({ ...SMALL, strings: 2 })
-  const without = { array: null, otherPlanes: [] }
-  expect(await change(id, without)).toMatchObject(without)
-  expect(await read(id)).toMatchObject(without)
 })
 
 const year = (first: number, values: readonly number[]): number[] => {
@@ -152,12 +130,6 @@ describe('an array', () => {
     })
   })
 
-  test('with a great pitch is one without', async () => {
-    const far = await estimateOf({ array: { ...ARRAY, pitch: 190 } })
-    const none = await estimateOf({ array: ARRAY })
-    expect(Math.abs(far.energy.annualLoss - none.energy.annualLoss)).toBeLessThan(0.02)
-  })
-
   test('has causes that add up, the rows among them, and a bound for strings above the loss', async () => {
     const array = { ...ARRAY, strings: 3, pitch: 6 }
     const { baseline, energy, inputs } = await estimateOf({ array })
@@ -171,30 +143,25 @@ describe('an array', () => {
     expect(inputs.array).toEqual(array)
   })
 
-  test('is the first plane only, and a variant may have another or none', async () => {
-    const otherPlanes = [{ panelTilt: 30, panelAzimuth: 180, systemSize: 4 }]
+  test('is the first plane only, and a variant may have another or none, and other planes or none', async () => {
+    const plane = { panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
     const variants = [
       { name: 'the same' },
       { name: 'a point', array: null },
-      { name: 'two planes', otherPlanes },
+      { name: 'one plane', otherPlanes: [] },
     ]
-    const result = await estimated({ array: ARRAY, variants })
-    const [same, ofPoint, both] = result.variants.map((it) => it.estimate)
-    expect(same?.energy).toEqual(result.estimate.energy)
-    expect(ofPoint?.energy.annualLoss).toBe((await estimateOf({})).energy.annualLoss)
-    expect(both?.energy.planes?.map(({ annualLoss }) => annualLoss)).toEqual([
-      same?.energy.annualLoss,
-      ofPoint?.energy.annualLoss,
-    ])
-  })
-
-  test('has hours whose hidden beam is the mean of its points', async () => {
-    const [array, ofPoint] = [
-      await estimateOf({ array: ARRAY, hours: true }),
-      await estimateOf({ hours: true }),
-    ]
+    const result = await estimated({ array: ARRAY, otherPlanes: [plane], variants, hours: true })
+    const { hours, ...both } = result.estimate
+    const [same, ofPoint, alone] = result.variants.map((it) => it.estimate)
+    expect(same).toEqual(both)
+    const point = await estimateOf({ hours: true })
+    const losses = ({ energy }: Pick<Estimated, 'energy'>) =>
+      energy.planes?.map(({ annualLoss }) => annualLoss)
+    expect(losses(both)).toEqual([alone?.energy.annualLoss, point.energy.annualLoss])
+    expect(ofPoint && losses(ofPoint)).toEqual([point.energy.annualLoss, point.energy.annualLoss])
+    expect(alone && losses(alone)).toHaveLength(1)
     const sum = (values: readonly number[] = []) => values.reduce((total, value) => total + value, 0)
-    expect(sum(array.hours?.acShaded) / 1000).toBeCloseTo(array.energy.adjustedAnnual, 0)
-    expect(sum(array.hours?.beamHidden)).not.toBeCloseTo(sum(ofPoint.hours?.beamHidden), 0)
+    expect(sum(hours?.acShaded) / 1000).toBeCloseTo(both.energy.adjustedAnnual, 0)
+    expect(sum(hours?.beamHidden)).not.toBeCloseTo(sum(point.hours?.beamHidden), 0)
   })
 })

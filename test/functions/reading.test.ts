@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { createSite } from '../../lib/operations/sites.ts'
 import { dataOf, KEY, SITE, useService } from '../http.ts'
@@ -18,6 +19,16 @@ const ask = async (method: string, target: string, headers: Readonly<Record<stri
   const kept = [...response.headers].filter(([name]) => !OF_THIS_EXCHANGE.includes(name))
   return { status: response.status, headers: Object.fromEntries(kept), text: await response.text() }
 }
+
+test('the document is the one in the repository with the address of the service, and without a key or an envelope', async () => {
+  const document = JSON.parse(readFileSync('openapi.json', 'utf8'))
+  const response = await fetch(`${url()}/openapi.json`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('cache-control')).toBe('private, max-age=300')
+  const servers = [{ ...document.servers[0], url: url() }]
+  expect(await response.json()).toStrictEqual({ ...document, servers })
+})
 
 test('HEAD is answered as GET is, without the body', async () => {
   for (const target of Object.values(targets))

@@ -1,28 +1,11 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
-import { noBody } from '../../lib/operations/operation.ts'
-import { FORBIDDEN, faultyFields, KEY, useService } from '../http.ts'
+import { FORBIDDEN, KEY, type Reply, SITE, useService } from '../http.ts'
+import { siteRequests } from './site-requests.ts'
 
 const { request } = useService()
-
-const UNKNOWN = crypto.randomUUID()
-
-/** Requests of every operation but the one with a protocol of its own, without parameters. */
-const requests = operations
-  .filter(({ message }) => message !== null)
-  .map(({ name, method, path, body }) => ({
-    name,
-    method,
-    path: path.replace('{id}', UNKNOWN),
-    takesBody: body !== noBody,
-  }))
-
-test.each(requests)('$name names a parameter and a field that it does not know', async (operation) => {
-  const { method, path, takesBody } = operation
-  const body = takesBody ? { body: { unknown: 1 } } : {}
-  expect(faultyFields(await request(method, `${path}?unknown=1`, body))).toContain('unknown')
-  if (takesBody) expect((await request(method, path, body)).status).toBe(400)
-})
+const { create, analyze, historyOf } = siteRequests({ request })
 
 test('the API key is read from the x-api-key header only, in any case', async () => {
   const elsewhere = { key: null, headers: { authorization: `Bearer ${KEY}`, 'api-key': KEY } }
@@ -35,4 +18,58 @@ test('bytes that are not UTF-8 are named, whatever the gateway makes of them', a
   expect(reply.envelope.errors).toEqual([
     { field: 'body', message: 'must be UTF-8, without the replacement character U+FFFD' },
   ])
+})
+
+/** What a caller sees, without what differs in every response. */
+const seen = ({ status, headers, envelope }: Reply) => {
+  const shown = [...headers].filter(([name]) => !['date', 'x-amzn-requestid'].includes(name))
+  return { status, envelope, headers: Object.fromEntries(shown) }
+}
+
+test('a deleted id, an unknown one and a malformed one get the same answer from every operation', async () => {
+  const { id } = await create()
+  await analyze(id)
+  const [analysis] = await historyOf(id)
+  await request('DELETE', `/sites/${id}`)
+  const missing = [
+    ...[id, analysis?.id ?? '', id.toUpperCase(), 'a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11'],
+    ...[Buffer.alloc(22, 1).toString('base64url'), 'x', '%20', '%00%F0%9F%8C%9E', 'a'.repeat(5_000)],
+  ]
+  for (const { method, path, name } of operations.filter(({ path }) => path.includes('{id}'))) {
+    const query = name === 'writeHorizonFile' ? '?format=hor' : ''
+    const options = name === 'updateSite' ? { body: { panelTilt: 1 } } : {}
+    const ask = async (id: string) => seen(await request(method, path.replace('{id}', id) + query, options))
+    const unknown = await ask(randomUUID())
+    expect(unknown.status).toBe(404)
+    for (const id of missing) expect(await ask(id), name).toEqual(unknown)
+  }
+})
+
+test('every request needs a year while the clock is outside of those that are accepted, and stores nothing without', async () => {
+  const { id, latitude, longitude } = await create()
+  const { name: _, ...panels } = SITE
+  const place = { latitude, longitude }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (const [path, fields, stored] of [
+    [`/sites/${id}/analysis?`, null, `/sites/${id}/analyses`],
+    ['/shading', place],
+    ['/sun-calendar', place],
+    ['/estimate', panels],
+    ['/runs', { name: 'Roofs' }, '/runs'],
+    [`/sun-path?latitude=${latitude}&longitude=${longitude}&`, null],
+  ] as const) {
+    const method = path.startsWith('/sun-path') ? 'GET' : 'POST'
+    const ask = (year?: number) =>
+      fields
+        ? request(method, path, { body: { ...fields, year } })
+        : request(method, path + (year ? `year=${year}` : ''))
+    for (const clock of [1949, 2101]) {
+      vi.setSystemTime(Date.UTC(clock, 5, 15))
+      const message = `is required: the clock of the service says ${clock}, which is not between 1950 and 2100`
+      const { status, envelope } = await ask()
+      expect([status, envelope.errors], path).toEqual([400, [{ field: 'year', message }]])
+    }
+    if (stored) expect((await request('GET', stored)).envelope.data).toEqual([])
+    expect((await ask(2026)).status, path).toBe(200)
+  }
 })

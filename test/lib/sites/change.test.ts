@@ -15,6 +15,8 @@ const get = (id: string): Promise<Site> => getSite(id, contextAt(NOW))
 const change = (id: string, changes: SiteChanges, now = NOW): Promise<Site> =>
   changeSite(id, changes, undefined, contextAt(now))
 
+const plane = { panelTilt: 25, panelAzimuth: 275, systemSize: 5 }
+
 describe('a change', () => {
   test.each<SiteChanges>([
     {},
@@ -22,9 +24,14 @@ describe('a change', () => {
     { latitude: -33.9, longitude: 18.4 },
     { horizonProfile: [] },
     { horizonProfile: fullProfile },
+    { array: { width: 0.5, height: 0.5, strings: 2 }, otherPlanes: [plane] },
+    { array: null, otherPlanes: [] },
     { ...fields, latitude: -90, longitude: -180, panelTilt: 0, panelAzimuth: 0, systemSize: 0.05 },
   ])('of some fields keeps the others and advances updatedAt (%#)', async (changes) => {
-    const site = await newSite()
+    const site = await newSite(NOW, {
+      array: { width: 6, height: 4, strings: 3, pitch: 9 },
+      otherPlanes: [plane, plane],
+    })
     const changed = await change(site.id, changes, later(5000))
     expect(changed).toEqual({ ...site, ...changes, updatedAt: later(5000).toISOString() })
     expect(await get(site.id)).toEqual(changed)
