@@ -43,11 +43,9 @@ test('a terrain horizon has 360 points that a site can store, the highest one, t
   expect(site.horizonProfile).toEqual(horizonProfile)
 })
 
-test.each(['85.001', '-85.001'])('there is no terrain at latitude %s', async (latitude) => {
-  expect((await ask({ latitude })).envelope).toStrictEqual({
-    statusCode: 422,
-    message: 'Terrain horizon not available for this location',
-  })
+test('there is no terrain beyond 85°', async () => {
+  const none = { statusCode: 422, message: 'Terrain horizon not available for this location' }
+  for (const latitude of ['85.001', '-85.001']) expect((await ask({ latitude })).envelope).toStrictEqual(none)
 })
 
 // Other faults, and when to ask again, are tested where tiles are loaded.
