@@ -12,8 +12,7 @@ import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { countAnalyses, storeAnalyses } from '../analyses/stored-analyses.ts'
 import { later, NOT_FOUND, NOW } from '../storage/samples.ts'
-import { expectDeleted } from './expect-deleted.ts'
-import { interruptDeletion, newSite } from './stored-sites.ts'
+import { expectDeleted, interruptDeletion, newSite } from './stored-sites.ts'
 
 useEngine()
 
