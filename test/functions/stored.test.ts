@@ -11,12 +11,15 @@ import { getItem, updateItem } from '../../lib/storage/items.ts'
 import { isNewest, SCHEMA } from '../../lib/storage/versions.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, type RequestOptions, SITE, useService } from '../http.ts'
+import { point } from '../lib/shading/profiles.ts'
 import { siteList, summaryList } from '../site-lists.ts'
 import { COMMITS, useStoredFolder } from '../stored/folder.ts'
 
 const logged = captureLog()
 const itemIn = (table: TableName, key: Readonly<Record<string, string>>) =>
   getItem(table, key, deadlineIn(20_000))
+
+const end = (direction: string, distance: number) => ({ direction, distance })
 
 /** The bodies that the commits got. */
 const ROOF = {
@@ -26,18 +29,8 @@ const ROOF = {
   panelTilt: 30,
   panelAzimuth: 360,
   systemSize: 4,
-  horizonProfile: [
-    { direction: 'e', heightAngle: 10 },
-    { direction: '180', heightAngle: 25 },
-  ],
-  obstacles: [
-    {
-      name: 'Wall',
-      from: { direction: '100', distance: 8 },
-      to: { direction: 'sse', distance: 9 },
-      height: 3,
-    },
-  ],
+  horizonProfile: [point('e', 10), point('180', 25)],
+  obstacles: [{ name: 'Wall', from: end('100', 8), to: end('sse', 9), height: 3 }],
 }
 const FIELD = {
   name: 'Field',
@@ -72,10 +65,7 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
     const [field, roof] = await sites()
     expect(field).toMatchObject({ ...FIELD, ...LATER_FIELDS })
     expect(roof).toMatchObject({ name: 'Roof', panelAzimuth: 0, ...LATER_FIELDS })
-    expect(roof?.horizonProfile).toEqual([
-      { direction: 'E', heightAngle: 10 },
-      { direction: '180', heightAngle: 25 },
-    ])
+    expect(roof?.horizonProfile).toEqual([point('E', 10), point('180', 25)])
     expect(roof?.obstacles).toMatchObject([{ name: 'Wall', transmittance: 0, enabled: true }])
     for (const site of [field, roof])
       expect(dataOf(getSite, await request('GET', `/sites/${site?.id}`))).toEqual(site)
@@ -182,12 +172,8 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
     const { updatedAt, ...changed } = dataOf(getSite, await request('GET', `/sites/${id}`))
     expect(changed).toMatchObject({ ...FIELD, ...LATER_FIELDS, systemSize: 12, panelTilt: 21 })
     expect(updatedAt > before.updatedAt).toBe(true)
-    expect(named(await summaries(), 'Field')).toEqual({
-      ...before,
-      systemSize: 12,
-      totalSize: 12,
-      updatedAt,
-    })
+    const after = { ...before, systemSize: 12, totalSize: 12, updatedAt }
+    expect(named(await summaries(), 'Field')).toEqual(after)
     const item = await itemIn('sites', { id })
     expect(item).toMatchObject({ schema: SCHEMA, summary: { schema: SCHEMA } })
     expect(item).not.toHaveProperty('latestAnalysis')
@@ -202,14 +188,11 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
     expect(await itemIn('analyses', { ...analysisKeyOf(latest?.id ?? '') })).toMatchObject({ schema: SCHEMA })
   })
 
-  test('a site can be deleted by the entity tag of then', async () => {
+  test('a site can be deleted by the entity tag of then, and the folder says its version from now on', async () => {
     const site = named(await sites(), 'Roof')
     const headers = { 'If-Match': `"${site.updatedAt}"` }
     expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`, { headers }))).toEqual(site)
     expect((await summaries()).map(({ name }) => name)).toEqual(['Field'])
-  })
-
-  test('is in a folder that says its version from now on', () => {
     expect(JSON.parse(readFileSync(join(folder(), 'schema.json'), 'utf8'))).toEqual({ schema: SCHEMA })
   })
 })
