@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { KEY, type Reply, send, useService } from './http.ts'
+import { runCurl } from './curl.ts'
+import { KEY, useService } from './http.ts'
 
 const { url } = useService()
 
@@ -22,26 +21,12 @@ const blocks = Array.from(
 const [SITE_ID = ''] = /(?<=^ID=)[\w-]+/m.exec(example) ?? []
 const [ANALYSIS_ID = ''] = /(?<=\/analyses\/)[\w-]+/.exec(example) ?? []
 
-/**
- * Sends what a script's curl command would send, with the words that the shell makes of it. `npm test` must not depend on
- * curl, which small containers lack.
- */
-const runCurl = async (script: string): Promise<Reply> => {
-  const { stdout } = await promisify(execFile)('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${script}`])
-  const words = stdout.split('\0').slice(0, -1)
-  const after = (flag: string) => words.filter((_, i) => words[i - 1] === flag)
-  const headers = Object.fromEntries(after('-H').map((header) => header.split(': ')))
-  const { origin, pathname, search } = new URL(words.find((word) => word.startsWith('http')) ?? '')
-  const [body] = after('-d')
-  const [method = body === undefined ? 'GET' : 'POST'] = after('-X')
-  return send(origin, method, pathname + search, { key: null, headers, body })
-}
-
 const CUT = '…'
 
 /** What a reader expects of a response: what is shown, and the rest of the lists that are cut. */
 const whole = (shown: unknown, actual: unknown): unknown => {
-  if (typeof shown !== 'object' || shown === null || typeof actual !== 'object' || actual === null) return shown
+  if (typeof shown !== 'object' || shown === null || typeof actual !== 'object' || actual === null)
+    return shown
   if (Array.isArray(shown) && Array.isArray(actual)) {
     const items = shown.filter((item) => item !== CUT).map((item, i) => whole(item, actual[i]))
     const rest: unknown[] = actual.slice(items.length)

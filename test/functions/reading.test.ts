@@ -5,7 +5,7 @@ import { dataOf, KEY, SITE, useService } from '../http.ts'
 
 const { request, url } = useService()
 
-const targets = { getSite: '', getOpenApi: '/openapi.json', listSites: '/sites?limit=1' }
+const targets = { getSite: '', getOpenApi: '/openapi.json' }
 beforeAll(async () => {
   const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
   targets.getSite = `/sites/${id}`
@@ -28,21 +28,6 @@ test('the document is the one in the repository with the address of the service,
   expect(response.headers.get('cache-control')).toBe('private, max-age=300')
   const servers = [{ ...document.servers[0], url: url() }]
   expect(await response.json()).toStrictEqual({ ...document, servers })
-})
-
-test('HEAD is answered as GET is, without the body', async () => {
-  for (const target of Object.values(targets))
-    for (const [given, headers, status] of [
-      [target, {}, 200],
-      [target, { 'accept-encoding': 'identity' }, 200],
-      [target.replace(/\?.*|$/, '?unknown=1'), {}, 400],
-      ['/sites', { 'x-api-key': 'wrong' }, 403],
-    ] as const) {
-      const { text: _, ...rest } = await ask('GET', given, headers)
-      expect(await ask('HEAD', given, headers)).toEqual({ ...rest, text: '' })
-      expect(Number(rest.headers['content-length'])).toBeGreaterThan(0)
-      expect(rest.status).toBe(status)
-    }
 })
 
 test.each(['getSite', 'getOpenApi'] as const)(
