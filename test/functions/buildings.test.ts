@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getBuildings } from '../../lib/operations/horizons.ts'
-import { createSite } from '../../lib/operations/sites.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
-import { dataOf, SITE, useService } from '../http.ts'
-import { box, city, openWay, PLACE, path, relation, replyOf, way } from '../lib/buildings/town.ts'
+import { dataOf, useService } from '../http.ts'
+import { box, openWay, PLACE, path, relation, replyOf, way } from '../lib/buildings/town.ts'
 import { startOverpass } from '../lib/estimators/upstreams.ts'
 import { answer, answerPage, type Behavior, hang, resetAtOnce } from '../lib/upstream/server.ts'
 import { shortenTimeLimits } from '../short-time-limits.ts'
@@ -74,15 +73,6 @@ describe('buildings', () => {
         attribution: expect.stringContaining('© OpenStreetMap contributors'),
       },
     })
-  })
-
-  test('can be stored in a site, without what a site does not know', async () => {
-    await startOverpass(answer(replyOf(city())))
-    const data = dataOf(getBuildings, await ask({ longitude: `${PLACE.longitude}`, radius: '200' }))
-    const obstacles = data.obstacles.map(({ estimated: _, ...obstacle }) => obstacle)
-    expect(obstacles).toHaveLength(50)
-    const site = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, obstacles } }))
-    expect(site.obstacles).toEqual(obstacles)
   })
 
   test('are asked for around the rounded place, with a margin, by a name', async () => {

@@ -53,7 +53,11 @@ const Tools = z.object({
     z.object({
       name: z.string(),
       description: z.string(),
-      inputSchema: z.looseObject({ type: z.literal('object'), properties: z.looseObject({}) }),
+      inputSchema: z.looseObject({
+        type: z.literal('object'),
+        properties: z.looseObject({}),
+        required: z.array(z.string()),
+      }),
       annotations: z.object({ readOnlyHint: z.boolean() }),
     }),
   ),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
-import { FORBIDDEN, KEY, type Reply, SITE, useService } from '../http.ts'
+import { Envelope, FORBIDDEN, KEY, type Reply, SITE, useService } from '../http.ts'
+import { point } from '../lib/shading/profiles.ts'
 import { siteRequests } from './site-requests.ts'
 
-const { request } = useService()
+const { request, accepting } = useService()
 const { create, analyze, historyOf } = siteRequests({ request })
 
 test('the API key is read from the x-api-key header only, in any case', async () => {
@@ -72,4 +73,17 @@ test('every request needs a year while the clock is outside of those that are ac
     if (stored) expect((await request('GET', stored)).envelope.data).toEqual([])
     expect((await ask(2026)).status, path).toBe(200)
   }
+})
+
+test('a sun calendar is a file where the Accept header prefers one, but an error stays in the envelope', async () => {
+  const valley = [point('N', 30), point('E', 24), point('S', 24), point('W', 24)]
+  const place = { latitude: 47.2692, longitude: 11.4041, horizonProfile: valley, year: 2026 }
+  const file = await accepting('text/calendar', '/sun-calendar', place)
+  expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const text = await file.text()
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  const refused = await accepting('text/calendar', '/sun-calendar', { ...place, latitude: 91 })
+  expect([refused.status, refused.headers.get('vary')]).toEqual([400, expect.stringContaining('Accept')])
+  expect(Envelope.parse(await refused.json()).errors).toMatchObject([{ field: 'latitude' }])
 })
