@@ -56,11 +56,10 @@ describe('an analysis', () => {
     expect((await list(id)).analyses.map(({ result }) => result)).toStrictEqual([after, before])
   })
 
-  test.each(['text/plain', 'application/json'])('ignores a body of %s', async (type) => {
+  test('ignores its body', async () => {
     const { id } = await create()
-    const body = Uint8Array.of(0xff, 0xfe, 0)
-    const reply = await request('POST', `/sites/${id}/analysis`, { body, headers: { 'content-type': type } })
-    expect(dataOf(runAnalysis, reply).siteId).toBe(id)
+    const options = { body: Uint8Array.of(0xff, 0xfe, 0), headers: { 'content-type': 'text/plain' } }
+    expect(dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`, options)).siteId).toBe(id)
   })
 })
 

@@ -18,15 +18,8 @@ import { fields, NOT_FOUND, NOW } from '../storage/samples.ts'
 export const newSite = (now = NOW, changes: Partial<NewSite> = {}): Promise<Site> =>
   createSite(randomUUID(), { ...fields, ...changes }, contextAt(now))
 
-/** A hundred concurrent calls would open more connections than a busy server accepts in time. */
-const CONCURRENCY = 20
-
-export const newSites = async (times: readonly Date[], changes: Partial<NewSite> = {}): Promise<Site[]> => {
-  const sites: Site[] = []
-  for (let i = 0; i < times.length; i += CONCURRENCY)
-    sites.push(...(await Promise.all(times.slice(i, i + CONCURRENCY).map((now) => newSite(now, changes)))))
-  return sites
-}
+export const newSites = (times: readonly Date[], changes: Partial<NewSite> = {}): Promise<Site[]> =>
+  Promise.all(times.map((now) => newSite(now, changes)))
 
 const deadline = () => contextAt(NOW).deadline
 
@@ -45,12 +38,9 @@ const IDS = z.array(z.object({ id: z.string() }))
 
 /** All sites share one list, so a test of the whole list must begin without any, not even hidden or broken ones. */
 export const removeAllSites = async (): Promise<void> => {
-  const scan = new ScanCommand({ TableName: tableName('sites'), ConsistentRead: true, Limit: CONCURRENCY })
-  for (;;) {
-    const ids = IDS.parse((await database.send(scan)).Items)
-    if (ids.length === 0) return
-    await Promise.all(ids.map(({ id }) => removeSiteItem(id)))
-  }
+  const scan = new ScanCommand({ TableName: tableName('sites'), ConsistentRead: true })
+  const ids = IDS.parse((await database.send(scan)).Items)
+  await Promise.all(ids.map(({ id }) => removeSiteItem(id)))
 }
 
 /** Too short to begin deleting analyses, but long enough to hide the site. */
