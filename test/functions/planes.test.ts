@@ -118,7 +118,7 @@ describe('an array', () => {
     expect(faultyFields(await request('POST', `/sites/${id}/analysis`))).toEqual(['array'])
   })
 
-  test('that is small is a point, and so is any under an open sky', async () => {
+  test('that is small is a point, and so is any under an open sky; a great pitch is none', async () => {
     const ofPoint = await estimateOf({})
     expect(ofPoint.energy.strings).toBeNull()
     const small = await estimateOf({ array: SMALL })
@@ -128,6 +128,11 @@ describe('an array', () => {
       annualLoss: (await estimateOf({ obstacles: [] })).energy.annualLoss,
       strings: { annualLoss: open.energy.annualLoss, adjustedAnnual: open.energy.adjustedAnnual },
     })
+    const [far, none] = [
+      await estimateOf({ array: { ...ARRAY, pitch: 190 } }),
+      await estimateOf({ array: ARRAY }),
+    ]
+    expect(Math.abs(far.energy.annualLoss - none.energy.annualLoss)).toBeLessThan(0.02)
   })
 
   test('has causes that add up, the rows among them, and a bound for strings above the loss', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
 import { Envelope, FORBIDDEN, KEY, type Reply, SITE, useService } from '../http.ts'
 import { point } from '../lib/shading/profiles.ts'
 import { siteRequests } from './site-requests.ts'
 
-const { request, accepting } = useService()
+const { request, accepting, url } = useService()
 const { create, analyze, historyOf } = siteRequests({ request })
 
 test('the API key is read from the x-api-key header only, in any case', async () => {
@@ -86,4 +87,54 @@ test('a sun calendar is a file where the Accept header prefers one, but an error
   const refused = await accepting('text/calendar', '/sun-calendar', { ...place, latitude: 91 })
   expect([refused.status, refused.headers.get('vary')]).toEqual([400, expect.stringContaining('Accept')])
   expect(Envelope.parse(await refused.json()).errors).toMatchObject([{ field: 'latitude' }])
+})
+
+const targets = { getSite: '', getOpenApi: '/openapi.json' }
+beforeAll(async () => {
+  targets.getSite = `/sites/${(await create()).id}`
+})
+
+/** Headers that differ from response to response, or with the method of Node's client. */
+const OF_THIS_EXCHANGE = ['date', 'x-amzn-requestid', 'connection', 'keep-alive']
+
+const fetched = async (method: string, target: string, headers: Readonly<Record<string, string>> = {}) => {
+  const response = await fetch(`${url()}${target}`, { method, headers: { 'x-api-key': KEY, ...headers } })
+  const kept = [...response.headers].filter(([name]) => !OF_THIS_EXCHANGE.includes(name))
+  return { status: response.status, headers: Object.fromEntries(kept), text: await response.text() }
+}
+
+test('the document is the one in the repository with the address of the service, and without a key or an envelope', async () => {
+  const document = JSON.parse(readFileSync('openapi.json', 'utf8'))
+  const response = await fetch(`${url()}/openapi.json`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('cache-control')).toBe('private, max-age=300')
+  const servers = [{ ...document.servers[0], url: url() }]
+  expect(await response.json()).toStrictEqual({ ...document, servers })
+})
+
+test.each(['getSite', 'getOpenApi'] as const)(
+  '%s has 304 without a body for a caller that has it, and the whole for any other',
+  async (name) => {
+    const whole = await fetched('GET', targets[name])
+    const { etag = '' } = whole.headers
+    expect(await fetched('GET', targets[name], { 'If-None-Match': '"other"' })).toEqual(whole)
+    const { 'content-type': _, 'content-length': __, 'content-encoding': ___, ...headers } = whole.headers
+    for (const method of ['GET', 'HEAD'])
+      expect(await fetched(method, targets[name], { 'If-None-Match': etag })).toEqual({
+        status: 304,
+        headers: { ...headers, etag },
+        text: '',
+      })
+  },
+)
+
+test('a changed site is sent again, and an error stays one, whatever the caller has', async () => {
+  const target = targets.getSite
+  const { headers } = await fetched('GET', target)
+  await request('PATCH', target, { body: { panelTilt: 12 } })
+  const { status, text } = await fetched('GET', target, { 'If-None-Match': headers.etag ?? '' })
+  expect([status, text]).toEqual([200, expect.stringContaining('"panelTilt":12')])
+  const missing = await fetched('GET', `/sites/${randomUUID()}`, { 'If-None-Match': '*' })
+  expect(missing.status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getBuildings } from '../../lib/operations/horizons.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
-import { dataOf, useService } from '../http.ts'
+import { dataOf, useServer, useService } from '../http.ts'
 import { box, openWay, PLACE, path, relation, replyOf, way } from '../lib/buildings/town.ts'
 import { startOverpass } from '../lib/estimators/upstreams.ts'
 import { answer, answerPage, type Behavior, hang, resetAtOnce } from '../lib/upstream/server.ts'
@@ -26,7 +26,8 @@ const ways = (count: number, corners: number) =>
 const pieces = (count: number) =>
   Array.from({ length: count }, (_, i) => ['outer', path(i, 0, i, 1)] as const)
 
-const { request } = useService()
+const tiles = useServer((_, response) => response.end('<html>maintenance</html>'))
+const { request } = useService(() => ({ terrainTilesUrl: `${tiles.url()}/{z}/{x}/{y}.png` }))
 const logged = captureLog()
 /** Each test has a place of its own, so that no reply is in the cache. */
 let tests = 0
@@ -153,4 +154,23 @@ test('a server that does not respond within 12 s is 504', async () => {
   expect((await ask()).envelope).toStrictEqual({ statusCode: 504, message: 'Building data timed out' })
   expect(limits()).toContain(12_000)
   expect(calls).toHaveLength(1)
+})
+
+const askTerrain = (latitude: string) =>
+  request('GET', `/terrain-horizon?latitude=${latitude}&longitude=11.4041`)
+
+// A horizon of the example terrain is an example of the document.
+test('there is no terrain beyond 85°', async () => {
+  const none = { statusCode: 422, message: 'Terrain horizon not available for this location' }
+  for (const latitude of ['85.001', '-85.001'])
+    expect((await askTerrain(latitude)).envelope).toStrictEqual(none)
+})
+
+// Other faults, and when to ask again, are tested where tiles are loaded.
+test('the caller gets 502 if the tiles are not tiles, and the log has no place', async () => {
+  const { envelope, headers } = await askTerrain('47.2692')
+  expect(envelope).toStrictEqual({ statusCode: 502, message: 'Terrain data failed' })
+  expect(headers.get('retry-after')).toBeNull()
+  expect(logged.join('')).toContain('not a PNG')
+  expect(logged.join('')).not.toMatch(/47\.2692|11\.4041|\.png/)
 })
