@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { endpoint } from '../lib/http/endpoint.ts'
+import { oncePerKey } from '../lib/http/idempotency.ts'
 import { createSite } from '../lib/operations/sites.ts'
 import * as sites from '../lib/sites/item.ts'
 
-export const handler = endpoint(createSite, async ({ body }, context) => ({
-  data: await sites.createSite(randomUUID(), body, context),
-}))
+export const handler = endpoint(
+  createSite,
+  async ({ body }, context) => ({ data: await sites.createSite(randomUUID(), body, context) }),
+  oncePerKey,
+)

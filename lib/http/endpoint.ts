@@ -18,7 +18,6 @@ import {
   successBody,
   withHeaders,
 } from './envelope.ts'
-import { oncePerKey } from './idempotency.ts'
 import { type GatewayEvent, headerOf, type ParsedRequest, parseRequest } from './parse-request.ts'
 
 /** What a handler returns: the operation's `data` and, for a page that is not the last, the next cursor. */
@@ -38,6 +37,17 @@ type Handle<Op extends Operation> = (
   event: GatewayEvent,
   lambdaContext: Context,
 ) => Promise<Result<Op>> | Result<Op>
+
+export interface Incoming {
+  readonly operation: Operation
+  readonly event: GatewayEvent
+  readonly lambdaContext: Context
+  readonly request: ParsedRequest<Operation>
+  readonly context: RequestContext
+}
+
+/** Runs around a handler. `next` calls the handler. */
+export type Interceptor = (incoming: Incoming, next: () => Promise<Success>) => Promise<Success>
 
 /** `requestId` is the id that the caller and the access log have; Lambda's own log lines have the function's id. */
 const requestLog = ({ name }: Operation, event: GatewayEvent, { awsRequestId }: Context): Log =>
@@ -105,12 +115,17 @@ const cachingHeaders = (operation: Operation): Record<string, string> => ({
 const prefersFile = ({ fileType }: Operation, event: GatewayEvent): boolean =>
   fileType !== null && mediaTypeOf((headerOf(event, 'accept') ?? '').split(',', 1)[0] ?? '') === fileType
 
+const callDirectly: Interceptor = (_, next) => next()
+
 /**
  * The Lambda handler of an operation. Parses the event, calls `handle`, and wraps the result or the error in the
- * envelope. The result is parsed too, so that no undeclared field leaves the service. A request whose operation takes an
- * idempotency key runs once per key. The handler names its operation, for tools.
+ * envelope. The result is parsed too, so that no undeclared field leaves the service. It names its operation, for tools.
  */
-export const endpoint = <Op extends Operation>(operation: Op, handle: Handle<Op>) => {
+export const endpoint = <Op extends Operation>(
+  operation: Op,
+  handle: Handle<Op>,
+  intercept: Interceptor = callDirectly,
+) => {
   const schema = successBody(operation)
   const { message, fileType } = operation
   const dataSchema: Op['data'] = operation.data
@@ -134,14 +149,13 @@ export const endpoint = <Op extends Operation>(operation: Op, handle: Handle<Op>
         log: requestLog(operation, event, lambdaContext),
       }
       const request = parseRequest(operation, event)
+      const incoming = { operation, event, lambdaContext, request, context }
       let statusCode = SUCCESS
-      const work = async (): Promise<Success> => {
+      const { body, headers } = await intercept(incoming, async () => {
         const result = await handle(request, context, event, lambdaContext)
         statusCode = result.statusCode ?? SUCCESS
         return (prefersFile(operation, event) && fileIn(result)) || jsonOf(result)
-      }
-      const incoming = { operation, event, request }
-      const { body, headers } = await oncePerKey(incoming, work, { lambdaContext, ...context })
+      })
       const response = respondText(statusCode, body, { ...cachingHeaders(operation), ...headers })
       return isUnchanged(request, headers) ? notModified(response) : response
     })

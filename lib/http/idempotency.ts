@@ -1,13 +1,6 @@
 import * as z from 'zod'
-import type { Operation } from '../operations/operation.ts'
-import type { Circumstances, Success } from '../storage/run-once.ts'
-import { bodyOf, type GatewayEvent, type ParsedRequest } from './parse-request.ts'
-
-interface Incoming {
-  readonly operation: Operation
-  readonly event: GatewayEvent
-  readonly request: ParsedRequest<Operation>
-}
+import type { Incoming, Interceptor } from './endpoint.ts'
+import { bodyOf } from './parse-request.ts'
 
 const WithKey = z.object({ 'Idempotency-Key': z.string() })
 
@@ -48,20 +41,16 @@ const contentsOf = ({ operation, event, request }: Incoming): unknown[] => {
 }
 
 /**
- * Does the work of a request, and of one with an idempotency key only once. A caller, identified by its API key, may reuse a
- * key only for the same path, query and body.
+ * Runs a request with an idempotency key only once. A caller, identified by its API key, may reuse a key only for the
+ * same path, query and body.
  */
-export const oncePerKey = async (
-  incoming: Incoming,
-  work: () => Promise<Success>,
-  circumstances: Circumstances,
-): Promise<Success> => {
-  const { operation, event, request } = incoming
+export const oncePerKey: Interceptor = async (incoming, next) => {
+  const { operation, event, lambdaContext, request, context } = incoming
   const { data } = WithKey.safeParse(request.headers)
-  if (!data) return work()
+  if (!data) return next()
   // Loaded on demand: most requests carry no key.
   const { once } = await import('../storage/run-once.ts')
   const caller = event.requestContext?.identity.apiKeyId ?? ''
   const key = [operation.name, caller, data['Idempotency-Key']]
-  return once({ key, contents: contentsOf(incoming) }, work, circumstances)
+  return once({ key, contents: contentsOf(incoming) }, next, { lambdaContext, ...context })
 }

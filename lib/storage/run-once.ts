@@ -39,7 +39,7 @@ export type Success = z.infer<typeof Success>
 /** The first version recorded the body alone. */
 const Recorded = z.union([Success, z.string().transform((body): Success => ({ body, headers: {} }))])
 
-export interface Circumstances extends Pick<RequestContext, 'now' | 'deadline'> {
+interface Circumstances extends Pick<RequestContext, 'now' | 'deadline'> {
   readonly lambdaContext: Context
 }
 

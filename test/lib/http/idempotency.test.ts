@@ -5,6 +5,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '../../../lib/http/endpoint.ts'
+import { oncePerKey } from '../../../lib/http/idempotency.ts'
 import { createSite } from '../../../lib/operations/sites.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { client, database, tableName } from '../../../lib/storage/document-client.ts'
@@ -35,11 +36,15 @@ const Body = z.object({ data: z.object({ id: z.string() }) })
 /** A handler that counts its runs in the ids it returns. */
 const counting = (work: (round: number) => void = () => {}, operation = createSite) => {
   let round = 0
-  const handler = endpoint(operation, () => {
-    round++
-    work(round)
-    return answerOf(`site ${round}`)
-  })
+  const handler = endpoint(
+    operation,
+    () => {
+      round++
+      work(round)
+      return answerOf(`site ${round}`)
+    },
+    oncePerKey,
+  )
   return async (key: string, caller = 'one', body?: object) => {
     const response = await handler(eventOf(key, caller, body), contextOf())
     const { data } = Body.safeParse(JSON.parse(response.body))
@@ -89,7 +94,7 @@ test('a key is forgotten after a day', async () => {
 
 test('a repeat waits 8 s for the first request to finish, then is asked to retry', async () => {
   const { promise: end, resolve } = Promise.withResolvers<void>()
-  const handler = endpoint(createSite, () => end.then(() => answerOf('at last')))
+  const handler = endpoint(createSite, () => end.then(() => answerOf('at last')), oncePerKey)
   const key = randomUUID()
   const first = handler(eventOf(key, 'one'), contextOf())
   await expect.poll(async () => (await records()).map(({ status }) => status)).toContain('INPROGRESS')
