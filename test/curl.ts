@@ -11,7 +11,7 @@ const wordsOf = async (script: string): Promise<string[]> => {
 /** Sends what a script's curl command would send. `npm test` must not depend on curl, which small containers lack. */
 export const runCurl = async (script: string): Promise<Reply> => {
   const words = await wordsOf(script)
-  const after = (flag: string) => words.flatMap((word, i) => (words[i - 1] === flag ? [word] : []))
+  const after = (flag: string) => words.filter((_, i) => words[i - 1] === flag)
   const headers = Object.fromEntries(after('-H').map((header) => header.split(': ')))
   const { origin, pathname, search } = new URL(words.find((word) => word.startsWith('http')) ?? '')
   const [body] = after('-d')

@@ -5,7 +5,7 @@ import type { Operation } from '../lib/operations/operation.ts'
 import type { startDatabase } from '../local/database/database.ts'
 import { listen } from '../local/listen.ts'
 import { type Service, startService } from '../local/service.ts'
-import type { Settings } from '../local/settings.ts'
+import { readSettings, type Settings } from '../local/settings.ts'
 import { callHere } from './call-here.ts'
 
 export const KEY = 'a-key-of-the-tests'
@@ -93,26 +93,11 @@ export const faultyFields = ({ envelope }: Reply): string[] => {
 }
 
 const inMemory: Settings = {
-  port: 0,
-  host: undefined,
+  ...readSettings({ PORT: '0', API_KEY: KEY, GEOCODER_URL: '', MAP_TILES_URL: '', RUN_THREADS: '1' }),
   dataFolder: null,
-  apiKey: KEY,
   estimators: ['embedded'],
   probesPvgis: false,
-  pvwattsUrl: undefined,
-  pvwattsApiKey: undefined,
-  pvgisUrl: undefined,
-  terrainTilesUrl: undefined,
-  geocoderUrl: null,
-  mapTilesUrl: null,
-  mapCredit: '',
   overpassUrl: 'http://127.0.0.1:9/api/interpreter',
-  defaultAdjustment: undefined,
-  allowedOrigins: [],
-  allowedHosts: [],
-  publicUrl: undefined,
-  runThreads: 1,
-  runRetentionDays: 30,
 }
 
 /** Runs the service for the tests of a file. Only one per file: services share the environment of their process. */

@@ -1,12 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
 import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { estimateBaseline } from '../../lib/operations/estimates.ts'
+import { createSite } from '../../lib/operations/sites.ts'
 import { calculateShading } from '../../lib/operations/sun.ts'
-import { dataOf, faultyFields, SITE, useService } from '../http.ts'
+import { environment } from '../../lib/platform/env.ts'
+import { dataOf, faultyFields, type RequestOptions, SITE, useService } from '../http.ts'
+import { HOUSE } from '../lib/horizon/skylines.ts'
+import { siteList } from '../site-lists.ts'
 import { siteRequests } from './site-requests.ts'
 
 const { request } = useService()
-const { create, change, analyze } = siteRequests({ request })
+const { create, change, analyze, historyOf } = siteRequests({ request })
 
 const list = async (id: string, query = '') => {
   const reply = await request('GET', `/sites/${id}/analyses${query}`, { key: null })
@@ -15,18 +20,20 @@ const list = async (id: string, query = '') => {
 
 describe('an analysis', () => {
   test('combines the baseline with the shading of the site', async () => {
-    const { id } = await create()
+    const { id } = await create({ obstacles: [HOUSE] })
     const { siteId, siteName, baseline, shading, adjusted } = await analyze(id, '?year=2024')
     expect({ siteId, siteName }).toEqual({ siteId: id, siteName: SITE.name })
 
-    const { latitude, longitude, horizonProfile, obstacles } = SITE
+    const { latitude, longitude, horizonProfile } = SITE
     const panels = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
     const query = new URLSearchParams(panels.map((field) => [field, `${SITE[field]}`]))
     expect(baseline).toStrictEqual(dataOf(estimateBaseline, await request('GET', `/baseline?${query}`)))
 
-    const body = { latitude, longitude, horizonProfile, obstacles, year: 2024 }
-    const alone = dataOf(calculateShading, await request('POST', '/shading', { body }))
-    expect(shading).toStrictEqual(alone)
+    const body = { latitude, longitude, horizonProfile, year: 2024 }
+    const shade = async (obstacles: readonly object[]) =>
+      dataOf(calculateShading, await request('POST', '/shading', { body: { ...body, obstacles } }))
+    expect(shading).toStrictEqual(await shade([HOUSE]))
+    expect(shading.averageShadingLoss).toBeGreaterThan((await shade([])).averageShadingLoss)
 
     const kept = 1 - shading.averageShadingLoss / 100
     expect(kept).toBeLessThan(1)
@@ -38,19 +45,21 @@ describe('an analysis', () => {
   test('uses the site as it is now, and never changes afterwards', async () => {
     const { id } = await create()
     const before = await analyze(id)
-    await change(id, { name: 'Barn', systemSize: 8, horizonProfile: [] })
+    const { panelTilt, panelAzimuth, systemSize } = SITE
+    const otherPlanes = [{ panelTilt, panelAzimuth, systemSize }]
+    await change(id, { name: 'Barn', otherPlanes, horizonProfile: [] })
     const after = await analyze(id)
     expect(after.siteName).toBe('Barn')
+    expect(after.energy?.planes).toHaveLength(2)
     expect(after.baseline.ac_annual).toBeCloseTo(2 * before.baseline.ac_annual, -1)
     expect(after.adjusted.adjustedAnnual).toBe(after.baseline.ac_annual)
     expect((await list(id)).analyses.map(({ result }) => result)).toStrictEqual([after, before])
   })
 
-  test.each(['text/plain', 'application/json'])('ignores a body of %s', async (type) => {
+  test('ignores its body', async () => {
     const { id } = await create()
-    const body = Uint8Array.of(0xff, 0xfe, 0)
-    const reply = await request('POST', `/sites/${id}/analysis`, { body, headers: { 'content-type': type } })
-    expect(dataOf(runAnalysis, reply).siteId).toBe(id)
+    const options = { body: Uint8Array.of(0xff, 0xfe, 0), headers: { 'content-type': 'text/plain' } }
+    expect(dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`, options)).siteId).toBe(id)
   })
 })
 
@@ -62,4 +71,56 @@ test('the analyses of a site go on after a cursor, which is of no other site', a
   expect(second.analyses.map(({ result }) => result)).toStrictEqual(results.slice(0, 1))
   const other = `/sites/${(await create()).id}/analyses?cursor=${first.nextCursor}`
   expect(faultyFields(await request('GET', other, { key: null }))).toEqual(['cursor'])
+})
+
+const withKey = () => ({ headers: { 'Idempotency-Key': randomUUID() } })
+const REUSED = { statusCode: 422, message: 'Idempotency key reused' }
+
+const sitesNamed = async (name: string) =>
+  dataOf(siteList, await request('GET', '/sites')).filter((site) => site.name === name)
+
+test('ten callers with one key create one site, and get the same response', async () => {
+  const name = randomUUID()
+  const options = { body: { ...SITE, name }, ...withKey() }
+  const replies = await Promise.all(Array.from({ length: 10 }, () => request('POST', '/sites', options)))
+  const [first, ...others] = replies
+  if (!first) throw new Error('There is no reply')
+  dataOf(createSite, first)
+  for (const reply of others) {
+    expect(reply.envelope).toStrictEqual(first.envelope)
+    expect(reply.headers.get('etag')).toBe(first.headers.get('etag'))
+  }
+  expect(await sitesNamed(name)).toHaveLength(1)
+})
+
+test('a key is for one body, query and path, and may be used for another operation', async () => {
+  const key = withKey()
+  const name = randomUUID()
+  const { id } = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, name }, ...key }))
+  dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`, key))
+  const others: [string, RequestOptions?][] = [
+    ['/sites', { body: { ...SITE, name, panelTilt: 31 } }],
+    [`/sites/${id}/analysis?year=1999`],
+    // Another one than with this default.
+    [`/sites/${id}/analysis?adjustment=energy`],
+    [`/sites/${(await create()).id}/analysis`],
+  ]
+  for (const [path, options] of others)
+    expect((await request('POST', path, { ...options, ...key })).envelope).toStrictEqual(REUSED)
+  expect(await sitesNamed(name)).toHaveLength(1)
+  expect(await historyOf(id)).toHaveLength(1)
+})
+
+test('an analysis runs once per key, even if the setting has changed in the meantime', async () => {
+  const { id } = await create()
+  const key = withKey()
+  const post = (options?: RequestOptions) => request('POST', `/sites/${id}/analysis`, options)
+  vi.stubEnv(environment.defaultAdjustment, 'energy')
+  const [first, second] = await Promise.all([post(key), post(key)])
+  expect(second.envelope).toStrictEqual(first.envelope)
+  expect(dataOf(runAnalysis, first).adjusted.basis).toBe('energy')
+  vi.stubEnv(environment.defaultAdjustment, 'daylight-hours')
+  expect((await post(key)).envelope).toStrictEqual(first.envelope)
+  expect(await historyOf(id)).toHaveLength(1)
+  expect(dataOf(runAnalysis, await post()).adjusted.basis).toBe('daylight-hours')
 })

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { dataOf, faultyFields, SITE, useService } from '../http.ts'
+import { createSite, updateSite } from '../../lib/operations/sites.ts'
+import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
 import { APPLE_TREE, HOUSE, screen } from '../lib/horizon/skylines.ts'
 import { siteList } from '../site-lists.ts'
 import { testAll } from '../test-all.ts'
 import { siteRequests } from './site-requests.ts'
 
 const { request } = useService()
-const { create, read, change } = siteRequests({ request })
+const { create, read, change, analyze, historyOf } = siteRequests({ request })
 
 const TERRAIN = { kind: 'terrain', latitude: 47, longitude: 11, observerHeight: 5, attribution: 'Tiles' }
 const DRAWN = { kind: 'drawn' }
@@ -94,4 +96,58 @@ test('the list goes on after its cursor, and after no other', async () => {
   expect(two).toHaveLength(2)
   expect([first, second].flatMap((reply) => dataOf(siteList, reply))).toStrictEqual(two)
   expect(faultyFields(await request('GET', '/sites?cursor=x'))).toEqual(['cursor'])
+})
+
+describe('an entity tag', () => {
+  const createTagged = async () => {
+    const reply = await request('POST', '/sites', { body: SITE })
+    return { site: dataOf(createSite, reply), tag: reply.headers.get('etag') ?? '' }
+  }
+  const changeIf = (tag: string, id: string, body: object = {}) =>
+    request('PATCH', `/sites/${id}`, { body, headers: { 'If-Match': tag } })
+  const removeIf = (tag: string, id: string) =>
+    request('DELETE', `/sites/${id}`, { headers: { 'If-Match': tag } })
+
+  test('of another version refuses a change and a deletion, which keeps the analyses', async () => {
+    const { site, tag } = await createTagged()
+    await analyze(site.id)
+    for (const attempt of [changeIf, removeIf])
+      expect((await attempt('"another"', site.id)).envelope).toStrictEqual({
+        statusCode: 412,
+        message: 'Precondition failed',
+      })
+    const unchanged = await request('GET', `/sites/${site.id}`)
+    expect(unchanged.headers.get('etag')).toBe(tag)
+    expect(unchanged.envelope.data).toStrictEqual(site)
+    expect(await historyOf(site.id)).toHaveLength(1)
+    const changed = await changeIf(tag, site.id, { panelTilt: 5 })
+    const newTag = changed.headers.get('etag') ?? ''
+    expect(newTag).toBe(`"${dataOf(updateSite, changed).updatedAt}"`)
+    expect((await removeIf(newTag, site.id)).status).toBe(200)
+  })
+
+  test.each(['*', '"x"'])('%s of an unknown site is 404', async (tag) => {
+    for (const attempt of [changeIf, removeIf])
+      expect((await attempt(tag, randomUUID())).envelope).toStrictEqual(NOT_FOUND)
+  })
+
+  test('lets one of ten changes at once succeed', async () => {
+    const { site, tag } = await createTagged()
+    const changes = Array.from({ length: 10 }, (_, i) => changeIf(tag, site.id, { panelTilt: 10 + i }))
+    const statuses = (await Promise.all(changes)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(412)])
+  })
+
+  test('never lets both a change and a deletion at once succeed', async () => {
+    for (let i = 0; i < 10; i++) {
+      const { site, tag } = await createTagged()
+      const attempts = [changeIf(tag, site.id, { panelTilt: i }), removeIf(tag, site.id)]
+      const [changed = 0, removed = 0] = (await Promise.all(attempts)).map(({ status }) => status)
+      const isChanged = changed === 200
+      expect(isChanged ? changed : removed).toBe(200)
+      expect([404, 412]).toContain(isChanged ? removed : changed)
+      if (isChanged) expect((await read(site.id)).panelTilt).toBe(i)
+      else expect((await request('GET', `/sites/${site.id}`)).status).toBe(404)
+    }
+  })
 })

@@ -1,22 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { getAnalysis, listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
+import { getAnalysis } from '../../lib/operations/analyses.ts'
 import { deleteRun, getRun, listRuns, startRun } from '../../lib/operations/runs.ts'
-import { createSite, deleteSite, getSite, updateSite } from '../../lib/operations/sites.ts'
+import { deleteSite, getSite } from '../../lib/operations/sites.ts'
 import type { TableName } from '../../lib/operations/tables.ts'
 import { deadlineIn } from '../../lib/platform/deadline.ts'
 import { analysisKeyOf } from '../../lib/sites/analysis-id.ts'
 import { getItem, updateItem } from '../../lib/storage/items.ts'
 import { isNewest, SCHEMA } from '../../lib/storage/versions.ts'
 import { captureLog } from '../captured-log.ts'
-import { dataOf, type RequestOptions, SITE, useService } from '../http.ts'
+import { dataOf, type RequestOptions, useService } from '../http.ts'
+import { point } from '../lib/shading/profiles.ts'
 import { siteList, summaryList } from '../site-lists.ts'
 import { COMMITS, useStoredFolder } from '../stored/folder.ts'
+import { siteRequests } from './site-requests.ts'
 
 const logged = captureLog()
 const itemIn = (table: TableName, key: Readonly<Record<string, string>>) =>
   getItem(table, key, deadlineIn(20_000))
+
+const end = (direction: string, distance: number) => ({ direction, distance })
 
 /** The bodies that the commits got. */
 const ROOF = {
@@ -26,18 +30,8 @@ const ROOF = {
   panelTilt: 30,
   panelAzimuth: 360,
   systemSize: 4,
-  horizonProfile: [
-    { direction: 'e', heightAngle: 10 },
-    { direction: '180', heightAngle: 25 },
-  ],
-  obstacles: [
-    {
-      name: 'Wall',
-      from: { direction: '100', distance: 8 },
-      to: { direction: 'sse', distance: 9 },
-      height: 3,
-    },
-  ],
+  horizonProfile: [point('e', 10), point('180', 25)],
+  obstacles: [{ name: 'Wall', from: end('100', 8), to: end('sse', 9), height: 3 }],
 }
 const FIELD = {
   name: 'Field',
@@ -56,9 +50,9 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
   const folder = useStoredFolder(commit)
   const { request } = useService(() => ({ dataFolder: folder() }))
 
+  const { change, analyze, historyOf } = siteRequests({ request })
   const sites = async () => dataOf(siteList, await request('GET', '/sites'))
   const summaries = async () => dataOf(summaryList, await request('GET', '/sites?view=summary'))
-  const historyOf = async (id: string) => dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
   const runs = async () => dataOf(listRuns, await request('GET', '/runs'))
 
   /** The site and the run of these names, whose list has them once. */
@@ -72,10 +66,7 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
     const [field, roof] = await sites()
     expect(field).toMatchObject({ ...FIELD, ...LATER_FIELDS })
     expect(roof).toMatchObject({ name: 'Roof', panelAzimuth: 0, ...LATER_FIELDS })
-    expect(roof?.horizonProfile).toEqual([
-      { direction: 'E', heightAngle: 10 },
-      { direction: '180', heightAngle: 25 },
-    ])
+    expect(roof?.horizonProfile).toEqual([point('E', 10), point('180', 25)])
     expect(roof?.obstacles).toMatchObject([{ name: 'Wall', transmittance: 0, enabled: true }])
     for (const site of [field, roof])
       expect(dataOf(getSite, await request('GET', `/sites/${site?.id}`))).toEqual(site)
@@ -176,18 +167,12 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
   test('a site can be changed, twice at once, and keeps its latest analysis', async () => {
     const { id } = named(await sites(), 'Field')
     const before = named(await summaries(), 'Field')
-    const change = async (body: object) =>
-      dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body }))
-    await Promise.all([change({ systemSize: 12 }), change({ panelTilt: 21 })])
+    await Promise.all([change(id, { systemSize: 12 }), change(id, { panelTilt: 21 })])
     const { updatedAt, ...changed } = dataOf(getSite, await request('GET', `/sites/${id}`))
     expect(changed).toMatchObject({ ...FIELD, ...LATER_FIELDS, systemSize: 12, panelTilt: 21 })
     expect(updatedAt > before.updatedAt).toBe(true)
-    expect(named(await summaries(), 'Field')).toEqual({
-      ...before,
-      systemSize: 12,
-      totalSize: 12,
-      updatedAt,
-    })
+    const after = { ...before, systemSize: 12, totalSize: 12, updatedAt }
+    expect(named(await summaries(), 'Field')).toEqual(after)
     const item = await itemIn('sites', { id })
     expect(item).toMatchObject({ schema: SCHEMA, summary: { schema: SCHEMA } })
     expect(item).not.toHaveProperty('latestAnalysis')
@@ -195,21 +180,18 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
 
   test('a site can be analyzed', async () => {
     const { id } = named(await sites(), 'Roof')
-    dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+    await analyze(id)
     const [latest, ...earlier] = await historyOf(id)
     expect(earlier).toHaveLength(1)
     expect(named(await summaries(), 'Roof').latestAnalysis?.id).toBe(latest?.id)
     expect(await itemIn('analyses', { ...analysisKeyOf(latest?.id ?? '') })).toMatchObject({ schema: SCHEMA })
   })
 
-  test('a site can be deleted by the entity tag of then', async () => {
+  test('a site can be deleted by the entity tag of then, and the folder says its version from now on', async () => {
     const site = named(await sites(), 'Roof')
     const headers = { 'If-Match': `"${site.updatedAt}"` }
     expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`, { headers }))).toEqual(site)
     expect((await summaries()).map(({ name }) => name)).toEqual(['Field'])
-  })
-
-  test('is in a folder that says its version from now on', () => {
     expect(JSON.parse(readFileSync(join(folder(), 'schema.json'), 'utf8'))).toEqual({ schema: SCHEMA })
   })
 })
@@ -224,7 +206,7 @@ describe('an item that is newer than the code', () => {
     await updateItem(table, key, { set }, deadlineIn(20_000), [isNewest])
   }
 
-  const newSite = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE }))
+  const { create, analyze, historyOf } = siteRequests({ request })
 
   const expectLogged = (id: string) => {
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
@@ -246,8 +228,8 @@ describe('an item that is newer than the code', () => {
   const listed = async (path: string) => (await request('GET', path)).envelope.data
 
   test('is a 500 for every operation on a site, which stays as it is', async () => {
-    const [{ id }, other] = [await newSite(), await newSite()]
-    dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+    const [{ id }, other] = [await create(), await create()]
+    await analyze(id)
     await makeNewer('sites', { id }, true)
     const before = await itemIn('sites', { id })
     await expectRefused(
@@ -262,13 +244,13 @@ describe('an item that is newer than the code', () => {
       expectLogged(id)
     }
     expect(await itemIn('sites', { id })).toEqual(before)
-    expect(await listed(`/sites/${id}/analyses`)).toHaveLength(1)
+    expect(await historyOf(id)).toHaveLength(1)
   })
 
   test('is a 500 for an analysis or a run, and left out of its list', async () => {
-    const { id } = await newSite()
-    dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
-    const [analysis] = dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+    const { id } = await create()
+    await analyze(id)
+    const [analysis] = await historyOf(id)
     const run = dataOf(startRun, await request('POST', '/runs', { body: { name: 'Roofs' } })).id
     await makeNewer('analyses', { ...analysisKeyOf(analysis?.id ?? '') })
     await makeNewer('runs', { list: 'runs', id: run })

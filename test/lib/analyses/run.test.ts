@@ -15,11 +15,10 @@ import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { replyWithoutHours } from '../estimators/pvwatts/good-reply.ts'
 import { startPvwatts } from '../estimators/upstreams.ts'
-import { expectDeleted } from '../sites/expect-deleted.ts'
-import { interruptDeletion, newSite } from '../sites/stored-sites.ts'
+import { expectDeleted, newSite } from '../sites/stored-sites.ts'
 import { later, NOT_FOUND, NOW } from '../storage/samples.ts'
 import { answer } from '../upstream/server.ts'
-import { countAnalyses, storeAnalyses } from './stored-analyses.ts'
+import { storeAnalyses } from './stored-analyses.ts'
 
 useEngine()
 
@@ -74,28 +73,11 @@ describe('while an analysis waits for the estimator', () => {
     })
   })
 
-  test('and ones that began later have finished, the summary of the site keeps the newest', async () => {
-    const { id } = await newPlace()
-    for (const seconds of [1, 2, 0]) await run(id, later(1000 * seconds))
-    expect((await summaryOf(id))?.latestAnalysis?.createdAt).toBe(later(2000).toISOString())
-    expect(await countAnalyses(id)).toBe(3)
-  })
-
   test('and the site is deleted, no analysis remains and the caller gets a 404', async () => {
     const { id } = await newPlace()
     await storeAnalyses(id, 2)
     meanwhile = () => remove(id)
     await expect(run(id)).rejects.toMatchObject(NOT_FOUND)
-    await expectDeleted(id)
-  })
-
-  test('and a deletion starts but is interrupted, no analysis is added', async () => {
-    const { id } = await newPlace()
-    await storeAnalyses(id, 2)
-    meanwhile = () => interruptDeletion(id)
-    await expect(run(id)).rejects.toMatchObject(NOT_FOUND)
-    expect(await countAnalyses(id)).toBe(2)
-    await remove(id)
     await expectDeleted(id)
   })
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { getAnalysis, listAnalyses } from '../../../lib/analyses/read.ts'
-import { recordAnalysis, removeFromSummary } from '../../../lib/analyses/store.ts'
+import { recordAnalysis, removeFromSummary, rollBack } from '../../../lib/analyses/store.ts'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
-import { analysisIdOf, analysisKeyOf } from '../../../lib/sites/analysis-id.ts'
+import { type AnalysisKey, analysisIdOf, analysisKeyOf } from '../../../lib/sites/analysis-id.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
 import { deleteSite } from '../../../lib/sites/delete.ts'
 import { getSite } from '../../../lib/sites/get.ts'
@@ -13,7 +14,7 @@ import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { interruptDeletion, newSite, siteItem } from '../sites/stored-sites.ts'
 import { later, NOT_FOUND, NOW, resultOf } from '../storage/samples.ts'
-import { storeAnalyses, storeResult } from './stored-analyses.ts'
+import { putAnalysisItem, storeAnalyses, storeResult } from './stored-analyses.ts'
 
 useEngine()
 
@@ -28,6 +29,8 @@ const analysis = (second: number): RecordedAnalysis => ({
 })
 
 const record = (id: string, second: number) => recordAnalysis(id, analysis(second), context.deadline)
+
+const read = (key: AnalysisKey) => getAnalysis(analysisIdOf(key), context)
 
 const latestOf = async (id: string) => {
   const { data } = await listSummaries({ limit: 1000 }, context)
@@ -116,8 +119,44 @@ test('twenty analyses of the same millisecond are stored a millisecond apart, re
   const keys = await Promise.all(results.map((result) => storeResult(result)))
   const times = keys.map(({ createdAt }) => createdAt).sort()
   expect(times).toEqual(results.map((_, i) => later(i).toISOString()))
-  const read = await Promise.all(keys.map((key) => getAnalysis(analysisIdOf(key), context)))
-  expect(read.map(({ result }) => result)).toEqual(results)
+  expect((await Promise.all(keys.map(read))).map(({ result }) => result)).toEqual(results)
   const { data } = await listAnalyses(siteId, { limit: 100 }, context)
   expect(data.map(({ createdAt }) => createdAt)).toEqual(times.toReversed())
+})
+
+test('unusual numbers and text read back exactly', async () => {
+  const result = resultOf((await newSite()).id)
+  result.baseline.station_info = { tiny: 1e-200, huge: 1e21, sum: 0.1 + 0.2, town: '基督城 🌞' }
+  expect(JSON.stringify((await read(await storeResult(result))).result)).toBe(JSON.stringify(result))
+})
+
+test('an analysis that was stored while its site was deleted is not found', async () => {
+  const { id } = await newSite()
+  await deleteSite(id, undefined, context)
+  await expect(read(await storeResult(resultOf(id)))).rejects.toMatchObject(NOT_FOUND)
+})
+
+test.each([
+  ['cut off', '{'],
+  ['invalid', JSON.stringify({ ...resultOf(''), adjusted: { adjustedAnnual: -1 } })],
+  ['not text', 7],
+])('reading an analysis whose result is %s is an internal error', async (_, result) => {
+  const key = { siteId: (await newSite()).id, createdAt: NOW.toISOString() }
+  await putAnalysisItem({ ...key, result })
+  const reading = read(key)
+  await expect(reading).rejects.toThrow()
+  await expect(reading).rejects.not.toMatchObject({ name: 'VisibleError' })
+})
+
+test('a rollback removes its analysis, even after the deadline of the request, and no other', async () => {
+  const [first, second] = await storeAnalyses((await newSite()).id, 2)
+  if (!first || !second) throw new Error('Two were stored')
+  const late = contextAt(NOW, 0)
+  await once(late.deadline.abortSignal, 'abort')
+  await expect(getAnalysis(analysisIdOf(first), late)).rejects.toMatchObject({ kind: 'storageUnavailable' })
+  await rollBack(first, late)
+  await expect(read(first)).rejects.toMatchObject(NOT_FOUND)
+  // Another request has stored this one under the same key.
+  await rollBack({ ...second, token: randomUUID() }, context)
+  expect((await read(second)).siteId).toBe(second.siteId)
 })

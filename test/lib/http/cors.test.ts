@@ -28,20 +28,16 @@ const corsHeaders = async (origins: string | undefined, origin: string | undefin
 
 const EXPOSED = { 'Access-Control-Expose-Headers': 'ETag,Retry-After,X-Amzn-RequestId' }
 
-test.each([undefined, '', ' ,'])(
-  'with the setting %j, no page of another origin may read',
-  async (origins) => {
-    expect(await corsHeaders(origins, 'https://example.org')).toEqual({})
-  },
-)
-
-test.each(['https://example.org', 'null', undefined])('with *, %s may read', async (origin) => {
-  expect(await corsHeaders('*', origin)).toEqual({ 'Access-Control-Allow-Origin': '*', ...EXPOSED })
-})
-
 const OTHERS =
   'https://example.net https://example.org.example.net http://example.org https://example.org,https://example.com ' +
   'https://* null'
+
+test('without a setting no page of another origin may read, and with * every one', async () => {
+  for (const origins of [undefined, '', ' ,'])
+    expect(await corsHeaders(origins, 'https://example.org')).toEqual({})
+  for (const origin of ['https://example.org', 'null', undefined])
+    expect(await corsHeaders('*', origin)).toEqual({ 'Access-Control-Allow-Origin': '*', ...EXPOSED })
+})
 
 test('with a list, its origins may read; others may not, and caches keep their responses apart', async () => {
   for (const origins of ['https://example.org', 'https://example.org, https://example.com']) {
@@ -56,16 +52,14 @@ test('with a list, its origins may read; others may not, and caches keep their r
   }
 })
 
-test.each([
-  ['an error that the caller may see', new VisibleError('notFound')],
-  ['an unexpected error', new Error('broken')],
-])('%s may be read, too', async (_, error) => {
-  const fail = () => {
-    throw error
+test('an error may be read like a success', async () => {
+  for (const error of [new VisibleError('notFound'), new Error('broken')]) {
+    const fail = () => {
+      throw error
+    }
+    expect(await corsHeaders('*', undefined, fail)).toEqual({
+      'Access-Control-Allow-Origin': '*',
+      ...EXPOSED,
+    })
   }
-  expect(await corsHeaders('https://example.org', 'https://example.org', fail)).toEqual({
-    Vary: 'Origin',
-    'Access-Control-Allow-Origin': 'https://example.org',
-    ...EXPOSED,
-  })
 })

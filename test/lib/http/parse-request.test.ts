@@ -20,15 +20,13 @@ const encoded = {
 
 const MEGABYTE = 1_000_000
 
-test.each(['text', 'base64'] as const)(
-  'a body as %s may have as many bytes as the operation says, and no more',
-  (encoding) => {
-    const limited = { ...operation, maxBodyBytes: 10 }
-    const parse = (text: string) => parseRequest(limited, encoded[encoding](text))
+test('a body may have as many bytes as the operation says, and no more', () => {
+  for (const encode of Object.values(encoded)) {
+    const parse = (text: string) => parseRequest({ ...operation, maxBodyBytes: 10 }, encode(text))
     expect(parse('{"€": 1}').body).toEqual({ '€': 1 })
     for (const text of ['{"a": 1}   ', '{"€€": 1}']) expect(() => parse(text)).toThrow('Payload too large')
-  },
-)
+  }
+})
 
 test('a parameter that is given twice is an error, whatever its name', () => {
   const multiValueQueryStringParameters = { year: ['2024', '2025'], toString: ['1', '2'], limit: ['1'] }
@@ -81,11 +79,8 @@ describe('an operation that takes JSON', () => {
 })
 
 describe('an operation that takes a file', () => {
-  const file = {
-    ...operation,
-    body: z.instanceof(Uint8Array),
-    mediaTypes: ['text/plain', 'application/json'],
-  }
+  const mediaTypes = ['text/plain', 'application/json']
+  const file = { ...operation, body: z.instanceof(Uint8Array), mediaTypes }
   const bytesIn = (event: GatewayEvent) => Buffer.from(parseRequest(file, event).body).toString('latin1')
   const typed = (type: string, event: GatewayEvent) => ({ ...event, headers: { 'Content-TYPE': type } })
 

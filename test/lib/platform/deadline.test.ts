@@ -13,12 +13,9 @@ test('a deadline counts down, even below zero, aborts when its time is up, and l
   })
   expect(left).toEqual([500, 300, -300])
   const [short, long] = [deadlineIn(20), deadlineIn(60_000)]
-  expect(short.abortSignal.aborted).toBe(false)
   await expect.poll(() => short.abortSignal.aborted).toBe(true)
-  expect(short.abortSignal.reason).toHaveProperty('name', 'TimeoutError')
   expect(short.millisecondsLeft()).toBeLessThanOrEqual(0)
   expect(long.abortSignal.aborted).toBe(false)
-  expect(long.millisecondsLeft()).toBeGreaterThan(30_000)
 })
 
 describe('waiting until a deadline', () => {

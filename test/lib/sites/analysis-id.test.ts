@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analysisIdOf, analysisKeyOf } from '../../../lib/sites/analysis-id.ts'
@@ -20,13 +19,8 @@ test('an id decodes to its key, exact to the millisecond', () => {
   )
 })
 
-test('an id needs no escaping in a path and shows neither the site id nor the time', () => {
+test('an id needs no escaping in a path, and may hold any time', () => {
   expect(id).toMatch(/^[\w-]{30}$/)
-  expect(id).not.toContain(key.siteId.slice(0, 8))
-  expect(id).not.toContain('2026')
-})
-
-test('the latest time that an id can hold is decoded without an error', () => {
   expect(analysisKeyOf(idOf(key.siteId, 'ffffffffffff'))?.siteId).toBe(key.siteId)
 })
 
@@ -42,12 +36,9 @@ test('no other text is a valid id', () => {
     idOf('a3bb189e-8bf9-4c8f-1beb-5b5c5f9f3c11', '019cb7000000'),
     'A'.repeat(30),
     'анализ',
-    ...Array.from({ length: 22 }, (_, bytes) => randomBytes(bytes).toString('base64url')),
+    `${id.slice(0, -1)}B`,
+    Buffer.alloc(21).toString('base64url'),
   ])
     expect(analysisKeyOf(text), text).toBeNull()
   fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => analysisKeyOf(text) === null))
-  // A last character must have no bits that belong to no byte.
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  const valid = [...letters].filter((letter) => analysisKeyOf(id.slice(0, -1) + letter))
-  expect(valid).toEqual(['A', 'Q', 'g', 'w'])
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Site, SiteChanges } from '../../../lib/schemas/site.ts'
+import { NewSite, type Site, type SiteChanges } from '../../../lib/schemas/site.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
 import { getSite } from '../../../lib/sites/get.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { fields, fullProfile, later, NOT_FOUND, NOW } from '../storage/samples.ts'
-import { newSite, siteItem } from './stored-sites.ts'
+import { newSite, setAttribute, siteItem } from './stored-sites.ts'
 
 useEngine()
 
@@ -15,6 +15,8 @@ const get = (id: string): Promise<Site> => getSite(id, contextAt(NOW))
 const change = (id: string, changes: SiteChanges, now = NOW): Promise<Site> =>
   changeSite(id, changes, undefined, contextAt(now))
 
+const plane = { panelTilt: 25, panelAzimuth: 275, systemSize: 5 }
+
 describe('a change', () => {
   test.each<SiteChanges>([
     {},
@@ -22,9 +24,14 @@ describe('a change', () => {
     { latitude: -33.9, longitude: 18.4 },
     { horizonProfile: [] },
     { horizonProfile: fullProfile },
+    { array: { width: 0.5, height: 0.5, strings: 2 }, otherPlanes: [plane] },
+    { array: null, otherPlanes: [] },
     { ...fields, latitude: -90, longitude: -180, panelTilt: 0, panelAzimuth: 0, systemSize: 0.05 },
   ])('of some fields keeps the others and advances updatedAt (%#)', async (changes) => {
-    const site = await newSite()
+    const site = await newSite(NOW, {
+      array: { width: 6, height: 4, strings: 3, pitch: 9 },
+      otherPlanes: [plane, plane],
+    })
     const changed = await change(site.id, changes, later(5000))
     expect(changed).toEqual({ ...site, ...changes, updatedAt: later(5000).toISOString() })
     expect(await get(site.id)).toEqual(changed)
@@ -40,6 +47,46 @@ describe('a change', () => {
     const id = randomUUID()
     await expect(change(id, { ...fields })).rejects.toMatchObject(NOT_FOUND)
     expect(await siteItem(id)).toBeNull()
+  })
+})
+
+test.each([
+  ['numbers below the precision of DynamoDB', { latitude: 5e-324, longitude: -1e-300, panelTilt: 1e-131 }],
+  ['numbers of 17 digits', { latitude: 0.1 + 0.2, longitude: -179.99999999999997, panelTilt: 100 / 3 }],
+  ['zeros of either sign', { latitude: -0, longitude: 0, panelTilt: -0, panelAzimuth: -0 }],
+  ['360 points of many digits', { horizonProfile: fullProfile }],
+])('a site with %s reads back the same', async (_, changes) => {
+  const site = await newSite(NOW, NewSite.parse({ ...fields, ...changes }))
+  expect(await get(site.id)).toEqual(site)
+})
+
+describe('a stored site', () => {
+  test('has no undeclared attributes', async () => {
+    const { id } = await newSite()
+    await setAttribute(id, 'owner', 'somebody')
+    const names = [...Object.keys(fields), 'createdAt', 'id', 'updatedAt']
+    expect(Object.keys(await get(id)).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('of an older version has one point where directions are now the same', async () => {
+    const { id } = await newSite()
+    const [south, almost, west] = ['180', '180.0000000001', '270.123456789'].map((direction) => ({
+      direction,
+      heightAngle: 12,
+    }))
+    await setAttribute(id, 'horizonProfile', [south, almost, west])
+    await setAttribute(id, 'schema', 1)
+    expect((await get(id)).horizonProfile).toEqual([south, { ...west, direction: '270.123457' }])
+  })
+
+  test.each([
+    ['latitude', 91],
+    ['horizonProfile', [{ direction: 'up' }]],
+    ['createdAt', 'yesterday'],
+  ])('whose %s is %j is an internal error', async (attribute, value) => {
+    const { id } = await newSite()
+    await setAttribute(id, attribute, value)
+    await expect(get(id)).rejects.toMatchObject({ name: 'ZodError' })
   })
 })
 

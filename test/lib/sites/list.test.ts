@@ -87,8 +87,7 @@ describe('summaries', () => {
   })
 
   test('show changes and deletions', async () => {
-    const [kept, removed] = await newSites([later(1), NOW])
-    if (!kept || !removed) throw new Error('Two were created')
+    const [kept, removed] = [await newSite(later(1)), await newSite()]
     const otherPlanes = [{ panelTilt: 10, panelAzimuth: 90, systemSize: 2.2 }]
     const changes = { name: 'New', systemSize: 1.1, otherPlanes }
     const changed = await changeSite(kept.id, changes, undefined, contextAt(later(9)))
@@ -141,33 +140,7 @@ describe('summaries', () => {
     }
     expect(logged).toEqual([])
   })
-
-  test('that are malformed are left out and logged', async () => {
-    const [first, second] = await newSites([later(1), NOW])
-    if (!first || !second) throw new Error('Two were created')
-    await setAttribute(first.id, 'summary', 'broken')
-    expect((await pagesOf(summarize, 1)).map(idsOf)).toEqual([[], [second.id]])
-    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'ERROR', item: `${first.id} of ${first.createdAt}` },
-    ])
-  })
 })
-
-/** Numbers of 17 digits and a name of three bytes a character: nothing that the service accepts takes more room. */
-const newLongest = async (): Promise<void> => {
-  const plane = { panelTilt: 1, panelAzimuth: 1, systemSize: 399_999.123_456_789 }
-  const { id } = await newSite(NOW, {
-    latitude: -89.123_456_789_012_35,
-    longitude: -179.123_456_789_012_35,
-    name: '世'.repeat(200),
-    systemSize: 499_999.123_456_789,
-    otherPlanes: new Array(7).fill(plane),
-    horizonProfile: fullProfile,
-  })
-  const createdAt = later(1).toISOString()
-  const energies = { ac_annual: 1_234_567_890.123_456_7, adjustedAnnual: 1_234_567_890.123_456_7 }
-  await recordAnalysis(id, { createdAt, ...energies, annualLoss: 99.999 }, contextAt(NOW).deadline)
-}
 
 /**
  * DynamoDB's count for a value: UTF-8; half a byte a digit, and one for a number and for its minus; three for a map, and one for
@@ -185,7 +158,19 @@ const bytesOfPairs = (map: object): number =>
   Object.entries(map).reduce((sum, [name, value]) => sum + bytesOf(name) + bytesOf(value), 0)
 
 test('the longest entry of the index is shorter than 1 KB, so that writing it takes one write unit', async () => {
-  await newLongest()
+  // Numbers of 17 digits and a name of three bytes a character: nothing that the service accepts takes more room.
+  const plane = { panelTilt: 1, panelAzimuth: 1, systemSize: 399_999.123_456_789 }
+  const { id } = await newSite(NOW, {
+    latitude: -89.123_456_789_012_35,
+    longitude: -179.123_456_789_012_35,
+    name: '世'.repeat(200),
+    systemSize: 499_999.123_456_789,
+    otherPlanes: new Array(7).fill(plane),
+    horizonProfile: fullProfile,
+  })
+  const createdAt = later(1).toISOString()
+  const energies = { ac_annual: 1_234_567_890.123_456_7, adjustedAnnual: 1_234_567_890.123_456_7 }
+  await recordAnalysis(id, { createdAt, ...energies, annualLoss: 99.999 }, contextAt(NOW).deadline)
   const query = new QueryCommand({
     TableName: tableName('sites'),
     IndexName: 'summaries',

@@ -2,26 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { runAnalysis } from '../../../lib/analyses/run.ts'
 import type { NewSite, Site } from '../../../lib/schemas/site.ts'
+import { changeSite } from '../../../lib/sites/change.ts'
 import { deleteSite } from '../../../lib/sites/delete.ts'
+import { getSite } from '../../../lib/sites/get.ts'
 import { createSite } from '../../../lib/sites/item.ts'
+import { listSites } from '../../../lib/sites/list.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { deleteItem, getItem, type Item, putItem } from '../../../lib/storage/items.ts'
 import { contextAt } from '../../context.ts'
-import { fields, NOW } from '../storage/samples.ts'
+import { countAnalyses } from '../analyses/stored-analyses.ts'
+import { fields, NOT_FOUND, NOW } from '../storage/samples.ts'
 
 export const newSite = (now = NOW, changes: Partial<NewSite> = {}): Promise<Site> =>
   createSite(randomUUID(), { ...fields, ...changes }, contextAt(now))
 
-/** A hundred concurrent calls would open more connections than a busy server accepts in time. */
-const CONCURRENCY = 20
-
-export const newSites = async (times: readonly Date[], changes: Partial<NewSite> = {}): Promise<Site[]> => {
-  const sites: Site[] = []
-  for (let i = 0; i < times.length; i += CONCURRENCY)
-    sites.push(...(await Promise.all(times.slice(i, i + CONCURRENCY).map((now) => newSite(now, changes)))))
-  return sites
-}
+export const newSites = (times: readonly Date[], changes: Partial<NewSite> = {}): Promise<Site[]> =>
+  Promise.all(times.map((now) => newSite(now, changes)))
 
 const deadline = () => contextAt(NOW).deadline
 
@@ -40,12 +38,9 @@ const IDS = z.array(z.object({ id: z.string() }))
 
 /** All sites share one list, so a test of the whole list must begin without any, not even hidden or broken ones. */
 export const removeAllSites = async (): Promise<void> => {
-  const scan = new ScanCommand({ TableName: tableName('sites'), ConsistentRead: true, Limit: CONCURRENCY })
-  for (;;) {
-    const ids = IDS.parse((await database.send(scan)).Items)
-    if (ids.length === 0) return
-    await Promise.all(ids.map(({ id }) => removeSiteItem(id)))
-  }
+  const scan = new ScanCommand({ TableName: tableName('sites'), ConsistentRead: true })
+  const ids = IDS.parse((await database.send(scan)).Items)
+  await Promise.all(ids.map(({ id }) => removeSiteItem(id)))
 }
 
 /** Too short to begin deleting analyses, but long enough to hide the site. */
@@ -55,4 +50,20 @@ const TOO_SHORT_TO_DELETE_MILLISECONDS = 4_900
 export const interruptDeletion = async (id: string, ifMatch?: string): Promise<void> => {
   const result = deleteSite(id, ifMatch, contextAt(NOW, TOO_SHORT_TO_DELETE_MILLISECONDS))
   await expect(result).rejects.toMatchObject({ kind: 'storageUnavailable', retryAfterSeconds: 1 })
+}
+
+/** No operation finds the site, and no analysis of it remains. */
+export const expectDeleted = async (id: string): Promise<void> => {
+  const context = contextAt(NOW)
+  const options = { year: 2026, adjustment: 'daylight-hours' } as const
+  for (const attempt of [
+    () => getSite(id, context),
+    () => changeSite(id, { name: 'Back' }, undefined, context),
+    () => deleteSite(id, undefined, context),
+    () => runAnalysis(id, options, randomUUID(), context),
+  ])
+    await expect(attempt()).rejects.toMatchObject(NOT_FOUND)
+  const { data } = await listSites({ limit: 100 }, context)
+  expect(data.map((site) => site.id)).not.toContain(id)
+  expect(await countAnalyses(id)).toBe(0)
 }

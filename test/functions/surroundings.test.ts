@@ -2,21 +2,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getBuildings } from '../../lib/operations/horizons.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
-import { dataOf, useService } from '../http.ts'
+import { dataOf, useServer, useService } from '../http.ts'
 import { box, PLACE, replyOf, way } from '../lib/buildings/town.ts'
 import { startOverpass } from '../lib/estimators/upstreams.ts'
 import { answer, answerPage, type Behavior, hang, resetAtOnce } from '../lib/upstream/server.ts'
 import { shortenTimeLimits } from '../short-time-limits.ts'
 
-const HOUSE = way(box(-5, 20, 10), {
-  building: 'yes',
-  height: '8',
-  'addr:street': 'High Street',
-  'addr:housenumber': '5',
-})
+const ADDRESS = { 'addr:street': 'High Street', 'addr:housenumber': '5' }
+const HOUSE = way(box(-5, 20, 10), { building: 'yes', height: '8', ...ADDRESS })
 const sendHouse = answer(replyOf([HOUSE]))
 
-const { request } = useService()
+const tiles = useServer((_, response) => response.end('<html>maintenance</html>'))
+const { request } = useService(() => ({ terrainTilesUrl: `${tiles.url()}/{z}/{x}/{y}.png` }))
 const logged = captureLog()
 /** Each test has a place of its own, so that no reply is in the cache. */
 let tests = 0
@@ -105,6 +102,7 @@ test.each<[string, Behavior, number]>([
   ['an incomplete reply', answer({ ...replyOf([HOUSE]), remark: REMARK }), 1],
   ['a broken connection', resetAtOnce, 1],
   ['a busy server, twice', answerPage(504, '<html>The server is probably too busy</html>'), 2],
+  ['all slots in use, twice', answer('', 429), 2],
 ])('%s is 502, and nothing of it is kept', async (_, behavior, attempts) => {
   const { calls } = await startOverpass(behavior, attempts === 1 ? sendHouse : behavior, sendHouse)
   expect((await ask()).envelope).toStrictEqual(FAILED)
@@ -135,4 +133,23 @@ test('a server that does not respond within 12 s is 504', async () => {
   expect((await ask()).envelope).toStrictEqual({ statusCode: 504, message: 'Building data timed out' })
   expect(limits()).toContain(12_000)
   expect(calls).toHaveLength(1)
+})
+
+const askTerrain = (latitude: string) =>
+  request('GET', `/terrain-horizon?latitude=${latitude}&longitude=11.4041`)
+
+// A horizon of the example terrain is an example of the document.
+test('there is no terrain beyond 85°', async () => {
+  const none = { statusCode: 422, message: 'Terrain horizon not available for this location' }
+  for (const latitude of ['85.001', '-85.001'])
+    expect((await askTerrain(latitude)).envelope).toStrictEqual(none)
+})
+
+// Other faults, and when to ask again, are tested where tiles are loaded.
+test('the caller gets 502 if the tiles are not tiles, and the log has no place', async () => {
+  const { envelope, headers } = await askTerrain('47.2692')
+  expect(envelope).toStrictEqual({ statusCode: 502, message: 'Terrain data failed' })
+  expect(headers.get('retry-after')).toBeNull()
+  expect(logged.join('')).toContain('not a PNG')
+  expect(logged.join('')).not.toMatch(/47\.2692|11\.4041|\.png/)
 })
