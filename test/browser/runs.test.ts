@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { Run, RunSummary } from '../../lib/schemas/run.ts'
-import { TERMS } from '../../web/src/glossary/terms.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
 import { loseNext } from './network.ts'
@@ -204,7 +203,7 @@ test('a run shows its step, its rows, how fast, and why it waits', async ({ page
 test('a “?” explains a term by mouse and keyboard, within the screen', async ({ page, user }) => {
   await user.connect('#/runs')
   const button = page.getByRole('button', { name: 'What is the adjusted production?' })
-  const text = page.getByText(TERMS['adjusted production'])
+  const text = page.getByText('The unshaded production less a loss.')
   expect(await text.isVisible()).toBe(false)
   await button.click()
   await text.waitFor()

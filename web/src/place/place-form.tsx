@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
-import { Help } from '../glossary/help.tsx'
+import { Help } from '../ui/help.tsx'
 import { PlaceActions } from './place-actions.tsx'
 import { PlaceInput } from './place-input.tsx'
 

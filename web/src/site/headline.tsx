@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Estimate } from '../api/types.ts'
-import { Help } from '../glossary/help.tsx'
 import { openPanels } from '../panels/panels-card.tsx'
 import { causeId } from '../parts/causes/causes-card.tsx'
 import { PriceField } from '../results/price-field.tsx'
@@ -9,6 +8,7 @@ import { weatherOf } from '../results/weather.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { dateOf, percent } from '../ui/format.ts'
+import { Help } from '../ui/help.tsx'
 import type { Price } from '../ui/preferences.ts'
 import { type Answer, headlineText, type Phrase } from './answer.ts'
 import type { Status } from './status.ts'
@@ -80,11 +80,26 @@ export const Facts = ({ answer, estimate, price }: FactsProps) => {
         {shade && `${shade} · `}
         <span class="fact">
           solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
-          {price === 'edited' && <Help term="solar access" />}
+          {price === 'edited' && (
+            <Help title="What is solar access?">
+              <p>
+                The light that reaches the panels in a year, as a percentage of what would reach them without
+                horizon and obstacles. Without any shade it is 100 %; light reflected by slopes or walls can
+                bring it slightly above.
+              </p>
+            </Help>
+          )}
         </span>{' '}
         <span class="fact">
           TSRF <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
-          {price === 'edited' && <Help term="TSRF" />}
+          {price === 'edited' && (
+            <Help title="What is TSRF?">
+              <p>
+                Total solar resource fraction: solar access times TOF. It compares the light on the panels
+                with that on an unshaded plane in the sunniest orientation.
+              </p>
+            </Help>
+          )}
         </span>
       </p>
       <p>

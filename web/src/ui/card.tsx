@@ -1,7 +1,5 @@
 import type { ComponentChildren, HTMLAttributes, JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { Help } from '../glossary/help.tsx'
-import type { Term } from '../glossary/terms.ts'
 
 interface CardProps {
   readonly id?: string
@@ -11,8 +9,8 @@ interface CardProps {
   readonly title: string
   /** Unit, or a few words. */
   readonly hint?: ComponentChildren
-  /** What the “?” beside the title explains: a term, or instructions. */
-  readonly help?: Term | JSX.Element
+  /** The “?” beside the title. */
+  readonly help?: JSX.Element
   readonly tools?: ComponentChildren
   readonly handlers?: HTMLAttributes<HTMLElement>
   readonly children: ComponentChildren
@@ -29,7 +27,7 @@ export const Card = (props: CardProps) => {
         <h2 id={headingId} tabIndex={titleId === undefined ? undefined : -1}>
           {title} {hint && <span class="hint">{hint}</span>}
         </h2>
-        {typeof help === 'string' ? <Help term={help} /> : help}
+        {help}
         {tools && <div class="tools">{tools}</div>}
       </header>
       {children}

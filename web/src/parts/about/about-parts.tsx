@@ -8,7 +8,6 @@ import { causeText, type DayView, dateText } from '../../day/day-view.ts'
 import { clockText } from '../../day/moment.ts'
 import { durationText } from '../../day/sun-calendar.ts'
 import { kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
-import { Help } from '../../glossary/help.tsx'
 import { AnalysesTable, useHistory } from '../../history/analyses-table.tsx'
 import { creditsOf } from '../../obstacles/credits.tsx'
 import { Assumptions } from '../../results/assumptions.tsx'
@@ -16,6 +15,7 @@ import type { SiteStore } from '../../site/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { zoneText } from '../../ui/clock.ts'
 import { percent } from '../../ui/format.ts'
+import { Help } from '../../ui/help.tsx'
 import { MonthsTable } from '../year/month-table.tsx'
 import { requestOf } from './request.ts'
 
@@ -58,8 +58,14 @@ const Day = ({ view, shading }: { readonly view: DayView; readonly shading: Shad
       </ul>
       {shading && (
         <p class="hint">
-          On the four sample days <Help term="sample day" />, {percent(shading.averageShadingLoss)} of
-          daylight hours are without sun: not an energy loss.
+          On the four sample days{' '}
+          <Help title="What is a sample day?">
+            <p>
+              The March equinox, June solstice, September equinox or December solstice of the chosen year.
+              Times of sun and shade are those of these four days; the energy loss covers the whole year.
+            </p>
+          </Help>
+          , {percent(shading.averageShadingLoss)} of daylight hours are without sun: not an energy loss.
         </p>
       )}
     </>
