@@ -71,14 +71,11 @@ export const SiteMessages = ({ site }: { readonly site: SiteStore }) => {
         </div>
       )}
       {failure && failure.title !== saving.failure.value?.title && (
-        <>
-          <ErrorMessage failure={failure} isShownElsewhere={isShownElsewhere} />
-          {failure.status !== 400 && (
-            <div class="actions">
-              <Button onClick={results.retry}>Try again</Button>
-            </div>
-          )}
-        </>
+        <ErrorMessage
+          failure={failure}
+          isShownElsewhere={isShownElsewhere}
+          onRetry={failure.status === 400 ? undefined : results.retry}
+        />
       )}
     </>
   )
