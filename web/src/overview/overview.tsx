@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { Scrollable } from '../charts/values.tsx'
 import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
-import { capitalized, roundLoss } from '../site/phrases.ts'
+import { roundLoss } from '../site/phrases.ts'
 import { Card } from '../ui/card.tsx'
-import { energyText, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
+import { capitalized, energyText, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
 import { FIGURES, LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
 
 interface TotalsProps {
@@ -13,7 +13,6 @@ interface TotalsProps {
   readonly unit: string
 }
 
-/** The sums of all rows, in a sentence. */
 const Totals = ({ totals, unit }: TotalsProps) => {
   const { count, results, size, production, lost, loss } = totals
   const amount = energyText(roundByUncertainty(production, ROUGHEST))
@@ -62,15 +61,12 @@ const Heads = ({ sorting, onSort }: SortingProps) => (
 interface OverviewProps {
   /** What the rows are, in the plural: `sites`. */
   readonly unit: string
-  /** All of them, for the totals. */
   readonly all: readonly OverviewRow[]
-  /** Those to list. */
   readonly rows: readonly OverviewRow[]
   /** The name of a row, with what opens it. */
   readonly children: (row: OverviewRow) => ComponentChildren
 }
 
-/** Many sites at a glance: their sums, and each of them. */
 export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
   const [sorting, setSorting] = useState<Sorting>({ column: 'lost', isDescending: true })
   const totals = useMemo(() => totalsOf(all), [all])

@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { deleteFailure, errorOf } from '../api/failure.ts'
 import { useDeleteSite } from '../api/queries.ts'
 import type { Site } from '../api/types.ts'
 import { downloadsOf } from '../download/downloads.ts'
 import { draftOf, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
-import { newMergeKey } from '../drafts/history.ts'
 import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { PlaceField } from '../place/place-field.tsx'
@@ -17,6 +16,7 @@ import { isTextField } from '../ui/focus.ts'
 import { Menu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
+import { useFocusKey } from '../ui/use-focus-key.ts'
 import type { SiteStore } from './store.ts'
 import './site-bar.css'
 
@@ -148,12 +148,11 @@ const More = ({ site, onMove }: MoreProps) => {
   )
 }
 
-/** The name and the place of the site, and what can be done with it as a whole. */
 export const SiteBar = ({ site }: PartProps) => {
   const { saving } = site
   const [key, name, place] = [site.key.value, site.name.value, site.place.value]
   const [isMoving, setMoving] = useState(false)
-  const nameEdit = useRef('')
+  const { mergeKey, onFocus } = useFocusKey()
   // Screen readers continue at the heading.
   useEffect(() => {
     if (!isNewSite(key) || place) document.getElementById(SITE_TITLE)?.focus()
@@ -186,10 +185,8 @@ export const SiteBar = ({ site }: PartProps) => {
         maxLength={MAX_NAME_LENGTH}
         placeholder="Name of the site"
         value={name}
-        onFocus={() => {
-          nameEdit.current = newMergeKey()
-        }}
-        onInput={({ currentTarget }) => site.change({ name: currentTarget.value }, nameEdit.current)}
+        onFocus={onFocus}
+        onInput={({ currentTarget }) => site.change({ name: currentTarget.value }, mergeKey.current)}
       />
       {place && (
         <Button

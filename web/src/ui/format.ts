@@ -60,6 +60,8 @@ export const fileSize = (bytes: number): string =>
 export const distance = (meters: number): string =>
   meters < 1000 ? `${whole(meters)} m` : `${tenths(meters / 1000)} km`
 
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** A text of at most so many characters. */
 export const shortened = (text: string, length: number): string => {
   const characters = [...text]
