@@ -102,7 +102,6 @@ const Connected = ({ connection, onDisconnect }: ConnectedProps) => {
   )
 }
 
-/** What is left when a fault of the page has stopped it. */
 const Stopped = () => (
   <main class="connect">
     <div class="card" role="alert">

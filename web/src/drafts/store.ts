@@ -8,7 +8,6 @@ import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draf
 import { type KeptEdits, keptEditsOf } from './guards.ts'
 import { changed, type History, redone, startHistory, undone } from './history.ts'
 
-/** A site that has been edited in this tab. */
 interface EditedSite {
   /** The version that the edits started from; null if it is new. */
   readonly base: Site | null
@@ -109,7 +108,6 @@ export const createDraftStore = (address: string) => {
     discard: (key: string): void => {
       edited.value = without(key)
     },
-    /** Keeps the edits over a reload. */
     persist: (): void => persist(storageKey, edited.peek()),
     pageKey,
   }
@@ -142,7 +140,6 @@ export const DraftStoreContext = createContext<DraftStore>(createDraftStore(''))
 
 export const useDraftStore = (): DraftStore => useContext(DraftStoreContext)
 
-/** Opens a new site that begins as a draft. */
 export const useStartSite = (): ((draft: Draft) => void) => {
   const store = useDraftStore()
   return (draft) => {

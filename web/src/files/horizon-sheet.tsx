@@ -149,7 +149,6 @@ const savedIdOf = ({ base, draft }: SiteStore): string | null => {
   return changed.has('horizonProfile') || changed.has('obstacles') ? null : base.value.id
 }
 
-/** Downloads the skyline as a file for another program. */
 const Export = ({ site }: { readonly site: SiteStore }) => {
   const savedId = useComputed(() => savedIdOf(site)).value
   const id = useId()
@@ -201,7 +200,6 @@ const LearnButton = ({ site: { results }, onLearn }: Pick<HorizonSheetProps, 'si
     </Button>
   )
 
-/** Where a horizon comes from and goes to: terrain, a file, pasted text, a record, numbers, and other programs. */
 export const HorizonSheet = (props: HorizonSheetProps) => {
   const { site, onLearn } = props
   const { terrain } = site.surroundings

@@ -42,7 +42,6 @@ const Row = ({ analysis, before }: RowProps) => {
 
 const COLUMNS = ['Stored', 'Production, kWh a year', 'Energy lost', 'Changed']
 
-/** Every result that was stored when the site was saved. */
 export const AnalysesTable = ({ history }: { readonly history: ReturnType<typeof useHistory> }) => {
   const { analyses, hasNextPage, isFetchingNextPage, fetchNextPage, error } = history
   return (

@@ -46,7 +46,6 @@ const FileFormat = () => (
   </Help>
 )
 
-/** Takes a portfolio and starts its run. */
 export const NewRunForm = () => {
   const chosen = useCheckedFile()
   const { file } = chosen

@@ -23,7 +23,6 @@ const Rate = ({ run: { rows, done }, at }: RunProgressProps) => {
   )
 }
 
-/** The steps of a run, and how far it is. */
 export const RunProgress = ({ run, at }: RunProgressProps) => {
   const steps = stepsOf(run)
   const { progress, failed } = run

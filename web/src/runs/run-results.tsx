@@ -110,7 +110,6 @@ const FILES = [
   ['jsonLinesUrl', 'Download JSON lines', 'plain'],
 ] as const
 
-/** What has come out of a run, and its files. */
 export const RunResults = ({ run }: { readonly run: Run }) => {
   const client = useClient()
   const queries = useQueryClient()

@@ -14,14 +14,12 @@ import { RUN_TITLE, RUNS, rowCount, stateText } from './run-text.ts'
 import { UploadCard, useDeleteRun } from './upload-card.tsx'
 import { uploads } from './uploads.ts'
 
-/** The state of a run as a colored label. */
 export const RunState = ({ run }: { readonly run: RunSummary }) => (
   <span class="run-state" data-state={run.state === 'succeeded' && run.failed > 0 ? 'incomplete' : run.state}>
     {stateText(run)}
   </span>
 )
 
-/** What the run was told to do, and when. */
 const RunFacts = ({ run }: { readonly run: RunSummary }) => {
   const facts = [
     run.rows === null ? '' : rowCount(run.rows),
@@ -94,7 +92,6 @@ const DeleteRun = ({ run, onClose }: DeleteRunProps) => {
   )
 }
 
-/** One run, from its file to its results. */
 export const RunView = ({ id }: { readonly id: string }) => {
   const { data: run, error, dataUpdatedAt } = useQuery(runQuery(useClient(), id))
   const [isDeleting, setDeleting] = useState(false)

@@ -16,7 +16,6 @@ interface CardProps {
   readonly children: ComponentChildren
 }
 
-/** A titled part of the page. */
 export const Card = (props: CardProps) => {
   const { id, titleId, kind = '', title, hint, help, tools, handlers, children } = props
   const ownId = useId()

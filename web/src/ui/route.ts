@@ -15,7 +15,6 @@ export const routes = { home: '/', sites: '/sites', runs: '/runs' } as const
 /** @param id of a site, or what stands for it */
 export const siteHref = (id: string): string => `#${routes.sites}/${encodeURIComponent(id)}`
 
-/** The report of a site. */
 export const reportHref = (id: string): string => `${siteHref(id)}/report`
 
 /** @param href such as `#/runs` */
@@ -51,7 +50,6 @@ export const routeOf = (path: string): Route => {
   return { page: 'home' }
 }
 
-/** Follows the address. */
 export const useRoute = (): Route => {
   const [path, setPath] = useState(addressPath)
   useLayoutEffect(() => {

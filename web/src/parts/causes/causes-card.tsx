@@ -18,7 +18,6 @@ const ObstacleForm = onDemand(
   true,
 )
 
-/** Id of the button that opens a cause. */
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
 
 interface CausesProps {
@@ -61,7 +60,6 @@ const Walls = ({ site, row }: CausesProps & { readonly row: CauseRow }) => (
   </fieldset>
 )
 
-/** What can be changed of the selected cause. */
 const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
   const selected = site.selectedObstacle.value
   const obstacle = selected === null ? undefined : site.draft.value.obstacles[selected]
