@@ -148,6 +148,7 @@ test('a run waits for its file, says what is wrong with it, and is deleted', asy
   const { url = '', headers = {} } = run.upload ?? {}
   await fetch(url, { method: 'PUT', headers, body: WRONG })
   await user.hears('“بيت الشمس” failed.')
+  await stateOf(page, 'Failed').waitFor()
   await page.getByText(WHAT_IS_WRONG).waitFor()
   await checkAppearance(page, 'runs-refused')
 
@@ -183,6 +184,7 @@ test('a run shows its step, its rows, how fast, and why it waits', async ({ page
   await page.clock.install()
   await user.connect(`#/runs/${run.id}`)
   await page.getByText('1,000 of 20,000 rows').waitFor()
+  await stateOf(page, 'Running').waitFor()
   changes = running(3000)
   await page.clock.runFor(10_000)
   await page.getByText('3,000 of 20,000 rows').waitFor()
