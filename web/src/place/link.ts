@@ -1,3 +1,5 @@
+import { decoded } from '../ui/storage.ts'
+
 const SIGNED = String.raw`[-+]?\d+(?:\.\d+)?`
 const PAIR = String.raw`(?<latitude>${SIGNED}),\s*(?<longitude>${SIGNED})`
 
@@ -30,15 +32,6 @@ const inQuery = (parameters: URLSearchParams): string | null => {
   return first(PAIR_PARAMETERS.map((name) => coordinates(PARAMETER, parameters.get(name) ?? '')))
 }
 
-/** @param address of a page; in its path, a plus sign is a space */
-const decode = (address: string): string => {
-  try {
-    return decodeURIComponent(address.replaceAll('+', ' '))
-  } catch {
-    return address
-  }
-}
-
 /** RFC 5870. Android writes geo:0,0 and puts the coordinates into `q`. */
 const inGeoUri = ({ pathname, searchParams }: URL): string | null =>
   inQuery(searchParams) ?? coordinates(new RegExp(`^${PAIR}`), pathname)
@@ -53,6 +46,7 @@ export const coordinatesInLink = (text: string): string | null => {
   if (!/^(https?|geo):/i.test(link) || !URL.canParse(link)) return null
   const url = new URL(link)
   if (url.protocol === 'geo:') return inGeoUri(url) ?? ''
-  const address = decode(link)
+  // In the path, a plus sign is a space.
+  const address = decoded(link.replaceAll('+', ' '))
   return inQuery(url.searchParams) ?? first(PATTERNS.map((pattern) => coordinates(pattern, address))) ?? ''
 }
