@@ -8,13 +8,8 @@ import { Card } from '../ui/card.tsx'
 import { capitalized, energyText, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
 import { FIGURES, LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
 
-interface TotalsProps {
-  readonly totals: ReturnType<typeof totalsOf>
-  readonly unit: string
-}
-
-const Totals = ({ totals, unit }: TotalsProps) => {
-  const { count, results, size, production, lost, loss } = totals
+const Totals = ({ all, unit }: Pick<OverviewProps, 'all' | 'unit'>) => {
+  const { count, results, size, production, lost, loss } = useMemo(() => totalsOf(all), [all])
   const amount = energyText(roundByUncertainty(production, ROUGHEST))
   return (
     <p class="overview-totals">
@@ -69,7 +64,6 @@ interface OverviewProps {
 
 export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
   const [sorting, setSorting] = useState<Sorting>({ column: 'lost', isDescending: true })
-  const totals = useMemo(() => totalsOf(all), [all])
   const listed = useMemo(() => sortRows(rows, sorting).slice(0, LISTED), [rows, sorting])
   return (
     <Card
@@ -78,7 +72,7 @@ export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
         hint: `${wholeNumber(listed.length)} of ${wholeNumber(all.length)}`,
       })}
     >
-      <Totals totals={totals} unit={unit} />
+      <Totals all={all} unit={unit} />
       <Scrollable label={`Table of ${unit}`}>
         <table class="overview-rows">
           <thead>
