@@ -104,6 +104,15 @@ export const analysesQuery = (client: Client, siteId: string | null) => ({
   staleTime: 5_000,
 })
 
+export interface TerrainRequest {
+  readonly place: Place
+  /** Of the panels above the ground, m. */
+  readonly observerHeight: number
+}
+
+export const terrainHorizon = (client: Client, { place, observerHeight }: TerrainRequest) =>
+  dataOf(client.GET('/terrain-horizon', { params: { query: { ...place, observerHeight } } }))
+
 const isStandIn = (known: PlaceHours | undefined): boolean => known?.baseline.note !== undefined
 
 /** How long climate averages stand in for real weather before the service is asked again. */

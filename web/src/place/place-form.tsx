@@ -5,10 +5,8 @@ import { PlaceActions } from './place-actions.tsx'
 import { PlaceInput } from './place-input.tsx'
 
 interface PlaceFieldProps {
-  /** Degrees north; null: not known yet */
-  readonly latitude: number | null
-  /** Degrees east */
-  readonly longitude: number | null
+  /** null: not known yet. */
+  readonly place: Place | null
   /**
    * Consecutive changes with the same merge key belong to one edit.
    *
@@ -21,13 +19,12 @@ interface PlaceFieldProps {
 const FIELD = 'place'
 
 /** Where the panels are: typed, pasted, picked on a map, or asked from the device. */
-export const PlaceForm = ({ latitude, longitude, onChange, error }: PlaceFieldProps) => {
+export const PlaceForm = ({ place, onChange, error }: PlaceFieldProps) => {
   // The dialog took the focus before the field was there.
   useEffect(() => {
     const field = document.getElementById(FIELD)
     if (field?.closest('dialog')) field.focus()
   }, [])
-  const place = latitude === null || longitude === null ? null : { latitude, longitude }
   return (
     <div class="place-field">
       <PlaceInput id={FIELD} label="Place" place={place} onPlace={onChange} error={error} />

@@ -7,18 +7,21 @@ import { downloadsOf } from '../download/downloads.ts'
 import { draftOf, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
-import { PlaceField } from '../place/place-field.tsx'
 import { printReport } from '../report/print.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
 import { isTextField } from '../ui/focus.ts'
 import { Menu } from '../ui/menu.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import type { SiteStore } from './store.ts'
 import './site-bar.css'
+
+/** Where the panels are. A site that has a place rarely moves. */
+export const PlaceField = onDemand(async () => (await import('../place/place-form.tsx')).PlaceForm, true)
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
 const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
@@ -80,7 +83,7 @@ export const copyName = (name: string): string => {
   return stem.slice(0, MAX_NAME_LENGTH - suffix.length) + suffix
 }
 
-/** Id of the heading, which gets the focus when the focused button disappears. */
+/** Id of the heading, which gets the focus when a conflict is resolved. */
 export const SITE_TITLE = 'site-title'
 const SITE_NAME = 'site-name'
 
@@ -93,7 +96,7 @@ const PlaceDialog = ({ site, onClose }: PartProps & { readonly onClose: () => vo
   const error = errorOf(errors, 'latitude') ?? errorOf(errors, 'longitude')
   return (
     <Dialog title="Where are the panels?" onClose={onClose}>
-      {place && <PlaceField {...place} onChange={site.choosePlace} error={error} />}
+      <PlaceField place={place} onChange={site.choosePlace} error={error} />
       <div class="actions">
         <Button kind="primary" onClick={onClose}>
           Done

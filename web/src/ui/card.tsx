@@ -2,7 +2,6 @@ import type { ComponentChildren, HTMLAttributes, JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
 
 interface CardProps {
-  readonly id?: string
   /** Id of the heading, so that it can get the focus. */
   readonly titleId?: string
   readonly kind?: string
@@ -17,11 +16,11 @@ interface CardProps {
 }
 
 export const Card = (props: CardProps) => {
-  const { id, titleId, kind = '', title, hint, help, tools, handlers, children } = props
+  const { titleId, kind = '', title, hint, help, tools, handlers, children } = props
   const ownId = useId()
   const headingId = titleId ?? ownId
   return (
-    <section class={`card titled ${kind}`} id={id} aria-labelledby={headingId} {...handlers}>
+    <section class={`card titled ${kind}`} aria-labelledby={headingId} {...handlers}>
       <header class="card-title">
         <h2 id={headingId} tabIndex={titleId === undefined ? undefined : -1}>
           {title} {hint && <span class="hint">{hint}</span>}

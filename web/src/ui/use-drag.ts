@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
-import { inNextFrame } from './next-frame.ts'
+import { inNextFrame } from './deferred.ts'
 
 /** Where the pointer is in a drawing, and how far it has been dragged, in pixels. */
 export interface Dragged {

@@ -8,6 +8,7 @@ import { causeText, type DayView, dateText } from '../../day/day-view.ts'
 import { clockText } from '../../day/moment.ts'
 import { durationText } from '../../day/sun-calendar.ts'
 import { kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { AnalysesTable, useHistory } from '../../history/analyses-table.tsx'
 import { creditsOf } from '../../obstacles/credits.tsx'
 import { Assumptions } from '../../results/assumptions.tsx'
@@ -17,7 +18,6 @@ import { zoneText } from '../../ui/clock.ts'
 import { percent } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { MonthsTable } from '../year/month-table.tsx'
-import { requestOf } from './request.ts'
 
 interface PartProps {
   readonly title: string
@@ -76,6 +76,20 @@ export interface AboutProps {
   readonly site: SiteStore
   /** Base address of the API. */
   readonly address: string
+}
+
+/** The call that returns the figures of the screen, for a shell. */
+const requestOf = (draft: Draft, year: number, address: string): string => {
+  const { name, horizonSource, panelHeight, array, otherPlanes, ...fields } = draft
+  const body = {
+    ...fields,
+    ...(array && { array }),
+    ...(otherPlanes.length > 0 && { otherPlanes }),
+    year,
+  }
+  // A quote inside a quoted word of a shell.
+  const json = JSON.stringify(body, null, 2).replaceAll("'", "'\\''")
+  return `curl -X POST '${address}/estimate' -H "x-api-key: $API_KEY" -H 'content-type: application/json' -d '${json}'`
 }
 
 /** The request behind this screen, to send it from a program. */
