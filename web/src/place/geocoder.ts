@@ -51,11 +51,7 @@ const suggestionOf = (feature: unknown): Suggestion | null => {
     : { title, area: area.join(', '), place: roundPlace({ latitude, longitude }) }
 }
 
-/**
- * The suggestions in a reply of Photon: GeoJSON with names.
- *
- * @throws Error if it is something else
- */
+/** The suggestions in a reply of Photon: GeoJSON with names. @throws Error if it is something else */
 export const suggestionsIn = (reply: unknown): readonly Suggestion[] => {
   if (!isRecord(reply) || !Array.isArray(reply.features)) throw new Error('No GeoJSON')
   const found = reply.features.map(suggestionOf).filter((suggestion) => suggestion !== null)

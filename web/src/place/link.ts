@@ -36,11 +36,7 @@ const inQuery = (parameters: URLSearchParams): string | null => {
 const inGeoUri = ({ pathname, searchParams }: URL): string | null =>
   inQuery(searchParams) ?? coordinates(new RegExp(`^${PAIR}`), pathname)
 
-/**
- * The coordinates in a geo: URI or in the address of an online map, which may be invalid.
- *
- * @returns null if the text is not a link; '' if it has no coordinates
- */
+/** The coordinates in a geo: URI or the address of an online map, maybe invalid. @returns null: no link; '': no coordinates */
 export const coordinatesInLink = (text: string): string | null => {
   const link = /^(www|maps|goo)\.\S+\//i.test(text) ? `https://${text}` : text
   if (!/^(https?|geo):/i.test(link) || !URL.canParse(link)) return null

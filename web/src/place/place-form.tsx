@@ -7,11 +7,7 @@ import { PlaceInput } from './place-input.tsx'
 interface PlaceFieldProps {
   /** null: not known yet. */
   readonly place: Place | null
-  /**
-   * Consecutive changes with the same merge key belong to one edit.
-   *
-   * @param title of the address that was chosen, if one was
-   */
+  /** Consecutive changes with the same merge key belong to one edit. @param title of the address that was chosen, if one was */
   readonly onChange: (place: Place, mergeKey?: string, title?: string) => void
   readonly error: string | undefined
 }
