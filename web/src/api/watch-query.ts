@@ -2,7 +2,7 @@ import { computed, effect, signal, untracked } from '@preact/signals'
 import { type QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/preact-query'
 import { type ApiError, failureFrom } from './failure.ts'
 
-/** The answer of a query as a signal, and that of another one whenever the signals change that the options depend on. Part of a model, which ends it. */
+/** The answer of a query as a signal; another query's once the signals change that the options depend on. Part of a model. */
 export const watchQuery = <Data, Key extends readonly unknown[]>(
   queries: QueryClient,
   options: () => QueryObserverOptions<Data, ApiError, Data, Data, Key>,
