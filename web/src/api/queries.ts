@@ -182,7 +182,7 @@ export type SiteToSave =
  * The `If-Match` header, so that nothing is overwritten or deleted that someone else has changed. The time of the last change is
  * the service's own tag: a compressing proxy weakens the one in the response, and a weak tag never matches.
  */
-export const ifUnchanged = ({ updatedAt }: Pick<Site, 'updatedAt'>) => ({ 'If-Match': `"${updatedAt}"` })
+const ifUnchanged = ({ updatedAt }: Pick<Site, 'updatedAt'>) => ({ 'If-Match': `"${updatedAt}"` })
 
 interface Service {
   readonly client: Client

@@ -91,7 +91,7 @@ export const lightText = (view: Surrounded, light: Light, month: number): string
 const SPOT_RADIUS = 5
 
 /** `This spot costs 3.2 kWh a year.`: what the hidden sun costs around a direction; empty if that is nothing, or not known. */
-export const spotText = ({ lossBySkyCell }: DayView, { azimuth, altitude }: SunPosition): string => {
+const spotText = ({ lossBySkyCell }: DayView, { azimuth, altitude }: SunPosition): string => {
   if (!lossBySkyCell) return ''
   const cost = sumAround(lossBySkyCell, azimuth, airlessAltitude(Math.max(0, altitude)), SPOT_RADIUS)
   return cost < 0.05 ? '' : `This spot costs ${smallEnergy(cost)} a year.`

@@ -77,7 +77,7 @@ const DeleteSite = ({ site, onClose }: DeleteSiteProps) => {
 }
 
 /** The name of a copy: “Barn (2)”, then “Barn (3)”. */
-export const copyName = (name: string): string => {
+const copyName = (name: string): string => {
   const [, stem = name, number] = /^(.*) \((\d+)\)$/.exec(name) ?? []
   const suffix = ` (${number === undefined ? 2 : Number(number) + 1})`
   return stem.slice(0, MAX_NAME_LENGTH - suffix.length) + suffix

@@ -18,7 +18,7 @@ const decimals = (digits: number) => {
 const [whole, tenths] = [decimals(0), decimals(1)]
 
 /** A unit of energy, and how many kWh it has. */
-export interface EnergyUnit {
+interface EnergyUnit {
   readonly name: 'kWh' | 'MWh' | 'GWh'
   readonly kilowattHours: number
 }

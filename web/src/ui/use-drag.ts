@@ -11,7 +11,7 @@ export interface Dragged {
 }
 
 /** What is dragged. */
-export interface DraggedValue<Value> {
+interface DraggedValue<Value> {
   readonly initial: Value
   /** The value as it is now. Once something else has changed it, such as a horizon that arrives, the drag is over. */
   readonly current?: () => Value | undefined
