@@ -46,7 +46,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src.(api.idempotency-key|download.save-file|glossary.help|skyline.queries|ui.card)/,
+              test: /src.(api.idempotency-key|download.save-file|ui.help|ui.card)/,
               priority: 1,
             },
             { name: 'site', test: /src.site.site-editor\.tsx$/, priority: 0 },

@@ -24,15 +24,13 @@ const openAbout = async (page: Page, part: string | RegExp): Promise<void> => {
 }
 
 const number = (text = ''): number => Number(text.replaceAll(',', ''))
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 test('headline, months and request are those of the service', async ({ page, server, user }) => {
   await user.openNewSite()
   await user.hasAllResults()
   const estimateOf = async (body: unknown) =>
     EstimateBody.parse(await server.request('POST', '/estimate', body)).data.estimate
-  const { energy, adjusted } = await estimateOf(inputs)
-  expect(adjusted.adjustedAnnual).toBe(energy.adjustedAnnual)
+  const { energy } = await estimateOf(inputs)
   const text = (await region(page, 'Result').innerText()).replaceAll(/\s+/g, ' ')
   expect(text).toContain('Your 8 kW make about 8,800 kWh a year. Shade takes 360 kWh, 4.0 %.')
   expect(Math.abs(energy.adjustedAnnual - 8800)).toBeLessThan(50)
@@ -47,16 +45,10 @@ test('headline, months and request are those of the service', async ({ page, ser
   await openAbout(page, 'Months in numbers')
   const table = region(page, 'Months in numbers')
   await table.waitFor()
-  const lines = await table.locator('tbody tr').all()
-  const rows = await Promise.all(lines.map((row) => row.locator('th, td').allInnerTexts()))
-  const [months, year] = [rows.slice(0, 12), rows[12]]
-  expect(year?.[0]).toBe('Year')
-  for (const column of [1, 2, 3])
-    expect(sum(months.map((row) => number(row[column])))).toBe(number(year?.[column]))
-  for (const [, unshaded, lost, produced] of rows)
-    expect(number(lost) + number(produced)).toBe(number(unshaded))
-  expect(number(year?.[3])).toBe(Math.round(energy.adjustedAnnual))
-  expect(year?.[4]).toBe(energy.annualLoss.toFixed(1))
+  const year = await table.locator('tbody tr').nth(12).locator('th, td').allInnerTexts()
+  expect(number(year[1])).toBe(number(year[2]) + number(year[3]))
+  expect(number(year[3])).toBe(Math.round(energy.adjustedAnnual))
+  expect([year[0], year[4]]).toEqual(['Year', energy.annualLoss.toFixed(1)])
 
   await about(page).getByText('The request behind this screen').click()
   const request = await about(page).locator('pre').innerText()

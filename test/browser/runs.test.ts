@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { Run, RunSummary } from '../../lib/schemas/run.ts'
-import { TERMS } from '../../web/src/glossary/terms.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
 import { loseNext } from './network.ts'
@@ -149,6 +148,7 @@ test('a run waits for its file, says what is wrong with it, and is deleted', asy
   const { url = '', headers = {} } = run.upload ?? {}
   await fetch(url, { method: 'PUT', headers, body: WRONG })
   await user.hears('“بيت الشمس” failed.')
+  await stateOf(page, 'Failed').waitFor()
   await page.getByText(WHAT_IS_WRONG).waitFor()
   await checkAppearance(page, 'runs-refused')
 
@@ -184,6 +184,7 @@ test('a run shows its step, its rows, how fast, and why it waits', async ({ page
   await page.clock.install()
   await user.connect(`#/runs/${run.id}`)
   await page.getByText('1,000 of 20,000 rows').waitFor()
+  await stateOf(page, 'Running').waitFor()
   changes = running(3000)
   await page.clock.runFor(10_000)
   await page.getByText('3,000 of 20,000 rows').waitFor()
@@ -204,7 +205,7 @@ test('a run shows its step, its rows, how fast, and why it waits', async ({ page
 test('a “?” explains a term by mouse and keyboard, within the screen', async ({ page, user }) => {
   await user.connect('#/runs')
   const button = page.getByRole('button', { name: 'What is the adjusted production?' })
-  const text = page.getByText(TERMS['adjusted production'])
+  const text = page.getByText('The unshaded production less a loss.')
   expect(await text.isVisible()).toBe(false)
   await button.click()
   await text.waitFor()

@@ -22,7 +22,7 @@ import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { warnBeforeUnload } from './ui/page-title.ts'
-import { goTo, NEW_SITE, routes, siteHref, useRoute } from './ui/route.ts'
+import { routes, siteHref, useRoute } from './ui/route.ts'
 import { TopBar } from './ui/top-bar.tsx'
 
 const ConnectForm = onDemand(async () => (await import('./connection/connect-form.tsx')).ConnectForm)
@@ -42,12 +42,6 @@ const Workspace = ({ address, onDisconnect }: WorkspaceProps) => {
   const isUnsaved = store.unsaved.value.size > 0
   useEffect(() => (isUnsaved ? warnBeforeUnload() : undefined), [isUnsaved])
   useReconnect(address)
-  const isNew = route.page === 'site' && route.id === NEW_SITE
-  useEffect(() => {
-    // A site begins with its place, for which the first screen asks.
-    if (isNew) goTo(`#${routes.home}`, { replace: true })
-  }, [isNew])
-  if (isNew) return null
   if (route.page === 'site')
     return (
       <SitePage
@@ -102,7 +96,6 @@ const Connected = ({ connection, onDisconnect }: ConnectedProps) => {
   )
 }
 
-/** What is left when a fault of the page has stopped it. */
 const Stopped = () => (
   <main class="connect">
     <div class="card" role="alert">

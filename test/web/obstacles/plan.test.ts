@@ -13,7 +13,6 @@ import {
   nearestValid,
   type Position,
   positionOf,
-  reshape,
   type Shape,
   shadowOf,
   shapeOf,
@@ -124,15 +123,6 @@ test('turnBy turns around the middle, past the line of sight', () => {
   expect(shapeOf(turnBy(screen(shape), 5))).toEqual(close({ ...shape, turn: -88 }))
 })
 
-test('reshape changes one measure only', () => {
-  forAll([shapes, fc.double({ min: 0.5, max: 100, noNaN: true })], (shape, width) => {
-    const { from, to } = reshape(screen(shape), { width })
-    const next = shapeOf(obstacle({ from, to }))
-    expect(next.width).toBeCloseTo(width, 2)
-    expect(next.distance).toBeCloseTo(shape.distance, 2)
-  })
-})
-
 testAll([
   ['opaque', 0, 0, false],
   ['across the line of sight', 0.3, 0, true],
@@ -179,16 +169,6 @@ describe('nearestValid', () => {
     for (const end of [near.from, near.to]) expect(positionOf(end).north).toBeCloseTo(-0.5, 2)
     const { from } = nearestValid(wall, moveBy(wall, { east: 0, north: -20_000 }))
     expect(from.distance).toBeCloseTo(10_000, 0)
-  })
-
-  it('returns nothing that the service refuses', () => {
-    const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true })
-    forAll([shapes, meters, meters, fc.constantFrom('from', 'to')], (shape, east, north, end) => {
-      const valid = screen(shape)
-      fc.pre(endsProblem(valid) === null)
-      for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
-        expect(Obstacle.safeParse(nearestValid(valid, wanted)).success).toBe(true)
-    })
   })
 })
 

@@ -6,23 +6,18 @@ import { testAll } from '../../test-all.ts'
 import { estimate } from '../site/example.ts'
 
 testAll([
-  ['0.30 €', { amount: 0.3, currency: '€' }],
-  ['CHF 0,25', { amount: 0.25, currency: 'CHF' }],
-  ['30 ct', { amount: 0.3, currency: '€' }],
-  ['28p', { amount: 0.28, currency: '£' }],
-  ['30 ct/kWh', { amount: 0.3, currency: '€' }],
-  ['€ 0.28 per kWh', { amount: 0.28, currency: '€' }],
-  [' ', null],
-])('prices are read', (text, value) => {
-  expect(parsePrice(text)).toEqual({ value })
-})
-
-testAll([
-  ['0.35', { amount: 0.35, currency: 'CHF' }],
-  ['30 cents', { amount: 0.3, currency: 'CHF' }],
-  ['0.3 $', { amount: 0.3, currency: '$' }],
-])('the currency of before holds until another is named', (text, value) => {
-  expect(parsePrice(text, 'CHF')).toEqual({ value })
+  ['0.30 €', '', { amount: 0.3, currency: '€' }],
+  ['CHF 0,25', '', { amount: 0.25, currency: 'CHF' }],
+  ['30 ct', '', { amount: 0.3, currency: '€' }],
+  ['28p', '', { amount: 0.28, currency: '£' }],
+  ['30 ct/kWh', '', { amount: 0.3, currency: '€' }],
+  ['€ 0.28 per kWh', '', { amount: 0.28, currency: '€' }],
+  [' ', '', null],
+  ['0.35', 'CHF', { amount: 0.35, currency: 'CHF' }],
+  ['30 cents', 'CHF', { amount: 0.3, currency: 'CHF' }],
+  ['0.3 $', 'CHF', { amount: 0.3, currency: '$' }],
+])('prices are read, in the currency of before unless another is named', (text, before, value) => {
+  expect(parsePrice(text, before)).toEqual({ value })
 })
 
 testAll(['0.30', '€', '0 €', 'a lot of money'])('other texts are refused as prices', (text) => {

@@ -5,20 +5,9 @@ import {
   pollMilliseconds,
   roughDuration,
   rowsPerMinute,
-  stateText,
   stepsOf,
 } from '../../../web/src/runs/run-text.ts'
 import { testAll } from '../../test-all.ts'
-
-testAll([
-  [{ state: 'waiting', failed: 0 }, 'Waiting for its file'],
-  [{ state: 'running', failed: 3 }, 'Running'],
-  [{ state: 'succeeded', failed: 0 }, 'Done'],
-  [{ state: 'succeeded', failed: 1200 }, 'Done, 1,200 failed'],
-  [{ state: 'failed', failed: 0 }, 'Failed'],
-] as const)('a state is in words', (run, text) => {
-  expect(stateText(run)).toBe(text)
-})
 
 testAll([
   ['portfolio.csv', 'portfolio'],

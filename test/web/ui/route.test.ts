@@ -6,6 +6,7 @@ test.each([
   ['#/', { page: 'home' }],
   ['#/glossary', { page: 'home' }],
   ['#/sites', { page: 'home' }],
+  ['#/sites/new', { page: 'home' }],
   [siteHref('a/b'), { page: 'site', id: 'a/b', isReport: false }],
   [`${siteHref('1')}/`, { page: 'site', id: '1', isReport: false }],
   [reportHref('1'), { page: 'site', id: '1', isReport: true }],

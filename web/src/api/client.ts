@@ -53,7 +53,6 @@ export const dataOf = async <Data>(request: Promise<FetchResult<{ readonly data:
 
 export const ClientContext = createContext<Client>(createApiClient({ address: '', key: '' }))
 
-/** The API client of the current connection. */
 export const useClient = (): Client => useContext(ClientContext)
 
 const MAX_RETRIES = 2

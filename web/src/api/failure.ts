@@ -7,7 +7,6 @@ export interface Failure {
   readonly status: number | null
   readonly title: string
   readonly advice: string
-  /** Errors of single fields. */
   readonly errors: readonly ErrorItem[]
 }
 
@@ -148,7 +147,6 @@ export const responseTimeout = failureOf(
   `It may be overloaded, or the connection may be down. ${LATER}`,
 )
 
-/** The page could not compute what it shows. */
 export const notComputed = failureOf(
   null,
   'The results could not be computed',

@@ -14,9 +14,7 @@ import { bodyOf, type Client, dataOf, useClient } from './client.ts'
 import type { IdempotentWrite } from './idempotency-key.ts'
 import type { Analysis, NewSite, Panels, Place, Site, SiteChanges, SiteSummary } from './types.ts'
 
-/*
- * Everything the page asks of the service and tells it, and under which key the answers are cached.
- */
+// Everything the page asks of the service and tells it, and under which key the answers are cached.
 
 type LatestAnalysis = NonNullable<SiteSummary['latestAnalysis']>
 
@@ -28,11 +26,7 @@ interface Page<Item> {
 const itemsOf = <Item>({ pages }: InfiniteData<Page<Item>>): readonly Item[] =>
   pages.flatMap(({ data }) => data)
 
-/**
- * A list that the service returns page by page; its readers get the items of all pages fetched so far.
- *
- * @param fetchPage gets the cursor of its page, and none for the first one
- */
+/** A list that comes page by page, as its items so far. @param fetchPage gets the cursor of its page, and none for the first one */
 export const listQuery = <Item>(
   queryKey: readonly unknown[],
   fetchPage: (after: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>,
@@ -104,16 +98,21 @@ export const analysesQuery = (client: Client, siteId: string | null) => ({
   staleTime: 5_000,
 })
 
+export interface TerrainRequest {
+  readonly place: Place
+  /** Of the panels above the ground, m. */
+  readonly observerHeight: number
+}
+
+export const terrainHorizon = (client: Client, { place, observerHeight }: TerrainRequest) =>
+  dataOf(client.GET('/terrain-horizon', { params: { query: { ...place, observerHeight } } }))
+
 const isStandIn = (known: PlaceHours | undefined): boolean => known?.baseline.note !== undefined
 
 /** How long climate averages stand in for real weather before the service is asked again. */
 const STAND_IN_MS = 10 * 60_000
 
-/**
- * The production of panels without a skyline, hour by hour. It depends on nothing but the request, unless climate averages stand in.
- *
- * @param given null: nothing to ask yet
- */
+/** Production without a skyline, hour by hour; fetched once, unless climate averages stand in. @param given null: nothing to ask yet */
 export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
   queryOptions({
     queryKey: ['baseline', given],
@@ -183,7 +182,7 @@ export type SiteToSave =
  * The `If-Match` header, so that nothing is overwritten or deleted that someone else has changed. The time of the last change is
  * the service's own tag: a compressing proxy weakens the one in the response, and a weak tag never matches.
  */
-export const ifUnchanged = ({ updatedAt }: Pick<Site, 'updatedAt'>) => ({ 'If-Match': `"${updatedAt}"` })
+const ifUnchanged = ({ updatedAt }: Pick<Site, 'updatedAt'>) => ({ 'If-Match': `"${updatedAt}"` })
 
 interface Service {
   readonly client: Client

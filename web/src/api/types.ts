@@ -31,9 +31,6 @@ export type SiteChanges = Schemas['SiteChanges']
 export type SiteSummary = Schemas['SiteSummary']
 export type TerrainHorizon = Readonly<Schemas['TerrainHorizon']>
 
-/** An estimate, or a stored analysis, which may lack what the service did not compute at the time. */
-export type Result = Estimate | AnalysisResult
-
 /** The points of a horizon line, in any order. */
 export type Points = readonly HorizonPoint[]
 

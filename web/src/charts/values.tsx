@@ -20,7 +20,6 @@ interface TableProps {
   readonly children: ComponentChildren
 }
 
-/** A table that scrolls where it is wider than the screen. */
 export const Table = ({ label, columns, children }: TableProps) => (
   <Scrollable label={label}>
     <table>

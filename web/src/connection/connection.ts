@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import type { Connection } from '../api/client.ts'
-import { isLike, isRecord, readStorage, writeStorage } from '../ui/storage.ts'
+import { decoded, isLike, isRecord, readStorage, writeStorage } from '../ui/storage.ts'
 
 const STORAGE_KEY = 'shading-connection'
 
@@ -74,11 +74,7 @@ const takeKeyFromUrl = (): string | null => {
   const match = KEY_IN_URL.exec(location.hash)
   if (!match?.[1]) return null
   history.replaceState(history.state, '', location.pathname + location.search)
-  try {
-    return decodeURIComponent(match[1])
-  } catch {
-    return match[1]
-  }
+  return decoded(match[1])
 }
 
 export interface Start {

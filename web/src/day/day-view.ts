@@ -4,8 +4,8 @@ import type { SolarDay } from '../../../lib/solar/day.ts'
 import { airlessAltitude } from '../../../lib/solar/refraction.ts'
 import type { Place, Skyline } from '../api/types.ts'
 import type { SolarYear } from '../model/worker.ts'
-import { capitalized, subject } from '../site/phrases.ts'
-import { smallEnergy } from '../ui/format.ts'
+import { subject } from '../site/phrases.ts'
+import { capitalized, smallEnergy } from '../ui/format.ts'
 import { MONTH_NAMES } from '../ui/labels.ts'
 import { clockText, dayOfYear, type Moment } from './moment.ts'
 import {
@@ -24,7 +24,6 @@ import {
 } from './sun-day.ts'
 import { sunTimeAt } from './sun-time.ts'
 
-/** The sun through the days of a site. */
 export interface DayView extends Surrounded {
   /** kWh a year by cell of the sky; null: not known. */
   readonly lossBySkyCell: Float64Array | null
@@ -92,7 +91,7 @@ export const lightText = (view: Surrounded, light: Light, month: number): string
 const SPOT_RADIUS = 5
 
 /** `This spot costs 3.2 kWh a year.`: what the hidden sun costs around a direction; empty if that is nothing, or not known. */
-export const spotText = ({ lossBySkyCell }: DayView, { azimuth, altitude }: SunPosition): string => {
+const spotText = ({ lossBySkyCell }: DayView, { azimuth, altitude }: SunPosition): string => {
   if (!lossBySkyCell) return ''
   const cost = sumAround(lossBySkyCell, azimuth, airlessAltitude(Math.max(0, altitude)), SPOT_RADIUS)
   return cost < 0.05 ? '' : `This spot costs ${smallEnergy(cost)} a year.`

@@ -23,7 +23,6 @@ export const isDate = (text: string): boolean => {
 /** @param time milliseconds since 1970 */
 export const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The date so many days later. */
 export const addDays = (date: string, days: number): string => isoDate(Date.parse(date) + days * DAY_MS)
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4))

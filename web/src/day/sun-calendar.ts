@@ -5,7 +5,6 @@ import { dateText } from './day-view.ts'
 import { datesOf } from './moment.ts'
 import { type Piece, piecesOf, type SunDay, type Sunshine, sunshineOf } from './sun-day.ts'
 
-/** A date of the sun calendar. */
 export interface CalendarDay extends Sunshine {
   readonly date: string
   readonly pieces: readonly Piece[]

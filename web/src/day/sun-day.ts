@@ -96,7 +96,6 @@ export const sunDay = ({ latitude, longitude, timeZone, skyline }: Surrounded, d
 
 const NO_SUN: Stretch = { from: 0, to: MINUTES_PER_DAY, covers: null, light: 0 }
 
-/** The part of a day that a minute falls into. */
 export const stretchAt = ({ stretches }: SunDay, minutes: number): Stretch =>
   stretches.find(({ to }) => minutes < to) ?? NO_SUN
 
@@ -144,7 +143,6 @@ export const sampleDay = (
   }
 }
 
-/** How a part of the day is drawn. */
 export type Kind = 'night' | 'hidden' | 'dimmed' | 'sun'
 
 export const kindOf = ({ covers, light }: Stretch): Kind => {

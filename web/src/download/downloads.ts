@@ -7,7 +7,6 @@ import { fileName, saveFile } from './save-file.ts'
 
 type Contents = typeof import('./contents.ts')
 
-/** By extension. */
 const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv;charset=utf-8',
   json: 'application/json',

@@ -23,7 +23,6 @@ export const fileName = (siteName: string, description: string, extension: strin
 export const download = (href: string, name = ''): void =>
   Object.assign(document.createElement('a'), { href, download: name }).click()
 
-/** Downloads a file. */
 export const saveFile = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content)
   download(url, name)

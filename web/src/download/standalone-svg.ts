@@ -1,13 +1,11 @@
 import type { Size } from '../ui/use-element-size.ts'
 
-/** The CSS properties that affect an SVG image. */
 const PROPERTIES = (
   'display visibility opacity fill fill-opacity fill-rule stop-color stop-opacity ' +
   'stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin ' +
   'font-family font-size font-weight text-anchor dominant-baseline paint-order'
 ).split(' ')
 
-/** Attributes that do not affect how the image looks. */
 const INVISIBLE_ATTRIBUTES = /^(class|style|tabindex|role|aria-.*|data-.*)$/
 
 /** Moves the alpha of an rgba() color into an opacity attribute, because drawing programs do not support rgba(). */
@@ -98,7 +96,6 @@ interface Caption {
   readonly source: string
 }
 
-/** The text of an SVG file. */
 export interface StandaloneSvg extends Size {
   readonly text: string
 }

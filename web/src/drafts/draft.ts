@@ -70,14 +70,12 @@ export const panelsOf = ({ panelTilt, panelAzimuth, systemSize }: Panels): Panel
 export const totalSizeOf = ({ systemSize, otherPlanes }: Pick<Draft, 'systemSize' | 'otherPlanes'>): number =>
   otherPlanes.reduce((sum, plane) => sum + plane.systemSize, systemSize)
 
-/** Whether two values of JSON are the same. */
 export const isEqual = (one: unknown, other: unknown): boolean => {
   if (one === other || !isRecord(one) || !isRecord(other)) return one === other
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => isEqual(one[name], other[name]))
 }
 
-/** The fields in which a draft differs from another. */
 export const changedFields = (before: Draft, after: Draft): Set<string> =>
   new Set(Object.keys(after).filter((name) => !isEqual(Reflect.get(before, name), Reflect.get(after, name))))
 

@@ -1,4 +1,3 @@
-/** Values that can be undone and redone. */
 export interface History<Value> {
   readonly past: readonly Value[]
   readonly present: Value

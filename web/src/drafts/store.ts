@@ -3,12 +3,10 @@ import { createContext } from 'preact'
 import { useContext, useEffect } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { goTo, newSiteKey, siteHref } from '../ui/route.ts'
-import { isRecord, readStorage, storageKeys, writeStorage } from '../ui/storage.ts'
+import { isLike, isRecord, readStorage, storageKeys, writeStorage } from '../ui/storage.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
-import { type KeptEdits, keptEditsOf } from './guards.ts'
 import { changed, type History, redone, startHistory, undone } from './history.ts'
 
-/** A site that has been edited in this tab. */
 interface EditedSite {
   /** The version that the edits started from; null if it is new. */
   readonly base: Site | null
@@ -24,6 +22,51 @@ const savedDraft = (base: Site | null): Draft => (base ? draftOf(base) : NEW_DRA
 
 const hasUnsavedChanges = ({ base, history }: EditedSite): boolean =>
   !isSameDraft(savedDraft(base), history.present)
+
+/** The edits of a site, as a tab keeps them over a reload. */
+interface KeptEdits {
+  readonly base: Site | null
+  readonly draft: Draft
+}
+
+const PANELS = { panelTilt: 0, panelAzimuth: 0, systemSize: 0 }
+const END = { direction: '', distance: 0 }
+
+/** Values of the types that the page relies on; the service checks the values. The item of a list stands for any. */
+const DRAFT = {
+  ...PANELS,
+  name: '',
+  panelHeight: 0,
+  horizonProfile: [{ direction: '', heightAngle: 0 }],
+  obstacles: [{ name: '', from: END, to: END, height: 0, enabled: true }],
+  otherPlanes: [PANELS],
+}
+const PLACE = { latitude: 0, longitude: 0 }
+const NO_PLACE = { latitude: null, longitude: null }
+const SITE = { ...DRAFT, ...PLACE, id: '', createdAt: '', updatedAt: '' }
+
+/** With the fields that earlier versions of the page did not keep. */
+const upgraded = (site: Readonly<Record<string, unknown>>) => ({
+  array: null,
+  ...site,
+  ...(Array.isArray(site.obstacles) && {
+    obstacles: site.obstacles.map((it) => (isRecord(it) ? { transmittance: 0, enabled: true, ...it } : it)),
+  }),
+})
+
+const isKeptEdits = (value: unknown): value is KeptEdits =>
+  isRecord(value) &&
+  isLike(value.draft, DRAFT) &&
+  [PLACE, NO_PLACE].some((place) => isLike(value.draft, place)) &&
+  (value.base === null || isLike(value.base, SITE))
+
+/** What a tab has kept, in the form of today; null if it is something else. */
+const keptEditsOf = (value: unknown): KeptEdits | null => {
+  if (!isRecord(value) || !isRecord(value.draft)) return null
+  const base = isRecord(value.base) ? upgraded(value.base) : value.base
+  const edits = { base, draft: upgraded(value.draft) }
+  return isKeptEdits(edits) ? edits : null
+}
 
 /** Without the steps, which would soon fill the storage. */
 const persist = (storageKey: string, sites: EditedSites): void => {
@@ -109,7 +152,6 @@ export const createDraftStore = (address: string) => {
     discard: (key: string): void => {
       edited.value = without(key)
     },
-    /** Keeps the edits over a reload. */
     persist: (): void => persist(storageKey, edited.peek()),
     pageKey,
   }
@@ -142,7 +184,6 @@ export const DraftStoreContext = createContext<DraftStore>(createDraftStore(''))
 
 export const useDraftStore = (): DraftStore => useContext(DraftStoreContext)
 
-/** Opens a new site that begins as a draft. */
 export const useStartSite = (): ((draft: Draft) => void) => {
   const store = useDraftStore()
   return (draft) => {

@@ -7,17 +7,24 @@ import type { HorizonFileReading, Points } from '../api/types.ts'
 import type { operations } from '../api.d.ts'
 import { saveFile } from '../download/save-file.ts'
 import { changedFields, draftOf } from '../drafts/draft.ts'
-import { Help } from '../glossary/help.tsx'
 import type { SiteStore } from '../site/store.ts'
 import { pointsText } from '../skyline/descriptions.ts'
 import { FileChooser } from '../skyline/file-chooser.tsx'
+import {
+  type AzimuthConvention,
+  DETECTED,
+  dropAndPaste,
+  fileSource,
+  type HorizonReading,
+  type Source,
+  textSource,
+} from '../skyline/horizon-import.ts'
 import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
-import { type AzimuthConvention, DETECTED, type Source } from '../skyline/queries.ts'
-import { dropAndPaste, fileSource, type HorizonReading, textSource } from '../skyline/use-horizon-import.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
+import { Help } from '../ui/help.tsx'
 import { fieldLabel } from '../ui/labels.ts'
 
 const SHEET_TITLE = 'horizon-sheet-title'
@@ -118,17 +125,6 @@ const FromFile = ({ source, reading, onSource, onUse }: FromFileProps) => (
 
 type WritableFormat = operations['writeHorizonFile']['parameters']['query']['format']
 
-/** Downloads the skyline of a saved site as a file for another program. */
-const useExport = () => {
-  const client = useClient()
-  return useMutation({
-    mutationFn: ({ id, format }: { readonly id: string; readonly format: WritableFormat }) =>
-      dataOf(client.GET('/sites/{id}/horizon-file', { params: { path: { id }, query: { format } } })),
-    onSuccess: ({ fileName, mediaType, content }) =>
-      saveFile(fileName, new Blob([content], { type: mediaType })),
-  })
-}
-
 const FORMATS: Readonly<Record<WritableFormat, string>> = {
   csv: 'Spreadsheet, PVsyst (.csv)',
   pvgis: 'PVGIS: user horizon',
@@ -149,12 +145,18 @@ const savedIdOf = ({ base, draft }: SiteStore): string | null => {
   return changed.has('horizonProfile') || changed.has('obstacles') ? null : base.value.id
 }
 
-/** Downloads the skyline as a file for another program. */
+/** Downloads the skyline of a saved site as a file for another program. */
 const Export = ({ site }: { readonly site: SiteStore }) => {
   const savedId = useComputed(() => savedIdOf(site)).value
   const id = useId()
   const [format, setFormat] = useState<WritableFormat>('csv')
-  const download = useExport()
+  const client = useClient()
+  const download = useMutation({
+    mutationFn: (id: string) =>
+      dataOf(client.GET('/sites/{id}/horizon-file', { params: { path: { id }, query: { format } } })),
+    onSuccess: ({ fileName, mediaType, content }) =>
+      saveFile(fileName, new Blob([content], { type: mediaType })),
+  })
   return (
     <details class="sheet-part">
       <summary>Export the skyline</summary>
@@ -179,7 +181,7 @@ const Export = ({ site }: { readonly site: SiteStore }) => {
       <Button
         busy={download.isPending}
         disabled={savedId === null}
-        onClick={() => savedId !== null && download.mutate({ id: savedId, format })}
+        onClick={() => savedId !== null && download.mutate(savedId)}
       >
         Download
       </Button>
@@ -193,18 +195,11 @@ interface HorizonSheetProps extends FromFileProps {
   readonly onLearn: () => void
 }
 
-const LearnButton = ({ site: { results }, onLearn }: Pick<HorizonSheetProps, 'site' | 'onLearn'>) =>
-  results.estimate.value &&
-  results.isCurrent.value && (
-    <Button kind="quiet" hasPopup="dialog" onClick={onLearn}>
-      Learn it from my inverter
-    </Button>
-  )
-
-/** Where a horizon comes from and goes to: terrain, a file, pasted text, a record, numbers, and other programs. */
 export const HorizonSheet = (props: HorizonSheetProps) => {
   const { site, onLearn } = props
   const { terrain } = site.surroundings
+  const { estimate, isCurrent } = site.results
+  const canLearn = useComputed(() => estimate.value !== null && isCurrent.value).value
   const horizonSource = useComputed(() => site.draft.value.horizonSource).value
   useEffect(() => document.getElementById(SHEET_TITLE)?.focus(), [])
   return (
@@ -237,7 +232,11 @@ export const HorizonSheet = (props: HorizonSheetProps) => {
             <Button busy={terrain.isBusy.value} disabled={!terrain.isPossible.value} onClick={terrain.fetch}>
               {terrain.isBusy.value ? 'Fetching terrain…' : 'Fetch terrain'}
             </Button>
-            <LearnButton site={site} onLearn={onLearn} />
+            {canLearn && (
+              <Button kind="quiet" hasPopup="dialog" onClick={onLearn}>
+                Learn it from my inverter
+              </Button>
+            )}
           </div>
           <ErrorMessage failure={terrain.failure.value} />
           {terrain.note.value !== null && <p class="hint">{terrain.note.value}</p>}

@@ -15,18 +15,12 @@ export const useHistory = (siteId: string | null) => {
   return { ...query, analyses: query.data ?? [] }
 }
 
-interface RowProps {
-  readonly analysis: Analysis
-  /** The result before it; undefined: there is none, or it has not been fetched. */
-  readonly before: Analysis | undefined
-}
-
-const Row = ({ analysis, before }: RowProps) => {
-  const { createdAt, result } = analysis
-  const { energy, baseline } = result
+/** @param before the result before it; undefined: there is none, or it has not been fetched */
+const row = (analysis: Analysis, before: Analysis | undefined) => {
+  const { energy, baseline } = analysis.result
   return (
-    <tr>
-      <th scope="row">{dateTime(createdAt)}</th>
+    <tr key={analysis.id}>
+      <th scope="row">{dateTime(analysis.createdAt)}</th>
       <td>
         {energy
           ? wholeNumber(roundByUncertainty(energy.adjustedAnnual, productionUncertainty(baseline)))
@@ -42,7 +36,6 @@ const Row = ({ analysis, before }: RowProps) => {
 
 const COLUMNS = ['Stored', 'Production, kWh a year', 'Energy lost', 'Changed']
 
-/** Every result that was stored when the site was saved. */
 export const AnalysesTable = ({ history }: { readonly history: ReturnType<typeof useHistory> }) => {
   const { analyses, hasNextPage, isFetchingNextPage, fetchNextPage, error } = history
   return (
@@ -52,9 +45,7 @@ export const AnalysesTable = ({ history }: { readonly history: ReturnType<typeof
         <p class="hint">None yet. Saving the site stores its result.</p>
       ) : (
         <Table label="Stored results" columns={COLUMNS}>
-          {analyses.map((analysis, i) => (
-            <Row key={analysis.id} analysis={analysis} before={analyses[i + 1]} />
-          ))}
+          {analyses.map((analysis, i) => row(analysis, analyses[i + 1]))}
         </Table>
       )}
       {hasNextPage && (

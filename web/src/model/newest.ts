@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import { inNextFrame } from '../ui/next-frame.ts'
+import { inNextFrame } from '../ui/deferred.ts'
 
 export interface Answered<Asked, Value> {
   readonly question: Asked

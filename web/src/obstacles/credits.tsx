@@ -6,7 +6,6 @@ import { letsLightThrough } from './plan-geometry.ts'
 /** A site does not say which of its obstacles were fetched. */
 const hasBuildings = (obstacles: readonly Obstacle[]): boolean => !obstacles.every(letsLightThrough)
 
-/** Whom to credit for buildings. */
 export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle[] }) =>
   hasBuildings(obstacles) && (
     <p class="hint map-credit">

@@ -13,7 +13,6 @@ interface ShareSliderProps {
   readonly onShare: (share: number, mergeKey: string) => void
 }
 
-/** How much light something lets through. */
 const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps) => {
   const { mergeKey, onFocus } = useFocusKey()
   const text = share === 0 ? 'opaque' : `${wholeNumber(100 * share)} %`

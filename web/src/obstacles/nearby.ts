@@ -31,7 +31,7 @@ export const housesOf = (walls: readonly Wall[]): readonly (readonly Wall[])[] =
 }
 
 /** A wall as a site stores it, and whether its height is a guess. */
-export interface FoundWall {
+interface FoundWall {
   readonly obstacle: Obstacle
   readonly isGuessed: boolean
 }

@@ -1,9 +1,9 @@
 import './plan.css'
 import { moment } from '../day/address.ts'
 import { clockText } from '../day/moment.ts'
-import { Help } from '../glossary/help.tsx'
 import type { SiteStore } from '../site/store.ts'
 import { Card } from '../ui/card.tsx'
+import { Help } from '../ui/help.tsx'
 import { MapCredit } from './credits.tsx'
 import { Plan } from './plan.tsx'
 

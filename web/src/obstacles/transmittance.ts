@@ -12,7 +12,7 @@ export const sharesOf = (transmittance: Transmittance): readonly number[] => [tr
 const [IN_LEAF, BARE] = [0.23, 0.64]
 
 /** What a tree lets through in leaf and when it is bare, and in which months it is in leaf. */
-export interface Seasons {
+interface Seasons {
   /** Share of the light, 0…1. */
   readonly inLeaf: number
   readonly bare: number

@@ -3,19 +3,13 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { Scrollable } from '../charts/values.tsx'
 import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
-import { capitalized, roundLoss } from '../site/phrases.ts'
+import { roundLoss } from '../site/phrases.ts'
 import { Card } from '../ui/card.tsx'
-import { energyText, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
+import { capitalized, energyText, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
 import { FIGURES, LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
 
-interface TotalsProps {
-  readonly totals: ReturnType<typeof totalsOf>
-  readonly unit: string
-}
-
-/** The sums of all rows, in a sentence. */
-const Totals = ({ totals, unit }: TotalsProps) => {
-  const { count, results, size, production, lost, loss } = totals
+const Totals = ({ all, unit }: Pick<OverviewProps, 'all' | 'unit'>) => {
+  const { count, results, size, production, lost, loss } = useMemo(() => totalsOf(all), [all])
   const amount = energyText(roundByUncertainty(production, ROUGHEST))
   return (
     <p class="overview-totals">
@@ -62,18 +56,14 @@ const Heads = ({ sorting, onSort }: SortingProps) => (
 interface OverviewProps {
   /** What the rows are, in the plural: `sites`. */
   readonly unit: string
-  /** All of them, for the totals. */
   readonly all: readonly OverviewRow[]
-  /** Those to list. */
   readonly rows: readonly OverviewRow[]
   /** The name of a row, with what opens it. */
   readonly children: (row: OverviewRow) => ComponentChildren
 }
 
-/** Many sites at a glance: their sums, and each of them. */
 export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
   const [sorting, setSorting] = useState<Sorting>({ column: 'lost', isDescending: true })
-  const totals = useMemo(() => totalsOf(all), [all])
   const listed = useMemo(() => sortRows(rows, sorting).slice(0, LISTED), [rows, sorting])
   return (
     <Card
@@ -82,7 +72,7 @@ export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
         hint: `${wholeNumber(listed.length)} of ${wholeNumber(all.length)}`,
       })}
     >
-      <Totals totals={totals} unit={unit} />
+      <Totals all={all} unit={unit} />
       <Scrollable label={`Table of ${unit}`}>
         <table class="overview-rows">
           <thead>

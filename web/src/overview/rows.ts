@@ -12,7 +12,6 @@ export interface OverviewRow {
   readonly size: number | null
   /** null if there is no result. */
   readonly result: RowResult | null
-  /** Why there is no result. */
   readonly note: string
 }
 
@@ -56,7 +55,6 @@ interface Figure {
   readonly format: (value: number) => string
 }
 
-/** The columns besides the name. */
 export const FIGURES: readonly Figure[] = [
   { column: 'size', label: 'Size, kW', of: ({ size }) => size, format: oneDecimal },
   {

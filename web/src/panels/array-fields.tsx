@@ -1,8 +1,8 @@
 import { errorOf } from '../api/failure.ts'
 import type { ErrorItem, PanelArray } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
-import { Help } from '../glossary/help.tsx'
 import { Button } from '../ui/button.tsx'
+import { Help } from '../ui/help.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 
 /** A square meter of modules has about this many kW. */

@@ -7,7 +7,6 @@ import { adviceOf } from './best-orientation.ts'
 
 const PlanesForm = onDemand(async () => (await import('./planes-form.tsx')).PlanesForm, true)
 
-/** Of the line that opens. */
 const PANELS_ID = 'panels'
 
 /** Opens the panels, at the first field. */
@@ -23,7 +22,6 @@ export interface PanelsProps {
   readonly site: SiteStore
 }
 
-/** The panels in a line that opens. */
 export const PanelsCard = ({ site }: PanelsProps) => {
   const [panels, best] = [site.panels.value, site.results.orientation.value]
   const count = 1 + panels.otherPlanes.length

@@ -123,7 +123,6 @@ const FromSide = ({ angle, children }: ViewProps) => (
   </g>
 )
 
-/** What stays as it is: the compass and the ground. */
 const Still = () => (
   <g stroke="var(--line-strong)" fill="var(--sunken)">
     <circle cx={X} cy={Y} r={RADIUS} />

@@ -3,7 +3,6 @@ import type { Place } from '../api/types.ts'
 import { isRecord } from '../ui/storage.ts'
 import { roundPlace } from './coordinates.ts'
 
-/** A place that an address may mean. */
 export interface Suggestion {
   /** `Maria-Theresien-Straße 18` */
   readonly title: string
@@ -20,7 +19,6 @@ const NUMBER_FIRST = /^(AU|CA|FR|GB|IE|IN|NZ|US|ZA)$/
 /** What begins with degrees, or is a link: it stays in the page. */
 const NO_ADDRESS = /^[\s([]*[NSEW]?\s*[-+−]?\d+([.,]\d|\s*[°º])|^\s*(https?:|geo:|www\.|maps\.|goo\.)/i
 
-/** Whether a text can be an address. */
 export const isAddress = (text: string): boolean =>
   text.trim().length >= 3 && /\p{L}{2}/u.test(text) && !NO_ADDRESS.test(text)
 
@@ -53,11 +51,7 @@ const suggestionOf = (feature: unknown): Suggestion | null => {
     : { title, area: area.join(', '), place: roundPlace({ latitude, longitude }) }
 }
 
-/**
- * The suggestions in a reply of Photon: GeoJSON with names.
- *
- * @throws Error if it is something else
- */
+/** The suggestions in a reply of Photon: GeoJSON with names. @throws Error if it is something else */
 export const suggestionsIn = (reply: unknown): readonly Suggestion[] => {
   if (!isRecord(reply) || !Array.isArray(reply.features)) throw new Error('No GeoJSON')
   const found = reply.features.map(suggestionOf).filter((suggestion) => suggestion !== null)

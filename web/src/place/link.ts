@@ -1,3 +1,5 @@
+import { decoded } from '../ui/storage.ts'
+
 const SIGNED = String.raw`[-+]?\d+(?:\.\d+)?`
 const PAIR = String.raw`(?<latitude>${SIGNED}),\s*(?<longitude>${SIGNED})`
 
@@ -30,29 +32,17 @@ const inQuery = (parameters: URLSearchParams): string | null => {
   return first(PAIR_PARAMETERS.map((name) => coordinates(PARAMETER, parameters.get(name) ?? '')))
 }
 
-/** @param address of a page; in its path, a plus sign is a space */
-const decode = (address: string): string => {
-  try {
-    return decodeURIComponent(address.replaceAll('+', ' '))
-  } catch {
-    return address
-  }
-}
-
 /** RFC 5870. Android writes geo:0,0 and puts the coordinates into `q`. */
 const inGeoUri = ({ pathname, searchParams }: URL): string | null =>
   inQuery(searchParams) ?? coordinates(new RegExp(`^${PAIR}`), pathname)
 
-/**
- * The coordinates in a geo: URI or in the address of an online map, which may be invalid.
- *
- * @returns null if the text is not a link; '' if it has no coordinates
- */
+/** The coordinates in a geo: URI or the address of an online map, maybe invalid. @returns null: no link; '': no coordinates */
 export const coordinatesInLink = (text: string): string | null => {
   const link = /^(www|maps|goo)\.\S+\//i.test(text) ? `https://${text}` : text
   if (!/^(https?|geo):/i.test(link) || !URL.canParse(link)) return null
   const url = new URL(link)
   if (url.protocol === 'geo:') return inGeoUri(url) ?? ''
-  const address = decode(link)
+  // In the path, a plus sign is a space.
+  const address = decoded(link.replaceAll('+', ' '))
   return inQuery(url.searchParams) ?? first(PATTERNS.map((pattern) => coordinates(pattern, address))) ?? ''
 }

@@ -29,7 +29,6 @@ interface MapOptions {
 }
 
 export interface PinMap {
-  /** Moves the pin to a place, and the map to the pin. */
   show(place: Place): void
   remove(): void
 }

@@ -24,7 +24,6 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 const plainSpelling = (text: string): string =>
   SPELLINGS.reduce((spelled, [pattern, mark]) => spelled.replace(pattern, mark), text.toUpperCase()).trim()
 
-/** One of a pair of coordinates. */
 interface Angle {
   readonly degrees: number
   /** null: it has no letter, so its position must tell */

@@ -20,7 +20,6 @@ const FAILURES: Readonly<Record<number, string>> = {
 interface PlaceActionsProps {
   readonly place: Place | null
   readonly onPlace: (place: Place) => void
-  /** More actions at the end of the line. */
   readonly children?: ComponentChildren
 }
 

@@ -1,19 +1,13 @@
 import { useEffect } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
-import { Help } from '../glossary/help.tsx'
+import { Help } from '../ui/help.tsx'
 import { PlaceActions } from './place-actions.tsx'
 import { PlaceInput } from './place-input.tsx'
 
 interface PlaceFieldProps {
-  /** Degrees north; null: not known yet */
-  readonly latitude: number | null
-  /** Degrees east */
-  readonly longitude: number | null
-  /**
-   * Consecutive changes with the same merge key belong to one edit.
-   *
-   * @param title of the address that was chosen, if one was
-   */
+  /** null: not known yet. */
+  readonly place: Place | null
+  /** Consecutive changes with the same merge key belong to one edit. @param title of the address that was chosen, if one was */
   readonly onChange: (place: Place, mergeKey?: string, title?: string) => void
   readonly error: string | undefined
 }
@@ -21,13 +15,12 @@ interface PlaceFieldProps {
 const FIELD = 'place'
 
 /** Where the panels are: typed, pasted, picked on a map, or asked from the device. */
-export const PlaceForm = ({ latitude, longitude, onChange, error }: PlaceFieldProps) => {
+export const PlaceForm = ({ place, onChange, error }: PlaceFieldProps) => {
   // The dialog took the focus before the field was there.
   useEffect(() => {
     const field = document.getElementById(FIELD)
     if (field?.closest('dialog')) field.focus()
   }, [])
-  const place = latitude === null || longitude === null ? null : { latitude, longitude }
   return (
     <div class="place-field">
       <PlaceInput id={FIELD} label="Place" place={place} onPlace={onChange} error={error} />

@@ -14,10 +14,7 @@ const isWithin = ({ from, to }: Range, azimuth: number): boolean =>
 /** Degrees outside of what was seen, where the present line takes over. */
 const BESIDE = 0.5
 
-/**
- * The learned line where the sun was seen, and the present one elsewhere. Where there is no present one, the learned line goes straight
- * on between what was seen.
- */
+/** The learned line where the sun was seen; elsewhere the present one or, without one, a straight line between what was seen. */
 export const mergeLearned = (points: Points, { horizonProfile, seen }: LearnedHorizon): Points => {
   const isSeen = (azimuth: number): boolean => seen.some((range) => isWithin(range, azimuth))
   const present = horizonLine(points)

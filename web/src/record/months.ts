@@ -3,22 +3,11 @@ import type { Estimate, LearnedHorizon } from '../api/types.ts'
 /** Percent by which the weather may move a month: a rule of thumb, from some 10 in summer to 25 in winter at mid latitudes. */
 export const MONTH_SPREAD = 20
 
-/** A whole month of a record beside the same month of the estimate, kWh. */
-export interface MeasuredMonth {
-  /** `2025-01` */
-  readonly month: string
-  /** 0: January. */
-  readonly index: number
-  readonly measured: number
-  readonly estimated: number
-  /** It is no further off than the weather explains. */
-  readonly isUsual: boolean
-}
-
+/** Whole months of a record beside those of the estimate, kWh, 0 for January; usual: no further off than the weather explains. */
 export const measuredMonths = (
   months: LearnedHorizon['months'],
   { energy }: { readonly energy: Pick<Estimate['energy'], 'adjustedMonthly'> },
-): readonly MeasuredMonth[] =>
+) =>
   months.flatMap(({ month, energy: measured }) => {
     if (measured === null) return []
     const index = Number(month.slice(5)) - 1

@@ -134,7 +134,6 @@ const Check = ({ isOn, onChange, children }: CheckProps) => (
 type LearnedChange = Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles'>
 
 interface RecordDialogProps {
-  /** Of the site as it is. */
   readonly estimate: Estimate
   /** Azimuth in the middle of the preview. */
   readonly center: number

@@ -63,7 +63,6 @@ export const InstallerFields = () => {
   )
 }
 
-/** As it stands on the report. */
 export const InstallerMark = () => {
   const { name, logo } = preferences.value.installer
   return (

@@ -189,7 +189,6 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
   )
 }
 
-/** The report of a site as it is edited at present. */
 export const ReportPage = ({ site }: ReportPageProps) => {
   const { results } = site
   const [place, view, failure] = [site.place.value, site.view.value, results.failure.value]

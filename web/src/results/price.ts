@@ -14,11 +14,7 @@ const HUNDREDTHS: Readonly<Record<string, string>> = {
   öre: 'kr',
 }
 
-/**
- * `0.30 €`, `€ 0.30`, `0,30 CHF`, `30 ct`; nothing: no price.
- *
- * @param known currency of the price before, for a number alone; '' for none
- */
+/** `0.30 €`, `€ 0.30`, `0,30 CHF`, `30 ct`; nothing: no price. @param known currency for a number alone; '' for none */
 export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const typed = text.trim().replace(/\s*(\/|per|a)?\s*kWh$/i, '')
   if (typed === '') return { value: null }

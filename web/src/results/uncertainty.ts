@@ -1,9 +1,6 @@
 import type { Baseline } from '../api/types.ts'
 
-/**
- * By how many percent the long-term average of the production may differ from an estimate, either way. docs/estimators.md has
- * the sources.
- */
+/** Percent by which the long-term production may differ from an estimate, either way; docs/estimators.md has the sources. */
 const UNCERTAINTY: Readonly<Record<Baseline['estimator'], number>> = {
   pvwatts: 10,
   pvgis: 10,
@@ -29,12 +26,7 @@ const roundStep = (value: number): number => {
   return Math.max(1, step * power)
 }
 
-/**
- * The step to round an energy to: about a tenth of its uncertainty, so that no digit claims to be known that is not.
- *
- * @param energy kWh
- * @param uncertainty percent
- */
+/** The step, kWh, to round an energy to: a tenth of its uncertainty in percent, so that no digit claims to be known that is not. */
 export const productionStep = (energy: number, uncertainty: number): number =>
   roundStep((energy * uncertainty) / 1000)
 

@@ -1,15 +1,5 @@
 import type { Baseline, JsonValue } from '../api/types.ts'
-import { distance, wholeNumber } from '../ui/format.ts'
-
-/** Where the unshaded production comes from, in words. */
-export interface Weather {
-  readonly estimator: string
-  /** The same, or, if climate averages stand in for it, why. */
-  readonly source: string
-  readonly weather: string
-  /** Whom to name where the figures are published; null: nobody in particular. */
-  readonly credit: string | null
-}
+import { capitalized, distance, wholeNumber } from '../ui/format.ts'
 
 /** Names as their owners write them. */
 const NAMES: Readonly<Record<Baseline['estimator'], string>> = {
@@ -19,6 +9,7 @@ const NAMES: Readonly<Record<Baseline['estimator'], string>> = {
   given: 'Weather of the request',
 }
 
+/** Whom to name where the figures are published; null: nobody in particular. */
 const CREDITS: Readonly<Record<Baseline['estimator'], string | null>> = {
   pvwatts: null,
   pvgis: 'PVGIS © European Union, Joint Research Centre',
@@ -28,8 +19,6 @@ const CREDITS: Readonly<Record<Baseline['estimator'], string | null>> = {
 
 /** What follows a semicolon in the names of this service's own sources is said elsewhere. */
 const sourceText = (value: JsonValue | undefined): string => toText(value).split(';')[0] ?? ''
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const toText = (value: JsonValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
@@ -43,9 +32,10 @@ const stationText = (station: Baseline['station_info']): string => {
   return parts.length > 0 ? capitalized(parts.join('; ')) : 'not named'
 }
 
-/** What an estimate says about its weather. */
-export const weatherOf = ({ estimator, note, station_info }: Baseline): Weather => ({
+/** Where the unshaded production comes from, in words. */
+export const weatherOf = ({ estimator, note, station_info }: Baseline) => ({
   estimator: NAMES[estimator],
+  /** The same, or, if climate averages stand in for it, why. */
   source: note === undefined ? NAMES[estimator] : capitalized(note),
   weather: stationText(station_info),
   credit: CREDITS[estimator],

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { readUpload } from '../../../lib/runs/upload/read.ts'
 import { UnreadableUpload } from '../../../lib/runs/upload/text.ts'
 
-/** A row without figures. */
 export interface FailedRow {
   /** From 1. */
   readonly row: number
@@ -12,7 +11,6 @@ export interface FailedRow {
 
 /** What is known of a file before it is sent. */
 export interface FileCheck {
-  /** Rows read so far. */
   readonly rows: number
   /** Those of them that will have no figures. */
   readonly wrong: readonly FailedRow[]

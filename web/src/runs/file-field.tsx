@@ -2,10 +2,8 @@ import { fileSize, wholeNumber } from '../ui/format.ts'
 import type { FailedRow, FileCheck, useCheckedFile } from './check-file.ts'
 import { rowCount } from './run-text.ts'
 
-/** Failed rows that are listed. */
 const SHOWN = 10
 
-/** Rows without figures, and why they have none. */
 export const FailedRows = ({ rows }: { readonly rows: readonly FailedRow[] }) => (
   <ul>
     {rows.slice(0, SHOWN).map(({ row, id, reason }) => (

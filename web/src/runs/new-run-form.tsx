@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks'
 import exampleUrl from '../../../examples/portfolio.csv?url&no-inline'
 import { withRetryAdvice } from '../api/idempotency-key.ts'
 import type { Adjustment, NewRun } from '../api/types.ts'
-import { Help } from '../glossary/help.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
+import { Help } from '../ui/help.tsx'
 import { goTo } from '../ui/route.ts'
 import { useCheckedFile } from './check-file.ts'
 import { FILE_INPUT, FileField } from './file-field.tsx'
@@ -46,7 +46,6 @@ const FileFormat = () => (
   </Help>
 )
 
-/** Takes a portfolio and starts its run. */
 export const NewRunForm = () => {
   const chosen = useCheckedFile()
   const { file } = chosen
@@ -101,7 +100,14 @@ export const NewRunForm = () => {
           <Choices
             name="horizon"
             title="Horizon"
-            help={<Help term="terrain" />}
+            help={
+              <Help title="What is the terrain?">
+                <p>
+                  The horizon of the bare ground around a place, from public elevation data. It has no trees
+                  and no buildings: near a wood it is 1° to 2° too low.
+                </p>
+              </Help>
+            }
             options={HORIZONS}
             value={horizon}
             onChange={setHorizon}
@@ -109,7 +115,14 @@ export const NewRunForm = () => {
           <Choices
             name="adjustment"
             title="Loss to subtract"
-            help={<Help term="adjusted production" />}
+            help={
+              <Help title="What is the adjusted production?">
+                <p>
+                  The unshaded production less a loss. A run or an analysis says which loss it applies: the
+                  energy loss, which is the one to quote, or the daylight hours lost.
+                </p>
+              </Help>
+            }
             options={ADJUSTMENTS}
             value={adjustment}
             onChange={setAdjustment}

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
+import { type TerrainRequest, terrainHorizon } from '../api/queries.ts'
 import type { Run } from '../api/types.ts'
 import { download } from '../download/save-file.ts'
 import { type Draft, placeOf } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
-import { Help } from '../glossary/help.tsx'
 import { Overview } from '../overview/overview.tsx'
-import { type TerrainRequest, terrainHorizon } from '../skyline/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { wholeNumber } from '../ui/format.ts'
+import { Help } from '../ui/help.tsx'
 import { FailedRows } from './file-field.tsx'
 import { fetchRun, runFailure } from './queries.ts'
 import { runRowsQuery } from './run-rows.ts'
@@ -110,7 +110,6 @@ const FILES = [
   ['jsonLinesUrl', 'Download JSON lines', 'plain'],
 ] as const
 
-/** What has come out of a run, and its files. */
 export const RunResults = ({ run }: { readonly run: Run }) => {
   const client = useClient()
   const queries = useQueryClient()

@@ -18,7 +18,6 @@ type Outcome = Pick<RunSummary, 'state' | 'failed'>
 /** `1 row`, `20,000 rows` */
 export const rowCount = (rows: number): string => `${wholeNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
-/** The state of a run in a few words. */
 export const stateText = ({ state, failed }: Outcome): string => {
   if (state === 'waiting') return 'Waiting for its file'
   if (state === 'running') return 'Running'
@@ -28,7 +27,6 @@ export const stateText = ({ state, failed }: Outcome): string => {
 
 const MAX_NAME_LENGTH = 200
 
-/** The name for the run of a file: that of the file, without its extension. */
 export const nameOfFile = (fileName: string): string =>
   fileName
     .replace(/(?<=.)\.[^.]*$/, '')
@@ -89,12 +87,7 @@ const SHARE_OF_AGE = 1 / 20
 export const isUnderWay = ({ state }: Pick<RunSummary, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
 
-/**
- * How long to wait before asking about a run again, in milliseconds.
- *
- * @param now milliseconds since 1970
- * @param isHidden whether nobody sees the page
- */
+/** Milliseconds until a run is asked about again. @param now milliseconds since 1970 @param isHidden whether nobody sees the page */
 export const pollMilliseconds = (
   { createdAt, startedAt, progress }: Pick<RunSummary, 'createdAt' | 'startedAt' | 'progress'>,
   now: number,

@@ -4,24 +4,31 @@ import { useClient } from '../api/client.ts'
 import type { Run, RunSummary } from '../api/types.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { DeleteDialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { calendarDate, dateTime, wholeNumber } from '../ui/format.ts'
+import { calendarDate, dateTime, timeOfDay, wholeNumber } from '../ui/format.ts'
 import { runFailure, runQuery } from './queries.ts'
-import { RunProgress } from './run-progress.tsx'
 import { RunResults } from './run-results.tsx'
-import { RUN_TITLE, RUNS, rowCount, stateText } from './run-text.ts'
+import {
+  countOf,
+  RUN_TITLE,
+  RUNS,
+  roughDuration,
+  rowCount,
+  rowsPerMinute,
+  stateText,
+  stepsOf,
+} from './run-text.ts'
 import { UploadCard, useDeleteRun } from './upload-card.tsx'
 import { uploads } from './uploads.ts'
 
-/** The state of a run as a colored label. */
 export const RunState = ({ run }: { readonly run: RunSummary }) => (
   <span class="run-state" data-state={run.state === 'succeeded' && run.failed > 0 ? 'incomplete' : run.state}>
     {stateText(run)}
   </span>
 )
 
-/** What the run was told to do, and when. */
 const RunFacts = ({ run }: { readonly run: RunSummary }) => {
   const facts = [
     run.rows === null ? '' : rowCount(run.rows),
@@ -49,6 +56,65 @@ const useRunAnnouncements = (run: Run | undefined): void => {
     if (text && last.current !== undefined && text !== last.current) announce(text)
     last.current = text
   }, [text])
+}
+
+interface RunProgressProps {
+  readonly run: RunSummary
+  /** When the run was in this state, in milliseconds since 1970. */
+  readonly at: number
+}
+
+/** How fast rows are estimated, since the page saw the first of them. */
+const Rate = ({ run: { rows, done }, at }: RunProgressProps) => {
+  const now = { at, done }
+  const first = useRef(now)
+  const perMinute = rowsPerMinute(first.current, now)
+  return perMinute === null ? null : (
+    <p class="hint">
+      ≈ {wholeNumber(Number(perMinute.toPrecision(2)))} rows a minute,{' '}
+      {roughDuration(((rows ?? done) - done) / perMinute)} left at this rate
+    </p>
+  )
+}
+
+const RunProgress = ({ run, at }: RunProgressProps) => {
+  const steps = stepsOf(run)
+  const { progress, failed } = run
+  const position = progress ? steps.findIndex(([step]) => step === progress.step) : steps.length
+  const count = countOf(run)
+  const waitingUntil = progress?.waitingUntil
+  return (
+    <Card title="Progress">
+      <ol class="steps">
+        {steps.map(([step, text], i) => (
+          <li
+            key={step}
+            aria-current={i === position ? 'step' : undefined}
+            data-state={i < position ? 'done' : i === position ? 'current' : 'next'}
+          >
+            {text}
+            {i < position && <span class="visually-hidden">, done</span>}
+            {i === position && count && (
+              <>
+                <progress value={count.done} max={count.total} aria-label={text} />
+                <p>
+                  {wholeNumber(count.done)} of {wholeNumber(count.total)} {count.unit}
+                </p>
+              </>
+            )}
+            {i === position && step === 'rows' && !waitingUntil && <Rate run={run} at={at} />}
+          </li>
+        ))}
+      </ol>
+      {waitingUntil && (
+        <p class="message notice">
+          The quotas of the estimators are used up. The run continues by itself at {timeOfDay(waitingUntil)}.
+        </p>
+      )}
+      {failed > 0 && <p>{wholeNumber(failed)} rows have failed so far; the others are not affected.</p>}
+      <p class="hint">You can close this page; the run continues.</p>
+    </Card>
+  )
 }
 
 const RunContent = ({ run, at }: { readonly run: Run; readonly at: number }) => {
@@ -94,7 +160,6 @@ const DeleteRun = ({ run, onClose }: DeleteRunProps) => {
   )
 }
 
-/** One run, from its file to its results. */
 export const RunView = ({ id }: { readonly id: string }) => {
   const { data: run, error, dataUpdatedAt } = useQuery(runQuery(useClient(), id))
   const [isDeleting, setDeleting] = useState(false)

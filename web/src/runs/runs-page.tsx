@@ -25,7 +25,6 @@ const RunItem = ({ run }: { readonly run: RunSummary }) => (
   </li>
 )
 
-/** All runs, newest first. */
 const RunList = () => {
   const client = useClient()
   const {
@@ -57,7 +56,6 @@ const RunList = () => {
   )
 }
 
-/** All runs and a form for another one, or a single run. */
 export const RunsPage = ({ runId }: { readonly runId: string | null }) => {
   usePageTitle('Runs')
   return runId === null ? (

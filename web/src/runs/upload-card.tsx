@@ -76,7 +76,6 @@ export const useDeleteRun = (message: string) => {
   })
 }
 
-/** The file of a run on its way. */
 export const UploadCard = ({ run }: { readonly run: Run }) => {
   const deleteRun = useDeleteRun('Upload canceled. No run has been started.')
   const upload = uploads.value.get(run.id)

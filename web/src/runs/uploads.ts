@@ -37,11 +37,7 @@ const isSending = computed(() => [...uploads.value.values()].some(({ state }) =>
 /** Closing the tab would interrupt a transfer, so the browser asks first. */
 effect(() => (isSending.value ? warnBeforeUnload() : undefined))
 
-/**
- * Sends a file without reading it into memory. Only XMLHttpRequest reports how much has been sent.
- *
- * @returns the status of the response, 0 if there was none; null if the transfer was canceled
- */
+/** Sends a file unread; only XMLHttpRequest says how far. @returns the status, 0 without a response; null if it was canceled */
 const transfer = (
   { url, method, headers }: NonNullable<Run['upload']>,
   file: File,

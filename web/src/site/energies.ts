@@ -54,13 +54,6 @@ export interface MonthRow {
   readonly loss: number
 }
 
-export interface MonthTable {
-  readonly decimals: number
-  /** January first. */
-  readonly months: readonly MonthRow[]
-  readonly year: MonthRow
-}
-
 /** kWh a year below which a month or a cause needs a decimal. */
 const SMALL_SYSTEM = 500
 
@@ -68,19 +61,16 @@ const SMALL_SYSTEM = 500
 export const decimalsOf = ({ ac_annual }: Pick<Baseline, 'ac_annual'>): number =>
   ac_annual < SMALL_SYSTEM ? 1 : 0
 
-/** The months as displayed: every column adds up to the year, and every row to its unshaded production. */
-export const monthTable = ({ baseline, energy }: Estimate): MonthTable => {
+/** The months as displayed, January first: every column adds up to the year, and every row to its unshaded production. */
+export const monthTable = ({ baseline, energy }: Estimate) => {
   const energies = monthlyEnergies(baseline, energy)
   const { monthlyLoss, annualLoss } = energy
   const decimals = decimalsOf(baseline)
-  const production = roundToSum(
-    energies.map((month) => month.production),
-    decimals,
-  )
-  const lost = roundToSum(
-    energies.map((month) => month.lost),
-    decimals,
-  )
+  const rounded = (of: keyof Energies) => {
+    const values = energies.map((month) => month[of])
+    return roundToSum(values, decimals)
+  }
+  const [production, lost] = [rounded('production'), rounded('lost')]
   const row = (production: number, lost: number, loss: number): MonthRow => ({
     unshaded: Number((production + lost).toFixed(decimals)),
     production,
@@ -106,6 +96,6 @@ export const takenEnergies = ({ baseline, energy }: Pick<Estimate, 'baseline' | 
   }))
   const rows = energy.causes?.find(({ kind }) => kind === 'rows')?.energy ?? null
   const ofObstacles = total(obstacles.map((it) => it.energy))
-  const horizon = baseline.ac_annual - energy.adjustedAnnual - ofObstacles - (rows ?? 0)
+  const horizon = lossOf({ baseline, energy }) - ofObstacles - (rows ?? 0)
   return { obstacles, rows, horizon }
 }

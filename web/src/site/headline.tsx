@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Estimate } from '../api/types.ts'
-import { Help } from '../glossary/help.tsx'
 import { openPanels } from '../panels/panels-card.tsx'
 import { causeId } from '../parts/causes/causes-card.tsx'
-import { PriceField } from '../results/price-field.tsx'
+import { parsePrice } from '../results/price.ts'
 import { singlePlaceUncertainty } from '../results/uncertainty.ts'
 import { weatherOf } from '../results/weather.ts'
 import { Button } from '../ui/button.tsx'
+import { InlineInput } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { dateOf, percent } from '../ui/format.ts'
-import type { Price } from '../ui/preferences.ts'
+import { Help } from '../ui/help.tsx'
+import { type Price, preferences } from '../ui/preferences.ts'
+import { useTypedText } from '../ui/use-typed-text.ts'
 import { type Answer, headlineText, type Phrase } from './answer.ts'
 import type { Status } from './status.ts'
 import type { SiteStore } from './store.ts'
@@ -51,6 +53,24 @@ export const Sentences = ({ answer, onPanels }: SentencesProps) => (
   </p>
 )
 
+/** What a kWh costs, in the middle of a line. It stays in this browser. */
+const PriceField = () => {
+  const typed = useTypedText<Price | null>({
+    value: preferences.value.price,
+    onValue: (price) => {
+      preferences.value = { ...preferences.value, price }
+    },
+    parse: (text) => parsePrice(text, preferences.value.price?.currency),
+    format: (price) => (price ? `${price.amount} ${price.currency}` : ''),
+  })
+  const input = { ...typed.input, class: 'price', placeholder: '0.30 €' }
+  return (
+    <>
+      At <InlineInput label="Price of a kWh" {...typed} input={input} /> a kWh
+    </>
+  )
+}
+
 interface FactsProps {
   readonly answer: Answer
   readonly estimate: Estimate
@@ -80,11 +100,26 @@ export const Facts = ({ answer, estimate, price }: FactsProps) => {
         {shade && `${shade} · `}
         <span class="fact">
           solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
-          {price === 'edited' && <Help term="solar access" />}
+          {price === 'edited' && (
+            <Help title="What is solar access?">
+              <p>
+                The light that reaches the panels in a year, as a percentage of what would reach them without
+                horizon and obstacles. Without any shade it is 100 %; light reflected by slopes or walls can
+                bring it slightly above.
+              </p>
+            </Help>
+          )}
         </span>{' '}
         <span class="fact">
           TSRF <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
-          {price === 'edited' && <Help term="TSRF" />}
+          {price === 'edited' && (
+            <Help title="What is TSRF?">
+              <p>
+                Total solar resource fraction: solar access times TOF. It compares the light on the panels
+                with that on an unshaded plane in the sunniest orientation.
+              </p>
+            </Help>
+          )}
         </span>
       </p>
       <p>

@@ -71,13 +71,10 @@ export const whenText = (loss: HoursOfLoss): string => {
   return `${hours}, ${months}`
 }
 
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** What has been added and not been named is “the tree”; a name that somebody has given stays as it is. */
 export const subject = (name: string): string =>
   KINDS.some((kind) => kind.name === name) ? `the ${name.toLowerCase()}` : name
 
-/** Hours of several causes together. */
 export const addHours = (all: readonly HoursOfLoss[]): HoursOfLoss =>
   Array.from({ length: MONTHS }, (_, month) =>
     Array.from({ length: 24 }, (_, hour) => total(all.map((hours) => hours[month]?.[hour] ?? 0))),

@@ -42,7 +42,6 @@ export const siteSaving = (
 ) => {
   const writeOnce = createIdempotentWrite()
   const isBusy = signal(false)
-  /** What could not be saved. */
   const attempted = signal<Draft | null>(null)
   const failed = signal<{ readonly failure: Failure; readonly since: number } | null>(null)
   const resultFailure = signal<Failure | null>(null)
@@ -105,7 +104,6 @@ export const siteSaving = (
   }
   return {
     isBusy,
-    /** Why the site was not saved. */
     failure: computed(() =>
       failure.value && !isConflict(failure.value) ? withRetryAdvice(failure.value) : null,
     ),

@@ -1,24 +1,27 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { deleteFailure, errorOf } from '../api/failure.ts'
 import { useDeleteSite } from '../api/queries.ts'
 import type { Site } from '../api/types.ts'
 import { downloadsOf } from '../download/downloads.ts'
 import { draftOf, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
-import { newMergeKey } from '../drafts/history.ts'
 import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
-import { PlaceField } from '../place/place-field.tsx'
 import { printReport } from '../report/print.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
 import { isTextField } from '../ui/focus.ts'
 import { Menu } from '../ui/menu.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
+import { useFocusKey } from '../ui/use-focus-key.ts'
 import type { SiteStore } from './store.ts'
 import './site-bar.css'
+
+/** Where the panels are. A site that has a place rarely moves. */
+export const PlaceField = onDemand(async () => (await import('../place/place-form.tsx')).PlaceForm, true)
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
 const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
@@ -74,13 +77,13 @@ const DeleteSite = ({ site, onClose }: DeleteSiteProps) => {
 }
 
 /** The name of a copy: “Barn (2)”, then “Barn (3)”. */
-export const copyName = (name: string): string => {
+const copyName = (name: string): string => {
   const [, stem = name, number] = /^(.*) \((\d+)\)$/.exec(name) ?? []
   const suffix = ` (${number === undefined ? 2 : Number(number) + 1})`
   return stem.slice(0, MAX_NAME_LENGTH - suffix.length) + suffix
 }
 
-/** Id of the heading, which gets the focus when the focused button disappears. */
+/** Id of the heading, which gets the focus when a conflict is resolved. */
 export const SITE_TITLE = 'site-title'
 const SITE_NAME = 'site-name'
 
@@ -93,7 +96,7 @@ const PlaceDialog = ({ site, onClose }: PartProps & { readonly onClose: () => vo
   const error = errorOf(errors, 'latitude') ?? errorOf(errors, 'longitude')
   return (
     <Dialog title="Where are the panels?" onClose={onClose}>
-      {place && <PlaceField {...place} onChange={site.choosePlace} error={error} />}
+      <PlaceField place={place} onChange={site.choosePlace} error={error} />
       <div class="actions">
         <Button kind="primary" onClick={onClose}>
           Done
@@ -148,12 +151,11 @@ const More = ({ site, onMove }: MoreProps) => {
   )
 }
 
-/** The name and the place of the site, and what can be done with it as a whole. */
 export const SiteBar = ({ site }: PartProps) => {
   const { saving } = site
   const [key, name, place] = [site.key.value, site.name.value, site.place.value]
   const [isMoving, setMoving] = useState(false)
-  const nameEdit = useRef('')
+  const { mergeKey, onFocus } = useFocusKey()
   // Screen readers continue at the heading.
   useEffect(() => {
     if (!isNewSite(key) || place) document.getElementById(SITE_TITLE)?.focus()
@@ -186,10 +188,8 @@ export const SiteBar = ({ site }: PartProps) => {
         maxLength={MAX_NAME_LENGTH}
         placeholder="Name of the site"
         value={name}
-        onFocus={() => {
-          nameEdit.current = newMergeKey()
-        }}
-        onInput={({ currentTarget }) => site.change({ name: currentTarget.value }, nameEdit.current)}
+        onFocus={onFocus}
+        onInput={({ currentTarget }) => site.change({ name: currentTarget.value }, mergeKey.current)}
       />
       {place && (
         <Button

@@ -11,15 +11,13 @@ import { PanelsCard } from '../panels/panels-card.tsx'
 import { AboutCard } from '../parts/about/about-card.tsx'
 import { CausesCard } from '../parts/causes/causes-card.tsx'
 import { YearCard } from '../parts/year/year-card.tsx'
-import { PlaceField } from '../place/place-field.tsx'
-import type { Source } from '../skyline/queries.ts'
+import { type Source, textSource, useReading } from '../skyline/horizon-import.ts'
 import { SkyCard } from '../skyline/sky-card.tsx'
-import { textSource, useReading } from '../skyline/use-horizon-import.ts'
 import { fetchSoon } from '../ui/fetched-later.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Headline } from './headline.tsx'
 import { MovedNotice } from './moved-notice.tsx'
-import { SiteBar } from './site-bar.tsx'
+import { PlaceField, SiteBar } from './site-bar.tsx'
 import type { SiteEdits } from './site-edits.ts'
 import { SiteMessages } from './site-messages.tsx'
 import { SiteStore } from './store.ts'
@@ -36,12 +34,7 @@ interface PartProps {
 
 const Place = ({ site }: PartProps) => (
   <section class="card" aria-label="Where the panels are">
-    <PlaceField
-      latitude={null}
-      longitude={null}
-      onChange={site.choosePlace}
-      error={errorOf(site.errors.value, 'latitude')}
-    />
+    <PlaceField place={null} onChange={site.choosePlace} error={errorOf(site.errors.value, 'latitude')} />
   </section>
 )
 

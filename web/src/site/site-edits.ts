@@ -55,7 +55,6 @@ export const SiteEdits = createModel(
       ),
       /** Someone else has deleted the site, and it has been edited in this tab. */
       isDeleted: computed(() => isGone.value && isEdited.value),
-      /** Why the site could not be loaded. */
       failure: computed(() => (isGone.value && isEdited.value ? null : query.failure.value)),
       canUndo: computed(() => (entry.value?.history.past.length ?? 0) > 0),
       canRedo: computed(() => (entry.value?.history.future.length ?? 0) > 0),

@@ -4,6 +4,7 @@ import { changedFields, type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.t
 import { useDraftStore } from '../drafts/store.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
 import { fieldLabel } from '../ui/labels.ts'
 import { SITE_TITLE } from './site-bar.tsx'
 import type { SiteStore } from './store.ts'
@@ -25,6 +26,11 @@ const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps) => {
   const useTheirs = (): void => {
     store.change(siteKey, base, draftOf(theirs))
     store.setBase(siteKey, theirs)
+    focusNextFrame(SITE_TITLE)
+  }
+  const keepMine = (): void => {
+    store.rebase(siteKey, theirs)
+    focusNextFrame(SITE_TITLE)
   }
   return (
     <div class="message notice" role="alert">
@@ -33,12 +39,8 @@ const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps) => {
         {changesIn(before, draftOf(theirs))}. Your changes: {changesIn(before, draft)}.
       </p>
       <div class="actions">
-        <Button onClick={useTheirs} focusOnUnmount={SITE_TITLE}>
-          Take theirs
-        </Button>
-        <Button onClick={() => store.rebase(siteKey, theirs)} focusOnUnmount={SITE_TITLE}>
-          Keep mine on top of theirs
-        </Button>
+        <Button onClick={useTheirs}>Take theirs</Button>
+        <Button onClick={keepMine}>Keep mine on top of theirs</Button>
       </div>
     </div>
   )
@@ -71,14 +73,11 @@ export const SiteMessages = ({ site }: { readonly site: SiteStore }) => {
         </div>
       )}
       {failure && failure.title !== saving.failure.value?.title && (
-        <>
-          <ErrorMessage failure={failure} isShownElsewhere={isShownElsewhere} />
-          {failure.status !== 400 && (
-            <div class="actions">
-              <Button onClick={results.retry}>Try again</Button>
-            </div>
-          )}
-        </>
+        <ErrorMessage
+          failure={failure}
+          isShownElsewhere={isShownElsewhere}
+          onRetry={failure.status === 400 ? undefined : results.retry}
+        />
       )}
     </>
   )

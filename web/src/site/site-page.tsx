@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/preact-query'
 import { useLayoutEffect } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { useDraftStore } from '../drafts/store.ts'
-import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { routes } from '../ui/route.ts'
@@ -34,16 +33,8 @@ export const SitePage = ({ siteKey, isReport, address }: SitePageProps) => {
       <p>
         <a href={`#${routes.home}`}>All sites</a>
       </p>
-      {site.failure.value ? (
-        <>
-          <ErrorMessage failure={site.failure.value} />
-          <div class="actions">
-            <Button onClick={site.reload}>Try again</Button>
-          </div>
-        </>
-      ) : (
-        <p class="hint">Loading the site…</p>
-      )}
+      <ErrorMessage failure={site.failure.value} onRetry={site.reload} />
+      {!site.failure.value && <p class="hint">Loading the site…</p>}
     </main>
   )
 }

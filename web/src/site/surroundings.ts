@@ -1,5 +1,6 @@
 import { computed, effect, type Signal, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
+import { total } from '../../../lib/solar/calendar.ts'
 import { type Client, dataOf } from '../api/client.ts'
 import type { Buildings, Obstacle, Place } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
@@ -51,23 +52,17 @@ interface Found {
 }
 
 /** Names of the houses of guessed height that matter; all of them if what they cost is not known. */
-const worthAsking = async (
-  draft: Draft,
-  guessed: ReadonlySet<string>,
-  year: number,
-): Promise<Set<string>> => {
-  if (guessed.size === 0) return new Set()
+const worthAsking = async (draft: Draft, guessed: readonly string[], year: number) => {
+  if (guessed.length === 0) return []
   const result = await ask('variant', editOf(draft, year)).catch(() => null)
-  if (!result) return new Set(guessed)
-  const { baseline } = result.estimate
+  if (!result) return guessed
   const { obstacles } = takenEnergies(result.estimate)
-  return new Set(
-    thingsOf(draft.obstacles).flatMap((indices) => {
-      const taken = indices.reduce((sum, i) => sum + (obstacles[i]?.energy ?? 0), 0)
-      const first = draft.obstacles[indices[0] ?? 0]?.name ?? ''
-      return guessed.has(first) && taken >= WORTH_ASKING * baseline.ac_annual ? [first] : []
-    }),
-  )
+  const enough = WORTH_ASKING * result.estimate.baseline.ac_annual
+  return thingsOf(draft.obstacles).flatMap((indices) => {
+    const taken = total(indices.map((i) => obstacles[i]?.energy ?? 0))
+    const first = draft.obstacles[indices[0] ?? 0]?.name ?? ''
+    return guessed.includes(first) && taken >= enough ? [first] : []
+  })
 }
 
 /** The houses that hide the sun, as obstacles of the site; those whose guessed height matters are switched off. */
@@ -87,13 +82,13 @@ const findHouses = async (
   const found = wallsOf(houses, obstacles).slice(0, Math.min(MOST_FETCHED, MAX_OBSTACLES - obstacles.length))
   const all = [...obstacles, ...found.map(({ obstacle }) => obstacle)]
   const guessed = found.filter(({ isGuessed }) => isGuessed).map(({ obstacle }) => obstacle.name)
-  const asked = await worthAsking({ ...draft, obstacles: all }, new Set(guessed), year)
+  const undecided = await worthAsking({ ...draft, obstacles: all }, guessed, year)
   const off = new Set(
-    thingsOf(all).flatMap((indices) => (asked.has(all[indices[0] ?? 0]?.name ?? '') ? indices : [])),
+    thingsOf(all).flatMap((indices) => (undecided.includes(all[indices[0] ?? 0]?.name ?? '') ? indices : [])),
   )
   return {
     obstacles: all.map((obstacle, i) => (off.has(i) ? { ...obstacle, enabled: false } : obstacle)),
-    undecided: [...asked],
+    undecided,
   }
 }
 

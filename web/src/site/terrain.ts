@@ -1,10 +1,10 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Client } from '../api/client.ts'
 import { type Failure, failureFrom } from '../api/failure.ts'
+import { terrainHorizon } from '../api/queries.ts'
 import type { Place, TerrainHorizon } from '../api/types.ts'
 import { isSamePlace } from '../place/coordinates.ts'
 import { terrainSummary } from '../skyline/descriptions.ts'
-import { terrainHorizon } from '../skyline/queries.ts'
 import { announce } from '../ui/announce.ts'
 import type { SiteEdits } from './site-edits.ts'
 
@@ -82,5 +82,3 @@ export const siteTerrain = (
     fetchUnasked: (): void => void fetch(true),
   }
 }
-
-export type SiteTerrain = ReturnType<typeof siteTerrain>

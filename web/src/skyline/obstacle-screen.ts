@@ -7,9 +7,7 @@ import { isTree, nearestValid, reshape, shapeOf } from '../obstacles/plan-geomet
 import { clamp, roundTo } from '../ui/azimuth.ts'
 import { type Line, lineOf } from './frame.ts'
 
-/*
- * An obstacle as the panels see it: a screen in the sky, its outline and its edges, and where a drag of one of its parts takes it.
- */
+// An obstacle as the panels see it: a screen in the sky, its outline and its edges, and where a drag of one of its parts takes it.
 
 /** Sides and the middle of the top edge as the panels see them, degrees. */
 export const screenEdges = (obstacle: Obstacle) => {

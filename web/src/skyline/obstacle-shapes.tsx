@@ -14,7 +14,6 @@ interface ShapeProps {
   readonly obstacle: Obstacle
 }
 
-/** A picture of an obstacle, inside the screen that the panels see. */
 export const ObstacleShape = memo(({ frame, obstacle }: ShapeProps) => {
   const id = useId()
   const d = areaPath(frame, [screenOutline(obstacle)])
@@ -31,7 +30,6 @@ export const ObstacleShape = memo(({ frame, obstacle }: ShapeProps) => {
   )
 })
 
-/** The class of an obstacle's drawing. */
 export const obstacleKind = (obstacle: Obstacle): string =>
   `obstacle ${letsLightThrough(obstacle) ? 'tree' : 'building'}${obstacle.enabled ? '' : ' off'}`
 

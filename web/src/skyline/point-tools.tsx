@@ -34,7 +34,6 @@ export const GapNotice = ({ editing }: { readonly editing: Editing }) => {
   )
 }
 
-/** What can be done to the line, above the diagram. */
 export const PointTools = ({
   editing,
   part,

@@ -19,11 +19,7 @@ const hoursWithin = (from: number, to: number): (readonly [from: number, to: num
   ])
 }
 
-/**
- * What is hidden and dimmed on the paths of some days, weighed by what it costs.
- *
- * @param loss kWh by month and hour of the clock; null: not known
- */
+/** What is hidden and dimmed on the paths of some days, weighed by its cost. @param loss kWh by month and hour; null: not known */
 export const shadedHours = (
   days: readonly SunDay[],
   loss: Energy['lossByMonthAndHour'] | null,

@@ -6,8 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Diagram } from './diagram.tsx'
 import { KEYS_ID } from './editing.ts'
-import type { Source } from './queries.ts'
-import { dropAndPaste } from './use-horizon-import.ts'
+import { dropAndPaste, type Source } from './horizon-import.ts'
 
 const PointTools = onDemand(async () => (await import('./point-tools.tsx')).PointTools, true)
 

@@ -45,7 +45,6 @@ const Outline = ({ skyline, latitude }: Pick<SiteSummary, 'skyline' | 'latitude'
   )
 }
 
-/** New sites that have not been saved. */
 const Drafts = () => {
   const { edited, unsaved, discard } = useDraftStore()
   const drop = (key: string, name: string): void => {

@@ -53,7 +53,6 @@ const findSites = (sites: readonly SiteSummary[], search: string): readonly Site
   return sites.filter(({ name }) => words.every((word) => normalized(name).includes(word)))
 }
 
-/** All sites in a table, with their sums. */
 const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
   const [search, setSearch] = useState('')
   const all = useMemo(() => sites.map(rowOf), [sites])
@@ -79,7 +78,6 @@ const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
   )
 }
 
-/** The example, with what shade takes there. */
 const ExampleButton = () => {
   const start = useStartSite()
   const { data: estimate } = useQuery(exampleQuery(useClient()))
@@ -93,7 +91,6 @@ const ExampleButton = () => {
 
 const PLACE = 'start-place'
 
-/** The question of the place, from which everything follows. */
 const Ask = () => {
   const start = useStartSite()
   const { geocoder } = useContext(HostContext)
@@ -169,8 +166,7 @@ export const StartPage = ({ onDisconnect }: StartPageProps) => {
       <main>
         <Ask />
         <div class="start-sites">
-          <ErrorMessage failure={failure} />
-          {failure && <Button onClick={() => void reload()}>Try again</Button>}
+          <ErrorMessage failure={failure} onRetry={() => void reload()} />
           <SiteCards sites={isTable ? [] : (sites ?? [])} />
           {isTable && sites && <SitesTable sites={sites} />}
         </div>

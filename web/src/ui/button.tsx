@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface ButtonProps {
   readonly children: ComponentChildren
@@ -19,20 +18,10 @@ interface ButtonProps {
   /** Id of the popover that it opens and closes. */
   readonly popoverTarget?: string
   readonly id?: string
-  /** Id of the element to focus if the button disappears while it has the focus. */
-  readonly focusOnUnmount?: string
 }
 
-export const Button = ({ focusOnUnmount, ...props }: ButtonProps) => {
+export const Button = (props: ButtonProps) => {
   const { children, onClick, kind = 'plain', type = 'button', busy = false, disabled = false } = props
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(
-    () => () => {
-      if (focusOnUnmount !== undefined && button.current === document.activeElement)
-        document.getElementById(focusOnUnmount)?.focus()
-    },
-    [],
-  )
   const click = (event: Event): void => {
     if (busy || disabled) event.preventDefault()
     else onClick?.()
@@ -50,7 +39,6 @@ export const Button = ({ focusOnUnmount, ...props }: ButtonProps) => {
       aria-describedby={props.describedBy}
       aria-haspopup={props.hasPopup}
       popovertarget={props.popoverTarget}
-      ref={button}
     >
       {busy && <span class="spinner" aria-hidden="true" />}
       {children}

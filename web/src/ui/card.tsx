@@ -1,35 +1,31 @@
 import type { ComponentChildren, HTMLAttributes, JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { Help } from '../glossary/help.tsx'
-import type { Term } from '../glossary/terms.ts'
 
 interface CardProps {
-  readonly id?: string
   /** Id of the heading, so that it can get the focus. */
   readonly titleId?: string
   readonly kind?: string
   readonly title: string
   /** Unit, or a few words. */
   readonly hint?: ComponentChildren
-  /** What the “?” beside the title explains: a term, or instructions. */
-  readonly help?: Term | JSX.Element
+  /** The “?” beside the title. */
+  readonly help?: JSX.Element
   readonly tools?: ComponentChildren
   readonly handlers?: HTMLAttributes<HTMLElement>
   readonly children: ComponentChildren
 }
 
-/** A titled part of the page. */
 export const Card = (props: CardProps) => {
-  const { id, titleId, kind = '', title, hint, help, tools, handlers, children } = props
+  const { titleId, kind = '', title, hint, help, tools, handlers, children } = props
   const ownId = useId()
   const headingId = titleId ?? ownId
   return (
-    <section class={`card titled ${kind}`} id={id} aria-labelledby={headingId} {...handlers}>
+    <section class={`card titled ${kind}`} aria-labelledby={headingId} {...handlers}>
       <header class="card-title">
         <h2 id={headingId} tabIndex={titleId === undefined ? undefined : -1}>
           {title} {hint && <span class="hint">{hint}</span>}
         </h2>
-        {typeof help === 'string' ? <Help term={help} /> : help}
+        {help}
         {tools && <div class="tools">{tools}</div>}
       </header>
       {children}

@@ -10,7 +10,6 @@ interface ChoicesProps<Value> {
   readonly onChange: (value: Value) => void
 }
 
-/** Radio buttons with a title. */
 export const Choices = <Value,>({ name, title, help, options, value, onChange }: ChoicesProps<Value>) => (
   <fieldset>
     <legend>

@@ -1,6 +1,17 @@
 import { type ComponentChildren, type FunctionComponent, h } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { inNextFrame } from './next-frame.ts'
+
+let forFrame: (() => void)[] = []
+
+/** Calls back in the next frame, together with all others that wait for it: what they change is drawn once. */
+export const inNextFrame = (task: () => void): void => {
+  if (forFrame.push(task) > 1) return
+  requestAnimationFrame(() => {
+    const tasks = forFrame
+    forFrame = []
+    for (const next of tasks) next()
+  })
+}
 
 /** Milliseconds until the next deferred task runs where the browser is never idle, or does not know when it is. */
 const PATIENCE_MS = 100

@@ -42,7 +42,6 @@ interface DeleteDialogProps extends DialogProps {
   readonly onDelete: () => void
 }
 
-/** Asks before something is deleted for good. */
 export const DeleteDialog = ({ title, children, onClose, isBusy, failure, onDelete }: DeleteDialogProps) => (
   <Dialog title={title} onClose={onClose}>
     <p>{children}</p>

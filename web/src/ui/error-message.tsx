@@ -1,33 +1,43 @@
 import type { Failure } from '../api/failure.ts'
+import { Button } from './button.tsx'
 import { fieldLabel } from './labels.ts'
 
 interface ErrorMessageProps {
   readonly failure: Failure | null
   /** Whether the error of a field is already displayed beside it. */
   readonly isShownElsewhere?: (field: string) => boolean
+  /** Offers to try again. */
+  readonly onRetry?: (() => void) | undefined
 }
 
 /** What failed and what to do about it. Screen readers read it out. */
-export const ErrorMessage = ({ failure, isShownElsewhere = () => false }: ErrorMessageProps) => {
+export const ErrorMessage = ({ failure, isShownElsewhere = () => false, onRetry }: ErrorMessageProps) => {
   const errors = failure?.errors.filter(({ field }) => !isShownElsewhere(field)) ?? []
   return (
-    <div role="alert">
-      {failure && (
-        <div class="message error">
-          <p>
-            <strong>{failure.title}.</strong> {failure.advice}
-          </p>
-          {errors.length > 0 && (
-            <ul>
-              {errors.map(({ field, message }) => (
-                <li key={field + message}>
-                  {fieldLabel(field)}: {message}
-                </li>
-              ))}
-            </ul>
-          )}
+    <>
+      <div role="alert">
+        {failure && (
+          <div class="message error">
+            <p>
+              <strong>{failure.title}.</strong> {failure.advice}
+            </p>
+            {errors.length > 0 && (
+              <ul>
+                {errors.map(({ field, message }) => (
+                  <li key={field + message}>
+                    {fieldLabel(field)}: {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </div>
+      {failure && onRetry && (
+        <div class="actions">
+          <Button onClick={onRetry}>Try again</Button>
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -22,12 +22,7 @@ export const fetchSoon = (): void => {
   for (const fetch of soon) fetch()
 }
 
-/**
- * Code that is fetched when it is needed, and again when the network returns.
- *
- * @param load such as `() => import('./part.ts')`
- * @param isSoon see {@link fetchSoon}
- */
+/** Code that is fetched when it is needed, and again when the network returns. @param isSoon see {@link fetchSoon} */
 export const fetchedLater = <Code>(load: () => Promise<Code>, isSoon = false) => {
   const code = signal<Code | null>(null)
   const hasFailed = signal(false)

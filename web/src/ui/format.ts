@@ -18,7 +18,7 @@ const decimals = (digits: number) => {
 const [whole, tenths] = [decimals(0), decimals(1)]
 
 /** A unit of energy, and how many kWh it has. */
-export interface EnergyUnit {
+interface EnergyUnit {
   readonly name: 'kWh' | 'MWh' | 'GWh'
   readonly kilowattHours: number
 }
@@ -59,6 +59,8 @@ export const fileSize = (bytes: number): string =>
 /** `850 m`, `1.2 km` */
 export const distance = (meters: number): string =>
   meters < 1000 ? `${whole(meters)} m` : `${tenths(meters / 1000)} km`
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A text of at most so many characters. */
 export const shortened = (text: string, length: number): string => {

@@ -3,11 +3,7 @@ import { useLayoutEffect } from 'preact/hooks'
 /** The name of the page, as in its header and in index.html. */
 const TITLE = 'Shading'
 
-/**
- * The title of the browser's tab while a component is shown, and of what is printed from it.
- *
- * @param name of what it shows; '' for none
- */
+/** The title of the tab, and of what is printed from it, while a component is shown. @param name of what it shows; '' for none */
 export const usePageTitle = (name: string, kind = TITLE): void =>
   // Preact may run an effect before the part that was shown until then is gone and takes its title away.
   useLayoutEffect(() => {

@@ -9,14 +9,14 @@ export interface Price {
 }
 
 /** Who hands reports over. */
-export interface Installer {
+interface Installer {
   readonly name: string
   /** A picture as a data URL; '' for none. */
   readonly logo: string
 }
 
 /** What the page remembers in this browser, whatever site is open. */
-export interface Preferences {
+interface Preferences {
   readonly price: Price | null
   readonly installer: Installer
   /** Host of the search for addresses that the user has agreed to send text to. */

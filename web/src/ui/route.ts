@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
+import { decoded } from './storage.ts'
 
-/** The last part of the address that starts another new site. */
-export const NEW_SITE = 'new'
+const NEW_SITE = 'new'
 
 /** Stands for the id of a new site, which has none yet. */
 export const newSiteKey = (): string => `${NEW_SITE}-${crypto.randomUUID()}`
@@ -15,7 +15,6 @@ export const routes = { home: '/', sites: '/sites', runs: '/runs' } as const
 /** @param id of a site, or what stands for it */
 export const siteHref = (id: string): string => `#${routes.sites}/${encodeURIComponent(id)}`
 
-/** The report of a site. */
 export const reportHref = (id: string): string => `${siteHref(id)}/report`
 
 /** @param href such as `#/runs` */
@@ -28,30 +27,21 @@ export const goTo = (href: string, { replace = false } = {}): void => {
 /** Where the page is, such as `#/sites/…`, without the moment that it shows. */
 export const addressPath = (): string => location.hash.split('?', 1)[0] ?? ''
 
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
 type Route =
   | { readonly page: 'home' }
   | { readonly page: 'site'; readonly id: string; readonly isReport: boolean }
   /** Without an id, all of them. */
   | { readonly page: 'runs'; readonly id: string | null }
 
-/** The page at an address such as `#/runs`; any other address is the first screen's. */
+/** The page at an address such as `#/runs`; any other address is the first screen's, which asks for the place of a new site. */
 export const routeOf = (path: string): Route => {
   const [, page, id = '', view, ...more] = path.replace(/\/$/, '').split('/').map(decoded)
-  if (page === 'sites' && id !== '' && more.length === 0)
+  if (page === 'sites' && id !== '' && id !== NEW_SITE && more.length === 0)
     return { page: 'site', id, isReport: view === 'report' }
   if (page === 'runs' && view === undefined) return { page: 'runs', id: id || null }
   return { page: 'home' }
 }
 
-/** Follows the address. */
 export const useRoute = (): Route => {
   const [path, setPath] = useState(addressPath)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
-import { inNextFrame } from './next-frame.ts'
+import { inNextFrame } from './deferred.ts'
 
 /** Where the pointer is in a drawing, and how far it has been dragged, in pixels. */
 export interface Dragged {
@@ -12,7 +12,7 @@ export interface Dragged {
 }
 
 /** What is dragged. */
-export interface DraggedValue<Value> {
+interface DraggedValue<Value> {
   readonly initial: Value
   /** The value as it is now. Once something else has changed it, such as a horizon that arrives, the drag is over. */
   readonly current?: () => Value | undefined

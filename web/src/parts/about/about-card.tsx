@@ -5,7 +5,6 @@ import type { AboutProps } from './about-parts.tsx'
 
 const AboutParts = onDemand(async () => (await import('./about-parts.tsx')).AboutParts, true)
 
-/** What the estimate rests on, in a line that opens. */
 export const AboutCard = (props: AboutProps) => {
   const { baseline } = props.site.results.estimate.value ?? {}
   return (

@@ -8,7 +8,7 @@ import { causeText, type DayView, dateText } from '../../day/day-view.ts'
 import { clockText } from '../../day/moment.ts'
 import { durationText } from '../../day/sun-calendar.ts'
 import { kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
-import { Help } from '../../glossary/help.tsx'
+import type { Draft } from '../../drafts/draft.ts'
 import { AnalysesTable, useHistory } from '../../history/analyses-table.tsx'
 import { creditsOf } from '../../obstacles/credits.tsx'
 import { Assumptions } from '../../results/assumptions.tsx'
@@ -16,8 +16,8 @@ import type { SiteStore } from '../../site/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { zoneText } from '../../ui/clock.ts'
 import { percent } from '../../ui/format.ts'
+import { Help } from '../../ui/help.tsx'
 import { MonthsTable } from '../year/month-table.tsx'
-import { requestOf } from './request.ts'
 
 interface PartProps {
   readonly title: string
@@ -58,8 +58,14 @@ const Day = ({ view, shading }: { readonly view: DayView; readonly shading: Shad
       </ul>
       {shading && (
         <p class="hint">
-          On the four sample days <Help term="sample day" />, {percent(shading.averageShadingLoss)} of
-          daylight hours are without sun: not an energy loss.
+          On the four sample days{' '}
+          <Help title="What is a sample day?">
+            <p>
+              The March equinox, June solstice, September equinox or December solstice of the chosen year.
+              Times of sun and shade are those of these four days; the energy loss covers the whole year.
+            </p>
+          </Help>
+          , {percent(shading.averageShadingLoss)} of daylight hours are without sun: not an energy loss.
         </p>
       )}
     </>
@@ -70,6 +76,20 @@ export interface AboutProps {
   readonly site: SiteStore
   /** Base address of the API. */
   readonly address: string
+}
+
+/** The call that returns the figures of the screen, for a shell. */
+const requestOf = (draft: Draft, year: number, address: string): string => {
+  const { name, horizonSource, panelHeight, array, otherPlanes, ...fields } = draft
+  const body = {
+    ...fields,
+    ...(array && { array }),
+    ...(otherPlanes.length > 0 && { otherPlanes }),
+    year,
+  }
+  // A quote inside a quoted word of a shell.
+  const json = JSON.stringify(body, null, 2).replaceAll("'", "'\\''")
+  return `curl -X POST '${address}/estimate' -H "x-api-key: $API_KEY" -H 'content-type: application/json' -d '${json}'`
 }
 
 /** The request behind this screen, to send it from a program. */

@@ -1,6 +1,5 @@
 import './causes.css'
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
-import { Help } from '../../glossary/help.tsx'
 import { KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
 import type { CauseRow } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { focusNextFrame } from '../../ui/focus.ts'
 import { smallEnergy } from '../../ui/format.ts'
+import { Help } from '../../ui/help.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
 
@@ -18,7 +18,6 @@ const ObstacleForm = onDemand(
   true,
 )
 
-/** Id of the button that opens a cause. */
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
 
 interface CausesProps {
@@ -61,7 +60,6 @@ const Walls = ({ site, row }: CausesProps & { readonly row: CauseRow }) => (
   </fieldset>
 )
 
-/** What can be changed of the selected cause. */
 const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
   const selected = site.selectedObstacle.value
   const { obstacles } = site.skylineIn('.causes-card')

@@ -1,30 +1,20 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useRef, useState } from 'preact/hooks'
-import { onDemand } from '../ui/on-demand.tsx'
-import { questionAbout } from './names.ts'
-import type { Term } from './terms.ts'
+import { useId, useRef } from 'preact/hooks'
 import './help.css'
 
-type HelpProps =
-  | { readonly term: Term }
-  /** Instructions; the title names the button and heads the text. */
-  | { readonly title: string; readonly children: ComponentChildren }
-
-const Explanation = onDemand(async () => {
-  const { TERMS } = await import('./terms.ts')
-  return ({ term }: { readonly term: Term }) => <p>{TERMS[term]}</p>
-})
+interface HelpProps {
+  /** Names the button and heads the text. */
+  readonly title: string
+  readonly children: ComponentChildren
+}
 
 /** A “?” that opens an explanation beside it. Escape and a click elsewhere close it; the focus stays on the button. */
-export const Help = (props: HelpProps) => {
+export const Help = ({ title, children }: HelpProps) => {
   const id = useId()
-  const [wasOpened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
-  const label = 'term' in props ? questionAbout(props.term) : props.title
   /** The style sheet keeps it within the screen. CSS anchors would do all of this, but Firefox and Safari got them late. */
   const open = (): void => {
-    setOpened(true)
     const { left, top, bottom } = button.current?.getBoundingClientRect() ?? new DOMRect()
     const isInUpperHalf = bottom < innerHeight / 2
     const style = popover.current?.style
@@ -37,12 +27,12 @@ export const Help = (props: HelpProps) => {
   }
   return (
     <span class="help">
-      <button type="button" class="help-button" ref={button} popovertarget={id} aria-label={label}>
+      <button type="button" class="help-button" ref={button} popovertarget={id} aria-label={title}>
         ?
       </button>
       <div class="help-text popover" id={id} ref={popover} popover="auto" onBeforeToggle={open}>
-        <p class="help-title">{label}</p>
-        {'term' in props ? wasOpened && <Explanation term={props.term} /> : props.children}
+        <p class="help-title">{title}</p>
+        {children}
       </div>
     </span>
   )

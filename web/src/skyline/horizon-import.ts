@@ -1,9 +1,51 @@
-import { useQuery } from '@tanstack/preact-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/preact-query'
 import { useEffect, useState } from 'preact/hooks'
-import { useClient } from '../api/client.ts'
+import { type Client, dataOf, useClient } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
+import type { operations } from '../api.d.ts'
 import { isTextField } from '../ui/focus.ts'
-import { DETECTED, horizonFileQuery, type Source } from './queries.ts'
+
+/** The zero and the sign of the azimuths in a file. */
+export interface AzimuthConvention {
+  readonly label: string
+  /** The query that makes the service read a file so. */
+  readonly parameters: NonNullable<operations['readHorizonFile']['parameters']['query']>
+}
+
+/** What the service detects. */
+export const DETECTED: AzimuthConvention = { label: 'As detected', parameters: {} }
+
+/** A file or a text to import. */
+export interface Source {
+  /** Distinguishes its content from every other. */
+  readonly id: string
+  readonly content: Blob
+  /** '' for text. */
+  readonly name: string
+  /** As pasted or typed; '' for a file. */
+  readonly text: string
+  readonly convention: AzimuthConvention
+}
+
+/** How the service reads a horizon file. @param source null: nothing to read */
+const horizonFileQuery = (client: Client, source: Source | null) =>
+  queryOptions({
+    queryKey: ['horizon-file', source?.id, source?.convention.label],
+    queryFn: source
+      ? ({ signal }) =>
+          dataOf(
+            client.POST('/horizon-files', {
+              body: source.content,
+              bodySerializer: (body) => body,
+              headers: { 'content-type': 'text/plain' },
+              params: { query: source.convention.parameters },
+              signal,
+            }),
+          )
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
 
 const MAX_BYTES = 1_000_000
 /** While text is being typed. */
