@@ -6,6 +6,7 @@ import { parsePrice } from '../results/price.ts'
 import { singlePlaceUncertainty } from '../results/uncertainty.ts'
 import { weatherOf } from '../results/weather.ts'
 import { Button } from '../ui/button.tsx'
+import { memo } from '../ui/deferred.ts'
 import { InlineInput } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { dateOf, percent } from '../ui/format.ts'
@@ -54,7 +55,7 @@ export const Sentences = ({ answer, onPanels }: SentencesProps) => (
 )
 
 /** What a kWh costs, in the middle of a line. It stays in this browser. */
-const PriceField = () => {
+const PriceField = memo(() => {
   const typed = useTypedText<Price | null>({
     value: preferences.value.price,
     onValue: (price) => {
@@ -69,7 +70,7 @@ const PriceField = () => {
       At <InlineInput label="Price of a kWh" {...typed} input={input} /> a kWh
     </>
   )
-}
+})
 
 interface FactsProps {
   readonly answer: Answer
