@@ -9,7 +9,7 @@ import { operations } from '../../lib/operations/index.ts'
 import { runSteps } from '../../lib/operations/run-steps.ts'
 import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../../web/hosting.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { CERTIFICATE, DISPOSABLE, DOMAIN, EMAIL, FULL, validate, WITHOUT_PAGE } from './synthesis.ts'
+import { CERTIFICATE, DOMAIN, EMAIL, FULL, validate } from './synthesis.ts'
 
 /*
  * Runs the real `cdk synth` with its validations, CDK's own and AwsSolutions, and without network, Docker or an AWS
@@ -107,7 +107,7 @@ describe('cdk synth', () => {
 
   test('has none about a stage without a key, which asks PVGIS first', () => {
     vi.stubEnv('PVWATTS_API_KEY', SECRET)
-    const { findings, template } = validate({ ...WITHOUT_KEY, ...DISPOSABLE, ...WITHOUT_PAGE })
+    const { findings, template } = validate({ ...WITHOUT_KEY, stage: 'dev', console: 'false' })
     vi.unstubAllEnvs()
     expect(findings).toEqual([])
     expect(template).not.toContain(SECRET)
