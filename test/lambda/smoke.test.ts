@@ -30,9 +30,8 @@ import { answerWell } from '../lib/estimators/pvwatts/good-reply.ts'
 import { answer as sendJson, startUpstream } from '../lib/upstream/server.ts'
 import { startBuckets } from '../s3-emulator.ts'
 import { serveDatabase } from '../serve-database.ts'
-import { startAws } from './aws.ts'
+import { type Entry, rightsOf, startAws } from './aws.ts'
 import { invoke } from './invoke.ts'
-import { type Entry, rightsOf } from './rights.ts'
 
 /*
  * Every function once, as it is deployed: its bundle under AWS's runtime client, with the environment of the template, and
