@@ -44,6 +44,7 @@ const CORS = {
   AllowedHeaders: ['if-none-match', 'content-type'],
   MaxAge: 3600,
 }
+const ANNOUNCED = { EventBridgeConfiguration: { EventBridgeEnabled: true } }
 const STATES_LOG = '/aws/vendedlogs/states/ShadingEstimation-prod'
 const UPLOADED = {
   source: ['aws.s3'],
@@ -79,11 +80,7 @@ test.each<Promised>([
   ['a key has a quota', 'ApiUsagePlan.Quota', { Limit: 20_000, Period: 'DAY' }],
   ['files are encrypted', 'RunsBucket.BucketEncryption.ServerSideEncryptionConfiguration', ENCRYPTION],
   ['files are not public', 'RunsBucket.PublicAccessBlockConfiguration', BLOCKED],
-  [
-    'files are announced',
-    'RunsBucket.NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled',
-    true,
-  ],
+  ['files are announced', 'RunsBucket.NotificationConfiguration', ANNOUNCED],
   ['the page may send and fetch files', 'RunsBucket.CorsConfiguration.CorsRules.0', CORS],
   ['runs are traced', `${MACHINE}.TracingConfiguration`, { Enabled: true }],
   ['errors of runs are logged', `${MACHINE}.LoggingConfiguration.Level`, 'ERROR'],
@@ -101,12 +98,19 @@ test.each<Promised>([
 const CLOUD_FRONT = 'ConsoleDistribution.DistributionConfig'
 const PAGE = `${CLOUD_FRONT}.DefaultCacheBehavior`
 const HEADERS = 'ConsoleHeaders.ResponseHeadersPolicyConfig.SecurityHeadersConfig'
-const LOCAL_PAGE_POLICY = securityPolicy({ geocoderUrl: PHOTON, mapTilesUrl: OPEN_STREET_MAP, mapCredit: '' })
+const HOSTS = { geocoderUrl: PHOTON, mapTilesUrl: OPEN_STREET_MAP, mapCredit: '' }
+const LOCAL_PAGE_POLICY = { ContentSecurityPolicy: securityPolicy(HOSTS), Override: true }
 const ACCESS = 'ConsoleDistributionOrigin1S3OriginAccessControl'
+const API_ORIGIN = {
+  Id: 'ShadingEstimationprodConsoleDistributionOrigin280A50049',
+  DomainName: '<Api>.execute-api.<AWS::Region>.<AWS::URLSuffix>',
+  OriginPath: '/prod',
+  CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+}
 /** Without a policy of response headers. */
 const API_BEHAVIOR = {
   PathPattern: '/api/*',
-  TargetOriginId: expect.any(String),
+  TargetOriginId: API_ORIGIN.Id,
   ViewerProtocolPolicy: 'https-only',
   AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
   // AWS's own CachingDisabled and AllViewerExceptHostHeader.
@@ -116,16 +120,11 @@ const API_BEHAVIOR = {
   // CloudFront would weaken the tags.
   Compress: false,
 }
-const API_ORIGIN = {
-  Id: expect.any(String),
-  DomainName: '<Api>.execute-api.<AWS::Region>.<AWS::URLSuffix>',
-  OriginPath: '/prod',
-  CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
-}
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html */
 const CACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]
 const UNCACHED = CACHED_ERRORS.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 }))
 const REWRITE = { EventType: 'viewer-request', FunctionARN: '<ConsoleWithIndexDocument.FunctionARN>' }
+const FOR_A_YEAR = { 'cache-control': 'max-age=31536000, immutable' }
 const DOCUMENTS = ['index.html', 'docs/index.html', 'connection.json']
 
 test.each<Promised>([
@@ -133,11 +132,7 @@ test.each<Promised>([
   ['HTTPS only', `${PAGE}.ViewerProtocolPolicy`, 'redirect-to-https'],
   ['the names of documents', `${PAGE}.FunctionAssociations`, [REWRITE]],
   ['headers of its own', `${PAGE}.ResponseHeadersPolicyId`, '<ConsoleHeaders>'],
-  [
-    'the policy of the local page',
-    `${HEADERS}.ContentSecurityPolicy.ContentSecurityPolicy`,
-    LOCAL_PAGE_POLICY,
-  ],
+  ['the policy of the local page', `${HEADERS}.ContentSecurityPolicy`, LOCAL_PAGE_POLICY],
   ['no frames around it', `${HEADERS}.FrameOptions`, { FrameOption: 'DENY', Override: true }],
   ['the API, uncached and unchanged', `${CLOUD_FRONT}.CacheBehaviors`, [API_BEHAVIOR]],
   ['at its stage, over TLS 1.2', `${CLOUD_FRONT}.Origins.1`, API_ORIGIN],
@@ -145,11 +140,7 @@ test.each<Promised>([
   ['a private bucket', 'ConsoleBucket.PublicAccessBlockConfiguration', BLOCKED],
   ['with signed reads', `${ACCESS}.OriginAccessControlConfig.SigningBehavior`, 'always'],
   ['assets', 'ConsoleAssetsCustomResource.Exclude', DOCUMENTS],
-  [
-    'that never change',
-    'ConsoleAssetsCustomResource.SystemMetadata.cache-control',
-    'max-age=31536000, immutable',
-  ],
+  ['that never change', 'ConsoleAssetsCustomResource.SystemMetadata', FOR_A_YEAR],
   ['documents', 'ConsolePageCustomResource.Include', DOCUMENTS],
   ['and nothing else', 'ConsolePageCustomResource.Exclude', ['*']],
   ['that are revalidated', 'ConsolePageCustomResource.SystemMetadata.cache-control', 'no-cache'],
