@@ -8,6 +8,13 @@ const DEPLOY = 'test/deploy/**/*.test.ts'
 const FAULTS = 'test/faults/**/*.test.ts'
 const CLIENTS = 'test/clients/**/*.test.ts'
 const BROWSER = 'test/browser/**/*.test.ts'
+/** What DynamoDB itself may refuse. */
+const ON_DYNAMODB_LOCAL = [
+  'test/lib/{storage,sites,analyses}/*.test.ts',
+  'test/lib/runs/{state,steps/*}.test.ts',
+  'test/functions/run-steps.test.ts',
+  'test/lib/estimators/pvwatts/quota.test.ts',
+]
 /** Comparisons with counting, and of many long records: what they compare is also tested in seconds. */
 const BRUTE = ['test/**/*brute-force.test.ts', 'test/lib/learned-horizon/learn.test.ts']
 
@@ -58,6 +65,14 @@ export default defineConfig({
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
       { extends: true, test: { name: 'deploy', include: [DEPLOY] } },
       { extends: true, test: { name: 'clients', include: [CLIENTS] } },
+      {
+        extends: true,
+        test: {
+          name: 'dynamodb-local',
+          include: ON_DYNAMODB_LOCAL,
+          globalSetup: 'test/dynamodb-local/start.ts',
+        },
+      },
       // They mostly wait. Projects with different numbers of workers must not run in one group. What proves that no
       // acknowledged write is lost has no second try, which would hide a loss that happens now and then.
       {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
-import { type Database, pointSdkAt, startDatabase } from '../../local/database/database.ts'
+import { pointSdkAt, startDatabase } from '../../local/database/database.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 
 const JSON_HEADERS = { 'content-type': 'application/x-amz-json-1.0' }
@@ -26,9 +26,7 @@ export type Fault = (response: ServerResponse, call: Call, forward: () => Promis
 export type Plan = (call: Call) => Fault | undefined
 
 export interface DatabaseProxy {
-  readonly url: string
   plan: Plan
-  close(): Promise<void>
 }
 
 const Body = z.object({
@@ -47,55 +45,36 @@ const send = (response: ServerResponse, { status, headers, body }: Answer): void
   response.writeHead(status, headers).end(body)
 }
 
-/** An HTTP server in front of an embedded database that misbehaves as planned. */
-const startDatabaseProxy = async ({ engine }: Database): Promise<DatabaseProxy> => {
-  const server = createServer(async (request, response) => {
-    const call = await callOf(request)
-    const forward = async (): Promise<Answer> => {
-      const { status, body } = await engine(call.action, call.body.toString())
-      return { status, headers: JSON_HEADERS, body: Buffer.from(body) }
-    }
-    const fault = proxy.plan(call)
-    if (fault) await fault(response, call, forward)
-    else send(response, await forward())
-  })
-  // Otherwise it may close an idle connection just as the SDK reuses it: an unplanned fault.
-  server.keepAliveTimeout = 600_000
-  const port = await listen(server)
-  const proxy: DatabaseProxy = {
-    url: `http://${LOOPBACK}:${port}`,
-    plan: () => undefined,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
-    },
-  }
-  return proxy
-}
-
-/** Opens an embedded database whose clients reach it through the proxy alone. */
+/** Opens an embedded database whose clients reach it through an HTTP server alone, which misbehaves as planned. */
 export const proxied = (): { readonly open: typeof startDatabase; readonly proxy: () => DatabaseProxy } => {
-  let proxy: DatabaseProxy | undefined
-  return {
-    open: async (folder) => {
-      const database = await startDatabase(folder)
-      const opened = await startDatabaseProxy(database)
-      proxy = opened
-      return {
-        ...database,
-        connect: () => pointSdkAt(opened.url),
-        close: async () => {
-          await opened.close()
-          await database.close()
-        },
+  const proxy: DatabaseProxy = { plan: () => undefined }
+  const open = async (folder: string | null) => {
+    const database = await startDatabase(folder)
+    const server = createServer(async (request, response) => {
+      const call = await callOf(request)
+      const forward = async (): Promise<Answer> => {
+        const { status, body } = await database.engine(call.action, call.body.toString())
+        return { status, headers: JSON_HEADERS, body: Buffer.from(body) }
       }
-    },
-    proxy: () => {
-      if (!proxy) throw new Error('The database is not open')
-      return proxy
-    },
+      const fault = proxy.plan(call)
+      if (fault) await fault(response, call, forward)
+      else send(response, await forward())
+    })
+    // Otherwise it may close an idle connection just as the SDK reuses it: an unplanned fault.
+    server.keepAliveTimeout = 600_000
+    const url = `http://${LOOPBACK}:${await listen(server)}`
+    return {
+      ...database,
+      connect: () => pointSdkAt(url),
+      close: async () => {
+        const closed = new Promise((resolve) => server.close(resolve))
+        server.closeAllConnections()
+        await closed
+        await database.close()
+      },
+    }
   }
+  return { open, proxy: () => proxy }
 }
 
 const refusal =
@@ -142,11 +121,6 @@ export const on = (
 
 /** The first plan with a fault for a call decides. */
 export const either =
-  (...plans: readonly Plan[]): Plan =>
-  (call) => {
-    for (const plan of plans) {
-      const fault = plan(call)
-      if (fault) return fault
-    }
-    return undefined
-  }
+  (first: Plan, second: Plan): Plan =>
+  (call) =>
+    first(call) ?? second(call)

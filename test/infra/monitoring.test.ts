@@ -1,171 +1,149 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { runSteps } from '../../lib/operations/run-steps.ts'
-import { BARE, FULL, type Stage, synthesize } from './synthesis.ts'
+import { BARE, FULL, propertyAt, type Stage, synthesize } from './synthesis.ts'
 
 const production = synthesize()
+const full = synthesize(FULL)
+const bare = synthesize(BARE)
 
-const Statistic = z.object({
-  MetricName: z.string(),
+const Dimension = z.object({ Name: z.string(), Value: z.string() })
+const Metric = z.object({
   Namespace: z.string(),
-  Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
+  MetricName: z.string(),
+  Dimensions: z.array(Dimension).default([]),
 })
 const Query = z.object({
   Id: z.string(),
   Expression: z.string().optional(),
-  MetricStat: z
-    .object({ Metric: Statistic, Stat: z.string(), Period: z.literal(300) })
-    .transform(({ Metric, Stat }) => nameOf(Metric, Stat))
-    .optional(),
-  ReturnData: z.boolean().optional(),
+  MetricStat: z.object({ Metric, Stat: z.string(), Period: z.literal(300) }).optional(),
+  ReturnData: z.boolean(),
 })
-const common = {
-  Threshold: z.number(),
-  EvaluationPeriods: z.number(),
-  DatapointsToAlarm: z.number().optional(),
-}
-const Alarm = z.union([
-  z
-    .object({ ...Statistic.shape, ...common, Statistic: z.string(), Period: z.literal(300) })
-    .transform((it) => ({ ...it, value: nameOf(it, it.Statistic) })),
-  z
-    .object({ ...common, Metrics: z.array(Query) })
-    .transform((it) => ({ ...it, value: formulaOf(it.Metrics) })),
-])
+type Query = z.infer<typeof Query>
+const Single = Metric.extend({ Statistic: z.string(), Period: z.literal(300) })
 
-/** Such as `Sum of EstimatorCalls of pvgis`; of this stage, unless it says that it is of the whole region. */
-const nameOf = (
-  { MetricName, Namespace, Dimensions }: z.infer<typeof Statistic>,
-  statistic: string,
-): string => {
-  const [estimator] = Dimensions.flatMap(({ Name, Value }) => (Name === 'estimator' ? [` of ${Value}`] : []))
-  const isOfStage = Dimensions.length > 0 || Namespace.endsWith('-prod')
-  return `${statistic} of ${MetricName}${estimator ?? ''}${isOfStage ? '' : ' in the region'}`
+/** Such as `Sum of EstimatorCalls of pvgis, ShadingEstimation-prod`. */
+const nameOf = ({ MetricName, Dimensions }: z.infer<typeof Metric>, statistic: string): string => {
+  const of = Dimensions.map(({ Value }) => Value).join(', ')
+  return `${statistic} of ${MetricName}${of && ` of ${of}`}`
 }
 
-/** The expression of an alarm with its metrics in it. */
-const formulaOf = (queries: z.infer<typeof Query>[]): string => {
-  const filled = (text: string): string =>
-    text.replace(/\b[a-z]\w*\b/g, (id) => {
-      const { MetricStat, Expression } = queries.find(({ Id }) => Id === id) ?? {}
-      return MetricStat ?? (Expression === undefined ? id : filled(Expression))
-    })
-  return filled(queries.find(({ ReturnData }) => ReturnData)?.Expression ?? '')
+/** An expression with its metrics and other expressions in it. */
+const formulaOf = (queries: readonly Query[], { Expression = '', MetricStat }: Query): string =>
+  MetricStat
+    ? nameOf(MetricStat.Metric, MetricStat.Stat)
+    : Expression.replace(/\b[a-z]\w*\b/g, (id) => {
+        const query = queries.find(({ Id }) => Id === id)
+        return query ? formulaOf(queries, query) : id
+      })
+
+const queriesOf = (properties: Stage['resources'][string]['Properties']): Query[] =>
+  z.array(Query).parse(properties.Metrics ?? [])
+
+const watchedBy = (properties: Stage['resources'][string]['Properties']): string | undefined => {
+  const queries = queriesOf(properties)
+  const [result] = queries.filter(({ ReturnData }) => ReturnData)
+  if (result) return formulaOf(queries, result)
+  const single = Single.parse(properties)
+  return nameOf(single, single.Statistic)
 }
 
+/** What alarms watch, above which threshold, and in how many periods of five minutes. */
 const alarmsOf = ({ ofType }: Stage, count = 6) =>
   Object.fromEntries(
-    ofType('AWS::CloudWatch::Alarm', count).map(([id, { Properties }]) => {
-      const { value, Threshold, EvaluationPeriods, DatapointsToAlarm } = Alarm.parse(Properties)
-      const periods = `${DatapointsToAlarm ?? EvaluationPeriods} of ${EvaluationPeriods}`
-      return [id.replace(/^Monitoring|[0-9A-F]{8}$/g, ''), [value, Threshold, periods]]
+    ofType('CloudWatch::Alarm', count).map(([id, { Properties }]) => {
+      const { Threshold, EvaluationPeriods, DatapointsToAlarm = EvaluationPeriods } = Properties
+      const periods = `${DatapointsToAlarm} of ${EvaluationPeriods}`
+      return [id.replace('Monitoring', ''), [watchedBy(Properties), Threshold, periods]]
     }),
   )
 
+const SERVICE = 'ShadingEstimation-prod'
+const filled = (name: string, of = SERVICE, statistic = 'Sum') => `FILL(${statistic} of ${name} of ${of}, 0)`
+
 /** Percent, while there are calls. */
-const rate = (failures: string, calls: string): string => {
-  const [part, whole] = [failures, calls].map((names) =>
-    names
-      .split(' + ')
-      .map((name) => `FILL(Sum of ${name}, 0)`)
-      .join(' + '),
-  )
-  return `IF(${whole} > 0, 100 * (${part}) / (${whole}), 0)`
-}
-const ESTIMATORS = rate(
-  'EstimatorFailures of pvwatts + EstimatorFailures of pvgis',
-  'EstimatorCalls of pvwatts + EstimatorCalls of pvgis',
-)
-const TERRAIN = rate('TerrainFailures', 'TerrainCalls')
-const BUILDINGS = rate('BuildingFailures', 'BuildingCalls')
+const rate = (part: string, whole: string): string => `IF(${whole} > 0, 100 * (${part}) / (${whole}), 0)`
+const rateOf = (source: string, service = SERVICE): string =>
+  rate(filled(`${source}Failures`, service), filled(`${source}Calls`, service))
+const ofEstimators = (name: string): string =>
+  ['pvwatts', 'pvgis'].map((it) => filled(name, `${it}, ${SERVICE}`)).join(' + ')
+const ESTIMATORS = rate(ofEstimators('EstimatorFailures'), ofEstimators('EstimatorCalls'))
+const API = 'shading-estimation-prod'
+const MACHINE = '<RunsMachineStateMachine>'
+const FAILED_RUNS = [
+  filled('ExecutionsFailed', MACHINE),
+  filled('ExecutionsTimedOut', MACHINE),
+  filled('ApproximateNumberOfMessagesVisible', '<RunsUndelivered.QueueName>', 'Maximum'),
+]
 
-describe('alarms', () => {
-  test('go off above their thresholds, in periods of five minutes', () => {
-    expect(alarmsOf(production)).toEqual({
-      ServerErrors: [rate('5XXError', 'Count'), 2, '2 of 6'],
-      SourceFailures: [`MAX([${ESTIMATORS}, ${TERRAIN}])`, 20, '2 of 6'],
-      KeyRefused: ['Sum of EstimatorKeyRefusals of pvwatts', 0, '1 of 1'],
-      FunctionThrottles: ['Sum of Throttles in the region', 0, '1 of 1'],
-      RunFailures: [
-        'FILL(Sum of ExecutionsFailed, 0) + FILL(Sum of ExecutionsTimedOut, 0) + FILL(Maximum of ApproximateNumberOfMessagesVisible, 0)',
-        0,
-        '1 of 1',
-      ],
-      RunStepErrors: ['Sum of RunStepErrors', 2, '1 of 1'],
-    })
-  })
-
-  test('watch the building server if there is one, and no estimator that needs no service', () => {
-    const withBuildings = synthesize(FULL)
-    expect(alarmsOf(withBuildings).SourceFailures?.[0]).toBe(`MAX([${ESTIMATORS}, ${TERRAIN}, ${BUILDINGS}])`)
-    // CloudWatch's limit of metrics in an alarm.
-    for (const alarm of withBuildings.ofType('AWS::CloudWatch::Alarm', 6))
-      expect(JSON.stringify(alarm).split('"MetricStat"').length - 1).toBeLessThanOrEqual(10)
-    const embedded = alarmsOf(synthesize(BARE), 5)
-    expect(embedded.SourceFailures?.[0]).toBe(`MAX([${TERRAIN}])`)
-    expect(embedded).not.toHaveProperty('KeyRefused')
-  })
-
-  test('ignore missing data, and notify only an address', () => {
-    const mailed = synthesize(FULL)
-    const actions = [{ Ref: mailed.only('AWS::SNS::Topic').id }]
-    for (const [stage, expected] of [
-      [production, {}] as const,
-      [mailed, { AlarmActions: actions, OKActions: actions }] as const,
-    ])
-      for (const [id, { Properties }] of stage.ofType('AWS::CloudWatch::Alarm', 6)) {
-        const { ComparisonOperator, TreatMissingData, AlarmActions, OKActions } = Properties
-        expect([ComparisonOperator, TreatMissingData], id).toEqual(['GreaterThanThreshold', 'notBreaching'])
-        expect({ AlarmActions, OKActions }, id).toEqual(expected)
-      }
+test('alarms go off above their thresholds, in periods of five minutes', () => {
+  expect(alarmsOf(production)).toEqual({
+    ServerErrors: [rate(filled('5XXError', API), filled('Count', API)), 2, '2 of 6'],
+    SourceFailures: [`MAX([${ESTIMATORS}, ${rateOf('Terrain')}])`, 20, '2 of 6'],
+    KeyRefused: [`Sum of EstimatorKeyRefusals of pvwatts, ${SERVICE}`, 0, '1 of 1'],
+    // Of the whole region, as is not said.
+    FunctionThrottles: ['Sum of Throttles', 0, '1 of 1'],
+    RunFailures: [FAILED_RUNS.join(' + '), 0, '1 of 1'],
+    RunStepErrors: ['Sum of RunStepErrors', 2, '1 of 1'],
   })
 })
 
-test('errors of the steps of runs are counted, those of ended runs excepted', () => {
-  const filters = production
-    .ofType('AWS::Logs::MetricFilter', runSteps.length)
-    .map(([, { Properties }]) => Properties)
-  expect(filters).toEqual(
-    runSteps.map(() =>
-      expect.objectContaining({
-        FilterPattern: '{ ($.level = "ERROR") && ($.step = "*") }',
-        MetricTransformations: [
-          expect.objectContaining({
-            MetricName: 'RunStepErrors',
-            MetricNamespace: 'ShadingEstimation/ShadingEstimation-prod',
-          }),
-        ],
-      }),
-    ),
-  )
+test('alarms watch the building server if there is one, and no estimator that needs no service', () => {
+  const sources = [ESTIMATORS, rateOf('Terrain'), rateOf('Building')]
+  expect(alarmsOf(full).SourceFailures?.[0]).toBe(`MAX([${sources.join(', ')}])`)
+  // CloudWatch's limit of metrics in an alarm.
+  for (const [, { Properties }] of full.ofType('CloudWatch::Alarm', 6))
+    expect(queriesOf(Properties).filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10)
+  const embedded = alarmsOf(bare, 5)
+  expect(embedded.SourceFailures?.[0]).toBe(`MAX([${rateOf('Terrain', 'ShadingEstimation-dev')}])`)
+  expect(embedded).not.toHaveProperty('KeyRefused')
 })
 
-describe('the dashboard', () => {
-  const bodyOf = ({ only }: Stage): string =>
-    JSON.stringify(only('AWS::CloudWatch::Dashboard').properties.DashboardBody).replaceAll('\\', '')
-  const titlesIn = (body: string) => Array.from(body.matchAll(/"title":"([^"]+)"/g), ([, title]) => title)
+const ACTIONS = ['<MonitoringTopic>']
 
-  test('shows every part of the stack', () => {
-    const body = bodyOf(production)
-    expect(titlesIn(body)).toEqual([
-      'Alarms',
-      'Requests',
-      'Latency',
-      'Production estimators',
-      'Terrain tiles',
-      'Tables',
-      'Functions',
-      'Last warnings and errors',
-      'Runs',
-      'Last warnings and errors of runs',
-    ])
-    // The first three dashboards of an account are free if none has more than 50 metrics.
-    expect(body.match(/\["AWS\/|\["ShadingEstimation/g)?.length).toBeLessThan(50)
-  })
+test.each([
+  ['no one', production, {}],
+  ['an address', full, { AlarmActions: ACTIONS, OKActions: ACTIONS }],
+])('alarms ignore missing data, and notify %s', (_, { ofType }, actions) => {
+  for (const [id, { Properties }] of ofType('CloudWatch::Alarm', 6)) {
+    const { ComparisonOperator, TreatMissingData, AlarmActions, OKActions } = Properties
+    expect([ComparisonOperator, TreatMissingData], id).toEqual(['GreaterThanThreshold', 'notBreaching'])
+    expect({ AlarmActions, OKActions }, id).toEqual(actions)
+  }
+})
 
-  test('has no empty graph, which CloudWatch refuses, without an estimator that is called', () => {
-    const body = bodyOf(synthesize(BARE))
-    expect(titlesIn(body)).not.toContain('Production estimators')
-    expect(body.split('"type":"metric"')).toHaveLength(body.split('"metrics":').length)
+test.each(runSteps)('errors of $name are counted, those of ended runs excepted', ({ name }) => {
+  const step = name.charAt(0).toUpperCase() + name.slice(1)
+  const transformation = { MetricName: 'RunStepErrors', MetricNamespace: `ShadingEstimation/${SERVICE}` }
+  expect(propertyAt(production, `Runs${step}Errors`)).toMatchObject({
+    LogGroupName: `<Runs${step}Log>`,
+    FilterPattern: '{ ($.level = "ERROR") && ($.step = "*") }',
+    MetricTransformations: [transformation],
   })
+  expect(propertyAt(production, 'MonitoringRunStepErrors')).toMatchObject({
+    MetricName: transformation.MetricName,
+    Namespace: transformation.MetricNamespace,
+  })
+})
+
+const Dashboard = z.object({
+  widgets: z.array(
+    z.object({ properties: z.object({ title: z.string(), metrics: z.array(z.unknown()).optional() }) }),
+  ),
+})
+
+test.each([
+  ['every part of the stack', production, ['Production estimators', 'Terrain tiles']],
+  // CloudWatch refuses an empty graph.
+  ['no graph of estimators that are not called', bare, ['Terrain tiles']],
+])('the dashboard shows %s', (_, stage, sources) => {
+  const body = z.string().parse(propertyAt(stage, 'MonitoringDashboard', 'DashboardBody'))
+  const widgets = Dashboard.parse(JSON.parse(body)).widgets.map(({ properties }) => properties)
+  expect(widgets.map(({ title }) => title)).toEqual([
+    ...['Alarms', 'Requests', 'Latency', ...sources, 'Tables', 'Functions', 'Last warnings and errors'],
+    ...['Runs', 'Last warnings and errors of runs'],
+  ])
+  for (const { metrics } of widgets) expect(metrics).not.toEqual([])
+  // The first three dashboards of an account are free if none has more than 50 metrics.
+  expect(body.match(/\["AWS\/|\["ShadingEstimation/g)?.length).toBeLessThan(50)
 })

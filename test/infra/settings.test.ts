@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSettings } from '../../infra/settings.ts'
 
-test('the defaults keep data', () => {
-  expect(readSettings({})).toEqual({
+type Context = Readonly<Record<string, unknown>>
+
+test("the defaults keep data, and CDK's own context is ignored", () => {
+  const context = { 'aws:cdk:bundling-stacks': ['**'], '@aws-cdk/aws-iam:minimizePolicies': true }
+  expect(readSettings(context)).toEqual({
     stage: 'prod',
     keepData: true,
     accessLogs: true,
@@ -22,92 +25,72 @@ test('the defaults keep data', () => {
   })
 })
 
-test.each([
-  [{ pvwattsKeyParameter: '/key' }, ['pvwatts', 'pvgis']],
-  [{ pvwattsUrl: 'https://example.org/v8.json' }, ['pvwatts']],
-  [{ pvwattsKeyParameter: '/key', estimators: 'embedded' }, ['embedded']],
-])('with %o the estimators are %o', (given, estimators) => {
-  expect(readSettings(given).estimators).toEqual(estimators)
-})
-
-test("CDK's own context is ignored", () => {
-  const context = { 'aws:cdk:bundling-stacks': ['**'], '@aws-cdk/aws-iam:minimizePolicies': true }
-  expect(readSettings(context)).toEqual(readSettings({}))
-})
-
 const URL = 'https://example.org/x'
 const TILES = 'https://example.org/{z}/{x}/{y}.jpg?key=public'
+const CERTIFICATE = 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1'
 const NEEDED = {
   alarmEmail: 'someone@example.org',
   domainName: 'api.example.org',
-  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1',
+  certificateArn: CERTIFICATE,
 }
+const STAGES = { dev: { keepData: false, rateLimit: 1 }, prod: { rateLimit: 100 } }
 
-test.each<readonly [name: string, text: string, value: unknown]>([
-  ['stage', 'dev', 'dev'],
-  ['keepData', 'false', false],
-  ['accessLogs', 'false', false],
-  ['console', 'false', false],
-  ['apiKeys', 'roof,partner', ['roof', 'partner']],
-  ['rateLimit', '2.5', 2.5],
-  ['burstLimit', '5', 5],
-  ['dailyQuota', '100', 100],
+// On the command line every value is a string.
+test.each<[given: Context, expected?: Context]>([
+  [{ stage: 'dev', stages: { dev: {} } }, { stage: 'dev' }],
+  [{ keepData: 'false' }, { keepData: false, accessLogs: false }],
+  [{ keepData: 'false', accessLogs: 'true' }, { accessLogs: true }],
+  [{ accessLogs: 'false' }, { accessLogs: false }],
+  [{ console: 'false' }, { console: false }],
+  [{ apiKeys: 'roof,partner' }, { apiKeys: ['roof', 'partner'] }],
+  [{ rateLimit: '2.5' }, { rateLimit: 2.5 }],
+  [{ burstLimit: '5' }, { burstLimit: 5 }],
+  [{ dailyQuota: '100' }, { dailyQuota: 100 }],
   [
-    'allowedOrigins',
-    'https://example.org, http://127.0.0.1:1',
-    ['https://example.org', 'http://127.0.0.1:1'],
+    { allowedOrigins: 'https://example.org, http://127.0.0.1:1' },
+    { allowedOrigins: ['https://example.org', 'http://127.0.0.1:1'] },
   ],
-  ['pvwattsKeyParameter', '/shading/pvwatts-key', '/shading/pvwatts-key'],
-  ['estimators', 'pvgis, embedded', ['pvgis', 'embedded']],
-  ...['pvwattsUrl', 'pvgisUrl', 'overpassUrl', 'geocoderUrl'].map((name) => [name, URL, URL] as const),
-  ...['terrainTilesUrl', 'mapTilesUrl'].map((name) => [name, TILES, TILES] as const),
-  ['geocoderUrl', '', null],
-  ['mapTilesUrl', '', null],
-  ['mapCredit', '© Us', '© Us'],
-  ['defaultAdjustment', 'energy', 'energy'],
-  ...Object.entries(NEEDED).map(([name, text]) => [name, text, text] as const),
-  ['monthlyBudget', '12.5', 12.5],
-  ['hostedZoneId', 'Z0123456789ABC', 'Z0123456789ABC'],
-  ['logRetentionDays', '7', 7],
-  ['runRetentionDays', '90', 90],
-  ['runConcurrency', '5', 5],
-  ['runBaselineConcurrency', '1', 1],
-])('the setting %s can be a string, as on the command line: "%s"', (name, text, value) => {
-  expect(readSettings({ ...NEEDED, stages: { dev: {} }, [name]: text })).toMatchObject({ [name]: value })
+  [
+    { pvwattsKeyParameter: '/shading/key' },
+    { estimators: ['pvwatts', 'pvgis'], pvwattsKeyParameter: '/shading/key' },
+  ],
+  [{ pvwattsUrl: URL }, { estimators: ['pvwatts'], pvwattsUrl: URL }],
+  [{ pvwattsKeyParameter: '/key', estimators: 'pvgis, embedded' }, { estimators: ['pvgis', 'embedded'] }],
+  ...['pvgisUrl', 'overpassUrl', 'geocoderUrl'].map((name): [Context] => [{ [name]: URL }]),
+  ...['terrainTilesUrl', 'mapTilesUrl'].map((name): [Context] => [{ [name]: TILES }]),
+  [{ geocoderUrl: '' }, { geocoderUrl: null }],
+  [{ mapTilesUrl: '' }, { mapTilesUrl: null }],
+  [{ mapCredit: '© Us' }],
+  [{ defaultAdjustment: 'energy' }],
+  [NEEDED],
+  [{ ...NEEDED, monthlyBudget: '12.5' }, { monthlyBudget: 12.5 }],
+  [{ ...NEEDED, hostedZoneId: 'Z0123456789ABC' }],
+  [{ logRetentionDays: '7' }, { logRetentionDays: 7 }],
+  [{ runRetentionDays: '90' }, { runRetentionDays: 90 }],
+  [{ runConcurrency: '5' }, { runConcurrency: 5 }],
+  [{ runBaselineConcurrency: '1' }, { runBaselineConcurrency: 1 }],
+  // Those of a stage, which those above override.
+  [{ stages: STAGES }, { rateLimit: 100, keepData: true }],
+  [
+    { stages: STAGES, stage: 'dev' },
+    { rateLimit: 1, keepData: false },
+  ],
+  [
+    { stages: STAGES, stage: 'dev', keepData: 'true' },
+    { rateLimit: 1, keepData: true },
+  ],
+])('from %o follows %o', (given, expected = given) => {
+  expect(readSettings(given)).toMatchObject(expected)
 })
 
-describe('the settings of a stage', () => {
-  const stages = { dev: { keepData: false, rateLimit: 1 }, prod: { rateLimit: 100 } }
-
-  test('apply to that stage only', () => {
-    expect(readSettings({ stages })).toMatchObject({ rateLimit: 100, keepData: true })
-    expect(readSettings({ stages, stage: 'dev' })).toMatchObject({ rateLimit: 1, keepData: false })
-    expect(() => readSettings({ stages, stage: 'other' })).toThrow(
-      'Setting stage is "other", which is not in cdk.json: its stages are prod, dev',
-    )
-  })
-
-  test('are overridden by top-level context', () => {
-    expect(readSettings({ stages, stage: 'dev', keepData: 'true' })).toMatchObject({ keepData: true })
-  })
-
-  test('are validated too', () => {
-    expect(() => readSettings({ stages: { prod: { keepDta: false } } })).toThrow(
-      'Setting keepDta is not a setting',
-    )
-    expect(() => readSettings({ stages: 3 })).toThrow(
-      'Setting stages must be an object with an object per stage',
-    )
-  })
-})
-
-test('a disposable stage has an access log only on request', () => {
-  expect(readSettings({ keepData: 'false' }).accessLogs).toBe(false)
-  expect(readSettings({ keepData: 'false', accessLogs: 'true' }).accessLogs).toBe(true)
-})
-
-const INVALID: readonly (readonly [given: Record<string, unknown>, message: string])[] = [
+test.each<[given: Context, message: string]>([
   [{ stage: 'Prod', stages: { Prod: {} } }, 'stage must be 1 to 20 lower-case letters and digits'],
+  [
+    { stage: 'other', stages: STAGES },
+    'stage is "other", which is not in cdk.json: its stages are prod, dev',
+  ],
+  [{ stages: 3 }, 'stages must be an object with an object per stage'],
+  [{ stages: { prod: { keepDta: false } } }, 'keepDta is not a setting'],
   [{ keepData: 'no' }, 'keepData must be true or false'],
   [{ apiKeys: '' }, 'apiKeys must name at least one key'],
   [{ rateLimit: 0 }, 'rateLimit must be above 0'],
@@ -132,14 +115,11 @@ const INVALID: readonly (readonly [given: Record<string, unknown>, message: stri
   [{ domainName: 'https://api.example.org' }, 'domainName must be a domain name'],
   [{ domainName: 'api.example.org' }, 'domainName needs the setting certificateArn'],
   [{ certificateArn: 'arn:aws:iam::123456789012:role/x' }, 'certificateArn must be the ARN of a certificate'],
-  [{ certificateArn: NEEDED.certificateArn }, 'certificateArn needs the setting domainName'],
+  [{ certificateArn: CERTIFICATE }, 'certificateArn needs the setting domainName'],
   [{ hostedZoneId: 'example.org' }, 'hostedZoneId must be the id of a hosted zone'],
   [{ hostedZoneId: 'Z0123456789ABC' }, 'hostedZoneId needs the setting domainName'],
-  [{ dailyQouta: '5' }, 'dailyQouta is not a setting'],
-]
-
-test('an invalid setting is rejected with its name', () => {
-  for (const [given, message] of INVALID) expect(() => readSettings(given)).toThrow(`Setting ${message}`)
+])('%o is rejected: %s', (given, message) => {
+  expect(() => readSettings(given)).toThrow(`Setting ${message}`)
 })
 
 test('all invalid settings are reported at once', () => {

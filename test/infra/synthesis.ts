@@ -2,95 +2,98 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App, Validations } from 'aws-cdk-lib'
-import { Template } from 'aws-cdk-lib/assertions'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import type { Assets } from '../../infra/assets.ts'
 import { Checks } from '../../infra/checks.ts'
 import { readSettings } from '../../infra/settings.ts'
 import { ShadingEstimation } from '../../infra/stack.ts'
-import { gatewayErrors } from '../../lib/http/gateway-responses.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
 
 const Configuration = z.object({ context: z.record(z.string(), z.unknown()) })
-const { context } = Configuration.parse(JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')))
-
-/** The parts of a template that tests look at. */
-const Resource = z.object({
-  Type: z.string(),
-  Properties: z.record(z.string(), z.unknown()).default({}),
-  DeletionPolicy: z.string().optional(),
-  UpdateReplacePolicy: z.string().optional(),
-  Metadata: z.record(z.string(), z.unknown()).default({}),
-})
-export type Resource = z.infer<typeof Resource>
-
-const TemplateJson = z.object({
-  Resources: z.record(z.string(), Resource),
-  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
-})
+const { context } = Configuration.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
 
 const outputs = mkdtempSync(join(tmpdir(), 'cdk-out-'))
 process.once('exit', () => rmSync(outputs, { recursive: true, force: true }))
 
-const folderWith = (name: string, files: Readonly<Record<string, string>>): string => {
-  const folder = join(outputs, name)
-  mkdirSync(folder)
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
-  return folder
+const folderWith = (name: string, file: string): string => {
+  mkdirSync(join(outputs, name))
+  writeFileSync(join(outputs, name, file), '')
+  return join(outputs, name)
 }
-const code = folderWith('code', { 'index.mjs': '' })
-const page = folderWith('page', { 'index.html': '' })
+const code = folderWith('code', 'index.mjs')
+const page = folderWith('page', 'index.html')
 
 /** Empty stand-ins: building the real assets takes far longer than synthesizing the template. */
 const emptyAssets: Assets = { bundle: () => code, page: () => page }
 
-type Settings = Readonly<Record<string, unknown>>
+export type Settings = Readonly<Record<string, unknown>>
 
-/** @param validates CDK's own validation takes several seconds per process. */
-const newStage = (given: Settings, validates: boolean) => {
+const newStage = (given: Settings) => {
   const all = { ...context, pvwattsKeyParameter: '/shading/pvwatts', ...given }
   const outdir = mkdtempSync(join(outputs, 'out-'))
-  const app = new App({ context: all, outdir, builtinCloudFormationValidation: validates })
+  // CDK's own validation takes several seconds per process.
+  const app = new App({ context: all, outdir, builtinCloudFormationValidation: false })
   return { app, stack: new ShadingEstimation(app, readSettings(all), { assets: emptyAssets }) }
 }
 
 const Report = z.object({ pluginReports: z.array(z.unknown()) })
 
-/** What CDK's validations and AwsSolutions find in a stage, and its template. */
-export const validate = (given: Settings) => {
-  const { app, stack } = newStage(given, true)
+/** What AwsSolutions finds in a stage. */
+export const findingsIn = (given: Settings): unknown[] => {
+  const { app } = newStage(given)
   Validations.of(app).addPlugins(new Checks(app))
-  const { directory } = app.synth()
-  const read = (name: string) => readFileSync(join(directory, name), 'utf8')
-  const { pluginReports } = Report.parse(JSON.parse(read('validation-report.json')))
-  return { findings: pluginReports, template: read(stack.templateFile) }
+  const report = readFileSync(join(app.synth().directory, 'validation-report.json'), 'utf8')
+  return Report.parse(JSON.parse(report)).pluginReports
 }
 
+/** The parts of a template that tests look at. */
+const Resource = z.object({
+  Type: z.string().transform((type) => type.replace('AWS::', '')),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+  UpdateReplacePolicy: z.string().optional(),
+})
+type Resource = z.infer<typeof Resource>
+
+const Template = z.object({
+  Resources: z.record(z.string(), Resource),
+  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })),
+})
+
+/** Without the hash that CDK appends. */
+const shortened = (id: string): string => id.replace(/[0-9A-F]{8}$/, '')
+
+/** Replaces references to resources by `<id>` or `<id.attribute>`, and texts joined with them by one text. */
+const readable = (template: unknown): unknown =>
+  JSON.parse(JSON.stringify(template), (_, value) => {
+    const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': joined } = value ?? {}
+    if (Ref) return `<${shortened(Ref)}>`
+    if (attribute) return `<${shortened(attribute[0])}.${attribute[1]}>`
+    if (!joined) return value
+    const [separator, parts] = joined
+    return parts.map((it: unknown) => (typeof it === 'string' ? it : JSON.stringify(it))).join(separator)
+  })
+
 const build = (given: Settings) => {
-  const { stack } = newStage(given, false)
-  const template = Template.fromStack(stack)
-  const json = TemplateJson.parse(template.toJSON())
-  /** The resources of a type, of which there must be `count`: what is then said about each holds for some. */
-  const ofType = (type: string, count: number): [string, Resource][] => {
-    const found = Object.entries(json.Resources).filter(([, resource]) => resource.Type === type)
-    expect([type, found.map(([id]) => id)]).toEqual([type, Array(count).fill(expect.any(String))])
-    return found
-  }
-  /** The only resource of a type. */
-  const only = (type: string) => {
-    const [[id, { Properties: properties }] = ['', Resource.parse({ Type: type })]] = ofType(type, 1)
-    return { id, properties }
-  }
+  const { app, stack } = newStage(given)
+  const { template, messages } = app.synth().getStackArtifact(stack.artifactId)
+  const byLogicalId = Template.parse(template).Resources
+  const { Resources, Outputs } = Template.parse(readable(template))
+  const resources = Object.fromEntries(Object.entries(Resources).map(([id, it]) => [shortened(id), it]))
+  expect(Object.keys(resources)).toHaveLength(Object.keys(byLogicalId).length)
   return {
-    template,
+    /** By id, without its hash, and with readable references. */
+    resources,
+    byLogicalId,
+    outputs: Object.fromEntries(Object.entries(Outputs).map(([name, { Value }]) => [name, Value])),
+    warnings: messages.map(({ entry }) => String(entry.data)),
     stack,
-    ofType,
-    only,
-    resources: json.Resources,
-    outputs: json.Outputs,
-    text: JSON.stringify(json),
+    /** The resources of a type, of which there must be `count`: what is then said about each holds for some. */
+    ofType: (type: string, count: number): [id: string, resource: Resource][] => {
+      const found = Object.entries(resources).filter(([, { Type }]) => Type === type)
+      expect([type, found.map(([id]) => id)]).toEqual([type, Array(count).fill(expect.any(String))])
+      return found
+    },
   }
 }
 
@@ -98,13 +101,39 @@ export type Stage = ReturnType<typeof build>
 
 const known = new Map<string, Stage>()
 
+/**
+ * A stack, once for the same settings.
+ *
+ * @param given settings as in cdk.json, or after `-c` on the command line
+ */
+export const synthesize = (given: Settings = {}): Stage => {
+  const key = JSON.stringify(given)
+  const stage = known.get(key) ?? build(given)
+  known.set(key, stage)
+  return stage
+}
+
+/** What is at a path in a value; undefined if nothing is. */
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((it, name) => (it instanceof Object ? new Map(Object.entries(it)).get(name) : undefined), value)
+
+/** A property of a resource, such as `Api`, `BinaryMediaTypes`, `0`. */
+export const propertyAt = ({ resources }: Stage, id: string, ...path: string[]): unknown => {
+  expect(resources).toHaveProperty(id)
+  return valueAt(resources[id]?.Properties, path)
+}
+
+/** The id of a method of the API, or of the gateway's own response for a reason. */
+export const apiId = (...parts: string[]): string => `Api${parts.join('').replaceAll(/\W|_/g, '')}`
+
 export const ORIGIN = 'https://example.org'
 export const EMAIL = 'someone@example.org'
 export const DOMAIN = 'api.example.org'
 export const CERTIFICATE = 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1'
 const WITH_DOMAIN = { domainName: DOMAIN, certificateArn: CERTIFICATE }
 
-/** The stages that tests look at, by their settings. Each takes about a second, so few serve all tests. */
+/* The stages that tests look at, by their settings. Each takes about a second, so few serve all tests. */
+
 export const FULL = {
   ...WITH_DOMAIN,
   hostedZoneId: 'Z0123456789ABC',
@@ -120,14 +149,20 @@ export const FULL = {
   terrainTilesUrl: 'https://tiles.example.org/{z}/{x}/{y}.png',
   defaultAdjustment: 'energy',
 }
-export const DISPOSABLE = { stage: 'dev' }
-export const WITHOUT_PAGE = { console: 'false' }
+/** Disposable, and without the page. */
 export const BARE = {
-  ...DISPOSABLE,
-  ...WITHOUT_PAGE,
+  stage: 'dev',
+  console: 'false',
   accessLogs: 'true',
   alarmEmail: EMAIL,
   estimators: 'embedded',
+}
+/** Disposable, with the page but for no other, and with PVWatts but no key for it. */
+export const KEYLESS = {
+  stage: 'dev',
+  estimators: 'pvwatts',
+  pvwattsKeyParameter: undefined,
+  allowedOrigins: '',
 }
 export const OPEN = { ...WITH_DOMAIN, allowedOrigins: '*' }
 export const RESTORED = {
@@ -135,87 +170,3 @@ export const RESTORED = {
   apiKeys: 'roof,partner',
   allowedOrigins: `${ORIGIN},https://example.com`,
 }
-export const DEMO_KEY = { estimators: 'pvwatts', pvwattsKeyParameter: undefined, allowedOrigins: '' }
-
-/**
- * A stack, once for the same settings.
- *
- * @param given settings as in cdk.json, or after `-c` on the command line
- */
-export const synthesize = (given: Settings = {}): Stage => {
-  const key = JSON.stringify(given)
-  const stage = known.get(key) ?? build(given)
-  known.set(key, stage)
-  return stage
-}
-
-/** Text with attributes of other resources in it, which become `<logical id.attribute>`. */
-const Attribute = z
-  .object({ 'Fn::GetAtt': z.array(z.string()) })
-  .transform((it) => `<${it['Fn::GetAtt'].join('.')}>`)
-const Joined = z
-  .object({ 'Fn::Join': z.tuple([z.string(), z.array(z.union([z.string(), Attribute]))]) })
-  .transform(({ 'Fn::Join': [separator, parts] }) => parts.join(separator))
-export const Text = z.union([z.string(), Joined])
-
-const Reference = z.object({ Ref: z.string() })
-const Part = z.object({ PathPart: z.string(), ParentId: z.unknown() })
-
-/** The full path of an API resource: the template has only its last part and its parent. */
-const pathOf = (id: unknown, resources: Stage['resources']): string => {
-  const { data } = Reference.safeParse(id)
-  if (!data) return ''
-  const { PathPart, ParentId } = Part.parse(resources[data.Ref]?.Properties)
-  return `${pathOf(ParentId, resources)}/${PathPart}`
-}
-
-const Mock = z.object({
-  StatusCode: z.string(),
-  ResponseParameters: z.record(z.string(), Text).optional(),
-  ResponseTemplates: z.record(z.string(), z.string()).optional(),
-})
-const Method = z.object({
-  HttpMethod: z.string(),
-  ResourceId: z.unknown(),
-  ApiKeyRequired: z.boolean().default(false),
-  AuthorizationType: z.string(),
-  Integration: z.object({
-    Type: z.string(),
-    Uri: z.unknown().optional(),
-    IntegrationResponses: z.tuple([Mock]).optional(),
-  }),
-})
-
-export const methodsOf = ({ resources }: Stage) =>
-  Object.values(resources)
-    .filter(({ Type }) => Type === 'AWS::ApiGateway::Method')
-    .map(({ Properties }) => {
-      const { ResourceId, ...method } = Method.parse(Properties)
-      return { ...method, path: pathOf(ResourceId, resources) }
-    })
-
-const GatewayResponse = z.object({
-  ResponseType: z.string(),
-  StatusCode: z.string(),
-  ResponseTemplates: z.strictObject({ 'application/json': z.string() }),
-  ResponseParameters: z.record(z.string(), Text),
-})
-
-/** The gateway's own responses, by API Gateway's response type. */
-export const gatewayResponsesOf = ({ ofType }: Stage) =>
-  new Map(
-    ofType('AWS::ApiGateway::GatewayResponse', Object.keys(gatewayErrors).length).map(
-      ([, { Properties }]) => {
-        const { ResponseType, StatusCode, ResponseTemplates, ResponseParameters } =
-          GatewayResponse.parse(Properties)
-        const envelope: unknown = JSON.parse(ResponseTemplates['application/json'])
-        return [ResponseType, { status: Number(StatusCode), envelope, parameters: ResponseParameters }]
-      },
-    ),
-  )
-
-const RestApi = z.object({ BinaryMediaTypes: z.array(z.string()) })
-
-/** The media types whose bodies API Gateway passes on in base64. */
-export const binaryMediaTypesIn = ({ only }: Stage): string[] =>
-  RestApi.parse(only('AWS::ApiGateway::RestApi').properties).BinaryMediaTypes

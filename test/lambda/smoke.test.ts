@@ -24,15 +24,14 @@ import { environment } from '../../lib/platform/env.ts'
 import { clientOf, createTables, startDatabase } from '../../local/database/database.ts'
 import { startTileServer } from '../../local/terrain-tiles.ts'
 import { Envelope } from '../http.ts'
-import { synthesize } from '../infra/synthesis.ts'
+import { propertyAt, synthesize } from '../infra/synthesis.ts'
 import { replyOf } from '../lib/buildings/town.ts'
 import { answerWell } from '../lib/estimators/pvwatts/good-reply.ts'
 import { answer as sendJson, startUpstream } from '../lib/upstream/server.ts'
 import { startBuckets } from '../s3-emulator.ts'
 import { serveDatabase } from '../serve-database.ts'
-import { startAws } from './aws.ts'
+import { type Entry, rightsOf, startAws } from './aws.ts'
 import { invoke } from './invoke.ts'
-import { type Entry, rightsOf } from './rights.ts'
 
 /*
  * Every function once, as it is deployed: its bundle under AWS's runtime client, with the environment of the template, and
@@ -42,15 +41,17 @@ import { type Entry, rightsOf } from './rights.ts'
 const KEY = 'secret-estimator-key'
 const SECRET = 'secret'
 
-const { resources, only } = synthesize({ stage: 'dev', console: 'false' })
+const stage = synthesize({ stage: 'dev', console: 'false' })
 
-/** Names of resources are their logical ids here. */
-const Variable = z.union([z.string(), z.object({ Ref: z.string() }).transform(({ Ref }) => Ref)])
-const Properties = z.object({ Environment: z.object({ Variables: z.record(z.string(), Variable) }) })
+/** References to resources, which serve as their names here. */
+const Variables = z.record(
+  z.string(),
+  z.string().transform((text) => text.replaceAll(/[<>]/g, '')),
+)
 
 const logicalIdOf = ({ name }: Entry): string => name.charAt(0).toUpperCase() + name.slice(1)
 const variablesOf = (entry: Entry): Record<string, string> =>
-  Properties.parse(resources[logicalIdOf(entry)]?.Properties).Environment.Variables
+  Variables.parse(propertyAt(stage, logicalIdOf(entry), 'Environment', 'Variables'))
 const all = [...operations, ...runSteps]
 const variables = Object.assign({}, ...all.map(variablesOf))
 
@@ -60,7 +61,7 @@ await createTables(clientOf(embedded.engine))
 const database = await serveDatabase(embedded)
 
 for (const entry of all) accounts.DUMMY_ACCOUNT.createKeyPair(logicalIdOf(entry), SECRET)
-const buckets = await startBuckets([only('AWS::S3::Bucket').id])
+const buckets = await startBuckets(['RunsBucket'])
 
 const aws = await startAws({ database: database.endpoint, buckets: buckets.url }, KEY)
 const estimator = await startUpstream((response, request) =>

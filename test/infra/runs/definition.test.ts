@@ -29,11 +29,6 @@ const run = async (steps: Scripts, updateItem: Script = () => {}) => {
 
 keepsPromisesOfRuns(run)
 
-test('the interpreter refuses a definition that is not valid', async () => {
-  const invalid = { ...definition, StartAt: 'Nowhere' }
-  await expect(execute(invalid, {}, KEY)).rejects.toThrow('State machine definition is invalid')
-})
-
 test('the steps get the id from the key of the file, and rows are estimated while it is the turn of the run', async () => {
   const events: [string, unknown][] = []
   const noting =

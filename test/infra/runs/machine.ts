@@ -1,22 +1,8 @@
 import { StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions'
 import * as z from 'zod'
-import type { synthesize } from '../synthesis.ts'
+import { propertyAt, type Stage } from '../synthesis.ts'
 
 /* Runs the synthesized state machine on an interpreter of the Amazon States Language. */
-
-/** Stands for the name of the table of runs, which is known only at deployment. */
-const RUNS_TABLE = 'table-of-runs'
-
-const Part = z.union([
-  z.string(),
-  z.object({ Ref: z.string() }).transform(({ Ref }) => ({ 'AWS::Partition': 'aws' })[Ref] ?? RUNS_TABLE),
-  z
-    .object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })
-    .transform((it) => `arn:aws:lambda:eu-central-1:123456789012:function:${it['Fn::GetAtt'][0]}`),
-])
-const Machine = z.object({
-  DefinitionString: z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(Part)]) }),
-})
 
 const Task = z.looseObject({ Type: z.literal('Task'), Resource: z.string() })
 const Processor = z.looseObject({ StartAt: z.string(), States: z.record(z.string(), z.looseObject({})) })
@@ -26,14 +12,15 @@ const MapState = z.looseObject({
   ItemProcessor: Processor,
 })
 
-/** @param text with an ARN for each function */
-export const parseDefinition = (text: string) => Processor.parse(JSON.parse(text))
-export type Definition = ReturnType<typeof parseDefinition>
+type Definition = z.infer<typeof Processor>
 
 /** The definition of a stage's state machine, with an ARN for each function. */
-export const definitionIn = ({ only }: ReturnType<typeof synthesize>) => {
-  const { DefinitionString } = Machine.parse(only('AWS::StepFunctions::StateMachine').properties)
-  return parseDefinition(DefinitionString['Fn::Join'][1].join(''))
+export const definitionIn = (stage: Stage): Definition => {
+  const text = z.string().parse(propertyAt(stage, 'RunsMachineStateMachine', 'DefinitionString'))
+  const withArns = text
+    .replaceAll(/<(\w+)\.Arn>/g, 'arn:aws:lambda:eu-central-1:123456789012:function:$1')
+    .replaceAll('<AWS::Partition>', 'aws')
+  return Processor.parse(JSON.parse(withArns))
 }
 
 /** All states, those of maps included. */

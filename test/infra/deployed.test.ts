@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { FULL, synthesize } from './synthesis.ts'
+
+const recorded = (file: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))
+
+/*
+ * CloudFormation replaces a resource when its logical id changes, and the logical id follows from where a construct sits
+ * in the tree. Replacing one of these loses data, logs or an address that clients know, or makes the deployment fail
+ * because the old one still holds the name. Add a line for a new resource; never change one.
+ */
+const types = z.record(z.string(), z.string()).parse(recorded('logical-ids.json'))
+
+/** CDK's own functions, which fill and empty the bucket. They hold no state. */
+const isHelper = (id: string): boolean => id.startsWith('Custom')
+
+test('resources that cannot be replaced keep their logical ids', () => {
+  const irreplaceable = new Set(Object.values(types))
+  const today = Object.entries(synthesize(FULL).byLogicalId)
+    .map(([id, { Type }]): [string, string] => [id, `AWS::${Type}`])
+    .filter(([id, type]) => irreplaceable.has(type) && !isHelper(id))
+  expect(Object.fromEntries(today)).toEqual(types)
+})
+
+const Keys = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
+const Table = z
+  .object({
+    KeySchema: Keys,
+    AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
+    GlobalSecondaryIndexes: z
+      .array(z.object({ IndexName: z.string(), KeySchema: Keys, Projection: z.unknown() }))
+      .default([]),
+  })
+  .transform(({ KeySchema, AttributeDefinitions, GlobalSecondaryIndexes }) => {
+    const typed = (keys: z.infer<typeof Keys>) =>
+      keys.map((key) => ({
+        ...AttributeDefinitions.find((it) => it.AttributeName === key.AttributeName),
+        ...key,
+      }))
+    const indexes = GlobalSecondaryIndexes.map((it) => ({ ...it, KeySchema: typed(it.KeySchema) }))
+    return {
+      keys: typed(KeySchema),
+      indexes: new Map(indexes.map(({ IndexName, ...index }) => [IndexName, index])),
+    }
+  })
+const Tables = z.record(z.string(), Table)
+type Tables = z.infer<typeof Tables>
+
+/*
+ * The keys and indexes of every template that may be deployed, oldest first. A stack can skip versions, so today's template must
+ * be able to follow each of them. A change of the tables goes into the entry `unreleased`, which a release renames.
+ */
+const deployed = Object.entries(z.record(z.string(), Tables).parse(recorded('deployed-tables.json')))
+
+const tables = Object.entries(synthesize().byLogicalId).filter(
+  ([, it]) => it.Type === 'DynamoDB::GlobalTable',
+)
+const today = Tables.parse(Object.fromEntries(tables.map(([id, { Properties }]) => [id, Properties])))
+
+/**
+ * CloudFormation replaces a table with other keys, refuses an index with other properties under its name, and creates or
+ * deletes one index of a table at a time.
+ */
+const expectUpdatable = (before: Tables, after: Tables): void => {
+  for (const [id, { keys, indexes }] of Object.entries(before)) {
+    const next = after[id]
+    expect(next?.keys, id).toEqual(keys)
+    const [old, young] = [[...indexes.keys()], [...(next?.indexes.keys() ?? [])]]
+    const kept = old.filter((name) => young.includes(name))
+    for (const name of kept) expect(next?.indexes.get(name), `${id} ${name}`).toEqual(indexes.get(name))
+    expect(old.length + young.length - 2 * kept.length, id).toBeLessThan(2)
+  }
+}
+
+test.each(deployed)('a stack of %s can be updated', (_, before) => {
+  expect(before).not.toEqual({})
+  expectUpdatable(before, today)
+})
+
+test('the tables of today are recorded, and nothing recorded before has changed', () => {
+  expect(deployed[0]?.[0]).toBe('2c67c91')
+  expect(deployed.at(-1)?.[1]).toEqual(today)
+  for (const [i, [, before]] of deployed.entries())
+    for (const [, later] of deployed.slice(i)) expectUpdatable(before, later)
+})
+
+const SITES = 'TablesSitesE3FE58BB'
+const sites = today[SITES] ?? { keys: [], indexes: new Map() }
+const index = sites.indexes.get('summaries')
+const changed = (changes: object): Tables => ({ ...today, [SITES]: { ...sites, ...changes } })
+const withIndexes = (...names: string[]): Tables =>
+  changed({ indexes: new Map(names.map((name) => [name, index])) })
+
+test.each<[what: string, after: Tables]>([
+  ['another index', withIndexes('summaries', 'names')],
+  ['no index', withIndexes()],
+  ['another table', { ...today, Others: sites }],
+])('CloudFormation accepts %s', (_, after) => {
+  expectUpdatable(today, after)
+})
+
+test.each<[what: string, after: Tables]>([
+  ['no table', {}],
+  ['another key', changed({ keys: index?.KeySchema })],
+  ['another type of a key', changed({ keys: sites.keys.map((key) => ({ ...key, AttributeType: 'N' })) })],
+  [
+    'another key of an index',
+    changed({ indexes: new Map([['summaries', { ...index, KeySchema: sites.keys }]]) }),
+  ],
+  [
+    'another projection of it',
+    changed({ indexes: new Map([['summaries', { ...index, Projection: 'ALL' }]]) }),
+  ],
+  ['two more indexes', withIndexes('summaries', 'names', 'ids')],
+  ['another name of an index', withIndexes('outlines')],
+])('CloudFormation would refuse %s, or lose data', (_, after) => {
+  expect(() => expectUpdatable(today, after)).toThrow()
+})
