@@ -109,6 +109,30 @@ describe('in the plan', () => {
     expect(await distance()).toBeGreaterThanOrEqual(0.5)
   })
 
+  test('while one is dragged, the sky and the fields follow, and Escape takes all of it back', async ({
+    page,
+    user,
+  }) => {
+    await user.openNewSite({ obstacles: [tree, wall] })
+    await page.setViewportSize({ width: 390, height: 844 })
+    const wallInSky = inSkyline(page, 'Wall').locator('.body')
+    const seen = async () => [await wallInSky.getAttribute('d'), await field(page, 'Away').inputValue()]
+    await drag(page, bodyOf(page, 'Wall'), 0, 0)
+    // On a phone, the sky turns to what is taken hold of.
+    await form(page, 'Wall').waitFor()
+    const { x: left = -1 } = (await wallInSky.boundingBox()) ?? {}
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(390)
+    const before = await seen()
+    const [x, y] = await middleOf(bodyOf(page, 'Wall'))
+    await page.mouse.move(x + 10, y - 30, { steps: 5 })
+    await expect.poll(async () => (await seen())[1]).not.toBe(before[1])
+    await expect.poll(async () => (await seen())[0]).not.toBe(before[0])
+    await user.press('Escape')
+    await expect.poll(seen).toEqual(before)
+    await page.mouse.up()
+  })
+
   test('a finger drags an obstacle without scrolling', async ({ page, user }) => {
     await user.openNewSite({ obstacles: [wall] })
     await page.setViewportSize({ width: 390, height: 844 })

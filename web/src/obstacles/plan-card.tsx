@@ -26,7 +26,7 @@ const Keys = () => (
 
 /** What stands around the panels, to be moved in a plan, and its shadows. */
 export const PlanCard = ({ site }: { readonly site: SiteStore }) => {
-  const { obstacles } = site.skylineIn('.plan-card')
+  const { obstacles } = site.drawn.plan.value
   const view = site.view.value
   return (
     <Card kind="plan-card" title="From above" hint={view && <ShadowHint />} help={<Keys />}>

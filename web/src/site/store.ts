@@ -56,6 +56,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   })
   /** It follows when the browser has the time. */
   const following = deferred(skyline)
+  const drawnIn = (part: string) => computed(() => (isAtOnce(part) ? skyline : following).value)
   /** That of the year before until it is known. If the worker fails, the page says so beside the estimate. */
   const solarYear = newest(sunYear, (year) => ask('solarYear', year)).answered
   const timeZone = computed(() => timeZoneAt(place.value, results.estimate.value))
@@ -154,8 +155,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     results,
     surroundings,
     saving,
-    /** The skyline as a part of the page draws it. @param part a selector of the part */
-    skylineIn: (part: string): Skyline => (isAtOnce(part) ? skyline : following).value,
+    /** The skyline as the parts of the page draw it. */
+    drawn: { sky: drawnIn('.sky-card'), plan: drawnIn('.plan-card'), causes: drawnIn('.causes-card') },
     settled,
     /** The sun through the days of the site, behind that skyline. */
     skyView,

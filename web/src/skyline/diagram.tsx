@@ -58,7 +58,10 @@ const CLOSE_REACH = 60
 /** Degrees: smaller moves of the obstacle do not turn the view. */
 const CLOSE_STEP = 15
 
-/** The part of the sky to show: a narrow diagram turns to the selected obstacle. During a drag nothing changes. */
+/**
+ * The part of the sky to show. While anything is dragged, its height stays. A narrow diagram turns to the selected obstacle, but
+ * not under the hand.
+ */
 const useFrame = (
   { width, height, skyline, part, preview }: DiagramProps & Size,
   selected: Obstacle | undefined,
@@ -67,12 +70,13 @@ const useFrame = (
   const { horizonProfile, obstacles } = skyline
   const maxAltitude = useRef(0)
   const closeCenter = useRef(0)
-  if (!isBusy) {
+  if (!isAnythingDragged())
     maxAltitude.current = requiredMaxAltitude([
       ...[...horizonProfile, ...(preview ?? [])].map(({ heightAngle }) => heightAngle),
       ...obstacles.map(screenTop),
       ...part.sampleDays.flatMap(({ courses }) => courses.flat().map(({ altitude }) => altitude)),
     ])
+  if (!isBusy) {
     const middle = selected ? screenEdges(selected).middle : 0
     closeCenter.current = Math.round(middle / CLOSE_STEP) * CLOSE_STEP
   }
@@ -125,7 +129,7 @@ const Drawing = (props: DiagramProps & Size) => {
   const id = useId()
   const drag = useDrag()
   const selected = editing?.selectedObstacle.value ?? -1
-  const frame = useFrame(props, obstacles[selected], isAnythingDragged())
+  const frame = useFrame(props, obstacles[selected], drag.isDragging)
   const tools = useHorizonTools(editing)
   const pointer = useDiagramPointer(frame, editing, tools, drag)
   const Handles = tools?.Handles

@@ -22,7 +22,7 @@ const Sky = ({ site, preview }: SkyProps) => (
     place={site.place.value}
     view={site.skyView.value}
     panelAzimuth={site.panels.value.panelAzimuth}
-    skyline={site.skylineIn('.sky-card')}
+    skyline={site.drawn.sky.value}
     settled={site.settled.value}
     part={site.part.shown.value}
     editing={site.editing}

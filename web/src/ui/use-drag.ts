@@ -121,6 +121,8 @@ export const useDrag = (): Dragging => {
     const { signal } = listeners
     drawing.addEventListener('pointermove', follow, { signal })
     for (const type of ['pointerup', 'pointercancel']) drawing.addEventListener(type, release, { signal })
+    // The drawing may be removed meanwhile, as by undoing.
+    document.addEventListener('lostpointercapture', (event) => isOwn(event) && end(), { signal })
     addEventListener('keydown', press, { signal, capture: true })
     addEventListener('pointerdown', pinch, { signal, capture: true })
     held.value = drawing

@@ -62,7 +62,7 @@ const Walls = ({ site, row }: CausesProps & { readonly row: CauseRow }) => (
 
 const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
   const selected = site.selectedObstacle.value
-  const { obstacles } = site.skylineIn('.causes-card')
+  const { obstacles } = site.drawn.causes.value
   const obstacle = obstacles[selected ?? -1]
   const form = useMemo(() => {
     if (!obstacle || selected === null) return null
