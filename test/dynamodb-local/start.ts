@@ -70,7 +70,8 @@ export default async () => {
     cwd: PROGRAM,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = once(java, 'exit')
+  // Without Java, this is an error.
+  const ended = once(java, 'exit').catch(() => null)
   process.once('exit', () => java.kill())
   const endpoint = `http://${LOOPBACK}:${port}`
   const end = Date.now() + MAX_START_MILLISECONDS

@@ -57,8 +57,9 @@ test('an error may be read like a success', async () => {
     const fail = () => {
       throw error
     }
-    expect(await corsHeaders('*', undefined, fail)).toEqual({
-      'Access-Control-Allow-Origin': '*',
+    expect(await corsHeaders('https://example.org', 'https://example.org', fail)).toEqual({
+      Vary: 'Origin',
+      'Access-Control-Allow-Origin': 'https://example.org',
       ...EXPOSED,
     })
   }

@@ -88,6 +88,12 @@ test('every required field is named, and so is every unknown one', () => {
       ...required.map((field) => ({ field, message: 'is required' })),
       { field: 'unknown', message: 'is not a known field' },
     ])
+  // The tools of an agent have a protocol of their own.
+  for (const { name } of operations.filter(({ message }) => message !== null))
+    expect(
+      errorsOf(name, { unknown: 1 }).map(({ field }) => field),
+      name,
+    ).toContain('unknown')
 })
 
 /** Inclusive. */

@@ -35,7 +35,7 @@ test('a function gets the event of API Gateway, and nothing that a client says o
     'x-forwarded-HOST': 'evil.example',
     'X-Forwarded-Prefix': '/x',
   }
-  const { event, requestId } = await call('GET', `${path}?a=1&toString=%C3%A9+%26&a=2&c&a=`, {
+  const { event, requestId } = await call('GET', `${path}?a=1&__proto__=%C3%A9+%26&a=2&c&a=`, {
     ...forged,
     Host: 'LOCALHOST:80',
     'X-Forwarded-For': '::1',
@@ -62,8 +62,8 @@ test('a function gets the event of API Gateway, and nothing that a client says o
       ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, [value]])),
       'x-twice': ['1', '2'],
     },
-    queryStringParameters: { a: '', toString: 'é &', c: '' },
-    multiValueQueryStringParameters: { a: ['1', '2', ''], toString: ['é &'], c: [''] },
+    queryStringParameters: JSON.parse('{"a":"","__proto__":"é &","c":""}'),
+    multiValueQueryStringParameters: JSON.parse('{"a":["1","2",""],"__proto__":["é &"],"c":[""]}'),
     requestContext: { requestId, domainName: 'localhost', path, identity: { apiKeyId: null } },
     body: null,
     isBase64Encoded: false,

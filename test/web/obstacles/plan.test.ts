@@ -170,6 +170,16 @@ describe('nearestValid', () => {
     const { from } = nearestValid(wall, moveBy(wall, { east: 0, north: -20_000 }))
     expect(from.distance).toBeCloseTo(10_000, 0)
   })
+
+  it('returns nothing that the service refuses', () => {
+    const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true })
+    forAll([shapes, meters, meters, fc.constantFrom('from', 'to')], (shape, east, north, end) => {
+      const valid = screen(shape)
+      fc.pre(endsProblem(valid) === null)
+      for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
+        expect(Obstacle.safeParse(nearestValid(valid, wanted)).success).toBe(true)
+    })
+  })
 })
 
 const at = (azimuth: number, distance: number, width = 4) =>

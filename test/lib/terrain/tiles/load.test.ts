@@ -55,6 +55,11 @@ test.each<[string, Behavior, number]>([
   expect(calls).toHaveLength(attempts)
 })
 
+test('if the server says when to come back, the caller is told', async () => {
+  await startTiles(answer('', 429, { 'retry-after': '40' }))
+  expect(await errorOf(load(tilesOf(1)))).toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: 40 })
+})
+
 test('a server that cannot be reached is not tried again', async () => {
   const { url, greetings } = await startMute()
   for (const template of ['http://tiles.invalid/{z}/{x}/{y}.png', `${url}{z}/{x}/{y}.png`]) {
