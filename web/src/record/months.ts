@@ -3,7 +3,10 @@ import type { Estimate, LearnedHorizon } from '../api/types.ts'
 /** Percent by which the weather may move a month: a rule of thumb, from some 10 in summer to 25 in winter at mid latitudes. */
 export const MONTH_SPREAD = 20
 
-/** Whole months of a record beside those of the estimate, kWh, 0 for January; usual: no further off than the weather explains. */
+/**
+ * Whole months of a record beside those of the estimate, in kWh. Month 0 is January. A usual month is no further off than the
+ * weather explains.
+ */
 export const measuredMonths = (
   months: LearnedHorizon['months'],
   { energy }: { readonly energy: Pick<Estimate['energy'], 'adjustedMonthly'> },

@@ -11,7 +11,7 @@ import { SiteEdits } from './site-edits.ts'
 export const SiteEditor = onDemand(async () => (await import('./site-editor.tsx')).SiteEditor)
 
 interface SitePageProps {
-  /** The id of the site, or `new`. */
+  /** The id of the site, or what stands for it until it is saved. */
   readonly siteKey: string
   /** Shows what is handed over instead of what is edited. */
   readonly isReport: boolean

@@ -82,7 +82,7 @@ const findHouses = async (
   const found = wallsOf(houses, obstacles).slice(0, Math.min(MOST_FETCHED, MAX_OBSTACLES - obstacles.length))
   const all = [...obstacles, ...found.map(({ obstacle }) => obstacle)]
   const guessed = found.filter(({ isGuessed }) => isGuessed).map(({ obstacle }) => obstacle.name)
-  const undecided = await worthAsking({ ...draft, obstacles: all }, guessed, year)
+  const undecided = [...new Set(await worthAsking({ ...draft, obstacles: all }, guessed, year))]
   const off = new Set(
     thingsOf(all).flatMap((indices) => (undecided.includes(all[indices[0] ?? 0]?.name ?? '') ? indices : [])),
   )
