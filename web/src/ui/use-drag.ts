@@ -122,7 +122,11 @@ export const useDrag = (): Dragging => {
     drawing.addEventListener('pointermove', follow, { signal })
     for (const type of ['pointerup', 'pointercancel']) drawing.addEventListener(type, release, { signal })
     // The drawing may be removed meanwhile, as by undoing.
-    document.addEventListener('lostpointercapture', (event) => isOwn(event) && end(), { signal })
+    document.addEventListener(
+      'lostpointercapture',
+      (event) => isOwn(event) && !drawing.isConnected && end(),
+      { signal },
+    )
     addEventListener('keydown', press, { signal, capture: true })
     addEventListener('pointerdown', pinch, { signal, capture: true })
     held.value = drawing
