@@ -4,11 +4,10 @@ import { type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
 import { allowedHeaders, PREFLIGHT_SECONDS } from '../../lib/operations/cors-policy.ts'
 import { operations } from '../../lib/operations/index.ts'
 
-/** A closed connection has no port, so no origin is its own. */
+/** Not by the port of a closed connection, which has none. */
 const isOwnOrigin = (origin: string, { socket: { localPort } }: IncomingMessage): boolean =>
-  ['127.0.0.1', 'localhost', '[::1]'].some(
-    (host) => URL.parse(`http://${host}:${localPort}`)?.origin === origin,
-  )
+  localPort !== undefined &&
+  ['127.0.0.1', 'localhost', '[::1]'].some((host) => new URL(`http://${host}:${localPort}`).origin === origin)
 
 /**
  * Origins whose pages may read what the gateway itself answers: those of the setting, and this server's own under each loopback
