@@ -1,11 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
 import { estimate } from '../../lib/operations/estimates.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
 import measured from '../lib/energy/measured-rows.json' with { type: 'json' }
 import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
 import { siteRequests } from './site-requests.ts'
-import { type Estimated, sumsOf } from './sums.ts'
+
+type Estimated = z.infer<typeof estimate.data>['estimate']
+
+/** Every figure of an estimate in kWh. Each is a sum over the planes, and grows with their size. */
+const sumsOf = ({ baseline, adjusted, energy }: Estimated): number[] => [
+  baseline.ac_annual,
+  ...baseline.ac_monthly,
+  adjusted.adjustedAnnual,
+  ...adjusted.adjustedMonthly,
+  energy.adjustedAnnual,
+  ...energy.adjustedMonthly,
+  ...energy.lossByMonthAndHour.flat(),
+  ...energy.lossBySector.flatMap(({ beam, diffuse }) => [beam, diffuse]),
+  ...energy.obstacles.map(({ recoveredEnergy }) => recoveredEnergy),
+  ...(energy.causes ?? []).map(({ energy }) => energy),
+]
 
 const { request } = useService()
 const { create } = siteRequests({ request })
