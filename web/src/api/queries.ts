@@ -112,7 +112,11 @@ const isStandIn = (known: PlaceHours | undefined): boolean => known?.baseline.no
 /** How long climate averages stand in for real weather before the service is asked again. */
 const STAND_IN_MS = 10 * 60_000
 
-/** Production without a skyline, hour by hour; fetched once, unless climate averages stand in. @param given null: nothing to ask yet */
+/**
+ * Production without a skyline, hour by hour; fetched once, unless climate averages stand in.
+ *
+ * @param given null: nothing to ask yet
+ */
 export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
   queryOptions({
     queryKey: ['baseline', given],

@@ -1,6 +1,7 @@
 import { createContext } from 'preact'
 import type { Connection } from '../api/client.ts'
-import { decoded, isLike, isRecord, readStorage, writeStorage } from '../ui/storage.ts'
+import { decoded } from '../ui/route.ts'
+import { isLike, isRecord, readStorage, writeStorage } from '../ui/storage.ts'
 
 const STORAGE_KEY = 'shading-connection'
 

@@ -30,7 +30,11 @@ const daysWith = (declination: number, days: readonly SolarDay[]): number[] => {
 const apart = (a: number, b: number, year: number): number =>
   Math.min((a - b + year) % year, (b - a + year) % year)
 
-/** When the sun stands there, to a day and a few minutes; null if it never does. @param near of two dates, the nearer one, in its year */
+/**
+ * When the sun stands at a position, to a day and a few minutes; null if it never does.
+ *
+ * @param near of the two dates, the one nearer to this is given, in its year
+ */
 export const sunTimeAt = (
   { latitude, longitude, timeZone, solarDays }: Clocked & { readonly solarDays: readonly SolarDay[] },
   { azimuth, altitude }: SunPosition,

@@ -73,7 +73,11 @@ export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Ed
   }
 }
 
-/** The same as the service answers to `POST /orientation`, unrounded. @param pause between two planes; what it throws ends the search */
+/**
+ * The same as the service answers to `POST /orientation`, unrounded.
+ *
+ * @param pause between two planes; what it throws ends the search
+ */
 export const computeOrientation = (
   { given, place, unshaded }: PlaceModel,
   edit: Edit,

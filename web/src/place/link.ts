@@ -1,4 +1,4 @@
-import { decoded } from '../ui/storage.ts'
+import { decoded } from '../ui/route.ts'
 
 const SIGNED = String.raw`[-+]?\d+(?:\.\d+)?`
 const PAIR = String.raw`(?<latitude>${SIGNED}),\s*(?<longitude>${SIGNED})`

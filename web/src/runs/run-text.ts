@@ -87,7 +87,12 @@ const SHARE_OF_AGE = 1 / 20
 export const isUnderWay = ({ state }: Pick<RunSummary, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
 
-/** Milliseconds until a run is asked about again. @param now milliseconds since 1970 @param isHidden whether nobody sees the page */
+/**
+ * How long to wait before asking about a run again, in milliseconds.
+ *
+ * @param now milliseconds since 1970
+ * @param isHidden whether the page is out of sight
+ */
 export const pollMilliseconds = (
   { createdAt, startedAt, progress }: Pick<RunSummary, 'createdAt' | 'startedAt' | 'progress'>,
   now: number,

@@ -37,7 +37,11 @@ const isSending = computed(() => [...uploads.value.values()].some(({ state }) =>
 /** Closing the tab would interrupt a transfer, so the browser asks first. */
 effect(() => (isSending.value ? warnBeforeUnload() : undefined))
 
-/** Sends a file without reading it, by XMLHttpRequest, which alone tells how much has been sent. @returns the status, 0 without a response; null if it was canceled */
+/**
+ * Sends a file without reading it into memory. Only XMLHttpRequest reports how much has been sent.
+ *
+ * @returns the status of the response, 0 if there was none; null if the transfer was canceled
+ */
 const transfer = (
   { url, method, headers }: NonNullable<Run['upload']>,
   file: File,

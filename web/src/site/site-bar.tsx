@@ -7,21 +7,18 @@ import { downloadsOf } from '../download/downloads.ts'
 import { draftOf, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
+import { PlaceField } from '../place/place-field.tsx'
 import { printReport } from '../report/print.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
 import { isTextField } from '../ui/focus.ts'
 import { Menu } from '../ui/menu.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import type { SiteStore } from './store.ts'
 import './site-bar.css'
-
-/** Where the panels are. A site that has a place rarely moves. */
-export const PlaceField = onDemand(async () => (await import('../place/place-form.tsx')).PlaceForm, true)
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
 const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>

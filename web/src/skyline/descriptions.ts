@@ -35,7 +35,11 @@ export const diagramDescription = (
   return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${front}${sun}`
 }
 
-/** `Tree` and `−171 kWh`, or no price. The name is isolated, as it may run from right to left. @param length of the name, in characters */
+/**
+ * `Tree` and `−171 kWh`, without a price while it is not known. The name is isolated, because it may run from right to left.
+ *
+ * @param length of the name, in characters
+ */
 export const causeLabel = ({ name, energy }: CauseRow, length = Number.POSITIVE_INFINITY) => ({
   name: `\u2068${shortened(name, length)}\u2069`,
   price: energy === null ? '' : costText(energy),

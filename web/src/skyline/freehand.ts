@@ -28,7 +28,12 @@ const distanceFrom = (a: SkyPosition, b: SkyPosition, { azimuth, altitude }: Sky
   return Math.abs(area) / Math.hypot(across, up)
 }
 
-/** Leaves out what is within a tolerance, degrees, of the line through the rest, left to right (Ramer 1972, Douglas and Peucker 1973). */
+/**
+ * Leaves out what lies within a tolerance of the line through the rest (Ramer 1972, Douglas and Peucker 1973).
+ *
+ * @param line from left to right
+ * @param tolerance degrees
+ */
 export const simplify = (line: Line, tolerance: number): Line => {
   const [first, last] = [line[0], line.at(-1)]
   if (first === undefined || last === undefined || line.length < 3) return line

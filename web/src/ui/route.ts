@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { decoded } from './storage.ts'
 
 const NEW_SITE = 'new'
 
@@ -26,6 +25,15 @@ export const goTo = (href: string, { replace = false } = {}): void => {
 
 /** Where the page is, such as `#/sites/…`, without the moment that it shows. */
 export const addressPath = (): string => location.hash.split('?', 1)[0] ?? ''
+
+/** A part of an address as text; as it is if it is escaped wrongly. */
+export const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 type Route =
   | { readonly page: 'home' }

@@ -12,7 +12,10 @@ export const steady = <Value>(compute: () => Value): ReadonlySignal<Value> => {
   })
 }
 
-/** The value of a signal, handed on when the browser has the time, so that it does not hold up a drag. Part of a model, which ends it. */
+/**
+ * The value of a signal, handed on when the browser has the time, so that what depends on it does not hold up a drag. Part of a
+ * model, which ends it.
+ */
 export const deferred = <Value>(source: ReadonlySignal<Value>): ReadonlySignal<Value> => {
   const handedOn = signal(source.peek())
   let isWaiting = false

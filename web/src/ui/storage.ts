@@ -10,15 +10,6 @@ export const isLike = <Sample>(value: unknown, sample: Sample): value is Sample 
   return isRecord(value) && Object.entries(sample).every(([name, field]) => isLike(value[name], field))
 }
 
-/** A part of an address as text; as it is if it is escaped wrongly. */
-export const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
 /*
  * The browser's storage. It may be forbidden or full, which only costs that, and it may hold what another version of the page
  * has written, so the reader must check what it is.

@@ -69,6 +69,7 @@ export const useDrag = (): Dragging => {
     const [startX, startY] = [event.clientX - left, event.clientY - top]
     let [lastX, lastY, dx, dy, isClick] = [startX, startY, 0, 0, true]
     const listeners = new AbortController()
+    const { signal } = listeners
     let isMoved = false
     const move = (): void => {
       isMoved = false
@@ -118,7 +119,6 @@ export const useDrag = (): Dragging => {
     stop.current?.()
     stop.current = end
     drawing.setPointerCapture(event.pointerId)
-    const { signal } = listeners
     drawing.addEventListener('pointermove', follow, { signal })
     for (const type of ['pointerup', 'pointercancel']) drawing.addEventListener(type, release, { signal })
     // The drawing may be removed meanwhile, as by undoing.
