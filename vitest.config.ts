@@ -18,13 +18,12 @@ const ON_DYNAMODB_LOCAL = [
 /** Comparisons with counting, and of many long records: what they compare is also tested in seconds. */
 const BRUTE = ['test/**/*brute-force.test.ts', 'test/lib/learned-horizon/learn.test.ts']
 
-/** Files that need a process to themselves: they reload modules, redirect the SDK or cache keys for good, or start first. */
+/** Files that need a process to themselves: they reload modules, redirect the SDK or cache keys for good. */
 const ISOLATED = [
   'test/lib/platform/{log,metrics}.test.ts',
   'test/lib/estimators/pvwatts/key.test.ts',
   'test/lib/storage/{items,document-client}.test.ts',
   'test/lib/runs/files/bucket.test.ts',
-  'test/local/server.test.ts',
 ]
 
 // Processes find the code of packages compiled by the previous ones.
