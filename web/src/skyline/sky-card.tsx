@@ -10,27 +10,10 @@ import { dropAndPaste, type Source } from './horizon-import.ts'
 
 const PointTools = onDemand(async () => (await import('./point-tools.tsx')).PointTools, true)
 
-interface SkyProps {
+interface SkyCardProps {
   readonly site: SiteStore
   /** A horizon that may replace the present one, to look at; null: none. */
   readonly preview: Points | null
-}
-
-/** What a drag draws again at every step. */
-const Sky = ({ site, preview }: SkyProps) => (
-  <Diagram
-    place={site.place.value}
-    view={site.skyView.value}
-    panelAzimuth={site.panels.value.panelAzimuth}
-    skyline={site.drawn.sky.value}
-    settled={site.settled.value}
-    part={site.part.shown.value}
-    editing={site.editing}
-    preview={preview}
-  />
-)
-
-interface SkyCardProps extends SkyProps {
   /** A horizon file has been dropped, or pasted. */
   readonly onSource: (source: Source) => void
   /** Below the sky. */
@@ -48,7 +31,7 @@ export const SkyCard = ({ site, preview, onSource, children }: SkyCardProps) => 
         </Button>
       </div>
     )}
-    <Sky site={site} preview={preview} />
+    <Diagram site={site} preview={preview} />
     <p class="visually-hidden" id={KEYS_ID}>
       Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
       removes it.
