@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { moment, showMoment } from './address.ts'
 import { type DayView, lightText, sayMoment } from './day-view.ts'
 import { clockText, FIRST_YEAR, isDate, LAST_YEAR } from './moment.ts'
-import { monthOf, piecesOf, stretchAt } from './sun-day.ts'
+import { KIND_COLORS, monthOf, piecesOf, stretchAt } from './sun-day.ts'
 import { hoursOfSun } from './sun-time.ts'
 
 /** Minutes between the steps of the slider, and those that the button leaps for who prefers reduced motion. */
@@ -87,7 +87,7 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
           {piecesOf(day).map((piece) => (
             <rect
               key={piece.from}
-              class={`kind-${piece.kind}`}
+              fill={KIND_COLORS[piece.kind]}
               x={piece.from}
               width={piece.to - piece.from}
               height="1"

@@ -91,7 +91,7 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
   })
   return (
     <svg
-      class="import-outline learned-outline"
+      class="learned-outline"
       viewBox={`0 ${top} ${width} ${bottom - top}`}
       preserveAspectRatio="none"
       role="img"
@@ -99,21 +99,28 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
       <title>
         The learned horizon with its uncertainty; dashed, the present one; gray where the sun was not seen
       </title>
-      <rect class="unseen" y={top} width={width} height={bottom - top} />
+      <rect fill="var(--line-strong)" opacity={0.5} y={top} width={width} height={bottom - top} />
       {seen.map(([start, end]) => (
         <rect
           key={start}
-          class="seen"
+          fill="var(--sky-top)"
           x={toX(frame, start)}
           y={top}
           width={toX(frame, end) - toX(frame, start)}
           height={bottom - top}
         />
       ))}
-      <path class="band" d={areaPath(frame, lines(1))} />
-      <path class="imported" d={areaPath(frame, lines(-1))} />
-      <path class="learned" d={linePath(frame, lines(0))} />
-      <path class="present" d={linePath(frame, [horizonOutline(points)])} />
+      <path fill="var(--terrain)" opacity={0.4} d={areaPath(frame, lines(1))} />
+      <path fill="var(--terrain)" d={areaPath(frame, lines(-1))} />
+      <g fill="none" stroke="var(--ink)">
+        <path stroke-width={2} vector-effect="non-scaling-stroke" d={linePath(frame, lines(0))} />
+        <path
+          stroke-width={1.5}
+          stroke-dasharray="4 4"
+          vector-effect="non-scaling-stroke"
+          d={linePath(frame, [horizonOutline(points)])}
+        />
+      </g>
     </svg>
   )
 }

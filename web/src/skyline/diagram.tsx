@@ -97,7 +97,7 @@ const Labels = memo(({ site, editing, ...shown }: LabelsProps) => {
         ({ key, text, price, kind, x, y }) => (
           <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
             {price ? text.slice(0, -price.length) : text}
-            {price && <tspan class="price">{price}</tspan>}
+            {price && <tspan fill="var(--loss-ink)">{price}</tspan>}
           </text>
         ),
       )}

@@ -3,7 +3,7 @@ import type { Obstacle } from '../api/types.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
 import { memo } from '../ui/deferred.ts'
 import type { Dragging } from '../ui/use-drag.ts'
-import { useFocusKey } from '../ui/use-focus-key.ts'
+import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
 import { type Editing, obstacleId } from './editing.ts'
 import { areaPath, type Frame, pixelAt, toDegrees } from './frame.ts'
 import { ObstaclePicture } from './obstacle-picture.tsx'
@@ -33,14 +33,6 @@ export const ObstacleShape = memo(({ frame, obstacle }: ShapeProps) => {
 export const obstacleKind = (obstacle: Obstacle): string =>
   `obstacle ${letsLightThrough(obstacle) ? 'tree' : 'building'}${obstacle.enabled ? '' : ' off'}`
 
-/** What arrow keys move, by degrees clockwise and up. */
-const ARROWS: Readonly<Record<string, readonly [part: ScreenPart, turn: number, rise: number]>> = {
-  ArrowLeft: ['body', -1, 0],
-  ArrowRight: ['body', 1, 0],
-  ArrowUp: ['top', 0, 1],
-  ArrowDown: ['top', 0, -1],
-}
-
 interface ScreenHandlesProps extends ShapeProps {
   readonly onGrab: (event: PointerEvent, part: ScreenPart) => void
 }
@@ -65,8 +57,8 @@ const ScreenHandles = ({ frame, obstacle, onGrab }: ScreenHandlesProps) => {
             onPointerDown={(event) => onGrab(event, part)}
           >
             <circle class="hit" />
-            <circle class="dot" r={8} />
-            <path class="arrows" d="M-2-3L-5 0L-2 3M2-3L5 0L2 3" />
+            <circle class="dot" r={8} fill="var(--surface)" stroke="var(--accent)" stroke-width={2} />
+            <path fill="none" stroke="var(--accent)" stroke-width={1.5} d="M-2-3L-5 0L-2 3M2-3L5 0L2 3" />
           </g>
         )
       })}
@@ -109,9 +101,10 @@ export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: Obsta
     const { key, shiftKey } = event
     const arrow = i === selected && ARROWS[key]
     if (arrow) {
-      const [part, turn, rise] = arrow
+      const [right, up] = arrow
       const step = shiftKey ? 0.1 : 1
-      changeObstacle(i, draggedScreen(obstacle, part, turn * step, rise * step), mergeKey.current)
+      const part = up === 0 ? 'body' : 'top'
+      changeObstacle(i, draggedScreen(obstacle, part, right * step, up * step), mergeKey.current)
     } else if (key === 'Enter' || key === ' ') toggle(i)
     else return
     event.preventDefault()

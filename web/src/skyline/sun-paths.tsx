@@ -16,7 +16,13 @@ interface SunPathsProps {
 export const SunPaths = memo(({ frame, days, lines }: SunPathsProps) => (
   <g>
     {lines.map(({ hour, course }) => (
-      <path key={hour} class="hour-line" d={linePath(frame, [course])} />
+      <path
+        key={hour}
+        fill="none"
+        stroke="var(--sun-path)"
+        stroke-opacity={0.35}
+        d={linePath(frame, [course])}
+      />
     ))}
     {days
       // The sun takes the same path in March, but for a pixel or two.

@@ -5,7 +5,7 @@ import { fetchedLater } from '../ui/fetched-later.ts'
 import type { Dragging } from '../ui/use-drag.ts'
 import type { Editing } from './editing.ts'
 import { type Frame, skyPositionAt } from './frame.ts'
-import type { HorizonTools } from './horizon-tools.ts'
+import type { HorizonTools } from './horizon-tools.tsx'
 
 /** Pixels within which the pointer selects a point. */
 const SELECT_DISTANCE = 20
@@ -23,7 +23,7 @@ const pixelAt = ({ currentTarget, clientX, clientY }: SvgEvent<MouseEvent>): Pix
 export const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
-const horizonTools = fetchedLater(async () => (await import('./horizon-tools.ts')).horizonTools, true)
+const horizonTools = fetchedLater(async () => (await import('./horizon-tools.tsx')).horizonTools, true)
 
 /** What edits the horizon; null until one is edited and the code has come. */
 export const useHorizonTools = (editing: Editing | null): HorizonTools | null => {

@@ -1,11 +1,10 @@
-import '../../charts/charts.css'
 import './year.css'
 import { useMemo } from 'preact/hooks'
 import { linearScale, ticks } from '../../charts/scales.ts'
 import { moment, showMoment, sunYear } from '../../day/address.ts'
 import { type DayView, dateText } from '../../day/day-view.ts'
 import { type CalendarDay, durationText, sunlessText, useCalendar } from '../../day/sun-calendar.ts'
-import { type Kind, monthOf } from '../../day/sun-day.ts'
+import { KIND_COLORS, type Kind, monthOf } from '../../day/sun-day.ts'
 import { type Hours, hoursOfSun } from '../../day/sun-time.ts'
 import { type Energies, highestMonth, lossShareOf } from '../../site/energies.ts'
 import { Card } from '../../ui/card.tsx'
@@ -84,7 +83,7 @@ const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
     <g>
       {ticks(highest, 2).map((tick) => (
         <g key={tick} transform={`translate(0,${y(tick)})`}>
-          <line class="gridline" x1={left} x2={right} />
+          <line stroke="var(--grid)" x1={left} x2={right} />
           <text x={left - 6} dy="0.32em" text-anchor="end">
             {(highest / unit.kilowattHours < 4 ? oneDecimal : wholeNumber)(tick / unit.kilowattHours)}
           </text>
@@ -97,8 +96,8 @@ const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
         const cap = Math.min(produced, y(production + lost))
         return (
           <g key={MONTHS[i]}>
-            <rect class="mark-production" x={x} y={produced} width={width} height={base - produced} />
-            <rect class="mark-loss" x={x} y={cap} width={width} height={produced - cap} />
+            <rect fill="var(--production)" x={x} y={produced} width={width} height={base - produced} />
+            <rect fill="var(--loss)" x={x} y={cap} width={width} height={produced - cap} />
             <text class="share" x={x + width / 2} y={cap - 4} text-anchor="middle">
               {shareText(month, width)}
             </text>
@@ -134,9 +133,15 @@ const Strip = ({ frame, edges, days, hours, y }: StripProps) => {
   const every = hours.to - hours.from > 960 ? 360 : 240
   return (
     <g>
-      <rect class="kind-night" x={left} y={stripTop} width={right - left} height={stripBottom - stripTop} />
+      <rect
+        fill={KIND_COLORS.night}
+        x={left}
+        y={stripTop}
+        width={right - left}
+        height={stripBottom - stripTop}
+      />
       {KINDS.map((kind) => (
-        <path key={kind} class={`kind-${kind}`} d={pathOf(kind)} />
+        <path key={kind} fill={KIND_COLORS[kind]} d={pathOf(kind)} />
       ))}
       {MONTHS.map((name, month) => {
         const [x, width] = [edges[month] ?? 0, (edges[month + 1] ?? 0) - (edges[month] ?? 0)]
@@ -150,7 +155,7 @@ const Strip = ({ frame, edges, days, hours, y }: StripProps) => {
         .filter((minutes) => hours.from < minutes && minutes < hours.to)
         .map((minutes) => (
           <g key={minutes}>
-            <path class="strip-grid" d={`M${left} ${y(minutes)}H${right}`} />
+            <path stroke="var(--surface)" stroke-opacity={0.55} d={`M${left} ${y(minutes)}H${right}`} />
             <text x={left - 6} y={y(minutes) + 4} text-anchor="end">
               {minutes / 60} h
             </text>
@@ -214,8 +219,8 @@ export const YearPicture = ({ view, days, months, isPicture = false }: YearProps
           {strip}
           {!isPicture && index >= 0 && (
             <g class="year-cursor">
-              <path d={`M${x} ${top - 8}V${stripBottom}`} />
-              <circle cx={x} cy={y(minutes)} r={5} />
+              <path stroke="var(--accent)" stroke-width={2} d={`M${x} ${top - 8}V${stripBottom}`} />
+              <circle cx={x} cy={y(minutes)} r={5} fill="var(--sun)" stroke="var(--ink)" stroke-width={1.2} />
             </g>
           )}
         </svg>
