@@ -8,6 +8,7 @@ import { KIND_COLORS, type Kind, monthOf } from '../../day/sun-day.ts'
 import { type Hours, hoursOfSun } from '../../day/sun-time.ts'
 import { type Energies, highestMonth, lossShareOf } from '../../site/energies.ts'
 import { Card } from '../../ui/card.tsx'
+import { memo } from '../../ui/deferred.ts'
 import { energyText, energyUnit, oneDecimal, wholeNumber } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { MONTH_NAMES, MONTHS } from '../../ui/labels.ts'
@@ -24,32 +25,17 @@ const [NAME_WIDTH, PERCENT_WIDTH] = [26, 36]
 
 const KINDS: readonly Kind[] = ['sun', 'dimmed', 'hidden']
 
-/** Where the months and the hours of a year are drawn, pixels. */
-interface YearFrame extends Size {
-  readonly left: number
-  readonly right: number
-  /** Of the months. */
-  readonly top: number
-  readonly base: number
-  /** Of the hours. */
-  readonly stripTop: number
-  readonly stripBottom: number
-}
-
-const yearFrame = ({ width, height }: Size): YearFrame => {
+/** Where the months and, below them, the hours of a year are drawn, pixels. */
+const yearFrame = ({ width, height }: Size, hours: Hours) => {
   const { left, right, top, bottom, between } = MARGIN
   const base = Math.round(top + (height - top - bottom) * MONTHS_SHARE)
-  return {
-    width,
-    height,
-    left,
-    right: width - right,
-    top,
-    base,
-    stripTop: base + between,
-    stripBottom: height - bottom,
-  }
+  const [stripTop, stripBottom] = [base + between, height - bottom]
+  const y = (minutes: number): number =>
+    stripTop + ((minutes - hours.from) / (hours.to - hours.from)) * (stripBottom - stripTop)
+  return { width, height, left, right: width - right, top, base, stripTop, stripBottom, hours, y }
 }
+
+type YearFrame = ReturnType<typeof yearFrame>
 
 /** The first days of the months, and the day after the year. */
 const starts = (days: readonly CalendarDay[]): readonly number[] => [
@@ -72,7 +58,7 @@ interface MonthBarsProps {
 }
 
 /** Production by month, with the lost part as a cap and its percentage above. */
-const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
+const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
   const { left, right, top, base } = frame
   const highest = highestMonth(months)
   const scale = linearScale(highest, [base, top])
@@ -106,17 +92,15 @@ const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
       })}
     </g>
   )
-}
+})
 
 interface StripProps extends Pick<MonthBarsProps, 'frame' | 'edges'> {
   readonly days: readonly CalendarDay[]
-  readonly hours: Hours
-  readonly y: (minutes: number) => number
 }
 
 /** The days of a year side by side: when the sun is in sight, dimmed or hidden. */
-const Strip = ({ frame, edges, days, hours, y }: StripProps) => {
-  const { left, right, stripTop, stripBottom } = frame
+const Strip = memo(({ frame, edges, days }: StripProps) => {
+  const { left, right, stripTop, stripBottom, hours, y } = frame
   const dayWidth = (right - left) / days.length
   const pathOf = (kind: Kind): string =>
     days
@@ -163,7 +147,7 @@ const Strip = ({ frame, edges, days, hours, y }: StripProps) => {
         ))}
     </g>
   )
-}
+})
 
 /** `November: 330 kWh, shade takes 57 kWh` */
 const monthText = (months: readonly Energies[], month: number): string => {
@@ -187,21 +171,11 @@ export const YearPicture = ({ view, days, months, isPicture = false }: YearProps
   const [container, width, height] = useElementSize()
   const { date, minutes } = moment.value
   const hours = useMemo(() => hoursOfSun(view), [view.sampleDays])
-  const frame = useMemo(() => yearFrame({ width, height }), [width, height])
-  const { left, right, top, stripTop, stripBottom } = frame
-  const y = (at: number): number =>
-    stripTop + ((at - hours.from) / (hours.to - hours.from)) * (stripBottom - stripTop)
+  const frame = useMemo(() => yearFrame({ width, height }, hours), [width, height, hours])
+  const { left, right, top, stripBottom, y } = frame
   const edges = useMemo(
     () => starts(days).map((day) => left + (day * (right - left)) / days.length),
     [days, frame],
-  )
-  const bars = useMemo(
-    () => months && <MonthBars frame={frame} months={months} edges={edges} />,
-    [months, edges],
-  )
-  const strip = useMemo(
-    () => <Strip frame={frame} edges={edges} days={days} hours={hours} y={y} />,
-    [edges, hours],
   )
   const index = days.findIndex((day) => day.date === date)
   const x = left + ((index + 0.5) * (right - left)) / days.length
@@ -215,8 +189,8 @@ export const YearPicture = ({ view, days, months, isPicture = false }: YearProps
           role="img"
           aria-label="Production by month, and the hours of sun of each day. The months are listed under “About this estimate”."
         >
-          {bars}
-          {strip}
+          {months && <MonthBars frame={frame} months={months} edges={edges} />}
+          <Strip frame={frame} edges={edges} days={days} />
           {!isPicture && index >= 0 && (
             <g class="year-cursor">
               <path stroke="var(--accent)" stroke-width={2} d={`M${x} ${top - 8}V${stripBottom}`} />
