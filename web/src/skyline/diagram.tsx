@@ -8,7 +8,7 @@ import { memo } from '../ui/deferred.ts'
 import { isAnythingDragged, useDrag } from '../ui/use-drag.ts'
 import { type Size, useElementSize } from '../ui/use-element-size.ts'
 import { DaySun, SkyTip, SunBehind, sunIn } from './day-sun.tsx'
-import { diagramDescription, obstacleNames } from './descriptions.ts'
+import { diagramDescription } from './descriptions.ts'
 import { diagramLabels, type Labeled } from './diagram-labels.ts'
 import type { Editing } from './editing.ts'
 import { createFrame, type Frame, linePath, NARROW, pixelAt, requiredMaxAltitude } from './frame.ts'
@@ -109,17 +109,15 @@ const Labels = memo(({ site, editing, ...shown }: LabelsProps) => {
 export const Diagram = (props: DiagramProps) => {
   const { site, isPicture, preview } = props
   const [container, width, height] = useElementSize()
-  const [place, view, skyline, settled] = [
-    site.place.value,
+  const [view, skyline, { estimate, skyline: described }] = [
     site.skyView.value,
     site.drawn.sky.value,
     site.settled.value,
   ]
+  const { obstacles } = skyline
   const part = (isPicture ? site.part.sunny : site.part.shown).value
-  const editing = isPicture ? null : site.editing
-  const { horizonProfile: points, obstacles } = skyline
-  const { estimate, causes } = settled
   const { sampleDays } = part
+  const editing = isPicture ? null : site.editing
   const id = useId()
   const drag = useDrag()
   const selected = obstacles[editing?.selectedObstacle.value ?? -1]
@@ -127,10 +125,7 @@ export const Diagram = (props: DiagramProps) => {
   const tools = useHorizonTools(editing)
   const pointer = useDiagramPointer(frame, editing, tools, drag)
   const Handles = tools?.Handles
-  const description = useMemo(
-    () => diagramDescription(settled.skyline, sampleDays),
-    [settled.skyline, sampleDays],
-  )
+  const description = useMemo(() => diagramDescription(described, sampleDays), [described, sampleDays])
   const lines = useMemo(
     () => (view ? hourLines(view.latitude, aheadOfSun(view.timeZone, view.longitude)) : []),
     [view?.sampleDays],
@@ -166,7 +161,7 @@ export const Diagram = (props: DiagramProps) => {
               <Sky frame={frame} id={`${id}-sky`} />
               <g {...clip}>
                 {sunView && <SunBehind frame={frame} view={sunView} />}
-                <Ground frame={frame} points={points} id={`${id}-hatch`} />
+                <Ground frame={frame} points={skyline.horizonProfile} id={`${id}-hatch`} />
               </g>
             </g>
             {editing?.isEditingHorizon.value && Handles && (
@@ -174,13 +169,7 @@ export const Diagram = (props: DiagramProps) => {
             )}
             <g {...clip}>
               {editing ? (
-                <ObstacleShapes
-                  frame={frame}
-                  obstacles={obstacles}
-                  names={obstacleNames(obstacles, causes)}
-                  editing={editing}
-                  drag={drag}
-                />
+                <ObstacleShapes site={site} frame={frame} drag={drag} />
               ) : (
                 obstacles.map((obstacle, i) => (
                   <g key={i} class={obstacleKind(obstacle)}>
@@ -207,7 +196,7 @@ export const Diagram = (props: DiagramProps) => {
                 {sunView && <DaySun frame={frame} view={sunView} />}
               </g>
               {estimate && <LossBand frame={frame} sectors={estimate.energy.lossBySector} />}
-              {place && width >= NARROW && <SunLegend frame={frame} />}
+              {site.place.value && width >= NARROW && <SunLegend frame={frame} />}
               <Labels site={site} frame={frame} sampleDays={sampleDays} lines={lines} editing={editing} />
             </g>
           </svg>

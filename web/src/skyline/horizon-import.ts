@@ -1,5 +1,4 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/preact-query'
-import { useEffect, useState } from 'preact/hooks'
 import { type Client, dataOf, useClient } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
 import type { operations } from '../api.d.ts'
@@ -32,8 +31,10 @@ const horizonFileQuery = (client: Client, source: Source | null) =>
   queryOptions({
     queryKey: ['horizon-file', source?.id, source?.convention.label],
     queryFn: source
-      ? ({ signal }) =>
-          dataOf(
+      ? async ({ signal }) => {
+          // What is typed on ends the query before it asks.
+          await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+          return dataOf(
             client.POST('/horizon-files', {
               body: source.content,
               bodySerializer: (body) => body,
@@ -42,6 +43,7 @@ const horizonFileQuery = (client: Client, source: Source | null) =>
               signal,
             }),
           )
+        }
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -79,24 +81,18 @@ const errorText = ({ title, advice, errors }: Failure): string => {
 /** What the service reads in a source. */
 export const useReading = (source: Source) => {
   const client = useClient()
-  const [paced, setPaced] = useState(source)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaced(source), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [source])
   const tooLargeOrEmpty = sizeError(source)
   const hasContent = source.content.size > 0 && tooLargeOrEmpty === null
-  const isCurrent = paced === source && hasContent
-  const query = useQuery(horizonFileQuery(client, isCurrent ? source : null))
-  const failure = isCurrent ? (query.error?.failure ?? null) : null
+  const query = useQuery(horizonFileQuery(client, hasContent ? source : null))
+  const failure = query.error?.failure ?? null
   return {
     /** There is something to read. */
     hasContent,
     /** null: nothing yet, or nothing that the service can read. */
-    reading: isCurrent ? (query.data ?? null) : null,
+    reading: query.data ?? null,
     /** Why there is nothing to read or to use, for the user. */
     error: tooLargeOrEmpty ?? (failure && errorText(failure)),
-    isBusy: hasContent && (!isCurrent || query.isFetching),
+    isBusy: query.isFetching,
     /** Asks the service again; null unless it has failed. */
     retry: failure && failure.errors.length === 0 ? () => query.refetch() : null,
   }

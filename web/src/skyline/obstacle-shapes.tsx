@@ -1,10 +1,12 @@
 import { useId, useRef } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
+import type { SiteStore } from '../site/store.ts'
 import { memo } from '../ui/deferred.ts'
 import type { Dragging } from '../ui/use-drag.ts'
 import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
-import { type Editing, obstacleId } from './editing.ts'
+import { obstacleNames } from './descriptions.ts'
+import { obstacleId } from './editing.ts'
 import { areaPath, type Frame, pixelAt, toDegrees } from './frame.ts'
 import { ObstaclePicture } from './obstacle-picture.tsx'
 import { draggedScreen, type ScreenPart, screenEdges, screenOutline } from './obstacle-screen.ts'
@@ -67,17 +69,17 @@ const ScreenHandles = ({ frame, obstacle, onGrab }: ScreenHandlesProps) => {
 }
 
 interface ObstacleShapesProps {
+  readonly site: SiteStore
   readonly frame: Frame
-  readonly obstacles: readonly Obstacle[]
-  /** Names with costs, for screen readers. */
-  readonly names: readonly string[]
-  readonly editing: Editing
   readonly drag: Dragging
 }
 
 /** The obstacles in front of the horizon, which are selected, and then moved by the pointer or the arrow keys. */
-export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: ObstacleShapesProps) => {
+export const ObstacleShapes = ({ site, frame, drag }: ObstacleShapesProps) => {
+  const { editing } = site
   const { selectObstacle, changeObstacle } = editing
+  const { obstacles } = site.drawn.sky.value
+  const names = obstacleNames(obstacles, site.settled.value.causes)
   const selected = editing.selectedObstacle.value
   /** The click that ends a drag selects nothing. */
   const wasDragged = useRef(false)
@@ -110,7 +112,7 @@ export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: Obsta
     event.preventDefault()
   }
   const toggle = (i: number): void => selectObstacle(i === selected ? null : i)
-  const selectedObstacle = selected === null ? undefined : obstacles[selected]
+  const selectedObstacle = obstacles[selected ?? -1]
   return (
     <>
       {obstacles.map((obstacle, i) => (

@@ -46,5 +46,3 @@ export const sitePartOfSky = (
     },
   }
 }
-
-export type SitePartOfSky = ReturnType<typeof sitePartOfSky>

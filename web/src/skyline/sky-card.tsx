@@ -25,7 +25,7 @@ export const SkyCard = ({ site, preview, onSource, children }: SkyCardProps) => 
   <section class="card sky-card" aria-label="Sky" {...dropAndPaste(onSource)}>
     {site.isEditingHorizon.value && (
       <div class="sky-mode">
-        <PointTools editing={site.editing} part={site.part} />
+        <PointTools site={site} />
         <Button kind="primary" onClick={site.endHorizon}>
           Done
         </Button>
