@@ -1,7 +1,7 @@
 import '../files/horizon-sheet.css'
-import { useMutation } from '@tanstack/preact-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/preact-query'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { dataOf, useClient } from '../api/client.ts'
 import type { Estimate, LearnedHorizon, Obstacle, Points } from '../api/types.ts'
@@ -150,20 +150,14 @@ interface RecordDialogProps {
 
 /** kWh a year that a change brings; null: not known yet. */
 const useDifference = ({ inputs, energy }: Estimate, change: LearnedChange | null): number | null => {
-  const [difference, setDifference] = useState<number | null>(null)
-  useEffect(() => {
-    let isOver = false
-    setDifference(null)
-    const compute = async (change: LearnedChange): Promise<void> => {
-      const { estimate } = await ask('variant', { ...inputs, ...change })
-      if (!isOver) setDifference(estimate.energy.adjustedAnnual - energy.adjustedAnnual)
-    }
-    if (change) compute(change).catch(reportError)
-    return () => {
-      isOver = true
-    }
-  }, [inputs, energy, change])
-  return difference
+  const { data } = useQuery({
+    queryKey: ['learned-horizon', inputs, change],
+    queryFn: change ? () => ask('variant', { ...inputs, ...change }) : skipToken,
+    select: ({ estimate }) => estimate.energy.adjustedAnnual - energy.adjustedAnnual,
+    retry: false,
+    throwOnError: false,
+  })
+  return data ?? null
 }
 
 /** Learns the skyline from what an inverter has recorded, and shows it before the user accepts it. */
