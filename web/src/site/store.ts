@@ -10,6 +10,7 @@ import { ask } from '../model/ask.ts'
 import { newest } from '../model/newest.ts'
 import { type Heights, type Kind, MAX_OBSTACLES, newObstacle } from '../obstacles/new-obstacle.ts'
 import { obstacleId, skylineEditing } from '../skyline/editing.ts'
+import { horizonImport, type Source } from '../skyline/horizon-import.ts'
 import { screenEdges } from '../skyline/obstacle-screen.ts'
 import { sitePartOfSky } from '../skyline/part-of-sky.ts'
 import { announce } from '../ui/announce.ts'
@@ -127,6 +128,13 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     if (!horizonProfile) change(changes, mergeKey)
     else changeHorizon(horizonProfile, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
   }
+  const importing = horizonImport(client, queries, (points, name) =>
+    changeHorizon(points, { kind: 'file', name }),
+  )
+  const editHorizon = (): void => {
+    selected.value = null
+    isEditingHorizon.value = true
+  }
   const leaveSurroundings = (): void => {
     horizonAside.value = null
     selected.value = null
@@ -184,7 +192,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     select,
     selectRow: (row: CauseRow | null): void =>
       select(row && (row.key === HORIZON_KEY ? HORIZON_KEY : (row.indices[0] ?? null))),
-    changeHorizon,
+    importing,
     add,
     addNew: (kind: Kind): void => add(newObstacle(kind, draft.value.obstacles, draft.value.latitude ?? 0)),
     /** With all walls, if it is a house. */
@@ -211,9 +219,11 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
           obstacles: obstacles.map((it, i) => (row.indices.includes(i) ? { ...it, enabled: isOn } : it)),
         })
     },
-    editHorizon: (): void => {
-      selected.value = null
-      isEditingHorizon.value = true
+    editHorizon,
+    /** Looks at a horizon file or text that has been dropped, or pasted. */
+    openFile: (source: Source): void => {
+      importing.open(source)
+      if (!isEditingHorizon.peek()) editHorizon()
     },
     endHorizon: (): void => {
       isEditingHorizon.value = false

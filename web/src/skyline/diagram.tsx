@@ -27,8 +27,6 @@ interface DiagramProps {
   readonly site: SiteStore
   /** To look at and to print: nothing in it can be changed, and it has no sun. */
   readonly isPicture?: boolean
-  /** A horizon that may replace the present one, to look at; null: none. */
-  readonly preview?: Points | null
 }
 
 /** Degrees to either side of a selected obstacle that a narrow diagram shows, so that its handles lie apart. */
@@ -43,7 +41,7 @@ const CLOSE_STEP = 15
 const useFrame = (
   { width, height }: Size,
   { horizonProfile, obstacles }: Skyline,
-  { preview }: DiagramProps,
+  preview: Points | null,
   part: PartOfSky,
   selected: Obstacle | undefined,
   isBusy: boolean,
@@ -106,8 +104,7 @@ const Labels = memo(({ site, editing, ...shown }: LabelsProps) => {
 })
 
 /** The sun paths, what hides the sun, and the editable horizon line, as wide as the container. */
-export const Diagram = (props: DiagramProps) => {
-  const { site, isPicture, preview } = props
+export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
   const [container, width, height] = useElementSize()
   const [view, skyline, { estimate, skyline: described }] = [
     site.skyView.value,
@@ -118,10 +115,14 @@ export const Diagram = (props: DiagramProps) => {
   const part = (isPicture ? site.part.sunny : site.part.shown).value
   const { sampleDays } = part
   const editing = isPicture ? null : site.editing
+  /** A horizon that may replace the present one, to look at. */
+  const preview = editing?.isEditingHorizon.value
+    ? (site.importing.reading.value?.horizonProfile ?? null)
+    : null
   const id = useId()
   const drag = useDrag()
   const selected = obstacles[editing?.selectedObstacle.value ?? -1]
-  const frame = useFrame({ width, height }, skyline, props, part, selected, drag.isDragging)
+  const frame = useFrame({ width, height }, skyline, preview, part, selected, drag.isDragging)
   const tools = useHorizonTools(editing)
   const pointer = useDiagramPointer(frame, editing, tools, drag)
   const Handles = tools?.Handles
