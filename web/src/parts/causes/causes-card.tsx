@@ -95,7 +95,9 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
         />
       )}
       {kind === 'rows' ? (
-        <span class="cause-name">{name}</span>
+        <span class="cause-name">
+          <bdi>{name}</bdi>
+        </span>
       ) : (
         <button
           type="button"
