@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { MAX_POINTS } from '../../../lib/horizon/line.ts'
 import type { SiteStore } from '../site/store.ts'
 import { formatAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,7 +7,7 @@ import { useTypedText } from '../ui/use-typed-text.ts'
 import { pointsText } from './descriptions.ts'
 import { ADD_BUTTON, type Editing } from './editing.ts'
 import { type Gap, wideGaps } from './horizon-outline.ts'
-import { addInWidestGap, connectPoints, formatPoints, MAX_POINTS, parsePoints } from './points.ts'
+import { addInWidestGap, connectPoints, formatPoints, parsePoints } from './points.ts'
 
 const azimuthText = (azimuth: number): string => formatAzimuth(roundTo(azimuth % 360, 1))
 
