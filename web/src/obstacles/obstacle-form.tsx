@@ -33,8 +33,7 @@ const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 
 /** What can be said about the selected obstacle in numbers. Only valid values leave it. Escape closes it. */
 export const ObstacleForm = ({ site, index, obstacle, openerId }: ObstacleFormProps) => {
   const [panelHeight, place, errors] = [site.panelHeight.value, site.place.value, site.errors.value]
-  const onChange = (next: Obstacle, mergeKey?: string): void =>
-    site.editing.changeObstacle(index, next, mergeKey)
+  const onChange = (next: Obstacle, mergeKey?: string): void => site.changeObstacle(index, next, mergeKey)
   const errorAt = (field: string) => errorOf(errors, `obstacles.${index}.${field}`)
   const name = useTypedText({
     value: obstacle.name,

@@ -92,14 +92,14 @@ export const Plan = ({ obstacles, panels, site }: PlanProps) => {
           last = nearestValid(last, movePart(obstacle, part, by))
           return last
         },
-        change: (next, mergeKey) => site.editing.changeObstacle(index, next, mergeKey),
+        change: (next, mergeKey) => site.changeObstacle(index, next, mergeKey),
       })
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const moved = movedByKey(obstacle, part, event)
       const next = { PageUp: index - 1, PageDown: index + 1, Home: 0, End: obstacles.length - 1 }[event.key]
-      if (moved) site.editing.changeObstacle(index, nearestValid(obstacle, moved), mergeKey.current)
+      if (moved) site.changeObstacle(index, nearestValid(obstacle, moved), mergeKey.current)
       else if (next !== undefined) document.getElementById(itemId(next))?.focus()
       else if (event.key === 'Delete' || event.key === 'Backspace') site.remove(index)
       else return

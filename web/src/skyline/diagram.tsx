@@ -10,7 +10,6 @@ import { type Size, useElementSize } from '../ui/use-element-size.ts'
 import { DaySun, SkyTip, SunBehind, sunIn } from './day-sun.tsx'
 import { diagramDescription } from './descriptions.ts'
 import { diagramLabels, type Labeled } from './diagram-labels.ts'
-import type { Editing } from './editing.ts'
 import { createFrame, type Frame, linePath, NARROW, pixelAt, requiredMaxAltitude } from './frame.ts'
 import { horizonOutline } from './horizon-outline.ts'
 import { hourLines } from './hour-lines.ts'
@@ -69,18 +68,19 @@ const useFrame = (
 
 interface LabelsProps extends Pick<Labeled, 'frame' | 'lines' | 'sampleDays'> {
   readonly site: SiteStore
-  readonly editing: Editing | null
+  readonly isPicture: boolean
 }
 
 /** The labels, which make way for handles and for the sun. */
-const Labels = memo(({ site, editing, ...shown }: LabelsProps) => {
+const Labels = memo(({ site, isPicture, ...shown }: LabelsProps) => {
   const { frame } = shown
   const { skyline, causes } = site.settled.value
-  const view = editing && site.skyView.value
-  const selected = skyline.obstacles[editing?.selectedObstacle.value ?? -1]
+  const edited = isPicture ? null : site
+  const view = edited?.skyView.value
+  const selected = skyline.obstacles[edited?.selectedObstacle.value ?? -1]
   const edges = selected && screenEdges(selected)
   const sun = view && sunIn({ frame, view })
-  const hasHandles = editing?.isEditingHorizon.value && !editing.isDense.value
+  const hasHandles = edited?.isEditingHorizon.value && !site.editing.isDense.value
   const handles = [
     ...(hasHandles ? skyline.horizonProfile : []).map(({ direction, heightAngle }) =>
       pixelAt(frame, azimuthOf(direction), heightAngle),
@@ -114,17 +114,17 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
   const { obstacles } = skyline
   const part = (isPicture ? site.part.sunny : site.part.shown).value
   const { sampleDays } = part
-  const editing = isPicture ? null : site.editing
+  const edited = isPicture ? null : site
   /** A horizon that may replace the present one, to look at. */
-  const preview = editing?.isEditingHorizon.value
+  const preview = edited?.isEditingHorizon.value
     ? (site.importing.reading.value?.horizonProfile ?? null)
     : null
   const id = useId()
   const drag = useDrag()
-  const selected = obstacles[editing?.selectedObstacle.value ?? -1]
+  const selected = obstacles[edited?.selectedObstacle.value ?? -1]
   const frame = useFrame({ width, height }, skyline, preview, part, selected, drag.isDragging)
-  const tools = useHorizonTools(editing)
-  const pointer = useDiagramPointer(frame, editing, tools, drag)
+  const tools = useHorizonTools(edited)
+  const pointer = useDiagramPointer(frame, edited, tools, drag)
   const Handles = tools?.Handles
   const description = useMemo(() => diagramDescription(described, sampleDays), [described, sampleDays])
   const lines = useMemo(
@@ -133,7 +133,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
   )
   const clip = { 'clip-path': `url(#${id}-clip)` }
   /** In a picture there is no sun. */
-  const sunView = editing && view
+  const sunView = edited && view
   return (
     <div class="skyline-sky" ref={container}>
       {width > 0 && (
@@ -141,7 +141,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
           {/* biome-ignore lint/a11y/useSemanticElements: a group of sliders in an SVG; a fieldset is HTML only. */}
           <svg
             id={DIAGRAM_ID}
-            class={`skyline-diagram${drag.isDragging ? ' busy' : ''}${editing?.isDrawing.value ? ' drawing' : ''}`}
+            class={`skyline-diagram${drag.isDragging ? ' busy' : ''}${edited?.editing.isDrawing.value ? ' drawing' : ''}`}
             role="group"
             aria-labelledby={`${id}-title`}
             aria-describedby={`${id}-text`}
@@ -165,11 +165,16 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
                 <Ground frame={frame} points={skyline.horizonProfile} id={`${id}-hatch`} />
               </g>
             </g>
-            {editing?.isEditingHorizon.value && Handles && (
-              <Handles frame={frame} editing={editing} hovered={pointer.hovered} dragged={pointer.dragged} />
+            {edited?.isEditingHorizon.value && Handles && (
+              <Handles
+                frame={frame}
+                editing={site.editing}
+                hovered={pointer.hovered}
+                dragged={pointer.dragged}
+              />
             )}
             <g {...clip}>
-              {editing ? (
+              {edited ? (
                 <ObstacleShapes site={site} frame={frame} drag={drag} />
               ) : (
                 obstacles.map((obstacle, i) => (
@@ -198,7 +203,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
               </g>
               {estimate && <LossBand frame={frame} sectors={estimate.energy.lossBySector} />}
               {site.place.value && width >= NARROW && <SunLegend frame={frame} />}
-              <Labels site={site} frame={frame} sampleDays={sampleDays} lines={lines} editing={editing} />
+              <Labels site={site} frame={frame} sampleDays={sampleDays} lines={lines} isPicture={isPicture} />
             </g>
           </svg>
           {sunView && <SkyTip frame={frame} view={sunView} />}

@@ -76,11 +76,9 @@ interface ObstacleShapesProps {
 
 /** The obstacles in front of the horizon, which are selected, and then moved by the pointer or the arrow keys. */
 export const ObstacleShapes = ({ site, frame, drag }: ObstacleShapesProps) => {
-  const { editing } = site
-  const { selectObstacle, changeObstacle } = editing
   const { obstacles } = site.drawn.sky.value
   const names = obstacleNames(obstacles, site.settled.value.causes)
-  const selected = editing.selectedObstacle.value
+  const selected = site.selectedObstacle.value
   /** The click that ends a drag selects nothing. */
   const wasDragged = useRef(false)
   const { mergeKey, onFocus } = useFocusKey()
@@ -90,13 +88,13 @@ export const ObstacleShapes = ({ site, frame, drag }: ObstacleShapesProps) => {
     event.stopPropagation()
     drag.start(event, event.currentTarget, {
       initial,
-      current: () => editing.obstacle(i),
+      current: () => site.draft.peek().obstacles[i],
       at: ({ dx, dy }) => {
         wasDragged.current = true
         const { turn, rise } = toDegrees(frame, dx, dy)
         return draggedScreen(initial, part, turn, rise)
       },
-      change: (next, mergeKey) => changeObstacle(i, next, mergeKey),
+      change: (next, mergeKey) => site.changeObstacle(i, next, mergeKey),
     })
   }
   const press = (event: KeyboardEvent, i: number, obstacle: Obstacle): void => {
@@ -106,12 +104,12 @@ export const ObstacleShapes = ({ site, frame, drag }: ObstacleShapesProps) => {
       const [right, up] = arrow
       const step = shiftKey ? 0.1 : 1
       const part = up === 0 ? 'body' : 'top'
-      changeObstacle(i, draggedScreen(obstacle, part, right * step, up * step), mergeKey.current)
+      site.changeObstacle(i, draggedScreen(obstacle, part, right * step, up * step), mergeKey.current)
     } else if (key === 'Enter' || key === ' ') toggle(i)
     else return
     event.preventDefault()
   }
-  const toggle = (i: number): void => selectObstacle(i === selected ? null : i)
+  const toggle = (i: number): void => site.select(i === selected ? null : i)
   const selectedObstacle = obstacles[selected ?? -1]
   return (
     <>
