@@ -13,17 +13,6 @@ interface ConnectFormProps {
   readonly onConnect: (connection: Connection) => void
 }
 
-/** @returns null if the service accepts the key */
-const testConnection = async (connection: Connection): Promise<Failure | null> => {
-  try {
-    await bodyOf(createApiClient(connection).GET('/sites', { params: { query: { limit: 1 } } }))
-    return null
-  } catch (error) {
-    if (error instanceof ApiError) return toConnectFailure(error.failure)
-    throw error
-  }
-}
-
 const KEY = 'key'
 
 /** Asks for the API key, and for the address of the service if the page's host does not know it. */
@@ -40,10 +29,14 @@ export const ConnectForm = (props: ConnectFormProps) => {
     if (busy || key.trim() === '') return document.getElementById(KEY)?.focus()
     const connection = { address: address.trim().replace(/\/+$/, ''), key: key.trim() }
     setBusy(true)
-    const failure = await testConnection(connection)
-    setBusy(false)
-    setFailure(failure)
-    if (!failure) props.onConnect(connection)
+    try {
+      await bodyOf(createApiClient(connection).GET('/sites', { params: { query: { limit: 1 } } }))
+      props.onConnect(connection)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(toConnectFailure(error.failure))
+      setBusy(false)
+    }
   }
   const keyError = isKeyMissing
     ? 'Enter the API key.'

@@ -1,12 +1,12 @@
 import './day.css'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { clamp } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { moment, showMoment } from './address.ts'
 import { type DayView, lightText, sayMoment } from './day-view.ts'
 import { clockText, FIRST_YEAR, isDate, LAST_YEAR } from './moment.ts'
-import { monthOf, piecesOf, stretchAt } from './sun-day.ts'
-import { hoursOfSun } from './sun-time.ts'
+import { KIND_COLORS, monthOf, piecesOf, stretchAt } from './sun-day.ts'
+import { type Hours, hoursOfSun } from './sun-time.ts'
 
 /** Minutes between the steps of the slider, and those that the button leaps for who prefers reduced motion. */
 const [STEP, LEAP] = [5, 15]
@@ -15,32 +15,27 @@ const MILLISECONDS_PER_DAY = 12_000
 const TRIANGLE = 'M4 2.5v11l9-5.5z'
 const [PAUSE, NEXT] = ['M4 3h3v10H4zM9 3h3v10H9z', 'M3 3v10l7-5zM11 3h2v10h-2z']
 
-interface PlayButtonProps {
-  /** Of the day, from the start to the end. */
-  readonly minutes: number
-  readonly onAdvance: (minutes: number) => void
-}
-
-/** Plays the day until it is pressed again; with reduced motion it leaps. */
-const PlayButton = (props: PlayButtonProps) => {
+/** Plays the day from start to end, over and over, until it is pressed again; with reduced motion it leaps. */
+const PlayButton = ({ from, to }: Hours) => {
   const [isPlaying, setPlaying] = useState(false)
-  const latest = useRef(props)
-  latest.current = props
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const advance = (by: number): void => {
+    const next = clamp(from, moment.peek().minutes, to) + by
+    showMoment({ minutes: next >= to ? from : next })
+  }
   useEffect(() => {
     if (!isPlaying) return
     let last = performance.now()
     let due = 0
     let request = requestAnimationFrame(function draw(now) {
-      const { minutes, onAdvance } = latest.current
-      due += (Math.max(0, now - last) / MILLISECONDS_PER_DAY) * minutes
+      due += (Math.max(0, now - last) / MILLISECONDS_PER_DAY) * (to - from)
       last = now
-      if (due >= 1) onAdvance(Math.floor(due))
+      if (due >= 1) advance(Math.floor(due))
       due %= 1
       request = requestAnimationFrame(draw)
     })
     return () => cancelAnimationFrame(request)
-  }, [isPlaying])
+  }, [isPlaying, from, to])
   const playing = { label: isPlaying ? 'Pause' : 'Play the day', icon: isPlaying ? PAUSE : TRIANGLE }
   const { label, icon } = isReduced ? { label: `${LEAP} minutes later`, icon: NEXT } : playing
   return (
@@ -48,7 +43,7 @@ const PlayButton = (props: PlayButtonProps) => {
       <Button
         kind={isPlaying ? 'primary' : 'plain'}
         label={label}
-        onClick={() => (isReduced ? props.onAdvance(LEAP) : setPlaying(!isPlaying))}
+        onClick={() => (isReduced ? advance(LEAP) : setPlaying(!isPlaying))}
       >
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="currentColor">
           <path d={icon} />
@@ -64,13 +59,9 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
   const day = view.on(date)
   const { from, to } = hoursOfSun(view)
   const said = sayMoment(view, moment.value)
-  const advance = (by: number): void => {
-    const next = clamp(from, minutes, to) + by
-    showMoment({ minutes: next >= to ? from : next })
-  }
   return (
     <div class="day-bar">
-      <PlayButton minutes={to - from} onAdvance={advance} />
+      <PlayButton from={from} to={to} />
       <span class="day-clock">{clockText(minutes)}</span>
       <div class="input">
         <input
@@ -87,7 +78,7 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
           {piecesOf(day).map((piece) => (
             <rect
               key={piece.from}
-              class={`kind-${piece.kind}`}
+              fill={KIND_COLORS[piece.kind]}
               x={piece.from}
               width={piece.to - piece.from}
               height="1"

@@ -1,6 +1,5 @@
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { sumAround } from '../../../lib/shading/sky-cells.ts'
-import type { SolarDay } from '../../../lib/solar/day.ts'
 import { airlessAltitude } from '../../../lib/solar/refraction.ts'
 import type { Place, Skyline } from '../api/types.ts'
 import type { SolarYear } from '../model/worker.ts'
@@ -13,7 +12,6 @@ import {
   HORIZON,
   lightThrough,
   monthOf,
-  type SampleDay,
   type Stretch,
   type SunDay,
   type SunPosition,
@@ -23,16 +21,6 @@ import {
   sunDay,
 } from './sun-day.ts'
 import { sunTimeAt } from './sun-time.ts'
-
-export interface DayView extends Surrounded {
-  /** kWh a year by cell of the sky; null: not known. */
-  readonly lossBySkyCell: Float64Array | null
-  /** Of all dates of a year. */
-  readonly solarDays: readonly SolarDay[]
-  /** Of the same year; they stay the same while the skyline changes. */
-  readonly sampleDays: readonly SampleDay[]
-  readonly on: (date: string) => SunDay
-}
 
 /** The sun over a place in a year. @param timeZone standard time minus UTC, hours */
 export const yearOver = (place: Place, timeZone: number, { solarDays, seasons }: SolarYear) => {
@@ -51,6 +39,12 @@ export const daysBehind = (sun: ReturnType<typeof yearOver>, skyline: Skyline) =
     return last
   }
   return { ...surrounded, on }
+}
+
+/** The sun over a site. */
+export type DayView = ReturnType<typeof daysBehind> & {
+  /** kWh a year by cell of the sky; null: not known. */
+  readonly lossBySkyCell: Float64Array | null
 }
 
 /** `14 November` */

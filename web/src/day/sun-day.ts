@@ -145,6 +145,14 @@ export const sampleDay = (
 
 export type Kind = 'night' | 'hidden' | 'dimmed' | 'sun'
 
+/** How a part of a day is drawn, in bars and in the strip of the year. */
+export const KIND_COLORS: Readonly<Record<Kind, string>> = {
+  night: 'var(--night)',
+  hidden: 'var(--loss)',
+  dimmed: 'var(--loss-dim)',
+  sun: 'var(--sun-wash)',
+}
+
 export const kindOf = ({ covers, light }: Stretch): Kind => {
   if (!covers) return 'night'
   if (light === 0) return 'hidden'

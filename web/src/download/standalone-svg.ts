@@ -8,21 +8,11 @@ const PROPERTIES = (
 
 const INVISIBLE_ATTRIBUTES = /^(class|style|tabindex|role|aria-.*|data-.*)$/
 
-/** Moves the alpha of an rgba() color into an opacity attribute, because drawing programs do not support rgba(). */
-const setColor = (element: Element, name: 'fill' | 'stroke', color: string, opacity: string): void => {
-  const [, rgb, alpha] = /^rgba\((.*), ([\d.]+)\)$/.exec(color) ?? []
-  if (rgb === undefined) return
-  element.setAttribute(name, `rgb(${rgb})`)
-  element.setAttribute(`${name}-opacity`, String(Number(alpha) * Number(opacity)))
-}
-
 /** Writes the computed styles of an element into the attributes of its copy. */
 const inlineStyles = (from: Element, to: Element): void => {
   const styles = getComputedStyle(from)
   for (const { name } of [...to.attributes]) if (INVISIBLE_ATTRIBUTES.test(name)) to.removeAttribute(name)
   for (const name of PROPERTIES) to.setAttribute(name, styles.getPropertyValue(name))
-  setColor(to, 'fill', styles.fill, styles.fillOpacity)
-  setColor(to, 'stroke', styles.stroke, styles.strokeOpacity)
 }
 
 /** What only the page needs, such as handles and targets for the pointer. */
@@ -85,9 +75,6 @@ const wrap = (text: string, width: number, { size }: TextStyle): string[] => {
 const PADDING = 14
 const GAP = 8
 
-/** A title of two words a line would look lost beside a narrow drawing, px. */
-const MIN_TEXT_WIDTH = 320
-
 interface Caption {
   /** In bold above the picture; '' for none. */
   readonly heading: string
@@ -103,13 +90,12 @@ export interface StandaloneSvg extends Size {
 /** An SVG element of the page as a self-contained image on white, between its title and its source. */
 export const standaloneSvg = (svg: SVGSVGElement, { heading, title, source }: Caption): StandaloneSvg => {
   const { width: innerWidth, height: innerHeight } = svg.getBoundingClientRect()
-  const textWidth = Math.max(innerWidth, MIN_TEXT_WIDTH)
-  const width = textWidth + 2 * PADDING
+  const width = innerWidth + 2 * PADDING
   const image = create('svg', {})
   image.append(create('rect', { width: '100%', height: '100%', fill: '#ffffff' }))
   /** Writes a text below y. @returns where it ends */
   const write = (text: string, style: TextStyle, y: number): number => {
-    const lines = wrap(text, textWidth, style)
+    const lines = wrap(text, innerWidth, style)
     for (const [i, content] of lines.entries()) {
       const line = create('text', {
         x: PADDING,
@@ -126,10 +112,7 @@ export const standaloneSvg = (svg: SVGSVGElement, { heading, title, source }: Ca
   }
   const top = write(title, TITLE, write(heading, HEADING, PADDING)) + GAP
   const copy = styledCopy(svg)
-  if (!copy.hasAttribute('viewBox')) copy.setAttribute('viewBox', `0 0 ${innerWidth} ${innerHeight}`)
-  image.append(
-    setAttributes(copy, { x: (width - innerWidth) / 2, y: top, width: innerWidth, height: innerHeight }),
-  )
+  image.append(setAttributes(copy, { x: PADDING, y: top, width: innerWidth, height: innerHeight }))
   const height = write(source, SOURCE, top + innerHeight + GAP) + PADDING
   setAttributes(image, { width, height, viewBox: `0 0 ${width} ${height}` })
   return { text: new XMLSerializer().serializeToString(image), width, height }

@@ -3,7 +3,7 @@ import { useComputed } from '@preact/signals'
 import { useMutation } from '@tanstack/preact-query'
 import { useEffect, useId, useState } from 'preact/hooks'
 import { dataOf, useClient } from '../api/client.ts'
-import type { HorizonFileReading, Points } from '../api/types.ts'
+import type { HorizonFileReading } from '../api/types.ts'
 import type { operations } from '../api.d.ts'
 import { saveFile } from '../download/save-file.ts'
 import { changedFields, draftOf } from '../drafts/draft.ts'
@@ -15,8 +15,6 @@ import {
   DETECTED,
   dropAndPaste,
   fileSource,
-  type HorizonReading,
-  type Source,
   textSource,
 } from '../skyline/horizon-import.ts'
 import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
@@ -68,60 +66,57 @@ const CONVENTIONS: readonly AzimuthConvention[] = [
   },
 ]
 
-interface FromFileProps {
-  readonly source: Source
-  readonly reading: HorizonReading
-  readonly onSource: (source: Source) => void
-  readonly onUse: (points: Points) => void
-}
-
 /** A horizon file or pasted text, and how the service has understood it, before it is accepted. */
-const FromFile = ({ source, reading, onSource, onUse }: FromFileProps) => (
-  <div class="sheet-part">
-    <FileChooser
-      accept=".csv,.txt,.hor,.json,.tsv,text/plain,text/csv,application/json"
-      hint={source.name || 'or drop one on the sky'}
-      onFile={(file) => onSource(fileSource(file))}
-    />
-    <label>
-      Or paste its contents
-      <textarea
-        rows={3}
-        spellcheck={false}
-        placeholder={'90, 4\n157.5, 12\n270, 6'}
-        value={source.text}
-        onInput={({ currentTarget }) => onSource(textSource(currentTarget.value))}
+const FromFile = ({ site }: { readonly site: SiteStore }) => {
+  const { importing } = site
+  const [source, reading, error] = [importing.source.value, importing.reading.value, importing.error.value]
+  return (
+    <div class="sheet-part">
+      <FileChooser
+        accept=".csv,.txt,.hor,.json,.tsv,text/plain,text/csv,application/json"
+        hint={source.name || 'or drop one on the sky'}
+        onFile={(file) => importing.open(fileSource(file))}
       />
-    </label>
-    <div role="alert">{reading.error !== null && <p class="field-error">{reading.error}</p>}</div>
-    {reading.reading && <Understood reading={reading.reading} />}
-    {reading.hasContent && (
-      <>
-        <Choices
-          name="horizon-convention"
-          title="How does the file measure azimuths?"
-          options={CONVENTIONS.map((convention) => [convention, convention.label] as const)}
-          value={source.convention}
-          onChange={(convention) => onSource({ ...source, convention })}
+      <label>
+        Or paste its contents
+        <textarea
+          rows={3}
+          spellcheck={false}
+          placeholder={'90, 4\n157.5, 12\n270, 6'}
+          value={source.text}
+          onInput={({ currentTarget }) => importing.open(textSource(currentTarget.value))}
         />
-        <div class="actions">
-          {reading.retry && <Button onClick={reading.retry}>Try again</Button>}
-          <Button kind="quiet" onClick={() => onSource(textSource(''))}>
-            Discard it
-          </Button>
-          <Button
-            kind="primary"
-            disabled={reading.reading === null}
-            busy={reading.isBusy}
-            onClick={() => reading.reading && onUse(reading.reading.horizonProfile)}
-          >
-            Use this horizon
-          </Button>
-        </div>
-      </>
-    )}
-  </div>
-)
+      </label>
+      <div role="alert">{error !== null && <p class="field-error">{error}</p>}</div>
+      {reading && <Understood reading={reading} />}
+      {importing.hasContent.value && (
+        <>
+          <Choices
+            name="horizon-convention"
+            title="How does the file measure azimuths?"
+            options={CONVENTIONS.map((convention) => [convention, convention.label] as const)}
+            value={source.convention}
+            onChange={(convention) => importing.open({ ...source, convention })}
+          />
+          <div class="actions">
+            {importing.canRetry.value && <Button onClick={importing.retry}>Try again</Button>}
+            <Button kind="quiet" onClick={() => importing.open(textSource(''))}>
+              Discard it
+            </Button>
+            <Button
+              kind="primary"
+              disabled={reading === null}
+              busy={importing.isBusy.value}
+              onClick={importing.use}
+            >
+              Use this horizon
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
 
 type WritableFormat = operations['writeHorizonFile']['parameters']['query']['format']
 
@@ -189,14 +184,13 @@ const Export = ({ site }: { readonly site: SiteStore }) => {
   )
 }
 
-interface HorizonSheetProps extends FromFileProps {
+interface HorizonSheetProps {
   readonly site: SiteStore
   /** Opens the dialog that learns from a record. */
   readonly onLearn: () => void
 }
 
-export const HorizonSheet = (props: HorizonSheetProps) => {
-  const { site, onLearn } = props
+export const HorizonSheet = ({ site, onLearn }: HorizonSheetProps) => {
   const { terrain } = site.surroundings
   const { estimate, isCurrent } = site.results
   const canLearn = useComputed(() => estimate.value !== null && isCurrent.value).value
@@ -205,7 +199,7 @@ export const HorizonSheet = (props: HorizonSheetProps) => {
   return (
     <Card
       kind="horizon-sheet"
-      handlers={dropAndPaste(props.onSource)}
+      handlers={dropAndPaste(site.importing.open)}
       title="Horizon"
       titleId={SHEET_TITLE}
       help={
@@ -242,7 +236,7 @@ export const HorizonSheet = (props: HorizonSheetProps) => {
           {terrain.note.value !== null && <p class="hint">{terrain.note.value}</p>}
           {horizonSource?.kind === 'terrain' && <p class="hint credit">{horizonSource.attribution}.</p>}
         </div>
-        <FromFile {...props} />
+        <FromFile site={site} />
         {site.errors.value
           .filter(({ field }) => field.startsWith('horizonProfile'))
           .map(({ field, message }) => (

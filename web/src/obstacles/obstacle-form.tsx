@@ -5,6 +5,7 @@ import type { SiteStore } from '../site/store.ts'
 import { compassPoint, parseAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { LightFields, ShedsLeaves } from './light-fields.tsx'
@@ -15,7 +16,8 @@ interface ObstacleFormProps {
   readonly site: SiteStore
   readonly index: number
   readonly obstacle: Obstacle
-  readonly onClose: () => void
+  /** Of what has opened the form. */
+  readonly openerId: string
 }
 
 const parseName = (text: string): Parsed<string> => {
@@ -25,32 +27,20 @@ const parseName = (text: string): Parsed<string> => {
     : { error: `Enter a name of 1 to ${MAX_NAME_LENGTH} characters` }
 }
 
-interface NameProps {
-  readonly obstacle: Obstacle
-  readonly onChange: (next: Obstacle, mergeKey?: string) => void
-  readonly error: string | undefined
-}
-
-const Name = ({ obstacle, onChange, error }: NameProps) => {
-  const typed = useTypedText({
-    value: obstacle.name,
-    onValue: (name, mergeKey) => onChange({ ...obstacle, name }, mergeKey),
-    parse: parseName,
-    format: (value) => value,
-  })
-  const input = { ...typed.input, dir: 'auto' as const }
-  return <Field id="obstacle-name" label="Name" {...typed} error={typed.error ?? error} input={input} />
-}
-
 const METERS = { decimals: 2, unit: 'm', format: (value: number) => String(roundTo(value, 2)) }
 const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 1)) }
 
 /** What can be said about the selected obstacle in numbers. Only valid values leave it. Escape closes it. */
-export const ObstacleForm = ({ site, index, obstacle, onClose }: ObstacleFormProps) => {
+export const ObstacleForm = ({ site, index, obstacle, openerId }: ObstacleFormProps) => {
   const [panelHeight, place, errors] = [site.panelHeight.value, site.place.value, site.errors.value]
-  const onChange = (next: Obstacle, mergeKey?: string): void =>
-    site.editing.changeObstacle(index, next, mergeKey)
+  const onChange = (next: Obstacle, mergeKey?: string): void => site.changeObstacle(index, next, mergeKey)
   const errorAt = (field: string) => errorOf(errors, `obstacles.${index}.${field}`)
+  const name = useTypedText({
+    value: obstacle.name,
+    onValue: (name, mergeKey) => onChange({ ...obstacle, name }, mergeKey),
+    parse: parseName,
+    format: String,
+  })
   const shape = shapeOf(obstacle)
   const shapeField = (key: keyof Shape, min: number, max: number) => ({
     id: `obstacle-${key}`,
@@ -67,7 +57,8 @@ export const ObstacleForm = ({ site, index, obstacle, onClose }: ObstacleFormPro
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
-        onClose()
+        site.select(null)
+        focusNextFrame(openerId)
       }}
     >
       <div class="obstacle-fields">
@@ -90,7 +81,13 @@ export const ObstacleForm = ({ site, index, obstacle, onClose }: ObstacleFormPro
       <div class="actions">
         <details>
           <summary>More</summary>
-          <Name obstacle={obstacle} onChange={onChange} error={errorAt('name')} />
+          <Field
+            id="obstacle-name"
+            label="Name"
+            {...name}
+            error={name.error ?? errorAt('name')}
+            input={{ ...name.input, dir: 'auto' }}
+          />
           <div class="obstacle-fields">
             <NumberField
               label="Direction"

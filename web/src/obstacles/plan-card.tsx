@@ -27,16 +27,9 @@ const Keys = () => (
 /** What stands around the panels, to be moved in a plan, and its shadows. */
 export const PlanCard = ({ site }: { readonly site: SiteStore }) => {
   const { obstacles } = site.drawn.plan.value
-  const view = site.view.value
   return (
-    <Card kind="plan-card" title="From above" hint={view && <ShadowHint />} help={<Keys />}>
-      <Plan
-        obstacles={obstacles}
-        panels={site.panels.value}
-        selected={site.selectedObstacle.value}
-        view={view}
-        edit={{ onSelect: site.select, onChange: site.editing.changeObstacle, onRemove: site.remove }}
-      />
+    <Card kind="plan-card" title="From above" hint={site.view.value && <ShadowHint />} help={<Keys />}>
+      <Plan obstacles={obstacles} panels={site.panels.value} site={site} />
       <MapCredit obstacles={obstacles} />
     </Card>
   )

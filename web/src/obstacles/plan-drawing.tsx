@@ -1,8 +1,21 @@
+import { useId } from 'preact/hooks'
+import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
+import { moment } from '../day/address.ts'
+import type { DayView } from '../day/day-view.ts'
+import { HORIZON, monthOf, stretchAt } from '../day/sun-day.ts'
 import { distance } from '../ui/format.ts'
 import type { PlanProps } from './plan.tsx'
-import { isTree, letsLightThrough, middleOf, positionAt, positionOf, shapeOf } from './plan-geometry.ts'
+import {
+  isTree,
+  letsLightThrough,
+  middleOf,
+  positionAt,
+  positionOf,
+  shadowOf,
+  shapeOf,
+} from './plan-geometry.ts'
 import { type PlanFrame, rings, toPixels } from './plan-layout.ts'
 import { yearlyAverage } from './transmittance.ts'
 
@@ -53,10 +66,17 @@ export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'
   const x = array ? (array.width / 2) * frame.pixelsPerMeter : HALF_WIDTH
   const y = array ? (array.height / 2) * flattened : HALF_HEIGHT
   return (
-    <g class="panels-mark" transform={`translate(${frame.x},${frame.y}) rotate(${panelAzimuth})`}>
+    <g
+      class="panels-mark"
+      fill="var(--production)"
+      stroke="var(--surface)"
+      transform={`translate(${frame.x},${frame.y}) rotate(${panelAzimuth})`}
+    >
       <rect x={-x} y={-y} width={2 * x} height={2 * y} rx={1.5} />
       <path d={`M${-x / 3} ${-y}V${y}M${x / 3} ${-y}V${y}M${-x} 0H${x}`} />
-      {panelTilt > 0 && <path class="facing" d={`M-5 ${-y - 3}L0 ${-y - ARROW}L5 ${-y - 3}Z`} />}
+      {panelTilt > 0 && (
+        <path fill="var(--ink)" stroke="none" d={`M-5 ${-y - 3}L0 ${-y - ARROW}L5 ${-y - 3}Z`} />
+      )}
     </g>
   )
 }
@@ -73,11 +93,60 @@ export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle:
     <>
       <g class={letsLightThrough(obstacle) ? 'leafy' : 'solid'}>
         {isTree(obstacle) && (
-          <circle class="crown" cx={x} cy={y} r={radius} fill-opacity={crownOpacity(obstacle)} />
+          <circle fill="var(--leaf)" cx={x} cy={y} r={radius} fill-opacity={crownOpacity(obstacle)} />
         )}
         <path class="screen" d={`M${from}L${to}`} />
       </g>
       <path class="hit" d={`M${from}L${to}`} />
     </>
+  )
+}
+
+interface ShadowsProps extends InFrame {
+  readonly obstacles: readonly Obstacle[]
+  readonly view: DayView
+}
+
+/** The ground in the light of the moment: the shadows of the obstacles, and where the sun is. */
+export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
+  const id = useId()
+  const { date, minutes } = moment.value
+  const day = view.on(date)
+  const { covers } = stretchAt(day, minutes)
+  const sun = day.positionAt(minutes)
+  const { x, y } = frame
+  const radius = frame.extent * frame.pixelsPerMeter
+  // Below mountains and at night nothing on the ground is brighter than the rest.
+  if (!covers || covers.includes(HORIZON))
+    return <circle class="shadow all" fill="var(--shade)" fill-opacity={0.16} cx={x} cy={y} r={radius} />
+  const [sunX, sunY] = toPixels(frame, positionAt(sun.azimuth, frame.extent))
+  return (
+    <g class="untouchable">
+      <clipPath id={id}>
+        <circle cx={x} cy={y} r={radius} />
+      </clipPath>
+      <g clip-path={`url(#${id})`}>
+        {obstacles.map((obstacle, i) => {
+          const corners = shadowOf(obstacle, sun).map((corner) => toPixels(frame, corner).join(' '))
+          const light = viewOf(obstacle).transmittance[monthOf(date)] ?? 0
+          return (
+            <path
+              key={i}
+              class="shadow"
+              d={`M${corners.join('L')}z`}
+              fill="var(--shade)"
+              fill-opacity={0.32 * (1 - light)}
+            />
+          )
+        })}
+      </g>
+      <path
+        stroke="var(--sun-path)"
+        stroke-width={1.5}
+        stroke-dasharray="2 4"
+        d={`M${sunX} ${sunY}L${x} ${y}`}
+      />
+      <circle class="plan-sun" cx={sunX} cy={sunY} r={7} fill="var(--sun)" stroke="var(--sun-path)" />
+    </g>
   )
 }

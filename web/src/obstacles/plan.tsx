@@ -3,33 +3,21 @@ import type { TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
-import type { DayView } from '../day/day-view.ts'
+import type { SiteStore } from '../site/store.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { keepInPlace } from '../ui/keep-in-place.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
 import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
-import { ObstacleMark, PanelsMark, RingLabels, Rings } from './plan-drawing.tsx'
+import { ObstacleMark, PanelsMark, RingLabels, Rings, Shadows } from './plan-drawing.tsx'
 import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
 import { handlePositions, planFrame, planLabels } from './plan-layout.ts'
-import { Shadows } from './shadows.tsx'
 
 export interface PlanProps {
   readonly obstacles: readonly Obstacle[]
   readonly panels: Panels & { readonly array?: PanelArray | null }
-  readonly selected?: number | null
-  /** The sun whose shadows are drawn. */
-  readonly view?: DayView | null
-  /** Without it, the plan is a picture. */
-  readonly edit?: PlanEdit
-}
-
-/** What is done to the obstacles in a plan. */
-export interface PlanEdit {
-  readonly onSelect: (index: number) => void
-  /** Consecutive changes with the same merge key are one undo step. */
-  readonly onChange: (index: number, next: Obstacle, mergeKey: string) => void
-  readonly onRemove: (index: number) => void
+  /** Whose obstacles they are; without it, the plan is a picture. */
+  readonly site?: SiteStore
 }
 
 /** Meters, and degrees, that a key moves; with Shift. */
@@ -60,7 +48,7 @@ const placeText = (obstacle: Obstacle, part: Part = 'whole'): string => {
 }
 
 /** What stands around the panels, seen from above. Obstacles and their ends are dragged, or moved with the keyboard. */
-export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: PlanProps) => {
+export const Plan = ({ obstacles, panels, site }: PlanProps) => {
   const id = useId()
   const [container, width, height] = useElementSize()
   const { mergeKey, onFocus } = useFocusKey()
@@ -75,14 +63,11 @@ export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: 
   const frame = isDragging ? lastFrame.current : fitted
   lastFrame.current = frame
   const itemId = (index: number): string => `${id}-${index}`
-  const selectedObstacle = selected === null ? undefined : obstacles[selected]
+  const selected = site?.selectedObstacle.value ?? null
+  const selectedObstacle = obstacles[selected ?? -1]
+  const view = site?.view.value
 
-  const sliderOf = (
-    obstacle: Obstacle,
-    index: number,
-    part: Part,
-    { onSelect, onChange, onRemove }: PlanEdit,
-  ) => ({
+  const sliderOf = (site: SiteStore, obstacle: Obstacle, index: number, part: Part) => ({
     role: 'slider' as const,
     'aria-valuemin': 0.5,
     'aria-valuemax': 10_000,
@@ -90,7 +75,7 @@ export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: 
     'aria-valuetext': placeText(obstacle, part),
     onFocus: () => {
       onFocus()
-      onSelect(index)
+      site.select(index)
     },
     onPointerDown: (event: TargetedPointerEvent<SVGGElement>) => {
       const { currentTarget } = event
@@ -107,16 +92,16 @@ export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: 
           last = nearestValid(last, movePart(obstacle, part, by))
           return last
         },
-        change: (next, mergeKey) => onChange(index, next, mergeKey),
+        change: (next, mergeKey) => site.changeObstacle(index, next, mergeKey),
       })
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const moved = movedByKey(obstacle, part, event)
       const next = { PageUp: index - 1, PageDown: index + 1, Home: 0, End: obstacles.length - 1 }[event.key]
-      if (moved) onChange(index, nearestValid(obstacle, moved), mergeKey.current)
+      if (moved) site.changeObstacle(index, nearestValid(obstacle, moved), mergeKey.current)
       else if (next !== undefined) document.getElementById(itemId(next))?.focus()
-      else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index)
+      else if (event.key === 'Delete' || event.key === 'Backspace') site.remove(index)
       else return
       event.preventDefault()
     },
@@ -127,7 +112,7 @@ export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: 
         <svg
           width={frame.width}
           height={frame.height}
-          role={edit ? 'group' : 'img'}
+          role={site ? 'group' : 'img'}
           aria-label="Plan of the obstacles, seen from above, north up"
           class={isDragging ? 'dragging' : undefined}
           onTouchMove={preventScroll}
@@ -137,13 +122,13 @@ export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: 
           {obstacles.map((obstacle, i) => (
             <g
               key={i}
-              {...(edit && {
+              {...(site && {
                 id: itemId(i),
                 'aria-label': obstacle.name,
                 class: i === selected ? 'obstacle-item selected' : 'obstacle-item',
                 // Lower case, because Preact does not translate attribute names and SVG is case-sensitive.
                 tabindex: i === (selected ?? 0) ? 0 : -1,
-                ...sliderOf(obstacle, i, 'whole', edit),
+                ...sliderOf(site, obstacle, i, 'whole'),
               })}
             >
               <ObstacleMark frame={frame} obstacle={obstacle} />
@@ -156,7 +141,7 @@ export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: 
               {text}
             </text>
           ))}
-          {edit &&
+          {site &&
             selected !== null &&
             selectedObstacle &&
             handlePositions(frame, selectedObstacle).map(({ part, x, y }, i) => (
@@ -166,10 +151,10 @@ export const Plan = ({ obstacles, panels, selected = null, view = null, edit }: 
                 transform={`translate(${x},${y})`}
                 tabindex={0}
                 aria-label={`${selectedObstacle.name}, ${i === 0 ? 'one end' : 'other end'}`}
-                {...sliderOf(selectedObstacle, selected, part, edit)}
+                {...sliderOf(site, selectedObstacle, selected, part)}
               >
                 <circle class="hit" r={16} />
-                <circle class="dot" r={6} />
+                <circle class="dot" r={6} fill="var(--surface)" stroke="var(--accent)" stroke-width={2} />
               </g>
             ))}
         </svg>

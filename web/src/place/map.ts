@@ -15,7 +15,9 @@ const PIN = divIcon({
   iconAnchor: [22, 40],
   html:
     '<svg width="44" height="44" aria-hidden="true">' +
-    '<path d="M22 40C22 40 34 26.5 34 18A12 12 0 0 0 10 18C10 26.5 22 40 22 40Z"/><circle cx="22" cy="18" r="4.5"/></svg>',
+    '<path fill="var(--loss)" stroke="#ffffff" stroke-width="2" ' +
+    'd="M22 40C22 40 34 26.5 34 18A12 12 0 0 0 10 18C10 26.5 22 40 22 40Z"/>' +
+    '<circle fill="#ffffff" cx="22" cy="18" r="4.5"/></svg>',
 })
 
 interface MapOptions {

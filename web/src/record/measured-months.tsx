@@ -1,4 +1,3 @@
-import '../charts/charts.css'
 import type { Estimate, LearnedHorizon } from '../api/types.ts'
 import { linearScale } from '../charts/scales.ts'
 import { energyText } from '../ui/format.ts'
@@ -37,20 +36,34 @@ export const MeasuredMonths = ({ months, estimate }: MeasuredMonthsProps) => {
         {adjustedMonthly.map((energy, i) => (
           <g key={MONTHS[i]}>
             <rect
-              class="mark-production"
+              fill="var(--production)"
               x={i * STEP + 2}
               y={y(energy)}
               width={STEP - 4}
               height={BASE - y(energy)}
             />
-            <line class="spread" x1={middle(i)} x2={middle(i)} y1={y(energy * 0.8)} y2={y(energy * 1.2)} />
+            <line
+              stroke="var(--ink)"
+              x1={middle(i)}
+              x2={middle(i)}
+              y1={y(energy * 0.8)}
+              y2={y(energy * 1.2)}
+            />
             <text x={middle(i)} y={HEIGHT - 4} text-anchor="middle">
               {MONTHS[i]}
             </text>
           </g>
         ))}
         {measured.map(({ month, index, measured: energy, estimated }) => (
-          <circle key={month} class="measured" cx={middle(index)} cy={y(energy)} r="4.5">
+          <circle
+            key={month}
+            class="measured"
+            cx={middle(index)}
+            cy={y(energy)}
+            r="4.5"
+            fill="var(--sun)"
+            stroke="var(--ink)"
+          >
             <title>
               {MONTH_NAMES[index]} {month.slice(0, 4)}: {energyText(energy)} measured, {energyText(estimated)}{' '}
               estimated

@@ -8,7 +8,7 @@ import { roundTo } from '../ui/azimuth.ts'
 
 type Range = LearnedHorizon['seen'][number]
 
-const isWithin = ({ from, to }: Range, azimuth: number): boolean =>
+export const isWithin = ({ from, to }: Range, azimuth: number): boolean =>
   wrapAzimuth(azimuth - from) <= wrapAzimuth(to - from)
 
 /** Degrees outside of what was seen, where the present line takes over. */

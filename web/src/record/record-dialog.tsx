@@ -1,7 +1,7 @@
 import '../files/horizon-sheet.css'
-import { useMutation } from '@tanstack/preact-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/preact-query'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { dataOf, useClient } from '../api/client.ts'
 import type { Estimate, LearnedHorizon, Obstacle, Points } from '../api/types.ts'
@@ -14,16 +14,14 @@ import {
   type Line,
   linePath,
   requiredMaxAltitude,
-  toX,
   WHOLE_CIRCLE,
 } from '../skyline/frame.ts'
 import { horizonOutline } from '../skyline/horizon-outline.ts'
-import { relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { energyText, percent, wholeNumber } from '../ui/format.ts'
 import { MeasuredMonths } from './measured-months.tsx'
-import { explainedBy, mergeLearned, treesOf } from './merge.ts'
+import { explainedBy, isWithin, mergeLearned, treesOf } from './merge.ts'
 
 const GZIP_MAGIC = [0x1f, 0x8b]
 
@@ -57,6 +55,8 @@ const useLearning = ({ latitude, longitude, panelTilt, panelAzimuth }: Estimate[
 
 const PREVIEW = { width: 400, height: 160 }
 
+type LearnedPoint = LearnedHorizon['points'][number]
+
 interface PreviewProps {
   readonly points: Points
   readonly learned: LearnedHorizon
@@ -71,27 +71,17 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
     reach: WHOLE_CIRCLE,
     maxAltitude: requiredMaxAltitude(heights),
   })
-  const { width, top, bottom } = frame
-  /** @param bound 1: as high as the line may be, −1: as low */
-  const lines = (bound: number): Line[] => {
-    const across = learned.points
-      .map(({ direction, heightAngle, uncertainty }) => ({
-        azimuth: center + relativeAzimuth(center, azimuthOf(direction)),
-        altitude: Math.max(0, heightAngle + bound * uncertainty),
-      }))
-      .sort((one, other) => one.azimuth - other.azimuth)
-    const starts = across.flatMap(({ azimuth }, i) =>
-      azimuth - (across[i - 1]?.azimuth ?? -999) > 3 ? [i] : [],
+  const { width, top, bottom, maxAltitude } = frame
+  /** A line for each stretch that was seen. */
+  const lines = (altitudeOf: (point: LearnedPoint) => number): Line[] =>
+    learned.seen.map((range) =>
+      learned.points
+        .map((point) => ({ azimuth: azimuthOf(point.direction), altitude: Math.max(0, altitudeOf(point)) }))
+        .filter(({ azimuth }) => isWithin(range, azimuth)),
     )
-    return starts.map((start, i) => across.slice(start, starts[i + 1]))
-  }
-  const seen = learned.seen.flatMap(({ from, to }) => {
-    const [start, end] = [relativeAzimuth(center, from), relativeAzimuth(center, to)]
-    return start <= end ? [[start, end] as const] : [[start, 180] as const, [-180, end] as const]
-  })
   return (
     <svg
-      class="import-outline learned-outline"
+      class="learned-outline"
       viewBox={`0 ${top} ${width} ${bottom - top}`}
       preserveAspectRatio="none"
       role="img"
@@ -99,21 +89,45 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
       <title>
         The learned horizon with its uncertainty; dashed, the present one; gray where the sun was not seen
       </title>
-      <rect class="unseen" y={top} width={width} height={bottom - top} />
-      {seen.map(([start, end]) => (
-        <rect
-          key={start}
-          class="seen"
-          x={toX(frame, start)}
-          y={top}
-          width={toX(frame, end) - toX(frame, start)}
-          height={bottom - top}
+      <rect fill="var(--line-strong)" opacity={0.5} y={top} width={width} height={bottom - top} />
+      <path
+        fill="var(--sky-top)"
+        d={areaPath(
+          frame,
+          lines(() => maxAltitude),
+        )}
+      />
+      <path
+        fill="var(--terrain)"
+        opacity={0.4}
+        d={areaPath(
+          frame,
+          lines((it) => it.heightAngle + it.uncertainty),
+        )}
+      />
+      <path
+        fill="var(--terrain)"
+        d={areaPath(
+          frame,
+          lines((it) => it.heightAngle - it.uncertainty),
+        )}
+      />
+      <g fill="none" stroke="var(--ink)">
+        <path
+          stroke-width={2}
+          vector-effect="non-scaling-stroke"
+          d={linePath(
+            frame,
+            lines((it) => it.heightAngle),
+          )}
         />
-      ))}
-      <path class="band" d={areaPath(frame, lines(1))} />
-      <path class="imported" d={areaPath(frame, lines(-1))} />
-      <path class="learned" d={linePath(frame, lines(0))} />
-      <path class="present" d={linePath(frame, [horizonOutline(points)])} />
+        <path
+          stroke-width={1.5}
+          stroke-dasharray="4 4"
+          vector-effect="non-scaling-stroke"
+          d={linePath(frame, [horizonOutline(points)])}
+        />
+      </g>
     </svg>
   )
 }
@@ -143,20 +157,14 @@ interface RecordDialogProps {
 
 /** kWh a year that a change brings; null: not known yet. */
 const useDifference = ({ inputs, energy }: Estimate, change: LearnedChange | null): number | null => {
-  const [difference, setDifference] = useState<number | null>(null)
-  useEffect(() => {
-    let isOver = false
-    setDifference(null)
-    const compute = async (change: LearnedChange): Promise<void> => {
-      const { estimate } = await ask('variant', { ...inputs, ...change })
-      if (!isOver) setDifference(estimate.energy.adjustedAnnual - energy.adjustedAnnual)
-    }
-    if (change) compute(change).catch(reportError)
-    return () => {
-      isOver = true
-    }
-  }, [inputs, energy, change])
-  return difference
+  const { data } = useQuery({
+    queryKey: ['learned-horizon', inputs, change],
+    queryFn: change ? () => ask('variant', { ...inputs, ...change }) : skipToken,
+    select: ({ estimate }) => estimate.energy.adjustedAnnual - energy.adjustedAnnual,
+    retry: false,
+    throwOnError: false,
+  })
+  return data ?? null
 }
 
 /** Learns the skyline from what an inverter has recorded, and shows it before the user accepts it. */

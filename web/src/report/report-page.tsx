@@ -17,7 +17,7 @@ import type { CauseRow } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
 import { Facts, Sentences } from '../site/headline.tsx'
 import type { SiteStore } from '../site/store.ts'
-import { SkylinePicture } from '../skyline/diagram.tsx'
+import { Diagram } from '../skyline/diagram.tsx'
 import { roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { timeZoneOf, zoneText } from '../ui/clock.ts'
@@ -129,12 +129,7 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
           </section>
           <section>
             <h2>The sky</h2>
-            <SkylinePicture
-              place={place}
-              view={view}
-              panelAzimuth={draft.panelAzimuth}
-              settled={{ skyline: draft, estimate, causes: answer.causes }}
-            />
+            <Diagram site={site} isPicture />
           </section>
           <div class="report-halves">
             <section>

@@ -7,7 +7,7 @@ import { weatherOf } from './weather.ts'
 
 const Row = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
   <div>
-    <dt>{name}</dt>
+    <dt class="hint">{name}</dt>
     <dd>{children}</dd>
   </div>
 )

@@ -1,20 +1,15 @@
 import type { Baseline, JsonValue } from '../api/types.ts'
 import { capitalized, distance, wholeNumber } from '../ui/format.ts'
 
-/** Names as their owners write them. */
-const NAMES: Readonly<Record<Baseline['estimator'], string>> = {
-  pvwatts: 'PVWatts v8',
-  pvgis: 'PVGIS 5.3',
-  embedded: 'Built-in climate averages',
-  given: 'Weather of the request',
-}
-
-/** Whom to name where the figures are published; null: nobody in particular. */
-const CREDITS: Readonly<Record<Baseline['estimator'], string | null>> = {
-  pvwatts: null,
-  pvgis: 'PVGIS © European Union, Joint Research Centre',
-  embedded: 'NASA Langley Research Center (LaRC) POWER Project; NCEP/NCAR Reanalysis, NOAA PSL',
-  given: null,
+/** Names as their owners write them, and whom to name where the figures are published; null: nobody in particular. */
+const SOURCES: Readonly<Record<Baseline['estimator'], readonly [name: string, credit: string | null]>> = {
+  pvwatts: ['PVWatts v8', null],
+  pvgis: ['PVGIS 5.3', 'PVGIS © European Union, Joint Research Centre'],
+  embedded: [
+    'Built-in climate averages',
+    'NASA Langley Research Center (LaRC) POWER Project; NCEP/NCAR Reanalysis, NOAA PSL',
+  ],
+  given: ['Weather of the request', null],
 }
 
 /** What follows a semicolon in the names of this service's own sources is said elsewhere. */
@@ -33,10 +28,13 @@ const stationText = (station: Baseline['station_info']): string => {
 }
 
 /** Where the unshaded production comes from, in words. */
-export const weatherOf = ({ estimator, note, station_info }: Baseline) => ({
-  estimator: NAMES[estimator],
-  /** The same, or, if climate averages stand in for it, why. */
-  source: note === undefined ? NAMES[estimator] : capitalized(note),
-  weather: stationText(station_info),
-  credit: CREDITS[estimator],
-})
+export const weatherOf = ({ estimator, note, station_info }: Baseline) => {
+  const [name, credit] = SOURCES[estimator]
+  return {
+    estimator: name,
+    /** The same, or, if climate averages stand in for it, why. */
+    source: note === undefined ? name : capitalized(note),
+    weather: stationText(station_info),
+    credit,
+  }
+}

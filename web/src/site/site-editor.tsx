@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { errorOf } from '../api/failure.ts'
 import { DayBar } from '../day/day-bar.tsx'
-import type { Draft } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { PlanCard } from '../obstacles/plan-card.tsx'
 import { PanelsCard } from '../panels/panels-card.tsx'
@@ -12,7 +11,6 @@ import { AboutCard } from '../parts/about/about-card.tsx'
 import { CausesCard } from '../parts/causes/causes-card.tsx'
 import { YearCard } from '../parts/year/year-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
-import { type Source, textSource, useReading } from '../skyline/horizon-import.ts'
 import { SkyCard } from '../skyline/sky-card.tsx'
 import { fetchSoon } from '../ui/fetched-later.ts'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -81,17 +79,7 @@ export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
   useSignalEffect(() => {
     if (site.results.isComputed.value || site.results.failure.value) fetchSoon()
   })
-  const [source, setSource] = useState<Source>(() => textSource(''))
   const [isLearning, setLearning] = useState(false)
-  const reading = useReading(source)
-  const openSource = (next: Source): void => {
-    setSource(next)
-    if (!isEditingHorizon) site.editHorizon()
-  }
-  const use = (points: Draft['horizonProfile']): void => {
-    site.changeHorizon(points, { kind: 'file', name: source.name || 'pasted text' })
-    setSource(textSource(''))
-  }
   if (isReport) return <ReportPage site={site} />
   return (
     <>
@@ -101,22 +89,11 @@ export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
         {site.place.value ? <Headline site={site} /> : <Place site={site} />}
         <MovedNotice site={site} />
         <div class="answer-grid">
-          <SkyCard
-            site={site}
-            preview={isEditingHorizon ? (reading.reading?.horizonProfile ?? null) : null}
-            onSource={openSource}
-          >
+          <SkyCard site={site}>
             <Day site={site} />
           </SkyCard>
           {isEditingHorizon ? (
-            <HorizonSheet
-              site={site}
-              source={source}
-              reading={reading}
-              onSource={setSource}
-              onUse={use}
-              onLearn={() => setLearning(true)}
-            />
+            <HorizonSheet site={site} onLearn={() => setLearning(true)} />
           ) : (
             <CausesCard site={site} />
           )}

@@ -1,7 +1,7 @@
 import { computed, createModel, effect, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
-import type { Obstacle, Place, Skyline } from '../api/types.ts'
+import type { Obstacle, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import { daysBehind, yearOver } from '../day/day-view.ts'
 import { changesOfPlace, type Draft, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
@@ -9,7 +9,8 @@ import type { DraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
 import { newest } from '../model/newest.ts'
 import { type Heights, type Kind, MAX_OBSTACLES, newObstacle } from '../obstacles/new-obstacle.ts'
-import { obstacleId, skylineEditing } from '../skyline/editing.ts'
+import { horizonEditing, obstacleId } from '../skyline/editing.ts'
+import { horizonImport, type Source } from '../skyline/horizon-import.ts'
 import { screenEdges } from '../skyline/obstacle-screen.ts'
 import { sitePartOfSky } from '../skyline/part-of-sky.ts'
 import { announce } from '../ui/announce.ts'
@@ -122,10 +123,16 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     horizonAside.value = null
     change({ horizonProfile: next, horizonSource: next.length === 0 ? null : from }, key)
   }
-  const changeSkyline = ({ horizonProfile, ...changes }: Partial<Skyline>, mergeKey?: string): void => {
+  const changePoints = (points: Draft['horizonProfile'], mergeKey?: string): void => {
     const { horizonProfile: before, horizonSource } = draft.peek()
-    if (!horizonProfile) change(changes, mergeKey)
-    else changeHorizon(horizonProfile, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
+    changeHorizon(points, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
+  }
+  const importing = horizonImport(client, queries, (points, name) =>
+    changeHorizon(points, { kind: 'file', name }),
+  )
+  const editHorizon = (): void => {
+    selected.value = null
+    isEditingHorizon.value = true
   }
   const leaveSurroundings = (): void => {
     horizonAside.value = null
@@ -140,14 +147,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     focusNextFrame(obstacleId(obstacles.length), { preventScroll: true })
     announce(`“${obstacle.name}” added. Drag it to its place, or use the arrow keys.`)
   }
-  const editing = skylineEditing({
-    skyline: draft,
-    onChange: changeSkyline,
-    onReveal: part.reveal,
-    selectedObstacle,
-    selectObstacle: select,
-    isEditingHorizon,
-  })
+  const points = computed(() => draft.value.horizonProfile)
   // The start page has asked for the place.
   if (isNew.peek() && place.peek()) surroundings.arrive(false)
   return {
@@ -163,7 +163,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     /** The same for what follows the sky. */
     view: deferred(skyView),
     part,
-    editing,
+    editing: horizonEditing(points, isEditingHorizon, changePoints, part.reveal),
     answer,
     panels: steady(() => {
       const { panelTilt, panelAzimuth, systemSize, array, otherPlanes } = draft.value
@@ -184,7 +184,9 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     select,
     selectRow: (row: CauseRow | null): void =>
       select(row && (row.key === HORIZON_KEY ? HORIZON_KEY : (row.indices[0] ?? null))),
-    changeHorizon,
+    importing,
+    changeObstacle: (i: number, next: Obstacle, mergeKey?: string): void =>
+      change({ obstacles: draft.peek().obstacles.with(i, next) }, mergeKey),
     add,
     addNew: (kind: Kind): void => add(newObstacle(kind, draft.value.obstacles, draft.value.latitude ?? 0)),
     /** With all walls, if it is a house. */
@@ -211,9 +213,11 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
           obstacles: obstacles.map((it, i) => (row.indices.includes(i) ? { ...it, enabled: isOn } : it)),
         })
     },
-    editHorizon: (): void => {
-      selected.value = null
-      isEditingHorizon.value = true
+    editHorizon,
+    /** Looks at a horizon file or text that has been dropped, or pasted. */
+    openFile: (source: Source): void => {
+      importing.open(source)
+      if (!isEditingHorizon.peek()) editHorizon()
     },
     endHorizon: (): void => {
       isEditingHorizon.value = false

@@ -1,56 +1,31 @@
 import './diagram.css'
 import { useId, useMemo, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type { Estimate, Obstacle, Place, Points, Skyline } from '../api/types.ts'
-import type { DayView } from '../day/day-view.ts'
-import { sunDay } from '../day/sun-day.ts'
-import type { CauseRow } from '../site/cause-rows.ts'
+import type { Obstacle, Points, Skyline } from '../api/types.ts'
+import type { SiteStore } from '../site/store.ts'
 import { aheadOfSun } from '../ui/clock.ts'
 import { memo } from '../ui/deferred.ts'
 import { isAnythingDragged, useDrag } from '../ui/use-drag.ts'
 import { type Size, useElementSize } from '../ui/use-element-size.ts'
 import { DaySun, SkyTip, SunBehind, sunIn } from './day-sun.tsx'
-import { diagramDescription, obstacleNames } from './descriptions.ts'
+import { diagramDescription } from './descriptions.ts'
 import { diagramLabels, type Labeled } from './diagram-labels.ts'
-import type { Editing } from './editing.ts'
 import { createFrame, type Frame, linePath, NARROW, pixelAt, requiredMaxAltitude } from './frame.ts'
 import { horizonOutline } from './horizon-outline.ts'
 import { hourLines } from './hour-lines.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
 import { ObstacleShape, ObstacleShapes, obstacleKind } from './obstacle-shapes.tsx'
-import { type PartOfSky, sunnyPart } from './part-of-sky.ts'
-import { shadedHours } from './shaded-hours.ts'
+import type { PartOfSky } from './part-of-sky.ts'
 import { Ground, LossBand, PanelMark, Sky } from './sky.tsx'
 import { ShadedSun, SunLegend, SunPaths } from './sun-paths.tsx'
 import { useDiagramPointer, useHorizonTools } from './use-diagram-pointer.ts'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
 
-/** A skyline and its results. */
-export interface Settled {
-  readonly skyline: Skyline
-  readonly estimate: Estimate | null
-  /** What takes the light, with its price. */
-  readonly causes: readonly CauseRow[]
-}
-
-interface PictureProps {
-  /** null: not known yet. */
-  readonly place: Place | null
-  /** The sun there; null: not known yet. */
-  readonly view: DayView | null
-  /** Azimuth that the panels face, degrees clockwise from north. */
-  readonly panelAzimuth: number
-  readonly settled: Settled
-}
-
-interface DiagramProps extends PictureProps {
-  readonly skyline: Skyline
-  readonly part: PartOfSky
-  /** null: a picture, in which nothing can be changed. */
-  readonly editing: Editing | null
-  /** A horizon that may replace the present one, to look at; null: none. */
-  readonly preview?: Points | null
+interface DiagramProps {
+  readonly site: SiteStore
+  /** To look at and to print: nothing in it can be changed, and it has no sun. */
+  readonly isPicture?: boolean
 }
 
 /** Degrees to either side of a selected obstacle that a narrow diagram shows, so that its handles lie apart. */
@@ -63,11 +38,13 @@ const CLOSE_STEP = 15
  * not under the hand.
  */
 const useFrame = (
-  { width, height, skyline, part, preview }: DiagramProps & Size,
+  { width, height }: Size,
+  { horizonProfile, obstacles }: Skyline,
+  preview: Points | null,
+  part: PartOfSky,
   selected: Obstacle | undefined,
   isBusy: boolean,
 ): Frame => {
-  const { horizonProfile, obstacles } = skyline
   const maxAltitude = useRef(0)
   const closeCenter = useRef(0)
   if (!isAnythingDragged())
@@ -89,172 +66,149 @@ const useFrame = (
   )
 }
 
-interface LabelsProps extends Omit<Labeled, 'handles'> {
-  /** The selected one, whose top has a handle. */
-  readonly obstacle: Obstacle | undefined
-  /** Those with a handle. */
-  readonly points: Points
-  /** Of the sun, which labels make way for; null: it is not drawn. */
-  readonly view: DayView | null
+interface LabelsProps extends Pick<Labeled, 'frame' | 'lines' | 'sampleDays'> {
+  readonly site: SiteStore
+  readonly isPicture: boolean
 }
 
-const Labels = memo(({ obstacle, points, view, ...labeled }: LabelsProps) => {
-  const { frame } = labeled
-  const edges = obstacle && screenEdges(obstacle)
+/** The labels, which make way for handles and for the sun. */
+const Labels = memo(({ site, isPicture, ...shown }: LabelsProps) => {
+  const { frame } = shown
+  const { skyline, causes } = site.settled.value
+  const edited = isPicture ? null : site
+  const view = edited?.skyView.value
+  const selected = skyline.obstacles[edited?.selectedObstacle.value ?? -1]
+  const edges = selected && screenEdges(selected)
   const sun = view && sunIn({ frame, view })
+  const hasHandles = edited?.isEditingHorizon.value && !site.editing.isDense.value
   const handles = [
-    ...points.map(({ direction, heightAngle }) => pixelAt(frame, azimuthOf(direction), heightAngle)),
+    ...(hasHandles ? skyline.horizonProfile : []).map(({ direction, heightAngle }) =>
+      pixelAt(frame, azimuthOf(direction), heightAngle),
+    ),
     ...(edges ? [pixelAt(frame, edges.middle, edges.top)] : []),
     ...(sun ? [sun] : []),
   ]
+  const latitude = site.place.value?.latitude ?? 0
   return (
     <>
-      {diagramLabels({ ...labeled, handles }).map(({ key, text, price, kind, x, y }) => (
-        <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
-          {price ? text.slice(0, -price.length) : text}
-          {price && <tspan class="price">{price}</tspan>}
-        </text>
-      ))}
+      {diagramLabels({ ...shown, skyline, causes, latitude, handles }).map(
+        ({ key, text, price, kind, x, y }) => (
+          <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
+            {price ? text.slice(0, -price.length) : text}
+            {price && <tspan fill="var(--loss-ink)">{price}</tspan>}
+          </text>
+        ),
+      )}
     </>
   )
 })
 
-const NO_POINTS: Points = []
-
-const Drawing = (props: DiagramProps & Size) => {
-  const { width, place, view, skyline, settled, part, editing, preview } = props
-  const { horizonProfile: points, obstacles } = skyline
-  const { estimate, causes } = settled
+/** The sun paths, what hides the sun, and the editable horizon line, as wide as the container. */
+export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
+  const [container, width, height] = useElementSize()
+  const [view, skyline, { estimate, skyline: described }] = [
+    site.skyView.value,
+    site.drawn.sky.value,
+    site.settled.value,
+  ]
+  const { obstacles } = skyline
+  const part = (isPicture ? site.part.sunny : site.part.shown).value
   const { sampleDays } = part
+  const edited = isPicture ? null : site
+  /** A horizon that may replace the present one, to look at. */
+  const preview = edited?.isEditingHorizon.value
+    ? (site.importing.reading.value?.horizonProfile ?? null)
+    : null
   const id = useId()
   const drag = useDrag()
-  const selected = editing?.selectedObstacle.value ?? -1
-  const frame = useFrame(props, obstacles[selected], drag.isDragging)
-  const tools = useHorizonTools(editing)
-  const pointer = useDiagramPointer(frame, editing, tools, drag)
+  const selected = obstacles[edited?.selectedObstacle.value ?? -1]
+  const frame = useFrame({ width, height }, skyline, preview, part, selected, drag.isDragging)
+  const tools = useHorizonTools(edited)
+  const pointer = useDiagramPointer(frame, edited, tools, drag)
   const Handles = tools?.Handles
-  const description = useMemo(
-    () => diagramDescription(settled.skyline, sampleDays),
-    [settled.skyline, sampleDays],
-  )
+  const description = useMemo(() => diagramDescription(described, sampleDays), [described, sampleDays])
   const lines = useMemo(
     () => (view ? hourLines(view.latitude, aheadOfSun(view.timeZone, view.longitude)) : []),
     [view?.sampleDays],
   )
-  const days = useMemo(() => view?.sampleDays.map(({ solarDay }) => sunDay(view, solarDay)) ?? [], [view?.on])
-  const shaded = useMemo(
-    () => shadedHours(days, estimate?.energy.lossByMonthAndHour ?? null),
-    [days, estimate],
-  )
   const clip = { 'clip-path': `url(#${id}-clip)` }
   /** In a picture there is no sun. */
-  const sunView = editing && view
-  return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of sliders in an SVG; a fieldset is HTML only. */}
-      <svg
-        id={DIAGRAM_ID}
-        class={`skyline-diagram${drag.isDragging ? ' busy' : ''}${editing?.isDrawing.value ? ' drawing' : ''}`}
-        role="group"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-text`}
-        xmlns="http://www.w3.org/2000/svg"
-        viewBox={`0 0 ${width} ${frame.height}`}
-        width={width}
-        height={frame.height}
-        onTouchMove={drag.preventScroll}
-        {...pointer.handlers}
-      >
-        <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
-        <desc id={`${id}-text`}>{description}</desc>
-        <clipPath id={`${id}-clip`}>
-          <rect y={frame.top} width={width} height={frame.bottom - frame.top + 1} />
-        </clipPath>
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
-        <g aria-hidden="true">
-          <Sky frame={frame} id={`${id}-sky`} />
-          <g {...clip}>
-            {sunView && <SunBehind frame={frame} view={sunView} />}
-            <Ground frame={frame} points={points} id={`${id}-hatch`} />
-          </g>
-        </g>
-        {editing?.isEditingHorizon.value && Handles && (
-          <Handles frame={frame} editing={editing} hovered={pointer.hovered} dragged={pointer.dragged} />
-        )}
-        <g {...clip}>
-          {editing ? (
-            <ObstacleShapes
-              frame={frame}
-              obstacles={obstacles}
-              names={obstacleNames(obstacles, causes)}
-              editing={editing}
-              drag={drag}
-            />
-          ) : (
-            obstacles.map((obstacle, i) => (
-              <g key={i} class={obstacleKind(obstacle)}>
-                <ObstacleShape frame={frame} obstacle={obstacle} />
-              </g>
-            ))
-          )}
-        </g>
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
-        <g aria-hidden="true" class="untouchable">
-          <g {...clip}>
-            <SunPaths frame={frame} days={sampleDays} lines={lines} />
-            <ShadedSun frame={frame} hours={shaded} />
-            <PanelMark frame={frame} azimuth={props.panelAzimuth} />
-            {preview && (
-              <path
-                fill="none"
-                stroke="var(--accent)"
-                stroke-width={2.5}
-                stroke-dasharray="7 4"
-                d={linePath(frame, [horizonOutline(preview)])}
-              />
-            )}
-            {sunView && <DaySun frame={frame} view={sunView} />}
-          </g>
-          {estimate && <LossBand frame={frame} sectors={estimate.energy.lossBySector} />}
-          {place && width >= NARROW && <SunLegend frame={frame} />}
-          <Labels
-            frame={frame}
-            skyline={settled.skyline}
-            causes={causes}
-            latitude={place?.latitude ?? 0}
-            sampleDays={sampleDays}
-            lines={lines}
-            obstacle={settled.skyline.obstacles[selected]}
-            points={
-              editing?.isEditingHorizon.value && !editing.isDense.value
-                ? settled.skyline.horizonProfile
-                : NO_POINTS
-            }
-            view={sunView}
-          />
-        </g>
-      </svg>
-      {sunView && <SkyTip frame={frame} view={sunView} />}
-    </>
-  )
-}
-
-/** The sun paths, what hides the sun, and the editable horizon line, as wide as the container. */
-export const Diagram = (props: DiagramProps) => {
-  const [container, width, height] = useElementSize()
+  const sunView = edited && view
   return (
     <div class="skyline-sky" ref={container}>
-      {width > 0 && <Drawing {...props} width={width} height={height} />}
+      {width > 0 && (
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: a group of sliders in an SVG; a fieldset is HTML only. */}
+          <svg
+            id={DIAGRAM_ID}
+            class={`skyline-diagram${drag.isDragging ? ' busy' : ''}${edited?.editing.isDrawing.value ? ' drawing' : ''}`}
+            role="group"
+            aria-labelledby={`${id}-title`}
+            aria-describedby={`${id}-text`}
+            xmlns="http://www.w3.org/2000/svg"
+            viewBox={`0 0 ${width} ${frame.height}`}
+            width={width}
+            height={frame.height}
+            onTouchMove={drag.preventScroll}
+            {...pointer.handlers}
+          >
+            <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
+            <desc id={`${id}-text`}>{description}</desc>
+            <clipPath id={`${id}-clip`}>
+              <rect y={frame.top} width={width} height={frame.bottom - frame.top + 1} />
+            </clipPath>
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
+            <g aria-hidden="true">
+              <Sky frame={frame} id={`${id}-sky`} />
+              <g {...clip}>
+                {sunView && <SunBehind frame={frame} view={sunView} />}
+                <Ground frame={frame} points={skyline.horizonProfile} id={`${id}-hatch`} />
+              </g>
+            </g>
+            {edited?.isEditingHorizon.value && Handles && (
+              <Handles
+                frame={frame}
+                editing={site.editing}
+                hovered={pointer.hovered}
+                dragged={pointer.dragged}
+              />
+            )}
+            <g {...clip}>
+              {edited ? (
+                <ObstacleShapes site={site} frame={frame} drag={drag} />
+              ) : (
+                obstacles.map((obstacle, i) => (
+                  <g key={i} class={obstacleKind(obstacle)}>
+                    <ObstacleShape frame={frame} obstacle={obstacle} />
+                  </g>
+                ))
+              )}
+            </g>
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
+            <g aria-hidden="true" class="untouchable">
+              <g {...clip}>
+                <SunPaths frame={frame} days={sampleDays} lines={lines} />
+                {view && <ShadedSun frame={frame} view={view} estimate={estimate} />}
+                <PanelMark frame={frame} azimuth={site.panels.value.panelAzimuth} />
+                {preview && (
+                  <path
+                    fill="none"
+                    stroke="var(--accent)"
+                    stroke-width={2.5}
+                    stroke-dasharray="7 4"
+                    d={linePath(frame, [horizonOutline(preview)])}
+                  />
+                )}
+                {sunView && <DaySun frame={frame} view={sunView} />}
+              </g>
+              {estimate && <LossBand frame={frame} sectors={estimate.energy.lossBySector} />}
+              {site.place.value && width >= NARROW && <SunLegend frame={frame} />}
+              <Labels site={site} frame={frame} sampleDays={sampleDays} lines={lines} isPicture={isPicture} />
+            </g>
+          </svg>
+          {sunView && <SkyTip frame={frame} view={sunView} />}
+        </>
+      )}
     </div>
   )
 }
-
-/** The skyline over the sun paths, to look at and to print. */
-export const SkylinePicture = (props: PictureProps) => (
-  <Diagram
-    {...props}
-    skyline={props.settled.skyline}
-    part={useMemo(() => sunnyPart(props.place, props.view), [props.place, props.view])}
-    editing={null}
-  />
-)

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type { Obstacle, Points, Skyline } from '../api/types.ts'
+import type { Points } from '../api/types.ts'
 import { focusNextFrame } from '../ui/focus.ts'
 import type { Added } from './points.ts'
 
@@ -14,26 +14,20 @@ export const KEYS_ID = 'horizon-keys'
 /** More handles would overlap, so then only the one in use is shown. */
 const MAX_HANDLES = 36
 
-interface Edited {
-  readonly skyline: ReadonlySignal<Skyline>
-  /** Consecutive changes with the same merge key are undone together. */
-  readonly onChange: (changes: Partial<Skyline>, mergeKey?: string) => void
-  /** Makes the diagram show an azimuth. */
-  readonly onReveal: (azimuth: number) => void
-  /** Index; null: none. */
-  readonly selectedObstacle: ReadonlySignal<number | null>
-  readonly selectObstacle: (i: number | null) => void
-  /** The points can be moved, not only the obstacles. */
-  readonly isEditingHorizon: ReadonlySignal<boolean>
-}
-
-/** What of a skyline is edited, and how. Part of a model. */
-export const skylineEditing = (edited: Edited) => {
-  const { skyline, onChange, onReveal, selectedObstacle, selectObstacle, isEditingHorizon } = edited
+/**
+ * How the points of a horizon are edited. Part of a model.
+ *
+ * @param change consecutive changes with the same merge key are undone together
+ * @param onReveal makes the diagram show an azimuth
+ */
+export const horizonEditing = (
+  points: ReadonlySignal<Points>,
+  isEditing: ReadonlySignal<boolean>,
+  change: (points: Points, mergeKey?: string) => void,
+  onReveal: (azimuth: number) => void,
+) => {
   const last = signal(-1)
   const isPenTaken = signal(false)
-  const points = computed(() => skyline.value.horizonProfile)
-  const change = (horizonProfile: Points, mergeKey?: string): void => onChange({ horizonProfile }, mergeKey)
   const select = (i: number): void => {
     last.value = i
   }
@@ -47,12 +41,9 @@ export const skylineEditing = (edited: Edited) => {
     /** Index of the point edited last; −1: none yet. */
     active: computed(() => Math.min(last.value, points.value.length - 1)),
     /** The pointer draws the line instead of moving points. */
-    isDrawing: computed(() => isPenTaken.value && isEditingHorizon.value),
+    isDrawing: computed(() => isPenTaken.value && isEditing.value),
     /** There are too many points to show a handle for each. */
     isDense: computed(() => points.value.length > MAX_HANDLES),
-    isEditingHorizon,
-    selectedObstacle,
-    selectObstacle,
     setDrawing: (isOn: boolean): void => {
       isPenTaken.value = isOn
     },
@@ -70,11 +61,7 @@ export const skylineEditing = (edited: Edited) => {
       if (remaining.length === 0) focusNextFrame(ADD_BUTTON)
       else focus(Math.min(i, remaining.length - 1))
     },
-    /** The obstacle as it is now, which may not have been drawn yet. */
-    obstacle: (i: number): Obstacle | undefined => skyline.peek().obstacles[i],
-    changeObstacle: (i: number, next: Obstacle, mergeKey?: string): void =>
-      onChange({ obstacles: skyline.peek().obstacles.with(i, next) }, mergeKey),
   }
 }
 
-export type Editing = ReturnType<typeof skylineEditing>
+export type Editing = ReturnType<typeof horizonEditing>

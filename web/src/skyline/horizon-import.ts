@@ -1,7 +1,9 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/preact-query'
-import { useEffect, useState } from 'preact/hooks'
-import { type Client, dataOf, useClient } from '../api/client.ts'
+import { computed, signal } from '@preact/signals'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/preact-query'
+import { type Client, dataOf } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
+import type { Points } from '../api/types.ts'
+import { watchQuery } from '../api/watch-query.ts'
 import type { operations } from '../api.d.ts'
 import { isTextField } from '../ui/focus.ts'
 
@@ -32,8 +34,10 @@ const horizonFileQuery = (client: Client, source: Source | null) =>
   queryOptions({
     queryKey: ['horizon-file', source?.id, source?.convention.label],
     queryFn: source
-      ? ({ signal }) =>
-          dataOf(
+      ? async ({ signal }) => {
+          // What is typed on ends the query before it asks.
+          await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+          return dataOf(
             client.POST('/horizon-files', {
               body: source.content,
               bodySerializer: (body) => body,
@@ -42,6 +46,7 @@ const horizonFileQuery = (client: Client, source: Source | null) =>
               signal,
             }),
           )
+        }
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -76,33 +81,39 @@ const errorText = ({ title, advice, errors }: Failure): string => {
     : `The file ${fault.message.replace(/(: expected|,? or) \?\w+=.*$/, '')}.`
 }
 
-/** What the service reads in a source. */
-export const useReading = (source: Source) => {
-  const client = useClient()
-  const [paced, setPaced] = useState(source)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaced(source), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [source])
-  const tooLargeOrEmpty = sizeError(source)
-  const hasContent = source.content.size > 0 && tooLargeOrEmpty === null
-  const isCurrent = paced === source && hasContent
-  const query = useQuery(horizonFileQuery(client, isCurrent ? source : null))
-  const failure = isCurrent ? (query.error?.failure ?? null) : null
+/** What may replace the horizon of a site, and how the service reads it. Part of a model. */
+export const horizonImport = (
+  client: Client,
+  queries: QueryClient,
+  onUse: (points: Points, name: string) => void,
+) => {
+  const source = signal(textSource(''))
+  const tooLargeOrEmpty = computed(() => sizeError(source.value))
+  const hasContent = computed(() => source.value.content.size > 0 && tooLargeOrEmpty.value === null)
+  const query = watchQuery(queries, () => horizonFileQuery(client, hasContent.value ? source.value : null))
+  const { data: reading, failure } = query
+  const open = (next: Source): void => {
+    source.value = next
+  }
   return {
+    source,
     /** There is something to read. */
     hasContent,
     /** null: nothing yet, or nothing that the service can read. */
-    reading: isCurrent ? (query.data ?? null) : null,
+    reading,
     /** Why there is nothing to read or to use, for the user. */
-    error: tooLargeOrEmpty ?? (failure && errorText(failure)),
-    isBusy: hasContent && (!isCurrent || query.isFetching),
-    /** Asks the service again; null unless it has failed. */
-    retry: failure && failure.errors.length === 0 ? () => query.refetch() : null,
+    error: computed(() => tooLargeOrEmpty.value ?? (failure.value && errorText(failure.value))),
+    isBusy: computed(() => hasContent.value && !reading.value && !failure.value),
+    /** The service itself has failed, and can be asked again. */
+    canRetry: computed(() => failure.value?.errors.length === 0),
+    retry: query.refetch,
+    open,
+    use: (): void => {
+      if (reading.value) onUse(reading.value.horizonProfile, source.value.name || 'pasted text')
+      open(textSource(''))
+    },
   }
 }
-
-export type HorizonReading = ReturnType<typeof useReading>
 
 /** A text field takes a single line itself, and a text area all of them. */
 const isTaken = (target: EventTarget | null, text: string): boolean =>

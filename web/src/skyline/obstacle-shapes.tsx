@@ -1,10 +1,12 @@
 import { useId, useRef } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
+import type { SiteStore } from '../site/store.ts'
 import { memo } from '../ui/deferred.ts'
 import type { Dragging } from '../ui/use-drag.ts'
-import { useFocusKey } from '../ui/use-focus-key.ts'
-import { type Editing, obstacleId } from './editing.ts'
+import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
+import { obstacleNames } from './descriptions.ts'
+import { obstacleId } from './editing.ts'
 import { areaPath, type Frame, pixelAt, toDegrees } from './frame.ts'
 import { ObstaclePicture } from './obstacle-picture.tsx'
 import { draggedScreen, type ScreenPart, screenEdges, screenOutline } from './obstacle-screen.ts'
@@ -33,14 +35,6 @@ export const ObstacleShape = memo(({ frame, obstacle }: ShapeProps) => {
 export const obstacleKind = (obstacle: Obstacle): string =>
   `obstacle ${letsLightThrough(obstacle) ? 'tree' : 'building'}${obstacle.enabled ? '' : ' off'}`
 
-/** What arrow keys move, by degrees clockwise and up. */
-const ARROWS: Readonly<Record<string, readonly [part: ScreenPart, turn: number, rise: number]>> = {
-  ArrowLeft: ['body', -1, 0],
-  ArrowRight: ['body', 1, 0],
-  ArrowUp: ['top', 0, 1],
-  ArrowDown: ['top', 0, -1],
-}
-
 interface ScreenHandlesProps extends ShapeProps {
   readonly onGrab: (event: PointerEvent, part: ScreenPart) => void
 }
@@ -65,8 +59,8 @@ const ScreenHandles = ({ frame, obstacle, onGrab }: ScreenHandlesProps) => {
             onPointerDown={(event) => onGrab(event, part)}
           >
             <circle class="hit" />
-            <circle class="dot" r={8} />
-            <path class="arrows" d="M-2-3L-5 0L-2 3M2-3L5 0L2 3" />
+            <circle class="dot" r={8} fill="var(--surface)" stroke="var(--accent)" stroke-width={2} />
+            <path fill="none" stroke="var(--accent)" stroke-width={1.5} d="M-2-3L-5 0L-2 3M2-3L5 0L2 3" />
           </g>
         )
       })}
@@ -75,18 +69,16 @@ const ScreenHandles = ({ frame, obstacle, onGrab }: ScreenHandlesProps) => {
 }
 
 interface ObstacleShapesProps {
+  readonly site: SiteStore
   readonly frame: Frame
-  readonly obstacles: readonly Obstacle[]
-  /** Names with costs, for screen readers. */
-  readonly names: readonly string[]
-  readonly editing: Editing
   readonly drag: Dragging
 }
 
 /** The obstacles in front of the horizon, which are selected, and then moved by the pointer or the arrow keys. */
-export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: ObstacleShapesProps) => {
-  const { selectObstacle, changeObstacle } = editing
-  const selected = editing.selectedObstacle.value
+export const ObstacleShapes = ({ site, frame, drag }: ObstacleShapesProps) => {
+  const { obstacles } = site.drawn.sky.value
+  const names = obstacleNames(obstacles, site.settled.value.causes)
+  const selected = site.selectedObstacle.value
   /** The click that ends a drag selects nothing. */
   const wasDragged = useRef(false)
   const { mergeKey, onFocus } = useFocusKey()
@@ -96,28 +88,29 @@ export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: Obsta
     event.stopPropagation()
     drag.start(event, event.currentTarget, {
       initial,
-      current: () => editing.obstacle(i),
+      current: () => site.draft.peek().obstacles[i],
       at: ({ dx, dy }) => {
         wasDragged.current = true
         const { turn, rise } = toDegrees(frame, dx, dy)
         return draggedScreen(initial, part, turn, rise)
       },
-      change: (next, mergeKey) => changeObstacle(i, next, mergeKey),
+      change: (next, mergeKey) => site.changeObstacle(i, next, mergeKey),
     })
   }
   const press = (event: KeyboardEvent, i: number, obstacle: Obstacle): void => {
     const { key, shiftKey } = event
     const arrow = i === selected && ARROWS[key]
     if (arrow) {
-      const [part, turn, rise] = arrow
+      const [right, up] = arrow
       const step = shiftKey ? 0.1 : 1
-      changeObstacle(i, draggedScreen(obstacle, part, turn * step, rise * step), mergeKey.current)
+      const part = up === 0 ? 'body' : 'top'
+      site.changeObstacle(i, draggedScreen(obstacle, part, right * step, up * step), mergeKey.current)
     } else if (key === 'Enter' || key === ' ') toggle(i)
     else return
     event.preventDefault()
   }
-  const toggle = (i: number): void => selectObstacle(i === selected ? null : i)
-  const selectedObstacle = selected === null ? undefined : obstacles[selected]
+  const toggle = (i: number): void => site.select(i === selected ? null : i)
+  const selectedObstacle = obstacles[selected ?? -1]
   return (
     <>
       {obstacles.map((obstacle, i) => (

@@ -16,7 +16,7 @@ export interface PartOfSky {
 const NO_DAYS: DayView['sampleDays'] = []
 
 /** As far as the sun ever goes. @param place null: not known yet @param sun null: not known yet */
-export const sunnyPart = (place: Place | null, sun: Pick<DayView, 'sampleDays'> | null): PartOfSky => {
+const sunnyPart = (place: Place | null, sun: Pick<DayView, 'sampleDays'> | null): PartOfSky => {
   const sampleDays = sun?.sampleDays ?? NO_DAYS
   const center = equatorwardAzimuth(place?.latitude ?? 0)
   const azimuths = sampleDays.flatMap(({ courses }) => courses.flat().map(({ azimuth }) => azimuth))
@@ -35,6 +35,7 @@ export const sitePartOfSky = (
     isWhole.value = next
   }
   return {
+    sunny,
     shown,
     isWhole,
     canChange: computed(() => sunny.value.reach < WHOLE_CIRCLE),
@@ -45,5 +46,3 @@ export const sitePartOfSky = (
     },
   }
 }
-
-export type SitePartOfSky = ReturnType<typeof sitePartOfSky>

@@ -1,12 +1,13 @@
 import { useMemo } from 'preact/hooks'
+import { MAX_POINTS } from '../../../lib/horizon/line.ts'
+import type { SiteStore } from '../site/store.ts'
 import { formatAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { useTypedText } from '../ui/use-typed-text.ts'
 import { pointsText } from './descriptions.ts'
 import { ADD_BUTTON, type Editing } from './editing.ts'
 import { type Gap, wideGaps } from './horizon-outline.ts'
-import type { SitePartOfSky } from './part-of-sky.ts'
-import { addInWidestGap, connectPoints, formatPoints, MAX_POINTS, parsePoints } from './points.ts'
+import { addInWidestGap, connectPoints, formatPoints, parsePoints } from './points.ts'
 
 const azimuthText = (azimuth: number): string => formatAzimuth(roundTo(azimuth % 360, 1))
 
@@ -34,13 +35,7 @@ export const GapNotice = ({ editing }: { readonly editing: Editing }) => {
   )
 }
 
-export const PointTools = ({
-  editing,
-  part,
-}: {
-  readonly editing: Editing
-  readonly part: SitePartOfSky
-}) => {
+export const PointTools = ({ site: { editing, part } }: { readonly site: SiteStore }) => {
   const [{ length: count }, active] = [editing.points.value, editing.active.value]
   const [isDrawing, isWhole] = [editing.isDrawing.value, part.isWhole.value]
   return (

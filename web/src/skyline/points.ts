@@ -1,5 +1,5 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { heightAt, horizonLine, MAX_POINTS } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
 import {
@@ -13,9 +13,6 @@ import {
 import { type Parsed, parseNumber } from '../ui/use-typed-text.ts'
 import { type Frame, isInView, pixelAt } from './frame.ts'
 import { gapOutline, gapsBetween, wideGaps } from './horizon-outline.ts'
-
-/** The API's limit. */
-export const MAX_POINTS = 360
 
 /** Minimum distance between two points in azimuth, and the grid that dragging snaps to, in degrees. */
 export const STEP = 0.1

@@ -1,54 +1,32 @@
 import './sky-card.css'
 import type { ComponentChildren } from 'preact'
-import type { Points } from '../api/types.ts'
 import type { SiteStore } from '../site/store.ts'
 import { Button } from '../ui/button.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Diagram } from './diagram.tsx'
 import { KEYS_ID } from './editing.ts'
-import { dropAndPaste, type Source } from './horizon-import.ts'
+import { dropAndPaste } from './horizon-import.ts'
 
 const PointTools = onDemand(async () => (await import('./point-tools.tsx')).PointTools, true)
 
-interface SkyProps {
+interface SkyCardProps {
   readonly site: SiteStore
-  /** A horizon that may replace the present one, to look at; null: none. */
-  readonly preview: Points | null
-}
-
-/** What a drag draws again at every step. */
-const Sky = ({ site, preview }: SkyProps) => (
-  <Diagram
-    place={site.place.value}
-    view={site.skyView.value}
-    panelAzimuth={site.panels.value.panelAzimuth}
-    skyline={site.drawn.sky.value}
-    settled={site.settled.value}
-    part={site.part.shown.value}
-    editing={site.editing}
-    preview={preview}
-  />
-)
-
-interface SkyCardProps extends SkyProps {
-  /** A horizon file has been dropped, or pasted. */
-  readonly onSource: (source: Source) => void
   /** Below the sky. */
   readonly children: ComponentChildren
 }
 
 /** The sky over the panels: sun paths, terrain and obstacles, and the points of the horizon while it is edited. */
-export const SkyCard = ({ site, preview, onSource, children }: SkyCardProps) => (
-  <section class="card sky-card" aria-label="Sky" {...dropAndPaste(onSource)}>
+export const SkyCard = ({ site, children }: SkyCardProps) => (
+  <section class="card sky-card" aria-label="Sky" {...dropAndPaste(site.openFile)}>
     {site.isEditingHorizon.value && (
       <div class="sky-mode">
-        <PointTools editing={site.editing} part={site.part} />
+        <PointTools site={site} />
         <Button kind="primary" onClick={site.endHorizon}>
           Done
         </Button>
       </div>
     )}
-    <Sky site={site} preview={preview} />
+    <Diagram site={site} />
     <p class="visually-hidden" id={KEYS_ID}>
       Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
       removes it.

@@ -1,8 +1,10 @@
-import type { SampleDay } from '../day/sun-day.ts'
+import type { Estimate } from '../api/types.ts'
+import type { DayView } from '../day/day-view.ts'
+import { type SampleDay, sunDay } from '../day/sun-day.ts'
 import { memo } from '../ui/deferred.ts'
 import { type Frame, linePath } from './frame.ts'
 import type { HourLine } from './hour-lines.ts'
-import type { ShadedHour } from './shaded-hours.ts'
+import { shadedHours } from './shaded-hours.ts'
 
 interface SunPathsProps {
   readonly frame: Frame
@@ -14,7 +16,13 @@ interface SunPathsProps {
 export const SunPaths = memo(({ frame, days, lines }: SunPathsProps) => (
   <g>
     {lines.map(({ hour, course }) => (
-      <path key={hour} class="hour-line" d={linePath(frame, [course])} />
+      <path
+        key={hour}
+        fill="none"
+        stroke="var(--sun-path)"
+        stroke-opacity={0.35}
+        d={linePath(frame, [course])}
+      />
     ))}
     {days
       // The sun takes the same path in March, but for a pixel or two.
@@ -30,13 +38,17 @@ const [MIN_WIDTH, MAX_WIDTH] = [2.5, 8]
 
 interface ShadedSunProps {
   readonly frame: Frame
-  readonly hours: readonly ShadedHour[]
+  readonly view: DayView
+  readonly estimate: Estimate | null
 }
 
 /** The stretches of the sun paths on which the sun is hidden or dimmed: the more energy that costs, the bolder. */
-export const ShadedSun = memo(({ frame, hours }: ShadedSunProps) => (
+export const ShadedSun = memo(({ frame, view, estimate }: ShadedSunProps) => (
   <g class="shaded-sun">
-    {hours.map(({ course, light, weight }, i) => (
+    {shadedHours(
+      view.sampleDays.map(({ solarDay }) => sunDay(view, solarDay)),
+      estimate?.energy.lossByMonthAndHour ?? null,
+    ).map(({ course, light, weight }, i) => (
       <path
         key={i}
         class={light > 0 ? 'dimmed' : 'hidden'}

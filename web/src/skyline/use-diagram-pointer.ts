@@ -1,11 +1,11 @@
 import type { TargetedEvent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Pixel } from '../charts/place-labels.ts'
+import type { SiteStore } from '../site/store.ts'
 import { fetchedLater } from '../ui/fetched-later.ts'
 import type { Dragging } from '../ui/use-drag.ts'
-import type { Editing } from './editing.ts'
 import { type Frame, skyPositionAt } from './frame.ts'
-import type { HorizonTools } from './horizon-tools.ts'
+import type { HorizonTools } from './horizon-tools.tsx'
 
 /** Pixels within which the pointer selects a point. */
 const SELECT_DISTANCE = 20
@@ -23,21 +23,21 @@ const pixelAt = ({ currentTarget, clientX, clientY }: SvgEvent<MouseEvent>): Pix
 export const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
-const horizonTools = fetchedLater(async () => (await import('./horizon-tools.ts')).horizonTools, true)
+const horizonTools = fetchedLater(async () => (await import('./horizon-tools.tsx')).horizonTools, true)
 
 /** What edits the horizon; null until one is edited and the code has come. */
-export const useHorizonTools = (editing: Editing | null): HorizonTools | null => {
-  const isNeeded = editing?.isEditingHorizon.value === true
+export const useHorizonTools = (site: SiteStore | null): HorizonTools | null => {
+  const isNeeded = site?.isEditingHorizon.value === true
   useEffect(() => {
     if (isNeeded) horizonTools.fetch()
   }, [isNeeded])
   return isNeeded ? horizonTools.code.value : null
 }
 
-/** Pointer events of the diagram: dragging, adding and drawing points. */
+/** Pointer events of the diagram: dragging, adding and drawing points. @param site null: nothing can be changed */
 export const useDiagramPointer = (
   frame: Frame,
-  editing: Editing | null,
+  site: SiteStore | null,
   tools: HorizonTools | null,
   drag: Dragging,
 ) => {
@@ -45,7 +45,8 @@ export const useDiagramPointer = (
   const [dragged, setDragged] = useState<number | null>(null)
   /** Index of the point next to the pointer, if there are too many to show all. */
   const [hovered, setHovered] = useState<number | null>(null)
-  if (!editing) return { dragged: null, hovered: null, handlers: {} }
+  if (!site) return { dragged: null, hovered: null, handlers: {} }
+  const { editing } = site
   const points = editing.points.value
   const [isDrawing, isDense] = [editing.isDrawing.value, editing.isDense.value]
   /** Obstacles stand in front of the points. */
@@ -56,7 +57,7 @@ export const useDiagramPointer = (
     const pixel = pixelAt(event)
     const index = isDrawing ? null : findNear(event, pixel)
     if (!tools || (!isDrawing && index === null)) {
-      if (!isOn(event, '.obstacle')) editing.selectObstacle(null)
+      if (!isOn(event, '.obstacle')) site.select(null)
       return
     }
     if (index !== null) editing.focus(index)

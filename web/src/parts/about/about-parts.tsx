@@ -7,7 +7,7 @@ import { moment, sunYear } from '../../day/address.ts'
 import { causeText, type DayView, dateText } from '../../day/day-view.ts'
 import { clockText } from '../../day/moment.ts'
 import { durationText } from '../../day/sun-calendar.ts'
-import { kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
+import { KIND_COLORS, kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { AnalysesTable, useHistory } from '../../history/analyses-table.tsx'
 import { creditsOf } from '../../obstacles/credits.tsx'
@@ -50,7 +50,7 @@ const Day = ({ view, shading }: { readonly view: DayView; readonly shading: Shad
           .stretches.filter(({ covers, from, to }) => covers && clockText(from) !== clockText(to))
           .map((stretch) => (
             <li key={stretch.from}>
-              <i class={`kind-${kindOf(stretch)}`} aria-hidden="true" />
+              <i style={{ background: KIND_COLORS[kindOf(stretch)] }} aria-hidden="true" />
               {clockText(stretch.from)} – {clockText(stretch.to)}{' '}
               <span class="hint">{causeText(view, stretch, monthOf(date))}</span>
             </li>

@@ -1,5 +1,5 @@
 import './causes.css'
-import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
 import type { CauseRow } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
@@ -7,15 +7,14 @@ import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
 import type { WhatIf } from '../../site/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { focusNextFrame } from '../../ui/focus.ts'
+import { memo } from '../../ui/deferred.ts'
 import { smallEnergy } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
 
-const ObstacleForm = onDemand(
-  async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm,
-  true,
+const ObstacleForm = memo(
+  onDemand(async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm, true),
 )
 
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
@@ -24,24 +23,6 @@ interface CausesProps {
   readonly site: SiteStore
 }
 
-interface SwitchProps {
-  readonly label: string
-  readonly isOn: boolean
-  readonly onChange: (isOn: boolean) => void
-}
-
-const Switch = ({ label, isOn, onChange }: SwitchProps) => (
-  <input
-    type="checkbox"
-    // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
-    role="switch"
-    class="switch"
-    aria-label={label}
-    checked={isOn}
-    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-  />
-)
-
 const whenOf = (row: CauseRow, isUndecided: boolean): string => {
   if (isUndecided) return 'its height is guessed: does it count?'
   if (!row.isOn) return row.kind === 'horizon' ? 'switched off; saving leaves it out' : 'switched off'
@@ -49,33 +30,29 @@ const whenOf = (row: CauseRow, isUndecided: boolean): string => {
   return [row.when, shared].filter(Boolean).join(', ')
 }
 
-/** The walls of a house, one of which the form below changes. */
-const Walls = ({ site, row }: CausesProps & { readonly row: CauseRow }) => (
-  <fieldset class="actions" aria-label="Walls of the house">
-    {row.indices.map((i, k) => (
-      <Button key={i} kind="quiet" pressed={i === site.selectedObstacle.value} onClick={() => site.select(i)}>
-        Wall {k + 1}
-      </Button>
-    ))}
-  </fieldset>
-)
-
 const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
   const selected = site.selectedObstacle.value
-  const { obstacles } = site.drawn.causes.value
-  const obstacle = obstacles[selected ?? -1]
-  const form = useMemo(() => {
-    if (!obstacle || selected === null) return null
-    const close = (): void => {
-      site.select(null)
-      focusNextFrame(causeId(row.key))
-    }
-    return <ObstacleForm key={selected} site={site} index={selected} obstacle={obstacle} onClose={close} />
-  }, [selected, obstacle, row.key])
+  const obstacle = site.drawn.causes.value.obstacles[selected ?? -1]
   return (
     <>
-      {form && row.indices.length > 1 && <Walls site={site} row={row} />}
-      {form}
+      {obstacle && row.indices.length > 1 && (
+        <fieldset class="actions" aria-label="Walls of the house">
+          {row.indices.map((i, k) => (
+            <Button key={i} kind="quiet" pressed={i === selected} onClick={() => site.select(i)}>
+              Wall {k + 1}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {obstacle && selected !== null && (
+        <ObstacleForm
+          key={selected}
+          site={site}
+          index={selected}
+          obstacle={obstacle}
+          openerId={causeId(row.key)}
+        />
+      )}
       {site.surroundings.state.value.undecided.includes(row.name) && (
         <Button kind="quiet" onClick={() => site.surroundings.leaveOut(row.name)}>
           It does not count
@@ -107,10 +84,20 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
       {kind === 'rows' ? (
         <span />
       ) : (
-        <Switch label={`Count ${subject(name)}`} isOn={isOn} onChange={(next) => site.switchRow(row, next)} />
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+          role="switch"
+          class="switch"
+          aria-label={`Count ${subject(name)}`}
+          checked={isOn}
+          onChange={({ currentTarget }) => site.switchRow(row, currentTarget.checked)}
+        />
       )}
       {kind === 'rows' ? (
-        <span class="cause-name">{name}</span>
+        <span class="cause-name">
+          <bdi>{name}</bdi>
+        </span>
       ) : (
         <button
           type="button"

@@ -1,14 +1,14 @@
-import '../../charts/charts.css'
 import './year.css'
 import { useMemo } from 'preact/hooks'
 import { linearScale, ticks } from '../../charts/scales.ts'
 import { moment, showMoment, sunYear } from '../../day/address.ts'
 import { type DayView, dateText } from '../../day/day-view.ts'
 import { type CalendarDay, durationText, sunlessText, useCalendar } from '../../day/sun-calendar.ts'
-import { type Kind, monthOf } from '../../day/sun-day.ts'
+import { KIND_COLORS, type Kind, monthOf } from '../../day/sun-day.ts'
 import { type Hours, hoursOfSun } from '../../day/sun-time.ts'
 import { type Energies, highestMonth, lossShareOf } from '../../site/energies.ts'
 import { Card } from '../../ui/card.tsx'
+import { memo } from '../../ui/deferred.ts'
 import { energyText, energyUnit, oneDecimal, wholeNumber } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { MONTH_NAMES, MONTHS } from '../../ui/labels.ts'
@@ -25,32 +25,17 @@ const [NAME_WIDTH, PERCENT_WIDTH] = [26, 36]
 
 const KINDS: readonly Kind[] = ['sun', 'dimmed', 'hidden']
 
-/** Where the months and the hours of a year are drawn, pixels. */
-interface YearFrame extends Size {
-  readonly left: number
-  readonly right: number
-  /** Of the months. */
-  readonly top: number
-  readonly base: number
-  /** Of the hours. */
-  readonly stripTop: number
-  readonly stripBottom: number
-}
-
-const yearFrame = ({ width, height }: Size): YearFrame => {
+/** Where the months and, below them, the hours of a year are drawn, pixels. */
+const yearFrame = ({ width, height }: Size, hours: Hours) => {
   const { left, right, top, bottom, between } = MARGIN
   const base = Math.round(top + (height - top - bottom) * MONTHS_SHARE)
-  return {
-    width,
-    height,
-    left,
-    right: width - right,
-    top,
-    base,
-    stripTop: base + between,
-    stripBottom: height - bottom,
-  }
+  const [stripTop, stripBottom] = [base + between, height - bottom]
+  const y = (minutes: number): number =>
+    stripTop + ((minutes - hours.from) / (hours.to - hours.from)) * (stripBottom - stripTop)
+  return { width, height, left, right: width - right, top, base, stripTop, stripBottom, hours, y }
 }
+
+type YearFrame = ReturnType<typeof yearFrame>
 
 /** The first days of the months, and the day after the year. */
 const starts = (days: readonly CalendarDay[]): readonly number[] => [
@@ -73,7 +58,7 @@ interface MonthBarsProps {
 }
 
 /** Production by month, with the lost part as a cap and its percentage above. */
-const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
+const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
   const { left, right, top, base } = frame
   const highest = highestMonth(months)
   const scale = linearScale(highest, [base, top])
@@ -84,7 +69,7 @@ const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
     <g>
       {ticks(highest, 2).map((tick) => (
         <g key={tick} transform={`translate(0,${y(tick)})`}>
-          <line class="gridline" x1={left} x2={right} />
+          <line stroke="var(--grid)" x1={left} x2={right} />
           <text x={left - 6} dy="0.32em" text-anchor="end">
             {(highest / unit.kilowattHours < 4 ? oneDecimal : wholeNumber)(tick / unit.kilowattHours)}
           </text>
@@ -97,8 +82,8 @@ const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
         const cap = Math.min(produced, y(production + lost))
         return (
           <g key={MONTHS[i]}>
-            <rect class="mark-production" x={x} y={produced} width={width} height={base - produced} />
-            <rect class="mark-loss" x={x} y={cap} width={width} height={produced - cap} />
+            <rect fill="var(--production)" x={x} y={produced} width={width} height={base - produced} />
+            <rect fill="var(--loss)" x={x} y={cap} width={width} height={produced - cap} />
             <text class="share" x={x + width / 2} y={cap - 4} text-anchor="middle">
               {shareText(month, width)}
             </text>
@@ -107,17 +92,15 @@ const MonthBars = ({ frame, months, edges }: MonthBarsProps) => {
       })}
     </g>
   )
-}
+})
 
 interface StripProps extends Pick<MonthBarsProps, 'frame' | 'edges'> {
   readonly days: readonly CalendarDay[]
-  readonly hours: Hours
-  readonly y: (minutes: number) => number
 }
 
 /** The days of a year side by side: when the sun is in sight, dimmed or hidden. */
-const Strip = ({ frame, edges, days, hours, y }: StripProps) => {
-  const { left, right, stripTop, stripBottom } = frame
+const Strip = memo(({ frame, edges, days }: StripProps) => {
+  const { left, right, stripTop, stripBottom, hours, y } = frame
   const dayWidth = (right - left) / days.length
   const pathOf = (kind: Kind): string =>
     days
@@ -134,9 +117,15 @@ const Strip = ({ frame, edges, days, hours, y }: StripProps) => {
   const every = hours.to - hours.from > 960 ? 360 : 240
   return (
     <g>
-      <rect class="kind-night" x={left} y={stripTop} width={right - left} height={stripBottom - stripTop} />
+      <rect
+        fill={KIND_COLORS.night}
+        x={left}
+        y={stripTop}
+        width={right - left}
+        height={stripBottom - stripTop}
+      />
       {KINDS.map((kind) => (
-        <path key={kind} class={`kind-${kind}`} d={pathOf(kind)} />
+        <path key={kind} fill={KIND_COLORS[kind]} d={pathOf(kind)} />
       ))}
       {MONTHS.map((name, month) => {
         const [x, width] = [edges[month] ?? 0, (edges[month + 1] ?? 0) - (edges[month] ?? 0)]
@@ -150,7 +139,7 @@ const Strip = ({ frame, edges, days, hours, y }: StripProps) => {
         .filter((minutes) => hours.from < minutes && minutes < hours.to)
         .map((minutes) => (
           <g key={minutes}>
-            <path class="strip-grid" d={`M${left} ${y(minutes)}H${right}`} />
+            <path stroke="var(--surface)" stroke-opacity={0.55} d={`M${left} ${y(minutes)}H${right}`} />
             <text x={left - 6} y={y(minutes) + 4} text-anchor="end">
               {minutes / 60} h
             </text>
@@ -158,7 +147,7 @@ const Strip = ({ frame, edges, days, hours, y }: StripProps) => {
         ))}
     </g>
   )
-}
+})
 
 /** `November: 330 kWh, shade takes 57 kWh` */
 const monthText = (months: readonly Energies[], month: number): string => {
@@ -182,21 +171,11 @@ export const YearPicture = ({ view, days, months, isPicture = false }: YearProps
   const [container, width, height] = useElementSize()
   const { date, minutes } = moment.value
   const hours = useMemo(() => hoursOfSun(view), [view.sampleDays])
-  const frame = useMemo(() => yearFrame({ width, height }), [width, height])
-  const { left, right, top, stripTop, stripBottom } = frame
-  const y = (at: number): number =>
-    stripTop + ((at - hours.from) / (hours.to - hours.from)) * (stripBottom - stripTop)
+  const frame = useMemo(() => yearFrame({ width, height }, hours), [width, height, hours])
+  const { left, right, top, stripBottom, y } = frame
   const edges = useMemo(
     () => starts(days).map((day) => left + (day * (right - left)) / days.length),
     [days, frame],
-  )
-  const bars = useMemo(
-    () => months && <MonthBars frame={frame} months={months} edges={edges} />,
-    [months, edges],
-  )
-  const strip = useMemo(
-    () => <Strip frame={frame} edges={edges} days={days} hours={hours} y={y} />,
-    [edges, hours],
   )
   const index = days.findIndex((day) => day.date === date)
   const x = left + ((index + 0.5) * (right - left)) / days.length
@@ -210,12 +189,12 @@ export const YearPicture = ({ view, days, months, isPicture = false }: YearProps
           role="img"
           aria-label="Production by month, and the hours of sun of each day. The months are listed under “About this estimate”."
         >
-          {bars}
-          {strip}
+          {months && <MonthBars frame={frame} months={months} edges={edges} />}
+          <Strip frame={frame} edges={edges} days={days} />
           {!isPicture && index >= 0 && (
             <g class="year-cursor">
-              <path d={`M${x} ${top - 8}V${stripBottom}`} />
-              <circle cx={x} cy={y(minutes)} r={5} />
+              <path stroke="var(--accent)" stroke-width={2} d={`M${x} ${top - 8}V${stripBottom}`} />
+              <circle cx={x} cy={y(minutes)} r={5} fill="var(--sun)" stroke="var(--ink)" stroke-width={1.2} />
             </g>
           )}
         </svg>

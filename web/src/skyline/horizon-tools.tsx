@@ -1,10 +1,14 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import { clamp } from '../ui/azimuth.ts'
+import type { Points } from '../api/types.ts'
+import type { Pixel } from '../charts/place-labels.ts'
+import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
+import type { Dragged } from '../ui/use-drag.ts'
 import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
 import { pointLabel } from './descriptions.ts'
 import { type Editing, handleId, KEYS_ID } from './editing.ts'
-import { type Frame, isInView, pixelAt } from './frame.ts'
-import { movePoint, orderLeftToRight } from './points.ts'
+import { type Frame, isInView, pixelAt, skyPositionAt, toDegrees } from './frame.ts'
+import { drawStroke, extendStroke } from './freehand.ts'
+import { addPoint, movePoint, nearestPoint, orderLeftToRight } from './points.ts'
 
 /** Half the width of a label, and the height that it needs above its point, pixels. */
 const [LABEL_MARGIN, ROOM_ABOVE] = [75, 30]
@@ -23,7 +27,7 @@ const [STEP, FINE_STEP] = [1, 0.1]
  * Draggable horizon points. To screen readers each is a slider for the height, whose text also gives the azimuth. They follow each
  * other in the order of the keys. If Tab would find none, the first one in view takes the place of the active one.
  */
-export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
+const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
   const [points, active, isDense] = [editing.points.value, editing.active.value, editing.isDense.value]
   const { mergeKey, onFocus } = useFocusKey()
   const order = orderLeftToRight(points, frame.center)
@@ -80,7 +84,7 @@ export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
             onKeyDown={(event) => press(event, i)}
           >
             <circle class="hit" />
-            <circle class="dot" r={5} />
+            <circle class="dot" r={5} fill="var(--surface)" stroke="var(--ink)" stroke-width={1.5} />
             <text
               class="handle-label"
               x={clamp(LABEL_MARGIN, x, frame.width - LABEL_MARGIN) - x}
@@ -95,3 +99,31 @@ export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
     </g>
   )
 }
+
+/** The points while a line is drawn over them. @param from where the pointer was pressed */
+const drawing = (points: Points, frame: Frame, from: Pixel): ((to: Pixel) => Points) => {
+  let last = skyPositionAt(frame, from)
+  let stroke = extendStroke(new Map(), last, last)
+  return (to) => {
+    const next = skyPositionAt(frame, to)
+    stroke = extendStroke(stroke, last, next)
+    last = next
+    return drawStroke(points, stroke)
+  }
+}
+
+/** The points while one of them is dragged, within the view. */
+const moving = (points: Points, frame: Frame, index: number): ((by: Dragged) => Points) => {
+  const { direction = 'N', heightAngle = 0 } = points[index] ?? {}
+  const relative = relativeAzimuth(frame.center, azimuthOf(direction))
+  return ({ dx, dy }) => {
+    const { turn, rise } = toDegrees(frame, dx, dy)
+    const turnInView = clamp(-frame.reach - relative, turn, frame.reach - relative)
+    return movePoint(points, index, turnInView, Math.min(rise, frame.maxAltitude - heightAngle))
+  }
+}
+
+/** What edits the horizon in the diagram. */
+export const horizonTools = { Handles, drawing, moving, nearestPoint, addPoint }
+
+export type HorizonTools = typeof horizonTools
