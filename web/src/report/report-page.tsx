@@ -15,7 +15,7 @@ import { Assumptions } from '../results/assumptions.tsx'
 import type { Answer } from '../site/answer.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
-import { Facts, Sentences } from '../site/headline.tsx'
+import { FactLines, Sentences } from '../site/headline.tsx'
 import type { SiteStore } from '../site/store.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { roundTo } from '../ui/azimuth.ts'
@@ -122,7 +122,7 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
           </header>
           <section class="headline" aria-label="Result">
             <Sentences answer={answer} onPanels={null} />
-            <Facts answer={answer} estimate={estimate} price={preferences.value.price} />
+            <FactLines facts={answer.facts} price={preferences.value.price} />
             {answer.status.map(({ text }) => (
               <p key={text}>{text}</p>
             ))}
