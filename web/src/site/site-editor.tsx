@@ -69,12 +69,10 @@ const Learn = ({ site, onClose }: PartProps & { readonly onClose: () => void }) 
 interface SiteEditorProps {
   readonly edits: SiteEdits
   readonly isReport: boolean
-  /** Base address of the API. */
-  readonly address: string
 }
 
 /** Everything about one site on one screen: the answer, what takes the sun, where, when, and what to change. */
-export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
+export const SiteEditor = ({ edits, isReport }: SiteEditorProps) => {
   const [client, queries, drafts] = [useClient(), useQueryClient(), useDraftStore()]
   const site = useModel(() => new SiteStore(edits, { client, queries, drafts }))
   const isEditingHorizon = site.isEditingHorizon.value
@@ -124,7 +122,7 @@ export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
           <PlanCard site={site} />
         </div>
         <PanelsCard site={site} />
-        <AboutCard site={site} address={address} />
+        <AboutCard site={site} />
       </main>
       {isLearning && <Learn site={site} onClose={() => setLearning(false)} />}
     </>

@@ -24,7 +24,7 @@ export const SiteEdits = createModel(
     const draft = computed(
       () => entry.value?.history.present ?? (server.value ? draftOf(server.value) : NEW_DRAFT),
     )
-    const isDirty = computed(() => drafts.unsaved.value.has(key.value))
+    const isDirty = computed(() => drafts.unsaved.value.includes(key.value))
     const isChangedElsewhere = computed(
       () =>
         isEdited.value &&
