@@ -49,7 +49,7 @@ export const siteTerrain = (
     }
     latest.value = attempt
     try {
-      const horizon = await terrainHorizon(client, { place: at, observerHeight: panelHeight })
+      const horizon = await terrainHorizon(client, at, panelHeight)
       // What is fetched without a click must not replace what has been drawn meanwhile.
       const isWanted = !isAutomatic || draft.peek().horizonProfile === before
       if (here.peek() === attempt && isWanted) enter(horizon, at, panelHeight)
