@@ -13,7 +13,7 @@ import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
 import { isTextField } from '../ui/focus.ts'
-import { Menu } from '../ui/menu.tsx'
+import { MoreMenu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
@@ -142,7 +142,7 @@ const More = ({ site, onMove }: MoreProps) => {
   ].filter((item) => item !== null && item !== false)
   return (
     <>
-      <Menu label="More" icon="⋯" items={items} />
+      <MoreMenu items={items} />
       {base && isDeleting && <DeleteSite site={base} onClose={() => setDeleting(false)} />}
     </>
   )
