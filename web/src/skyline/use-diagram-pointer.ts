@@ -1,7 +1,7 @@
 import type { TargetedEvent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Pixel } from '../charts/place-labels.ts'
-import { fetchedLater } from '../ui/fetched-later.ts'
+import { fetchedLater } from '../ui/on-demand.tsx'
 import type { Dragging } from '../ui/use-drag.ts'
 import type { Editing } from './editing.ts'
 import { type Frame, skyPositionAt } from './frame.ts'
