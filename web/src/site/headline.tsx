@@ -10,9 +10,8 @@ import { dateOf, percent } from '../ui/format.ts'
 import { Help } from '../ui/help.tsx'
 import { type Price, preferences } from '../ui/preferences.ts'
 import { useTypedText } from '../ui/use-typed-text.ts'
-import { type Answer, type Facts, headlineText, type Phrase } from './answer.ts'
-import type { Status } from './status.ts'
-import type { SiteStore } from './store.ts'
+import { type Answer, type Facts, headlineText, type Phrase, type Status } from './answer.ts'
+import type { SiteProps } from './store.ts'
 import './headline.css'
 
 interface SentencesProps {
@@ -142,7 +141,7 @@ const Announcement = ({ text, isCurrent }: { readonly text: string; readonly isC
 }
 
 /** What the answer does not count yet, and what to do about it. */
-const StatusLine = ({ site }: { readonly site: SiteStore }) => {
+const StatusLine = ({ site }: SiteProps) => {
   const { answer, results, surroundings, selectRow } = site
   const storedAt = results.isLate.value || results.failure.value ? results.storedAt.value : null
   const act = ({ kind, of }: Status): void => {
@@ -175,7 +174,7 @@ const StatusLine = ({ site }: { readonly site: SiteStore }) => {
 }
 
 /** The answer: what the panels make, what shade takes, and how sure that is. */
-export const Headline = ({ site }: { readonly site: SiteStore }) => {
+export const Headline = ({ site }: SiteProps) => {
   const { results } = site
   const answer = site.answer.value
   const isLate = results.isLate.value && results.storedAt.value === null

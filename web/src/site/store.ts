@@ -232,3 +232,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
 })
 
 export type SiteStore = InstanceType<typeof SiteStore>
+
+/** Of a part of the page that reads what it draws from the store. */
+export interface SiteProps {
+  readonly site: SiteStore
+}

@@ -13,11 +13,11 @@ import { isSamePlace } from '../place/coordinates.ts'
 import { announce } from '../ui/announce.ts'
 import { steady } from '../ui/signals.ts'
 import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
+import type { SurroundingState, Surroundings } from './answer.ts'
 import { thingsOf } from './cause-rows.ts'
 import { takenEnergies } from './energies.ts'
 import type { SiteResults } from './results.ts'
 import type { SiteEdits } from './site-edits.ts'
-import type { SurroundingState, Surroundings } from './status.ts'
 import { siteTerrain } from './terrain.ts'
 
 /** Houses come in by themselves until a site has so many obstacles; the user may add more. */
@@ -59,7 +59,7 @@ const worthAsking = async (draft: Draft, guessed: readonly string[], year: numbe
   const { obstacles } = takenEnergies(result.estimate)
   const enough = WORTH_ASKING * result.estimate.baseline.ac_annual
   return thingsOf(draft.obstacles).flatMap((indices) => {
-    const taken = total(indices.map((i) => obstacles[i]?.energy ?? 0))
+    const taken = total(indices.map((i) => obstacles[i] ?? 0))
     const first = draft.obstacles[indices[0] ?? 0]?.name ?? ''
     return guessed.includes(first) && taken >= enough ? [first] : []
   })
