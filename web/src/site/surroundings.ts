@@ -147,27 +147,28 @@ export const siteSurroundings = (
   const asked = computed(() => memory.value.asked)
   const isAsked = computed(() => asked.value !== null && isSamePlace(asked.value, place.value))
   const isWanted = computed(() => isAsked.value && !memory.value.hasEntered)
-  const panelHeight = computed(() => draft.value.panelHeight)
-  const query = watchQuery(queries, () =>
-    buildingsQuery(client, isWanted.value ? place.value : null, panelHeight.value),
-  )
-  const isProductionSettled = computed(() => results.isComputed.value || results.failure.value !== null)
   const isReady = computed(
-    () => isWanted.value && terrain.missing.value !== 'pending' && isProductionSettled.value,
+    () =>
+      isWanted.value &&
+      terrain.missing.value !== 'pending' &&
+      (results.isComputed.value || results.failure.value !== null),
   )
   /** What starts it again when it changes meanwhile. */
   const around = steady(() => {
     const { horizonProfile, obstacles, panelHeight } = draft.value
     return { horizonProfile, obstacles, panelHeight }
   })
-  const isHeightFree = (height: number): boolean => base.peek() === null && height === NEW_DRAFT.panelHeight
+  const query = watchQuery(queries, () =>
+    buildingsQuery(client, isWanted.value ? place.value : null, around.value.panelHeight),
+  )
   effect(() => {
     const { value: data } = query.data
     const at = asked.value
     if (!isReady.value || !data || !at) return
     const now = { ...draft.peek(), ...around.value }
     const roof = data.standsOn?.height ?? now.panelHeight
-    if (isHeightFree(now.panelHeight) && roof !== now.panelHeight) {
+    const isHeightFree = base.peek() === null && now.panelHeight === NEW_DRAFT.panelHeight
+    if (isHeightFree && roof !== now.panelHeight) {
       // Seen from the roof that they are on, neighbors of the same height do not stand in the way.
       change(withPanelHeight(now, roof).heights)
       announce(`The panels are taken to be on the roof, ${roof} m above the ground.`)
