@@ -30,28 +30,24 @@ const StartPage = onDemand(async () => (await import('./start/start-page.tsx')).
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
 
 interface WorkspaceProps {
-  /** Base address of the API. */
-  readonly address: string
   /** null: the page connects by itself. */
   readonly onDisconnect: (() => void) | null
 }
 
-const Workspace = ({ address, onDisconnect }: WorkspaceProps) => {
+const Workspace = ({ onDisconnect }: WorkspaceProps) => {
   const store = useDraftStore()
   const route = useRoute()
-  const isUnsaved = store.unsaved.value.size > 0
+  const isUnsaved = store.unsaved.value.length > 0
   useEffect(() => (isUnsaved ? warnBeforeUnload() : undefined), [isUnsaved])
-  useReconnect(address)
+  useKeptDrafts(store)
+  useReconnect()
+  const disconnect = (): void => {
+    store.persist()
+    onDisconnect?.()
+  }
   if (route.page === 'site')
-    return (
-      <SitePage
-        key={store.pageKey(route.id)}
-        siteKey={route.id}
-        isReport={route.isReport}
-        address={address}
-      />
-    )
-  if (route.page === 'home') return <StartPage onDisconnect={onDisconnect} />
+    return <SitePage key={store.pageKey(route.id)} siteKey={route.id} isReport={route.isReport} />
+  if (route.page === 'home') return <StartPage onDisconnect={onDisconnect && disconnect} />
   return (
     <>
       <TopBar>
@@ -64,32 +60,16 @@ const Workspace = ({ address, onDisconnect }: WorkspaceProps) => {
   )
 }
 
-interface ConnectedProps {
-  readonly connection: Connection
-  readonly onDisconnect: (() => void) | null
-}
-
-const Connected = ({ connection, onDisconnect }: ConnectedProps) => {
+const Connected = ({ connection, ...props }: WorkspaceProps & { readonly connection: Connection }) => {
   const client = useMemo(() => createApiClient(connection), [connection])
   const queries = useMemo(createQueryClient, [connection])
   const drafts = useMemo(() => createDraftStore(connection.address), [connection.address])
-  useKeptDrafts(drafts)
   return (
     <ClientContext.Provider value={client}>
       <QueryClientProvider client={queries}>
         <DraftStoreContext.Provider value={drafts}>
-          <Announcer>
-            <Workspace
-              address={connection.address}
-              onDisconnect={
-                onDisconnect &&
-                (() => {
-                  drafts.persist()
-                  onDisconnect()
-                })
-              }
-            />
-          </Announcer>
+          <Workspace {...props} />
+          <Announcer />
         </DraftStoreContext.Provider>
       </QueryClientProvider>
     </ClientContext.Provider>

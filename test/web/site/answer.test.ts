@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Estimate, Obstacle } from '../../../web/src/api/types.ts'
 import { type Draft, NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
-import { answerOf, headlineText, type Known } from '../../../web/src/site/answer.ts'
+import { answerOf, headlineText, type Known, type Surroundings } from '../../../web/src/site/answer.ts'
 import { causeRows, thingsOf } from '../../../web/src/site/cause-rows.ts'
-import type { Surroundings } from '../../../web/src/site/status.ts'
 import { testAll } from '../../test-all.ts'
 import { between, obstacle } from '../skyline/obstacles.ts'
 import { estimate as example, orientation } from './example.ts'
@@ -107,7 +106,7 @@ test('TSRF is the solar access times what the panels could produce of the best o
   const share = baseline.ac_annual / orientation.bestUnshaded.adjustedAnnual
   const bestYield = orientation.bestUnshaded.adjustedAnnual / one.inputs.systemSize
   const answer = answerOf(known({ draft, estimate: one, bestYield }))
-  expect(answer.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
+  expect(answer.facts?.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
   // A second plane like the first one changes neither share.
   const otherPlanes = [{ panelTilt: 30, panelAzimuth: 180, systemSize: one.inputs.systemSize }]
   const two = {
@@ -116,7 +115,7 @@ test('TSRF is the solar access times what the panels could produce of the best o
     baseline: { ...baseline, ac_annual: 2 * baseline.ac_annual },
   }
   const both = answerOf(known({ draft: { ...draft, otherPlanes }, estimate: two, bestYield }))
-  expect(both.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
+  expect(both.facts?.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
 })
 
 describe('causes', () => {

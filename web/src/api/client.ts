@@ -13,14 +13,16 @@ export interface Connection {
 /** API Gateway gives up after 29 s, so a response later than this will never come. */
 const TIMEOUT_MS = 31_000
 
-/** A client typed by the OpenAPI document; the page asks for no files. */
-export const createApiClient = ({ address, key }: Connection, timeoutMs = TIMEOUT_MS) =>
-  createClient<paths, 'application/json'>({
+/** A client typed by the OpenAPI document, with its base address; the page asks for no files. */
+export const createApiClient = ({ address, key }: Connection, timeoutMs = TIMEOUT_MS) => {
+  const client = createClient<paths, 'application/json'>({
     baseUrl: address,
     headers: { 'x-api-key': key },
     fetch: (request) =>
       fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }),
   })
+  return { ...client, address }
+}
 
 export type Client = ReturnType<typeof createApiClient>
 

@@ -8,11 +8,11 @@ import {
   useQueryClient,
 } from '@tanstack/preact-query'
 import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../../../lib/horizon/outline.ts'
-import { totalSizeOf } from '../drafts/draft.ts'
+import { changesBetween, draftOf, type newSiteOf, totalSizeOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
 import { bodyOf, type Client, dataOf, useClient } from './client.ts'
 import type { IdempotentWrite } from './idempotency-key.ts'
-import type { Analysis, NewSite, Panels, Place, Site, SiteChanges, SiteSummary } from './types.ts'
+import type { Analysis, NewSite, Panels, Place, Site, SiteSummary } from './types.ts'
 
 // Everything the page asks of the service and tells it, and under which key the answers are cached.
 
@@ -98,13 +98,8 @@ export const analysesQuery = (client: Client, siteId: string | null) => ({
   staleTime: 5_000,
 })
 
-export interface TerrainRequest {
-  readonly place: Place
-  /** Of the panels above the ground, m. */
-  readonly observerHeight: number
-}
-
-export const terrainHorizon = (client: Client, { place, observerHeight }: TerrainRequest) =>
+/** @param observerHeight of the panels above the ground, m */
+export const terrainHorizon = (client: Client, place: Place, observerHeight: number) =>
   dataOf(client.GET('/terrain-horizon', { params: { query: { ...place, observerHeight } } }))
 
 const isStandIn = (known: PlaceHours | undefined): boolean => known?.baseline.note !== undefined
@@ -177,10 +172,8 @@ const summaryOf = (site: Site, latestAnalysis: SiteSummary['latestAnalysis']): S
   }
 }
 
-/** What there is to save: a new site, or changes to the version that they started from. */
-export type SiteToSave =
-  | { readonly base: null; readonly fields: NewSite }
-  | { readonly base: Site; readonly changes: SiteChanges }
+/** Everything of a site that is edited. */
+export type SiteFields = NonNullable<ReturnType<typeof newSiteOf>>
 
 /**
  * The `If-Match` header, so that nothing is overwritten or deleted that someone else has changed. The time of the last change is
@@ -193,21 +186,27 @@ interface Service {
   readonly queries: QueryClient
 }
 
-/** Creates or changes a site. Repeating it after a lost response does not create a second one. */
+/**
+ * Creates or changes a site. Repeating it after a lost response does not create a second one.
+ *
+ * @param base the version that the edits started from; null: it is new
+ */
 export const saveSite = async (
   { client, queries }: Service,
   writeOnce: IdempotentWrite,
-  site: SiteToSave,
+  base: Site | null,
+  fields: SiteFields,
 ): Promise<Site> => {
-  const create = (body: NewSite): Promise<Site> =>
-    writeOnce(body, (header) => dataOf(client.POST('/sites', { params: { header }, body })))
-  const change = async (base: Site, body: SiteChanges): Promise<Site> => {
+  const create = (): Promise<Site> =>
+    writeOnce(fields, (header) => dataOf(client.POST('/sites', { params: { header }, body: fields })))
+  const change = async (base: Site): Promise<Site> => {
     // A version from before the save must not arrive after it.
     await queries.cancelQueries({ queryKey: ['site', base.id] })
     const params = { path: { id: base.id }, header: ifUnchanged(base) }
+    const body = changesBetween(draftOf(base), fields)
     return dataOf(client.PATCH('/sites/{id}', { params, body }))
   }
-  const saved = await (site.base ? change(site.base, site.changes) : create(site.fields))
+  const saved = await (base ? change(base) : create())
   queries.setQueryData(['site', saved.id], saved)
   await editSummaries(queries, saved.id, (before) => summaryOf(saved, before?.latestAnalysis ?? null))
   return saved

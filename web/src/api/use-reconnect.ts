@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { type Query, useQueryClient } from '@tanstack/preact-query'
 import { useEffect } from 'preact/hooks'
+import { useClient } from './client.ts'
 import { ApiError, noResponse } from './failure.ts'
 
 const PAUSE_MS = 3_000
@@ -33,7 +34,8 @@ const noteReconnection = (): void => {
  * What nothing has responded to is fetched again once the service responds, for example after a restart. Only then, because
  * the message about it disappears while a query is being repeated.
  */
-export const useReconnect = (address: string): void => {
+export const useReconnect = (): void => {
+  const { address } = useClient()
   const queries = useQueryClient()
   useEffect(() => {
     const unanswered = { type: 'active', predicate: isUnanswered } as const

@@ -1,4 +1,4 @@
-import type { NewSite, Panels, Place, Site, SiteChanges, Skyline } from '../api/types.ts'
+import type { Panels, Place, Site, SiteChanges, Skyline } from '../api/types.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { isRecord } from '../ui/storage.ts'
 
@@ -83,7 +83,7 @@ export const isSameDraft = (one: Draft, other: Draft): boolean =>
   one === other || changedFields(one, other).size === 0
 
 /** What to send for a new site. @returns null while the place is unknown */
-export const newSiteOf = (draft: Draft): NewSite | null => {
+export const newSiteOf = (draft: Draft) => {
   const place = placeOf(draft)
   return (
     place && {

@@ -1,8 +1,9 @@
-import { computed, effect, signal } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useEffect } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { goTo, newSiteKey, siteHref } from '../ui/route.ts'
+import { steady } from '../ui/signals.ts'
 import { isLike, isRecord, readStorage, storageKeys, writeStorage } from '../ui/storage.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
 import { changed, type History, redone, startHistory, undone } from './history.ts'
@@ -100,12 +101,6 @@ export const keepsUnsavedChanges = (): boolean =>
 export const createDraftStore = (address: string) => {
   const storageKey = `${STORAGE_PREFIX}${address}`
   const edited = signal(restore(storageKey))
-  // As text, so that the steps of a drag do not draw the readers of this list again.
-  const unsavedKeys = computed(() =>
-    Object.entries(edited.value)
-      .flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : []))
-      .join(' '),
-  )
   const update = (key: string, next: (site: EditedSite) => Partial<EditedSite>): void => {
     const site = edited.peek()[key]
     if (site) edited.value = { ...edited.peek(), [key]: { ...site, ...next(site) } }
@@ -116,8 +111,10 @@ export const createDraftStore = (address: string) => {
   const pageKey = (key: string): string => edited.peek()[key]?.firstPageKey ?? key
   return {
     edited,
-    /** The keys of sites with unsaved changes. */
-    unsaved: computed(() => new Set(unsavedKeys.value.split(' ').filter(Boolean))),
+    /** The keys of sites with unsaved changes. Steady, so that the steps of a drag do not draw its readers again. */
+    unsaved: steady(() =>
+      Object.entries(edited.value).flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : [])),
+    ),
     /** @param base what the server has, if this is the first edit */
     change: (key: string, base: Site | null, changes: Partial<Draft>, mergeKey?: string): void => {
       const site = edited.peek()[key] ?? { base, history: startHistory(savedDraft(base)) }

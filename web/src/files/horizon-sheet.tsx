@@ -223,7 +223,7 @@ export const HorizonSheet = ({ site, onLearn }: HorizonSheetProps) => {
       <div class="sheet-parts">
         <div class="sheet-part">
           <div class="actions">
-            <Button busy={terrain.isBusy.value} disabled={!terrain.isPossible.value} onClick={terrain.fetch}>
+            <Button busy={terrain.isBusy.value} disabled={site.place.value === null} onClick={terrain.fetch}>
               {terrain.isBusy.value ? 'Fetching terrain…' : 'Fetch terrain'}
             </Button>
             {canLearn && (

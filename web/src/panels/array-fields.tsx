@@ -1,6 +1,6 @@
 import { errorOf } from '../api/failure.ts'
-import type { ErrorItem, PanelArray } from '../api/types.ts'
-import type { Draft } from '../drafts/draft.ts'
+import type { PanelArray } from '../api/types.ts'
+import type { SiteProps } from '../site/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Help } from '../ui/help.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -35,21 +35,14 @@ const About = () => (
   </Help>
 )
 
-interface ArrayFieldsProps {
-  readonly array: PanelArray | null
-  readonly systemSize: number
-  /** Consecutive changes with the same merge key belong to one edit. */
-  readonly onChange: (next: Partial<Draft>, mergeKey?: string) => void
-  readonly errors: readonly ErrorItem[]
-}
-
 /** How large the first plane is; it counts as a point unless that is known. */
-export const ArrayFields = ({ array, systemSize, onChange, errors }: ArrayFieldsProps) => {
+export const ArrayFields = ({ site }: SiteProps) => {
+  const { array, systemSize } = site.panels.value
   if (!array)
     return (
       <p class="hint">
         The panels count as a point.{' '}
-        <Button kind="quiet" onClick={() => onChange({ array: assumedArray(systemSize) })}>
+        <Button kind="quiet" onClick={() => site.change({ array: assumedArray(systemSize) })}>
           Set their area
         </Button>
       </p>
@@ -57,12 +50,13 @@ export const ArrayFields = ({ array, systemSize, onChange, errors }: ArrayFields
   const { pitch, ...area } = array
   const field = (name: keyof PanelArray) => ({
     id: `array-${name}`,
-    onValue: (value: number, mergeKey: string) => onChange({ array: { ...array, [name]: value } }, mergeKey),
-    error: errorOf(errors, `array.${name}`),
+    onValue: (value: number, mergeKey: string) =>
+      site.change({ array: { ...array, [name]: value } }, mergeKey),
+    error: errorOf(site.errors.value, `array.${name}`),
   })
   const meters = (name: keyof PanelArray) => ({ ...field(name), unit: 'm', min: MIN_SIZE, max: MAX_SIZE })
   const addRows = (): void =>
-    onChange({ array: { ...area, pitch: Math.min(MAX_SIZE, Math.ceil(1.6 * area.height)) } })
+    site.change({ array: { ...area, pitch: Math.min(MAX_SIZE, Math.ceil(1.6 * area.height)) } })
   return (
     <fieldset class="panels-array">
       <legend>
@@ -90,12 +84,12 @@ export const ArrayFields = ({ array, systemSize, onChange, errors }: ArrayFields
             value={pitch}
             problemOf={(value) => (value > area.height ? null : 'Must be more than the height up the slope')}
           />
-          <Button kind="quiet" onClick={() => onChange({ array: area })}>
+          <Button kind="quiet" onClick={() => site.change({ array: area })}>
             No rows
           </Button>
         </>
       )}
-      <Button kind="quiet" onClick={() => onChange({ array: null })}>
+      <Button kind="quiet" onClick={() => site.change({ array: null })}>
         Count as a point
       </Button>
     </fieldset>

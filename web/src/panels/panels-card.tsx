@@ -1,4 +1,4 @@
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps } from '../site/store.ts'
 import { formatAzimuth } from '../ui/azimuth.ts'
 import { ClosedCard } from '../ui/card.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
@@ -18,11 +18,7 @@ export const openPanels = (): void => {
   focusNextFrame('panelTilt')
 }
 
-export interface PanelsProps {
-  readonly site: SiteStore
-}
-
-export const PanelsCard = ({ site }: PanelsProps) => {
+export const PanelsCard = ({ site }: SiteProps) => {
   const [panels, best] = [site.panels.value, site.results.orientation.value]
   const count = 1 + panels.otherPlanes.length
   const hint =

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { errorOf } from '../api/failure.ts'
 import type { OptimizedOrientation, OtherPlane, Panels } from '../api/types.ts'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
+import type { SiteProps } from '../site/store.ts'
 import { announce } from '../ui/announce.ts'
 import { compassPoint, formatAzimuth, parseAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,6 @@ import { NumberField } from '../ui/number-field.tsx'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import { ArrayFields } from './array-fields.tsx'
 import { adviceOf } from './best-orientation.ts'
-import type { PanelsProps } from './panels-card.tsx'
 import { PanelsDrawing, PlaneMark } from './panels-drawing.tsx'
 import {
   MAX_NAME_LENGTH,
@@ -121,7 +121,7 @@ const Mounting = () => (
 )
 
 /** The planes, each with what it brings and loses, and how the open one is mounted. */
-export const PlanesForm = ({ site }: PanelsProps) => {
+export const PlanesForm = ({ site }: SiteProps) => {
   const { change: onChange, results } = site
   const [panels, errors, best] = [site.panels.value, site.errors.value, results.orientation.value]
   const [chosen, setChosen] = useState<number | null>(null)
@@ -164,16 +164,7 @@ export const PlanesForm = ({ site }: PanelsProps) => {
           onChange={change}
           errorOf={(name) => errorAt(i, name)}
         />
-        {i === 0 ? (
-          <ArrayFields
-            array={panels.array}
-            systemSize={plane.systemSize}
-            onChange={onChange}
-            errors={errors}
-          />
-        ) : (
-          <PlaneName plane={plane} onChange={change} />
-        )}
+        {i === 0 ? <ArrayFields site={site} /> : <PlaneName plane={plane} onChange={change} />}
         {!isOne && (
           <Button kind="quiet" label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
             Remove

@@ -22,10 +22,9 @@ export const withPlanes = ([first, ...others]: Planes): Partial<PlanesOfSite> =>
 }
 
 /** As the first one, turned to the next side of the house. */
-export const newPlane = ({ panelTilt, panelAzimuth, systemSize }: Panels): OtherPlane => ({
-  panelTilt,
-  panelAzimuth: normalizeAzimuth(panelAzimuth + 90),
-  systemSize,
+export const newPlane = (first: Panels): OtherPlane => ({
+  ...panelsOf(first),
+  panelAzimuth: normalizeAzimuth(first.panelAzimuth + 90),
 })
 
 const SIDES = ['North', 'Northeast', 'East', 'Southeast', 'South', 'Southwest', 'West', 'Northwest']

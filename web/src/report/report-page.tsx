@@ -15,8 +15,8 @@ import { Assumptions } from '../results/assumptions.tsx'
 import type { Answer } from '../site/answer.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
-import { Facts, Sentences } from '../site/headline.tsx'
-import type { SiteStore } from '../site/store.ts'
+import { FactLines, Sentences } from '../site/headline.tsx'
+import type { SiteProps } from '../site/store.ts'
 import { Diagram } from '../skyline/diagram.tsx'
 import { roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,11 +29,7 @@ import { siteHref } from '../ui/route.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
 import { printIfWanted } from './print.ts'
 
-interface ReportPageProps {
-  readonly site: SiteStore
-}
-
-interface ReportProps extends ReportPageProps {
+interface ReportProps extends SiteProps {
   readonly place: Place
   readonly view: DayView
   readonly estimate: Estimate
@@ -122,7 +118,7 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
           </header>
           <section class="headline" aria-label="Result">
             <Sentences answer={answer} onPanels={null} />
-            <Facts answer={answer} estimate={estimate} price={preferences.value.price} />
+            <FactLines facts={answer.facts} price={preferences.value.price} />
             {answer.status.map(({ text }) => (
               <p key={text}>{text}</p>
             ))}
@@ -184,7 +180,7 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
   )
 }
 
-export const ReportPage = ({ site }: ReportPageProps) => {
+export const ReportPage = ({ site }: SiteProps) => {
   const { results } = site
   const [place, view, failure] = [site.place.value, site.view.value, results.failure.value]
   const [estimate, orientation] = [results.estimate.value, results.orientation.value]

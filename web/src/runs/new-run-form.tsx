@@ -14,7 +14,7 @@ import { useCheckedFile } from './check-file.ts'
 import { FILE_INPUT, FileField } from './file-field.tsx'
 import { useStartRun } from './queries.ts'
 import { nameOfFile, RUN_TITLE, runHref } from './run-text.ts'
-import { useSendFile } from './uploads.ts'
+import { useSendFile } from './uploads.tsx'
 
 const HORIZONS = [
   ['given', 'The one in each row'],

@@ -7,11 +7,14 @@ import {
 } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
 import { bodyOf, type Client, dataOf, useClient } from '../api/client.ts'
-import type { ApiError, Failure } from '../api/failure.ts'
+import { ApiError, type Failure } from '../api/failure.ts'
 import { createIdempotentWrite } from '../api/idempotency-key.ts'
 import { listQuery } from '../api/queries.ts'
 import type { NewRun, Run } from '../api/types.ts'
-import { isUnderWay, pollMilliseconds } from './run-text.ts'
+import { announce } from '../ui/announce.ts'
+import { focusNextFrame } from '../ui/focus.ts'
+import { goTo } from '../ui/route.ts'
+import { isUnderWay, pollMilliseconds, RUNS, RUNS_TITLE } from './run-text.ts'
 
 const RUNS_PER_PAGE = 50
 const LIST_POLL_MS = 15_000
@@ -53,6 +56,30 @@ export const useStartRun = () => {
     onSuccess: (run) => {
       queries.setQueryData(runQuery(client, run.id).queryKey, run)
       void queries.invalidateQueries(runsQuery(client))
+    },
+  })
+}
+
+/** Deletes a run, says so, and goes back to all runs. */
+export const useDeleteRun = (message: string) => {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string): Promise<void> => {
+      try {
+        await bodyOf(client.DELETE('/runs/{id}', { params: { path: { id } } }))
+      } catch (error) {
+        // Someone else may have deleted it.
+        if (!(error instanceof ApiError) || error.failure.status !== 404) throw error
+      }
+    },
+    onSuccess: (_, id) => {
+      queries.removeQueries(runQuery(client, id))
+      // The list is not in sight; it must not show the run when it is.
+      queries.removeQueries(runsQuery(client))
+      announce(message)
+      goTo(RUNS)
+      focusNextFrame(RUNS_TITLE)
     },
   })
 }

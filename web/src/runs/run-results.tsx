@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
-import { type TerrainRequest, terrainHorizon } from '../api/queries.ts'
 import type { Run } from '../api/types.ts'
 import { download } from '../download/save-file.ts'
-import { type Draft, placeOf } from '../drafts/draft.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
 import { Overview } from '../overview/overview.tsx'
 import { Button } from '../ui/button.tsx'
@@ -28,37 +27,13 @@ const ColumnsHelp = () => (
   </Help>
 )
 
-/** Opens the site of a row as a new one, with the horizon that the run has given it. */
-const useOpenAsSite = ({ horizon }: Run) => {
-  const start = useStartSite()
-  const client = useClient()
-  const terrain = useMutation({ mutationFn: (request: TerrainRequest) => terrainHorizon(client, request) })
-  const open = (draft: Draft): void => {
-    const place = placeOf(draft)
-    if (horizon === 'given' || !place) {
-      start(draft)
-      return
-    }
-    const observerHeight = draft.panelHeight
-    terrain.mutate(
-      { place, observerHeight },
-      {
-        onSuccess: ({ horizonProfile, source: { attribution } }) =>
-          start({
-            ...draft,
-            horizonProfile,
-            horizonSource: { kind: 'terrain', ...place, observerHeight, attribution },
-          }),
-      },
-    )
-  }
-  return { open, isBusy: terrain.isPending, failure: terrain.error?.failure ?? null }
-}
-
 /** The rows of a run at a glance, and those that have failed. */
 const RunOverview = ({ run }: { readonly run: Run }) => {
   const { data, error } = useQuery(runRowsQuery(useClient(), useQueryClient(), run.id))
-  const { open, isBusy, failure } = useOpenAsSite(run)
+  const start = useStartSite()
+  // A new site without a horizon gets that of the terrain by itself.
+  const open = (draft: Draft): void =>
+    start(run.horizon === 'terrain' ? { ...draft, horizonProfile: [] } : draft)
   const listed = useMemo(() => data?.rows.slice(0, data.drafts.length) ?? [], [data])
   const failed = useMemo(
     () =>
@@ -80,7 +55,6 @@ const RunOverview = ({ run }: { readonly run: Run }) => {
           <FailedRows rows={failed} />
         </div>
       )}
-      <ErrorMessage failure={failure} />
       <Overview unit="rows" all={data.rows} rows={listed}>
         {({ key, name }) => {
           const draft = data.drafts[Number(key) - 1]
@@ -88,12 +62,7 @@ const RunOverview = ({ run }: { readonly run: Run }) => {
             <span class="run-row">
               <bdi>{name}</bdi>
               {draft && (
-                <Button
-                  kind="quiet"
-                  busy={isBusy}
-                  label={`Open as site: ${name}`}
-                  onClick={() => open(draft)}
-                >
+                <Button kind="quiet" label={`Open as site: ${name}`} onClick={() => open(draft)}>
                   Open as site
                 </Button>
               )}

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { DeleteDialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { calendarDate, dateTime, timeOfDay, wholeNumber } from '../ui/format.ts'
-import { runFailure, runQuery } from './queries.ts'
+import { runFailure, runQuery, useDeleteRun } from './queries.ts'
 import { RunResults } from './run-results.tsx'
 import {
   countOf,
@@ -20,8 +20,7 @@ import {
   stateText,
   stepsOf,
 } from './run-text.ts'
-import { UploadCard, useDeleteRun } from './upload-card.tsx'
-import { uploads } from './uploads.ts'
+import { UploadCard, uploads } from './uploads.tsx'
 
 export const RunState = ({ run }: { readonly run: RunSummary }) => (
   <span class="run-state" data-state={run.state === 'succeeded' && run.failed > 0 ? 'incomplete' : run.state}>

@@ -1,12 +1,29 @@
 import type { Estimate } from '../api/types.ts'
 import { type Draft, totalSizeOf } from '../drafts/draft.ts'
-import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
+import { productionUncertainty, roundByUncertainty, singlePlaceUncertainty } from '../results/uncertainty.ts'
+import { weatherOf } from '../results/weather.ts'
 import { energyText, oneDecimal, percent, smallEnergy } from '../ui/format.ts'
 import type { Price } from '../ui/preferences.ts'
 import { type CauseRow, causeRows } from './cause-rows.ts'
 import { lossOf } from './energies.ts'
 import { type HoursOfLoss, moneyText, roundLoss } from './phrases.ts'
-import { type Status, type Surroundings, statusOf } from './status.ts'
+
+/** Whether a part of the surroundings is there; `off`: nobody has asked for it. */
+export type SurroundingState = 'off' | 'pending' | 'failed' | 'ready'
+
+export interface Surroundings {
+  readonly terrain: SurroundingState
+  readonly buildings: SurroundingState
+  /** Names of houses of guessed height that would matter and are not counted until the user decides. */
+  readonly undecided: readonly string[]
+}
+
+/** Something that an answer does not count yet, and what can be done about it. */
+export interface Status {
+  readonly kind: 'pending' | 'failed' | 'undecided'
+  readonly of: 'terrain' | 'buildings'
+  readonly text: string
+}
 
 /** A part of the headline: plain, a figure of the production or of the loss, or the panels. */
 export interface Phrase {
@@ -14,30 +31,30 @@ export interface Phrase {
   readonly text: string
 }
 
-/** Everything that a screen says about a site in figures. All other parts of the page take theirs from here. */
-export interface Answer {
-  /** kWh a year behind the skyline, rounded to what is known; null: nothing is known yet. */
-  readonly production: number | null
+/** How sure an answer is, and how good the place and the panels are. */
+export interface Facts {
   /** By how many percent the production may differ with the weather. */
   readonly uncertainty: number
-  /** kWh a year to shade, rounded; negative if reflected light brings more. */
-  readonly lost: number
-  /** Percent of the year's production without shade. */
-  readonly share: number
-  /** What the loss is worth; null: no price is known, or there is no loss. */
-  readonly money: string | null
   /** `3.0 – 4.8 %`: the loss with heights a degree lower and higher; null: the same as displayed. */
   readonly range: string | null
   /** `up to 10.2 % with plain strings`; null: the same, or a point. */
   readonly strings: string | null
-  /** Percent; null: not known yet. */
-  readonly solarAccess: number | null
+  /** Percent. */
+  readonly solarAccess: number
   /** Total solar resource fraction of all planes in percent; null: not known yet. */
   readonly resourceFraction: number | null
+  /** Whose weather it is, and how far off at single places. */
+  readonly weather: string
+}
+
+/** Everything that a screen says about a site in figures. All other parts of the page take theirs from here. */
+export interface Answer {
+  /** Two sentences; none: nothing is known yet. */
+  readonly headline: readonly (readonly Phrase[])[]
+  /** null: nothing is known yet. */
+  readonly facts: Facts | null
   /** What takes the light; their energies add up to the loss. */
   readonly causes: readonly CauseRow[]
-  /** Two sentences. */
-  readonly headline: readonly (readonly Phrase[])[]
   /** What is pending, failed or not counted yet. */
   readonly status: readonly Status[]
 }
@@ -80,80 +97,87 @@ const rangeText = ({ range }: Estimate['energy']): string | null => {
 const resourceFractionOf = ({ baseline, energy, inputs }: Estimate, bestYield: number): number =>
   (energy.solarAccess * baseline.ac_annual) / (totalSizeOf(inputs) * bestYield)
 
-const shadePhrases = (
-  answer: Pick<Answer, 'lost' | 'share' | 'money'>,
-  isIncomplete: boolean,
-): readonly Phrase[] => {
-  const { lost, share, money } = answer
+const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boolean): readonly Phrase[] => {
+  const share = estimate.energy.annualLoss
   if (Math.abs(share) < NOTHING)
     return [plain(isIncomplete ? 'What shade takes is not known yet.' : 'Shade takes next to nothing.')]
-  const worth = money === null ? [] : [plain(', worth '), strongLoss(money)]
-  const percentage = `, ${percent(Math.abs(share))}`.replace(' %', '\u00a0%')
-  if (share < 0)
-    return [plain(`The light that the surroundings reflect adds ${smallEnergy(-lost)}${percentage}.`)]
-  const start = isIncomplete ? 'So far, shade takes ' : 'Shade takes '
-  return [plain(start), strongLoss(smallEnergy(lost)), plain(percentage), ...worth, plain('.')]
-}
-
-const NOTHING_YET: Pick<
-  Answer,
-  'production' | 'lost' | 'share' | 'money' | 'range' | 'strings' | 'solarAccess' | 'resourceFraction'
-> = {
-  production: null,
-  lost: 0,
-  share: 0,
-  money: null,
-  range: null,
-  strings: null,
-  solarAccess: null,
-  resourceFraction: null,
-}
-
-const figuresOf = ({ estimate, bestYield, price }: Known): typeof NOTHING_YET => {
-  if (!estimate) return NOTHING_YET
-  const { baseline, energy } = estimate
   const loss = lossOf(estimate)
-  const isWorth = price !== null && energy.annualLoss >= NOTHING && loss * price.amount >= 0.5
+  const energy = smallEnergy(Math.abs(Math.abs(loss) < 10 ? loss : roundLoss(loss)))
+  const percentage = `, ${percent(Math.abs(share))}`.replace(' %', '\u00a0%')
+  if (share < 0) return [plain(`The light that the surroundings reflect adds ${energy}${percentage}.`)]
+  const isWorth = price !== null && loss * price.amount >= 0.5
+  const worth = isWorth ? [plain(', worth '), strongLoss(moneyText(loss, price))] : []
+  const start = isIncomplete ? 'So far, shade takes ' : 'Shade takes '
+  return [plain(start), strongLoss(energy), plain(percentage), ...worth, plain('.')]
+}
+
+const factsOf = (estimate: Estimate, bestYield: number | null): Facts => {
+  const { baseline, energy } = estimate
+  const worst = singlePlaceUncertainty(baseline)
   return {
-    production: roundByUncertainty(energy.adjustedAnnual, productionUncertainty(baseline)),
-    lost: Math.abs(loss) < 10 ? loss : roundLoss(loss),
-    share: energy.annualLoss,
-    money: isWorth ? moneyText(loss, price) : null,
+    uncertainty: productionUncertainty(baseline),
     range: rangeText(energy),
     strings: stringsText(energy),
     solarAccess: energy.solarAccess,
     resourceFraction: bestYield === null ? null : resourceFractionOf(estimate, bestYield),
+    weather: weatherOf(baseline).source + (worst === null ? '' : `, up to ${worst} % off at single places`),
   }
 }
+
+const TEXTS = {
+  terrain: { pending: 'Looking for mountains…', failed: 'Mountains could not be fetched.' },
+  buildings: { pending: 'Looking for houses…', failed: 'Houses could not be fetched.' },
+} as const
+
+const stateOf = (of: Status['of'], kind: SurroundingState): readonly Status[] =>
+  kind === 'pending' || kind === 'failed' ? [{ kind, of, text: TEXTS[of][kind] }] : []
+
+/** What an answer does not count yet. */
+const statusOf = ({ terrain, buildings, undecided }: Surroundings): readonly Status[] => [
+  ...stateOf('terrain', terrain),
+  ...stateOf('buildings', buildings),
+  ...(undecided.length > 0
+    ? [
+        {
+          kind: 'undecided' as const,
+          of: 'buildings' as const,
+          text:
+            undecided.length === 1
+              ? '1 house of guessed height is not counted.'
+              : `${undecided.length} houses of guessed height are not counted.`,
+        },
+      ]
+    : []),
+]
 
 /** `8 kW` */
 export const sizeText = (draft: Pick<Draft, 'systemSize' | 'otherPlanes'>): string =>
   `${Number(totalSizeOf(draft).toFixed(2))}\u00a0kW`
 
+const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): Answer['headline'] => {
+  if (!estimate) return []
+  const { baseline, energy } = estimate
+  const production = roundByUncertainty(energy.adjustedAnnual, productionUncertainty(baseline))
+  return [
+    [
+      plain('Your '),
+      { kind: 'panels', text: sizeText(draft) },
+      plain(' make about '),
+      { kind: 'production', text: energyText(production) },
+      plain(' a year.'),
+    ],
+    shadePhrases(estimate, price, isIncomplete),
+  ]
+}
+
 /** The figures and phrases of a screen. */
 export const answerOf = (known: Known): Answer => {
-  const { draft, estimate, surroundings } = known
-  const figures = figuresOf(known)
+  const { estimate, bestYield, surroundings } = known
   const status = statusOf(surroundings)
-  const panels: Phrase = { kind: 'panels', text: sizeText(draft) }
-  const headline =
-    figures.production === null
-      ? []
-      : [
-          [
-            plain('Your '),
-            panels,
-            plain(' make about '),
-            { kind: 'production' as const, text: energyText(figures.production) },
-            plain(' a year.'),
-          ],
-          shadePhrases(figures, status.length > 0),
-        ]
   return {
-    ...figures,
-    uncertainty: estimate ? productionUncertainty(estimate.baseline) : 0,
+    headline: headlineOf(known, status.length > 0),
+    facts: estimate && factsOf(estimate, bestYield),
     causes: causeRows(known),
-    headline,
     status,
   }
 }

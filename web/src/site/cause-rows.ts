@@ -79,7 +79,7 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const taken = estimate && takenEnergies(estimate)
   const things = thingsOf(obstacles)
   const hasHorizon = !isOpen(horizonProfile)
-  const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i]?.energy ?? 0)))
+  const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i] ?? 0)))
   const [horizonEnergy = null, rowsEnergy = null, ...thingEnergies] = taken
     ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimalsOf(estimate.baseline))
     : []

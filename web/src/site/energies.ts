@@ -66,10 +66,11 @@ export const monthTable = ({ baseline, energy }: Estimate) => {
   const energies = monthlyEnergies(baseline, energy)
   const { monthlyLoss, annualLoss } = energy
   const decimals = decimalsOf(baseline)
-  const rounded = (of: keyof Energies) => {
-    const values = energies.map((month) => month[of])
-    return roundToSum(values, decimals)
-  }
+  const rounded = (of: keyof Energies) =>
+    roundToSum(
+      energies.map((month) => month[of]),
+      decimals,
+    )
   const [production, lost] = [rounded('production'), rounded('lost')]
   const row = (production: number, lost: number, loss: number): MonthRow => ({
     unshaded: Number((production + lost).toFixed(decimals)),
@@ -90,12 +91,10 @@ export const monthTable = ({ baseline, energy }: Estimate) => {
  * what the removal of each obstacle recovers, so in those `horizon` is also what several take together.
  */
 export const takenEnergies = ({ baseline, energy }: Pick<Estimate, 'baseline' | 'energy'>) => {
-  const obstacles = energy.obstacles.map(({ name, recoveredEnergy }, i) => ({
-    name,
-    energy: energy.causes?.[i + 1]?.energy ?? recoveredEnergy,
-  }))
+  const obstacles = energy.obstacles.map(
+    ({ recoveredEnergy }, i) => energy.causes?.[i + 1]?.energy ?? recoveredEnergy,
+  )
   const rows = energy.causes?.find(({ kind }) => kind === 'rows')?.energy ?? null
-  const ofObstacles = total(obstacles.map((it) => it.energy))
-  const horizon = lossOf({ baseline, energy }) - ofObstacles - (rows ?? 0)
+  const horizon = lossOf({ baseline, energy }) - total(obstacles) - (rows ?? 0)
   return { obstacles, rows, horizon }
 }

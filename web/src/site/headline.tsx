@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Estimate } from '../api/types.ts'
 import { openPanels } from '../panels/panels-card.tsx'
 import { causeId } from '../parts/causes/causes-card.tsx'
 import { parsePrice } from '../results/price.ts'
-import { singlePlaceUncertainty } from '../results/uncertainty.ts'
-import { weatherOf } from '../results/weather.ts'
 import { Button } from '../ui/button.tsx'
 import { memo } from '../ui/deferred.ts'
 import { InlineInput } from '../ui/field.tsx'
@@ -13,9 +10,8 @@ import { dateOf, percent } from '../ui/format.ts'
 import { Help } from '../ui/help.tsx'
 import { type Price, preferences } from '../ui/preferences.ts'
 import { useTypedText } from '../ui/use-typed-text.ts'
-import { type Answer, headlineText, type Phrase } from './answer.ts'
-import type { Status } from './status.ts'
-import type { SiteStore } from './store.ts'
+import { type Answer, type Facts, headlineText, type Phrase, type Status } from './answer.ts'
+import type { SiteProps } from './store.ts'
 import './headline.css'
 
 interface SentencesProps {
@@ -73,17 +69,16 @@ const PriceField = memo(() => {
 })
 
 interface FactsProps {
-  readonly answer: Answer
-  readonly estimate: Estimate
+  readonly facts: Facts | null
   /** What is edited, unless the facts are in print. */
   readonly price: Price | null | 'edited'
 }
 
 /** How sure the answer is, what it is worth, and how good the place and the panels are. */
-export const Facts = ({ answer, estimate, price }: FactsProps) => {
-  const { uncertainty, range, strings, solarAccess, resourceFraction } = answer
+export const FactLines = ({ facts, price }: FactsProps) => {
+  if (!facts) return <div class="headline-facts" />
+  const { uncertainty, range, strings, solarAccess, resourceFraction, weather } = facts
   const shade = [range && `shade ${range}`, strings && `(${strings})`].filter(Boolean).join(' ')
-  const worst = singlePlaceUncertainty(estimate.baseline)
   return (
     <div class="headline-facts">
       <p>
@@ -100,7 +95,7 @@ export const Facts = ({ answer, estimate, price }: FactsProps) => {
       <p>
         {shade && `${shade} · `}
         <span class="fact">
-          solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
+          solar access <strong>{percent(solarAccess)}</strong>
           {price === 'edited' && (
             <Help title="What is solar access?">
               <p>
@@ -123,10 +118,7 @@ export const Facts = ({ answer, estimate, price }: FactsProps) => {
           )}
         </span>
       </p>
-      <p>
-        {weatherOf(estimate.baseline).source}
-        {worst !== null && `, up to ${worst} % off at single places`}
-      </p>
+      <p>{weather}</p>
     </div>
   )
 }
@@ -149,7 +141,7 @@ const Announcement = ({ text, isCurrent }: { readonly text: string; readonly isC
 }
 
 /** What the answer does not count yet, and what to do about it. */
-const StatusLine = ({ site }: { readonly site: SiteStore }) => {
+const StatusLine = ({ site }: SiteProps) => {
   const { answer, results, surroundings, selectRow } = site
   const storedAt = results.isLate.value || results.failure.value ? results.storedAt.value : null
   const act = ({ kind, of }: Status): void => {
@@ -182,9 +174,9 @@ const StatusLine = ({ site }: { readonly site: SiteStore }) => {
 }
 
 /** The answer: what the panels make, what shade takes, and how sure that is. */
-export const Headline = ({ site }: { readonly site: SiteStore }) => {
+export const Headline = ({ site }: SiteProps) => {
   const { results } = site
-  const [answer, estimate] = [site.answer.value, results.estimate.value]
+  const answer = site.answer.value
   const isLate = results.isLate.value && results.storedAt.value === null
   return (
     <section class={isLate ? 'headline late' : 'headline'} aria-label="Result" aria-busy={isLate}>
@@ -198,11 +190,7 @@ export const Headline = ({ site }: { readonly site: SiteStore }) => {
         )}
         <StatusLine site={site} />
       </div>
-      {estimate ? (
-        <Facts answer={answer} estimate={estimate} price="edited" />
-      ) : (
-        <div class="headline-facts" />
-      )}
+      <FactLines facts={answer.facts} price="edited" />
       <Announcement text={headlineText(answer)} isCurrent={results.isCurrent.value} />
     </section>
   )

@@ -118,11 +118,11 @@ export const SiteResults = createModel(
         clearTimeout(timer)
       }
     })
-    const isUnknown = computed(() => result.value === null)
+    const isComputed = computed(() => result.value !== null)
     const shading = newest(
       computed(() => {
         const { horizonProfile, obstacles, year } = edit.value
-        return isUnknown.value && place.value
+        return !isComputed.value && place.value
           ? { place: place.value, year, skyline: { horizonProfile, obstacles } }
           : null
       }),
@@ -145,7 +145,7 @@ export const SiteResults = createModel(
       /** When the estimate was stored, ISO 8601; null if the page has computed it, or there is none. */
       storedAt: computed(() => stored.value?.createdAt ?? null),
       /** The page has computed an estimate, and can compute changes. */
-      isComputed: computed(() => result.value !== null),
+      isComputed,
       /** When each obstacle costs what it costs; null until that is computed. */
       causeHours: computed(() => result.value?.value.causeHours ?? null),
       /** kWh by cell of the sky; null until that is computed. */

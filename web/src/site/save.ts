@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { type Failure, failureFrom } from '../api/failure.ts'
 import { createIdempotentWrite, withRetryAdvice } from '../api/idempotency-key.ts'
-import { runAnalysis, type SiteToSave, saveSite } from '../api/queries.ts'
+import { runAnalysis, type SiteFields, saveSite } from '../api/queries.ts'
 import type { ErrorItem, Site } from '../api/types.ts'
 import { reconnectedAt } from '../api/use-reconnect.ts'
 import { sunYear } from '../day/address.ts'
-import { changedFields, changesBetween, type Draft, draftOf, newSiteOf, placeOf } from '../drafts/draft.ts'
+import { changedFields, type Draft, newSiteOf, placeOf } from '../drafts/draft.ts'
 import type { DraftStore } from '../drafts/store.ts'
 import { announce } from '../ui/announce.ts'
 import { focusFirstInvalidField } from '../ui/focus.ts'
@@ -23,13 +23,6 @@ const missingIn = (draft: Draft): readonly ErrorItem[] => [
   ...(draft.name.trim() === '' ? [NAME_MISSING] : []),
   ...(placeOf(draft) ? [] : [PLACE_MISSING]),
 ]
-
-/** null: something is missing. */
-const toSave = (base: Site | null, draft: Draft): SiteToSave | null => {
-  const fields = missingIn(draft).length > 0 ? null : newSiteOf(draft)
-  if (!fields) return null
-  return base ? { base, changes: changesBetween(draftOf(base), draft) } : { base, fields }
-}
 
 /** Someone else has changed or deleted the site. */
 const isConflict = ({ status }: Failure): boolean => status === 412 || status === 404
@@ -74,10 +67,10 @@ export const siteSaving = (
       announce(`“${saved.name}” saved, without a result.`)
     }
   }
-  const write = async (site: SiteToSave): Promise<void> => {
+  const write = async (before: Site | null, fields: SiteFields): Promise<void> => {
     const since = Date.now()
     try {
-      const saved = site.base && !isDirty.peek() ? site.base : await saveSite(service, writeOnce, site)
+      const saved = before && !isDirty.peek() ? before : await saveSite(service, writeOnce, before, fields)
       attempted.value = null
       open(saved)
       await storeResult(saved)
@@ -85,8 +78,7 @@ export const siteSaving = (
       const failure = failureFrom(error)
       failed.value = { failure, since }
       // What someone else has done shows once the site is loaded again.
-      if (site.base && isConflict(failure))
-        service.queries.invalidateQueries({ queryKey: ['site', site.base.id] })
+      if (before && isConflict(failure)) service.queries.invalidateQueries({ queryKey: ['site', before.id] })
       else focusFirstInvalidField()
     }
   }
@@ -94,11 +86,11 @@ export const siteSaving = (
     if (isBusy.peek()) return
     if (isTextInvalid()) return focusFirstInvalidField()
     attempted.value = draft.peek()
-    const site = toSave(base.peek(), draft.peek())
-    if (!site) return focusFirstInvalidField()
+    const fields = newSiteOf(draft.peek())
+    if (!fields || missingIn(fields).length > 0) return focusFirstInvalidField()
     isBusy.value = true
     failed.value = null
-    await write(site).finally(() => {
+    await write(base.peek(), fields).finally(() => {
       isBusy.value = false
     })
   }

@@ -13,11 +13,11 @@ import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
 import { isTextField } from '../ui/focus.ts'
-import { Menu } from '../ui/menu.tsx'
+import { MoreMenu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
-import type { SiteStore } from './store.ts'
+import type { SiteProps, SiteStore } from './store.ts'
 import './site-bar.css'
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
@@ -84,11 +84,7 @@ const copyName = (name: string): string => {
 export const SITE_TITLE = 'site-title'
 const SITE_NAME = 'site-name'
 
-interface PartProps {
-  readonly site: SiteStore
-}
-
-const PlaceDialog = ({ site, onClose }: PartProps & { readonly onClose: () => void }) => {
+const PlaceDialog = ({ site, onClose }: SiteProps & { readonly onClose: () => void }) => {
   const [place, errors] = [site.place.value, site.errors.value]
   const error = errorOf(errors, 'latitude') ?? errorOf(errors, 'longitude')
   return (
@@ -103,12 +99,8 @@ const PlaceDialog = ({ site, onClose }: PartProps & { readonly onClose: () => vo
   )
 }
 
-interface MoreProps extends PartProps {
-  readonly onMove: () => void
-}
-
 /** What else can be done with the site as a whole, and with what is shown. */
-const More = ({ site, onMove }: MoreProps) => {
+const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => {
   const start = useStartSite()
   const client = useClient()
   const [isDeleting, setDeleting] = useState(false)
@@ -142,13 +134,13 @@ const More = ({ site, onMove }: MoreProps) => {
   ].filter((item) => item !== null && item !== false)
   return (
     <>
-      <Menu label="More" icon="⋯" items={items} />
+      <MoreMenu items={items} />
       {base && isDeleting && <DeleteSite site={base} onClose={() => setDeleting(false)} />}
     </>
   )
 }
 
-export const SiteBar = ({ site }: PartProps) => {
+export const SiteBar = ({ site }: SiteProps) => {
   const { saving } = site
   const [key, name, place] = [site.key.value, site.name.value, site.place.value]
   const [isMoving, setMoving] = useState(false)

@@ -12,14 +12,12 @@ import { CausesCard } from '../parts/causes/causes-card.tsx'
 import { YearCard } from '../parts/year/year-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
 import { SkyCard } from '../skyline/sky-card.tsx'
-import { fetchSoon } from '../ui/fetched-later.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { fetchSoon, onDemand } from '../ui/on-demand.tsx'
 import { Headline } from './headline.tsx'
-import { MovedNotice } from './moved-notice.tsx'
 import { SiteBar } from './site-bar.tsx'
 import type { SiteEdits } from './site-edits.ts'
-import { SiteMessages } from './site-messages.tsx'
-import { SiteStore } from './store.ts'
+import { MovedNotice, SiteMessages } from './site-messages.tsx'
+import { type SiteProps, SiteStore } from './store.ts'
 // After the styles of the parts, which it arranges.
 import './site-page.css'
 
@@ -27,27 +25,23 @@ const HorizonSheet = onDemand(async () => (await import('../files/horizon-sheet.
 const ReportPage = onDemand(async () => (await import('../report/report-page.tsx')).ReportPage)
 const RecordDialog = onDemand(async () => (await import('../record/record-dialog.tsx')).RecordDialog)
 
-interface PartProps {
-  readonly site: SiteStore
-}
-
-const Place = ({ site }: PartProps) => (
+const Place = ({ site }: SiteProps) => (
   <section class="card" aria-label="Where the panels are">
     <PlaceField place={null} onChange={site.choosePlace} error={errorOf(site.errors.value, 'latitude')} />
   </section>
 )
 
-const Day = ({ site }: PartProps) =>
+const Day = ({ site }: SiteProps) =>
   site.view.value ? <DayBar view={site.view.value} /> : <div class="day-bar" />
 
-const Year = ({ site }: PartProps) =>
+const Year = ({ site }: SiteProps) =>
   site.view.value ? (
     <YearCard view={site.view.value} months={site.months.value} />
   ) : (
     <section class="card year-card" />
   )
 
-const Learn = ({ site, onClose }: PartProps & { readonly onClose: () => void }) => {
+const Learn = ({ site, onClose }: SiteProps & { readonly onClose: () => void }) => {
   const estimate = site.results.estimate.value
   return (
     estimate && (
@@ -67,12 +61,10 @@ const Learn = ({ site, onClose }: PartProps & { readonly onClose: () => void }) 
 interface SiteEditorProps {
   readonly edits: SiteEdits
   readonly isReport: boolean
-  /** Base address of the API. */
-  readonly address: string
 }
 
 /** Everything about one site on one screen: the answer, what takes the sun, where, when, and what to change. */
-export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
+export const SiteEditor = ({ edits, isReport }: SiteEditorProps) => {
   const [client, queries, drafts] = [useClient(), useQueryClient(), useDraftStore()]
   const site = useModel(() => new SiteStore(edits, { client, queries, drafts }))
   const isEditingHorizon = site.isEditingHorizon.value
@@ -101,7 +93,7 @@ export const SiteEditor = ({ edits, isReport, address }: SiteEditorProps) => {
           <PlanCard site={site} />
         </div>
         <PanelsCard site={site} />
-        <AboutCard site={site} address={address} />
+        <AboutCard site={site} />
       </main>
       {isLearning && <Learn site={site} onClose={() => setLearning(false)} />}
     </>

@@ -2,6 +2,7 @@ import { computed, createModel, effect, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { analysesQuery, siteQuery } from '../api/queries.ts'
+import type { Site } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { type Draft, draftOf, isSameDraft, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
 import type { DraftStore } from '../drafts/store.ts'
@@ -24,7 +25,7 @@ export const SiteEdits = createModel(
     const draft = computed(
       () => entry.value?.history.present ?? (server.value ? draftOf(server.value) : NEW_DRAFT),
     )
-    const isDirty = computed(() => drafts.unsaved.value.has(key.value))
+    const isDirty = computed(() => drafts.unsaved.value.includes(key.value))
     const isChangedElsewhere = computed(
       () =>
         isEdited.value &&
@@ -64,6 +65,12 @@ export const SiteEdits = createModel(
       undo: (): void => drafts.undo(key.value),
       redo: (): void => drafts.redo(key.value),
       reload: query.refetch,
+      /** Resolves a conflict: the service's version, or the edits on top of it. Either can be undone. */
+      takeTheirs: (theirs: Site): void => {
+        drafts.change(key.value, base.value, draftOf(theirs))
+        drafts.setBase(key.value, theirs)
+      },
+      keepMine: (theirs: Site): void => drafts.rebase(key.value, theirs),
     }
   },
 )

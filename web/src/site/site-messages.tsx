@@ -1,46 +1,39 @@
 import { deletedElsewhere } from '../api/failure.ts'
-import type { Site } from '../api/types.ts'
+import type { Place, Site } from '../api/types.ts'
 import { changedFields, type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
-import { useDraftStore } from '../drafts/store.ts'
+import { formatPlace } from '../place/coordinates.ts'
+import { equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { fieldLabel } from '../ui/labels.ts'
 import { SITE_TITLE } from './site-bar.tsx'
-import type { SiteStore } from './store.ts'
+import type { SiteProps, SiteStore } from './store.ts'
 
 const changesIn = (before: Draft, after: Draft): string =>
   [...changedFields(before, after)].map(fieldLabel).join(', ') || 'none'
 
-interface ConflictProps {
-  readonly siteKey: string
+interface ConflictProps extends SiteProps {
   readonly base: Site
   readonly theirs: Site
-  readonly draft: Draft
 }
 
-/** Lists what the user and someone else have changed, and lets the user choose. Both choices can be undone. */
-const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps) => {
-  const store = useDraftStore()
+/** Lists what the user and someone else have changed, and lets the user choose. */
+const Conflict = ({ site, base, theirs }: ConflictProps) => {
   const before = draftOf(base)
-  const useTheirs = (): void => {
-    store.change(siteKey, base, draftOf(theirs))
-    store.setBase(siteKey, theirs)
-    focusNextFrame(SITE_TITLE)
-  }
-  const keepMine = (): void => {
-    store.rebase(siteKey, theirs)
+  const resolve = (how: (theirs: Site) => void): void => {
+    how(theirs)
     focusNextFrame(SITE_TITLE)
   }
   return (
     <div class="message notice" role="alert">
       <p>
         <strong>Someone else has changed this site.</strong> Their changes:{' '}
-        {changesIn(before, draftOf(theirs))}. Your changes: {changesIn(before, draft)}.
+        {changesIn(before, draftOf(theirs))}. Your changes: {changesIn(before, site.draft.value)}.
       </p>
       <div class="actions">
-        <Button onClick={useTheirs}>Take theirs</Button>
-        <Button onClick={keepMine}>Keep mine on top of theirs</Button>
+        <Button onClick={() => resolve(site.takeTheirs)}>Take theirs</Button>
+        <Button onClick={() => resolve(site.keepMine)}>Keep mine on top of theirs</Button>
       </div>
     </div>
   )
@@ -50,15 +43,13 @@ const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps) => {
 const isShownElsewhere = (field: string): boolean => (field.split('.')[0] ?? '') in NEW_DRAFT
 
 /** What has gone wrong with the site as a whole, and what to do about it. */
-export const SiteMessages = ({ site }: { readonly site: SiteStore }) => {
+export const SiteMessages = ({ site }: SiteProps) => {
   const { saving, results } = site
   const [base, conflict, failure] = [site.base.value, site.conflict.value, results.failure.value]
   const resultFailure = saving.resultFailure.value
   return (
     <>
-      {conflict && base && (
-        <Conflict siteKey={site.key.value} base={base} theirs={conflict} draft={site.draft.value} />
-      )}
+      {conflict && base && <Conflict site={site} base={base} theirs={conflict} />}
       {site.isDeleted.value && <ErrorMessage failure={deletedElsewhere} />}
       <ErrorMessage failure={saving.failure.value} isShownElsewhere={isShownElsewhere} />
       {resultFailure && (
@@ -80,5 +71,70 @@ export const SiteMessages = ({ site }: { readonly site: SiteStore }) => {
         />
       )}
     </>
+  )
+}
+
+/** Degrees; as far as coordinates are rounded. */
+const SAME_PLACE = 1e-4
+
+const isAt = (origin: Place, { latitude, longitude }: Place): boolean =>
+  Math.max(Math.abs(origin.latitude - latitude), Math.abs(origin.longitude - longitude)) <= SAME_PLACE
+
+/** The place that the horizon or the obstacles belong to, as far as they are known to; null: this one. */
+const originOf = ({ draft, base, surroundings }: SiteStore, place: Place): Place | null => {
+  const { horizonSource, horizonProfile, obstacles } = draft.value
+  const saved = base.value
+  const isKept =
+    saved !== null &&
+    ((horizonProfile.length > 0 && saved.horizonProfile === horizonProfile) ||
+      (obstacles.length > 0 && saved.obstacles === obstacles))
+  const origins = [
+    horizonProfile.length > 0 && horizonSource?.kind === 'terrain' ? horizonSource : null,
+    obstacles.length > 0 ? surroundings.housesFrom.value : null,
+    isKept && horizonSource?.kind !== 'terrain' ? saved : null,
+  ]
+  return origins.find((origin) => origin && !isAt(origin, place)) ?? null
+}
+
+/** What a site keeps when it is moved, and what can be done about it. */
+export const MovedNotice = ({ site }: SiteProps) => {
+  const { terrain } = site.surroundings
+  const [place, saved] = [site.place.value, site.base.value]
+  if (!place) return null
+  const origin = originOf(site, place)
+  const turned = equatorwardAzimuth(place.latitude)
+  const isAcross = saved !== null && saved.latitude < 0 !== place.latitude < 0
+  const facesAway = isAcross && Math.abs(relativeAzimuth(turned, site.draft.value.panelAzimuth)) > 90
+  if (!origin && !facesAway) return null
+  return (
+    <div class="message notice" role="alert">
+      {origin && (
+        <>
+          <p>
+            <strong>What stands around belongs to {formatPlace(origin)}.</strong> The sun is that of the new
+            place.
+          </p>
+          <ErrorMessage failure={terrain.failure.value} />
+          <div class="actions">
+            <Button busy={terrain.isBusy.value} onClick={site.lookAround}>
+              Look around the new place
+            </Button>
+            <Button kind="quiet" onClick={site.leaveSurroundings}>
+              Discard it
+            </Button>
+          </div>
+        </>
+      )}
+      {facesAway && (
+        <>
+          <p>
+            <strong>On this side of the equator, the panels face away from the sun.</strong>
+          </p>
+          <div class="actions">
+            <Button onClick={() => site.change({ panelAzimuth: turned })}>Turn them to {turned}°</Button>
+          </div>
+        </>
+      )}
+    </div>
   )
 }

@@ -15,19 +15,17 @@ interface SitePageProps {
   readonly siteKey: string
   /** Shows what is handed over instead of what is edited. */
   readonly isReport: boolean
-  /** Base address of the API. */
-  readonly address: string
 }
 
 /** A site: its fields, what is around it, and what that costs. */
-export const SitePage = ({ siteKey, isReport, address }: SitePageProps) => {
+export const SitePage = ({ siteKey, isReport }: SitePageProps) => {
   const [drafts, client, queries] = [useDraftStore(), useClient(), useQueryClient()]
   const site = useModel(() => new SiteEdits(siteKey, drafts, client, queries))
   // A new site gets its id when it is saved.
   useLayoutEffect(() => {
     site.key.value = siteKey
   }, [siteKey])
-  if (site.isLoaded.value) return <SiteEditor edits={site} isReport={isReport} address={address} />
+  if (site.isLoaded.value) return <SiteEditor edits={site} isReport={isReport} />
   return (
     <main class="page">
       <p>

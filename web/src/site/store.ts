@@ -92,13 +92,6 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       lossBySkyCell: results.lossBySkyCell.value,
     })),
   )
-  /** Production and loss of each month, which follow, too; null: not known yet. */
-  const months = deferred(
-    computed(() => {
-      const estimate = results.estimate.value
-      return estimate && monthlyEnergies(estimate.baseline, estimate.energy)
-    }),
-  )
   const skylineAround = computed(() => settled.value.skyline)
   const lossBySkyCell = computed(() => settled.value.lossBySkyCell)
   const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
@@ -169,7 +162,11 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       const { panelTilt, panelAzimuth, systemSize, array, otherPlanes } = draft.value
       return { panelTilt, panelAzimuth, systemSize, array, otherPlanes }
     }),
-    months,
+    /** Production and loss of each month, which follow, too; null: not known yet. */
+    months: steady(() => {
+      const { estimate } = settled.value
+      return estimate && monthlyEnergies(estimate.baseline, estimate.energy)
+    }),
     errors,
     isEditingHorizon,
     panelHeight: computed(() => draft.value.panelHeight),
@@ -239,3 +236,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
 })
 
 export type SiteStore = InstanceType<typeof SiteStore>
+
+/** Of a part of the page that reads what it draws from the store. */
+export interface SiteProps {
+  readonly site: SiteStore
+}

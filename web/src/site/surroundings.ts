@@ -13,11 +13,11 @@ import { isSamePlace } from '../place/coordinates.ts'
 import { announce } from '../ui/announce.ts'
 import { steady } from '../ui/signals.ts'
 import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
+import type { SurroundingState, Surroundings } from './answer.ts'
 import { thingsOf } from './cause-rows.ts'
 import { takenEnergies } from './energies.ts'
 import type { SiteResults } from './results.ts'
 import type { SiteEdits } from './site-edits.ts'
-import type { SurroundingState, Surroundings } from './status.ts'
 import { siteTerrain } from './terrain.ts'
 
 /** Houses come in by themselves until a site has so many obstacles; the user may add more. */
@@ -59,7 +59,7 @@ const worthAsking = async (draft: Draft, guessed: readonly string[], year: numbe
   const { obstacles } = takenEnergies(result.estimate)
   const enough = WORTH_ASKING * result.estimate.baseline.ac_annual
   return thingsOf(draft.obstacles).flatMap((indices) => {
-    const taken = total(indices.map((i) => obstacles[i]?.energy ?? 0))
+    const taken = total(indices.map((i) => obstacles[i] ?? 0))
     const first = draft.obstacles[indices[0] ?? 0]?.name ?? ''
     return guessed.includes(first) && taken >= enough ? [first] : []
   })
@@ -147,27 +147,28 @@ export const siteSurroundings = (
   const asked = computed(() => memory.value.asked)
   const isAsked = computed(() => asked.value !== null && isSamePlace(asked.value, place.value))
   const isWanted = computed(() => isAsked.value && !memory.value.hasEntered)
-  const panelHeight = computed(() => draft.value.panelHeight)
-  const query = watchQuery(queries, () =>
-    buildingsQuery(client, isWanted.value ? place.value : null, panelHeight.value),
-  )
-  const isProductionSettled = computed(() => results.isComputed.value || results.failure.value !== null)
   const isReady = computed(
-    () => isWanted.value && terrain.missing.value !== 'pending' && isProductionSettled.value,
+    () =>
+      isWanted.value &&
+      terrain.missing.value !== 'pending' &&
+      (results.isComputed.value || results.failure.value !== null),
   )
   /** What starts it again when it changes meanwhile. */
   const around = steady(() => {
     const { horizonProfile, obstacles, panelHeight } = draft.value
     return { horizonProfile, obstacles, panelHeight }
   })
-  const isHeightFree = (height: number): boolean => base.peek() === null && height === NEW_DRAFT.panelHeight
+  const query = watchQuery(queries, () =>
+    buildingsQuery(client, isWanted.value ? place.value : null, around.value.panelHeight),
+  )
   effect(() => {
     const { value: data } = query.data
     const at = asked.value
     if (!isReady.value || !data || !at) return
     const now = { ...draft.peek(), ...around.value }
     const roof = data.standsOn?.height ?? now.panelHeight
-    if (isHeightFree(now.panelHeight) && roof !== now.panelHeight) {
+    const isHeightFree = base.peek() === null && now.panelHeight === NEW_DRAFT.panelHeight
+    if (isHeightFree && roof !== now.panelHeight) {
       // Seen from the roof that they are on, neighbors of the same height do not stand in the way.
       change(withPanelHeight(now, roof).heights)
       announce(`The panels are taken to be on the roof, ${roof} m above the ground.`)

@@ -31,7 +31,6 @@ export const siteTerrain = (
   const here = computed(() => (isSamePlace(latest.value?.place ?? null, place.value) ? latest.value : null))
   const isAutomatic = computed(() => here.value?.isAutomatic === true)
   const isBusy = computed(() => here.value?.isPending === true)
-  const isOpen = computed(() => draft.value.horizonProfile.length === 0)
   const failure = computed(() => here.value?.failure ?? null)
   const enter = (horizon: TerrainHorizon, place: Place, observerHeight: number): void => {
     const { horizonProfile, source } = horizon
@@ -49,7 +48,7 @@ export const siteTerrain = (
     }
     latest.value = attempt
     try {
-      const horizon = await terrainHorizon(client, { place: at, observerHeight: panelHeight })
+      const horizon = await terrainHorizon(client, at, panelHeight)
       // What is fetched without a click must not replace what has been drawn meanwhile.
       const isWanted = !isAutomatic || draft.peek().horizonProfile === before
       if (here.peek() === attempt && isWanted) enter(horizon, at, panelHeight)
@@ -59,11 +58,10 @@ export const siteTerrain = (
     }
   }
   return {
-    isPossible: computed(() => place.value !== null),
     isBusy,
     /** What is fetched without a click for an open horizon is not there: it is on its way, or could not be fetched. */
     missing: computed(() => {
-      if (!isAutomatic.value || !isOpen.value) return null
+      if (!isAutomatic.value || draft.value.horizonProfile.length > 0) return null
       return isBusy.value ? 'pending' : failure.value && 'failed'
     }),
     /** Of what the user has asked for. */

@@ -1,7 +1,7 @@
-import { queryOptions, skipToken } from '@tanstack/preact-query'
+import { queryOptions } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { estimateOf } from '../api/queries.ts'
-import { type Draft, NEW_DRAFT, newSiteOf } from '../drafts/draft.ts'
+import { type Draft, NEW_DRAFT } from '../drafts/draft.ts'
 
 /** Azimuths and heights in degrees of the summits around Innsbruck, from their published coordinates and elevations. */
 const SUMMITS: readonly (readonly [azimuth: number, height: number])[] = [
@@ -19,7 +19,7 @@ const SUMMITS: readonly (readonly [azimuth: number, height: number])[] = [
 ]
 
 /** A roof between mountains with a tree in front of it, to try the page on. Nothing is stored until it is saved. */
-export const EXAMPLE: Draft = {
+export const EXAMPLE = {
   ...NEW_DRAFT,
   name: 'Example: a roof in Innsbruck',
   latitude: 47.2692,
@@ -37,15 +37,13 @@ export const EXAMPLE: Draft = {
       enabled: true,
     },
   ],
-}
+} satisfies Draft
 
 /** The service computes it: the page would first have to load its hours and start its worker. */
-export const exampleQuery = (client: Client) => {
-  const site = newSiteOf(EXAMPLE)
-  return queryOptions({
+export const exampleQuery = (client: Client) =>
+  queryOptions({
     queryKey: ['example'],
-    queryFn: site ? ({ signal }) => estimateOf(client, site, signal) : skipToken,
+    queryFn: ({ signal }) => estimateOf(client, EXAMPLE, signal),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-}

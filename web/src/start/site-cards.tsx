@@ -52,7 +52,7 @@ const Drafts = () => {
     focusNextFrame(WELCOME_TITLE)
     announce(`“${name}” discarded.`)
   }
-  return [...unsaved.value].filter(isNewSite).map((key) => {
+  return unsaved.value.filter(isNewSite).map((key) => {
     const name = edited.value[key]?.history.present.name || 'New site'
     return (
       <li key={key} class="site-card">
@@ -79,7 +79,7 @@ export const SiteCards = ({ sites }: { readonly sites: readonly SiteSummary[] })
           <a href={siteHref(site.id)}>
             <span class="site-name">
               <bdi>{site.name}</bdi>
-              {unsaved.value.has(site.id) && <span class="unsaved"> · unsaved</span>}
+              {unsaved.value.includes(site.id) && <span class="unsaved"> · unsaved</span>}
             </span>
             <Outline {...site} />
             <Figures {...site} />

@@ -1,11 +1,11 @@
-import { type ComponentChildren, Fragment } from 'preact'
+import { Fragment } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { announcement } from './announce.ts'
 
 /** Long enough to read the message. */
 const DISPLAY_MS = 8000
 
-export const Announcer = ({ children }: { readonly children: ComponentChildren }) => {
+export const Announcer = () => {
   const { text, number } = announcement.value
   useEffect(() => {
     if (text === '') return
@@ -22,11 +22,8 @@ export const Announcer = ({ children }: { readonly children: ComponentChildren }
     }
   }, [text, number])
   return (
-    <>
-      {children}
-      <p class="status" role="status">
-        <Fragment key={number}>{text}</Fragment>
-      </p>
-    </>
+    <p class="status" role="status">
+      <Fragment key={number}>{text}</Fragment>
+    </p>
   )
 }

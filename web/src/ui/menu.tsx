@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
@@ -7,17 +6,10 @@ export interface MenuItem {
   readonly onSelect: () => void
 }
 
-interface MenuProps {
-  readonly label: string
-  /** What the button shows. */
-  readonly icon: ComponentChildren
-  readonly items: readonly MenuItem[]
-}
-
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A button that opens a list of actions below it. Arrow keys move through it; Escape and a click elsewhere close it. */
-export const Menu = ({ label, icon, items }: MenuProps) => {
+/** The “⋯” that opens a list of actions below it. Arrow keys move through it; Escape and a click elsewhere close it. */
+export const MoreMenu = ({ items }: { readonly items: readonly MenuItem[] }) => {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const buttons = (): HTMLElement[] => [...(menu.current?.querySelectorAll('button') ?? [])]
@@ -38,8 +30,8 @@ export const Menu = ({ label, icon, items }: MenuProps) => {
   }
   return (
     <>
-      <Button id={`${id}-button`} kind="quiet" label={label} hasPopup="menu" popoverTarget={id}>
-        {icon}
+      <Button id={`${id}-button`} kind="quiet" label="More" hasPopup="menu" popoverTarget={id}>
+        ⋯
       </Button>
       <div
         class="menu"
@@ -47,7 +39,7 @@ export const Menu = ({ label, icon, items }: MenuProps) => {
         popover="auto"
         role="menu"
         tabIndex={-1}
-        aria-label={label}
+        aria-label="More"
         ref={menu}
         onToggle={open}
         onKeyDown={pressKey}

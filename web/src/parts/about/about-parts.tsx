@@ -1,6 +1,7 @@
 import './about.css'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { useClient } from '../../api/client.ts'
 import type { ShadingResult } from '../../api/types.ts'
 import { Scrollable } from '../../charts/values.tsx'
 import { moment, sunYear } from '../../day/address.ts'
@@ -74,8 +75,6 @@ const Day = ({ view, shading }: { readonly view: DayView; readonly shading: Shad
 
 export interface AboutProps {
   readonly site: SiteStore
-  /** Base address of the API. */
-  readonly address: string
 }
 
 /** The call that returns the figures of the screen, for a shell. */
@@ -93,7 +92,8 @@ const requestOf = (draft: Draft, year: number, address: string): string => {
 }
 
 /** The request behind this screen, to send it from a program. */
-const Request = ({ site, address }: AboutProps) => {
+const Request = ({ site }: AboutProps) => {
+  const { address } = useClient()
   const [isCopied, setCopied] = useState(false)
   const text = requestOf(site.draft.value, sunYear.value, address)
   return (
@@ -116,13 +116,13 @@ const Request = ({ site, address }: AboutProps) => {
   )
 }
 
-const Credits = ({ site }: Pick<AboutProps, 'site'>) => {
+const Credits = ({ site }: AboutProps) => {
   const credits = creditsOf(site.draft.value)
   return credits !== '' && <p class="hint credit">{credits}.</p>
 }
 
 /** What the figures rest on, the figures behind the drawings, and how to get them from a program. */
-export const AboutParts = ({ site, address }: AboutProps) => {
+export const AboutParts = ({ site }: AboutProps) => {
   const { results } = site
   const [estimate, shading, view] = [results.estimate.value, results.shading.value, site.view.value]
   const history = useHistory(site.base.value?.id ?? null)
@@ -144,7 +144,7 @@ export const AboutParts = ({ site, address }: AboutProps) => {
         <AnalysesTable history={history} />
       </Part>
       <Part title="The request behind this screen">
-        <Request site={site} address={address} />
+        <Request site={site} />
       </Part>
     </>
   )

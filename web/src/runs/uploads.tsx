@@ -3,8 +3,14 @@ import { useQueryClient } from '@tanstack/preact-query'
 import { useClient } from '../api/client.ts'
 import { ApiError, type Failure, failureOf } from '../api/failure.ts'
 import type { Run } from '../api/types.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { fileSize } from '../ui/format.ts'
 import { warnBeforeUnload } from '../ui/page-title.ts'
-import { fetchRun, runQuery } from './queries.ts'
+import { useCheckedFile } from './check-file.ts'
+import { FileField } from './file-field.tsx'
+import { fetchRun, runFailure, runQuery, useDeleteRun } from './queries.ts'
 
 /** The file is where it should be: an attempt whose answer was lost has brought it there. */
 const ALREADY_THERE = 412
@@ -18,7 +24,7 @@ const unsent = failureOf(
 const refused = failureOf(null, 'The file was not accepted', 'Send it again; it goes to another address.')
 
 /** A file that this tab sends, has sent or could not send. */
-export type Upload =
+type Upload =
   | { readonly state: 'sending'; readonly file: File; readonly sent: number; readonly cancel: () => void }
   | { readonly state: 'sent'; readonly file: File }
   | { readonly state: 'failed'; readonly file: File; readonly failure: Failure }
@@ -85,4 +91,60 @@ export const useSendFile = (): ((id: string, file: File) => Promise<void>) => {
     setUpload(id, upload)
     await queries.invalidateQueries(runQuery(client, id))
   }
+}
+
+interface SendingProps {
+  readonly upload: Extract<Upload, { state: 'sending' }>
+  readonly onCancel: () => void
+}
+
+const Sending = ({ upload: { file, sent }, onCancel }: SendingProps) => (
+  <>
+    <progress value={sent} max={file.size} aria-label={`Sending ${file.name}`} />
+    <p>
+      <bdi>{file.name}</bdi>: {fileSize(sent)} of {fileSize(file.size)}
+    </p>
+    <p class="hint">Keep this page open until the file is sent.</p>
+    <div class="actions">
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  </>
+)
+
+/** Sends the file of a run that waits for it: another attempt, or after the page was closed. */
+const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File | null }) => {
+  const chosen = useCheckedFile(failed)
+  const sendFile = useSendFile()
+  const { file, check } = chosen
+  return (
+    <>
+      <FileField chosen={chosen} />
+      {file && !check?.error && (
+        <div class="actions">
+          <Button kind="primary" onClick={() => void sendFile(run.id, file)}>
+            {failed === file ? 'Send it again' : 'Send the file'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export const UploadCard = ({ run }: { readonly run: Run }) => {
+  const deleteRun = useDeleteRun('Upload canceled. No run has been started.')
+  const upload = uploads.value.get(run.id)
+  const cancel = (): void => {
+    if (upload?.state === 'sending') upload.cancel()
+    deleteRun.mutate(run.id)
+  }
+  return (
+    <Card title={upload?.state === 'sent' ? 'File received' : 'Send the file'}>
+      {!upload && <p>No file has arrived yet. If none arrives within 24 hours, the run fails.</p>}
+      {upload?.state === 'sending' && <Sending upload={upload} onCancel={cancel} />}
+      {upload?.state === 'sent' && <p>The run starts in a moment.</p>}
+      <ErrorMessage failure={upload?.state === 'failed' ? upload.failure : null} />
+      <ErrorMessage failure={deleteRun.error && runFailure(deleteRun.error)} />
+      {(!upload || upload.state === 'failed') && <ChooseFile run={run} failed={upload?.file ?? null} />}
+    </Card>
+  )
 }
