@@ -2,19 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoSite } from '../../local/demo/site.ts'
 import { checkAppearance } from './appearance.ts'
-import { test } from './fixtures.ts'
+import { test, withoutResults } from './fixtures.ts'
 import { middleOf } from './mouse.ts'
-import type { User } from './user.ts'
 
 const MOMENT = '?date=2026-11-14&time=15:20'
-
-/** Opens the demo's site at a moment. */
-const open = async (page: Page, user: User): Promise<void> => {
-  const { id } = await user.openNewSite()
-  await page.goto('about:blank')
-  await user.connect(`#/sites/${id}${MOMENT}`)
-  await time(page).waitFor()
-}
 
 const time = (page: Page) => page.getByRole('slider', { name: 'Time of day' })
 /** Waits for words beside the year, or about the moment. */
@@ -26,11 +17,32 @@ const yearSays = (page: Page, text: RegExp) =>
 const daySays = (page: Page, text: string | RegExp) => page.locator('.day-said').getByText(text).waitFor()
 const addressOf = (page: Page) => new URL(page.url()).hash.split('?')[1]
 
-test('the moment is that of the link, plays, and follows both sliders', async ({ page, user }) => {
-  await open(page, user)
+test('the moment is that of the link, follows the pointer and both sliders, and plays', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite({}, MOMENT)
   await daySays(page, /^14 November, 15:20: Apple tree lets 64 % through. This spot costs \d+ kWh a year.$/)
   expect(await user.valueOf('Date')).toBe('2026-11-14')
   await page.locator('.skyline-diagram .sun-disc').first().waitFor()
+
+  const tree = page.locator('.skyline-diagram .obstacle').last()
+  const box = await tree.boundingBox()
+  if (!box) throw new Error('no tree')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3)
+  const tip = page.locator('.sky-tip')
+  await tip.getByText(/^\d+ (October|November), 1[3-6]:\d\d$/).waitFor()
+  await tip.getByText(/^Apple tree lets \d+ % through. This spot costs [\d.]+ kWh a year.$/).waitFor()
+  const sky = await page.locator('.skyline-diagram').boundingBox()
+  if (!sky) throw new Error('no sky')
+  await page.mouse.move(sky.x + 60, sky.y + 60)
+  await tip.getByText('The sun never stands here.').waitFor()
+  await page.mouse.move(0, 0)
+  await tip.waitFor({ state: 'hidden' })
+  const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 3 }
+  await page.locator('.skyline-diagram').dispatchEvent('pointerdown', { ...at, pointerType: 'touch' })
+  await tip.getByText(/^Apple tree lets/).waitFor()
+
   const minutes = async () => Number(await time(page).inputValue())
   const before = await minutes()
   await user.click('Play the day')
@@ -60,8 +72,9 @@ test('the moment is that of the link, plays, and follows both sliders', async ({
 })
 
 test('with reduced motion the day goes on in steps, with shadows until night', async ({ page, user }) => {
+  await withoutResults({ page })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, user)
+  await user.openNewSite({}, MOMENT)
   const plan = page.getByRole('region', { name: /^From above/ })
   await plan.locator('.plan-sun').waitFor()
   expect(await plan.locator('path.shadow').count()).toBe(demoSite.obstacles?.length)
@@ -74,28 +87,9 @@ test('with reduced motion the day goes on in steps, with shadows until night', a
   await daySays(page, 'The sun is not up.')
 })
 
-test('the sky below the pointer says when the sun is there and what that costs', async ({ page, user }) => {
-  await open(page, user)
-  const tree = page.locator('.skyline-diagram .obstacle').last()
-  const box = await tree.boundingBox()
-  if (!box) throw new Error('no tree')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3)
-  const tip = page.locator('.sky-tip')
-  await tip.getByText(/^\d+ (October|November), 1[3-6]:\d\d$/).waitFor()
-  await tip.getByText(/^Apple tree lets \d+ % through. This spot costs [\d.]+ kWh a year.$/).waitFor()
-  const sky = await page.locator('.skyline-diagram').boundingBox()
-  if (!sky) throw new Error('no sky')
-  await page.mouse.move(sky.x + 60, sky.y + 60)
-  await tip.getByText('The sun never stands here.').waitFor()
-  await page.mouse.move(0, 0)
-  await tip.waitFor({ state: 'hidden' })
-  const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 3 }
-  await page.locator('.skyline-diagram').dispatchEvent('pointerdown', { ...at, pointerType: 'touch' })
-  await tip.getByText(/^Apple tree lets/).waitFor()
-})
-
 test('the year says how long the sun stays away, also in a calendar file', async ({ page, user }) => {
   const horizonProfile = ['E', 'SE', 'S', 'SW', 'W'].map((direction) => ({ direction, heightAngle: 24 }))
+  await withoutResults({ page })
   await user.openNewSite({ horizonProfile, obstacles: [] })
   await user.fill('Date', '2026-12-21')
   await yearSays(page, /No sun from \d+ November to \d+ January/)

@@ -112,7 +112,10 @@ describe('a save', () => {
     await expect.poll(() => card(page, 'Slow').count()).toBe(1)
   })
 
-  test('after a lost response saves once, and never without a place', async ({ page, user }) => {
+  test('after a lost response saves once, without what is typed meanwhile, and never without a place', async ({
+    page,
+    user,
+  }) => {
     await user.begin('47, 11')
     await user.fill('Name', 'Once')
     const before = (await user.sites()).length
@@ -128,57 +131,53 @@ describe('a save', () => {
     await user.click('Save')
     await page.getByText('You can safely try again').waitFor()
     await user.save()
-    expect((await user.sites())[0]?.name).toBe('Once, changed')
+    const [site] = await user.sites()
+    expect(site?.name).toBe('Once, changed')
 
-    await user.undo(3)
-    await user.reads('Place', '')
-    await user.press('Control+s')
-    await page.getByText('Enter the place of the site.').waitFor()
-  })
-
-  test('keeps what is typed meanwhile, unsaved', async ({ page, user }) => {
-    const site = await user.openNewSite()
     await user.fill('Name', 'Typed before')
     const release = await holdResponses(page, 'PATCH', '**/sites/*')
     await user.click('Save')
     await user.fill('Name', 'Typed meanwhile')
     release()
-    await user.hears('saved')
-    await user.reads('Name', 'Typed meanwhile')
-    expect((await user.site(site.id)).name).toBe('Typed before')
     await user.button('Save').waitFor()
+    await user.reads('Name', 'Typed meanwhile')
+    await expect.poll(async () => (await user.site(site?.id ?? '')).name).toBe('Typed before')
+
+    await user.undo(5)
+    await user.reads('Place', '')
+    await user.press('Control+s')
+    await page.getByText('Enter the place of the site.').waitFor()
   })
 })
 
-describe('if someone else', () => {
-  test.for([
-    { choice: 'Take theirs', name: 'Theirs', panelTilt: 30 },
-    { choice: 'Keep mine on top of theirs', name: 'Mine', panelTilt: 55 },
-  ])('has changed a site, “$choice” resolves it', async ({ choice, ...kept }, { page, user, server }) => {
-    const site = await user.openNewSite({ panelTilt: 30 })
+test('what someone else has changed is taken or kept, and what is deleted saved anew', async ({
+  page,
+  user,
+  server,
+}) => {
+  const site = await user.openNewSite({ panelTilt: 30 })
+  for (const [choice, name, panelTilt] of [
+    ['Take theirs', 'Theirs', 31],
+    ['Keep mine on top of theirs', 'Mine', 55],
+  ] as const) {
     await user.fill('Name', 'Mine')
-    const theirs = { name: 'Theirs', panelTilt: kept.panelTilt }
-    await server.request('PATCH', `/sites/${site.id}`, theirs)
+    await server.request('PATCH', `/sites/${site.id}`, { name: 'Theirs', panelTilt })
     await user.click('Save')
     await page.getByText('Someone else has changed this site').waitFor()
     expect((await user.site(site.id)).name).toBe('Theirs')
     await user.click(choice)
-    await user.reads('Name', kept.name)
-    if (kept.name === 'Mine') await user.save()
-    expect(await user.site(site.id)).toMatchObject(kept)
-  })
-
-  test('has deleted a site, it can be saved as a new one', async ({ page, user, server }) => {
-    const site = await user.openNewSite({ name: 'Doomed' })
-    await user.fill('Name', 'Rescued')
-    await server.request('DELETE', `/sites/${site.id}`)
-    await user.click('Save')
-    await page.getByText('Someone else has deleted this site').waitFor()
-    await user.click('Save as new site')
-    await user.hears('saved')
-    expect((await user.sites()).filter(({ name }) => name === 'Rescued')).toHaveLength(1)
-    expect(page.url()).not.toContain(site.id)
-  })
+    await user.reads('Name', name)
+    if (name === 'Mine') await user.save()
+    expect(await user.site(site.id)).toMatchObject({ name, panelTilt })
+  }
+  await user.fill('Name', 'Rescued')
+  await server.request('DELETE', `/sites/${site.id}`)
+  await user.click('Save')
+  await page.getByText('Someone else has deleted this site').waitFor()
+  await user.click('Save as new site')
+  await user.hears('“Rescued” saved')
+  expect((await user.sites()).filter(({ name }) => name === 'Rescued')).toHaveLength(1)
+  expect(page.url()).not.toContain(site.id)
 })
 
 test('a site is duplicated, and deleted unless someone changes it', async ({ page, user, server }) => {
@@ -211,54 +210,48 @@ test('a site is duplicated, and deleted unless someone changes it', async ({ pag
   await expect.poll(() => card(page, 'Barn (3)').count()).toBe(0)
 })
 
-describe('with results', () => {
-  test.beforeEach(withResults)
+test('results follow an edit without a request or a service, and saving says why it fails', async ({
+  page,
+  user,
+}) => {
+  await withResults({ page })
+  const site = await user.openNewSite({ panelTilt: 30 })
+  await user.hasAllResults()
+  const cause = page.locator('.cause-energy')
+  await expect.poll(() => cause.first().innerText()).toMatch(/\d+ kWh/)
+  const [before, costsBefore] = [await user.headline(), await cause.allInnerTexts()]
+  await user.openPanels()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const slider = page.getByRole('slider', { name: 'Tilt of the panels' })
+  await slider.focus()
+  await user.press(...Array(30).fill('Shift+ArrowUp'))
+  await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('60')
+  await expect.poll(user.headline).not.toBe(before)
+  await expect.poll(() => cause.allInnerTexts()).not.toEqual(costsBefore)
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  expect(asked).toEqual([])
 
-  test('a drag sends no request, and answer, causes and year follow it', async ({ page, user }) => {
-    await user.openNewSite({ panelTilt: 30 })
-    await user.hasAllResults()
-    const cause = page.locator('.cause-energy')
-    await expect.poll(() => cause.first().innerText()).toMatch(/\d+ kWh/)
-    const [before, costsBefore] = [await user.headline(), await cause.allInnerTexts()]
-    await user.openPanels()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const slider = page.getByRole('slider', { name: 'Tilt of the panels' })
-    await slider.focus()
-    await user.press(...Array(30).fill('Shift+ArrowUp'))
-    await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('60')
-    await expect.poll(user.headline).not.toBe(before)
-    await expect.poll(() => cause.allInnerTexts()).not.toEqual(costsBefore)
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-    expect(asked).toEqual([])
-  })
+  await page.context().setOffline(true)
+  const steep = await user.headline()
+  await slider.focus()
+  await user.press('ArrowDown', 'ArrowDown', 'ArrowDown')
+  await expect.poll(user.headline).not.toBe(steep)
+  await expect.poll(() => silence(page).count()).toBe(0)
+  await user.fill('Name', 'Edited meanwhile')
+  await user.click('Save')
+  await page.getByText('You can safely try again').waitFor()
+  await expect.poll(() => silence(page).count(), { message: 'said once' }).toBe(1)
+  await user.openReport()
+  await page.goBack()
+  await user.reads('Name', 'Edited meanwhile')
 
-  test('without the service results follow, and saving says why it fails', async ({ page, user }) => {
-    const site = await user.openNewSite({ panelTilt: 30 })
-    await user.hasAllResults()
-    await user.openPanels()
-    const before = await user.headline()
-    await page.context().setOffline(true)
-    await page.getByRole('slider', { name: 'Tilt of the panels' }).focus()
-    await user.press('ArrowUp', 'ArrowUp', 'ArrowUp')
-    await expect.poll(user.headline).not.toBe(before)
-    await expect.poll(() => silence(page).count()).toBe(0)
-
-    await user.fill('Name', 'Edited meanwhile')
-    await user.click('Save')
-    await page.getByText('You can safely try again').waitFor()
-    await expect.poll(() => silence(page).count(), { message: 'said once' }).toBe(1)
-    await user.openReport()
-    await page.goBack()
-    await user.reads('Name', 'Edited meanwhile')
-
-    await page.context().setOffline(false)
-    await silence(page).waitFor({ state: 'detached' })
-    // A result counts as stored, even if the list of results cannot be fetched.
-    await page.route('**/analyses?*', (route) => route.fulfill({ status: 404, json: {} }))
-    await user.click('Save')
-    await user.hears('saved, with its result.')
-    expect(await user.site(site.id)).toMatchObject({ name: 'Edited meanwhile', panelTilt: 45 })
-    expect(await user.analyses(site.id)).toHaveLength(1)
-  })
+  await page.context().setOffline(false)
+  await silence(page).waitFor({ state: 'detached' })
+  // A result counts as stored, even if the list of results cannot be fetched.
+  await page.route('**/analyses?*', (route) => route.fulfill({ status: 404, json: {} }))
+  await user.click('Save')
+  await user.hears('saved, with its result.')
+  expect(await user.site(site.id)).toMatchObject({ name: 'Edited meanwhile', panelTilt: 45 })
+  expect(await user.analyses(site.id)).toHaveLength(1)
 })

@@ -105,12 +105,6 @@ test('panels that are opened without a network come with it', async ({ page, use
 describe('with results', () => {
   test.beforeEach(withResults)
 
-  test('the size in the headline opens the panels at their first field', async ({ page, user }) => {
-    await user.openNewSite(PANELS)
-    await page.getByRole('button', { name: '8 kW: the panels' }).click()
-    await user.waitForFocus('panelTilt')
-  })
-
   test('the best orientation is offered until the panels have it', async ({ page, user }) => {
     await open(user, { panelTilt: 80, panelAzimuth: 90 })
     const offer = page.locator('.panels-best').getByText(/^Tilt .* would bring \d+\.\d % more\.$/)
@@ -154,10 +148,14 @@ describe('with results', () => {
     expect(await garage.or(plane(/^West plane/)).count()).toBe(0)
   })
 
-  test('the area is set, in rows, with what plain strings may lose', async ({ page, user }) => {
-    const { id } = await open(user, { obstacles: [between(120, 240, 5, { height: 2 })] })
+  test('the headline opens the panels, whose area is set, in rows, with what plain strings may lose', async ({
+    page,
+    user,
+  }) => {
+    const { id } = await user.openNewSite({ ...PANELS, obstacles: [between(120, 240, 5, { height: 2 })] })
     const headline = page.getByRole('region', { name: 'Result' })
-    await user.hasResult()
+    await user.click('8 kW: the panels')
+    await user.waitForFocus('panelTilt')
     await user.click('Set their area')
     await headline.getByText(/up to [\d.]+ % with plain strings/).waitFor()
     await user.fill('Width', '6')

@@ -25,7 +25,10 @@ const print = async (page: Page) => {
   return [...boxes].map(([, ...sides]) => sides.map((side) => Math.round(Number(side))))
 }
 
-test('the report waits for its result, and is two A4 pages of figures alone', async ({ page, user }) => {
+test('the report waits for its result, is two A4 pages of figures alone, and carries the installer’s name', async ({
+  page,
+  user,
+}) => {
   await page.clock.setFixedTime('2026-12-31T12:00:00')
   const release = await holdResponses(page, 'GET', '**/baseline?*')
   await user.openNewSite()
@@ -56,29 +59,9 @@ test('the report waits for its result, and is two A4 pages of figures alone', as
     expect(text).toContain(part)
   expect(text).toMatch(/Year\s+9,1\d\d\s+36\d\s+8,75\d\s+4\.0/)
   for (const part of ['Sites', 'Print', 'Stored results']) expect(text).not.toContain(part)
-})
 
-test('a name of 200 characters and 8 obstacles still make two pages', async ({ page, user }) => {
-  await user.openNewSite({
-    name: 'Sonnendach '.repeat(18).trim(),
-    obstacles: Array.from({ length: 8 }, (_, i) => {
-      const pine = { name: `Pine number ${i + 1} along the old road`, height: 6, transmittance: 0.3 }
-      return between(3 + 40 * i, 6 + 40 * i, 20, pine)
-    }),
-  })
-  await openReport(page, user)
-  const colorOf = (selector: string) =>
-    page.evaluate(`getComputedStyle(document.querySelector('${selector}')).color`)
-  expect(await colorOf('.report .loss'), 'no style of another part is missing').not.toBe(
-    await colorOf('.report'),
-  )
-  expect(await print(page)).toHaveLength(2)
-})
-
-test('the report carries the installer’s name and logo, and is printed', async ({ page, user }) => {
-  await user.openNewSite()
+  await page.emulateMedia({ media: 'screen' })
   await page.evaluate('window.print = () => { document.title = "printed" }')
-  await openReport(page, user)
   await checkAppearance(page, 'report')
   await user.click('Print or save as PDF')
   expect(await page.title()).toBe('printed')
@@ -96,6 +79,23 @@ test('the report carries the installer’s name and logo, and is printed', async
   await page.locator('.year-card').waitFor()
   await user.press('Control+p')
   await expect.poll(() => page.title()).toBe('printed by key')
+})
+
+test('a name of 200 characters and 8 obstacles still make two pages', async ({ page, user }) => {
+  await user.openNewSite({
+    name: 'Sonnendach '.repeat(18).trim(),
+    obstacles: Array.from({ length: 8 }, (_, i) => {
+      const pine = { name: `Pine number ${i + 1} along the old road`, height: 6, transmittance: 0.3 }
+      return between(3 + 40 * i, 6 + 40 * i, 20, pine)
+    }),
+  })
+  await openReport(page, user)
+  const colorOf = (selector: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('${selector}')).color`)
+  expect(await colorOf('.report .loss'), 'no style of another part is missing').not.toBe(
+    await colorOf('.report'),
+  )
+  expect(await print(page)).toHaveLength(2)
 })
 
 test('a result can be downloaded with its inputs, and the sky as SVG and PNG', async ({ page, user }) => {

@@ -25,8 +25,12 @@ const openAbout = async (page: Page, part: string | RegExp): Promise<void> => {
 
 const number = (text = ''): number => Number(text.replaceAll(',', ''))
 
-test('headline, months and request are those of the service', async ({ page, server, user }) => {
-  await user.openNewSite()
+test('headline, months and request are those of the service, and each save stores a result', async ({
+  page,
+  server,
+  user,
+}) => {
+  const { id } = await user.openNewSite()
   await user.hasAllResults()
   const estimateOf = async (body: unknown) =>
     EstimateBody.parse(await server.request('POST', '/estimate', body)).data.estimate
@@ -63,6 +67,24 @@ test('headline, months and request are those of the service', async ({ page, ser
   for (const summary of await page.getByRole('main').locator('.closed > details:not([open]) > summary').all())
     await summary.click()
   await checkAppearance(page, 'results')
+
+  await about(page).getByText('Stored results: 0').click()
+  await about(page).getByText('None yet.').waitFor()
+  await user.fill('Tilt', '45')
+  await user.save()
+  const stored = region(page, 'Stored results')
+  await stored.getByRole('row').nth(1).waitFor()
+  const [analysis] = await user.analyses(id)
+  const cells = await stored.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+  if (!analysis?.result.energy) throw new Error('no energy')
+  const { adjustedAnnual, annualLoss } = analysis.result.energy
+  const shown = roundByUncertainty(adjustedAnnual, productionUncertainty(analysis.result.baseline))
+  expect(number(cells[0])).toBe(shown)
+  expect(cells[1]).toBe(`${annualLoss.toFixed(1)} %`)
+  expect(await stored.locator('.changes').last().innerText()).toBe('–')
+  await user.fill('Tilt', '44')
+  await user.save()
+  await stored.getByRole('row').nth(1).getByText('tilt 45 → 44°').waitFor()
 })
 
 test('one clock is named with the day, and the price of a kWh is remembered', async ({ page, user }) => {
@@ -82,28 +104,6 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
     .waitFor()
   await page.reload()
   await user.reads('Price of a kWh', '0.3 €')
-})
-
-test('each save stores a result, which says what has changed since the last', async ({ page, user }) => {
-  const { id } = await user.openNewSite()
-  await openAbout(page, 'Stored results: 0')
-  await about(page).getByText('None yet.').waitFor()
-  await user.openPanels()
-  await user.fill('Tilt', '45')
-  await user.save()
-  const stored = region(page, 'Stored results')
-  await stored.getByRole('row').nth(1).waitFor()
-  const [analysis] = await user.analyses(id)
-  const cells = await stored.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
-  if (!analysis?.result.energy) throw new Error('no energy')
-  const { baseline, energy } = analysis.result
-  const shown = roundByUncertainty(energy.adjustedAnnual, productionUncertainty(baseline))
-  expect(number(cells[0])).toBe(shown)
-  expect(cells[1]).toBe(`${energy.annualLoss.toFixed(1)} %`)
-  expect(await stored.locator('.changes').last().innerText()).toBe('–')
-  await user.fill('Tilt', '44')
-  await user.save()
-  await stored.getByRole('row').nth(1).getByText('tilt 45 → 44°').waitFor()
 })
 
 test('while the estimator is down, the page says so, shows shade and what is stored, and saves', async ({

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
 import { checkAppearance } from './appearance.ts'
-import { test, withoutResults } from './fixtures.ts'
+import { test, withoutResults, withResults } from './fixtures.ts'
 import { drag, touchesOf } from './mouse.ts'
-import type { User } from './user.ts'
+import { createUser, type User } from './user.ts'
 
 const HILL = [{ direction: 'S', heightAngle: 10 }]
 const RING = ['0', '90', '180', '270'].map((direction) => ({ direction, heightAngle: 10 }))
@@ -21,15 +21,23 @@ const attribute = (user: User, button: string, name: string) => () => user.butto
 
 type Fields = Parameters<User['openNewSite']>[0]
 
-/** Opens a site with its horizon being edited, after its results, with which the diagram gets its scale. */
+/** Opens a site with its horizon being edited. */
 const openHorizon = async (page: Page, user: User, fields: Fields = {}) => {
   const site = await user.openNewSite({ obstacles: [], horizonProfile: RING, ...fields })
   await diagram(page).locator('.sun-path').first().waitFor()
-  await user.hasResult()
   await user.click('Edit horizon')
   await user.waitForFocus('horizon-sheet-title')
   return site
 }
+
+/** Does so after its results, with which the diagram gets its scale. */
+const openHorizonWithResult = async (page: Page, user: User, fields: Fields = {}) => {
+  await withResults({ page })
+  await openHorizon(page, user, fields)
+  await user.hasResult()
+}
+
+test.beforeEach(withoutResults)
 
 /** A place in the diagram, as shares of its width and of its height. */
 const placeIn = async (page: Page, across: number, down: number) => {
@@ -46,7 +54,7 @@ describe('points', () => {
     Number(await point(page, number, count).getAttribute('aria-valuenow'))
 
   test('are moved with the keyboard, and the result follows and is announced', async ({ page, user }) => {
-    await openHorizon(page, user, { horizonProfile: [] })
+    await openHorizonWithResult(page, user, { horizonProfile: [] })
     await expect.poll(user.headline).toContain('next to nothing')
     await user.click('Add point')
     await user.waitForFocus('horizon-point-0')
@@ -71,7 +79,7 @@ describe('points', () => {
   })
 
   test('are dragged, each drag is one step, and a second finger cancels it', async ({ page, user }) => {
-    await openHorizon(page, user)
+    await openHorizonWithResult(page, user)
     const before = await user.headline()
     const dot = point(page, 3, 4).locator('.dot')
     await drag(page, dot, 40, -80)
@@ -122,28 +130,27 @@ describe('points', () => {
     await checkAppearance(page, '18-many-points')
   })
 
-  test('are drawn by a finger, while the page does not scroll', async ({ browser, server, user }) => {
-    const { id } = await user.openNewSite({ horizonProfile: RING, obstacles: [] })
+  test('are drawn by a finger, while the page does not scroll', async ({
+    browser,
+    server,
+    onTestFinished,
+  }) => {
     const viewport = { width: 390, height: 800 }
     const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
-    try {
-      const phone = await context.newPage()
-      await phone.goto(`${server.url}/#/sites/${id}`)
-      await diagram(phone).locator('.sun-path').first().waitFor()
-      await phone.locator('.headline-production').waitFor()
-      await phone.getByRole('button', { name: 'Edit horizon' }).tap()
-      await phone.getByRole('button', { name: 'Draw', exact: true }).tap()
-      const [left, y] = await placeIn(phone, 0.2, 0.6)
-      const scrolled = await phone.evaluate('scrollY')
-      const touch = await touchesOf(phone)
-      await touch.start(left, y)
-      for (let i = 1; i <= 15; i++) await touch.move(left + 12 * i, y - 3 * i)
-      await touch.end()
-      await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
-      expect(await phone.evaluate('scrollY')).toBe(scrolled)
-    } finally {
-      await context.close()
-    }
+    onTestFinished(() => context.close())
+    const phone = await context.newPage()
+    await withoutResults({ page: phone })
+    const user = createUser(phone, server)
+    await openHorizon(phone, user)
+    await user.button('Draw').tap()
+    const [left, y] = await placeIn(phone, 0.2, 0.6)
+    const scrolled = await phone.evaluate('scrollY')
+    const touch = await touchesOf(phone)
+    await touch.start(left, y)
+    for (let i = 1; i <= 15; i++) await touch.move(left + 12 * i, y - 3 * i)
+    await touch.end()
+    await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
+    expect(await phone.evaluate('scrollY')).toBe(scrolled)
   })
 })
 
@@ -164,6 +171,8 @@ test('gaps are hatched and explained, and can be connected', async ({ page, user
 })
 
 describe('the diagram', () => {
+  test.beforeEach(withResults)
+
   test('names paths, hours and what obstacles cost, and selects an obstacle', async ({ page, user }) => {
     await user.openNewSite()
     await user.hasResult()
@@ -208,18 +217,11 @@ describe('the diagram', () => {
 })
 
 describe('the sheet', () => {
-  test.beforeEach(withoutResults)
-
-  const open = async (user: User, horizonProfile = HILL) => {
-    const site = await user.openNewSite({ horizonProfile, obstacles: [] })
-    await user.click('Edit horizon')
-    return site
-  }
   const choose = (user: User, content: string | Buffer) =>
     user.give('horizon.hor', 'application/octet-stream', content, '.horizon-sheet')
 
   test('has a table that takes text in any notation, and follows the hand', async ({ page, user }) => {
-    const { id } = await open(user, RING)
+    const { id } = await openHorizon(page, user)
     await table(page, 4).click()
     const lines = page.getByRole('textbox', { name: /^A line for each/ })
     await lines.fill('ESE, 12,5\n200\t7\nN 3')
@@ -241,7 +243,7 @@ describe('the sheet', () => {
   })
 
   test('shows how a file or pasted text is read, or why it cannot be', async ({ page, user }) => {
-    await open(user)
+    await openHorizon(page, user, { horizonProfile: HILL })
     await choose(user, Buffer.from('\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le'))
     await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
     await page.getByText('The file does not say all of this').waitFor()
@@ -284,7 +286,7 @@ describe('the sheet', () => {
   })
 
   test('exports the skyline for other programs, once it is saved', async ({ page, user }) => {
-    await open(user, RING)
+    await openHorizon(page, user)
     await page.getByText('Export the skyline').click()
     await page.getByLabel('For which program?').selectOption({ label: 'Meteonorm' })
     const { content } = await user.download(() => user.click('Download'))
@@ -313,7 +315,7 @@ test('a horizon is learned from a record, which keeps what was not seen', async 
     { direction: '0', heightAngle: 20 },
     { direction: '180', heightAngle: 2 },
   ]
-  await openHorizon(page, user, { horizonProfile })
+  await openHorizonWithResult(page, user, { horizonProfile })
   await learn(user)
   await page.getByText('576 clear intervals from 2025-01-01 to 2025-03-31').waitFor()
   await page.getByText(/It (takes|gives) .* kWh a year/).waitFor()
@@ -329,7 +331,7 @@ test('a horizon is learned from a record, which keeps what was not seen', async 
 })
 
 test('a record of panels that face another way gives nothing to use', async ({ page, user }) => {
-  await openHorizon(page, user, { panelAzimuth: 0, panelTilt: 60 })
+  await openHorizonWithResult(page, user, { panelAzimuth: 0, panelTilt: 60 })
   await learn(user)
   await page.getByText(/explain only \d+ % of the clear hours: no horizon follows from so few/).waitFor()
   expect(await page.getByRole('button', { name: 'Use this horizon' }).isEnabled()).toBe(false)

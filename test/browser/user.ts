@@ -35,11 +35,11 @@ export const createUser = (page: Page, server: LocalServer) => {
     choose,
     /** Opens the page, which connects by itself. */
     connect,
-    /** Creates a site through the API and opens it in the page. */
-    openNewSite: async (fields: Partial<NewSite> = {}): Promise<Site> => {
+    /** Creates a site through the API and opens it in the page. @param moment date and time as in a link */
+    openNewSite: async (fields: Partial<NewSite> = {}, moment = ''): Promise<Site> => {
       const body = await server.request('POST', '/sites', { ...demoSite, ...fields })
       const { data: site } = SiteBody.parse(body)
-      await connect(`#/sites/${site.id}`)
+      await connect(`#/sites/${site.id}${moment}`)
       await page.getByRole('heading', { name: site.name, exact: true, level: 1 }).waitFor()
       return site
     },
