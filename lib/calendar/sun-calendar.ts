@@ -40,8 +40,9 @@ const sunDay = ({ latitude, longitude, skyline, utcOffset }: Site, date: number)
   const set = nights.findLast(({ from }) => from > 0)
   const timeOf = (time: number | undefined): string | null => {
     if (time === undefined) return null
-    const minute = Math.round(time * MINUTES_PER_DAY) / MINUTES_PER_DAY
-    return `${isoTime(date + minute).slice(0, 16)}${offsetText(utcOffset)}`
+    // A sunrise ten seconds before midnight is not one of the next date.
+    const minute = Math.min(Math.round(time * MINUTES_PER_DAY), MINUTES_PER_DAY - (time < 1 ? 1 : 0))
+    return `${isoTime(date + minute / MINUTES_PER_DAY).slice(0, 16)}${offsetText(utcOffset)}`
   }
   return {
     date: isoDate(date),

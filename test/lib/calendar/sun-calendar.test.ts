@@ -82,6 +82,13 @@ test('a polar day lasts from 00:00 to 00:00, and a polar night has no times', as
   ])
 })
 
+test('a sunrise just before midnight is on its date', async () => {
+  const { days } = await calendarOf({ latitude: 69.6, longitude: 7.3 })
+  const rises = days.flatMap(({ date, sunrise }) => (sunrise === null ? [] : [[date, sunrise.slice(0, 10)]]))
+  expect(rises.filter(([date, on]) => date !== on)).toEqual([])
+  expect(ofDate(days, '2026-07-25').sunrise).toBe('2026-07-25T23:59+00:00')
+})
+
 test('a sun that sets after midnight sets before it rises', async () => {
   const { days } = await calendarOf({ latitude: 67, longitude: 18.9551, utcOffset: 2 })
   expect(ofDate(days, '2026-06-02')).toMatchObject({
