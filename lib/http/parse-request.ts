@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import { fileTypesOf, JSON_MEDIA_TYPE, mediaTypeOf, noBody, type Operation } from '../operations/operation.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
-import { errorItems } from '../schemas/error-item.ts'
+import { type ErrorItem, errorItems } from '../schemas/error-item.ts'
 import { isTooComplex, parseJson, TOO_COMPLEX } from '../schemas/json.ts'
 
 /** An API Gateway event. The function can also be invoked directly, so trust none of the fields. */
@@ -21,11 +21,15 @@ export interface ParsedRequest<Op extends Operation> {
 /** A large body can hold a hundred thousand errors; more than these are of no use at once. */
 const MAX_ERRORS = 5000
 
-const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw new VisibleError('validation', { errors: errorItems(result.error).slice(0, MAX_ERRORS) })
-}
+const parse = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.ZodSafeParseResult<z.output<Schema>> => schema.safeParse(value)
+
+const errorsOf = ({ error }: z.ZodSafeParseResult<unknown>): ErrorItem[] => (error ? errorItems(error) : [])
+
+const refusal = (errors: readonly ErrorItem[]): VisibleError =>
+  new VisibleError('validation', { errors: errors.slice(0, MAX_ERRORS) })
 
 /**
  * A header, whose lines are joined if it is repeated (RFC 9110 §5.3). An event written by hand may lack one map or both.
@@ -85,32 +89,36 @@ export const bodyOf = (operation: Operation, event: GatewayEvent): unknown => {
   return fileTypesOf(operation).length > 0 ? bytes : jsonObject(bytes)
 }
 
-const queryParameters = (event: GatewayEvent): Record<string, string | undefined> => {
-  const repeated = Object.entries(event.multiValueQueryStringParameters ?? {}).filter(
-    ([, values]) => (values?.length ?? 0) > 1,
-  )
-  if (repeated.length > 0) {
-    const errors = repeated.map(([field]) => ({ field, message: 'must be given once' }))
-    throw new VisibleError('validation', { errors })
-  }
-  return event.queryStringParameters ?? {}
-}
+const repeatedParameters = ({ multiValueQueryStringParameters }: GatewayEvent): ErrorItem[] =>
+  Object.entries(multiValueQueryStringParameters ?? {})
+    .filter(([, values]) => (values?.length ?? 0) > 1)
+    .map(([field]) => ({ field, message: 'must be given once' }))
 
 /** The headers that the operation declares, whatever their case in the event. */
 const declaredHeaders = ({ headers }: Operation, event: GatewayEvent): Record<string, string | undefined> =>
   Object.fromEntries(Object.keys(headers.shape).map((name) => [name, headerOf(event, name.toLowerCase())]))
 
+/** @throws VisibleError with the errors of the other parts if there are any, or why the body cannot be read */
+const readBody = (operation: Operation, event: GatewayEvent, errors: readonly ErrorItem[]): unknown => {
+  try {
+    return bodyOf(operation, event)
+  } catch (error) {
+    throw errors.length > 0 ? refusal(errors) : error
+  }
+}
+
 /**
  * Parses the parts of an API Gateway event that an operation declares.
  *
- * @throws VisibleError with every error of the first part that is invalid
+ * @throws VisibleError with the errors of all parts
  */
-export const parseRequest = <Op extends Operation>(
-  operation: Op,
-  event: GatewayEvent,
-): ParsedRequest<Op> => ({
-  path: parse<Op['pathParameters']>(operation.pathParameters, event.pathParameters ?? {}),
-  query: parse<Op['query']>(operation.query, queryParameters(event)),
-  headers: parse<Op['headers']>(operation.headers, declaredHeaders(operation, event)),
-  body: parse<Op['body']>(operation.body, bodyOf(operation, event)),
-})
+export const parseRequest = <Op extends Operation>(operation: Op, event: GatewayEvent): ParsedRequest<Op> => {
+  const path = parse<Op['pathParameters']>(operation.pathParameters, event.pathParameters ?? {})
+  const query = parse<Op['query']>(operation.query, event.queryStringParameters ?? {})
+  const headers = parse<Op['headers']>(operation.headers, declaredHeaders(operation, event))
+  const errors = [...repeatedParameters(event), ...[path, query, headers].flatMap(errorsOf)]
+  const body = parse<Op['body']>(operation.body, readBody(operation, event, errors))
+  if (errors.length > 0 || !(path.success && query.success && headers.success && body.success))
+    throw refusal([...errors, ...errorsOf(body)])
+  return { path: path.data, query: query.data, headers: headers.data, body: body.data }
+}

@@ -9,6 +9,17 @@ import { siteRequests } from './site-requests.ts'
 const { request, accepting, url } = useService()
 const { create, analyze, historyOf } = siteRequests({ request })
 
+test('the errors of the query, the headers and the body are listed together', async () => {
+  const headers = { 'Idempotency-Key': 'a key' }
+  const fields = async (path: string, options: object) =>
+    (await request('POST', path, options)).envelope.errors?.map(({ field }) => field)
+  const body = { ...SITE, latitude: 100, name: [] }
+  expect(await fields('/sites?foo=1', { body, headers })).toEqual([
+    ...['foo', 'Idempotency-Key', 'name', 'latitude'],
+  ])
+  expect(await fields('/sites?foo=1&foo=2', { body: 'no object' })).toEqual(['foo', 'foo'])
+})
+
 test('the API key is read from the x-api-key header only, in any case', async () => {
   const elsewhere = { key: null, headers: { authorization: `Bearer ${KEY}`, 'api-key': KEY } }
   expect((await request('GET', `/sites?x-api-key=${KEY}`, elsewhere)).envelope).toStrictEqual(FORBIDDEN)
