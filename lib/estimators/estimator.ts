@@ -1,3 +1,4 @@
+import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { type HourlySeries, monthlyEnergy, type Weather, weatherOf } from '../pvwatts/hourly-series.ts'
 import { type Mounting, simulate } from '../pvwatts/model.ts'
@@ -6,6 +7,7 @@ import { type PlaceYear, placeYear } from '../pvwatts/sky-year.ts'
 import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
 import type { Weather as GivenWeather } from '../schemas/estimate.ts'
 import type { Panels } from '../schemas/panels.ts'
+import { total } from '../solar/calendar.ts'
 
 /** Unshaded production: the totals and, if the estimator returned them, the hours. */
 export interface UnshadedProduction {
@@ -50,10 +52,28 @@ export const modeledProduction = (
   return { baseline: { ...totals, ...origin }, hours, place }
 }
 
-/** Production of panels in the weather that a request brings: no estimator is asked. */
+/** Of the beam of a year. In the right clock, the hours of sunrise and sunset have less than 1 % while the sun is down. */
+const MAX_NIGHT_SHARE = 0.2
+
+/** @throws VisibleError validation if so much of the beam falls while the sun is down that the clock must be another */
+const requireDaylight = ({ dn, timeZone }: Weather, { sun }: PlaceYear): void => {
+  const atNight = total(dn.map((beam, hour) => (sun.up[hour] === 0 ? beam : 0)))
+  if (atNight <= MAX_NIGHT_SHARE * total(dn)) return
+  const share = Math.round((100 * atNight) / total(dn))
+  const message = `puts ${share} % of the direct irradiance into hours when the sun is down: expected the clock of the hours, minus UTC, not ${timeZone}`
+  throw new VisibleError('validation', { errors: [{ field: 'weather.timeZone', message }] })
+}
+
+/**
+ * Production of panels in the weather that a request brings: no estimator is asked.
+ *
+ * @throws VisibleError validation if the clock of the weather cannot be right
+ */
 export const productionInWeather = (panels: Panels, given: GivenWeather): UnshadedProduction => {
   const { timeZone, elevation } = given
   const weather = weatherOf(given, given)
+  const place = placeYear(panels, weather)
+  requireDaylight(weather, place)
   const station_info = {
     lat: panels.latitude,
     lon: panels.longitude,
@@ -63,5 +83,5 @@ export const productionInWeather = (panels: Panels, given: GivenWeather): Unshad
       "The weather of the request; the power is computed with this service's own PVWatts v8 model",
   }
   const origin = { source: 'model', estimator: 'given', timeZone, station_info } as const
-  return modeledProduction(panels, weather, placeYear(panels, weather), origin)
+  return modeledProduction(panels, weather, place, origin)
 }

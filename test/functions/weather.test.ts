@@ -52,6 +52,20 @@ test('it holds for variants and other planes, and its albedo and elevation count
   expect(await production({ elevation: 3000 })).not.toBe(plain)
 })
 
+test('a clock that puts the beam into the night is refused', async () => {
+  const weather = { ...(await weatherOfEmbedded()), timeZone: 12 }
+  const { status, envelope } = await request('POST', '/estimate', { body: { ...ROOF, weather } })
+  expect([status, envelope.errors]).toEqual([
+    400,
+    [
+      {
+        field: 'weather.timeZone',
+        message: expect.stringMatching(/^puts \d\d % of the direct irradiance into hours/),
+      },
+    ],
+  ])
+})
+
 test('one hour of it is enough: all others may be dark', async () => {
   const dark = new Array<number>(8760).fill(0)
   const hour = dark.with(4000, 800)
