@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Envelope, SUCCESS } from '../http/envelope.ts'
 import type { GatewayEvent } from '../http/parse-request.ts'
 import { fileTypesOf, noBody, type Operation } from '../operations/operation.ts'
+import { adjustmentOrDefault } from '../operations/settings.ts'
 
 export interface ToolHandler {
   (event: GatewayEvent, context: Context): Promise<{ readonly body: string }>
@@ -38,7 +39,10 @@ export const eventOf = (operation: Operation, given: Arguments, original: Gatewa
     headers: { 'Content-Type': fileType ?? 'application/json' },
     multiValueHeaders: {},
     pathParameters: picked(given, inPath),
-    queryStringParameters: picked(given, [...inQuery, ...rest.filter((name) => !inBody.includes(name))]),
+    queryStringParameters: {
+      ...(inQuery.includes('adjustment') && { adjustment: adjustmentOrDefault(undefined, 'energy') }),
+      ...picked(given, [...inQuery, ...rest.filter((name) => !inBody.includes(name))]),
+    },
     multiValueQueryStringParameters: {},
     body: takesFile
       ? typeof content === 'string'
@@ -48,6 +52,10 @@ export const eventOf = (operation: Operation, given: Arguments, original: Gatewa
     isBase64Encoded: false,
   }
 }
+
+/** What a tool calls the field of an error: a file is its `content`. */
+const argumentOf = (operation: Operation, field: string): string =>
+  field === 'body' && fileTypesOf(operation).length > 0 ? 'content' : field
 
 /** Items of a list, also in lists in it. An agent would have to read more of them all. */
 const MAX_ITEMS = 100
@@ -88,9 +96,11 @@ export const callOf = async (
   const envelope = Envelope.parse(JSON.parse(body))
   const { statusCode, message, data, errors = [], nextCursor } = envelope
   if (statusCode !== SUCCESS) {
-    const reasons = errors.map((error) => `${error.field} ${error.message}`).join('; ')
+    const named = errors.map((error) => ({ ...error, field: argumentOf(operation, error.field) }))
+    const reasons = named.map((error) => `${error.field} ${error.message}`).join('; ')
     const line = reasons ? `${message}: ${reasons}` : message
-    return { isError: true, content: text(line), structuredContent: envelope }
+    const structuredContent = errors.length > 0 ? { ...envelope, errors: named } : envelope
+    return { isError: true, content: text(line), structuredContent }
   }
   const leftOut: string[] = []
   const short = shortened(data, '', leftOut)

@@ -122,7 +122,9 @@ export const Adjustment = z
 /** In a request. @param otherwise for a deployment that sets no default */
 export const adjustmentOr = (otherwise: Adjustment) =>
   Adjustment.optional().describe(
-    `The loss that the adjusted production applies. Default: the setting of the deployment, otherwise \`${otherwise}\``,
+    `The loss that the adjusted production applies. Default: the setting of the deployment, otherwise \`${otherwise}\`${
+      otherwise === 'energy' ? '' : '; for agents `energy`'
+    }`,
   )
 
 export const Adjusted = object('Production reduced by the loss that `basis` names', {

@@ -114,8 +114,9 @@ describe('a tool', () => {
     const created = await call('createSite', SITE)
     const { id } = z.object({ id: z.string() }).parse(created.data)
     expect(created.text).toBe(`The site Roof with 4 kW is stored; its id is ${id}.`)
-    const { text } = await call('runAnalysis', { id, adjustment: 'energy' })
+    const { text, data } = await call('runAnalysis', { id })
     expect(text).toMatch(/^Roof: [\d,]+ kWh a year; .* The analysis is stored\./)
+    expect(data).toMatchObject({ adjusted: { basis: 'energy' } })
     const listed = await call('listSites', { limit: 1, view: 'summary' })
     expect(listed.text).toMatch(/^1 site: /)
     expect(listed.data).toMatchObject({ data: [{ name: 'Roof' }] })
@@ -134,7 +135,7 @@ describe('a tool', () => {
     ['listSites', { limit: 0 }, ['limit']],
     ['listSites', { limit: null, page: 2 }, ['limit', 'page']],
     ['readHorizonFile', { north: 45, content: 'x' }, ['north']],
-    ['readHorizonFile', { content: 7 }, ['body']],
+    ['readHorizonFile', { content: 7 }, ['content']],
     ['runAnalysis', { year: 2026 }, ['id']],
   ])('%s says what is wrong with its arguments', async (name, given, fields) => {
     const { isError, text, errors, data } = await call(name, given)
