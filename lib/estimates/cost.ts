@@ -68,6 +68,6 @@ export const requireLittleComputing = (
 ): void => {
   const seconds = computingSeconds(configurations)
   if (seconds <= limit) return
-  const message = `would compute for about ${Math.ceil(seconds)} s, and the limit is ${limit} s: send fewer variants, planes or obstacles, or smaller arrays`
+  const message = `would compute for about ${Math.ceil(seconds)} s, and the limit is ${limit} s: use fewer variants, planes or obstacles, or smaller arrays`
   throw new VisibleError('validation', { errors: [{ field, message }] })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { latitude, longitude } from '../schemas/panels.ts'
-import { wholeBetween } from '../schemas/values.ts'
+import { expected, wholeBetween } from '../schemas/values.ts'
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 const readNumber = (text: unknown): unknown =>
@@ -20,9 +20,9 @@ export const booleanInQuery = z.preprocess(readBoolean, z.boolean('must be true 
 /** A place in a query string. */
 export const placeInQuery = { latitude: inQuery(latitude), longitude: inQuery(longitude) }
 
-export const siteId = z.object({ id: z.string().describe('Identifier of the site') })
+export const siteId = z.object({ id: z.string(expected('a string')).describe('Identifier of the site') })
 
-export const runId = z.object({ id: z.string().describe('Identifier of the run') })
+export const runId = z.object({ id: z.string(expected('a string')).describe('Identifier of the run') })
 
 const limit = wholeBetween(1, 100).default(100).describe('Maximum number of items on the page')
 

@@ -12,19 +12,24 @@ export type ErrorItem = Readonly<z.infer<typeof ErrorItem>>
 const MAX_NAME = 200
 
 /**
- * The errors of a value as callers see them.
+ * The errors of a value as callers see them. What has the wrong type has no other errors, such as one of its length.
  *
  * @param messageOf for a message that suits where the value comes from
  */
 export const errorItems = (
   error: z.ZodError,
   messageOf: (issue: z.core.$ZodIssue) => string = ({ message }) => message,
-): ErrorItem[] =>
-  error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({
-          field: [...issue.path, key.slice(0, MAX_NAME).toWellFormed()].join('.'),
-          message: 'is not a known field',
-        }))
-      : [{ field: issue.path.join('.') || 'body', message: messageOf(issue) }],
-  )
+): ErrorItem[] => {
+  const pathOf = ({ path }: z.core.$ZodIssue): string => path.join('.')
+  const ofWrongType = new Set(error.issues.filter(({ code }) => code === 'invalid_type').map(pathOf))
+  return error.issues
+    .filter((issue) => issue.code === 'invalid_type' || !ofWrongType.has(pathOf(issue)))
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({
+            field: [...issue.path, key.slice(0, MAX_NAME).toWellFormed()].join('.'),
+            message: 'is not a known field',
+          }))
+        : [{ field: pathOf(issue) || 'body', message: messageOf(issue) }],
+    )
+}

@@ -51,7 +51,12 @@ export const weather = strictObject(
     df: hourly(0, 1500, 'Diffuse horizontal irradiance, W/m²'),
     tamb: hourly(-90, 60, 'Air temperature, °C'),
     wspd: hourly(0, 100, 'Wind speed, m/s'),
-    alb: z.union([numberBetween(0, 1, 'Albedo of all hours, 0…1'), hourly(0, 1, 'Albedo, 0…1')]).default(0.2),
+    alb: z
+      .union(
+        [numberBetween(0, 1, 'Albedo of all hours, 0…1'), hourly(0, 1, 'Albedo, 0…1')],
+        `must be a number between 0 and 1, or ${HOURS} of them`,
+      )
+      .default(0.2),
   },
   'timeZone, dn, df, tamb and wspd',
 )
