@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { type HttpResponse, respond, SUCCESS } from '../../lib/http/envelope.ts'
 import { codeOf, VisibleError } from '../../lib/platform/errors.ts'
 import { deleteFilesOfGoneRun } from '../../lib/runs/cleanup.ts'
@@ -76,6 +76,12 @@ const receive = async (
   )
 }
 
+/** By the end of the name; the file of a run is as it was sent. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.jsonl': 'application/x-ndjson',
+}
+
 const send = async (message: IncomingMessage, permission: Permission): Promise<StreamedResponse> => {
   const { runId, name, fileName = name } = permission
   const files = folderFiles(runId)
@@ -83,7 +89,7 @@ const send = async (message: IncomingMessage, permission: Permission): Promise<S
   const content = size === null ? null : await files.read(name)
   if (!content) throw new VisibleError('notFound')
   const headers = {
-    'Content-Type': name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/x-ndjson',
+    'Content-Type': TYPES[extname(name)] ?? 'text/plain; charset=utf-8',
     'Content-Length': String(size),
     'Content-Disposition': `attachment; filename="${fileName}"`,
     'Cache-Control': 'no-store',
