@@ -61,8 +61,9 @@ const pathsObject = () =>
 const DESCRIPTION = `Solar sites, the horizon around them, and their production with and without its shade.
 
 Azimuths are degrees clockwise from true north, heights and altitudes degrees above the horizontal, latitudes and
-longitudes degrees north and east. Every response except this document has the envelope
-\`{statusCode, message, data?, errors?, nextCursor?}\`, and the HTTP status equals \`statusCode\`.
+longitudes degrees north and east. Every response has the envelope \`{statusCode, message, data?, errors?, nextCursor?}\`,
+and the HTTP status equals \`statusCode\`, except for this document, the files that an \`Accept\` header may ask for,
+and the messages of \`/mcp\`.
 
 Wherever there is GET, there is HEAD, with the same key, status and headers, and without a body.`
 

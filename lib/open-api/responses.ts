@@ -101,6 +101,7 @@ const ownError = (operation: Operation, status: number) => {
 /** All responses of an operation, by HTTP status. */
 export const responsesOf = (operation: Operation) => ({
   [SUCCESS]: successResponse(operation),
+  ...(operation.accepted !== null && { 202: { description: operation.accepted } }),
   ...(isConditional(operation) && { 304: NOT_MODIFIED }),
   ...Object.fromEntries(
     Array.from(errorsByStatus(operation), ([status, responses]) => [

@@ -21,6 +21,7 @@ export const callTool = operation('callTool', 'POST', '/mcp', {
   message: null,
   data: jsonRpcReply,
   ownErrors: [400, 404],
+  accepted: 'The message is a notification. There is no body.',
   // Clients ask for a stream and end a session that way, and take anything but 405 for a failure.
   refusedMethods: ['GET', 'DELETE'],
 })

@@ -5,7 +5,7 @@ import { ifNoneMatch } from './parameters.ts'
 export const getOpenApi = operation('getOpenApi', 'GET', '/openapi.json', {
   needsApiKey: false,
   summary: 'Get the OpenAPI document of this API',
-  description: 'The only response without an envelope, so that tools can load it from this URL.',
+  description: 'It has no envelope, so that tools can load it from this URL.',
   tag: 'Document',
   headers: ifNoneMatch,
   message: null,

@@ -57,6 +57,8 @@ export interface Operation {
   readonly fileType: string | null
   /** Whether a success carries `nextCursor` while more items remain. */
   readonly isList: boolean
+  /** What is answered with 202 and without a body; null: nothing. */
+  readonly accepted: string | null
   /** Whether a success carries the site's entity tag. */
   readonly hasEntityTag: boolean
   /** How long a caller may keep a success, in seconds; 0: not at all. */
@@ -105,6 +107,7 @@ export const defaults = {
   maxBodyBytes: 1_000_000,
   ownErrors: [],
   refusedMethods: [],
+  accepted: null,
   fileType: null,
   hasEntityTag: false,
   maxAgeSeconds: 0,

@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Get the OpenAPI document of this API
-         * @description The only response without an envelope, so that tools can load it from this URL.
+         * @description It has no envelope, so that tools can load it from this URL.
          */
         get: operations["getOpenApi"];
         put?: never;
@@ -2512,7 +2512,7 @@ export interface operations {
             query?: {
                 /** @description Year of the sample days. Default: the current UTC year */
                 year?: number;
-                /** @description The loss that the adjusted production applies. Default: the setting of the deployment, otherwise `daylight-hours` */
+                /** @description The loss that the adjusted production applies. Default: the setting of the deployment, otherwise `daylight-hours`; for agents `energy` */
                 adjustment?: "daylight-hours" | "energy";
             };
             header?: {
@@ -3373,6 +3373,13 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description The message is a notification. There is no body. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description An error of the protocol, in its own form. Or: The request is invalid. Unknown fields and parameters are errors, too. */
             400: {
