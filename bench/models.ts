@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import * as z from 'zod'
 import { causesOf } from '../lib/energy/causes.ts'
-import { energyLoss } from '../lib/energy/loss.ts'
+import { energyLoss, energyOfHours } from '../lib/energy/loss.ts'
 import { shadedSun, shadedYear, shadeOf } from '../lib/energy/shaded-year.ts'
 import { unshadedYear } from '../lib/energy/unshaded-year.ts'
 import { skylineOf } from '../lib/horizon/skyline.ts'
@@ -91,11 +91,10 @@ const causesText = async (): Promise<string> => {
   const shade = shadeOf(year, sun)
   const line = lineTable(skyline.line)
   const beam = beamReasons(overhead, line, sun.points, year.weights)
-  const shaded = shadedYear(year, shade)
+  const lost = energyOfHours(year, shadedYear(year, shade).acLost)
   const causes = () => {
-    const sky = skyReasons(year, line, sun.points)
-    const parts = sky.causes.map((it, i) => ({ beam: beam.causes[i] ?? shade.beam, sky: it }))
-    causesOf([{ year, sun, shade, shaded, causes: parts }])
+    const sky = skyReasons(year, line, sun.points, shade.sky)
+    causesOf([{ year, sun, shade, reasons: { beam, sky }, lost }])
   }
   const all = { run: () => energyLoss([year], [sun]), count: 1 }
   const { ratios } = await compare(all, { run: causes, count: 1 }, 15)

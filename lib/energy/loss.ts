@@ -8,10 +8,8 @@ import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '.
 import { causesOf } from './causes.ts'
 import {
   acLostTo,
-  energyPerWatt,
   HEIGHT_ERROR,
   lightLost,
-  type Shade,
   type ShadedSun,
   type ShadedYear,
   shadedYear,
@@ -44,21 +42,32 @@ export const annualLoss = (
 ): AnnualLoss =>
   lossOf(years.map((year, i) => ({ year, shaded: shadedYear(year, shadeOf(year, suns[i], variant)) })))
 
-/** A plane behind a skyline, and what the parts of the skyline hide of it. */
+/** Of each month: kWh for each watt of an hour, so that the hours of the unshaded year add up to its months. */
+const energyPerPower = ({ monthly, summedAc }: UnshadedYear): number[] =>
+  monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
+
+/** Watts of 8760 hours as kWh. */
+export const energyOfHours = (year: UnshadedYear, watts: Float64Array): Float64Array => {
+  const scales = energyPerPower(year)
+  const energy = new Float64Array(HOURS)
+  for (let hour = 0; hour < HOURS; hour++) energy[hour] = watts[hour] * scales[MONTH_OF_HOUR[hour]]
+  return energy
+}
+
+/** A plane behind a skyline, and the kWh that it loses in each hour. */
 const shadedPlane = (year: UnshadedYear, sun: ShadedSun) => {
   const shade = shadeOf(year, sun)
-  const beam = beamReasons(year.sun, sun.lines[0], sun.points, year.weights)
-  const sky = skyReasons(year, sun.lines[0], sun.points)
-  const shades = (kind: 'causes' | 'recovered'): readonly Shade[] =>
-    sky[kind].map((it, i) => ({ beam: beam[kind][i], sky: it }))
+  const shaded = shadedYear(year, shade)
   return {
     year,
     sun,
     shade,
-    shaded: shadedYear(year, shade),
-    skyBySector: sky.bySector,
-    causes: shades('causes'),
-    recovered: shades('recovered'),
+    shaded,
+    reasons: {
+      beam: beamReasons(year.sun, sun.lines[0], sun.points, year.weights),
+      sky: skyReasons(year, sun.lines[0], sun.points, shade.sky),
+    },
+    lost: energyOfHours(year, shaded.acLost),
   }
 }
 
@@ -94,8 +103,7 @@ const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
 const byDirection = (planes: readonly ShadedPlane[]) => {
   const bySkyCell = new Float64Array(SKY_CELLS)
   const diffuse = new Float64Array(SECTORS)
-  for (const { year, sun, shade, shaded, skyBySector } of planes) {
-    const { lost } = shaded
+  for (const { year, sun, shade, reasons, lost } of planes) {
     const [hidden] = sun.hidden
     const diffuseOfMonth = new Float64Array(MONTHS)
     for (let hour = 0; hour < HOURS; hour++) {
@@ -116,7 +124,8 @@ const byDirection = (planes: readonly ShadedPlane[]) => {
       const share = sky.behindLine + sky.behindObstacles[month]
       for (let sector = 0; sector < SECTORS; sector++)
         diffuse[sector] +=
-          diffuseOfMonth[month] * (share > 0 ? skyBySector[month * SECTORS + sector] / share : 1 / SECTORS)
+          diffuseOfMonth[month] *
+          (share > 0 ? reasons.sky.bySector[month * SECTORS + sector] / share : 1 / SECTORS)
     }
   }
   const beam = new Float64Array(SECTORS)
@@ -137,16 +146,21 @@ const byDirection = (planes: readonly ShadedPlane[]) => {
  */
 const recoveredByHour = (planes: readonly ShadedPlane[], names: readonly string[]): number[][][] => {
   const recovered = names.map(noEnergy)
-  for (const { year, shade, shaded, recovered: shades } of planes)
-    for (const removed of names.keys())
+  for (const { year, shade, shaded, reasons } of planes) {
+    const scales = energyPerPower(year)
+    const beam = new Float64Array(HOURS)
+    for (const removed of names.keys()) {
+      const comesBack = reasons.beam.recovered[removed]
+      for (let hour = 0; hour < HOURS; hour++) beam[hour] = shade.beam[hour] - comesBack[hour]
+      const without = { beam, sky: reasons.sky.uncovered[removed] }
       for (let hour = 0; hour < HOURS; hour++) {
         if (year.absorbed[hour] === 0) continue
-        const all = lightLost(year, shade, hour)
-        const back = lightLost(year, shades[removed], hour)
-        const [beam, sky] = [all.beamAbsorbed - back.beamAbsorbed, all.skyAbsorbed - back.skyAbsorbed]
-        const energy = shaded.lost[hour] - energyPerWatt(year, hour) * acLostTo(year, beam, sky, hour)
-        recovered[removed][MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += energy
+        const month = MONTH_OF_HOUR[hour]
+        const stillLost = acLostTo(year, lightLost(year, without, hour), hour)
+        recovered[removed][month][hour % HOURS_PER_DAY] += scales[month] * (shaded.acLost[hour] - stillLost)
       }
+    }
+  }
   return recovered
 }
 
@@ -190,7 +204,7 @@ export const energyLoss = (years: readonly UnshadedYear[], suns: readonly Shaded
     beamLoss: beam > 0 ? (100 * beamLost) / beam : 0,
     diffuseLoss: sky > 0 ? (100 * skyLost) / sky : 0,
     solarAccess: all > 0 ? 100 * (1 - (beamLost + skyLost) / all) : 100,
-    lossByMonthAndHour: byMonthAndHour(planes.map(({ shaded }) => shaded.lost)),
+    lossByMonthAndHour: byMonthAndHour(planes.map(({ lost }) => lost)),
     lossBySector: bySector,
     range: { heightError: HEIGHT_ERROR, low: Math.min(lower, higher), high: Math.max(lower, higher) },
     strings: strings && {

@@ -8,8 +8,8 @@ import type { EstimateHours } from '../schemas/hours.ts'
 import type { OtherPlane } from '../schemas/panels.ts'
 import { HOURS, total, YEAR_START } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
-import { energyLoss } from './loss.ts'
-import { energyPerWatt, type ShadedSun, shadedSun, shadedYear, shadeOf } from './shaded-year.ts'
+import { energyLoss, energyOfHours } from './loss.ts'
+import { type ShadedSun, shadedSun, shadedYear, shadeOf } from './shaded-year.ts'
 import { type UnshadedYear, unshadedYear } from './unshaded-year.ts'
 
 /** Panels on planes, the first of which may be an array, and what is around them. */
@@ -89,11 +89,11 @@ export const estimateHours = (years: readonly UnshadedYear[], suns: readonly Sha
   const totalSize = total(years.map(({ systemSize }) => systemSize))
   for (const [i, year] of years.entries()) {
     const shade = shadeOf(year, suns[i])
-    const { lost } = shadedYear(year, shade)
+    const ac = energyOfHours(year, year.hours.ac)
+    const lost = energyOfHours(year, shadedYear(year, shade).acLost)
     for (let hour = 0; hour < HOURS; hour++) {
-      const energy = year.hours.ac[hour] * energyPerWatt(year, hour)
-      hours.ac[hour] += 1000 * energy
-      hours.acShaded[hour] += 1000 * (energy - lost[hour])
+      hours.ac[hour] += 1000 * ac[hour]
+      hours.acShaded[hour] += 1000 * (ac[hour] - lost[hour])
       hours.beamHidden[hour] += (shade.beam[hour] * year.systemSize) / totalSize
     }
   }

@@ -5,7 +5,7 @@ import { acPower, relativePower } from '../pvwatts/system.ts'
 import { hiddenSky, type SkyShares } from '../shading/hidden-sky.ts'
 import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
 import { type LineTable, lineTable, type ObstacleTable, obstacleTable } from '../shading/skyline-table.ts'
-import { HOURS, MONTH_OF_HOUR, MONTHS } from '../solar/calendar.ts'
+import { HOURS, MONTH_OF_HOUR, monthlySums } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
@@ -55,8 +55,8 @@ export const shadeOf = (year: UnshadedYear, { points, lines, hidden }: ShadedSun
 
 /** A year of panels behind a skyline. An hour may gain light and power: a sunlit slope is brighter than blue sky. */
 export interface ShadedYear {
-  /** AC energy that the skyline takes in each hour, kWh: 8760 values. */
-  readonly lost: Float64Array
+  /** AC power that the skyline takes in each hour, W: 8760 values. */
+  readonly acLost: Float64Array
   /** Irradiation on the plane of array that it takes in the year, from the sun and from the sky, Wh/m². */
   readonly beamLost: number
   readonly skyLost: number
@@ -70,6 +70,14 @@ export interface ShadedYear {
  */
 const SLOPE_BRIGHTNESS = 0.75
 const WALL_BRIGHTNESS = 0.45
+
+/** Brightness of what hides a plane's sky in a month, weighted by the hidden shares: 0…1. */
+export const brightnessOf = ({ behindLine, behindObstacles }: SkyShares, month: number): number =>
+  SLOPE_BRIGHTNESS * behindLine + WALL_BRIGHTNESS * behindObstacles[month]
+
+/** What a skyline reflects onto a plane in an hour, W/m². */
+export const returnedLight = (year: UnshadedYear, brightness: number, hour: number): number =>
+  (year.reflected[hour] * (1 + year.normal.up) * brightness) / 2
 
 /**
  * AC power of an hour with other light, W. The cells cool in proportion to the light, DC power follows the module's
@@ -88,15 +96,14 @@ const acPowerWith = (year: UnshadedYear, hour: number, absorbed: number): number
 }
 
 /**
- * Light that a skyline, or a part of it, takes in an hour, W/m²: from the sun and from the sky, on the plane of array and
- * behind the cover. Beam and circumsolar light go with the sun, the isotropic rest with the hidden sky, and the
- * horizon band with what hides it. What hides the sky reflects light instead. Light from the ground stays.
+ * Light that a skyline takes in an hour, W/m², from the sun and from the sky, on the plane of array and behind the cover.
+ * Beam and circumsolar light go with the sun, the isotropic rest with the hidden sky, and the horizon band with what hides
+ * it. What hides the sky reflects light instead. Light from the ground stays.
  */
 export const lightLost = (year: UnshadedYear, shade: Shade, hour: number) => {
   const { behindLine, behindObstacles, band } = shade.sky
   const month = MONTH_OF_HOUR[hour]
-  const brightness = SLOPE_BRIGHTNESS * behindLine + WALL_BRIGHTNESS * behindObstacles[month]
-  const returned = (year.reflected[hour] * (1 + year.normal.up) * brightness) / 2
+  const returned = returnedLight(year, brightnessOf(shade.sky, month), hour)
   const beam = year.beam[hour] * shade.beam[hour]
   const sky =
     year.isotropic[hour] * (behindLine + behindObstacles[month]) +
@@ -106,22 +113,19 @@ export const lightLost = (year: UnshadedYear, shade: Shade, hour: number) => {
   return { beam, sky, beamAbsorbed: beam * year.beamModifier[hour], skyAbsorbed: sky * year.skyModifier }
 }
 
-/** AC power that light from the sun and from the sky costs in an hour, W. @param beam and sky behind the cover, W/m² */
-export const acLostTo = (year: UnshadedYear, beam: number, sky: number, hour: number): number => {
-  if (beam === 0 && sky === 0) return 0
-  return year.hours.ac[hour] - acPowerWith(year, hour, Math.max(0, year.absorbed[hour] - beam - sky))
-}
-
-/** kWh of a watt in an hour: the hours of the unshaded year add up to its months. */
-export const energyPerWatt = ({ monthly, summedAc }: UnshadedYear, hour: number): number => {
-  const month = MONTH_OF_HOUR[hour]
-  return summedAc[month] > 0 ? monthly[month] / summedAc[month] : 0
+/** AC power that lost light costs in an hour, W. */
+export const acLostTo = (
+  year: UnshadedYear,
+  { beamAbsorbed, skyAbsorbed }: ReturnType<typeof lightLost>,
+  hour: number,
+): number => {
+  if (beamAbsorbed === 0 && skyAbsorbed === 0) return 0
+  const left = Math.max(0, year.absorbed[hour] - beamAbsorbed - skyAbsorbed)
+  return year.hours.ac[hour] - acPowerWith(year, hour, left)
 }
 
 export const shadedYear = (year: UnshadedYear, shade: Shade): ShadedYear => {
-  const lost = new Float64Array(HOURS)
-  /** W, by month. */
-  const acLost = new Float64Array(MONTHS)
+  const acLost = new Float64Array(HOURS)
   let beamLost = 0
   let skyLost = 0
   for (let hour = 0; hour < HOURS; hour++) {
@@ -129,15 +133,14 @@ export const shadedYear = (year: UnshadedYear, shade: Shade): ShadedYear => {
     const light = lightLost(year, shade, hour)
     beamLost += light.beam
     skyLost += light.sky
-    const watts = acLostTo(year, light.beamAbsorbed, light.skyAbsorbed, hour)
-    lost[hour] = energyPerWatt(year, hour) * watts
-    acLost[MONTH_OF_HOUR[hour]] += watts
+    acLost[hour] = acLostTo(year, light, hour)
   }
   // A month keeps the share of the estimator's kWh that its hours keep.
+  const lost = monthlySums(acLost)
   const monthly = year.monthly.map((energy, month) =>
-    year.summedAc[month] > 0 ? energy * (1 - acLost[month] / year.summedAc[month]) : energy,
+    year.summedAc[month] > 0 ? energy * (1 - lost[month] / year.summedAc[month]) : energy,
   )
-  return { lost, beamLost, skyLost, monthly }
+  return { acLost, beamLost, skyLost, monthly }
 }
 
 /** Irradiation on the plane of array with the skyline over that without, percent; 100 in a place without light. */

@@ -133,10 +133,16 @@ export const hiddenSky = (plane: Plane, line: LineTable, points: readonly Obstac
 /**
  * Why a plane's sky is hidden, by sector and by cause, shared as the beam is.
  *
- * @returns the hidden share in month m and sector s at 36·m + s; what comes back without each of the obstacles alone; and what the line
+ * @param hidden what {@link hiddenSky} says of the same skyline
+ * @returns the hidden share in month m and sector s at 36·m + s; what is hidden without each of the obstacles alone; and what the line
  *   hides and then each obstacle, which together is what the skyline hides
  */
-export const skyReasons = (plane: Plane, line: LineTable, points: readonly ObstacleTable[]) => {
+export const skyReasons = (
+  plane: Plane,
+  line: LineTable,
+  points: readonly ObstacleTable[],
+  hidden: SkyShares,
+) => {
   const { taken, names } = points[0]
   const nothing = () => ({
     behindLine: 0,
@@ -144,7 +150,11 @@ export const skyReasons = (plane: Plane, line: LineTable, points: readonly Obsta
     band: new Float64Array(MONTHS),
   })
   const [ofLine, ...ofObstacles] = [null, ...names].map(nothing)
-  const recovered = names.map(nothing)
+  const uncovered = names.map(() => ({
+    behindLine: hidden.behindLine,
+    behindObstacles: hidden.behindObstacles.slice(),
+    band: hidden.band.slice(),
+  }))
   const bySector = new Float64Array(MONTHS * SECTORS)
   const spots = Array.from({ length: MONTHS }, () => createSpot(names.length))
   visitHiddenSky(plane, line, points, {
@@ -160,9 +170,9 @@ export const skyReasons = (plane: Plane, line: LineTable, points: readonly Obsta
         if (isFirst) spot.clear()
         spot.add(obstacle, taken[MONTHS * obstacle + month])
         bySector[SECTORS * month + sector] += spot.taken() * sky
-        const back = recovered[spot.densest()]
-        back.behindObstacles[month] += (spot.taken() - spot.takenWithout()) * sky
-        back.band[month] += (spot.taken() - spot.takenWithout()) * band
+        const without = uncovered[spot.densest()]
+        without.behindObstacles[month] -= (spot.taken() - spot.takenWithout()) * sky
+        without.band[month] -= (spot.taken() - spot.takenWithout()) * band
         spot.share((sharing, share) => {
           ofObstacles[sharing].behindObstacles[month] += share * sky
           ofObstacles[sharing].band[month] += share * band
@@ -170,5 +180,5 @@ export const skyReasons = (plane: Plane, line: LineTable, points: readonly Obsta
       }
     },
   })
-  return { bySector, recovered, causes: [ofLine, ...ofObstacles] }
+  return { bySector, uncovered, causes: [ofLine, ...ofObstacles] }
 }

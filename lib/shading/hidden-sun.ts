@@ -88,12 +88,12 @@ export const hiddenBeam = (
 }
 
 /**
- * Why each hour's beam is hidden. Behind the line obstacles hide nothing.
+ * Why each hour's beam is hidden, by obstacle. Behind the line obstacles hide nothing.
  *
  * @param points the obstacles from each point of the panels
  * @param weights see {@link momentWeights}
- * @returns shares of the beam, 8760 values each: what comes back without each of the obstacles alone; and what the line hides and
- *   then each obstacle, which together is what the skyline hides
+ * @returns 8760 values for each obstacle: the share of the beam that comes back without it alone, and its share of what is hidden;
+ *   and what the line hides
  */
 export const beamReasons = (
   sun: SunYear,
@@ -104,10 +104,10 @@ export const beamReasons = (
   const { azimuth, sinAltitude, hours } = sun.moments
   const isBehindLine = (moment: number): boolean => isHiddenBy(line[azimuth[moment]], sinAltitude[moment])
   const { taken, names } = points[0]
-  const recovered = names.map(() => new Float64Array(HOURS))
-  const [ofLine, ...ofObstacles] = [null, ...names].map(() => new Float64Array(HOURS))
+  const [recovered, shared] = [0, 1].map(() => names.map(() => new Float64Array(HOURS)))
+  const byLine = new Float64Array(HOURS)
   for (let moment = 0; moment < weights.length; moment++)
-    if (isBehindLine(moment)) ofLine[hours[moment]] += weights[moment]
+    if (isBehindLine(moment)) byLine[hours[moment]] += weights[moment]
   const spot = createSpot(names.length)
   visitObstructed(sun, points, 1, (moment, { list, from, to }, share) => {
     if (isBehindLine(moment)) return
@@ -117,8 +117,8 @@ export const beamReasons = (
     const weight = weights[moment] * share
     recovered[spot.densest()][hour] += weight * (spot.taken() - spot.takenWithout())
     spot.share((obstacle, part) => {
-      ofObstacles[obstacle][hour] += weight * part
+      shared[obstacle][hour] += weight * part
     })
   })
-  return { recovered, causes: [ofLine, ...ofObstacles] }
+  return { recovered, shared, byLine }
 }

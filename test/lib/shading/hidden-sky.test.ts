@@ -25,7 +25,7 @@ const hidden = (
   const [plane, line] = [{ panelTilt, panelAzimuth }, lineTable(behind.line)]
   const points = [obstacleTable(behind.obstacles)]
   const sky = hiddenSky(plane, line, points)
-  return { ...sky, ...skyReasons(plane, line, points) }
+  return { ...sky, ...skyReasons(plane, line, points, sky) }
 }
 
 const sectorsIn = ({ bySector }: ReturnType<typeof hidden>, month: number): Float64Array =>
