@@ -47,7 +47,7 @@ const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) =
     error: errorOf(name),
   })
   return (
-    <div class="panels-mounting">
+    <div class="actions panels-mounting">
       <PanelsDrawing panels={plane} latitude={latitude} onChange={onChange} />
       <div class="panels-fields">
         <NumberField {...field('panelTilt')} label="Tilt" unit="°" min={0} max={90} />
@@ -164,16 +164,7 @@ export const PlanesForm = ({ site }: SiteProps) => {
           onChange={change}
           errorOf={(name) => errorAt(i, name)}
         />
-        {i === 0 ? (
-          <ArrayFields
-            array={panels.array}
-            systemSize={plane.systemSize}
-            onChange={onChange}
-            errors={errors}
-          />
-        ) : (
-          <PlaneName plane={plane} onChange={change} />
-        )}
+        {i === 0 ? <ArrayFields site={site} /> : <PlaneName plane={plane} onChange={change} />}
         {!isOne && (
           <Button kind="quiet" label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
             Remove
@@ -213,7 +204,7 @@ export const PlanesForm = ({ site }: SiteProps) => {
         </ul>
       )}
       {best && advice && !open && (
-        <div class="panels-best">
+        <div class="actions panels-best">
           <p>{advice.text}</p>
           {advice.kind === 'turn' && (
             <Button kind="quiet" onClick={() => use(best.best)}>
