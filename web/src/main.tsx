@@ -4,7 +4,6 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
 import './styles/top.css'
-import './styles/layout.css'
 
 const page = document.getElementById('page')
 if (!page) throw new Error('index.html has no element with the id “page”')

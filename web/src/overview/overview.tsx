@@ -68,9 +68,7 @@ export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
   return (
     <Card
       title={capitalized(unit)}
-      {...(listed.length < all.length && {
-        hint: `${wholeNumber(listed.length)} of ${wholeNumber(all.length)}`,
-      })}
+      hint={listed.length < all.length && `${wholeNumber(listed.length)} of ${wholeNumber(all.length)}`}
     >
       <Totals all={all} unit={unit} />
       <Scrollable label={`Table of ${unit}`}>

@@ -47,7 +47,7 @@ const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) =
     error: errorOf(name),
   })
   return (
-    <div class="panels-mounting">
+    <div class="actions panels-mounting">
       <PanelsDrawing panels={plane} latitude={latitude} onChange={onChange} />
       <div class="panels-fields">
         <NumberField {...field('panelTilt')} label="Tilt" unit="°" min={0} max={90} />
@@ -204,7 +204,7 @@ export const PlanesForm = ({ site }: SiteProps) => {
         </ul>
       )}
       {best && advice && !open && (
-        <div class="panels-best">
+        <div class="actions panels-best">
           <p>{advice.text}</p>
           {advice.kind === 'turn' && (
             <Button kind="quiet" onClick={() => use(best.best)}>

@@ -24,7 +24,6 @@ import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { costText, longDateOf, panelsText, shortened, smallEnergy } from '../ui/format.ts'
 import { usePageTitle } from '../ui/page-title.ts'
-import { preferences } from '../ui/preferences.ts'
 import { siteHref } from '../ui/route.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
 import { printIfWanted } from './print.ts'
@@ -117,8 +116,8 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
             </p>
           </header>
           <section class="headline" aria-label="Result">
-            <Sentences answer={answer} onPanels={null} />
-            <FactLines facts={answer.facts} price={preferences.value.price} />
+            <Sentences answer={answer} isPrint />
+            <FactLines facts={answer.facts} isPrint />
             {answer.status.map(({ text }) => (
               <p key={text}>{text}</p>
             ))}

@@ -59,7 +59,7 @@ const RunOverview = ({ run }: { readonly run: Run }) => {
         {({ key, name }) => {
           const draft = data.drafts[Number(key) - 1]
           return (
-            <span class="run-row">
+            <span class="actions run-row">
               <bdi>{name}</bdi>
               {draft && (
                 <Button kind="quiet" label={`Open as site: ${name}`} onClick={() => open(draft)}>

@@ -13,12 +13,10 @@ export const RUNS_TITLE = 'runs-title'
 /** Id of the heading of a run, which gets the focus when it has been started. */
 export const RUN_TITLE = 'run-title'
 
-type Outcome = Pick<RunSummary, 'state' | 'failed'>
-
 /** `1 row`, `20,000 rows` */
 export const rowCount = (rows: number): string => `${wholeNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
-export const stateText = ({ state, failed }: Outcome): string => {
+export const stateText = ({ state, failed }: Pick<RunSummary, 'state' | 'failed'>): string => {
   if (state === 'waiting') return 'Waiting for its file'
   if (state === 'running') return 'Running'
   if (state === 'failed') return 'Failed'

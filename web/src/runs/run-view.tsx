@@ -47,16 +47,6 @@ const announcementOf = ({ state, name, done, failed, progress }: Run): string =>
   return state === 'running' ? `“${name}” is running.` : ''
 }
 
-/** Tells screen readers what has changed since the page showed the run first, but not every step. */
-const useRunAnnouncements = (run: Run | undefined): void => {
-  const text = run && announcementOf(run)
-  const last = useRef(text)
-  useEffect(() => {
-    if (text && last.current !== undefined && text !== last.current) announce(text)
-    last.current = text
-  }, [text])
-}
-
 interface RunProgressProps {
   readonly run: RunSummary
   /** When the run was in this state, in milliseconds since 1970. */
@@ -138,12 +128,7 @@ const RunContent = ({ run, at }: { readonly run: Run; readonly at: number }) => 
   }
 }
 
-interface DeleteRunProps {
-  readonly run: RunSummary
-  readonly onClose: () => void
-}
-
-const DeleteRun = ({ run, onClose }: DeleteRunProps) => {
+const DeleteRun = ({ run, onClose }: { readonly run: RunSummary; readonly onClose: () => void }) => {
   const { mutate, isPending, error } = useDeleteRun(`“${run.name}” deleted.`)
   return (
     <DeleteDialog
@@ -162,7 +147,13 @@ const DeleteRun = ({ run, onClose }: DeleteRunProps) => {
 export const RunView = ({ id }: { readonly id: string }) => {
   const { data: run, error, dataUpdatedAt } = useQuery(runQuery(useClient(), id))
   const [isDeleting, setDeleting] = useState(false)
-  useRunAnnouncements(run)
+  const text = run && announcementOf(run)
+  const last = useRef(text)
+  // Screen readers hear what has changed since the page showed the run first, but not every step.
+  useEffect(() => {
+    if (text && last.current !== undefined && text !== last.current) announce(text)
+    last.current = text
+  }, [text])
   const upload = uploads.value.get(id)
   return (
     <div class="runs">

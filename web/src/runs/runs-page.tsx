@@ -26,14 +26,8 @@ const RunItem = ({ run }: { readonly run: RunSummary }) => (
 )
 
 const RunList = () => {
-  const client = useClient()
-  const {
-    data: runs,
-    error,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useInfiniteQuery(runsQuery(client))
+  const list = useInfiniteQuery(runsQuery(useClient()))
+  const { data: runs, error } = list
   return (
     <Card title="Earlier runs">
       <ErrorMessage failure={error && runFailure(error)} />
@@ -47,8 +41,8 @@ const RunList = () => {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Show earlier ones
         </Button>
       )}

@@ -93,12 +93,7 @@ export const useSendFile = (): ((id: string, file: File) => Promise<void>) => {
   }
 }
 
-interface SendingProps {
-  readonly upload: Extract<Upload, { state: 'sending' }>
-  readonly onCancel: () => void
-}
-
-const Sending = ({ upload: { file, sent }, onCancel }: SendingProps) => (
+const Sending = ({ file, sent, onCancel }: { file: File; sent: number; onCancel: () => void }) => (
   <>
     <progress value={sent} max={file.size} aria-label={`Sending ${file.name}`} />
     <p>
@@ -140,7 +135,7 @@ export const UploadCard = ({ run }: { readonly run: Run }) => {
   return (
     <Card title={upload?.state === 'sent' ? 'File received' : 'Send the file'}>
       {!upload && <p>No file has arrived yet. If none arrives within 24 hours, the run fails.</p>}
-      {upload?.state === 'sending' && <Sending upload={upload} onCancel={cancel} />}
+      {upload?.state === 'sending' && <Sending {...upload} onCancel={cancel} />}
       {upload?.state === 'sent' && <p>The run starts in a moment.</p>}
       <ErrorMessage failure={upload?.state === 'failed' ? upload.failure : null} />
       <ErrorMessage failure={deleteRun.error && runFailure(deleteRun.error)} />

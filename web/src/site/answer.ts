@@ -150,10 +150,6 @@ const statusOf = ({ terrain, buildings, undecided }: Surroundings): readonly Sta
     : []),
 ]
 
-/** `8 kW` */
-export const sizeText = (draft: Pick<Draft, 'systemSize' | 'otherPlanes'>): string =>
-  `${Number(totalSizeOf(draft).toFixed(2))}\u00a0kW`
-
 const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): Answer['headline'] => {
   if (!estimate) return []
   const { baseline, energy } = estimate
@@ -161,7 +157,7 @@ const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): A
   return [
     [
       plain('Your '),
-      { kind: 'panels', text: sizeText(draft) },
+      { kind: 'panels', text: `${Number(totalSizeOf(draft).toFixed(2))}\u00a0kW` },
       plain(' make about '),
       { kind: 'production', text: energyText(production) },
       plain(' a year.'),

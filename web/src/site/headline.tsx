@@ -12,24 +12,22 @@ import { type Price, preferences } from '../ui/preferences.ts'
 import { useTypedText } from '../ui/use-typed-text.ts'
 import { type Answer, type Facts, headlineText, type Phrase, type Status } from './answer.ts'
 import type { SiteProps } from './store.ts'
-import './headline.css'
 
 interface SentencesProps {
   readonly answer: Pick<Answer, 'headline'>
-  /** Opens the panels; null in print. */
-  readonly onPanels: (() => void) | null
+  readonly isPrint?: boolean
 }
 
-const phrase = ({ kind, text }: Phrase, i: number, onPanels: (() => void) | null) => {
-  if (kind === 'plain' || (kind === 'panels' && !onPanels)) return text
-  if (kind === 'panels' && onPanels)
+const phrase = ({ kind, text }: Phrase, i: number, isPrint: boolean) => {
+  if (kind === 'plain' || (kind === 'panels' && isPrint)) return text
+  if (kind === 'panels')
     return (
       <button
         key={i}
         type="button"
         class="headline-panels"
         aria-label={`${text}: the panels`}
-        onClick={onPanels}
+        onClick={openPanels}
       >
         {text}
       </button>
@@ -42,10 +40,10 @@ const phrase = ({ kind, text }: Phrase, i: number, onPanels: (() => void) | null
 }
 
 /** What the panels make and what shade takes, in two sentences. */
-export const Sentences = ({ answer, onPanels }: SentencesProps) => (
+export const Sentences = ({ answer, isPrint = false }: SentencesProps) => (
   <p class="headline-text">
     {answer.headline.map((phrases, line) => (
-      <span key={line}>{phrases.map((it, i) => phrase(it, i, onPanels))} </span>
+      <span key={line}>{phrases.map((it, i) => phrase(it, i, isPrint))} </span>
     ))}
   </p>
 )
@@ -70,12 +68,13 @@ const PriceField = memo(() => {
 
 interface FactsProps {
   readonly facts: Facts | null
-  /** What is edited, unless the facts are in print. */
-  readonly price: Price | null | 'edited'
+  /** Without the field of the price, and without help. */
+  readonly isPrint?: boolean
 }
 
 /** How sure the answer is, what it is worth, and how good the place and the panels are. */
-export const FactLines = ({ facts, price }: FactsProps) => {
+export const FactLines = ({ facts, isPrint = false }: FactsProps) => {
+  const { price } = preferences.value
   if (!facts) return <div class="headline-facts" />
   const { uncertainty, range, strings, solarAccess, resourceFraction, weather } = facts
   const shade = [range && `shade ${range}`, strings && `(${strings})`].filter(Boolean).join(' ')
@@ -83,20 +82,20 @@ export const FactLines = ({ facts, price }: FactsProps) => {
     <div class="headline-facts">
       <p>
         ± {uncertainty} % with the weather
-        {price === 'edited' ? (
+        {isPrint ? (
+          price && ` · at ${price.amount} ${price.currency} a kWh`
+        ) : (
           <>
             {' · '}
             <PriceField />
           </>
-        ) : (
-          price && ` · at ${price.amount} ${price.currency} a kWh`
         )}
       </p>
       <p>
         {shade && `${shade} · `}
         <span class="fact">
           solar access <strong>{percent(solarAccess)}</strong>
-          {price === 'edited' && (
+          {!isPrint && (
             <Help title="What is solar access?">
               <p>
                 The light that reaches the panels in a year, as a percentage of what would reach them without
@@ -108,7 +107,7 @@ export const FactLines = ({ facts, price }: FactsProps) => {
         </span>{' '}
         <span class="fact">
           TSRF <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
-          {price === 'edited' && (
+          {!isPrint && (
             <Help title="What is TSRF?">
               <p>
                 Total solar resource fraction: solar access times TOF. It compares the light on the panels
@@ -182,7 +181,7 @@ export const Headline = ({ site }: SiteProps) => {
     <section class={isLate ? 'headline late' : 'headline'} aria-label="Result" aria-busy={isLate}>
       <div>
         {answer.headline.length > 0 ? (
-          <Sentences answer={answer} onPanels={openPanels} />
+          <Sentences answer={answer} />
         ) : (
           <p class="headline-text waiting">
             {results.failure.value ? 'No estimate yet.' : 'Computing your year…'}
@@ -190,7 +189,7 @@ export const Headline = ({ site }: SiteProps) => {
         )}
         <StatusLine site={site} />
       </div>
-      <FactLines facts={answer.facts} price="edited" />
+      <FactLines facts={answer.facts} />
       <Announcement text={headlineText(answer)} isCurrent={results.isCurrent.value} />
     </section>
   )

@@ -18,7 +18,6 @@ import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import type { SiteProps, SiteStore } from './store.ts'
-import './site-bar.css'
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
 const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
@@ -43,12 +42,7 @@ const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
     return () => removeEventListener('keydown', handleKey)
   }, [])
 
-interface DeleteSiteProps {
-  readonly site: Site
-  readonly onClose: () => void
-}
-
-const DeleteSite = ({ site, onClose }: DeleteSiteProps) => {
+const DeleteSite = ({ site, onClose }: { readonly site: Site; readonly onClose: () => void }) => {
   const { id, name } = site
   const store = useDraftStore()
   const deletion = useDeleteSite()

@@ -65,11 +65,12 @@ export const SiteEdits = createModel(
       undo: (): void => drafts.undo(key.value),
       redo: (): void => drafts.redo(key.value),
       reload: query.refetch,
-      /** Resolves a conflict: the service's version, or the edits on top of it. Either can be undone. */
+      /** Resolves a conflict with the service's version. Can be undone, as can what follows. */
       takeTheirs: (theirs: Site): void => {
         drafts.change(key.value, base.value, draftOf(theirs))
         drafts.setBase(key.value, theirs)
       },
+      /** Resolves a conflict with the edits on top of the service's version. */
       keepMine: (theirs: Site): void => drafts.rebase(key.value, theirs),
     }
   },

@@ -126,21 +126,6 @@ const Ask = () => {
   )
 }
 
-/** All sites of the service, as far as they have been fetched. */
-const useSites = () => {
-  const query = useInfiniteQuery(summariesQuery(useClient()))
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query
-  useEffect(() => {
-    // Another part of the page may ask for the same one.
-    if (hasNextPage && !isFetching && !isError) fetchNextPage({ cancelRefetch: false })
-  }, [hasNextPage, isFetching, isError])
-  return {
-    sites: query.data ?? null,
-    failure: query.error?.failure ?? null,
-    reload: query.refetch,
-  }
-}
-
 interface StartPageProps {
   /** null: the page connects by itself. */
   readonly onDisconnect: (() => void) | null
@@ -148,9 +133,14 @@ interface StartPageProps {
 
 /** The first screen: a place to begin with, and the stored sites. */
 export const StartPage = ({ onDisconnect }: StartPageProps) => {
-  const { sites, failure, reload } = useSites()
+  const list = useInfiniteQuery(summariesQuery(useClient()))
+  const { data: sites = [], hasNextPage, isFetching, isError, fetchNextPage } = list
+  useEffect(() => {
+    // Another part of the page may ask for the same one.
+    if (hasNextPage && !isFetching && !isError) fetchNextPage({ cancelRefetch: false })
+  }, [hasNextPage, isFetching, isError])
   useEffect(() => whenIdle(SiteEditor.preload), [])
-  const isTable = (sites?.length ?? 0) > MOST_CARDS
+  const isTable = sites.length > MOST_CARDS
   return (
     <div class="start">
       <Landscape />
@@ -166,9 +156,9 @@ export const StartPage = ({ onDisconnect }: StartPageProps) => {
       <main>
         <Ask />
         <div class="start-sites">
-          <ErrorMessage failure={failure} onRetry={() => void reload()} />
-          <SiteCards sites={isTable ? [] : (sites ?? [])} />
-          {isTable && sites && <SitesTable sites={sites} />}
+          <ErrorMessage failure={list.error?.failure ?? null} onRetry={() => void list.refetch()} />
+          <SiteCards sites={isTable ? [] : sites} />
+          {isTable && <SitesTable sites={sites} />}
         </div>
       </main>
     </div>

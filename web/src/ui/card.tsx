@@ -26,7 +26,7 @@ export const Card = (props: CardProps) => {
           {title} {hint && <span class="hint">{hint}</span>}
         </h2>
         {help}
-        {tools && <div class="tools">{tools}</div>}
+        {tools && <div class="actions tools">{tools}</div>}
       </header>
       {children}
     </section>

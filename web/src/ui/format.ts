@@ -2,9 +2,6 @@ import type { PanelArray, Panels } from '../api/types.ts'
 
 const LOCALE = 'en-GB'
 
-/** Intl writes the minus sign as a hyphen. */
-const withMinus = (text: string): string => text.replace('-', '−')
-
 /** Formats with so many decimals; what rounds to 0 has no sign. */
 const decimals = (digits: number) => {
   const format = new Intl.NumberFormat(LOCALE, {
@@ -12,10 +9,11 @@ const decimals = (digits: number) => {
     maximumFractionDigits: digits,
     signDisplay: 'negative',
   })
-  return (value: number): string => withMinus(format.format(value))
+  // Intl writes the minus sign as a hyphen.
+  return (value: number): string => format.format(value).replace('-', '−')
 }
 
-const [whole, tenths] = [decimals(0), decimals(1)]
+export const [wholeNumber, oneDecimal] = [decimals(0), decimals(1)]
 
 /** A unit of energy, and how many kWh it has. */
 interface EnergyUnit {
@@ -33,16 +31,14 @@ export const energyUnit = (energy: number): EnergyUnit => {
 /** `8,450 kWh`, `124 MWh`, `130 GWh`. @param energy kWh */
 export const energyText = (energy: number): string => {
   const { name, kilowattHours } = energyUnit(energy)
-  return `${whole(energy / kilowattHours)} ${name}`
+  return `${wholeNumber(energy / kilowattHours)} ${name}`
 }
 /** `5.4 %`, `−0.3 %` */
-export const percent = (value: number): string => `${tenths(value)} %`
-export const wholeNumber = whole
-export const oneDecimal = tenths
+export const percent = (value: number): string => `${oneDecimal(value)} %`
 
 /** An energy in kWh, with a decimal where it is small: `96 kWh`, `2.4 kWh`. */
 export const smallEnergy = (energy: number): string =>
-  energy === 0 || Math.abs(energy) >= 10 ? energyText(energy) : `${tenths(energy)} kWh`
+  energy === 0 || Math.abs(energy) >= 10 ? energyText(energy) : `${oneDecimal(energy)} kWh`
 
 /** What an obstacle does to the production: `−96 kWh`, `+2.4 kWh`. */
 export const costText = (cost: number): string => {
@@ -54,11 +50,11 @@ export const costText = (cost: number): string => {
 
 /** `2 kB`, `25.0 MB` */
 export const fileSize = (bytes: number): string =>
-  bytes < 1e6 ? `${whole(Math.ceil(bytes / 1000))} kB` : `${tenths(bytes / 1e6)} MB`
+  bytes < 1e6 ? `${wholeNumber(Math.ceil(bytes / 1000))} kB` : `${oneDecimal(bytes / 1e6)} MB`
 
 /** `850 m`, `1.2 km` */
 export const distance = (meters: number): string =>
-  meters < 1000 ? `${whole(meters)} m` : `${tenths(meters / 1000)} km`
+  meters < 1000 ? `${wholeNumber(meters)} m` : `${oneDecimal(meters / 1000)} km`
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -8,17 +8,11 @@ export interface Price {
   readonly currency: string
 }
 
-/** Who hands reports over. */
-interface Installer {
-  readonly name: string
-  /** A picture as a data URL; '' for none. */
-  readonly logo: string
-}
-
 /** What the page remembers in this browser, whatever site is open. */
 interface Preferences {
   readonly price: Price | null
-  readonly installer: Installer
+  /** Who hands reports over. The logo is a picture as a data URL; '' for none. */
+  readonly installer: { readonly name: string; readonly logo: string }
   /** Host of the search for addresses that the user has agreed to send text to. */
   readonly geocoder: string | null
 }

@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** CSS pixels. */
@@ -11,11 +10,7 @@ export interface Size {
 const LEAST = 60
 
 /** The size of an element in CSS pixels; 0 until it is measured. Drawings are made to it so that their text stays legible. */
-export const useElementSize = (): readonly [
-  RefObject<HTMLDivElement | null>,
-  width: number,
-  height: number,
-] => {
+export const useElementSize = () => {
   const element = useRef<HTMLDivElement>(null)
   const [{ width, height }, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -34,5 +29,5 @@ export const useElementSize = (): readonly [
     observer.observe(target)
     return () => observer.disconnect()
   }, [])
-  return [element, width, height]
+  return [element, width, height] as const
 }

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
 
 /** Long enough that a number is typed to its end, because the service computes whatever comes out of a field. */
@@ -8,11 +8,8 @@ const PAUSE_MS = 400
 /** The value of typed text, or why it is invalid. */
 export type Parsed<T> = { readonly value: T } | { readonly error: string }
 
-/** The fields that show an error in what is typed into them. */
-const invalidFields = new Set<object>()
-
 /** Whether a field of the page shows an error in what is typed into it, so that saving would lose that. */
-export const isTextInvalid = (): boolean => invalidFields.size > 0
+export const isTextInvalid = (): boolean => document.querySelector('[data-invalid]') !== null
 
 interface TypedTextOptions<T> {
   /** null: not known yet */
@@ -44,7 +41,7 @@ interface TypedText {
   readonly input: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'onFocus' | 'onBlur' | 'onKeyDown' | 'onMouseDown' | 'autocomplete'
-  >
+  > & { readonly 'data-invalid': true | undefined }
 }
 
 /**
@@ -75,15 +72,6 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
     return nextFormatted
   }
   const isInvalid = current?.isChecked === true && error !== undefined
-  const field = useRef({})
-  // A layout effect, because Ctrl+S saves right after it has left the field.
-  useLayoutEffect(() => {
-    if (!isInvalid) return
-    invalidFields.add(field.current)
-    return () => {
-      invalidFields.delete(field.current)
-    }
-  }, [isInvalid])
   const latestEmit = useRef(emit)
   latestEmit.current = emit
   const timer = useRef(0)
@@ -112,6 +100,7 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
     error: isInvalid ? error : undefined,
     finish,
     input: {
+      'data-invalid': isInvalid || undefined,
       autocomplete: 'off',
       onFocus: (event) => event.currentTarget.select(),
       // Otherwise the click that focuses the field also ends the selection.
