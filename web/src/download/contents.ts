@@ -5,10 +5,10 @@ import type { Draft } from '../drafts/draft.ts'
 import { creditsOf } from '../obstacles/credits.tsx'
 import { DIAGRAM_ID } from '../skyline/diagram.tsx'
 import { dateOf } from '../ui/format.ts'
-import { type StandaloneSvg, standaloneSvg } from './standalone-svg.ts'
+import { type StandaloneSvg, standaloneSvg } from './standalone-svg.tsx'
 
 export { resultCsv, resultJson } from './csv.ts'
-export { svgToPng } from './standalone-svg.ts'
+export { svgToPng } from './standalone-svg.tsx'
 
 /** Of today, `23 Nov 2026` with spaces that do not break. */
 const today = (): string => dateOf(new Date()).replaceAll(' ', '\u00a0')

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { drawn } from '../download/standalone-svg.ts'
+import { drawn } from '../download/standalone-svg.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'

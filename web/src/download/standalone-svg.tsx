@@ -1,3 +1,4 @@
+import { render } from 'preact'
 import type { Size } from '../ui/use-element-size.ts'
 
 const PROPERTIES = (
@@ -33,25 +34,9 @@ const styledCopy = (svg: SVGSVGElement): SVGSVGElement => {
   return copy
 }
 
-type Attributes = Readonly<Record<string, string | number>>
-
-const setAttributes = (element: Element, attributes: Attributes): Element => {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
-  return element
-}
-
-const create = (name: string, attributes: Attributes): Element =>
-  setAttributes(document.createElementNS('http://www.w3.org/2000/svg', name), attributes)
-
-interface TextStyle {
-  readonly size: number
-  readonly weight: number
-  readonly fill: string
-}
-
-const HEADING: TextStyle = { size: 15, weight: 600, fill: '#1c2430' }
-const TITLE: TextStyle = { size: 13, weight: 400, fill: '#1c2430' }
-const SOURCE: TextStyle = { size: 11, weight: 400, fill: '#586273' }
+const HEADING = { 'font-size': 15, 'font-weight': 600, fill: '#1c2430' }
+const TITLE = { 'font-size': 13, 'font-weight': 400, fill: '#1c2430' }
+const SOURCE = { 'font-size': 11, 'font-weight': 400, fill: '#586273' }
 
 /** From line to line as a multiple of the font size. */
 const LEADING = 1.36
@@ -60,7 +45,7 @@ const LEADING = 1.36
 const CHARACTER = 0.56
 
 /** Breaks a text into lines of at most a width in pixels, because SVG does not. A longer word overflows. */
-const wrap = (text: string, width: number, { size }: TextStyle): string[] => {
+const wrap = (text: string, width: number, size: number): string[] => {
   const most = Math.floor(width / (CHARACTER * size))
   const lines: string[] = []
   for (const word of text === '' ? [] : text.split(' ')) {
@@ -87,34 +72,47 @@ export interface StandaloneSvg extends Size {
   readonly text: string
 }
 
-/** An SVG element of the page as a self-contained image on white, between its title and its source. */
-export const standaloneSvg = (svg: SVGSVGElement, { heading, title, source }: Caption): StandaloneSvg => {
-  const { width: innerWidth, height: innerHeight } = svg.getBoundingClientRect()
-  const width = innerWidth + 2 * PADDING
-  const image = create('svg', {})
-  image.append(create('rect', { width: '100%', height: '100%', fill: '#ffffff' }))
-  /** Writes a text below y. @returns where it ends */
-  const write = (text: string, style: TextStyle, y: number): number => {
-    const lines = wrap(text, innerWidth, style)
-    for (const [i, content] of lines.entries()) {
-      const line = create('text', {
-        x: PADDING,
-        y: y + (i + 1) * LEADING * style.size - 4,
-        fill: style.fill,
-        'font-size': `${style.size}px`,
-        'font-weight': style.weight,
-        'font-family': 'system-ui, sans-serif',
-      })
-      line.textContent = content
-      image.append(line)
-    }
-    return y + lines.length * LEADING * style.size
+/** A text below y in lines of a width, and where it ends. */
+const written = (text: string, style: typeof HEADING, width: number, y: number) => {
+  const size = style['font-size']
+  const lines = wrap(text, width, size)
+  return {
+    end: y + lines.length * LEADING * size,
+    texts: lines.map((line, i) => (
+      <text
+        key={i}
+        {...style}
+        x={PADDING}
+        y={y + (i + 1) * LEADING * size - 4}
+        font-family="system-ui, sans-serif"
+      >
+        {line}
+      </text>
+    )),
   }
-  const top = write(title, TITLE, write(heading, HEADING, PADDING)) + GAP
+}
+
+/** An SVG element of the page as a self-contained image on white, between its title and its source. */
+export const standaloneSvg = (svg: SVGSVGElement, caption: Caption): StandaloneSvg => {
+  const { width: innerWidth, height: innerHeight } = svg.getBoundingClientRect()
+  const heading = written(caption.heading, HEADING, innerWidth, PADDING)
+  const title = written(caption.title, TITLE, innerWidth, heading.end)
+  const top = title.end + GAP
+  const source = written(caption.source, SOURCE, innerWidth, top + innerHeight + GAP)
+  const [width, height] = [innerWidth + 2 * PADDING, source.end + PADDING]
   const copy = styledCopy(svg)
-  image.append(setAttributes(copy, { x: PADDING, y: top, width: innerWidth, height: innerHeight }))
-  const height = write(source, SOURCE, top + innerHeight + GAP) + PADDING
-  setAttributes(image, { width, height, viewBox: `0 0 ${width} ${height}` })
+  const image = document.createDocumentFragment()
+  render(
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <title>{caption.title}</title>
+      <rect width="100%" height="100%" fill="#ffffff" />
+      {heading.texts}
+      {title.texts}
+      {source.texts}
+      <g transform={`translate(${PADDING},${top})`} ref={(place) => place?.append(copy)} />
+    </svg>,
+    image,
+  )
   return { text: new XMLSerializer().serializeToString(image), width, height }
 }
 
