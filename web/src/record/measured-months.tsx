@@ -42,34 +42,22 @@ export const MeasuredMonths = ({ months, estimate }: MeasuredMonthsProps) => {
               width={STEP - 4}
               height={BASE - y(energy)}
             />
-            <line
-              stroke="var(--ink)"
-              x1={middle(i)}
-              x2={middle(i)}
-              y1={y(energy * 0.8)}
-              y2={y(energy * 1.2)}
-            />
+            <path stroke="var(--ink)" d={`M${middle(i)} ${y(energy * 0.8)}V${y(energy * 1.2)}`} />
             <text x={middle(i)} y={HEIGHT - 4} text-anchor="middle">
               {MONTHS[i]}
             </text>
           </g>
         ))}
-        {measured.map(({ month, index, measured: energy, estimated }) => (
-          <circle
-            key={month}
-            class="measured"
-            cx={middle(index)}
-            cy={y(energy)}
-            r="4.5"
-            fill="var(--sun)"
-            stroke="var(--ink)"
-          >
-            <title>
-              {MONTH_NAMES[index]} {month.slice(0, 4)}: {energyText(energy)} measured, {energyText(estimated)}{' '}
-              estimated
-            </title>
-          </circle>
-        ))}
+        <g fill="var(--sun)" stroke="var(--ink)">
+          {measured.map(({ month, index, measured: energy, estimated }) => (
+            <circle key={month} class="measured" cx={middle(index)} cy={y(energy)} r="4.5">
+              <title>
+                {MONTH_NAMES[index]} {month.slice(0, 4)}: {energyText(energy)} measured,{' '}
+                {energyText(estimated)} estimated
+              </title>
+            </circle>
+          ))}
+        </g>
       </svg>
     </figure>
   )

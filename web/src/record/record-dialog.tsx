@@ -79,6 +79,23 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
         .map((point) => ({ azimuth: azimuthOf(point.direction), altitude: Math.max(0, altitudeOf(point)) }))
         .filter(({ azimuth }) => isWithin(range, azimuth)),
     )
+  const seen = areaPath(
+    frame,
+    lines(() => maxAltitude),
+  )
+  const highest = areaPath(
+    frame,
+    lines(({ heightAngle, uncertainty }) => heightAngle + uncertainty),
+  )
+  const lowest = areaPath(
+    frame,
+    lines(({ heightAngle, uncertainty }) => heightAngle - uncertainty),
+  )
+  const line = linePath(
+    frame,
+    lines(({ heightAngle }) => heightAngle),
+  )
+  const present = linePath(frame, [horizonOutline(points)])
   return (
     <svg
       class="learned-outline"
@@ -90,43 +107,12 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
         The learned horizon with its uncertainty; dashed, the present one; gray where the sun was not seen
       </title>
       <rect fill="var(--line-strong)" opacity={0.5} y={top} width={width} height={bottom - top} />
-      <path
-        fill="var(--sky-top)"
-        d={areaPath(
-          frame,
-          lines(() => maxAltitude),
-        )}
-      />
-      <path
-        fill="var(--terrain)"
-        opacity={0.4}
-        d={areaPath(
-          frame,
-          lines((it) => it.heightAngle + it.uncertainty),
-        )}
-      />
-      <path
-        fill="var(--terrain)"
-        d={areaPath(
-          frame,
-          lines((it) => it.heightAngle - it.uncertainty),
-        )}
-      />
-      <g fill="none" stroke="var(--ink)">
-        <path
-          stroke-width={2}
-          vector-effect="non-scaling-stroke"
-          d={linePath(
-            frame,
-            lines((it) => it.heightAngle),
-          )}
-        />
-        <path
-          stroke-width={1.5}
-          stroke-dasharray="4 4"
-          vector-effect="non-scaling-stroke"
-          d={linePath(frame, [horizonOutline(points)])}
-        />
+      <path fill="var(--sky-top)" d={seen} />
+      <path fill="var(--terrain)" opacity={0.4} d={highest} />
+      <path fill="var(--terrain)" d={lowest} />
+      <g fill="none" stroke="var(--ink)" stroke-width={2}>
+        <path vector-effect="non-scaling-stroke" d={line} />
+        <path vector-effect="non-scaling-stroke" stroke-width={1.5} stroke-dasharray="4 4" d={present} />
       </g>
     </svg>
   )
