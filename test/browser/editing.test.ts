@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { test, withoutResults, withResults } from './fixtures.ts'
 import { holdResponses, loseNext } from './network.ts'
 
@@ -64,7 +64,7 @@ test('edits stay when one leaves their site, goes back, or reloads', async ({ pa
   expect((await user.site(first.id)).name).toBe('First, edited')
 })
 
-test('everything can be undone, also clearing a new site', async ({ page, user }) => {
+test('all can be undone, also clearing a new site; an address begins another', async ({ page, user }) => {
   await user.begin('47, 11')
   await user.fill('Name', 'New one')
   await user.undo()
@@ -78,10 +78,6 @@ test('everything can be undone, also clearing a new site', async ({ page, user }
   await user.reads('Place', '')
   await user.press('Control+z')
   await user.reads('Name', 'New one')
-})
-
-test('each address begins a draft, which can be discarded among the sites', async ({ page, user }) => {
-  await user.begin('47, 11')
   await user.fill('Name', 'Kiosk')
   await user.begin('-33.9, 18.4')
   await user.fill('Name', 'Second')
@@ -96,61 +92,59 @@ test('each address begins a draft, which can be discarded among the sites', asyn
   await user.reads('Name', 'Kiosk')
 })
 
-describe('a save', () => {
-  test('that ends late does not take the user away from another site', async ({ page, user }) => {
-    const other = await user.openNewSite({ name: 'Other' })
-    await user.begin('47, 11')
-    await user.fill('Name', 'Slow')
-    const release = await holdResponses(page, 'POST', '**/sites')
-    await user.click('Save')
-    await page.goto(`${page.url().split('#')[0]}#/sites/${other.id}`)
-    release()
-    await user.hears('saved')
-    expect(page.url()).toContain(other.id)
-    await user.reads('Name', 'Other')
-    await user.goHome()
-    await expect.poll(() => card(page, 'Slow').count()).toBe(1)
-  })
-
-  test('after a lost response saves once, without what is typed meanwhile, and never without a place', async ({
-    page,
-    user,
-  }) => {
-    await user.begin('47, 11')
-    await user.fill('Name', 'Once')
-    const before = (await user.sites()).length
-    await loseNext(page, 'response', 'POST', '**/sites')
-    await user.press('Control+s')
-    await page.getByText('You can safely try again').waitFor()
-    await user.press('Control+s')
-    await user.hears('saved')
-    expect(await user.sites()).toHaveLength(before + 1)
-
-    await user.fill('Name', 'Once, changed')
-    await loseNext(page, 'response', 'PATCH', '**/sites/*')
-    await user.click('Save')
-    await page.getByText('You can safely try again').waitFor()
-    await user.save()
-    const [site] = await user.sites()
-    expect(site?.name).toBe('Once, changed')
-
-    await user.fill('Name', 'Typed before')
-    const release = await holdResponses(page, 'PATCH', '**/sites/*')
-    await user.click('Save')
-    await user.fill('Name', 'Typed meanwhile')
-    release()
-    await user.button('Save').waitFor()
-    await user.reads('Name', 'Typed meanwhile')
-    await expect.poll(async () => (await user.site(site?.id ?? '')).name).toBe('Typed before')
-
-    await user.undo(5)
-    await user.reads('Place', '')
-    await user.press('Control+s')
-    await page.getByText('Enter the place of the site.').waitFor()
-  })
+test('a save that ends late does not take the user away from another site', async ({ page, user }) => {
+  const other = await user.openNewSite({ name: 'Other' })
+  await user.begin('47, 11')
+  await user.fill('Name', 'Slow')
+  const release = await holdResponses(page, 'POST', '**/sites')
+  await user.click('Save')
+  await page.goto(`${page.url().split('#')[0]}#/sites/${other.id}`)
+  release()
+  await user.hears('saved')
+  expect(page.url()).toContain(other.id)
+  await user.reads('Name', 'Other')
+  await user.goHome()
+  await expect.poll(() => card(page, 'Slow').count()).toBe(1)
 })
 
-test('what someone else has changed is taken or kept, and what is deleted saved anew', async ({
+test('a lost response saves once, not what is typed meanwhile, never without a place', async ({
+  page,
+  user,
+}) => {
+  await user.begin('47, 11')
+  await user.fill('Name', 'Once')
+  const before = (await user.sites()).length
+  await loseNext(page, 'response', 'POST', '**/sites')
+  await user.press('Control+s')
+  await page.getByText('You can safely try again').waitFor()
+  await user.press('Control+s')
+  await user.hears('saved')
+  expect(await user.sites()).toHaveLength(before + 1)
+
+  await user.fill('Name', 'Once, changed')
+  await loseNext(page, 'response', 'PATCH', '**/sites/*')
+  await user.click('Save')
+  await page.getByText('You can safely try again').waitFor()
+  await user.save()
+  const [site] = await user.sites()
+  expect(site?.name).toBe('Once, changed')
+
+  await user.fill('Name', 'Typed before')
+  const release = await holdResponses(page, 'PATCH', '**/sites/*')
+  await user.click('Save')
+  await user.fill('Name', 'Typed meanwhile')
+  release()
+  await user.button('Save').waitFor()
+  await user.reads('Name', 'Typed meanwhile')
+  await expect.poll(async () => (await user.site(site?.id ?? '')).name).toBe('Typed before')
+
+  await user.undo(5)
+  await user.reads('Place', '')
+  await user.press('Control+s')
+  await page.getByText('Enter the place of the site.').waitFor()
+})
+
+test('others’ changes are taken or overruled, and a deleted site saved anew', async ({
   page,
   user,
   server,
@@ -210,10 +204,7 @@ test('a site is duplicated, and deleted unless someone changes it', async ({ pag
   await expect.poll(() => card(page, 'Barn (3)').count()).toBe(0)
 })
 
-test('results follow an edit without a request or a service, and saving says why it fails', async ({
-  page,
-  user,
-}) => {
+test('results need no service once there, and saving says why it fails', async ({ page, user }) => {
   await withResults({ page })
   const site = await user.openNewSite({ panelTilt: 30 })
   await user.hasAllResults()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { keep } from './appearance.ts'
 import { launchFirefox } from './firefox.ts'
 import { startServer } from './server.ts'
 
@@ -34,11 +33,9 @@ test('in Firefox, too, the example is drawn, saved and reported', async ({ onTes
   const { x, y, width, height } = Box.parse(JSON.parse(String(box)))
   await firefox.drag(Math.round(x + width / 2), Math.round(y + height / 2), 0, -100)
   await firefox.waitFor(`${IS_CURRENT} && ${LOSS} !== ${JSON.stringify(before)}`)
-  keep('firefox-site.png', await firefox.screenshot())
   await click('Save')
   await firefox.waitFor(button('Saved'))
   await click('Report')
   await firefox.waitFor(hasText('Shading report'))
-  keep('firefox-report.png', await firefox.screenshot())
   expect(firefox.errors).toEqual([])
 })

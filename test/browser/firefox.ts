@@ -19,7 +19,6 @@ const LogEntry = z.object({
 })
 const Contexts = z.object({ contexts: z.tuple([z.object({ context: z.string() })]) })
 const Evaluated = z.object({ result: z.object({ value: z.unknown().optional() }) })
-const Screenshot = z.object({ data: z.base64() })
 
 /** WebDriver BiDi over a socket: Playwright needs a newer protocol than Debian's Firefox ESR has. */
 const connect = async (url: string, errors: string[]) => {
@@ -86,11 +85,6 @@ export const launchFirefox = async () => {
         { type: 'pointerUp', button: 0 },
       ]
       await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
-    },
-    /** PNG */
-    screenshot: async (): Promise<Buffer> => {
-      const reply = await send('browsingContext.captureScreenshot', { context, origin: 'document' })
-      return Buffer.from(Screenshot.parse(reply).data, 'base64')
     },
     close: async (): Promise<void> => {
       await send('browser.close', {})

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { demoSite } from '../../local/demo/site.ts'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
-import { test, withoutResults } from './fixtures.ts'
+import { test, withoutResults, withResults } from './fixtures.ts'
 import { drag, middleOf, touchesOf } from './mouse.ts'
 
 const [house, tree] = demoSite.obstacles ?? []
@@ -26,285 +26,268 @@ const field = (page: Page, label: string) => form(page).getByLabel(label, { exac
 const isFilled = (page: Page, label: string, value: string) =>
   expect.poll(() => field(page, label).inputValue()).toBe(value)
 
-describe('adding', () => {
-  test.beforeEach(withoutResults)
+test.beforeEach(withoutResults)
 
-  test('each kind by its button, whose obstacle the arrow keys then move', async ({ page, user }) => {
-    const { id } = await user.openNewSite({ obstacles: [], horizonProfile: [] })
-    await page.getByText('Nothing stands in the way yet.').waitFor()
-    for (const name of ['Tree', 'House', 'Wall']) {
-      await user.click(`Add a ${name.toLowerCase()}`)
-      await user.hears(`“${name}” added`)
-      await inSkyline(page, name).and(page.locator(':focus')).waitFor()
-      await form(page, name).waitFor()
-    }
-    await user.click('Add a tree')
-    await user.hears('“Tree 2” added')
-    await checkAppearance(page, 'obstacles-added')
-    await user.save()
-    const names = (await user.site(id)).obstacles.map(({ name }) => name)
-    expect(names).toEqual(['Tree', 'House', 'Wall', 'Tree 2'])
-  })
-
-  test('ends at 50, and says so', async ({ page, user }) => {
-    await user.openNewSite({ obstacles: Array.from({ length: 49 }, () => wall) })
-    await inSkyline(page, 'Wall').first().press('Enter')
-    await user.click('Duplicate')
-    await user.hears('“Wall 2” added')
-    await expect.poll(() => inPlan(page, 'Wall').count()).toBe(49)
-    await page.getByText('50 are the most a site can have.').waitFor()
-    for (const button of ['Add a tree', 'Duplicate'])
-      await expect.poll(() => user.button(button).getAttribute('aria-disabled')).toBe('true')
-  })
+test('each kind is added by its button, and named apart', async ({ page, user }) => {
+  const { id } = await user.openNewSite({ obstacles: [], horizonProfile: [] })
+  await page.getByText('Nothing stands in the way yet.').waitFor()
+  for (const name of ['Tree', 'House', 'Wall']) {
+    await user.click(`Add a ${name.toLowerCase()}`)
+    await user.hears(`“${name}” added`)
+    await inSkyline(page, name).and(page.locator(':focus')).waitFor()
+    await form(page, name).waitFor()
+  }
+  await user.click('Add a tree')
+  await user.hears('“Tree 2” added')
+  await checkAppearance(page, 'obstacles-added')
+  await user.save()
+  const names = (await user.site(id)).obstacles.map(({ name }) => name)
+  expect(names).toEqual(['Tree', 'House', 'Wall', 'Tree 2'])
 })
 
-describe('in the plan', () => {
-  test.beforeEach(withoutResults)
+test('obstacles end at 50, and says so', async ({ page, user }) => {
+  await user.openNewSite({ obstacles: Array.from({ length: 49 }, () => wall) })
+  await inSkyline(page, 'Wall').first().press('Enter')
+  await user.click('Duplicate')
+  await user.hears('“Wall 2” added')
+  await expect.poll(() => inPlan(page, 'Wall').count()).toBe(49)
+  await page.getByText('50 are the most a site can have.').waitFor()
+  for (const button of ['Add a tree', 'Duplicate'])
+    await expect.poll(() => user.button(button).getAttribute('aria-disabled')).toBe('true')
+})
 
-  test('an obstacle is dragged in one step, at a steady scale, finer with Shift', async ({ page, user }) => {
-    await user.openNewSite({ obstacles: [wall] })
-    const meters = async () => Number.parseFloat(await valueText(page, 'Wall'))
-    const before = await valueText(page, 'Wall')
-    expect(before).toBe('9.8 m away, 180° S, 3.5 m wide')
-    const ring = () => card(page).locator('.ring').last().getAttribute('r')
-    const labels = () => card(page).locator('.ring-label').allTextContents()
-    const radius = await ring()
-    expect(await labels()).toEqual(['5 m', '10 m'])
-    await drag(page, bodyOf(page, 'Wall'), 0, 150)
-    expect(await ring()).toBe(radius)
-    await expect.poll(labels).toEqual(['5 m', '10 m'])
-    await expect.poll(meters).toBeCloseTo(9.848 + 150 / (Number(radius) / 10), 0)
+test('the plan drags in one step, at a steady scale, finer with Shift, and by an end', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite({ obstacles: [wall] })
+  const meters = async () => Number.parseFloat(await valueText(page, 'Wall'))
+  const before = await valueText(page, 'Wall')
+  expect(before).toBe('9.8 m away, 180° S, 3.5 m wide')
+  const ring = () => card(page).locator('.ring').last().getAttribute('r')
+  const labels = () => card(page).locator('.ring-label').allTextContents()
+  const radius = await ring()
+  expect(await labels()).toEqual(['5 m', '10 m'])
+  await drag(page, bodyOf(page, 'Wall'), 0, 150)
+  expect(await ring()).toBe(radius)
+  await expect.poll(labels).toEqual(['5 m', '10 m'])
+  await expect.poll(meters).toBeCloseTo(9.848 + 150 / (Number(radius) / 10), 0)
+  await page.mouse.up()
+  await expect.poll(labels).not.toEqual(['5 m', '10 m'])
+  await more(page).click()
+  await isFilled(page, 'Turned', '0')
+  await user.press('Control+z')
+  await expect.poll(() => valueText(page, 'Wall')).toBe(before)
+  await user.button('Saved').waitFor()
+
+  const moved = async (): Promise<number> => {
+    await drag(page, bodyOf(page, 'Wall'), 0, 100)
     await page.mouse.up()
-    await expect.poll(labels).not.toEqual(['5 m', '10 m'])
-    await more(page).click()
-    await isFilled(page, 'Turned', '0')
-    await user.press('Control+z')
-    await expect.poll(() => valueText(page, 'Wall')).toBe(before)
-    await user.button('Saved').waitFor()
+    return Number(await inPlan(page, 'Wall').getAttribute('aria-valuenow')) - 9.8
+  }
+  await page.keyboard.down('Shift')
+  const fine = await moved()
+  await page.keyboard.up('Shift')
+  await user.press('Control+z')
+  await expect.poll(() => valueText(page, 'Wall')).toBe(before)
+  expect((await moved()) / fine).toBeGreaterThan(5)
+  expect(fine).toBeGreaterThan(0)
 
-    const moved = async (): Promise<number> => {
-      await drag(page, bodyOf(page, 'Wall'), 0, 100)
-      await page.mouse.up()
-      return Number(await inPlan(page, 'Wall').getAttribute('aria-valuenow')) - 9.8
-    }
-    await page.keyboard.down('Shift')
-    const fine = await moved()
-    await page.keyboard.up('Shift')
-    await user.press('Control+z')
-    await expect.poll(() => valueText(page, 'Wall')).toBe(before)
-    expect((await moved()) / fine).toBeGreaterThan(5)
-    expect(fine).toBeGreaterThan(0)
-  })
+  await user.press('Control+z')
+  await expect.poll(() => valueText(page, 'Wall')).toBe(before)
+  // It stops where the service would refuse it.
+  const end = inPlan(page, 'Wall, other end')
+  const [x, y] = await middleOf(end.locator('.dot'))
+  const [centerX, centerY] = await middleOf(card(page).locator('.panels-mark rect'))
+  await drag(page, end.locator('.dot'), centerX - x, centerY - y + 1)
+  await page.mouse.up()
+  const distance = async () => Number(await end.getAttribute('aria-valuenow'))
+  await expect.poll(distance).toBeLessThan(3)
+  expect(await distance()).toBeGreaterThanOrEqual(0.5)
+})
 
-  test('an end is dragged, and stops where the service would refuse it', async ({ page, user }) => {
-    await user.openNewSite({ obstacles: [wall] })
-    await inSkyline(page, 'Wall').press('Enter')
-    const end = inPlan(page, 'Wall, other end')
-    const [x, y] = await middleOf(end.locator('.dot'))
-    const [centerX, centerY] = await middleOf(card(page).locator('.panels-mark rect'))
-    await drag(page, end.locator('.dot'), centerX - x, centerY - y + 1)
-    await page.mouse.up()
-    const distance = async () => Number(await end.getAttribute('aria-valuenow'))
-    await expect.poll(distance).toBeLessThan(3)
-    expect(await distance()).toBeGreaterThanOrEqual(0.5)
-  })
+test('on a phone all follows a drag, Escape ends it, and a finger scrolls nothing', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite({ obstacles: [tree, wall] })
+  await page.setViewportSize({ width: 390, height: 844 })
+  // With them the diagram gets its scale.
+  await page.locator('.skyline-diagram .sun-path').first().waitFor()
+  const wallInSky = inSkyline(page, 'Wall').locator('.body')
+  const seen = async () => [await wallInSky.getAttribute('d'), await field(page, 'Away').inputValue()]
+  await drag(page, bodyOf(page, 'Wall'), 0, 0)
+  // On a phone, the sky turns to what is taken hold of.
+  await form(page, 'Wall').waitFor()
+  const { x: left = -1 } = (await wallInSky.boundingBox()) ?? {}
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(390)
+  const before = await seen()
+  const [x, y] = await middleOf(bodyOf(page, 'Wall'))
+  await page.mouse.move(x + 10, y - 30, { steps: 5 })
+  await expect.poll(async () => (await seen())[1]).not.toBe(before[1])
+  await expect.poll(async () => (await seen())[0]).not.toBe(before[0])
+  await user.press('Escape')
+  await expect.poll(seen).toEqual(before)
+  await page.mouse.up()
 
-  test('while one is dragged, the sky and the fields follow, and Escape takes all of it back', async ({
-    page,
-    user,
-  }) => {
-    await user.openNewSite({ obstacles: [tree, wall] })
-    await page.setViewportSize({ width: 390, height: 844 })
-    const wallInSky = inSkyline(page, 'Wall').locator('.body')
-    const seen = async () => [await wallInSky.getAttribute('d'), await field(page, 'Away').inputValue()]
-    await drag(page, bodyOf(page, 'Wall'), 0, 0)
-    // On a phone, the sky turns to what is taken hold of.
-    await form(page, 'Wall').waitFor()
-    const { x: left = -1 } = (await wallInSky.boundingBox()) ?? {}
-    expect(left).toBeGreaterThan(0)
-    expect(left).toBeLessThan(390)
-    const before = await seen()
-    const [x, y] = await middleOf(bodyOf(page, 'Wall'))
-    await page.mouse.move(x + 10, y - 30, { steps: 5 })
-    await expect.poll(async () => (await seen())[1]).not.toBe(before[1])
-    await expect.poll(async () => (await seen())[0]).not.toBe(before[0])
-    await user.press('Escape')
-    await expect.poll(seen).toEqual(before)
-    await page.mouse.up()
-  })
+  const top = async () => (await card(page).locator('.plan').boundingBox())?.y ?? 0
+  const [touchX, touchY] = await middleOf(bodyOf(page, 'Wall'))
+  const topBefore = await top()
+  const touch = await touchesOf(page)
+  await touch.start(touchX, touchY)
+  for (let dy = 5; dy <= 40; dy += 5) await touch.move(touchX, touchY - dy)
+  expect(Math.abs((await top()) - topBefore)).toBeLessThan(1)
+  await touch.end()
+  await expect.poll(seen).not.toEqual(before)
+})
 
-  test('a finger drags an obstacle without scrolling', async ({ page, user }) => {
-    await user.openNewSite({ obstacles: [wall] })
-    await page.setViewportSize({ width: 390, height: 844 })
-    const before = await valueText(page, 'Wall')
-    const [x, y] = await middleOf(bodyOf(page, 'Wall'))
-    const top = async () => (await card(page).locator('.plan').boundingBox())?.y ?? 0
-    const topBefore = await top()
-    const touch = await touchesOf(page)
-    await touch.start(x, y)
-    for (let dy = 5; dy <= 40; dy += 5) await touch.move(x, y - dy)
-    // Results that arrive above it may shift it by a fraction of a pixel, and later by a line.
-    expect(Math.abs((await top()) - topBefore)).toBeLessThan(1)
-    await touch.end()
-    await expect.poll(() => valueText(page, 'Wall')).not.toBe(before)
-  })
+test('keys in the plan move, turn, select and remove', async ({ page, user }) => {
+  await user.openNewSite({ obstacles: [wall, tree] })
+  await inPlan(page, 'Wall').focus()
+  await user.press('ArrowDown')
+  await expect.poll(() => valueText(page, 'Wall')).toMatch(/^10.3 m away, 180° S/)
+  await user.press('Shift+ArrowUp')
+  await expect.poll(() => valueText(page, 'Wall')).toMatch(/^10.2 m away, 180° S/)
+  await user.press('r', 'r', 'Shift+R')
+  await more(page).click()
+  await isFilled(page, 'Turned', '5')
+  await inPlan(page, 'Wall').focus()
+  await user.press('Tab')
+  await inPlan(page, 'Wall, one end').and(page.locator(':focus')).waitFor()
+  const before = await valueText(page, 'Wall, one end')
+  await user.press('ArrowLeft')
+  await expect.poll(() => valueText(page, 'Wall, one end')).not.toBe(before)
+  await inPlan(page, 'Wall').focus()
+  await user.press('PageDown')
+  await inPlan(page, tree.name).and(page.locator(':focus')).waitFor()
+  await form(page, tree.name).waitFor()
+  await user.press('Delete')
+  await user.hears(`“${tree.name}” removed. Undo brings it back.`)
+  await expect.poll(() => inPlan(page, tree.name).count()).toBe(0)
+  await user.waitForFocus('causes-title')
+  await user.press('Control+z')
+  await inPlan(page, tree.name).waitFor()
+})
 
-  test('keys move, turn, select and remove', async ({ page, user }) => {
-    await user.openNewSite({ obstacles: [wall, tree] })
-    await inPlan(page, 'Wall').focus()
-    await user.press('ArrowDown')
-    await expect.poll(() => valueText(page, 'Wall')).toMatch(/^10.3 m away, 180° S/)
-    await user.press('Shift+ArrowUp')
-    await expect.poll(() => valueText(page, 'Wall')).toMatch(/^10.2 m away, 180° S/)
-    await user.press('r', 'r', 'Shift+R')
-    await more(page).click()
-    await isFilled(page, 'Turned', '5')
-    await inPlan(page, 'Wall').focus()
+test('the fields change the selected obstacle, and nothing invalid leaves them', async ({ page, user }) => {
+  const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, transmittance: 0.5 }] })
+  await inSkyline(page, 'Wall').first().press('Enter')
+  await more(page).click()
+  const texts = { Name: 'Garage', Height: '8,5', Away: '12', Direction: 'SE', Width: '7', Turned: '-10' }
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+  await user.press('Tab')
+  await expect.poll(() => valueText(page, 'Garage')).toBe('12 m away, 135° SE, 7 m wide')
+
+  for (const [label, text, error] of [
+    ['Name', ' ', 'Enter a name of 1 to 100 characters'],
+    ['Height', '5', 'Enter a number from 5.01 to 1005'],
+    ['Away', '0.3', 'It must be at least 0.5 m from the panels'],
+  ] as const) {
+    const value = await field(page, label).inputValue()
+    await field(page, label).fill(text)
     await user.press('Tab')
-    await inPlan(page, 'Wall, one end').and(page.locator(':focus')).waitFor()
-    const before = await valueText(page, 'Wall, one end')
-    await user.press('ArrowLeft')
-    await expect.poll(() => valueText(page, 'Wall, one end')).not.toBe(before)
-    await inPlan(page, 'Wall').focus()
-    await user.press('PageDown')
-    await inPlan(page, tree.name).and(page.locator(':focus')).waitFor()
-    await form(page, tree.name).waitFor()
-    await user.press('Delete')
-    await user.hears(`“${tree.name}” removed. Undo brings it back.`)
-    await expect.poll(() => inPlan(page, tree.name).count()).toBe(0)
-    await user.waitForFocus('causes-title')
-    await user.press('Control+z')
-    await inPlan(page, tree.name).waitFor()
-  })
-})
-
-describe('the fields', () => {
-  test.beforeEach(withoutResults)
-
-  test('change the selected obstacle, and nothing invalid leaves them', async ({ page, user }) => {
-    const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, transmittance: 0.5 }] })
-    await inSkyline(page, 'Wall').first().press('Enter')
-    await more(page).click()
-    const texts = { Name: 'Garage', Height: '8,5', Away: '12', Direction: 'SE', Width: '7', Turned: '-10' }
-    for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+    await form(page).getByText(error).waitFor()
+    if (label === 'Away') await checkAppearance(page, 'obstacles-error')
+    await field(page, label).fill(value)
     await user.press('Tab')
-    await expect.poll(() => valueText(page, 'Garage')).toBe('12 m away, 135° SE, 7 m wide')
+    await form(page).getByText(error).waitFor({ state: 'detached' })
+  }
 
-    for (const [label, text, error] of [
-      ['Name', ' ', 'Enter a name of 1 to 100 characters'],
-      ['Height', '5', 'Enter a number from 5.01 to 1005'],
-      ['Away', '0.3', 'It must be at least 0.5 m from the panels'],
-    ] as const) {
-      const value = await field(page, label).inputValue()
-      await field(page, label).fill(text)
-      await user.press('Tab')
-      await form(page).getByText(error).waitFor()
-      if (label === 'Away') await checkAppearance(page, 'obstacles-error')
-      await field(page, label).fill(value)
-      await user.press('Tab')
-      await form(page).getByText(error).waitFor({ state: 'detached' })
-    }
+  await user.save()
+  const [saved, other] = (await user.site(id)).obstacles
+  expect(saved).toMatchObject({ name: 'Garage', height: 3.5 })
+  // The other one had the same name.
+  expect(other).toEqual({ ...wall, transmittance: 0.5 })
 
-    await user.save()
-    const [saved, other] = (await user.site(id)).obstacles
-    expect(saved).toMatchObject({ name: 'Garage', height: 3.5 })
-    // The other one had the same name.
-    expect(other).toEqual({ ...wall, transmittance: 0.5 })
-
-    // What is being typed is handed over when another obstacle is grabbed.
-    await field(page, 'Width').fill('5')
-    await page.mouse.click(...(await middleOf(bodyOf(page, 'Wall'))))
-    await inPlan(page, 'Wall').and(page.locator(':focus')).waitFor()
-    await expect.poll(() => valueText(page, 'Garage')).toContain('5 m wide')
-    await form(page, 'Wall').waitFor()
-  })
-
-  test('set the light that gets through, in one step, all year or by season', async ({ page, user }) => {
-    const { id } = await user.openNewSite({ obstacles: [wall] })
-    await inSkyline(page, 'Wall').press('Enter')
-    const allYear = field(page, 'Light through')
-    await expect.poll(() => allYear.getAttribute('aria-valuetext')).toBe('opaque')
-    await allYear.focus()
-    await user.press('ArrowRight', 'ArrowRight')
-    await isFilled(page, 'Light through', '2')
-    await user.press('Control+z')
-    await isFilled(page, 'Light through', '0')
-    await expect.poll(() => field(page, 'Sheds its leaves').count()).toBe(0)
-    await allYear.fill('40')
-    await more(page).click()
-    await field(page, 'Sheds its leaves').check()
-    await field(page, 'In leaf, Apr–Oct').fill('90')
-    // Lets through less in leaf than when bare.
-    await isFilled(page, 'In leaf, Apr–Oct', '63')
-    await field(page, 'In leaf, Apr–Oct').fill('20')
-    await field(page, 'Bare').fill('70')
-    await user.save()
-    const [saved] = (await user.site(id)).obstacles
-    expect(saved?.transmittance).toEqual([0.7, 0.7, 0.7, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.7, 0.7])
-  })
+  // What is being typed is handed over when another obstacle is grabbed.
+  await field(page, 'Width').fill('5')
+  await page.mouse.click(...(await middleOf(bodyOf(page, 'Wall'))))
+  await inPlan(page, 'Wall').and(page.locator(':focus')).waitFor()
+  await expect.poll(() => valueText(page, 'Garage')).toContain('5 m wide')
+  await form(page, 'Wall').waitFor()
 })
 
-describe('causes', () => {
-  const cause = (page: Page, name: string) => page.locator('.cause').filter({ hasText: name })
+test('the fields set the light that gets through, all year or by season', async ({ page, user }) => {
+  const { id } = await user.openNewSite({ obstacles: [wall] })
+  await inSkyline(page, 'Wall').press('Enter')
+  const allYear = field(page, 'Light through')
+  await expect.poll(() => allYear.getAttribute('aria-valuetext')).toBe('opaque')
+  await allYear.focus()
+  await user.press('ArrowRight', 'ArrowRight')
+  await isFilled(page, 'Light through', '2')
+  await user.press('Control+z')
+  await isFilled(page, 'Light through', '0')
+  await expect.poll(() => field(page, 'Sheds its leaves').count()).toBe(0)
+  await allYear.fill('40')
+  await more(page).click()
+  await field(page, 'Sheds its leaves').check()
+  await field(page, 'In leaf, Apr–Oct').fill('90')
+  // Lets through less in leaf than when bare.
+  await isFilled(page, 'In leaf, Apr–Oct', '63')
+  await field(page, 'In leaf, Apr–Oct').fill('20')
+  await field(page, 'Bare').fill('70')
+  await user.save()
+  const [saved] = (await user.site(id)).obstacles
+  expect(saved?.transmittance).toEqual([0.7, 0.7, 0.7, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.7, 0.7])
+})
 
-  test('add up to the loss, and one is opened, closed with Escape, and removed', async ({ page, user }) => {
-    await user.openNewSite({ obstacles: [house, tree] })
-    await cause(page, tree.name).getByText(/kWh/).waitFor()
-    const shown = await page.locator('.cause-energy strong').allInnerTexts()
-    const sum = shown.reduce((total, text) => total + Number.parseInt(text, 10), 0)
-    const [, lost] = /takes ([\d,]+)/.exec(await user.headline()) ?? []
-    expect(Math.abs(sum - Number(lost))).toBeLessThanOrEqual(5)
-    await inSkyline(page, tree.name).press('Enter')
-    await page.getByText(/^Without Apple tree: \+\d+ kWh/).waitFor()
-    await page.getByText(/^Trimmed to 6 m it would be \+\d+ kWh\.$/).waitFor()
-    await checkAppearance(page, 'obstacles-form')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await field(page, 'Away').focus()
-    await user.press('Escape')
-    await user.waitForFocus('cause-obstacle-1')
-    expect(await form(page).count()).toBe(0)
+test('panels that are raised keep what stands around as high, or look over it', async ({ page, user }) => {
+  const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, name: 'Mast', height: 9 }] })
+  const raise = async (meters: string): Promise<void> => {
+    await user.fill('Height of the panels above the ground, m', meters)
     await user.press('Enter')
-    await user.click(`Remove ${tree.name}`)
-    await user.hears(`“${tree.name}” removed. Undo brings it back.`)
-    expect(await inSkyline(page, tree.name).count()).toBe(0)
-    await user.waitForFocus('causes-title')
-    await user.press('Control+z')
-    await inSkyline(page, tree.name).waitFor()
-  })
+  }
+  await user.openPanels()
+  await raise('6.5')
+  await raise('8')
+  await page.getByText('Panels that high look over “Wall”').waitFor()
+  await raise('6.5')
+  await user.save()
+  expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([0.5, 7.5])
+})
 
-  test('have a switch, which answers “without it”, is an edit, and is saved', async ({ page, user }) => {
-    const { id } = await user.openNewSite({ obstacles: [house, tree] })
-    const [ofTree, ofHorizon] = [cause(page, tree.name), cause(page, 'Horizon')]
-    await ofTree.getByText(/kWh/).waitFor()
-    const before = await user.headline()
-    await ofTree.getByRole('switch').uncheck()
-    await ofTree.getByText('switched off').waitFor()
-    await expect.poll(user.headline).not.toBe(before)
-    await page.locator('.skyline-diagram .obstacle.tree.off').waitFor()
-    await ofHorizon.getByRole('switch').uncheck()
-    await ofHorizon.getByText('switched off').waitFor()
-    await user.save()
-    const obstacles = [{ enabled: true }, { enabled: false }]
-    expect(await user.site(id)).toMatchObject({ horizonProfile: [], obstacles })
-    await ofHorizon.getByRole('switch').check()
-    await ofTree.getByRole('switch').check()
-    await expect.poll(user.headline).toBe(before)
-    await user.undo()
-    await ofTree.getByText('switched off').waitFor()
-  })
+test('causes add up to the loss, open, are removed, and switched off', async ({ page, user }) => {
+  await withResults({ page })
+  const { id } = await user.openNewSite({ obstacles: [house, tree] })
+  const cause = (name: string) => page.locator('.cause').filter({ hasText: name })
+  const [ofTree, ofHorizon] = [cause(tree.name), cause('Horizon')]
+  await ofTree.getByText(/kWh/).waitFor()
+  const before = await user.headline()
+  const shown = await page.locator('.cause-energy strong').allInnerTexts()
+  const sum = shown.reduce((total, text) => total + Number.parseInt(text, 10), 0)
+  const [, lost] = /takes ([\d,]+)/.exec(before) ?? []
+  expect(Math.abs(sum - Number(lost))).toBeLessThanOrEqual(5)
+  await inSkyline(page, tree.name).press('Enter')
+  await page.getByText(/^Without Apple tree: \+\d+ kWh/).waitFor()
+  await page.getByText(/^Trimmed to 6 m it would be \+\d+ kWh\.$/).waitFor()
+  await checkAppearance(page, 'obstacles-form')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await field(page, 'Away').focus()
+  await user.press('Escape')
+  await user.waitForFocus('cause-obstacle-1')
+  expect(await form(page).count()).toBe(0)
+  await user.press('Enter')
+  await user.click(`Remove ${tree.name}`)
+  await user.hears(`“${tree.name}” removed. Undo brings it back.`)
+  expect(await inSkyline(page, tree.name).count()).toBe(0)
+  await user.waitForFocus('causes-title')
+  await user.press('Control+z')
+  await inSkyline(page, tree.name).waitFor()
+  await expect.poll(user.headline).toBe(before)
 
-  test('keep their height above the ground, which the panels may not exceed', async ({ page, user }) => {
-    const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, name: 'Mast', height: 9 }] })
-    const raise = async (meters: string): Promise<void> => {
-      await user.fill('Height of the panels above the ground, m', meters)
-      await user.press('Enter')
-    }
-    await user.openPanels()
-    await raise('6.5')
-    await raise('8')
-    await page.getByText('Panels that high look over “Wall”').waitFor()
-    await raise('6.5')
-    await user.save()
-    expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([0.5, 7.5])
-  })
+  await ofTree.getByRole('switch').uncheck()
+  await ofTree.getByText('switched off').waitFor()
+  await expect.poll(user.headline).not.toBe(before)
+  await page.locator('.skyline-diagram .obstacle.tree.off').waitFor()
+  await ofHorizon.getByRole('switch').uncheck()
+  await ofHorizon.getByText('switched off').waitFor()
+  await user.save()
+  const obstacles = [{ enabled: true }, { enabled: false }]
+  expect(await user.site(id)).toMatchObject({ horizonProfile: [], obstacles })
+  await ofHorizon.getByRole('switch').check()
+  await ofTree.getByRole('switch').check()
+  await expect.poll(user.headline).toBe(before)
+  await user.undo()
+  await ofTree.getByText('switched off').waitFor()
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults, withResults } from './fixtures.ts'
@@ -102,74 +102,73 @@ test('panels that are opened without a network come with it', async ({ page, use
   await expect.poll(() => page.evaluate(display)).toBe('flex')
 })
 
-describe('with results', () => {
-  test.beforeEach(withResults)
+test('the best orientation is offered until the panels have it', async ({ page, user }) => {
+  await withResults({ page })
+  await open(user, { panelTilt: 80, panelAzimuth: 90 })
+  const offer = page.locator('.panels-best').getByText(/^Tilt .* would bring \d+\.\d % more\.$/)
+  const [best] = /Tilt \d+°, facing \d+° [NESW]+/.exec(await offer.innerText()) ?? []
+  await checkAppearance(page, 'panels')
+  await user.click('Use it')
+  await page.locator('.panels-best').getByText('No other orientation brings more here.').waitFor()
+  await user.waitForFocus('panelTilt')
+  expect(`Tilt ${await user.valueOf('Tilt')}°, facing ${await user.valueOf('Azimuth')}`).toBe(best)
+  await handle(page, 'Tilt').focus()
+  await user.press('ControlOrMeta+Z')
+  await user.reads('Azimuth', '90° E')
+  await offer.waitFor()
+})
 
-  test('the best orientation is offered until the panels have it', async ({ page, user }) => {
-    await open(user, { panelTilt: 80, panelAzimuth: 90 })
-    const offer = page.locator('.panels-best').getByText(/^Tilt .* would bring \d+\.\d % more\.$/)
-    const [best] = /Tilt \d+°, facing \d+° [NESW]+/.exec(await offer.innerText()) ?? []
-    await checkAppearance(page, 'panels')
-    await user.click('Use it')
-    await page.locator('.panels-best').getByText('No other orientation brings more here.').waitFor()
-    await user.waitForFocus('panelTilt')
-    expect(`Tilt ${await user.valueOf('Tilt')}°, facing ${await user.valueOf('Azimuth')}`).toBe(best)
-    await handle(page, 'Tilt').focus()
-    await user.press('ControlOrMeta+Z')
-    await user.reads('Azimuth', '90° E')
-    await offer.waitFor()
-  })
+test('planes are added, opened, named and removed, and add up to the headline', async ({ page, user }) => {
+  await withResults({ page })
+  const { id } = await open(user)
+  const card = page.getByRole('region', { name: /^Panels/ })
+  const plane = (name: RegExp) => card.getByRole('button', { name })
+  await user.click('Add plane')
+  await user.reads('Azimuth', '270° W')
+  await user.waitForFocus('panelTilt')
+  await user.fill('Size', '3')
+  await user.fill('Name of the plane', 'Garage')
+  await user.press('Tab')
+  const [south, garage] = [plane(/^South plane/), plane(/^Garage/)]
+  await garage.getByText('3 kW · 30° · W').waitFor()
+  await checkAppearance(page, 'planes')
 
-  test('planes are added, opened, named and removed, and add up to the headline', async ({ page, user }) => {
-    const { id } = await open(user)
-    const card = page.getByRole('region', { name: /^Panels/ })
-    const plane = (name: RegExp) => card.getByRole('button', { name })
-    await user.click('Add plane')
-    await user.reads('Azimuth', '270° W')
-    await user.waitForFocus('panelTilt')
-    await user.fill('Size', '3')
-    await user.fill('Name of the plane', 'Garage')
-    await user.press('Tab')
-    const [south, garage] = [plane(/^South plane/), plane(/^Garage/)]
-    await garage.getByText('3 kW · 30° · W').waitFor()
-    await checkAppearance(page, 'planes')
+  const production = (text: string) => Number(/[\d,]{4,}/.exec(text)?.[0].replace(',', ''))
+  const planes = [production(await south.innerText()), production(await garage.innerText())]
+  expect(planes.reduce((sum, energy) => sum + energy)).toBe(production(await user.headline()))
+  await user.save()
+  const saved = { name: 'Garage', panelTilt: 30, panelAzimuth: 270, systemSize: 3 }
+  expect(await user.site(id)).toMatchObject({ ...PANELS, otherPlanes: [saved] })
 
-    const production = (text: string) => Number(/[\d,]{4,}/.exec(text)?.[0].replace(',', ''))
-    const planes = [production(await south.innerText()), production(await garage.innerText())]
-    expect(planes.reduce((sum, energy) => sum + energy)).toBe(production(await user.headline()))
-    await user.save()
-    const saved = { name: 'Garage', panelTilt: 30, panelAzimuth: 270, systemSize: 3 }
-    expect(await user.site(id)).toMatchObject({ ...PANELS, otherPlanes: [saved] })
+  await south.click()
+  await user.reads('Size', '8')
+  await plane(/^Remove South plane$/).click()
+  await user.reads('Azimuth', '270° W')
+  expect(await garage.or(plane(/^West plane/)).count()).toBe(0)
+})
 
-    await south.click()
-    await user.reads('Size', '8')
-    await plane(/^Remove South plane$/).click()
-    await user.reads('Azimuth', '270° W')
-    expect(await garage.or(plane(/^West plane/)).count()).toBe(0)
-  })
-
-  test('the headline opens the panels, whose area is set, in rows, with what plain strings may lose', async ({
-    page,
-    user,
-  }) => {
-    const { id } = await user.openNewSite({ ...PANELS, obstacles: [between(120, 240, 5, { height: 2 })] })
-    const headline = page.getByRole('region', { name: 'Result' })
-    await user.click('8 kW: the panels')
-    await user.waitForFocus('panelTilt')
-    await user.click('Set their area')
-    await headline.getByText(/up to [\d.]+ % with plain strings/).waitFor()
-    await user.fill('Width', '6')
-    await page.getByLabel('Height up the slope').fill('4')
-    await user.click('In rows')
-    await page.locator('.cause', { hasText: 'Row in front' }).getByText(/kWh/).waitFor()
-    await page.getByLabel('Rows every').fill('3')
-    await user.press('Enter')
-    await page.getByText('Must be more than the height up the slope').waitFor()
-    await page.getByLabel('Rows every').fill('7')
-    await checkAppearance(page, 'panels-array')
-    await user.save()
-    expect(await user.site(id)).toMatchObject({ array: { width: 6, height: 4, strings: 2, pitch: 7 } })
-    await user.click('Count as a point')
-    await headline.getByText('with plain strings').waitFor({ state: 'detached' })
-  })
+test('from the headline, the area is set, in rows, with what plain strings may lose', async ({
+  page,
+  user,
+}) => {
+  await withResults({ page })
+  const { id } = await user.openNewSite({ ...PANELS, obstacles: [between(120, 240, 5, { height: 2 })] })
+  const headline = page.getByRole('region', { name: 'Result' })
+  await user.click('8 kW: the panels')
+  await user.waitForFocus('panelTilt')
+  await user.click('Set their area')
+  await headline.getByText(/up to [\d.]+ % with plain strings/).waitFor()
+  await user.fill('Width', '6')
+  await page.getByLabel('Height up the slope').fill('4')
+  await user.click('In rows')
+  await page.locator('.cause', { hasText: 'Row in front' }).getByText(/kWh/).waitFor()
+  await page.getByLabel('Rows every').fill('3')
+  await user.press('Enter')
+  await page.getByText('Must be more than the height up the slope').waitFor()
+  await page.getByLabel('Rows every').fill('7')
+  await checkAppearance(page, 'panels-array')
+  await user.save()
+  expect(await user.site(id)).toMatchObject({ array: { width: 6, height: 4, strings: 2, pitch: 7 } })
+  await user.click('Count as a point')
+  await headline.getByText('with plain strings').waitFor({ state: 'detached' })
 })

@@ -26,10 +26,44 @@ const create = async (server: LocalServer, fields: object) =>
   RunBody.parse(await server.request('POST', '/runs', fields)).data
 const stateOf = (page: Page, text: string) => page.locator('.run-header').getByText(text, { exact: true })
 
-test('a portfolio is estimated from its file to its results', async ({ page, server, user }) => {
+test('a “?” explains a term, and a portfolio is estimated from its file to its results', async ({
+  page,
+  server,
+  user,
+}) => {
   await user.connect('#/runs')
   await page.getByText('None yet.').waitFor()
+  const button = page.getByRole('button', { name: 'What is the adjusted production?' })
+  const text = page.getByText('The unshaded production less a loss.')
+  expect(await text.isVisible()).toBe(false)
+  await button.click()
+  await text.waitFor()
   await checkAppearance(page, 'runs-empty')
+  await page.getByRole('heading', { name: 'Runs', exact: true }).click()
+  await text.waitFor({ state: 'hidden' })
+
+  await button.focus()
+  await user.press('Enter')
+  await text.waitFor()
+  await button.and(page.locator(':focus')).waitFor()
+  await user.press('Escape')
+  await text.waitFor({ state: 'hidden' })
+  await button.and(page.locator(':focus')).waitFor()
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 500 })
+    for (const other of await page.locator('.help-button').all()) {
+      await other.click()
+      const box = await page.locator('.help-text:popover-open').boundingBox()
+      const { x = -1, y = -1, width: wide = 0, height = 0 } = box ?? {}
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(x + wide).toBeLessThanOrEqual(width)
+      expect(y + height).toBeLessThanOrEqual(500)
+      await user.press('Escape')
+    }
+  }
+
   const link = page.getByRole('link', { name: 'Example file' })
   const example = await user.download(() => link.click())
   expect(example.name).toBe('portfolio.csv')
@@ -200,38 +234,4 @@ test('a run shows its step, its rows, how fast, and why it waits', async ({ page
   ])
   await expect.poll(() => page.getByText('rows a minute').count()).toBe(0)
   await checkAppearance(page, 'runs-quota')
-})
-
-test('a “?” explains a term by mouse and keyboard, within the screen', async ({ page, user }) => {
-  await user.connect('#/runs')
-  const button = page.getByRole('button', { name: 'What is the adjusted production?' })
-  const text = page.getByText('The unshaded production less a loss.')
-  expect(await text.isVisible()).toBe(false)
-  await button.click()
-  await text.waitFor()
-  await checkAppearance(page, 'help')
-  await page.getByRole('heading', { name: 'Runs', exact: true }).click()
-  await text.waitFor({ state: 'hidden' })
-
-  await button.focus()
-  await user.press('Enter')
-  await text.waitFor()
-  await button.and(page.locator(':focus')).waitFor()
-  await user.press('Escape')
-  await text.waitFor({ state: 'hidden' })
-  await button.and(page.locator(':focus')).waitFor()
-
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 500 })
-    for (const other of await page.locator('.help-button').all()) {
-      await other.click()
-      const box = await page.locator('.help-text:popover-open').boundingBox()
-      const { x = -1, y = -1, width: wide = 0, height = 0 } = box ?? {}
-      expect(x).toBeGreaterThanOrEqual(0)
-      expect(y).toBeGreaterThanOrEqual(0)
-      expect(x + wide).toBeLessThanOrEqual(width)
-      expect(y + height).toBeLessThanOrEqual(500)
-      await user.press('Escape')
-    }
-  }
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import * as z from 'zod'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults, withResults } from './fixtures.ts'
@@ -47,111 +47,109 @@ const placeIn = async (page: Page, across: number, down: number) => {
   return [box.x + across * box.width, box.y + down * box.height] as const
 }
 
-describe('points', () => {
-  const valueText = (page: Page, number: number, count: number) =>
-    point(page, number, count).getAttribute('aria-valuetext')
-  const heightOf = async (page: Page, number: number, count: number) =>
-    Number(await point(page, number, count).getAttribute('aria-valuenow'))
+const valueText = (page: Page, number: number, count: number) =>
+  point(page, number, count).getAttribute('aria-valuetext')
+const heightOf = async (page: Page, number: number, count: number) =>
+  Number(await point(page, number, count).getAttribute('aria-valuenow'))
 
-  test('are moved with the keyboard, and the result follows and is announced', async ({ page, user }) => {
-    await openHorizonWithResult(page, user, { horizonProfile: [] })
-    await expect.poll(user.headline).toContain('next to nothing')
-    await user.click('Add point')
-    await user.waitForFocus('horizon-point-0')
-    await user.press(...Array(12).fill('ArrowUp'), 'Shift+ArrowDown', 'ArrowRight')
-    await expect.poll(() => valueText(page, 1, 1)).toBe('181° S, 21.9° high')
-    await user.hears(/^Your 8.kW make about [\d,]+ kWh a year\. Shade takes \d+ kWh/)
-    await user.button('Draw').focus()
-    await point(page, 1, 1).focus()
-    await user.press('ArrowUp')
-    await expect.poll(() => heightOf(page, 1, 1)).toBeCloseTo(22.9)
-    await user.press('Control+z')
-    await expect
-      .poll(() => heightOf(page, 1, 1), { message: 'keys after the focus was elsewhere are another step' })
-      .toBeCloseTo(21.9)
-    await user.press('Control+z')
-    await expect
-      .poll(() => heightOf(page, 1, 1), { message: 'the keys on one point are undone together' })
-      .toBe(10)
-    await user.press('Delete')
-    await table(page, 0).waitFor()
-    await user.waitForFocus('horizon-add-point')
-  })
+test('points are moved by keys, and the result follows and is announced', async ({ page, user }) => {
+  await openHorizonWithResult(page, user, { horizonProfile: [] })
+  await expect.poll(user.headline).toContain('next to nothing')
+  await user.click('Add point')
+  await user.waitForFocus('horizon-point-0')
+  await user.press(...Array(12).fill('ArrowUp'), 'Shift+ArrowDown', 'ArrowRight')
+  await expect.poll(() => valueText(page, 1, 1)).toBe('181° S, 21.9° high')
+  await user.hears(/^Your 8.kW make about [\d,]+ kWh a year\. Shade takes \d+ kWh/)
+  await user.button('Draw').focus()
+  await point(page, 1, 1).focus()
+  await user.press('ArrowUp')
+  await expect.poll(() => heightOf(page, 1, 1)).toBeCloseTo(22.9)
+  await user.press('Control+z')
+  await expect
+    .poll(() => heightOf(page, 1, 1), { message: 'keys after the focus was elsewhere are another step' })
+    .toBeCloseTo(21.9)
+  await user.press('Control+z')
+  await expect
+    .poll(() => heightOf(page, 1, 1), { message: 'the keys on one point are undone together' })
+    .toBe(10)
+  await user.press('Delete')
+  await table(page, 0).waitFor()
+  await user.waitForFocus('horizon-add-point')
+})
 
-  test('are dragged, each drag is one step, and a second finger cancels it', async ({ page, user }) => {
-    await openHorizonWithResult(page, user)
-    const before = await user.headline()
-    const dot = point(page, 3, 4).locator('.dot')
-    await drag(page, dot, 40, -80)
-    await expect.poll(user.headline).not.toBe(before)
-    await page.mouse.up()
-    await expect.poll(() => valueText(page, 3, 4)).toMatch(/^1(8[1-9]|9).*, [23]/)
-    await page.mouse.dblclick(...(await placeIn(page, 0.35, 0.5)))
-    await table(page, 5).waitFor()
-    await user.waitForFocus('horizon-point-2')
-    await user.click('Undo')
-    await user.click('Undo')
-    await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
-    await expect.poll(attribute(user, 'Undo', 'aria-disabled')).toBe('true')
+test('points are dragged, each drag is one step, and a second finger cancels it', async ({ page, user }) => {
+  await openHorizonWithResult(page, user)
+  const before = await user.headline()
+  const dot = point(page, 3, 4).locator('.dot')
+  await drag(page, dot, 40, -80)
+  await expect.poll(user.headline).not.toBe(before)
+  await page.mouse.up()
+  await expect.poll(() => valueText(page, 3, 4)).toMatch(/^1(8[1-9]|9).*, [23]/)
+  await page.mouse.dblclick(...(await placeIn(page, 0.35, 0.5)))
+  await table(page, 5).waitFor()
+  await user.waitForFocus('horizon-point-2')
+  await user.click('Undo')
+  await user.click('Undo')
+  await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
+  await expect.poll(attribute(user, 'Undo', 'aria-disabled')).toBe('true')
 
-    await drag(page, dot, 0, 20)
-    await expect.poll(() => heightOf(page, 3, 4)).toBeLessThan(10)
-    await page.evaluate("dispatchEvent(new PointerEvent('pointerdown', { pointerId: 99 }))")
-    await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
-    await page.mouse.move(300, 300, { steps: 4 })
-    await page.mouse.up()
-    await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
+  await drag(page, dot, 0, 20)
+  await expect.poll(() => heightOf(page, 3, 4)).toBeLessThan(10)
+  await page.evaluate("dispatchEvent(new PointerEvent('pointerdown', { pointerId: 99 }))")
+  await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
+  await page.mouse.move(300, 300, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
 
-    // Those outside the part that the sun crosses are reached with the keys and in the whole circle.
-    await expect.poll(() => points(page).count()).toBe(3)
-    await point(page, 4, 4).focus()
-    await user.press('Home')
-    await user.waitForFocus('horizon-point-0')
-    await expect.poll(attribute(user, 'Whole circle', 'aria-pressed')).toBe('true')
-    await diagram(page).getByText('NE', { exact: true }).waitFor()
-    await user.click('Whole circle')
-    await expect.poll(() => points(page).count()).toBe(3)
-  })
+  // Those outside the part that the sun crosses are reached with the keys and in the whole circle.
+  await expect.poll(() => points(page).count()).toBe(3)
+  await point(page, 4, 4).focus()
+  await user.press('Home')
+  await user.waitForFocus('horizon-point-0')
+  await expect.poll(attribute(user, 'Whole circle', 'aria-pressed')).toBe('true')
+  await diagram(page).getByText('NE', { exact: true }).waitFor()
+  await user.click('Whole circle')
+  await expect.poll(() => points(page).count()).toBe(3)
+})
 
-  test('are one tab stop in the diagram, however many there are', async ({ page, user }) => {
-    await openHorizon(page, user, { horizonProfile: MANY })
-    await points(page).focus()
-    const id = z.string().parse(await page.evaluate('document.activeElement.id'))
-    const next = Number(id.split('-').at(-1)) + 1
-    await user.press('PageDown')
-    await user.waitForFocus(`horizon-point-${next}`)
-    await user.press('ArrowUp')
-    const height = MANY[next]?.heightAngle ?? 0
-    await expect.poll(() => points(page).getAttribute('aria-valuenow')).toBe(String(height + 1))
-    // The focus follows a key in the next frame.
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-    await user.press('Tab')
-    expect(await page.evaluate('document.activeElement.getAttribute("role")')).not.toBe('slider')
-    await checkAppearance(page, '18-many-points')
-  })
+test('points are one tab stop in the diagram, however many there are', async ({ page, user }) => {
+  await openHorizon(page, user, { horizonProfile: MANY })
+  await points(page).focus()
+  const id = z.string().parse(await page.evaluate('document.activeElement.id'))
+  const next = Number(id.split('-').at(-1)) + 1
+  await user.press('PageDown')
+  await user.waitForFocus(`horizon-point-${next}`)
+  await user.press('ArrowUp')
+  const height = MANY[next]?.heightAngle ?? 0
+  await expect.poll(() => points(page).getAttribute('aria-valuenow')).toBe(String(height + 1))
+  // The focus follows a key in the next frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await user.press('Tab')
+  expect(await page.evaluate('document.activeElement.getAttribute("role")')).not.toBe('slider')
+  await checkAppearance(page, '18-many-points')
+})
 
-  test('are drawn by a finger, while the page does not scroll', async ({
-    browser,
-    server,
-    onTestFinished,
-  }) => {
-    const viewport = { width: 390, height: 800 }
-    const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
-    onTestFinished(() => context.close())
-    const phone = await context.newPage()
-    await withoutResults({ page: phone })
-    const user = createUser(phone, server)
-    await openHorizon(phone, user)
-    await user.button('Draw').tap()
-    const [left, y] = await placeIn(phone, 0.2, 0.6)
-    const scrolled = await phone.evaluate('scrollY')
-    const touch = await touchesOf(phone)
-    await touch.start(left, y)
-    for (let i = 1; i <= 15; i++) await touch.move(left + 12 * i, y - 3 * i)
-    await touch.end()
-    await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
-    expect(await phone.evaluate('scrollY')).toBe(scrolled)
-  })
+test('points are drawn by a finger, while the page does not scroll', async ({
+  browser,
+  server,
+  onTestFinished,
+}) => {
+  const viewport = { width: 390, height: 800 }
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
+  onTestFinished(() => context.close())
+  const phone = await context.newPage()
+  await withoutResults({ page: phone })
+  const user = createUser(phone, server)
+  await openHorizon(phone, user)
+  await user.button('Draw').tap()
+  const [left, y] = await placeIn(phone, 0.2, 0.6)
+  const scrolled = await phone.evaluate('scrollY')
+  const touch = await touchesOf(phone)
+  await touch.start(left, y)
+  for (let i = 1; i <= 15; i++) await touch.move(left + 12 * i, y - 3 * i)
+  await touch.end()
+  await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
+  expect(await phone.evaluate('scrollY')).toBe(scrolled)
 })
 
 test('gaps are hatched and explained, and can be connected', async ({ page, user }) => {
@@ -170,137 +168,133 @@ test('gaps are hatched and explained, and can be connected', async ({ page, user
   await table(page, 0).waitFor()
 })
 
-describe('the diagram', () => {
-  test.beforeEach(withResults)
-
-  test('names paths, hours and what obstacles cost, and selects an obstacle', async ({ page, user }) => {
-    await user.openNewSite()
-    await user.hasResult()
-    const text = diagram(page)
-    await text.locator('.obstacle-label', { hasText: /Apple tree.* −\d+ kWh/ }).waitFor()
-    for (const name of ['June', 'March · September', 'December', '8 h', '16 h', 'SE'])
-      expect(await text.getByText(name, { exact: true }).count(), name).toBe(1)
-    const tree = page.getByRole('button', { name: /Apple tree.* −\d+ kWh/ }).first()
-    await expect.poll(() => tree.getAttribute('class')).toContain('tree')
-    await tree.focus()
-    await user.press('Enter')
-    await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
-    await page.getByRole('group', { name: 'Apple tree' }).locator('#obstacle-distance').waitFor()
-    await text.locator('.building .body').click()
-    await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('false')
-    await checkAppearance(page, '5-skyline')
-  })
-
-  test('turns and lifts an obstacle, and the answer follows the hand', async ({ page, user }) => {
-    // Points behind the obstacle do not get in the way.
-    const { id, obstacles } = await user.openNewSite({ horizonProfile: MANY })
-    await user.hasResult()
-    const tree = diagram(page).locator('.obstacle.tree')
-    await tree.click()
-    for (const [part, dx, dy] of [
-      ['.screen-handle.top .dot', 0, -60],
-      ['.obstacle.tree .body', -80, 0],
-    ] as const) {
-      const said = await user.headline()
-      await drag(page, diagram(page).locator(part), dx, dy)
-      await expect.poll(user.headline).not.toBe(said)
-      await page.mouse.up()
-    }
-    await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
-    await tree.focus()
-    await user.press('ArrowUp')
-    await user.save()
-    const [before, after] = [obstacles[1], (await user.site(id)).obstacles[1]]
-    expect(after?.height).toBeGreaterThan(before?.height ?? 0)
-    expect(Number(after?.to.direction)).toBeLessThan(Number(before?.to.direction))
-  })
+test('the diagram names paths, hours and costs, and selects an obstacle', async ({ page, user }) => {
+  await withResults({ page })
+  await user.openNewSite()
+  await user.hasResult()
+  const text = diagram(page)
+  await text.locator('.obstacle-label', { hasText: /Apple tree.* −\d+ kWh/ }).waitFor()
+  for (const name of ['June', 'March · September', 'December', '8 h', '16 h', 'SE'])
+    expect(await text.getByText(name, { exact: true }).count(), name).toBe(1)
+  const tree = page.getByRole('button', { name: /Apple tree.* −\d+ kWh/ }).first()
+  await expect.poll(() => tree.getAttribute('class')).toContain('tree')
+  await tree.focus()
+  await user.press('Enter')
+  await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('group', { name: 'Apple tree' }).locator('#obstacle-distance').waitFor()
+  await text.locator('.building .body').click()
+  await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('false')
+  await checkAppearance(page, '5-skyline')
 })
 
-describe('the sheet', () => {
-  const choose = (user: User, content: string | Buffer) =>
-    user.give('horizon.hor', 'application/octet-stream', content, '.horizon-sheet')
+test('the diagram turns and lifts an obstacle, and the answer follows the hand', async ({ page, user }) => {
+  await withResults({ page })
+  // Points behind the obstacle do not get in the way.
+  const { id, obstacles } = await user.openNewSite({ horizonProfile: MANY })
+  await user.hasResult()
+  const tree = diagram(page).locator('.obstacle.tree')
+  await tree.click()
+  for (const [part, dx, dy] of [
+    ['.screen-handle.top .dot', 0, -60],
+    ['.obstacle.tree .body', -80, 0],
+  ] as const) {
+    const said = await user.headline()
+    await drag(page, diagram(page).locator(part), dx, dy)
+    await expect.poll(user.headline).not.toBe(said)
+    await page.mouse.up()
+  }
+  await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
+  await tree.focus()
+  await user.press('ArrowUp')
+  await user.save()
+  const [before, after] = [obstacles[1], (await user.site(id)).obstacles[1]]
+  expect(after?.height).toBeGreaterThan(before?.height ?? 0)
+  expect(Number(after?.to.direction)).toBeLessThan(Number(before?.to.direction))
+})
 
-  test('has a table that takes text in any notation, and follows the hand', async ({ page, user }) => {
-    const { id } = await openHorizon(page, user)
-    await table(page, 4).click()
-    const lines = page.getByRole('textbox', { name: /^A line for each/ })
-    await lines.fill('ESE, 12,5\n200\t7\nN 3')
-    await table(page, 3).waitFor()
-    await point(page, 1, 3).focus()
-    await user.press('ArrowUp')
-    await expect.poll(() => lines.inputValue()).toBe('ESE, 13.5\n200, 7\nN, 3')
-    await lines.fill('ESE, high')
-    await lines.blur()
-    const refusal = 'Line 1 needs an azimuth from 0 to less than 360 and a height from 0 to 90'
-    await page.getByText(refusal).waitFor()
-    await checkAppearance(page, '17-invalid-point')
-    await user.click('Save')
-    expect((await user.site(id)).horizonProfile).toEqual(RING)
-    await lines.fill('ESE, 12')
-    await lines.blur()
-    await user.save()
-    expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
+const choose = (user: User, content: string | Buffer) =>
+  user.give('horizon.hor', 'application/octet-stream', content, '.horizon-sheet')
+
+test('the sheet has a table in any notation, which follows the hand', async ({ page, user }) => {
+  const { id } = await openHorizon(page, user)
+  await table(page, 4).click()
+  const lines = page.getByRole('textbox', { name: /^A line for each/ })
+  await lines.fill('ESE, 12,5\n200\t7\nN 3')
+  await table(page, 3).waitFor()
+  await point(page, 1, 3).focus()
+  await user.press('ArrowUp')
+  await expect.poll(() => lines.inputValue()).toBe('ESE, 13.5\n200, 7\nN, 3')
+  await lines.fill('ESE, high')
+  await lines.blur()
+  const refusal = 'Line 1 needs an azimuth from 0 to less than 360 and a height from 0 to 90'
+  await page.getByText(refusal).waitFor()
+  await checkAppearance(page, '17-invalid-point')
+  await user.click('Save')
+  expect((await user.site(id)).horizonProfile).toEqual(RING)
+  await lines.fill('ESE, 12')
+  await lines.blur()
+  await user.save()
+  expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
+})
+
+test('the sheet shows how a file or pasted text is read, or why it cannot be', async ({ page, user }) => {
+  await openHorizon(page, user, { horizonProfile: HILL })
+  await choose(user, Buffer.from('\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le'))
+  await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
+  await page.getByText('The file does not say all of this').waitFor()
+  await page.getByText('horizon.hor', { exact: true }).waitFor()
+  await page.getByText('1 line without a point was ignored: line 1.').waitFor()
+  await checkAppearance(page, '5-horizon-file')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('0 is north, −90 is east, 90 is west').check()
+  await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
+  await user.click('Use this horizon')
+  await table(page, 5).waitFor()
+  await user.click('Undo')
+  await table(page, 1).waitFor()
+
+  await choose(user, '90 4\n180 34')
+  await page.getByText('Format csv: 2 points, up to 34° high').waitFor()
+  await point(page, 1, 1).focus()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '90, 4\n180, 12\n270, 6')
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
   })
+  await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
 
-  test('shows how a file or pasted text is read, or why it cannot be', async ({ page, user }) => {
-    await openHorizon(page, user, { horizonProfile: HILL })
-    await choose(user, Buffer.from('\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le'))
-    await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
-    await page.getByText('The file does not say all of this').waitFor()
-    await page.getByText('horizon.hor', { exact: true }).waitFor()
-    await page.getByText('1 line without a point was ignored: line 1.').waitFor()
-    await checkAppearance(page, '5-horizon-file')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.getByLabel('0 is north, −90 is east, 90 is west').check()
-    await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
-    await user.click('Use this horizon')
-    await table(page, 5).waitFor()
-    await user.click('Undo')
-    await table(page, 1).waitFor()
+  await choose(user, 'hello')
+  await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
+  await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
+  await choose(user, '')
+  await page.getByText('“horizon.hor” is empty.').waitFor()
+  await page.route('**/horizon-files*', (route) => route.abort())
+  await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
+  await page.getByText('No connection to the service.').waitFor()
+  await page.unroute('**/horizon-files*')
+  await user.click('Try again')
+  await page.getByText(/Format csv: 2 points, up to 12° high/).waitFor()
+  await expect.poll(() => page.getByText('No connection to the service.').count()).toBe(0)
+  await user.click('Close')
+  await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
+})
 
-    await choose(user, '90 4\n180 34')
-    await page.getByText('Format csv: 2 points, up to 34° high').waitFor()
-    await point(page, 1, 1).focus()
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', '90, 4\n180, 12\n270, 6')
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-      document.activeElement?.dispatchEvent(event)
-    })
-    await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
-
-    await choose(user, 'hello')
-    await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
-    await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
-    await choose(user, '')
-    await page.getByText('“horizon.hor” is empty.').waitFor()
-    await page.route('**/horizon-files*', (route) => route.abort())
-    await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
-    await page.getByText('No connection to the service.').waitFor()
-    await page.unroute('**/horizon-files*')
-    await user.click('Try again')
-    await page.getByText(/Format csv: 2 points, up to 12° high/).waitFor()
-    await expect.poll(() => page.getByText('No connection to the service.').count()).toBe(0)
-    await user.click('Close')
-    await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
-  })
-
-  test('exports the skyline for other programs, once it is saved', async ({ page, user }) => {
-    await openHorizon(page, user)
-    await page.getByText('Export the skyline').click()
-    await page.getByLabel('For which program?').selectOption({ label: 'Meteonorm' })
-    const { content } = await user.download(() => user.click('Download'))
-    expect(
-      content
-        .toString()
-        .trim()
-        .split(/[,\s]+/),
-    ).toEqual(Array(360).fill('10'))
-    await point(page, 3, 4).focus()
-    await user.press('ArrowUp')
-    await page.getByText('Save the site first: the file is written from what is saved.').waitFor()
-    expect(await attribute(user, 'Download', 'aria-disabled')()).toBe('true')
-  })
+test('the sheet exports the skyline for other programs, once it is saved', async ({ page, user }) => {
+  await openHorizon(page, user)
+  await page.getByText('Export the skyline').click()
+  await page.getByLabel('For which program?').selectOption({ label: 'Meteonorm' })
+  const { content } = await user.download(() => user.click('Download'))
+  expect(
+    content
+      .toString()
+      .trim()
+      .split(/[,\s]+/),
+  ).toEqual(Array(360).fill('10'))
+  await point(page, 3, 4).focus()
+  await user.press('ArrowUp')
+  await page.getByText('Save the site first: the file is written from what is saved.').waitFor()
+  expect(await attribute(user, 'Download', 'aria-disabled')()).toBe('true')
 })
 
 const learn = async (user: User): Promise<void> => {
@@ -310,7 +304,7 @@ const learn = async (user: User): Promise<void> => {
   await user.give('record.csv.gz', 'application/gzip', buffer, 'dialog')
 }
 
-test('a horizon is learned from a record, which keeps what was not seen', async ({ page, user }) => {
+test('a horizon is learned from a record, unless the panels face another way', async ({ page, user }) => {
   const horizonProfile = [
     { direction: '0', heightAngle: 20 },
     { direction: '180', heightAngle: 2 },
@@ -328,10 +322,10 @@ test('a horizon is learned from a record, which keeps what was not seen', async 
   await table(page, 69).waitFor()
   await user.click('Undo')
   await table(page, 2).waitFor()
-})
 
-test('a record of panels that face another way gives nothing to use', async ({ page, user }) => {
-  await openHorizonWithResult(page, user, { panelAzimuth: 0, panelTilt: 60 })
+  await user.openPanels()
+  await user.fill('Azimuth', '0')
+  await user.fill('Tilt', '60')
   await learn(user)
   await page.getByText(/explain only \d+ % of the clear hours: no horizon follows from so few/).waitFor()
   expect(await page.getByRole('button', { name: 'Use this horizon' }).isEnabled()).toBe(false)

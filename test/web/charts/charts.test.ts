@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type LabelRequest, placeLabels } from '../../../web/src/charts/place-labels.ts'
 import { linearScale, ticks } from '../../../web/src/charts/scales.ts'
 
@@ -11,7 +11,7 @@ const request = (key: string, fields: Partial<LabelRequest> = {}): LabelRequest 
   ...fields,
 })
 
-it('gives the first one its best place and the next one another', () => {
+test('gives the first one its best place and the next one another', () => {
   const second = request('b', {
     places: [
       { x: 405, y: 205 },
@@ -24,12 +24,12 @@ it('gives the first one its best place and the next one another', () => {
   ])
 })
 
-it('leaves out what has no room, unless it must be there', () => {
+test('leaves out what has no room, unless it must be there', () => {
   expect(placeLabels(box, [request('a'), request('b')])).toHaveLength(1)
   expect(placeLabels(box, [request('a'), request('b', { isRequired: true })])).toHaveLength(2)
 })
 
-it('stays clear of handles and of the edges, and does not name what is outside', () => {
+test('stays clear of handles and of the edges, and does not name what is outside', () => {
   expect(placeLabels(box, [request('a')], [{ x: 410, y: 204 }])).toEqual([])
   const name = request('a', { text: 'Walnut tree · −96 kWh', places: [{ x: box.left + 2, y: 100 }] })
   expect(placeLabels(box, [name])[0]?.x).toBeGreaterThan(box.left + 60)

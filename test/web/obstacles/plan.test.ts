@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { coversAt } from '../../../web/src/day/sun-day.ts'
@@ -39,39 +39,37 @@ const shapes = fc.record({
 
 const screen = (shape: Shape, transmittance = 0) => obstacle({ ...endsOf(shape), transmittance })
 
-describe('endsOf and shapeOf', () => {
-  it('count a turn clockwise as seen from above', () => {
-    // Turned clockwise, the left end of a wall in the north goes north and the right end south.
-    const { from, to } = endsOf({ azimuth: 0, distance: 10, width: 4, turn: 30 })
-    expect(positionOf(from).north).toBeCloseTo(10 + 2 * Math.sin(Math.PI / 6), 2)
-    expect(positionOf(to).north).toBeCloseTo(10 - 2 * Math.sin(Math.PI / 6), 2)
-  })
+test('endsOf and shapeOf count a turn clockwise as seen from above', () => {
+  // Turned clockwise, the left end of a wall in the north goes north and the right end south.
+  const { from, to } = endsOf({ azimuth: 0, distance: 10, width: 4, turn: 30 })
+  expect(positionOf(from).north).toBeCloseTo(10 + 2 * Math.sin(Math.PI / 6), 2)
+  expect(positionOf(to).north).toBeCloseTo(10 - 2 * Math.sin(Math.PI / 6), 2)
+})
 
-  it('are inverse to each other, whichever end comes first', () => {
-    forAll([shapes], (shape) => {
-      const { from, to } = endsOf(shape)
-      for (const ends of [
-        { from, to },
-        { from: to, to: from },
-      ]) {
-        const { azimuth, distance, width, turn } = shapeOf(obstacle(ends))
-        const turned = Math.abs(azimuth - shape.azimuth)
-        expect(Math.min(turned, 360 - turned)).toBeLessThan(0.05)
-        expect(distance).toBeCloseTo(shape.distance, 2)
-        expect(width).toBeCloseTo(shape.width, 2)
-        expect(Math.abs(turn - shape.turn)).toBeLessThan(0.3)
-      }
-    })
+test('endsOf and shapeOf are inverse to each other, whichever end comes first', () => {
+  forAll([shapes], (shape) => {
+    const { from, to } = endsOf(shape)
+    for (const ends of [
+      { from, to },
+      { from: to, to: from },
+    ]) {
+      const { azimuth, distance, width, turn } = shapeOf(obstacle(ends))
+      const turned = Math.abs(azimuth - shape.azimuth)
+      expect(Math.min(turned, 360 - turned)).toBeLessThan(0.05)
+      expect(distance).toBeCloseTo(shape.distance, 2)
+      expect(width).toBeCloseTo(shape.width, 2)
+      expect(Math.abs(turn - shape.turn)).toBeLessThan(0.3)
+    }
   })
+})
 
-  it('agree with the service on what hides the sky', () => {
-    forAll([shapes], (shape) => {
-      fc.pre(endsProblem(endsOf(shape)) === null)
-      const { azimuth, width } = viewOf(Obstacle.parse(screen(shape)))
-      const middle = (shape.azimuth - azimuth + 360) % 360
-      expect(middle).toBeGreaterThan(0)
-      expect(middle).toBeLessThan(width)
-    })
+test('endsOf and shapeOf agree with the service on what hides the sky', () => {
+  forAll([shapes], (shape) => {
+    fc.pre(endsProblem(endsOf(shape)) === null)
+    const { azimuth, width } = viewOf(Obstacle.parse(screen(shape)))
+    const middle = (shape.azimuth - azimuth + 360) % 360
+    expect(middle).toBeGreaterThan(0)
+    expect(middle).toBeLessThan(width)
   })
 })
 
@@ -83,28 +81,26 @@ const close = ({ azimuth, distance, width, turn }: Shape) => ({
   turn: expect.closeTo(turn, 1),
 })
 
-describe('moveBy', () => {
-  it('keeps the bearing and the width of a wall', () => {
-    const moved = moveBy(screen({ azimuth: 90, distance: 10, width: 6, turn: 0 }), { east: 0, north: 10 })
-    expect(shapeOf(moved)).toEqual(close({ azimuth: 45, distance: Math.hypot(10, 10), width: 6, turn: 45 }))
-  })
+test('moveBy keeps the bearing and the width of a wall', () => {
+  const moved = moveBy(screen({ azimuth: 90, distance: 10, width: 6, turn: 0 }), { east: 0, north: 10 })
+  expect(shapeOf(moved)).toEqual(close({ azimuth: 45, distance: Math.hypot(10, 10), width: 6, turn: 45 }))
+})
 
-  it('keeps a tree across the line of sight, also across north', () => {
-    const tree = screen({ azimuth: 350, distance: 10, width: 6, turn: 0 }, 0.3)
-    const azimuth = (Math.atan2(8 - 1.7365, 11.8481) * 180) / Math.PI
-    const distance = Math.hypot(6.2635, 11.8481)
-    expect(shapeOf(moveBy(tree, { east: 8, north: 2 }))).toEqual(
-      close({ azimuth, distance, width: 6, turn: 0 }),
-    )
-  })
+test('moveBy keeps a tree across the line of sight, also across north', () => {
+  const tree = screen({ azimuth: 350, distance: 10, width: 6, turn: 0 }, 0.3)
+  const azimuth = (Math.atan2(8 - 1.7365, 11.8481) * 180) / Math.PI
+  const distance = Math.hypot(6.2635, 11.8481)
+  expect(shapeOf(moveBy(tree, { east: 8, north: 2 }))).toEqual(
+    close({ azimuth, distance, width: 6, turn: 0 }),
+  )
+})
 
-  it('does not wear an obstacle down in many small steps', () => {
-    const initial = screen({ azimuth: 200, distance: 30, width: 6, turn: 20 })
-    let moved = initial
-    for (let i = 0; i < 500; i++) moved = moveBy(moved, { east: 0.1, north: i < 250 ? 0.1 : -0.1 })
-    expect(shapeOf(moved).width).toBeCloseTo(6, 1)
-    expect(middleOf(moved).east - middleOf(initial).east).toBeCloseTo(50, 1)
-  })
+test('moveBy does not wear an obstacle down in many small steps', () => {
+  const initial = screen({ azimuth: 200, distance: 30, width: 6, turn: 20 })
+  let moved = initial
+  for (let i = 0; i < 500; i++) moved = moveBy(moved, { east: 0.1, north: i < 250 ? 0.1 : -0.1 })
+  expect(shapeOf(moved).width).toBeCloseTo(6, 1)
+  expect(middleOf(moved).east - middleOf(initial).east).toBeCloseTo(50, 1)
 })
 
 test('moveEndBy leaves the other end of a wall where it is, and lets a crown grow on both sides', () => {
@@ -132,53 +128,49 @@ testAll([
   expect(isTree(screen({ azimuth: 10, distance: 10, width: 4, turn }, transmittance))).toBe(expected)
 })
 
-describe('endsProblem', () => {
-  const end = (direction: string, distance: number) => ({ direction, distance })
+const end = (direction: string, distance: number) => ({ direction, distance })
 
-  it.each([
-    ['an end too near', end('90', 0.4), end('120', 5), /at least 0.5 m/],
-    ['a middle too near', end('90', 5), end('269', 5), /at least 0.5 m/],
-    ['through the panels', end('90', 5), end('270', 5), /at least 0.5 m/],
-    ['too far', end('90', 10_001), end('120', 5), /within 10 km/],
-    ['end-on', end('90', 5), end('90', 9), /same direction/],
-    ['end-on across north', end('359.9999', 5), end('0.0001', 9), /same direction/],
-  ])('%s', (_, from, to, message) => {
-    expect(endsProblem({ from, to })).toMatch(message)
+test.each([
+  ['an end too near', end('90', 0.4), end('120', 5), /at least 0.5 m/],
+  ['a middle too near', end('90', 5), end('269', 5), /at least 0.5 m/],
+  ['through the panels', end('90', 5), end('270', 5), /at least 0.5 m/],
+  ['too far', end('90', 10_001), end('120', 5), /within 10 km/],
+  ['end-on', end('90', 5), end('90', 9), /same direction/],
+  ['end-on across north', end('359.9999', 5), end('0.0001', 9), /same direction/],
+])('endsProblem finds %s', (_, from, to, message) => {
+  expect(endsProblem({ from, to })).toMatch(message)
+})
+
+test('endsProblem is null only for what the service accepts', () => {
+  const distances = fc.double({ min: 0.1, max: 12_000, noNaN: true })
+  const ends = fc.record({
+    direction: fc.oneof(fc.constantFrom('N', '90', '270', '180'), fc.nat(359).map(String)),
+    distance: fc.oneof(distances, fc.constantFrom(0.5, 10_000)),
   })
-
-  it('is null only for what the service accepts', () => {
-    const distances = fc.double({ min: 0.1, max: 12_000, noNaN: true })
-    const ends = fc.record({
-      direction: fc.oneof(fc.constantFrom('N', '90', '270', '180'), fc.nat(359).map(String)),
-      distance: fc.oneof(distances, fc.constantFrom(0.5, 10_000)),
-    })
-    forAll([ends, ends], (from, to) => {
-      fc.pre(endsProblem({ from, to }) === null)
-      expect(Obstacle.safeParse(obstacle({ from, to })).success).toBe(true)
-    })
+  forAll([ends, ends], (from, to) => {
+    fc.pre(endsProblem({ from, to }) === null)
+    expect(Obstacle.safeParse(obstacle({ from, to })).success).toBe(true)
   })
 })
 
-describe('nearestValid', () => {
-  const wall = screen({ azimuth: 180, distance: 3, width: 2, turn: 0 })
+const wall = screen({ azimuth: 180, distance: 3, width: 2, turn: 0 })
 
-  it('leaves valid obstacles alone, and stops a wall in front of the panels and at 10 km', () => {
-    const valid = moveBy(wall, { east: 1, north: -1 })
-    expect(nearestValid(wall, valid)).toBe(valid)
-    const near = nearestValid(wall, moveBy(wall, { east: 0, north: 3 }))
-    for (const end of [near.from, near.to]) expect(positionOf(end).north).toBeCloseTo(-0.5, 2)
-    const { from } = nearestValid(wall, moveBy(wall, { east: 0, north: -20_000 }))
-    expect(from.distance).toBeCloseTo(10_000, 0)
-  })
+test('nearestValid leaves valid obstacles alone, and stops a wall in front of the panels and at 10 km', () => {
+  const valid = moveBy(wall, { east: 1, north: -1 })
+  expect(nearestValid(wall, valid)).toBe(valid)
+  const near = nearestValid(wall, moveBy(wall, { east: 0, north: 3 }))
+  for (const end of [near.from, near.to]) expect(positionOf(end).north).toBeCloseTo(-0.5, 2)
+  const { from } = nearestValid(wall, moveBy(wall, { east: 0, north: -20_000 }))
+  expect(from.distance).toBeCloseTo(10_000, 0)
+})
 
-  it('returns nothing that the service refuses', () => {
-    const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true })
-    forAll([shapes, meters, meters, fc.constantFrom('from', 'to')], (shape, east, north, end) => {
-      const valid = screen(shape)
-      fc.pre(endsProblem(valid) === null)
-      for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
-        expect(Obstacle.safeParse(nearestValid(valid, wanted)).success).toBe(true)
-    })
+test('nearestValid returns nothing that the service refuses', () => {
+  const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true })
+  forAll([shapes, meters, meters, fc.constantFrom('from', 'to')], (shape, east, north, end) => {
+    const valid = screen(shape)
+    fc.pre(endsProblem(valid) === null)
+    for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
+      expect(Obstacle.safeParse(nearestValid(valid, wanted)).success).toBe(true)
   })
 })
 

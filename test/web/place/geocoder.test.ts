@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isAddress, suggestionsIn } from '../../../web/src/place/geocoder.ts'
 
 const feature = (properties: unknown, coordinates: unknown = [11.39454, 47.26543]) => ({
@@ -8,64 +8,62 @@ const feature = (properties: unknown, coordinates: unknown = [11.39454, 47.26543
 })
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
 
-describe('what a geocoder replies', () => {
-  it.each([
-    [
-      'a house',
-      { street: 'Innrain', housenumber: '18', postcode: '6020', city: 'Innsbruck', state: 'Tyrol' },
-      'Innrain 18',
-      '6020 Innsbruck, Tyrol',
-    ],
-    [
-      'a house in a country where its number comes first',
-      { street: 'Downing Street', housenumber: '10', city: 'London', countrycode: 'GB' },
-      '10 Downing Street',
-      'London',
-    ],
-    [
-      'a house with a name',
-      { name: 'Hofburg', street: 'Rennweg', housenumber: '1', postcode: '6020', city: 'Innsbruck' },
-      'Hofburg',
-      'Rennweg 1, 6020 Innsbruck',
-    ],
-    ['a town', { name: 'Hall in Tirol', country: 'Austria' }, 'Hall in Tirol', 'Austria'],
-    ['a city that is a state', { name: 'Berlin', state: 'Berlin', country: 'Germany' }, 'Berlin', 'Germany'],
-    ['fields of other types', { name: 'Hall', city: 7, state: null }, 'Hall', ''],
-  ])('%s', (_, properties, title, area) => {
-    expect(suggestionsIn(collection(feature(properties)))).toEqual([
-      { title, area, place: { latitude: 47.26543, longitude: 11.39454 } },
-    ])
-  })
-
-  test('features without a name or a place on earth are skipped', () => {
-    const broken = [
-      feature({ country: 7 }),
-      { geometry: { coordinates: [11, 47] } },
-      { properties: { name: 'No geometry' } },
-      feature({ name: 'No coordinates' }, null),
-      feature({ name: 'Text for coordinates' }, ['11', '47']),
-      feature({ name: 'Beyond the pole' }, [47, 111]),
-      null,
-    ]
-    const found = suggestionsIn(collection(...broken, feature({ name: 'Hall' })))
-    expect(found.map(({ title }) => title)).toEqual(['Hall'])
-  })
-
-  test('what is no GeoJSON is refused', () => {
-    for (const reply of [null, '<html>', [], { features: 'none' }, { message: 'Too many requests' }])
-      expect(() => suggestionsIn(reply)).toThrow('No GeoJSON')
-  })
-
-  test('at most five are shown, and pieces of one street once, where the first of them is', () => {
-    const street = (longitude: number) => feature({ name: 'Innrain', city: 'Innsbruck' }, [longitude, 47])
-    const towns = ['A', 'B', 'C', 'D', 'E'].map((name) => feature({ name }))
-    const found = suggestionsIn(collection(street(11), street(12), ...towns))
-    expect(found.map(({ title }) => title)).toEqual(['Innrain', 'A', 'B', 'C', 'D'])
-    expect(found[0]?.place.longitude).toBe(11)
-  })
+test.each([
+  [
+    'a house',
+    { street: 'Innrain', housenumber: '18', postcode: '6020', city: 'Innsbruck', state: 'Tyrol' },
+    'Innrain 18',
+    '6020 Innsbruck, Tyrol',
+  ],
+  [
+    'a house in a country where its number comes first',
+    { street: 'Downing Street', housenumber: '10', city: 'London', countrycode: 'GB' },
+    '10 Downing Street',
+    'London',
+  ],
+  [
+    'a house with a name',
+    { name: 'Hofburg', street: 'Rennweg', housenumber: '1', postcode: '6020', city: 'Innsbruck' },
+    'Hofburg',
+    'Rennweg 1, 6020 Innsbruck',
+  ],
+  ['a town', { name: 'Hall in Tirol', country: 'Austria' }, 'Hall in Tirol', 'Austria'],
+  ['a city that is a state', { name: 'Berlin', state: 'Berlin', country: 'Germany' }, 'Berlin', 'Germany'],
+  ['fields of other types', { name: 'Hall', city: 7, state: null }, 'Hall', ''],
+])('a geocoder replies with %s', (_, properties, title, area) => {
+  expect(suggestionsIn(collection(feature(properties)))).toEqual([
+    { title, area, place: { latitude: 47.26543, longitude: 11.39454 } },
+  ])
 })
 
-it.each([
+test('features without a name or a place on earth are skipped', () => {
+  const broken = [
+    feature({ country: 7 }),
+    { geometry: { coordinates: [11, 47] } },
+    { properties: { name: 'No geometry' } },
+    feature({ name: 'No coordinates' }, null),
+    feature({ name: 'Text for coordinates' }, ['11', '47']),
+    feature({ name: 'Beyond the pole' }, [47, 111]),
+    null,
+  ]
+  const found = suggestionsIn(collection(...broken, feature({ name: 'Hall' })))
+  expect(found.map(({ title }) => title)).toEqual(['Hall'])
+})
+
+test('what is no GeoJSON is refused', () => {
+  for (const reply of [null, '<html>', [], { features: 'none' }, { message: 'Too many requests' }])
+    expect(() => suggestionsIn(reply)).toThrow('No GeoJSON')
+})
+
+test('at most five suggestions are shown, and pieces of one street once, where the first of them is', () => {
+  const street = (longitude: number) => feature({ name: 'Innrain', city: 'Innsbruck' }, [longitude, 47])
+  const towns = ['A', 'B', 'C', 'D', 'E'].map((name) => feature({ name }))
+  const found = suggestionsIn(collection(street(11), street(12), ...towns))
+  expect(found.map(({ title }) => title)).toEqual(['Innrain', 'A', 'B', 'C', 'D'])
+  expect(found[0]?.place.longitude).toBe(11)
+})
+
+test.each([
   ['Maria-Theresien-Straße 18', true],
   ['12, Maple Street', true],
   ['10 Downing St', true],

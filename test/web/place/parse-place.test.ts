@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Place } from '../../../web/src/api/types.ts'
 import { formatPlace } from '../../../web/src/place/coordinates.ts'
 import { parsePlace } from '../../../web/src/place/parse-place.ts'
@@ -107,18 +107,16 @@ test.each<[error: string, texts: string]>([
   for (const text of texts.split(/\s*\| /)) expect(parsePlace(text), text).toEqual({ error })
 })
 
-describe('a formatted place', () => {
-  it('has no more digits than it needs', () => {
-    expect(formatPlace(NEARBY)).toBe('47.2692° N, 11.4041° E')
-    expect(formatPlace({ latitude: -33.45, longitude: -170 })).toBe('33.45° S, 170° W')
-    expect(formatPlace({ latitude: 0, longitude: -0.000001 })).toBe('0° N, 0° E')
-  })
+test('a formatted place has no more digits than it needs', () => {
+  expect(formatPlace(NEARBY)).toBe('47.2692° N, 11.4041° E')
+  expect(formatPlace({ latitude: -33.45, longitude: -170 })).toBe('33.45° S, 170° W')
+  expect(formatPlace({ latitude: 0, longitude: -0.000001 })).toBe('0° N, 0° E')
+})
 
-  it('is read as the same place', () => {
-    const hundredThousandths = (limit: number) =>
-      fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((n) => n / 1e5 + 0)
-    forAll([hundredThousandths(90), hundredThousandths(180)], (latitude, longitude) => {
-      expect(parsePlace(formatPlace({ latitude, longitude }))).toEqual({ value: { latitude, longitude } })
-    })
+test('a formatted place is read as the same place', () => {
+  const hundredThousandths = (limit: number) =>
+    fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((n) => n / 1e5 + 0)
+  forAll([hundredThousandths(90), hundredThousandths(180)], (latitude, longitude) => {
+    expect(parsePlace(formatPlace({ latitude, longitude }))).toEqual({ value: { latitude, longitude } })
   })
 })

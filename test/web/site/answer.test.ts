@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Estimate, Obstacle } from '../../../web/src/api/types.ts'
 import { type Draft, NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
 import { answerOf, headlineText, type Known, type Surroundings } from '../../../web/src/site/answer.ts'
@@ -58,45 +58,43 @@ const known = (changes: Partial<Known> = {}): Known => ({
 
 const EURO = { amount: 0.3, currency: '€' }
 
-describe('the headline', () => {
-  const MAKES_10_MWH = 'Your 8 kW make about 10,000 kWh a year.'
-  const smallLoss = losing(0.4)
-  const small = { ...smallLoss, energy: { ...smallLoss.energy, annualLoss: 0.9 } }
-  testAll<[what: string, Partial<Known>, text: string]>([
-    ['a loss', {}, 'Your 8 kW make about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %.'],
-    [
-      'money',
-      { price: EURO },
-      'Your 8 kW make about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 €.',
-    ],
-    ['nothing', { estimate: losing(2) }, `${MAKES_10_MWH} Shade takes next to nothing.`],
-    [
-      'a gain',
-      { estimate: losing(-30) },
-      `${MAKES_10_MWH} The light that the surroundings reflect adds 30 kWh, 0.3 %.`,
-    ],
-    ['nothing known', { estimate: null }, ''],
-    ['a small system', { estimate: small, price: EURO }, `${MAKES_10_MWH} Shade takes 0.4 kWh, 0.9 %.`],
-  ])('%s', (_, it, text) => {
-    expect(headlineText(answerOf(known(it))).replaceAll('\u00a0', ' ')).toBe(text)
-  })
+const MAKES_10_MWH = 'Your 8 kW make about 10,000 kWh a year.'
+const smallLoss = losing(0.4)
+const small = { ...smallLoss, energy: { ...smallLoss.energy, annualLoss: 0.9 } }
+testAll<[what: string, Partial<Known>, text: string]>([
+  ['a loss', {}, 'Your 8 kW make about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %.'],
+  [
+    'money',
+    { price: EURO },
+    'Your 8 kW make about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 €.',
+  ],
+  ['nothing', { estimate: losing(2) }, `${MAKES_10_MWH} Shade takes next to nothing.`],
+  [
+    'a gain',
+    { estimate: losing(-30) },
+    `${MAKES_10_MWH} The light that the surroundings reflect adds 30 kWh, 0.3 %.`,
+  ],
+  ['nothing known', { estimate: null }, ''],
+  ['a small system', { estimate: small, price: EURO }, `${MAKES_10_MWH} Shade takes 0.4 kWh, 0.9 %.`],
+])('the headline says %s', (_, it, text) => {
+  expect(headlineText(answerOf(known(it))).replaceAll('\u00a0', ' ')).toBe(text)
+})
 
-  testAll<[what: string, Partial<Surroundings>, text: string]>([
-    ['mountains on their way', { terrain: 'pending' }, 'Looking for mountains…'],
-    ['mountains that could not be fetched', { terrain: 'failed' }, 'Mountains could not be fetched.'],
-    ['houses on their way', { buildings: 'pending' }, 'Looking for houses…'],
-    [
-      'houses of guessed height',
-      { undecided: ['House', 'House 2'] },
-      '2 houses of guessed height are not counted.',
-    ],
-  ])('never says that shade costs nothing with %s', (_, changes, text) => {
-    const surroundings = { ...READY, ...changes }
-    const nothing = answerOf(known({ estimate: losing(0), surroundings }))
-    expect(headlineText(nothing)).toMatch(/What shade takes is not known yet\.$/)
-    expect(nothing.status).toMatchObject([{ text }])
-    expect(headlineText(answerOf(known({ surroundings })))).toMatch(/So far, shade takes 430 kWh/)
-  })
+testAll<[what: string, Partial<Surroundings>, text: string]>([
+  ['mountains on their way', { terrain: 'pending' }, 'Looking for mountains…'],
+  ['mountains that could not be fetched', { terrain: 'failed' }, 'Mountains could not be fetched.'],
+  ['houses on their way', { buildings: 'pending' }, 'Looking for houses…'],
+  [
+    'houses of guessed height',
+    { undecided: ['House', 'House 2'] },
+    '2 houses of guessed height are not counted.',
+  ],
+])('the headline never says that shade costs nothing with %s', (_, changes, text) => {
+  const surroundings = { ...READY, ...changes }
+  const nothing = answerOf(known({ estimate: losing(0), surroundings }))
+  expect(headlineText(nothing)).toMatch(/What shade takes is not known yet\.$/)
+  expect(nothing.status).toMatchObject([{ text }])
+  expect(headlineText(answerOf(known({ surroundings })))).toMatch(/So far, shade takes 430 kWh/)
 })
 
 test('TSRF is the solar access times what the panels could produce of the best orientation', () => {
@@ -118,48 +116,46 @@ test('TSRF is the solar access times what the panels could produce of the best o
   expect(both.facts?.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
 })
 
-describe('causes', () => {
-  const tree = obstacle({ name: 'Tree' })
-  const house = between(90, 110, 9, { name: 'Mill Lane 4' })
+const tree = obstacle({ name: 'Tree' })
+const house = between(90, 110, 9, { name: 'Mill Lane 4' })
 
-  const rowsOf = (changes: Partial<Known>) =>
-    causeRows(known(changes)).map(({ name, energy, money }) => `${name}: ${energy} ${money ?? ''}`.trim())
+const rowsOf = (changes: Partial<Known>) =>
+  causeRows(known(changes)).map(({ name, energy, money }) => `${name}: ${energy} ${money ?? ''}`.trim())
 
-  test('add up to the loss, to the unit displayed', () => {
-    const estimate = losing(164.4, { Tree: 171.4, 'Mill Lane 4': 128.4 })
-    const rows = ['Horizon: 165 50\u00a0€', 'Tree: 171 51\u00a0€', 'Mill Lane 4: 128 38\u00a0€']
-    expect(rowsOf({ draft: draftWith([tree, house]), estimate, price: EURO })).toEqual(rows)
-  })
+test('causes add up to the loss, to the unit displayed', () => {
+  const estimate = losing(164.4, { Tree: 171.4, 'Mill Lane 4': 128.4 })
+  const rows = ['Horizon: 165 50\u00a0€', 'Tree: 171 51\u00a0€', 'Mill Lane 4: 128 38\u00a0€']
+  expect(rowsOf({ draft: draftWith([tree, house]), estimate, price: EURO })).toEqual(rows)
+})
 
-  test('the walls of a house are one cause', () => {
-    const walls = ['Mill Lane 4', 'Mill Lane 4, wall 2', 'Tree', 'Mill Lane 4, wall 3'].map((name) =>
-      obstacle({ name }),
-    )
-    expect(thingsOf(walls)).toEqual([[0, 1, 3], [2]])
-    expect(thingsOf(walls.slice(1)), 'also without the first wall').toEqual([[0, 2], [1]])
-    const taken = { 'Mill Lane 4': 5, 'Mill Lane 4, wall 2': 6, Tree: 7, 'Mill Lane 4, wall 3': 8 }
-    const rows = ['Horizon: 10', 'Mill Lane 4: 19', 'Tree: 7']
-    expect(rowsOf({ draft: draftWith(walls), estimate: losing(10, taken) })).toEqual(rows)
-  })
+test('the walls of a house are one cause', () => {
+  const walls = ['Mill Lane 4', 'Mill Lane 4, wall 2', 'Tree', 'Mill Lane 4, wall 3'].map((name) =>
+    obstacle({ name }),
+  )
+  expect(thingsOf(walls)).toEqual([[0, 1, 3], [2]])
+  expect(thingsOf(walls.slice(1)), 'also without the first wall').toEqual([[0, 2], [1]])
+  const taken = { 'Mill Lane 4': 5, 'Mill Lane 4, wall 2': 6, Tree: 7, 'Mill Lane 4, wall 3': 8 }
+  const rows = ['Horizon: 10', 'Mill Lane 4: 19', 'Tree: 7']
+  expect(rowsOf({ draft: draftWith(walls), estimate: losing(10, taken) })).toEqual(rows)
+})
 
-  test('one whose removal recovers another amount shares its light', () => {
-    const draft = draftWith([tree, obstacle({ name: 'Hedge' })])
-    const sharedWith = (recovered: number) => {
-      const estimate = losing(0, { Tree: 200, Hedge: 5 }, { Tree: recovered, Hedge: 5 })
-      return causeRows(known({ draft, estimate })).find(({ name }) => name === 'Tree')?.sharedWith
-    }
-    expect([150, 185].map(sharedWith)).toEqual(['Hedge', null])
-  })
+test('a cause whose removal recovers another amount shares its light', () => {
+  const draft = draftWith([tree, obstacle({ name: 'Hedge' })])
+  const sharedWith = (recovered: number) => {
+    const estimate = losing(0, { Tree: 200, Hedge: 5 }, { Tree: recovered, Hedge: 5 })
+    return causeRows(known({ draft, estimate })).find(({ name }) => name === 'Tree')?.sharedWith
+  }
+  expect([150, 185].map(sharedWith)).toEqual(['Hedge', null])
+})
 
-  test('without a current result they have no price, and a horizon that is set aside stays in the list', () => {
-    expect(rowsOf({ draft: draftWith([tree]) })).toEqual(['Horizon: null', 'Tree: null'])
-    const aside = causeRows(
-      known({
-        draft: draftWith([], { horizonProfile: [] }),
-        horizonAside: { horizonProfile: HORIZON, horizonSource: null },
-        estimate: losing(0),
-      }),
-    )
-    expect(aside).toMatchObject([{ name: 'Horizon', isOn: false, energy: null }])
-  })
+test('causes without a current result have no price, and a horizon that is set aside stays in the list', () => {
+  expect(rowsOf({ draft: draftWith([tree]) })).toEqual(['Horizon: null', 'Tree: null'])
+  const aside = causeRows(
+    known({
+      draft: draftWith([], { horizonProfile: [] }),
+      horizonAside: { horizonProfile: HORIZON, horizonSource: null },
+      estimate: losing(0),
+    }),
+  )
+  expect(aside).toMatchObject([{ name: 'Horizon', isOn: false, energy: null }])
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../../../web/src/api/types.ts'
@@ -35,55 +35,51 @@ const ridge = [point('E', 4), point('S', 12), point('W', 6)]
 /** Indices of the points clockwise from the first one. */
 const clockwise = (points: Points) => orderLeftToRight(points, (azimuths(points)[0] ?? 0) + 180)
 
-describe('movePoint', () => {
-  const wedged = [point('10', 3), point('10.05', 3), point('10.1', 3)]
-  it.each<[string, Points, index: number, turn: number, rise: number, HorizonPoint]>([
-    ['snaps to 0.1°', ridge, 1, 10.04, 3.26, point('190', 15.3)],
-    ['keeps the direction', [point('S', 1.234)], 0, 0, 3, point('S', 4.2)],
-    ['keeps the height', [point('157.55', 1.234)], 0, 3, 0, point('160.6', 1.234)],
-    ['stops at the next point and at 90°', ridge, 1, 170, 400, point('269.9', 90)],
-    ['stops at the point before and at 0°', ridge, 1, -170, -15, point('90.1', 0)],
-    ['crosses north', [point('N', 3), point('5', 3)], 0, -2, 0, point('358', 3)],
-    ['keeps the direction between close points', wedged, 1, 5, 1, point('10.05', 4)],
-  ])('%s', (_, points, index, turn, rise, moved) => {
-    expect(movePoint(points, index, turn, rise)).toEqual(points.with(index, moved))
-  })
+const wedged = [point('10', 3), point('10.05', 3), point('10.1', 3)]
+test.each<[string, Points, index: number, turn: number, rise: number, HorizonPoint]>([
+  ['snaps to 0.1°', ridge, 1, 10.04, 3.26, point('190', 15.3)],
+  ['keeps the direction', [point('S', 1.234)], 0, 0, 3, point('S', 4.2)],
+  ['keeps the height', [point('157.55', 1.234)], 0, 3, 0, point('160.6', 1.234)],
+  ['stops at the next point and at 90°', ridge, 1, 170, 400, point('269.9', 90)],
+  ['stops at the point before and at 0°', ridge, 1, -170, -15, point('90.1', 0)],
+  ['crosses north', [point('N', 3), point('5', 3)], 0, -2, 0, point('358', 3)],
+  ['keeps the direction between close points', wedged, 1, 5, 1, point('10.05', 4)],
+])('movePoint %s', (_, points, index, turn, rise, moved) => {
+  expect(movePoint(points, index, turn, rise)).toEqual(points.with(index, moved))
+})
 
-  it('never passes a neighbor, nor 0° and 90°, and never makes two azimuths equal', () => {
-    const turns = fc.double({ min: -400, max: 400, noNaN: true })
-    const rises = fc.double({ min: -150, max: 150, noNaN: true })
-    forAll([horizons({ minLength: 1 }), turns, rises], (points, turn, rise) => {
-      const moved = movePoint(points, 0, turn, rise)
-      expect(clockwise(moved)).toEqual(clockwise(points))
-      expect(new Set(azimuths(moved)).size).toBe(points.length)
-      expect(moved[0]?.heightAngle).toBeGreaterThanOrEqual(0)
-      expect(moved[0]?.heightAngle).toBeLessThanOrEqual(90)
-      expect(moved.slice(1)).toEqual(points.slice(1))
-    })
+test('movePoint never passes a neighbor, nor 0° and 90°, and never makes two azimuths equal', () => {
+  const turns = fc.double({ min: -400, max: 400, noNaN: true })
+  const rises = fc.double({ min: -150, max: 150, noNaN: true })
+  forAll([horizons({ minLength: 1 }), turns, rises], (points, turn, rise) => {
+    const moved = movePoint(points, 0, turn, rise)
+    expect(clockwise(moved)).toEqual(clockwise(points))
+    expect(new Set(azimuths(moved)).size).toBe(points.length)
+    expect(moved[0]?.heightAngle).toBeGreaterThanOrEqual(0)
+    expect(moved[0]?.heightAngle).toBeLessThanOrEqual(90)
+    expect(moved.slice(1)).toEqual(points.slice(1))
   })
 })
 
-describe('addPoint', () => {
-  it('inserts the point in order of azimuth', () => {
-    expect(addPoint(ridge, 134.96, 8.01)).toEqual({
-      points: [point('E', 4), point('135', 8), point('S', 12), point('W', 6)],
-      index: 1,
-    })
-    expect(addPoint(ridge, 300, 8)?.index).toBe(3)
+test('addPoint inserts the point in order of azimuth', () => {
+  expect(addPoint(ridge, 134.96, 8.01)).toEqual({
+    points: [point('E', 4), point('135', 8), point('S', 12), point('W', 6)],
+    index: 1,
   })
+  expect(addPoint(ridge, 300, 8)?.index).toBe(3)
+})
 
-  it('rejects a duplicate azimuth and a 361st point', () => {
-    expect(addPoint(ridge, 180.01, 8)).toBeNull()
-    const full = Array.from({ length: 360 }, (_, azimuth) => point(azimuth, 1))
-    expect(addPoint(full, 0.5, 1)).toBeNull()
-  })
+test('addPoint rejects a duplicate azimuth and a 361st point', () => {
+  expect(addPoint(ridge, 180.01, 8)).toBeNull()
+  const full = Array.from({ length: 360 }, (_, azimuth) => point(azimuth, 1))
+  expect(addPoint(full, 0.5, 1)).toBeNull()
+})
 
-  it('adds a point on the line in the widest gap', () => {
-    expect(addInWidestGap(ridge, 180)?.points[0]).toEqual(point('0', 0))
-    const sloping = [point('10', 20), point('100', 10), point('190', 0), point('280', 0)]
-    expect(addInWidestGap(sloping, 180)?.points[1]).toEqual(point('55', 15))
-    expect(addInWidestGap([], 0)?.points).toEqual([point('0', 10)])
-  })
+test('addPoint adds a point on the line in the widest gap', () => {
+  expect(addInWidestGap(ridge, 180)?.points[0]).toEqual(point('0', 0))
+  const sloping = [point('10', 20), point('100', 10), point('190', 0), point('280', 0)]
+  expect(addInWidestGap(sloping, 180)?.points[1]).toEqual(point('55', 15))
+  expect(addInWidestGap([], 0)?.points).toEqual([point('0', 10)])
 })
 
 test('points are ordered from the left edge to the right', () => {
@@ -94,21 +90,19 @@ test('points are ordered from the left edge to the right', () => {
   })
 })
 
-describe('lines of text', () => {
-  it('are read as they are written, with columns of a spreadsheet and decimal commas', () => {
-    const points = [point('S', 12), point('157.5', 7.25)]
-    expect(parsePoints(formatPoints(points))).toEqual({ value: points })
-    expect(parsePoints('s\t12\n\n 157,5; 7,25\r\n')).toEqual({ value: points })
-  })
+test('lines of text are read as they are written, with columns of a spreadsheet and decimal commas', () => {
+  const points = [point('S', 12), point('157.5', 7.25)]
+  expect(parsePoints(formatPoints(points))).toEqual({ value: points })
+  expect(parsePoints('s\t12\n\n 157,5; 7,25\r\n')).toEqual({ value: points })
+})
 
-  it.each([
-    ['Line 1 needs', ['90', '90,4', '360 4', '90 4 5']],
-    ['Line 2 needs', ['90 4\n180 91']],
-    ['Line 2 repeats an azimuth', ['E 4\n90 5']],
-  ])('are refused: %s', (message, texts) => {
-    const error = expect.stringContaining(message)
-    for (const text of texts) expect(parsePoints(text), text).toEqual({ error })
-  })
+test.each([
+  ['Line 1 needs', ['90', '90,4', '360 4', '90 4 5']],
+  ['Line 2 needs', ['90 4\n180 91']],
+  ['Line 2 repeats an azimuth', ['E 4\n90 5']],
+])('lines of text are refused: %s', (message, texts) => {
+  const error = expect.stringContaining(message)
+  for (const text of texts) expect(parsePoints(text), text).toEqual({ error })
 })
 
 test('connectPoints makes the service follow the straight line across every gap, also across north', () => {
@@ -143,27 +137,25 @@ test('the horizon goes all the way round, and down to 0 at the cardinal directio
   expect(horizonOutline([point('SE', 20)])).toEqual(level.toSpliced(2, 0, place(135, 20)))
 })
 
-describe('wideGaps', () => {
-  it('finds the stretches wider than 90° in which the service comes down to 0°', () => {
-    const points = [point(310, 8), point(90, 12), point(150, 5), point(200, 14)]
-    expect(wideGaps(points)).toEqual([
-      { from: 200, width: 110, heights: [14, 8] },
-      { from: 310, width: 140, heights: [8, 12] },
-    ])
-  })
+test('wideGaps finds the stretches wider than 90° in which the service comes down to 0°', () => {
+  const points = [point(310, 8), point(90, 12), point(150, 5), point(200, 14)]
+  expect(wideGaps(points)).toEqual([
+    { from: 200, width: 110, heights: [14, 8] },
+    { from: 310, width: 140, heights: [8, 12] },
+  ])
+})
 
-  it.each([
-    ['a line without points', []],
-    ['a single point', [point(180, 10)]],
-    ['a line that is at 0° anyway', [point(0, 0), point(180, 0)]],
-    ['points 90° apart', [point(100, 20), point(190, 20), point(280, 1), point(10, 1)]],
-  ])('finds none in %s', (_, points) => {
-    expect(wideGaps(points)).toEqual([])
-  })
+test.each([
+  ['a line without points', []],
+  ['a single point', [point(180, 10)]],
+  ['a line that is at 0° anyway', [point(0, 0), point(180, 0)]],
+  ['points 90° apart', [point(100, 20), point(190, 20), point(280, 1), point(10, 1)]],
+])('wideGaps finds none in %s', (_, points) => {
+  expect(wideGaps(points)).toEqual([])
+})
 
-  it('draws a straight line across a gap, beyond north', () => {
-    expect(gapOutline({ from: 310, width: 140, heights: [8, 22] })).toEqual([place(310, 8), place(450, 22)])
-  })
+test('wideGaps draws a straight line across a gap, beyond north', () => {
+  expect(gapOutline({ from: 310, width: 140, heights: [8, 22] })).toEqual([place(310, 8), place(450, 22)])
 })
 
 /** A stroke through positions. */
@@ -198,52 +190,48 @@ test('simplify never moves the line by more than the tolerance', () => {
   })
 })
 
-describe('drawStroke', () => {
-  const hill = strokeThrough([place(160, 4), place(180, 14), place(200, 4)])
+const hill = strokeThrough([place(160, 4), place(180, 14), place(200, 4)])
 
-  it('becomes a few points, also across north', () => {
-    const acrossNorth = strokeThrough([place(-10, 0), place(0, 8), place(10, 0)])
-    expect(drawStroke([], acrossNorth)).toEqual([point(0, 8), point(10, 0), point(350, 0)])
-  })
+test('drawStroke becomes a few points, also across north', () => {
+  const acrossNorth = strokeThrough([place(-10, 0), place(0, 8), place(10, 0)])
+  expect(drawStroke([], acrossNorth)).toEqual([point(0, 8), point(10, 0), point(350, 0)])
+})
 
-  it('replaces the points that it covers and holds the line beside it, unless it starts on the line', () => {
-    const ring = (height: number) => [90, 170, 190, 270].map((azimuth) => point(azimuth, height))
-    const drawn = [point(160, 4), point(180, 14), point(200, 4)]
-    const beside = [point(90, 10), point(159.9, 10), ...drawn, point(200.1, 10), point(270, 10)]
-    expect(drawStroke(ring(10), hill)).toEqual(beside)
-    expect(azimuths(drawStroke(ring(4), hill))).toEqual([90, 160, 180, 200, 270])
-  })
+test('drawStroke replaces the points that it covers and holds the line beside it, unless it starts on the line', () => {
+  const ring = (height: number) => [90, 170, 190, 270].map((azimuth) => point(azimuth, height))
+  const drawn = [point(160, 4), point(180, 14), point(200, 4)]
+  const beside = [point(90, 10), point(159.9, 10), ...drawn, point(200.1, 10), point(270, 10)]
+  expect(drawStroke(ring(10), hill)).toEqual(beside)
+  expect(azimuths(drawStroke(ring(4), hill))).toEqual([90, 160, 180, 200, 270])
+})
 
-  it('leaves the line as it was elsewhere, has distinct azimuths and never too many points', () => {
-    const anywheres = fc.double({ min: 0, max: 359.9, noNaN: true })
-    const positions = fc.array(
-      fc
-        .tuple(anywheres, fc.double({ min: 0, max: 90, noNaN: true }))
-        .map(([at, height]) => place(at, height)),
-      { minLength: 2, maxLength: 30 },
-    )
-    // Closely spaced points, so that none of the gaps between them is wide.
-    const closed = horizons().map((points) => [
-      ...[0, 60, 120, 180, 240, 300]
-        .filter((azimuth) => !azimuths(points).includes(azimuth))
-        .map((azimuth) => point(azimuth, 5)),
-      ...points,
-    ])
-    forAll(
-      [closed, positions, anywheres],
-      (points, drawn, anywhere) => {
-        const stroke = strokeThrough(drawn)
-        const after = drawStroke(points, stroke)
-        expect(new Set(azimuths(after)).size).toBe(after.length)
-        expect(after.length).toBeLessThanOrEqual(360)
-        const covered = [...stroke.keys()].map((tenth) => tenth / 10)
-        const fromStart = wrapAzimuth(anywhere - Math.min(...covered) + 0.2)
-        const isCovered = fromStart <= Math.max(...covered) - Math.min(...covered) + 0.4
-        if (isCovered || after.length > 300) return
-        const [before, now] = [points, after].map((it) => heightAt(horizonLine(it), anywhere))
-        expect(Math.abs((now ?? Number.NaN) - (before ?? Number.NaN))).toBeLessThan(0.6)
-      },
-      60,
-    )
-  })
+test('drawStroke leaves the line as it was elsewhere, has distinct azimuths and never too many points', () => {
+  const anywheres = fc.double({ min: 0, max: 359.9, noNaN: true })
+  const positions = fc.array(
+    fc.tuple(anywheres, fc.double({ min: 0, max: 90, noNaN: true })).map(([at, height]) => place(at, height)),
+    { minLength: 2, maxLength: 30 },
+  )
+  // Closely spaced points, so that none of the gaps between them is wide.
+  const closed = horizons().map((points) => [
+    ...[0, 60, 120, 180, 240, 300]
+      .filter((azimuth) => !azimuths(points).includes(azimuth))
+      .map((azimuth) => point(azimuth, 5)),
+    ...points,
+  ])
+  forAll(
+    [closed, positions, anywheres],
+    (points, drawn, anywhere) => {
+      const stroke = strokeThrough(drawn)
+      const after = drawStroke(points, stroke)
+      expect(new Set(azimuths(after)).size).toBe(after.length)
+      expect(after.length).toBeLessThanOrEqual(360)
+      const covered = [...stroke.keys()].map((tenth) => tenth / 10)
+      const fromStart = wrapAzimuth(anywhere - Math.min(...covered) + 0.2)
+      const isCovered = fromStart <= Math.max(...covered) - Math.min(...covered) + 0.4
+      if (isCovered || after.length > 300) return
+      const [before, now] = [points, after].map((it) => heightAt(horizonLine(it), anywhere))
+      expect(Math.abs((now ?? Number.NaN) - (before ?? Number.NaN))).toBeLessThan(0.6)
+    },
+    60,
+  )
 })

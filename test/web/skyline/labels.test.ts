@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Obstacle, Points } from '../../../web/src/api/types.ts'
 import {
   causeLabel,
@@ -14,52 +14,50 @@ import { causeRow } from '../site/example.ts'
 import { between, obstacle } from './obstacles.ts'
 import { sampleDaysAt } from './sample-days.ts'
 
-describe('descriptions', () => {
-  it('give the azimuth and the height of a point', () => {
-    expect(pointLabel(point('157.5', 12))).toBe('157.5° SSE, 12° high')
-    expect(pointLabel(point('W', 7.25))).toBe('270° W, 7.25° high')
-  })
+test('descriptions give the azimuth and the height of a point', () => {
+  expect(pointLabel(point('157.5', 12))).toBe('157.5° SSE, 12° high')
+  expect(pointLabel(point('W', 7.25))).toBe('270° W, 7.25° high')
+})
 
-  it('describe the diagram', () => {
-    const skyline = (horizonProfile: Points, obstacles: Obstacle[] = []) => ({ horizonProfile, obstacles })
-    expect(diagramDescription(skyline([]), [])).toBe(
-      'Horizontal axis: azimuth. Vertical axis: altitude. Open horizon.',
-    )
-    expect(diagramDescription(skyline([point('S', 5)]), [])).toContain('Horizon line through 1 point.')
-    expect(diagramDescription(skyline([], [obstacle(), obstacle({ name: 'Tree' })]), [])).toContain(
-      'Open horizon. Obstacles in front of it: House, Tree.',
-    )
-    const arctic = diagramDescription(skyline([point('S', 5), point('W', 5)]), sampleDaysAt(80))
-    expect(arctic).toContain('through 2 points')
-    expect(arctic).toContain('June solstice: up to 34°')
-    expect(arctic).toContain('December solstice: the sun does not rise')
-  })
+test('descriptions cover the diagram', () => {
+  const skyline = (horizonProfile: Points, obstacles: Obstacle[] = []) => ({ horizonProfile, obstacles })
+  expect(diagramDescription(skyline([]), [])).toBe(
+    'Horizontal axis: azimuth. Vertical axis: altitude. Open horizon.',
+  )
+  expect(diagramDescription(skyline([point('S', 5)]), [])).toContain('Horizon line through 1 point.')
+  expect(diagramDescription(skyline([], [obstacle(), obstacle({ name: 'Tree' })]), [])).toContain(
+    'Open horizon. Obstacles in front of it: House, Tree.',
+  )
+  const arctic = diagramDescription(skyline([point('S', 5), point('W', 5)]), sampleDaysAt(80))
+  expect(arctic).toContain('through 2 points')
+  expect(arctic).toContain('June solstice: up to 34°')
+  expect(arctic).toContain('December solstice: the sun does not rise')
+})
 
-  it('name obstacles with what they cost, and keep names from running into that', () => {
-    const causes = [causeRow('House', [0, 2], 96), causeRow('Pole', [1], null)]
-    const obstacles = ['House', 'Pole', 'House, wall 2'].map((name) => obstacle({ name }))
-    const names = ['\u2068House\u2069 −96 kWh', '\u2068Pole\u2069', 'House, wall 2']
-    expect(obstacleNames(obstacles, causes)).toEqual(names)
-    expect(causeLabel(causeRow('A very long name of a neighboring building', [0], 4.4), 20)).toEqual({
-      name: '\u2068A very long name of…\u2069',
-      price: '−4.4 kWh',
+test('descriptions name obstacles with what they cost, and keep names from running into that', () => {
+  const causes = [causeRow('House', [0, 2], 96), causeRow('Pole', [1], null)]
+  const obstacles = ['House', 'Pole', 'House, wall 2'].map((name) => obstacle({ name }))
+  const names = ['\u2068House\u2069 −96 kWh', '\u2068Pole\u2069', 'House, wall 2']
+  expect(obstacleNames(obstacles, causes)).toEqual(names)
+  expect(causeLabel(causeRow('A very long name of a neighboring building', [0], 4.4), 20)).toEqual({
+    name: '\u2068A very long name of…\u2069',
+    price: '−4.4 kWh',
+  })
+})
+
+test('descriptions give the elevation and the highest point of the terrain', () => {
+  const terrain = (elevation: number, distance: number | null) =>
+    terrainSummary({
+      elevation,
+      observerHeight: 5,
+      horizonProfile: [point('28', 20.74)],
+      highest: distance === null ? null : { direction: '28', heightAngle: 20.74, distance },
+      source: { name: 'Tiles', attribution: 'Tiles © their makers', resolution: 26, range: 100_000 },
     })
-  })
-
-  it('give the elevation and the highest point of the terrain', () => {
-    const terrain = (elevation: number, distance: number | null) =>
-      terrainSummary({
-        elevation,
-        observerHeight: 5,
-        horizonProfile: [point('28', 20.74)],
-        highest: distance === null ? null : { direction: '28', heightAngle: 20.74, distance },
-        source: { name: 'Tiles', attribution: 'Tiles © their makers', resolution: 26, range: 100_000 },
-      })
-    expect(terrain(574.4, 3420)).toBe(
-      '1 point from terrain at 574 m above sea level; highest 20.7° at 28° NNE, 3.4 km away.',
-    )
-    expect(terrain(-430.2, null)).toBe('1 point from terrain at 430 m below sea level; the horizon is open.')
-  })
+  expect(terrain(574.4, 3420)).toBe(
+    '1 point from terrain at 574 m above sea level; highest 20.7° at 28° NNE, 3.4 km away.',
+  )
+  expect(terrain(-430.2, null)).toBe('1 point from terrain at 430 m below sea level; the horizon is open.')
 })
 
 const frame = createFrame({ width: 1200, height: 460 }, { center: 180, reach: 135, maxAltitude: 75 })
