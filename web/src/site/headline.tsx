@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { openPanels } from '../panels/panels-card.tsx'
 import { causeId } from '../parts/causes/causes-card.tsx'
-import { parsePrice } from '../results/price.ts'
+import { parsePrice, priceText } from '../results/price.ts'
 import { Button } from '../ui/button.tsx'
 import { memo } from '../ui/deferred.ts'
 import { InlineInput } from '../ui/field.tsx'
@@ -58,12 +58,16 @@ const PriceField = memo(() => {
       preferences.value = { ...preferences.value, price }
     },
     parse: (text) => parsePrice(text, preferences.value.price?.currency),
-    format: (price) => (price ? `${price.amount} ${price.currency}` : ''),
+    format: (price) => (price ? priceText(price) : ''),
   })
-  const input = { ...typed.input, class: 'price', placeholder: '0.30 €' }
+  const input = { ...typed.input, class: 'price', placeholder: 'your price' }
   return (
     <>
-      At <InlineInput label="Price of a kWh" {...typed} input={input} /> a kWh
+      At{' '}
+      <InlineInput label="Price of a kWh" {...typed} input={input}>
+        {' '}
+        a kWh
+      </InlineInput>
     </>
   )
 })
@@ -89,7 +93,7 @@ export const FactLines = ({ facts, price }: FactsProps) => {
             <PriceField />
           </>
         ) : (
-          price && ` · at ${price.amount} ${price.currency} a kWh`
+          price && ` · at ${priceText(price)} a kWh`
         )}
       </p>
       <p>
