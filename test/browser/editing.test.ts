@@ -80,6 +80,21 @@ test('everything can be undone, also clearing a new site', async ({ page, user }
   await user.reads('Name', 'New one')
 })
 
+test('a horizon that is switched off can come back after a reload, and after saving', async ({ page, user }) => {
+  const site = await user.openNewSite()
+  const horizon = page.getByRole('switch', { name: /horizon/i })
+  await horizon.click()
+  await page.reload()
+  await expect.poll(() => horizon.isChecked()).toBe(false)
+  await user.save()
+  await page.reload()
+  await expect.poll(() => horizon.isChecked()).toBe(false)
+  expect((await user.site(site.id)).horizonProfile).toEqual([])
+  await horizon.click()
+  await user.save()
+  expect((await user.site(site.id)).horizonProfile).toEqual(site.horizonProfile)
+})
+
 test('each address begins a draft, which can be discarded among the sites', async ({ page, user }) => {
   await user.begin('47, 11')
   await user.fill('Name', 'Kiosk')
@@ -89,6 +104,9 @@ test('each address begins a draft, which can be discarded among the sites', asyn
   await user.reads('Azimuth', '0° N')
   await user.goHome()
   await card(page, 'Kiosk').getByText('Draft, not saved').waitFor()
+  await user.click('Discard Second')
+  await user.hears('“Second” discarded.')
+  await user.click('Undo')
   await user.click('Discard Second')
   await user.hears('“Second” discarded.')
   await user.waitForFocus('welcome-title')
