@@ -140,6 +140,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     selected.value = null
     isEditingHorizon.value = true
   }
+  const endHorizon = (): void => {
+    isEditingHorizon.value = false
+    focusNextFrame(CAUSES_TITLE)
+  }
   const leaveSurroundings = (): void => {
     horizonAside.value = null
     selected.value = null
@@ -229,9 +233,14 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       importing.open(source)
       if (!isEditingHorizon.peek()) editHorizon()
     },
-    endHorizon: (): void => {
-      isEditingHorizon.value = false
-      focusNextFrame(CAUSES_TITLE)
+    /** With the file or text that is being looked at, which closing leaves out. */
+    finishHorizon: (): void => {
+      if (importing.use()) announce('The imported horizon is used. Undo brings the other one back.')
+      endHorizon()
+    },
+    closeHorizon: (): void => {
+      importing.discard()
+      endHorizon()
     },
     /** @param mergeKey of the typing that has led to the place; undefined: it has been chosen @param title of the place */
     choosePlace: (next: Place, mergeKey?: string, title = ''): void => {
