@@ -80,7 +80,10 @@ test('everything can be undone, also clearing a new site', async ({ page, user }
   await user.reads('Name', 'New one')
 })
 
-test('a horizon that is switched off can come back after a reload, and after saving', async ({ page, user }) => {
+test('a horizon that is switched off can come back after a reload, and after saving', async ({
+  page,
+  user,
+}) => {
   const site = await user.openNewSite()
   const horizon = page.getByRole('switch', { name: /horizon/i })
   await horizon.click()
