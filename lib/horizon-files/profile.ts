@@ -167,7 +167,7 @@ export const profileOf = (points: readonly Vertex[]): { horizonProfile: HorizonP
     kept.length < whole.length &&
       `${whole.length} points were thinned to the ${kept.length} that matter most, which moves the line by at most ${degrees(maxError)}.`,
     gaps.length > 0 &&
-      `There are no points from ${gaps.join(' or from ')}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
+      `There are no ${kept.length === 1 ? 'other points' : `points from ${gaps.join(' or from ')}`}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
   ]
   return { horizonProfile: kept, notes }
 }

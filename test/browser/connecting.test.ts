@@ -41,6 +41,18 @@ test('connects by itself, whatever the browser has stored, and offers an example
   expect(page.url()).toMatch(/#\/sites\/new-/)
 })
 
+test('a wrong key in a link gives way to the public one', async ({ page, server }) => {
+  await page.goto(`${server.url}/#key=wrong`)
+  await start(page).waitFor()
+  await expect.poll(() => page.evaluate(`sessionStorage.getItem('shading-connection')`)).toBe(null)
+  await page.getByRole('button', { name: /^Look at an example: shade takes [1-9]/ }).waitFor()
+  expect(await page.getByText('rejected').count()).toBe(0)
+  await page.goto('about:blank')
+  await page.goto(`${server.url}/#key=${KEY}`)
+  await start(page).waitFor()
+  expect(await page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0)
+})
+
 test('an own key is asked for, or comes with the link', async ({ page, onTestFinished }) => {
   const server = await startServer({ API_KEY: OWN_KEY, PUBLIC_URL: 'https://example.org/shading' })
   onTestFinished(server.stop)
@@ -54,6 +66,10 @@ test('an own key is asked for, or comes with the link', async ({ page, onTestFin
   await expect.poll(() => page.getByLabel('Address of the service').count()).toBe(0)
   await checkAppearance(page, 'connect')
 
+  await page.goto(`${server.url}/#key=wrong`)
+  await page.getByText('This key was rejected.').waitFor()
+  await page.reload()
+  await page.locator('#key:focus').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Enter the API key.').waitFor()
   await connectWith(page, 'wrong')

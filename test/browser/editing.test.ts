@@ -64,6 +64,24 @@ test('edits stay when one leaves their site, goes back, or reloads', async ({ pa
   expect((await user.site(first.id)).name).toBe('First, edited')
 })
 
+test('a horizon that is switched off can come back after a reload, and after saving', async ({
+  page,
+  user,
+}) => {
+  const site = await user.openNewSite()
+  const horizon = page.getByRole('switch', { name: /horizon/i })
+  await horizon.click()
+  await page.reload()
+  await expect.poll(() => horizon.isChecked()).toBe(false)
+  await user.save()
+  await page.reload()
+  await expect.poll(() => horizon.isChecked()).toBe(false)
+  expect((await user.site(site.id)).horizonProfile).toEqual([])
+  await horizon.click()
+  await user.save()
+  expect((await user.site(site.id)).horizonProfile).toEqual(site.horizonProfile)
+})
+
 test('all can be undone, also clearing a new site; an address begins another', async ({ page, user }) => {
   await user.begin('47, 11')
   await user.fill('Name', 'New one')
@@ -85,6 +103,9 @@ test('all can be undone, also clearing a new site; an address begins another', a
   await user.reads('Azimuth', '0° N')
   await user.goHome()
   await card(page, 'Kiosk').getByText('Draft, not saved').waitFor()
+  await user.click('Discard Second')
+  await user.hears('“Second” discarded.')
+  await user.click('Undo')
   await user.click('Discard Second')
   await user.hears('“Second” discarded.')
   await user.waitForFocus('welcome-title')

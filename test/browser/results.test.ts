@@ -96,6 +96,9 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
   const day = about(page).getByRole('list', { name: '21 December' })
   // By suncalc, the sun is up from 04:55 to 20:32.
   expect(await day.innerText()).toMatch(/^04:5\d – [\s\S]* – 20:3\d /)
+  await user.fill('Price of a kWh', '0.30')
+  await page.keyboard.press('Tab')
+  await page.getByText('Enter a price with its currency').waitFor()
   await user.fill('Price of a kWh', '0,30 €')
   await page.keyboard.press('Tab')
   await page
@@ -103,7 +106,12 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
     .first()
     .waitFor()
   await page.reload()
-  await user.reads('Price of a kWh', '0.3 €')
+  await user.reads('Price of a kWh', '0.30 €')
+  await user.fill('Price of a kWh', '')
+  await page.keyboard.press('Tab')
+  await page.reload()
+  await user.hasResult()
+  await user.reads('Price of a kWh', '')
 })
 
 test('while the estimator is down, the page says so, shows shade and what is stored, and saves', async ({

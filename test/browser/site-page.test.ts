@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import type { NewSite } from '../../lib/schemas/site.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
-import type { User } from './user.ts'
+import type { LocalServer } from './server.ts'
+import { createUser, type User } from './user.ts'
 
 const Overflows = z.array(z.enum(['auto', 'hidden', 'scroll', 'visible'])).min(1)
 
@@ -59,7 +60,19 @@ test('one screen holds everything, and nothing moves when results arrive', async
       .toBeLessThanOrEqual(1019)
 })
 
-test('on a phone nothing moves, and the sky stays in view', async ({ page, user }) => {
+const withFingers = async (browser: Browser, server: LocalServer) => {
+  const page = await (await browser.newContext({ hasTouch: true })).newPage()
+  return { page, user: createUser(page, server) }
+}
+
+test('with fingers nothing moves on a tablet', async ({ browser, server }) => {
+  const { page, user } = await withFingers(browser, server)
+  await openAt(page, user, { width: 820, height: 1180 })
+  await page.context().close()
+})
+
+test('on a phone nothing moves, and the sky stays in view', async ({ browser, server }) => {
+  const { page, user } = await withFingers(browser, server)
   await openAt(page, user, { width: 390, height: 844 })
   expect(Number(await page.evaluate('document.documentElement.scrollHeight'))).toBeLessThanOrEqual(1700)
   await page
@@ -73,8 +86,14 @@ test('on a phone nothing moves, and the sky stays in view', async ({ page, user 
   const left = await edgesOf(page, '.screen-handle.left .dot')
   const right = await edgesOf(page, '.screen-handle.right .dot')
   expect(right.left - left.left, 'handles for fingers do not overlap').toBeGreaterThanOrEqual(44)
+  await user.click('Edit horizon')
+  await user.waitForFocus('horizon-sheet-title')
+  const title = await edgesOf(page, '#horizon-sheet-title')
+  expect((await edgesOf(page, '.skyline-diagram')).top).toBeGreaterThanOrEqual(0)
+  expect(title.top).toBeGreaterThanOrEqual((await edgesOf(page, '.sky-card')).bottom)
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await page.context().close()
 })
 
 test('Back goes through the pages, and a copied link opens the site', async ({

@@ -246,8 +246,10 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   await page.getByText('1 line without a point was ignored: line 1.').waitFor()
   await checkAppearance(page, '5-horizon-file')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByLabel('0 is north, −90 is east, 90 is west').check()
+  const label = '0 is north, −90 is east, 90 is west (PVsyst in the southern hemisphere)'
+  await page.getByLabel('How does the file measure azimuths?').selectOption({ label })
   await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
+  expect(await page.getByText('The file does not say all of this').count()).toBe(0)
   await user.click('Use this horizon')
   await table(page, 5).waitFor()
   await user.click('Undo')
@@ -264,6 +266,11 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   })
   await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
 
+  await page.getByLabel('Or paste its contents').fill('hello world\n1;2;3')
+  await page.getByText('A horizon needs at least three points.').waitFor()
+  await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
+  await user.give('horizon.xlsx', 'application/octet-stream', 'PK', '.horizon-sheet')
+  await page.getByText('“horizon.xlsx” is a spreadsheet file. Save it as CSV.').waitFor()
   await choose(user, 'hello')
   await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
   await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
@@ -278,6 +285,14 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   await expect.poll(() => page.getByText('No connection to the service.').count()).toBe(0)
   await user.click('Close')
   await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
+  await user.click('Edit horizon')
+  expect(await user.valueOf('Or paste its contents')).toBe('')
+  await user.fill('Or paste its contents', '90, 4\n180, 12\n270, 9')
+  await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
+  await user.click('Done')
+  await user.hears('The imported horizon is used.')
+  await user.click('Edit horizon')
+  await table(page, 3).waitFor()
 })
 
 test('the sheet exports the skyline for other programs, once it is saved', async ({ page, user }) => {

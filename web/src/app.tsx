@@ -9,6 +9,7 @@ import {
   isKeyInUrl,
   type Start,
   saveConnection,
+  withoutKey,
 } from './connection/connection.ts'
 import {
   createDraftStore,
@@ -60,8 +61,13 @@ const Workspace = ({ onDisconnect }: WorkspaceProps) => {
   )
 }
 
-const Connected = ({ connection, ...props }: WorkspaceProps & { readonly connection: Connection }) => {
-  const client = useMemo(() => createApiClient(connection), [connection])
+interface ConnectedProps extends WorkspaceProps {
+  readonly connection: Connection
+  readonly onRejected: () => void
+}
+
+const Connected = ({ connection, onRejected, ...props }: ConnectedProps) => {
+  const client = useMemo(() => createApiClient(connection, { onRejected }), [connection])
   const queries = useMemo(createQueryClient, [connection])
   const drafts = useMemo(() => createDraftStore(connection.address), [connection.address])
   return (
@@ -92,6 +98,7 @@ const Stopped = () => (
 export const App = () => {
   const [fault] = useErrorBoundary((error) => reportError(error))
   const [start, setStart] = useState<Start | null>(null)
+  const [isRejected, setRejected] = useState(false)
   useEffect(() => {
     const find = (): void => {
       findConnection().then(setStart)
@@ -113,17 +120,34 @@ export const App = () => {
     saveConnection(connection)
     setStart({ host, connection })
   }
+  /** Several requests may hear of it. */
+  const reject = (): void => {
+    setRejected(true)
+    setStart((now) => (now?.connection === connection ? withoutKey(now) : now))
+  }
   const disconnect = (): void => {
     clearConnection()
+    setRejected(false)
     setStart({ host, connection: null })
   }
   if (!connection)
     return (
-      <ConnectForm address={host.address} hasUnsavedChanges={keepsUnsavedChanges()} onConnect={connect} />
+      <ConnectForm
+        address={host.address}
+        hasUnsavedChanges={keepsUnsavedChanges()}
+        isRejected={isRejected}
+        onConnect={connect}
+      />
     )
   return (
     <HostContext.Provider value={host}>
-      <Connected connection={connection} onDisconnect={host.key === null ? disconnect : null} />
+      <Connected
+        // Queries stay with the client that they started with.
+        key={connection.key}
+        connection={connection}
+        onRejected={reject}
+        onDisconnect={connection.key === host.key ? null : disconnect}
+      />
     </HostContext.Provider>
   )
 }

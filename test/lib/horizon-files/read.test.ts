@@ -312,6 +312,11 @@ describe('heights', () => {
         { '100': 5, '200': 5 },
         'There are no points from 100° to 200° or from 200° to 100°: in a gap wider than 90°, the horizon is 0° at north, east, south and west.',
       ],
+      [
+        'azimuth,height\n1,2',
+        { '1': 2 },
+        'There are no other points: in a gap wider than 90°, the horizon is 0° at north, east, south and west.',
+      ],
     ]
     for (const [text, heights, note] of cases) {
       expect(heightsIn(text), text).toMatchObject(heights)

@@ -9,7 +9,7 @@ const service = useServer(({ url }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"statusCode": 200,')
 })
 const sitesOf = (address: string, options: { signal?: AbortSignal } = {}) =>
-  bodyOf(createApiClient({ address, key: 'a-key' }, 100).GET('/sites', options))
+  bodyOf(createApiClient({ address, key: 'a-key' }, { timeoutMs: 100 }).GET('/sites', options))
 
 test.each(['', '/halfway'])('a response that never comes, or stops halfway, times out (%s)', async (path) => {
   await expect(sitesOf(service.url() + path)).rejects.toMatchObject({ failure: responseTimeout })

@@ -63,8 +63,6 @@ testAll([['<html>'], [undefined], [null], [{ error: 'x' }]])(
   },
 )
 
-test('a rejected key suggests to disconnect, except in the connection form', () => {
-  expect(failure('forbidden').advice).toContain('click “Disconnect”, to enter it again')
-  expect(toConnectFailure(failure('forbidden')).advice).not.toContain('Disconnect')
+test('the connection form explains a failure of the service as the page does', () => {
   expect(toConnectFailure(failure('internal'))).toEqual(failure('internal'))
 })

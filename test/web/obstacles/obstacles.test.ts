@@ -29,17 +29,20 @@ if (!wall || !building || !tree) throw new Error('there are three kinds')
 const azimuth = (latitude: number, others: readonly ReturnType<typeof obstacle>[] = []) =>
   shapeOf(newObstacle(wall, others, latitude)).azimuth
 
-test.each(KINDS.map((kind) => [kind.name, kind] as const))('newObstacle: %s is valid and faces the panels', (_, kind) => {
-  const added = newObstacle(kind, [], 47)
-  expect(Obstacle.parse(added)).toEqual(added)
-  expect(isTree(added)).toBe(kind === tree)
-  expect(shapeOf(added)).toEqual({
-    azimuth: expect.closeTo(135, 3),
-    distance: expect.closeTo(kind.distance, 3),
-    width: expect.closeTo(kind.width, 3),
-    turn: expect.closeTo(0, 1),
-  })
-})
+test.each(KINDS.map((kind) => [kind.name, kind] as const))(
+  'newObstacle: %s is valid and faces the panels',
+  (_, kind) => {
+    const added = newObstacle(kind, [], 47)
+    expect(Obstacle.parse(added)).toEqual(added)
+    expect(isTree(added)).toBe(kind === tree)
+    expect(shapeOf(added)).toEqual({
+      azimuth: expect.closeTo(135, 3),
+      distance: expect.closeTo(kind.distance, 3),
+      width: expect.closeTo(kind.width, 3),
+      turn: expect.closeTo(0, 1),
+    })
+  },
+)
 
 test('newObstacle stands where the sun comes from on both hemispheres, and is in leaf in their summer', () => {
   expect(azimuth(47)).toBeCloseTo(135, 3)

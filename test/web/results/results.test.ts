@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePrice } from '../../../web/src/results/price.ts'
+import { parsePrice, priceText } from '../../../web/src/results/price.ts'
 import { roundByUncertainty, singlePlaceUncertainty } from '../../../web/src/results/uncertainty.ts'
 import { weatherOf } from '../../../web/src/results/weather.ts'
 import { testAll } from '../../test-all.ts'
@@ -16,12 +16,29 @@ testAll([
   ['0.35', 'CHF', { amount: 0.35, currency: 'CHF' }],
   ['30 cents', 'CHF', { amount: 0.3, currency: 'CHF' }],
   ['0.3 $', 'CHF', { amount: 0.3, currency: '$' }],
+  ['30 Rp', '€', { amount: 0.3, currency: 'CHF' }],
+  ['28p', '€', { amount: 0.28, currency: '£' }],
+  ['25 ct', '€', { amount: 0.25, currency: '€' }],
+  ['2.50 kr', '', { amount: 2.5, currency: 'kr' }],
+  ['25', 'JPY', { amount: 25, currency: 'JPY' }],
 ])('prices are read, in the currency of before unless another is named', (text, before, value) => {
   expect(parsePrice(text, before)).toEqual({ value })
 })
 
-testAll(['0.30', '€', '0 €', 'a lot of money'])('other texts are refused as prices', (text) => {
-  expect(parsePrice(text)).toHaveProperty('error')
+testAll([
+  ...['0.30', '€', '0 €', 'a lot of money'].map((text) => [text, '', 'Enter a price'] as const),
+  ['25', '€', 'For a single kWh, 25 € is too much: write 25 ct'],
+  ['30 CHF', '€', 'For a single kWh, 30 CHF is too much: write 30 Rp'],
+])('other texts are refused as prices', (text, known, error) => {
+  expect(parsePrice(text, known)).toEqual({ error: expect.stringContaining(error) })
+})
+
+testAll([
+  [{ amount: 0.3, currency: '€' }, '0.30 €'],
+  [{ amount: 0.285, currency: 'CHF' }, '0.285 CHF'],
+])('a price has two decimals at least, and is read as the same one', (price, text) => {
+  expect(priceText(price)).toBe(text)
+  expect(parsePrice(text)).toEqual({ value: price })
 })
 
 testAll([

@@ -13,13 +13,24 @@ export interface Connection {
 /** API Gateway gives up after 29 s, so a response later than this will never come. */
 const TIMEOUT_MS = 31_000
 
+interface ClientOptions {
+  readonly timeoutMs?: number
+  /** Called when the service rejects the key. */
+  readonly onRejected?: () => void
+}
+
 /** A client typed by the OpenAPI document, with its base address; the page asks for no files. */
-export const createApiClient = ({ address, key }: Connection, timeoutMs = TIMEOUT_MS) => {
+export const createApiClient = ({ address, key }: Connection, options: ClientOptions = {}) => {
+  const { timeoutMs = TIMEOUT_MS, onRejected } = options
   const client = createClient<paths, 'application/json'>({
     baseUrl: address,
     headers: { 'x-api-key': key },
-    fetch: (request) =>
-      fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }),
+    fetch: async (request) => {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+      const response = await fetch(request, { signal })
+      if (response.status === 403) onRejected?.()
+      return response
+    },
   })
   return { ...client, address }
 }

@@ -34,10 +34,7 @@ const WHERE_IS_THE_SERVICE =
 /** Title and advice, by the message in the response or, where that does not matter, by its status. */
 const MESSAGES: Readonly<Record<string, readonly [title: string, advice: string]>> = {
   400: ['Some values are invalid', 'Please fix the highlighted fields.'],
-  403: [
-    'The API key was rejected',
-    `It may have been changed. Reload the page, or click “Disconnect”, to enter it again; your changes are kept. ${WHERE_IS_THE_KEY}`,
-  ],
+  403: ['The API key was rejected', `Check it for typos. ${WHERE_IS_THE_KEY}`],
   404: ['Site not found', 'It may have been deleted. Reload the page to update the list of sites.'],
   409: [
     'This request is already being processed',
@@ -113,7 +110,6 @@ export const toFailure = ({ status, headers }: Response, body: unknown): Failure
 
 /** The same failure in words that fit the connection form. */
 export const toConnectFailure = (failure: Failure): Failure => {
-  if (failure.status === 403) return { ...failure, advice: `Check it for typos. ${WHERE_IS_THE_KEY}` }
   if (failure === noResponse) return { ...failure, advice: WHERE_IS_THE_SERVICE }
   return failure.status === 404 ? notThisService(failure.status) : failure
 }

@@ -10,6 +10,8 @@ interface ConnectFormProps {
   readonly address: string | null
   /** Whether this tab holds edits that have not been saved. */
   readonly hasUnsavedChanges: boolean
+  /** Whether the key that the page had was rejected. */
+  readonly isRejected: boolean
   readonly onConnect: (connection: Connection) => void
 }
 
@@ -40,7 +42,7 @@ export const ConnectForm = (props: ConnectFormProps) => {
   }
   const keyError = isKeyMissing
     ? 'Enter the API key.'
-    : failure?.status === 403
+    : failure?.status === 403 || (failure === null && props.isRejected)
       ? 'This key was rejected.'
       : undefined
   return (

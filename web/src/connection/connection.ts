@@ -84,6 +84,14 @@ export interface Start {
   readonly connection: Connection | null
 }
 
+/** The key was rejected: the host's own one is next; without another one, the user is asked. */
+export const withoutKey = ({ host, connection }: Start): Start => {
+  clearConnection()
+  const { address, key } = host
+  const isOther = address !== null && key !== null && key !== connection?.key
+  return { host, connection: isOther ? { address, key } : null }
+}
+
 /** How the page gets to know the service: by a link, from before a reload, or from its host. */
 export const findConnection = async (page = './'): Promise<Start> => {
   const key = takeKeyFromUrl()

@@ -146,8 +146,13 @@ export const createDraftStore = (address: string) => {
         ...(site && { [base.id]: { ...site, base, firstPageKey: pageKey(key) } }),
       }
     },
-    discard: (key: string): void => {
+    /** @returns what brings the edits back */
+    discard: (key: string): (() => void) => {
+      const site = edited.peek()[key]
       edited.value = without(key)
+      return () => {
+        if (site) edited.value = { ...edited.peek(), [key]: site }
+      }
     },
     persist: (): void => persist(storageKey, edited.peek()),
     pageKey,

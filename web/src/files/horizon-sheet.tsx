@@ -20,14 +20,19 @@ import {
 import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Choices } from '../ui/choices.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Help } from '../ui/help.tsx'
 import { fieldLabel } from '../ui/labels.ts'
 
 const SHEET_TITLE = 'horizon-sheet-title'
 
-const Understood = ({ reading }: { readonly reading: HorizonFileReading }) => {
+interface UnderstoodProps {
+  readonly reading: HorizonFileReading
+  /** The user has not said yet how the file measures azimuths. */
+  readonly isDetected: boolean
+}
+
+const Understood = ({ reading, isDetected }: UnderstoodProps) => {
   const { format, horizonProfile, convention, assumed, notes } = reading
   const highest = horizonProfile.reduce((max, { heightAngle }) => Math.max(max, heightAngle), 0)
   return (
@@ -37,7 +42,9 @@ const Understood = ({ reading }: { readonly reading: HorizonFileReading }) => {
         in the sky shows it.
       </p>
       <p class="hint">Azimuths: {convention}.</p>
-      {assumed && <p>The file does not say all of this: compare the line with what you see, or turn it.</p>}
+      {assumed && isDetected && (
+        <p>The file does not say all of this: compare the line with what you see, or turn it.</p>
+      )}
       {notes.length > 0 && (
         <ul class="hint">
           {notes.map((note) => (
@@ -88,35 +95,50 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
         />
       </label>
       <div role="alert">{error !== null && <p class="field-error">{error}</p>}</div>
-      {reading && <Understood reading={reading} />}
+      {reading && <Understood reading={reading} isDetected={source.convention === DETECTED} />}
+      {reading && !importing.isComplete.value && (
+        <p class="field-error">A horizon needs at least three points.</p>
+      )}
       {importing.hasContent.value && (
-        <>
-          <Choices
-            name="horizon-convention"
-            title="How does the file measure azimuths?"
-            options={CONVENTIONS.map((convention) => [convention, convention.label] as const)}
-            value={source.convention}
-            onChange={(convention) => importing.open({ ...source, convention })}
-          />
-          <div class="actions">
-            {importing.canRetry.value && <Button onClick={importing.retry}>Try again</Button>}
-            <Button kind="quiet" onClick={() => importing.open(textSource(''))}>
-              Discard it
-            </Button>
-            <Button
-              kind="primary"
-              disabled={reading === null}
-              busy={importing.isBusy.value}
-              onClick={importing.use}
-            >
-              Use this horizon
-            </Button>
-          </div>
-        </>
+        <label>
+          How does the file measure azimuths?
+          <select
+            value={source.convention.label}
+            onChange={({ currentTarget }) => {
+              const convention = CONVENTIONS[currentTarget.selectedIndex] ?? DETECTED
+              importing.open({ ...source, convention })
+            }}
+          >
+            {CONVENTIONS.map(({ label }) => (
+              <option key={label} value={label}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
     </div>
   )
 }
+
+/** What to do with it, in reach however long the sheet is. */
+const FileActions = ({ site: { importing } }: { readonly site: SiteStore }) =>
+  importing.hasContent.value && (
+    <div class="actions sheet-foot">
+      {importing.canRetry.value && <Button onClick={importing.retry}>Try again</Button>}
+      <Button kind="quiet" onClick={importing.discard}>
+        Discard it
+      </Button>
+      <Button
+        kind="primary"
+        disabled={!importing.isComplete.value}
+        busy={importing.isBusy.value}
+        onClick={importing.use}
+      >
+        Use this horizon
+      </Button>
+    </div>
+  )
 
 type WritableFormat = operations['writeHorizonFile']['parameters']['query']['format']
 
@@ -215,7 +237,7 @@ export const HorizonSheet = ({ site, onLearn }: HorizonSheetProps) => {
         </Help>
       }
       tools={
-        <Button kind="quiet" onClick={site.endHorizon}>
+        <Button kind="quiet" onClick={site.closeHorizon}>
           Close
         </Button>
       }
@@ -248,6 +270,7 @@ export const HorizonSheet = ({ site, onLearn }: HorizonSheetProps) => {
         <PointTable editing={site.editing} />
         <Export site={site} />
       </div>
+      <FileActions site={site} />
     </Card>
   )
 }

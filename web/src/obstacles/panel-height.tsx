@@ -28,9 +28,10 @@ export const PanelHeight = ({ site }: { readonly site: SiteStore }) => {
         label="Height of the panels above the ground, m"
         {...typed}
         input={{ ...typed.input, inputMode: 'decimal' }}
-      />{' '}
-      m above ground
-      <span role="alert">{typed.error && <span class="field-error"> {typed.error}</span>}</span>
+      >
+        {' '}
+        m above ground
+      </InlineInput>
     </span>
   )
 }

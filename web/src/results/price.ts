@@ -14,6 +14,16 @@ const HUNDREDTHS: Readonly<Record<string, string>> = {
   öre: 'kr',
 }
 
+/** Of which nobody pays as much for a kWh, and what may have been meant. */
+const TOO_MUCH = 3
+const MEANT: Readonly<Record<string, string>> = { '€': 'ct', $: '¢', '£': 'p', CHF: 'Rp' }
+
+/** `0.30 €` */
+export const priceText = ({ amount, currency }: Price): string => {
+  const short = amount.toFixed(2)
+  return `${Number(short) === amount ? short : amount} ${currency}`
+}
+
 /** `0.30 €`, `€ 0.30`, `0,30 CHF`, `30 ct`; nothing: no price. @param known currency for a number alone; '' for none */
 export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const typed = text.trim().replace(/\s*(\/|per|a)?\s*kWh$/i, '')
@@ -22,7 +32,12 @@ export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const amount = parseNumber(number)
   const unit = typed.replace(number, '').trim()
   const whole = HUNDREDTHS[unit.toLowerCase()]
-  const currency = whole === undefined ? unit || known : known || whole
+  // Cents are of many currencies.
+  const isShared = /^[c¢]/i.test(unit)
+  const currency = whole === undefined ? unit || known : (isShared && known) || whole
+  const hundredth = MEANT[currency]
+  if (whole === undefined && hundredth && amount > TOO_MUCH)
+    return { error: `For a single kWh, ${amount} ${currency} is too much: write ${amount} ${hundredth}` }
   return amount > 0 && currency !== '' && currency.length <= 5
     ? { value: { amount: whole === undefined ? amount : Number((amount / 100).toFixed(6)), currency } }
     : { error: 'Enter a price with its currency, such as 0.30 €' }

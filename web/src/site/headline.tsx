@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { openPanels } from '../panels/panels-card.tsx'
 import { causeId } from '../parts/causes/causes-card.tsx'
-import { parsePrice } from '../results/price.ts'
+import { parsePrice, priceText } from '../results/price.ts'
 import { Button } from '../ui/button.tsx'
 import { memo } from '../ui/deferred.ts'
 import { InlineInput } from '../ui/field.tsx'
@@ -56,12 +56,16 @@ const PriceField = memo(() => {
       preferences.value = { ...preferences.value, price }
     },
     parse: (text) => parsePrice(text, preferences.value.price?.currency),
-    format: (price) => (price ? `${price.amount} ${price.currency}` : ''),
+    format: (price) => (price ? priceText(price) : ''),
   })
-  const input = { ...typed.input, class: 'price', placeholder: '0.30 €' }
+  const input = { ...typed.input, class: 'price', placeholder: 'your price' }
   return (
     <>
-      At <InlineInput label="Price of a kWh" {...typed} input={input} /> a kWh
+      At{' '}
+      <InlineInput label="Price of a kWh" {...typed} input={input}>
+        {' '}
+        a kWh
+      </InlineInput>
     </>
   )
 })
@@ -72,18 +76,27 @@ interface FactsProps {
   readonly isPrint?: boolean
 }
 
+/** As long as most, to take their room, so that nothing moves when the facts come. */
+const USUAL_FACTS: Facts = {
+  uncertainty: 17,
+  range: '3.6 – 4.4 %',
+  strings: null,
+  solarAccess: 96,
+  resourceFraction: null,
+  weather: 'Built-in climate averages, up to 40 % off at single places',
+}
+
 /** How sure the answer is, what it is worth, and how good the place and the panels are. */
 export const FactLines = ({ facts, isPrint = false }: FactsProps) => {
   const { price } = preferences.value
-  if (!facts) return <div class="headline-facts" />
-  const { uncertainty, range, strings, solarAccess, resourceFraction, weather } = facts
+  const { uncertainty, range, strings, solarAccess, resourceFraction, weather } = facts ?? USUAL_FACTS
   const shade = [range && `shade ${range}`, strings && `(${strings})`].filter(Boolean).join(' ')
   return (
-    <div class="headline-facts">
+    <div class={facts ? 'headline-facts' : 'headline-facts waiting'}>
       <p>
         ± {uncertainty} % with the weather
         {isPrint ? (
-          price && ` · at ${price.amount} ${price.currency} a kWh`
+          price && ` · at ${priceText(price)} a kWh`
         ) : (
           <>
             {' · '}

@@ -76,7 +76,7 @@ export const SiteEditor = ({ edits, isReport }: SiteEditorProps) => {
   return (
     <>
       <SiteBar site={site} />
-      <main class={`page site-page${site.hasSelection.value ? ' has-selection' : ''}`}>
+      <main class={`page site-page${site.hasSelection.value || isEditingHorizon ? ' has-selection' : ''}`}>
         <SiteMessages site={site} />
         {site.place.value ? <Headline site={site} /> : <Place site={site} />}
         <MovedNotice site={site} />

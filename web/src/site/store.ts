@@ -18,6 +18,7 @@ import { timeZoneAt } from '../ui/clock.ts'
 import { focusNextFrame } from '../ui/focus.ts'
 import { preferences } from '../ui/preferences.ts'
 import { deferred, steady } from '../ui/signals.ts'
+import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
 import { isAtOnce } from '../ui/use-drag.ts'
 import { answerOf } from './answer.ts'
 import { type CauseRow, HORIZON_KEY } from './cause-rows.ts'
@@ -34,6 +35,17 @@ export const CAUSES_TITLE = 'causes-title'
 type Horizon = Pick<Draft, 'horizonProfile' | 'horizonSource'>
 
 const NO_HORIZON: Horizon = { horizonProfile: [], horizonSource: null }
+
+/** The service has no horizon that is off, so the browser remembers it, by site. */
+const ASIDE = 'shading-horizon-aside '
+
+const isHorizon = (value: unknown): value is Horizon =>
+  isLike(value, { horizonProfile: [{ direction: '', heightAngle: 0 }] })
+
+const asideOf = (siteKey: string): Horizon | null => {
+  const kept = readStorage('localStorage', ASIDE + siteKey)
+  return isHorizon(kept) ? kept : null
+}
 
 interface Tools {
   readonly drafts: DraftStore
@@ -68,7 +80,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const selected = signal<number | typeof HORIZON_KEY | null>(null)
   const isEditingHorizon = signal(false)
   /** The horizon that has been switched off; null: none. */
-  const horizonAside = signal<Horizon | null>(null)
+  const horizonAside = signal(asideOf(key.peek()))
+  effect(() => writeStorage('localStorage', ASIDE + key.value, horizonAside.value))
   const selectedObstacle = computed(() => (typeof selected.value === 'number' ? selected.value : null))
 
   // A drag changes the draft more often than the answer.
@@ -127,6 +140,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     selected.value = null
     isEditingHorizon.value = true
   }
+  const endHorizon = (): void => {
+    isEditingHorizon.value = false
+    focusNextFrame(CAUSES_TITLE)
+  }
   const leaveSurroundings = (): void => {
     horizonAside.value = null
     selected.value = null
@@ -142,7 +159,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   }
   const points = computed(() => draft.value.horizonProfile)
   // The start page has asked for the place.
-  if (isNew.peek() && place.peek()) surroundings.arrive(false)
+  if (isNew.peek() && place.peek()) surroundings.arrive(false, horizonAside.peek() === null)
   return {
     ...edits,
     results,
@@ -216,9 +233,14 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       importing.open(source)
       if (!isEditingHorizon.peek()) editHorizon()
     },
-    endHorizon: (): void => {
-      isEditingHorizon.value = false
-      focusNextFrame(CAUSES_TITLE)
+    /** With the file or text that is being looked at, which closing leaves out. */
+    finishHorizon: (): void => {
+      if (importing.use()) announce('The imported horizon is used. Undo brings the other one back.')
+      endHorizon()
+    },
+    closeHorizon: (): void => {
+      importing.discard()
+      endHorizon()
     },
     /** @param mergeKey of the typing that has led to the place; undefined: it has been chosen @param title of the place */
     choosePlace: (next: Place, mergeKey?: string, title = ''): void => {

@@ -197,11 +197,12 @@ export const siteSurroundings = (
   }
   let timer = 0
   effect(() => () => clearTimeout(timer))
-  const arrive = (isTyped: boolean): void => {
+  /** @param isHorizonWanted the user has not switched it off */
+  const arrive = (isTyped: boolean, isHorizonWanted = true): void => {
     clearTimeout(timer)
     timer = window.setTimeout(
       () => {
-        if (draft.peek().horizonProfile.length === 0) terrain.fetchUnasked()
+        if (isHorizonWanted && draft.peek().horizonProfile.length === 0) terrain.fetchUnasked()
         const isKnown = isAsked.peek() && memory.peek().hasEntered
         if (draft.peek().obstacles.length === 0 && !isKnown) find()
       },

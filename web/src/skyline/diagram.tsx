@@ -14,7 +14,7 @@ import { createFrame, type Frame, linePath, NARROW, pixelAt, requiredMaxAltitude
 import { horizonOutline } from './horizon-outline.ts'
 import { hourLines } from './hour-lines.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
-import { ObstacleShape, ObstacleShapes, obstacleKind } from './obstacle-shapes.tsx'
+import { handlesOf, ObstacleShape, ObstacleShapes, obstacleKind, ScreenHandles } from './obstacle-shapes.tsx'
 import type { PartOfSky } from './part-of-sky.ts'
 import { Ground, LossBand, PanelMark, Sky } from './sky.tsx'
 import { ShadedSun, SunLegend, SunPaths } from './sun-paths.tsx'
@@ -78,14 +78,13 @@ const Labels = memo(({ site, isPicture, ...shown }: LabelsProps) => {
   const edited = isPicture ? null : site
   const view = edited?.skyView.value
   const selected = skyline.obstacles[edited?.selectedObstacle.value ?? -1]
-  const edges = selected && screenEdges(selected)
   const sun = view && sunIn({ frame, view })
   const hasHandles = edited?.isEditingHorizon.value && !site.editing.isDense.value
   const handles = [
     ...(hasHandles ? skyline.horizonProfile : []).map(({ direction, heightAngle }) =>
       pixelAt(frame, azimuthOf(direction), heightAngle),
     ),
-    ...(edges ? [pixelAt(frame, edges.middle, edges.top)] : []),
+    ...(selected ? handlesOf(frame, selected) : []),
     ...(sun ? [sun] : []),
   ]
   const latitude = site.place.value?.latitude ?? 0
@@ -165,14 +164,6 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
                 <Ground frame={frame} points={skyline.horizonProfile} id={`${id}-hatch`} />
               </g>
             </g>
-            {edited?.isEditingHorizon.value && Handles && (
-              <Handles
-                frame={frame}
-                editing={site.editing}
-                hovered={pointer.hovered}
-                dragged={pointer.dragged}
-              />
-            )}
             <g {...clip}>
               {edited ? (
                 <ObstacleShapes site={site} frame={frame} drag={drag} />
@@ -205,6 +196,20 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
               {site.place.value && width >= NARROW && <SunLegend frame={frame} />}
               <Labels site={site} frame={frame} sampleDays={sampleDays} lines={lines} isPicture={isPicture} />
             </g>
+            {/* On top of all, so that they can be seen and reached. */}
+            {edited && (
+              <g {...clip}>
+                <ScreenHandles site={site} frame={frame} drag={drag} />
+              </g>
+            )}
+            {edited?.isEditingHorizon.value && Handles && (
+              <Handles
+                frame={frame}
+                editing={site.editing}
+                hovered={pointer.hovered}
+                dragged={pointer.dragged}
+              />
+            )}
           </svg>
           {sunView && <SkyTip frame={frame} view={sunView} />}
         </>

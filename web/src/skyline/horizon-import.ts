@@ -67,10 +67,17 @@ export const textSource = (text: string): Source => ({
 
 export const fileSource = (file: File): Source => ({ ...textSource(''), content: file, name: file.name })
 
-const sizeError = ({ content: { size }, name }: Source): string | null => {
+/** Programs save tables in files of their own, too. */
+const SPREADSHEET = /\.(xlsx?|ods|numbers)$/i
+
+const fileError = ({ content: { size }, name }: Source): string | null => {
+  if (SPREADSHEET.test(name)) return `“${name}” is a spreadsheet file. Save it as CSV.`
   if (size > MAX_BYTES) return `${name === '' ? 'The text' : `“${name}”`} is too large for a horizon file.`
   return size === 0 && name !== '' ? `“${name}” is empty.` : null
 }
+
+/** Fewer points are drawn faster than imported: most likely, another text has been read as numbers. */
+const MIN_POINTS = 3
 
 /** The service's sentence about the file, or why the service itself failed. */
 const errorText = ({ title, advice, errors }: Failure): string => {
@@ -88,13 +95,14 @@ export const horizonImport = (
   onUse: (points: Points, name: string) => void,
 ) => {
   const source = signal(textSource(''))
-  const tooLargeOrEmpty = computed(() => sizeError(source.value))
-  const hasContent = computed(() => source.value.content.size > 0 && tooLargeOrEmpty.value === null)
+  const faultOfFile = computed(() => fileError(source.value))
+  const hasContent = computed(() => source.value.content.size > 0 && faultOfFile.value === null)
   const query = watchQuery(queries, () => horizonFileQuery(client, hasContent.value ? source.value : null))
   const { data: reading, failure } = query
   const open = (next: Source): void => {
     source.value = next
   }
+  const isComplete = computed(() => (reading.value?.horizonProfile.length ?? 0) >= MIN_POINTS)
   return {
     source,
     /** There is something to read. */
@@ -102,15 +110,21 @@ export const horizonImport = (
     /** null: nothing yet, or nothing that the service can read. */
     reading,
     /** Why there is nothing to read or to use, for the user. */
-    error: computed(() => tooLargeOrEmpty.value ?? (failure.value && errorText(failure.value))),
+    error: computed(() => faultOfFile.value ?? (failure.value && errorText(failure.value))),
     isBusy: computed(() => hasContent.value && !reading.value && !failure.value),
     /** The service itself has failed, and can be asked again. */
     canRetry: computed(() => failure.value?.errors.length === 0),
     retry: query.refetch,
     open,
-    use: (): void => {
-      if (reading.value) onUse(reading.value.horizonProfile, source.value.name || 'pasted text')
+    discard: (): void => open(textSource('')),
+    /** It has enough points to be a horizon. */
+    isComplete,
+    /** @returns whether there was something to use */
+    use: (): boolean => {
+      const used = isComplete.value ? reading.value : null
+      if (used) onUse(used.horizonProfile, source.value.name || 'pasted text')
       open(textSource(''))
+      return used !== null
     },
   }
 }

@@ -35,68 +35,74 @@ export const ObstacleShape = memo(({ frame, obstacle }: ShapeProps) => {
 export const obstacleKind = (obstacle: Obstacle): string =>
   `obstacle ${letsLightThrough(obstacle) ? 'tree' : 'building'}${obstacle.enabled ? '' : ' off'}`
 
-interface ScreenHandlesProps extends ShapeProps {
-  readonly onGrab: (event: PointerEvent, part: ScreenPart) => void
-}
-
-/** The sides of the selected obstacle, which widen it, and its top edge, which lifts it. */
-const ScreenHandles = ({ frame, obstacle, onGrab }: ScreenHandlesProps) => {
-  const { left, right, middle, top } = screenEdges(obstacle)
-  const handles = [
-    ['left', left, top / 2],
-    ['right', right, top / 2],
-    ['top', middle, top],
-  ] as const
-  return (
-    <>
-      {handles.map(([part, azimuth, height]) => {
-        const { x, y } = pixelAt(frame, azimuth, height)
-        return (
-          <g
-            key={part}
-            class={`screen-handle ${part}`}
-            transform={`translate(${x},${y})${part === 'top' ? 'rotate(90)' : ''}`}
-            onPointerDown={(event) => onGrab(event, part)}
-          >
-            <circle class="hit" />
-            <circle class="dot" r={8} fill="var(--surface)" stroke="var(--accent)" stroke-width={2} />
-            <path fill="none" stroke="var(--accent)" stroke-width={1.5} d="M-2-3L-5 0L-2 3M2-3L5 0L2 3" />
-          </g>
-        )
-      })}
-    </>
-  )
-}
-
-interface ObstacleShapesProps {
+interface DraggedShapesProps {
   readonly site: SiteStore
   readonly frame: Frame
   readonly drag: Dragging
 }
 
-/** The obstacles in front of the horizon, which are selected, and then moved by the pointer or the arrow keys. */
-export const ObstacleShapes = ({ site, frame, drag }: ObstacleShapesProps) => {
-  const { obstacles } = site.drawn.sky.value
-  const names = obstacleNames(obstacles, site.settled.value.causes)
-  const selected = site.selectedObstacle.value
-  /** The click that ends a drag selects nothing. */
-  const wasDragged = useRef(false)
-  const { mergeKey, onFocus } = useFocusKey()
-  const grab = (event: PointerEvent, i: number, part: ScreenPart): void => {
-    const initial = obstacles[i]
+/** Drags a part of an obstacle. */
+const grabIn =
+  ({ site, frame, drag }: DraggedShapesProps) =>
+  (event: PointerEvent, i: number, part: ScreenPart, onMove?: () => void): void => {
+    const initial = site.draft.peek().obstacles[i]
     if (event.button !== 0 || !initial || !(event.currentTarget instanceof Element)) return
     event.stopPropagation()
     drag.start(event, event.currentTarget, {
       initial,
       current: () => site.draft.peek().obstacles[i],
       at: ({ dx, dy }) => {
-        wasDragged.current = true
+        onMove?.()
         const { turn, rise } = toDegrees(frame, dx, dy)
         return draggedScreen(initial, part, turn, rise)
       },
       change: (next, mergeKey) => site.changeObstacle(i, next, mergeKey),
     })
   }
+
+/** Where the handles of an obstacle are: at its sides, which widen it, and at its top edge, which lifts it. */
+export const handlesOf = (frame: Frame, obstacle: Obstacle) => {
+  const { left, right, middle, top } = screenEdges(obstacle)
+  return [
+    { part: 'left', ...pixelAt(frame, left, top / 2) },
+    { part: 'right', ...pixelAt(frame, right, top / 2) },
+    { part: 'top', ...pixelAt(frame, middle, top) },
+  ] as const
+}
+
+/** The handles of the selected obstacle. */
+export const ScreenHandles = ({ site, frame, drag }: DraggedShapesProps) => {
+  const selected = site.selectedObstacle.value
+  const obstacle = site.drawn.sky.value.obstacles[selected ?? -1]
+  if (!obstacle || selected === null) return null
+  const grab = grabIn({ site, frame, drag })
+  return (
+    <>
+      {handlesOf(frame, obstacle).map(({ part, x, y }) => (
+        <g
+          key={part}
+          class={`screen-handle ${part}`}
+          transform={`translate(${x},${y})${part === 'top' ? 'rotate(90)' : ''}`}
+          onPointerDown={(event) => grab(event, selected, part)}
+        >
+          <circle class="hit" />
+          <circle class="dot" r={8} fill="var(--surface)" stroke="var(--accent)" stroke-width={2} />
+          <path fill="none" stroke="var(--accent)" stroke-width={1.5} d="M-2-3L-5 0L-2 3M2-3L5 0L2 3" />
+        </g>
+      ))}
+    </>
+  )
+}
+
+/** The obstacles in front of the horizon, which are selected, and then moved by the pointer or the arrow keys. */
+export const ObstacleShapes = ({ site, frame, drag }: DraggedShapesProps) => {
+  const { obstacles } = site.drawn.sky.value
+  const names = obstacleNames(obstacles, site.settled.value.causes)
+  const selected = site.selectedObstacle.value
+  /** The click that ends a drag selects nothing. */
+  const wasDragged = useRef(false)
+  const { mergeKey, onFocus } = useFocusKey()
+  const grab = grabIn({ site, frame, drag })
   const press = (event: KeyboardEvent, i: number, obstacle: Obstacle): void => {
     const { key, shiftKey } = event
     const arrow = i === selected && ARROWS[key]
@@ -110,7 +116,6 @@ export const ObstacleShapes = ({ site, frame, drag }: ObstacleShapesProps) => {
     event.preventDefault()
   }
   const toggle = (i: number): void => site.select(i === selected ? null : i)
-  const selectedObstacle = obstacles[selected ?? -1]
   return (
     <>
       {obstacles.map((obstacle, i) => (
@@ -129,7 +134,10 @@ export const ObstacleShapes = ({ site, frame, drag }: ObstacleShapesProps) => {
           }}
           onPointerDown={(event) => {
             wasDragged.current = false
-            if (i === selected) grab(event, i, 'body')
+            if (i === selected)
+              grab(event, i, 'body', () => {
+                wasDragged.current = true
+              })
           }}
           onFocus={onFocus}
           onKeyDown={(event) => press(event, i, obstacle)}
@@ -137,13 +145,6 @@ export const ObstacleShapes = ({ site, frame, drag }: ObstacleShapesProps) => {
           <ObstacleShape frame={frame} obstacle={obstacle} />
         </g>
       ))}
-      {selectedObstacle && selected !== null && (
-        <ScreenHandles
-          frame={frame}
-          obstacle={selectedObstacle}
-          onGrab={(event, part) => grab(event, selected, part)}
-        />
-      )}
     </>
   )
 }

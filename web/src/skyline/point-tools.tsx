@@ -84,7 +84,7 @@ export const PointTable = ({ editing }: { readonly editing: Editing }) => {
         A line for each: the azimuth in degrees clockwise from north or as a compass point (N, NNE, NE … NNW),
         and the height in degrees. Columns copied from a spreadsheet can be pasted here.
         <textarea
-          rows={Math.min(12, points.length + 1)}
+          rows={Math.min(12, Math.max(6, points.length + 1))}
           spellcheck={false}
           aria-invalid={error !== undefined}
           aria-describedby={error && ERROR_ID}

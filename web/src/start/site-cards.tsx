@@ -48,9 +48,9 @@ const Outline = ({ skyline, latitude }: Pick<SiteSummary, 'skyline' | 'latitude'
 const Drafts = () => {
   const { edited, unsaved, discard } = useDraftStore()
   const drop = (key: string, name: string): void => {
-    discard(key)
+    const undo = discard(key)
     focusNextFrame(WELCOME_TITLE)
-    announce(`“${name}” discarded.`)
+    announce(`“${name}” discarded.`, undo)
   }
   return unsaved.value.filter(isNewSite).map((key) => {
     const name = edited.value[key]?.history.present.name || 'New site'

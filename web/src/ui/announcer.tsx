@@ -1,29 +1,44 @@
 import { Fragment } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { announcement } from './announce.ts'
+import { Button } from './button.tsx'
 
 /** Long enough to read the message. */
 const DISPLAY_MS = 8000
 
 export const Announcer = () => {
-  const { text, number } = announcement.value
+  const { text, number, undo } = announcement.value
+  // A timer may fire between a newer announcement and its render, and must not hide it.
+  const hide = (): void => {
+    if (announcement.value.number === number) announcement.value = { text: '', number, undo: null }
+  }
   useEffect(() => {
     if (text === '') return
-    // This timer may fire between a newer announcement and its render, and must not hide it.
-    const hide = (): void => {
-      if (announcement.value.number === number) announcement.value = { text: '', number }
-    }
     const timer = setTimeout(hide, DISPLAY_MS)
-    // On a phone the message covers part of the page, so the next tap dismisses it.
-    addEventListener('pointerdown', hide)
+    // On a phone the message covers part of the page, so the next tap elsewhere dismisses it.
+    const press = ({ target }: Event): void => {
+      if (!(target instanceof Element && target.closest('.status'))) hide()
+    }
+    addEventListener('pointerdown', press)
     return () => {
       clearTimeout(timer)
-      removeEventListener('pointerdown', hide)
+      removeEventListener('pointerdown', press)
     }
   }, [text, number])
+  const revert = (): void => {
+    undo?.()
+    hide()
+  }
   return (
     <p class="status" role="status">
-      <Fragment key={number}>{text}</Fragment>
+      <Fragment key={number}>
+        {text}
+        {undo && (
+          <Button kind="quiet" onClick={revert}>
+            Undo
+          </Button>
+        )}
+      </Fragment>
     </p>
   )
 }

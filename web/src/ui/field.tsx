@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes } from 'preact'
+import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+import { useId } from 'preact/hooks'
 
 interface FieldProps {
   readonly label: string
@@ -48,17 +49,31 @@ export const Field = (props: FieldProps) => {
   )
 }
 
-type InlineInputProps = Pick<FieldProps, 'label' | 'value' | 'onValue' | 'error' | 'input'>
+interface InlineInputProps extends Pick<FieldProps, 'label' | 'value' | 'onValue' | 'error' | 'input'> {
+  /** The rest of the line, before an error. */
+  readonly children?: ComponentChildren
+}
 
-/** An input in a line of text, whose label is heard and whose error shows when it is pointed at. */
-export const InlineInput = ({ label, value, onValue, error, input }: InlineInputProps) => (
-  <input
-    {...input}
-    class={`inline-input ${input?.class ?? ''}`}
-    aria-label={label}
-    aria-invalid={error !== undefined}
-    title={error}
-    value={value}
-    onInput={({ currentTarget }) => onValue(currentTarget.value)}
-  />
-)
+/** An input in a line of text, whose label is heard; its error stands below the line. */
+export const InlineInput = ({ label, value, onValue, error, input, children }: InlineInputProps) => {
+  const errorId = useId()
+  return (
+    <>
+      <input
+        {...input}
+        class={`inline-input ${input?.class ?? ''}`}
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && errorId}
+        value={value}
+        onInput={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+      {children}
+      {error && (
+        <span class="field-error" id={errorId} role="alert">
+          {error}
+        </span>
+      )}
+    </>
+  )
+}

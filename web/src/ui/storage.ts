@@ -27,9 +27,11 @@ export const readStorage = (kind: Kind, key: string): unknown => {
   }
 }
 
+/** @param value null: nothing */
 export const writeStorage = (kind: Kind, key: string, value: unknown): void => {
   try {
-    globalThis[kind].setItem(key, JSON.stringify(value))
+    if (value === null) globalThis[kind].removeItem(key)
+    else globalThis[kind].setItem(key, JSON.stringify(value))
   } catch {}
 }
 

@@ -66,9 +66,11 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
   /** @returns the formatted value that the text stands for from now on */
   const emit = ({ text, initial, mergeKey }: Edit<T>): string => {
     const typed = parse(text)
-    const next = 'value' in typed ? typed.value : (initial ?? value)
-    const nextFormatted = next === null ? '' : format(next)
-    if (next !== null && nextFormatted !== formatted) onValue(next, mergeKey)
+    const before = initial ?? value
+    // A typed null is a value: that of an emptied field.
+    const next = 'value' in typed ? typed : before === null ? null : { value: before }
+    const nextFormatted = next ? format(next.value) : ''
+    if (next && nextFormatted !== formatted) onValue(next.value, mergeKey)
     return nextFormatted
   }
   const isInvalid = current?.isChecked === true && error !== undefined
