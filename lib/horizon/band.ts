@@ -12,7 +12,8 @@ import {
 /*
  * Where the top of an obstacle appears highest from a band of an array. From all points that see it at an azimuth, the tangent of
  * its height is a quotient of linear functions of the point, so that it is greatest at a corner of where they are: on an edge of
- * the band, at its end or where an end of the obstacle comes into sight.
+ * the band, at its end or where an end of the obstacle comes into sight, or at an end of an obstacle that stands in the band.
+ * That leaves out only the up to 0.5 m by which points that count as farther away are lower than those.
  *
  *     . from  obstacle  to .         From the corner x the azimuth A meets the obstacle; from y it passes beside it. Of the
  *      .------------------.          edge between x and y, the part that sees the obstacle ends where A meets its end.
@@ -27,11 +28,25 @@ export interface BandView extends Sight {
   readonly heightAt: (azimuth: number) => number
 }
 
-/** The part of an edge, from 0 to 1, that does not see an obstacle where a linear function is negative. */
+type Place = ReturnType<typeof placeOfEnd>
+
+/** Keeps the part of an edge, from 0 to 1, on which a linear function is not negative. */
 const clip = (part: { from: number; to: number }, atStart: number, atEnd: number): void => {
   if (atStart < 0 && atEnd < 0) part.to = -1
   else if (atStart < 0) part.from = Math.max(part.from, atStart / (atStart - atEnd))
   else if (atEnd < 0) part.to = Math.min(part.to, atStart / (atStart - atEnd))
+}
+
+/** Meters up, of the places that are in a band. */
+const upOfThoseIn = ([first, second, , last]: readonly ArrayPoint[], places: readonly Place[]): number[] => {
+  const [right, above] = [second, last].map((it) => [it.east - first.east, it.north - first.north])
+  const area = right[0] * above[1] - right[1] * above[0]
+  return places.flatMap(([east, north]) => {
+    const [x, y] = [east - first.east, north - first.north]
+    const [aside, up] = [(x * above[1] - y * above[0]) / area, (right[0] * y - right[1] * x) / area]
+    const isIn = aside >= 0 && aside <= 1 && up >= 0 && up <= 1
+    return isIn ? [first.up + up * (last.up - first.up)] : []
+  })
 }
 
 /**
@@ -41,6 +56,7 @@ const clip = (part: { from: number; to: number }, atStart: number, atEnd: number
 const highestFrom = (obstacle: Obstacle, corners: readonly ArrayPoint[]) => {
   const [from, to] = [placeOfEnd(obstacle.from), placeOfEnd(obstacle.to)]
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+  const aboveEnds = Math.max(0, ...upOfThoseIn(corners, [from, to]).map((up) => obstacle.height - up))
   return (azimuth: number): number => {
     const { east, north } = directionOf(azimuth, 0)
     /** Meters from one end of the obstacle to the other across the azimuth. */
@@ -53,7 +69,7 @@ const highestFrom = (obstacle: Obstacle, corners: readonly ArrayPoint[]) => {
     const distances = corners.map(
       (it, i) => shares[i] * along - (it.east - from[0]) * east - (it.north - from[1]) * north,
     )
-    let highest = 0
+    let highest = (aboveEnds * facing) / NEAREST
     for (let i = 0; i < corners.length; i++) {
       const next = (i + 1) % corners.length
       const part = { from: 0, to: 1 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { gridOf } from '../../../lib/horizon/array.ts'
+import { gridOf, viewsOf } from '../../../lib/horizon/array.ts'
+import { type Obstacle, obstacleHeightAt } from '../../../lib/horizon/obstacles.ts'
 import { GARDEN, screen } from './skylines.ts'
 
 const ARRAY = { width: 6, height: 4, strings: 2 }
@@ -30,4 +31,23 @@ test('rows of panels in front make rows of cells of 0.2 m, from 20 to 40, whatev
     expect(gridOf({ ...ARRAY, strings, pitch: 6 }, PLANE, [])).toEqual({ columns: 1, rows: 20 })
   const large = { width: 100, height: 30, strings: 3, pitch: 40 }
   expect(gridOf(large, PLANE, GARDEN).rows).toBe(40)
+})
+
+// Degrees: within 0.5 m of an obstacle, the lowest points are not looked for.
+test.each<[string, Obstacle, number]>([
+  ['a wall beside it', screen('Wall', [140, 7], [60, 6], 3), 0],
+  ['a post before it', screen('Post', [170, 3], [176, 3], 2), 0],
+  ['a house behind it', screen('House', [330, 9], [30, 8], 7), 0],
+  ['a chimney in it', screen('Chimney', [150, 0.5], [210, 0.5], 1.5), 5],
+  ['a wall through it', screen('Wall', [100, 5], [280.5, 5], 2), 5],
+])('a string sees %s as high as the point of it that sees it highest', (_, obstacle, near) => {
+  const array = { ...ARRAY, strings: 1 }
+  const [band] = viewsOf(array, PLANE, [obstacle]).bands
+  const { points } = viewsOf(array, PLANE, [obstacle], { columns: 120, rows: 80 })
+  for (let azimuth = 0.5; azimuth < 360; azimuth += 3) {
+    const highest = Math.max(...points.map(([view]) => (view ? obstacleHeightAt(view, azimuth) : 0)))
+    const ofBand = band?.[0]?.heightAt(azimuth) ?? 0
+    expect(ofBand, `${azimuth}°`).toBeGreaterThan(highest - near - 1e-9)
+    if (highest > 0) expect(ofBand, `${azimuth}°`).toBeLessThan(highest + 3)
+  }
 })
