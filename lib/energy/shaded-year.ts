@@ -4,7 +4,13 @@ import type { Skyline } from '../horizon/skyline.ts'
 import { acPower, relativePower } from '../pvwatts/system.ts'
 import { hiddenSky, type SkyShares } from '../shading/hidden-sky.ts'
 import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
-import { type LineTable, lineTable, type ObstacleTable, obstacleTable } from '../shading/skyline-table.ts'
+import {
+  type LineTable,
+  lineTable,
+  type ObstacleTable,
+  obstacleTable,
+  tableOf,
+} from '../shading/skyline-table.ts'
 import { HOURS, MONTH_OF_HOUR, monthlySums } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
@@ -36,8 +42,8 @@ export const shadedSun = (
 ): ShadedSun => {
   const lines = (hasRange ? [0, -HEIGHT_ERROR, HEIGHT_ERROR] : [0]).map((by) => lineTable(raised(line, by)))
   const points = (views?.points ?? [obstacles]).map(obstacleTable)
-  const { hidden, mostHidden } = hiddenSun(sun, lines, points, views?.bands)
-  return { points, lines, hidden, mostHidden: views ? mostHidden : null }
+  const bands = views?.bands.map((band) => tableOf(band, (view, azimuth) => view.heightAt(azimuth)))
+  return { points, lines, ...hiddenSun(sun, lines, points, bands) }
 }
 
 /** What a skyline hides of a plane's light. */

@@ -16,13 +16,15 @@ const CONFIGURATION = { base: 10, point: 0.01, obstacle: 0.15, turn: 0.8 }
 const PLANE = { base: 5.5, obstacle: 0.3, turn: 2.5 }
 /** Of an array. Obstacles that are near overlap more for some points than for the center. */
 const POINT = { base: 0.4, obstacle: 0.18, turn: 1.4, overlap: 0.2 }
+/** So many points take as long as a string. */
+const POINTS_PER_STRING = 2.5
 /** A row in front takes half a turn. */
 const ROW_TURNS = 0.5
 
 /** How many points an array has; panels that count as a point have none besides it. */
-export const pointsOf = ({ array, obstacles }: Configuration): number => {
+export const pointsOf = ({ array, obstacles, ...plane }: Configuration): number => {
   if (!array) return 0
-  const { columns, rows } = gridOf(array, obstacles)
+  const { columns, rows } = gridOf(array, plane, obstacles)
   return columns * rows
 }
 
@@ -37,7 +39,7 @@ const millisecondsOf = (configuration: Configuration): number => {
     POINT.obstacle * obstacles.length +
     turnsOfPoint * (POINT.turn + POINT.overlap * turnsOfPoint)
   return (
-    pointsOf(configuration) * ofPoint +
+    (pointsOf(configuration) + POINTS_PER_STRING * (array?.strings ?? 0)) * ofPoint +
     CONFIGURATION.base +
     CONFIGURATION.point * horizonProfile.length +
     behind(CONFIGURATION) +
@@ -47,6 +49,7 @@ const millisecondsOf = (configuration: Configuration): number => {
 
 /**
  * How long the estimates of configurations will compute on one processor, from their size: planes, points of horizons and arrays, and
+ * strings, and
  * number and width of the obstacles. Within a third of the measured times, and rarely below them.
  *
  * @returns seconds

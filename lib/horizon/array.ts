@@ -1,17 +1,26 @@
-import { type Plane, RADIANS_PER_DEGREE } from '../solar/angles.ts'
-import { MONTHS } from '../solar/calendar.ts'
+import { type Direction, type Plane, RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { MONTHS, total } from '../solar/calendar.ts'
+import { type BandView, viewFromBand } from './band.ts'
 import { wrapAzimuth } from './direction.ts'
-import { type ArrayPoint, type Obstacle, type ObstacleView, placeOfEnd, viewFrom } from './obstacles.ts'
+import {
+  type ArrayPoint,
+  type Obstacle,
+  type ObstacleView,
+  topHeightAt,
+  topsFrom,
+  viewFrom,
+} from './obstacles.ts'
 
 /*
- * An array of panels as a grid of points, the centers of equal cells. The lowest row of cells is the first:
+ * An array of panels as a grid of points, the centers of equal cells, however many strings it has:
  *
- *     strings = 2, columns = 3, rows = 4       From the side, with the row in front:
+ *     columns = 3, rows = 2          From the side, with the row in front:
  *
- *       9  10  11   second band                       .'  height
- *       6   7   8                             .'    .' ) tilt
- *       3   4   5   first band              .'____.'______
- *       0   1   2                           |pitch|
+ *      .-----.-----.-----.                  .'  height
+ *      |  .  |  .  |  .  |           .'    .' ) tilt
+ *      |-----|-----|-----|         .'____.'______
+ *      |  .  |  .  |  .  |         |pitch|
+ *      '-----'-----'-----'
  */
 
 /** A rectangle of panels. Meters. */
@@ -26,50 +35,64 @@ export interface PanelArray {
   readonly pitch?: number
 }
 
-/** What the points of an array see, besides the horizon line. */
+/** What an array sees, besides the horizon line: the obstacles, and then the row in front if there is one. */
 export interface ArrayViews {
-  /** The obstacles, and then the row in front if there is one, from each point: those of a band follow each other. */
   readonly points: readonly (readonly ObstacleView[])[]
-  /** How many bands of as many points each. */
-  readonly bands: number
+  /** From each band. */
+  readonly bands: readonly (readonly BandView[])[]
 }
 
-/** Cells between the array and the nearest obstacle, which does not count as nearer than this, m. */
-const CELLS_TO_NEAREST = 3
-const NEAREST = 1.2
-/** Of cells in a row, and of rows. */
-const MOST = 40
+/**
+ * Cells along a side of an array from which the tops of obstacles move in the sky by so many degrees. The errors of the farther
+ * ones even out.
+ */
+const cellsFor = (degrees: number): number => Math.max(1, Math.ceil(1.4 * Math.sqrt(degrees) - 1))
 
-/** What rounding may leave of a whole number. */
-const ROUNDING = 1e-9
-
-/** Where the row in front matters: meters up the slope for each row of cells, and rows for each string. */
+/** Where the row in front matters: meters up the slope for each row of cells, and the fewest and most rows. */
 const ROW_SLICE = 0.2
-const ROWS_PER_STRING = 10
+const FEWEST_SLICES = 20
+const MOST_SLICES = 40
 
-/** Meters from the center to the nearest point of an obstacle. */
-const distanceTo = ({ from, to }: Obstacle): number => {
-  const [east, north] = placeOfEnd(from)
-  const [toEast, toNorth] = placeOfEnd(to)
-  const [x, y] = [toEast - east, toNorth - north]
-  const share = Math.max(0, Math.min(1, -(east * x + north * y) / (x * x + y * y)))
-  return Math.hypot(east + share * x, north + share * y)
+/** A place on an array: shares of its width and of its height from the center, −0.5 … 0.5. */
+type Place = readonly [aside: number, above: number]
+
+const pointAt = ({ width, height }: PanelArray, { panelTilt, panelAzimuth }: Plane) => {
+  const [tilt, facing] = [panelTilt, panelAzimuth].map((angle) => angle * RADIANS_PER_DEGREE)
+  return ([aside, above]: Place): ArrayPoint => {
+    // Up the slope is away from where the panels face.
+    const [right, back] = [aside * width, -above * height * Math.cos(tilt)]
+    return {
+      east: back * Math.sin(facing) + right * Math.cos(facing),
+      north: back * Math.cos(facing) - right * Math.sin(facing),
+      up: above * height * Math.sin(tilt),
+    }
+  }
 }
 
-const cellsIn = (length: number, cell: number): number =>
-  Math.min(MOST, Math.max(1, Math.ceil(length / cell - ROUNDING)))
+const HALVES = [-0.5, 0, 0.5]
 
-/** How many columns and rows of cells an array has. Rows are a multiple of its bands. */
-export const gridOf = ({ width, height, strings, pitch }: PanelArray, obstacles: readonly Obstacle[]) => {
-  const distances = obstacles.filter(({ enabled }) => enabled).map(distanceTo)
-  const reach = Math.hypot(width, height) / 2
-  const cell = Math.max(NEAREST, Math.min(...distances) - reach) / CELLS_TO_NEAREST
-  const slices = pitch === undefined ? 1 : Math.max(Math.ceil(height / ROW_SLICE), ROWS_PER_STRING * strings)
-  const rows = Math.min(MOST, Math.max(cellsIn(height, cell), slices))
-  const columns = cellsIn(width, cell)
-  if (rows * columns === 1) return { columns, rows, bands: 1 }
-  const perBand = Math.min(Math.ceil(rows / strings), Math.floor(MOST / strings))
-  return { columns, rows: strings * perBand, bands: strings }
+const angleBetween = (a: Direction, b: Direction): number =>
+  Math.acos(Math.min(1, a.east * b.east + a.north * b.north + a.up * b.up)) / RADIANS_PER_DEGREE
+
+/** How far what is seen from places in a line moves in the sky from the first to the last, degrees. */
+const movement = (seen: readonly (readonly Direction[])[]): number =>
+  Math.max(
+    0,
+    ...seen[0].map((_, top) => total(seen.slice(1).map((tops, i) => angleBetween(seen[i][top], tops[top])))),
+  )
+
+/** How many columns and rows of cells an array has. */
+export const gridOf = (array: PanelArray, plane: Plane, obstacles: readonly Obstacle[]) => {
+  const at = pointAt(array, plane)
+  const enabled = obstacles.filter((obstacle) => obstacle.enabled)
+  const seenFrom = (place: Place) => enabled.flatMap((obstacle) => topsFrom(obstacle, at(place)))
+  const cells = (lines: readonly (readonly Place[])[]): number => {
+    return cellsFor(Math.max(...lines.map((line) => movement(line.map(seenFrom)))))
+  }
+  const columns = cells(HALVES.map((above) => HALVES.map((aside) => [aside, above])))
+  const rows = cells(HALVES.map((aside) => HALVES.map((above) => [aside, above])))
+  const slices = Math.min(MOST_SLICES, Math.max(FEWEST_SLICES, Math.ceil(array.height / ROW_SLICE)))
+  return { columns, rows: array.pitch === undefined ? rows : Math.max(rows, slices) }
 }
 
 /** The row in front as an obstacle without ends: tan h = slope · cos(A − panelAzimuth) at an azimuth A. */
@@ -89,26 +112,33 @@ export const viewsOf = (
   array: PanelArray,
   plane: Plane,
   obstacles: readonly Obstacle[],
-  { columns, rows, bands } = gridOf(array, obstacles),
+  { columns, rows } = gridOf(array, plane, obstacles),
 ): ArrayViews => {
-  const { width, height, pitch } = array
-  const [tilt, facing] = [plane.panelTilt, plane.panelAzimuth].map((angle) => angle * RADIANS_PER_DEGREE)
-  const points: ObstacleView[][] = []
-  for (let row = 0; row < rows; row++) {
-    const x = ((row + 0.5) / rows) * height
-    const above = x - height / 2
-    // Up the slope is away from where the panels face.
-    const back = -above * Math.cos(tilt)
-    const ofRow = pitch === undefined ? [] : [rowInFront(plane, height - x, pitch)]
-    for (let column = 0; column < columns; column++) {
-      const aside = ((column + 0.5) / columns - 0.5) * width
-      const point: ArrayPoint = {
-        east: back * Math.sin(facing) + aside * Math.cos(facing),
-        north: back * Math.cos(facing) - aside * Math.sin(facing),
-        up: above * Math.sin(tilt),
-      }
-      points.push([...obstacles.map((obstacle) => viewFrom(obstacle, point)), ...ofRow])
-    }
-  }
+  const { height, strings, pitch } = array
+  const at = pointAt(array, plane)
+  const rowFrom = (above: number): readonly ObstacleView[] =>
+    pitch === undefined ? [] : [rowInFront(plane, (0.5 - above) * height, pitch)]
+  const points = Array.from({ length: rows * columns }, (_, i) => {
+    const above = (Math.floor(i / columns) + 0.5) / rows - 0.5
+    const point = at([((i % columns) + 0.5) / columns - 0.5, above])
+    return [...obstacles.map((obstacle) => viewFrom(obstacle, point)), ...rowFrom(above)]
+  })
+  const bands = Array.from({ length: strings }, (_, band) => {
+    const [low, high] = [band / strings - 0.5, (band + 1) / strings - 0.5]
+    const corners = (
+      [
+        [-0.5, low],
+        [0.5, low],
+        [0.5, high],
+        [-0.5, high],
+      ] as const
+    ).map(at)
+    // A shadow along the edge darkens the string when it covers half of the lowest cells.
+    const rowsFrom = rowFrom(low + 0.5 / rows).map((row) => ({
+      ...row,
+      heightAt: (azimuth: number) => topHeightAt(row, azimuth),
+    }))
+    return [...obstacles.map((obstacle) => viewFromBand(obstacle, corners)), ...rowsFrom]
+  })
   return { points, bands }
 }

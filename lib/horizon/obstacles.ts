@@ -1,4 +1,4 @@
-import { directionOf, RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { type Direction, directionOf, RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { MONTHS } from '../solar/calendar.ts'
 import { azimuthOf, wrapAzimuth } from './direction.ts'
 
@@ -21,28 +21,32 @@ interface ObstacleEnd {
   readonly distance: number
 }
 
-/**
- * How the panels see an obstacle. Its sides are vertical. Its top edge is straight, so it appears as a part of a great
- * circle: with the foot of the perpendicular from the panels to the obstacle's line at azimuth F and distance d, the height
- * angle h at azimuth A follows from tan h = height · cos(A − F) / d.
- */
-export interface ObstacleView {
+/** What panels see of an obstacle, but for its height. */
+export interface Sight {
   /** null for a row of panels, which no request names. */
   readonly name: string | null
   /** Degrees clockwise from north, 0 ≤ a < 360, of one side. */
   readonly azimuth: number
-  /** Degrees from there clockwise to the other side, 0 < w < 180. */
+  /** Degrees from there clockwise to the other side. */
   readonly width: number
-  /** Highest point of the great circle, which may lie beyond the sides: degrees clockwise from north … */
-  readonly crestAzimuth: number
-  /** … and the tangent of its height angle. */
-  readonly crestSlope: number
   /** Share of the light that gets through, 0…1, January to December. */
   readonly transmittance: readonly number[]
 }
 
+/**
+ * How a point sees an obstacle, less than 180° wide. Its sides are vertical. Its top edge is straight, so it appears as a part of
+ * a great circle: with the foot of the perpendicular from the point to the obstacle's line at azimuth F and distance d, the
+ * height angle h at azimuth A follows from tan h = height · cos(A − F) / d.
+ */
+export interface ObstacleView extends Sight {
+  /** Highest point of the great circle, which may lie beyond the sides: degrees clockwise from north … */
+  readonly crestAzimuth: number
+  /** … and the tangent of its height angle. */
+  readonly crestSlope: number
+}
+
 /** An obstacle that is not enabled is still seen where it stands, but all light passes it. */
-const monthlyTransmittance = ({ transmittance, enabled }: Obstacle): number[] => {
+export const monthlyTransmittance = ({ transmittance, enabled }: Obstacle): number[] => {
   if (enabled && typeof transmittance !== 'number') return transmittance
   return new Array<number>(MONTHS).fill(enabled ? Number(transmittance) : 1)
 }
@@ -103,7 +107,7 @@ export const placeOfEnd = ({ direction, distance }: ObstacleEnd): readonly [east
 }
 
 /** Meters: from nearer, a point would see more than a screen. */
-const NEAREST = 0.5
+export const NEAREST = 0.5
 
 /** How a point of an array sees an obstacle. */
 export const viewFrom = (obstacle: Obstacle, { east, north, up }: ArrayPoint): ObstacleView => {
@@ -113,6 +117,22 @@ export const viewFrom = (obstacle: Obstacle, { east, north, up }: ArrayPoint): O
     return { azimuth: wrapAzimuth(Math.atan2(x, y) / RADIANS_PER_DEGREE), distance: Math.hypot(x, y) }
   }
   return seen(obstacle, [end(obstacle.from), end(obstacle.to)], Math.max(0, obstacle.height - up), NEAREST)
+}
+
+/** Where a point sees the ends of an obstacle's top and the nearest place of it. */
+export const topsFrom = (obstacle: Obstacle, { east, north, up }: ArrayPoint): readonly Direction[] => {
+  const [from, to] = [obstacle.from, obstacle.to].map((end) => {
+    const [x, y] = placeOfEnd(end)
+    return [x - east, y - north]
+  })
+  const [x, y] = [to[0] - from[0], to[1] - from[1]]
+  const share = -(from[0] * x + from[1] * y) / (x * x + y * y)
+  const height = Math.max(0, obstacle.height - up)
+  return [0, Math.max(0, Math.min(1, share)), 1].map((at) => {
+    const [toEast, toNorth] = [from[0] + at * x, from[1] + at * y]
+    const distance = Math.max(Number.MIN_VALUE, Math.hypot(toEast, toNorth, height))
+    return { east: toEast / distance, north: toNorth / distance, up: height / distance }
+  })
 }
 
 /** Whether an obstacle with this transmittance counts as opaque where there is nothing between opaque and open. */

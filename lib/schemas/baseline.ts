@@ -22,7 +22,7 @@ export const Baseline = object('Unshaded production of the panels', {
   capacity_factor: z
     .number()
     .describe('Annual AC production as a percentage of the DC nameplate running all year'),
-  kwh_per_kw: z.number().describe('ac_annual per kW of systemSize'),
+  kwh_per_kw: z.number().describe('ac_annual per kW of all planes'),
   source,
   estimator: z
     .enum([...estimatorName.options, 'given'])

@@ -17,38 +17,41 @@ const behind = ({ moments }: SunYear, line: LineTable, taken: HiddenSun): Hidden
   return hidden
 }
 
+/** What obstacles take of the sun from points, on the mean. Where they overlap, the one that takes most in the month counts. */
+const takenFrom = (sun: SunYear, points: readonly ObstacleTable[]): HiddenSun => {
+  const { starts, hours } = sun.moments
+  const { taken } = points[0]
+  const mean = new Float32Array(starts[HOURS])
+  visitObstructed(sun, points, (moment, { list, from, to }, share) => {
+    const month = MONTH_OF_HOUR[hours[moment]]
+    let densest = 0
+    for (let i = from; i < to; i++) densest = Math.max(densest, taken[MONTHS * list[i] + month])
+    mean[moment] += densest * share
+  })
+  return mean
+}
+
 /**
- * Compares the sun with a skyline at every moment. Where obstacles overlap, the one that takes most in the month counts.
+ * Compares the sun with a skyline at every moment.
  *
  * @param lines variants of the horizon line with the same obstacles before them
- * @param points the obstacles from each point of the panels, which may be one: those of a band follow each other
- * @param bands how many bands of as many points there are
+ * @param points the obstacles from each point of the panels, which may be one
+ * @param bands the obstacles as they appear highest from each band of an array
  * @returns the mean of the points for each line, and behind the first line the mean of the bands, each as its most hidden point
  */
 export const hiddenSun = (
   sun: SunYear,
   lines: readonly LineTable[],
   points: readonly ObstacleTable[],
-  bands = 1,
+  bands?: readonly ObstacleTable[],
 ) => {
-  const { starts, hours } = sun.moments
-  const { taken } = points[0]
-  const count = starts[HOURS]
-  const [mean, most] = [new Float32Array(count), new Float32Array(count)]
-  let [lastMoment, lastBand, ofBand] = [0, 0, 0]
-  visitObstructed(sun, points, bands, (moment, { list, from, to }, share, band) => {
-    const month = MONTH_OF_HOUR[hours[moment]]
-    let densest = 0
-    for (let i = from; i < to; i++) densest = Math.max(densest, taken[MONTHS * list[i] + month])
-    mean[moment] += densest * share
-    const before = moment === lastMoment && band === lastBand ? ofBand : 0
-    ofBand = Math.max(before, densest)
-    most[moment] += (ofBand - before) / bands
-    lastMoment = moment
-    lastBand = band
-  })
-  const hidden = lines.map((line) => behind(sun, line, mean))
-  return { hidden, mostHidden: points.length > 1 ? behind(sun, lines[0], most) : hidden[0] }
+  const mean = takenFrom(sun, points)
+  // Bands may have more of the points than others.
+  const most = bands && takenFrom(sun, bands).map((taken, moment) => Math.max(taken, mean[moment]))
+  return {
+    hidden: lines.map((line) => behind(sun, line, mean)),
+    mostHidden: most ? behind(sun, lines[0], most) : null,
+  }
 }
 
 /**
@@ -109,7 +112,7 @@ export const beamReasons = (
   for (let moment = 0; moment < weights.length; moment++)
     if (isBehindLine(moment)) byLine[hours[moment]] += weights[moment]
   const spot = createSpot(names.length)
-  visitObstructed(sun, points, 1, (moment, { list, from, to }, share) => {
+  visitObstructed(sun, points, (moment, { list, from, to }, share) => {
     if (isBehindLine(moment)) return
     const hour = hours[moment]
     spot.clear()

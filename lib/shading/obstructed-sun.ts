@@ -28,8 +28,8 @@ interface Obstacles {
   to: number
 }
 
-/** Called with a moment, the obstacles that hide the sun then, the share of the points that is behind them, and their band. */
-type Visit = (moment: number, obstacles: Readonly<Obstacles>, share: number, band: number) => void
+/** Called with a moment, the obstacles that hide the sun then, and the share of the points that is behind them. */
+type Visit = (moment: number, obstacles: Readonly<Obstacles>, share: number) => void
 
 /** Visits each moment at which obstacles hide the sun from a point, in order of time. */
 const visitFromPoint = (
@@ -47,7 +47,7 @@ const visitFromPoint = (
     if (entry === start) continue
     obstacles.from = start
     obstacles.to = entry
-    visit(moment, obstacles, 1, 0)
+    visit(moment, obstacles, 1)
   }
 }
 
@@ -105,13 +105,8 @@ const createColumn = (points: readonly ObstacleTable[]) => {
   return { capacity, heights, offsets, orders, look }
 }
 
-/** Visits each moment at which obstacles hide the sun from points, by azimuth; points of a band behind the same obstacles at once. */
-const visitFromPoints = (
-  { moments }: SunYear,
-  points: readonly ObstacleTable[],
-  bands: number,
-  visit: Visit,
-): void => {
+/** Visits each moment at which obstacles hide the sun from points, by azimuth; points behind the same obstacles at once. */
+const visitFromPoints = ({ moments }: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
   const { sinAltitude, byAzimuth } = moments
   const all = points.length
   const seen: Obstacles = { list: [], from: 0, to: 0 }
@@ -125,22 +120,19 @@ const visitFromPoints = (
       const moment = byAzimuth.moments[i]
       if (!isHiddenBy(highest, sinAltitude[moment])) continue
       const lowest = lowestHiding(sinAltitude[moment])
-      for (let band = 0; band < bands; band++) {
-        const end = ((band + 1) * all) / bands
-        for (let p = (band * all) / bands; p < end; p++) {
-          let hiding = 0
-          while (heights[all * hiding + p] >= lowest) hiding++
-          counts[offsets[p] + hiding]++
-        }
-        for (const [order, obstacles] of orders.entries()) {
-          seen.list = obstacles
-          counts[capacity * order] = 0
-          for (let hiding = 1; hiding <= obstacles.length; hiding++) {
-            const count = counts[capacity * order + hiding]
-            counts[capacity * order + hiding] = 0
-            seen.to = hiding
-            if (count > 0) visit(moment, seen, count / all, band)
-          }
+      for (let p = 0; p < all; p++) {
+        let hiding = 0
+        while (heights[all * hiding + p] >= lowest) hiding++
+        counts[offsets[p] + hiding]++
+      }
+      for (const [order, obstacles] of orders.entries()) {
+        seen.list = obstacles
+        counts[capacity * order] = 0
+        for (let hiding = 1; hiding <= obstacles.length; hiding++) {
+          const count = counts[capacity * order + hiding]
+          counts[capacity * order + hiding] = 0
+          seen.to = hiding
+          if (count > 0) visit(moment, seen, count / all)
         }
       }
     }
@@ -148,17 +140,11 @@ const visitFromPoints = (
 }
 
 /**
- * Visits each moment at which obstacles hide the sun from points, band by band.
+ * Visits each moment at which obstacles hide the sun from points.
  *
- * @param points the obstacles from each point of the panels: those of a band follow each other
- * @param bands how many bands of as many points there are
+ * @param points the obstacles from each of them
  */
-export const visitObstructed = (
-  sun: SunYear,
-  points: readonly ObstacleTable[],
-  bands: number,
-  visit: Visit,
-): void => {
+export const visitObstructed = (sun: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
   if (points.length === 1) visitFromPoint(sun, points[0], visit)
-  else visitFromPoints(sun, points, bands, visit)
+  else visitFromPoints(sun, points, visit)
 }

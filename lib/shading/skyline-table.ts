@@ -1,5 +1,5 @@
 import type { HorizonLine } from '../horizon/line.ts'
-import { type ObstacleView, topHeightAt } from '../horizon/obstacles.ts'
+import { type ObstacleView, type Sight, topHeightAt } from '../horizon/obstacles.ts'
 import { azimuthOfBin, BINS, BINS_PER_DEGREE } from '../solar/angles.ts'
 
 /** Heights are tabulated in hundredths of a degree, so that functions of a height are also tables. */
@@ -39,7 +39,11 @@ export const lineTable = ({ azimuths, heights }: HorizonLine): LineTable => {
   return table
 }
 
-export const obstacleTable = (obstacles: readonly ObstacleView[]): ObstacleTable => {
+/** @param heightAt degrees at an azimuth at which the obstacle stands */
+export const tableOf = <View extends Sight>(
+  obstacles: readonly View[],
+  heightAt: (view: View, azimuth: number) => number,
+): ObstacleTable => {
   const standing = obstacles.map((view) => ({
     view,
     first: Math.ceil(view.azimuth * BINS_PER_DEGREE - 0.5),
@@ -53,7 +57,7 @@ export const obstacleTable = (obstacles: readonly ObstacleView[]): ObstacleTable
   const ends = starts.slice()
   for (const [owner, { view, first, end }] of standing.entries())
     for (let bin = first; bin < end; bin++) {
-      const height = Math.round(topHeightAt(view, azimuthOfBin(bin)) * HEIGHTS_PER_DEGREE)
+      const height = Math.round(heightAt(view, azimuthOfBin(bin % BINS)) * HEIGHTS_PER_DEGREE)
       // Behind the taller ones.
       let entry = ends[bin % BINS]++
       for (; entry > starts[bin % BINS] && heights[entry - 1] < height; entry--) {
@@ -73,3 +77,6 @@ export const obstacleTable = (obstacles: readonly ObstacleView[]): ObstacleTable
     names: obstacles.map(({ name }) => name),
   }
 }
+
+export const obstacleTable = (obstacles: readonly ObstacleView[]): ObstacleTable =>
+  tableOf(obstacles, topHeightAt)

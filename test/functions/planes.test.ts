@@ -129,7 +129,11 @@ test.each(measured.rows)('behind rows, $name: as measured', async (row) => {
 
 describe('an array', () => {
   test('is refused in an analysis that would compute too long', async () => {
-    const obstacles = new Array(50).fill(HOUSE)
+    const obstacles = new Array(50).fill({
+      ...HOUSE,
+      from: { direction: '95', distance: 12 },
+      to: { direction: 'W', distance: 15 },
+    })
     const { id } = await create({ array: { width: 40, height: 40 }, obstacles })
     expect(faultyFields(await request('POST', `/sites/${id}/analysis`))).toEqual(['array'])
   })
@@ -162,6 +166,28 @@ describe('an array', () => {
     expect(strings?.annualLoss).toBeGreaterThan(energy.annualLoss)
     expect(strings?.adjustedAnnual).toBeLessThan(energy.adjustedAnnual)
     expect(inputs.array).toEqual(array)
+  })
+
+  test('loses the same with any strings, and never less than with twice as many of them', async () => {
+    const away = Math.hypot(5, 10)
+    const wall = {
+      ...HOUSE,
+      from: { direction: '153.4349', distance: away },
+      to: { direction: '206.5651', distance: away },
+    }
+    const body = { panelTilt: 30, systemSize: 8, horizonProfile: [], obstacles: [{ ...wall, height: 3 }] }
+    const bounds: number[] = []
+    for (const strings of [1, 2, 4, 20]) {
+      const { energy } = await estimateOf({ ...body, array: { width: 3, height: 2, strings } })
+      // The mean of 100 points.
+      expect(Math.abs(energy.annualLoss - 2.239)).toBeLessThan(0.05)
+      bounds.push(energy.strings?.annualLoss ?? 0)
+      expect(energy.strings?.annualLoss).toBeGreaterThan(energy.annualLoss)
+    }
+    expect(bounds).toEqual(bounds.toSorted((a, b) => b - a))
+    // The middle of the lower edge loses 5.3.
+    expect(bounds[0]).toBeGreaterThan(5.3)
+    expect(bounds[0]).toBeLessThan(6.2)
   })
 
   test('is the first plane only, and a variant may have another or none, and other planes or none', async () => {

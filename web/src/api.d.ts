@@ -451,7 +451,7 @@ export interface components {
             ac_monthly: number[];
             /** @description Annual AC production as a percentage of the DC nameplate running all year */
             capacity_factor: number;
-            /** @description ac_annual per kW of systemSize */
+            /** @description ac_annual per kW of all planes */
             kwh_per_kw: number;
             /**
              * @description `estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with the service's own PVWatts v8 model, as is everything from PVGIS
@@ -513,7 +513,7 @@ export interface components {
             ac_monthly: number[];
             /** @description Annual AC production as a percentage of the DC nameplate running all year */
             capacity_factor: number;
-            /** @description ac_annual per kW of systemSize */
+            /** @description ac_annual per kW of all planes */
             kwh_per_kw: number;
             /**
              * @description `estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with the service's own PVWatts v8 model, as is everything from PVGIS

@@ -29,20 +29,28 @@ const obstacleOf = ({ from, to, height }: Wall) => screen('Wall', endOf(from), e
 
 type Point = readonly [east: number, north: number, up: number]
 
-/** The centers of n × n cells. */
-const pointsOf = ({ panelTilt, panelAzimuth }: OpenYear, n: number): Point[] => {
+/** @param aside and @param above shares of the array's width and height from its center */
+const pointAt = ({ panelTilt, panelAzimuth }: OpenYear, aside: number, above: number): Point => {
   const [tilt, azimuth] = [panelTilt * DEGREE, panelAzimuth * DEGREE]
-  return Array.from({ length: n * n }, (_, i) => {
-    const aside = (((i % n) + 0.5) / n - 0.5) * ARRAY.width
-    const above = ((Math.floor(i / n) + 0.5) / n - 0.5) * ARRAY.height
-    const front = -above * Math.cos(tilt)
-    return [
-      front * Math.sin(azimuth) + aside * Math.cos(azimuth),
-      front * Math.cos(azimuth) - aside * Math.sin(azimuth),
-      above * Math.sin(tilt),
-    ]
-  })
+  const [right, front] = [aside * ARRAY.width, -above * ARRAY.height * Math.cos(tilt)]
+  return [
+    front * Math.sin(azimuth) + right * Math.cos(azimuth),
+    front * Math.cos(azimuth) - right * Math.sin(azimuth),
+    above * ARRAY.height * Math.sin(tilt),
+  ]
 }
+
+/** The centers of n × n cells. */
+const pointsOf = (open: OpenYear, n: number): Point[] =>
+  Array.from({ length: n * n }, (_, i) =>
+    pointAt(open, ((i % n) + 0.5) / n - 0.5, (Math.floor(i / n) + 0.5) / n - 0.5),
+  )
+
+/** Along the edges of a band, the lower and the upper one, both ends among them. */
+const edgesOf = (open: OpenYear, band: number, n: number): Point[] =>
+  Array.from({ length: 2 * n }, (_, i) =>
+    pointAt(open, (i >> 1) / (n - 1) - 0.5, (band + (i % 2)) / ARRAY.strings - 0.5),
+  )
 
 /** Tangent of the height of the wall in a horizontal direction from a point, at most as from 0.5 m; 0 where it does not stand. */
 const slopeOf = ({ from, to, height }: Wall, [x, y, z]: Point, east: number, north: number): number => {
@@ -57,11 +65,9 @@ const slopeOf = ({ from, to, height }: Wall, [x, y, z]: Point, east: number, nor
   return Math.max(0, height - z) / distance
 }
 
-/** The annual loss when each of many points is compared with the wall by itself, at the moments of the model. */
-const bruteForce = (open: OpenYear, wall: Wall, n: number): number => {
-  const { moments } = open.sun
-  const points = pointsOf(open, n)
-  const hidden = Float32Array.from({ length: open.weights.length }, (_, moment) => {
+/** The share of points that a wall hides the sun from at each moment of the model. */
+const hiddenFrom = ({ sun: { moments }, weights }: OpenYear, wall: Wall, points: readonly Point[]) =>
+  Float32Array.from({ length: weights.length }, (_, moment) => {
     const [east, north] = [at(moments.east, moment), at(moments.north, moment)]
     const horizontal = Math.hypot(east, north)
     const slope = Math.tan(apparentAltitude(Math.asin(at(moments.sinAltitude, moment)) / DEGREE) * DEGREE)
@@ -70,6 +76,9 @@ const bruteForce = (open: OpenYear, wall: Wall, n: number): number => {
       if (slopeOf(wall, point, east / horizontal, north / horizontal) > slope) behind++
     return behind / points.length
   })
+
+/** The annual loss when each of many points is compared with the wall by itself, and that of plain strings. */
+const bruteForce = (open: OpenYear, wall: Wall, n: number) => {
   let [sky, whole, band, wholeBand] = [0, 0, 0, 0]
   const { up, east: normalEast, north: normalNorth } = open.normal
   const few = pointsOf(open, 24)
@@ -91,9 +100,23 @@ const bruteForce = (open: OpenYear, wall: Wall, n: number): number => {
   const shade = shadeOf(open, shadedSun(skyline([]), open.sun, false))
   const months = (share: number) => new Float64Array(12).fill(share)
   const shares = { behindLine: 0, behindObstacles: months(sky / whole), band: months(band / wholeBand) }
-  const beam = hiddenBeam(open.sun, hidden, open.weights)
-  const shaded = shadedYear(open, { ...shade, beam, sky: shares })
-  return 100 * (1 - total(shaded.monthly) / total(open.monthly))
+  const lossWith = (hidden: Float32Array): number => {
+    const beam = hiddenBeam(open.sun, hidden, open.weights)
+    const shaded = shadedYear(open, { ...shade, beam, sky: shares })
+    return 100 * (1 - total(shaded.monthly) / total(open.monthly))
+  }
+  const bands = Array.from({ length: ARRAY.strings }, (_, band) =>
+    hiddenFrom(open, wall, edgesOf(open, band, n)),
+  )
+  return {
+    mean: lossWith(hiddenFrom(open, wall, pointsOf(open, n))),
+    strings: lossWith(
+      Float32Array.from(open.weights, (_, moment) => {
+        const hidden = bands.filter((shares) => at(shares, moment) > 0)
+        return hidden.length / bands.length
+      }),
+    ),
+  }
 }
 
 const { open } = yearOf('desert, tilt 20°, azimuth 180°')
@@ -112,9 +135,14 @@ const lossesOf = (array: PanelArray, profile: Parameters<typeof skyline>[0], wal
 test.each<[string, Wall]>([
   ['in front of', { from: [-4, -3], to: [4, -3], height: 1.5 }],
   ['beside', { from: [4, -5], to: [4, 5], height: 3 }],
-])('a wall %s an array costs what it costs 900 points', (_, wall) => {
+  ['that only low points see from', { from: [-5, -6], to: [5, -6], height: 3 }],
+  ['as narrow as a chimney in front of', { from: [0.1, -2.5], to: [0.5, -2.5], height: 1.5 }],
+])('a wall %s an array costs what it costs 900 points, and strings what it costs their edges', (_, wall) => {
   const { point, energy } = lossesOf(ARRAY, [], [wall])
-  expect(Math.abs(energy.annualLoss - bruteForce(open, wall, 30))).toBeLessThan(0.05)
+  const { mean, strings } = bruteForce(open, wall, 30)
+  expect(Math.abs(energy.annualLoss - mean)).toBeLessThan(0.05)
+  expect(energy.strings?.annualLoss).toBeGreaterThan(strings - 0.05)
+  expect(energy.strings?.annualLoss).toBeLessThan(strings + 0.3)
   expect(Math.abs(point.annualLoss - energy.annualLoss)).toBeGreaterThan(0.1)
 })
 

@@ -1,38 +1,53 @@
 import { expect, test } from 'vitest'
-import { gridOf } from '../../../lib/horizon/array.ts'
+import { gridOf, viewsOf } from '../../../lib/horizon/array.ts'
+import { type Obstacle, obstacleHeightAt } from '../../../lib/horizon/obstacles.ts'
 import { GARDEN, screen } from './skylines.ts'
 
 const ARRAY = { width: 6, height: 4, strings: 2 }
+const PLANE = { panelTilt: 30, panelAzimuth: 180 }
 
 /** A wall in the south. */
 const wallAt = (distance: number) =>
   screen('Wall', [135, distance * Math.SQRT2], [225, distance * Math.SQRT2], 6)
 
-test('cells are a third as long as the nearest enabled obstacle is away from the array, from 0.4 m on', () => {
-  const grid = (columns: number, rows: number) => ({ columns, rows, bands: 2 })
-  const aPoint = { columns: 1, rows: 1, bands: 1 }
-  // Half a diagonal is 3.6 m.
+test('cells follow how far the nearest enabled obstacle moves in the sky', () => {
+  const grid = (columns: number, rows: number) => ({ columns, rows })
   for (const [distance, expected] of [
-    [3, grid(15, 10)],
-    [5, grid(13, 10)],
-    [9, grid(4, 4)],
-    [20, grid(2, 2)],
-    [22, aPoint],
+    [3, grid(9, 8)],
+    [5, grid(7, 7)],
+    [9, grid(6, 6)],
+    [20, grid(4, 3)],
+    [500, grid(1, 1)],
   ] as const) {
-    expect(gridOf(ARRAY, [screen('Far', [0, 90], [20, 90], 6), wallAt(distance)]), `${distance} m`).toEqual(
-      expected,
-    )
+    const far = screen('Far', [0, 900], [20, 900], 6)
+    expect(gridOf(ARRAY, PLANE, [far, wallAt(distance)]), `${distance} m`).toEqual(expected)
   }
-  expect(gridOf(ARRAY, [{ ...wallAt(3), enabled: false }])).toEqual(aPoint)
-  expect(gridOf(ARRAY, [])).toEqual(aPoint)
+  expect(gridOf(ARRAY, PLANE, [{ ...wallAt(3), enabled: false }])).toEqual(grid(1, 1))
+  expect(gridOf(ARRAY, PLANE, [])).toEqual(grid(1, 1))
 })
 
-test('rows of panels in front make rows of cells of 0.2 m, at least ten for each string, and at most 40', () => {
-  expect(gridOf({ ...ARRAY, pitch: 6 }, [])).toEqual({ columns: 1, rows: 20, bands: 2 })
-  expect(gridOf({ ...ARRAY, strings: 3, pitch: 6 }, [])).toEqual({ columns: 1, rows: 30, bands: 3 })
-  expect(gridOf({ width: 100, height: 30, strings: 3, pitch: 40 }, GARDEN)).toEqual({
-    columns: 40,
-    rows: 39,
-    bands: 3,
-  })
+test('rows of panels in front make rows of cells of 0.2 m, from 20 to 40, whatever the strings', () => {
+  for (const strings of [1, 2, 20])
+    expect(gridOf({ ...ARRAY, strings, pitch: 6 }, PLANE, [])).toEqual({ columns: 1, rows: 20 })
+  const large = { width: 100, height: 30, strings: 3, pitch: 40 }
+  expect(gridOf(large, PLANE, GARDEN).rows).toBe(40)
+})
+
+// Degrees: within 0.5 m of an obstacle, the lowest points are not looked for.
+test.each<[string, Obstacle, number]>([
+  ['a wall beside it', screen('Wall', [140, 7], [60, 6], 3), 0],
+  ['a post before it', screen('Post', [170, 3], [176, 3], 2), 0],
+  ['a house behind it', screen('House', [330, 9], [30, 8], 7), 0],
+  ['a chimney in it', screen('Chimney', [150, 0.5], [210, 0.5], 1.5), 5],
+  ['a wall through it', screen('Wall', [100, 5], [280.5, 5], 2), 5],
+])('a string sees %s as high as the point of it that sees it highest', (_, obstacle, near) => {
+  const array = { ...ARRAY, strings: 1 }
+  const [band] = viewsOf(array, PLANE, [obstacle]).bands
+  const { points } = viewsOf(array, PLANE, [obstacle], { columns: 120, rows: 80 })
+  for (let azimuth = 0.5; azimuth < 360; azimuth += 3) {
+    const highest = Math.max(...points.map(([view]) => (view ? obstacleHeightAt(view, azimuth) : 0)))
+    const ofBand = band?.[0]?.heightAt(azimuth) ?? 0
+    expect(ofBand, `${azimuth}°`).toBeGreaterThan(highest - near - 1e-9)
+    if (highest > 0) expect(ofBand, `${azimuth}°`).toBeLessThan(highest + 3)
+  }
 })

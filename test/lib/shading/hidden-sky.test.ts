@@ -105,7 +105,9 @@ test('the sun that two equal points see is that of one', () => {
   const sun = sunYear({ latitude: 47, longitude: 11, timeZone: 1 })
   const { line, obstacles } = skyline(HILLS, GARDEN)
   const point = obstacleTable(obstacles)
-  const [one, two] = [[point], [point, point]].map((points) => hiddenSun(sun, [lineTable(line)], points))
-  expect(two?.hidden).toEqual(one?.hidden)
-  expect(two?.mostHidden).toEqual(one?.mostHidden)
+  const [one, two] = [[point], [point, point]].map((points) =>
+    hiddenSun(sun, [lineTable(line)], points, points),
+  )
+  expect(two).toEqual(one)
+  expect(one?.mostHidden).toEqual(one?.hidden[0])
 })
