@@ -38,7 +38,8 @@ const unprotected = (text: string, end: string): string[] =>
     ({ groups }) => groups?.quoted?.replaceAll('""', '"') ?? groups?.plain ?? '',
   )
 
-const split = (text: string, end: string): string[] => {
+/** @param end of a cell, as a pattern */
+export const split = (text: string, end: string): string[] => {
   // Between spaces, a unit in parentheses belongs to the name before it.
   const line = end === '\\s+' ? text.trim().replaceAll(/\s+(?=[([])/g, '\u00A0') : text
   const isPlain = !/["([]/.test(line)
