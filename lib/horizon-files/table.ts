@@ -51,6 +51,8 @@ export const split = (text: string, end: string): string[] => {
 
 const COMMENT_MARKS = /^\s*(#|!|\*|\/\/)+/
 
+export const withoutMarks = (text: string): string => text.replace(COMMENT_MARKS, '')
+
 export const isComment = ({ text }: Line): boolean => COMMENT_MARKS.test(text)
 
 /** The share of a line's cells that are values; 0 if fewer than two are. */
@@ -101,7 +103,7 @@ const namesIn = (
   delimiter: string,
   widths: ReadonlySet<number>,
 ): readonly string[] => {
-  const plain = text.replace(COMMENT_MARKS, '')
+  const plain = withoutMarks(text)
   if (cells.length > 1 && delimiter !== ' ') return text === plain ? cells : split(plain, delimiter)
   if (text.length > MAX_NAMES_LENGTH) return []
   const names = split(plain.replaceAll(/[,;](?![^([]*[)\]])/g, ' '), '\\s+')
