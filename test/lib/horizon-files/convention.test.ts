@@ -392,6 +392,19 @@ describe('tables of other forms', () => {
       for (const text of each(texts)) expect(faultOf(text), text).toContain(fault)
   })
 
+  test('of a SunEye may lack its average and maximum', () => {
+    const rows = '0,-180,10,30\n90,-90,5,15\n180,0,2,3\n270,90,1,4'
+    const text = `begin data\nCompass Heading,Azimuth (True),Sky01 Elevation,Sky02 Elevation\n${rows}`
+    expect(sidesIn(text)).toEqual([20, 10, 2.5, 2.5])
+    expect(sidesIn(text, { skyline: 'highest' })).toEqual([30, 15, 3, 4])
+    const numbered = text.replaceAll(/Sky0(\d) Elevation/g, 'Elevation $1')
+    expect(sidesIn(numbered, { skyline: 'highest' })).toEqual([30, 15, 3, 4])
+    expect(reading(numbered).notes[0]).toBe('The average of 2 skylines is used.')
+    const average = 'begin data\nCompass Heading,Azimuth (True),Average Elevation\n0,-180,9\n90,-90,5'
+    expect(heightsIn(average)).toEqual({ 0: 9, 90: 5 })
+    expect(faultOf(average, { skyline: 'highest' })).toContain('no column of the highest skyline')
+  })
+
   test('of a SunEye may lack their preamble', () => {
     const rows = '0,-180,9,10\n90,-90,5,6\n180,0,1,2\n270,90,7,8'
     for (const header of [
