@@ -278,6 +278,7 @@ describe('a record', () => {
     ['without clear days', textOf(gloomy), /has \d+ clear days: expected 20/, 'recordTooShort'],
     ['of nothing', '', NO_TIMES],
     ['that is a photo', '\u0089PNG\r\n\u001a\n\u0000\u0000', NO_TIMES],
+    ['that is a workbook', 'PK\u0003\u0004', /is a workbook/],
     ['of one line of 4 MB', 'x'.repeat(4_000_000), NO_TIMES],
     ['without times', 'power\n1\n2\n', NO_TIMES],
     ['of one time', `time,power\n${'2026-01-01T00:00Z,1\n'.repeat(100)}`, /same time/],
