@@ -134,7 +134,7 @@ const MAX_NAMES = 5
 /** Which cells of a row are the time and the value. */
 const columnsOf = (header: readonly string[], first: readonly string[]) => {
   const times = timesOf(header, first)
-  if (header.length === 0) return { times, value: times.length, name: '', warnings: [] }
+  if (header.length === 0) return { times, value: (times.at(-1) ?? 0) + 1, name: '', warnings: [] }
   const names = header
     .map((name, column) => ({ name, column }))
     .filter(({ name, column }) => !times.includes(column) && !OTHER_NAME.test(name))
@@ -181,6 +181,14 @@ const headerOf = (above: readonly Cells[]): { readonly header: Cells; readonly h
   return { header, height: at < 0 ? above.length : at + (hasUnits ? 2 : 1) }
 }
 
+/** `1,234` may be a thousand; `0,123` is a decimal. */
+const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
+
+const hintOn = (written: string): string =>
+  SLASHES.test(written)
+    ? ', where the month comes first. Dates with the day first need dots, such as 31.12.2026'
+    : ''
+
 /** Lines above the header, such as the name of a plant, that are skipped. */
 const MAX_PREAMBLE = 20
 
@@ -208,9 +216,13 @@ export const readRows = (text: string): RecordTable => {
   const { times, value, name, warnings } = columnsOf(header, split(lines[start] ?? '', end))
   /** A decimal comma between commas adds a cell. */
   const width = end === ',' ? header.length || value + 1 : Number.POSITIVE_INFINITY
+  const commas = `expected ${header.length > 0 ? `${width} as in the header` : 'a header'}, and quotes around numbers with decimal commas, or semicolons between cells`
   const rows: Row[] = []
   let badRows = 0
   let firstBad = ''
+  let thousands = ''
+  let areDecimals = false
+  let largest = 0
   for (let i = height; i < lines.length; i++) {
     const line = lines[i] ?? ''
     if (line.trim() === '') continue
@@ -218,25 +230,28 @@ export const readRows = (text: string): RecordTable => {
     const written = times.map((column) => cells[column] ?? '').join(' ')
     const time = timeIn(written)
     const cell = cells[value] ?? ''
-    const number = numberIn(cell)
-    const isWide = cells.length > width
     // Without a value it is a gap.
     if (time !== null && cell === '') continue
-    if (time !== null && !isWide && !Number.isNaN(number)) {
+    const number = numberIn(cell)
+    if (time !== null && cells.length <= width && !Number.isNaN(number)) {
       rows.push({ ...time, value: number })
+      if (!cell.includes(',')) largest = Math.max(largest, number)
+      else if (THOUSANDS.test(cell)) thousands = cell
+      else areDecimals = true
       continue
     }
     badRows++
-    const fault = isWide
-      ? ` with ${cells.length} cells: expected ${header.length > 0 ? `${width} as in the header` : 'a header'}, and quotes around numbers with decimal commas, or semicolons between cells`
-      : time === null
-        ? `, column ${(times[0] ?? 0) + 1}: ${quoted(written)}${SLASHES.test(written) ? ', where the month comes first. Dates with the day first need dots, such as 31.12.2026' : ''}`
-        : `, column ${value + 1}: ${quoted(cell)}`
-    firstBad ||= `line ${i + 1}${fault}`
+    const at = (column: number, text: string) => `, column ${column + 1}: ${quoted(text)}`
+    const fault = time === null ? `${at(times[0] ?? 0, written)}${hintOn(written)}` : at(value, cell)
+    firstBad ||= `line ${i + 1}${cells.length > width ? ` with ${cells.length} cells: ${commas}` : fault}`
   }
   if (badRows > MOST_BAD * (rows.length + badRows))
     throw new UnreadableFile(
       `has ${badRows} rows of ${rows.length + badRows} that cannot be read, the first at ${firstBad}`,
+    )
+  if (thousands !== '' && !areDecimals && largest >= 100)
+    throw new UnreadableFile(
+      `has ${quoted(thousands)} and ${largest} in column ${value + 1}, so commas may be decimal or separate thousands: expected numbers with decimal points`,
     )
   if (rows.length === 0) throw new UnreadableFile(`has no number in column ${value + 1}`)
   const named = unitIn(name)

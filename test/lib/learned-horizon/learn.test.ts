@@ -308,6 +308,7 @@ describe('a record', () => {
       /the first at line 2, column 1: “31\/12\/2024 23:14”, where the month comes first/,
     ],
     ['without a number', 'time,power\n2026-01-01 00:00,\n', /no number in column 2/],
+    ['of thousands', 'time;W\n2026-01-01 12:00;987\n2026-01-01 13:00;1,234', /“1,234” and 987 .* thousands/],
   ])('%s is refused', (_, text, message, kind = 'validation') => {
     const errors = [{ field: 'body', message: expect.stringMatching(message) }]
     expect(() => learn(text)).toThrow(expect.objectContaining({ kind, errors }))
