@@ -1,6 +1,6 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
 import { compassPointIn, spaced, unitsInComment, unitsInName } from './cells.ts'
-import { fromNorth, having, type Reading, type Test, type Word } from './reading.ts'
+import { FROM_NORTH, fromNorth, having, type Reading, type Test, type Word } from './reading.ts'
 import { quoted, UnreadableFile } from './text.ts'
 
 /** An azimuth of the file, in degrees, is a direction. */
@@ -118,7 +118,7 @@ const STATEMENTS: readonly Statement[] = [
 
 const BASED: readonly Statement[] = [
   statement(
-    `(?<!\\p{L})${FROM}${THE}${SIDE}(?:,? ${TO} ${THE}(?<next>${SIDE_WORD})(?!\\p{L}))?|(?<!\\p{L})(?<side>${SIDE_WORD}|[nesw])(?:-based| first(?!\\p{L}))`,
+    `(?<!\\p{L})${FROM}${THE}${SIDE}(?:,? ${TO} ${THE}(?<next>${SIDE_WORD})(?!\\p{L}))?|(?<![\\p{L}'’])(?<side>${SIDE_WORD}|[nesw])(?:-based| first(?!\\p{L}))`,
     based,
   ),
   statement(`(?<!\\p{L})${SIDE}(?:${IS}| )(?:zero|null)(?!\\p{L})`, based),
@@ -136,7 +136,7 @@ const ABOUT_AZIMUTHS =
 const ABOUT_OTHERS =
   /(?<!\p{L})(?:panels?|modul\p{L}*|roofs?|tilt|facing|views?|photos?|pictures?|images?|cameras?|models?|dach\p{L}*|neigung|fotos?|bild\p{L}*|blick|ansicht|kamera|modell\p{L}*)(?!\p{L})/iu
 const OF_POINTS =
-  /(?<!(?:panel|modul|tilt|neigung)[^;]{0,20}|(?:roof|dach) )(?:azim|acimut|bearing)|clockwise|uhrzeiger|measured|counted|gemessen|gezählt/i
+  /(?<!(?:panel|modul|tilt|neigung)[^;]{0,20}|(?:roof|dach) )(?:azim|acimut|bearing)|clockwise|uhrzeiger/i
 
 const find = (text: string, [pattern, meaning]: Statement): Word[] =>
   Array.from(text.matchAll(pattern)).flatMap((match) => {
@@ -176,9 +176,14 @@ const UNKNOWN_ZERO_IN_COMMENT = new RegExp(
   'iu',
 )
 
-/** @throws UnreadableFile if a text names a zero that is not known */
-const checkZero = (text: string, unknownZero: RegExp): void => {
-  const [unknown] = unknownZero.exec(text) ?? []
+const saysNorth = ({ allows }: Word): boolean =>
+  ([0, 90, 180, 270] as const).some(
+    (north) => ![true, false].some((clockwise) => allows({ ...FROM_NORTH, north, clockwise })),
+  )
+
+/** @throws UnreadableFile if a text names a zero that is not known, and none that is */
+const checkZero = (text: string, words: readonly Word[], unknownZero: RegExp): void => {
+  const [unknown] = words.some(saysNorth) ? [] : (unknownZero.exec(text) ?? [])
   if (unknown !== undefined)
     throw new UnreadableFile(`says ${quoted(unknown)}: expected north, east, south or west, or ?north=`)
 }
@@ -186,14 +191,13 @@ const checkZero = (text: string, unknownZero: RegExp): void => {
 const orientationsInName = (name: string, isNorthGiven: boolean): Word[] => {
   const words = [...STATEMENTS, ...BASED].flatMap((it) => find(name, it))
   const all = words.length > 0 ? words : find(name, ZERO)
-  if (all.length === 0 && !isNorthGiven) checkZero(name, UNKNOWN_ZERO)
+  if (!isNorthGiven) checkZero(name, all, UNKNOWN_ZERO)
   return all
 }
 
 const orientationsInComment = (text: string, isList: boolean, isNorthGiven: boolean): Word[] => {
   const words = orientationsIn(text, isList)
-  if (words.length === 0 && !isNorthGiven && !ABOUT_OTHERS.test(text))
-    checkZero(text, UNKNOWN_ZERO_IN_COMMENT)
+  if (!isNorthGiven && !ABOUT_OTHERS.test(text)) checkZero(text, words, UNKNOWN_ZERO_IN_COMMENT)
   return words
 }
 

@@ -111,7 +111,7 @@ describe('what a file says', () => {
   test('of coordinates, panels, pictures and models is not about azimuths', () => {
     const others = `# 0° S, 78° W (Quito) | # Poniatowski, 45° N 90° W | # 47° 0' N 90° 0' E | # Lat 0° N, lon 90° W
       | # roof facing 0° south | # panel azimuth: 0 = south | # view from south, angles by theodolite
-      | # mathematical model: DEM 30 m | # photo from south | # view from the south terrace | # distance = 0`
+      | # mathematical model: DEM 30 m | # photo from south | # the owner's first survey | # roof measured from south | # view from the south terrace | # distance = 0`
     for (const above of each(others)) {
       const columns = `${above}\n0,5\n90,2\n180,20\n270,10`
       expect(sidesIn(columns), above).toEqual([5, 2, 20, 10])
@@ -201,6 +201,8 @@ describe('what a file says', () => {
       ['azimuth (0 = Equator);height\n0;10\n90;20', /“0 = Equator”.*\?north=/],
       ['Azimut (Sud = 0);Höhe\n0;10\n90;20', /“Sud = 0”.*\?north=/],
       ['# 0 = Equator\n0;10\n90;20', /“0 = Equator”.*\?north=/],
+      ['# 0 = Equator, clockwise\n0;10\n90;20', /“0 = Equator”.*\?north=/],
+      ['azimuth (0 = Equator, clockwise);height\n0;10\n90;20', /“0 = Equator”.*\?north=/],
       ['# 0 = Sur\n0;10\n90;20', /“0 = Sur”.*\?north=/],
       ['# azimut 0 = sud\n0;10\n90;20', /“azimut 0 = sud”.*\?north=/],
       ['azimuth (deg);height (mrad)\n0;10\n90;20', /“height \(mrad\)”/],
