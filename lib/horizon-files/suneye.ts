@@ -48,7 +48,7 @@ export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
     const unread = texts.find((text) => numberIn(text) === null)
     return unread ?? String(combined(heights, skyline))
   }
-  const lines = at < 0 ? [] : table.lines.slice(at + 1)
+  const lines = at < 0 ? [] : table.lines.slice(at + 1).filter(({ cells }) => cells.length > 1)
   const rows = rowsIn(
     lines.map((line) => ({ ...line, cells: [line.cells[0] ?? '', heightIn(line)] })),
     { azimuth: 0, height: 1 },
