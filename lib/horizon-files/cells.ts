@@ -81,10 +81,21 @@ const UNIT =
 
 const UNITS = new RegExp(UNIT, 'giu')
 
+/** Units that no parameter names. Letters alone are units only in brackets. */
+const OTHER_UNITS =
+  /(?<!\p{L})(?:mrad|milliradians?|mils?|arc ?min(?:ute)?s?|arc ?sec(?:ond)?s?|‰|promille)(?!\p{L})|[([]\s*(?:h|hrs?|hours?|std|stunden?|hh:mm|turns?|rev(?:olution)?s?|ratio)\s*[)\]]/iu
+
 /** Whether all cells are units, such as `[deg]` and `[m]`. */
 export const areUnits = (cells: readonly string[]): boolean =>
   cells.length > 1 &&
-  cells.every((cell) => /^[\s()[\]-]*$/.test(cell.replaceAll(UNITS, '').replace(/\b(k?m|ft)\b/i, '')))
+  cells.every((cell) =>
+    /^[\s()[\]-]*$/.test(
+      cell
+        .replaceAll(UNITS, '')
+        .replace(OTHER_UNITS, '')
+        .replace(/\b(k?m|ft)\b/i, ''),
+    ),
+  )
 
 const unitIn = (word: string, isGerman: boolean): Unit => {
   if (/^grad$/i.test(word) && !isGerman)
@@ -128,5 +139,10 @@ export const unitsInComment = (comment: string, isGerman: boolean): Word[] => {
 }
 
 /** The units in the name of a column. */
-export const unitsInName = (name: string, column: Column, isGerman: boolean): Word[] =>
-  Array.from(spaced(name).matchAll(UNITS), ([unit]) => ofColumn(column, unitIn(unit, isGerman), name))
+export const unitsInName = (name: string, column: Column, isGerman: boolean): Word[] => {
+  if (OTHER_UNITS.test(spaced(name)))
+    throw new UnreadableFile(
+      `has the column ${quoted(name)}: expected degrees, radians, gon or, of heights, percent`,
+    )
+  return Array.from(spaced(name).matchAll(UNITS), ([unit]) => ofColumn(column, unitIn(unit, isGerman), name))
+}

@@ -2,7 +2,7 @@ import { MAX_HEIGHT } from '../horizon/line.ts'
 import { areUnits, compassPointIn, isNumeric, isValue, type Kind, kindOf, numberIn, unitOf } from './cells.ts'
 import { type Format, ignoredNote, type Reading, type Row, type Word } from './reading.ts'
 import { isComment, type Line, type Named, namedLines, type Table, valueLines } from './table.ts'
-import { listed, quoted, UnreadableFile } from './text.ts'
+import { count, listed, quoted, UnreadableFile } from './text.ts'
 import { isAt, saysOrientation } from './words.ts'
 
 /** Where the columns of a row are, from 0. */
@@ -134,7 +134,12 @@ const mayBeSwapped = (rows: readonly Row[]): boolean => {
   const azimuths = rows.map(({ azimuth }) => azimuth)
   const heights = rows.map(({ height }) => height)
   const isSwapped = !heights.every(isHeight) || (isOrdered(heights) && !isOrdered(azimuths))
-  return isSwapped && azimuths.every(isHeight) && !rows.some(({ isCompassPoint }) => isCompassPoint)
+  return (
+    rows.length > 1 &&
+    isSwapped &&
+    azimuths.every(isHeight) &&
+    !rows.some(({ isCompassPoint }) => isCompassPoint)
+  )
 }
 
 const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefined): void => {
@@ -146,6 +151,15 @@ const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefin
   if (fault !== undefined && rows.every(({ unread }) => unread === undefined))
     throw new UnreadableFile(
       `${fault}: expected a header such as azimuth,height above the rows, or ?format=csv if the azimuth comes first and the height second`,
+    )
+}
+
+/** One or two points below text are hardly a horizon. */
+const checkShare = (rows: readonly Row[], ignored: readonly Line[]): void => {
+  const texts = ignored.filter((line) => !isComment(line))
+  if (rows.length < 3 && texts.length >= rows.length && rows.length > 0)
+    throw new UnreadableFile(
+      `has ${count(texts.length, 'line')} of text, such as ${quoted(texts[0].text)}, and ${count(rows.length, 'point')}: expected a header such as azimuth,height above the rows`,
     )
 }
 
@@ -188,6 +202,7 @@ export const readColumns = (table: Table, format: Format | null, isOrderGiven = 
   if (!names && isPair && !isOrderGiven) checkOrder(rows, width, unknown)
   const read = new Set([...(header ? [header.line] : []), ...used])
   const ignored = lines.filter((line) => !read.has(line))
+  if (!names && !isOrderGiven && noun === 'line') checkShare(rows, ignored)
   const nameOf = (column: number): string => {
     const suffixes = new Set(used.map(({ cells }) => unitOf(cells[column])))
     return [(names ?? units)[column], ...suffixes].filter(Boolean).join(' ')

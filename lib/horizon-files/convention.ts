@@ -3,6 +3,7 @@ import {
   FROM_NORTH,
   FROM_SOUTH,
   fromNorth,
+  type Notes,
   type Reading,
   type ReadOptions,
   type Test,
@@ -10,7 +11,7 @@ import {
   type Word,
 } from './reading.ts'
 import { degrees, listed, quoted, UnreadableFile } from './text.ts'
-import { wordsIn } from './words.ts'
+import { unclearIn, wordsIn } from './words.ts'
 
 type Source = 'request' | 'words' | 'format' | 'assumed'
 
@@ -22,6 +23,7 @@ export interface Found {
   readonly sentence: string
   /** Some part of it was said neither by the caller, nor by the file, nor by its format. */
   readonly assumed: boolean
+  readonly notes: Notes
 }
 
 type Resolved = Pick<Found, 'convention' | 'sourceOf'>
@@ -147,7 +149,7 @@ const sentenceOf = (
  */
 export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
   const { format, incomplete } = reading
-  const words = wordsIn(reading)
+  const words = wordsIn(reading, given.north !== undefined)
   const found = resolved(words, reading, given)
   const { convention, sourceOf } = found
   const open = missing(found)
@@ -163,5 +165,15 @@ export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
     )
   const turned = given.rotation ? [`then ${degrees(given.rotation)} are added clockwise`] : []
   const sentence = [...sentenceOf(found, reading, said), ...turned].join('; ')
-  return { ...found, sentence, assumed: open.length > 0 }
+  const isSaid = sourceOf('north') === 'words' || sourceOf('north') === 'request'
+  const unclear = isSaid ? [] : unclearIn(reading)
+  return {
+    ...found,
+    sentence,
+    assumed: open.length > 0 || unclear.length > 0,
+    notes: [
+      unclear.length > 0 &&
+        `Nothing about azimuths is taken from ${listed(unclear.map(quoted), MAX_QUOTES)}: send ?north= if it says where 0° is.`,
+    ],
+  }
 }

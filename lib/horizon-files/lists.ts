@@ -1,7 +1,7 @@
 import { compassPointIn, isNumeric, isValue, numberIn } from './cells.ts'
 import { FROM_NORTH, ignoredNote, type Reading } from './reading.ts'
-import { isComment, type Line, type Table, valueLines } from './table.ts'
-import { degrees, UnreadableFile } from './text.ts'
+import { isComment, type Line, type Table, valueLines, withoutMarks } from './table.ts'
+import { degrees, quoted, UnreadableFile } from './text.ts'
 
 /** With fewer, neighbors are more than 90° apart. */
 export const MIN_HEIGHTS = 4
@@ -58,6 +58,14 @@ const withoutRepeatedEnd = (heights: readonly number[]): readonly number[] => {
   )
 }
 
+/** The compass points that a line consists of, such as `# South, West, North, East`. */
+const sidesIn = (line: Line): string[] => {
+  const sides = withoutMarks(line.text)
+    .split(/[\s,;/|]+/)
+    .filter(Boolean)
+  return sides.every((side) => compassPointIn(side) !== null) ? sides : []
+}
+
 /**
  * Heights at equal steps, usually from north clockwise: PVGIS's `userhorizon` and its upload file with one height per line,
  * Forecast.Solar's `horizon` and Meteonorm's 360 integers. On a line of its own, a height may have a decimal comma.
@@ -71,12 +79,10 @@ export const readHeightList = (table: Table): Reading => {
   const heights = withoutRepeatedEnd(cells.flatMap((cell) => numberIn(cell) ?? []))
   const used = new Set(lines)
   const ignored = table.lines.filter((line) => !used.has(line))
-  const points = ignored.find(
-    (line) => line.cells.length > 1 && line.cells.every((cell) => compassPointIn(cell) !== null),
-  )
+  const points = ignored.map((line) => ({ line, sides: sidesIn(line) })).find(({ sides }) => sides.length > 1)
   if (points)
     throw new UnreadableFile(
-      `names compass points above its heights, in line ${points.number}: expected a line for each, such as “${points.cells[0]},${cells[0]}”`,
+      `names compass points above its heights, in line ${points.line.number}: expected a line for each, such as “${points.sides[0]},${cells[0]}”`,
     )
   const step = 360 / heights.length
   return {
@@ -110,8 +116,16 @@ const pairsIn = (line: Line): Line[] => {
     : [line]
 }
 
+/** `06:00,5` is a time, and `6:10,5 45:20` are pairs. */
+const TIMED = /^\s*0\d:[0-5]\d(?::[0-5]\d)?\s*,\s*[-+\d.]+\s*$/
+
 /** Marked pairs, such as `0:10 45:20` or `(0,10) (45,20)`, as rows; a table without them as it is. */
 export const withPairs = (table: Table): Table => {
   if (table.noun === 'item' || valueLines(table.lines).length > 0) return table
+  const timed = table.lines.find(({ text }) => TIMED.test(text))
+  if (timed)
+    throw new UnreadableFile(
+      `has a time in line ${timed.number}, ${quoted(timed.text)}: expected azimuths and heights in degrees`,
+    )
   return { ...table, lines: table.lines.flatMap((line) => (isComment(line) ? [line] : pairsIn(line))) }
 }

@@ -56,12 +56,38 @@ const anglesOf = (row: Row, { azimuths, heights, isZenith }: Convention): Angles
   }
 }
 
-/** The line of a row that cannot be a point, with what is wrong. */
-const faultsIn = ({ row, ends, height }: Angles): string[] => {
-  if (row.unread === undefined && ends.every(isAzimuth) && Math.abs(height) <= MAX_HEIGHT + 1e-9) return []
-  return [
-    `${row.line.number} (${quoted(row.unread ?? `${ends.every(isAzimuth) ? row.height : row.azimuth}`)})`,
-  ]
+/** The text of a row that cannot be a point; null of others. */
+const faultIn = ({ row, ends, height }: Angles): string | null => {
+  if (row.unread === undefined && ends.every(isAzimuth) && Math.abs(height) <= MAX_HEIGHT + 1e-9) return null
+  return quoted(row.unread ?? `${ends.every(isAzimuth) ? row.height : row.azimuth}`)
+}
+
+/** The columns that are not in degrees, and why. */
+const readAs = ({ convention, sourceOf }: Found): string =>
+  (['azimuths', 'heights'] as const)
+    .filter((column) => convention[column] !== 'degrees')
+    .map(
+      (column) =>
+        `; ${column} are read as ${convention[column]}, ${sourceOf(column) === 'request' ? 'as requested' : 'because the file says so'}`,
+    )
+    .join('')
+
+/** @throws UnreadableFile that names the lines with rows that cannot be points */
+const checkAngles = (angles: readonly Angles[], found: Found, noun: string): void => {
+  const faults = new Map<number, string[]>()
+  for (const it of angles) {
+    const fault = faultIn(it)
+    if (fault === null) continue
+    const { number } = it.row.line
+    const texts = faults.get(number) ?? []
+    texts.push(fault)
+    faults.set(number, texts)
+  }
+  if (faults.size === 0) return
+  const lines = Array.from(faults, ([number, texts]) => `${number} (${listed(texts, MAX_FAULTS)})`)
+  throw new UnreadableFile(
+    `has ${count(faults.size, noun)} that cannot be read: ${listed(lines, MAX_FAULTS)}: ${EXPECTED}${readAs(found)}`,
+  )
 }
 
 /**
@@ -71,18 +97,10 @@ const faultsIn = ({ row, ends, height }: Angles): string[] => {
  * @param rotation degrees to add, clockwise
  * @param noun what rows are called in messages
  */
-export const pointsOf = (
-  rows: readonly Row[],
-  { convention, sourceOf }: Found,
-  rotation: number,
-  noun: string,
-): Vertex[] => {
+export const pointsOf = (rows: readonly Row[], found: Found, rotation: number, noun: string): Vertex[] => {
+  const { convention, sourceOf } = found
   const angles = rows.map((row) => anglesOf(row, convention))
-  const faults = angles.flatMap(faultsIn)
-  if (faults.length > 0)
-    throw new UnreadableFile(
-      `has ${count(faults.length, noun)} that cannot be read: ${listed(faults, MAX_FAULTS)}: ${EXPECTED}`,
-    )
+  checkAngles(angles, found, noun)
   const isGuess = sourceOf('north') === 'format' || sourceOf('north') === 'assumed'
   const isBeyond = ({ row, ends }: Angles): boolean =>
     !row.isCompassPoint && ends.some((end) => end > 180 + TOLERANCE)

@@ -60,7 +60,7 @@ const formatOfColumns = ({ delimiter, lines }: Table): ReadableFormat => {
   const azimuths = rows.flatMap(({ cells }) => numberIn(cells[0]) ?? [])
   const isSigned = azimuths.some((azimuth) => azimuth < 0) && azimuths.every((azimuth) => azimuth <= 180)
   if (isSigned && (delimiter === ' ' || delimiter === '\t')) return 'hor'
-  const isCompass = azimuths.every((azimuth) => azimuth >= 0) && isOrdered(azimuths)
+  const isCompass = azimuths[0] === 0 && azimuths.at(-1) === 360 && isOrdered(azimuths)
   return delimiter === '\t' && isCompass ? 'open-meteo' : 'csv'
 }
 
@@ -98,7 +98,7 @@ const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
     format,
     convention: found.sentence,
     assumed: found.assumed,
-    notes: [...notes, ...reading.notes, ...profile.notes].filter((note) => note !== false),
+    notes: [...notes, ...reading.notes, ...found.notes, ...profile.notes].filter((note) => note !== false),
   }
 }
 

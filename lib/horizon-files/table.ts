@@ -38,7 +38,8 @@ const unprotected = (text: string, end: string): string[] =>
     ({ groups }) => groups?.quoted?.replaceAll('""', '"') ?? groups?.plain ?? '',
   )
 
-const split = (text: string, end: string): string[] => {
+/** @param end of a cell, as a pattern */
+export const split = (text: string, end: string): string[] => {
   // Between spaces, a unit in parentheses belongs to the name before it.
   const line = end === '\\s+' ? text.trim().replaceAll(/\s+(?=[([])/g, '\u00A0') : text
   const isPlain = !/["([]/.test(line)
@@ -49,6 +50,8 @@ const split = (text: string, end: string): string[] => {
 }
 
 const COMMENT_MARKS = /^\s*(#|!|\*|\/\/)+/
+
+export const withoutMarks = (text: string): string => text.replace(COMMENT_MARKS, '')
 
 export const isComment = ({ text }: Line): boolean => COMMENT_MARKS.test(text)
 
@@ -100,7 +103,7 @@ const namesIn = (
   delimiter: string,
   widths: ReadonlySet<number>,
 ): readonly string[] => {
-  const plain = text.replace(COMMENT_MARKS, '')
+  const plain = withoutMarks(text)
   if (cells.length > 1 && delimiter !== ' ') return text === plain ? cells : split(plain, delimiter)
   if (text.length > MAX_NAMES_LENGTH) return []
   const names = split(plain.replaceAll(/[,;](?![^([]*[)\]])/g, ' '), '\\s+')

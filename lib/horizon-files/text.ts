@@ -14,12 +14,23 @@ const unicodeIn = (bytes: Uint8Array): string | null => {
   }
 }
 
+/** How archives (.xlsx, .ods) and old workbooks (.xls) start. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 3, 4],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+
 /**
  * Decodes UTF-8, UTF-16 and, as the last resort, Windows-1252. Byte-order marks and unusual minus signs and spaces become plain.
  *
  * @returns notes about the encoding, one sentence each
+ * @throws UnreadableFile if it is a workbook
  */
 export const decode = (bytes: Uint8Array): { text: string; notes: readonly string[] } => {
+  if (WORKBOOKS.some((start) => start.every((byte, i) => bytes[i] === byte)))
+    throw new UnreadableFile(
+      'is a workbook, as of Excel, or an archive: expected text, so save its sheet as CSV',
+    )
   const unicode = unicodeIn(bytes)
   const text = (unicode ?? new TextDecoder('windows-1252').decode(bytes))
     .replaceAll(/[\uFEFF\uFFFD]/g, '')

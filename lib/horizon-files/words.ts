@@ -1,6 +1,6 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
 import { compassPointIn, spaced, unitsInComment, unitsInName } from './cells.ts'
-import { fromNorth, having, type Reading, type Test, type Word } from './reading.ts'
+import { FROM_NORTH, fromNorth, having, type Reading, type Test, type Word } from './reading.ts'
 import { quoted, UnreadableFile } from './text.ts'
 
 /** An azimuth of the file, in degrees, is a direction. */
@@ -29,12 +29,33 @@ const numberAt = (number: string, side: string): Test | null => {
 }
 
 const SIDE_WORD = '(?:north|south|east|west|nord(?:en)?|s(?:ü|ue)d(?:en)?|ost(?:en)?|westen)'
+/** Letters may be anything else. */
+const NAMED_SIDE = new RegExp(`(?<!\\p{L})${SIDE_WORD}(?:ern)?(?!\\p{L})`, 'iu')
 const POINT = '(?:n(?:n?[ew])?|s(?:s?[ew])?|e(?:[ns]e)?|w(?:[ns]w)?|o)'
 const END = '(?!\\p{L}|\\.\\p{L})'
 const SIDE = `(?<side>${SIDE_WORD}|${POINT})${END}`
 const NUMBER = '(?<![\\p{L}\\d.,]|\\d[- ])(?<number>[-+]?\\d{1,3}(?:[.,]\\d+)?)(?!\\d)'
 /** Beside a letter alone, other numbers are latitudes and longitudes. */
 const QUARTER = '(?<![\\p{L}\\d.,])(?<number>[-+]?(?:0|90|180|270|360))'
+/** A latitude beside a longitude, or either by its name. */
+const ANGLE = `\\d{1,3}(?:[.,]\\d+)?\\s?[°º]?(?:\\s?\\d{1,2}(?:[.,]\\d+)?\\s?['′’])?(?:\\s?\\d{1,2}(?:[.,]\\d+)?\\s?["″])?`
+const [LATITUDE, LONGITUDE] = ['(?:north|south|nord|süd|n|s)', '(?:east|west|ost|e|w)']
+const COORDINATES = new RegExp(
+  [
+    `(?<![\\p{L}\\d.,])${ANGLE}\\s?${LATITUDE}[,;/ ]{0,3}${ANGLE}\\s?${LONGITUDE}(?!\\p{L})`,
+    `(?<!\\p{L})${LATITUDE}\\s?${ANGLE}[,;/ ]{0,3}${LONGITUDE}\\s?${ANGLE}`,
+    `(?<!\\p{L})(?:lat(?:itude)?|lon(?:gitude)?|lng|breite|länge)[\\s:=]{0,3}${ANGLE}\\s?(?:${LATITUDE}|${LONGITUDE})(?!\\p{L})`,
+  ].join('|'),
+  'giu',
+)
+
+/** `0° N, 90° E` are azimuths; `0° S, 78° W` are coordinates. */
+const withoutCoordinates = (text: string): string =>
+  text.replaceAll(COORDINATES, (found) => {
+    const isPair = /^[\dns]/i.test(found)
+    return isPair && found.match(/\d+/g)?.every((number) => Number(number) % 90 === 0) ? found : ' '
+  })
+
 const DEGREES = '\\s{0,2}(?:°|deg(?:rees?)?|gon)?'
 const IS = '\\s{0,2}(?:=|:|→|->|is|ist|means|at|bei|liegt bei)\\s{0,2}'
 const THE = '(?:(?:the|true|due|geographic|magnetic) ){0,2}'
@@ -67,7 +88,7 @@ const STATEMENTS: readonly Statement[] = [
   statement(`${NUMBER}${DEGREES}(?:${IS}| - )${THE}${SIDE}`, numbered),
   statement(`(?<![=:]\\s{0,2})${NUMBER}${DEGREES} (?<side>${SIDE_WORD})(?!\\p{L}|\\s{0,2}[=:])`, numbered),
   statement(
-    `(?<![=:]\\s{0,2})${QUARTER}° ?${SIDE}|(?<!\\p{L})(?<side>${SIDE_WORD}|${POINT}) ${QUARTER}°`,
+    `${QUARTER}${DEGREES} ?\\(${THE}${SIDE} ?\\)|(?<![=:]\\s{0,2})${QUARTER}° ?${SIDE}|(?<!\\p{L})(?<side>${SIDE_WORD}|${POINT}) ${QUARTER}°`,
     numbered,
   ),
   statement(`(?<!\\p{L})${SIDE}(?: azimuth?)?${IS}${NUMBER}`, numbered),
@@ -90,16 +111,17 @@ const STATEMENTS: readonly Statement[] = [
   statement('(?<!\\p{L})(?:compass|bearings?|headings?(?! ?:)|kompass\\p{L}*|peilung)(?!\\p{L})', () =>
     having({ north: 0, clockwise: true, azimuths: 'degrees' }),
   ),
-  statement('(?<!\\p{L})mathemati(?:cal(?:ly)?|sch\\p{L}*)(?!\\p{L})', () =>
+  statement('(?<!\\p{L})mathemati(?:cal(?:ly)?|sch\\p{L}*)(?!\\p{L}| model)', () =>
     having({ north: 90, clockwise: false }),
   ),
 ]
 
 const BASED: readonly Statement[] = [
   statement(
-    `(?<!\\p{L})${FROM}${THE}${SIDE}(?:,? ${TO} ${THE}(?<next>${SIDE_WORD})(?!\\p{L}))?|(?<!\\p{L})(?<side>${SIDE_WORD})(?:-based| first(?!\\p{L}))`,
+    `(?<!\\p{L})${FROM}${THE}${SIDE}(?:,? ${TO} ${THE}(?<next>${SIDE_WORD})(?!\\p{L}))?|(?<![\\p{L}'’])(?<side>${SIDE_WORD}|[nesw])(?:-based| first(?!\\p{L}))`,
     based,
   ),
+  statement(`(?<!\\p{L})${SIDE}(?:${IS}| )(?:zero|null)(?!\\p{L})`, based),
   statement(`(?<!\\p{L})(?<next>${SIDE_WORD}|${POINT}) of ${THE}${SIDE}`, based),
 ]
 
@@ -108,7 +130,13 @@ const ZERO = statement(`(?<!\\p{L})(?<side>n|s|north|south|nord|s(?:ü|ue)d)${EN
 
 /** `from south` in a comment is about azimuths only beside such words: a photo may be taken from south. */
 const ABOUT_AZIMUTHS =
-  /azim|acimut|bearing|angle|degree|°|clockwise|uhrzeiger|measured|counted|gemessen|gezählt|zero|null|origin|reference|relative|start|begin|first|based/i
+  /azim|acimut|bearing|angle|degree|°|clockwise|(?<!\p{L})c?cw(?!\p{L})|uhrzeiger|measured|counted|gemessen|gezählt|zero|null|origin|reference|relative|start|begin|first|based/iu
+
+/** Panels face a side, and pictures are taken from one. */
+const ABOUT_OTHERS =
+  /(?<!\p{L})(?:panels?|modul\p{L}*|roofs?|tilt|facing|views?|photos?|pictures?|images?|cameras?|models?|dach\p{L}*|neigung|fotos?|bild\p{L}*|blick|ansicht|kamera|modell\p{L}*)(?!\p{L})/iu
+const OF_POINTS =
+  /(?<!(?:panel|modul|tilt|neigung)[^;]{0,20}|(?:roof|dach) )(?:azim|acimut|bearing)|clockwise|uhrzeiger/i
 
 const find = (text: string, [pattern, meaning]: Statement): Word[] =>
   Array.from(text.matchAll(pattern)).flatMap((match) => {
@@ -116,22 +144,71 @@ const find = (text: string, [pattern, meaning]: Statement): Word[] =>
     return allows ? [{ quote: match[0].trim(), allows }] : []
   })
 
-const orientationsIn = (text: string): Word[] =>
-  [...STATEMENTS, ...(ABOUT_AZIMUTHS.test(text) ? BASED : [])].flatMap((it) => find(text, it))
+/** Whether a comment says no more than `from south`, or goes on about the order of a list. */
+const isWhole = (text: string, { quote }: Word): boolean => {
+  const [before = '', after = ''] = text.split(quote)
+  return !/\p{L}/u.test(before + after)
+}
+const GOES_ON =
+  /^\W*$|^ ?[^\p{L} ]|^ (?:to|towards?|via|over|through|in|at|with|and|going|every|each|nach|über|im|gegen|bis)(?!\p{L})/u
+
+/** @param isList heights of a list have nothing but an order, so `from south` is about that */
+const orientationsIn = (comment: string, isList: boolean): Word[] => {
+  const text = withoutCoordinates(comment)
+  const based = BASED.flatMap((it) => find(text, it)).filter(
+    (word) =>
+      ABOUT_AZIMUTHS.test(text) ||
+      isWhole(text, word) ||
+      (isList && GOES_ON.test(text.slice(text.indexOf(word.quote) + word.quote.length))),
+  )
+  const words = [...STATEMENTS.flatMap((it) => find(text, it)), ...based]
+  const isSaidOnce = new Set(words.map(({ quote }) => quote)).size < 2
+  return isSaidOnce && ABOUT_OTHERS.test(text) && !OF_POINTS.test(text) ? [] : words
+}
 
 /** `0 = Equator`, `Sud = 0` */
 const UNKNOWN_ZERO = /(?<![\d.,])0 ?°? ?[=:] ?\p{L}+|\p{L}+ ?[=:] ?0(?![\d.,])/u
+/** In a comment, `0 = none` may be about anything. */
+const FOREIGN_SIDE =
+  '(?:(?:e|ä)quat(?:or|eur)|ecuador|ecuatore|pole?|sur|sud|sul|zuid(?:en)?|nord|norte|noord(?:en)?|est|este|leste|oost(?:en)?|oeste|ouest|ovest)'
+const UNKNOWN_ZERO_IN_COMMENT = new RegExp(
+  `(?<![\\p{L}\\d.,])0${DEGREES}${IS}${FOREIGN_SIDE}(?!\\p{L})|(?<!\\p{L})${FOREIGN_SIDE}${IS}0(?![\\d.,])|(?:azim|acimut)\\p{L}*\\W{0,3}0 ?°? ?[=:] ?\\p{L}+`,
+  'iu',
+)
 
-const orientationsInName = (name: string): Word[] => {
+const saysNorth = ({ allows }: Word): boolean =>
+  ([0, 90, 180, 270] as const).some(
+    (north) => ![true, false].some((clockwise) => allows({ ...FROM_NORTH, north, clockwise })),
+  )
+
+/** @throws UnreadableFile if a text names a zero that is not known, and none that is */
+const checkZero = (text: string, words: readonly Word[], unknownZero: RegExp): void => {
+  const [unknown] = words.some(saysNorth) ? [] : (unknownZero.exec(text) ?? [])
+  if (unknown !== undefined)
+    throw new UnreadableFile(`says ${quoted(unknown)}: expected north, east, south or west, or ?north=`)
+}
+
+const orientationsInName = (name: string, isNorthGiven: boolean): Word[] => {
   const words = [...STATEMENTS, ...BASED].flatMap((it) => find(name, it))
   const all = words.length > 0 ? words : find(name, ZERO)
-  const [unknown] = all.length > 0 ? [] : (UNKNOWN_ZERO.exec(name) ?? [])
-  if (unknown === undefined) return all
-  throw new UnreadableFile(`says ${quoted(unknown)}: expected north, east, south or west, or ?north=`)
+  if (!isNorthGiven) checkZero(name, all, UNKNOWN_ZERO)
+  return all
+}
+
+const orientationsInComment = (text: string, isList: boolean, isNorthGiven: boolean): Word[] => {
+  const words = orientationsIn(text, isList)
+  if (!isNorthGiven && !ABOUT_OTHERS.test(text)) checkZero(text, words, UNKNOWN_ZERO_IN_COMMENT)
+  return words
 }
 
 /** Whether a text says where azimuths start, or which way they turn. */
-export const saysOrientation = (text: string): boolean => orientationsIn(spaced(text)).length > 0
+export const saysOrientation = (text: string): boolean => orientationsIn(spaced(text), false).length > 0
+
+/** Comments that name a side, but not so that they could be obeyed. */
+export const unclearIn = ({ ignored = [], hasSteps = false }: Reading): string[] =>
+  ignored
+    .map(({ text }) => spaced(text))
+    .filter((it) => NAMED_SIDE.test(withoutCoordinates(it)) && orientationsIn(it, hasSteps).length === 0)
 
 const GERMAN = /azimut(?!h)|h(?:ö|oe)he|winkel|richtung|uhrzeiger/i
 
@@ -140,8 +217,15 @@ const ZENITH_ANGLES = statement(
   () => having({ isZenith: true }),
 )
 
-/** Everything that a file says about its convention. */
-export const wordsIn = ({ names, ignored = [], labels = [] }: Reading): Word[] => {
+/**
+ * Everything that a file says about its convention.
+ *
+ * @param isNorthGiven the caller says where north is, so that the file may say it in any way
+ */
+export const wordsIn = (
+  { names, ignored = [], labels = [], hasSteps = false }: Reading,
+  isNorthGiven: boolean,
+): Word[] => {
   const { azimuth, height } = names ?? { azimuth: '', height: '' }
   const comments = ignored.map(({ text }) => spaced(text))
   const isGerman = GERMAN.test([azimuth, height, ...comments].join('\n'))
@@ -149,12 +233,12 @@ export const wordsIn = ({ names, ignored = [], labels = [] }: Reading): Word[] =
   const isHeight = isZenith || /height|elev|altitude|h(?:ö|oe)he/i.test(height)
   return [
     ...labels,
-    ...orientationsInName(spaced(azimuth)),
+    ...orientationsInName(spaced(azimuth), isNorthGiven),
     ...unitsInName(azimuth, 'azimuths', isGerman),
     ...unitsInName(height, 'heights', isGerman),
     ...(isHeight ? [{ quote: height, allows: having({ isZenith }) }] : []),
     ...comments.flatMap((it) => [
-      ...orientationsIn(it),
+      ...orientationsInComment(it, hasSteps, isNorthGiven),
       ...unitsInComment(it, isGerman),
       ...find(it, ZENITH_ANGLES),
     ]),

@@ -22,11 +22,11 @@ type Roof = Place & Plane
 const MAX_TEXT_BYTES = 40_000_000
 
 /** @throws VisibleError validation on the body, or payloadTooLarge */
-const textOf = (bytes: Uint8Array): string => {
+const unpacked = (bytes: Uint8Array): Uint8Array => {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
-  if (!isGzip) return decode(bytes).text
+  if (!isGzip) return bytes
   try {
-    return decode(gunzipSync(bytes, { maxOutputLength: MAX_TEXT_BYTES })).text
+    return gunzipSync(bytes, { maxOutputLength: MAX_TEXT_BYTES })
   } catch (cause) {
     if (cause instanceof RangeError) throw new VisibleError('payloadTooLarge', { cause })
     throw invalidBody('The record cannot be unpacked: it is no complete gzip file')
@@ -177,9 +177,9 @@ const MOST_DAYS = 15 * 366
  * @throws VisibleError validation on the body, payloadTooLarge if it unpacks to more than 40 MB, or recordTooShort
  */
 export const learnHorizon = (body: Uint8Array, roof: Roof, options: RecordOptions): LearnedHorizon => {
-  const text = textOf(body)
+  const bytes = unpacked(body)
   try {
-    return learnFrom(readRows(text), roof, options)
+    return learnFrom(readRows(decode(bytes).text), roof, options)
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalidBody(`The record ${error.message}`)
     throw error

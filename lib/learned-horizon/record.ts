@@ -1,4 +1,5 @@
-import { UnreadableFile } from '../horizon-files/text.ts'
+import { split } from '../horizon-files/table.ts'
+import { listed, quoted, UnreadableFile } from '../horizon-files/text.ts'
 import { recordUnit, type RecordUnit as Unit } from '../schemas/learned-horizon.ts'
 import { type LocalClock, localClock } from './local-clock.ts'
 
@@ -27,6 +28,7 @@ export interface RecordTable {
   readonly badRows: number
   /** From the header; null if it names none. */
   readonly unit: Unit | null
+  readonly warnings: readonly string[]
 }
 
 const MAX_ROWS = 3_000_000
@@ -52,6 +54,7 @@ const WRITTEN = [
   /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4}),?[T ]\s*(?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d))?$/,
   /^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4}),?\s+(?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d))?\s*(?<half>[ap]m)?$/i,
 ]
+const SLASHES = /^\d\d?\/\d\d?\/\d{4}/
 /** Seconds from 1980 to 2100. */
 const [FIRST_UNIX, LAST_UNIX] = [315_532_800, 4_102_444_800]
 const UNIX = /^\d{9,10}(\.\d+)?$/
@@ -86,7 +89,9 @@ const timeIn = (cell: string): { readonly time: number; readonly isLocal: boolea
   return seconds >= FIRST_UNIX && seconds < LAST_UNIX ? { time: seconds * 1000, isLocal: false } : null
 }
 
-const TIME_NAME = /time|date|zeit|datum|stamp|hour|uhrzeit/i
+const TIME_NAME = /(?<!life)time|date|zeit|datum|stamp|(?<!watt[- ]?)hour/i
+/** `dd.MM.yyyy HH:mm` below the names, or instead of one. */
+const TIME_FORMAT = /yyyy|hh:mm/i
 const VALUE_NAME =
   /power|watt|\bk?wh?\b|energy|yield|production|generation|output|solar|\bpv\b|\bac\b|leistung|ertrag|energie|erzeugung|produktion|einspeisung|zähler/i
 const COUNTER_NAME = /total|counter|count|lifetime|meter|zähler|gesamt|since/i
@@ -101,32 +106,88 @@ const unitIn = (name: string): Unit | null => {
   return exact ?? null
 }
 
-const splitter = (line: string): ((text: string) => string[]) => {
-  const delimiter = [';', '\t', ','].find((it) => line.includes(it)) ?? ','
-  const quote = /^\s*"|"\s*$/g
-  return (text) => text.split(delimiter).map((cell) => cell.replaceAll(quote, '').trim())
+const DELIMITERS = [
+  { delimiter: ';', end: ';' },
+  { delimiter: '\t', end: '\\t' },
+  { delimiter: ',', end: ',' },
+]
+
+const delimiterIn = (line: string): string => {
+  const plain = line.replaceAll(/"[^"]*"/g, '')
+  return DELIMITERS.find(({ delimiter }) => plain.includes(delimiter))?.end ?? ','
 }
 
 const isTime = (cell: string | undefined): boolean => cell !== undefined && timeIn(cell) !== null
 
-/** Which cells of a row are the time, perhaps in two parts, and the value. */
-const columnsOf = (header: readonly string[] | null, first: readonly string[]) => {
-  const joined = `${first[0] ?? ''} ${first[1] ?? ''}`
-  if (!header)
-    return isTime(joined) ? { times: [0, 1], value: 2, name: '' } : { times: [0], value: 1, name: '' }
-  const names = header.map((name, column) => ({ name, column }))
-  const times = names.filter(({ name }) => TIME_NAME.test(name)).map(({ column }) => column)
-  const missing = (what: string) =>
-    new UnreadableFile(`has no column of ${what}: its header is “${header.join(', ').slice(0, 80)}”`)
-  if (times.length === 0) throw missing('times')
-  const [time = 0, clock] = times
-  const isSplit = clock !== undefined && !isTime(first[time]) && isTime(`${first[time]} ${first[clock]}`)
-  const values = names.filter(({ name, column }) => !times.includes(column) && !OTHER_NAME.test(name))
-  const value =
-    values.find(({ name }) => VALUE_NAME.test(name)) ?? (values.length === 1 ? values[0] : undefined)
-  if (!value) throw missing('power or energy')
-  return { times: isSplit ? [time, clock] : [time], value: value.column, name: value.name }
+/** Which cells of a row are the time, perhaps in two parts. */
+const timesOf = (header: readonly string[], first: readonly string[]): readonly number[] => {
+  const whole = [...first.keys()].filter((column) => isTime(first[column]))
+  const isNamed = (column: number): boolean => TIME_NAME.test(header[column] ?? '')
+  const named = whole.find(isNamed)
+  if (named !== undefined) return [named]
+  const [date = 0, clock = 1] = [...header.keys()].filter(isNamed)
+  return isTime(`${first[date]} ${first[clock]}`) ? [date, clock] : whole.slice(0, 1)
 }
+
+const MAX_NAMES = 5
+
+/** Which cells of a row are the time and the value. */
+const columnsOf = (header: readonly string[], first: readonly string[]) => {
+  const times = timesOf(header, first)
+  if (header.length === 0) return { times, value: (times.at(-1) ?? 0) + 1, name: '', warnings: [] }
+  const names = header
+    .map((name, column) => ({ name, column }))
+    .filter(({ name, column }) => !times.includes(column) && !OTHER_NAME.test(name))
+  const values = names.filter(({ name }) => VALUE_NAME.test(name))
+  const others = names.filter(({ name }) => name !== '' && !TIME_NAME.test(name))
+  const [value, ...unused] = values.length > 0 || others.length !== 1 ? values : others
+  if (!value)
+    throw new UnreadableFile(
+      `has no column of power or energy: its header is “${header.join(', ').slice(0, 80)}”`,
+    )
+  const left = listed(
+    unused.map(({ name }) => quoted(name)),
+    MAX_NAMES,
+  )
+  const warnings = unused.length > 0 ? [`The column ${quoted(value.name)} is used, and not ${left}.`] : []
+  return { times, value: value.column, name: value.name, warnings }
+}
+
+type Cells = readonly string[]
+
+/**
+ * The names of the columns, with what stands below them in a line of units or above one of formats.
+ *
+ * @param above the cells of the lines above the first time
+ * @returns no names if each line has one cell; and how many lines are above the rows
+ */
+const headerOf = (above: readonly Cells[]): { readonly header: Cells; readonly height: number } => {
+  const named = above.findLastIndex(
+    (cells) => cells.length > 1 && cells.some((cell) => TIME_NAME.test(cell) || TIME_FORMAT.test(cell)),
+  )
+  const at = named < 0 ? above.findLastIndex((cells) => cells.length > 1) : named
+  const cells = above[at] ?? []
+  const isOf = (others: Cells | undefined): others is Cells => others?.length === cells.length
+  const [before, after] = [above[at - 1], above[at + 1]]
+  const isFormat = named >= 0 && !cells.some((cell) => TIME_NAME.test(cell))
+  const hasUnits = isOf(after) && after.some((cell) => unitIn(cell) !== null)
+  const lines = [...(isFormat && isOf(before) ? [before] : []), cells, ...(hasUnits ? [after] : [])]
+  const header = cells.map((_, column) =>
+    lines
+      .map((line) => line[column])
+      .join(' ')
+      .trim(),
+  )
+  return { header, height: at < 0 ? above.length : at + (hasUnits ? 2 : 1) }
+}
+
+/** `1,234` may be a thousand; `0,123` is a decimal. */
+const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
+
+const hintOn = (written: string): string =>
+  SLASHES.test(written)
+    ? ', where the month comes first. Dates with the day first need dots, such as 31.12.2026'
+    : ''
 
 /** Lines above the header, such as the name of a plant, that are skipped. */
 const MAX_PREAMBLE = 20
@@ -141,42 +202,65 @@ export const readRows = (text: string): RecordTable => {
   if (lines.length > MAX_ROWS) throw new UnreadableFile(`has more than ${MAX_ROWS} lines`)
   const start = lines.findIndex((line, i) => {
     if (i > MAX_PREAMBLE || line.length > MAX_LINE) return false
-    const cells = splitter(line)(line)
+    const cells = split(line, delimiterIn(line))
     return cells.some(isTime) || isTime(`${cells[0]} ${cells[1]}`)
   })
   if (start < 0)
     throw new UnreadableFile(
-      'has no row that starts with a time such as 2026-07-01T12:15, 01.07.2026 12:15, 7/1/2026 12:15 or Unix seconds',
+      'has no row that starts with a time such as 2026-07-01T12:15, 01.07.2026 12:15, 7/1/2026 12:15 (month first) or Unix seconds',
     )
-  const split = splitter(lines[start] ?? '')
-  const first = split(lines[start] ?? '')
-  const above = lines.slice(0, start).findLast((line) => line.trim() !== '')
-  const header = above === undefined ? null : split(above)
-  const { times, value, name } = columnsOf(header && header.length > 1 ? header : null, first)
+  const end = delimiterIn(lines[start] ?? '')
+  const { header, height } = headerOf(
+    lines.slice(0, start).map((line) => split(line.slice(0, MAX_LINE), end)),
+  )
+  const { times, value, name, warnings } = columnsOf(header, split(lines[start] ?? '', end))
+  /** A decimal comma between commas adds a cell. */
+  const width = end === ',' ? header.length || value + 1 : Number.POSITIVE_INFINITY
+  const commas = `expected ${header.length > 0 ? `${width} as in the header` : 'a header'}, and quotes around numbers with decimal commas, or semicolons between cells`
   const rows: Row[] = []
   let badRows = 0
   let firstBad = ''
-  for (let i = start; i < lines.length; i++) {
+  let thousands = ''
+  let areDecimals = false
+  let largest = 0
+  for (let i = height; i < lines.length; i++) {
     const line = lines[i] ?? ''
     if (line.trim() === '') continue
-    const cells = line.length > MAX_LINE ? [] : split(line)
-    const time = timeIn(times.map((column) => cells[column] ?? '').join(' '))
-    const number = numberIn(cells[value] ?? '')
-    if (time === null || Number.isNaN(number)) {
-      badRows++
-      firstBad ||= `line ${i + 1}, column ${(time === null ? (times[0] ?? 0) : value) + 1}`
-    } else rows.push({ ...time, value: number })
+    const cells = line.length > MAX_LINE ? [] : split(line, end)
+    const written = times.map((column) => cells[column] ?? '').join(' ')
+    const time = timeIn(written)
+    const cell = cells[value] ?? ''
+    // Without a value it is a gap.
+    if (time !== null && cell === '') continue
+    const number = numberIn(cell)
+    if (time !== null && cells.length <= width && !Number.isNaN(number)) {
+      rows.push({ ...time, value: number })
+      if (!cell.includes(',')) largest = Math.max(largest, number)
+      else if (THOUSANDS.test(cell)) thousands = cell
+      else areDecimals = true
+      continue
+    }
+    badRows++
+    const at = (column: number, text: string) => `, column ${column + 1}: ${quoted(text)}`
+    const fault = time === null ? `${at(times[0] ?? 0, written)}${hintOn(written)}` : at(value, cell)
+    firstBad ||= `line ${i + 1}${cells.length > width ? ` with ${cells.length} cells: ${commas}` : fault}`
   }
   if (badRows > MOST_BAD * (rows.length + badRows))
     throw new UnreadableFile(
       `has ${badRows} rows of ${rows.length + badRows} that cannot be read, the first at ${firstBad}`,
     )
+  if (thousands !== '' && !areDecimals && largest >= 100)
+    throw new UnreadableFile(
+      `has ${quoted(thousands)} and ${largest} in column ${value + 1}, so commas may be decimal or separate thousands: expected numbers with decimal points`,
+    )
+  if (rows.length === 0) throw new UnreadableFile(`has no number in column ${value + 1}`)
   const named = unitIn(name)
   const isCounter = COUNTER_NAME.test(name) && (named === 'Wh' || named === 'kWh')
   return {
     rows: rows.sort((one, other) => one.time - other.time),
     badRows,
     unit: isCounter ? `${named}-counter` : named,
+    warnings,
   }
 }
 
@@ -225,7 +309,7 @@ export interface ProductionRecord {
  * @throws UnreadableFile
  */
 export const intervalsOf = (
-  { rows, badRows, unit: named }: RecordTable,
+  { rows, badRows, unit: named, warnings: read }: RecordTable,
   clock: LocalClock,
   { unit: given, stamp }: RecordOptions,
 ): ProductionRecord => {
@@ -239,7 +323,7 @@ export const intervalsOf = (
   const unit = given ?? named
   const saysCounter = unit?.endsWith('-counter') ?? false
   const isCounter = saysCounter || (given === undefined && isRising(values))
-  const warnings: string[] = []
+  const warnings = [...read]
   if (isCounter && !saysCounter) warnings.push('The column never falls, so it is read as a counter.')
   // A reading of a counter ends its interval.
   const isEnd = stamp ? stamp === 'end' : isCounter

@@ -104,19 +104,24 @@ export const learnHorizon = operation('learnHorizon', 'POST', '/learned-horizon'
     'minutes for two months or more, in UTF-8 or UTF-16, or packed with gzip (up to 40 MB unpacked). No weather is needed: on ' +
     'clear days the power falls when the sun goes behind something, in the same direction at the same height. Local times are ' +
     'those of `timeZone` or `utcOffset`, or else of the civil zone, with or without summer time.',
-  query: z.strictObject({
-    ...placeInQuery,
-    panelTilt: inQuery(panels.shape.panelTilt),
-    panelAzimuth: inQuery(panels.shape.panelAzimuth),
-    timeZone: z
-      .string()
-      .refine(isTimeZone, 'must be an IANA time zone such as Europe/Madrid')
-      .optional()
-      .describe('IANA name of the zone of local times'),
-    utcOffset: inQuery(utcOffset.optional()).describe('Local time minus UTC, hours in quarters'),
-    unit: recordUnit.optional(),
-    stamp: recordStamp.optional(),
-  }),
+  query: z
+    .strictObject({
+      ...placeInQuery,
+      panelTilt: inQuery(panels.shape.panelTilt),
+      panelAzimuth: inQuery(panels.shape.panelAzimuth),
+      timeZone: z
+        .string()
+        .refine(isTimeZone, 'must be an IANA time zone such as Europe/Madrid')
+        .optional()
+        .describe('IANA name of the zone of local times'),
+      utcOffset: inQuery(utcOffset.optional()).describe('Local time minus UTC, hours in quarters'),
+      unit: recordUnit.optional(),
+      stamp: recordStamp.optional(),
+    })
+    .refine(({ timeZone, utcOffset }) => timeZone === undefined || utcOffset === undefined, {
+      path: ['utcOffset'],
+      error: 'must be left out beside timeZone',
+    }),
   body: fileBytes,
   mediaTypes: ['text/csv', 'text/plain', 'application/gzip'],
   maxBodyBytes: 4_500_000,

@@ -1,23 +1,44 @@
 import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
-import { object } from './values.ts'
+import { expected, object } from './values.ts'
 
-export const ReadableFormat = z
-  .enum(['json', 'pvgis-json', 'pvgis-csv', 'pvgis', 'hor', 'pvsyst', 'suneye', 'sam', 'open-meteo', 'csv'])
-  .describe(
-    'Format of a horizon file. `pvgis` is a list of heights at equal steps from north clockwise, `csv` any columns of ' +
-      'azimuth and height, `json` either of them in JSON',
-  )
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+const oneOf = <Name extends string>(...names: readonly Name[]) =>
+  z.enum(names, expected(alternatives.format(names)))
+
+export const ReadableFormat = oneOf(
+  'json',
+  'pvgis-json',
+  'pvgis-csv',
+  'pvgis',
+  'hor',
+  'pvsyst',
+  'suneye',
+  'sam',
+  'open-meteo',
+  'csv',
+).describe(
+  'Format of a horizon file. `pvgis` is a list of heights at equal steps from north clockwise, `csv` any columns of ' +
+    'azimuth and height, `json` either of them in JSON',
+)
 
 export type ReadableFormat = z.infer<typeof ReadableFormat>
 
-export const writableFormat = z
-  .enum(['pvgis', 'hor', 'csv', 'sam', 'suneye', 'open-meteo', 'forecast-solar', 'meteonorm'])
-  .describe('Format of a horizon file to write')
+export const writableFormat = oneOf(
+  'pvgis',
+  'hor',
+  'csv',
+  'sam',
+  'suneye',
+  'open-meteo',
+  'forecast-solar',
+  'meteonorm',
+).describe('Format of a horizon file to write')
 
 export type WritableFormat = z.infer<typeof writableFormat>
 
-export const skylineChoice = z.enum(['average', 'highest']).describe('Which of the skylines in a file to use')
+export const skylineChoice = oneOf('average', 'highest').describe('Which of the skylines in a file to use')
 
 export type SkylineChoice = z.infer<typeof skylineChoice>
 
@@ -25,9 +46,9 @@ export const azimuthOfNorth = z.literal([0, 90, 180, 270], 'must be 0, 90, 180 o
 
 export type AzimuthOfNorth = z.infer<typeof azimuthOfNorth>
 
-export const unit = z
-  .enum(['degrees', 'radians', 'gon', 'percent'])
-  .describe('Unit of azimuths and heights; `percent`: of heights, with azimuths in degrees')
+export const unit = oneOf('degrees', 'radians', 'gon', 'percent').describe(
+  'Unit of azimuths and heights; `percent`: of heights, with azimuths in degrees',
+)
 
 export type Unit = z.infer<typeof unit>
 

@@ -95,6 +95,43 @@ describe('what a file says', () => {
       for (const text of each(texts)) expect(sidesIn(text), text).toEqual(sides)
   })
 
+  test('of a side is obeyed in comments, above columns and lists', () => {
+    const columns = '0,20\n90,10\n180,5\n270,2'
+    const list = '20,10,5,2'
+    const ofBoth = `# from south | from south | # von Süden | # ab Süd | # south first | # due south is zero
+      | # 0 (S), 90 (W) | # azimuth 0 (south), 90 (west) | # Azimuth: 0° (South) | # clockwise, from south
+      | # terrain model, azimuth from south | # Roof 7: 0 = south, 90 = west`
+    for (const above of each(ofBoth))
+      for (const rows of [columns, list]) expect(sidesIn(`${above}\n${rows}`), above).toEqual([5, 2, 20, 10])
+    for (const above of each('from south: | heights from south | Horizon (from south) | # S first'))
+      expect(sidesIn(`${above}\n${list.replaceAll(',', '\n')}`), above).toEqual([5, 2, 20, 10])
+    for (const rows of [columns, list]) expect(sidesIn(`# CCW from E\n${rows}`)).toEqual([10, 20, 2, 5])
+  })
+
+  test('of coordinates, panels, pictures and models is not about azimuths', () => {
+    const others = `# 0° S, 78° W (Quito) | # Poniatowski, 45° N 90° W | # 47° 0' N 90° 0' E | # Lat 0° N, lon 90° W
+      | # roof facing 0° south | # panel azimuth: 0 = south | # view from south, angles by theodolite
+      | # mathematical model: DEM 30 m | # photo from south | # the owner's first survey | # roof measured from south | # view from the south terrace | # distance = 0`
+    for (const above of each(others)) {
+      const columns = `${above}\n0,5\n90,2\n180,20\n270,10`
+      expect(sidesIn(columns), above).toEqual([5, 2, 20, 10])
+      expect(reading(columns).assumed, above).toBe(true)
+      expect(sidesIn(`${above}\n5,2,20,10`), above).toEqual([5, 2, 20, 10])
+    }
+  })
+
+  test('of a side in another way is quoted, and the rest is assumed', () => {
+    for (const above of each('# photo from south | # south to north | # Nord, Ost, Süd, West'))
+      for (const rows of ['0;5\n90;2', '5,2,20,10']) {
+        const text = `${above}\n${rows}`
+        expect(reading(text).assumed, text).toBe(true)
+        expect(reading(text).notes, text).toContain(
+          `Nothing about azimuths is taken from “${above}”: send ?north= if it says where 0° is.`,
+        )
+        expect(reading(text, { north: 0 }).notes.join(), text).not.toContain('Nothing about')
+      }
+  })
+
   test('includes units, and whether heights count from the zenith', () => {
     /** 0.35, 0.17, 0.09 and 0.03 rad, and 60, 70, 65 and 52 %. */
     const RADIANS: Sides = [20.05, 9.74, 5.16, 1.72]
@@ -163,12 +200,23 @@ describe('what a file says', () => {
       [GRASS.replace('t\n', 't,horizon_distance\n'), /\?north=.*\?clockwise=.*\?unit=/],
       ['azimuth (0 = Equator);height\n0;10\n90;20', /“0 = Equator”.*\?north=/],
       ['Azimut (Sud = 0);Höhe\n0;10\n90;20', /“Sud = 0”.*\?north=/],
+      ['# 0 = Equator\n0;10\n90;20', /“0 = Equator”.*\?north=/],
+      ['# 0 = Equator, clockwise\n0;10\n90;20', /“0 = Equator”.*\?north=/],
+      ['azimuth (0 = Equator, clockwise);height\n0;10\n90;20', /“0 = Equator”.*\?north=/],
+      ['# 0 = Sur\n0;10\n90;20', /“0 = Sur”.*\?north=/],
+      ['# azimut 0 = sud\n0;10\n90;20', /“azimut 0 = sud”.*\?north=/],
+      ['azimuth (deg);height (mrad)\n0;10\n90;20', /“height \(mrad\)”/],
+      ['azimuth (h);height\n0;10\n6;20', /“azimuth \(h\)”/],
+      ['azimuth;height\n[h];[deg]\n0;10\n6;20', /“azimuth \[h\]”/],
+      ['# South, West, North, East\n10,20,5,3', /compass points above its heights, in line 1.*“South,10”/],
+      ['# S W N E\n10\n20\n5\n3', /compass points above its heights, in line 1.*“S,10”/],
       ['S,W,N,E\n10,20,5,3', /compass points above its heights, in line 1.*“S,10”/],
       ['[{"x": 1, "y": 2, "horizons": [{"azimuth": 0, "angle": 0.1, "distance": 5}]}]', /\?north=.*\?unit=/],
       ['N,0,3\nE,180,10\nS,90,20\nW,270,5', /“N = 0”.*contradict/],
       ['N,0,3\nNE,90,10\nE,180,20', /contradict/],
     ]
     for (const [text, fault] of cases) expect(faultOf(text), text).toMatch(fault)
+    expect(heightsIn('# 0 = Equator\n0;10\n90;20', { north: 180 })).toEqual({ 180: 10, 270: 20 })
     const all = { north: 90, clockwise: false, unit: 'degrees' } as const
     expect(sidesIn(GRASS, all)).toEqual([20, 5, 2, 3])
     expect(reading(GRASS, all).assumed).toBe(false)
@@ -240,6 +288,10 @@ describe('cells', () => {
       ['azimuth,elevation %\n0,60\n90,-9999', '3 (“-9999”)'],
       ['Lat: 47.1 N, Lon: 8.2 E\n0 5\n90 6', '1 (“Lat:”)'],
       ['[[0, 5], [90]]', '2 (“”)'],
+      ['0, 95', '1 line that | 1 (“95”)'],
+      ['0,5,95,99', '1 line that | : 1 (“95” and “99”)'],
+      ['# angles in radians\n0,1\n90,2', 'azimuths are read as radians, because the file says so; heights'],
+      ['00:00,5\n06:00,6\n12:00,7', 'a time in line 1, “00:00,5”'],
       ['10;5\n400;6\n-200;7', '2 (“400”) and 3 (“-200”)'],
       ['azimuth (gon);height (gon)\n400;5\n-200;6\n401;7', '1 line that | 4 (“401”)'],
       ['azimuth,zenith\n0,80\n90,-5', '3 (“-5”)'],
@@ -344,6 +396,19 @@ describe('tables of other forms', () => {
       ['{"horizon": [1, 2', 'is not valid JSON'],
     ] as const)
       for (const text of each(texts)) expect(faultOf(text), text).toContain(fault)
+  })
+
+  test('of a SunEye may lack its average and maximum', () => {
+    const rows = '0,-180,10,30\n90,-90,5,15\n180,0,2,3\n270,90,1,4'
+    const text = `begin data\nCompass Heading,Azimuth (True),Sky01 Elevation,Sky02 Elevation\n${rows}`
+    expect(sidesIn(text)).toEqual([20, 10, 2.5, 2.5])
+    expect(sidesIn(text, { skyline: 'highest' })).toEqual([30, 15, 3, 4])
+    const numbered = text.replaceAll(/Sky0(\d) Elevation/g, 'Elevation $1')
+    expect(sidesIn(numbered, { skyline: 'highest' })).toEqual([30, 15, 3, 4])
+    expect(reading(numbered).notes[0]).toBe('The average of 2 skylines is used.')
+    const average = 'begin data\nCompass Heading,Azimuth (True),Average Elevation\n0,-180,9\n90,-90,5'
+    expect(heightsIn(average)).toEqual({ 0: 9, 90: 5 })
+    expect(faultOf(average, { skyline: 'highest' })).toContain('no column of the highest skyline')
   })
 
   test('of a SunEye may lack their preamble', () => {

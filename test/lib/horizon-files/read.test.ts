@@ -324,6 +324,11 @@ describe('heights', () => {
     }
   })
 
+  test('of a single point and of a part of the circle say so', () => {
+    expect(reading('10,5').notes[0]).toMatch(/^There is no point but at 10°: in a gap/)
+    expect(reading('10\t5\n20\t6\n30\t7')).toMatchObject({ format: 'csv', assumed: true })
+  })
+
   test('are kept to a thousandth of a degree', () => {
     expect(heightsIn('10.00049,3.21459\n100,1\n190,1\n280,1')).toMatchObject({ '10': 3.215 })
   })
@@ -354,6 +359,8 @@ test('an unreadable file gets one sentence', () => {
     ['', 'is empty'],
     ['\uFEFF \r\n\t\n', 'is empty'],
     ['East of the house', 'has no line with an azimuth and a height'],
+    ['hello world\n1;2;3', 'has 1 line of text, such as “hello world”, and 1 point'],
+    ['PK\u0003\u0004xl/workbook.xml', 'is a workbook, as of Excel, or an archive'],
     ['10\n20\n30', 'has no line with an azimuth and a height'],
     [
       '{"outputs": {"horizon_profile": [{"A": 0, "H_hor": "high"}]}}',

@@ -216,6 +216,57 @@ describe('a record', () => {
     expect(unknown[1]).toEqual({ month: '2025-02', energy: null })
   })
 
+  /** Rows of a record, with a time of another form and the power in kW as it is written. */
+  const written = (row: (time: string, power: string) => string): string =>
+    rows
+      .map(({ start, power }) => row(new Date(start).toISOString().slice(0, 16), power.toFixed(3)))
+      .join('\n')
+  const dotted = (time: string) =>
+    `${time.slice(8, 10)}.${time.slice(5, 7)}.${time.slice(0, 4)} ${time.slice(11)}`
+  const commas = (power: string) => power.replace('.', ',')
+
+  test.each<[string, text: string, warning?: string]>([
+    [
+      'with decimal commas in quotes',
+      `"time","power (kW)"\n${written((time, power) => `"${time}","${commas(power)}"`)}`,
+    ],
+    ['with a comma in a name', `time,"power, AC (kW)"\n${written((time, power) => `${time},${power}`)}`],
+    [
+      'with a comma in a name beside others',
+      `time,"name, first",power (kW)\n${written((time, power) => `${time},"Roof, south",${power}`)}`,
+    ],
+    [
+      'of Fronius',
+      `Date and time,PV production\n[dd.MM.yyyy HH:mm],[Wh]\n${written((time, power) => `${dotted(time)},${1000 * Number(power)}`)}`,
+    ],
+    [
+      'of SMA',
+      `sep=;\nVersion CSV1|Tool SE\n\n;SN: 21;SN: 21\n;Counter;Analog\ndd.MM.yyyy HH:mm;l;kW\n${written((time, power) => `${dotted(time)};;${commas(power)}`)}`,
+    ],
+    ['of pandas', `,power (kW)\n${written((time, power) => `${time}:00+00:00,${power}`)}`],
+    ['with a line of units', `time;power\n;kW\n${written((time, power) => `${time};${commas(power)}`)}`],
+    [
+      'of two inverters',
+      `time,power 1 (kW),power 2 (W)\n${written((time, power) => `${time},${power},0`)}`,
+      'The column “power 1 (kW)” is used, and not “power 2 (W)”.',
+    ],
+  ])('%s is read', (_, text, warning) => {
+    const { months, record, warnings } = learn(text, { utcOffset: 0 })
+    const expected = learn(textOf(rows))
+    expect(record).toEqual(expected.record)
+    expect(warnings).toEqual(warning === undefined ? [] : [warning])
+    for (const [i, { energy }] of months.entries())
+      expect(energy ?? 0).toBeCloseTo(expected.months[i]?.energy ?? 0, 1)
+  })
+
+  test('with blank cells at night has gaps, and one unreadable row', () => {
+    const blank = `time,power (kW)\nn/a,n/a\n${written((time, power) => `${time},${Number(power) > 0 ? power : ''}`)}`
+    const { record, horizonProfile } = learn(blank, { utcOffset: 0 })
+    expect(record).toMatchObject({ minutes: 60, badRows: 1 })
+    expect(record.intervals).toBe(rows.filter(({ power }) => power >= 0.0005).length)
+    expect(horizonProfile.length).toBeGreaterThan(60)
+  })
+
   const gloomy = simulate({ ...INNSBRUCK, minutes: 60, days: 100, clearDays: 0.03 })
   const impossible = rows.map((row) => ({ ...row, power: 1e300 }))
   const dark = rows.map((row) => ({ ...row, power: 0 }))
@@ -227,6 +278,7 @@ describe('a record', () => {
     ['without clear days', textOf(gloomy), /has \d+ clear days: expected 20/, 'recordTooShort'],
     ['of nothing', '', NO_TIMES],
     ['that is a photo', '\u0089PNG\r\n\u001a\n\u0000\u0000', NO_TIMES],
+    ['that is a workbook', 'PK\u0003\u0004', /is a workbook/],
     ['of one line of 4 MB', 'x'.repeat(4_000_000), NO_TIMES],
     ['without times', 'power\n1\n2\n', NO_TIMES],
     ['of one time', `time,power\n${'2026-01-01T00:00Z,1\n'.repeat(100)}`, /same time/],
@@ -238,8 +290,25 @@ describe('a record', () => {
     [
       'with too many bad rows',
       textOf(rows).replaceAll(/,0\.000/g, ',NaN'),
-      /rows of 3120 that cannot be read, the first at line 2, column 2/,
+      /rows of 3120 that cannot be read, the first at line 2, column 2: “NaN”/,
     ],
+    [
+      'with decimal commas between commas',
+      `time,power (kW)\n${written((time, power) => `${time},${commas(power)}`)}`,
+      /the first at line 2 with 3 cells: expected 2 as in the header, and quotes .*, or semicolons/,
+    ],
+    [
+      'with decimal commas between commas and no header',
+      written((time, power) => `${time},${commas(power)}`),
+      /the first at line 1 with 3 cells: expected a header, and quotes/,
+    ],
+    [
+      'with days before months between slashes',
+      `time,power\n${written((time, power) => `${dotted(time).replaceAll('.', '/')},${power}`)}`,
+      /the first at line 2, column 1: “31\/12\/2024 23:14”, where the month comes first/,
+    ],
+    ['without a number', 'time,power\n2026-01-01 00:00,\n', /no number in column 2/],
+    ['of thousands', 'time;W\n2026-01-01 12:00;987\n2026-01-01 13:00;1,234', /“1,234” and 987 .* thousands/],
   ])('%s is refused', (_, text, message, kind = 'validation') => {
     const errors = [{ field: 'body', message: expect.stringMatching(message) }]
     expect(() => learn(text)).toThrow(expect.objectContaining({ kind, errors }))

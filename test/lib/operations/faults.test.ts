@@ -156,8 +156,20 @@ test('a query names its faults', () => {
   expectFaults('getTerrainHorizon', PLACE, each({ latitude, longitude, observerHeight, height: [5] }))
   const around = { panelHeight: [-0.1, 200.1], radius: [9.9, 200.1, 'all'], levels: [3] }
   expectFaults('getBuildings', PLACE, each({ latitude, longitude, ...around }))
+  const clock = { timeZone: ['Europe/Wien'], unit: ['MW'], stamp: ['middle'] }
+  const panels = { panelTilt: 30, panelAzimuth: 180 }
+  expectFaults('learnHorizon', { ...PLACE, ...panels }, [
+    ...each(clock),
+    [{ timeZone: 'Europe/Vienna', utcOffset: 9 }, 'utcOffset'],
+  ])
   const format = ['', 'xls', 'pvgis-json', undefined]
   expectFaults('writeHorizonFile', { format: 'hor' }, each({ format }))
+  for (const [name, query, message] of [
+    ['writeHorizonFile', {}, 'is required'],
+    ['readHorizonFile', { unit: 'x' }, 'must be degrees, radians, gon or percent'],
+    ['readHorizonFile', { skyline: '' }, 'must be average or highest'],
+  ] as const)
+    expect(errorsOf(name, query)[0]?.message).toBe(message)
   expectFaults(
     'readHorizonFile',
     {},
