@@ -42,7 +42,7 @@ const VERSION: string = import.meta.env.VERSION
 const LONG_NAME = 40
 
 /** Characters of a name that leave room for the distance. */
-const NAME_LENGTH = 12
+const NAME_LENGTH = 16
 
 const withDistance = (obstacle: Obstacle): Obstacle => {
   const meters = roundTo(shapeOf(obstacle).distance, 1)
@@ -112,8 +112,12 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
               {name}
             </h1>
             <p>
-              {formatPlace(place)} · {panelsText(estimate.inputs)} · times in {zoneText(timeZoneOf(estimate))}{' '}
-              · {date}
+              {[
+                formatPlace(place),
+                panelsText(estimate.inputs),
+                `times in ${zoneText(timeZoneOf(estimate))}`,
+                date,
+              ].join('\u00a0· ')}
             </p>
           </header>
           <section class="headline" aria-label="Result">
