@@ -98,15 +98,15 @@ export const FactLines = ({ facts, price }: FactsProps) => {
         ± {uncertainty} % with the weather
         {price === 'edited' ? (
           <>
-            {' · '}
+            {'\u00a0· '}
             <PriceField />
           </>
         ) : (
-          price && ` · at ${priceText(price)} a kWh`
+          price && `\u00a0· at ${priceText(price)} a kWh`
         )}
       </p>
       <p>
-        {shade && `${shade} · `}
+        {shade && `${shade}\u00a0· `}
         <span class="fact">
           solar access <strong>{percent(solarAccess)}</strong>
           {price === 'edited' && (
