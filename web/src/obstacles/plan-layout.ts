@@ -79,7 +79,7 @@ export const handlePositions = (frame: PlanFrame, { from, to }: Obstacle) => {
 const LABEL_HEIGHT = 15
 const LINE_HEIGHT = 17
 const CHARACTER_WIDTH = 6.6
-const MAX_LABEL = 22
+const MAX_LABEL = 26
 
 interface NameRequest extends LabelRequest {
   readonly index: number
@@ -114,9 +114,17 @@ export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken
     const crown = isTree(obstacle) ? (shape.width / 2) * pixelsPerMeter : 0
     const gap = crown + LABEL_HEIGHT * 0.8 + Math.abs(away.east) * ((text.length * CHARACTER_WIDTH) / 2)
     const x = clamp(0, middleX + gap * away.east, width)
-    const places = [0, LINE_HEIGHT, -LINE_HEIGHT].map((shift) => ({
-      x,
-      y: clamp(LABEL_HEIGHT / 2, middleY - gap * away.north + shift, height - LABEL_HEIGHT / 2),
+    const beside = text.length * CHARACTER_WIDTH * 0.7
+    const shifts = [
+      [0, 0],
+      [0, LINE_HEIGHT],
+      [0, -LINE_HEIGHT],
+      [beside, 0],
+      [-beside, 0],
+    ] as const
+    const places = shifts.map(([dx, dy]) => ({
+      x: x + dx,
+      y: clamp(LABEL_HEIGHT / 2, middleY - gap * away.north + dy, height - LABEL_HEIGHT / 2),
     }))
     return [
       {

@@ -65,7 +65,10 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 /** A text of at most so many characters. */
 export const shortened = (text: string, length: number): string => {
   const characters = [...text]
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
+  if (characters.length <= length) return text
+  // What tells names apart is often a number at their end.
+  const end = Math.floor((length - 1) / 3)
+  return `${characters.slice(0, length - 1 - end).join('')}…${characters.slice(characters.length - end).join('')}`
 }
 
 const planeText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
