@@ -41,9 +41,12 @@ describe('descriptions', () => {
     const names = ['\u2068House\u2069 −96 kWh', '\u2068Pole\u2069', 'House, wall 2']
     expect(obstacleNames(obstacles, causes)).toEqual(names)
     expect(causeLabel(causeRow('A very long name of a neighboring building', [0], 4.4), 20)).toEqual({
-      name: '\u2068A very long n…ilding\u2069',
+      name: '\u2068A very long name of…\u2069',
       price: '−4.4 kWh',
     })
+    expect(causeLabel(causeRow('Neighboring building 12', [0], 4.4), 12).name).toBe(
+      '\u2068Neighbori…12\u2069',
+    )
   })
 
   it('give the elevation and the highest point of the terrain', () => {

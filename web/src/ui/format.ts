@@ -66,9 +66,12 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 export const shortened = (text: string, length: number): string => {
   const characters = [...text]
   if (characters.length <= length) return text
-  // What tells names apart is often a number at their end.
-  const end = Math.floor((length - 1) / 3)
-  return `${characters.slice(0, length - 1 - end).join('')}…${characters.slice(characters.length - end).join('')}`
+  // A number at the end tells names apart.
+  const [end = ''] = /\d{1,4}$/.exec(text) ?? []
+  return `${characters
+    .slice(0, length - 1 - end.length)
+    .join('')
+    .trimEnd()}…${end}`
 }
 
 const planeText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
