@@ -101,7 +101,7 @@ test('without a portfolio nothing starts, and the field says why', async ({ page
   // Rows without figures have reasons, before the file is sent and after.
   const reason = page.getByText('Row 2, Dach Süd: latitude must be between -90 and 90')
   await choose(user, `${ONE_ROW}Dach Süd,97.27,11.4,30,180,8\n`)
-  await page.getByText('2 rows, 1 of them wrong.').waitFor()
+  await page.getByText('1 of 2 rows has errors. The rest will be estimated.').waitFor()
   await reason.waitFor()
   await checkAppearance(page, 'runs-wrong-rows')
   await user.click('Start run')

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks'
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
+import type { Pixel } from '../charts/place-labels.ts'
 import { moment } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
 import { HORIZON, monthOf, stretchAt } from '../day/sun-day.ts'
@@ -16,31 +17,21 @@ import {
   shadowOf,
   shapeOf,
 } from './plan-geometry.ts'
-import { type PlanFrame, rings, toPixels } from './plan-layout.ts'
+import { NORTH, type PlanFrame, planLabels, rings, toPixels } from './plan-layout.ts'
 import { yearlyAverage } from './transmittance.ts'
 
 interface InFrame {
   readonly frame: PlanFrame
 }
 
-/** Pixels from the outer ring to the centers of the letters. */
-const LETTER_DISTANCE = 17
-const LETTERS = ['N', 'E', 'S', 'W']
-
 export const Rings = ({ frame }: InFrame) => (
   <g>
     {rings(frame).map((meters) => (
       <circle key={meters} class="ring" cx={frame.x} cy={frame.y} r={meters * frame.pixelsPerMeter} />
     ))}
-    {LETTERS.map((letter, i) => {
-      const meters = frame.extent + LETTER_DISTANCE / frame.pixelsPerMeter
-      const [x, y] = toPixels(frame, positionAt(90 * i, meters))
-      return (
-        <text key={letter} class="compass-letter" x={x} y={y}>
-          {letter}
-        </text>
-      )
-    })}
+    <text class="compass-letter" {...NORTH}>
+      N ↑
+    </text>
   </g>
 )
 
@@ -54,6 +45,40 @@ export const RingLabels = ({ frame }: InFrame) => (
     ))}
   </g>
 )
+
+const sunPixel = (frame: PlanFrame, azimuth: number): Pixel => {
+  const [x, y] = toPixels(frame, positionAt(azimuth, frame.extent))
+  return { x, y }
+}
+
+/** Named at once; more would cover what they name. */
+const MOST_NAMES = 5
+
+interface NamesProps extends InFrame, Pick<PlanProps, 'obstacles'> {
+  readonly site: PlanProps['site'] | undefined
+}
+
+/** The names of the selected obstacle and of the costliest ones, which make way for the sun. */
+export const Names = ({ frame, obstacles, site }: NamesProps) => {
+  const selected = site?.selectedObstacle.value ?? null
+  const view = site?.view.value
+  const costly = site?.settled.value.causes
+    .filter(({ indices, isOn }) => indices.length > 0 && isOn)
+    .toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
+    .flatMap(({ indices }) => indices.slice(0, 1))
+  const named = (costly ?? [...obstacles.keys()]).slice(0, MOST_NAMES)
+  const { date, minutes } = moment.value
+  const taken = view ? [sunPixel(frame, view.on(date).positionAt(minutes).azimuth)] : []
+  return (
+    <g>
+      {planLabels(frame, { obstacles, selected, named, taken }).map(({ index, text, x, y }) => (
+        <text key={index} class={index === selected ? 'name selected' : 'name'} x={x} y={y}>
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}
 
 /** Half the sides of the mark of panels whose extent is not known, pixels. */
 const [HALF_WIDTH, HALF_HEIGHT] = [11, 6]
@@ -119,7 +144,7 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
   // Below mountains and at night nothing on the ground is brighter than the rest.
   if (!covers || covers.includes(HORIZON))
     return <circle class="shadow all" fill="var(--shade)" fill-opacity={0.16} cx={x} cy={y} r={radius} />
-  const [sunX, sunY] = toPixels(frame, positionAt(sun.azimuth, frame.extent))
+  const { x: sunX, y: sunY } = sunPixel(frame, sun.azimuth)
   return (
     <g class="untouchable">
       <clipPath id={id}>

@@ -1,5 +1,5 @@
 import type { Obstacle } from '../api/types.ts'
-import { type LabelRequest, placeLabels } from '../charts/place-labels.ts'
+import { type LabelRequest, type Pixel, placeLabels } from '../charts/place-labels.ts'
 import { ticks } from '../charts/scales.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { shortened } from '../ui/format.ts'
@@ -32,8 +32,8 @@ export interface PlanFrame {
   readonly extent: number
 }
 
-/** Pixels outside the outer ring, for the compass letters. */
-const MARGIN = 28
+/** Pixels outside the outer ring, for the sun and the label of the ring. */
+const MARGIN = 8
 
 /** @param reach from the center to the corners of the panels, meters; 0 if they are a point */
 export const planFrame = (
@@ -77,17 +77,36 @@ export const handlePositions = (frame: PlanFrame, { from, to }: Obstacle) => {
 
 /** Pixels. */
 const LABEL_HEIGHT = 15
+const LINE_HEIGHT = 17
 const CHARACTER_WIDTH = 6.6
-const MAX_LABEL = 22
+const MAX_LABEL = 26
 
 interface NameRequest extends LabelRequest {
   readonly index: number
 }
 
-/** Names beyond the obstacles, without those that would cover an earlier one. @param selected named in any case */
-export const planLabels = (frame: PlanFrame, obstacles: readonly Obstacle[], selected: number | null) => {
+/** Where north is, in words. */
+export const NORTH: Pixel = { x: 16, y: 12 }
+
+const ringLabels = (frame: PlanFrame): readonly Pixel[] =>
+  rings(frame).map((meters) => ({ x: frame.x, y: frame.y - meters * frame.pixelsPerMeter }))
+
+interface Named {
+  readonly obstacles: readonly Obstacle[]
+  /** Named in any case; null: none. */
+  readonly selected: number | null
+  /** Indices of the obstacles that get a name, the most important one first. */
+  readonly named: readonly number[]
+  /** Where no name may stand, besides what the plan itself says. */
+  readonly taken?: readonly Pixel[]
+}
+
+/** Names beyond the obstacles, without those that would cover something else. */
+export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken = [] }: Named) => {
   const { width, height, pixelsPerMeter } = frame
-  const requests = obstacles.map((obstacle, index): NameRequest => {
+  const requestOf = (index: number): readonly NameRequest[] => {
+    const obstacle = obstacles[index]
+    if (!obstacle) return []
     const text = shortened(obstacle.name, MAX_LABEL)
     const shape = shapeOf(obstacle)
     const away = positionAt(shape.azimuth + shape.turn, 1)
@@ -95,11 +114,33 @@ export const planLabels = (frame: PlanFrame, obstacles: readonly Obstacle[], sel
     const crown = isTree(obstacle) ? (shape.width / 2) * pixelsPerMeter : 0
     const gap = crown + LABEL_HEIGHT * 0.8 + Math.abs(away.east) * ((text.length * CHARACTER_WIDTH) / 2)
     const x = clamp(0, middleX + gap * away.east, width)
-    const y = clamp(LABEL_HEIGHT / 2, middleY - gap * away.north, height - LABEL_HEIGHT / 2)
-    return { key: String(index), index, text, characterWidth: CHARACTER_WIDTH, places: [{ x, y }] }
-  })
-  const selectedFirst = requests.toSorted(
-    (a, b) => Number(b.index === selected) - Number(a.index === selected),
-  )
-  return placeLabels({ left: 0, right: width, top: 0, bottom: height }, selectedFirst)
+    const beside = text.length * CHARACTER_WIDTH * 0.7
+    const shifts = [
+      [0, 0],
+      [0, LINE_HEIGHT],
+      [0, -LINE_HEIGHT],
+      [beside, 0],
+      [-beside, 0],
+    ] as const
+    const places = shifts.map(([dx, dy]) => ({
+      x: x + dx,
+      y: clamp(LABEL_HEIGHT / 2, middleY - gap * away.north + dy, height - LABEL_HEIGHT / 2),
+    }))
+    return [
+      {
+        key: String(index),
+        index,
+        text,
+        characterWidth: CHARACTER_WIDTH,
+        places,
+        isRequired: index === selected,
+      },
+    ]
+  }
+  const first = selected === null ? named : [selected, ...named.filter((index) => index !== selected)]
+  return placeLabels({ left: 0, right: width, top: 0, bottom: height }, first.flatMap(requestOf), [
+    NORTH,
+    ...ringLabels(frame),
+    ...taken,
+  ])
 }

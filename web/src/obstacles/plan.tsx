@@ -9,9 +9,9 @@ import { keepInPlace } from '../ui/keep-in-place.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
 import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
-import { ObstacleMark, PanelsMark, RingLabels, Rings, Shadows } from './plan-drawing.tsx'
+import { Names, ObstacleMark, PanelsMark, RingLabels, Rings, Shadows } from './plan-drawing.tsx'
 import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
-import { handlePositions, planFrame, planLabels } from './plan-layout.ts'
+import { handlePositions, planFrame } from './plan-layout.ts'
 
 export interface PlanProps {
   readonly obstacles: readonly Obstacle[]
@@ -136,11 +136,7 @@ export const Plan = ({ obstacles, panels, site }: PlanProps) => {
           ))}
           <PanelsMark frame={frame} panels={panels} />
           <RingLabels frame={frame} />
-          {planLabels(frame, obstacles, selected).map(({ index, text, x, y }) => (
-            <text key={index} class={index === selected ? 'name selected' : 'name'} x={x} y={y}>
-              {text}
-            </text>
-          ))}
+          <Names frame={frame} obstacles={obstacles} site={site} />
           {site &&
             selected !== null &&
             selectedObstacle &&

@@ -20,7 +20,7 @@ const Totals = ({ all, unit }: Pick<OverviewProps, 'all' | 'unit'>) => {
         </>
       )}
       <span class="hint">
-        {wholeNumber(results)} of {wholeNumber(count)} {unit} have a result
+        {wholeNumber(results)} of {wholeNumber(count)} {unit} {results === 1 ? 'has' : 'have'} a result
         {size !== null && `, ${(size < 100 ? oneDecimal : wholeNumber)(size)} kW`}
       </span>
     </p>

@@ -40,12 +40,12 @@ const VERSION: string = import.meta.env.VERSION
 /** Characters that fit into a line of the title. */
 const LONG_NAME = 40
 
-/** Characters of a name that leave room for the distance. */
-const NAME_LENGTH = 12
+/** Characters of a name with its distance, which the plan does not cut. */
+const LABEL_LENGTH = 24
 
 const withDistance = (obstacle: Obstacle): Obstacle => {
-  const meters = roundTo(shapeOf(obstacle).distance, 1)
-  return { ...obstacle, name: `\u2068${shortened(obstacle.name, NAME_LENGTH)}\u2069, ${meters} m` }
+  const away = `, ${roundTo(shapeOf(obstacle).distance, 1)} m`
+  return { ...obstacle, name: `\u2068${shortened(obstacle.name, LABEL_LENGTH - away.length)}\u2069${away}` }
 }
 
 /** `without it +171 kWh`, for what stands alone in its light. */
@@ -111,8 +111,12 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
               {name}
             </h1>
             <p>
-              {formatPlace(place)} · {panelsText(estimate.inputs)} · times in {zoneText(timeZoneOf(estimate))}{' '}
-              · {date}
+              {[
+                formatPlace(place),
+                panelsText(estimate.inputs),
+                `times in ${zoneText(timeZoneOf(estimate))}`,
+                date,
+              ].join('\u00a0· ')}
             </p>
           </header>
           <section class="headline" aria-label="Result">

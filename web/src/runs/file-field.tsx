@@ -22,14 +22,18 @@ export const FailedRows = ({ rows }: { readonly rows: readonly FailedRow[] }) =>
 )
 
 /** What a look into the file has found before it is sent. */
-const FileReport = ({ check: { rows, wrong, isDone } }: { readonly check: FileCheck }) => (
-  <div class={wrong.length > 0 ? 'message notice' : 'hint'} role="status">
-    <p>
-      {isDone ? rowCount(rows) : `Checking the file: ${rowCount(rows)} so far`}
-      {wrong.length > 0 ? `, ${wholeNumber(wrong.length)} of them wrong.` : isDone ? ', none wrong.' : '…'}
-      {wrong.length > 0 && isDone && ' The others are estimated nevertheless.'}
-    </p>
-    {wrong.length > 0 && <FailedRows rows={wrong} />}
+const resultOf = ({ rows, wrong: { length: errors }, isDone }: FileCheck): string => {
+  const faults = `${wholeNumber(errors)} of ${rowCount(rows)} ${errors === 1 ? 'has' : 'have'} errors.`
+  if (!isDone)
+    return `Checking the file: ${rowCount(rows)} so far${errors > 0 ? `, ${wholeNumber(errors)} with errors` : ''}…`
+  if (errors === 0) return `${rowCount(rows)}, none wrong.`
+  return errors < rows ? `${faults} The rest will be estimated.` : faults
+}
+
+const FileReport = ({ check }: { readonly check: FileCheck }) => (
+  <div class={check.wrong.length > 0 ? 'message notice' : 'hint'} role="status">
+    <p>{resultOf(check)}</p>
+    {check.wrong.length > 0 && <FailedRows rows={check.wrong} />}
   </div>
 )
 

@@ -96,16 +96,16 @@ export const FactLines = ({ facts, isPrint = false }: FactsProps) => {
       <p>
         ± {uncertainty} % with the weather
         {isPrint ? (
-          price && ` · at ${priceText(price)} a kWh`
+          price && `\u00a0· at ${priceText(price)} a kWh`
         ) : (
           <>
-            {' · '}
+            {'\u00a0· '}
             <PriceField />
           </>
         )}
       </p>
       <p>
-        {shade && `${shade} · `}
+        {shade && `${shade}\u00a0· `}
         <span class="fact">
           solar access <strong>{percent(solarAccess)}</strong>
           {!isPrint && (

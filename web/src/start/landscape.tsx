@@ -23,9 +23,9 @@ const [FAR, NEAR] = [ridge(150, 1.1, BASE - 3), ridge(95, 0.9, BASE)]
 
 /** Heights of the sun paths' tops, and half their widths. */
 const ARCS = [
-  [48, 84],
-  [62, 68],
-  [76, 50],
+  [58, 84],
+  [68, 68],
+  [78, 50],
 ] as const
 
 /** Mountains under the sun paths, behind everything on the first screen. */

@@ -61,7 +61,13 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 /** A text of at most so many characters. */
 export const shortened = (text: string, length: number): string => {
   const characters = [...text]
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
+  if (characters.length <= length) return text
+  // A number at the end tells names apart.
+  const [end = ''] = /\d{1,4}$/.exec(text) ?? []
+  return `${characters
+    .slice(0, length - 1 - end.length)
+    .join('')
+    .trimEnd()}…${end}`
 }
 
 const planeText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>

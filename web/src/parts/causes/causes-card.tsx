@@ -96,7 +96,7 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
       )}
       {kind === 'rows' ? (
         <span class="cause-name">
-          <bdi>{name}</bdi>
+          <bdi title={name}>{name}</bdi>
         </span>
       ) : (
         <button
@@ -106,7 +106,7 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
           aria-expanded={isSelected}
           onClick={() => site.selectRow(isSelected ? null : row)}
         >
-          <bdi>{name}</bdi>
+          <bdi title={name}>{name}</bdi>
           <span class="hint">{whenOf(row, isUndecided)}</span>
         </button>
       )}
@@ -175,7 +175,7 @@ export const CausesCard = ({ site }: CausesProps) => {
       kind="causes-card"
       title="What takes your sun"
       titleId={CAUSES_TITLE}
-      {...(causes.length > 0 && { hint: 'switch it off to see' })}
+      {...(causes.length > 0 && { hint: 'switch off to see' })}
       help={
         <Help title="What takes your sun">
           <p>
