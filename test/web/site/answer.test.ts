@@ -85,6 +85,8 @@ describe('the headline', () => {
     ['mountains on their way', { terrain: 'pending' }, 'Looking for mountains…'],
     ['mountains that could not be fetched', { terrain: 'failed' }, 'Mountains could not be fetched.'],
     ['houses on their way', { buildings: 'pending' }, 'Looking for houses…'],
+    ['nothing looked up', { terrain: 'off', buildings: 'off' }, 'Nothing has been looked up here yet.'],
+    ['houses that have been undone', { buildings: 'off' }, 'Houses have not been looked up yet.'],
     [
       'houses of guessed height',
       { undecided: ['House', 'House 2'] },
@@ -92,8 +94,11 @@ describe('the headline', () => {
     ],
   ])('never says that shade costs nothing with %s', (_, changes, text) => {
     const surroundings = { ...READY, ...changes }
-    const nothing = answerOf(known({ estimate: losing(0), surroundings }))
+    const draft = draftWith([], { horizonProfile: [] })
+    const nothing = answerOf(known({ draft, estimate: losing(0), bestYield: 1000, surroundings }))
     expect(headlineText(nothing)).toMatch(/What shade takes is not known yet\.$/)
+    expect(nothing.isUnknown).toBe(true)
+    expect(nothing.facts).toMatchObject({ range: null, solarAccess: null, resourceFraction: null })
     expect(nothing.status).toMatchObject([{ text }])
     expect(headlineText(answerOf(known({ surroundings })))).toMatch(/So far, shade takes 430 kWh/)
   })
@@ -149,6 +154,12 @@ describe('causes', () => {
       return causeRows(known({ draft, estimate })).find(({ name }) => name === 'Tree')?.sharedWith
     }
     expect([150, 185].map(sharedWith)).toEqual(['Hedge', null])
+  })
+
+  test('what is switched off has no price', () => {
+    const draft = draftWith([{ ...tree, enabled: false }, house])
+    const estimate = losing(10, { Tree: 0, 'Mill Lane 4': 128 })
+    expect(rowsOf({ draft, estimate })).toEqual(['Horizon: 10', 'Tree: null', 'Mill Lane 4: 128'])
   })
 
   test('without a current result they have no price, and a horizon that is set aside stays in the list', () => {

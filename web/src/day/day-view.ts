@@ -43,6 +43,8 @@ export const daysBehind = (sun: ReturnType<typeof yearOver>, skyline: Skyline) =
 
 /** The sun over a site. */
 export type DayView = ReturnType<typeof daysBehind> & {
+  /** Nothing stands there, because nothing is known yet. */
+  readonly isUnknown: boolean
   /** kWh a year by cell of the sky; null: not known. */
   readonly lossBySkyCell: Float64Array | null
 }
@@ -70,9 +72,16 @@ export const causeText = (view: Surrounded, light: Light, month: number): string
   return (light.light > 0 ? [...names, percentText(light.light)] : names).join(', ')
 }
 
+export const UNKNOWN = 'What hides the sun is not known yet'
+
 /** `The tree lets 64 % through.` */
-export const lightText = (view: Surrounded, light: Light, month: number): string => {
+export const lightText = (
+  view: Surrounded & Partial<Pick<DayView, 'isUnknown'>>,
+  light: Light,
+  month: number,
+): string => {
   if (!light.covers) return 'The sun is not up.'
+  if (view.isUnknown) return `${UNKNOWN}.`
   if (light.light === 1) return 'The sun is in full view.'
   const names = causesOf(view, light, month)
   const [subjects, s] = [capitalized(names.join(' and ')), names.length === 1 ? 's' : '']

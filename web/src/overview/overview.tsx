@@ -15,8 +15,14 @@ const Totals = ({ all, unit }: Pick<OverviewProps, 'all' | 'unit'>) => {
     <p class="overview-totals">
       {results > 0 && (
         <>
-          Together <strong>{amount}</strong> a year; shade takes{' '}
-          <strong class="loss">{energyText(roundLoss(lost))}</strong>, {percent(loss)}.{' '}
+          Together <strong>{amount}</strong> a year; shade{' '}
+          {lost === 0 ? (
+            'is not known. '
+          ) : (
+            <>
+              takes <strong class="loss">{energyText(roundLoss(lost))}</strong>, {percent(loss)}.{' '}
+            </>
+          )}
         </>
       )}
       <span class="hint">

@@ -150,7 +150,7 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
               isPicture
             />
             <p>
-              <YearFacts days={days} />. {adviceOf(orientation).text}
+              <YearFacts view={view} days={days} />. {adviceOf(orientation).text}
             </p>
           </section>
           <section>

@@ -14,7 +14,7 @@ export interface CauseRow {
   /** Of its obstacles in the site; empty for the horizon and rows. */
   readonly indices: readonly number[]
   readonly isOn: boolean
-  /** kWh a year, as displayed; negative if it reflects more light than it takes; null: not known. */
+  /** kWh a year, as displayed; negative if it reflects more light than it takes; null: not known, or switched off. */
   readonly energy: number | null
   /** `51 €`; null: no price is known. */
   readonly money: string | null
@@ -106,14 +106,15 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const rows = rowOf({ key: 'rows', kind: 'rows', name: 'Row in front', energy: rowsEnergy })
   const ofObstacles = things.map((indices, k) => {
     const [first = 0] = indices
-    const energy = thingEnergies[k] ?? null
+    const isOn = indices.some((i) => obstacles[i]?.enabled)
+    const energy = isOn ? (thingEnergies[k] ?? null) : null
     const recovered = estimate?.energy.obstacles[first]?.recoveredEnergy
     return rowOf({
       key: `obstacle ${first}`,
       kind: 'obstacle',
       name: houseOf(obstacles[first]?.name ?? ''),
       indices,
-      isOn: indices.some((i) => obstacles[i]?.enabled),
+      isOn,
       energy,
       when: hours ? whenText(addHours(indices.flatMap((i) => (hours[i] ? [hours[i]] : [])))) : '',
       sharedWith:

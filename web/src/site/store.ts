@@ -5,6 +5,7 @@ import type { Obstacle, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import { daysBehind, yearOver } from '../day/day-view.ts'
 import { changesOfPlace, type Draft, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import type { DraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
 import { newest } from '../model/newest.ts'
@@ -95,7 +96,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const skylineAround = computed(() => settled.value.skyline)
   const lossBySkyCell = computed(() => settled.value.lossBySkyCell)
   const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
-  const skyView = computed(() => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value })
+  const isUnknown = computed(() => answer.value.isUnknown)
+  const skyView = computed(
+    () => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value, isUnknown: isUnknown.value },
+  )
   const part = sitePartOfSky(place, sun)
   effect(() => {
     const obstacle = draft.peek().obstacles[selectedObstacle.value ?? -1]
@@ -115,6 +119,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const changeHorizon = (next: Draft['horizonProfile'], from: Draft['horizonSource'], key?: string): void => {
     horizonAside.value = null
     change({ horizonProfile: next, horizonSource: next.length === 0 ? null : from }, key)
+    surroundings.settle({ isOpen: next.length === 0 })
   }
   const changePoints = (points: Draft['horizonProfile'], mergeKey?: string): void => {
     const { horizonProfile: before, horizonSource } = draft.peek()
@@ -142,7 +147,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   }
   const points = computed(() => draft.value.horizonProfile)
   // The start page has asked for the place.
-  if (isNew.peek() && place.peek()) surroundings.arrive(false)
+  if (isNew.peek() && place.peek()) surroundings.arrive(false, key.peek())
   return {
     ...edits,
     results,
@@ -191,6 +196,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       const row = answer.value.causes.find(({ indices }) => indices.includes(removed))
       if (!row) return
       change({ obstacles: draft.value.obstacles.filter((_, i) => !row.indices.includes(i)) })
+      if (draft.value.obstacles.length === 0) surroundings.settle({ housesFrom: null })
       select(null)
       focusNextFrame(CAUSES_TITLE)
       announce(`“${row.name}” removed. Undo brings it back.`)
@@ -205,6 +211,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
         const before = horizonAside.value
         horizonAside.value = isOn ? null : { horizonProfile, horizonSource }
         change(isOn ? (before ?? NO_HORIZON) : NO_HORIZON)
+        surroundings.settle({ isOpen: !isOn })
       } else
         change({
           obstacles: obstacles.map((it, i) => (row.indices.includes(i) ? { ...it, enabled: isOn } : it)),
@@ -220,9 +227,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       isEditingHorizon.value = false
       focusNextFrame(CAUSES_TITLE)
     },
-    /** @param mergeKey of the typing that has led to the place; undefined: it has been chosen @param title of the place */
-    choosePlace: (next: Place, mergeKey?: string, title = ''): void => {
-      surroundings.arrive(mergeKey !== undefined)
+    /** @param typing merge key of what has led to the place; undefined: it has been chosen @param title of the place */
+    choosePlace: (next: Place, typing?: string, title = ''): void => {
+      const mergeKey = typing ?? newMergeKey()
+      surroundings.arrive(typing !== undefined, mergeKey)
       const named = draft.value.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }
       change({ ...changesOfPlace(draft.value, next, isNew.value), ...named }, mergeKey)
     },

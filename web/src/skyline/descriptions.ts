@@ -49,7 +49,8 @@ export const causeLabel = ({ name, energy }: CauseRow, length = Number.POSITIVE_
 export const obstacleNames = (obstacles: readonly Obstacle[], causes: readonly CauseRow[]): string[] =>
   obstacles.map((obstacle, i) => {
     const cause = causes.find(({ indices }) => indices[0] === i)
-    return cause ? Object.values(causeLabel(cause)).join(' ').trim() : obstacle.name
+    const name = cause ? Object.values(causeLabel(cause)).join(' ').trim() : obstacle.name
+    return obstacle.enabled ? name : `${name}, not counted`
   })
 
 /** @param meters above sea level */

@@ -111,10 +111,10 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
         </button>
       )}
       <span class="cause-energy">
-        {isOn && energy !== null && <strong>{smallEnergy(energy)}</strong>}
-        {isOn && money && <span class="hint">{money}</span>}
+        {energy !== null && <strong>{smallEnergy(energy)}</strong>}
+        {money && <span class="hint">{money}</span>}
       </span>
-      <span class="cause-bar" style={{ '--share': isOn && energy ? Math.max(0, energy) / most : 0 }} />
+      <span class="cause-bar" style={{ '--share': Math.max(0, energy ?? 0) / most }} />
       {isSelected && (
         <div class="cause-form">
           <CauseForm site={site} row={row} />
@@ -160,7 +160,8 @@ const useOrder = (causes: readonly CauseRow[]): readonly CauseRow[] => {
 /** What takes the sun: causes to switch off, to change and to add. */
 export const CausesCard = ({ site }: CausesProps) => {
   const fullId = useId()
-  const causes = useOrder(site.answer.value.causes)
+  const { causes: rows, isUnknown } = site.answer.value
+  const causes = useOrder(rows)
   const [row, whatIf, isFull] = [site.selectedRow.value, site.whatIf.value, site.isFull.value]
   const most = Math.max(1e-9, ...causes.map(({ energy }) => energy ?? 0))
   const selected = row?.key ?? null
@@ -191,7 +192,10 @@ export const CausesCard = ({ site }: CausesProps) => {
     >
       <ul class="cause-list">
         {causes.length === 0 && (
-          <li class="hint cause-none">Nothing stands in the way yet. Add what you see.</li>
+          <li class="hint cause-none">
+            {isUnknown ? 'What stands in the way is not known yet.' : 'Nothing stands in the way yet.'} Add
+            what you see.
+          </li>
         )}
         {causes.map((it) => (
           <CauseItem key={it.key} site={site} row={it} most={most} />

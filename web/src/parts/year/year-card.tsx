@@ -2,7 +2,7 @@ import './year.css'
 import { useMemo } from 'preact/hooks'
 import { linearScale, ticks } from '../../charts/scales.ts'
 import { moment, showMoment, sunYear } from '../../day/address.ts'
-import { type DayView, dateText } from '../../day/day-view.ts'
+import { type DayView, dateText, UNKNOWN } from '../../day/day-view.ts'
 import { type CalendarDay, durationText, sunlessText, useCalendar } from '../../day/sun-calendar.ts'
 import { KIND_COLORS, type Kind, monthOf } from '../../day/sun-day.ts'
 import { type Hours, hoursOfSun } from '../../day/sun-time.ts'
@@ -219,18 +219,18 @@ export const YearPicture = ({ view, days, months, isPicture = false }: YearProps
 }
 
 /** When the sun never is in sight, or how the shortest and the longest day are. */
-export const YearFacts = ({ days }: Pick<YearProps, 'days'>) => {
+export const YearFacts = ({ view, days }: Pick<YearProps, 'view' | 'days'>) => {
   const [first] = days
   if (!first) return null
+  if (view.isUnknown) return <>{UNKNOWN}</>
   const least = days.reduce((best, day) => (day.hours < best.hours ? day : best), first)
   const most = days.reduce((best, day) => (day.hours > best.hours ? day : best), first)
   const sunless = sunlessText(days)
+  const [shortest, longest] = [least, most].map(({ hours, date }) => [durationText(hours), dateText(date)])
   return (
     <>
-      {sunless === ''
-        ? `${durationText(least.hours)} of sun on ${dateText(least.date)}`
-        : `No sun ${sunless}`}
-      {`, ${durationText(most.hours)} on ${dateText(most.date)}`}
+      {sunless === '' ? `${shortest?.join(' of sun on ')}` : `No sun ${sunless}`}
+      {most.first !== null && `, ${longest?.join(' on ')}`}
     </>
   )
 }
@@ -262,7 +262,7 @@ export const YearCard = ({ view, months }: YearCardProps) => {
       {...(days && {
         tools: (
           <span class="hint year-facts">
-            <YearFacts days={days} />
+            <YearFacts view={view} days={days} />
           </span>
         ),
       })}
