@@ -256,7 +256,7 @@ describe('causes', () => {
     expect(Math.abs(sum - Number(lost))).toBeLessThanOrEqual(5)
     await inSkyline(page, tree.name).press('Enter')
     await page.getByText(/^Without Apple tree: \+\d+ kWh/).waitFor()
-    await page.getByText(/^Trimmed to 6 m it would be \+\d+ kWh\.$/).waitFor()
+    await page.getByText(/^Trimmed to 6 m: \+\d+ kWh$/).waitFor()
     await checkAppearance(page, 'obstacles-form')
     await page.setViewportSize({ width: 1440, height: 900 })
     await field(page, 'Away').focus()

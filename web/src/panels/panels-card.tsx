@@ -25,9 +25,9 @@ export const PanelsCard = ({ site }: SiteProps) => {
     count === 1
       ? `${panels.systemSize} kW, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
       : `${count} planes`
-  const advice = best && adviceOf(best, panels)
-  const offer =
-    advice && advice.kind !== 'keep' ? ` · ${count === 1 ? '' : 'First plane: '}${advice.text}` : ''
+  const { beamLoss = 0 } = site.results.estimate.value?.energy ?? {}
+  const advice = best && adviceOf(best, panels, beamLoss)
+  const offer = advice && advice.kind !== 'keep' ? ` · ${advice.text}` : ''
   return (
     <ClosedCard
       title="Panels"

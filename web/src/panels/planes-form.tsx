@@ -9,7 +9,7 @@ import { compassPoint, formatAzimuth, parseAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
-import { percent, wholeNumber } from '../ui/format.ts'
+import { energyText, percent } from '../ui/format.ts'
 import { Help } from '../ui/help.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { useFocusKey } from '../ui/use-focus-key.ts'
@@ -97,9 +97,9 @@ const PlaneRow = ({ plane, figures, isOpen, onOpen }: PlaneRowProps) => (
     </span>
     {figures && (
       <>
-        <strong class="plane-figure">{wholeNumber(figures.production)}</strong>
+        <strong class="plane-figure">{energyText(figures.production)}</strong>
         <span class="plane-figure plane-loss">
-          {wholeNumber(-figures.lost)} · {percent(figures.loss)}
+          {energyText(-figures.lost)} · {percent(figures.loss)}
         </span>
       </>
     )}
@@ -130,7 +130,8 @@ export const PlanesForm = ({ site }: SiteProps) => {
   const open = isOne ? 0 : chosen
   const estimate = isOne ? null : results.estimate.value
   const figures = estimate?.energy.planes?.length === planes.length ? planeFigures(estimate) : []
-  const advice = best && adviceOf(best, panels)
+  const { beamLoss = 0 } = results.estimate.value?.energy ?? {}
+  const advice = best && adviceOf(best, panels, beamLoss)
   const errorAt = (i: number, name: keyof Panels): string | undefined =>
     errorOf(errors, i === 0 ? name : `otherPlanes.${i - 1}.${name}`)
   const show = (i: number): void => {

@@ -150,7 +150,7 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
               isPicture
             />
             <p>
-              <YearFacts view={view} days={days} />. {adviceOf(orientation).text}
+              <YearFacts view={view} days={days} />. {adviceOf(orientation, estimate.inputs, estimate.energy.beamLoss).text}
             </p>
           </section>
           <section>

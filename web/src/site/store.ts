@@ -96,9 +96,12 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const skylineAround = computed(() => settled.value.skyline)
   const lossBySkyCell = computed(() => settled.value.lossBySkyCell)
   const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
-  const isUnknown = computed(() => answer.value.isUnknown)
+  const known = steady(() => ({
+    isUnknown: answer.value.isUnknown,
+    isTerrain: draft.value.horizonSource?.kind === 'terrain',
+  }))
   const skyView = computed(
-    () => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value, isUnknown: isUnknown.value },
+    () => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value, ...known.value },
   )
   const part = sitePartOfSky(place, sun)
   effect(() => {

@@ -54,9 +54,12 @@ const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
         />
       )}
       {site.surroundings.state.value.undecided.includes(row.name) && (
-        <Button kind="quiet" onClick={() => site.surroundings.leaveOut(row.name)}>
-          It does not count
-        </Button>
+        <div class="actions">
+          <Button onClick={() => site.switchRow(row, true)}>Count it</Button>
+          <Button kind="quiet" onClick={() => site.surroundings.leaveOut(row.name)}>
+            It does not count
+          </Button>
+        </div>
       )}
       {row.kind === 'horizon' && (
         <div class="actions">
@@ -126,18 +129,26 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
 
 const signed = (energy: number): string => `${energy < 0 ? '−' : '+'}${smallEnergy(Math.abs(energy))}`
 
-/** `Without the tree: +171 kWh, +51 €`, and what a trim would bring. */
-const WhatIfBox = ({ row, whatIf, price }: { row: CauseRow; whatIf: WhatIf; price: Price | null }) => {
-  const { without, trimmed } = whatIf
+interface WhatIfProps {
+  readonly row: CauseRow
+  /** Of the state before an edit, it keeps its place until the new one is known. */
+  readonly whatIf: WhatIf & { readonly isOld: boolean }
+  readonly price: Price | null
+}
+
+/** `Without the tree: +171 kWh, +51 €`, `With the house: −79 kWh`, and what a trim would bring. */
+const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
+  const { without, trimmed, isOld } = whatIf
   return (
-    <p class="what-if" role="status">
+    <p class={isOld ? 'what-if old' : 'what-if'} role="status">
       <strong>
-        Without <bdi>{row.kind === 'horizon' ? 'it' : subject(row.name)}</bdi>: {signed(without)}
+        {row.isOn ? 'Without' : 'With'} <bdi>{row.kind === 'horizon' ? 'it' : subject(row.name)}</bdi>:{' '}
+        {signed(without)}
         {price && without > 0 && `, +${moneyText(without, price)}`}
       </strong>
-      {trimmed && (
+      {trimmed && signed(trimmed.gain) !== signed(without) && (
         <span>
-          Trimmed to {trimmed.to} m it would be {signed(trimmed.gain)}.
+          Trimmed to {trimmed.to} m: {signed(trimmed.gain)}
         </span>
       )}
     </p>
