@@ -205,7 +205,7 @@ test('until mountains and houses have come, the answer says what is missing', as
 
 test('a site made through the API says that nothing has been looked up', async ({ page, user }) => {
   await withResults({ page })
-  await user.openNewSite({ horizonProfile: [], obstacles: [], horizonSource: null })
+  await user.openNewSite({ horizonProfile: [], obstacles: [], horizonSource: null, latitude: 47.33 })
   const status = page.locator('.headline-status')
   await status.getByText('Nothing has been looked up here yet.').waitFor()
   await headlineSays(page, 'What shade takes is not known yet.')

@@ -89,9 +89,12 @@ export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
               <tr key={row.key}>
                 <th scope="row">{children(row)}</th>
                 {row.result === null ? (
-                  <td class="hint" colSpan={FIGURES.length}>
-                    {row.note}
-                  </td>
+                  <>
+                    <td>{row.size === null ? '–' : oneDecimal(row.size)}</td>
+                    <td class="hint" colSpan={FIGURES.length - 1}>
+                      {row.note}
+                    </td>
+                  </>
                 ) : (
                   FIGURES.map(({ label, of, format }) => {
                     const value = of(row)
