@@ -136,6 +136,13 @@ describe('causes', () => {
     expect(rowsOf({ draft: draftWith([tree, house]), estimate, price: EURO })).toEqual(rows)
   })
 
+  test('money adds up, too', () => {
+    const draft = draftWith([tree, house])
+    const estimate = losing(359, { Tree: 114, 'Mill Lane 4': 27 })
+    const rows = causeRows(known({ draft, estimate, price: EURO }))
+    expect(rows.map(({ money }) => money?.replace('\u00a0', ' '))).toEqual(['108 €', '34 €', '8 €'])
+  })
+
   test('the walls of a house are one cause', () => {
     const walls = ['Mill Lane 4', 'Mill Lane 4, wall 2', 'Tree', 'Mill Lane 4, wall 3'].map((name) =>
       obstacle({ name }),

@@ -1,10 +1,12 @@
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import type { Estimate, Obstacle, Points } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
+import { wholeNumber } from '../ui/format.ts'
 import type { Known } from './answer.ts'
 import { decimalsOf, roundToSum, takenEnergies } from './energies.ts'
-import { addHours, moneyText, subtractHours, whenText } from './phrases.ts'
+import { addHours, subtractHours, whenText } from './phrases.ts'
 
 /** Something that takes light: the horizon, the row in front of an array, or an obstacle with all of its walls. */
 export interface CauseRow {
@@ -65,6 +67,15 @@ const sharedWith = (
   return other?.name ?? 'the horizon'
 }
 
+/** Whether more direct light than light of the sky is lost in a direction. @param view of an obstacle; none: everywhere */
+const isDirect = ({ energy }: Estimate, view?: ReturnType<typeof viewOf>): boolean => {
+  const sectors = energy.lossBySector.filter(
+    (_, i, { length }) =>
+      !view || wrapAzimuth(((i + 0.5) * 360) / length - view.azimuth) <= Math.max(view.width, 360 / length),
+  )
+  return total(sectors.map(({ beam }) => beam)) > total(sectors.map(({ diffuse }) => diffuse))
+}
+
 /** Results follow what is edited: those of other obstacles say nothing about these. */
 const isAbout = (estimate: Estimate, obstacles: readonly Obstacle[]): boolean =>
   estimate.energy.obstacles.length === obstacles.length &&
@@ -88,7 +99,7 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   ): CauseRow => ({
     indices: [],
     isOn: true,
-    money: price && cause.energy !== null && cause.energy > 0 ? moneyText(cause.energy, price) : null,
+    money: null,
     when: '',
     sharedWith: null,
     ...cause,
@@ -101,7 +112,9 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
     isOn: hasHorizon,
     energy: hasHorizon ? horizonEnergy : null,
     when:
-      hasHorizon && hours ? whenText(subtractHours(estimate.energy.lossByMonthAndHour, addHours(hours))) : '',
+      hasHorizon && hours
+        ? whenText(subtractHours(estimate.energy.lossByMonthAndHour, addHours(hours)), isDirect(estimate))
+        : '',
   })
   const rows = rowOf({ key: 'rows', kind: 'rows', name: 'Row in front', energy: rowsEnergy })
   const ofObstacles = things.map((indices, k) => {
@@ -116,16 +129,29 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
       indices,
       isOn,
       energy,
-      when: hours ? whenText(addHours(indices.flatMap((i) => (hours[i] ? [hours[i]] : [])))) : '',
+      when: hours
+        ? whenText(
+            addHours(indices.flatMap((i) => (hours[i] ? [hours[i]] : []))),
+            isDirect(estimate, obstacles[first] && viewOf(obstacles[first])),
+          )
+        : '',
       sharedWith:
         indices.length === 1 && recovered !== undefined && energy !== null
           ? sharedWith(energy, recovered, first, obstacles)
           : null,
     })
   })
-  return [
+  const all = [
     ...(hasHorizon || horizonAside ? [horizon] : []),
     ...(taken && taken.rows !== null ? [rows] : []),
     ...ofObstacles,
   ]
+  const money = price ? roundToSum(all.map(({ energy }) => (energy ?? 0) * price.amount)) : []
+  return all.map((row, i) => ({
+    ...row,
+    money:
+      price && row.energy !== null && row.energy > 0
+        ? `${wholeNumber(money[i] ?? 0)}\u00a0${price.currency}`
+        : null,
+  }))
 }
