@@ -248,7 +248,7 @@ describe('causes', () => {
   const cause = (page: Page, name: string) => page.locator('.cause').filter({ hasText: name })
 
   test('add up to the loss, and one is opened, closed with Escape, and removed', async ({ page, user }) => {
-    await user.openNewSite({ obstacles: [house, tree] })
+    await user.openNewSite({ obstacles: [house, { ...tree, height: 9 }] })
     await cause(page, tree.name).getByText(/kWh/).waitFor()
     const shown = await page.locator('.cause-energy strong').allInnerTexts()
     const sum = shown.reduce((total, text) => total + Number.parseInt(text, 10), 0)
@@ -256,7 +256,7 @@ describe('causes', () => {
     expect(Math.abs(sum - Number(lost))).toBeLessThanOrEqual(5)
     await inSkyline(page, tree.name).press('Enter')
     await page.getByText(/^Without Apple tree: \+\d+ kWh/).waitFor()
-    await page.getByText(/^Trimmed to 6 m: \+\d+ kWh$/).waitFor()
+    await page.getByText(/^Trimmed to 11 m: \+\d+ kWh$/).waitFor()
     await checkAppearance(page, 'obstacles-form')
     await page.setViewportSize({ width: 1440, height: 900 })
     await field(page, 'Away').focus()

@@ -4,7 +4,7 @@ import { airlessAltitude } from '../../../lib/solar/refraction.ts'
 import type { Place, Skyline } from '../api/types.ts'
 import type { SolarYear } from '../model/worker.ts'
 import { subject } from '../site/phrases.ts'
-import { capitalized, smallEnergy } from '../ui/format.ts'
+import { capitalized, type EnergyUnit, smallEnergy } from '../ui/format.ts'
 import { MONTH_NAMES } from '../ui/labels.ts'
 import { clockText, dayOfYear, type Moment } from './moment.ts'
 import {
@@ -45,6 +45,8 @@ export const daysBehind = (sun: ReturnType<typeof yearOver>, skyline: Skyline) =
 export type DayView = ReturnType<typeof daysBehind> & {
   /** Nothing stands there, because nothing is known yet. */
   readonly isUnknown: boolean
+  /** Of all energies of the site. */
+  readonly unit: EnergyUnit
   /** The horizon is that of the terrain. */
   readonly isTerrain: boolean
   /** kWh a year by cell of the sky; null: not known. */
@@ -104,10 +106,10 @@ export const lightText = (view: Said, light: Light, month: number): string => {
 const SPOT_RADIUS = 5
 
 /** `This spot costs 3.2 kWh a year.`: what the hidden sun costs around a direction; empty if that is nothing, or not known. */
-const spotText = ({ lossBySkyCell }: DayView, { azimuth, altitude }: SunPosition): string => {
+const spotText = ({ lossBySkyCell, unit }: DayView, { azimuth, altitude }: SunPosition): string => {
   if (!lossBySkyCell) return ''
   const cost = sumAround(lossBySkyCell, azimuth, airlessAltitude(Math.max(0, altitude)), SPOT_RADIUS)
-  return cost < 0.05 ? '' : `This spot costs ${smallEnergy(cost)} a year.`
+  return cost < 0.05 ? '' : `This spot costs ${smallEnergy(cost, unit)} a year.`
 }
 
 /** When the sun is at a part of the sky, and in two sentences what becomes of it and what that costs. */

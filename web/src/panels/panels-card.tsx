@@ -2,6 +2,7 @@ import type { SiteProps } from '../site/store.ts'
 import { formatAzimuth } from '../ui/azimuth.ts'
 import { ClosedCard } from '../ui/card.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
+import { sizeText } from '../ui/format.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { adviceOf } from './best-orientation.ts'
 
@@ -23,7 +24,7 @@ export const PanelsCard = ({ site }: SiteProps) => {
   const count = 1 + panels.otherPlanes.length
   const hint =
     count === 1
-      ? `${panels.systemSize} kW, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
+      ? `${sizeText(panels.systemSize)}, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
       : `${count} planes`
   const { beamLoss = 0 } = site.results.estimate.value?.energy ?? {}
   const advice = best && adviceOf(best, panels, beamLoss)

@@ -2,7 +2,7 @@ import type { Estimate } from '../api/types.ts'
 import { type Draft, totalSizeOf } from '../drafts/draft.ts'
 import { productionUncertainty, roundByUncertainty, singlePlaceUncertainty } from '../results/uncertainty.ts'
 import { weatherOf } from '../results/weather.ts'
-import { energyText, oneDecimal, percent, smallEnergy } from '../ui/format.ts'
+import { energyText, oneDecimal, percent, siteUnit, sizeText, smallEnergy } from '../ui/format.ts'
 import type { Price } from '../ui/preferences.ts'
 import { type CauseRow, causeRows } from './cause-rows.ts'
 import { lossOf } from './energies.ts'
@@ -104,7 +104,8 @@ const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boo
   if (Math.abs(share) < NOTHING)
     return [plain(isIncomplete ? 'What shade takes is not known yet.' : 'Shade takes next to nothing.')]
   const loss = lossOf(estimate)
-  const energy = smallEnergy(Math.abs(Math.abs(loss) < 10 ? loss : roundLoss(loss)))
+  const unit = siteUnit(estimate.baseline.ac_annual)
+  const energy = smallEnergy(Math.abs(Math.abs(loss) < 10 ? loss : roundLoss(loss)), unit)
   const percentage = `, ${percent(Math.abs(share))}`.replace(' %', '\u00a0%')
   if (share < 0) return [plain(`The light that the surroundings reflect adds ${energy}${percentage}.`)]
   const isWorth = price !== null && loss * price.amount >= 0.5
@@ -164,10 +165,6 @@ const statusOf = (surroundings: Surroundings): readonly Status[] => {
   ]
 }
 
-/** `8 kW` */
-export const sizeText = (draft: Pick<Draft, 'systemSize' | 'otherPlanes'>): string =>
-  `${Number(totalSizeOf(draft).toFixed(2))}\u00a0kW`
-
 const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): Answer['headline'] => {
   if (!estimate) return []
   const { baseline, energy } = estimate
@@ -175,9 +172,9 @@ const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): A
   return [
     [
       plain('Your '),
-      { kind: 'panels', text: sizeText(draft) },
+      { kind: 'panels', text: sizeText(totalSizeOf(draft)).replace(' ', '\u00a0') },
       plain(' make about '),
-      { kind: 'production', text: energyText(production) },
+      { kind: 'production', text: energyText(production, siteUnit(baseline.ac_annual)) },
       plain(' a year.'),
     ],
     shadePhrases(estimate, price, isIncomplete),

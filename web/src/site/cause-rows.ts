@@ -3,9 +3,9 @@ import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import type { Estimate, Obstacle, Points } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
-import { wholeNumber } from '../ui/format.ts'
+import { type EnergyUnit, siteUnit, wholeNumber } from '../ui/format.ts'
 import type { Known } from './answer.ts'
-import { decimalsOf, roundToSum, takenEnergies } from './energies.ts'
+import { causeDecimals, roundToSum, takenEnergies } from './energies.ts'
 import { addHours, subtractHours, whenText } from './phrases.ts'
 
 /** Something that takes light: the horizon, the row in front of an array, or an obstacle with all of its walls. */
@@ -18,6 +18,7 @@ export interface CauseRow {
   readonly isOn: boolean
   /** kWh a year, as displayed; negative if it reflects more light than it takes; null: not known, or switched off. */
   readonly energy: number | null
+  readonly unit: EnergyUnit
   /** `51 €`; null: no price is known. */
   readonly money: string | null
   /** `8–11 h, October to February`; '' if that is not known. */
@@ -89,16 +90,18 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const hours = estimate && causeHours
   const taken = estimate && takenEnergies(estimate)
   const things = thingsOf(obstacles)
+  const unit = siteUnit(estimate?.baseline.ac_annual ?? 0)
   const hasHorizon = !isOpen(horizonProfile)
   const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i] ?? 0)))
   const [horizonEnergy = null, rowsEnergy = null, ...thingEnergies] = taken
-    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimalsOf(estimate.baseline))
+    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], causeDecimals(estimate.baseline))
     : []
   const rowOf = (
     cause: Pick<CauseRow, 'key' | 'kind' | 'name' | 'energy'> & Partial<CauseRow>,
   ): CauseRow => ({
     indices: [],
     isOn: true,
+    unit,
     money: null,
     when: '',
     sharedWith: null,

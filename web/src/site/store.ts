@@ -17,6 +17,7 @@ import { sitePartOfSky } from '../skyline/part-of-sky.ts'
 import { announce } from '../ui/announce.ts'
 import { timeZoneAt } from '../ui/clock.ts'
 import { focusNextFrame } from '../ui/focus.ts'
+import { siteUnit } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
 import { deferred, steady } from '../ui/signals.ts'
 import { isAtOnce } from '../ui/use-drag.ts'
@@ -98,6 +99,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
   const known = steady(() => ({
     isUnknown: answer.value.isUnknown,
+    unit: siteUnit(results.estimate.value?.baseline.ac_annual ?? 0),
     isTerrain: draft.value.horizonSource?.kind === 'terrain',
   }))
   const skyView = computed(

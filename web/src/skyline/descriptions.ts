@@ -40,9 +40,9 @@ export const diagramDescription = (
  *
  * @param length of the name, in characters
  */
-export const causeLabel = ({ name, energy }: CauseRow, length = Number.POSITIVE_INFINITY) => ({
+export const causeLabel = ({ name, energy, unit }: CauseRow, length = Number.POSITIVE_INFINITY) => ({
   name: `\u2068${shortened(name, length)}\u2069`,
-  price: energy === null ? '' : costText(energy),
+  price: energy === null ? '' : costText(energy, unit),
 })
 
 /** Of each obstacle, for screen readers: names with prices. */

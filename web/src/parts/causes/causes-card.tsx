@@ -8,7 +8,7 @@ import type { WhatIf } from '../../site/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { memo } from '../../ui/deferred.ts'
-import { smallEnergy } from '../../ui/format.ts'
+import { type EnergyUnit, smallEnergy } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
@@ -114,7 +114,7 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
         </button>
       )}
       <span class="cause-energy">
-        {energy !== null && <strong>{smallEnergy(energy)}</strong>}
+        {energy !== null && <strong>{smallEnergy(energy, row.unit)}</strong>}
         {money && <span class="hint">{money}</span>}
       </span>
       <span class="cause-bar" style={{ '--share': Math.max(0, energy ?? 0) / most }} />
@@ -127,7 +127,10 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
   )
 }
 
-const signed = (energy: number): string => `${energy < 0 ? '−' : '+'}${smallEnergy(Math.abs(energy))}`
+const signedIn =
+  (unit: EnergyUnit) =>
+  (energy: number): string =>
+    `${energy < 0 ? '−' : '+'}${smallEnergy(Math.abs(energy), unit)}`
 
 interface WhatIfProps {
   readonly row: CauseRow
@@ -139,6 +142,7 @@ interface WhatIfProps {
 /** `Without the tree: +171 kWh, +51 €`, `With the house: −79 kWh`, and what a trim would bring. */
 const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
   const { without, trimmed, isOld } = whatIf
+  const signed = signedIn(row.unit)
   return (
     <p class={isOld ? 'what-if old' : 'what-if'} role="status">
       <strong>
