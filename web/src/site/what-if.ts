@@ -11,6 +11,7 @@ import type { SiteResults } from './results.ts'
 /** What a change of a cause would bring, kWh a year. */
 export interface WhatIf {
   readonly key: string
+  readonly name: string
   /** Of the row that is on; the other way round, what it would bring to count it. */
   readonly isOn: boolean
   readonly without: number
@@ -50,6 +51,7 @@ const compute = async (row: CauseRow, draft: Draft, estimate: Estimate): Promise
   const trim = (it: Obstacle): Obstacle => ({ ...it, height: roundTo((height ?? 0) - draft.panelHeight, 2) })
   return {
     key: row.key,
+    name: row.name,
     isOn: row.isOn,
     without: (await productionOf(without, year)) - now,
     trimmed:
@@ -97,8 +99,10 @@ export const whatIfOf = (
   })
   return computed(() => {
     const { of, value } = known.value ?? {}
-    // Keys are positions, which another obstacle may take.
-    if (!value || value.key !== row.value?.key || value.isOn !== row.value.isOn) return null
+    const isOf = ({ key, name, isOn }: CauseRow): boolean =>
+      // Keys are positions, which another obstacle may take.
+      key === value?.key && name === value.name && isOn === value.isOn
+    if (!value || !row.value || !isOf(row.value)) return null
     return { ...value, isOld: of !== estimate.value }
   })
 }
