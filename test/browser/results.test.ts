@@ -92,7 +92,7 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
   await user.fill('Date', '2026-12-21')
   await user.hasResult()
   await openAbout(page, /^The sun on 21 December/)
-  await page.getByText('by the clock of UTC + 12').waitFor()
+  await page.getByText('(UTC + 12)').waitFor()
   const day = about(page).getByRole('list', { name: '21 December' })
   // By suncalc, the sun is up from 04:55 to 20:32.
   expect(await day.innerText()).toMatch(/^04:5\d – [\s\S]* – 20:3\d /)

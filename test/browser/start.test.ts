@@ -28,6 +28,13 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
   await page.getByRole('heading', { name: 'Valley', level: 1 }).waitFor()
 })
 
+test('sites of a table without a stored result are computed', async ({ page, server, user }) => {
+  for (let i = 0; i < 13; i++)
+    await server.request('POST', '/sites', { ...ROOF, name: `Roof ${i}`, horizonProfile: HILLS })
+  await user.connect()
+  await page.getByText('13 of 13 sites have a result').waitFor()
+})
+
 test('more than twelve sites are a table with sums, searched and sorted', async ({ page, user }) => {
   const cursors: number[] = []
   const createdAt = '2026-01-01T00:00:00.000Z'

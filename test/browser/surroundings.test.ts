@@ -93,9 +93,9 @@ describe('terrain', () => {
     await user.click('Fetch terrain')
     await credit(page).waitFor()
     await user.move(`${site.latitude}, 11.5`)
-    await page.getByText('What stands around belongs to 47.2692° N, 11.4041° E.').waitFor()
+    await page.getByText('This horizon and these obstacles are from 47.2692° N, 11.4041° E.').waitFor()
     await user.click('Look around the new place')
-    await page.getByText('What stands around belongs to').waitFor({ state: 'detached' })
+    await page.getByText('This horizon and these obstacles are from').waitFor({ state: 'detached' })
     await user.hasResult()
     await user.openReport()
     await page.getByRole('article').getByText('Terrain data: Terrain Tiles').waitFor()
@@ -104,9 +104,9 @@ describe('terrain', () => {
   test('of a site moved across the equator is discarded, and panels turned', async ({ page, user }) => {
     const site = await user.openNewSite({ horizonProfile: HILL })
     await user.move('-33.9, 18.4')
-    await page.getByText('What stands around belongs to 47.2692° N, 11.4041° E.').waitFor()
+    await page.getByText('This horizon and these obstacles are from 47.2692° N, 11.4041° E.').waitFor()
     await user.click('Discard it')
-    await user.click('Turn them to 0°')
+    await user.click('Turn them to the north')
     await page.getByText('the panels face away').waitFor({ state: 'detached' })
     await user.save()
     expect(await user.site(site.id)).toMatchObject({ horizonProfile: [], obstacles: [], panelAzimuth: 0 })
@@ -189,6 +189,12 @@ test('until mountains and houses have come, the answer says what is missing', as
   await isUnknown()
   await user.hasResult()
   await checkAppearance(page, 'surroundings-failed')
+  await user.fill('Name', 'Farm')
+  await user.save()
+  await page.reload()
+  await user.hasResult()
+  await status.getByText('Houses could not be fetched.').waitFor()
+  await isUnknown()
   await page.unroute(TERRAIN)
   await tryAgain(page, 'Mountains')
   await cost(cause(page, 'Mountains')).waitFor()
@@ -197,10 +203,47 @@ test('until mountains and houses have come, the answer says what is missing', as
   await page.getByText('Houses could not be fetched').waitFor({ state: 'detached' })
 })
 
+test('a site made through the API says that nothing has been looked up', async ({ page, user }) => {
+  await withResults({ page })
+  await user.openNewSite({ horizonProfile: [], obstacles: [], horizonSource: null, latitude: 47.33 })
+  const status = page.locator('.headline-status')
+  await status.getByText('Nothing has been looked up here yet.').waitFor()
+  await headlineSays(page, 'What shade takes is not known yet.')
+  await page.getByText('What stands in the way is not known yet.').waitFor()
+  await page.getByText('What hides the sun is not known yet').first().waitFor()
+  await user.click('Look')
+  await cost(cause(page, 'Mountains')).waitFor()
+  await user.hasAllResults()
+  await user.undo()
+  await status.getByText('Mountains have not been looked up yet.').waitFor()
+})
+
 describe('houses', () => {
   test.beforeEach(withResults)
 
   const beginInTown = (user: User) => user.begin(`${PLACE.latitude}, ${PLACE.longitude}`)
+
+  test('are said to be looked for until they count, and are undone with the place', async ({
+    page,
+    user,
+    overpass,
+  }) => {
+    const place = { latitude: 47.31, longitude: 11.45 }
+    overpass.reply = replyOf([way(box(-6, -27, 12), { building: 'yes', height: '20' }, place)])
+    await page.addInitScript(() => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      const note = () => said.push(document.querySelector('.headline-text')?.textContent ?? '')
+      new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    await user.begin('47.31, 11.45')
+    await cost(cause(page, 'House')).waitFor()
+    await headlineSays(page, /Shade takes/)
+    const said = new Set(z.array(z.string()).parse(await page.evaluate('said')))
+    expect([...said].filter((text) => text.includes('. Shade takes'))).toHaveLength(1)
+    await user.undo()
+    await page.locator('#place').waitFor()
+  })
 
   test('come with a new place, and one of guessed height waits', async ({ page, user, overpass }) => {
     overpass.reply = TOWN

@@ -73,6 +73,8 @@ test.each([
 test('the horizon and a house before it hide the sun together; a tree between does not matter', () => {
   const text = lightText(HOME, { covers: [-1, 0, 1], light: 0 }, 10)
   expect(text).toBe('The horizon and the house hide the sun.')
+  const behindMountains = lightText({ ...HOME, isTerrain: true }, { covers: [-1], light: 0 }, 10)
+  expect(behindMountains).toBe('The mountains hide the sun.')
 })
 
 test.each([

@@ -14,19 +14,25 @@ const orientation = (adjustedAnnual: number): OptimizedOrientation => ({
   grid: [],
 })
 
-test('the best orientation says what it gains', () => {
-  expect(adviceOf(orientation(8450))).toEqual({
-    kind: 'turn',
-    text: 'Tilt 36°, facing 186° S, would bring 0.4 % more.',
-  })
+const panels = { panelTilt: 30, panelAzimuth: 180, systemSize: 5, otherPlanes: [] }
+
+test('the best orientation says what it gains, and of which plane', () => {
+  const text = 'Tilt 36°, facing 186° S, would bring 0.4 % more.'
+  expect(adviceOf(orientation(8450), panels, 0)).toEqual({ kind: 'turn', text })
+  const two = { ...panels, otherPlanes: [{ ...panels, panelAzimuth: 270 }] }
+  expect(adviceOf(orientation(8450), two, 0).text).toBe(`South plane: ${text.replace('Tilt', 'tilt')}`)
 })
 
 test('panels are turned neither twice, nor for a gain that would be displayed as 0.0 %, nor in the dark', () => {
   const kindOf = (adjustedAnnual: number, panelTilt = 30, panelAzimuth = 180) =>
-    adviceOf(orientation(adjustedAnnual), { panelTilt, panelAzimuth }).kind
+    adviceOf(orientation(adjustedAnnual), { ...panels, panelTilt, panelAzimuth }, 0).kind
   expect(kindOf(8000, 36, 186)).toBe('keep')
   expect(kindOf(8000, 36, 180)).toBe('turn')
   expect([8480.2, 8479, 0].map((given) => kindOf(given))).toEqual(['keep', 'turn', 'keep'])
   const behindWalls = { ...orientation(300), best: { ...best, adjustedAnnual: 350 } }
-  expect(adviceOf(behindWalls).kind).toBe('none')
+  expect(adviceOf(behindWalls, panels, 99.9)).toEqual({
+    kind: 'none',
+    text: 'Deep shade: no orientation helps.',
+  })
+  expect(adviceOf(behindWalls, panels, 100).text).toMatch(/^The sun never reaches the panels/)
 })

@@ -84,6 +84,8 @@ testAll<[what: string, Partial<Surroundings>, text: string]>([
   ['mountains on their way', { terrain: 'pending' }, 'Looking for mountains…'],
   ['mountains that could not be fetched', { terrain: 'failed' }, 'Mountains could not be fetched.'],
   ['houses on their way', { buildings: 'pending' }, 'Looking for houses…'],
+  ['nothing looked up', { terrain: 'off', buildings: 'off' }, 'Nothing has been looked up here yet.'],
+  ['houses that have been undone', { buildings: 'off' }, 'Houses have not been looked up yet.'],
   [
     'houses of guessed height',
     { undecided: ['House', 'House 2'] },
@@ -91,8 +93,11 @@ testAll<[what: string, Partial<Surroundings>, text: string]>([
   ],
 ])('the headline never says that shade costs nothing with %s', (_, changes, text) => {
   const surroundings = { ...READY, ...changes }
-  const nothing = answerOf(known({ estimate: losing(0), surroundings }))
+  const draft = draftWith([], { horizonProfile: [] })
+  const nothing = answerOf(known({ draft, estimate: losing(0), bestYield: 1000, surroundings }))
   expect(headlineText(nothing)).toMatch(/What shade takes is not known yet\.$/)
+  expect(nothing.isUnknown).toBe(true)
+  expect(nothing.facts).toMatchObject({ range: null, solarAccess: null, resourceFraction: null })
   expect(nothing.status).toMatchObject([{ text }])
   expect(headlineText(answerOf(known({ surroundings })))).toMatch(/So far, shade takes 430 kWh/)
 })
@@ -128,6 +133,13 @@ test('causes add up to the loss, to the unit displayed', () => {
   expect(rowsOf({ draft: draftWith([tree, house]), estimate, price: EURO })).toEqual(rows)
 })
 
+test('money adds up', () => {
+  const draft = draftWith([tree, house])
+  const estimate = losing(359, { Tree: 114, 'Mill Lane 4': 27 })
+  const rows = causeRows(known({ draft, estimate, price: EURO }))
+  expect(rows.map(({ money }) => money?.replace('\u00a0', ' '))).toEqual(['108 €', '34 €', '8 €'])
+})
+
 test('the walls of a house are one cause', () => {
   const walls = ['Mill Lane 4', 'Mill Lane 4, wall 2', 'Tree', 'Mill Lane 4, wall 3'].map((name) =>
     obstacle({ name }),
@@ -146,6 +158,12 @@ test('a cause whose removal recovers another amount shares its light', () => {
     return causeRows(known({ draft, estimate })).find(({ name }) => name === 'Tree')?.sharedWith
   }
   expect([150, 185].map(sharedWith)).toEqual(['Hedge', null])
+})
+
+test('what is switched off has no price', () => {
+  const draft = draftWith([{ ...tree, enabled: false }, house])
+  const estimate = losing(10, { Tree: 0, 'Mill Lane 4': 128 })
+  expect(rowsOf({ draft, estimate })).toEqual(['Horizon: 10', 'Tree: null', 'Mill Lane 4: 128'])
 })
 
 test('causes without a current result have no price, and a horizon that is set aside stays in the list', () => {

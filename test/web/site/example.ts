@@ -47,6 +47,7 @@ export const causeRow = (name: string, indices: readonly number[], energy: numbe
   indices,
   isOn: true,
   energy,
+  unit: { name: 'kWh', kilowattHours: 1 },
   money: null,
   when: '',
   sharedWith: null,

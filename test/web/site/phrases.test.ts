@@ -59,14 +59,16 @@ const YEAR = Array.from({ length: 12 }, (_, month) => month)
 const DAY = Array.from({ length: 14 }, (_, i) => 5 + i)
 
 testAll([
-  ['winter mornings', [10, 11, 0, 1], [8, 9, 10], '8–11 h, November to February'],
-  ['afternoons', YEAR, [12, 13, 14, 15, 16, 17, 18], 'afternoons, all year'],
-  ['mornings of a month', [5], [5, 6, 7, 8, 9, 10, 11], 'mornings, in June'],
-  ['always', YEAR, DAY, 'all year, as less bright sky'],
-  ['all day in summer', [4, 5, 6], DAY, 'May to July'],
-  ['never', [], [], ''],
-])('a cause has a time: %s', (_, months, hours, text) => {
-  expect(whenText(hoursOfLoss(months, hours))).toBe(text)
+  ['winter mornings', [10, 11, 0, 1], [8, 9, 10], true, '8–11 h, November to February'],
+  ['afternoons', YEAR, [12, 13, 14, 15, 16, 17, 18], false, 'afternoons, all year'],
+  ['mornings of a month', [5], [5, 6, 7, 8, 9, 10, 11], true, 'mornings, in June'],
+  ['the sky, always', YEAR, DAY, false, 'all year, as less bright sky'],
+  ['the sun, always', YEAR, DAY, true, 'all year'],
+  ['the sky in summer', [4, 5, 6], DAY, false, 'May to July, as less bright sky'],
+  ['the sun all day in summer', [4, 5, 6], DAY, true, 'May to July'],
+  ['never', [], [], true, ''],
+])('a cause has a time: %s', (_, months, hours, isDirect, text) => {
+  expect(whenText(hoursOfLoss(months, hours), isDirect)).toBe(text)
 })
 
 testAll([

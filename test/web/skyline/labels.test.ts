@@ -43,9 +43,7 @@ test('descriptions name obstacles with what they cost, and keep names from runni
     name: '\u2068A very long name of…\u2069',
     price: '−4.4 kWh',
   })
-  expect(causeLabel(causeRow('Neighboring building 12', [0], 4.4), 12).name).toBe(
-    '\u2068Neighbori…12\u2069',
-  )
+  expect(causeLabel(causeRow('Neighboring building 12', [0], 4.4), 12).name).toBe('\u2068Neighbori…12\u2069')
 })
 
 test('descriptions give the elevation and the highest point of the terrain', () => {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { timeZoneOf, zoneText } from '../../../web/src/ui/clock.ts'
-import { costText, distance, energyText, fileSize, percent } from '../../../web/src/ui/format.ts'
+import {
+  costText,
+  distance,
+  energyText,
+  fileSize,
+  percent,
+  siteUnit,
+  sizeText,
+  smallEnergy,
+} from '../../../web/src/ui/format.ts'
 import { fieldLabel } from '../../../web/src/ui/labels.ts'
 import { testAll } from '../../test-all.ts'
 import { estimate } from '../site/example.ts'
@@ -23,9 +32,9 @@ testAll([
 
 test('a gain has a minus sign where it is a loss, and none where it rounds to 0', () => {
   expect([-0.34, -0.04].map(percent)).toEqual(['−0.3 %', '0.0 %'])
-  expect([-1234.6, -0.4].map(energyText)).toEqual(['−1,235 kWh', '0 kWh'])
+  expect([-1234.6, -0.4].map((energy) => energyText(energy))).toEqual(['−1,235 kWh', '0 kWh'])
   const costs = ['−96 kWh', '−4.4 kWh', '+4.4 kWh', '0 kWh']
-  expect([96.4, 4.4, -4.4, -0.02].map(costText)).toEqual(costs)
+  expect([96.4, 4.4, -4.4, -0.02].map((cost) => costText(cost))).toEqual(costs)
 })
 
 testAll([
@@ -36,6 +45,18 @@ testAll([
   [100_000_000, '100 GWh'],
 ])('an energy has its digits', (energy, text) => {
   expect(energyText(energy)).toBe(text)
+})
+
+test('all energies of a large site have its unit', () => {
+  const unit = siteUnit(5e6)
+  expect([4_900_000, 49_147, 300].map((energy) => smallEnergy(energy, unit))).toEqual([
+    '4,900 MWh',
+    '49.1 MWh',
+    '0.3 MWh',
+  ])
+  expect(costText(20, unit)).toBe('0 MWh')
+  const sizes = ['0.05 kW', '999 kW', '5 MW', '500 MW']
+  expect([0.05, 999, 5000, 500_000].map(sizeText)).toEqual(sizes)
 })
 
 test('a size has its unit, and a distance is in meters up to a kilometer', () => {

@@ -4,7 +4,7 @@ import { airlessAltitude } from '../../../lib/solar/refraction.ts'
 import type { Place, Skyline } from '../api/types.ts'
 import type { SolarYear } from '../model/worker.ts'
 import { subject } from '../site/phrases.ts'
-import { capitalized, smallEnergy } from '../ui/format.ts'
+import { capitalized, type EnergyUnit, smallEnergy } from '../ui/format.ts'
 import { MONTH_NAMES } from '../ui/labels.ts'
 import { clockText, dayOfYear, type Moment } from './moment.ts'
 import {
@@ -43,6 +43,12 @@ export const daysBehind = (sun: ReturnType<typeof yearOver>, skyline: Skyline) =
 
 /** The sun over a site. */
 export type DayView = ReturnType<typeof daysBehind> & {
+  /** Nothing stands there, because nothing is known yet. */
+  readonly isUnknown: boolean
+  /** Of all energies of the site. */
+  readonly unit: EnergyUnit
+  /** The horizon is that of the terrain. */
+  readonly isTerrain: boolean
   /** kWh a year by cell of the sky; null: not known. */
   readonly lossBySkyCell: Float64Array | null
 }
@@ -57,25 +63,40 @@ const percentText = (share: number): string => `${Math.round(100 * share)} %`
 
 type Light = Pick<Stretch, 'covers' | 'light'>
 
+/** What a sentence about the light needs of a view. */
+type Said = Surrounded & Partial<Pick<DayView, 'isUnknown' | 'isTerrain'>>
+
+const MOUNTAINS = 'the mountains'
+
 /** The names of what takes most: behind the horizon, a tree does not matter. */
-const causesOf = ({ skyline }: Surrounded, { covers, light }: Light, month: number): string[] =>
+const causesOf = ({ skyline, isTerrain }: Said, { covers, light }: Light, month: number): string[] =>
   (covers ?? [])
     .filter((cover) => lightThrough(skyline, [cover], month) === light)
-    .map((cover) => (cover === HORIZON ? 'the horizon' : subject(skyline.obstacles[cover]?.name ?? '')))
+    .map((cover) =>
+      cover === HORIZON
+        ? isTerrain
+          ? MOUNTAINS
+          : 'the horizon'
+        : subject(skyline.obstacles[cover]?.name ?? ''),
+    )
 
 /** `full sun`, `the horizon, the house`, or `the tree, 64 %` */
-export const causeText = (view: Surrounded, light: Light, month: number): string => {
+export const causeText = (view: Said, light: Light, month: number): string => {
   if (light.light === 1) return 'full sun'
   const names = causesOf(view, light, month)
   return (light.light > 0 ? [...names, percentText(light.light)] : names).join(', ')
 }
 
+export const UNKNOWN = 'What hides the sun is not known yet'
+
 /** `The tree lets 64 % through.` */
-export const lightText = (view: Surrounded, light: Light, month: number): string => {
+export const lightText = (view: Said, light: Light, month: number): string => {
   if (!light.covers) return 'The sun is not up.'
+  if (view.isUnknown) return `${UNKNOWN}.`
   if (light.light === 1) return 'The sun is in full view.'
   const names = causesOf(view, light, month)
-  const [subjects, s] = [capitalized(names.join(' and ')), names.length === 1 ? 's' : '']
+  const isOne = names.length === 1 && names[0] !== MOUNTAINS
+  const [subjects, s] = [capitalized(names.join(' and ')), isOne ? 's' : '']
   return light.light > 0
     ? `${subjects} let${s} ${percentText(light.light)} through.`
     : `${subjects} hide${s} the sun.`
@@ -85,10 +106,10 @@ export const lightText = (view: Surrounded, light: Light, month: number): string
 const SPOT_RADIUS = 5
 
 /** `This spot costs 3.2 kWh a year.`: what the hidden sun costs around a direction; empty if that is nothing, or not known. */
-const spotText = ({ lossBySkyCell }: DayView, { azimuth, altitude }: SunPosition): string => {
+const spotText = ({ lossBySkyCell, unit }: DayView, { azimuth, altitude }: SunPosition): string => {
   if (!lossBySkyCell) return ''
   const cost = sumAround(lossBySkyCell, azimuth, airlessAltitude(Math.max(0, altitude)), SPOT_RADIUS)
-  return cost < 0.05 ? '' : `This spot costs ${smallEnergy(cost)} a year.`
+  return cost < 0.05 ? '' : `This spot costs ${smallEnergy(cost, unit)} a year.`
 }
 
 /** When the sun is at a part of the sky, and in two sentences what becomes of it and what that costs. */

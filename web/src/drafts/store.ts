@@ -190,7 +190,8 @@ export const useStartSite = (): ((draft: Draft) => void) => {
   const store = useDraftStore()
   return (draft) => {
     const key = newSiteKey()
-    store.change(key, null, draft)
+    // What comes in by itself belongs to the same step.
+    store.change(key, null, draft, key)
     goTo(siteHref(key))
   }
 }

@@ -116,7 +116,7 @@ export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle:
   const radius = (shapeOf(obstacle).width / 2) * frame.pixelsPerMeter
   return (
     <>
-      <g class={letsLightThrough(obstacle) ? 'leafy' : 'solid'}>
+      <g class={`${letsLightThrough(obstacle) ? 'leafy' : 'solid'}${obstacle.enabled ? '' : ' off'}`}>
         {isTree(obstacle) && (
           <circle fill="var(--leaf)" cx={x} cy={y} r={radius} fill-opacity={crownOpacity(obstacle)} />
         )}
@@ -153,6 +153,7 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
       <g clip-path={`url(#${id})`}>
         {obstacles.map((obstacle, i) => {
           const corners = shadowOf(obstacle, sun).map((corner) => toPixels(frame, corner).join(' '))
+          if (!obstacle.enabled) return null
           const light = viewOf(obstacle).transmittance[monthOf(date)] ?? 0
           return (
             <path

@@ -124,7 +124,7 @@ export const Plan = ({ obstacles, panels, site }: PlanProps) => {
               key={i}
               {...(site && {
                 id: itemId(i),
-                'aria-label': obstacle.name,
+                'aria-label': obstacle.enabled ? obstacle.name : `${obstacle.name}, not counted`,
                 class: i === selected ? 'obstacle-item selected' : 'obstacle-item',
                 // Lower case, because Preact does not translate attribute names and SVG is case-sensitive.
                 tabindex: i === (selected ?? 0) ? 0 : -1,

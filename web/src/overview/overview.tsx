@@ -15,8 +15,14 @@ const Totals = ({ all, unit }: Pick<OverviewProps, 'all' | 'unit'>) => {
     <p class="overview-totals">
       {results > 0 && (
         <>
-          Together <strong>{amount}</strong> a year; shade takes{' '}
-          <strong class="loss">{energyText(roundLoss(lost))}</strong>, {percent(loss)}.{' '}
+          Together <strong>{amount}</strong> a year; shade{' '}
+          {lost === 0 ? (
+            'is not known. '
+          ) : (
+            <>
+              takes <strong class="loss">{energyText(roundLoss(lost))}</strong>, {percent(loss)}.{' '}
+            </>
+          )}
         </>
       )}
       <span class="hint">
@@ -81,9 +87,12 @@ export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
               <tr key={row.key}>
                 <th scope="row">{children(row)}</th>
                 {row.result === null ? (
-                  <td class="hint" colSpan={FIGURES.length}>
-                    {row.note}
-                  </td>
+                  <>
+                    <td>{row.size === null ? '–' : oneDecimal(row.size)}</td>
+                    <td class="hint" colSpan={FIGURES.length - 1}>
+                      {row.note}
+                    </td>
+                  </>
                 ) : (
                   FIGURES.map(({ label, of, format }) => {
                     const value = of(row)

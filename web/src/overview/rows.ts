@@ -22,6 +22,9 @@ interface RowResult {
   readonly loss: number
 }
 
+/** Without anything that shades, nothing has been looked up. */
+const isKnown = ({ loss }: RowResult): boolean => loss !== 0
+
 const lostOf = ({ unshaded, loss }: RowResult): number => (unshaded * loss) / 100
 
 const productionOf = (result: RowResult): number => result.unshaded - lostOf(result)
@@ -69,8 +72,18 @@ export const FIGURES: readonly Figure[] = [
     of: ({ result, size }) => result && size && productionOf(result) / size,
     format: wholeNumber,
   },
-  { column: 'lost', label: 'Lost, kWh', of: ({ result }) => result && lostOf(result), format: wholeNumber },
-  { column: 'loss', label: 'Lost, %', of: ({ result }) => result?.loss ?? null, format: oneDecimal },
+  {
+    column: 'lost',
+    label: 'Lost, kWh',
+    of: ({ result }) => (result && isKnown(result) ? lostOf(result) : null),
+    format: wholeNumber,
+  },
+  {
+    column: 'loss',
+    label: 'Lost, %',
+    of: ({ result }) => (result && isKnown(result) ? result.loss : null),
+    format: oneDecimal,
+  },
 ]
 
 export interface Sorting {

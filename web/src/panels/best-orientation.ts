@@ -1,29 +1,43 @@
-import type { OptimizedOrientation, Panels } from '../api/types.ts'
+import type { OptimizedOrientation } from '../api/types.ts'
+import { panelsOf } from '../drafts/draft.ts'
 import { formatAzimuth } from '../ui/azimuth.ts'
-import { percent } from '../ui/format.ts'
+import { capitalized, percent } from '../ui/format.ts'
+import { type PlanesOfSite, planeName } from './planes.ts'
 
 /** Percent. Less than this is displayed as 0.0. */
 const MIN_GAIN = 0.05
 
-/** Of what panels could produce here without a skyline. Less is reflected light alone. */
-const SUNLESS = 0.25
+/** Of what panels could produce here without a skyline. Less is mostly the light of the sky, which comes from all sides. */
+const DEEP_SHADE = 0.25
 
 interface Advice {
-  /** Whether to turn the panels; none: the sun does not reach them however they face. */
+  /** Whether to turn the panels; none: it would not help. */
   readonly kind: 'turn' | 'keep' | 'none'
   readonly text: string
 }
 
-/** Whether another orientation would bring more. @param panels as they are now, which may have been turned meanwhile */
+/**
+ * Whether another orientation of the first plane would bring more.
+ *
+ * @param panels as they are now, which may have been turned meanwhile
+ * @param beamLoss percent of the direct light that is hidden
+ */
 export const adviceOf = (
   { best, bestUnshaded, given }: OptimizedOrientation,
-  panels: Pick<Panels, 'panelTilt' | 'panelAzimuth'> = given,
+  panels: PlanesOfSite,
+  beamLoss: number,
 ): Advice => {
-  if (best.adjustedAnnual < SUNLESS * bestUnshaded.adjustedAnnual)
-    return { kind: 'none', text: 'The sun never reaches the panels, however they face.' }
+  const say = (kind: Advice['kind'], text: string): Advice => ({
+    kind,
+    text: panels.otherPlanes.length === 0 ? capitalized(text) : `${planeName(panelsOf(panels))}: ${text}`,
+  })
+  if (best.adjustedAnnual < DEEP_SHADE * bestUnshaded.adjustedAnnual)
+    return beamLoss < 100
+      ? say('none', 'deep shade: no orientation helps.')
+      : say('none', 'the sun never reaches the panels, however they face.')
   const isSame = panels.panelTilt === best.panelTilt && panels.panelAzimuth === best.panelAzimuth
   const gain = given.adjustedAnnual > 0 ? 100 * (best.adjustedAnnual / given.adjustedAnnual - 1) : 0
-  if (isSame || gain < MIN_GAIN) return { kind: 'keep', text: 'No other orientation brings more here.' }
-  const text = `Tilt ${best.panelTilt}°, facing ${formatAzimuth(best.panelAzimuth)}, would bring ${percent(gain)} more.`
-  return { kind: 'turn', text }
+  if (isSame || gain < MIN_GAIN) return say('keep', 'no other orientation brings more here.')
+  const facing = formatAzimuth(best.panelAzimuth)
+  return say('turn', `tilt ${best.panelTilt}°, facing ${facing}, would bring ${percent(gain)} more.`)
 }

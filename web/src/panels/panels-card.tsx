@@ -2,6 +2,7 @@ import type { SiteProps } from '../site/store.ts'
 import { formatAzimuth } from '../ui/azimuth.ts'
 import { ClosedCard } from '../ui/card.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
+import { sizeText } from '../ui/format.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { adviceOf } from './best-orientation.ts'
 
@@ -23,11 +24,11 @@ export const PanelsCard = ({ site }: SiteProps) => {
   const count = 1 + panels.otherPlanes.length
   const hint =
     count === 1
-      ? `${panels.systemSize} kW, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
+      ? `${sizeText(panels.systemSize)}, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
       : `${count} planes`
-  const advice = best && adviceOf(best, panels)
-  const offer =
-    advice && advice.kind !== 'keep' ? ` · ${count === 1 ? '' : 'First plane: '}${advice.text}` : ''
+  const { beamLoss = 0 } = site.results.estimate.value?.energy ?? {}
+  const advice = best && adviceOf(best, panels, beamLoss)
+  const offer = advice && advice.kind !== 'keep' ? ` · ${advice.text}` : ''
   return (
     <ClosedCard
       title="Panels"

@@ -9,7 +9,7 @@ import { compassPoint, formatAzimuth, parseAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
-import { percent, wholeNumber } from '../ui/format.ts'
+import { type EnergyUnit, energyText, percent, siteUnit, sizeText } from '../ui/format.ts'
 import { Help } from '../ui/help.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { useFocusKey } from '../ui/use-focus-key.ts'
@@ -84,22 +84,23 @@ interface PlaneRowProps {
   readonly plane: OtherPlane
   /** undefined: not known yet */
   readonly figures: PlaneFigures | undefined
+  readonly unit: EnergyUnit
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
 
-const PlaneRow = ({ plane, figures, isOpen, onOpen }: PlaneRowProps) => (
+const PlaneRow = ({ plane, figures, unit, isOpen, onOpen }: PlaneRowProps) => (
   <button type="button" class="plane" aria-expanded={isOpen} onClick={onOpen}>
     <PlaneMark {...plane} />
     <strong dir="auto">{planeName(plane)}</strong>
     <span class="hint">
-      {plane.systemSize} kW · {plane.panelTilt}° · {compassPoint(plane.panelAzimuth)}
+      {sizeText(plane.systemSize)} · {plane.panelTilt}° · {compassPoint(plane.panelAzimuth)}
     </span>
     {figures && (
       <>
-        <strong class="plane-figure">{wholeNumber(figures.production)}</strong>
+        <strong class="plane-figure">{energyText(figures.production, unit)}</strong>
         <span class="plane-figure plane-loss">
-          {wholeNumber(-figures.lost)} · {percent(figures.loss)}
+          {energyText(-figures.lost, unit)} · {percent(figures.loss)}
         </span>
       </>
     )}
@@ -130,7 +131,8 @@ export const PlanesForm = ({ site }: SiteProps) => {
   const open = isOne ? 0 : chosen
   const estimate = isOne ? null : results.estimate.value
   const figures = estimate?.energy.planes?.length === planes.length ? planeFigures(estimate) : []
-  const advice = best && adviceOf(best, panels)
+  const { beamLoss = 0 } = results.estimate.value?.energy ?? {}
+  const advice = best && adviceOf(best, panels, beamLoss)
   const errorAt = (i: number, name: keyof Panels): string | undefined =>
     errorOf(errors, i === 0 ? name : `otherPlanes.${i - 1}.${name}`)
   const show = (i: number): void => {
@@ -191,6 +193,7 @@ export const PlanesForm = ({ site }: SiteProps) => {
               <PlaneRow
                 plane={plane}
                 figures={figures[i]}
+                unit={siteUnit(estimate?.baseline.ac_annual ?? 0)}
                 isOpen={i === open}
                 onOpen={() => setChosen(i === open ? null : i)}
               />

@@ -10,7 +10,7 @@ export const MAX_PLANES = 8
 export const MAX_NAME_LENGTH = 100
 
 export type Planes = readonly OtherPlane[]
-type PlanesOfSite = Panels & Pick<Draft, 'otherPlanes'>
+export type PlanesOfSite = Panels & Pick<Draft, 'otherPlanes'>
 
 /** The planes of a site, the first one first. */
 export const planesOf = (site: PlanesOfSite): Planes => [panelsOf(site), ...site.otherPlanes]

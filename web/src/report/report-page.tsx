@@ -49,11 +49,11 @@ const withDistance = (obstacle: Obstacle): Obstacle => {
 }
 
 /** `without it +171 kWh`, for what stands alone in its light. */
-const recoveredText = ({ indices, kind }: CauseRow, { energy }: Estimate): string => {
+const recoveredText = ({ indices, kind, unit }: CauseRow, { energy }: Estimate): string => {
   const [first] = indices
   const recovered =
     first === undefined || indices.length > 1 ? null : energy.obstacles[first]?.recoveredEnergy
-  return kind === 'obstacle' && recovered ? `without it ${costText(-recovered)}` : ''
+  return kind === 'obstacle' && recovered ? `without it ${costText(-recovered, unit)}` : ''
 }
 
 /** What takes the sun, the costliest first. */
@@ -70,7 +70,7 @@ const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estima
               <span class="hint">{row.when}</span>
             </th>
             <td>
-              <strong class="loss">{smallEnergy(row.energy ?? 0)}</strong>
+              <strong class="loss">{smallEnergy(row.energy ?? 0, row.unit)}</strong>
               <span class="hint">{[row.money, recoveredText(row, estimate)].filter(Boolean).join('; ')}</span>
             </td>
           </tr>
@@ -132,7 +132,7 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
           </section>
           <div class="report-halves">
             <section>
-              <h2>What takes the sun, kWh a year</h2>
+              <h2>What takes the sun in a year</h2>
               <Causes answer={answer} estimate={estimate} />
             </section>
             {obstacles.length > 0 && (
@@ -145,7 +145,7 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
         </div>
         <div class="report-page">
           <section>
-            <h2>The year {sunYear.value}: kWh by month, and hours of sun</h2>
+            <h2>The year {sunYear.value}: production by month, and hours of sun</h2>
             <YearPicture
               view={view}
               days={days}
@@ -153,7 +153,8 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
               isPicture
             />
             <p>
-              <YearFacts days={days} />. {adviceOf(orientation).text}
+              <YearFacts view={view} days={days} />.{' '}
+              {adviceOf(orientation, estimate.inputs, estimate.energy.beamLoss).text}
             </p>
           </section>
           <section>

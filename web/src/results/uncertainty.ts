@@ -19,11 +19,10 @@ export const productionUncertainty = ({ estimator }: Pick<Baseline, 'estimator'>
 export const singlePlaceUncertainty = ({ estimator }: Pick<Baseline, 'estimator'>): number | null =>
   estimator === 'embedded' ? 40 : null
 
-/** The greatest of 1, 2, 5, 10, 20, 50 … that does not exceed a value, at least 1. */
+/** The greatest of 1, 5, 10, 50, 100 … that does not exceed a value, at least 1. */
 const roundStep = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(value))
-  const step = [5, 2, 1].find((multiple) => multiple * power <= value) ?? 1
-  return Math.max(1, step * power)
+  return Math.max(1, 5 * power <= value ? 5 * power : power)
 }
 
 /** The step, kWh, to round an energy to: a tenth of its uncertainty in percent, so that no digit claims to be known that is not. */

@@ -2,13 +2,13 @@ import type { Estimate } from '../api/types.ts'
 import { type Draft, totalSizeOf } from '../drafts/draft.ts'
 import { productionUncertainty, roundByUncertainty, singlePlaceUncertainty } from '../results/uncertainty.ts'
 import { weatherOf } from '../results/weather.ts'
-import { energyText, oneDecimal, percent, smallEnergy } from '../ui/format.ts'
+import { energyText, oneDecimal, percent, siteUnit, sizeText, smallEnergy } from '../ui/format.ts'
 import type { Price } from '../ui/preferences.ts'
 import { type CauseRow, causeRows } from './cause-rows.ts'
 import { lossOf } from './energies.ts'
 import { type HoursOfLoss, moneyText, roundLoss } from './phrases.ts'
 
-/** Whether a part of the surroundings is there; `off`: nobody has asked for it. */
+/** Whether a part of the surroundings is there; `off`: nobody has looked for it. */
 export type SurroundingState = 'off' | 'pending' | 'failed' | 'ready'
 
 export interface Surroundings {
@@ -20,7 +20,7 @@ export interface Surroundings {
 
 /** Something that an answer does not count yet, and what can be done about it. */
 export interface Status {
-  readonly kind: 'pending' | 'failed' | 'undecided'
+  readonly kind: 'pending' | 'failed' | 'unasked' | 'undecided'
   readonly of: 'terrain' | 'buildings'
   readonly text: string
 }
@@ -35,12 +35,12 @@ export interface Phrase {
 export interface Facts {
   /** By how many percent the production may differ with the weather. */
   readonly uncertainty: number
-  /** `3.0 – 4.8 %`: the loss with heights a degree lower and higher; null: the same as displayed. */
+  /** `3.0 – 4.8 %`: the loss with heights a degree lower and higher; null: the same as displayed, or not known yet. */
   readonly range: string | null
   /** `up to 10.2 % with plain strings`; null: the same, or a point. */
   readonly strings: string | null
-  /** Percent. */
-  readonly solarAccess: number
+  /** Percent; null: not known yet. */
+  readonly solarAccess: number | null
   /** Total solar resource fraction of all planes in percent; null: not known yet. */
   readonly resourceFraction: number | null
   /** Whose weather it is, and how far off at single places. */
@@ -57,6 +57,8 @@ export interface Answer {
   readonly causes: readonly CauseRow[]
   /** What is pending, failed or not counted yet. */
   readonly status: readonly Status[]
+  /** Nothing that takes light is known yet. */
+  readonly isUnknown: boolean
 }
 
 /** What an answer is made of. */
@@ -102,7 +104,8 @@ const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boo
   if (Math.abs(share) < NOTHING)
     return [plain(isIncomplete ? 'What shade takes is not known yet.' : 'Shade takes next to nothing.')]
   const loss = lossOf(estimate)
-  const energy = smallEnergy(Math.abs(Math.abs(loss) < 10 ? loss : roundLoss(loss)))
+  const unit = siteUnit(estimate.baseline.ac_annual)
+  const energy = smallEnergy(Math.abs(Math.abs(loss) < 10 ? loss : roundLoss(loss)), unit)
   const percentage = `, ${percent(Math.abs(share))}`.replace(' %', '\u00a0%')
   if (share < 0) return [plain(`The light that the surroundings reflect adds ${energy}${percentage}.`)]
   const isWorth = price !== null && loss * price.amount >= 0.5
@@ -111,44 +114,56 @@ const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boo
   return [plain(start), strongLoss(energy), plain(percentage), ...worth, plain('.')]
 }
 
-const factsOf = (estimate: Estimate, bestYield: number | null): Facts => {
+/** @param isIncomplete not everything that takes light is counted: how good the place is, is not known */
+const factsOf = (estimate: Estimate, bestYield: number | null, isIncomplete: boolean): Facts => {
   const { baseline, energy } = estimate
   const worst = singlePlaceUncertainty(baseline)
   return {
     uncertainty: productionUncertainty(baseline),
-    range: rangeText(energy),
-    strings: stringsText(energy),
-    solarAccess: energy.solarAccess,
-    resourceFraction: bestYield === null ? null : resourceFractionOf(estimate, bestYield),
+    range: isIncomplete ? null : rangeText(energy),
+    strings: isIncomplete ? null : stringsText(energy),
+    solarAccess: isIncomplete ? null : energy.solarAccess,
+    resourceFraction: isIncomplete || bestYield === null ? null : resourceFractionOf(estimate, bestYield),
     weather: weatherOf(baseline).source + (worst === null ? '' : `, up to ${worst} % off at single places`),
   }
 }
 
 const TEXTS = {
-  terrain: { pending: 'Looking for mountains…', failed: 'Mountains could not be fetched.' },
-  buildings: { pending: 'Looking for houses…', failed: 'Houses could not be fetched.' },
+  terrain: {
+    pending: 'Looking for mountains…',
+    failed: 'Mountains could not be fetched.',
+    off: 'Mountains have not been looked up yet.',
+  },
+  buildings: {
+    pending: 'Looking for houses…',
+    failed: 'Houses could not be fetched.',
+    off: 'Houses have not been looked up yet.',
+  },
 } as const
 
-const stateOf = (of: Status['of'], kind: SurroundingState): readonly Status[] =>
-  kind === 'pending' || kind === 'failed' ? [{ kind, of, text: TEXTS[of][kind] }] : []
+const stateOf = (of: Status['of'], state: SurroundingState): readonly Status[] =>
+  state === 'ready' ? [] : [{ kind: state === 'off' ? 'unasked' : state, of, text: TEXTS[of][state] }]
+
+const statesOf = ({ terrain, buildings }: Surroundings): readonly Status[] =>
+  terrain === 'off' && buildings === 'off'
+    ? [{ kind: 'unasked', of: 'terrain', text: 'Nothing has been looked up here yet.' }]
+    : [...stateOf('terrain', terrain), ...stateOf('buildings', buildings)]
+
+const undecidedText = (count: number): string =>
+  count === 1
+    ? '1 house of guessed height is not counted.'
+    : `${count} houses of guessed height are not counted.`
 
 /** What an answer does not count yet. */
-const statusOf = ({ terrain, buildings, undecided }: Surroundings): readonly Status[] => [
-  ...stateOf('terrain', terrain),
-  ...stateOf('buildings', buildings),
-  ...(undecided.length > 0
-    ? [
-        {
-          kind: 'undecided' as const,
-          of: 'buildings' as const,
-          text:
-            undecided.length === 1
-              ? '1 house of guessed height is not counted.'
-              : `${undecided.length} houses of guessed height are not counted.`,
-        },
-      ]
-    : []),
-]
+const statusOf = (surroundings: Surroundings): readonly Status[] => {
+  const { length } = surroundings.undecided
+  return [
+    ...statesOf(surroundings),
+    ...(length > 0
+      ? [{ kind: 'undecided' as const, of: 'buildings' as const, text: undecidedText(length) }]
+      : []),
+  ]
+}
 
 const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): Answer['headline'] => {
   if (!estimate) return []
@@ -157,9 +172,9 @@ const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): A
   return [
     [
       plain('Your '),
-      { kind: 'panels', text: `${Number(totalSizeOf(draft).toFixed(2))}\u00a0kW` },
+      { kind: 'panels', text: sizeText(totalSizeOf(draft)).replace(' ', '\u00a0') },
       plain(' make about '),
-      { kind: 'production', text: energyText(production) },
+      { kind: 'production', text: energyText(production, siteUnit(baseline.ac_annual)) },
       plain(' a year.'),
     ],
     shadePhrases(estimate, price, isIncomplete),
@@ -170,11 +185,14 @@ const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): A
 export const answerOf = (known: Known): Answer => {
   const { estimate, bestYield, surroundings } = known
   const status = statusOf(surroundings)
+  const isIncomplete = status.length > 0
+  const causes = causeRows(known)
   return {
-    headline: headlineOf(known, status.length > 0),
-    facts: estimate && factsOf(estimate, bestYield),
-    causes: causeRows(known),
+    headline: headlineOf(known, isIncomplete),
+    facts: estimate && factsOf(estimate, bestYield, isIncomplete),
+    causes,
     status,
+    isUnknown: isIncomplete && causes.every(({ isOn }) => !isOn),
   }
 }
 

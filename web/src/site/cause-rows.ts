@@ -1,10 +1,12 @@
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import type { Estimate, Obstacle, Points } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
+import { type EnergyUnit, siteUnit, wholeNumber } from '../ui/format.ts'
 import type { Known } from './answer.ts'
-import { decimalsOf, roundToSum, takenEnergies } from './energies.ts'
-import { addHours, moneyText, subtractHours, whenText } from './phrases.ts'
+import { causeDecimals, roundToSum, takenEnergies } from './energies.ts'
+import { addHours, subtractHours, whenText } from './phrases.ts'
 
 /** Something that takes light: the horizon, the row in front of an array, or an obstacle with all of its walls. */
 export interface CauseRow {
@@ -14,8 +16,9 @@ export interface CauseRow {
   /** Of its obstacles in the site; empty for the horizon and rows. */
   readonly indices: readonly number[]
   readonly isOn: boolean
-  /** kWh a year, as displayed; negative if it reflects more light than it takes; null: not known. */
+  /** kWh a year, as displayed; negative if it reflects more light than it takes; null: not known, or switched off. */
   readonly energy: number | null
+  readonly unit: EnergyUnit
   /** `51 €`; null: no price is known. */
   readonly money: string | null
   /** `8–11 h, October to February`; '' if that is not known. */
@@ -65,6 +68,15 @@ const sharedWith = (
   return other?.name ?? 'the horizon'
 }
 
+/** Whether more direct light than light of the sky is lost in a direction. @param view of an obstacle; none: everywhere */
+const isDirect = ({ energy }: Estimate, view?: ReturnType<typeof viewOf>): boolean => {
+  const sectors = energy.lossBySector.filter(
+    (_, i, { length }) =>
+      !view || wrapAzimuth(((i + 0.5) * 360) / length - view.azimuth) <= Math.max(view.width, 360 / length),
+  )
+  return total(sectors.map(({ beam }) => beam)) > total(sectors.map(({ diffuse }) => diffuse))
+}
+
 /** Results follow what is edited: those of other obstacles say nothing about these. */
 const isAbout = (estimate: Estimate, obstacles: readonly Obstacle[]): boolean =>
   estimate.energy.obstacles.length === obstacles.length &&
@@ -78,17 +90,19 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const hours = estimate && causeHours
   const taken = estimate && takenEnergies(estimate)
   const things = thingsOf(obstacles)
+  const unit = siteUnit(estimate?.baseline.ac_annual ?? 0)
   const hasHorizon = !isOpen(horizonProfile)
   const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i] ?? 0)))
   const [horizonEnergy = null, rowsEnergy = null, ...thingEnergies] = taken
-    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimalsOf(estimate.baseline))
+    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], causeDecimals(estimate.baseline))
     : []
   const rowOf = (
     cause: Pick<CauseRow, 'key' | 'kind' | 'name' | 'energy'> & Partial<CauseRow>,
   ): CauseRow => ({
     indices: [],
     isOn: true,
-    money: price && cause.energy !== null && cause.energy > 0 ? moneyText(cause.energy, price) : null,
+    unit,
+    money: null,
     when: '',
     sharedWith: null,
     ...cause,
@@ -101,30 +115,46 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
     isOn: hasHorizon,
     energy: hasHorizon ? horizonEnergy : null,
     when:
-      hasHorizon && hours ? whenText(subtractHours(estimate.energy.lossByMonthAndHour, addHours(hours))) : '',
+      hasHorizon && hours
+        ? whenText(subtractHours(estimate.energy.lossByMonthAndHour, addHours(hours)), isDirect(estimate))
+        : '',
   })
   const rows = rowOf({ key: 'rows', kind: 'rows', name: 'Row in front', energy: rowsEnergy })
   const ofObstacles = things.map((indices, k) => {
     const [first = 0] = indices
-    const energy = thingEnergies[k] ?? null
+    const isOn = indices.some((i) => obstacles[i]?.enabled)
+    const energy = isOn ? (thingEnergies[k] ?? null) : null
     const recovered = estimate?.energy.obstacles[first]?.recoveredEnergy
     return rowOf({
       key: `obstacle ${first}`,
       kind: 'obstacle',
       name: houseOf(obstacles[first]?.name ?? ''),
       indices,
-      isOn: indices.some((i) => obstacles[i]?.enabled),
+      isOn,
       energy,
-      when: hours ? whenText(addHours(indices.flatMap((i) => (hours[i] ? [hours[i]] : [])))) : '',
+      when: hours
+        ? whenText(
+            addHours(indices.flatMap((i) => (hours[i] ? [hours[i]] : []))),
+            isDirect(estimate, obstacles[first] && viewOf(obstacles[first])),
+          )
+        : '',
       sharedWith:
         indices.length === 1 && recovered !== undefined && energy !== null
           ? sharedWith(energy, recovered, first, obstacles)
           : null,
     })
   })
-  return [
+  const all = [
     ...(hasHorizon || horizonAside ? [horizon] : []),
     ...(taken && taken.rows !== null ? [rows] : []),
     ...ofObstacles,
   ]
+  const money = price ? roundToSum(all.map(({ energy }) => (energy ?? 0) * price.amount)) : []
+  return all.map((row, i) => ({
+    ...row,
+    money:
+      price && row.energy !== null && row.energy > 0
+        ? `${wholeNumber(money[i] ?? 0)}\u00a0${price.currency}`
+        : null,
+  }))
 }

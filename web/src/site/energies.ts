@@ -1,5 +1,6 @@
 import { total } from '../../../lib/solar/calendar.ts'
 import type { Baseline, Energy, Estimate } from '../api/types.ts'
+import { siteUnit } from '../ui/format.ts'
 
 /** kWh lost a year. */
 export const lossOf = ({ baseline, energy }: Pick<Estimate, 'baseline' | 'energy'>): number =>
@@ -42,7 +43,9 @@ export const roundToSum = (values: readonly number[], decimals = 0): number[] =>
     .map((value, i) => ({ i, remainder: value - Math.floor(value) }))
     .sort((a, b) => b.remainder - a.remainder)
   const roundedUp = new Set(byRemainder.slice(0, missing).map(({ i }) => i))
-  return floors.map((floor, i) => Number(((floor + (roundedUp.has(i) ? 1 : 0)) * unit).toFixed(decimals)))
+  return floors.map((floor, i) =>
+    Number(((floor + (roundedUp.has(i) ? 1 : 0)) * unit).toFixed(Math.max(0, decimals))),
+  )
 }
 
 /** A row of the table of months, kWh as displayed, and percent. */
@@ -60,6 +63,12 @@ const SMALL_SYSTEM = 500
 /** Decimals of the parts of a year's energy, as displayed. */
 export const decimalsOf = ({ ac_annual }: Pick<Baseline, 'ac_annual'>): number =>
   ac_annual < SMALL_SYSTEM ? 1 : 0
+
+/** Decimals of kWh to which causes are displayed in the unit of the site. */
+export const causeDecimals = (baseline: Pick<Baseline, 'ac_annual'>): number => {
+  const { name, kilowattHours } = siteUnit(baseline.ac_annual)
+  return name === 'kWh' ? decimalsOf(baseline) : 1 - Math.log10(kilowattHours)
+}
 
 /** The months as displayed, January first: every column adds up to the year, and every row to its unshaded production. */
 export const monthTable = ({ baseline, energy }: Estimate) => {

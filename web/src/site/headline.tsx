@@ -107,7 +107,7 @@ export const FactLines = ({ facts, isPrint = false }: FactsProps) => {
       <p>
         {shade && `${shade}\u00a0· `}
         <span class="fact">
-          solar access <strong>{percent(solarAccess)}</strong>
+          solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
           {!isPrint && (
             <Help title="What is solar access?">
               <p>
@@ -157,16 +157,15 @@ const StatusLine = ({ site }: SiteProps) => {
   const { answer, results, surroundings, selectRow } = site
   const storedAt = results.isLate.value || results.failure.value ? results.storedAt.value : null
   const act = ({ kind, of }: Status): void => {
-    if (kind === 'failed') {
-      if (of === 'terrain') surroundings.terrain.fetchUnasked()
-      else surroundings.find()
-      return
-    }
     const { undecided } = surroundings.state.value
     const row = answer.value.causes.find(({ name, isOn }) => !isOn && undecided.includes(name))
-    if (!row) return
-    selectRow(row)
-    focusNextFrame(causeId(row.key))
+    if (kind === 'unasked') surroundings.look()
+    else if (kind === 'failed' && of === 'terrain') surroundings.terrain.fetchUnasked()
+    else if (kind === 'failed') surroundings.find()
+    else if (row) {
+      selectRow(row)
+      focusNextFrame(causeId(row.key))
+    }
   }
   return (
     <div class="headline-status" role="status">

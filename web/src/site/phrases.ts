@@ -61,13 +61,17 @@ const monthsText = (months: readonly number[]): string => {
   return count === 1 ? `in ${first}` : `${first} to ${last}`
 }
 
-/** `8–11 h, October to February`; what takes light at no special time hides a part of the bright sky. */
-export const whenText = (loss: HoursOfLoss): string => {
+/**
+ * `8–11 h, October to February`; at no special time, what takes no direct light hides a part of the bright sky.
+ *
+ * @param isDirect it takes more direct light than light of the sky
+ */
+export const whenText = (loss: HoursOfLoss, isDirect: boolean): string => {
   const taken = loss.map((hours) => hours.map((lost) => Math.max(0, lost)))
   if (total(taken.map(total)) === 0) return ''
   const hours = hoursText(Array.from({ length: 24 }, (_, hour) => total(taken.map((row) => row[hour] ?? 0))))
   const months = monthsText(taken.map(total))
-  if (hours === '') return months === 'all year' ? 'all year, as less bright sky' : months
+  if (hours === '') return isDirect ? months : `${months}, as less bright sky`
   return `${hours}, ${months}`
 }
 

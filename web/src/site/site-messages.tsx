@@ -111,8 +111,8 @@ export const MovedNotice = ({ site }: SiteProps) => {
       {origin && (
         <>
           <p>
-            <strong>What stands around belongs to {formatPlace(origin)}.</strong> The sun is that of the new
-            place.
+            <strong>This horizon and these obstacles are from {formatPlace(origin)}.</strong> The sun is that
+            of the new place.
           </p>
           <ErrorMessage failure={terrain.failure.value} />
           <div class="actions">
@@ -131,7 +131,9 @@ export const MovedNotice = ({ site }: SiteProps) => {
             <strong>On this side of the equator, the panels face away from the sun.</strong>
           </p>
           <div class="actions">
-            <Button onClick={() => site.change({ panelAzimuth: turned })}>Turn them to {turned}°</Button>
+            <Button onClick={() => site.change({ panelAzimuth: turned })}>
+              Turn them to the {turned === 0 ? 'north' : 'south'}
+            </Button>
           </div>
         </>
       )}

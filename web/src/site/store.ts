@@ -5,6 +5,7 @@ import type { Obstacle, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import { daysBehind, yearOver } from '../day/day-view.ts'
 import { changesOfPlace, type Draft, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import type { DraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
 import { newest } from '../model/newest.ts'
@@ -16,6 +17,7 @@ import { sitePartOfSky } from '../skyline/part-of-sky.ts'
 import { announce } from '../ui/announce.ts'
 import { timeZoneAt } from '../ui/clock.ts'
 import { focusNextFrame } from '../ui/focus.ts'
+import { siteUnit } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
 import { deferred, steady } from '../ui/signals.ts'
 import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
@@ -108,7 +110,14 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const skylineAround = computed(() => settled.value.skyline)
   const lossBySkyCell = computed(() => settled.value.lossBySkyCell)
   const days = computed(() => sun.value && daysBehind(sun.value, skylineAround.value))
-  const skyView = computed(() => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value })
+  const known = steady(() => ({
+    isUnknown: answer.value.isUnknown,
+    unit: siteUnit(results.estimate.value?.baseline.ac_annual ?? 0),
+    isTerrain: draft.value.horizonSource?.kind === 'terrain',
+  }))
+  const skyView = computed(
+    () => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value, ...known.value },
+  )
   const part = sitePartOfSky(place, sun)
   effect(() => {
     const obstacle = draft.peek().obstacles[selectedObstacle.value ?? -1]
@@ -128,6 +137,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const changeHorizon = (next: Draft['horizonProfile'], from: Draft['horizonSource'], key?: string): void => {
     horizonAside.value = null
     change({ horizonProfile: next, horizonSource: next.length === 0 ? null : from }, key)
+    surroundings.settle({ isOpen: next.length === 0 })
   }
   const changePoints = (points: Draft['horizonProfile'], mergeKey?: string): void => {
     const { horizonProfile: before, horizonSource } = draft.peek()
@@ -159,7 +169,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   }
   const points = computed(() => draft.value.horizonProfile)
   // The start page has asked for the place.
-  if (isNew.peek() && place.peek()) surroundings.arrive(false, horizonAside.peek() === null)
+  if (isNew.peek() && place.peek()) surroundings.arrive(false, key.peek(), horizonAside.peek() === null)
   return {
     ...edits,
     results,
@@ -208,6 +218,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       const row = answer.value.causes.find(({ indices }) => indices.includes(removed))
       if (!row) return
       change({ obstacles: draft.value.obstacles.filter((_, i) => !row.indices.includes(i)) })
+      if (draft.value.obstacles.length === 0) surroundings.settle({ housesFrom: null })
       select(null)
       focusNextFrame(CAUSES_TITLE)
       announce(`“${row.name}” removed. Undo brings it back.`)
@@ -222,6 +233,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
         const before = horizonAside.value
         horizonAside.value = isOn ? null : { horizonProfile, horizonSource }
         change(isOn ? (before ?? NO_HORIZON) : NO_HORIZON)
+        surroundings.settle({ isOpen: !isOn })
       } else
         change({
           obstacles: obstacles.map((it, i) => (row.indices.includes(i) ? { ...it, enabled: isOn } : it)),
@@ -242,9 +254,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       importing.discard()
       endHorizon()
     },
-    /** @param mergeKey of the typing that has led to the place; undefined: it has been chosen @param title of the place */
-    choosePlace: (next: Place, mergeKey?: string, title = ''): void => {
-      surroundings.arrive(mergeKey !== undefined)
+    /** @param typing merge key of what has led to the place; undefined: it has been chosen @param title of the place */
+    choosePlace: (next: Place, typing?: string, title = ''): void => {
+      const mergeKey = typing ?? newMergeKey()
+      surroundings.arrive(typing !== undefined, mergeKey)
       const named = draft.value.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }
       change({ ...changesOfPlace(draft.value, next, isNew.value), ...named }, mergeKey)
     },

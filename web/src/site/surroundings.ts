@@ -1,11 +1,11 @@
-import { computed, effect, type Signal, signal } from '@preact/signals'
+import { batch, computed, effect, type Signal, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
 import { total } from '../../../lib/solar/calendar.ts'
 import { type Client, dataOf } from '../api/client.ts'
 import type { Buildings, Obstacle, Place } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { sunYear } from '../day/address.ts'
-import { type Draft, editOf, NEW_DRAFT } from '../drafts/draft.ts'
+import { type Draft, editOf, isEqual, NEW_DRAFT } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
 import { housesOf, wallsOf } from '../obstacles/nearby.ts'
 import { MAX_OBSTACLES, withPanelHeight } from '../obstacles/new-obstacle.ts'
@@ -13,7 +13,7 @@ import { isSamePlace } from '../place/coordinates.ts'
 import { announce } from '../ui/announce.ts'
 import { steady } from '../ui/signals.ts'
 import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
-import type { SurroundingState, Surroundings } from './answer.ts'
+import type { Status, SurroundingState, Surroundings } from './answer.ts'
 import { thingsOf } from './cause-rows.ts'
 import { takenEnergies } from './energies.ts'
 import type { SiteResults } from './results.ts'
@@ -92,29 +92,48 @@ const findHouses = async (
   }
 }
 
-/** What is known of the houses of a site; kept while another page is shown. */
-interface Memory {
-  /** Where they were asked for, a new object each time; null: nowhere. */
+/** What a site does not say of its surroundings, so that the browser remembers it. */
+interface Kept {
+  /** Names of houses that wait for a decision. */
+  readonly undecided: readonly string[]
+  /** What could not be fetched last. */
+  readonly failed: readonly string[]
+  /** The user has taken the horizon away: nothing is meant to stand there. */
+  readonly isOpen: boolean
+}
+
+const KEPT: Kept = { undecided: [], failed: [], isOpen: false }
+
+/** What is known of the surroundings of a site; kept while another page is shown. */
+interface Memory extends Kept {
+  /** Where houses were asked for, a new object each time; null: nowhere. */
   readonly asked: Place | null
   readonly hasEntered: boolean
   readonly hasFailed: boolean
   /** Where those that came in were fetched; null: none has. */
   readonly housesFrom: Place | null
-  readonly undecided: readonly string[]
 }
 
-const NOTHING: Memory = { asked: null, hasEntered: false, hasFailed: false, housesFrom: null, undecided: [] }
+const NOTHING = { asked: null, hasEntered: false, hasFailed: false, housesFrom: null }
 
 /** By what stands for the site on the screen. */
 const memories = new Map<string, Signal<Memory>>()
 
-/** A site does not say which of its houses wait for a decision, so the browser remembers it. */
+const SURROUNDINGS = 'shading-surroundings '
+
+/** The names that earlier versions of the page kept alone. */
 const UNDECIDED = 'shading-undecided '
 
+const keptOf = (siteKey: string): Kept => {
+  const [kept, undecided] = [SURROUNDINGS, UNDECIDED].map((kind) =>
+    readStorage('localStorage', kind + siteKey),
+  )
+  if (isLike(kept, { undecided: [''], failed: [''], isOpen: true })) return kept
+  return { ...KEPT, undecided: isLike(undecided, ['']) ? undecided : [] }
+}
+
 const memoryOf = (pageKey: string, siteKey: string): Signal<Memory> => {
-  const kept = readStorage('localStorage', UNDECIDED + siteKey)
-  const undecided = isLike(kept, ['']) ? kept : NOTHING.undecided
-  const memory = memories.get(pageKey) ?? signal({ ...NOTHING, undecided })
+  const memory = memories.get(pageKey) ?? signal({ ...NOTHING, ...keptOf(siteKey) })
   memories.set(pageKey, memory)
   return memory
 }
@@ -135,15 +154,33 @@ export const siteSurroundings = (
   client: Client,
   queries: QueryClient,
 ) => {
-  const terrain = siteTerrain({ draft, place, change }, client)
   const memory = memoryOf(pageKey, key.peek())
   const remember = (changes: Partial<Memory>): void => {
     memory.value = { ...memory.peek(), ...changes }
   }
-  effect(() => {
-    const { undecided } = memory.value
-    if (undecided !== NOTHING.undecided) writeStorage('localStorage', UNDECIDED + key.value, undecided)
+  const kept = steady((): Kept => {
+    const { undecided, failed, isOpen } = memory.value
+    return { undecided, failed, isOpen }
   })
+  effect(() => {
+    const name = SURROUNDINGS + key.value
+    if (!isEqual(kept.value, KEPT) || readStorage('localStorage', name) !== null)
+      writeStorage('localStorage', name, kept.value)
+  })
+  /** The step that has asked for what comes in by itself, and is undone together with it. */
+  let step = key.peek()
+  /** What has come in and is not in the result yet. */
+  const entered = signal<Status['of'] | null>(null)
+  const enter = (of: Status['of'], changes: Partial<Draft>): void =>
+    batch(() => {
+      change(changes, step)
+      entered.value = of
+    })
+  effect(() => {
+    if (entered.value && (results.isCurrent.value || results.failure.value)) entered.value = null
+  })
+  const isUncounted = (of: Status['of']): boolean => entered.value === of && results.isComputed.value
+  const terrain = siteTerrain({ draft, place, change }, (horizon) => enter('terrain', horizon), client)
   const asked = computed(() => memory.value.asked)
   const isAsked = computed(() => asked.value !== null && isSamePlace(asked.value, place.value))
   const isWanted = computed(() => isAsked.value && !memory.value.hasEntered)
@@ -170,19 +207,19 @@ export const siteSurroundings = (
     const isHeightFree = base.peek() === null && now.panelHeight === NEW_DRAFT.panelHeight
     if (isHeightFree && roof !== now.panelHeight) {
       // Seen from the roof that they are on, neighbors of the same height do not stand in the way.
-      change(withPanelHeight(now, roof).heights)
+      change(withPanelHeight(now, roof).heights, step)
       announce(`The panels are taken to be on the roof, ${roof} m above the ground.`)
       return
     }
     let isOver = false
-    const enter = async (): Promise<void> => {
+    const enterHouses = async (): Promise<void> => {
       const found = await findHouses(at, now, data.obstacles, sunYear.peek())
       if (isOver) return
       const hasHouses = found.obstacles.length > now.obstacles.length
-      if (hasHouses) change({ obstacles: found.obstacles })
+      if (hasHouses) enter('buildings', { obstacles: found.obstacles })
       remember({ hasEntered: true, undecided: found.undecided, ...(hasHouses && { housesFrom: at }) })
     }
-    enter().catch((error) => {
+    enterHouses().catch((error) => {
       reportError(error)
       if (!isOver) remember({ hasFailed: true })
     })
@@ -197,29 +234,53 @@ export const siteSurroundings = (
   }
   let timer = 0
   effect(() => () => clearTimeout(timer))
-  /** @param isHorizonWanted the user has not switched it off */
-  const arrive = (isTyped: boolean, isHorizonWanted = true): void => {
-    clearTimeout(timer)
-    timer = window.setTimeout(
-      () => {
-        if (isHorizonWanted && draft.peek().horizonProfile.length === 0) terrain.fetchUnasked()
-        const isKnown = isAsked.peek() && memory.peek().hasEntered
-        if (draft.peek().obstacles.length === 0 && !isKnown) find()
-      },
-      isTyped ? REST_MS : 0,
-    )
-  }
-  const stateOfHouses = computed((): SurroundingState => {
-    if (!isAsked.value) return 'off'
-    if (memory.value.hasEntered || query.failure.value?.status === NOT_AVAILABLE) return 'ready'
-    return query.failure.value || memory.value.hasFailed ? 'failed' : 'pending'
+  /** A place has been chosen, and what is not there yet is asked for once the user has come to rest. */
+  const isDue = signal(false)
+  const hasNoHorizon = computed(() => draft.value.horizonProfile.length === 0)
+  const hasNoObstacles = computed(() => draft.value.obstacles.length === 0)
+  /** Nothing stands there, because nobody has looked or what came in has been undone. */
+  const isUnasked = computed(
+    () =>
+      hasNoHorizon.value &&
+      hasNoObstacles.value &&
+      draft.value.horizonSource === null &&
+      !memory.value.isOpen,
+  )
+  const stateOfTerrain = computed((): SurroundingState => {
+    if (isUncounted('terrain')) return 'pending'
+    if (!hasNoHorizon.value) return 'ready'
+    if (isDue.value) return 'pending'
+    if (terrain.missing.value) return terrain.missing.value
+    if (memory.value.failed.includes('terrain')) return 'failed'
+    return isUnasked.value ? 'off' : 'ready'
   })
+  const stateOfHouses = computed((): SurroundingState => {
+    const { hasEntered, hasFailed, housesFrom, failed } = memory.value
+    if (isUncounted('buildings')) return 'pending'
+    if (isDue.value && hasNoObstacles.value) return 'pending'
+    if (isAsked.value) {
+      if (hasEntered || query.failure.value?.status === NOT_AVAILABLE)
+        return hasNoObstacles.value && housesFrom && housesFrom === asked.value ? 'off' : 'ready'
+      return query.failure.value || hasFailed ? 'failed' : 'pending'
+    }
+    if (hasNoObstacles.value && failed.includes('buildings')) return 'failed'
+    return isUnasked.value ? 'off' : 'ready'
+  })
+  const states = computed(() => ({ terrain: stateOfTerrain.value, buildings: stateOfHouses.value }))
+  const failed = steady(() =>
+    Object.entries(states.value).flatMap(([of, state]) => (state === 'failed' ? [of] : [])),
+  )
+  effect(() => remember({ failed: failed.value }))
+  const look = (): void => {
+    isDue.value = false
+    if (hasNoHorizon.peek() && !memory.peek().isOpen) terrain.fetchUnasked()
+    if (hasNoObstacles.peek() && stateOfHouses.peek() !== 'ready') find()
+  }
   return {
     terrain,
     state: steady(
       (): Surroundings => ({
-        terrain: terrain.missing.value ?? 'ready',
-        buildings: stateOfHouses.value,
+        ...states.value,
         undecided: memory.value.undecided.filter((name) =>
           draft.value.obstacles.some((it) => it.name === name && !it.enabled),
         ),
@@ -230,9 +291,23 @@ export const siteSurroundings = (
     /** The user has decided that a house does not count. */
     leaveOut: (name: string): void =>
       remember({ undecided: memory.peek().undecided.filter((it) => it !== name) }),
+    /** The user has taken away what stood there, or brings it back. */
+    settle: (changes: Pick<Partial<Memory>, 'housesFrom' | 'isOpen'>): void => remember(changes),
     /** Looks for houses around the place. */
     find,
-    /** A place has been chosen: what is not there yet comes in once the user has come to rest. */
-    arrive,
+    /** Looks for what is not there. */
+    look,
+    /**
+     * A place has been chosen: what is not there yet comes in once the user has come to rest.
+     *
+     * @param isHorizonWanted the user has not switched it off
+     */
+    arrive: (isTyped: boolean, mergeKey: string, isHorizonWanted = true): void => {
+      clearTimeout(timer)
+      step = mergeKey
+      remember({ isOpen: !isHorizonWanted })
+      isDue.value = true
+      timer = window.setTimeout(look, isTyped ? REST_MS : 0)
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { Client } from '../api/client.ts'
 import { type Failure, failureFrom } from '../api/failure.ts'
 import { terrainHorizon } from '../api/queries.ts'
 import type { Place, TerrainHorizon } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { isSamePlace } from '../place/coordinates.ts'
 import { terrainSummary } from '../skyline/descriptions.ts'
 import { announce } from '../ui/announce.ts'
@@ -20,6 +21,8 @@ interface Attempt {
 /** The horizon of the terrain around the place. Part of a model. */
 export const siteTerrain = (
   { draft, place, change }: Pick<SiteEdits, 'draft' | 'place' | 'change'>,
+  /** Enters what has been fetched without a click. */
+  enterUnasked: (horizon: Pick<Draft, 'horizonProfile' | 'horizonSource'>) => void,
   client: Client,
 ) => {
   const latest = signal<Attempt | null>(null)
@@ -32,10 +35,12 @@ export const siteTerrain = (
   const isAutomatic = computed(() => here.value?.isAutomatic === true)
   const isBusy = computed(() => here.value?.isPending === true)
   const failure = computed(() => here.value?.failure ?? null)
-  const enter = (horizon: TerrainHorizon, place: Place, observerHeight: number): void => {
+  const enter = ({ place, isAutomatic }: Attempt, horizon: TerrainHorizon, observerHeight: number): void => {
     const { horizonProfile, source } = horizon
     const { attribution } = source
-    change({ horizonProfile, horizonSource: { kind: 'terrain', ...place, observerHeight, attribution } })
+    const horizonSource = { kind: 'terrain' as const, ...place, observerHeight, attribution }
+    if (isAutomatic) enterUnasked({ horizonProfile, horizonSource })
+    else change({ horizonProfile, horizonSource })
     announce(terrainSummary(horizon))
   }
   const fetch = async (isAutomatic: boolean): Promise<void> => {
@@ -51,7 +56,7 @@ export const siteTerrain = (
       const horizon = await terrainHorizon(client, at, panelHeight)
       // What is fetched without a click must not replace what has been drawn meanwhile.
       const isWanted = !isAutomatic || draft.peek().horizonProfile === before
-      if (here.peek() === attempt && isWanted) enter(horizon, at, panelHeight)
+      if (here.peek() === attempt && isWanted) enter(attempt, horizon, panelHeight)
       end({ horizon })
     } catch (error) {
       end({ failure: failureFrom(error) })

@@ -11,6 +11,9 @@ import type { SiteResults } from './results.ts'
 /** What a change of a cause would bring, kWh a year. */
 export interface WhatIf {
   readonly key: string
+  readonly name: string
+  /** Of the row that is on; the other way round, what it would bring to count it. */
+  readonly isOn: boolean
   readonly without: number
   /** null: it cannot be trimmed. */
   readonly trimmed: { readonly to: number; readonly gain: number } | null
@@ -41,13 +44,15 @@ const compute = async (row: CauseRow, draft: Draft, estimate: Estimate): Promise
   const without =
     row.kind === 'horizon'
       ? { ...draft, horizonProfile: [] }
-      : withObstacles(draft, row, (obstacle) => ({ ...obstacle, enabled: false }))
+      : withObstacles(draft, row, (obstacle) => ({ ...obstacle, enabled: !row.isOn }))
   const [first] = row.indices
   const obstacle = row.indices.length === 1 && first !== undefined ? draft.obstacles[first] : undefined
-  const height = obstacle ? trimmedHeight(obstacle, draft.panelHeight) : null
+  const height = obstacle && row.isOn ? trimmedHeight(obstacle, draft.panelHeight) : null
   const trim = (it: Obstacle): Obstacle => ({ ...it, height: roundTo((height ?? 0) - draft.panelHeight, 2) })
   return {
     key: row.key,
+    name: row.name,
+    isOn: row.isOn,
     without: (await productionOf(without, year)) - now,
     trimmed:
       height === null
@@ -59,15 +64,23 @@ const compute = async (row: CauseRow, draft: Draft, estimate: Estimate): Promise
 /** It takes as long as several steps of a drag. */
 const REST_MS = 350
 
-/** What changes of the selected cause would bring; null: nothing is selected, or not known yet. Part of a model. */
+/**
+ * What changes of the selected cause would bring, as of the latest result if the present one is not known yet; null: nothing is
+ * selected, or nothing known. Part of a model.
+ */
 export const whatIfOf = (
   row: ReadonlySignal<CauseRow | null>,
   draft: ReadonlySignal<Draft>,
   { estimate, isCurrent }: Pick<SiteResults, 'estimate' | 'isCurrent'>,
-): ReadonlySignal<WhatIf | null> => {
+): ReadonlySignal<(WhatIf & { readonly isOld: boolean }) | null> => {
   const known = signal<{ readonly of: Estimate; readonly value: WhatIf } | null>(null)
   const askedKey = computed(() =>
-    row.value?.isOn && row.value.kind !== 'rows' && isCurrent.value ? row.value.key : null,
+    row.value &&
+    (row.value.isOn || row.value.kind === 'obstacle') &&
+    row.value.kind !== 'rows' &&
+    isCurrent.value
+      ? row.value.key
+      : null,
   )
   effect(() => {
     const now = estimate.value
@@ -85,8 +98,11 @@ export const whatIfOf = (
     }
   })
   return computed(() => {
-    // Of this very result: keys are positions, which another obstacle may take.
-    const isKnown = known.value !== null && known.value.of === estimate.value
-    return isKnown && row.value?.isOn && known.value?.value.key === row.value.key ? known.value.value : null
+    const { of, value } = known.value ?? {}
+    const isOf = ({ key, name, isOn }: CauseRow): boolean =>
+      // Keys are positions, which another obstacle may take.
+      key === value?.key && name === value.name && isOn === value.isOn
+    if (!value || !row.value || !isOf(row.value)) return null
+    return { ...value, isOld: of !== estimate.value }
   })
 }

@@ -40,16 +40,17 @@ export const diagramDescription = (
  *
  * @param length of the name, in characters
  */
-export const causeLabel = ({ name, energy }: CauseRow, length = Number.POSITIVE_INFINITY) => ({
+export const causeLabel = ({ name, energy, unit }: CauseRow, length = Number.POSITIVE_INFINITY) => ({
   name: `\u2068${shortened(name, length)}\u2069`,
-  price: energy === null ? '' : costText(energy),
+  price: energy === null ? '' : costText(energy, unit),
 })
 
 /** Of each obstacle, for screen readers: names with prices. */
 export const obstacleNames = (obstacles: readonly Obstacle[], causes: readonly CauseRow[]): string[] =>
   obstacles.map((obstacle, i) => {
     const cause = causes.find(({ indices }) => indices[0] === i)
-    return cause ? Object.values(causeLabel(cause)).join(' ').trim() : obstacle.name
+    const name = cause ? Object.values(causeLabel(cause)).join(' ').trim() : obstacle.name
+    return obstacle.enabled ? name : `${name}, not counted`
   })
 
 /** @param meters above sea level */

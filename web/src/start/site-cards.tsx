@@ -19,7 +19,8 @@ const Figures = (site: SiteSummary) => {
   if (!result) return <span class="site-figures">{isError ? 'no result yet' : '…'}</span>
   const { ac_annual, adjustedAnnual } = result
   if (adjustedAnnual === null) return <span class="site-figures">no energy result</span>
-  const lost = costText(roundLoss(ac_annual - adjustedAnnual))
+  const isUnknown = ac_annual === adjustedAnnual
+  const lost = isUnknown ? 'shade not known' : costText(roundLoss(ac_annual - adjustedAnnual))
   // The unit stands once if it is the same.
   const isInKilowattHours = energyUnit(adjustedAnnual).name === 'kWh'
   return (

@@ -1,8 +1,8 @@
 import './start.css'
-import { useInfiniteQuery, useQuery } from '@tanstack/preact-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
-import { summariesQuery } from '../api/queries.ts'
+import { firstResultQuery, summariesQuery } from '../api/queries.ts'
 import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
 import { changesOfPlace, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
@@ -30,16 +30,49 @@ const Overview = onDemand(async () => (await import('../overview/overview.tsx'))
 /** More sites than this are a table. */
 const MOST_CARDS = 12
 
-const rowOf = ({ id, name, totalSize, latestAnalysis }: SiteSummary): OverviewRow => ({
-  key: id,
-  name,
-  size: totalSize,
-  result:
-    latestAnalysis && latestAnalysis.annualLoss !== null
-      ? { unshaded: latestAnalysis.ac_annual, loss: latestAnalysis.annualLoss }
-      : null,
-  note: latestAnalysis ? 'no energy result' : 'no result yet',
-})
+type FirstResult = Pick<NonNullable<SiteSummary['latestAnalysis']>, 'ac_annual' | 'adjustedAnnual'>
+
+/** @param first of a site without a stored result */
+const rowOf = (site: SiteSummary, first?: FirstResult): OverviewRow => {
+  const { ac_annual = 0, adjustedAnnual = null } = site.latestAnalysis ?? first ?? {}
+  const lost = adjustedAnnual === null ? null : ac_annual - adjustedAnnual
+  return {
+    key: site.id,
+    name: site.name,
+    size: site.totalSize,
+    result:
+      lost === null ? null : { unshaded: ac_annual, loss: ac_annual > 0 ? (100 * lost) / ac_annual : 0 },
+    note: site.latestAnalysis ? 'no energy result' : 'no result yet',
+  }
+}
+
+/** Sites without a stored result that are computed together, and at most: each spends the service's time. */
+const [AT_ONCE, MOST_COMPUTED] = [2, 200]
+
+/** What sites without a stored result produce, as far as that is known. */
+const useFirstResults = (sites: readonly SiteSummary[]): ReadonlyMap<SiteSummary, FirstResult> => {
+  const [client, queries] = [useClient(), useQueryClient()]
+  const [results, setResults] = useState<ReadonlyMap<SiteSummary, FirstResult>>(new Map())
+  useEffect(() => {
+    const missing = sites
+      .filter(({ latestAnalysis }) => !latestAnalysis)
+      .slice(0, MOST_COMPUTED)
+      .values()
+    let isOver = false
+    const work = async (): Promise<void> => {
+      for (const site of missing) {
+        const result = await queries.fetchQuery(firstResultQuery(client, site)).catch(() => null)
+        if (isOver) return
+        if (result) setResults((before) => new Map(before).set(site, result))
+      }
+    }
+    for (let i = 0; i < AT_ONCE; i++) void work()
+    return () => {
+      isOver = true
+    }
+  }, [sites])
+  return results
+}
 
 const normalized = (text: string): string =>
   text
@@ -55,8 +88,10 @@ const findSites = (sites: readonly SiteSummary[], search: string): readonly Site
 
 const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
   const [search, setSearch] = useState('')
-  const all = useMemo(() => sites.map(rowOf), [sites])
-  const found = useMemo(() => findSites(sites, search).map(rowOf), [sites, search])
+  const first = useFirstResults(sites)
+  const rowsOf = (some: readonly SiteSummary[]) => some.map((site) => rowOf(site, first.get(site)))
+  const all = useMemo(() => rowsOf(sites), [sites, first])
+  const found = useMemo(() => rowsOf(findSites(sites, search)), [sites, first, search])
   return (
     <section class="start-table" aria-label="All sites">
       <input

@@ -16,7 +16,7 @@ const decimals = (digits: number) => {
 export const [wholeNumber, oneDecimal] = [decimals(0), decimals(1)]
 
 /** A unit of energy, and how many kWh it has. */
-interface EnergyUnit {
+export interface EnergyUnit {
   readonly name: 'kWh' | 'MWh' | 'GWh'
   readonly kilowattHours: number
 }
@@ -28,23 +28,32 @@ export const energyUnit = (energy: number): EnergyUnit => {
   return size >= 1e5 ? { name: 'MWh', kilowattHours: 1e3 } : { name: 'kWh', kilowattHours: 1 }
 }
 
-/** `8,450 kWh`, `124 MWh`, `130 GWh`. @param energy kWh */
-export const energyText = (energy: number): string => {
-  const { name, kilowattHours } = energyUnit(energy)
-  return `${wholeNumber(energy / kilowattHours)} ${name}`
+/** The unit of all energies of a site, of which a tenth of a MWh or GWh is small enough. @param production kWh a year */
+export const siteUnit = (production: number): EnergyUnit => {
+  if (production >= 1e9) return { name: 'GWh', kilowattHours: 1e6 }
+  return production >= 1e6 ? { name: 'MWh', kilowattHours: 1e3 } : { name: 'kWh', kilowattHours: 1 }
+}
+
+/** `8,450 kWh`, `124 MWh`, `14.6 MWh`, `130 GWh`. @param energy kWh */
+export const energyText = (energy: number, { name, kilowattHours } = energyUnit(energy)): string => {
+  const value = energy / kilowattHours
+  const isSmall = name !== 'kWh' && value !== 0 && Math.abs(value) < 100
+  return `${(isSmall ? oneDecimal : wholeNumber)(value)} ${name}`
 }
 /** `5.4 %`, `−0.3 %` */
 export const percent = (value: number): string => `${oneDecimal(value)} %`
 
 /** An energy in kWh, with a decimal where it is small: `96 kWh`, `2.4 kWh`. */
-export const smallEnergy = (energy: number): string =>
-  energy === 0 || Math.abs(energy) >= 10 ? energyText(energy) : `${oneDecimal(energy)} kWh`
+export const smallEnergy = (energy: number, unit = energyUnit(energy)): string =>
+  energy === 0 || Math.abs(energy) >= 10 || unit.name !== 'kWh'
+    ? energyText(energy, unit)
+    : `${oneDecimal(energy)} kWh`
 
 /** What an obstacle does to the production: `−96 kWh`, `+2.4 kWh`. */
-export const costText = (cost: number): string => {
-  const text = smallEnergy(Math.abs(cost))
+export const costText = (cost: number, unit = energyUnit(cost)): string => {
+  const text = smallEnergy(Math.abs(cost), unit)
   // Less is displayed as 0.
-  if (Math.abs(cost) < 0.05) return smallEnergy(0)
+  if (Math.abs(cost) < 0.05 * unit.kilowattHours) return smallEnergy(0, unit)
   return cost > 0 ? `−${text}` : `+${text}`
 }
 
@@ -70,8 +79,14 @@ export const shortened = (text: string, length: number): string => {
     .trimEnd()}…${end}`
 }
 
+const amount = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 })
+
+/** `8.5 kW`, `5 MW`. @param size kW */
+export const sizeText = (size: number): string =>
+  size >= 1000 ? `${amount.format(size / 1000)} MW` : `${amount.format(size)} kW`
+
 const planeText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
-  `${systemSize} kW, tilt ${panelTilt}°, azimuth ${panelAzimuth}°`
+  `${sizeText(systemSize)}, tilt ${panelTilt}°, azimuth ${panelAzimuth}°`
 
 /** `6 × 4 m, 2 strings, rows every 5.9 m` */
 export const arrayText = ({ width, height, strings, pitch }: PanelArray): string =>

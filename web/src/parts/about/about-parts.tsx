@@ -43,7 +43,7 @@ const Day = ({ view, shading }: { readonly view: DayView; readonly shading: Shad
   return (
     <>
       <p>
-        {durationText(hours)} of sun on {dateText(date)}, by the clock of {zoneText(view.timeZone)}:
+        {durationText(hours)} of sun on {dateText(date)} ({zoneText(view.timeZone)}):
       </p>
       <ul class="day-list" aria-label={dateText(date)}>
         {view

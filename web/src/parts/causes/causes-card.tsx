@@ -8,7 +8,7 @@ import type { WhatIf } from '../../site/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { memo } from '../../ui/deferred.ts'
-import { smallEnergy } from '../../ui/format.ts'
+import { type EnergyUnit, smallEnergy } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
@@ -54,9 +54,12 @@ const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
         />
       )}
       {site.surroundings.state.value.undecided.includes(row.name) && (
-        <Button kind="quiet" onClick={() => site.surroundings.leaveOut(row.name)}>
-          It does not count
-        </Button>
+        <div class="actions">
+          <Button onClick={() => site.switchRow(row, true)}>Count it</Button>
+          <Button kind="quiet" onClick={() => site.surroundings.leaveOut(row.name)}>
+            It does not count
+          </Button>
+        </div>
       )}
       {row.kind === 'horizon' && (
         <div class="actions">
@@ -111,10 +114,10 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
         </button>
       )}
       <span class="cause-energy">
-        {isOn && energy !== null && <strong>{smallEnergy(energy)}</strong>}
-        {isOn && money && <span class="hint">{money}</span>}
+        {energy !== null && <strong>{smallEnergy(energy, row.unit)}</strong>}
+        {money && <span class="hint">{money}</span>}
       </span>
-      <span class="cause-bar" style={{ '--share': isOn && energy ? Math.max(0, energy) / most : 0 }} />
+      <span class="cause-bar" style={{ '--share': Math.max(0, energy ?? 0) / most }} />
       {isSelected && (
         <div class="cause-form">
           <CauseForm site={site} row={row} />
@@ -124,20 +127,32 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
   )
 }
 
-const signed = (energy: number): string => `${energy < 0 ? '−' : '+'}${smallEnergy(Math.abs(energy))}`
+const signedIn =
+  (unit: EnergyUnit) =>
+  (energy: number): string =>
+    `${energy < 0 ? '−' : '+'}${smallEnergy(Math.abs(energy), unit)}`
 
-/** `Without the tree: +171 kWh, +51 €`, and what a trim would bring. */
-const WhatIfBox = ({ row, whatIf, price }: { row: CauseRow; whatIf: WhatIf; price: Price | null }) => {
-  const { without, trimmed } = whatIf
+interface WhatIfProps {
+  readonly row: CauseRow
+  /** Of the state before an edit, it keeps its place until the new one is known. */
+  readonly whatIf: WhatIf & { readonly isOld: boolean }
+  readonly price: Price | null
+}
+
+/** `Without the tree: +171 kWh, +51 €`, `With the house: −79 kWh`, and what a trim would bring. */
+const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
+  const { without, trimmed, isOld } = whatIf
+  const signed = signedIn(row.unit)
   return (
-    <p class="what-if" role="status">
+    <p class={isOld ? 'what-if old' : 'what-if'} role="status">
       <strong>
-        Without <bdi>{row.kind === 'horizon' ? 'it' : subject(row.name)}</bdi>: {signed(without)}
+        {row.isOn ? 'Without' : 'With'} <bdi>{row.kind === 'horizon' ? 'it' : subject(row.name)}</bdi>:{' '}
+        {signed(without)}
         {price && without > 0 && `, +${moneyText(without, price)}`}
       </strong>
-      {trimmed && (
+      {trimmed && signed(trimmed.gain) !== signed(without) && (
         <span>
-          Trimmed to {trimmed.to} m it would be {signed(trimmed.gain)}.
+          Trimmed to {trimmed.to} m: {signed(trimmed.gain)}
         </span>
       )}
     </p>
@@ -160,7 +175,8 @@ const useOrder = (causes: readonly CauseRow[]): readonly CauseRow[] => {
 /** What takes the sun: causes to switch off, to change and to add. */
 export const CausesCard = ({ site }: CausesProps) => {
   const fullId = useId()
-  const causes = useOrder(site.answer.value.causes)
+  const { causes: rows, isUnknown } = site.answer.value
+  const causes = useOrder(rows)
   const [row, whatIf, isFull] = [site.selectedRow.value, site.whatIf.value, site.isFull.value]
   const most = Math.max(1e-9, ...causes.map(({ energy }) => energy ?? 0))
   const selected = row?.key ?? null
@@ -191,7 +207,10 @@ export const CausesCard = ({ site }: CausesProps) => {
     >
       <ul class="cause-list">
         {causes.length === 0 && (
-          <li class="hint cause-none">Nothing stands in the way yet. Add what you see.</li>
+          <li class="hint cause-none">
+            {isUnknown ? 'What stands in the way is not known yet.' : 'Nothing stands in the way yet.'} Add
+            what you see.
+          </li>
         )}
         {causes.map((it) => (
           <CauseItem key={it.key} site={site} row={it} most={most} />

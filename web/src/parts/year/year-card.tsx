@@ -1,15 +1,16 @@
 import './year.css'
 import { useMemo } from 'preact/hooks'
+import { total } from '../../../../lib/solar/calendar.ts'
 import { linearScale, ticks } from '../../charts/scales.ts'
 import { moment, showMoment, sunYear } from '../../day/address.ts'
-import { type DayView, dateText } from '../../day/day-view.ts'
+import { type DayView, dateText, UNKNOWN } from '../../day/day-view.ts'
 import { type CalendarDay, durationText, sunlessText, useCalendar } from '../../day/sun-calendar.ts'
 import { KIND_COLORS, type Kind, monthOf } from '../../day/sun-day.ts'
 import { type Hours, hoursOfSun } from '../../day/sun-time.ts'
 import { type Energies, highestMonth, lossShareOf } from '../../site/energies.ts'
 import { Card } from '../../ui/card.tsx'
 import { memo } from '../../ui/deferred.ts'
-import { energyText, energyUnit, oneDecimal, wholeNumber } from '../../ui/format.ts'
+import { energyText, oneDecimal, siteUnit, wholeNumber } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { MONTH_NAMES, MONTHS } from '../../ui/labels.ts'
 import { type Size, useElementSize } from '../../ui/use-element-size.ts'
@@ -43,6 +44,10 @@ const starts = (days: readonly CalendarDay[]): readonly number[] => [
   days.length,
 ]
 
+/** Of the site whose months these are. */
+const unitOf = (months: readonly Energies[]) =>
+  siteUnit(total(months.map(({ production, lost }) => production + lost)))
+
 const shareText = (month: Energies, width: number): string => {
   const loss = Math.round(lossShareOf(month))
   // Too small a share for a label says nothing.
@@ -64,9 +69,12 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
   const scale = linearScale(highest, [base, top])
   /** A drag moves many bars by less than can be seen. */
   const y = (energy: number): number => Math.round(2 * scale(energy)) / 2
-  const unit = energyUnit(highest)
+  const unit = unitOf(months)
   return (
     <g>
+      <text x={left - 6} y={8} text-anchor="end">
+        {unit.name}
+      </text>
       {ticks(highest, 2).map((tick) => (
         <g key={tick} transform={`translate(0,${y(tick)})`}>
           <line stroke="var(--grid)" x1={left} x2={right} />
@@ -152,9 +160,10 @@ const Strip = memo(({ frame, edges, days }: StripProps) => {
 /** `November: 330 kWh, shade takes 57 kWh` */
 const monthText = (months: readonly Energies[], month: number): string => {
   const { production = 0, lost = 0 } = months[month] ?? {}
-  const produced = `${MONTH_NAMES[month]}: ${energyText(production)}`
+  const unit = unitOf(months)
+  const produced = `${MONTH_NAMES[month]}: ${energyText(production, unit)}`
   if (Math.round(lost) === 0) return produced
-  return `${produced}, ${lost < 0 ? 'reflected light adds' : 'shade takes'} ${energyText(Math.abs(lost))}`
+  return `${produced}, ${lost < 0 ? 'reflected light adds' : 'shade takes'} ${energyText(Math.abs(lost), unit)}`
 }
 
 interface YearProps {
@@ -219,18 +228,18 @@ export const YearPicture = ({ view, days, months, isPicture = false }: YearProps
 }
 
 /** When the sun never is in sight, or how the shortest and the longest day are. */
-export const YearFacts = ({ days }: Pick<YearProps, 'days'>) => {
+export const YearFacts = ({ view, days }: Pick<YearProps, 'view' | 'days'>) => {
   const [first] = days
   if (!first) return null
+  if (view.isUnknown) return <>{UNKNOWN}</>
   const least = days.reduce((best, day) => (day.hours < best.hours ? day : best), first)
   const most = days.reduce((best, day) => (day.hours > best.hours ? day : best), first)
   const sunless = sunlessText(days)
+  const [shortest, longest] = [least, most].map(({ hours, date }) => [durationText(hours), dateText(date)])
   return (
     <>
-      {sunless === ''
-        ? `${durationText(least.hours)} of sun on ${dateText(least.date)}`
-        : `No sun ${sunless}`}
-      {`, ${durationText(most.hours)} on ${dateText(most.date)}`}
+      {sunless === '' ? `${shortest?.join(' of sun on ')}` : `No sun ${sunless}`}
+      {most.first !== null && `, ${longest?.join(' on ')}`}
     </>
   )
 }
@@ -262,7 +271,7 @@ export const YearCard = ({ view, months }: YearCardProps) => {
       {...(days && {
         tools: (
           <span class="hint year-facts">
-            <YearFacts days={days} />
+            <YearFacts view={view} days={days} />
           </span>
         ),
       })}
