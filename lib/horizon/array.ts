@@ -46,7 +46,7 @@ export interface ArrayViews {
  * Cells along a side of an array from which the tops of obstacles move in the sky by so many degrees. The errors of the farther
  * ones even out.
  */
-const cellsFor = (degrees: number): number => Math.max(1, Math.ceil(1.4 * Math.sqrt(degrees) - 1))
+const cellsFor = (degrees: number): number => Math.max(1, Math.ceil(1.5 * Math.sqrt(degrees) - 1))
 
 /** Where the row in front matters: meters up the slope for each row of cells, and the fewest and most rows. */
 const ROW_SLICE = 0.2

@@ -14,9 +14,9 @@ test('cells follow how far the nearest enabled obstacle moves in the sky', () =>
   const grid = (columns: number, rows: number) => ({ columns, rows })
   for (const [distance, expected] of [
     [3, grid(9, 8)],
-    [5, grid(7, 7)],
+    [5, grid(8, 7)],
     [9, grid(6, 6)],
-    [20, grid(4, 3)],
+    [20, grid(4, 4)],
     [500, grid(1, 1)],
   ] as const) {
     const far = screen('Far', [0, 900], [20, 900], 6)
