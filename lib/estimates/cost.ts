@@ -48,9 +48,8 @@ const millisecondsOf = (configuration: Configuration): number => {
 }
 
 /**
- * How long the estimates of configurations will compute on one processor, from their size: planes, points of horizons and arrays, and
- * strings, and
- * number and width of the obstacles. Within a third of the measured times, and rarely below them.
+ * How long the estimates of configurations will compute on one processor, from their size: planes, points of horizons and arrays,
+ * strings, and number and width of the obstacles. Within a third of the measured times, and rarely below them.
  *
  * @returns seconds
  */

@@ -60,7 +60,7 @@ const requireDaylight = ({ dn, timeZone }: Weather, { sun }: PlaceYear): void =>
   const atNight = total(dn.map((beam, hour) => (sun.up[hour] === 0 ? beam : 0)))
   if (atNight <= MAX_NIGHT_SHARE * total(dn)) return
   const share = Math.round((100 * atNight) / total(dn))
-  const message = `puts ${share} % of the direct irradiance into hours when the sun is down: expected the clock of the hours, minus UTC, not ${timeZone}`
+  const message = `puts ${share} % of the direct irradiance into hours when the sun is down: expected the offset of their clock from UTC, not ${timeZone}`
   throw new VisibleError('validation', { errors: [{ field: 'weather.timeZone', message }] })
 }
 

@@ -136,7 +136,7 @@ const ABOUT_AZIMUTHS =
 const ABOUT_OTHERS =
   /(?<!\p{L})(?:panels?|modul\p{L}*|roofs?|tilt|facing|views?|photos?|pictures?|images?|cameras?|models?|dach\p{L}*|neigung|fotos?|bild\p{L}*|blick|ansicht|kamera|modell\p{L}*)(?!\p{L})/iu
 const OF_POINTS =
-  /(?<!(?:panel|modul|tilt|neigung)[^;]{0,20}|(?:roof|dach) )(?:azim|acimut|bearing)|clockwise|uhrzeiger/i
+  /(?<!(?:panel|modul|tilt|neigung)[^;,.:]{0,20}|(?:roof|dach) )(?:azim|acimut|bearing)|clockwise|uhrzeiger|(?:^|[,;.])\W*0 ?°? ?=/i
 
 const find = (text: string, [pattern, meaning]: Statement): Word[] =>
   Array.from(text.matchAll(pattern)).flatMap((match) => {
@@ -172,7 +172,7 @@ const UNKNOWN_ZERO = /(?<![\d.,])0 ?°? ?[=:] ?\p{L}+|\p{L}+ ?[=:] ?0(?![\d.,])/
 const FOREIGN_SIDE =
   '(?:(?:e|ä)quat(?:or|eur)|ecuador|ecuatore|pole?|sur|sud|sul|zuid(?:en)?|nord|norte|noord(?:en)?|est|este|leste|oost(?:en)?|oeste|ouest|ovest)'
 const UNKNOWN_ZERO_IN_COMMENT = new RegExp(
-  `(?<![\\p{L}\\d.,])0${DEGREES}${IS}${FOREIGN_SIDE}(?!\\p{L})|(?<!\\p{L})${FOREIGN_SIDE}${IS}0(?![\\d.,])|(?:azim|acimut)\\p{L}*\\W{0,3}0 ?°? ?[=:] ?\\p{L}+`,
+  `(?<![\\p{L}\\d.,])0${DEGREES}${IS}${FOREIGN_SIDE}(?!\\p{L})|(?<!\\p{L})${FOREIGN_SIDE}${IS}0(?![\\d.,])`,
   'iu',
 )
 

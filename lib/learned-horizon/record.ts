@@ -96,7 +96,7 @@ const VALUE_NAME =
   /power|watt|\bk?wh?\b|energy|yield|production|generation|output|solar|\bpv\b|\bac\b|leistung|ertrag|energie|erzeugung|produktion|einspeisung|zähler/i
 const COUNTER_NAME = /total|counter|count|lifetime|meter|zähler|gesamt|since/i
 /** Of a column that is no production of panels. */
-const OTHER_NAME = /consum|verbrauch|grid|netz|batter|temp|volt|amp|soc|irradi|price|tarif/i
+const OTHER_NAME = /consum|verbrauch|grid|netz|batter|temp|volt(?!aic)|amp|soc|irradi|price|tarif/i
 
 /** @returns null if the name says none */
 const unitIn = (name: string): Unit | null => {

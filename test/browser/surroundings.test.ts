@@ -172,6 +172,7 @@ test('until mountains and houses have come, the answer says what is missing', as
   await withResults({ page })
   const status = page.locator('.headline-status')
   const isUnknown = () => headlineSays(page, 'What shade takes is not known yet.')
+  await refuse(page, BUILDINGS, 'buildingsFailed')
   const release = await holdResponses(page, 'GET', TERRAIN)
   await user.begin('47.2692, 11.45')
   await status.getByText('Looking for mountains…').waitFor()
@@ -179,6 +180,10 @@ test('until mountains and houses have come, the answer says what is missing', as
   release()
   await cost(cause(page, 'Mountains')).waitFor()
   await status.getByText('Looking for mountains…').waitFor({ state: 'detached' })
+  await status.getByText('Houses could not be fetched.').waitFor()
+  await page.reload()
+  await cost(cause(page, 'Mountains')).waitFor()
+  await status.getByText('Houses could not be fetched.').waitFor()
   await page.unrouteAll({ behavior: 'wait' })
 
   await page.route(TERRAIN, (route) => route.abort())

@@ -100,7 +100,9 @@ describe('what a file says', () => {
     const list = '20,10,5,2'
     const ofBoth = `# from south | from south | # von Süden | # ab Süd | # south first | # due south is zero
       | # 0 (S), 90 (W) | # azimuth 0 (south), 90 (west) | # Azimuth: 0° (South) | # clockwise, from south
-      | # terrain model, azimuth from south | # Roof 7: 0 = south, 90 = west`
+      | # terrain model, azimuth from south | # Roof 7: 0 = south, 90 = west
+      | # Horizon seen from the roof, 0 = South | # Fotos vom Dach, 0 = Süd | # Modul: SunPower, azimuth from south
+      | # Panels 30°, azimuth measured from south`
     for (const above of each(ofBoth))
       for (const rows of [columns, list]) expect(sidesIn(`${above}\n${rows}`), above).toEqual([5, 2, 20, 10])
     for (const above of each('from south: | heights from south | Horizon (from south) | # S first'))
@@ -204,7 +206,7 @@ describe('what a file says', () => {
       ['# 0 = Equator, clockwise\n0;10\n90;20', /“0 = Equator”.*\?north=/],
       ['azimuth (0 = Equator, clockwise);height\n0;10\n90;20', /“0 = Equator”.*\?north=/],
       ['# 0 = Sur\n0;10\n90;20', /“0 = Sur”.*\?north=/],
-      ['# azimut 0 = sud\n0;10\n90;20', /“azimut 0 = sud”.*\?north=/],
+      ['# azimut 0 = sud\n0;10\n90;20', /“0 = sud”.*\?north=/],
       ['azimuth (deg);height (mrad)\n0;10\n90;20', /“height \(mrad\)”/],
       ['azimuth (h);height\n0;10\n6;20', /“azimuth \(h\)”/],
       ['azimuth;height\n[h];[deg]\n0;10\n6;20', /“azimuth \[h\]”/],

@@ -16,8 +16,9 @@ const rows = [
   row('Ö', 1, 900),
 ]
 
+// Of 16,000 kWh: a site without any loss has not been looked around.
 test('totals weigh losses by energy, and leave out what has no result', () => {
-  const sums = { size: 16, production: 15_200, lost: 1700, loss: 1700 / 169 }
+  const sums = { size: 16, production: 15_200, lost: 1700, loss: 10.625 }
   expect(totalsOf(rows)).toEqual({ count: 4, results: 3, ...sums })
   expect(totalsOf([...rows, row('Unknown', null, 1)]).size).toBeNull()
   expect(totalsOf([row('Barn', 8, null)])).toMatchObject({ production: 0, lost: 0, loss: 0 })

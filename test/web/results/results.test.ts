@@ -26,7 +26,9 @@ testAll([
 })
 
 testAll([
-  ...['0.30', '€', '0 €', 'a lot of money'].map((text) => [text, '', 'Enter a price'] as const),
+  ...['0.30', '€', '0 €', 'a lot of money', '-0.30 €', '0.30 € 5', '5 constructor'].map(
+    (text) => [text, '', 'Enter a price'] as const,
+  ),
   ['25', '€', 'For a single kWh, 25 € is too much: write 25 ct'],
   ['30 CHF', '€', 'For a single kWh, 30 CHF is too much: write 30 Rp'],
 ])('other texts are refused as prices', (text, known, error) => {

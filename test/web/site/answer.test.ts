@@ -74,6 +74,11 @@ testAll<[what: string, Partial<Known>, text: string]>([
     { estimate: losing(-30) },
     `${MAKES_10_MWH} The light that the surroundings reflect adds 30 kWh, 0.3 %.`,
   ],
+  [
+    'a gain while something is missing',
+    { estimate: losing(-30), surroundings: { ...READY, terrain: 'failed' } },
+    `${MAKES_10_MWH} So far, the light that the surroundings reflect adds 30 kWh, 0.3 %.`,
+  ],
   ['nothing known', { estimate: null }, ''],
   ['a small system', { estimate: small, price: EURO }, `${MAKES_10_MWH} Shade takes 0.4 kWh, 0.9 %.`],
 ])('the headline says %s', (_, it, text) => {

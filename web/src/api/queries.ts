@@ -83,6 +83,8 @@ export const firstResultQuery = (client: Client, { id, updatedAt, latestAnalysis
         },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+    // A table of sites computes many, and reads them once.
+    gcTime: Number.POSITIVE_INFINITY,
   })
 
 const ANALYSES_PER_PAGE = 20

@@ -42,7 +42,8 @@ export const totalsOf = (rows: readonly OverviewRow[]) => {
     size: known.some(({ size }) => size === null) ? null : total(known.map(({ size }) => size ?? 0)),
     production: unshaded - lost,
     lost,
-    loss: unshaded > 0 ? (100 * lost) / unshaded : 0,
+    /** Of the rows whose shade is known. */
+    loss: lost === 0 ? 0 : (100 * lost) / total(results.filter(isKnown).map((result) => result.unshaded)),
   }
 }
 

@@ -2,21 +2,25 @@ import type { Price } from '../ui/preferences.ts'
 import { type Parsed, parseNumber } from '../ui/use-typed-text.ts'
 
 /** Hundredths of currencies, as people write them, and the currency. */
-const HUNDREDTHS: Readonly<Record<string, string>> = {
-  ct: '€',
-  cent: '€',
-  cents: '$',
-  c: '$',
-  '¢': '$',
-  p: '£',
-  rp: 'CHF',
-  øre: 'kr',
-  öre: 'kr',
-}
+const HUNDREDTHS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ct: '€',
+    cent: '€',
+    cents: '$',
+    c: '$',
+    '¢': '$',
+    p: '£',
+    rp: 'CHF',
+    øre: 'kr',
+    öre: 'kr',
+  }),
+)
 
 /** Of which nobody pays as much for a kWh, and what may have been meant. */
 const TOO_MUCH = 3
-const MEANT: Readonly<Record<string, string>> = { '€': 'ct', $: '¢', '£': 'p', CHF: 'Rp' }
+const MEANT: ReadonlyMap<string, string> = new Map(Object.entries({ '€': 'ct', $: '¢', '£': 'p', CHF: 'Rp' }))
+
+const CURRENCY = /^[\p{L}\p{Sc}.]{1,5}$/u
 
 /** `0.30 €` */
 export const priceText = ({ amount, currency }: Price): string => {
@@ -31,14 +35,14 @@ export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const [number = ''] = /[\d.,]+/.exec(typed) ?? []
   const amount = parseNumber(number)
   const unit = typed.replace(number, '').trim()
-  const whole = HUNDREDTHS[unit.toLowerCase()]
+  const whole = HUNDREDTHS.get(unit.toLowerCase())
   // Cents are of many currencies.
   const isShared = /^[c¢]/i.test(unit)
   const currency = whole === undefined ? unit || known : (isShared && known) || whole
-  const hundredth = MEANT[currency]
+  const hundredth = MEANT.get(currency)
   if (whole === undefined && hundredth && amount > TOO_MUCH)
     return { error: `For a single kWh, ${amount} ${currency} is too much: write ${amount} ${hundredth}` }
-  return amount > 0 && currency !== '' && currency.length <= 5
+  return amount > 0 && CURRENCY.test(currency)
     ? { value: { amount: whole === undefined ? amount : Number((amount / 100).toFixed(6)), currency } }
     : { error: 'Enter a price with its currency, such as 0.30 €' }
 }

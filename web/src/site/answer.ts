@@ -107,7 +107,10 @@ const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boo
   const unit = siteUnit(estimate.baseline.ac_annual)
   const energy = smallEnergy(Math.abs(Math.abs(loss) < 10 ? loss : roundLoss(loss)), unit)
   const percentage = `, ${percent(Math.abs(share))}`.replace(' %', '\u00a0%')
-  if (share < 0) return [plain(`The light that the surroundings reflect adds ${energy}${percentage}.`)]
+  if (share < 0) {
+    const start = isIncomplete ? 'So far, the' : 'The'
+    return [plain(`${start} light that the surroundings reflect adds ${energy}${percentage}.`)]
+  }
   const isWorth = price !== null && loss * price.amount >= 0.5
   const worth = isWorth ? [plain(', worth '), strongLoss(moneyText(loss, price))] : []
   const start = isIncomplete ? 'So far, shade takes ' : 'Shade takes '

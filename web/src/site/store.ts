@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts'
 import type { Obstacle, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import { daysBehind, yearOver } from '../day/day-view.ts'
-import { changesOfPlace, type Draft, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
+import { changesOfPlace, type Draft, isEqual, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { newMergeKey } from '../drafts/history.ts'
 import type { DraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
@@ -84,6 +84,13 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   /** The horizon that has been switched off; null: none. */
   const horizonAside = signal(asideOf(key.peek()))
   effect(() => writeStorage('localStorage', ASIDE + key.value, horizonAside.value))
+  effect(() => {
+    const { horizonProfile } = draft.value
+    const aside = horizonAside.peek()
+    // Another one has taken its place.
+    if (aside && horizonProfile.length > 0 && !isEqual(horizonProfile, aside.horizonProfile))
+      horizonAside.value = null
+  })
   const selectedObstacle = computed(() => (typeof selected.value === 'number' ? selected.value : null))
 
   // A drag changes the draft more often than the answer.
@@ -169,7 +176,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   }
   const points = computed(() => draft.value.horizonProfile)
   // The start page has asked for the place.
-  if (isNew.peek() && place.peek()) surroundings.arrive(false, key.peek(), horizonAside.peek() === null)
+  if (isNew.peek() && place.peek()) surroundings.arrive(false, key.peek(), false)
   return {
     ...edits,
     results,
@@ -247,6 +254,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     },
     /** With the file or text that is being looked at, which closing leaves out. */
     finishHorizon: (): void => {
+      if (importing.isUnusable.peek()) {
+        announce('This is no horizon yet. Correct it, or “Close” to leave it out.')
+        return
+      }
       if (importing.use()) announce('The imported horizon is used. Undo brings the other one back.')
       endHorizon()
     },
@@ -257,7 +268,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     /** @param typing merge key of what has led to the place; undefined: it has been chosen @param title of the place */
     choosePlace: (next: Place, typing?: string, title = ''): void => {
       const mergeKey = typing ?? newMergeKey()
-      surroundings.arrive(typing !== undefined, mergeKey)
+      surroundings.arrive(typing !== undefined, mergeKey, true)
       const named = draft.value.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }
       change({ ...changesOfPlace(draft.value, next, isNew.value), ...named }, mergeKey)
     },

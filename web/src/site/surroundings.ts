@@ -240,19 +240,18 @@ export const siteSurroundings = (
   const hasNoObstacles = computed(() => draft.value.obstacles.length === 0)
   /** Nothing stands there, because nobody has looked or what came in has been undone. */
   const isUnasked = computed(
-    () =>
-      hasNoHorizon.value &&
-      hasNoObstacles.value &&
-      draft.value.horizonSource === null &&
-      !memory.value.isOpen,
+    () => hasNoHorizon.value && hasNoObstacles.value && draft.value.horizonSource === null,
   )
+  effect(() => {
+    if (!hasNoHorizon.value && memory.value.isOpen) remember({ isOpen: false })
+  })
   const stateOfTerrain = computed((): SurroundingState => {
     if (isUncounted('terrain')) return 'pending'
     if (!hasNoHorizon.value) return 'ready'
     if (isDue.value) return 'pending'
     if (terrain.missing.value) return terrain.missing.value
     if (memory.value.failed.includes('terrain')) return 'failed'
-    return isUnasked.value ? 'off' : 'ready'
+    return isUnasked.value && !memory.value.isOpen ? 'off' : 'ready'
   })
   const stateOfHouses = computed((): SurroundingState => {
     const { hasEntered, hasFailed, housesFrom, failed } = memory.value
@@ -274,7 +273,8 @@ export const siteSurroundings = (
   const look = (): void => {
     isDue.value = false
     if (hasNoHorizon.peek() && !memory.peek().isOpen) terrain.fetchUnasked()
-    if (hasNoObstacles.peek() && stateOfHouses.peek() !== 'ready') find()
+    const isKnown = isAsked.peek() && memory.peek().hasEntered && stateOfHouses.peek() !== 'off'
+    if (hasNoObstacles.peek() && !isKnown) find()
   }
   return {
     terrain,
@@ -300,12 +300,12 @@ export const siteSurroundings = (
     /**
      * A place has been chosen: what is not there yet comes in once the user has come to rest.
      *
-     * @param isHorizonWanted the user has not switched it off
+     * @param isAnother it is not the one of an earlier visit, where the user may have taken the horizon away
      */
-    arrive: (isTyped: boolean, mergeKey: string, isHorizonWanted = true): void => {
+    arrive: (isTyped: boolean, mergeKey: string, isAnother: boolean): void => {
       clearTimeout(timer)
       step = mergeKey
-      remember({ isOpen: !isHorizonWanted })
+      if (isAnother) remember({ isOpen: false })
       isDue.value = true
       timer = window.setTimeout(look, isTyped ? REST_MS : 0)
     },

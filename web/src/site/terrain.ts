@@ -64,9 +64,9 @@ export const siteTerrain = (
   }
   return {
     isBusy,
-    /** What is fetched without a click for an open horizon is not there: it is on its way, or could not be fetched. */
+    /** What is fetched for an open horizon is not there: it is on its way, or could not be fetched. */
     missing: computed(() => {
-      if (!isAutomatic.value || draft.value.horizonProfile.length > 0) return null
+      if (draft.value.horizonProfile.length > 0) return null
       return isBusy.value ? 'pending' : failure.value && 'failed'
     }),
     /** Of what the user has asked for. */

@@ -119,6 +119,8 @@ export const horizonImport = (
     discard: (): void => open(textSource('')),
     /** It has enough points to be a horizon. */
     isComplete,
+    /** There is a file or a text, and it is still being read or is no horizon. */
+    isUnusable: computed(() => source.value.content.size > 0 && !isComplete.value),
     /** @returns whether there was something to use */
     use: (): boolean => {
       const used = isComplete.value ? reading.value : null

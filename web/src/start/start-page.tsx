@@ -2,6 +2,7 @@ import './start.css'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
+import { isRetryable } from '../api/failure.ts'
 import { firstResultQuery, summariesQuery } from '../api/queries.ts'
 import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
@@ -61,9 +62,14 @@ const useFirstResults = (sites: readonly SiteSummary[]): ReadonlyMap<SiteSummary
     let isOver = false
     const work = async (): Promise<void> => {
       for (const site of missing) {
-        const result = await queries.fetchQuery(firstResultQuery(client, site)).catch(() => null)
-        if (isOver) return
-        if (result) setResults((before) => new Map(before).set(site, result))
+        try {
+          const result = await queries.fetchQuery(firstResultQuery(client, site))
+          if (isOver) return
+          setResults((before) => new Map(before).set(site, result))
+        } catch (error) {
+          // Neither does the service answer about the next one.
+          if (isOver || !(error instanceof Error) || isRetryable(error)) return
+        }
       }
     }
     for (let i = 0; i < AT_ONCE; i++) void work()
