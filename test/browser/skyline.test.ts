@@ -266,8 +266,10 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   })
   await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
 
-  await page.getByLabel('Or paste its contents').fill('hello world\n1;2;3')
+  await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
   await page.getByText('A horizon needs at least three points.').waitFor()
+  await page.getByLabel('Or paste its contents').fill('hello world\n1;2;3')
+  await page.getByText('1 line of text, such as “hello world”').waitFor()
   await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
   await user.give('horizon.xlsx', 'application/octet-stream', 'PK', '.horizon-sheet')
   await page.getByText('“horizon.xlsx” is a spreadsheet file. Save it as CSV.').waitFor()

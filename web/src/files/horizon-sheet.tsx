@@ -214,8 +214,8 @@ interface HorizonSheetProps {
 
 export const HorizonSheet = ({ site, onLearn }: HorizonSheetProps) => {
   const { terrain } = site.surroundings
-  const { estimate, isCurrent } = site.results
-  const canLearn = useComputed(() => estimate.value !== null && isCurrent.value).value
+  const { estimate, failure } = site.results
+  const canLearn = useComputed(() => estimate.value !== null && failure.value === null).value
   const horizonSource = useComputed(() => site.draft.value.horizonSource).value
   useEffect(() => document.getElementById(SHEET_TITLE)?.focus(), [])
   return (

@@ -42,7 +42,9 @@ const Year = ({ site }: SiteProps) =>
   )
 
 const Learn = ({ site, onClose }: SiteProps & { readonly onClose: () => void }) => {
-  const estimate = site.results.estimate.value
+  const { results } = site
+  // The line that is learned is merged into the present one.
+  const estimate = results.isCurrent.value ? results.estimate.value : null
   return (
     estimate && (
       <RecordDialog
