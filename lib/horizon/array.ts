@@ -85,12 +85,11 @@ const movement = (seen: readonly (readonly Direction[])[]): number =>
 export const gridOf = (array: PanelArray, plane: Plane, obstacles: readonly Obstacle[]) => {
   const at = pointAt(array, plane)
   const enabled = obstacles.filter((obstacle) => obstacle.enabled)
-  const seenFrom = (place: Place) => enabled.flatMap((obstacle) => topsFrom(obstacle, at(place)))
-  const cells = (lines: readonly (readonly Place[])[]): number => {
-    return cellsFor(Math.max(...lines.map((line) => movement(line.map(seenFrom)))))
-  }
-  const columns = cells(HALVES.map((above) => HALVES.map((aside) => [aside, above])))
-  const rows = cells(HALVES.map((aside) => HALVES.map((above) => [aside, above])))
+  const seen = HALVES.map((above) =>
+    HALVES.map((aside) => enabled.flatMap((obstacle) => topsFrom(obstacle, at([aside, above])))),
+  )
+  const columns = cellsFor(Math.max(...seen.map(movement)))
+  const rows = cellsFor(Math.max(...HALVES.map((_, i) => movement(seen.map((line) => line[i])))))
   const slices = Math.min(MOST_SLICES, Math.max(FEWEST_SLICES, Math.ceil(array.height / ROW_SLICE)))
   return { columns, rows: array.pitch === undefined ? rows : Math.max(rows, slices) }
 }
