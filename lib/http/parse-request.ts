@@ -4,6 +4,7 @@ import { fileTypesOf, JSON_MEDIA_TYPE, mediaTypeOf, noBody, type Operation } fro
 import { invalidBody, VisibleError } from '../platform/errors.ts'
 import { type ErrorItem, errorItems } from '../schemas/error-item.ts'
 import { isTooComplex, parseJson, TOO_COMPLEX } from '../schemas/json.ts'
+import { alternatives } from '../schemas/values.ts'
 
 /** An API Gateway event. The function can also be invoked directly, so trust none of the fields. */
 export type GatewayEvent = Partial<APIGatewayProxyEvent>
@@ -47,8 +48,6 @@ const isAccepted = ({ mediaTypes }: Operation, contentType: string): boolean => 
   const type = mediaTypeOf(contentType)
   return mediaTypes.includes(JSON_SUFFIX.test(type) ? JSON_MEDIA_TYPE : type)
 }
-
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const unsupportedType = ({ mediaTypes }: Operation): VisibleError =>
   new VisibleError('unsupportedMediaType', {

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
-import { expected, object } from './values.ts'
-
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+import { alternatives, expected, object } from './values.ts'
 
 const oneOf = <Name extends string>(...names: readonly Name[]) =>
   z.enum(names, expected(alternatives.format(names)))

@@ -13,6 +13,9 @@ export const expected = (what: string) => ({
 
 const listFormat = new Intl.ListFormat('en-GB')
 
+/** `a, b or c` */
+export const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 const requiredFields = (shape: z.core.$ZodShape): string =>
   listFormat.format(Object.keys(shape).filter((name) => shape[name]?._zod.optin === undefined))
 
