@@ -20,7 +20,7 @@ export interface Surroundings {
 
 /** Something that an answer does not count yet, and what can be done about it. */
 export interface Status {
-  readonly kind: 'pending' | 'failed' | 'unasked' | 'undecided'
+  readonly kind: 'pending' | 'failed' | 'off' | 'undecided'
   readonly of: 'terrain' | 'buildings'
   readonly text: string
 }
@@ -145,11 +145,11 @@ const TEXTS = {
 } as const
 
 const stateOf = (of: Status['of'], state: SurroundingState): readonly Status[] =>
-  state === 'ready' ? [] : [{ kind: state === 'off' ? 'unasked' : state, of, text: TEXTS[of][state] }]
+  state === 'ready' ? [] : [{ kind: state, of, text: TEXTS[of][state] }]
 
 const statesOf = ({ terrain, buildings }: Surroundings): readonly Status[] =>
   terrain === 'off' && buildings === 'off'
-    ? [{ kind: 'unasked', of: 'terrain', text: 'Nothing has been looked up here yet.' }]
+    ? [{ kind: 'off', of: 'terrain', text: 'Nothing has been looked up here yet.' }]
     : [...stateOf('terrain', terrain), ...stateOf('buildings', buildings)]
 
 const undecidedText = (count: number): string =>

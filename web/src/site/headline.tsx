@@ -159,7 +159,7 @@ const StatusLine = ({ site }: SiteProps) => {
   const act = ({ kind, of }: Status): void => {
     const { undecided } = surroundings.state.value
     const row = answer.value.causes.find(({ name, isOn }) => !isOn && undecided.includes(name))
-    if (kind === 'unasked') surroundings.look()
+    if (kind === 'off') surroundings.look()
     else if (kind === 'failed' && of === 'terrain') surroundings.terrain.fetchUnasked()
     else if (kind === 'failed') surroundings.find()
     else if (row) {

@@ -144,7 +144,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const changeHorizon = (next: Draft['horizonProfile'], from: Draft['horizonSource'], key?: string): void => {
     horizonAside.value = null
     change({ horizonProfile: next, horizonSource: next.length === 0 ? null : from }, key)
-    surroundings.settle({ isOpen: next.length === 0 })
+    if (next.length === 0) surroundings.settle({ isOpen: true })
   }
   const changePoints = (points: Draft['horizonProfile'], mergeKey?: string): void => {
     const { horizonProfile: before, horizonSource } = draft.peek()
