@@ -165,7 +165,7 @@ test('a lost response saves once, not what is typed meanwhile, never without a p
   await page.getByText('Enter the place of the site.').waitFor()
 })
 
-test('others’ changes are taken or overruled, and a deleted site saved anew', async ({
+test('others’ changes are taken or overruled, and a deleted site is saved again', async ({
   page,
   user,
   server,
