@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { SHARE_ENV } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
-import { ONE_CPU_MB } from '../../lib/operations/operation.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
@@ -62,8 +61,9 @@ export const createThreads = (
     // A thread that waits for its next task must keep answering its connections.
     atomics: 'disabled',
     env: SHARE_ENV,
-    // As much as a function has on AWS. A thread that needs more ends, and the process does not.
-    resourceLimits: { maxOldGenerationSizeMb: ONE_CPU_MB },
+    // A thread that needs more ends, and the process does not. Below this, V8 lets the heap grow so little between collections that
+    // they take as much time as the rows of a run.
+    resourceLimits: { maxOldGenerationSizeMb: 4096 },
     niceIncrement,
   })
     .on('message', (message: unknown) => {

@@ -1,4 +1,3 @@
-import QuickLRU from 'quick-lru'
 import type * as z from 'zod'
 import { answerFrom } from '../../estimates/answer.ts'
 import { requireLittleComputing } from '../../estimates/cost.ts'
@@ -16,7 +15,6 @@ import {
   PLACES_PER_CHUNK,
   PLANES_PER_CHUNK,
   PlaceHorizons,
-  type Plane,
   PlaneBaselines,
   PreparedRows,
   type RowResult,
@@ -74,36 +72,6 @@ const sourcesIn = (files: RunFiles, { horizon }: RunItem): ((row: ValidRow) => P
   }
 }
 
-/** The library keeps up to twice as many, of a megabyte and a half each. */
-const PLANES_IN_MEMORY = 64
-
-/** By run and plane. */
-const unshaded = new QuickLRU<string, Promise<UnshadedPlane>>({ maxSize: PLANES_IN_MEMORY })
-
-/**
- * The year of a plane without a horizon. Cached, so that the chunks of a process share the most recent planes.
- *
- * @param key identifies the plane and its run
- * @param estimator has its baseline
- * @throws VisibleError what the estimator throws if the cache has lost its answer
- */
-const unshadedPlane = (
-  key: string,
-  plane: Plane,
-  estimator: EstimatorName,
-  retry: Retry,
-): Promise<UnshadedPlane> => {
-  const known = unshaded.get(key)
-  if (known) return known
-  const panels = planePanels(plane)
-  const loading = retry((context) => answerFrom(estimator, panels, context)).then((answer) =>
-    unshadedPlaneOf(answer, panels),
-  )
-  unshaded.set(key, loading)
-  loading.catch(() => unshaded.delete(key))
-  return loading
-}
-
 /**
  * A function that estimates rows in the order of their planes, so that each plane is loaded once, also if that fails. Whatever
  * goes wrong with a row is its own error.
@@ -112,15 +80,18 @@ const unshadedPlane = (
  */
 const rowEstimator = (run: RunItem, retry: Retry, { log }: RequestContext) => {
   const options = { adjustment: run.adjustment, days: seasons(run.year) }
-  let latest: { readonly plane: number; readonly unshaded: ReturnType<typeof unshadedPlane> } | undefined
+  let latest: { readonly plane: number; readonly unshaded: Promise<UnshadedPlane> } | undefined
   return async (row: ValidRow, sources: Sources): Promise<RowResult> => {
     if ('error' in sources) return failedRow(row, sources.error)
     const { site, plane } = row
     const { estimator, horizonProfile } = sources
-    if (latest?.plane !== plane)
-      latest = { plane, unshaded: unshadedPlane(`${run.id} ${plane}`, site, estimator, retry) }
     try {
       requireLittleComputing([site], 'array', MAX_SECONDS_OF_ROW)
+      if (latest?.plane !== plane) {
+        const panels = planePanels(site)
+        const answer = retry((context) => answerFrom(estimator, panels, context))
+        latest = { plane, unshaded: answer.then((answer) => unshadedPlaneOf(answer, panels)) }
+      }
       const totals = estimateTotals({ ...site, horizonProfile }, await latest.unshaded, options)
       return EstimatedRow.parse({ row: row.row, id: row.id, estimator, ...totals })
     } catch (error) {
