@@ -168,13 +168,13 @@ test('gaps are hatched and explained, and can be connected', async ({ page, user
   await table(page, 0).waitFor()
 })
 
-test('the diagram names paths, hours and costs, and selects an obstacle', async ({ page, user }) => {
+test('the diagram names paths, the day and costs, and selects an obstacle', async ({ page, user }) => {
   await withResults({ page })
   await user.openNewSite()
   await user.hasResult()
   const text = diagram(page)
   await text.locator('.obstacle-label', { hasText: /Apple tree.* −\d+ kWh/ }).waitFor()
-  for (const name of ['June', 'March · September', 'December', '8 h', '16 h', 'SE'])
+  for (const name of ['June', 'March · September', 'December', '31 December', 'SE'])
     expect(await text.getByText(name, { exact: true }).count(), name).toBe(1)
   const tree = page.getByRole('button', { name: /Apple tree.* −\d+ kWh/ }).first()
   await expect.poll(() => tree.getAttribute('class')).toContain('tree')

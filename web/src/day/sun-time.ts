@@ -66,7 +66,7 @@ export interface Hours {
 }
 
 /** Declination of the sun at the solstices, degrees. */
-export const OBLIQUITY = 23.44
+const OBLIQUITY = 23.44
 /** Hours for refraction and the equation of time. */
 const MARGIN = 0.3
 

@@ -42,7 +42,11 @@ export const SunBehind = (props: DaySunProps) => {
   )
 }
 
-/** The path of the sun on the day, and on it the sun: faint behind leaves, and only a ring behind what hides it. */
+/** The full hours of a part of a day. All in minutes since midnight. */
+const fullHours = (from: number, to: number): number[] =>
+  Array.from({ length: 24 }, (_, hour) => 60 * hour).filter((minutes) => from <= minutes && minutes < to)
+
+/** The path of the sun on the day with its full hours, and on it the sun: faint behind leaves, and only a ring behind what hides it. */
 export const DaySun = ({ frame, view }: DaySunProps) => {
   const { date } = moment.value
   const paths = useMemo(() => {
@@ -50,7 +54,14 @@ export const DaySun = ({ frame, view }: DaySunProps) => {
     return piecesOf(day)
       .filter(({ kind }) => kind !== 'night')
       .map(({ kind, from, to }) => (
-        <path key={from} class={`day-path ${kind}`} d={linePath(frame, [courseOf(day, from, to)])} />
+        <g key={from}>
+          <path class={`day-path ${kind}`} d={linePath(frame, [courseOf(day, from, to)])} />
+          {fullHours(from, to).map((minutes) => {
+            const { azimuth, altitude } = day.positionAt(minutes)
+            const { x, y } = pixelAt(frame, azimuth, altitude)
+            return <circle key={minutes} class="hour" cx={x} cy={y} r={3} />
+          })}
+        </g>
       ))
   }, [frame, view.on, date])
   const sun = sunIn({ frame, view })

@@ -3,11 +3,11 @@ import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import type { Obstacle, Skyline } from '../api/types.ts'
 import { type LabelRequest, type Pixel, placeLabels } from '../charts/place-labels.ts'
-import type { SampleDay } from '../day/sun-day.ts'
+import { dateText } from '../day/day-view.ts'
+import type { SampleDay, SunDay } from '../day/sun-day.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import { causeLabel } from './descriptions.ts'
-import { type Frame, isInView, NARROW, pixelAt } from './frame.ts'
-import type { HourLine } from './hour-lines.ts'
+import { type Frame, isInView, pixelAt } from './frame.ts'
 import { screenOutline } from './obstacle-screen.ts'
 
 const PATH_NAMES: Readonly<Record<SampleDay['name'], string | null>> = {
@@ -19,7 +19,7 @@ const PATH_NAMES: Readonly<Record<SampleDay['name'], string | null>> = {
 }
 
 interface SkyLabel extends LabelRequest {
-  readonly kind: 'obstacle' | 'path' | 'hour'
+  readonly kind: 'obstacle' | 'path' | 'day'
   /** The end of the text that says what a cause costs. */
   readonly price?: string
 }
@@ -32,16 +32,19 @@ const LINE_HEIGHT = 16
 const NAME_HOURS = [12, 11, 13, 10, 14, 9, 15]
 
 /** @param side of the path on which its name stands: −1 above, 1 below */
-const pathRequest = (frame: Frame, { name, positionAt }: SampleDay, side: -1 | 1): SkyLabel[] => {
-  const text = PATH_NAMES[name]
-  if (text === null) return []
+const pathRequest = (
+  frame: Frame,
+  text: string,
+  { positionAt }: Pick<SunDay, 'positionAt'>,
+  side: -1 | 1,
+): Omit<SkyLabel, 'kind'> => {
   const places = NAME_HOURS.map((hour) => positionAt(60 * hour))
     .filter(({ altitude }) => altitude > 0)
     .map(({ azimuth, altitude }) => {
       const { x, y } = pixelAt(frame, azimuth, altitude)
       return { x, y: y + side * DISTANCE }
     })
-  return [{ key: name, text, kind: 'path', characterWidth: 6.3, places }]
+  return { key: text, text, characterWidth: 6.3, places }
 }
 
 /** Where the name of an obstacle may stand; nowhere if it is out of sight. */
@@ -97,17 +100,6 @@ const causeRequests = (frame: Frame, skyline: Skyline, causes: readonly CauseRow
       return { key: cause.key, text, price, kind: 'obstacle', characterWidth: 7, places, isRequired }
     })
 
-const hourRequests = (frame: Frame, lines: readonly HourLine[]): SkyLabel[] =>
-  lines
-    .filter(({ hour }) => hour % (frame.width < NARROW ? 4 : 2) === 0)
-    .map(({ hour, label }) => ({
-      key: `hour ${hour}`,
-      text: `${hour} h`,
-      kind: 'hour',
-      characterWidth: 6,
-      places: [pixelAt(frame, label.azimuth, label.altitude)],
-    }))
-
 export interface Labeled {
   readonly frame: Frame
   readonly skyline: Skyline
@@ -115,22 +107,29 @@ export interface Labeled {
   /** Degrees, north positive. */
   readonly latitude: number
   readonly sampleDays: readonly SampleDay[]
-  readonly lines: readonly HourLine[]
+  /** The day whose path is shown in bold; null in a picture. */
+  readonly day: SunDay | null
   /** Where handles and the sun are, which no label covers. */
   readonly handles: readonly Pixel[]
 }
 
-/** The names of the costliest causes and of the sun paths, and the hours. */
+/** The names of the costliest causes and of the sun paths. */
 export const diagramLabels = (labeled: Labeled): (SkyLabel & Pixel)[] => {
-  const { frame, skyline, causes, latitude, sampleDays, lines, handles } = labeled
+  const { frame, skyline, causes, latitude, sampleDays, day, handles } = labeled
   const summer = latitude < 0 ? 'December solstice' : 'June solstice'
   return placeLabels(
     { ...frame, left: 0, right: frame.width },
     [
       ...causeRequests(frame, skyline, causes),
-      // The hours stand above the highest path.
-      ...sampleDays.flatMap((day) => pathRequest(frame, day, day.name === summer ? 1 : -1)),
-      ...hourRequests(frame, lines),
+      ...(day
+        ? [{ ...pathRequest(frame, dateText(day.date), day, -1), kind: 'day' as const, characterWidth: 7 }]
+        : []),
+      ...sampleDays.flatMap((sample) => {
+        const text = PATH_NAMES[sample.name]
+        // The highest path may be at the edge.
+        const side = sample.name === summer ? 1 : -1
+        return text === null ? [] : [{ ...pathRequest(frame, text, sample, side), kind: 'path' as const }]
+      }),
     ],
     handles,
   )

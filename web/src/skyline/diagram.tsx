@@ -2,8 +2,8 @@ import './diagram.css'
 import { useId, useMemo, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, Points, Skyline } from '../api/types.ts'
+import { moment } from '../day/address.ts'
 import type { SiteStore } from '../site/store.ts'
-import { aheadOfSun } from '../ui/clock.ts'
 import { memo } from '../ui/deferred.ts'
 import { isAnythingDragged, useDrag } from '../ui/use-drag.ts'
 import { type Size, useElementSize } from '../ui/use-element-size.ts'
@@ -12,7 +12,6 @@ import { diagramDescription } from './descriptions.ts'
 import { diagramLabels, type Labeled } from './diagram-labels.ts'
 import { createFrame, type Frame, linePath, NARROW, pixelAt, requiredMaxAltitude } from './frame.ts'
 import { horizonOutline } from './horizon-outline.ts'
-import { hourLines } from './hour-lines.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
 import { handlesOf, ObstacleShape, ObstacleShapes, obstacleKind, ScreenHandles } from './obstacle-shapes.tsx'
 import type { PartOfSky } from './part-of-sky.ts'
@@ -66,7 +65,7 @@ const useFrame = (
   )
 }
 
-interface LabelsProps extends Pick<Labeled, 'frame' | 'lines' | 'sampleDays'> {
+interface LabelsProps extends Pick<Labeled, 'frame' | 'sampleDays'> {
   readonly site: SiteStore
   readonly isPicture: boolean
 }
@@ -88,9 +87,10 @@ const Labels = memo(({ site, isPicture, ...shown }: LabelsProps) => {
     ...(sun ? [sun] : []),
   ]
   const latitude = site.place.value?.latitude ?? 0
+  const day = view?.on(moment.value.date) ?? null
   return (
     <>
-      {diagramLabels({ ...shown, skyline, causes, latitude, handles }).map(
+      {diagramLabels({ ...shown, skyline, causes, latitude, day, handles }).map(
         ({ key, text, price, kind, x, y }) => (
           <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
             {price ? text.slice(0, -price.length) : text}
@@ -126,10 +126,6 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
   const pointer = useDiagramPointer(frame, edited, tools, drag)
   const Handles = tools?.Handles
   const description = useMemo(() => diagramDescription(described, sampleDays), [described, sampleDays])
-  const lines = useMemo(
-    () => (view ? hourLines(view.latitude, aheadOfSun(view.timeZone, view.longitude)) : []),
-    [view?.sampleDays],
-  )
   const clip = { 'clip-path': `url(#${id}-clip)` }
   /** In a picture there is no sun. */
   const sunView = edited && view
@@ -178,7 +174,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
             {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
             <g aria-hidden="true" class="untouchable">
               <g {...clip}>
-                <SunPaths frame={frame} days={sampleDays} lines={lines} />
+                <SunPaths frame={frame} days={sampleDays} />
                 {view && <ShadedSun frame={frame} view={view} estimate={estimate} />}
                 <PanelMark frame={frame} azimuth={site.panels.value.panelAzimuth} />
                 {preview && (
@@ -194,7 +190,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
               </g>
               {estimate && <LossBand frame={frame} sectors={estimate.energy.lossBySector} />}
               {site.place.value && width >= NARROW && <SunLegend frame={frame} />}
-              <Labels site={site} frame={frame} sampleDays={sampleDays} lines={lines} isPicture={isPicture} />
+              <Labels site={site} frame={frame} sampleDays={sampleDays} isPicture={isPicture} />
             </g>
             {/* On top of all, so that they can be seen and reached. */}
             {edited && (

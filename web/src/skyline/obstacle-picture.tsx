@@ -71,7 +71,7 @@ const CROWN = [
 ] as const
 
 /** A crown is the fainter, the more light it lets through. */
-const [FAINTEST, FULLEST] = [0.4, 0.95]
+const [FAINTEST, FULLEST] = [0.6, 1]
 
 const Tree = ({ width, height, pixel, path, light }: Canvas & { readonly light: number }) => {
   const trunk = Math.max(0.04, 1.5 / width)

@@ -3,27 +3,16 @@ import type { DayView } from '../day/day-view.ts'
 import { type SampleDay, sunDay } from '../day/sun-day.ts'
 import { memo } from '../ui/deferred.ts'
 import { type Frame, linePath } from './frame.ts'
-import type { HourLine } from './hour-lines.ts'
 import { shadedHours } from './shaded-hours.ts'
 
 interface SunPathsProps {
   readonly frame: Frame
   readonly days: readonly SampleDay[]
-  readonly lines: readonly HourLine[]
 }
 
-/** The sun paths, and lines through the same hours on all of them. */
-export const SunPaths = memo(({ frame, days, lines }: SunPathsProps) => (
+/** The paths of the sun on the sample days. */
+export const SunPaths = memo(({ frame, days }: SunPathsProps) => (
   <g>
-    {lines.map(({ hour, course }) => (
-      <path
-        key={hour}
-        fill="none"
-        stroke="var(--sun-path)"
-        stroke-opacity={0.35}
-        d={linePath(frame, [course])}
-      />
-    ))}
     {days
       // The sun takes the same path in March, but for a pixel or two.
       .filter(({ name }) => name !== 'September equinox')
