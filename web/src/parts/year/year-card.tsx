@@ -70,6 +70,11 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
   /** A drag moves many bars by less than can be seen. */
   const y = (energy: number): number => Math.round(2 * scale(energy)) / 2
   const unit = unitOf(months)
+  /** Months that lose more than this stand out. */
+  const average = lossShareOf({
+    production: total(months.map(({ production }) => production)),
+    lost: total(months.map(({ lost }) => lost)),
+  })
   return (
     <g>
       <text x={left - 6} y={8} text-anchor="end">
@@ -92,7 +97,12 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
           <g key={MONTHS[i]}>
             <rect fill="var(--production)" x={x} y={produced} width={width} height={base - produced} />
             <rect fill="var(--loss)" x={x} y={cap} width={width} height={produced - cap} />
-            <text class="share" x={x + width / 2} y={cap - 4} text-anchor="middle">
+            <text
+              class={lossShareOf(month) > average ? 'worst' : undefined}
+              x={x + width / 2}
+              y={cap - 4}
+              text-anchor="middle"
+            >
               {shareText(month, width)}
             </text>
           </g>
