@@ -2,6 +2,7 @@ import './day.css'
 import { useEffect, useState } from 'preact/hooks'
 import { clamp } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
+import { MONTHS } from '../ui/labels.ts'
 import { moment, showMoment } from './address.ts'
 import { type DayView, lightText, sayMoment } from './day-view.ts'
 import { clockText, FIRST_YEAR, isDate, LAST_YEAR } from './moment.ts'
@@ -63,16 +64,21 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
     <div class="day-bar">
       <PlayButton from={from} to={to} />
       <span class="day-clock">{clockText(minutes)}</span>
-      <div class="input">
+      {/* The browser would write the date in its own language. */}
+      <label class="day-date">
+        <span aria-hidden="true">
+          {Number(date.slice(8))} {MONTHS[monthOf(date)]} ▾
+        </span>
         <input
           type="date"
           aria-label="Date"
           value={date}
           min={`${FIRST_YEAR}-01-01`}
           max={`${LAST_YEAR}-12-31`}
+          onClick={({ currentTarget }) => currentTarget.showPicker()}
           onInput={({ currentTarget: { value } }) => isDate(value) && showMoment({ date: value })}
         />
-      </div>
+      </label>
       <div class="day-slider">
         <svg viewBox={`${from} 0 ${to - from} 1`} preserveAspectRatio="none" aria-hidden="true">
           {piecesOf(day).map((piece) => (
