@@ -17,7 +17,7 @@ import {
   shadowOf,
   shapeOf,
 } from './plan-geometry.ts'
-import { NORTH, type PlanFrame, planLabels, rings, toPixels } from './plan-layout.ts'
+import { labeledRings, NORTH, type PlanFrame, planLabels, rings, toPixels } from './plan-layout.ts'
 import { yearlyAverage } from './transmittance.ts'
 
 interface InFrame {
@@ -38,7 +38,7 @@ export const Rings = ({ frame }: InFrame) => (
 /** Above the obstacles, so that they can be read. */
 export const RingLabels = ({ frame }: InFrame) => (
   <g>
-    {rings(frame).map((meters) => (
+    {labeledRings(frame).map((meters) => (
       <text key={meters} class="ring-label" x={frame.x} y={frame.y - meters * frame.pixelsPerMeter}>
         {distance(meters)}
       </text>
@@ -81,7 +81,7 @@ export const Names = ({ frame, obstacles, site }: NamesProps) => {
 }
 
 /** Half the sides of the mark of panels whose extent is not known, pixels. */
-const [HALF_WIDTH, HALF_HEIGHT] = [11, 6]
+const [HALF_WIDTH, HALF_HEIGHT] = [13, 8]
 const ARROW = 11
 
 /** Panels seen from above, in their true outline if it is known, and which way they face. */
@@ -107,7 +107,7 @@ export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'
 }
 
 /** How strongly a crown is filled: a bare one remains visible. */
-const crownOpacity = (obstacle: Obstacle): number => 0.15 + 0.6 * (1 - yearlyAverage(obstacle.transmittance))
+const crownOpacity = (obstacle: Obstacle): number => 0.4 + 0.6 * (1 - yearlyAverage(obstacle.transmittance))
 
 /** An obstacle, and what a pointer takes hold of. */
 export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle: Obstacle }) => {

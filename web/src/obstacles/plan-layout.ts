@@ -59,6 +59,10 @@ const RING_DISTANCE = 30
 export const rings = ({ extent, pixelsPerMeter }: PlanFrame): readonly number[] =>
   ticks(extent, Math.min(3, Math.ceil((extent * pixelsPerMeter) / RING_DISTANCE))).slice(1)
 
+/** Every other ring says its distance, also the outer one. */
+export const labeledRings = (frame: PlanFrame): readonly number[] =>
+  rings(frame).filter((_, i, { length }) => (length - i) % 2 === 1)
+
 /** Pixels from one handle to the other at least, so that the obstacle between them can be reached, too. */
 const MIN_HANDLE_DISTANCE = 52
 
@@ -88,8 +92,11 @@ interface NameRequest extends LabelRequest {
 /** Where north is, in words. */
 export const NORTH: Pixel = { x: 16, y: 12 }
 
+/** Where the credit of the map is, at the bottom. */
+const CREDIT = [20, 50, 80]
+
 const ringLabels = (frame: PlanFrame): readonly Pixel[] =>
-  rings(frame).map((meters) => ({ x: frame.x, y: frame.y - meters * frame.pixelsPerMeter }))
+  labeledRings(frame).map((meters) => ({ x: frame.x, y: frame.y - meters * frame.pixelsPerMeter }))
 
 interface Named {
   readonly obstacles: readonly Obstacle[]
@@ -140,6 +147,7 @@ export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken
   const first = selected === null ? named : [selected, ...named.filter((index) => index !== selected)]
   return placeLabels({ left: 0, right: width, top: 0, bottom: height }, first.flatMap(requestOf), [
     NORTH,
+    ...CREDIT.map((x) => ({ x, y: height - 8 })),
     ...ringLabels(frame),
     ...taken,
   ])
