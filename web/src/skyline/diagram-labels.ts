@@ -31,19 +31,17 @@ const LINE_HEIGHT = 16
 /** Hours of the clock at which the name of a path may stand. */
 const NAME_HOURS = [12, 11, 13, 10, 14, 9, 15]
 
-/** @param side of the path on which its name stands: −1 above, 1 below */
+/** @param side of the path on which its name stands if there is room: −1 above, 1 below */
 const pathRequest = (
   frame: Frame,
   text: string,
   { positionAt }: Pick<SunDay, 'positionAt'>,
   side: -1 | 1,
 ): Omit<SkyLabel, 'kind'> => {
-  const places = NAME_HOURS.map((hour) => positionAt(60 * hour))
+  const named = NAME_HOURS.map((hour) => positionAt(60 * hour))
     .filter(({ altitude }) => altitude > 0)
-    .map(({ azimuth, altitude }) => {
-      const { x, y } = pixelAt(frame, azimuth, altitude)
-      return { x, y: y + side * DISTANCE }
-    })
+    .map(({ azimuth, altitude }) => pixelAt(frame, azimuth, altitude))
+  const places = [side, -side].flatMap((beside) => named.map(({ x, y }) => ({ x, y: y + beside * DISTANCE })))
   return { key: text, text, characterWidth: 6.3, places }
 }
 
