@@ -17,7 +17,15 @@ import {
   shadowOf,
   shapeOf,
 } from './plan-geometry.ts'
-import { labeledRings, NORTH, type PlanFrame, planLabels, rings, toPixels } from './plan-layout.ts'
+import {
+  creditPixels,
+  labeledRings,
+  NORTH,
+  type PlanFrame,
+  planLabels,
+  rings,
+  toPixels,
+} from './plan-layout.ts'
 import { yearlyAverage } from './transmittance.ts'
 
 interface InFrame {
@@ -68,7 +76,8 @@ export const Names = ({ frame, obstacles, site }: NamesProps) => {
     .flatMap(({ indices }) => indices.slice(0, 1))
   const named = (costly ?? [...obstacles.keys()]).slice(0, MOST_NAMES)
   const { date, minutes } = moment.value
-  const taken = view ? [sunPixel(frame, view.on(date).positionAt(minutes).azimuth)] : []
+  const sun = view && sunPixel(frame, view.on(date).positionAt(minutes).azimuth)
+  const taken = [...(site ? creditPixels(frame) : []), ...(sun ? [sun] : [])]
   return (
     <g>
       {planLabels(frame, { obstacles, selected, named, taken }).map(({ index, text, x, y }) => (

@@ -92,8 +92,9 @@ interface NameRequest extends LabelRequest {
 /** Where north is, in words. */
 export const NORTH: Pixel = { x: 16, y: 12 }
 
-/** Where the credit of the map is, at the bottom. */
-const CREDIT = [20, 50, 80]
+/** Where the card has the credit of the map. */
+export const creditPixels = ({ height }: PlanFrame): readonly Pixel[] =>
+  [20, 50, 80].map((x) => ({ x, y: height - 8 }))
 
 const ringLabels = (frame: PlanFrame): readonly Pixel[] =>
   labeledRings(frame).map((meters) => ({ x: frame.x, y: frame.y - meters * frame.pixelsPerMeter }))
@@ -122,12 +123,15 @@ export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken
     const gap = crown + LABEL_HEIGHT * 0.8 + Math.abs(away.east) * ((text.length * CHARACTER_WIDTH) / 2)
     const x = clamp(0, middleX + gap * away.east, width)
     const beside = text.length * CHARACTER_WIDTH * 0.7
+    // Never back onto the obstacle.
+    const out = away.north < 0 ? LINE_HEIGHT : -LINE_HEIGHT
     const shifts = [
       [0, 0],
-      [0, LINE_HEIGHT],
-      [0, -LINE_HEIGHT],
       [beside, 0],
       [-beside, 0],
+      [0, out],
+      [beside, out],
+      [-beside, out],
     ] as const
     const places = shifts.map(([dx, dy]) => ({
       x: x + dx,
@@ -147,7 +151,6 @@ export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken
   const first = selected === null ? named : [selected, ...named.filter((index) => index !== selected)]
   return placeLabels({ left: 0, right: width, top: 0, bottom: height }, first.flatMap(requestOf), [
     NORTH,
-    ...CREDIT.map((x) => ({ x, y: height - 8 })),
     ...ringLabels(frame),
     ...taken,
   ])
