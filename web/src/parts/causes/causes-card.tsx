@@ -8,7 +8,7 @@ import type { WhatIf } from '../../site/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { memo } from '../../ui/deferred.ts'
-import { type EnergyUnit, smallEnergy } from '../../ui/format.ts'
+import { type EnergyUnit, shortened, smallEnergy } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
@@ -16,6 +16,9 @@ import { type Price, preferences } from '../../ui/preferences.ts'
 const ObstacleForm = memo(
   onDemand(async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm, true),
 )
+
+/** Characters of a name in the list. */
+const MAX_NAME = 28
 
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
 
@@ -26,7 +29,7 @@ interface CausesProps {
 const whenOf = (row: CauseRow, isUndecided: boolean): string => {
   if (isUndecided) return 'its height is guessed: does it count?'
   if (!row.isOn) return row.kind === 'horizon' ? 'switched off; saving leaves it out' : 'switched off'
-  const shared = row.sharedWith !== null && `shared with ${subject(row.sharedWith)}`
+  const shared = row.sharedWith !== null && `shared with ${shortened(subject(row.sharedWith), MAX_NAME)}`
   return [row.when, shared].filter(Boolean).join(', ')
 }
 
@@ -99,7 +102,7 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
       )}
       {kind === 'rows' ? (
         <span class="cause-name">
-          <bdi title={name}>{name}</bdi>
+          <bdi title={name}>{shortened(name, MAX_NAME)}</bdi>
         </span>
       ) : (
         <button
@@ -109,7 +112,7 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
           aria-expanded={isSelected}
           onClick={() => site.selectRow(isSelected ? null : row)}
         >
-          <bdi title={name}>{name}</bdi>
+          <bdi title={name}>{shortened(name, MAX_NAME)}</bdi>
           <span class="hint">{whenOf(row, isUndecided)}</span>
         </button>
       )}
@@ -180,12 +183,16 @@ export const CausesCard = ({ site }: CausesProps) => {
   const [row, whatIf, isFull] = [site.selectedRow.value, site.whatIf.value, site.isFull.value]
   const most = Math.max(1e-9, ...causes.map(({ energy }) => energy ?? 0))
   const selected = row?.key ?? null
+  const position = causes.findIndex(({ key }) => key === selected)
   useEffect(() => {
     // In the plan, a finger may be dragging it.
-    const isInPlan = document.activeElement?.closest('.plan')
-    if (selected !== null && !isInPlan)
-      document.getElementById(causeId(selected))?.scrollIntoView({ block: 'nearest' })
-  }, [selected])
+    if (selected === null || document.activeElement?.closest('.plan')) return
+    // Once the sky sticks above it.
+    const request = requestAnimationFrame(() =>
+      document.getElementById(causeId(selected))?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(request)
+  }, [selected, position])
   return (
     <Card
       kind="causes-card"
