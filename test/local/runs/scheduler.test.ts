@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { VisibleError } from '../../../lib/platform/errors.ts'
+import { RunEnded } from '../../../lib/runs/state.ts'
 import { type CallStep, createScheduler } from '../../../local/runs/scheduler.ts'
+import { captureLog } from '../../captured-log.ts'
 import { failing, keepsPromisesOfRuns, RUN_ID, type Scripts, scripted } from '../../run-promises.ts'
+
+const logged = captureLog()
 
 /** A scheduler of these steps, and everything that it calls, as `step run/chunk`. */
 const schedulerOf = (steps: Scripts) => {
@@ -33,6 +37,13 @@ keepsPromisesOfRuns(async (steps) => {
   await idle()
   expect(calls.slice(0, 2)).toEqual([`startOver ${RUN_ID}`, `prepareRun ${RUN_ID}`])
   return calls.includes(`failRun ${RUN_ID}`) ? 'failed' : 'succeeded'
+})
+
+test('a run that turns out to be deleted is not worth a line in the log', async () => {
+  const { start, idle } = schedulerOf(scripted({ prepareRun: failing(9, new RunEnded('it is gone')) }).steps)
+  start('a')
+  await idle()
+  expect(logged).toEqual([])
 })
 
 test('a step is repeated for lack of storage until it succeeds', async () => {
