@@ -2,4 +2,4 @@ import { estimateRows } from '../../lib/operations/run-steps.ts'
 import * as runs from '../../lib/runs/steps/estimate-rows.ts'
 import { ChunkEvent, step } from '../../lib/runs/steps/step.ts'
 
-export const handler = step(estimateRows, ChunkEvent, (chunk, context) => runs.estimateRows(chunk, context))
+export const handler = step(estimateRows, ChunkEvent, runs.estimateRows)

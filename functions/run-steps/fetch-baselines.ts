@@ -2,6 +2,4 @@ import { fetchBaselines } from '../../lib/operations/run-steps.ts'
 import * as runs from '../../lib/runs/steps/fetch-baselines.ts'
 import { ChunkEvent, step } from '../../lib/runs/steps/step.ts'
 
-export const handler = step(fetchBaselines, ChunkEvent, (chunk, context) =>
-  runs.fetchBaselines(chunk, context),
-)
+export const handler = step(fetchBaselines, ChunkEvent, runs.fetchBaselines)

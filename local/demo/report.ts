@@ -1,6 +1,5 @@
-import type { Energy, Estimate } from '../../lib/schemas/analysis.ts'
+import type { Estimate } from '../../lib/schemas/analysis.ts'
 import type { Site } from '../../lib/schemas/site.ts'
-import { total } from '../../lib/solar/calendar.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -18,35 +17,34 @@ const HOURS_PER_LABEL = 3
 const cell = (loss: number, greatest: number): string =>
   (SHADES[Math.ceil((loss / greatest) * SHADES.length) - 1] ?? ' ').repeat(CELL_WIDTH)
 
-const mapRow = (label: string, cells: string, sum: string): string =>
-  label.padEnd(4) + cells + sum.padStart(9)
+const tableRow = (label: string, hours: string, ...columns: readonly string[]): string =>
+  label.padEnd(4) + hours.padEnd(24 * CELL_WIDTH) + columns.map((text) => text.padStart(9)).join('')
 
 const hourLabels = Array.from({ length: 24 / HOURS_PER_LABEL }, (_, i) =>
   `${i * HOURS_PER_LABEL}:00`.padEnd(CELL_WIDTH * HOURS_PER_LABEL),
 ).join('')
 
-/**
- * A row per month and a column per hour of the day, with the sums of the months.
- *
- * @param losses kWh by month and hour; at least one is positive
- */
-export const heatMap = (losses: Energy['lossByMonthAndHour']): string[] => {
-  const greatest = Math.max(...losses.flat())
+/** A row per month: a column per hour of the day, shaded by its loss, and the sums of the month. At least one hour loses something. */
+export const monthTable = ({ baseline, energy }: Estimate): string[] => {
+  const greatest = Math.max(...energy.lossByMonthAndHour.flat())
   const scale = SHADES.map((shade, i) => `${shade} up to ${tenths((greatest * (i + 1)) / SHADES.length)}`)
+  const rowOf = (label: string, hours: readonly number[], unshaded: number, left: number): string => {
+    const map = hours.map((loss) => cell(loss, greatest)).join('')
+    return tableRow(label, map, ...[unshaded, left, unshaded - left].map(whole))
+  }
   return [
-    "Lost kWh by month and hour of the day, in the station's standard time",
-    mapRow('', hourLabels, 'Sum'),
-    ...losses.map((hours, month) =>
-      mapRow(MONTHS[month] ?? '', hours.map((loss) => cell(loss, greatest)).join(''), whole(total(hours))),
+    "Production in kWh, and when it is lost, in the station's standard time",
+    tableRow('', hourLabels, 'Unshaded', 'Left', 'Lost'),
+    ...energy.lossByMonthAndHour.map((hours, i) =>
+      rowOf(MONTHS[i] ?? '', hours, baseline.ac_monthly[i] ?? 0, energy.adjustedMonthly[i] ?? 0),
     ),
+    rowOf('Year', [], baseline.ac_annual, energy.adjustedAnnual),
     `${scale.join('   ')} kWh   blank: nothing`,
   ]
 }
 
 /** Breaks a text into lines for a terminal with 80 columns. */
 const wrapped = (text: string): string[] => text.match(/\S.{0,78}(?=\s|$)/g) ?? []
-
-const MAX_BAR_LENGTH = 42
 
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`
@@ -74,38 +72,10 @@ const lossLines = ({ energy }: Estimate): string[] => {
   ]
 }
 
-/** When the energy is lost, and what each obstacle costs. */
-const reasonLines = ({ annualLoss, lossByMonthAndHour, obstacles }: Energy): string[] => {
-  if (annualLoss === 0) return []
-  const costs = obstacles.map(
-    ({ name, recoveredEnergy }) => `${name.padEnd(30)} ${whole(recoveredEnergy).padStart(9)}`,
-  )
-  const ofObstacles = ['The removal of one obstacle alone would recover, kWh a year', ...costs, '']
-  return [...heatMap(lossByMonthAndHour), '', ...(costs.length > 0 ? ofObstacles : [])]
-}
-
-/** The solid part is left, the light part is lost. */
-const bar = (left: number, unshaded: number, longest: number): string => {
-  const length = (value: number) => Math.round((value / longest) * MAX_BAR_LENGTH)
-  const solid = length(left)
-  return '█'.repeat(solid) + '░'.repeat(length(unshaded) - solid)
-}
-
-const productionLines = ({ baseline, energy }: Estimate): string[] => {
-  const best = Math.max(...baseline.ac_monthly)
-  const row = (label: string, ...values: number[]) =>
-    label.padEnd(5) + values.map((value) => whole(value).padStart(9)).join('')
-  return [
-    '       Without     With',
-    'kWh      shade    shade',
-    ...MONTHS.map((month, i) => {
-      const unshaded = baseline.ac_monthly[i] ?? 0
-      const left = energy.adjustedMonthly[i] ?? 0
-      return `${row(month, unshaded, left)}  ${bar(left, unshaded, best)}`
-    }),
-    row('Year', baseline.ac_annual, energy.adjustedAnnual),
-  ]
-}
+const obstacleLines = ({ energy: { obstacles } }: Estimate): string[] => [
+  'The removal of one obstacle alone would recover, kWh a year',
+  ...obstacles.map(({ name, recoveredEnergy }) => `${name.padEnd(30)} ${whole(recoveredEnergy).padStart(9)}`),
+]
 
 const weatherOf = ({ baseline: { note, station_info } }: Estimate): string =>
   [note, station_info.weather_data_source].filter(Boolean).join('. ')
@@ -117,9 +87,10 @@ export const report = (site: Site, result: Estimate): string =>
     '',
     ...lossLines(result),
     '',
-    ...productionLines(result),
+    ...monthTable(result),
     '',
-    ...reasonLines(result.energy),
+    ...obstacleLines(result),
+    '',
     ...wrapped(
       `The skyline takes ${percent(result.shading.averageShadingLoss).trim()} of the daylight hours. That says when the sun is ` +
         'gone, not what it costs: a dim hour at dawn counts as much as an hour at noon, whatever the clouds, and ' +

@@ -46,14 +46,10 @@ export interface GatewayOptions {
   readonly publicUrl?: string | undefined
   /** How long a connection may neither send nor receive. Default: {@link IDLE_MILLISECONDS}. */
   readonly idleMilliseconds?: number
-  /** How long an unread body is discarded before the connection closes. Default: {@link DRAIN_MILLISECONDS}. */
-  readonly drainMilliseconds?: number
 }
 
 /** API Gateway's limit. */
 export const TIMEOUT_MILLISECONDS = 29_000
-
-const DRAIN_MILLISECONDS = 3000
 
 /** Longer than a handler may take. */
 const IDLE_MILLISECONDS = 2 * TIMEOUT_MILLISECONDS
@@ -141,7 +137,7 @@ const errorResponse = (error: unknown, { message, requestId, left }: Request): H
 
 /** Stands in for API Gateway: routing, API key, (de)compression, size limit, timeout. */
 export const createGateway = (options: GatewayOptions): Server => {
-  const { drainMilliseconds = DRAIN_MILLISECONDS, idleMilliseconds = IDLE_MILLISECONDS } = options
+  const { idleMilliseconds = IDLE_MILLISECONDS } = options
   const handle = createHandle(options)
   // The upload of a large file takes hours on a slow line: it ends when nothing more arrives.
   const server = createServer({ requireHostHeader: false, requestTimeout: 0 }).setTimeout(idleMilliseconds)
@@ -156,7 +152,7 @@ export const createGateway = (options: GatewayOptions): Server => {
     try {
       const answer = await handle(request).catch((error: unknown) => errorResponse(error, request))
       const headers = { ...answer.headers, 'X-Amzn-RequestId': request.requestId }
-      await sendResponse(response, { ...answer, headers }, isLast, drainMilliseconds)
+      await sendResponse(response, { ...answer, headers }, isLast)
     } catch (error) {
       // A fault of one request must not end the server.
       createLog().error('Gateway failed', { cause: causeOf(error) })
@@ -166,5 +162,5 @@ export const createGateway = (options: GatewayOptions): Server => {
   return server
     .on('request', serve)
     .on('checkExpectation', serve)
-    .on('clientError', (_, socket) => refuseOn(socket, gatewayResponse('DEFAULT_4XX'), drainMilliseconds))
+    .on('clientError', (_, socket) => refuseOn(socket, gatewayResponse('DEFAULT_4XX')))
 }

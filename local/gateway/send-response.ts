@@ -34,12 +34,15 @@ const compress = async (
   return { headers: { ...varying, 'Content-Encoding': 'gzip' }, body: await compressed(body) }
 }
 
+/** How long a client may go on sending after its response. */
+const DRAIN_MILLISECONDS = 3000
+
 /**
  * Reads and discards the rest of a request's body for a while. A socket closed with unread data in it sends a reset, and a
  * client that is still writing then loses the response it has not read yet.
  */
-const drain = (message: IncomingMessage, maxMilliseconds: number): Promise<void> =>
-  finished(message.resume(), { signal: AbortSignal.timeout(maxMilliseconds) }).catch(() => {})
+const drain = (message: IncomingMessage): Promise<void> =>
+  finished(message.resume(), { signal: AbortSignal.timeout(DRAIN_MILLISECONDS) }).catch(() => {})
 
 /** Removes the header that demands HTTPS, which must not be sent over plain HTTP (RFC 6797, section 7.2). */
 const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {
@@ -58,12 +61,11 @@ const lengthOf = (body: string | Buffer): Record<string, number> =>
 const sendEarly = async (
   response: ServerResponse,
   { statusCode, headers, body }: HttpResponse,
-  drainMilliseconds: number,
 ): Promise<void> => {
   closing.add(response.req.socket)
   response.writeHead(statusCode, { ...headers, ...lengthOf(body) }).flushHeaders()
   response.write(body)
-  await drain(response.req, drainMilliseconds)
+  await drain(response.req)
   response.end()
 }
 
@@ -82,13 +84,11 @@ export type Answer = HttpResponse | StreamedResponse
  * Sends a response over plain HTTP.
  *
  * @param isLast whether to close the connection afterwards, as after a request whose body was not read to its end
- * @param drainMilliseconds how long a client may go on sending such a body
  */
 export const sendResponse = async (
   response: ServerResponse,
   answer: Answer,
   isLast: () => boolean,
-  drainMilliseconds: number,
 ): Promise<void> => {
   const isGone = response.destroyed || response.socket?.writable === false
   if ('content' in answer) {
@@ -100,23 +100,19 @@ export const sendResponse = async (
   }
   if (isGone) return
   const plain = overPlainHttp(answer)
-  if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE), drainMilliseconds)
+  if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE))
   const { headers, body } = await compress(response.req, plain)
   // Compressing takes time, in which the server may begin to stop.
   response.writeHead(plain.statusCode, { ...headers, ...lengthOf(body), ...(isLast() && CLOSE) }).end(body)
 }
 
-/**
- * Answers on a connection for which Node provides no response object, because what arrived there is not a request, and closes it.
- *
- * @param drainMilliseconds how long the client may go on sending before its connection is cut off
- */
-export const refuseOn = (socket: Duplex, answer: HttpResponse, drainMilliseconds: number): void => {
+/** Answers on a connection for which Node provides no response object, because what arrived there is not a request, and closes it. */
+export const refuseOn = (socket: Duplex, answer: HttpResponse): void => {
   if (!socket.writable || closing.has(socket)) return
   const { statusCode, headers, body } = overPlainHttp(answer)
   const all = { ...headers, ...CLOSE, 'Content-Length': Buffer.byteLength(body) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   const head = [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`).resume()
-  setTimeout(() => socket.destroy(), drainMilliseconds).unref()
+  setTimeout(() => socket.destroy(), DRAIN_MILLISECONDS).unref()
 }

@@ -1,7 +1,7 @@
 import { stepFile } from '../../lib/operations/index.ts'
 import { fetchBaselines, fetchTerrain } from '../../lib/operations/run-steps.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
-import { deleteFilesOfGoneRun, startOver } from '../../lib/runs/cleanup.ts'
+import { startOver } from '../../lib/runs/cleanup.ts'
 import { fileNames } from '../../lib/runs/files/contents.ts'
 import { folderFiles } from '../../lib/runs/files/folder.ts'
 import type { Engine } from '../database/engine.ts'
@@ -21,8 +21,10 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 const isUnfinished = async ({ id, state }: StoredRun): Promise<boolean> =>
   state === 'running' || (state === 'waiting' && (await folderFiles(id).size(fileNames.upload)) !== null)
 
-const logFailure = (error: unknown): void =>
-  createLog().error('Expired runs cannot be removed', { cause: causeOf(error) })
+const clearUp = (): Promise<void> =>
+  removeExpired(new Date()).catch((error: unknown) =>
+    createLog().error('Expired runs cannot be removed', { cause: causeOf(error) }),
+  )
 
 const FETCHING: readonly string[] = [fetchTerrain.name, fetchBaselines.name]
 
@@ -44,19 +46,15 @@ export const createRuns = (engine: Engine, threads: number, startThreads: typeof
     callStep,
     startOver: (runId) => startOver(runId, requestContext()),
     rowConcurrency: threads,
-    onEnded: (runId) => deleteFilesOfGoneRun(runId, requestContext()),
   })
   const routes = createFileRoutes({ onArrival: start })
-  const daily = setInterval(() => removeExpired(new Date()).catch(logFailure), DAY_MILLISECONDS).unref()
+  const daily = setInterval(clearUp, DAY_MILLISECONDS).unref()
   return {
     files: routes.answer,
-    /** Removes leftovers of an earlier process. Nothing may use the files yet. */
-    clearUp: async (): Promise<void> => {
-      await removeExpired(new Date()).catch(logFailure)
-      await removeTemporaryFiles()
-    },
-    /** Begins again what an earlier process has not finished. */
+    /** Removes leftovers of an earlier process, and begins again what it has not finished. Nothing may use the files yet. */
     restart: async (): Promise<void> => {
+      await clearUp()
+      await removeTemporaryFiles()
       for (const run of await storedRuns()) if (await isUnfinished(run)) start(run.id)
     },
     /** Stops in the middle of the work: the next start begins it again. */

@@ -24,8 +24,6 @@ interface Options {
   readonly rowConcurrency: number
   /** How long to wait before a step that failed is repeated, milliseconds. */
   readonly retryDelays?: readonly number[]
-  /** Clears up after a run that has ended in the middle of a step. */
-  readonly onEnded: (runId: string) => Promise<void>
 }
 
 const RETRY_DELAYS = [1_000, 5_000, 30_000]
@@ -36,7 +34,6 @@ export const createScheduler = ({
   startOver,
   rowConcurrency,
   retryDelays = RETRY_DELAYS,
-  onEnded,
 }: Options) => {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -102,9 +99,7 @@ export const createScheduler = ({
         await callStep(steps.failRun, { runId, execution: EXECUTION })
       })
     } catch (error) {
-      if (signal.aborted) return
-      if (error instanceof RunEnded) await onEnded(runId)
-      else createLog({ runId }).error('A run stays unfinished', { cause: causeOf(error) })
+      if (!isFinal(error)) createLog({ runId }).error('A run stays unfinished', { cause: causeOf(error) })
     }
   }
 

@@ -18,10 +18,7 @@ export interface Threads {
    * @throws RunEnded, VisibleError `storageUnavailable`, or whatever else the function throws, without its name; also an error
    * if the thread ends
    */
-  readonly call: (
-    call: Omit<FunctionCall, 'endsAt'> & { readonly milliseconds: number },
-    ending?: AbortController,
-  ) => Promise<unknown>
+  readonly call: (call: FunctionCall, ending?: AbortController) => Promise<unknown>
   /** Ends the threads in the middle of their work, and then waits until the database has answered them. */
   readonly close: () => Promise<void>
 }
@@ -36,7 +33,7 @@ interface Options {
 
 const IDLE_MILLISECONDS = 30_000
 
-/** How long after its time a function may still finish in order. */
+/** How long after its time a function may still finish in order; a thread takes a part of it to start. */
 const GRACE_MILLISECONDS = 2_000
 
 /**
@@ -73,12 +70,11 @@ export const createThreads = (
     // The thread's current task is rejected as well.
     .on('error', (error: unknown) => createLog().error('A thread failed', { cause: causeOf(error) }))
   return {
-    call: async ({ milliseconds, ...call }, ending = new AbortController()) => {
+    call: async (call, ending = new AbortController()) => {
       const answer = await inTurn(() => {
         // The pool keeps a call for ever if threads fail as they start.
-        const late = setTimeout(() => ending.abort(), milliseconds + GRACE_MILLISECONDS).unref()
-        const endsAt = Date.now() + milliseconds
-        return pool.run({ ...call, endsAt }, { signal: ending.signal }).finally(() => clearTimeout(late))
+        const late = setTimeout(() => ending.abort(), call.milliseconds + GRACE_MILLISECONDS).unref()
+        return pool.run(call, { signal: ending.signal }).finally(() => clearTimeout(late))
       })
       if (answer.outcome === 'done') return answer.result
       throw answer.outcome === 'run ended'

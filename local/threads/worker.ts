@@ -13,8 +13,8 @@ export interface FunctionCall {
   /** The path of the function in `functions/`, without the extension. */
   readonly file: string
   readonly event: unknown
-  /** When its time is up, in milliseconds since 1970: the clocks of two threads have no other beginning in common. */
-  readonly endsAt: number
+  /** How long it may take. */
+  readonly milliseconds: number
 }
 
 /** Errors lose their names between threads, so those that matter are answers. */
@@ -27,10 +27,10 @@ const preloaded = z.array(z.string()).parse(workerData)
 await Promise.all(preloaded.map((file) => loadFunction(file)))
 
 /** Calls a function, as Lambda would. The main thread answers its calls of the database. */
-export default async ({ file, event, endsAt }: FunctionCall): Promise<FunctionAnswer> => {
+export default async ({ file, event, milliseconds }: FunctionCall): Promise<FunctionAnswer> => {
   const handler = await loadFunction(file)
   try {
-    return { outcome: 'done', result: await handler(event, lambdaContext(deadlineIn(endsAt - Date.now()))) }
+    return { outcome: 'done', result: await handler(event, lambdaContext(deadlineIn(milliseconds))) }
   } catch (error) {
     if (error instanceof RunEnded) return { outcome: 'run ended' }
     if (error instanceof VisibleError && error.kind === 'storageUnavailable')

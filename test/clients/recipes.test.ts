@@ -3,11 +3,10 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { exampleTerrain } from '../../local/example-terrain.ts'
-import { startTileServer } from '../../local/terrain-tiles.ts'
 import { KEY, useServer, useService } from '../http.ts'
 import { box, replyOf, way } from '../lib/buildings/town.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { exampleTerrain, startTileServer } from '../terrain-tiles.ts'
 
 const folder = temporaryFolder(afterAll)
 const tiles = await startTileServer(exampleTerrain)

@@ -1,15 +1,23 @@
+import { existsSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler as estimateRows } from '../../functions/run-steps/estimate-rows.ts'
 import { handler as fetchBaselines } from '../../functions/run-steps/fetch-baselines.ts'
 import { handler as fetchTerrain } from '../../functions/run-steps/fetch-terrain.ts'
+import { handler as joinResults } from '../../functions/run-steps/join-results.ts'
 import { handler as prepareRun } from '../../functions/run-steps/prepare-run.ts'
 import { environment } from '../../lib/platform/env.ts'
+import { filesOf } from '../../lib/runs/files/contents.ts'
+import { runFolder } from '../../lib/runs/files/folder.ts'
 import { deleteRun } from '../../lib/runs/runs.ts'
+import { recordFailure } from '../../lib/runs/state.ts'
 import { captureLog } from '../captured-log.ts'
 import { contextAt } from '../context.ts'
 import { useEngine } from '../engine.ts'
-import { startRunning } from '../lib/runs/running-run.ts'
-import { useRunFolder } from '../run-folder.ts'
+import { answerWell } from '../lib/estimators/pvwatts/good-reply.ts'
+import { startPvwatts } from '../lib/estimators/upstreams.ts'
+import { HEADER, startedRun, startRunning, stored } from '../lib/runs/running-run.ts'
+import { later } from '../lib/storage/samples.ts'
+import { fileNamesOf, useRunFolder } from '../run-folder.ts'
 
 useEngine()
 useRunFolder()
@@ -28,13 +36,70 @@ const PLANE = { latitude: 47.37, longitude: 8.54, panelTilt: 30, panelAzimuth: 1
 
 const start = () => startRunning({}, { planes: [PLANE] })
 
+const ENDED = { name: 'RunEnded' }
+
+const prepare = (runId: string) => prepareRun({ runId, execution: 'test' }, lambda())
+const remove = (runId: string) => deleteRun(runId, contextAt(new Date()))
+const fail = (runId: string) =>
+  recordFailure({ runId, execution: 'test' }, 'Out of order', contextAt(new Date()))
+const fileOf = (rows: number): string => `${HEADER}\n${'a,47,11,30,180,5,\n'.repeat(rows)}`
+
 describe('the steps of a run', () => {
   test('end quietly when the run has been deleted', async () => {
     const runId = await start()
-    await deleteRun(runId, contextAt(new Date()))
+    await remove(runId)
     for (const handler of [fetchTerrain, fetchBaselines, estimateRows])
-      await expect(handler({ runId, chunk: 0 }, lambda())).rejects.toMatchObject({ name: 'RunEnded' })
+      await expect(handler({ runId, chunk: 0 }, lambda())).rejects.toMatchObject(ENDED)
     expect(logged).toEqual([])
+  })
+
+  test('delete a file that came too late, or for a deleted run', async () => {
+    const [late, deleted] = [await startedRun(fileOf(1)), await startedRun(null)]
+    await remove(deleted)
+    await (await filesOf(deleted)).write('upload', fileOf(1))
+    vi.setSystemTime(later(25 * 60 * 60 * 1000))
+    for (const runId of [late, deleted]) {
+      await expect(prepare(runId)).rejects.toMatchObject(ENDED)
+      expect(await fileNamesOf(runId)).toEqual([])
+    }
+  })
+
+  test('leave nothing of a run that is deleted while its file is read', async () => {
+    const runId = await startedRun(fileOf(5000))
+    const preparing = prepare(runId).catch(() => {})
+    // The run is claimed first.
+    await expect.poll(async () => (await stored(runId)).state, { interval: 1 }).toBe('running')
+    await remove(runId)
+    await preparing
+    // It may have failed because its folder was gone before the run, and a step that failed is repeated.
+    await expect(prepare(runId)).rejects.toMatchObject(ENDED)
+    expect(await fileNamesOf(runId)).toEqual([])
+  })
+
+  test.each([
+    ['is deleted', remove, []],
+    ['fails', fail, ['baselines/0.json', 'rows/0.json']],
+  ])('leave no results of a run that %s while a part is estimated', async (_, end, left) => {
+    let runId = ''
+    await startPvwatts((response, request) => {
+      end(runId).then(() => answerWell(response, request))
+    })
+    const site = { ...PLANE, systemSize: 4, horizonProfile: [] }
+    const rows = [[{ row: 1, id: '1', site, plane: 0, place: 0 }]]
+    runId = await startRunning({}, { rows, baselines: [{ estimator: 'pvwatts' }] })
+    await expect(estimateRows({ runId, chunk: 0 }, lambda())).rejects.toMatchObject(ENDED)
+    expect(await fileNamesOf(runId)).toEqual(left)
+    expect(existsSync(runFolder(runId))).toBe(left.length > 0)
+  })
+
+  test('leave nothing of a run that is deleted while it is joined', async () => {
+    const rows = Array.from({ length: 1000 }, (_, i) => ({ row: i + 1, id: `${i}`, errors: [] }))
+    const runId = await startRunning({}, { rows: [rows, rows, rows] })
+    const joining = joinResults({ runId }, lambda()).catch(() => {})
+    await remove(runId)
+    await joining
+    await expect(joinResults({ runId }, lambda())).rejects.toMatchObject(ENDED)
+    expect(await fileNamesOf(runId)).toEqual([])
   })
 
   test('fail, and say why in the log, if there is too little time', async () => {

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/request-context.ts'
 import { fileNames, filesOf } from '../files/contents.ts'
 import type { RunFiles } from '../files/run-files.ts'
 import { type FinishedChunk, RunEnded, recordChunk, requireRunning } from '../state.ts'
-import { type ChunkedStep, findRun, type RunItem } from '../store.ts'
+import type { ChunkedStep, RunItem } from '../store.ts'
 import type { ChunkEvent } from './step.ts'
 
 /** The step has too little time left for another request. What has been fetched is cached, so it can be repeated. */
@@ -76,7 +76,7 @@ interface Found extends Pick<FinishedChunk, 'rows' | 'failed'> {
 
 /**
  * Does the work of a step for a chunk, writes what it finds, and counts the chunk, unless it is finished: steps may be repeated.
- * Nothing stays if the run was deleted meanwhile.
+ * Nothing stays if the run has ended meanwhile.
  *
  * @throws RunEnded, or what `work` throws
  */
@@ -95,8 +95,7 @@ export const finishChunk = async (
   try {
     await recordChunk(runId, { step, chunk, ...counts }, context)
   } catch (error) {
-    // Writing has made a folder again for a run that is gone.
-    if (error instanceof RunEnded) await files.delete((await findRun(runId, context)) ? name : undefined)
+    if (error instanceof RunEnded) await files.delete(name)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { deleteFilesOfGoneRun, deleteIntermediateFiles } from '../cleanup.ts'
+import { deleteIntermediateFiles } from '../cleanup.ts'
 import {
   fileNames,
   filesOf,
@@ -10,7 +10,7 @@ import {
   RowResults,
 } from '../files/contents.ts'
 import type { RunFiles } from '../files/run-files.ts'
-import { RunEnded, recordChunk, requireRunning, succeedRun } from '../state.ts'
+import { recordChunk, requireRunning, succeedRun } from '../state.ts'
 import type { RunItem } from '../store.ts'
 import { countsOf, csvHeader, csvLines, failedRow, invalidRow, jsonLines, NOT_COMPUTED } from './results.ts'
 
@@ -83,14 +83,9 @@ const isWritten = async (files: RunFiles): Promise<boolean> => {
  * @throws RunEnded
  */
 export const joinResults = async (runId: string, context: RequestContext): Promise<void> => {
-  try {
-    const run = await requireRunning(runId, context)
-    const files = await filesOf(runId)
-    if (!(await isWritten(files))) await writeResults(run, files, context)
-    await deleteIntermediateFiles(files)
-    await succeedRun(runId, context)
-  } catch (error) {
-    if (error instanceof RunEnded) await deleteFilesOfGoneRun(runId, context)
-    throw error
-  }
+  const run = await requireRunning(runId, context)
+  const files = await filesOf(runId)
+  if (!(await isWritten(files))) await writeResults(run, files, context)
+  await deleteIntermediateFiles(files)
+  await succeedRun(runId, context)
 }

@@ -1,6 +1,5 @@
 import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { deleteFilesOfGoneRun } from '../cleanup.ts'
 import {
   fileNames,
   filesOf,
@@ -117,17 +116,12 @@ const splitOrFail = async (
  */
 export const prepareRun = async (event: ExecutionEvent, context: RequestContext): Promise<PreparedRun> => {
   const { runId, execution } = event
-  try {
-    const run = await claimRun(runId, execution, context)
-    const chunks = run.chunks ?? (await splitOrFail(run, event, context))
-    return {
-      runId,
-      terrain: numbersBelow(chunks.terrain),
-      baselines: numbersBelow(chunks.baselines),
-      rows: numbersBelow(chunks.rows),
-    }
-  } catch (error) {
-    if (error instanceof RunEnded) await deleteFilesOfGoneRun(runId, context)
-    throw error
+  const run = await claimRun(runId, execution, context)
+  const chunks = run.chunks ?? (await splitOrFail(run, event, context))
+  return {
+    runId,
+    terrain: numbersBelow(chunks.terrain),
+    baselines: numbersBelow(chunks.baselines),
+    rows: numbersBelow(chunks.rows),
   }
 }

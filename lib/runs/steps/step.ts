@@ -4,6 +4,7 @@ import type { RunStep } from '../../operations/run-steps.ts'
 import { deadlineIn } from '../../platform/deadline.ts'
 import { causeOf, createLog, flushLog } from '../../platform/log.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
+import { deleteFilesOfGoneRun } from '../cleanup.ts'
 import { hasEnded, RunEnded } from '../state.ts'
 
 /**
@@ -74,10 +75,14 @@ export const step =
     try {
       return await handle(event, context)
     } catch (error) {
-      if (error instanceof RunEnded) throw error
+      const late = { ...context, deadline: deadlineIn(RESERVE_MILLISECONDS) }
       // The files of a run that is deleted may be gone before its steps notice.
-      if (await hasEnded(event.runId, { ...context, deadline: deadlineIn(RESERVE_MILLISECONDS) }))
+      const hasRunEnded = error instanceof RunEnded || (await hasEnded(event.runId, late))
+      if (hasRunEnded) {
+        // Writing makes the folder of a run that is gone again.
+        await deleteFilesOfGoneRun(event.runId, late)
         throw new RunEnded('the run has ended', { cause: error })
+      }
       log.error('A step of a run failed', {
         cause: causeOf(error),
         stack: error instanceof Error ? error.stack : undefined,

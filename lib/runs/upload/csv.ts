@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { MAX_ROW_CHARACTERS, UnreadableUpload } from './text.ts'
+import { linesOf, MAX_ROW_CHARACTERS, UnreadableUpload } from './text.ts'
 
 /** A row as it was read: values yet to be validated, and what is wrong with the row as a whole. */
 export interface Candidate {
@@ -112,9 +112,6 @@ const FORMAT = {
   trim: true,
 } as const
 
-const tooLong = (row: string): string =>
-  `There are more than ${MAX_ROW_CHARACTERS / 1024} KB in ${row}. Is a quote not closed?`
-
 /**
  * @param error of the parser
  * @param lines before those that it was parsing
@@ -126,35 +123,34 @@ const explain = (error: unknown, lines: number, records: number): unknown => {
   const number = records + Number(error.records)
   const row = number === 0 ? 'the first line' : `row ${number}`
   if (code === 'CSV_QUOTE_NOT_CLOSED') return new UnreadableUpload(`A quote in ${row} is not closed`)
-  if (code === 'CSV_MAX_RECORD_SIZE') return new UnreadableUpload(tooLong(row))
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new UnreadableUpload(
+      `There are more than ${MAX_ROW_CHARACTERS / 1024} KB in ${row}. Is a quote not closed?`,
+    )
   if (!code.includes('QUOTE')) return error
   return new UnreadableUpload(
     `The quotes in line ${lines + Number(error.lines)} do not match. Put the whole cell in quotes, and double each quote inside it`,
   )
 }
 
+/** Characters that the parser gets at a time, at least. */
+const BATCH = 64 * 1024
 /** Quotes and separators make a record longer than the parser counts. */
 const MAX_UNPARSED = 6 * MAX_ROW_CHARACTERS
 
-/** Cuts a text where a record ends: at a line break outside of quotes, whose number is even there. */
+/** Cuts a text where a record ends: at the end of a line outside of quotes, whose number is even there. */
 async function* batchesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = ''
+  let batch = ''
   let isQuoted = false
-  for await (const piece of pieces) {
-    let [end, at] = [0, 0]
-    for (const [i, part] of piece.split('"').entries()) {
-      if (i > 0) isQuoted = !isQuoted
-      if (!isQuoted && part.includes('\n')) end = at + part.lastIndexOf('\n') + 1
-      at += part.length + 1
-    }
-    if (end > 0) yield rest + piece.slice(0, end)
-    rest = end > 0 ? piece.slice(end) : rest + piece
-    if (rest.length <= MAX_UNPARSED) continue
+  for await (const line of linesOf(pieces)) {
+    batch += `${line}\n`
+    if (line.split('"').length % 2 === 0) isQuoted = !isQuoted
+    if (batch.length < (isQuoted ? MAX_UNPARSED : BATCH)) continue
     // The parser says what is wrong with a text that ends inside a quote.
-    if (isQuoted) break
-    throw new UnreadableUpload(tooLong('a row'))
+    yield batch
+    batch = ''
   }
-  if (rest !== '') yield rest
+  if (batch !== '') yield batch
 }
 
 /**

@@ -19,44 +19,40 @@ const decode = (decoder: InstanceType<typeof TextDecoder>, bytes?: Uint8Array): 
   )
 }
 
-/** @returns a function that passes text on unless one of its lines is too long */
-const lineLimit = () => {
-  let [line, length] = [1, 0]
-  return (text: string): string => {
-    for (const [i, part] of text.split('\n').entries()) {
-      if (i > 0) [line, length] = [line + 1, 0]
-      length += part.length
-      if (length > MAX_ROW_CHARACTERS)
-        throw new UnreadableUpload(`Line ${line} is longer than ${MAX_ROW_CHARACTERS / 1024} KB`)
-    }
-    return text
-  }
-}
-
 /**
  * The text of a file in UTF-8, with or without a byte-order mark, piece by piece. Lines end in LF, whatever they end in there.
  *
- * @throws UnreadableUpload if it is not UTF-8, or a line is longer than a row may be
+ * @throws UnreadableUpload if it is not UTF-8
  */
 export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const limited = lineLimit()
   // The LF of a CRLF may come with the next piece.
   let held = ''
   for await (const bytes of stream) {
     const text = held + decode(decoder, bytes)
     held = text.endsWith('\r') ? '\r' : ''
-    yield limited(text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n'))
+    yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n')
   }
-  yield limited((held + decode(decoder)).replaceAll('\r', '\n'))
+  yield (held + decode(decoder)).replaceAll('\r', '\n')
 }
 
-/** The lines of a text that comes in pieces. LF ends a line, and nothing else does: node:readline would also split at U+2028. */
+/**
+ * The lines of a text that comes in pieces. LF ends a line, and nothing else does: node:readline would also split at U+2028.
+ *
+ * @throws UnreadableUpload if a line is longer than a row may be
+ */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let before = 0
   let rest = ''
   for await (const piece of pieces) {
     const lines = (rest + piece).split('\n')
+    const tooLong = lines.findIndex((line) => line.length > MAX_ROW_CHARACTERS)
+    if (tooLong >= 0)
+      throw new UnreadableUpload(
+        `Line ${before + tooLong + 1} is longer than ${MAX_ROW_CHARACTERS / 1024} KB`,
+      )
     rest = lines.pop() ?? ''
+    before += lines.length
     yield* lines
   }
   if (rest !== '') yield rest

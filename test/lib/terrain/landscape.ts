@@ -2,8 +2,8 @@ import type { Location } from '../../../lib/schemas/panels.ts'
 import type { TerrainHorizon } from '../../../lib/schemas/surroundings.ts'
 import { type Tile, tileNumber } from '../../../lib/terrain/geometry/map.ts'
 import { terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
-import { type ElevationOf, sampleTile } from '../../../local/terrain-tiles.ts'
 import { contextAt } from '../../context.ts'
+import { type ElevationOf, sampleTile } from '../../terrain-tiles.ts'
 
 const RADIUS = 6_371_008.8
 const DEGREE = Math.PI / 180

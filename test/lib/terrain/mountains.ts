@@ -1,4 +1,4 @@
-import type { ElevationOf } from '../../../local/terrain-tiles.ts'
+import type { ElevationOf } from '../../terrain-tiles.ts'
 import { radians } from './landscape.ts'
 
 const RADIUS = 6_371_008.8

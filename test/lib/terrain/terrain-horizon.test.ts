@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { tileNumber } from '../../../lib/terrain/geometry/map.ts'
 import { landElevation } from '../../../lib/terrain/geometry/sighting.ts'
 import { ATTRIBUTION, terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
-import type { ElevationOf } from '../../../local/terrain-tiles.ts'
 import { contextAt } from '../../context.ts'
+import type { ElevationOf } from '../../terrain-tiles.ts'
 import { around, dome, heightsOf, horizonIn, type Landscape, LOWERED, radians, seenAt } from './landscape.ts'
 
 const INNSBRUCK = { latitude: 47.2692, longitude: 11.4041 }

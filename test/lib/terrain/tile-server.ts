@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { environment } from '../../../lib/platform/env.ts'
-import { encodeTerrarium } from '../../../local/terrain-tiles.ts'
+import { encodeTerrarium } from '../../terrain-tiles.ts'
 import { type Behavior, startUpstream } from '../upstream/server.ts'
 
 /** A tile of a plain, 100 m above the sea. */

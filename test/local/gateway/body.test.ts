@@ -20,7 +20,6 @@ const large: Operation = { ...calculateShading, name: 'large', path: '/large', m
 const { port, url } = useGateway({
   operations: [calculateShading, large],
   handlers: new Map([calculateShading.name, large.name].map((name) => [name, record])),
-  drainMilliseconds: 2000,
 })
 beforeEach(() => {
   bodies.length = 0

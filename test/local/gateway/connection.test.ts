@@ -14,7 +14,6 @@ const { port, url } = useGateway({
     calls++
     return handle(event, context)
   }),
-  drainMilliseconds: 200,
 })
 
 const answersTo = async (bytes: string | Uint8Array) => answersIn(await exchange(url(), Buffer.from(bytes)))
@@ -85,7 +84,7 @@ test('the server survives clients that leave in the middle', async () => {
   expect(answer?.status).toBe(200)
 })
 
-test.each([
+test.concurrent.each([
   ['sends a lot', 0, 1_000_000],
   ['pauses', 600_000, 1],
   ['sends a byte now and then', 20, 1],

@@ -2,11 +2,14 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteRun, getRun, startRun } from '../../../lib/operations/runs.ts'
-import { newRunId } from '../../../lib/runs/runs.ts'
+import { folderFiles } from '../../../lib/runs/files/folder.ts'
+import * as runs from '../../../lib/runs/runs.ts'
 import type { Run } from '../../../lib/schemas/run.ts'
+import { storedRuns } from '../../../local/runs/stored-runs.ts'
 import { startService } from '../../../local/service.ts'
 import { readSettings } from '../../../local/settings.ts'
 import { callHere, runsInThreads } from '../../call-here.ts'
+import { contextAt } from '../../context.ts'
 import { dataOf, KEY, NOT_FOUND, send } from '../../http.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
@@ -70,18 +73,31 @@ test('a run that is deleted in the middle leaves no file, and the next one goes 
   await expect.poll(() => readdirSync(join(folder, 'runs'))).toEqual([next])
 })
 
-test('the start of the service begins a run whose file has arrived, and removes what belongs to none', async () => {
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+
+/** A run that was started some days ago, and its file. */
+const startedBefore = async (days: number): Promise<string> => {
+  const then = contextAt(new Date(Date.now() - days * DAY_MILLISECONDS))
+  const { id } = await runs.startRun({ name: 'Roofs', horizon: 'given' }, then)
+  await folderFiles(id).write('results.csv', 'id')
+  return id
+}
+
+test('the start of the service begins a run whose file has arrived, and removes what has expired or belongs to none', async () => {
   const folder = temporaryFolder()
   const path = (...names: string[]) => join(folder, 'runs', ...names)
   const first = await serve(folder)
   const newRun = async () => dataOf(startRun, await first.request('POST', '/runs', { name: 'Waits' })).id
-  const [waiting, arrived, orphan] = [await newRun(), await newRun(), newRunId(new Date())]
+  const [waiting, arrived, orphan] = [await newRun(), await newRun(), runs.newRunId(new Date())]
+  const [expired, old] = [await startedBefore(30.01), await startedBefore(29.99)]
   await first.close()
   for (const run of [waiting, arrived, orphan, 'mine']) mkdirSync(path(run), { recursive: true })
   writeFileSync(path(waiting, 'upload.1.tmp'), 'half')
   writeFileSync(path(arrived, 'upload'), fileOf(2))
   const second = await serve(folder)
-  expect(existsSync(path(orphan))).toBe(false)
+  for (const run of [orphan, expired]) expect(existsSync(path(run))).toBe(false)
+  expect((await storedRuns()).map(({ id }) => id)).toEqual([old, waiting, arrived])
+  expect(readdirSync(path(old))).toEqual(['results.csv'])
   expect(readdirSync(path(waiting))).toEqual([])
   expect(existsSync(path('mine'))).toBe(true)
   await second.until(arrived, hasSucceeded)

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerAbout } from '../../../../lib/estimates/answer.ts'
 import { optionsOf } from '../../../../lib/estimates/estimate.ts'
@@ -12,8 +11,7 @@ import {
   RowResults,
   readContent,
 } from '../../../../lib/runs/files/contents.ts'
-import { runFolder } from '../../../../lib/runs/files/folder.ts'
-import { deleteRun, getRun } from '../../../../lib/runs/runs.ts'
+import { getRun } from '../../../../lib/runs/runs.ts'
 import { estimateRows } from '../../../../lib/runs/steps/estimate-rows.ts'
 import type { NewRun } from '../../../../lib/schemas/run.ts'
 import { captureLog } from '../../../captured-log.ts'
@@ -156,18 +154,6 @@ test('it fails its rows if the estimator keeps failing, after the pauses of a si
   const failure = 'Production estimator failed'
   expect(errorsIn(await resultsOf(id))).toEqual([null, failure, null, failure])
   expect(pauses).toEqual([5, 5])
-})
-
-test('a run that is deleted meanwhile leaves no results', async () => {
-  let id = ''
-  await startPvwatts((response, request) => {
-    deleteRun(id, stepContext()).then(() => answerWell(response, request))
-  })
-  id = await startRunning({}, { rows: [ROWS], baselines: LOST })
-  for (let i = 0; i < 2; i++) {
-    await expect(estimateFirst(id)).rejects.toMatchObject({ name: 'RunEnded' })
-    expect(existsSync(runFolder(id))).toBe(false)
-  }
 })
 
 test('a chunk stops at its deadline and writes nothing', async () => {

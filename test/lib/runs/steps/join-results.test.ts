@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { filesOf, type RowResult } from '../../../../lib/runs/files/contents.ts'
-import { deleteRun } from '../../../../lib/runs/runs.ts'
 import { RunEnded, recordChunk } from '../../../../lib/runs/state.ts'
 import { joinResults } from '../../../../lib/runs/steps/join-results.ts'
 import { countsOf } from '../../../../lib/runs/steps/results.ts'
@@ -138,16 +137,4 @@ test('a repetition does not take deleted chunks for failed ones, and counts thos
   await (await filesOf(beingDeleted)).delete('rows/')
   await expect(join(beingDeleted)).rejects.toThrow('Chunk 0 has neither results nor rows')
   expect(await fileNamesOf(beingDeleted)).toEqual([])
-})
-
-test('nothing remains of a run that is deleted while it is joined', async () => {
-  const ids = numbered(1000)
-  const runId = await runOf(ids)
-  for (const chunk of [0, 1, 2, 3]) await writeResults(runId, chunk, resultsOf(ids, chunk))
-  const joining = join(runId).catch((error: unknown) => error)
-  await deleteRun(runId, stepContext())
-  await joining
-  // It may have failed because its folder was gone, and a step that failed is repeated.
-  await expect(join(runId)).rejects.toThrow(RunEnded)
-  expect(await fileNamesOf(runId)).toEqual([])
 })

@@ -1,15 +1,13 @@
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesOf } from '../../../../lib/runs/files/contents.ts'
 import { runFolder } from '../../../../lib/runs/files/folder.ts'
-import { deleteRun } from '../../../../lib/runs/runs.ts'
 import { RunEnded, recordFailure, succeedRun } from '../../../../lib/runs/state.ts'
 import { prepareRun } from '../../../../lib/runs/steps/prepare-run.ts'
 import type { PreparedRun } from '../../../../lib/runs/steps/step.ts'
 import { useEngine } from '../../../engine.ts'
 import { fileNamesOf, useRunFolder } from '../../../run-folder.ts'
-import { later, NOW } from '../../storage/samples.ts'
+import { NOW } from '../../storage/samples.ts'
 import { contentOf, HEADER, jsonOf, startedRun, stepContext, stored } from '../running-run.ts'
 
 useEngine()
@@ -121,27 +119,4 @@ test('a file that is not there is no fault of the user', async () => {
   const id = await startedRun(null)
   await expect(prepare(id)).rejects.toThrow('A run was started without a file')
   expect(await stored(id)).toMatchObject({ state: 'running' })
-})
-
-test('the files of a run are deleted if it was deleted, also while they are read, or if they came too late', async () => {
-  const deleted = await startedRun(null)
-  await deleteRun(deleted, stepContext())
-  await (await filesOf(deleted)).write('upload', SMALL)
-  await expect(prepare(deleted)).rejects.toThrow(RunEnded)
-  expect(await fileNamesOf(deleted)).toEqual([])
-
-  const late = await startedRun(SMALL)
-  const dayLater = stepContext(later(25 * 60 * 60 * 1000))
-  await expect(prepareRun({ runId: late, execution: 'one' }, dayLater)).rejects.toThrow(RunEnded)
-  expect(await fileNamesOf(late)).toEqual([])
-
-  const read = await startedRun(`${HEADER}\n${'a,47,11,30,180,5,\n'.repeat(5000)}`)
-  const preparing = prepare(read).catch((error: unknown) => error)
-  // The run is claimed first.
-  await expect.poll(async () => (await stored(read)).state, { interval: 1 }).toBe('running')
-  await deleteRun(read, stepContext())
-  await preparing
-  // It may have failed because its folder was gone, and a step that failed is repeated.
-  await expect(prepare(read)).rejects.toThrow(RunEnded)
-  expect(await fileNamesOf(read)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { type DecodedPng, encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { decodeTerrarium } from '../../../../lib/terrain/tiles/terrarium.ts'
-import { encodeTerrarium } from '../../../../local/terrain-tiles.ts'
+import { encodeTerrarium } from '../../../terrain-tiles.ts'
 
 const PIXELS = 256 * 256
 

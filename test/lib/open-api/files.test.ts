@@ -1,6 +1,10 @@
+import { join } from 'node:path'
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript'
 import ts from 'typescript'
-import { openApiDocument } from '../lib/open-api/document.ts'
+import { expect, test } from 'vitest'
+import { openApiDocument } from '../../../lib/open-api/document.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
 
 const NOTE = '// Generated from the table of operations by `npm run openapi`.\n\n'
 
@@ -17,16 +21,11 @@ const withFiles: NonNullable<OpenAPITSOptions['postTransform']> = (type, { path 
     ? ts.factory.createUnionTypeNode([type, ts.factory.createTypeReferenceNode('Blob')])
     : undefined
 
-/**
- * The OpenAPI document and the TypeScript types of a client, in which a request may omit a field with a default. Paths are
- * relative to the root of the repository.
- */
-export const openApiFiles = async () => {
+test('the document and the types match the operations; if not, run `npm run openapi`', async () => {
   const document = openApiDocument()
+  // A request may omit a field with a default.
   const options = { defaultNonNullable: false, silent: true, postTransform: withFiles }
   const types = astToString(await openapiTS(withoutExamples(document), options))
-  return [
-    { path: 'openapi.json', text: `${JSON.stringify(document, null, 2)}\n` },
-    { path: 'web/src/api.d.ts', text: NOTE + types },
-  ]
-}
+  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(join(ROOT, 'openapi.json'))
+  await expect(NOTE + types).toMatchFileSnapshot(join(ROOT, 'web/src/api.d.ts'))
+})
