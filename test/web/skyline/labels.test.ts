@@ -73,7 +73,7 @@ const labelsOf = (cost: number) =>
     latitude: 47,
     causes: [...poles, causeRow('horizon', [], cost)],
     sampleDays: [],
-    lines: [],
+    day: null,
     handles: [],
   })
 
