@@ -63,9 +63,16 @@ const expectClose = (actual: readonly number[], expected: readonly number[], rel
 }
 
 describe('several planes', () => {
-  test('that are equal are one of their total size', async () => {
-    const one = await estimateOf({ ...EAST, systemSize: 9 })
-    const three = await estimateOf({ ...EAST, otherPlanes: [EAST, EAST] })
+  test.each([
+    ['are equal', EAST, EAST],
+    [
+      'are flat, which face nowhere,',
+      { ...EAST, panelTilt: 0 },
+      { ...EAST, panelTilt: 0, panelAzimuth: 275 },
+    ],
+  ])('that %s are one of their total size', async (_, first, other) => {
+    const one = await estimateOf({ ...first, systemSize: 9 })
+    const three = await estimateOf({ ...first, otherPlanes: [other, other] })
     expectClose(sumsOf(three), sumsOf(one), 1e-6)
     for (const figure of ['annualLoss', 'beamLoss', 'diffuseLoss', 'solarAccess'] as const)
       expect(three.energy[figure]).toBeCloseTo(one.energy[figure], 2)
@@ -73,6 +80,16 @@ describe('several planes', () => {
     expect(three.baseline.kwh_per_kw).toBeCloseTo(one.baseline.kwh_per_kw, 3)
     expect(three.baseline.capacity_factor).toBeCloseTo(one.baseline.capacity_factor, 6)
     expect(three.baseline.source).toBe('estimator')
+  })
+
+  test('of which two are parts of one, of different sizes, count as the whole', async () => {
+    const whole = await estimateOf({ ...EAST, otherPlanes: [WEST], hours: true })
+    const halves = [1, 4].map((systemSize) => ({ ...WEST, systemSize }))
+    const parts = await estimateOf({ ...EAST, otherPlanes: halves, hours: true })
+    for (const figure of ['annualLoss', 'beamLoss', 'diffuseLoss', 'solarAccess'] as const)
+      expect(parts.energy[figure], figure).toBeCloseTo(whole.energy[figure], 2)
+    for (const column of ['ac', 'acShaded', 'beamHidden'] as const)
+      expectClose(parts.hours?.[column] ?? [], whole.hours?.[column] ?? [], 1e-3)
   })
 
   test('that face east and west are the two halves, added', async () => {
@@ -207,6 +224,8 @@ describe('an array', () => {
     expect(losses(both)).toEqual([alone?.energy.annualLoss, point.energy.annualLoss])
     expect(ofPoint && losses(ofPoint)).toEqual([point.energy.annualLoss, point.energy.annualLoss])
     expect(alone && losses(alone)).toHaveLength(1)
+    const leftOfStrings = (alone?.energy.strings?.adjustedAnnual ?? Number.NaN) + point.energy.adjustedAnnual
+    expect(both.energy.strings?.adjustedAnnual).toBeCloseTo(leftOfStrings, 0)
     const sum = (values: readonly number[] = []) => values.reduce((total, value) => total + value, 0)
     expect(sum(hours?.acShaded) / 1000).toBeCloseTo(both.energy.adjustedAnnual, 0)
     expect(sum(hours?.beamHidden)).not.toBeCloseTo(sum(point.hours?.beamHidden), 0)

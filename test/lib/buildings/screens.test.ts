@@ -139,6 +139,13 @@ describe('a terrace', () => {
     expect(sketches(houses.with(1, way(box(-5, 20.4, 10), HOUSE)))[0]).toBe(front)
   })
 
+  test('has no wall behind a house that is as high, also if that is in the map again, and lower', () => {
+    const drawn = ['8', '4'].map((height) => way(box(-5, 20, 10), { building: 'yes', height }))
+    const behind = way(box(-5, 30, 10), { building: 'yes', height: '7' })
+    for (const houses of [drawn, drawn.toReversed()])
+      expect(screensOf([...houses, behind]).map(({ height }) => height)).toEqual([5, 1])
+  })
+
   test('a house that stands apart or is of another height has a front of its own', () => {
     for (const [name, corners, height] of [
       ['set back further', box(5, 20.6, 10), '8'],

@@ -51,3 +51,11 @@ test.each<[string, Obstacle, number]>([
     if (highest > 0) expect(ofBand, `${azimuth}°`).toBeLessThan(highest + 3)
   }
 })
+
+test('points see an obstacle as far as it is above them, and nothing of one that is below', () => {
+  const hedge = screen('Hedge', [135, 9], [225, 9], 0.5)
+  // 0.75 and 0.25 m below the center of the array, and above it.
+  const { points } = viewsOf(ARRAY, PLANE, [hedge], { columns: 1, rows: 4 })
+  const heights = points.map(([view]) => (view ? obstacleHeightAt(view, 180) : Number.NaN))
+  expect(heights.map(Math.sign)).toEqual([1, 1, 1, 0])
+})

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { viewsOf } from '../../../lib/horizon/array.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { hiddenSky, skyReasons } from '../../../lib/shading/hidden-sky.ts'
 import { hiddenSun } from '../../../lib/shading/hidden-sun.ts'
-import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
+import { lineTable, obstacleTable, tableOf } from '../../../lib/shading/skyline-table.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { anyProfile, anyTilt } from '../arbitraries.ts'
 import { at, sum } from '../columns.ts'
@@ -61,16 +62,21 @@ describe('closed forms', () => {
       for (const tilt of [20, 90]) expect(at(hidden(uniform(height), tilt, 77).band, 5)).toBeCloseTo(share, 6)
   })
 
-  test('a ring of obstacles of 30° hides sin² 30° of it, times what they stop', () => {
-    const through = [0, 1, ...new Array<number>(10).fill(0.4)]
-    const height = 10 * Math.tan(Math.PI / 6)
-    const ring = Array.from({ length: 180 }, (_, i) =>
-      screen(`Part ${i}`, [2 * i, 10], [(2 * i + 2) % 360, 10], height, through),
+  const ringOf = (degrees: number, through: Obstacle['transmittance']): Obstacle[] =>
+    Array.from({ length: 180 }, (_, i) =>
+      screen(`Part ${i}`, [2 * i, 10], [(2 * i + 2) % 360, 10], 10 * Math.tan(degrees * DEGREE), through),
     )
-    const { behindLine, behindObstacles } = hidden([], 0, 0, ring)
-    expect(behindLine).toBe(0)
-    for (const [month, share] of [0.25, 0, 0.15].entries())
-      expect(Math.abs(at(behindObstacles, month) - share)).toBeLessThan(1e-4)
+
+  test.each([
+    ['', 0, []],
+    [', less what the line before it hides, also with a lower ring behind that', 20, ringOf(10, 0)],
+  ])('a ring of obstacles of 30° hides sin² 30° of it, times what they stop%s', (_, height, lower) => {
+    const through = [0, 1, ...new Array<number>(10).fill(0.4)]
+    const { behindLine, behindObstacles } = hidden(uniform(height), 0, 0, [...ringOf(30, through), ...lower])
+    const ofLine = Math.sin(height * DEGREE) ** 2
+    expect(behindLine).toBeCloseTo(ofLine, 9)
+    for (const [month, stopped] of [1, 0, 0.6].entries())
+      expect(Math.abs(at(behindObstacles, month) - stopped * (0.25 - ofLine))).toBeLessThan(1e-4)
   })
 })
 
@@ -110,4 +116,13 @@ test('the sun that two equal points see is that of one', () => {
   )
   expect(two).toEqual(one)
   expect(one?.mostHidden).toEqual(one?.hidden[0])
+})
+
+test.each([3, 30])('%d strings behind a row see no more of the sun than their points', (strings) => {
+  const sun = sunYear({ latitude: 47, longitude: 11, timeZone: 1 })
+  const array = { width: 6, height: 4, strings, pitch: 6 }
+  const views = viewsOf(array, { panelTilt: 30, panelAzimuth: 180 }, [])
+  const bands = views.bands.map((band) => tableOf(band, (view, azimuth) => view.heightAt(azimuth)))
+  const seen = hiddenSun(sun, [lineTable(skyline([]).line)], views.points.map(obstacleTable), bands)
+  expect(seen.mostHidden?.every((taken, i) => taken >= at(seen.hidden[0] ?? [], i))).toBe(true)
 })
