@@ -25,8 +25,6 @@ const newPlace = () => {
 }
 const { name: _, ...PANELS } = SITE
 const post = (path: string) => () => request('POST', path, { body: { ...PANELS, latitude: newPlace() } })
-const askBaseline = () =>
-  request('GET', `/baseline?latitude=${newPlace()}&longitude=2&panelTilt=3&panelAzimuth=4&systemSize=5`)
 const askEstimate = post('/estimate')
 const askOrientation = post('/orientation')
 
@@ -36,16 +34,6 @@ const runAnalysis = (id: string, query = '') => request('POST', `/sites/${id}/an
 const failed = { statusCode: 502, message: 'Production estimator failed' }
 
 // Which reply ends in which error is tested with the client, and how an error is answered with the endpoint.
-test('the caller gets the estimator’s own words, its key redacted, if the place has no data', async () => {
-  behave = answer({ errors: ['No climate data for 1,2 (secret-key)'], outputs: {} }, 422)
-  for (const ask of [askBaseline, askEstimate, askOrientation])
-    expect((await ask()).envelope).toStrictEqual({
-      statusCode: 422,
-      message: 'Baseline estimate not available for this location',
-      errors: [{ field: 'location', message: 'No climate data for 1,2 (…)' }],
-    })
-})
-
 test('without hours from the estimator, the caller of an estimate or an orientation gets 502', async () => {
   behave = answer(replyWithoutHours)
   for (const ask of [askEstimate, askOrientation]) expect((await ask()).envelope).toStrictEqual(failed)
