@@ -68,10 +68,3 @@ export const useBucket = (): void => {
   })
   afterAll(() => buckets?.close())
 }
-
-/** The keys of the files of a run. The emulator lists a bucket to anyone. */
-export const keysOfRun = async (runId: string): Promise<string[]> => {
-  const bucket = `${process.env.AWS_ENDPOINT_URL_S3}/${NAME}`
-  const listing = await (await fetch(`${bucket}?list-type=2&prefix=runs/${runId}/`)).text()
-  return Array.from(listing.matchAll(/<Key>([^<]+)/g), ([, key = '']) => key)
-}

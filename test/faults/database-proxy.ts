@@ -91,10 +91,7 @@ export const throttling = refusal(
   'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
 )
 export const failing = refusal(500, 'com.amazonaws.dynamodb.v20120810#InternalServerError')
-export const page: Fault = (response) =>
-  send(response, { status: 503, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>') })
 export const silent: Fault = () => {}
-export const resetting: Fault = (response) => response.socket?.resetAndDestroy()
 
 /** The engine does it, but the answer is lost. */
 export const losingReply: Fault = async (response, _, forward) => {

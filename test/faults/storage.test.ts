@@ -78,26 +78,6 @@ test('DynamoDB throttles twice at each action, and every operation still succeed
 })
 
 test.each<[string, Fault]>([
-  ['fails', failing],
-  ['resets', faults.resetting],
-  ['answers with an HTML page', faults.page],
-])('DynamoDB %s forever: 503 with Retry-After, a line in the log, and nothing changed', async (_, fault) => {
-  const { id } = await newSite()
-  for (const name of ['updateSite', 'runAnalysis', 'deleteSite']) {
-    logged.length = 0
-    proxy.plan = () => fault
-    const reply = await callsOn(id)[name]?.()
-    if (reply) expectUnavailable(reply)
-    expect(linesOfLog()).toMatchObject([
-      { level: 'WARN', operation: name, message: 'Storage unavailable', cause: expect.any(String) },
-    ])
-    proxy.plan = () => undefined
-  }
-  expect(await historyOf(id)).toEqual([])
-  expect((await read(id)).panelTilt).toBe(SITE.panelTilt)
-})
-
-test.each<[string, Fault]>([
   ['is silent', silent],
   ['stops in mid-answer', faults.stalling],
 ])('DynamoDB %s, and every operation answers in time', async (_, fault) => {

@@ -79,20 +79,6 @@ const REUSED = { statusCode: 422, message: 'Idempotency key reused' }
 const sitesNamed = async (name: string) =>
   dataOf(siteList, await request('GET', '/sites')).filter((site) => site.name === name)
 
-test('ten callers with one key create one site, and get the same response', async () => {
-  const name = randomUUID()
-  const options = { body: { ...SITE, name }, ...withKey() }
-  const replies = await Promise.all(Array.from({ length: 10 }, () => request('POST', '/sites', options)))
-  const [first, ...others] = replies
-  if (!first) throw new Error('There is no reply')
-  dataOf(createSite, first)
-  for (const reply of others) {
-    expect(reply.envelope).toStrictEqual(first.envelope)
-    expect(reply.headers.get('etag')).toBe(first.headers.get('etag'))
-  }
-  expect(await sitesNamed(name)).toHaveLength(1)
-})
-
 test('a key is for one body, query and path, and may be used for another operation', async () => {
   const key = withKey()
   const name = randomUUID()

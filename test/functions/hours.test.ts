@@ -57,11 +57,6 @@ describe('the hours of a baseline', () => {
     expect(hours.poa[24 * 180 + 12]).toBeGreaterThan(100)
   })
 
-  test('are those of panels that face north for 360° as for 0°', async () => {
-    const [north, turned] = ['0', '360'].map((azimuth) => askBaseline(QUERY.replace('=160', `=${azimuth}`)))
-    expect(await turned).toStrictEqual(await north)
-  })
-
   test('come as a file', async () => {
     expect(JSON.parse(await textOf(`/baseline?${QUERY}`, 'text/csv'))).toMatchObject({ statusCode: 200 })
     const text = await textOf(`/baseline?${QUERY}&hours=true`, 'text/csv')

@@ -185,28 +185,6 @@ describe('an array', () => {
     expect(inputs.array).toEqual(array)
   })
 
-  test('loses the same with any strings, and never less than with twice as many of them', async () => {
-    const away = Math.hypot(5, 10)
-    const wall = {
-      ...HOUSE,
-      from: { direction: '153.4349', distance: away },
-      to: { direction: '206.5651', distance: away },
-    }
-    const body = { panelTilt: 30, systemSize: 8, horizonProfile: [], obstacles: [{ ...wall, height: 3 }] }
-    const bounds: number[] = []
-    for (const strings of [1, 2, 4, 20]) {
-      const { energy } = await estimateOf({ ...body, array: { width: 3, height: 2, strings } })
-      // The mean of 100 points.
-      expect(Math.abs(energy.annualLoss - 2.239)).toBeLessThan(0.05)
-      bounds.push(energy.strings?.annualLoss ?? 0)
-      expect(energy.strings?.annualLoss).toBeGreaterThan(energy.annualLoss)
-    }
-    expect(bounds).toEqual(bounds.toSorted((a, b) => b - a))
-    // The middle of the lower edge loses 5.3.
-    expect(bounds[0]).toBeGreaterThan(5.3)
-    expect(bounds[0]).toBeLessThan(6.2)
-  })
-
   test('is the first plane only, and a variant may have another or none, and other planes or none', async () => {
     const plane = { panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
     const variants = [

@@ -53,7 +53,6 @@ describe('a site', () => {
       { obstacles: [{ ...HOUSE, name: ' House\t', to: end('ssw') }, APPLE_TREE] },
       { obstacles: [{ ...HOUSE, to: end('SSW') }, APPLE_TREE] },
     ],
-    [{ panelAzimuth: 360 }, { panelAzimuth: 0 }],
     [{ latitude: -0 }, { latitude: 0 }],
     [{ name: ` \t${'n'.repeat(200)} ` }, { name: 'n'.repeat(200) }],
   ])('stores values as they are, or in one spelling', async (given, kept = given) => {

@@ -102,7 +102,6 @@ test.each<[string, Behavior, number]>([
   ['an incomplete reply', answer({ ...replyOf([HOUSE]), remark: REMARK }), 1],
   ['a broken connection', resetAtOnce, 1],
   ['a busy server, twice', answerPage(504, '<html>The server is probably too busy</html>'), 2],
-  ['all slots in use, twice', answer('', 429), 2],
 ])('%s is 502, and nothing of it is kept', async (_, behavior, attempts) => {
   const { calls } = await startOverpass(behavior, attempts === 1 ? sendHouse : behavior, sendHouse)
   expect((await ask()).envelope).toStrictEqual(FAILED)

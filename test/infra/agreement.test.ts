@@ -6,7 +6,7 @@ import { apiId, FULL, ORIGIN, propertyAt, synthesize } from './synthesis.ts'
 
 /* The local server imitates API Gateway. These tests compare its responses with the template. */
 
-const { request, url } = useService(() => ({ allowedOrigins: [ORIGIN] }))
+const { url } = useService(() => ({ allowedOrigins: [ORIGIN] }))
 const stage = synthesize(FULL)
 const headers = { origin: ORIGIN }
 
@@ -62,18 +62,4 @@ test.each([
 ])('%s gets %s', async (_, type, body, others) => {
   const response = await ask('POST', '/sites', { body, headers: { ...headers, 'x-api-key': KEY, ...others } })
   await expectResponse(response, propertyAt(stage, apiId(type)))
-})
-
-const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
-
-test.each(['text/plain', 'text/csv'])('a file of type %s arrives byte by byte', async (type) => {
-  expect(propertyAt(stage, 'Api', 'BinaryMediaTypes')).toContain(type)
-  const options = {
-    body: utf16('azimuth;height\n0;1,5\n180;2'),
-    headers: { ...headers, 'content-type': type },
-  }
-  const { status, envelope, headers: received } = await request('POST', '/horizon-files', options)
-  expect(status).toBe(200)
-  expect(received.get('access-control-allow-origin')).toBe(ORIGIN)
-  expect(envelope.data).toMatchObject({ horizonProfile: [{ direction: '0', heightAngle: 1.5 }, {}] })
 })

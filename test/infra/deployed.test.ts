@@ -85,36 +85,3 @@ test('the tables of today are recorded, and nothing recorded before has changed'
   for (const [i, [, before]] of deployed.entries())
     for (const [, later] of deployed.slice(i)) expectUpdatable(before, later)
 })
-
-const SITES = 'TablesSitesE3FE58BB'
-const sites = today[SITES] ?? { keys: [], indexes: new Map() }
-const index = sites.indexes.get('summaries')
-const changed = (changes: object): Tables => ({ ...today, [SITES]: { ...sites, ...changes } })
-const withIndexes = (...names: string[]): Tables =>
-  changed({ indexes: new Map(names.map((name) => [name, index])) })
-
-test.each<[what: string, after: Tables]>([
-  ['another index', withIndexes('summaries', 'names')],
-  ['no index', withIndexes()],
-  ['another table', { ...today, Others: sites }],
-])('CloudFormation accepts %s', (_, after) => {
-  expectUpdatable(today, after)
-})
-
-test.each<[what: string, after: Tables]>([
-  ['no table', {}],
-  ['another key', changed({ keys: index?.KeySchema })],
-  ['another type of a key', changed({ keys: sites.keys.map((key) => ({ ...key, AttributeType: 'N' })) })],
-  [
-    'another key of an index',
-    changed({ indexes: new Map([['summaries', { ...index, KeySchema: sites.keys }]]) }),
-  ],
-  [
-    'another projection of it',
-    changed({ indexes: new Map([['summaries', { ...index, Projection: 'ALL' }]]) }),
-  ],
-  ['two more indexes', withIndexes('summaries', 'names', 'ids')],
-  ['another name of an index', withIndexes('outlines')],
-])('CloudFormation would refuse %s, or lose data', (_, after) => {
-  expect(() => expectUpdatable(today, after)).toThrow()
-})

@@ -1,9 +1,23 @@
+import { embeddedWeather } from '../../lib/estimators/embedded/weather.ts'
 import { PvgisReply, type TypicalYear, typicalYearOf } from '../../lib/estimators/pvgis/reply.ts'
+import type { Weather } from '../../lib/pvwatts/hourly-series.ts'
 import type { Location } from '../../lib/schemas/panels.ts'
 import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../lib/solar/calendar.ts'
 import { sunYear } from '../../lib/solar/sun-year.ts'
-import { META } from './meta.ts'
-import { climatology, type WeatherSource } from './utc-weather.ts'
+
+/**
+ * A year of weather by hours of UTC, as PVGIS labels its rows.
+ *
+ * @param offset hours from a row's label to the instant of its sun
+ */
+export type WeatherSource = (
+  place: Location,
+  offset: number,
+) => Pick<Weather, 'dn' | 'df' | 'tamb' | 'wspd' | 'elevation'>
+
+/** The year of the embedded climatology, at the instants of the rows. */
+export const climatology: WeatherSource = (place, offset) =>
+  embeddedWeather(sunYear({ ...place, timeZone: 0.5 - offset }))
 
 export interface ReplyOptions {
   readonly weather?: WeatherSource
@@ -66,7 +80,6 @@ export const pvgisReply = (place: Location, options: ReplyOptions = {}) => {
       months_selected: years.map((year, i) => ({ month: i + 1, year })),
       tmy_hourly: labelsOf(years).map(row),
     },
-    meta: META,
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import {
   type AttributeValue,
   CreateTableCommand,
+  type CreateTableCommandInput,
   PutItemCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
@@ -17,29 +18,10 @@ import { startEngine } from '../../local/database/engine.ts'
 export const COMMITS = ['ab57401', '2c67c91'] as const
 export type Commit = (typeof COMMITS)[number]
 
-const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
-
-const Table = z.object({
-  KeySchema,
-  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.literal('S') })),
-  GlobalSecondaryIndexes: z
-    .array(
-      z.object({
-        IndexName: z.string(),
-        KeySchema,
-        Projection: z.object({
-          ProjectionType: z.literal('INCLUDE'),
-          NonKeyAttributes: z.array(z.string()),
-        }),
-      }),
-    )
-    .exactOptional(),
-})
-
 const Item = z.record(z.string(), z.custom<AttributeValue>())
 
 const Stored = z.object({
-  tables: z.record(z.string(), Table),
+  tables: z.record(z.string(), z.custom<Omit<CreateTableCommandInput, 'TableName'>>()),
   items: z.object({
     sites: z.array(Item),
     analyses: z.array(Item),

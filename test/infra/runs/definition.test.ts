@@ -56,19 +56,6 @@ test.each(STEPS)('an error of Lambda itself, before %s, may last longer', async 
   expect(await run(steps)).toBe('succeeded')
 })
 
-test('a run waits while another one estimates its rows', async () => {
-  const { steps, callsOf } = scripted()
-  let updates = 0
-  const busy = failing(3, named('DynamoDB.ConditionalCheckFailedException'))
-  const updateItem: Script = (event) => {
-    updates++
-    return busy(event)
-  }
-  expect(await run(steps, updateItem)).toBe('succeeded')
-  expect(callsOf('estimateRows')).toHaveLength(5)
-  expect(updates).toBeGreaterThan(4)
-})
-
 test('no task waits for its function longer than that can run, and no run lives longer than its files', () => {
   const seconds = Array.from(JSON.stringify(definition).matchAll(/"TimeoutSeconds":(\d+)/g), ([, it]) =>
     Number(it),

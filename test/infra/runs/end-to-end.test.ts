@@ -7,13 +7,13 @@ import { handlerFile } from '../../../lib/operations/index.ts'
 import { runSteps } from '../../../lib/operations/run-steps.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { filesOf } from '../../../lib/runs/files/contents.ts'
-import { deleteRun, getRun, startRun } from '../../../lib/runs/runs.ts'
+import { getRun, startRun } from '../../../lib/runs/runs.ts'
 import { NewRun } from '../../../lib/schemas/run.ts'
 import { client, tableName } from '../../../lib/storage/document-client.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { keysOfRun, useBucket } from '../../s3-emulator.ts'
+import { useBucket } from '../../s3-emulator.ts'
 import { startTileServer } from '../../terrain-tiles.ts'
 import { FULL, synthesize } from '../synthesis.ts'
 import { definitionIn, execute, type Steps } from './machine.ts'
@@ -165,18 +165,3 @@ test('a run that is stopped while it estimates gives its turn to the next one', 
     error: expect.stringContaining('Start it again'),
   })
 })
-
-test.each(['fetchBaselines', 'estimateRows', 'joinResults'])(
-  'nothing is left of a run that is deleted during %s',
-  async (name) => {
-    const { id, key } = await upload(FEW)
-    expect(await keysOfRun(id)).not.toEqual([])
-    const deleting = async (event: unknown) => {
-      await deleteRun(id, now()).catch(() => null)
-      return realSteps[name]?.(event)
-    }
-    expect(await execute(definition, { ...realSteps, [name]: deleting }, key)).toBeNull()
-    expect(await keysOfRun(id)).toEqual([])
-    await expect(getRun(id, now())).rejects.toThrow()
-  },
-)

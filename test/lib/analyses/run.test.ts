@@ -18,7 +18,7 @@ import { startPvwatts } from '../estimators/upstreams.ts'
 import { expectDeleted, newSite } from '../sites/stored-sites.ts'
 import { later, NOT_FOUND, NOW } from '../storage/samples.ts'
 import { answer } from '../upstream/server.ts'
-import { storeAnalyses } from './stored-analyses.ts'
+import { countAnalyses, storeAnalyses } from './stored-analyses.ts'
 
 useEngine()
 
@@ -49,6 +49,15 @@ describe('while an analysis waits for the estimator', () => {
   /** Each site has its own latitude, so that its baseline is not in the cache. */
   let latitude = 0
   const newPlace = () => newSite(NOW, { latitude: ++latitude })
+
+  test('but not for hours, one by energy fails and leaves nothing, and one by daylight has no energy', async () => {
+    const { id } = await newPlace()
+    const byEnergy = { year: 2026, adjustment: 'energy' } as const
+    const failing = runAnalysis(id, byEnergy, randomUUID(), contextAt(NOW))
+    await expect(failing).rejects.toMatchObject({ kind: 'estimatorFailed' })
+    expect(await countAnalyses(id)).toBe(0)
+    expect(await run(id)).toMatchObject({ energy: null, adjusted: { basis: 'daylight-hours' } })
+  })
 
   test('and the site is changed, its summary has both', async () => {
     const site = await newPlace()

@@ -3,7 +3,6 @@ import { sunCalendar } from '../../../lib/calendar/sun-calendar.ts'
 import type { SunCalendarRequest, SunDay } from '../../../lib/schemas/sun.ts'
 import { contextAt } from '../../context.ts'
 import { screen } from '../horizon/skylines.ts'
-import { almanacSun } from '../solar/almanac-sun.ts'
 
 const calendarOf = (
   request: Pick<SunCalendarRequest, 'latitude' | 'longitude'> & Partial<SunCalendarRequest>,
@@ -14,54 +13,6 @@ const ofDate = (days: readonly SunDay[], date: string): SunDay => {
   if (!found) throw new Error(`${date} is missing`)
   return found
 }
-
-const MINUTE = 60_000
-const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12)
-
-/** Apparent altitude of the upper limb by the almanac's formulas, degrees. */
-const almanacLimb = (place: Parameters<typeof almanacSun>[0], time: number): number => {
-  const { sinAltitude } = almanacSun(place, (time - NOON_OF_2000) / (1440 * MINUTE))
-  const limb = (Math.asin(sinAltitude) * 180) / Math.PI - 0.0024 + 0.2667
-  const h = Math.max(-2, limb)
-  return limb + 0.017 / Math.tan(((h + 10.3 / (h + 5.11)) * Math.PI) / 180)
-}
-
-/** Limb altitudes of a date by the minute, from 00:00 in standard time. */
-const almanacDay = (place: Parameters<typeof almanacSun>[0], date: string, utcOffset: number): number[] => {
-  const start = Date.parse(date) - utcOffset * 60 * MINUTE
-  return Array.from({ length: 1440 }, (_, minute) => almanacLimb(place, start + (minute + 0.5) * MINUTE))
-}
-
-/** Degrees: the almanac's error, and the sun's way in half a minute. */
-const TOLERANCE = 0.15
-
-test.each([
-  ['Tromsø, in summer time', { latitude: 69.6489, longitude: 18.9551 }, 2],
-  ['Kathmandu', { latitude: 27.7172, longitude: 85.324 }, 5.75],
-  ['Kiritimati', { latitude: 1.8721, longitude: -157.4278 }, 14],
-  ['the South Pole', { latitude: -90, longitude: 0 }, -12],
-])(
-  'in %s, the sun rises and sets as in the almanac, and every hour is counted',
-  async (_, place, utcOffset) => {
-    const { days } = await calendarOf({ ...place, utcOffset })
-    expect(days).toHaveLength(365)
-    const everyThird = days.filter((_, i) => i % 3 === 0)
-    for (const { date, sunrise, sunset, daylightHours, sunHours, firstSun, lastSun } of everyThird) {
-      for (const time of [sunrise, sunset])
-        if (time !== null) expect(Math.abs(almanacLimb(place, Date.parse(time)))).toBeLessThan(TOLERANCE)
-      const altitudes = almanacDay(place, date, utcOffset)
-      const up = altitudes.filter((altitude) => altitude > 0).length / 60
-      const uncertain = altitudes.filter((altitude) => Math.abs(altitude) < 0.02).length / 60
-      expect(Math.abs(daylightHours - up)).toBeLessThanOrEqual(uncertain + 1 / 30)
-      expect(sunHours).toBe(daylightHours)
-      const always = daylightHours === 24
-      expect([sunrise === null, sunset === null]).toEqual(
-        always || daylightHours === 0 ? [true, true] : [expect.any(Boolean), expect.any(Boolean)],
-      )
-      expect([firstSun === null, lastSun === null]).toEqual([daylightHours === 0, daylightHours === 0])
-    }
-  },
-)
 
 test('a polar day lasts from 00:00 to 00:00, and a polar night has no times', async () => {
   const { days, sunless } = await calendarOf({ latitude: 69.6489, longitude: 18.9551 })

@@ -5,9 +5,12 @@ import { environment } from '../../../lib/platform/env.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { MAX_VARIANTS } from '../../../lib/schemas/estimate.ts'
 import { contextAt } from '../../context.ts'
+import { replyWithoutHours } from '../estimators/pvwatts/good-reply.ts'
+import { startPvwatts } from '../estimators/upstreams.ts'
 import { HOUSE } from '../horizon/skylines.ts'
 import { uniform } from '../shading/profiles.ts'
 import { NOW } from '../storage/samples.ts'
+import { answer } from '../upstream/server.ts'
 
 beforeEach(() => {
   vi.stubEnv(environment.estimators, 'embedded')
@@ -66,4 +69,14 @@ test('the estimates stop at the deadline', async () => {
   await setTimeout(20)
   expect(checks).toBe(checked)
   expect(checked).toBeLessThan(VARIANTS)
+})
+
+test('without hours from the estimator there is no estimate', async () => {
+  vi.stubEnv(environment.estimators, 'pvwatts')
+  await startPvwatts(answer(replyWithoutHours))
+  const asked = estimate({ ...request, variants: [] }, contextAt(NOW))
+  await expect(asked).rejects.toMatchObject({
+    kind: 'estimatorFailed',
+    cause: { message: 'the estimator returned no hours' },
+  })
 })

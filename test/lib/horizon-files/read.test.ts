@@ -324,8 +324,7 @@ describe('heights', () => {
     }
   })
 
-  test('of a single point and of a part of the circle say so', () => {
-    expect(reading('10,5').notes[0]).toMatch(/^There are no other points: in a gap/)
+  test('of a part of the circle are columns, as is assumed', () => {
     expect(reading('10\t5\n20\t6\n30\t7')).toMatchObject({ format: 'csv', assumed: true })
   })
 

@@ -140,16 +140,6 @@ describe('summaries', () => {
     }
     expect(logged).toEqual([])
   })
-
-  test('that are malformed are left out and logged', async () => {
-    const [first, second] = await newSites([later(1), NOW])
-    if (!first || !second) throw new Error('Two were created')
-    await setAttribute(first.id, 'summary', 'broken')
-    expect((await pagesOf(summarize, 1)).map(idsOf)).toEqual([[], [second.id]])
-    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'ERROR', item: `${first.id} of ${first.createdAt}` },
-    ])
-  })
 })
 
 /**

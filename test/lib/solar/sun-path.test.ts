@@ -1,12 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SunPathDay } from '../../../lib/schemas/sun.ts'
-import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { seasons } from '../../../lib/solar/ephemeris.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
-import { anyLatitude, anyLongitude } from '../arbitraries.ts'
-import { skyline } from '../horizon/skylines.ts'
-import { uniform } from '../shading/profiles.ts'
 import paths from './sun-paths.json' with { type: 'json' }
 
 const DEGREE = Math.PI / 180
@@ -78,40 +73,4 @@ describe('a night that lasts minutes', () => {
     expectNear(december?.sunrise, '2026-12-21T00:01:45Z')
     expectNear(december?.sunset, '2026-12-21T23:57:04Z')
   })
-})
-
-const place = fc.record({
-  latitude: fc.oneof(anyLatitude, fc.double({ min: 65.5, max: 67.8, noNaN: true }), fc.constant(89.3)),
-  longitude: anyLongitude,
-  year: fc.integer({ min: 1950, max: 2100 }),
-})
-
-test('points ascend above the horizon from rise to set, which are the ends of the daylight that shading uses', () => {
-  fc.assert(
-    fc.property(place, (where) => {
-      const year = seasons(where.year)
-      const { sampleDays } = calculateShading(skyline(uniform(90)), where, year)
-      for (const [i, { sunrise, sunset, points, date }] of sunPath(where, year).sampleDays.entries()) {
-        const { shadedIntervals = [], daylightHours = Number.NaN } = sampleDays[i] ?? {}
-        const rises = shadedIntervals.map(({ from }) => from)
-        const sets = shadedIntervals.map(({ to }) => to)
-        const [start, end] = [0, 24].map(
-          (hour) => Date.parse(date) + (hour - where.longitude / 15) * 3_600_000,
-        )
-        if (points[0]?.hour === 0)
-          expect(Math.abs(Date.parse(rises.shift() ?? '') - Number(start))).toBeLessThan(501)
-        if (points.at(-1)?.hour === 24)
-          expect(Math.abs(Date.parse(sets.pop() ?? '') - Number(end))).toBeLessThan(501)
-        expect(sunrise).toBe(rises[0] ?? null)
-        expect(sunset).toBe(sets.at(-1) ?? null)
-        if (points.length === 0) expect(daylightHours).toBe(0)
-        const faulty = points.filter(({ hour, azimuth, altitude }, i) => {
-          const ascends = hour > (points[i - 1]?.hour ?? -1) && hour <= 24
-          return !(ascends && azimuth >= 0 && azimuth <= 360 && altitude > -5e-4 && altitude < 90.3)
-        })
-        expect(faulty).toEqual([])
-      }
-    }),
-    { numRuns: 100 },
-  )
 })

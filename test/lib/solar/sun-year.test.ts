@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { azimuthOfBin, BINS, binOf } from '../../../lib/solar/angles.ts'
 import { HOURS } from '../../../lib/solar/calendar.ts'
-import { type Place, type SunYear, sunYear } from '../../../lib/solar/sun-year.ts'
+import { type Place, sunYear } from '../../../lib/solar/sun-year.ts'
 import { at, furthest, sum } from '../columns.ts'
 import { type AlmanacSun, almanacSun, START_OF_2021 } from './almanac-sun.ts'
 
@@ -44,9 +44,6 @@ const apart = (azimuth: number, sinAltitude: number, sun: AlmanacSun): number =>
   return Math.acos(Math.min(1, cos)) / DEGREE
 }
 
-const azimuthIn = ({ east, north }: SunYear, hour: number): number =>
-  (Math.atan2(at(east, hour), at(north, hour)) / DEGREE + 360) % 360
-
 const cases = Object.entries<Place>(places).map(([name, place]) => ({
   name,
   place,
@@ -85,24 +82,6 @@ describe('at any place', () => {
       }
       // At New Year the table starts again, a quarter of a day off.
       expect(furthestOff, name).toBeLessThan(0.05)
-    }
-  })
-
-  test('the direction of an hour is that in the middle of the part in which the sun is up', () => {
-    for (const { name, place, year, up, isPole } of cases) {
-      const midnight = Math.floor((((place.timeZone - place.longitude / 15) % 24) + 24) % 24)
-      let furthestOff = 0
-      for (let hour = 0; hour < HOURS; hour++) {
-        // Where two days of daylight meet in an hour, the direction is that of the longer part.
-        if (hour % 24 === midnight || at(up, hour) === 0 || at(year.up, hour) === 0) continue
-        let [lit, times] = [0, 0]
-        for (let minute = 0.5; minute < MINUTES; minute++)
-          if (sunAtTime(place, hour + minute / MINUTES).altitude > 0) [lit, times] = [lit + 1, times + minute]
-        const sun = sunAtTime(place, hour + times / lit / MINUTES)
-        furthestOff = Math.max(furthestOff, apart(azimuthIn(year, hour), at(year.sinAltitude, hour), sun))
-      }
-      // The sun moves by 0.25° in a minute.
-      expect(furthestOff, name).toBeLessThan(isPole ? 8 : 0.3)
     }
   })
 })

@@ -25,6 +25,11 @@ test('rays start in pixels of at most 30 m and need at most 40 tiles, all of the
   }
 })
 
+test('the middle of the map is on the equator at Greenwich', () => {
+  expect(mapPoint({ latitude: 0, longitude: 0 }, 0)).toEqual({ x: 127.5, y: 127.5 })
+  expect(mapPoint({ latitude: 0, longitude: -90 }, 0)).toEqual({ x: 63.5, y: 127.5 })
+})
+
 /** The elevation of a pixel is its column plus a thousand times its row. */
 const slope = (column: number, row: number) =>
   Float32Array.from({ length: 256 ** 2 }, (_, i) => column * 256 + (i % 256) + 1000 * (row * 256 + (i >> 8)))

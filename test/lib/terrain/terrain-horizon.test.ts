@@ -6,7 +6,7 @@ import { landElevation } from '../../../lib/terrain/geometry/sighting.ts'
 import { ATTRIBUTION, terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
 import { contextAt } from '../../context.ts'
 import type { ElevationOf } from '../../terrain-tiles.ts'
-import { around, dome, heightsOf, horizonIn, type Landscape, LOWERED, radians, seenAt } from './landscape.ts'
+import { around, dome, heightsOf, horizonIn, LOWERED, radians, seenAt } from './landscape.ts'
 
 const INNSBRUCK = { latitude: 47.2692, longitude: 11.4041 }
 const OBSERVER = 5
@@ -123,28 +123,6 @@ test('beyond the edge of the map, the last row continues', async () => {
   const away = radians(0.1) * 6_371_008.8
   expect(Math.abs((heights[0] ?? 0) - seenAt(900 - OBSERVER, away))).toBeLessThan(TOLERANCE)
   expect(heights[180]).toBe(0)
-})
-
-/** Mountains of several sizes at several distances, none of them symmetrical to another. */
-const range: Landscape = (east, north) =>
-  dome(2500, 1500, 400, 600)(east, north) +
-  dome(-6000, 9000, 1500, 2500)(east, north) +
-  dome(15_000, -20_000, 2500, 4000)(east, north) +
-  dome(-60_000, -10_000, 4000, 9000)(east, north)
-
-test('a landscape on the antimeridian has the same horizon as elsewhere', async () => {
-  // At both, the corners of four tiles of every zoom level meet.
-  const [heights = [], image = []] = await Promise.all(
-    [0, 180].map(async (longitude) => {
-      const site = { latitude: 0, longitude }
-      return heightsOf(await horizonIn(around(site, range), site))
-    }),
-  )
-  expect(Math.max(...heights)).toBeGreaterThan(5)
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(0)
-  expect(heights).toEqual(heights.map((height) => Number(height.toFixed(2))))
-  const errors = heights.map((height, azimuth) => Math.abs(height - (image[azimuth] ?? Number.NaN)))
-  expect(Math.max(...errors)).toBeLessThan(0.011)
 })
 
 test('the computation ends at the deadline', async () => {

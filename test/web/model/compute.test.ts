@@ -6,9 +6,8 @@ import { dataOf, useServer, useService } from '../../http.ts'
 import { GARDEN } from '../../lib/horizon/skylines.ts'
 import { point, uniform } from '../../lib/shading/profiles.ts'
 import { answer } from '../../lib/upstream/server.ts'
-import { pvgisReply } from '../../pvgis/reply.ts'
+import { climatology, pvgisReply, type WeatherSource } from '../../pvgis/reply.ts'
 import { OVER_THE_SEA, refusal } from '../../pvgis/server.ts'
-import { climatology, type WeatherSource } from '../../pvgis/utc-weather.ts'
 import { between } from '../skyline/obstacles.ts'
 
 /** Where the weather has an elevation: what there is of PVGIS. Everywhere else the embedded estimator answers. */

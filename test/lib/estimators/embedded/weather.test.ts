@@ -33,15 +33,16 @@ test('a month on the horizontal is what steps of twelve minutes add up to', () =
     [90, 0],
   ] as const) {
     const sun = sunOver(latitude, longitude)
-    const sampled = Float64Array.from({ length: HOURS }, (_, hour) => {
-      const day = Math.floor(hour / 24)
+    const ahead = longitude / 360 - sun.timeZone / 24
+    const sampled = Array.from({ length: DAYS }, (_, day) => {
       const noon = localDay(solarDay(FIRST_DAY + day), latitude, longitude)
-      const ahead = longitude / 360 - sun.timeZone / 24
-      const steps = Array.from({ length: 5 }, (_, i) => ((hour % 24) + (i + 0.5) / 5) / 24)
-      const sines = steps.map((step) => Math.max(0, sunAt(noon, step + ahead).up))
-      return (extraterrestrialNormal(day) * total(sines)) / 5
+      return Array.from({ length: 24 }, (_, hour) => {
+        const steps = Array.from({ length: 5 }, (_, i) => (hour + (i + 0.5) / 5) / 24)
+        const sines = steps.map((step) => Math.max(0, sunAt(noon, step + ahead).up))
+        return (extraterrestrialNormal(day) * total(sines)) / 5
+      })
     })
-    const expected = monthlySums(sampled)
+    const expected = monthlySums(Float64Array.from(sampled.flat()))
     monthlySums(extraterrestrialHorizontal(sun)).forEach((month, i) => {
       const error = Math.abs(month - (expected[i] ?? Number.NaN))
       expect(error).toBeLessThan(50 + 0.002 * (expected[i] ?? Number.NaN))

@@ -84,7 +84,7 @@ describe('a good reply', () => {
       withMeteo({ use_horizon: 0 }),
       withMeteo({ use_horizon: undefined }),
       { ...withMeteo({ later: [1] }), later: 'x' },
-      { ...withRows(rows.map(({ RH, SP, ...row }) => row)), meta: undefined },
+      withRows(rows.map(({ RH, SP, ...row }) => row)),
     ])
       expect(read(body)).toEqual({ weather, station })
   })

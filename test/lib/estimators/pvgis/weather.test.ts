@@ -1,17 +1,12 @@
 import { getPosition } from 'suncalc'
 import { expect, test } from 'vitest'
 import { standardTimeAt } from '../../../../lib/platform/civil-time.ts'
-import { monthlyEnergy } from '../../../../lib/pvwatts/hourly-series.ts'
-import { simulate } from '../../../../lib/pvwatts/model.ts'
-import { placeYear } from '../../../../lib/pvwatts/sky-year.ts'
 import type { Location } from '../../../../lib/schemas/panels.ts'
-import { HOURS, total } from '../../../../lib/solar/calendar.ts'
+import { HOURS } from '../../../../lib/solar/calendar.ts'
 import { limbAltitude } from '../../../../lib/solar/refraction.ts'
 import { type SunYear, sunYear } from '../../../../lib/solar/sun-year.ts'
-import { labelsOf, parsedYear, YEARS } from '../../../pvgis/reply.ts'
-import { inUtc, type WeatherSource } from '../../../pvgis/utc-weather.ts'
+import { labelsOf, parsedYear, type WeatherSource, YEARS } from '../../../pvgis/reply.ts'
 import { at, column, constant } from '../../columns.ts'
-import { orientations } from '../../energy/synthetic-years/years.ts'
 
 /** Weather whose direct irradiance tells the rows apart. */
 const numbered: WeatherSource = () => ({
@@ -86,17 +81,5 @@ test('hour 0 is 1 January, 00:00 of standard time, and the year wraps around', (
     const { weather } = parsedYear({ latitude: 40, longitude }, { weather: numbered })
     const timeZone = Math.trunc(standardTimeAt({ latitude: 40, longitude }))
     expect([...weather.dn].map(rowOf)).toEqual(LABELS.map((_, hour) => (hour - timeZone + HOURS) % HOURS))
-  }
-})
-
-test('PVWatts’s reference years as replies of PVGIS give the production of PVWatts', () => {
-  for (const { weather: open, panels, monthly, name } of orientations) {
-    const { latitude, longitude, hours } = open
-    const place = { latitude, longitude }
-    const { weather } = parsedYear(place, { weather: () => inUtc(hours), offset: 0.5 })
-    const found = monthlyEnergy(simulate(panels, weather, placeYear(place, weather)).ac)
-    expect(Math.abs(total(found) / total(monthly) - 1), name).toBeLessThan(0.002)
-    const errors = found.map((energy, i) => Math.abs(energy - at(monthly, i)))
-    expect(Math.max(...errors), name).toBeLessThan((0.006 * total(monthly)) / 12)
   }
 })
