@@ -155,7 +155,7 @@ test('it fails its rows if the estimator keeps failing, after the pauses of a si
   await estimateRows({ runId: id, chunk: 0 }, stepContext(), sleep)
   const failure = 'Production estimator failed'
   expect(errorsIn(await resultsOf(id))).toEqual([null, failure, null, failure])
-  expect(pauses).toEqual([5, 5])
+  expect(pauses).toEqual([5, 30])
 })
 
 test('a run that is deleted meanwhile leaves no results', async () => {
