@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { digest, rowsIn } from './reading.ts'
@@ -147,6 +148,7 @@ const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, mess
   ['is Windows-1252', Buffer.from(`id,${NUMBERS}\nKöln,${ROW}`, 'latin1'), NOT_UTF8],
   ['is UTF-16 with a mark', Buffer.from(`\uFEFF${NUMBERS}\n${ROW}`, 'utf16le'), NOT_UTF8],
   ['is UTF-16 without a mark', Buffer.from(`${NUMBERS}\n${ROW}`, 'utf16le'), NOT_UTF8],
+  ['is gzipped', gzipSync(`${NUMBERS}\n${ROW}`), /^The file is compressed\. Send it unpacked$/],
   ['is a workbook', Buffer.from('PK\x03\x04\x14\x00\x06\x00'), NOT_UTF8],
   ['ends inside a character', Buffer.from(`id,${NUMBERS}\n${ROW},ö`).subarray(0, -1), NOT_UTF8],
 ]
