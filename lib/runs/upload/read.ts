@@ -94,6 +94,10 @@ export async function* readUpload(stream: AsyncIterable<Uint8Array>): AsyncGener
       'The file is a JSON array. Send JSON lines: an object in each line, without brackets',
     )
   const isCsv = !firstLine.startsWith('{')
+  if (!isCsv && '{[,'.includes(firstLine.trimEnd().slice(-1)))
+    throw new UnreadableUpload(
+      'The file has an object over several lines. Send JSON lines: a whole object in each line',
+    )
   let row = 0
   for await (const candidate of isCsv ? csvRows(pieces, firstLine) : jsonLinesRows(pieces)) {
     row++
