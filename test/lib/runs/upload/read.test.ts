@@ -27,12 +27,16 @@ const FAULTS_OF_HORIZON = [
 ].map((fault) => `horizonProfile.${fault}`)
 const HORIZON = `${NUMBERS},horizonProfile\n${ROW}`
 
+const SEMICOLONS = `${NUMBERS}\n${ROW}`.replaceAll(',', ';')
+
 const READABLE: readonly (readonly [what: string, file: string, ...rows: string[]])[] = [
   [
     'an empty cell between tabs',
     `${NUMBERS}\n47,,30,180,5`.replaceAll(',', '\t'),
     '1: longitude is required',
   ],
+  ['the separator in a line of its own', `\uFEFFsep=;\n${SEMICOLONS}`.replaceAll('\n', '\r\n'), '1: 47'],
+  ['a separator that is not guessed', `\n SEP=| \n\n${SEMICOLONS.replaceAll(';', '|')}`, '1: 47'],
   ['a delimiter in a quoted name', `" latitude ";${`${REST}\n${ROW}`.replaceAll(',', ';')}`, '1: 47'],
   [
     'a mark, CRLF and blank lines',
@@ -134,6 +138,12 @@ const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, mess
   [
     'has a quote inside a cell',
     `${NUMBERS}\r\n${ROW}\r\n47,5" pipe,30,180,5`,
+    /^The quotes in line 3 do not match/,
+  ],
+  ['has other separators than it says', `sep=;\n${NUMBERS}\n${ROW}`, /"latitude,longitude,[^"]+" is not/],
+  [
+    'has a quote below a line for the separator',
+    `sep=,\n${NUMBERS}\n47,5" pipe,30,180,5`,
     /^The quotes in line 3 do not match/,
   ],
   [
