@@ -70,6 +70,7 @@ export const requireLittleComputing = (
 ): void => {
   const seconds = computingSeconds(configurations)
   if (seconds <= limit) return
-  const message = `would compute for about ${Math.ceil(seconds)} s, and the limit is ${limit} s: use fewer variants, planes or obstacles, or smaller arrays`
+  const fewer = field === 'variants' ? 'variants, planes' : 'planes'
+  const message = `would compute for about ${Math.ceil(seconds)} s, and the limit is ${limit} s: use fewer ${fewer} or obstacles, or smaller arrays`
   throw new VisibleError('validation', { errors: [{ field, message }] })
 }

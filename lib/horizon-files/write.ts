@@ -58,7 +58,10 @@ const WRITERS: Readonly<Record<WritableFormat, Writer>> = {
   csv: {
     extension: 'csv',
     content: (heights) =>
-      linesOf(['azimuth,height', ...heights.map((height, i) => `${i},${hundredths(height)}`)]),
+      linesOf([
+        'azimuth (degrees clockwise from north),height (degrees)',
+        ...heights.map((height, i) => `${i},${hundredths(height)}`),
+      ]),
   },
   sam: { extension: 'csv', content: samTable },
   suneye: { extension: 'csv', content: sunEyeTable },

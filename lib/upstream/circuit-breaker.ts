@@ -27,6 +27,11 @@ interface Circuit {
   isTesting: boolean
 }
 
+const ofOpenCircuits = new WeakSet<VisibleError>()
+
+/** Whether nothing was called because a circuit is open. */
+export const isOfOpenCircuit = (error: VisibleError): boolean => ofOpenCircuits.has(error)
+
 /**
  * Circuit breakers for one kind of service. Each address has its own, which opens for the time that a refusal names, or
  * for 30 s after five consecutive failures; then a single call tests the service. While it is open, no caller waits.
@@ -63,12 +68,17 @@ export const circuitBreakers = ({ isFailure = isVisible, unavailable }: CircuitE
     now: () => Date,
   ): Promise<Result> => {
     const circuit = circuitOf(address)
+    const refuse = (seconds: number): never => {
+      const error = unavailable(circuit.cause, seconds)
+      ofOpenCircuits.add(error)
+      throw error
+    }
     const throwIfOpen = (): void => {
       const secondsLeft = Math.ceil((circuit.openUntil - now().getTime()) / 1000)
-      if (secondsLeft > 0) throw unavailable(circuit.cause, secondsLeft)
+      if (secondsLeft > 0) refuse(secondsLeft)
     }
     throwIfOpen()
-    if (circuit.isTesting) throw unavailable(circuit.cause, 1)
+    if (circuit.isTesting) refuse(1)
     const { openUntil } = circuit
     const isTrial = circuit.failures >= CONSECUTIVE_FAILURES
     if (isTrial) circuit.isTesting = true

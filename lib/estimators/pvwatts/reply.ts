@@ -115,7 +115,7 @@ const MAX_DC_RATIO = 2
 /** Degrees. PVWatts takes stations within 100 miles, which are 1.5°. */
 const MAX_DISTANCE = 3
 
-/** Not a number, and so above no limit, if all values are zero. */
+/** Not a number if all values are zero. */
 const shareOf = (values: Float64Array, isCounted: (hour: number) => boolean): number =>
   total(values.filter((_, hour) => isCounted(hour))) / total(values)
 
@@ -127,9 +127,10 @@ const shareOf = (values: Float64Array, isCounted: (hour: number) => boolean): nu
 const contradictionInHours = (ac: Float64Array, hours: HourlySeries, place: Location): string | null => {
   const { up } = sunYear({ ...place, timeZone: hours.timeZone })
   const light = hours.dn.map((beam, hour) => Math.max(0, beam + (hours.df[hour] ?? 0)))
+  if (total(light) === 0) return 'dn and df have no light'
   if (shareOf(light, (hour) => up[hour] === 0) > MAX_MISPLACED) return 'dn and df have light at night'
   const ratio = total(hours.dc.map((power) => Math.abs(power))) / total(ac)
-  if (ratio < 1 || ratio > MAX_DC_RATIO) return 'dc does not give ac'
+  if (!(ratio >= 1 && ratio <= MAX_DC_RATIO)) return 'dc does not give ac'
   if (shareOf(ac, (hour) => (hours.poa[hour] ?? 0) <= 0) > MAX_MISPLACED) return 'ac has power where poa is 0'
   return null
 }
@@ -151,6 +152,8 @@ export const contradictionIn = (
   hours: HourlySeries | null,
   place: Location,
 ): string | null => {
+  // Even façades that face away from the sun have diffuse light.
+  if (ac_annual === 0) return 'ac_annual is 0'
   if (!agree(ac_annual, total(ac_monthly))) return 'ac_annual is not the sum of ac_monthly'
   if (!hours) return null
   if (isElsewhere(station_info, place)) return 'the station is not near the place'

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type * as z from 'zod'
+import { isQuotaUsedUp } from '../../estimators/estimator-errors.ts'
 import { deadlineIn, REQUEST_MILLISECONDS } from '../../platform/deadline.ts'
 import { errorKinds, VisibleError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
+import { isOfOpenCircuit } from '../../upstream/circuit-breaker.ts'
 import { fileNames, filesOf } from '../files/contents.ts'
 import type { RunFiles } from '../files/run-files.ts'
 import { type FinishedChunk, RunEnded, recordChunk, requireRunning } from '../state.ts'
@@ -25,10 +27,10 @@ const requestWithin = (context: RequestContext): RequestContext => {
   return { ...context, deadline: deadlineIn(REQUEST_MILLISECONDS) }
 }
 
-const ATTEMPTS = 3
-const PAUSE_SECONDS = 5
 /** As long as a circuit stays open after failures. */
 export const MAX_PAUSE_SECONDS = 30
+/** After each failure but the last. */
+const PAUSES_SECONDS = [5, MAX_PAUSE_SECONDS]
 /** In all, so that a service that fails for long does not use up the time of the step. */
 const TOTAL_PAUSE_SECONDS = 300
 
@@ -43,6 +45,9 @@ export type Retry = <Result>(
 /** 422: the service has no data, so a retry is pointless. */
 const isAnswer = ({ kind }: VisibleError): boolean => errorKinds[kind].status === 422
 
+/** An open circuit has called nothing, unless it stands for a used-up quota, which is waited for elsewhere. */
+const isAttempt = (error: VisibleError): boolean => !isOfOpenCircuit(error) || isQuotaUsedUp(error)
+
 /**
  * Calls services up to three times, each time with the deadline of a request, and pauses in between for as long as they ask.
  * All calls for a chunk share one, and with it the time to pause.
@@ -52,13 +57,15 @@ const isAnswer = ({ kind }: VisibleError): boolean => errorKinds[kind].status ==
 export const retryWithin = (context: RequestContext, sleep: Sleep = sleepFor): Retry => {
   let pauseBudget = TOTAL_PAUSE_SECONDS
   return async (attempt, isFinal = () => false) => {
-    for (let attempts = 1; ; attempts++) {
+    for (let failures = 0; ; ) {
       try {
         return await attempt(requestWithin(context))
       } catch (error) {
         if (!(error instanceof VisibleError) || isAnswer(error) || isFinal(error)) throw error
-        const pause = Math.min(error.retryAfterSeconds ?? PAUSE_SECONDS, MAX_PAUSE_SECONDS)
-        if (attempts === ATTEMPTS || pause > pauseBudget) throw error
+        const next = PAUSES_SECONDS[failures]
+        if (isAttempt(error)) failures++
+        const pause = Math.min(error.retryAfterSeconds ?? next ?? 0, MAX_PAUSE_SECONDS)
+        if (failures > PAUSES_SECONDS.length || pause > pauseBudget) throw error
         pauseBudget -= pause
         await sleep(pause)
       }

@@ -97,7 +97,7 @@ const candidateOf = (columns: readonly string[], given: readonly string[]): Cand
 const DELIMITERS = [',', ';', '\t']
 
 /** The one that the header has most of. */
-const delimiterOf = (header: string): string => {
+export const delimiterOf = (header: string): string => {
   const outsideQuotes = header.replaceAll(/"[^"]*"/g, '')
   const count = (delimiter: string): number => outsideQuotes.split(delimiter).length
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
@@ -179,12 +179,11 @@ export async function* csvRecords(
 /**
  * The rows of a CSV file.
  *
- * @param header its first line that is not blank
  * @throws UnreadableUpload if that does not name the columns, quotes do not match, or a row is too long
  */
-export async function* csvRows(pieces: AsyncIterable<string>, header: string): AsyncGenerator<Candidate> {
+export async function* csvRows(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<Candidate> {
   let columns: readonly string[] | undefined
-  for await (const cells of csvRecords(pieces, delimiterOf(header))) {
+  for await (const cells of csvRecords(pieces, delimiter)) {
     if (columns) yield candidateOf(columns, cells)
     else columns = columnsOf(cells)
   }

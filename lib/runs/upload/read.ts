@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type ErrorItem, errorItems } from '../../schemas/error-item.ts'
 import { parseJson } from '../../schemas/json.ts'
-import { type Candidate, csvRows } from './csv.ts'
+import { type Candidate, csvRows, delimiterOf } from './csv.ts'
 import { RunRow } from './row.ts'
 import { linesOf, MAX_ROW_CHARACTERS, textOf, UnreadableUpload } from './text.ts'
 
@@ -65,21 +65,30 @@ async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerato
   yield* rest
 }
 
+/** By which Excel learns the separator. */
+const SEPARATOR_LINE = /^(\s*)sep=([^\s\w"]|\t)[^\S\n]*\n/i
+
 /**
- * The first line that is not blank, and the whole text.
+ * The first line that is not blank, the separator if a line above it names one, and the whole text.
  *
  * @throws UnreadableUpload if there is nothing but blank lines, or more of them than a row may have characters
  */
 const openingOf = async (pieces: AsyncGenerator<string>) => {
   let head = ''
+  let separator: string | undefined
   while (!head.trimStart().includes('\n') && head.length <= MAX_ROW_CHARACTERS) {
     const { value, done } = await pieces.next()
     if (done) break
     head += value
+    const [line, blank = '', named] = SEPARATOR_LINE.exec(head) ?? []
+    if (line === undefined) continue
+    separator = named
+    // Messages count lines.
+    head = `${blank}\n${head.slice(line.length)}`
   }
   const [firstLine = ''] = head.trimStart().split('\n', 1)
   if (firstLine === '') throw new UnreadableUpload('The file is empty. Send the rows as CSV or as JSON lines')
-  return { firstLine, pieces: joined(head, pieces) }
+  return { firstLine, separator, pieces: joined(head, pieces) }
 }
 
 /**
@@ -88,14 +97,20 @@ const openingOf = async (pieces: AsyncGenerator<string>) => {
  * @throws UnreadableUpload if the file as a whole is wrong
  */
 export async function* readUpload(stream: AsyncIterable<Uint8Array>): AsyncGenerator<UploadedRow> {
-  const { firstLine, pieces } = await openingOf(textOf(stream))
+  const { firstLine, separator, pieces } = await openingOf(textOf(stream))
   if (firstLine.startsWith('['))
     throw new UnreadableUpload(
       'The file is a JSON array. Send JSON lines: an object in each line, without brackets',
     )
   const isCsv = !firstLine.startsWith('{')
+  if (!isCsv && '{[,'.includes(firstLine.trimEnd().slice(-1)))
+    throw new UnreadableUpload(
+      'The file has an object over several lines. Send JSON lines: a whole object in each line',
+    )
   let row = 0
-  for await (const candidate of isCsv ? csvRows(pieces, firstLine) : jsonLinesRows(pieces)) {
+  for await (const candidate of isCsv
+    ? csvRows(pieces, separator ?? delimiterOf(firstLine))
+    : jsonLinesRows(pieces)) {
     row++
     if (row > MAX_ROWS)
       throw new UnreadableUpload(

@@ -19,16 +19,23 @@ const decode = (decoder: InstanceType<typeof TextDecoder>, bytes?: Uint8Array): 
   )
 }
 
+/** How a gzip file starts (RFC 1952). */
+const GZIP = [0x1f, 0x8b]
+
 /**
  * The text of a file in UTF-8, with or without a byte-order mark, piece by piece. Lines end in LF, whatever they end in there.
  *
- * @throws UnreadableUpload if it is not UTF-8
+ * @throws UnreadableUpload if it is compressed or not UTF-8
  */
 export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   // The LF of a CRLF may come with the next piece.
   let held = ''
+  let isStart = true
   for await (const bytes of stream) {
+    if (isStart && GZIP.every((byte, i) => bytes[i] === byte))
+      throw new UnreadableUpload('The file is compressed. Send it unpacked')
+    isStart = false
     const text = held + decode(decoder, bytes)
     held = text.endsWith('\r') ? '\r' : ''
     yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n')

@@ -54,7 +54,7 @@ test.each(FORMATS)('%s reads back to the same line within its resolution', (form
       expect(content.length).toBeLessThan(1_000_000)
       expect(content).not.toMatch(/[^\t\r\n -~]|NaN|Infinity|e-/)
       const read = reading(content)
-      expect(read.format).toBe(detected)
+      expect(read).toMatchObject({ format: detected, assumed: false })
       const back = horizonLine(read.horizonProfile)
       for (let azimuth = 0; azimuth < 360; azimuth += 0.5) {
         const heights = [Math.floor(azimuth), Math.ceil(azimuth) % 360].map((at) =>
@@ -79,7 +79,7 @@ describe('what the programs expect', () => {
     ['open-meteo', 362, { 0: '0\t0', 90: '90\t22.5', 360: '360\t0', 361: '' }],
     // 361 rows after a header, and a last line to skip.
     ['suneye', 365, { 0: 'begin data', 92: '90,-90,22.5,22.5,22.5', 362: '360,180,0,0,0', 363: '', 364: '' }],
-    ['csv', 362, { 0: 'azimuth,height', 1: '0,0' }],
+    ['csv', 362, { 0: 'azimuth (degrees clockwise from north),height (degrees)', 1: '0,0' }],
     // Equal steps from north clockwise; meteonorm takes whole degrees below 90.
     ['pvgis', 1, { 0: Array.from({ length: 360 }, (_, i) => i / 4).join(',') }],
     ['forecast-solar', 1, { 0: Array.from({ length: 360 }, (_, i) => i / 4).join(',') }],

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { fileNames, filesOf, PLACES_PER_CHUNK, PLANES_PER_CHUNK } from '../../../lib/runs/files/contents.ts'
 import { startRun } from '../../../lib/runs/runs.ts'
@@ -21,6 +22,18 @@ export const recordedSleep = () => {
     pauses.push(seconds)
   }
   return { pauses, sleep }
+}
+
+/** A clock that only pauses move on, together if they overlap. */
+export const passingTime = () => {
+  let time = NOW.getTime()
+  const now = () => new Date(time)
+  const sleep = async (seconds: number): Promise<void> => {
+    const end = time + 1000 * seconds
+    await setImmediate()
+    time = Math.max(time, end)
+  }
+  return { context: { ...stepContext(), now }, sleep, now }
 }
 
 export const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile'

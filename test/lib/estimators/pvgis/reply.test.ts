@@ -134,6 +134,7 @@ test('a reply is refused if it is wrong, and the log says where', () => {
     [withRows([...rows, first]), 'the same hour again'],
     [withRows([...rows, ...leapDay, first]), 'outputs.tmy_hourly'],
     [withRows([...rows.slice(24), ...leapDay]), 'hours are missing'],
+    [withRows(rows.map((row) => ({ ...row, 'Gb(n)': 0, 'Gd(h)': 0 }))), 'no light'],
     [withTime('20080230:1100'), 'no such hour'],
     [withTime('20060631:1100'), 'no such hour'],
     [withTime('20060021:1100'), 'no such hour'],

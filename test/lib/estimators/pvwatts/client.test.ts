@@ -61,10 +61,10 @@ describe('a good reply', () => {
       expect(read({ station_info: { ...station_info, elev } }).hours?.elevation).toBe(0)
   })
 
-  test('may have an empty station, zero production and no hours, or hours in nominal wind', () => {
-    const nothing = { ac_annual: 0, ac_monthly: new Array(12).fill(0), capacity_factor: 0 }
-    const parsed = read({ station_info: {}, outputs: nothing, errors: undefined })
-    expect(parsed).toMatchObject({ reply: { station_info: {}, outputs: nothing }, hours: null })
+  test('may have an empty station and no hours, or hours in nominal wind', () => {
+    const little = { ac_annual: 0.1, ac_monthly: new Array(12).fill(0), capacity_factor: 0 }
+    const parsed = read({ station_info: {}, outputs: little, errors: undefined })
+    expect(parsed).toMatchObject({ reply: { station_info: {}, outputs: little }, hours: null })
     const { wspd: _, ...calm } = outputs
     expect(new Set(read({ outputs: calm }).hours?.wspd)).toEqual(new Set([1]))
   })

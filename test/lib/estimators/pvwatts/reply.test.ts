@@ -24,23 +24,26 @@ test('PVWatts’s own replies are consistent, scaled hours are not', () => {
   }
 })
 
-test('months rounded to 0.1 kWh are consistent, and so is a year without any production', () => {
+test('months rounded to 0.1 kWh are consistent, and a year without any production is no answer', () => {
   const cases = stations.stations.flatMap(({ arrays }) => arrays)
   expect(cases.length).toBeGreaterThan(100)
   for (const { annual, monthly } of cases) {
     expect(contradictionIn(of(monthly, annual), null, PLACE)).toBeNull()
     expect(contradictionIn(of(monthly, annual * 1.03), null, PLACE)).toContain('ac_annual')
   }
-  expect(contradictionIn(of(Array(12).fill(0)), null, PLACE)).toBeNull()
+  expect(contradictionIn(of(Array(12).fill(0)), null, PLACE)).toBe('ac_annual is 0')
 })
 
 test('hours of another sun, or of a station elsewhere, are no answer', () => {
   const { open, monthly } = yearOf('maritime')
   const { latitude, longitude, hours } = open
+  const zero = new Float64Array(8760)
   const atNight = 'dn and df have light at night'
   for (const [change, contradiction] of [
     [{ poa: hours.poa.map(() => 0) }, 'ac has power where poa is 0'],
     [{ dn: hours.dn.map((beam) => beam || 500) }, atNight],
+    [{ dn: zero, df: zero }, 'dn and df have no light'],
+    [{ dc: zero }, 'dc does not give ac'],
     [{ timeZone: hours.timeZone + 3 }, atNight],
     [{ timeZone: hours.timeZone - 12 }, atNight],
   ] as const)

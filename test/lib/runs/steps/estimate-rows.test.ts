@@ -119,7 +119,10 @@ test('rows that are invalid, compute too long or lack a baseline are errors, and
   const lost = 'could not be computed; start the run again'
   const invalid = 'Validation failed'
   expect(errorsIn(results)).toEqual([invalid, null, failure.error, null, lost, invalid])
-  expect(results[5]).toMatchObject({ errors: [{ field: 'array' }] })
+  const message = expect.stringMatching(
+    /^would compute for about \d+ s, and the limit is 3 s: use fewer planes or obstacles, or smaller arrays$/,
+  )
+  expect(results[5]).toMatchObject({ errors: [{ field: 'array', message }] })
   expect(await getRun(id, stepContext())).toMatchObject({ done: 6, failed: 4 })
   expect(logged).toEqual([])
 })
@@ -153,7 +156,7 @@ test('it fails its rows if the estimator keeps failing, after the pauses of a si
   await estimateRows({ runId: id, chunk: 0 }, stepContext(), sleep)
   const failure = 'Production estimator failed'
   expect(errorsIn(await resultsOf(id))).toEqual([null, failure, null, failure])
-  expect(pauses).toEqual([5, 5])
+  expect(pauses).toEqual([5, 30])
 })
 
 test('a chunk stops at its deadline and writes nothing', async () => {

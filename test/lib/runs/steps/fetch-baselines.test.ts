@@ -20,7 +20,7 @@ import { answerWell, replyWithoutHours } from '../../estimators/pvwatts/good-rep
 import { startPvgis, startPvwatts } from '../../estimators/upstreams.ts'
 import { later, NOW } from '../../storage/samples.ts'
 import { answer, type Behavior } from '../../upstream/server.ts'
-import { recordedSleep, startRunning, stepContext } from '../running-run.ts'
+import { passingTime, recordedSleep, startRunning, stepContext } from '../running-run.ts'
 
 useEngine()
 useRunFolder()
@@ -89,9 +89,9 @@ test('an estimator that needs no service is not asked, nor is its cache', async 
 })
 
 test.each([
-  ['nonsense', answer('nonsense'), [5, 5], 'Production estimator failed'],
-  ['no hours', answer(replyWithoutHours), [5, 5], 'Production estimator failed'],
-  ['a refusal of the key', answer({}, 403), [5, 5], 'Production estimator unavailable'],
+  ['nonsense', answer('nonsense'), [5, 30], 'Production estimator failed'],
+  ['no hours', answer(replyWithoutHours), [5, 30], 'Production estimator failed'],
+  ['a refusal of the key', answer({}, 403), [5, 30], 'Production estimator unavailable'],
   // No other attempt would help.
   ['no data', noData, [], 'Baseline estimate not available for this location'],
 ] as const)('a plane has the error of the last attempt after %s', async (_, behavior, pauses, error) => {
@@ -100,6 +100,16 @@ test.each([
   const id = await startRunning({}, { planes: planesOf(1) })
   expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses })
   expect(await baselinesOf(id)).toEqual([{ error }])
+})
+
+test('an outage of half a minute costs no plane its baseline', async () => {
+  order('pvwatts')
+  const { context, sleep, now } = passingTime()
+  const end = later(25_000)
+  await startPvwatts((response, request) => (now() < end ? answer({}, 500) : answerWell)(response, request))
+  const id = await startRunning({}, { planes: planesOf(12) })
+  await fetchBaselines({ runId: id, chunk: 0 }, context, sleep)
+  expect(await baselinesOf(id)).toEqual(Array(12).fill(pvwatts))
 })
 
 test('a service that is down for long costs a chunk five minutes of pauses at most', async () => {

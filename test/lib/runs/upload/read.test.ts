@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { digest, rowsIn } from './reading.ts'
@@ -26,12 +27,16 @@ const FAULTS_OF_HORIZON = [
 ].map((fault) => `horizonProfile.${fault}`)
 const HORIZON = `${NUMBERS},horizonProfile\n${ROW}`
 
+const SEMICOLONS = `${NUMBERS}\n${ROW}`.replaceAll(',', ';')
+
 const READABLE: readonly (readonly [what: string, file: string, ...rows: string[]])[] = [
   [
     'an empty cell between tabs',
     `${NUMBERS}\n47,,30,180,5`.replaceAll(',', '\t'),
     '1: longitude is required',
   ],
+  ['the separator in a line of its own', `\uFEFFsep=;\n${SEMICOLONS}`.replaceAll('\n', '\r\n'), '1: 47'],
+  ['a separator that is not guessed', `\n SEP=| \n\n${SEMICOLONS.replaceAll(';', '|')}`, '1: 47'],
   ['a delimiter in a quoted name', `" latitude ";${`${REST}\n${ROW}`.replaceAll(',', ';')}`, '1: 47'],
   [
     'a mark, CRLF and blank lines',
@@ -108,6 +113,8 @@ test('reads obstacles in JSON lines', async () => {
 
 const NOT_UTF8 = /^The file is not UTF-8 text\. Save it as UTF-8/
 
+const OVER_LINES = /^The file has an object over several lines\. Send JSON lines/
+
 const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, message: RegExp])[] = [
   ['is empty', '', /is empty/],
   ['is blank', ' \r\n\n \uFEFF', /is empty/],
@@ -133,6 +140,12 @@ const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, mess
     `${NUMBERS}\r\n${ROW}\r\n47,5" pipe,30,180,5`,
     /^The quotes in line 3 do not match/,
   ],
+  ['has other separators than it says', `sep=;\n${NUMBERS}\n${ROW}`, /"latitude,longitude,[^"]+" is not/],
+  [
+    'has a quote below a line for the separator',
+    `sep=,\n${NUMBERS}\n47,5" pipe,30,180,5`,
+    /^The quotes in line 3 do not match/,
+  ],
   [
     'has text after a quote',
     `\n\nid,${NUMBERS}\n"a\r\nb",${ROW}\n"a"b,${ROW}`,
@@ -144,9 +157,12 @@ const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, mess
     /^A quote in row 2 is not closed$/,
   ],
   ['has an array', `[${JSON_ROW}]`, /^The file is a JSON array\. Send JSON lines/],
+  ['has an object over many lines', JSON.stringify(JSON.parse(JSON_ROW), null, 2), OVER_LINES],
+  ['has an object over two lines', JSON_ROW.replace(',', ', \n'), OVER_LINES],
   ['is Windows-1252', Buffer.from(`id,${NUMBERS}\nKöln,${ROW}`, 'latin1'), NOT_UTF8],
   ['is UTF-16 with a mark', Buffer.from(`\uFEFF${NUMBERS}\n${ROW}`, 'utf16le'), NOT_UTF8],
   ['is UTF-16 without a mark', Buffer.from(`${NUMBERS}\n${ROW}`, 'utf16le'), NOT_UTF8],
+  ['is gzipped', gzipSync(`${NUMBERS}\n${ROW}`), /^The file is compressed\. Send it unpacked$/],
   ['is a workbook', Buffer.from('PK\x03\x04\x14\x00\x06\x00'), NOT_UTF8],
   ['ends inside a character', Buffer.from(`id,${NUMBERS}\n${ROW},ö`).subarray(0, -1), NOT_UTF8],
 ]

@@ -24,6 +24,7 @@ test('colors stand for elevations', () => {
   for (const [name, color, elevation] of [
     ['sea level', [128, 0, 0], 0],
     ['Mont Blanc', [146, 200, 128], 4808.5],
+    ['just above Mount Everest', [163, 40, 0], 9000],
     ['the shore of the Dead Sea', [126, 82, 0], -430],
     ['the floor of a shallow sea', [126, 62, 0], -450],
     ['the floor of the deep sea, whose surface counts', [126, 61, 255], 0],
@@ -69,6 +70,8 @@ describe('it is an error if the tile is', () => {
     ['cut off in its header', good.subarray(0, 20)],
     ['cut off in its pixels', good.subarray(0, good.length / 2)],
     ['damaged', damaged],
+    ['white, 32,768 m above the sea', filled(255, 255, 255)],
+    ['just above all mountains', filled(163, 40, 1)],
     ['a bomb', png(HEADER, chunk('IDAT', bomb))],
     ['a bomb in pieces', png(HEADER, chunk('IDAT', bomb.subarray(0, 9)), chunk('IDAT', bomb.subarray(9)))],
   ])('%s', (_, png) => {
