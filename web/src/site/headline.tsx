@@ -58,7 +58,8 @@ const PriceField = memo(() => {
     parse: (text) => parsePrice(text, preferences.value.price?.currency),
     format: (price) => (price ? priceText(price) : ''),
   })
-  const input = { ...typed.input, class: 'price', placeholder: 'your price' }
+  // It is no part of the site, which can be saved whatever stands here.
+  const input = { ...typed.input, 'data-invalid': undefined, class: 'price', placeholder: 'your price' }
   return (
     <>
       At{' '}
