@@ -115,6 +115,9 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
   await page.reload()
   await user.hasResult()
   await user.reads('Price of a kWh', '')
+  await user.fill('Price of a kWh', '0.3')
+  await page.keyboard.press('Tab')
+  await user.reads('Price of a kWh', '0.30 €')
 })
 
 test('while the estimator is down, the page says so, shows shade and what is stored, and saves', async ({

@@ -53,9 +53,9 @@ const PriceField = memo(() => {
   const typed = useTypedText<Price | null>({
     value: preferences.value.price,
     onValue: (price) => {
-      preferences.value = { ...preferences.value, price }
+      preferences.value = { ...preferences.value, price, ...(price && { currency: price.currency }) }
     },
-    parse: (text) => parsePrice(text, preferences.value.price?.currency),
+    parse: (text) => parsePrice(text, preferences.value.currency),
     format: (price) => (price ? priceText(price) : ''),
   })
   // It is no part of the site, which can be saved whatever stands here.
