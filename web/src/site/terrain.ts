@@ -69,6 +69,8 @@ export const siteTerrain = (
       if (draft.value.horizonProfile.length > 0) return null
       return isBusy.value ? 'pending' : failure.value && 'failed'
     }),
+    /** It is on its way, or got no response. */
+    isUnanswered: computed(() => isBusy.value || failure.value?.status === null),
     /** Of what the user has asked for. */
     failure: computed(() => (isAutomatic.value ? null : failure.value)),
     /** What came of fetching by itself: the present horizon, or why there is none; null: nothing. */
