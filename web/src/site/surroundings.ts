@@ -184,7 +184,7 @@ export const siteSurroundings = (
   effect(() => {
     if (entered.value && (results.isCurrent.value || results.failure.value)) entered.value = null
   })
-  const isUncounted = (of: Status['of']): boolean => entered.value === of && results.isComputed.value
+  const isUncounted = (of: Status['of']): boolean => entered.value === of
   const terrain = siteTerrain({ draft, place, change }, (horizon) => enter('terrain', horizon), client)
   const asked = computed(() => memory.value.asked)
   const isAsked = computed(() => asked.value !== null && isSamePlace(asked.value, place.value))
