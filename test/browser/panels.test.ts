@@ -48,9 +48,18 @@ test('the panels are typed, and a value out of range stays in its field', async 
   await user.waitForFocus('panelTilt')
   expect(await user.site(id)).toMatchObject(PANELS)
 
+  // Undo and Escape drop what could not be read.
+  await user.click('Undo')
+  await user.reads('Tilt', '30')
+  await user.fill('Tilt', '91')
+  await user.press('Tab')
+  await user.field('Tilt').press('Escape')
+  await user.reads('Tilt', '30')
+  expect(await user.field('Tilt').getAttribute('aria-invalid')).toBe('false')
+
   await user.fill('Tilt', '35,5')
   await user.fill('Azimuth', 'south-west')
-  await user.fill('Size', '12')
+  await user.fill('Size', '12000 W')
   await user.save()
   expect(await user.site(id)).toMatchObject({ panelTilt: 35.5, panelAzimuth: 225, systemSize: 12 })
   await user.reads('Azimuth', '225° SW')

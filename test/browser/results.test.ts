@@ -88,7 +88,7 @@ test('headline, months and request are those of the service, and each save store
 })
 
 test('one clock is named with the day, and the price of a kWh is remembered', async ({ page, user }) => {
-  await user.openNewSite({ latitude: -45, longitude: 168.5 })
+  const site = await user.openNewSite({ latitude: -45, longitude: 168.5 })
   await user.fill('Date', '2026-12-21')
   await user.hasResult()
   await openAbout(page, /^The sun on 21 December/)
@@ -99,6 +99,9 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
   await user.fill('Price of a kWh', '0.30')
   await page.keyboard.press('Tab')
   await page.getByText('Enter a price with its currency').waitFor()
+  await page.getByRole('switch').first().uncheck()
+  await user.save()
+  expect((await user.site(site.id)).horizonProfile).toEqual([])
   await user.fill('Price of a kWh', '0,30 €')
   await page.keyboard.press('Tab')
   await page
@@ -112,6 +115,9 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
   await page.reload()
   await user.hasResult()
   await user.reads('Price of a kWh', '')
+  await user.fill('Price of a kWh', '0.3')
+  await page.keyboard.press('Tab')
+  await user.reads('Price of a kWh', '0.30 €')
 })
 
 test('while the estimator is down, the page says so, shows shade and what is stored, and saves', async ({

@@ -208,6 +208,15 @@ test('until mountains and houses have come, the answer says what is missing', as
   await page.getByText('Houses could not be fetched').waitFor({ state: 'detached' })
 })
 
+test('mountains that a lost connection kept away come with the connection', async ({ page, user }) => {
+  await page.route(TERRAIN, (route) => route.abort())
+  await user.begin('47.2692, 11.53')
+  await page.getByText('Mountains could not be fetched.').waitFor()
+  await page.unroute(TERRAIN)
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  await cause(page, 'Mountains').waitFor()
+})
+
 test('a site made through the API says that nothing has been looked up', async ({ page, user }) => {
   await withResults({ page })
   await user.openNewSite({ horizonProfile: [], obstacles: [], horizonSource: null, latitude: 47.33 })
@@ -241,7 +250,13 @@ describe('houses', () => {
       const note = () => said.push(document.querySelector('.headline-text')?.textContent ?? '')
       new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
     })
+    const release = await holdResponses(page, 'GET', '**/baseline?**')
     await user.begin('47.31, 11.45')
+    await user.hears(/^Mountains up to \d+° high are counted\.$/)
+    expect(await page.locator('.status').count()).toBe(0)
+    await cause(page, 'Mountains').waitFor()
+    await page.getByText('Looking for mountains…').waitFor()
+    release()
     await cost(cause(page, 'House')).waitFor()
     await headlineSays(page, /Shade takes/)
     const said = new Set(z.array(z.string()).parse(await page.evaluate('said')))
@@ -283,6 +298,24 @@ describe('houses', () => {
     await page.reload()
     await headlineSays(page, /So far, shade takes/)
     await isNotCounted.waitFor()
+  })
+
+  test('that were on their way as the page was left come in when it is opened again', async ({
+    page,
+    user,
+    overpass,
+  }) => {
+    overpass.reply = TOWN
+    await page.route(BUILDINGS, () => {})
+    await beginInTown(user)
+    await cause(page, 'Mountains').waitFor()
+    await user.fill('Name', 'Farm')
+    await user.save()
+    await page.reload()
+    await page.getByText('Looking for houses…').waitFor()
+    await page.unrouteAll()
+    await page.reload()
+    await cause(page, 'Innrain 5').waitFor()
   })
 
   test('come in after all if the worker died as it looked at them', async ({ page, user, overpass }) => {

@@ -19,6 +19,9 @@ testAll([
   ['30 Rp', '€', { amount: 0.3, currency: 'CHF' }],
   ['28p', '€', { amount: 0.28, currency: '£' }],
   ['25 ct', '€', { amount: 0.25, currency: '€' }],
+  ['30ct €', '', { amount: 0.3, currency: '€' }],
+  ['€ 30 ct', 'CHF', { amount: 0.3, currency: '€' }],
+  ['20 öre SEK', '', { amount: 0.2, currency: 'SEK' }],
   ['2.50 kr', '', { amount: 2.5, currency: 'kr' }],
   ['25', 'JPY', { amount: 25, currency: 'JPY' }],
 ])('prices are read, in the currency of before unless another is named', (text, before, value) => {
@@ -26,9 +29,17 @@ testAll([
 })
 
 testAll([
-  ...['0.30', '€', '0 €', 'a lot of money', '-0.30 €', '0.30 € 5', '5 constructor'].map(
-    (text) => [text, '', 'Enter a price'] as const,
-  ),
+  ...[
+    '0.30',
+    '€',
+    '0 €',
+    'a lot of money',
+    '-0.30 €',
+    '0.30 € 5',
+    '30 ct a lot',
+    '-30 ct',
+    '5 constructor',
+  ].map((text) => [text, '', 'Enter a price'] as const),
   ['25', '€', 'For a single kWh, 25 € is too much: write 25 ct'],
   ['30 CHF', '€', 'For a single kWh, 30 CHF is too much: write 30 Rp'],
 ])('other texts are refused as prices', (text, known, error) => {

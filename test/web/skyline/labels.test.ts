@@ -5,6 +5,7 @@ import {
   diagramDescription,
   obstacleNames,
   pointLabel,
+  terrainNews,
   terrainSummary,
 } from '../../../web/src/skyline/descriptions.ts'
 import { diagramLabels } from '../../../web/src/skyline/diagram-labels.ts'
@@ -59,6 +60,10 @@ test('descriptions give the elevation and the highest point of the terrain', () 
     '1 point from terrain at 574 m above sea level; highest 20.7° at 28° NNE, 3.4 km away.',
   )
   expect(terrain(-430.2, null)).toBe('1 point from terrain at 430 m below sea level; the horizon is open.')
+  const news = [20.74, null].map((heightAngle) =>
+    terrainNews({ highest: heightAngle === null ? null : { direction: '28', heightAngle, distance: 3420 } }),
+  )
+  expect(news).toEqual(['Mountains up to 21° high are counted.', 'No mountains hide the sun.'])
 })
 
 const frame = createFrame({ width: 1200, height: 460 }, { center: 180, reach: 135, maxAltitude: 75 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
 import { timeZoneOf, zoneText } from '../../../web/src/ui/clock.ts'
 import {
   costText,
@@ -70,7 +71,12 @@ testAll([
   ['obstacles', 'Obstacles'],
   ['obstacles.1.from.direction', 'Obstacles, obstacle 2, one end, azimuth'],
   ['obstacles.0.transmittance.11', 'Obstacles, obstacle 1, transmittance, month 12'],
+  ['horizonSource', 'Horizon'],
   ['panelTlt', 'panelTlt'],
 ])('a field has its label', (path, label) => {
   expect(fieldLabel(path)).toBe(label)
+})
+
+test('every field of a draft has a label', () => {
+  expect(Object.keys(NEW_DRAFT).filter((name) => fieldLabel(name) === name)).toEqual([])
 })

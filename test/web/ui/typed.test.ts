@@ -86,7 +86,7 @@ testAll([
 
 const half = (text: string) => (text === 'half' ? { value: 45 } : { error: 'Enter half' })
 const tilt = numberBetween(0, 90, 1)
-const size = numberBetween(0, 500_000, 3)
+const size = numberBetween(0, 500_000, 3, undefined, 'kW')
 
 testAll<[what: string, parse: typeof tilt, text: string, number: number]>([
   ['the lower bound', tilt, '0', 0],
@@ -97,6 +97,14 @@ testAll<[what: string, parse: typeof tilt, text: string, number: number]>([
   ['three decimals of less than one', size, '0,125', 0.125],
   ['a thousand', size, '1000', 1000],
   ['one decimal', size, '7,5', 7.5],
+  ['its unit', size, '8 kW', 8],
+  ['its unit in other letters', size, '7,5kwp', 7.5],
+  ['another unit', size, '8000 W', 8],
+  ['degrees', numberBetween(0, 90, 1, undefined, '°'), '30°', 30],
+  ['grouped, with a decimal comma', size, '1.250,5', 1250.5],
+  ['grouped, with a decimal point', size, '1,250.5 kW', 1250.5],
+  ['grouped twice', size, '250.000.000 W', 250_000],
+  ['grouped by spaces', size, '1 250', 1250],
   ['by a parser of its own', numberBetween(0, 90, 0, half), 'half', 45],
 ])('a number within bounds is read', (_, parse, text, number) => {
   expect(parse(text)).toEqual({ value: number })
@@ -104,7 +112,9 @@ testAll<[what: string, parse: typeof tilt, text: string, number: number]>([
 
 testAll<[what: string, parse: typeof tilt, texts: string[], error: string]>([
   ['out of bounds', tilt, ['-1', '90.01', 'steep', ''], 'Enter a number from 0 to 90'],
-  ['a thousand or three decimals', size, ['1,000'], 'Write 1000 or 1.000: this may be either'],
+  ['another unit', size, ['8 m', '30°', 'kW', '8 kW W'], 'Enter a number from 0 to 500000'],
+  ['groups of none', size, ['1,250,5', '12.50.000', '0.125,5'], 'Enter a number from 0 to 500000'],
+  ['a thousand or three decimals', size, ['1,000', '1,000 kW'], 'Write 1000 or 1.000: this may be either'],
   ['thousands or three decimals', size, ['12.000'], 'Write 12000 or 12.000: this may be either'],
   ['by a parser of its own', numberBetween(0, 90, 0, half), ['full'], 'Enter half'],
   ['out of bounds for it', numberBetween(0, 40, 0, half), ['half'], 'Enter a number from 0 to 40'],

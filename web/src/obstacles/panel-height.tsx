@@ -4,7 +4,7 @@ import { InlineInput } from '../ui/field.tsx'
 import { numberBetween, type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { withPanelHeight } from './new-obstacle.ts'
 
-const parseHeight = numberBetween(0, 200, 2)
+const parseHeight = numberBetween(0, 200, 2, undefined, 'm')
 
 /** The height of the panels above the ground, in a line of text. Every obstacle must still rise above the panels. */
 export const PanelHeight = ({ site }: { readonly site: SiteStore }) => {

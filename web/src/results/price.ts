@@ -28,17 +28,19 @@ export const priceText = ({ amount, currency }: Price): string => {
   return `${Number(short) === amount ? short : amount} ${currency}`
 }
 
-/** `0.30 €`, `€ 0.30`, `0,30 CHF`, `30 ct`; nothing: no price. @param known currency for a number alone; '' for none */
+/** `0.30 €`, `€ 0.30`, `0,30 CHF`, `30 ct`, `30ct €`; nothing: no price. @param known currency for a number alone; '' for none */
 export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const typed = text.trim().replace(/\s*(\/|per|a)?\s*kWh$/i, '')
   if (typed === '') return { value: null }
   const [number = ''] = /[\d.,]+/.exec(typed) ?? []
   const amount = parseNumber(number)
-  const unit = typed.replace(number, '').trim()
-  const whole = HUNDREDTHS.get(unit.toLowerCase())
+  const words = typed.replace(number, ' ').trim().split(/\s+/)
+  const hundredths = words.find((word) => HUNDREDTHS.has(word.toLowerCase())) ?? ''
+  const whole = HUNDREDTHS.get(hundredths.toLowerCase())
   // Cents are of many currencies.
-  const isShared = /^[c¢]/i.test(unit)
-  const currency = whole === undefined ? unit || known : (isShared && known) || whole
+  const isShared = /^[c¢]/i.test(hundredths)
+  const named = words.filter((word) => word !== hundredths).join(' ')
+  const currency = named || (whole === undefined || isShared ? known : '') || whole || ''
   const hundredth = MEANT.get(currency)
   if (whole === undefined && hundredth && amount > TOO_MUCH)
     return { error: `For a single kWh, ${amount} ${currency} is too much: write ${amount} ${hundredth}` }

@@ -53,12 +53,13 @@ const PriceField = memo(() => {
   const typed = useTypedText<Price | null>({
     value: preferences.value.price,
     onValue: (price) => {
-      preferences.value = { ...preferences.value, price }
+      preferences.value = { ...preferences.value, price, ...(price && { currency: price.currency }) }
     },
-    parse: (text) => parsePrice(text, preferences.value.price?.currency),
+    parse: (text) => parsePrice(text, preferences.value.currency),
     format: (price) => (price ? priceText(price) : ''),
   })
-  const input = { ...typed.input, class: 'price', placeholder: 'your price' }
+  // It is no part of the site, which can be saved whatever stands here.
+  const input = { ...typed.input, 'data-invalid': undefined, class: 'price', placeholder: 'your price' }
   return (
     <>
       At{' '}

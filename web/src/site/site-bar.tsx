@@ -17,6 +17,7 @@ import { MoreMenu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
+import { dropInvalidText } from '../ui/use-typed-text.ts'
 import type { SiteProps, SiteStore } from './store.ts'
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
@@ -122,7 +123,10 @@ const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => 
     base && { label: 'Copy link', onSelect: copyLink },
     site.isDirty.value && {
       label: 'Undo all changes',
-      onSelect: () => site.change(base ? draftOf(base) : NEW_DRAFT),
+      onSelect: () => {
+        dropInvalidText()
+        site.change(base ? draftOf(base) : NEW_DRAFT)
+      },
     },
     base && { label: 'Delete…', onSelect: () => setDeleting(true) },
   ].filter((item) => item !== null && item !== false)

@@ -8,6 +8,7 @@ import { type Draft, draftOf, isSameDraft, NEW_DRAFT, placeOf } from '../drafts/
 import type { DraftStore } from '../drafts/store.ts'
 import { isNewSite } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
+import { dropInvalidText } from '../ui/use-typed-text.ts'
 
 /** A site as the user has edited it, and how that relates to what the service has. */
 export const SiteEdits = createModel(
@@ -62,7 +63,10 @@ export const SiteEdits = createModel(
       /** @param mergeKey consecutive changes with the same key are undone together */
       change: (changes: Partial<Draft>, mergeKey?: string): void =>
         drafts.change(key.value, base.value, changes, mergeKey),
-      undo: (): void => drafts.undo(key.value),
+      /** Text that could not be read is undone first. */
+      undo: (): void => {
+        if (!dropInvalidText()) drafts.undo(key.value)
+      },
       redo: (): void => drafts.redo(key.value),
       reload: query.refetch,
       /** Resolves a conflict with the service's version. Can be undone, as can what follows. */

@@ -11,7 +11,7 @@ import { SITE_TITLE } from './site-bar.tsx'
 import type { SiteProps, SiteStore } from './store.ts'
 
 const changesIn = (before: Draft, after: Draft): string =>
-  [...changedFields(before, after)].map(fieldLabel).join(', ') || 'none'
+  [...new Set([...changedFields(before, after)].map(fieldLabel))].join(', ') || 'none'
 
 interface ConflictProps extends SiteProps {
   readonly base: Site

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/preact-query'
 import { total } from '../../../lib/solar/calendar.ts'
 import { type Client, dataOf } from '../api/client.ts'
 import type { Buildings, Obstacle, Place } from '../api/types.ts'
+import { reconnectedAt } from '../api/use-reconnect.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { sunYear } from '../day/address.ts'
 import { type Draft, editOf, isEqual, NEW_DRAFT } from '../drafts/draft.ts'
@@ -98,11 +99,13 @@ interface Kept {
   readonly undecided: readonly string[]
   /** What could not be fetched last. */
   readonly failed: readonly string[]
+  /** What was on its way last, or got no response: it is asked for again by itself. */
+  readonly unanswered: readonly string[]
   /** The user has taken the horizon away: nothing is meant to stand there. */
   readonly isOpen: boolean
 }
 
-const KEPT: Kept = { undecided: [], failed: [], isOpen: false }
+const KEPT: Kept = { undecided: [], failed: [], unanswered: [], isOpen: false }
 
 /** What is known of the surroundings of a site; kept while another page is shown. */
 interface Memory extends Kept {
@@ -128,7 +131,9 @@ const keptOf = (siteKey: string): Kept => {
   const [kept, undecided] = [SURROUNDINGS, UNDECIDED].map((kind) =>
     readStorage('localStorage', kind + siteKey),
   )
-  if (isLike(kept, { undecided: [''], failed: [''], isOpen: true })) return kept
+  if (isLike(kept, { undecided: [''], failed: [''], isOpen: true }))
+    // Earlier versions of the page did not keep what was unanswered.
+    return { ...KEPT, ...kept }
   return { ...KEPT, undecided: isLike(undecided, ['']) ? undecided : [] }
 }
 
@@ -159,8 +164,8 @@ export const siteSurroundings = (
     memory.value = { ...memory.peek(), ...changes }
   }
   const kept = steady((): Kept => {
-    const { undecided, failed, isOpen } = memory.value
-    return { undecided, failed, isOpen }
+    const { undecided, failed, unanswered, isOpen } = memory.value
+    return { undecided, failed, unanswered, isOpen }
   })
   effect(() => {
     const name = SURROUNDINGS + key.value
@@ -179,7 +184,7 @@ export const siteSurroundings = (
   effect(() => {
     if (entered.value && (results.isCurrent.value || results.failure.value)) entered.value = null
   })
-  const isUncounted = (of: Status['of']): boolean => entered.value === of && results.isComputed.value
+  const isUncounted = (of: Status['of']): boolean => entered.value === of
   const terrain = siteTerrain({ draft, place, change }, (horizon) => enter('terrain', horizon), client)
   const asked = computed(() => memory.value.asked)
   const isAsked = computed(() => asked.value !== null && isSamePlace(asked.value, place.value))
@@ -269,7 +274,21 @@ export const siteSurroundings = (
   const failed = steady(() =>
     Object.entries(states.value).flatMap(([of, state]) => (state === 'failed' ? [of] : [])),
   )
-  effect(() => remember({ failed: failed.value }))
+  const unanswered = steady(() => {
+    const isWaiting = isWanted.value && !memory.value.hasFailed && !query.failure.value?.status
+    return [
+      ...(isDue.value || terrain.isUnanswered.value ? ['terrain'] : []),
+      ...((isDue.value && hasNoObstacles.value) || isWaiting ? ['buildings'] : []),
+    ]
+  })
+  if (memory.peek().unanswered.includes('buildings')) find()
+  effect(() => {
+    // Both on opening the site and on reconnecting; queries see to the latter themselves.
+    reconnectedAt.value
+    const { unanswered, isOpen } = memory.peek()
+    if (unanswered.includes('terrain') && hasNoHorizon.peek() && !isOpen) terrain.fetchUnasked()
+  })
+  effect(() => remember({ failed: failed.value, unanswered: unanswered.value }))
   const look = (): void => {
     isDue.value = false
     if (hasNoHorizon.peek() && !memory.peek().isOpen) terrain.fetchUnasked()

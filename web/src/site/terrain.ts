@@ -5,8 +5,8 @@ import { terrainHorizon } from '../api/queries.ts'
 import type { Place, TerrainHorizon } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { isSamePlace } from '../place/coordinates.ts'
-import { terrainSummary } from '../skyline/descriptions.ts'
-import { announce } from '../ui/announce.ts'
+import { terrainNews, terrainSummary } from '../skyline/descriptions.ts'
+import { announce, say } from '../ui/announce.ts'
 import type { SiteEdits } from './site-edits.ts'
 
 interface Attempt {
@@ -39,9 +39,13 @@ export const siteTerrain = (
     const { horizonProfile, source } = horizon
     const { attribution } = source
     const horizonSource = { kind: 'terrain' as const, ...place, observerHeight, attribution }
-    if (isAutomatic) enterUnasked({ horizonProfile, horizonSource })
-    else change({ horizonProfile, horizonSource })
-    announce(terrainSummary(horizon))
+    if (isAutomatic) {
+      enterUnasked({ horizonProfile, horizonSource })
+      say(terrainNews(horizon))
+    } else {
+      change({ horizonProfile, horizonSource })
+      announce(terrainSummary(horizon))
+    }
   }
   const fetch = async (isAutomatic: boolean): Promise<void> => {
     const at = place.peek()
@@ -69,6 +73,8 @@ export const siteTerrain = (
       if (draft.value.horizonProfile.length > 0) return null
       return isBusy.value ? 'pending' : failure.value && 'failed'
     }),
+    /** It is on its way, or got no response. */
+    isUnanswered: computed(() => isBusy.value || failure.value?.status === null),
     /** Of what the user has asked for. */
     failure: computed(() => (isAutomatic.value ? null : failure.value)),
     /** What came of fetching by itself: the present horizon, or why there is none; null: nothing. */

@@ -63,6 +63,12 @@ const highestText = (highest: NonNullable<TerrainHorizon['highest']>): string =>
   return `highest ${height}° at ${azimuth}° ${compassPoint(azimuth)}, ${distance(highest.distance)} away`
 }
 
+/** What has come in by itself. */
+export const terrainNews = ({ highest }: Pick<TerrainHorizon, 'highest'>): string =>
+  highest === null
+    ? 'No mountains hide the sun.'
+    : `Mountains up to ${Math.round(highest.heightAngle)}° high are counted.`
+
 /** What the service has found: the elevation shows whether the location is right. */
 export const terrainSummary = ({ elevation, horizonProfile, highest }: TerrainHorizon): string =>
   `${pointsText(horizonProfile)} from terrain at ${elevationText(elevation)}; ` +

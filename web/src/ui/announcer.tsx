@@ -7,10 +7,10 @@ import { Button } from './button.tsx'
 const DISPLAY_MS = 8000
 
 export const Announcer = () => {
-  const { text, number, undo } = announcement.value
+  const { text, number, isHidden, undo } = announcement.value
   // A timer may fire between a newer announcement and its render, and must not hide it.
   const hide = (): void => {
-    if (announcement.value.number === number) announcement.value = { text: '', number, undo: null }
+    if (announcement.value.number === number) announcement.value = { text: '', number, isHidden, undo: null }
   }
   useEffect(() => {
     if (text === '') return
@@ -30,7 +30,7 @@ export const Announcer = () => {
     hide()
   }
   return (
-    <p class="status" role="status">
+    <p class={isHidden ? 'visually-hidden' : 'status'} role="status">
       <Fragment key={number}>
         {text}
         {undo && (

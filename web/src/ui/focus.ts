@@ -23,9 +23,9 @@ const whenShown = (selector: string, focus: (element: HTMLElement | SVGElement) 
 export const focusNextFrame = (id: string, options?: FocusOptions): void =>
   whenShown(`#${id}`, (element) => element.focus(options))
 
-/** Focuses the first invalid field that the current update marks. */
+/** Focuses the first invalid field that the current update marks; the price of a kWh is no part of what is sent. */
 export const focusFirstInvalidField = (): void =>
-  whenShown('[aria-invalid=true]', (field) => {
+  whenShown('[aria-invalid=true]:not(.price)', (field) => {
     // The panels and the table of points are lines that open.
     const details = field.closest('details')
     if (details) details.open = true

@@ -22,10 +22,10 @@ interface NumberFieldProps {
   readonly problemOf?: (value: number) => string | null
 }
 
-/** A field for a number. Accepts a decimal comma. */
+/** A field for a number. Accepts a decimal comma and its own unit. */
 export const NumberField = (props: NumberFieldProps) => {
   const { id, label, unit, value, onValue, min, max, decimals = 3, format = String } = props
-  const parseInRange = numberBetween(min, max, decimals, props.parse)
+  const parseInRange = numberBetween(min, max, decimals, props.parse, unit)
   const parse = (text: string): Parsed<number> => {
     const parsed = parseInRange(text)
     const problem = 'value' in parsed && props.problemOf?.(parsed.value)

@@ -11,6 +11,8 @@ export interface Price {
 /** What the page remembers in this browser, whatever site is open. */
 interface Preferences {
   readonly price: Price | null
+  /** That of the last price, for a number alone; '' for none. */
+  readonly currency: string
   /** Who hands reports over. The logo is a picture as a data URL; '' for none. */
   readonly installer: { readonly name: string; readonly logo: string }
   /** Host of the search for addresses that the user has agreed to send text to. */
@@ -20,6 +22,7 @@ interface Preferences {
 const STORAGE_KEY = 'shading-preferences'
 const DEFAULTS: Preferences = {
   price: null,
+  currency: '',
   installer: { name: '', logo: '' },
   geocoder: null,
 }
@@ -28,9 +31,12 @@ const PRICE: Price = { amount: 0, currency: '' }
 
 export const restorePreferences = (): Preferences => {
   const value = readStorage('localStorage', STORAGE_KEY)
-  const { price, installer, geocoder } = isRecord(value) ? value : DEFAULTS
+  const { price: kept, currency, installer, geocoder } = isRecord(value) ? value : DEFAULTS
+  const price = isLike(kept, PRICE) ? kept : null
   return {
-    price: isLike(price, PRICE) ? price : null,
+    price,
+    // Earlier versions of the page kept it in the price alone.
+    currency: typeof currency === 'string' ? currency : (price?.currency ?? ''),
     installer: isLike(installer, DEFAULTS.installer) ? installer : DEFAULTS.installer,
     geocoder: typeof geocoder === 'string' ? geocoder : null,
   }

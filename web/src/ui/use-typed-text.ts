@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import type { InputHTMLAttributes } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
@@ -10,6 +11,16 @@ export type Parsed<T> = { readonly value: T } | { readonly error: string }
 
 /** Whether a field of the page shows an error in what is typed into it, so that saving would lose that. */
 export const isTextInvalid = (): boolean => document.querySelector('[data-invalid]') !== null
+
+/** How often invalid text has been dropped. */
+const drops = signal(0)
+
+/** Fields display their values again. @returns whether any of them was invalid */
+export const dropInvalidText = (): boolean => {
+  const isInvalid = isTextInvalid()
+  if (isInvalid) drops.value++
+  return isInvalid
+}
 
 interface TypedTextOptions<T> {
   /** null: not known yet */
@@ -28,6 +39,8 @@ interface Edit<T> {
   readonly text: string
   /** The formatted value that the text stands for. If the value is another, someone else has changed it. */
   readonly formatted: string
+  /** As many as there were when it began. */
+  readonly drops: number
   /** Whether an error is shown. Nobody wants to be corrected in the middle of a number. */
   readonly isChecked: boolean
 }
@@ -46,12 +59,12 @@ interface TypedText {
 
 /**
  * The props of a `Field` for a value that people type. Only valid values leave it, after a pause in typing: invalid text stays
- * in the field, with an error once the field is left, while the value is what it was before the edit.
+ * in the field, with an error once the field is left, while the value is what it was before the edit. Escape takes an edit back.
  */
 export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOptions<T>): TypedText => {
   const [edit, setEdit] = useState<Edit<T> | null>(null)
   const formatted = value === null ? '' : format(value)
-  const current = edit?.formatted === formatted ? edit : null
+  const current = edit?.formatted === formatted && edit.drops === drops.value ? edit : null
   if (edit !== current) setEdit(null)
   const parsed = current && parse(current.text)
   const error = parsed && 'error' in parsed ? parsed.error : undefined
@@ -61,6 +74,7 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
     initial: value,
     text: formatted,
     formatted,
+    drops: drops.value,
     isChecked: false,
   })
   /** @returns the formatted value that the text stands for from now on */
@@ -77,7 +91,7 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
   const latestEmit = useRef(emit)
   latestEmit.current = emit
   const timer = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [formatted])
+  useEffect(() => () => clearTimeout(timer.current), [formatted, drops.value])
 
   const type = (text: string): void => {
     const started = current ?? startEdit()
@@ -96,6 +110,11 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
     const next = { ...current, formatted: emit(current), isChecked: true }
     setEdit(error === undefined || isUnchanged ? null : next)
   }
+  const cancel = ({ initial, mergeKey }: Edit<T>): void => {
+    clearTimeout(timer.current)
+    setEdit(null)
+    if (initial !== null && format(initial) !== formatted) onValue(initial, mergeKey)
+  }
   return {
     value: current?.text ?? formatted,
     onValue: type,
@@ -112,7 +131,13 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
         event.currentTarget.focus()
       },
       onBlur: finish,
-      onKeyDown: ({ key, ctrlKey, metaKey }) => {
+      onKeyDown: (event) => {
+        const { key, ctrlKey, metaKey } = event
+        if (key === 'Escape' && current) {
+          // The form that the field is in stays open.
+          event.stopPropagation()
+          cancel(current)
+        }
         // Ctrl+S saves the site, with what has just been typed.
         if (key === 'Enter' || (key.toLowerCase() === 's' && (ctrlKey || metaKey))) finish()
       },
@@ -128,22 +153,46 @@ export const parseNumber = (text: string): number => {
   return NUMBER.test(typed) ? Number(typed.replace(',', '.').replace('−', '-')) : Number.NaN
 }
 
+/** Groups of thousands that cannot be decimals: `1.250,5`, `1,250.5`, `1.250.000`, `1 250`. */
+const GROUPED = /^[-+−]?[1-9]\d{0,2}([.,\s'’])\d{3}(\1\d{3})*((?!\1)[.,]\d*)?$/
+
+const withoutGroups = (text: string): string => {
+  const [, mark = '', more, decimals] = GROUPED.exec(text) ?? []
+  return more || decimals || !/[.,]/.test(mark) ? text.replaceAll(mark, '') : text
+}
+
+/** What else may stand behind a number in a field of a unit, in lower case, and how many of that unit it is. */
+const OTHER_UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  kW: { kwp: 1, w: 0.001, wp: 0.001, mw: 1000, mwp: 1000 },
+  m: { cm: 0.01 },
+}
+
+/** The text in front of a unit, and how many of the field's unit that one is. */
+const splitUnit = (text: string, unit: string): readonly [number: string, factor: number] => {
+  const [, number = '', typed = ''] = /^(.*?)\s*([a-z°%]*)$/i.exec(text.trim()) ?? []
+  const word = typed.toLowerCase()
+  const factor = ['', unit.toLowerCase()].includes(word) ? 1 : OTHER_UNITS[unit]?.[word]
+  return factor === undefined ? [text.trim(), 1] : [withoutGroups(number), factor]
+}
+
 /** `1,234` and `12.000`: more than a thousand, or three decimals. */
 const AMBIGUOUS = /^([-+−]?[1-9]\d{0,2})(,\d{3}|\.000)$/
 
-/** A parser of numbers in min ≤ value ≤ max, rounded. */
+/** A parser of numbers in min ≤ value ≤ max, rounded, with or without their unit. */
 export const numberBetween = (
   min: number,
   max: number,
   decimals: number,
   parse?: (text: string) => Parsed<number>,
+  unit = '',
 ): ((text: string) => Parsed<number>) => {
   const scale = 10 ** decimals
   return (text) => {
-    const [, whole, rest = ''] = AMBIGUOUS.exec(text.trim()) ?? []
+    const [number, factor] = splitUnit(text, unit)
+    const [, whole, rest = ''] = AMBIGUOUS.exec(number) ?? []
     if (whole)
       return { error: `Write ${whole}${rest.slice(1)} or ${whole}.${rest.slice(1)}: this may be either` }
-    const parsed = parse?.(text) ?? { value: parseNumber(text) }
+    const parsed = parse?.(text) ?? { value: parseNumber(number) * factor }
     if ('error' in parsed) return parsed
     const { value } = parsed
     // Adding 0 turns negative zero into zero.
