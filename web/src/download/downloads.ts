@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What can be taken away from a site: the result, the picture of its sky, and its sun calendar. */
 export const downloadsOf = (
-  { draft: edited, results: { estimate: latest, isComputed }, view: days }: SiteStore,
+  { draft: edited, answer, results: { estimate: latest, isComputed }, view: days }: SiteStore,
   client: Client,
 ): readonly MenuItem[] => {
   const [draft, view] = [edited.value, days.value]
@@ -42,7 +42,9 @@ export const downloadsOf = (
     },
   })
   const results = estimate && [
-    item('Result (CSV)', 'result.csv', ({ resultCsv }) => resultCsv(draft.name, estimate)),
+    item('Result (CSV)', 'result.csv', ({ resultCsv }) =>
+      resultCsv(draft.name, estimate, answer.value.facts?.resourceFraction),
+    ),
     item('Result (JSON)', 'result.json', ({ resultJson }) => resultJson(draft.name, estimate)),
   ]
   const ofSun = view && [
