@@ -23,7 +23,7 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
     .getByText(/[\d,]+ kWh/)
     .waitFor()
   expect(await page.locator('.site-outline').count()).toBe(2)
-  await checkAppearance(page, 'start')
+  await checkAppearance(page, 'start', [320, 390, 1440])
   await card.filter({ hasText: 'Valley' }).getByRole('link').click()
   await page.getByRole('heading', { name: 'Valley', level: 1 }).waitFor()
 })
