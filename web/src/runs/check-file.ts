@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { readUpload } from '../../../lib/runs/upload/read.ts'
 import { UnreadableUpload } from '../../../lib/runs/upload/text.ts'
-import { fieldLabel } from '../ui/labels.ts'
+import { faultText } from './run-text.ts'
 
 export interface FailedRow {
   /** From 1. */
@@ -37,9 +37,6 @@ export async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** A column by its name in the file, and what is within a cell in words: `Horizon, point 1, height`. */
-const nameOf = (field: string): string => (field.includes('.') ? fieldLabel(field) : field)
-
 const NO_ROW = 'All rows have errors, so there is nothing to estimate.'
 
 /** Reads a file as the service will, and says again and again what is known of it. */
@@ -52,8 +49,8 @@ export async function* checkFile(file: Pick<Blob, 'size' | 'stream'>): AsyncGene
     for await (const row of readUpload(bytesOf(file.stream()))) {
       rows++
       if ('errors' in row) {
-        const reason = row.errors.map(({ field, message }) => `${nameOf(field)} ${message}`).join('; ')
-        wrong.push({ row: row.row, id: row.id, reason })
+        const reason = row.errors.map(({ field, message }) => `${field} ${message}`).join('; ')
+        wrong.push({ row: row.row, id: row.id, reason: faultText(reason) })
       }
       if (rows % REPORTED === 0) yield { rows, wrong, error: null, isDone: false }
     }
