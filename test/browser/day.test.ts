@@ -99,4 +99,14 @@ test('the year says how long the sun stays away, also in a calendar file', async
     expect.stringContaining('The sun is back'),
     expect.stringContaining('No direct sun from today'),
   ])
+  const pit = ['N', 'E', 'S', 'W'].map((direction) => ({ direction, heightAngle: 80 }))
+  for (const [horizonProfile, message] of [
+    [[], 'The sun reaches the panels every day'],
+    [pit, 'The sun never reaches the panels'],
+  ] as const) {
+    await user.openNewSite({ name: message, horizonProfile: [...horizonProfile], obstacles: [] })
+    await page.getByLabel('Time of day').waitFor()
+    await user.choose('Sun calendar (.ics)')
+    await user.hears(message)
+  }
 })

@@ -255,8 +255,15 @@ test('an address is searched for while one types, once agreed, unlike coordinate
 
   await start(page).press('Escape')
   await options(page).first().waitFor({ state: 'detached' })
+  // Enter opens them again.
+  await start(page).press('Enter')
+  await options(page).first().waitFor()
+  await start(page).press('Escape')
   await start(page).blur()
-  await page.getByText('Press Enter to search for this address').waitFor()
+  const why = page.getByText('Press Enter to search for this address')
+  await why.waitFor()
+  await find('Hall in Tirol')
+  expect(await why.count(), 'what was wrong with an earlier text').toBe(0)
   await page.reload()
   await find('Vienna')
   for (const text of ['47.27 north, 11.39 ea', 'https://osm.org/way/5', '47.27, 11.39']) {
@@ -264,7 +271,12 @@ test('an address is searched for while one types, once agreed, unlike coordinate
     await start(page).blur()
   }
   await find('Wien')
-  expect(requests.map(textOf)).toEqual(['Hall', 'Innsbruck', 'Innsbruck, Innrain', 'Vienna', 'Wien'])
+  await find('6020')
+  const [before, after] = [
+    ['Hall', 'Innsbruck', 'Innsbruck, Innrain', 'Hall in Tirol'],
+    ['Vienna', 'Wien', '6020'],
+  ]
+  expect(requests.map(textOf)).toEqual([...before, ...after])
 })
 
 test('an address that is unknown, or cannot be searched for, is reported', async ({ page, user }) => {

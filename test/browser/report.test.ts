@@ -81,11 +81,15 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
   await expect.poll(() => page.title()).toBe('printed by key')
 })
 
-test('a name of 200 characters and 8 obstacles still make two pages', async ({ page, user }) => {
+test('long names, 8 obstacles, a logo and an installer’s name still make two pages', async ({
+  page,
+  user,
+}) => {
   await user.openNewSite({
     name: 'Sonnendach '.repeat(18).trim(),
     obstacles: Array.from({ length: 8 }, (_, i) => {
-      const pine = { name: `Pine number ${i + 1} along the old road`, height: 6, transmittance: 0.3 }
+      const name = `Row ${i + 1} of very old poplars along the northern fence`
+      const pine = { name, height: 6, transmittance: 0.3 }
       return between(3 + 40 * i, 6 + 40 * i, 20, pine)
     }),
   })
@@ -95,6 +99,13 @@ test('a name of 200 characters and 8 obstacles still make two pages', async ({ p
   expect(await colorOf('.report .loss'), 'no style of another part is missing').not.toBe(
     await colorOf('.report'),
   )
+  await user.fill(
+    'Your name on it',
+    'Sonne & Dach Energiesysteme und Speichertechnik GmbH & Co. KG, Innsbruck',
+  )
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle r="200"/></svg>'
+  await user.give('logo.svg', 'image/svg+xml', logo, '.installer-fields')
+  await page.locator('.installer img').waitFor()
   expect(await print(page)).toHaveLength(2)
 })
 

@@ -167,6 +167,22 @@ test('a canceled upload leaves no run, and one starts whatever gets lost', async
   expect(await runsOf(server)).toHaveLength(before.length + 1)
 })
 
+test('a file that has arrived is not asked for again when the page is reloaded', async ({ page, user }) => {
+  // The run has not started yet.
+  await page.route(/\/runs\/[^/]+$/, async (route) => {
+    const { data } = RunBody.parse(await (await route.fetch()).json())
+    await route.fulfill({ json: { statusCode: 200, message: '', data: { ...data, state: 'waiting' } } })
+  })
+  await user.connect('#/runs')
+  await choose(user, ONE_ROW)
+  await user.click('Start run')
+  await page.getByText('The run starts in a moment.').waitFor()
+  await page.reload()
+  await page.getByText('The run starts in a moment.').waitFor()
+  expect(await page.getByText('No file has arrived yet.').count()).toBe(0)
+  expect(await page.locator('input[type=file]').count()).toBe(0)
+})
+
 test('a run waits for its file, says what is wrong with it, and is deleted', async ({
   page,
   server,

@@ -269,8 +269,11 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
 
   await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
   await page.getByText('A horizon needs at least three points.').waitFor()
+  const question = page.getByLabel('How does the file measure azimuths?')
+  await question.waitFor()
   await page.getByLabel('Or paste its contents').fill('hello world\n1;2;3')
   await page.getByText('1 line of text, such as “hello world”').waitFor()
+  await question.waitFor({ state: 'detached' })
   await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
   await user.give('horizon.xlsx', 'application/octet-stream', 'PK', '.horizon-sheet')
   await page.getByText('“horizon.xlsx” is a spreadsheet file. Save it as CSV.').waitFor()

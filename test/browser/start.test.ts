@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { siteSummary } from '../web/site/example.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
+import { refuse } from './network.ts'
 
 const Created = z.object({ data: z.object({ id: z.string() }) })
 
@@ -13,6 +14,8 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
   const valley = await server.request('POST', '/sites', { ...ROOF, name: 'Valley', horizonProfile: HILLS })
   await server.request('POST', `/sites/${Created.parse(valley).data.id}/analysis?adjustment=energy`)
   await server.request('POST', '/sites', { ...ROOF, name: 'بيت الشمس' })
+  const park = { ...ROOF, name: 'Park', horizonProfile: HILLS, systemSize: 2000 }
+  await server.request('POST', '/sites', park)
   await user.connect()
   const card = page.locator('.site-card')
   await card.nth(1).waitFor()
@@ -22,8 +25,13 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
     .filter({ hasText: 'بيت الشمس' })
     .getByText(/[\d,]+ kWh/)
     .waitFor()
-  expect(await page.locator('.site-outline').count()).toBe(2)
-  await checkAppearance(page, 'start')
+  // In the unit of its headline, both of them.
+  await card
+    .filter({ hasText: /Park\s*[\d,]+ MWh\s*−[\d.]+$/ })
+    .first()
+    .waitFor()
+  expect(await page.locator('.site-outline').count()).toBe(3)
+  await checkAppearance(page, 'start', [320, 390, 1440])
   await card.filter({ hasText: 'Valley' }).getByRole('link').click()
   await page.getByRole('heading', { name: 'Valley', level: 1 }).waitFor()
 })
@@ -64,4 +72,31 @@ test('more than twelve sites are a table with sums, searched and sorted', async 
   await expect.poll(() => names.count()).toBe(1)
   await names.getByRole('link').click()
   await expect.poll(() => page.url()).toContain('#/sites/site-9999')
+})
+
+test('a place opened without a network gets its sun when the network is back', async ({ page, user }) => {
+  await user.connect()
+  // The editor is fetched in advance, but not what computes.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.locator('#start-place').fill('47.27, 11.39')
+  await page.locator('#start-place').press('Enter')
+  await page.getByText('No connection to the service').first().waitFor()
+  await page.context().setOffline(false)
+  await page.locator('.year-cursor').waitFor()
+})
+
+test('the list of sites says that it is loading, and drafts what they are', async ({ page, user }) => {
+  await user.begin('47.27, 11.39')
+  await user.goHome()
+  const draft = page.locator('.site-card', { hasText: 'New site · draft, not saved' })
+  await draft.getByText('47.27° N, 11.39° E').waitFor()
+  await draft.getByText('5 kW', { exact: true }).waitFor()
+  expect(await draft.locator('.site-outline').count()).toBe(1)
+  await refuse(page, '**/sites?*', 'storageUnavailable')
+  await page.reload()
+  const loading = page.getByText('Loading your sites…')
+  await loading.waitFor()
+  await loading.waitFor({ state: 'detached' })
+  await page.locator('.start-sites .message.error').waitFor()
 })

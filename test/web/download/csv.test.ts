@@ -31,6 +31,52 @@ test('begins with the mark by which Excel knows UTF-8, the inputs and the totals
   )
 })
 
+test('has what each cause takes, which adds up to the energy lost, and which are switched off', () => {
+  const { inputs, energy } = estimate
+  const [tree] = inputs.obstacles
+  if (!tree) throw new Error('No obstacle')
+  const off = { ...tree, name: 'Hedge', enabled: false }
+  const [treeEnergy, offEnergy] = [
+    { name: 'Apple tree', recoveredEnergy: 40.1234 },
+    { name: 'Hedge', recoveredEnergy: 0 },
+  ]
+  const { causes, ...uncaused } = energy
+  const text = resultCsv('Roof', {
+    ...estimate,
+    inputs: { ...inputs, obstacles: [tree, off] },
+    energy: { ...uncaused, obstacles: [treeEnergy, offEnergy] },
+  })
+  const [header, ...rows] = tableOf(text, 'cause')
+  expect(header).toEqual(['cause', 'lost_kwh', 'recovered_kwh', 'enabled'])
+  const lost = tableOf(text, 'field').find(([field]) => field === 'energy lost')?.[1]
+  const horizon = (Number(lost) - 40.123).toFixed(3)
+  expect(rows).toEqual([
+    ['Horizon', horizon, '', 'true'],
+    ['Apple tree', '40.123', '40.123', 'true'],
+    ['Hedge', '0', '0', 'false'],
+  ])
+})
+
+test('has the names of the planes, TSRF, and no false digits', () => {
+  const { inputs, energy } = estimate
+  const plane = { panelTilt: 10, panelAzimuth: 90, systemSize: 3 }
+  const otherPlanes = [{ ...plane, name: 'Garage' }, plane]
+  const result = {
+    ...estimate,
+    inputs: { ...inputs, otherPlanes },
+    energy: { ...energy, annualLoss: 4.85575228398758 },
+  }
+  const rows = tableOf(resultCsv('Roof', result, 87.65432), 'field')
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ['plane 2', 'Garage: 3 kW, tilt 10, azimuth 90', 'kW DC, degrees'],
+      ['plane 3', 'East plane: 3 kW, tilt 10, azimuth 90', 'kW DC, degrees'],
+      ['energy loss', '4.856', 'percent'],
+      ['total solar resource fraction', '87.654', 'percent'],
+    ]),
+  )
+})
+
 test('says how far off the heights of the range are', () => {
   const range = { heightError: 2, low: 3.5, high: 9.1 }
   const rows = tableOf(resultCsv('Roof', { ...estimate, energy: { ...estimate.energy, range } }), 'field')
@@ -55,7 +101,9 @@ test('has a row per point of the horizon, obstacle and sample day', () => {
   )
   const [, obstacle] = tableOf(csv, 'obstacle')
   expect(obstacle?.slice(0, 3)).toEqual(['Apple tree', '190', '9'])
-  expect(obstacle?.at(-1)).toBe(String(energy.obstacles[0]?.recoveredEnergy))
+  expect(tableOf(csv, 'cause').find(([name]) => name === 'Apple tree')?.[2]).toBe(
+    String(energy.obstacles[0]?.recoveredEnergy),
+  )
   const [, day] = tableOf(csv, 'sample_day')
   const { name, date, shadedIntervals } = shading.sampleDays[0] ?? {}
   expect(day?.slice(0, 2)).toEqual([name, date])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OverviewRow, type Sorting, sortRows, totalsOf } from '../../../web/src/overview/rows.ts'
+import { FIGURES, type OverviewRow, type Sorting, sortRows, totalsOf } from '../../../web/src/overview/rows.ts'
 
 const row = (name: string, size: number | null, unshaded: number | null, loss = 0): OverviewRow => ({
   key: name,
@@ -32,4 +32,13 @@ test('rows sort by figures and by names with numbers, and those without a figure
   // 960, 950 and 900 kWh per kW.
   expect(names({ column: 'yield', isDescending: true })).toEqual(['Roof 9', 'Roof 10', 'Ö', 'Barn'])
   expect(names({ column: 'name', isDescending: false })).toEqual(['Barn', 'Ö', 'Roof 9', 'Roof 10'])
+})
+
+test.each([
+  [8, 9116.4, 4, ['8.0', '8,800', '1,090', '360', '4.0']],
+  [4000, 5_758_000, 5, ['4,000.0', '5,450,000', '1,370', '288,000', '5.0']],
+  [0.1, 114, 4, ['0.1', '109', '1,090', '4.6', '4.0']],
+])('figures of %f kW have no digits that are not known', (size, unshaded, loss, expected) => {
+  const figures = FIGURES.map(({ of, format }) => format(of(row('Roof', size, unshaded, loss)) ?? 0))
+  expect(figures).toEqual(expected)
 })

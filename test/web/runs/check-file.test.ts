@@ -20,6 +20,19 @@ test.each<[string, readonly string[], Partial<FileCheck>]>([
       wrong: [{ row: 2, id: 'Süd', reason: 'latitude must be between -90 and 90; panelAzimuth is required' }],
     },
   ],
+  [
+    'a fault within a cell, in words',
+    [`${HEADER},horizonProfile`, `${ROW},`, `${ROW},0:95 90:4`],
+    {
+      wrong: [{ row: 2, id: 'a', reason: 'Horizon, point 1, height must be between 0 and 90' }],
+      error: null,
+    },
+  ],
+  [
+    'no row to estimate',
+    [HEADER, 'a,97,11,30,180,8'],
+    { rows: 1, wrong: [expect.anything()], error: 'All rows have errors, so there is nothing to estimate.' },
+  ],
   ['an empty file', [], { error: 'The file is empty. Send the rows as CSV or as JSON lines.' }],
   ['no rows', [HEADER], { error: 'The file has no rows below its header.' }],
   ['an open quote', [HEADER, ROW, '"a'], { error: 'A quote in row 2 is not closed.' }],

@@ -6,7 +6,7 @@ const SERVICE = 'http://127.0.0.1:3000'
 const RESULTS = [
   'id,estimator,baseline_kWh,energy_loss_percent,daylight_hours_loss_percent,adjusted_kWh,error,basis',
   '"-12","embedded",9000,2.5,3,8775,,"energy"',
-  '"Dach Süd",,,,,,"latitude must be between -90 and 90; panelTilt is required",',
+  '"Dach Süd",,,,,,"latitude must be between -90 and 90; panelTilt is required; array.width is required",',
   '"3","pvgis",1000,0,0,1000,,"energy"',
 ]
 const ROOF = '"latitude":47,"longitude":11,"panelTilt":30,"panelAzimuth":180,"systemSize":8'
@@ -31,7 +31,8 @@ const read = (results: string, upload: string) => {
 test('rows have the figures of the results and the sites of the file', async () => {
   const { rows, drafts } = await read(RESULTS.join('\r\n'), UPLOAD.join('\n'))
   const place = { latitude: 47, longitude: 11 }
-  const note = 'latitude must be between -90 and 90; panelTilt is required'
+  const note =
+    'latitude must be between -90 and 90; panelTilt is required; Area of the panels, width is required'
   expect(rows).toEqual([
     { key: '1', name: '-12, Scheune', size: 10.5, result: { unshaded: 9000, loss: 2.5 }, note: '' },
     { key: '2', name: 'Dach Süd', size: null, result: null, note },

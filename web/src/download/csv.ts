@@ -1,46 +1,54 @@
 import { type Cell, csvOf } from '../../../lib/csv/write.ts'
 import type { Estimate } from '../api/types.ts'
 import { totalSizeOf } from '../drafts/draft.ts'
+import { planeName } from '../panels/planes.ts'
 import { weatherOf } from '../results/weather.ts'
+import { isOpen } from '../site/cause-rows.ts'
+import { lossOf, takenEnergies } from '../site/energies.ts'
 import { arrayText } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 
 type Row = readonly Cell[]
 
-/** Rounded to 1 Wh. The API's percentages and hours are already rounded. */
-const roundEnergy = (value: number | undefined): number | undefined =>
-  value === undefined ? undefined : Number(value.toFixed(3))
+/** Energies to 1 Wh, and percentages and hours as finely. */
+const rounded = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Number(value.toFixed(3))
 
-const summaryRows = (site: string, { inputs, baseline, energy, shading }: Estimate): readonly Row[] => [
-  ['field', 'value', 'unit'],
-  ['site', site, null],
-  ['latitude', inputs.latitude, 'degrees north'],
-  ['longitude', inputs.longitude, 'degrees east'],
-  ['panel tilt', inputs.panelTilt, 'degrees from horizontal'],
-  ['panel azimuth', inputs.panelAzimuth, 'degrees clockwise from north'],
-  ['system size', totalSizeOf(inputs), 'kW DC'],
-  ...inputs.otherPlanes.map(
-    ({ panelTilt, panelAzimuth, systemSize }, i): Row => [
-      `plane ${i + 2}`,
-      `${systemSize} kW, tilt ${panelTilt}, azimuth ${panelAzimuth}`,
-      'kW DC, degrees',
-    ],
-  ),
-  ...(inputs.array ? [['area of the panels', arrayText(inputs.array), 'm'] satisfies Row] : []),
-  ['system losses', inputs.losses, 'percent'],
-  ['year of the sample days', inputs.year, null],
-  ['estimator', baseline.estimator, null],
-  ['weather', weatherOf(baseline).source, null],
-  ['data retrieved', baseline.retrievedAt, null],
-  ['unshaded production', roundEnergy(baseline.ac_annual), 'kWh a year'],
-  ['production', roundEnergy(energy.adjustedAnnual), 'kWh a year'],
-  ['energy loss', energy.annualLoss, 'percent'],
-  [`energy loss, heights ${energy.range.heightError}° lower`, energy.range.low, 'percent'],
-  [`energy loss, heights ${energy.range.heightError}° higher`, energy.range.high, 'percent'],
-  ['energy loss, at most with plain strings', energy.strings?.annualLoss, 'percent'],
-  ['solar access', energy.solarAccess, 'percent'],
-  ['daylight hours lost', shading.averageShadingLoss, 'percent'],
-]
+const summaryRows = (site: string, result: Estimate, resourceFraction: number | null): readonly Row[] => {
+  const { inputs, baseline, energy, shading } = result
+  return [
+    ['field', 'value', 'unit'],
+    ['site', site, null],
+    ['latitude', inputs.latitude, 'degrees north'],
+    ['longitude', inputs.longitude, 'degrees east'],
+    ['panel tilt', inputs.panelTilt, 'degrees from horizontal'],
+    ['panel azimuth', inputs.panelAzimuth, 'degrees clockwise from north'],
+    ['system size', totalSizeOf(inputs), 'kW DC'],
+    ...inputs.otherPlanes.map(
+      ({ name = '', panelTilt, panelAzimuth, systemSize }, i): Row => [
+        `plane ${i + 2}`,
+        `${planeName({ name, panelTilt, panelAzimuth, systemSize })}: ${systemSize} kW, tilt ${panelTilt}, azimuth ${panelAzimuth}`,
+        'kW DC, degrees',
+      ],
+    ),
+    ...(inputs.array ? [['area of the panels', arrayText(inputs.array), 'm'] satisfies Row] : []),
+    ['system losses', inputs.losses, 'percent'],
+    ['year of the sample days', inputs.year, null],
+    ['estimator', baseline.estimator, null],
+    ['weather', weatherOf(baseline).source, null],
+    ['data retrieved', baseline.retrievedAt, null],
+    ['unshaded production', rounded(baseline.ac_annual), 'kWh a year'],
+    ['production', rounded(energy.adjustedAnnual), 'kWh a year'],
+    ['energy lost', rounded(lossOf(result)), 'kWh a year'],
+    ['energy loss', rounded(energy.annualLoss), 'percent'],
+    [`energy loss, heights ${energy.range.heightError}° lower`, rounded(energy.range.low), 'percent'],
+    [`energy loss, heights ${energy.range.heightError}° higher`, rounded(energy.range.high), 'percent'],
+    ['energy loss, at most with plain strings', rounded(energy.strings?.annualLoss), 'percent'],
+    ['solar access', rounded(energy.solarAccess), 'percent'],
+    ['total solar resource fraction', rounded(resourceFraction), 'percent'],
+    ['daylight hours lost', rounded(shading.averageShadingLoss), 'percent'],
+  ]
+}
 
 /** A table whose columns are named by the fields of its rows. */
 const tableOf = (rows: readonly Readonly<Record<string, Cell>>[]): readonly Row[] => [
@@ -52,9 +60,9 @@ const monthsTable = ({ baseline, energy }: Estimate): readonly Row[] =>
   tableOf(
     MONTHS.map((month, i) => ({
       month,
-      unshaded_kwh: roundEnergy(baseline.ac_monthly[i]),
-      production_kwh: roundEnergy(energy.adjustedMonthly[i]),
-      energy_loss_percent: energy.monthlyLoss[i],
+      unshaded_kwh: rounded(baseline.ac_monthly[i]),
+      production_kwh: rounded(energy.adjustedMonthly[i]),
+      energy_loss_percent: rounded(energy.monthlyLoss[i]),
     })),
   )
 
@@ -63,9 +71,9 @@ const sampleDaysTable = ({ shading }: Estimate): readonly Row[] =>
     shading.sampleDays.map((day) => ({
       sample_day: day.name,
       date: day.date,
-      daylight_hours: day.daylightHours,
-      shaded_hours: day.shadedHours,
-      percent_shaded: day.percentShaded,
+      daylight_hours: rounded(day.daylightHours),
+      shaded_hours: rounded(day.shadedHours),
+      percent_shaded: rounded(day.percentShaded),
       shaded_intervals_utc: day.shadedIntervals.map(({ from, to }) => `${from}/${to}`).join(' '),
     })),
   )
@@ -75,9 +83,28 @@ const horizonRows = ({ inputs }: Estimate): readonly Row[] => [
   ...inputs.horizonProfile.map(({ direction, heightAngle }) => [direction, heightAngle]),
 ]
 
-const obstaclesTable = ({ inputs, energy }: Estimate): readonly Row[] =>
+/** As in the list on the page: what each takes adds up to the energy lost in the year. */
+const causesTable = (result: Estimate): readonly Row[] => {
+  const { inputs, energy } = result
+  const taken = takenEnergies(result)
+  const row = (cause: string, lost: number | undefined, recovered: number | null, enabled = true) => ({
+    cause,
+    lost_kwh: rounded(lost),
+    recovered_kwh: rounded(recovered),
+    enabled: String(enabled),
+  })
+  return tableOf([
+    ...(isOpen(inputs.horizonProfile) ? [] : [row('Horizon', taken.horizon, null)]),
+    ...(taken.rows === null ? [] : [row('Row in front', taken.rows, null)]),
+    ...inputs.obstacles.map(({ name, enabled }, i) =>
+      row(name, taken.obstacles[i], energy.obstacles[i]?.recoveredEnergy ?? null, enabled),
+    ),
+  ])
+}
+
+const obstaclesTable = ({ inputs }: Estimate): readonly Row[] =>
   tableOf(
-    inputs.obstacles.map(({ name, from, to, height, transmittance }, i) => ({
+    inputs.obstacles.map(({ name, from, to, height, transmittance }) => ({
       obstacle: name,
       from_direction: from.direction,
       from_distance_m: from.distance,
@@ -85,17 +112,21 @@ const obstaclesTable = ({ inputs, energy }: Estimate): readonly Row[] =>
       to_distance_m: to.distance,
       height_m: height,
       transmittance: [transmittance].flat().join(' '),
-      recovered_kwh: roundEnergy(energy.obstacles[i]?.recoveredEnergy),
     })),
   )
 
 /** Without it, Excel does not read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A result with everything that it was computed from: tables with an empty line between them. */
-export const resultCsv = (site: string, result: Estimate): string => {
+/**
+ * A result with everything that it was computed from: tables with an empty line between them.
+ *
+ * @param resourceFraction TSRF in percent; null: not known
+ */
+export const resultCsv = (site: string, result: Estimate, resourceFraction: number | null = null): string => {
   const tables = [
-    summaryRows(site, result),
+    summaryRows(site, result, resourceFraction),
+    causesTable(result),
     monthsTable(result),
     sampleDaysTable(result),
     horizonRows(result),

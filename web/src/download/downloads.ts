@@ -1,5 +1,7 @@
 import type { Client } from '../api/client.ts'
 import { sunYear } from '../day/address.ts'
+import type { DayView } from '../day/day-view.ts'
+import { sunshineOf } from '../day/sun-day.ts'
 import type { SiteStore } from '../site/store.ts'
 import { announce } from '../ui/announce.ts'
 import type { MenuItem } from '../ui/menu.tsx'
@@ -15,9 +17,16 @@ const TYPES: Readonly<Record<string, string>> = {
   ics: 'text/calendar',
 }
 
+/** Of a calendar without events: all days are alike. */
+const sameEveryDay = (view: DayView): string => {
+  const isSunless = sunshineOf(view.on(`${sunYear.value}-01-01`)).first === null
+  const sun = isSunless ? 'never reaches the panels' : 'reaches the panels every day'
+  return `The sun ${sun}: there is nothing to put into a calendar.`
+}
+
 /** What can be taken away from a site: the result, the picture of its sky, and its sun calendar. */
 export const downloadsOf = (
-  { draft: edited, results: { estimate: latest, isComputed }, view: days }: SiteStore,
+  { draft: edited, answer, results: { estimate: latest, isComputed }, view: days }: SiteStore,
   client: Client,
 ): readonly MenuItem[] => {
   const [draft, view] = [edited.value, days.value]
@@ -27,6 +36,8 @@ export const downloadsOf = (
     label: string,
     file: string,
     content: (contents: Contents) => string | Blob | Promise<Blob>,
+    /** Why it is not saved; null: it is. */
+    refusalOf: (content: Blob) => Promise<string | null> = async () => null,
   ): MenuItem => ({
     label,
     onSelect: async () => {
@@ -35,14 +46,18 @@ export const downloadsOf = (
         const blob = new Blob([await content(await import('./contents.ts'))], {
           type: TYPES[extension] ?? '',
         })
-        saveFile(fileName(draft.name, description, extension), blob)
+        const refusal = await refusalOf(blob)
+        if (refusal === null) saveFile(fileName(draft.name, description, extension), blob)
+        else announce(refusal)
       } catch {
         announce(`“${label}” could not be downloaded.`)
       }
     },
   })
   const results = estimate && [
-    item('Result (CSV)', 'result.csv', ({ resultCsv }) => resultCsv(draft.name, estimate)),
+    item('Result (CSV)', 'result.csv', ({ resultCsv }) =>
+      resultCsv(draft.name, estimate, answer.value.facts?.resourceFraction),
+    ),
     item('Result (JSON)', 'result.json', ({ resultJson }) => resultJson(draft.name, estimate)),
   ]
   const ofSun = view && [
@@ -50,8 +65,11 @@ export const downloadsOf = (
     item('Picture of the sky (PNG)', 'skyline.png', ({ skyPicture, svgToPng }) =>
       svgToPng(skyPicture(draft)),
     ),
-    item('Sun calendar (.ics)', `sun ${sunYear.value}.ics`, ({ sunCalendar }) =>
-      sunCalendar(client, view, draft),
+    item(
+      'Sun calendar (.ics)',
+      `sun ${sunYear.value}.ics`,
+      ({ sunCalendar }) => sunCalendar(client, view, draft),
+      async (file) => ((await file.text()).includes('BEGIN:VEVENT') ? null : sameEveryDay(view)),
     ),
   ]
   return [...(results ?? []), ...(ofSun ?? [])]

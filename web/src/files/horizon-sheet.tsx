@@ -33,7 +33,7 @@ interface UnderstoodProps {
 }
 
 const Understood = ({ reading, isDetected }: UnderstoodProps) => {
-  const { format, horizonProfile, convention, assumed, notes } = reading
+  const { format, horizonProfile, convention, assumed } = reading
   const highest = horizonProfile.reduce((max, { heightAngle }) => Math.max(max, heightAngle), 0)
   return (
     <>
@@ -44,13 +44,6 @@ const Understood = ({ reading, isDetected }: UnderstoodProps) => {
       <p class="hint">Azimuths: {convention}.</p>
       {assumed && isDetected && (
         <p>The file does not say all of this: compare the line with what you see, or turn it.</p>
-      )}
-      {notes.length > 0 && (
-        <ul class="hint">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
       )}
     </>
   )
@@ -99,7 +92,8 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
       {reading && !importing.isComplete.value && (
         <p class="field-error">A horizon needs at least three points.</p>
       )}
-      {importing.hasContent.value && (
+      {/* Another answer than the detected one can be taken back, whatever comes of it. */}
+      {importing.hasContent.value && (reading || source.convention !== DETECTED) && (
         <label>
           How does the file measure azimuths?
           <select
@@ -116,6 +110,13 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
             ))}
           </select>
         </label>
+      )}
+      {reading && reading.notes.length > 0 && (
+        <ul class="hint">
+          {reading.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
       )}
     </div>
   )

@@ -8,6 +8,9 @@ interface Model {
 
 let model: Model | null = null
 
+/** The code of the worker did not come. */
+class NotLoaded extends Error {}
+
 const startModel = (): Model => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Set<(error: Error) => void>()
@@ -16,13 +19,14 @@ const startModel = (): Model => {
     worker.terminate()
     // The next question starts another one.
     model = null
-    for (const reject of waiting) reject(new Error(event.message))
+    // What a worker throws has a message.
+    const error = event instanceof ErrorEvent ? new Error(event.message) : new NotLoaded()
+    for (const reject of waiting) reject(error)
   })
   return { worker, waiting }
 }
 
-/** Asks the worker. @throws Error what the computation throws, and if the worker cannot be loaded */
-export const ask = <Name extends keyof Questions>(
+const askOnce = <Name extends keyof Questions>(
   name: Name,
   question: Questions[Name],
 ): Promise<Answers[Name]> =>
@@ -40,3 +44,17 @@ export const ask = <Name extends keyof Questions>(
     const message: Message<Name> = { name, question }
     worker.postMessage(message, [port2])
   })
+
+/** Asks the worker, without a network when that is back. @throws Error what the computation throws, and if the worker cannot be loaded */
+export const ask = async <Name extends keyof Questions>(
+  name: Name,
+  question: Questions[Name],
+): Promise<Answers[Name]> => {
+  try {
+    return await askOnce(name, question)
+  } catch (error) {
+    if (!(error instanceof NotLoaded) || navigator.onLine) throw error
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return ask(name, question)
+  }
+}

@@ -3,10 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { Scrollable } from '../charts/values.tsx'
 import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
-import { roundLoss } from '../site/phrases.ts'
 import { Card } from '../ui/card.tsx'
-import { capitalized, energyText, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
-import { FIGURES, LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
+import { capitalized, energyText, oneDecimal, percent, smallEnergy, wholeNumber } from '../ui/format.ts'
+import { FIGURES, LISTED, type OverviewRow, type Sorting, shownLoss, sortRows, totalsOf } from './rows.ts'
 
 const Totals = ({ all, unit }: Pick<OverviewProps, 'all' | 'unit'>) => {
   const { count, results, size, production, lost, loss } = useMemo(() => totalsOf(all), [all])
@@ -20,7 +19,7 @@ const Totals = ({ all, unit }: Pick<OverviewProps, 'all' | 'unit'>) => {
             'is not known. '
           ) : (
             <>
-              takes <strong class="loss">{energyText(roundLoss(lost))}</strong>, {percent(loss)}.{' '}
+              takes <strong class="loss">{smallEnergy(shownLoss(lost))}</strong>, {percent(loss)}.{' '}
             </>
           )}
         </>

@@ -1,4 +1,6 @@
 import { total } from '../../../lib/solar/calendar.ts'
+import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
+import { roundLoss } from '../site/phrases.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
 /** Rows in the table. More would only be slow: the files contain them all. */
@@ -49,6 +51,15 @@ export const totalsOf = (rows: readonly OverviewRow[]) => {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
+/** What is lost, kWh, rounded as in the headline of a site. */
+export const shownLoss = (lost: number): number => (Math.abs(lost) < 10 ? lost : roundLoss(lost))
+
+/** kWh, without digits that are not known. */
+const production = (energy: number): string => wholeNumber(roundByUncertainty(energy, ROUGHEST))
+
+const loss = (lost: number): string =>
+  (lost !== 0 && Math.abs(lost) < 10 ? oneDecimal : wholeNumber)(shownLoss(lost))
+
 type Column = 'name' | 'size' | 'production' | 'yield' | 'lost' | 'loss'
 
 interface Figure {
@@ -65,19 +76,19 @@ export const FIGURES: readonly Figure[] = [
     column: 'production',
     label: 'Produced, kWh',
     of: ({ result }) => result && productionOf(result),
-    format: wholeNumber,
+    format: production,
   },
   {
     column: 'yield',
     label: 'kWh per kW',
     of: ({ result, size }) => result && size && productionOf(result) / size,
-    format: wholeNumber,
+    format: production,
   },
   {
     column: 'lost',
     label: 'Lost, kWh',
     of: ({ result }) => (result && isKnown(result) ? lostOf(result) : null),
-    format: wholeNumber,
+    format: loss,
   },
   {
     column: 'loss',

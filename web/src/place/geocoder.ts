@@ -19,8 +19,11 @@ const NUMBER_FIRST = /^(AU|CA|FR|GB|IE|IN|NZ|US|ZA)$/
 /** What begins with degrees, or is a link: it stays in the page. */
 const NO_ADDRESS = /^[\s([]*[NSEW]?\s*[-+−]?\d+([.,]\d|\s*[°º])|^\s*(https?:|geo:|www\.|maps\.|goo\.)/i
 
+/** No angle has four digits before its decimals. */
+const POST_CODE = /^\s*\d{4,}\s*$/
+
 export const isAddress = (text: string): boolean =>
-  text.trim().length >= 3 && /\p{L}{2}/u.test(text) && !NO_ADDRESS.test(text)
+  POST_CODE.test(text) || (text.trim().length >= 3 && /\p{L}{2}/u.test(text) && !NO_ADDRESS.test(text))
 
 /** Texts without those that are empty or said twice. */
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '')

@@ -17,9 +17,10 @@ import { parsePlace } from './parse-place.ts'
 const PAUSE_MS = 400
 
 /** The search for the address in a text, which nobody but the page knows until the user has agreed to send it. */
-const useSearch = (text: string) => {
+const useSearch = (text: string, isOpen: boolean) => {
   const { geocoder } = useContext(HostContext)
-  const isPossible = geocoder !== null && isAddress(text)
+  const isWanted = geocoder !== null && isAddress(text)
+  const isPossible = isWanted && isOpen
   const host = geocoder && new URL(geocoder).host
   const isAgreed = preferences.value.geocoder === host
   const [asked, setAsked] = useState<string | null>(null)
@@ -30,6 +31,9 @@ const useSearch = (text: string) => {
   }, [text, isPossible, isAgreed])
   const query = useQuery(suggestionsQuery(geocoder, isPossible && asked === text ? text.trim() : null))
   return {
+    /** The text may be an address. */
+    isWanted,
+    /** Its suggestions are shown. */
     isPossible,
     host,
     isAgreed,
@@ -86,7 +90,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const listId = useId()
-  const search = useSearch(isOpen && 'error' in parsed ? typed.value : '')
+  const search = useSearch('error' in parsed ? typed.value : '', isOpen)
   const suggestions = search.suggestions ?? []
   const optionId = (i: number): string => `${listId}-${i}`
   const choose = ({ place: chosen, title, area }: Suggestion): void => {
@@ -99,14 +103,18 @@ export const PlaceInput = (props: PlaceInputProps) => {
   const enter = (event: Event): void => {
     event.preventDefault()
     const chosen = suggestions[Math.max(0, active)]
-    if (chosen) choose(chosen)
-    else if (search.isPossible) search.start()
-    else {
-      // Says what can be done with an address that was typed before.
-      if ('error' in parsed) document.getElementById(id)?.focus()
-      typed.finish()
-      if ('value' in parsed) onEnter?.(parsed.value)
+    if (chosen) {
+      choose(chosen)
+      return
     }
+    if ('error' in parsed) document.getElementById(id)?.focus()
+    if (search.isWanted) {
+      setOpen(true)
+      search.start()
+      return
+    }
+    typed.finish()
+    if ('value' in parsed) onEnter?.(parsed.value)
   }
   const pressKey = (event: KeyboardEvent & { readonly currentTarget: HTMLInputElement }): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -144,7 +152,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
           setActive(-1)
           setOpen(true)
         }}
-        error={typed.error ?? error}
+        error={search.isPossible ? undefined : (typed.error ?? error)}
         input={{
           ...typed.input,
           onKeyDown: pressKey,

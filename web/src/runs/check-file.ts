@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { readUpload } from '../../../lib/runs/upload/read.ts'
 import { UnreadableUpload } from '../../../lib/runs/upload/text.ts'
+import { faultText } from './run-text.ts'
 
 export interface FailedRow {
   /** From 1. */
@@ -36,6 +37,8 @@ export async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
+const NO_ROW = 'All rows have errors, so there is nothing to estimate.'
+
 /** Reads a file as the service will, and says again and again what is known of it. */
 export async function* checkFile(file: Pick<Blob, 'size' | 'stream'>): AsyncGenerator<FileCheck> {
   let rows = 0
@@ -47,11 +50,11 @@ export async function* checkFile(file: Pick<Blob, 'size' | 'stream'>): AsyncGene
       rows++
       if ('errors' in row) {
         const reason = row.errors.map(({ field, message }) => `${field} ${message}`).join('; ')
-        wrong.push({ row: row.row, id: row.id, reason })
+        wrong.push({ row: row.row, id: row.id, reason: faultText(reason) })
       }
       if (rows % REPORTED === 0) yield { rows, wrong, error: null, isDone: false }
     }
-    yield { rows, wrong, error: null, isDone: true }
+    yield { rows, wrong, error: wrong.length === rows ? NO_ROW : null, isDone: true }
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
     yield { rows, wrong, error: `${error.message}.`, isDone: true }

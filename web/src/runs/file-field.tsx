@@ -26,8 +26,7 @@ const resultOf = ({ rows, wrong: { length: errors }, isDone }: FileCheck): strin
   const faults = `${wholeNumber(errors)} of ${rowCount(rows)} ${errors === 1 ? 'has' : 'have'} errors.`
   if (!isDone)
     return `Checking the file: ${rowCount(rows)} so far${errors > 0 ? `, ${wholeNumber(errors)} with errors` : ''}…`
-  if (errors === 0) return `${rowCount(rows)}, none wrong.`
-  return errors < rows ? `${faults} The rest will be estimated.` : faults
+  return errors === 0 ? `${rowCount(rows)}, none wrong.` : `${faults} The rest will be estimated.`
 }
 
 const FileReport = ({ check }: { readonly check: FileCheck }) => (
@@ -77,6 +76,11 @@ export const FileField = ({ chosen: { file, check, choose } }: FileFieldProps) =
         )}
       </div>
       {check && error === null && <FileReport check={check} />}
+      {check && error !== null && check.wrong.length > 0 && (
+        <div class="message notice">
+          <FailedRows rows={check.wrong} />
+        </div>
+      )}
     </>
   )
 }

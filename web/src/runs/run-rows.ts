@@ -8,6 +8,7 @@ import { type Draft, NEW_DRAFT, totalSizeOf } from '../drafts/draft.ts'
 import { LISTED, type OverviewRow } from '../overview/rows.ts'
 import { bytesOf } from './check-file.ts'
 import { fetchRun } from './queries.ts'
+import { faultText } from './run-text.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 
@@ -22,7 +23,7 @@ const rowOf = (row: number, cell: (column: string) => string, draft: Draft | nul
       note === ''
         ? { unshaded: Number(cell('baseline_kWh')), loss: Number(cell('energy_loss_percent')) }
         : null,
-    note,
+    note: faultText(note),
   }
 }
 

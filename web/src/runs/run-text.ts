@@ -1,5 +1,6 @@
 import type { RunSummary } from '../api/types.ts'
 import { wholeNumber } from '../ui/format.ts'
+import { fieldLabel } from '../ui/labels.ts'
 import { routes } from '../ui/route.ts'
 
 /** The address of all runs, and of the form for another one. */
@@ -15,6 +16,10 @@ export const RUN_TITLE = 'run-title'
 
 /** `1 row`, `20,000 rows` */
 export const rowCount = (rows: number): string => `${wholeNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
+
+/** What is wrong with a row: columns keep their names, and what is within a cell gets words, `Horizon, point 1, height`. */
+export const faultText = (text: string): string =>
+  text.replace(/(?<=^|; )\w+(\.\w+)+(?= )/g, (path) => fieldLabel(path))
 
 export const stateText = ({ state, failed }: Pick<RunSummary, 'state' | 'failed'>): string => {
   if (state === 'waiting') return 'Waiting for its file'

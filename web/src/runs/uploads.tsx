@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { fileSize } from '../ui/format.ts'
 import { warnBeforeUnload } from '../ui/page-title.ts'
+import { readStorage, writeStorage } from '../ui/storage.ts'
 import { useCheckedFile } from './check-file.ts'
 import { FileField } from './file-field.tsx'
 import { fetchRun, runFailure, runQuery, useDeleteRun } from './queries.ts'
@@ -26,11 +27,26 @@ const refused = failureOf(null, 'The file was not accepted', 'Send it again; it 
 /** A file that this tab sends, has sent or could not send. */
 type Upload =
   | { readonly state: 'sending'; readonly file: File; readonly sent: number; readonly cancel: () => void }
-  | { readonly state: 'sent'; readonly file: File }
+  | { readonly state: 'sent' }
   | { readonly state: 'failed'; readonly file: File; readonly failure: Failure }
 
+/** Ids of runs, in the storage of the tab: a run still waits for a moment after its file has arrived, also over a reload. */
+const SENT = 'shading-sent'
+
+const sentBefore = (): string[] => {
+  const ids = readStorage('sessionStorage', SENT)
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}
+
 /** By the id of the run. It outlives the components, because the user may look at other things meanwhile. */
-export const uploads = signal<ReadonlyMap<string, Upload>>(new Map())
+export const uploads = signal<ReadonlyMap<string, Upload>>(
+  new Map(sentBefore().map((id) => [id, { state: 'sent' }])),
+)
+
+effect(() => {
+  const sent = [...uploads.value].flatMap(([id, { state }]) => (state === 'sent' ? [id] : []))
+  writeStorage('sessionStorage', SENT, sent)
+})
 
 /** @param upload null: there is none any more */
 const setUpload = (id: string, upload: Upload | null): void => {
@@ -80,7 +96,7 @@ export const useSendFile = (): ((id: string, file: File) => Promise<void>) => {
         )
       : ALREADY_THERE
     if (status === null) return null
-    if ((status >= 200 && status < 300) || status === ALREADY_THERE) return { state: 'sent', file }
+    if ((status >= 200 && status < 300) || status === ALREADY_THERE) return { state: 'sent' }
     return { state: 'failed', file, failure: status === 0 ? unsent : refused }
   }
   return async (id, file) => {

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/preact-query'
-import { heightsOf } from '../../../lib/horizon/outline.ts'
+import { heightsOf, higherOf, outlineOfHorizon, outlineOfObstacles } from '../../../lib/horizon/outline.ts'
 import { useClient } from '../api/client.ts'
 import { firstResultQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
+import { NEW_DRAFT, placeOf, totalSizeOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
+import { shownLoss } from '../overview/rows.ts'
+import { formatPlace } from '../place/coordinates.ts'
 import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
-import { roundLoss } from '../site/phrases.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
-import { costText, energyText, energyUnit } from '../ui/format.ts'
+import { costText, energyText, siteUnit, sizeText } from '../ui/format.ts'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { isNewSite, siteHref } from '../ui/route.ts'
 
@@ -20,13 +22,13 @@ const Figures = (site: SiteSummary) => {
   const { ac_annual, adjustedAnnual } = result
   if (adjustedAnnual === null) return <span class="site-figures">no energy result</span>
   const isUnknown = ac_annual === adjustedAnnual
-  const lost = isUnknown ? 'shade not known' : costText(roundLoss(ac_annual - adjustedAnnual))
-  // The unit stands once if it is the same.
-  const isInKilowattHours = energyUnit(adjustedAnnual).name === 'kWh'
+  const unit = siteUnit(ac_annual)
+  const lost = costText(shownLoss(ac_annual - adjustedAnnual), unit)
   return (
     <span class="site-figures">
-      <span>{energyText(roundByUncertainty(adjustedAnnual, ROUGHEST))}</span>
-      <strong class="loss">{isInKilowattHours ? lost.replace(' kWh', '') : lost}</strong>
+      <span>{energyText(roundByUncertainty(adjustedAnnual, ROUGHEST), unit)}</span>
+      {/* The unit stands once. */}
+      <strong class="loss">{isUnknown ? 'shade not known' : lost.replace(` ${unit.name}`, '')}</strong>
     </span>
   )
 }
@@ -54,12 +56,22 @@ const Drafts = () => {
     announce(`“${name}” discarded.`, undo)
   }
   return unsaved.value.filter(isNewSite).map((key) => {
-    const name = edited.value[key]?.history.present.name || 'New site'
+    const draft = edited.value[key]?.history.present ?? NEW_DRAFT
+    const place = placeOf(draft)
+    const name = draft.name || 'New site'
+    const skyline = higherOf(outlineOfHorizon(draft.horizonProfile), outlineOfObstacles(draft.obstacles))
     return (
       <li key={key} class="site-card">
         <a href={siteHref(key)}>
-          <bdi class="site-name">{name}</bdi>
-          <span class="unsaved">Draft, not saved</span>
+          <span class="site-name">
+            <bdi>{name}</bdi>
+            <span class="unsaved"> · draft, not saved</span>
+          </span>
+          <Outline skyline={skyline} latitude={place?.latitude ?? 0} />
+          <span class="site-figures">
+            {place && <span>{formatPlace(place)}</span>}
+            <span>{sizeText(totalSizeOf(draft))}</span>
+          </span>
         </a>
         <Button kind="quiet" label={`Discard ${name}`} onClick={() => drop(key, name)}>
           Discard
@@ -69,12 +81,24 @@ const Drafts = () => {
   })
 }
 
+interface SiteCardsProps {
+  readonly sites: readonly SiteSummary[]
+  readonly isLoading: boolean
+}
+
 /** Stored sites, recognized by their skyline, and drafts. */
-export const SiteCards = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
+export const SiteCards = ({ sites, isLoading }: SiteCardsProps) => {
   const { unsaved } = useDraftStore()
   return (
     <ul class="site-cards">
       <Drafts />
+      {isLoading && (
+        <li class="site-card">
+          <p class="hint" role="status">
+            Loading your sites…
+          </p>
+        </li>
+      )}
       {sites.map((site) => (
         <li key={site.id} class="site-card">
           <a href={siteHref(site.id)}>

@@ -175,7 +175,7 @@ interface StartPageProps {
 /** The first screen: a place to begin with, and the stored sites. */
 export const StartPage = ({ onDisconnect }: StartPageProps) => {
   const list = useInfiniteQuery(summariesQuery(useClient()))
-  const { data: sites = [], hasNextPage, isFetching, isError, fetchNextPage } = list
+  const { data: sites = [], hasNextPage, isFetching, isPending, isError, fetchNextPage } = list
   useEffect(() => {
     // Another part of the page may ask for the same one.
     if (hasNextPage && !isFetching && !isError) fetchNextPage({ cancelRefetch: false })
@@ -198,7 +198,7 @@ export const StartPage = ({ onDisconnect }: StartPageProps) => {
         <Ask />
         <div class="start-sites">
           <ErrorMessage failure={list.error?.failure ?? null} onRetry={() => void list.refetch()} />
-          <SiteCards sites={isTable ? [] : sites} />
+          <SiteCards sites={isTable ? [] : sites} isLoading={isPending} />
           {isTable && <SitesTable sites={sites} />}
         </div>
       </main>
