@@ -1,5 +1,5 @@
 import type { Plane } from '../../solar/angles.ts'
-import { clearIntervals, quantile } from './clear.ts'
+import { clearSky, quantile } from './clear.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { type Learned, learnLine } from './heights.ts'
 import { type Light, lightOf, type Place, type Series } from './light.ts'
@@ -11,6 +11,8 @@ import { clockFromTwilight, type Jump, onOneClock, type Setting, settingOf } fro
 export const LEAST_CLEAR_DAYS = 20
 /** A day with so many hours of clear sky counts as one. */
 const CLEAR_HOURS = 4
+/** Days: a limit that shows on fewer may be chance among clouds. */
+const LEAST_LIMITED = 21
 /** Of full power: hours of less are not counted. */
 const STRONG = 0.3
 /** Minutes: what twilight does not tell from a right clock. */
@@ -136,16 +138,14 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
   if (positive.length === 0) return 0
   const full = quantile(positive, 0.97)
   const { series, course, days, jumps } = onOneClock(given, place, full)
-  const clear = clearIntervals(series, days)
-  const most = positive[positive.length - 1]
-  const isClipping = positive.filter((it) => it > 0.99 * most).length > 0.02 * positive.length
-  const ceiling = isClipping ? 0.97 * most : Number.POSITIVE_INFINITY
+  const { clear, ceiling } = clearSky(series, days)
+  const isClipping = ceiling.filter(Number.isFinite).length >= LEAST_LIMITED
   const clearIndices = Array.from(power.keys()).filter((i) => clear[i] === 1)
   const clearHours = new Float64Array(days.count)
   for (const i of clearIndices) if (power[i] > STRONG * full) clearHours[days.day[i]] += minutes / 60
   const clearDays = clearHours.filter((hours) => hours >= CLEAR_HOURS).length
   if (clearDays < LEAST_CLEAR_DAYS) return clearDays
-  const usable = clearIndices.filter((i) => power[i] < ceiling)
+  const usable = clearIndices.filter((i) => power[i] < ceiling[days.day[i]])
   const ahead = clockFromTwilight(series, course, days, full)?.ahead ?? 0
   const found = settingOf(series, course, days, place, { ...plane, ahead }, usable, full)
   const isClockCorrected = Math.abs(found.ahead) >= LEAST_CORRECTION
