@@ -3,7 +3,7 @@ import { clearSky, quantile } from './clear.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { type Learned, learnLine } from './heights.ts'
 import { type Light, lightOf, type Place, type Series } from './light.ts'
-import { POINTS, SPACING } from './line.ts'
+import { HIGH, POINTS, pointAt, SPACING } from './line.ts'
 import { type Partial, partialsOf } from './partial.ts'
 import { clockFromTwilight, type Jump, onOneClock, type Setting, settingOf } from './setting.ts'
 
@@ -23,6 +23,8 @@ const ROUND = 5
 const LEAST_EVIDENCE = 8
 /** What the sun has to tell of a point's height, as a logarithm: less is a guess. */
 const LEAST_TOLD = 1
+/** The same where the sun passes high above any skyline: there, a sky that is not quite the model's looks like a wall. */
+const LEAST_TOLD_HIGH = 20
 /** A run of fewer points that tell something is no part of a skyline. */
 const LEAST_POINTS = 3
 /** Neighbors whose heights differ by so many degrees have an edge between them, to which the higher one reaches: degrees of azimuth. */
@@ -76,17 +78,26 @@ const withEdges = (run: readonly SeenPoint[]): SeenPoint[] =>
 const runsOf = (
   { line: { heights, uncertainty, told }, clearness }: Learned,
   evidence: readonly Evidence[],
-  { moments, azimuth, beamAt }: Light,
+  { moments, azimuth, altitude, beamAt }: Light,
 ): SeenPoint[][] => {
   const runs: SeenPoint[][] = []
   const clearIntervals = new Float64Array(POINTS)
+  const lowest = new Float64Array(POINTS).fill(90)
   evidence.forEach(({ interval }, k) => {
     const points = new Set<number>()
-    for (let at = interval * moments; at < (interval + 1) * moments; at++)
-      if (beamAt[at] > 0) points.add(Math.floor(azimuth[at] / SPACING)).add(Math.ceil(azimuth[at] / SPACING))
+    for (let at = interval * moments; at < (interval + 1) * moments; at++) {
+      if (beamAt[at] <= 0) continue
+      points.add(Math.floor(azimuth[at] / SPACING)).add(Math.ceil(azimuth[at] / SPACING))
+      const point = pointAt(azimuth[at])
+      lowest[point] = Math.min(lowest[point], altitude[at])
+    }
     for (const point of points) clearIntervals[point % POINTS] += clearness[k]
   })
-  const isTold = Array.from(told, (it, point) => it >= LEAST_TOLD && clearIntervals[point] >= LEAST_EVIDENCE)
+  const isTold = Array.from(
+    told,
+    (it, point) =>
+      it >= (lowest[point] > HIGH ? LEAST_TOLD_HIGH : LEAST_TOLD) && clearIntervals[point] >= LEAST_EVIDENCE,
+  )
   /** Points from one to the next that is told, up to one more than are bridged. */
   const toTold = (point: number, step: number): number => {
     let distance = 1

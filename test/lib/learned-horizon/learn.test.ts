@@ -11,6 +11,7 @@ import {
   type Clock,
   lineHeight,
   OPEN,
+  pointsIn,
   type Simulation,
   STREET,
   simulate,
@@ -137,6 +138,8 @@ describe('no mountain comes from', () => {
   const KEPT = /goes forward by 60 minutes about 2025-0(3|4)-\d\d.* goes back by 60/
   const snow = (day: number) => (day < 25 ? 0.04 : 1)
   const outage = (day: number, hour: number) => (day >= 100 && day < 130 && hour > 13 ? 0 : 1)
+  const dull = (day: number, hour: number) =>
+    Math.abs(day - 355) < 12 && Math.abs(hour - 12) < 1.5 ? 0.8 : 1
   const second = { panelTilt: 30, panelAzimuth: 270 }
   const noisy = (share: number) => {
     const random = mulberry32(7)
@@ -167,6 +170,7 @@ describe('no mountain comes from', () => {
     ['overshoots at the edges of clouds', null, { minutes: 15, meter: spiked(1.2, 301) }],
     ['a noisy meter', null, { minutes: 15, meter: noisy(0.015) }],
     ['noons that are the same all year', null, { minutes: 15, latitude: 0, panelTilt: 5 }],
+    ['dull noons under a high sun', null, { minutes: 15, latitude: 12, panelTilt: 5, scale: dull }],
     ['long flat days', null, { latitude: 62, panelTilt: 0, clearDays: 0.15, minutes: 60 }],
     ['a battery that limits each day otherwise', /clips/, { limit: (day) => 1.5 + (day % 7) * 0.4 }],
     ['weeks of snow', null, { scale: snow }],
@@ -362,4 +366,7 @@ test('a line is known where the sun crosses it, guessed where it passes above, a
   const south = learned(CAPE)
   expect(at(south, 300)).toBeDefined()
   expect(at(south, 0)).toBeUndefined()
+  // A wall that hides this sun is known.
+  const behind = learned({ ...CAPE, horizon: pointsIn('0:42 30:42 31:0 329:0 330:42') })
+  expect(at(behind, 0)?.heightAngle).toBeCloseTo(42, 0)
 })
