@@ -70,15 +70,23 @@ export const HorizonSource = z
     "Where a horizon comes from: the terrain around a place, another program's file, a record of production, or drawn by hand",
   )
 
-const horizonSource = HorizonSource.nullable().describe(
-  'Where `horizonProfile` comes from; null if that is not known',
-)
+const origin = 'Where `horizonProfile` comes from; null if that is not known'
+
+const horizonSource = HorizonSource.nullable().describe(origin)
+
+/** For requests. Stored sites may have dates in the wrong order. */
+export const givenHorizonSource = HorizonSource.nullable()
+  .refine((source) => source?.kind !== 'record' || source.from <= source.to, {
+    error: 'must not be before from',
+    path: ['to'],
+  })
+  .describe(origin)
 
 /** Fields of a site and of its estimates that change no figure. */
 export const provenance = { horizonSource, panelHeight }
 
 /** As {@link provenance}, for requests. */
 export const provenanceOrDefault = {
-  horizonSource: horizonSource.default(null),
+  horizonSource: givenHorizonSource.default(null),
   panelHeight: panelHeight.default(5),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Baseline, energy } from './baseline.ts'
-import { horizonProfile, provenance, provenanceOrDefault } from './horizon.ts'
+import { givenHorizonSource, horizonProfile, provenance, provenanceOrDefault } from './horizon.ts'
 import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panels } from './panels.ts'
 import { displayName, flushToZero, object, rounded, significant, strictObject, timestamp } from './values.ts'
@@ -26,7 +26,10 @@ const fields = {
 
 export const NewSite = strictObject('The fields of a site to create', { name: fields.name, ...configuration })
 
-export const SiteChanges = z.strictObject(fields).partial().describe('The fields of a site to change')
+export const SiteChanges = z
+  .strictObject({ ...fields, horizonSource: givenHorizonSource })
+  .partial()
+  .describe('The fields of a site to change')
 
 export const Site = object('A solar installation, and the horizon and the obstacles around it', {
   id: z.string().describe('Identifier of the site'),

@@ -34,20 +34,21 @@ const [DIFFUSE_SPREAD, HAZE] = [0.2, 0.25]
  * of the record drop out.
  *
  * @param clear 1 for each interval that was clear
- * @param ceiling power from which on the inverter clips
+ * @param ceiling of each day: power from which on the inverter clips
  */
 export const evidenceOf = (
   power: Float64Array,
   { beam, diffuse, altitude, moments }: Light,
   { count, day }: Days,
   clear: Uint8Array,
-  ceiling: number,
+  ceiling: Float64Array,
 ): Evidence[] => {
+  const isHeld = (i: number): boolean => power[i] >= ceiling[day[i]]
   const raw = power.map((watts, i) => {
     const light = beam[i] + diffuse[i]
     return light > 0 ? watts / (light * yieldOf(light)) : 0
   })
-  const isTelling = (i: number): boolean => clear[i] === 1 && beam[i] > 200 && power[i] < ceiling
+  const isTelling = (i: number): boolean => clear[i] === 1 && beam[i] > 200 && !isHeld(i)
   const telling = Array.from(power.keys()).filter(isTelling)
   const usual = quantile(telling.map((i) => raw[i]).sort(ascending), 0.8)
   const byDay: number[][] = Array.from({ length: count }, () => [])
@@ -62,8 +63,7 @@ export const evidenceOf = (
     power[i] > FLAT_ABOVE * usual * (beam[i] + diffuse[i]) &&
     [i - 1, i + 1].every((other) => Math.abs(power[other] - power[i]) <= FLAT * power[i])
   const isDark = (i: number): boolean => raw[i] * (beam[i] + diffuse[i]) < LEAST_DIFFUSE * usual * diffuse[i]
-  const isTold = (i: number): boolean =>
-    beam[i] > LEAST_BEAM && (power[i] >= ceiling || !(isDark(i) || isFlat(i)))
+  const isTold = (i: number): boolean => beam[i] > LEAST_BEAM && (isHeld(i) || !(isDark(i) || isFlat(i)))
   return Array.from(power.keys())
     .filter(isTold)
     .map((interval) => {
@@ -72,7 +72,7 @@ export const evidenceOf = (
       return {
         interval,
         // An inverter that clips had all the light that it could use.
-        ratio: power[interval] >= ceiling ? 1 : raw[interval] / gain[day[interval]],
+        ratio: isHeld(interval) ? 1 : raw[interval] / gain[day[interval]],
         beamShare,
         spread: spread + DIFFUSE_SPREAD * (1 - beamShare),
         haze: -HAZE * beamShare * Math.log(clearSkyTransmittance(Math.sin(sun))),

@@ -1,9 +1,9 @@
 import type { Plane } from '../../solar/angles.ts'
-import { clearIntervals, quantile } from './clear.ts'
+import { clearSky, quantile } from './clear.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { type Learned, learnLine } from './heights.ts'
 import { type Light, lightOf, type Place, type Series } from './light.ts'
-import { POINTS, SPACING } from './line.ts'
+import { HIGH, POINTS, pointAt, SPACING } from './line.ts'
 import { type Partial, partialsOf } from './partial.ts'
 import { clockFromTwilight, type Jump, onOneClock, type Setting, settingOf } from './setting.ts'
 
@@ -11,6 +11,8 @@ import { clockFromTwilight, type Jump, onOneClock, type Setting, settingOf } fro
 export const LEAST_CLEAR_DAYS = 20
 /** A day with so many hours of clear sky counts as one. */
 const CLEAR_HOURS = 4
+/** Days: a limit that shows on fewer may be chance among clouds. */
+const LEAST_LIMITED = 21
 /** Of full power: hours of less are not counted. */
 const STRONG = 0.3
 /** Minutes: what twilight does not tell from a right clock. */
@@ -21,6 +23,8 @@ const ROUND = 5
 const LEAST_EVIDENCE = 8
 /** What the sun has to tell of a point's height, as a logarithm: less is a guess. */
 const LEAST_TOLD = 1
+/** The same where the sun passes high above any skyline: there, a sky that is not quite the model's looks like a wall. */
+const LEAST_TOLD_HIGH = 20
 /** A run of fewer points that tell something is no part of a skyline. */
 const LEAST_POINTS = 3
 /** Neighbors whose heights differ by so many degrees have an edge between them, to which the higher one reaches: degrees of azimuth. */
@@ -74,17 +78,26 @@ const withEdges = (run: readonly SeenPoint[]): SeenPoint[] =>
 const runsOf = (
   { line: { heights, uncertainty, told }, clearness }: Learned,
   evidence: readonly Evidence[],
-  { moments, azimuth, beamAt }: Light,
+  { moments, azimuth, altitude, beamAt }: Light,
 ): SeenPoint[][] => {
   const runs: SeenPoint[][] = []
   const clearIntervals = new Float64Array(POINTS)
+  const lowest = new Float64Array(POINTS).fill(90)
   evidence.forEach(({ interval }, k) => {
     const points = new Set<number>()
-    for (let at = interval * moments; at < (interval + 1) * moments; at++)
-      if (beamAt[at] > 0) points.add(Math.floor(azimuth[at] / SPACING)).add(Math.ceil(azimuth[at] / SPACING))
+    for (let at = interval * moments; at < (interval + 1) * moments; at++) {
+      if (beamAt[at] <= 0) continue
+      points.add(Math.floor(azimuth[at] / SPACING)).add(Math.ceil(azimuth[at] / SPACING))
+      const point = pointAt(azimuth[at])
+      lowest[point] = Math.min(lowest[point], altitude[at])
+    }
     for (const point of points) clearIntervals[point % POINTS] += clearness[k]
   })
-  const isTold = Array.from(told, (it, point) => it >= LEAST_TOLD && clearIntervals[point] >= LEAST_EVIDENCE)
+  const isTold = Array.from(
+    told,
+    (it, point) =>
+      it >= (lowest[point] > HIGH ? LEAST_TOLD_HIGH : LEAST_TOLD) && clearIntervals[point] >= LEAST_EVIDENCE,
+  )
   /** Points from one to the next that is told, up to one more than are bridged. */
   const toTold = (point: number, step: number): number => {
     let distance = 1
@@ -136,16 +149,14 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
   if (positive.length === 0) return 0
   const full = quantile(positive, 0.97)
   const { series, course, days, jumps } = onOneClock(given, place, full)
-  const clear = clearIntervals(series, days)
-  const most = positive[positive.length - 1]
-  const isClipping = positive.filter((it) => it > 0.99 * most).length > 0.02 * positive.length
-  const ceiling = isClipping ? 0.97 * most : Number.POSITIVE_INFINITY
+  const { clear, ceiling } = clearSky(series, days)
+  const isClipping = ceiling.filter(Number.isFinite).length >= LEAST_LIMITED
   const clearIndices = Array.from(power.keys()).filter((i) => clear[i] === 1)
   const clearHours = new Float64Array(days.count)
   for (const i of clearIndices) if (power[i] > STRONG * full) clearHours[days.day[i]] += minutes / 60
   const clearDays = clearHours.filter((hours) => hours >= CLEAR_HOURS).length
   if (clearDays < LEAST_CLEAR_DAYS) return clearDays
-  const usable = clearIndices.filter((i) => power[i] < ceiling)
+  const usable = clearIndices.filter((i) => power[i] < ceiling[days.day[i]])
   const ahead = clockFromTwilight(series, course, days, full)?.ahead ?? 0
   const found = settingOf(series, course, days, place, { ...plane, ahead }, usable, full)
   const isClockCorrected = Math.abs(found.ahead) >= LEAST_CORRECTION

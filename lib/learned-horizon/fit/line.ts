@@ -103,7 +103,7 @@ const LEAST_UNCERTAINTY = 0.2
 const spreadFactor = (support: number): number => 0.4 + 1.6 * Math.exp(-support / 2)
 
 /** Degrees. A sun that only passes higher tells no more than what is true of most roofs. */
-const HIGH = 25
+export const HIGH = 25
 
 /** The line that evidence and countries make likely. */
 export const lineFrom = (table: Float64Array): Line => {

@@ -48,6 +48,8 @@ export interface Simulation extends Plane {
   readonly limit?: (day: number) => number
   /** Share of power on a date at an hour of the sun's day. */
   readonly scale?: (day: number, hour: number) => number
+  /** What the meter makes of the power of a row. */
+  readonly meter?: (power: number, row: number) => number
 }
 
 const START = Date.UTC(2025, 0, 1)
@@ -97,9 +99,10 @@ export const simulate = (given: Simulation) => {
       const dust = 1 - 0.04 * ((d % 40) / 40)
       const scaled = 5 * sum * dust * (given.scale?.(d, start / 60) ?? 1) * (1 + 0.01 * (random() - 0.5))
       const power = Math.min(scaled < 0.02 ? 0 : scaled, given.clipsAt ?? 99, given.limit?.(d) ?? 99)
+      const metered = given.meter?.(power, rows.length) ?? power
       // Local mean solar time, of which the record's clock knows nothing.
       const utc = START + d * 86_400_000 + start * MINUTE - (longitude / 360) * 86_400_000
-      rows.push({ start: Math.round(utc / MINUTE) * MINUTE, power: Math.round(1000 * power) / 1000 })
+      rows.push({ start: Math.round(utc / MINUTE) * MINUTE, power: Math.round(1000 * metered) / 1000 })
     }
   }
   return rows

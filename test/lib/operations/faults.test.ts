@@ -121,6 +121,7 @@ test('a site names its faults, when it is created and when it is changed', () =>
     [least - 1e-9, greatest + 1e-9, '10', null, [10], true],
   ])
   const terrain = { kind: 'terrain', latitude: 47, longitude: 11, observerHeight: 5, attribution: 'Tiles' }
+  const record = { kind: 'record', from: '2025-01-01', to: '2025-01-01' }
   const ofTerrain = { latitude: [91], observerHeight: [201], attribution: ['a'.repeat(5001)], name: ['x'] }
   const ofPoint = {
     direction: [...NO_DIRECTION, 90, undefined],
@@ -137,6 +138,7 @@ test('a site names its faults, when it is created and when it is changed', () =>
     ...each({ id: ['x'], createdAt: ['x'], year: [2024], constructor: [1], toString: [2] }),
     ...inPart('horizonSource', terrain, each({ ...ofTerrain, kind: ['guess', undefined] })),
     ...inPart('horizonSource', { kind: 'file', name: 'x' }, each({ name: [''], from: ['2026-01-01'] })),
+    ...inPart('horizonSource', record, each({ from: ['2024-02-30'], to: ['2024-12-31', '2025-13-01'] })),
     ...inPart('horizonProfile.2', point('W'), each(ofPoint), (it) => ({
       horizonProfile: [point('E'), point('S'), it],
     })),
