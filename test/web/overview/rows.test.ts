@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { FIGURES, type OverviewRow, type Sorting, sortRows, totalsOf } from '../../../web/src/overview/rows.ts'
+import {
+  FIGURES,
+  type OverviewRow,
+  type Sorting,
+  sortRows,
+  totalsOf,
+} from '../../../web/src/overview/rows.ts'
 
 const row = (name: string, size: number | null, unshaded: number | null, loss = 0): OverviewRow => ({
   key: name,
