@@ -35,8 +35,8 @@ const filesOfSite = (): typeof filesOfPage => {
 }
 
 test.each([
-  ['the answer of a site needs less than 112 KB with the models', filesOfSite(), 112],
-  ['all code without map and runs is less than 154 KB', filesOfPage, 154],
+  ['the answer of a site needs less than 111 KB with the models', filesOfSite(), 111],
+  ['all code without map and runs is less than 158 KB', filesOfPage, 158],
 ])('%s', (_, files, kilobytes) => {
   expect(files.length).toBeGreaterThanOrEqual(8)
   const bytes = files.map(({ file }) => gzipSync(file).length)

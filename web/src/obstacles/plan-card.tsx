@@ -4,8 +4,10 @@ import { clockText } from '../day/moment.ts'
 import type { SiteStore } from '../site/store.ts'
 import { Card } from '../ui/card.tsx'
 import { Help } from '../ui/help.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { MapCredit } from './credits.tsx'
-import { Plan } from './plan.tsx'
+
+const Plan = onDemand(async () => (await import('./plan.tsx')).Plan, true)
 
 const ShadowHint = () => <>shadows at {clockText(moment.value.minutes)}</>
 
