@@ -1,7 +1,5 @@
 import type { Client } from '../api/client.ts'
 import { sunYear } from '../day/address.ts'
-import type { DayView } from '../day/day-view.ts'
-import { sunshineOf } from '../day/sun-day.ts'
 import type { SiteStore } from '../site/store.ts'
 import { announce } from '../ui/announce.ts'
 import type { MenuItem } from '../ui/menu.tsx'
@@ -17,13 +15,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ics: 'text/calendar',
 }
 
-/** Of a calendar without events: all days are alike. */
-const sameEveryDay = (view: DayView): string => {
-  const isSunless = sunshineOf(view.on(`${sunYear.value}-01-01`)).first === null
-  const sun = isSunless ? 'never reaches the panels' : 'reaches the panels every day'
-  return `The sun ${sun}: there is nothing to put into a calendar.`
-}
-
 /** What can be taken away from a site: the result, the picture of its sky, and its sun calendar. */
 export const downloadsOf = (
   { draft: edited, answer, results: { estimate: latest, isComputed }, view: days }: SiteStore,
@@ -31,24 +22,20 @@ export const downloadsOf = (
 ): readonly MenuItem[] => {
   const [draft, view] = [edited.value, days.value]
   const estimate = isComputed.value ? latest.value : null
-  /** @param file the end of its name, `result.csv` */
+  /** @param file the end of its name, `result.csv` @param content null: it has said why there is none */
   const item = (
     label: string,
     file: string,
-    content: (contents: Contents) => string | Blob | Promise<Blob>,
-    /** Why it is not saved; null: it is. */
-    refusalOf: (content: Blob) => Promise<string | null> = async () => null,
+    content: (contents: Contents) => string | Blob | Promise<Blob | null>,
   ): MenuItem => ({
     label,
     onSelect: async () => {
       try {
         const [description = '', extension = ''] = file.split('.')
-        const blob = new Blob([await content(await import('./contents.ts'))], {
-          type: TYPES[extension] ?? '',
-        })
-        const refusal = await refusalOf(blob)
-        if (refusal === null) saveFile(fileName(draft.name, description, extension), blob)
-        else announce(refusal)
+        const made = await content(await import('./contents.ts'))
+        if (made === null) return
+        const blob = new Blob([made], { type: TYPES[extension] ?? '' })
+        saveFile(fileName(draft.name, description, extension), blob)
       } catch {
         announce(`“${label}” could not be downloaded.`)
       }
@@ -65,11 +52,8 @@ export const downloadsOf = (
     item('Picture of the sky (PNG)', 'skyline.png', ({ skyPicture, svgToPng }) =>
       svgToPng(skyPicture(draft)),
     ),
-    item(
-      'Sun calendar (.ics)',
-      `sun ${sunYear.value}.ics`,
-      ({ sunCalendar }) => sunCalendar(client, view, draft),
-      async (file) => ((await file.text()).includes('BEGIN:VEVENT') ? null : sameEveryDay(view)),
+    item('Sun calendar (.ics)', `sun ${sunYear.value}.ics`, ({ sunCalendar }) =>
+      sunCalendar(client, view, draft),
     ),
   ]
   return [...(results ?? []), ...(ofSun ?? [])]

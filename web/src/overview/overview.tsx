@@ -3,9 +3,10 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { Scrollable } from '../charts/values.tsx'
 import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
+import { shownLoss } from '../site/phrases.ts'
 import { Card } from '../ui/card.tsx'
 import { capitalized, energyText, oneDecimal, percent, smallEnergy, wholeNumber } from '../ui/format.ts'
-import { FIGURES, LISTED, type OverviewRow, type Sorting, shownLoss, sortRows, totalsOf } from './rows.ts'
+import { FIGURES, LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
 
 const Totals = ({ all, unit }: Pick<OverviewProps, 'all' | 'unit'>) => {
   const { count, results, size, production, lost, loss } = useMemo(() => totalsOf(all), [all])

@@ -1,6 +1,6 @@
 import { total } from '../../../lib/solar/calendar.ts'
 import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
-import { roundLoss } from '../site/phrases.ts'
+import { shownLoss } from '../site/phrases.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
 /** Rows in the table. More would only be slow: the files contain them all. */
@@ -50,9 +50,6 @@ export const totalsOf = (rows: readonly OverviewRow[]) => {
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
-/** What is lost, kWh, rounded as in the headline of a site. */
-export const shownLoss = (lost: number): number => (Math.abs(lost) < 10 ? lost : roundLoss(lost))
 
 /** kWh, without digits that are not known. */
 const production = (energy: number): string => wholeNumber(roundByUncertainty(energy, ROUGHEST))

@@ -6,7 +6,7 @@ import { energyText, oneDecimal, percent, siteUnit, sizeText, smallEnergy } from
 import type { Price } from '../ui/preferences.ts'
 import { type CauseRow, causeRows } from './cause-rows.ts'
 import { lossOf } from './energies.ts'
-import { type HoursOfLoss, moneyText, roundLoss } from './phrases.ts'
+import { type HoursOfLoss, moneyText, shownLoss } from './phrases.ts'
 
 /** Whether a part of the surroundings is there; `off`: nobody has looked for it. */
 export type SurroundingState = 'off' | 'pending' | 'failed' | 'ready'
@@ -105,7 +105,7 @@ const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boo
     return [plain(isIncomplete ? 'What shade takes is not known yet.' : 'Shade takes next to nothing.')]
   const loss = lossOf(estimate)
   const unit = siteUnit(estimate.baseline.ac_annual)
-  const energy = smallEnergy(Math.abs(Math.abs(loss) < 10 ? loss : roundLoss(loss)), unit)
+  const energy = smallEnergy(Math.abs(shownLoss(loss)), unit)
   const percentage = `, ${percent(Math.abs(share))}`.replace(' %', '\u00a0%')
   if (share < 0) {
     const start = isIncomplete ? 'So far, the' : 'The'

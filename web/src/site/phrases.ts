@@ -18,6 +18,9 @@ export const roundLoss = (energy: number): number => {
   return step * Math.round(energy / step)
 }
 
+/** What is lost, kWh, as a text shows it: a small one has a decimal. */
+export const shownLoss = (energy: number): number => (Math.abs(energy) < 10 ? energy : roundLoss(energy))
+
 /** `140 €`. @param energy kWh, rounded as it is displayed */
 export const moneyText = (energy: number, { amount, currency }: Price): string =>
   `${wholeNumber(roundLoss(energy * amount))}\u00a0${currency}`

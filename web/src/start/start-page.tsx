@@ -12,12 +12,12 @@ import type { OverviewRow } from '../overview/rows.ts'
 import { PlaceActions } from '../place/place-actions.tsx'
 import { PlaceInput } from '../place/place-input.tsx'
 import { lossOf } from '../site/energies.ts'
-import { roundLoss } from '../site/phrases.ts'
+import { shownLoss } from '../site/phrases.ts'
 import { SiteEditor } from '../site/site-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { whenIdle } from '../ui/deferred.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { energyText } from '../ui/format.ts'
+import { smallEnergy } from '../ui/format.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { siteHref } from '../ui/route.ts'
@@ -122,7 +122,7 @@ const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
 const ExampleButton = () => {
   const start = useStartSite()
   const { data: estimate } = useQuery(exampleQuery(useClient()))
-  const lost = estimate && energyText(roundLoss(lossOf(estimate)))
+  const lost = estimate && smallEnergy(shownLoss(lossOf(estimate)))
   return (
     <Button kind="quiet" onClick={() => start(EXAMPLE)}>
       Look at an example{lost && `: shade takes ${lost}`}
