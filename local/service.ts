@@ -117,10 +117,12 @@ export const startService = async (
     Object.assign(process.env, environmentOf(settings, runsFolder.path))
     database.connect(client)
     await createTables(client)
-    // Decides which estimator runs ask.
-    const isPvgisReachable = await pvgis.isReachable
+    await runs.clearUp()
+    const [gateway, isPvgisReachable] = await Promise.all([
+      startGateway(settings, runs.files, threads),
+      pvgis.isReachable,
+    ])
     await runs.restart()
-    const gateway = await startGateway(settings, runs.files, threads)
     return { url: gateway.url, isPvgisReachable, close: () => close(gateway.close) }
   } catch (error) {
     await close()

@@ -28,12 +28,19 @@ const clearUp = (): Promise<void> =>
 
 const FETCHING: readonly string[] = [fetchTerrain.name, fetchBaselines.name]
 
+/** Below this, V8 lets the heap grow so little between collections that they take as long as the rows. */
+const HEAP_MEGABYTES = 4096
+
 /** Requests go first. */
 const NICE_INCREMENT = 10
 
 /** @param threads how many threads compute rows */
 export const createRuns = (engine: Engine, threads: number, startThreads: typeof createThreads) => {
-  const computing = startThreads(engine, { count: threads, niceIncrement: NICE_INCREMENT })
+  const computing = startThreads(engine, {
+    count: threads,
+    niceIncrement: NICE_INCREMENT,
+    heapMegabytes: HEAP_MEGABYTES,
+  })
   // A run that waits for other services does not hold up the next one.
   const fetching = startThreads(engine, { count: FETCHING_CHUNKS, niceIncrement: NICE_INCREMENT })
   const callStep: CallStep = (step, event) =>
@@ -51,10 +58,13 @@ export const createRuns = (engine: Engine, threads: number, startThreads: typeof
   const daily = setInterval(clearUp, DAY_MILLISECONDS).unref()
   return {
     files: routes.answer,
-    /** Removes leftovers of an earlier process, and begins again what it has not finished. Nothing may use the files yet. */
-    restart: async (): Promise<void> => {
+    /** Removes leftovers of an earlier process. Nothing may use the files yet. */
+    clearUp: async (): Promise<void> => {
       await clearUp()
       await removeTemporaryFiles()
+    },
+    /** Begins again what an earlier process has not finished. */
+    restart: async (): Promise<void> => {
       for (const run of await storedRuns()) if (await isUnfinished(run)) start(run.id)
     },
     /** Stops in the middle of the work: the next start begins it again. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { SHARE_ENV } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
+import { ONE_CPU_MB } from '../../lib/operations/operation.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
@@ -29,6 +30,8 @@ interface Options {
   readonly preloaded?: readonly string[]
   /** By how much these threads come after others. Only Linux gives threads a priority. */
   readonly niceIncrement?: number
+  /** Default: what a function has on AWS. */
+  readonly heapMegabytes?: number
 }
 
 const IDLE_MILLISECONDS = 30_000
@@ -44,7 +47,7 @@ const GRACE_MILLISECONDS = 2_000
  */
 export const createThreads = (
   engine: Engine,
-  { count, preloaded = [], niceIncrement = 0 }: Options,
+  { count, preloaded = [], niceIncrement = 0, heapMegabytes = ONE_CPU_MB }: Options,
 ): Threads => {
   const pending = new Set<Promise<unknown>>()
   // The pool forgets what waits in it when a thread ends in the middle of a call.
@@ -58,9 +61,8 @@ export const createThreads = (
     // A thread that waits for its next task must keep answering its connections.
     atomics: 'disabled',
     env: SHARE_ENV,
-    // A thread that needs more ends, and the process does not. Below this, V8 lets the heap grow so little between collections that
-    // they take as much time as the rows of a run.
-    resourceLimits: { maxOldGenerationSizeMb: 4096 },
+    // A thread that needs more ends, and the process does not.
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     niceIncrement,
   })
     .on('message', (message: unknown) => {

@@ -16,20 +16,15 @@ export class OutOfTime extends Error {
   override readonly name = 'OutOfTime'
 }
 
-/**
- * A context in which another service can be called as for a request.
- *
- * @throws OutOfTime
- */
-const requestWithin = (context: RequestContext): RequestContext => {
-  if (context.deadline.millisecondsLeft() < REQUEST_MILLISECONDS)
+/** @param pause seconds @throws OutOfTime if no request fits into the time left after a pause */
+const requireTime = ({ deadline }: RequestContext, pause = 0): void => {
+  if (deadline.millisecondsLeft() - 1000 * pause < REQUEST_MILLISECONDS)
     throw new OutOfTime('the step has too little time left for another request')
-  return { ...context, deadline: deadlineIn(REQUEST_MILLISECONDS) }
 }
 
 /** As long as a circuit stays open after failures. */
 export const MAX_PAUSE_SECONDS = 30
-/** After each failure but the last. */
+/** After each failure but the last, at least. */
 const PAUSES_SECONDS = [5, MAX_PAUSE_SECONDS]
 /** In all, so that a service that fails for long does not use up the time of the step. */
 const TOTAL_PAUSE_SECONDS = 300
@@ -59,13 +54,14 @@ export const retryWithin = (context: RequestContext, sleep: Sleep = sleepFor): R
   return async (attempt, isFinal = () => false) => {
     for (let failures = 0; ; ) {
       try {
-        return await attempt(requestWithin(context))
+        requireTime(context)
+        return await attempt({ ...context, deadline: deadlineIn(REQUEST_MILLISECONDS) })
       } catch (error) {
         if (!(error instanceof VisibleError) || isAnswer(error) || isFinal(error)) throw error
-        const next = PAUSES_SECONDS[failures]
-        if (isAttempt(error)) failures++
-        const pause = Math.min(error.retryAfterSeconds ?? next ?? 0, MAX_PAUSE_SECONDS)
+        const least = isAttempt(error) ? (PAUSES_SECONDS[failures++] ?? 0) : 0
+        const pause = Math.min(Math.max(error.retryAfterSeconds ?? 0, least), MAX_PAUSE_SECONDS)
         if (failures > PAUSES_SECONDS.length || pause > pauseBudget) throw error
+        requireTime(context, pause)
         pauseBudget -= pause
         await sleep(pause)
       }

@@ -80,7 +80,9 @@ export const step =
       const hasRunEnded = error instanceof RunEnded || (await hasEnded(event.runId, late))
       if (hasRunEnded) {
         // Writing makes the folder of a run that is gone again.
-        await deleteFilesOfGoneRun(event.runId, late)
+        await deleteFilesOfGoneRun(event.runId, late).catch((cause: unknown) =>
+          log.warn('The files of a deleted run could not be removed', { cause: causeOf(cause) }),
+        )
         throw new RunEnded('the run has ended', { cause: error })
       }
       log.error('A step of a run failed', {

@@ -66,7 +66,7 @@ async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerato
 }
 
 /** By which Excel learns the separator. */
-const SEPARATOR_LINE = /^(\s*)sep=([^\s\w"]|\t)[^\S\n]*\n/i
+const SEPARATOR_LINE = /^(\s*)"?sep=([,;|\t])\2*"?[^\S\n]*\n/i
 
 /**
  * The first line that is not blank, the separator if a line above it names one, and the whole text.
@@ -103,9 +103,9 @@ export async function* readUpload(stream: AsyncIterable<Uint8Array>): AsyncGener
       'The file is a JSON array. Send JSON lines: an object in each line, without brackets',
     )
   const isCsv = !firstLine.startsWith('{')
-  if (!isCsv && '{[,'.includes(firstLine.trimEnd().slice(-1)))
+  if (firstLine.trimEnd() === '{')
     throw new UnreadableUpload(
-      'The file has an object over several lines. Send JSON lines: a whole object in each line',
+      'The first object spans several lines. Send JSON lines: a whole object in each line',
     )
   let row = 0
   for await (const candidate of isCsv

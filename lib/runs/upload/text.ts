@@ -31,11 +31,11 @@ export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator
   const decoder = new TextDecoder('utf-8', { fatal: true })
   // The LF of a CRLF may come with the next piece.
   let held = ''
-  let isStart = true
+  let start: number[] = []
   for await (const bytes of stream) {
-    if (isStart && GZIP.every((byte, i) => bytes[i] === byte))
+    if (start.length < GZIP.length) start = [...start, ...bytes.subarray(0, GZIP.length)]
+    if (GZIP.every((byte, i) => start[i] === byte))
       throw new UnreadableUpload('The file is compressed. Send it unpacked')
-    isStart = false
     const text = held + decode(decoder, bytes)
     held = text.endsWith('\r') ? '\r' : ''
     yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n')
