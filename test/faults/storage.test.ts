@@ -77,6 +77,21 @@ test('DynamoDB throttles twice at each action, and every operation still succeed
   }
 })
 
+test('DynamoDB fails forever: 503 with Retry-After, a line in the log, and nothing changed', async () => {
+  const site = await newSite()
+  proxy.plan = () => failing
+  for (const [name, call] of Object.entries(callsOn(site.id))) {
+    logged.length = 0
+    expectUnavailable(await call())
+    expect(linesOfLog()).toMatchObject([
+      { level: 'WARN', operation: name, message: 'Storage unavailable', cause: expect.any(String) },
+    ])
+  }
+  proxy.plan = () => undefined
+  expect(await historyOf(site.id)).toEqual([])
+  expect(await read(site.id)).toEqual(site)
+})
+
 test.each<[string, Fault]>([
   ['is silent', silent],
   ['stops in mid-answer', faults.stalling],

@@ -82,7 +82,11 @@ const sitesNamed = async (name: string) =>
 test('a key is for one body, query and path, and may be used for another operation', async () => {
   const key = withKey()
   const name = randomUUID()
-  const { id } = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, name }, ...key }))
+  const post = () => request('POST', '/sites', { body: { ...SITE, name }, ...key })
+  const [first, second] = await Promise.all([post(), post()])
+  expect(second.envelope).toStrictEqual(first.envelope)
+  const { id, updatedAt } = dataOf(createSite, first)
+  for (const { headers } of [first, second]) expect(headers.get('etag')).toBe(`"${updatedAt}"`)
   dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`, key))
   const others: [string, RequestOptions?][] = [
     ['/sites', { body: { ...SITE, name, panelTilt: 31 } }],

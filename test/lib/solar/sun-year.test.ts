@@ -86,6 +86,20 @@ describe('at any place', () => {
   })
 })
 
+test('the direction of an hour of sunrise or sunset is that in the middle of the part in which the sun is up', () => {
+  const place = places['mid-latitudes']
+  const { up, sinAltitude, east, north } = sunYear(place)
+  let furthestOff = 0
+  for (let hour = 0; hour < HOURS; hour += 7) {
+    const share = at(up, hour)
+    if (share === 0 || share === 1) continue
+    const sun = sunAtTime(place, hour + (hour % 24 < 12 ? 1 - share / 2 : share / 2))
+    const azimuth = Math.atan2(at(east, hour), at(north, hour)) / DEGREE
+    furthestOff = Math.max(furthestOff, apart(azimuth, at(sinAltitude, hour), sun))
+  }
+  expect(furthestOff).toBeLessThan(0.05)
+})
+
 test('under the midnight sun the last hour of the year continues in its first', () => {
   for (const longitude of [-180, -97.3, 0, 7.5, 123.3, 180]) {
     const timeZone = Math.round(longitude / 15)
