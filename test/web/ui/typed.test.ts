@@ -100,6 +100,7 @@ testAll<[what: string, parse: typeof tilt, text: string, number: number]>([
   ['its unit', size, '8 kW', 8],
   ['its unit in other letters', size, '7,5kwp', 7.5],
   ['another unit', size, '8000 W', 8],
+  ['another unit, grouped', size, '99.750 Wp', 99.75],
   ['degrees', numberBetween(0, 90, 1, undefined, '°'), '30°', 30],
   ['grouped, with a decimal comma', size, '1.250,5', 1250.5],
   ['grouped, with a decimal point', size, '1,250.5 kW', 1250.5],

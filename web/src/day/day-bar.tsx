@@ -54,6 +54,13 @@ const PlayButton = ({ from, to }: Hours) => {
   )
 }
 
+/** A browser may refuse, as in a frame of another site. The field can still be typed in. */
+const showPicker = (input: HTMLInputElement): void => {
+  try {
+    input.showPicker()
+  } catch {}
+}
+
 /** The day as a bar of night, hidden, dimmed and full sun, on which the sun is the thumb of a slider; and what happens then. */
 export const DayBar = ({ view }: { readonly view: DayView }) => {
   const { date, minutes } = moment.value
@@ -75,7 +82,7 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
           value={date}
           min={`${FIRST_YEAR}-01-01`}
           max={`${LAST_YEAR}-12-31`}
-          onClick={({ currentTarget }) => currentTarget.showPicker()}
+          onClick={({ currentTarget }) => showPicker(currentTarget)}
           onInput={({ currentTarget: { value } }) => isDate(value) && showMoment({ date: value })}
         />
       </label>

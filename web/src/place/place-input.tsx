@@ -122,8 +122,11 @@ export const PlaceInput = (props: PlaceInputProps) => {
     if (step !== undefined && suggestions.length > 0) {
       const from = active < 0 && step < 0 ? 0 : active
       setActive((from + step + suggestions.length) % suggestions.length)
-    } else if (event.key === 'Escape' && search.isPossible) setOpen(false)
-    else {
+    } else if (event.key === 'Escape') {
+      // It closes a dialog, and does not take back where the panels have gone.
+      if (!search.isPossible) return
+      setOpen(false)
+    } else {
       typed.input.onKeyDown?.(event)
       return
     }

@@ -20,6 +20,15 @@ const HUNDREDTHS: ReadonlyMap<string, string> = new Map(
 const TOO_MUCH = 3
 const MEANT: ReadonlyMap<string, string> = new Map(Object.entries({ '€': 'ct', $: '¢', '£': 'p', CHF: 'Rp' }))
 
+/** The currency of cents, `ct` or `Rp.`; '' if they may be of several. */
+const wholeOf = (cents: string): string | undefined => HUNDREDTHS.get(cents.toLowerCase().replace(/\.$/, ''))
+
+/** `ct€` is two words, `US$` one. */
+const partsOf = (word: string): readonly string[] => {
+  const parts = word.match(/[\p{L}.]+|[^\p{L}.]+/gu) ?? []
+  return parts.some((part) => wholeOf(part) !== undefined) ? parts : [word]
+}
+
 const CURRENCY = /^[\p{L}\p{Sc}.]{1,5}$/u
 
 /** `0.30 €` */
@@ -34,9 +43,9 @@ export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   if (typed === '') return { value: null }
   const [number = ''] = /[\d.,]+/.exec(typed) ?? []
   const amount = parseNumber(number)
-  const words = typed.replace(number, ' ').trim().split(/\s+/)
-  const hundredths = words.find((word) => HUNDREDTHS.has(word.toLowerCase())) ?? ''
-  const whole = HUNDREDTHS.get(hundredths.toLowerCase())
+  const words = typed.replace(number, ' ').trim().split(/\s+/).flatMap(partsOf)
+  const hundredths = words.find((word) => wholeOf(word) !== undefined) ?? ''
+  const whole = wholeOf(hundredths)
   // Cents are of many currencies.
   const isShared = /^[c¢]/i.test(hundredths)
   const named = words.filter((word) => word !== hundredths).join(' ')

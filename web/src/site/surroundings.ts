@@ -281,9 +281,9 @@ export const siteSurroundings = (
       ...((isDue.value && hasNoObstacles.value) || isWaiting ? ['buildings'] : []),
     ]
   })
-  if (memory.peek().unanswered.includes('buildings')) find()
+  if (memory.peek().unanswered.includes('buildings') && hasNoObstacles.peek()) find()
   effect(() => {
-    // Both on opening the site and on reconnecting; queries see to the latter themselves.
+    // On opening the site and on reconnecting.
     reconnectedAt.value
     const { unanswered, isOpen } = memory.peek()
     if (unanswered.includes('terrain') && hasNoHorizon.peek() && !isOpen) terrain.fetchUnasked()

@@ -113,7 +113,8 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
   const cancel = ({ initial, mergeKey }: Edit<T>): void => {
     clearTimeout(timer.current)
     setEdit(null)
-    if (initial !== null && format(initial) !== formatted) onValue(initial, mergeKey)
+    const before = initial === null ? parse('') : { value: initial }
+    if ('value' in before && format(before.value) !== formatted) onValue(before.value, mergeKey)
   }
   return {
     value: current?.text ?? formatted,
@@ -167,12 +168,16 @@ const OTHER_UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = 
   m: { cm: 0.01 },
 }
 
+const THOUSANDS = /^([-+−]?[1-9]\d{0,2})[.,](\d{3})$/
+
 /** The text in front of a unit, and how many of the field's unit that one is. */
 const splitUnit = (text: string, unit: string): readonly [number: string, factor: number] => {
   const [, number = '', typed = ''] = /^(.*?)\s*([a-z°%]*)$/i.exec(text.trim()) ?? []
   const word = typed.toLowerCase()
   const factor = ['', unit.toLowerCase()].includes(word) ? 1 : OTHER_UNITS[unit]?.[word]
-  return factor === undefined ? [text.trim(), 1] : [withoutGroups(number), factor]
+  if (factor === undefined) return [text.trim(), 1]
+  // Of a small unit there are thousands, and no thousandths.
+  return [withoutGroups(factor < 1 ? number.replace(THOUSANDS, '$1$2') : number), factor]
 }
 
 /** `1,234` and `12.000`: more than a thousand, or three decimals. */

@@ -12,6 +12,7 @@ import { type EnergyUnit, shortened, smallEnergy } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
+import { isAnythingDragged } from '../../ui/use-drag.ts'
 
 const ObstacleForm = memo(
   onDemand(async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm, true),
@@ -188,9 +189,10 @@ export const CausesCard = ({ site }: CausesProps) => {
     // In the plan, a finger may be dragging it.
     if (selected === null || document.activeElement?.closest('.plan')) return
     // Once the sky sticks above it.
-    const request = requestAnimationFrame(() =>
-      document.getElementById(causeId(selected))?.scrollIntoView({ block: 'nearest' }),
-    )
+    const request = requestAnimationFrame(() => {
+      if (!isAnythingDragged())
+        document.getElementById(causeId(selected))?.scrollIntoView({ block: 'nearest' })
+    })
     return () => cancelAnimationFrame(request)
   }, [selected, position])
   return (
