@@ -63,6 +63,9 @@ const callsOn = (id: string): Record<string, () => Promise<Reply>> => ({
   deleteSite: () => request('DELETE', `/sites/${id}`),
 })
 
+/** Operations that change a site. */
+const CHANGES = ['updateSite', 'runAnalysis', 'deleteSite']
+
 test('DynamoDB throttles twice at each action, and every operation still succeeds', async () => {
   const { id } = await newSite()
   for (const call of Object.values(callsOn(id))) {
@@ -80,7 +83,9 @@ test('DynamoDB throttles twice at each action, and every operation still succeed
 test('DynamoDB fails forever: 503 with Retry-After, a line in the log, and nothing changed', async () => {
   const site = await newSite()
   proxy.plan = () => failing
-  for (const [name, call] of Object.entries(callsOn(site.id))) {
+  // All operations would use up more tokens than come back.
+  const calls = Object.entries(callsOn(site.id)).filter(([name]) => CHANGES.includes(name))
+  for (const [name, call] of calls) {
     logged.length = 0
     expectUnavailable(await call())
     expect(linesOfLog()).toMatchObject([
