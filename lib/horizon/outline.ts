@@ -45,6 +45,15 @@ export const higherOf = (one: string, other: string): string =>
     [one, other].map((outline) => outline.charAt(sector)).reduce((a, b) => (a > b ? a : b)),
   ).join('')
 
+/** Of all that stands around panels. */
+export const outlineOfAll = ({
+  horizonProfile,
+  obstacles,
+}: {
+  readonly horizonProfile: readonly HorizonPoint[]
+  readonly obstacles: readonly Obstacle[]
+}): string => higherOf(outlineOfHorizon(horizonProfile), outlineOfObstacles(obstacles))
+
 /** Degrees of the highest point in each 10°, clockwise from north. */
 export const heightsOf = (outline: string): readonly number[] =>
   SECTORS.map((sector) => outline.charCodeAt(sector) - LOWEST)

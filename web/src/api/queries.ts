@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/preact-query'
-import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../../../lib/horizon/outline.ts'
+import { outlineOfAll } from '../../../lib/horizon/outline.ts'
 import { changesBetween, draftOf, type newSiteOf, totalSizeOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
 import { storageKeys, writeStorage } from '../ui/storage.ts'
@@ -169,7 +169,7 @@ const summaryOf = (site: Site, latestAnalysis: SiteSummary['latestAnalysis']): S
     longitude,
     systemSize,
     totalSize: totalSizeOf(site),
-    skyline: higherOf(outlineOfHorizon(site.horizonProfile), outlineOfObstacles(site.obstacles)),
+    skyline: outlineOfAll(site),
     updatedAt,
     latestAnalysis,
   }

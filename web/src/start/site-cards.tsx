@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query'
-import { heightsOf, higherOf, outlineOfHorizon, outlineOfObstacles } from '../../../lib/horizon/outline.ts'
+import { heightsOf, outlineOfAll } from '../../../lib/horizon/outline.ts'
 import { useClient } from '../api/client.ts'
 import { firstResultQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
@@ -59,7 +59,6 @@ const Drafts = () => {
     const draft = edited.value[key]?.history.present ?? NEW_DRAFT
     const place = placeOf(draft)
     const name = draft.name || 'New site'
-    const skyline = higherOf(outlineOfHorizon(draft.horizonProfile), outlineOfObstacles(draft.obstacles))
     return (
       <li key={key} class="site-card">
         <a href={siteHref(key)}>
@@ -67,7 +66,7 @@ const Drafts = () => {
             <bdi>{name}</bdi>
             <span class="unsaved"> · draft, not saved</span>
           </span>
-          <Outline skyline={skyline} latitude={place?.latitude ?? 0} />
+          <Outline skyline={outlineOfAll(draft)} latitude={place?.latitude ?? 0} />
           <span class="site-figures">
             {place && <span>{formatPlace(place)}</span>}
             <span>{sizeText(totalSizeOf(draft))}</span>
