@@ -19,10 +19,10 @@ import {
 } from './plan-geometry.ts'
 import {
   creditPixels,
-  labeledRings,
   NORTH,
   type PlanFrame,
   planLabels,
+  ringLabels,
   rings,
   toPixels,
 } from './plan-layout.ts'
@@ -46,8 +46,8 @@ export const Rings = ({ frame }: InFrame) => (
 /** Above the obstacles, so that they can be read. */
 export const RingLabels = ({ frame }: InFrame) => (
   <g>
-    {labeledRings(frame).map((meters) => (
-      <text key={meters} class="ring-label" x={frame.x} y={frame.y - meters * frame.pixelsPerMeter}>
+    {ringLabels(frame).map(({ meters, x, y }) => (
+      <text key={meters} class="ring-label" x={x} y={y}>
         {distance(meters)}
       </text>
     ))}
@@ -161,8 +161,8 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
       </clipPath>
       <g clip-path={`url(#${id})`}>
         {obstacles.map((obstacle, i) => {
-          const corners = shadowOf(obstacle, sun).map((corner) => toPixels(frame, corner).join(' '))
           if (!obstacle.enabled) return null
+          const corners = shadowOf(obstacle, sun).map((corner) => toPixels(frame, corner).join(' '))
           const light = viewOf(obstacle).transmittance[monthOf(date)] ?? 0
           return (
             <path

@@ -60,8 +60,10 @@ export const rings = ({ extent, pixelsPerMeter }: PlanFrame): readonly number[] 
   ticks(extent, Math.min(3, Math.ceil((extent * pixelsPerMeter) / RING_DISTANCE))).slice(1)
 
 /** Every other ring says its distance, also the outer one. */
-export const labeledRings = (frame: PlanFrame): readonly number[] =>
-  rings(frame).filter((_, i, { length }) => (length - i) % 2 === 1)
+export const ringLabels = (frame: PlanFrame) =>
+  rings(frame)
+    .filter((_, i, { length }) => (length - i) % 2 === 1)
+    .map((meters) => ({ meters, x: frame.x, y: frame.y - meters * frame.pixelsPerMeter }))
 
 /** Pixels from one handle to the other at least, so that the obstacle between them can be reached, too. */
 const MIN_HANDLE_DISTANCE = 52
@@ -95,9 +97,6 @@ export const NORTH: Pixel = { x: 16, y: 12 }
 /** Where the card has the credit of the map. */
 export const creditPixels = ({ height }: PlanFrame): readonly Pixel[] =>
   [20, 50, 80].map((x) => ({ x, y: height - 8 }))
-
-const ringLabels = (frame: PlanFrame): readonly Pixel[] =>
-  labeledRings(frame).map((meters) => ({ x: frame.x, y: frame.y - meters * frame.pixelsPerMeter }))
 
 interface Named {
   readonly obstacles: readonly Obstacle[]
