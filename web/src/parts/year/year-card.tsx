@@ -44,9 +44,13 @@ const starts = (days: readonly CalendarDay[]): readonly number[] => [
   days.length,
 ]
 
-/** Of the site whose months these are. */
-const unitOf = (months: readonly Energies[]) =>
-  siteUnit(total(months.map(({ production, lost }) => production + lost)))
+const yearOf = (months: readonly Energies[]): Energies => ({
+  production: total(months.map(({ production }) => production)),
+  lost: total(months.map(({ lost }) => lost)),
+})
+
+/** Of the site whose year it is. */
+const unitOf = ({ production, lost }: Energies) => siteUnit(production + lost)
 
 const shareText = (month: Energies, width: number): string => {
   const loss = Math.round(lossShareOf(month))
@@ -69,12 +73,10 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
   const scale = linearScale(highest, [base, top])
   /** A drag moves many bars by less than can be seen. */
   const y = (energy: number): number => Math.round(2 * scale(energy)) / 2
-  const unit = unitOf(months)
+  const year = yearOf(months)
+  const unit = unitOf(year)
   /** Months that lose more than this stand out. */
-  const average = lossShareOf({
-    production: total(months.map(({ production }) => production)),
-    lost: total(months.map(({ lost }) => lost)),
-  })
+  const average = lossShareOf(year)
   return (
     <g>
       <text x={left - 6} y={8} text-anchor="end">
@@ -170,7 +172,7 @@ const Strip = memo(({ frame, edges, days }: StripProps) => {
 /** `November: 330 kWh, shade takes 57 kWh` */
 const monthText = (months: readonly Energies[], month: number): string => {
   const { production = 0, lost = 0 } = months[month] ?? {}
-  const unit = unitOf(months)
+  const unit = unitOf(yearOf(months))
   const produced = `${MONTH_NAMES[month]}: ${energyText(production, unit)}`
   if (Math.round(lost) === 0) return produced
   return `${produced}, ${lost < 0 ? 'reflected light adds' : 'shade takes'} ${energyText(Math.abs(lost), unit)}`
