@@ -157,9 +157,11 @@ export const parseNumber = (text: string): number => {
 /** Groups of thousands that cannot be decimals: `1.250,5`, `1,250.5`, `1.250.000`, `1 250`. */
 const GROUPED = /^[-+−]?[1-9]\d{0,2}([.,\s'’])\d{3}(\1\d{3})*((?!\1)[.,]\d*)?$/
 
-const withoutGroups = (text: string): string => {
-  const [, mark = '', more, decimals] = GROUPED.exec(text) ?? []
-  return more || decimals || !/[.,]/.test(mark) ? text.replaceAll(mark, '') : text
+/** @param isWhole of a small unit there are thousands, and no thousandths */
+const withoutGroups = (text: string, isWhole: boolean): string => {
+  const [, mark, more, decimals] = GROUPED.exec(text) ?? []
+  if (mark === undefined) return text
+  return isWhole || more || decimals || !/[.,]/.test(mark) ? text.replaceAll(mark, '') : text
 }
 
 /** What else may stand behind a number in a field of a unit, in lower case, and how many of that unit it is. */
@@ -168,16 +170,12 @@ const OTHER_UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = 
   m: { cm: 0.01 },
 }
 
-const THOUSANDS = /^([-+−]?[1-9]\d{0,2})[.,](\d{3})$/
-
 /** The text in front of a unit, and how many of the field's unit that one is. */
 const splitUnit = (text: string, unit: string): readonly [number: string, factor: number] => {
   const [, number = '', typed = ''] = /^(.*?)\s*([a-z°%]*)$/i.exec(text.trim()) ?? []
   const word = typed.toLowerCase()
   const factor = ['', unit.toLowerCase()].includes(word) ? 1 : OTHER_UNITS[unit]?.[word]
-  if (factor === undefined) return [text.trim(), 1]
-  // Of a small unit there are thousands, and no thousandths.
-  return [withoutGroups(factor < 1 ? number.replace(THOUSANDS, '$1$2') : number), factor]
+  return factor === undefined ? [text.trim(), 1] : [withoutGroups(number, factor < 1), factor]
 }
 
 /** `1,234` and `12.000`: more than a thousand, or three decimals. */
