@@ -2,9 +2,8 @@ import './day.css'
 import { useEffect, useState } from 'preact/hooks'
 import { clamp } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
-import { MONTHS } from '../ui/labels.ts'
 import { moment, showMoment } from './address.ts'
-import { type DayView, lightText, sayMoment } from './day-view.ts'
+import { type DayView, lightText, sayMoment, shortDateText } from './day-view.ts'
 import { clockText, FIRST_YEAR, isDate, LAST_YEAR } from './moment.ts'
 import { KIND_COLORS, monthOf, piecesOf, stretchAt } from './sun-day.ts'
 import { type Hours, hoursOfSun } from './sun-time.ts'
@@ -73,9 +72,7 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
       <span class="day-clock">{clockText(minutes)}</span>
       {/* The browser would write the date in its own language. */}
       <label class="day-date">
-        <span aria-hidden="true">
-          {Number(date.slice(8))} {MONTHS[monthOf(date)]} ▾
-        </span>
+        <span aria-hidden="true">{shortDateText(date)} ▾</span>
         <input
           type="date"
           aria-label="Date"

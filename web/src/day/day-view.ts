@@ -5,7 +5,7 @@ import type { Place, Skyline } from '../api/types.ts'
 import type { SolarYear } from '../model/worker.ts'
 import { subject } from '../site/phrases.ts'
 import { capitalized, type EnergyUnit, smallEnergy } from '../ui/format.ts'
-import { MONTH_NAMES } from '../ui/labels.ts'
+import { MONTH_NAMES, MONTHS } from '../ui/labels.ts'
 import { clockText, dayOfYear, type Moment } from './moment.ts'
 import {
   coversAt,
@@ -53,8 +53,13 @@ export type DayView = ReturnType<typeof daysBehind> & {
   readonly lossBySkyCell: Float64Array | null
 }
 
+const dayOfMonth = (date: string): number => Number(date.slice(8))
+
 /** `14 November` */
-export const dateText = (date: string): string => `${Number(date.slice(8))} ${MONTH_NAMES[monthOf(date)]}`
+export const dateText = (date: string): string => `${dayOfMonth(date)} ${MONTH_NAMES[monthOf(date)]}`
+
+/** `14 Nov` */
+export const shortDateText = (date: string): string => `${dayOfMonth(date)} ${MONTHS[monthOf(date)]}`
 
 /** `14 November, 15:20` */
 export const momentText = ({ date, minutes }: Moment): string => `${dateText(date)}, ${clockText(minutes)}`
