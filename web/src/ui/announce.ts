@@ -1,23 +1,24 @@
 import { signal } from '@preact/signals'
 
-interface Announcement {
+interface Message {
   readonly text: string
-  /** Tells two announcements of the same text apart: each is displayed for its full time and read out. */
+  /** Tells two messages of the same text apart: each is displayed for its full time and read out. */
   readonly number: number
-  /** It only says what the screen displays anyway. */
-  readonly isHidden: boolean
   /** What its button does; null: it has none. */
   readonly undo: (() => void) | null
 }
 
-export const announcement = signal<Announcement>({ text: '', number: 0, isHidden: false, undo: null })
-
-const next = (text: string, isHidden: boolean, undo: Announcement['undo']): void => {
-  announcement.value = { text, number: announcement.value.number + 1, isHidden, undo }
-}
+export const message = signal<Message>({ text: '', number: 0, undo: null })
 
 /** Shows a short status message, which screen readers read out. */
-export const announce = (text: string, undo: Announcement['undo'] = null): void => next(text, false, undo)
+export const announce = (text: string, undo: Message['undo'] = null): void => {
+  message.value = { text, number: message.value.number + 1, undo }
+}
+
+/** What others see on the screen anyway. It stands apart from the message, so that it does not end it. */
+export const spoken = signal('')
 
 /** Has screen readers read out what others see. */
-export const say = (text: string): void => next(text, true, null)
+export const say = (text: string): void => {
+  spoken.value = text
+}

@@ -1,16 +1,16 @@
 import { Fragment } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { announcement } from './announce.ts'
+import { message, spoken } from './announce.ts'
 import { Button } from './button.tsx'
 
 /** Long enough to read the message. */
 const DISPLAY_MS = 8000
 
 export const Announcer = () => {
-  const { text, number, isHidden, undo } = announcement.value
-  // A timer may fire between a newer announcement and its render, and must not hide it.
+  const { text, number, undo } = message.value
+  // A timer may fire between a newer message and its render, and must not hide it.
   const hide = (): void => {
-    if (announcement.value.number === number) announcement.value = { text: '', number, isHidden, undo: null }
+    if (message.value.number === number) message.value = { text: '', number, undo: null }
   }
   useEffect(() => {
     if (text === '') return
@@ -30,15 +30,20 @@ export const Announcer = () => {
     hide()
   }
   return (
-    <p class={isHidden ? 'visually-hidden' : 'status'} role="status">
-      <Fragment key={number}>
-        {text}
-        {undo && (
-          <Button kind="quiet" onClick={revert}>
-            Undo
-          </Button>
-        )}
-      </Fragment>
-    </p>
+    <>
+      <p class="status" role="status">
+        <Fragment key={number}>
+          {text}
+          {undo && (
+            <Button kind="quiet" onClick={revert}>
+              Undo
+            </Button>
+          )}
+        </Fragment>
+      </p>
+      <p class="visually-hidden" role="status">
+        {spoken.value}
+      </p>
+    </>
   )
 }
