@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import * as z from 'zod'
 import type { NewSite } from '../../lib/schemas/site.ts'
 import { demoSite } from '../../local/demo/site.ts'
 import { launchChromium } from './chromium.ts'
-import { withFewColors } from './few-colors.ts'
 import { type LocalServer, startServer } from './server.ts'
 
 /*
@@ -50,7 +48,7 @@ const take = async (
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.activeElement.blur()')
   const screen = part === undefined ? page : page.locator(part).first()
-  writeFileSync(join(FOLDER, file), withFewColors(await screen.screenshot()))
+  await screen.screenshot({ path: join(FOLDER, file) })
   await context.close()
 }
 
