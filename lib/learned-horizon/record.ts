@@ -106,15 +106,9 @@ const unitIn = (name: string): Unit | null => {
   return exact ?? null
 }
 
-const DELIMITERS = [
-  { delimiter: ';', end: ';' },
-  { delimiter: '\t', end: '\\t' },
-  { delimiter: ',', end: ',' },
-]
-
 const delimiterIn = (line: string): string => {
   const plain = line.replaceAll(/"[^"]*"/g, '')
-  return DELIMITERS.find(({ delimiter }) => plain.includes(delimiter))?.end ?? ','
+  return [';', '\t'].find((delimiter) => plain.includes(delimiter)) ?? ','
 }
 
 const isTime = (cell: string | undefined): boolean => cell !== undefined && timeIn(cell) !== null
