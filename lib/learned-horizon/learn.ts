@@ -41,17 +41,15 @@ const SHORTEST = 10
 
 /** The intervals as the fit takes them. */
 const seriesOf = ({ starts, power, minutes }: ProductionRecord): Series => {
+  const middles = (starts: Float64Array) => starts.map((start) => (start + (minutes * MINUTE) / 2) / DAY)
+  if (minutes >= SHORTEST) return { times: middles(starts), power, minutes }
   const joined = Math.ceil(SHORTEST / minutes)
-  const length = joined * minutes * MINUTE
-  const groups = Map.groupBy(starts.keys(), (i) => (joined === 1 ? i : Math.floor((starts[i] ?? 0) / length)))
+  const length = joined * minutes
+  const groups = Map.groupBy(starts.keys(), (i) => Math.floor((starts[i] ?? 0) / (length * MINUTE)))
   const whole = [...groups.values()].filter((group) => group.length >= joined / 2)
   const means = (values: Float64Array) =>
     Float64Array.from(whole, (group) => total(group.map((i) => values[i] ?? 0)) / group.length)
-  return {
-    times: means(starts).map((start) => (start + (minutes * MINUTE) / 2) / DAY),
-    power: means(power),
-    minutes: joined * minutes,
-  }
+  return { times: middles(means(starts)), power: means(power), minutes: length }
 }
 
 /** A record on a clock, in both forms. */
