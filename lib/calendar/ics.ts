@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Location } from '../schemas/panels.ts'
 import type { SunCalendar } from '../schemas/sun.ts'
+import { isoDate } from '../solar/calendar.ts'
 import { offsetText } from './sun-calendar.ts'
 
 /** Lines have at most 75 bytes. Those that continue one begin with a space. */
 const folded = (line: string): string => line.replaceAll(/(?<=^.{75}(.{74})*)(?=.)/g, '\r\n ')
 
-const DAY_MILLISECONDS = 86_400_000
-
-const dayAfter = (date: string): string =>
-  new Date(Date.parse(date) + DAY_MILLISECONDS).toISOString().slice(0, 10)
+const dayAfter = (date: string): string => isoDate(Date.parse(date) / 86_400_000 + 1)
 
 /** `20261114` or `20261114T071200Z` */
 const basicFormat = (iso: string): string => iso.replace(/\.\d+/, '').replaceAll(/[-:]/g, '')

@@ -56,11 +56,12 @@ const anglesOf = (row: Row, { azimuths, heights, isZenith }: Convention): Angles
   }
 }
 
-/** The text of a row that cannot be a point; null of others. */
-const faultIn = ({ row, ends, height }: Angles): string | null => {
-  if (row.unread === undefined && ends.every(isAzimuth) && Math.abs(height) <= MAX_HEIGHT + 1e-9) return null
-  return quoted(row.unread ?? `${ends.every(isAzimuth) ? row.height : row.azimuth}`)
-}
+const isPoint = ({ row, ends, height }: Angles): boolean =>
+  row.unread === undefined && ends.every(isAzimuth) && Math.abs(height) <= MAX_HEIGHT + 1e-9
+
+/** Why a row cannot be a point. */
+const faultIn = ({ row, ends }: Angles): string =>
+  quoted(row.unread ?? `${ends.every(isAzimuth) ? row.height : row.azimuth}`)
 
 /** The columns that are not in degrees, and why. */
 const readAs = ({ convention, sourceOf }: Found): string =>
@@ -74,19 +75,14 @@ const readAs = ({ convention, sourceOf }: Found): string =>
 
 /** @throws UnreadableFile that names the lines with rows that cannot be points */
 const checkAngles = (angles: readonly Angles[], found: Found, noun: string): void => {
-  const faults = new Map<number, string[]>()
-  for (const it of angles) {
-    const fault = faultIn(it)
-    if (fault === null) continue
-    const { number } = it.row.line
-    const texts = faults.get(number) ?? []
-    texts.push(fault)
-    faults.set(number, texts)
-  }
-  if (faults.size === 0) return
-  const lines = Array.from(faults, ([number, texts]) => `${number} (${listed(texts, MAX_FAULTS)})`)
+  const faulty = angles.filter((it) => !isPoint(it))
+  if (faulty.length === 0) return
+  const lines = Array.from(
+    Map.groupBy(faulty, ({ row }) => row.line.number),
+    ([number, rows]) => `${number} (${listed(rows.map(faultIn), MAX_FAULTS)})`,
+  )
   throw new UnreadableFile(
-    `has ${count(faults.size, noun)} that cannot be read: ${listed(lines, MAX_FAULTS)}: ${EXPECTED}${readAs(found)}`,
+    `has ${count(lines.length, noun)} that cannot be read: ${listed(lines, MAX_FAULTS)}: ${EXPECTED}${readAs(found)}`,
   )
 }
 

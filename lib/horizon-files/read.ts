@@ -59,9 +59,9 @@ const formatOfColumns = ({ delimiter, lines }: Table): ReadableFormat => {
   if (!isPlain || rows.length < 2) return 'csv'
   const azimuths = rows.flatMap(({ cells }) => numberIn(cells[0]) ?? [])
   const isSigned = azimuths.some((azimuth) => azimuth < 0) && azimuths.every((azimuth) => azimuth <= 180)
-  if (isSigned && (delimiter === ' ' || delimiter === '\t')) return 'hor'
+  if (isSigned && delimiter !== ';' && delimiter !== ',') return 'hor'
   const isCompass = azimuths[0] === 0 && azimuths.at(-1) === 360 && isOrdered(azimuths)
-  return delimiter === '\t' && isCompass ? 'open-meteo' : 'csv'
+  return delimiter.startsWith('\t') && isCompass ? 'open-meteo' : 'csv'
 }
 
 const PVGIS_HEADER = /^\s*A(_hor)?[\s,;]+H_hor\b/

@@ -10,6 +10,7 @@ export interface Line {
 
 /** The lines of a text that are not blank, divided into cells. */
 export interface Table {
+  /** What ends a cell, as a pattern. */
   readonly delimiter: string
   readonly lines: readonly Line[]
   /** What its lines are called in messages. */
@@ -23,14 +24,10 @@ const cellsBefore = (end: string): RegExp => {
   return new RegExp(`(?<=^|${end})(?:${quoted}|${plain})(?:${end}|$)`, 'gy')
 }
 
+const SPACES = '\\s+'
+
 /** A comma comes last: beside any other delimiter, it is a decimal comma. */
-const SEPARATORS: readonly { readonly delimiter: string; readonly end: string }[] = [
-  { delimiter: ';', end: ';' },
-  { delimiter: '\t', end: '\\t\\t' },
-  { delimiter: '\t', end: '\\t' },
-  { delimiter: ' ', end: '\\s+' },
-  { delimiter: ',', end: ',' },
-]
+const DELIMITERS = [';', '\t\t', '\t', SPACES, ',']
 
 const unprotected = (text: string, end: string): string[] =>
   Array.from(
@@ -41,7 +38,7 @@ const unprotected = (text: string, end: string): string[] =>
 /** @param end of a cell, as a pattern */
 export const split = (text: string, end: string): string[] => {
   // Between spaces, a unit in parentheses belongs to the name before it.
-  const line = end === '\\s+' ? text.trim().replaceAll(/\s+(?=[([])/g, '\u00A0') : text
+  const line = end === SPACES ? text.trim().replaceAll(/\s+(?=[([])/g, '\u00A0') : text
   const isPlain = !/["([]/.test(line)
   const raw = isPlain ? line.split(new RegExp(end)) : unprotected(line, end.replace('\\s', '[ \\t]'))
   const cells = raw.map((cell) => cell.trim())
@@ -80,16 +77,16 @@ export const readTable = (text: string): Table => {
     .map((line, i) => ({ text: line, number: i + 1 }))
     .filter((line) => /[^\s;,]/.test(line.text))
   if (numbered.length === 0) throw new UnreadableFile('is empty: expected rows of numbers')
-  const linesBy = (end: string, some = numbered): Line[] =>
-    some.map((line) => ({ ...line, cells: split(line.text, end) }))
-  const totals = SEPARATORS.map(({ end }) =>
-    linesBy(end, numbered.slice(0, SAMPLE))
+  const linesBy = (delimiter: string, some = numbered): Line[] =>
+    some.map((line) => ({ ...line, cells: split(line.text, delimiter) }))
+  const totals = DELIMITERS.map((delimiter) =>
+    linesBy(delimiter, numbered.slice(0, SAMPLE))
       // In `0 , 5`, spaces only surround the delimiter.
       .map((line) => (line.cells.includes(',') ? 0 : shareOfValues(line)))
       .reduce((sum, share) => sum + share, 0),
   )
-  const { delimiter, end } = SEPARATORS[totals.indexOf(Math.max(...totals))]
-  return { delimiter, lines: linesBy(end), noun: 'line' }
+  const delimiter = DELIMITERS[totals.indexOf(Math.max(...totals))]
+  return { delimiter, lines: linesBy(delimiter), noun: 'line' }
 }
 
 const MAX_NAMES_LENGTH = 1000
@@ -104,9 +101,9 @@ const namesIn = (
   widths: ReadonlySet<number>,
 ): readonly string[] => {
   const plain = withoutMarks(text)
-  if (cells.length > 1 && delimiter !== ' ') return text === plain ? cells : split(plain, delimiter)
+  if (cells.length > 1 && delimiter !== SPACES) return text === plain ? cells : split(plain, delimiter)
   if (text.length > MAX_NAMES_LENGTH) return []
-  const names = split(plain.replaceAll(/[,;](?![^([]*[)\]])/g, ' '), '\\s+')
+  const names = split(plain.replaceAll(/[,;](?![^([]*[)\]])/g, ' '), SPACES)
   return widths.has(names.length) ? names : []
 }
 

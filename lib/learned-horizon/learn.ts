@@ -4,6 +4,7 @@ import { civilZoneAt, standardTimeAt } from '../platform/civil-time.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
 import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
 import type { Plane } from '../solar/angles.ts'
+import { total } from '../solar/calendar.ts'
 import { daysOf } from './fit/clear.ts'
 import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
 import { type Place, type Series, sunCourse } from './fit/light.ts'
@@ -40,24 +41,15 @@ const SHORTEST = 10
 
 /** The intervals as the fit takes them. */
 const seriesOf = ({ starts, power, minutes }: ProductionRecord): Series => {
+  const middles = (starts: Float64Array) => starts.map((start) => (start + (minutes * MINUTE) / 2) / DAY)
+  if (minutes >= SHORTEST) return { times: middles(starts), power, minutes }
   const joined = Math.ceil(SHORTEST / minutes)
-  const length = joined * minutes * MINUTE
-  const groups: { readonly key: number; starts: number; power: number; count: number }[] = []
-  for (const [i, start] of starts.entries()) {
-    const key = joined === 1 ? i : Math.floor(start / length)
-    const latest = groups.at(-1)
-    const group = latest?.key === key ? latest : { key, starts: 0, power: 0, count: 0 }
-    if (group !== latest) groups.push(group)
-    group.starts += start
-    group.power += power[i] ?? 0
-    group.count++
-  }
-  const whole = groups.filter(({ count }) => count >= joined / 2)
-  return {
-    times: Float64Array.from(whole, ({ starts, count }) => (starts / count + (minutes * MINUTE) / 2) / DAY),
-    power: Float64Array.from(whole, ({ power, count }) => power / count),
-    minutes: joined * minutes,
-  }
+  const length = joined * minutes
+  const groups = Map.groupBy(starts.keys(), (i) => Math.floor((starts[i] ?? 0) / (length * MINUTE)))
+  const whole = [...groups.values()].filter((group) => group.length >= joined / 2)
+  const means = (values: Float64Array) =>
+    Float64Array.from(whole, (group) => total(group.map((i) => values[i] ?? 0)) / group.length)
+  return { times: middles(means(starts)), power: means(power), minutes: length }
 }
 
 /** A record on a clock, in both forms. */
@@ -105,18 +97,14 @@ const WHOLE = 0.98
 
 /** kWh by month of standard time; null where rows are missing. */
 const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, offset: number) => {
-  const months = new Map<string, { energy: number; count: number }>()
-  for (const [i, start] of starts.entries()) {
-    const month = dateOf(start + offset * 60 * MINUTE).slice(0, 7)
-    const sum = months.get(month) ?? { energy: 0, count: 0 }
-    sum.energy += ((power[i] ?? 0) * minutes) / 60 / 1000
-    sum.count++
-    months.set(month, sum)
-  }
-  return [...months].map(([month, { energy, count }]) => {
+  const months = Map.groupBy(starts.keys(), (i) =>
+    dateOf((starts[i] ?? 0) + offset * 60 * MINUTE).slice(0, 7),
+  )
+  return Array.from(months, ([month, intervals]) => {
     const [year = 0, number = 0] = month.split('-').map(Number)
     const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
-    const isWhole = count >= (WHOLE * days * 1440) / minutes
+    const isWhole = intervals.length >= (WHOLE * days * 1440) / minutes
+    const energy = total(intervals.map((i) => ((power[i] ?? 0) * minutes) / 60 / 1000))
     return { month, energy: hasUnit && isWhole ? energy : null }
   })
 }

@@ -59,13 +59,12 @@ const SLASHES = /^\d\d?\/\d\d?\/\d{4}/
 const [FIRST_UNIX, LAST_UNIX] = [315_532_800, 4_102_444_800]
 const UNIX = /^\d{9,10}(\.\d+)?$/
 
-/** @returns null if there is no such date and time */
+/** @returns null if there is no such date and time, which would carry into another date */
 const instant = (year: number, month: number, day: number, hour: number, minute: number, second: number) => {
   const time = Date.UTC(year, month - 1, day, hour, minute, second)
   const date = new Date(time)
-  const isReal =
-    year >= 1980 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour <= 24
-  return isReal && minute < 60 && second < 60 ? time : null
+  const isDate = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isDate && year >= 1980 && year < 2100 && minute < 60 && second < 60 ? time : null
 }
 
 const minutesOf = (offset: string): number => {
@@ -101,20 +100,12 @@ const OTHER_NAME = /consum|verbrauch|grid|netz|batter|temp|volt(?!aic)|amp|soc|i
 /** @returns null if the name says none */
 const unitIn = (name: string): Unit | null => {
   const [, unit] = /(?:^|[^a-z])(k?wh?)(?:[^a-z]|$)/i.exec(name) ?? []
-  if (!unit) return null
-  const [exact] = recordUnit.options.filter((it) => it.toLowerCase() === unit.toLowerCase())
-  return exact ?? null
+  return recordUnit.options.find((it) => it.toLowerCase() === unit?.toLowerCase()) ?? null
 }
-
-const DELIMITERS = [
-  { delimiter: ';', end: ';' },
-  { delimiter: '\t', end: '\\t' },
-  { delimiter: ',', end: ',' },
-]
 
 const delimiterIn = (line: string): string => {
   const plain = line.replaceAll(/"[^"]*"/g, '')
-  return DELIMITERS.find(({ delimiter }) => plain.includes(delimiter))?.end ?? ','
+  return [';', '\t'].find((delimiter) => plain.includes(delimiter)) ?? ','
 }
 
 const isTime = (cell: string | undefined): boolean => cell !== undefined && timeIn(cell) !== null
@@ -327,24 +318,20 @@ export const intervalsOf = (
   if (isCounter && !saysCounter) warnings.push('The column never falls, so it is read as a counter.')
   // A reading of a counter ends its interval.
   const isEnd = stamp ? stamp === 'end' : isCounter
-  const starts: number[] = []
-  const power: number[] = []
-  let negative = 0
-  for (const [i, { time, value }] of timed.entries()) {
+  const intervals = timed.flatMap(({ time, value }, i) => {
+    const start = isEnd ? time - minutes * MINUTE : time
+    if (!isCounter) return { start, amount: value }
     const before = timed[i - 1]
-    if (isCounter && (!before || time - before.time > 1.5 * minutes * MINUTE || value < before.value))
-      continue
-    const amount = isCounter && before ? value - before.value : value
-    if (amount < 0) negative++
-    starts.push(isEnd ? time - minutes * MINUTE : time)
-    power.push(Math.max(0, amount))
-  }
-  if (negative > MOST_BAD * power.length) warnings.push(`${negative} negative values count as 0.`)
+    if (!before || time - before.time > 1.5 * minutes * MINUTE || value < before.value) return []
+    return { start, amount: value - before.value }
+  })
+  const negative = intervals.filter(({ amount }) => amount < 0).length
+  if (negative > MOST_BAD * intervals.length) warnings.push(`${negative} negative values count as 0.`)
   const kilo = unit?.startsWith('k') ? 1000 : 1
   const perHour = unit?.includes('h') ? 60 / minutes : 1
   return {
-    starts: Float64Array.from(starts),
-    power: Float64Array.from(power, (value) => value * kilo * perHour),
+    starts: Float64Array.from(intervals, ({ start }) => start),
+    power: Float64Array.from(intervals, ({ amount }) => Math.max(0, amount) * kilo * perHour),
     minutes,
     badRows,
     hasUnit: unit !== null,

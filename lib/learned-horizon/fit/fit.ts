@@ -80,7 +80,6 @@ const runsOf = (
   evidence: readonly Evidence[],
   { moments, azimuth, altitude, beamAt }: Light,
 ): SeenPoint[][] => {
-  const runs: SeenPoint[][] = []
   const clearIntervals = new Float64Array(POINTS)
   const lowest = new Float64Array(POINTS).fill(90)
   evidence.forEach(({ interval }, k) => {
@@ -104,22 +103,21 @@ const runsOf = (
     while (distance <= BRIDGED && !isTold[(point + step * distance + POINTS) % POINTS]) distance++
     return distance
   }
-  for (let point = 0; point < POINTS; point++) {
-    if (!isTold[point] && toTold(point, -1) + toTold(point, 1) - 1 > BRIDGED) continue
-    const seen = {
+  const isSeen = isTold.map((it, point) => it || toTold(point, -1) + toTold(point, 1) - 1 <= BRIDGED)
+  // A run through north is one.
+  const start = isSeen[0] ? isSeen.lastIndexOf(false) + 1 : 0
+  const runs: SeenPoint[][] = []
+  for (let step = 0; step < POINTS; step++) {
+    const point = (start + step) % POINTS
+    if (!isSeen[point]) continue
+    if (step === 0 || !isSeen.at(point - 1)) runs.push([])
+    runs.at(-1)?.push({
       azimuth: point * SPACING,
       height: heights[point],
       uncertainty: uncertainty[point],
       intervals: Math.round(clearIntervals[point]),
-    }
-    const latest = runs.at(-1)
-    if (latest?.at(-1)?.azimuth === seen.azimuth - SPACING) latest.push(seen)
-    else runs.push([seen])
+    })
   }
-  const [first, last] = [runs[0], runs.at(-1)]
-  // A run through north is one.
-  if (runs.length > 1 && first?.[0]?.azimuth === 0 && last?.at(-1)?.azimuth === 360 - SPACING)
-    runs.splice(0, runs.length, [...last, ...first], ...runs.slice(1, -1))
   const toldIn = (run: readonly SeenPoint[]) => run.filter(({ azimuth }) => isTold[azimuth / SPACING])
   return runs.filter((run) => toldIn(run).length >= LEAST_POINTS).map(withEdges)
 }

@@ -38,33 +38,25 @@ interface Daylight {
 const daylightOf = (
   { power }: Series,
   { hourAngle, sinDeclination }: SunCourse,
-  { count, day, slots }: Days,
+  { day, slots }: Days,
   full: number,
-): Daylight[] => {
-  const first = new Int32Array(count).fill(-1)
-  const last = new Int32Array(count).fill(-1)
-  const rows = new Int32Array(count)
-  const energy = new Float64Array(count)
-  const moment = new Float64Array(count)
-  for (let i = 0; i < power.length; i++) {
-    rows[day[i]]++
-    energy[day[i]] += power[i]
-    moment[day[i]] += power[i] * hourAngle[i]
-    if (power[i] <= DAWN * full) continue
-    if (first[day[i]] < 0) first[day[i]] = i
-    last[day[i]] = i
-  }
-  return Array.from({ length: count }, (_, d) => d)
-    .filter((d) => first[d] >= 0 && last[d] - first[d] < 0.9 * rows[d] && rows[d] >= WHOLE_DAY * slots)
-    .map((d) => ({
-      day: d,
-      first: hourAngle[first[d]] / turned(1),
-      last: hourAngle[last[d]] / turned(1),
-      center: moment[d] / energy[d] / turned(1),
-      energy: energy[d],
-      sinDeclination: sinDeclination[first[d]],
-    }))
-}
+): Daylight[] =>
+  Array.from(Map.groupBy(power.keys(), (i) => day[i])).flatMap(([day, intervals]) => {
+    const first = intervals.find((i) => power[i] > DAWN * full)
+    const last = intervals.findLast((i) => power[i] > DAWN * full)
+    if (first === undefined || last === undefined || intervals.length < WHOLE_DAY * slots) return []
+    if (last - first >= 0.9 * intervals.length) return []
+    const energy = total(intervals.map((i) => power[i]))
+    const moment = total(intervals.map((i) => power[i] * hourAngle[i]))
+    return {
+      day,
+      first: hourAngle[first] / turned(1),
+      last: hourAngle[last] / turned(1),
+      center: moment / energy / turned(1),
+      energy,
+      sinDeclination: sinDeclination[first],
+    }
+  })
 
 const mean = (values: readonly number[]): number => total(values) / values.length
 

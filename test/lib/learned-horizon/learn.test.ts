@@ -244,8 +244,9 @@ describe('a record', () => {
     expect(unknown[1]).toEqual({ month: '2025-02', energy: null })
   })
 
-  /** Rows of a record, with a time of another form and the power in kW as it is written. */
-  const written = (row: (time: string, power: string) => string): string =>
+  /** A record in another form, of the time and the power in kW of each row as they are written. */
+  const written = (header: string, row: (time: string, power: string) => string): string =>
+    header +
     rows
       .map(({ start, power }) => row(new Date(start).toISOString().slice(0, 16), power.toFixed(3)))
       .join('\n')
@@ -253,33 +254,25 @@ describe('a record', () => {
     `${time.slice(8, 10)}.${time.slice(5, 7)}.${time.slice(0, 4)} ${time.slice(11)}`
   const commas = (power: string) => power.replace('.', ',')
 
-  test.each<[string, text: string, warning?: string]>([
-    [
-      'with decimal commas in quotes',
-      `"time","power (kW)"\n${written((time, power) => `"${time}","${commas(power)}"`)}`,
-    ],
-    ['with a comma in a name', `time,"power, AC (kW)"\n${written((time, power) => `${time},${power}`)}`],
+  const FRONIUS = 'Date and time,PV production\n[dd.MM.yyyy HH:mm],[Wh]\n'
+  const SMA = 'sep=;\nVersion CSV1|Tool SE\n\n;SN: 21;SN: 21\n;Counter;Analog\ndd.MM.yyyy HH:mm;l;kW\n'
+  const UNUSED = 'The column “power 1 (kW)” is used, and not “power 2 (W)”.'
+
+  test.each<[string, header: string, row: Parameters<typeof written>[1], warning?: string]>([
+    ['with decimal commas in quotes', '"time","power (kW)"\n', (at, power) => `"${at}","${commas(power)}"`],
+    ['with a comma in a name', 'time,"power, AC (kW)"\n', (at, power) => `${at},${power}`],
     [
       'with a comma in a name beside others',
-      `time,"name, first",power (kW)\n${written((time, power) => `${time},"Roof, south",${power}`)}`,
+      'time,"name, first",power (kW)\n',
+      (at, power) => `${at},"Roof, south",${power}`,
     ],
-    [
-      'of Fronius',
-      `Date and time,PV production\n[dd.MM.yyyy HH:mm],[Wh]\n${written((time, power) => `${dotted(time)},${1000 * Number(power)}`)}`,
-    ],
-    [
-      'of SMA',
-      `sep=;\nVersion CSV1|Tool SE\n\n;SN: 21;SN: 21\n;Counter;Analog\ndd.MM.yyyy HH:mm;l;kW\n${written((time, power) => `${dotted(time)};;${commas(power)}`)}`,
-    ],
-    ['of pandas', `,power (kW)\n${written((time, power) => `${time}:00+00:00,${power}`)}`],
-    ['with a line of units', `time;power\n;kW\n${written((time, power) => `${time};${commas(power)}`)}`],
-    [
-      'of two inverters',
-      `time,power 1 (kW),power 2 (W)\n${written((time, power) => `${time},${power},0`)}`,
-      'The column “power 1 (kW)” is used, and not “power 2 (W)”.',
-    ],
-  ])('%s is read', (_, text, warning) => {
-    const { months, record, warnings } = learn(text, { utcOffset: 0 })
+    ['of Fronius', FRONIUS, (at, power) => `${dotted(at)},${1000 * Number(power)}`],
+    ['of SMA', SMA, (at, power) => `${dotted(at)};;${commas(power)}`],
+    ['of pandas', ',power (kW)\n', (at, power) => `${at}:00+00:00,${power}`],
+    ['with a line of units', 'time;power\n;kW\n', (at, power) => `${at};${commas(power)}`],
+    ['of two inverters', 'time,power 1 (kW),power 2 (W)\n', (at, power) => `${at},${power},0`, UNUSED],
+  ])('%s is read', (_, header, row, warning) => {
+    const { months, record, warnings } = learn(written(header, row), { utcOffset: 0 })
     const expected = learn(textOf(rows))
     expect(record).toEqual(expected.record)
     expect(warnings).toEqual(warning === undefined ? [] : [warning])
@@ -288,7 +281,10 @@ describe('a record', () => {
   })
 
   test('with blank cells at night has gaps, and one unreadable row', () => {
-    const blank = `time,power (kW)\nn/a,n/a\n${written((time, power) => `${time},${Number(power) > 0 ? power : ''}`)}`
+    const blank = written(
+      'time,power (kW)\nn/a,n/a\n',
+      (time, power) => `${time},${Number(power) > 0 ? power : ''}`,
+    )
     const { record, horizonProfile } = learn(blank, { utcOffset: 0 })
     expect(record).toMatchObject({ minutes: 60, badRows: 1 })
     expect(record.intervals).toBe(rows.filter(({ power }) => power >= 0.0005).length)
@@ -322,17 +318,17 @@ describe('a record', () => {
     ],
     [
       'with decimal commas between commas',
-      `time,power (kW)\n${written((time, power) => `${time},${commas(power)}`)}`,
+      written('time,power (kW)\n', (time, power) => `${time},${commas(power)}`),
       /the first at line 2 with 3 cells: expected 2 as in the header, and quotes .*, or semicolons/,
     ],
     [
       'with decimal commas between commas and no header',
-      written((time, power) => `${time},${commas(power)}`),
+      written('', (time, power) => `${time},${commas(power)}`),
       /the first at line 1 with 3 cells: expected a header, and quotes/,
     ],
     [
       'with days before months between slashes',
-      `time,power\n${written((time, power) => `${dotted(time).replaceAll('.', '/')},${power}`)}`,
+      written('time,power\n', (time, power) => `${dotted(time).replaceAll('.', '/')},${power}`),
       /the first at line 2, column 1: “31\/12\/2024 23:14”, where the month comes first/,
     ],
     ['without a number', 'time,power\n2026-01-01 00:00,\n', /no number in column 2/],
