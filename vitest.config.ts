@@ -13,7 +13,6 @@ const ON_DYNAMODB_LOCAL = [
   'test/lib/{storage,sites,analyses}/*.test.ts',
   'test/lib/runs/{state,steps/*}.test.ts',
   'test/functions/run-steps.test.ts',
-  'test/lib/estimators/pvwatts/quota.test.ts',
 ]
 /** Comparisons with counting, and of many long records: what they compare is also tested in seconds. */
 const BRUTE = ['test/**/*brute-force.test.ts', 'test/lib/learned-horizon/learn.test.ts']

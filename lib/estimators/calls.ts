@@ -8,7 +8,7 @@ import {
   estimatorFailed,
   estimatorTimedOut,
   estimatorUnavailable,
-  isCallFailure,
+  isFailure,
   KeyUnusable,
 } from './estimator-errors.ts'
 import { RESERVE_MILLISECONDS } from './remote-estimator.ts'
@@ -25,7 +25,7 @@ export const ESTIMATOR: Omit<Service, 'name'> = {
   noReply: (error) => (isTimeout(error) ? estimatorTimedOut(error) : estimatorFailed(error)),
 }
 
-const throughCircuit = circuitBreakers({ isFailure: isCallFailure, unavailable: estimatorUnavailable })
+const throughCircuit = circuitBreakers({ isFailure, unavailable: estimatorUnavailable })
 
 /** Calls an estimator through the circuit breaker of its address. Failures are counted in its metrics. */
 export const callEstimator = <Result>(
@@ -36,7 +36,7 @@ export const callEstimator = <Result>(
 ): Promise<Result> => {
   const counted = () =>
     call().catch((error: unknown) => {
-      if (isCallFailure(error)) {
+      if (isFailure(error)) {
         count(metricNames.estimatorFailures, { estimator })
         if (error.cause instanceof KeyUnusable) count(metricNames.keyRefusals, { estimator })
       }

@@ -5,14 +5,9 @@ export class KeyUnusable extends Error {
   override readonly name = 'KeyUnusable'
 }
 
-/** The cause of {@link estimatorUnavailable} if the estimator takes no more calls for now. */
+/** The cause of {@link estimatorUnavailable} if the estimator takes no more calls for now: from background work, or from all. */
 export class QuotaUsedUp extends Error {
-  override readonly name: string = 'QuotaUsedUp'
-}
-
-/** The same by the count of the service itself, which says nothing about the estimator: background work gets it earlier. */
-export class CountUsedUp extends QuotaUsedUp {
-  override readonly name = 'CountUsedUp'
+  override readonly name = 'QuotaUsedUp'
 }
 
 export const isQuotaUsedUp = (error: unknown): boolean =>
@@ -33,7 +28,3 @@ export const estimatorTimedOut = (cause: unknown): VisibleError =>
 /** Whether the estimator failed. That it has no data for a location is an answer, not a failure. */
 export const isFailure = (error: unknown): error is VisibleError =>
   error instanceof VisibleError && error.kind !== 'baselineNotAvailable'
-
-/** Whether a call of the estimator failed. A quota used up by the service's own count was never tried. */
-export const isCallFailure = (error: unknown): error is VisibleError =>
-  isFailure(error) && !(error.cause instanceof CountUsedUp)

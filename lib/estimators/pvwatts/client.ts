@@ -1,6 +1,5 @@
 import { metricNames } from '../../platform/env.ts'
 import { VisibleError } from '../../platform/errors.ts'
-import { causeOf } from '../../platform/log.ts'
 import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { type HourlySeries, hourlySeries } from '../../pvwatts/hourly-series.ts'
@@ -15,15 +14,8 @@ import {
   type Service,
 } from '../../upstream/http.ts'
 import { callEstimator, ESTIMATOR } from '../calls.ts'
-import {
-  estimatorFailed,
-  estimatorUnavailable,
-  isQuotaUsedUp,
-  KeyUnusable,
-  QuotaUsedUp,
-} from '../estimator-errors.ts'
+import { estimatorFailed, estimatorUnavailable, KeyUnusable, QuotaUsedUp } from '../estimator-errors.ts'
 import { forgetApiKey, pvwattsApiKey } from './key.ts'
-import { type RateLimit, settleCall, takeCall } from './quota.ts'
 import { contradictionIn, HourlyReply, hasHours, Reply, ReportedErrors } from './reply.ts'
 
 interface PvwattsRequest {
@@ -88,26 +80,42 @@ export const readReply = (reply: RawReply, place: Location, apiKey: string): Par
   return { reply: good, hours }
 }
 
-const callWithinQuota = async (
-  { url, query, place }: PvwattsRequest,
-  context: RequestContext,
-): Promise<ParsedReply> => {
-  const withoutCount = (error: unknown): null => {
-    if (isQuotaUsedUp(error)) throw error
-    context.log.warn('The calls of PVWatts could not be counted', { cause: causeOf(error) })
-    return null
-  }
+/** Calls in any hour, unless a reply names another limit. */
+const DEFAULT_LIMIT = 1000
+
+/** The share of the quota that is kept for interactive requests. */
+const BACKGROUND_RESERVE = 0.05
+
+/** The calls of a busy hour come back slowly: a look every few minutes would use up the reserve. */
+const REST_MILLISECONDS = 30 * 60 * 1000
+
+/** Until when background work leaves what remains to interactive requests, by address, in milliseconds since 1970. */
+const restUntil = new Map<string, number>()
+
+/** Every reply says how many calls remain, whichever container has made the others. */
+const noteQuota = (address: string, reply: RawReply, now: Date): void => {
+  const remaining = numberIn(reply, 'x-ratelimit-remaining')
+  if (remaining === undefined) return
+  // A limit of 0 would be an error in the header.
+  const limit = numberIn(reply, 'x-ratelimit-limit') || DEFAULT_LIMIT
+  restUntil.set(address, remaining <= BACKGROUND_RESERVE * limit ? now.getTime() + REST_MILLISECONDS : 0)
+}
+
+/** @throws VisibleError estimatorUnavailable with a Retry-After if background work must leave the quota alone */
+const requireQuota = (address: string, { isBackground, now }: RequestContext): void => {
+  const left = (restUntil.get(address) ?? 0) - now().getTime()
+  if (isBackground && left > 0)
+    throw estimatorUnavailable(new QuotaUsedUp('only the reserve is left'), Math.ceil(left / 1000))
+}
+
+const call = async ({ url, query, place }: PvwattsRequest, context: RequestContext): Promise<ParsedReply> => {
   const apiKey = await pvwattsApiKey()
-  const call = await takeCall(apiKey, context).catch(withoutCount)
-  let rateLimit: RateLimit | undefined
   const address = new URL(url)
   address.search = query
   // The key goes into a header, because URLs end up in logs.
   const headers = { accept: 'application/json', 'x-api-key': apiKey }
   const read = (reply: RawReply): ParsedReply => {
-    const limit = numberIn(reply, 'x-ratelimit-limit')
-    // A limit of 0 would be an error in the header.
-    rateLimit = { remaining: numberIn(reply, 'x-ratelimit-remaining'), limit: limit || undefined }
+    noteQuota(url, reply, context.now())
     return readReply(reply, place, apiKey)
   }
   count(metricNames.estimatorCalls, { estimator: 'pvwatts' })
@@ -116,16 +124,16 @@ const callWithinQuota = async (
   } catch (error) {
     if (error instanceof VisibleError && error.cause instanceof KeyUnusable) forgetApiKey()
     throw error
-  } finally {
-    if (call && rateLimit) await settleCall(call, rateLimit, context).catch(withoutCount)
   }
 }
 
 /**
- * Calls PVWatts v8 through its circuit breaker, unless its quota is used up, and once more if the connection or the server
- * fails.
+ * Calls PVWatts v8 through its circuit breaker, unless its quota is used up for background work, and once more if the connection or
+ * the server fails.
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const callPvwatts = (request: PvwattsRequest, context: RequestContext): Promise<ParsedReply> =>
-  callEstimator('pvwatts', request.url, () => callWithinQuota(request, context), context)
+export const callPvwatts = async (request: PvwattsRequest, context: RequestContext): Promise<ParsedReply> => {
+  requireQuota(request.url, context)
+  return callEstimator('pvwatts', request.url, () => call(request, context), context)
+}
