@@ -19,7 +19,7 @@ const BRUTE = ['test/**/*brute-force.test.ts', 'test/lib/learned-horizon/learn.t
 
 /** Files that need a process to themselves: they reload modules, redirect the SDK or cache keys for good. */
 const ISOLATED = [
-  'test/lib/platform/{log,metrics}.test.ts',
+  'test/lib/platform/metrics.test.ts',
   'test/lib/estimators/pvwatts/key.test.ts',
   'test/lib/storage/{items,document-client}.test.ts',
   'test/lib/runs/files/bucket.test.ts',
