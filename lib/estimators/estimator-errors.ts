@@ -1,4 +1,4 @@
-import { VisibleError } from '../platform/errors.ts'
+import { failuresOf, VisibleError } from '../platform/errors.ts'
 
 /** The cause of {@link estimatorUnavailable} if the estimator refused the key, or the key cannot be read. */
 export class KeyUnusable extends Error {
@@ -17,13 +17,10 @@ export const isQuotaUsedUp = (error: unknown): boolean =>
 export const estimatorUnavailable = (cause: unknown, retryAfterSeconds?: number): VisibleError =>
   new VisibleError('estimatorUnavailable', { cause, retryAfterSeconds })
 
-/** 502: the estimator failed or sent an invalid reply. */
-export const estimatorFailed = (cause: unknown): VisibleError =>
-  new VisibleError('estimatorFailed', { cause })
-
-/** 504. */
-export const estimatorTimedOut = (cause: unknown): VisibleError =>
-  new VisibleError('estimatorTimedOut', { cause })
+export const { failed: estimatorFailed, timedOut: estimatorTimedOut } = failuresOf(
+  'estimatorFailed',
+  'estimatorTimedOut',
+)
 
 /** Whether the estimator failed. That it has no data for a location is an answer, not a failure. */
 export const isFailure = (error: unknown): error is VisibleError =>
