@@ -29,7 +29,7 @@ export interface Service {
   readonly noReply: (error: Error) => VisibleError
 }
 
-interface Call<Result> {
+export interface Call<Result> {
   readonly service: Service
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>

@@ -1,18 +1,9 @@
-import { metricNames } from '../../platform/env.ts'
 import { VisibleError } from '../../platform/errors.ts'
-import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { type HourlySeries, hourlySeries } from '../../pvwatts/hourly-series.ts'
 import { parseJson } from '../../schemas/json.ts'
 import type { Location } from '../../schemas/panels.ts'
-import {
-  fetchParsed,
-  numberIn,
-  parsed,
-  type RawReply,
-  retryAfterSecondsOf,
-  type Service,
-} from '../../upstream/http.ts'
+import { numberIn, parsed, type RawReply, retryAfterSecondsOf } from '../../upstream/http.ts'
 import { callEstimator, ESTIMATOR } from '../calls.ts'
 import { estimatorFailed, estimatorUnavailable, KeyUnusable, QuotaUsedUp } from '../estimator-errors.ts'
 import { forgetApiKey, pvwattsApiKey } from './key.ts'
@@ -32,7 +23,9 @@ interface ParsedReply {
   readonly hours: HourlySeries | null
 }
 
-const SERVICE: Service = { ...ESTIMATOR, name: 'The production estimator' }
+const SERVICE = { ...ESTIMATOR, name: 'The production estimator', estimator: 'pvwatts' } as const
+
+const KEY_REFUSED: readonly number[] = [401, 403]
 
 const failed = (reason: string): VisibleError => estimatorFailed(new Error(reason))
 
@@ -66,7 +59,7 @@ export const readReply = (reply: RawReply, place: Location, apiKey: string): Par
   const { status, bytes } = reply
   const reason = `status ${status}`
   if (status === 429) throw estimatorUnavailable(new QuotaUsedUp(reason), retryAfterSecondsOf(reply))
-  if (status === 401 || status === 403)
+  if (KEY_REFUSED.includes(status))
     throw estimatorUnavailable(new KeyUnusable(reason), retryAfterSecondsOf(reply))
   if (status !== 200 && status !== 422) throw failed(reason)
   const json = parseJson(bytes)
@@ -108,32 +101,27 @@ const requireQuota = (address: string, { isBackground, now }: RequestContext): v
     throw estimatorUnavailable(new QuotaUsedUp('only the reserve is left'), Math.ceil(left / 1000))
 }
 
-const call = async ({ url, query, place }: PvwattsRequest, context: RequestContext): Promise<ParsedReply> => {
-  const apiKey = await pvwattsApiKey()
-  const address = new URL(url)
-  address.search = query
-  // The key goes into a header, because URLs end up in logs.
-  const headers = { accept: 'application/json', 'x-api-key': apiKey }
-  const read = (reply: RawReply): ParsedReply => {
-    noteQuota(url, reply, context.now())
-    return readReply(reply, place, apiKey)
-  }
-  count(metricNames.estimatorCalls, { estimator: 'pvwatts' })
-  try {
-    return await fetchParsed({ service: SERVICE, url: address, headers, read }, context)
-  } catch (error) {
-    if (error instanceof VisibleError && error.cause instanceof KeyUnusable) forgetApiKey()
-    throw error
-  }
-}
-
 /**
- * Calls PVWatts v8 through its circuit breaker, unless its quota is used up for background work, and once more if the connection or
- * the server fails.
+ * Calls PVWatts v8, unless its quota is used up for background work.
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const callPvwatts = async (request: PvwattsRequest, context: RequestContext): Promise<ParsedReply> => {
-  requireQuota(request.url, context)
-  return callEstimator('pvwatts', request.url, () => call(request, context), context)
+export const callPvwatts = async (
+  { url: address, query, place }: PvwattsRequest,
+  context: RequestContext,
+): Promise<ParsedReply> => {
+  requireQuota(address, context)
+  const url = new URL(address)
+  url.search = query
+  const requestOf = async () => {
+    const apiKey = await pvwattsApiKey()
+    const read = (reply: RawReply): ParsedReply => {
+      noteQuota(address, reply, context.now())
+      if (KEY_REFUSED.includes(reply.status)) forgetApiKey()
+      return readReply(reply, place, apiKey)
+    }
+    // The key goes into a header, because URLs end up in logs.
+    return { url, headers: { accept: 'application/json', 'x-api-key': apiKey }, read }
+  }
+  return callEstimator(SERVICE, address, requestOf, context)
 }
