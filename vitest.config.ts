@@ -13,14 +13,13 @@ const ON_DYNAMODB_LOCAL = [
   'test/lib/{storage,sites,analyses}/*.test.ts',
   'test/lib/runs/{state,steps/*}.test.ts',
   'test/functions/run-steps.test.ts',
-  'test/lib/estimators/pvwatts/quota.test.ts',
 ]
 /** Comparisons with counting, and of many long records: what they compare is also tested in seconds. */
 const BRUTE = ['test/**/*brute-force.test.ts', 'test/lib/learned-horizon/learn.test.ts']
 
 /** Files that need a process to themselves: they reload modules, redirect the SDK or cache keys for good. */
 const ISOLATED = [
-  'test/lib/platform/{log,metrics}.test.ts',
+  'test/lib/platform/metrics.test.ts',
   'test/lib/estimators/pvwatts/key.test.ts',
   'test/lib/storage/{items,document-client}.test.ts',
   'test/lib/runs/files/bucket.test.ts',

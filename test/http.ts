@@ -137,7 +137,7 @@ export const useServer = (listener: RequestListener) => {
     server.close()
     server.closeAllConnections()
   })
-  return { url: () => `http://127.0.0.1:${port}` }
+  return { server, url: () => `http://127.0.0.1:${port}` }
 }
 
 export const SITE = {

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
 import { placeOf } from '../estimators/place.ts'
 import { environment, setting } from '../platform/env.ts'
-import { VisibleError } from '../platform/errors.ts'
+import { failuresOf, VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Location } from '../schemas/panels.ts'
 import type { Buildings } from '../schemas/surroundings.ts'
@@ -32,14 +32,13 @@ const pack = (buildings: readonly Building[]): string =>
 const unpack = (text: string): Building[] =>
   z.array(Building).parse(JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()))
 
+const { timedOut } = failuresOf('buildingsFailed', 'buildingsTimedOut')
+
 /** For the walls and the response. */
 const RESERVE_MILLISECONDS = 1_000
 
 /** Concurrent requests for the same place and radius share one call. */
-const share = singleFlight<Building[]>(
-  RESERVE_MILLISECONDS,
-  (cause) => new VisibleError('buildingsTimedOut', { cause }),
-)
+const share = singleFlight<Building[]>(RESERVE_MILLISECONDS, timedOut)
 
 const load = async (
   server: string,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { metricNames } from '../platform/env.ts'
+import { failuresOf } from '../platform/errors.ts'
 import { countCall } from '../platform/metrics.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { parseJson } from '../schemas/json.ts'
@@ -7,7 +8,6 @@ import type { Location } from '../schemas/panels.ts'
 import { circuitBreakers } from '../upstream/circuit-breaker.ts'
 import {
   agentOf,
-  failuresOf,
   fetchParsed,
   goodBytes,
   isConnectTimeout,

@@ -3,12 +3,12 @@ import { count } from '../platform/metrics.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { EstimatorName } from '../schemas/baseline.ts'
 import { circuitBreakers } from '../upstream/circuit-breaker.ts'
-import { agentOf, isTimeout, type Service } from '../upstream/http.ts'
+import { agentOf, type Call, fetchParsed, isTimeout, type Service } from '../upstream/http.ts'
 import {
   estimatorFailed,
   estimatorTimedOut,
   estimatorUnavailable,
-  isCallFailure,
+  isFailure,
   KeyUnusable,
 } from './estimator-errors.ts'
 import { RESERVE_MILLISECONDS } from './remote-estimator.ts'
@@ -18,29 +18,44 @@ const CONNECT_MILLISECONDS = 3_000
 /** Hourly replies of PVWatts take half a megabyte, those of PVGIS 1.5 MB. */
 const MAX_REPLY_BYTES = 8_000_000
 
+interface EstimatorService extends Service {
+  readonly estimator: EstimatorName
+}
+
 /** How estimators are called. Two attempts and the pause between them fit into a request; a slow first one shortens the second. */
-export const ESTIMATOR: Omit<Service, 'name'> = {
+export const ESTIMATOR: Omit<EstimatorService, 'name' | 'estimator'> = {
   agent: agentOf(CONNECT_MILLISECONDS, MAX_REPLY_BYTES),
   limits: { replyMilliseconds: 10_000, pauseMilliseconds: 250, reserveMilliseconds: RESERVE_MILLISECONDS },
   noReply: (error) => (isTimeout(error) ? estimatorTimedOut(error) : estimatorFailed(error)),
 }
 
-const throughCircuit = circuitBreakers({ isFailure: isCallFailure, unavailable: estimatorUnavailable })
+const throughCircuit = circuitBreakers({ isFailure, unavailable: estimatorUnavailable })
 
-/** Calls an estimator through the circuit breaker of its address. Failures are counted in its metrics. */
+/**
+ * Calls an estimator through the circuit breaker of its address, and once more if the connection or the server fails. Calls and
+ * failures are counted in its metrics.
+ *
+ * @param requestOf throws if the request cannot be made
+ */
 export const callEstimator = <Result>(
-  estimator: EstimatorName,
+  service: EstimatorService,
   address: string,
-  call: () => Promise<Result>,
-  { now }: RequestContext,
+  requestOf: () => Promise<Omit<Call<Result>, 'service'>>,
+  context: RequestContext,
 ): Promise<Result> => {
-  const counted = () =>
-    call().catch((error: unknown) => {
-      if (isCallFailure(error)) {
+  const { estimator } = service
+  const counted = async () => {
+    try {
+      const request = await requestOf()
+      count(metricNames.estimatorCalls, { estimator })
+      return await fetchParsed({ service, ...request }, context)
+    } catch (error) {
+      if (isFailure(error)) {
         count(metricNames.estimatorFailures, { estimator })
         if (error.cause instanceof KeyUnusable) count(metricNames.keyRefusals, { estimator })
       }
       throw error
-    })
-  return throughCircuit(address, counted, now)
+    }
+  }
+  return throughCircuit(address, counted, context.now)
 }

@@ -1,18 +1,13 @@
-import { VisibleError } from '../platform/errors.ts'
+import { failuresOf, VisibleError } from '../platform/errors.ts'
 
 /** The cause of {@link estimatorUnavailable} if the estimator refused the key, or the key cannot be read. */
 export class KeyUnusable extends Error {
   override readonly name = 'KeyUnusable'
 }
 
-/** The cause of {@link estimatorUnavailable} if the estimator takes no more calls for now. */
+/** The cause of {@link estimatorUnavailable} if the estimator takes no more calls for now: from background work, or from all. */
 export class QuotaUsedUp extends Error {
-  override readonly name: string = 'QuotaUsedUp'
-}
-
-/** The same by the count of the service itself, which says nothing about the estimator: background work gets it earlier. */
-export class CountUsedUp extends QuotaUsedUp {
-  override readonly name = 'CountUsedUp'
+  override readonly name = 'QuotaUsedUp'
 }
 
 export const isQuotaUsedUp = (error: unknown): boolean =>
@@ -22,18 +17,11 @@ export const isQuotaUsedUp = (error: unknown): boolean =>
 export const estimatorUnavailable = (cause: unknown, retryAfterSeconds?: number): VisibleError =>
   new VisibleError('estimatorUnavailable', { cause, retryAfterSeconds })
 
-/** 502: the estimator failed or sent an invalid reply. */
-export const estimatorFailed = (cause: unknown): VisibleError =>
-  new VisibleError('estimatorFailed', { cause })
-
-/** 504. */
-export const estimatorTimedOut = (cause: unknown): VisibleError =>
-  new VisibleError('estimatorTimedOut', { cause })
+export const { failed: estimatorFailed, timedOut: estimatorTimedOut } = failuresOf(
+  'estimatorFailed',
+  'estimatorTimedOut',
+)
 
 /** Whether the estimator failed. That it has no data for a location is an answer, not a failure. */
 export const isFailure = (error: unknown): error is VisibleError =>
   error instanceof VisibleError && error.kind !== 'baselineNotAvailable'
-
-/** Whether a call of the estimator failed. A quota used up by the service's own count was never tried. */
-export const isCallFailure = (error: unknown): error is VisibleError =>
-  isFailure(error) && !(error.cause instanceof CountUsedUp)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { mediaTypeOf, type Operation } from '../operations/operation.ts'
 import { deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
-import { causeOf, createLog, flushLog, type Log } from '../platform/log.ts'
+import { causeOf, createLog, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Success } from '../storage/run-once.ts'
 import { withCors } from './cors.ts'
@@ -160,12 +160,8 @@ export const endpoint = <Op extends Operation>(
       return isUnchanged(request, headers) ? notModified(response) : response
     })
   const answer = async (event: GatewayEvent | null, lambdaContext: Context): Promise<HttpResponse> => {
-    try {
-      const request = event ?? {}
-      return withCors(await handler(request, lambdaContext), headerOf(request, 'origin'))
-    } finally {
-      await flushLog()
-    }
+    const request = event ?? {}
+    return withCors(await handler(request, lambdaContext), headerOf(request, 'origin'))
   }
   return Object.assign(answer, { operation })
 }

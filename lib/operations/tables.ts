@@ -32,9 +32,9 @@ export const tables = {
     indexes: { summaries: { partitionKey: 'list', sortKey: 'createdAt', attributes: ['summary'] } },
   },
   analyses: { variable: environment.analysesTable, partitionKey: 'siteId', sortKey: 'createdAt' },
-  /** Answers of the estimators, and how often containers have called them. */
+  /** Answers of the estimators. */
   baselines: { variable: environment.baselinesTable, partitionKey: 'key', timeToLive: 'expiresAt' },
-  /** Replies of the building server, apart: the function that stores them must not be able to overwrite a baseline or a quota. */
+  /** Replies of the building server, apart: the function that stores them must not be able to overwrite a baseline. */
   buildings: { variable: environment.buildingsTable, partitionKey: 'key', timeToLive: 'expiresAt' },
   /** Responses by idempotency key. */
   idempotency: { variable: environment.idempotencyTable, partitionKey: 'id', timeToLive: 'expiration' },
@@ -60,7 +60,7 @@ export interface Grant {
   readonly actions: readonly [Action, ...Action[]]
 }
 
-export const baselineCache: Grant = { table: 'baselines', actions: ['GetItem', 'PutItem', 'UpdateItem'] }
+export const baselineCache: Grant = { table: 'baselines', actions: ['GetItem', 'PutItem'] }
 export const idempotencyRecords: Grant = {
   table: 'idempotency',
   actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -11,12 +11,11 @@ export interface Deadline {
   readonly millisecondsLeft: () => number
 }
 
-/** @param clock milliseconds since any fixed moment, unaffected by clock adjustments */
-export const deadlineIn = (milliseconds: number, clock = () => performance.now()): Deadline => {
-  const end = clock() + milliseconds
+export const deadlineIn = (milliseconds: number): Deadline => {
+  const end = performance.now() + milliseconds
   return {
     abortSignal: AbortSignal.timeout(Math.max(0, milliseconds)),
-    millisecondsLeft: () => end - clock(),
+    millisecondsLeft: () => end - performance.now(),
   }
 }
 

@@ -35,10 +35,9 @@ export const environment = {
   defaultAdjustment: 'DEFAULT_ADJUSTMENT',
   /** Comma-separated origins of web pages that may call the API, or `*`. Default: only the API's own pages. */
   allowedOrigins: 'ALLOWED_ORIGINS',
-  /** Read by Powertools: the service's name in logs and metrics, whether to write metrics, and the log level. */
+  /** The service's name in logs and metrics. Powertools reads it, and whether to write metrics. */
   serviceName: 'POWERTOOLS_SERVICE_NAME',
   metricsDisabled: 'POWERTOOLS_METRICS_DISABLED',
-  logLevel: 'POWERTOOLS_LOG_LEVEL',
 } as const
 
 export type Variable = (typeof environment)[keyof typeof environment]

@@ -53,6 +53,17 @@ export class VisibleError extends Error {
   }
 }
 
+/**
+ * The errors of a called service for callers.
+ *
+ * @returns `failed` for 502: it failed or sent something else than a reply, or its circuit is open; `timedOut` for 504
+ */
+export const failuresOf = (failed: ErrorKind, timedOut: ErrorKind) => ({
+  failed: (cause: unknown, retryAfterSeconds?: number) =>
+    new VisibleError(failed, { cause, retryAfterSeconds }),
+  timedOut: (cause: unknown) => new VisibleError(timedOut, { cause }),
+})
+
 /** @param message what is wrong with the body, such as `must be JSON` */
 export const invalidBody = (message: string): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'body', message }] })

@@ -1,4 +1,3 @@
-import type { Logger } from '@aws-lambda-powertools/logger'
 import { environment, setting } from './env.ts'
 
 type Details = Readonly<Record<string, string | number | boolean | undefined>>
@@ -9,30 +8,20 @@ export interface Log {
   readonly warn: (message: string, details?: Details) => void
 }
 
-let logger: Promise<Logger> | undefined
-
-/** Loaded with the first line: most invocations write none, and the library and Node's crypto slow a cold start. */
-export const loadLogger = (): Promise<Logger> => {
-  logger ??= import('@aws-lambda-powertools/logger').then(
-    (powertools) =>
-      new powertools.Logger({ serviceName: setting(environment.serviceName) ?? 'shading-estimation' }),
-  )
-  return logger
-}
+/** Of the request that a function handles, if X-Ray traces it. */
+const traceId = (): string | undefined => /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1]
 
 /** @param common details that every line carries, such as the request's id */
 export const createLog = (common: Details = {}): Log => {
   const writer =
-    (level: keyof Log): Log[typeof level] =>
+    (level: string): Log['warn'] =>
     (message, details) => {
-      loadLogger().then((loaded) => loaded[level](message, { ...common, ...details }))
+      const timestamp = new Date().toISOString()
+      const service = setting(environment.serviceName) ?? 'shading-estimation'
+      const line = { level, message, timestamp, service, xray_trace_id: traceId(), ...common, ...details }
+      process.stderr.write(`${JSON.stringify(line)}\n`)
     }
-  return { error: writer('error'), warn: writer('warn') }
-}
-
-/** Resolves when all lines are written: Lambda freezes the process as soon as it has answered. */
-export const flushLog = async (): Promise<void> => {
-  await logger
+  return { error: writer('ERROR'), warn: writer('WARN') }
 }
 
 /** An error's message followed by those of its causes: drivers often wrap the error that says what happened. */

@@ -41,7 +41,7 @@ const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 10
 /** For one command to the table, which must not use up the time of the services whose answers it holds. */
 const COMMAND_MILLISECONDS = 2_000
 
-export const tableDeadline = ({ deadline }: Pick<RequestContext, 'deadline'>): Deadline =>
+const tableDeadline = ({ deadline }: Pick<RequestContext, 'deadline'>): Deadline =>
   noLaterThan(deadline, COMMAND_MILLISECONDS)
 
 /** A key that does not reveal the place. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { TableName } from '../operations/tables.ts'
-import type { Deadline } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf, type Log } from '../platform/log.ts'
 import { bytesInResponse, type RequestContext } from '../platform/request-context.ts'
@@ -62,60 +61,6 @@ export interface PageRequest {
 /** Bytes of a page's items in a response. They leave Lambda's limit of 6 MB some room. */
 const MAX_PAGE_BYTES = 4_990_000
 
-/** An entry of a list: what its query finds, and the item that is listed for it. */
-interface Entry {
-  readonly position: Item
-  /** null if it is gone. */
-  readonly item: Item | null
-}
-
-/** An item for each entry, in their order; null if it is gone. */
-type Load = (entries: readonly Item[]) => Promise<readonly (Item | null)[]>
-
-/** DynamoDB ends each response at 1 MB. The next one is fetched when it is needed, so that no more than that is in memory. */
-async function* entriesOf(
-  query: QueryCommandInput,
-  limit: number,
-  load: Load,
-  deadline: Deadline,
-): AsyncGenerator<Entry> {
-  // One entry more than the page holds shows whether any remain. It is not loaded.
-  const limited = { ...query, Limit: limit + 1 }
-  for await (const { Items = [] } of paginateQuery({ client: database }, limited, deadline)) {
-    const items = await load(Items.slice(0, limit))
-    for (const [i, position] of Items.entries()) yield { position, item: items[i] ?? null }
-  }
-}
-
-/**
- * Takes entries until the page has `limit` of them or its response is full, but one at least. Those whose item is gone or
- * unreadable count for the limit, so that a page ends even if all are.
- *
- * @param parse returns nothing for an unreadable item
- * @returns `continueAfter`, the last entry of the page; null if there is no next page
- */
-const fillPage = async <Listed>(
-  entries: AsyncIterable<Entry>,
-  limit: number,
-  parse: (item: Item) => Listed[],
-): Promise<{ readonly data: Listed[]; readonly continueAfter: Item | null }> => {
-  const data: Listed[] = []
-  let last: Item | null = null
-  let taken = 0
-  let bytes = 0
-  for await (const { position, item } of entries) {
-    if (taken === limit) return { data, continueAfter: last }
-    for (const listed of item ? parse(item) : []) {
-      bytes += bytesInResponse(listed)
-      if (bytes > MAX_PAGE_BYTES && data.length > 0) return { data, continueAfter: last }
-      data.push(listed)
-    }
-    last = position
-    taken++
-  }
-  return { data, continueAfter: null }
-}
-
 export interface ListedPage<Listed> {
   readonly data: Listed[]
   readonly nextCursor?: string
@@ -134,6 +79,9 @@ export const queryOf = (table: TableName, partition: Partition, index?: string):
   ConsistentRead: index === undefined,
 })
 
+/** An item for each entry that a query finds, in their order; null if it is gone. */
+type Load = (entries: readonly Item[]) => Promise<readonly (Item | null)[]>
+
 interface List<Listed> {
   /** Identifies the list: its cursors are valid for no other. */
   readonly name: string
@@ -147,8 +95,6 @@ interface List<Listed> {
   readonly load?: Load
 }
 
-const itself: Load = async (entries) => entries
-
 /** A malformed item must not hide the rest of the list. */
 const parseOrLog = <Listed>(item: Item, parse: (item: Item) => Listed, log: Log): Listed[] => {
   try {
@@ -160,20 +106,42 @@ const parseOrLog = <Listed>(item: Item, parse: (item: Item) => Listed, log: Log)
 }
 
 /**
- * A page of a list, the greatest sort keys first. It ends early at 5 MB. It may also hold fewer items than asked for, or none,
- * because those that are gone or unreadable are left out; only a page without a cursor is the last.
+ * A page of a list, the greatest sort keys first. It ends early at 5 MB, but has one item at least. It may also hold fewer items than
+ * asked for, or none, because those that are gone or unreadable are left out but count; only a page without a cursor is the last.
  *
  * @throws VisibleError validation for a cursor that this list did not issue
  */
 export const listPage = async <Listed>(
   { limit, cursor }: PageRequest,
-  { name, table, index, partition, position, parse, load = itself }: List<Listed>,
+  { name, table, index, partition, position, parse, load = async (entries) => entries }: List<Listed>,
   { deadline, log }: RequestContext,
 ): Promise<ListedPage<Listed>> => {
   const start = cursor === undefined ? undefined : { ...partition, ...decodeCursor(name, position, cursor) }
-  const query = { ...queryOf(table, partition, index), ScanIndexForward: false, ExclusiveStartKey: start }
-  const entries = entriesOf(query, limit, load, deadline)
-  const { data, continueAfter } = await fillPage(entries, limit, (item) => parseOrLog(item, parse, log))
-  if (!continueAfter) return { data }
-  return { data, nextCursor: encodeCursor(name, position.parse(continueAfter)) }
+  const query = {
+    ...queryOf(table, partition, index),
+    ScanIndexForward: false,
+    ExclusiveStartKey: start,
+    // One entry more than the page holds shows whether any remain. It is not loaded.
+    Limit: limit + 1,
+  }
+  const data: Listed[] = []
+  let last: Item = {}
+  const endedPage = () => ({ data, nextCursor: encodeCursor(name, position.parse(last)) })
+  let [taken, bytes] = [0, 0]
+  // DynamoDB ends each response at 1 MB. The next one is fetched when it is needed, so that no more than that is in memory.
+  for await (const { Items = [] } of paginateQuery({ client: database }, query, deadline)) {
+    const items = await load(Items.slice(0, limit))
+    for (const [i, entry] of Items.entries()) {
+      if (taken === limit) return endedPage()
+      const item = items[i]
+      for (const listed of item ? parseOrLog(item, parse, log) : []) {
+        bytes += bytesInResponse(listed)
+        if (bytes > MAX_PAGE_BYTES && data.length > 0) return endedPage()
+        data.push(listed)
+      }
+      last = entry
+      taken++
+    }
+  }
+  return { data }
 }

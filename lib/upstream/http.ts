@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Dispatcher, EnvHttpProxyAgent, errors, request } from 'undici'
 import type * as z from 'zod'
 import type { Deadline } from '../platform/deadline.ts'
-import { type ErrorKind, VisibleError } from '../platform/errors.ts'
+import { type failuresOf, VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 
@@ -29,7 +29,7 @@ export interface Service {
   readonly noReply: (error: Error) => VisibleError
 }
 
-interface Call<Result> {
+export interface Call<Result> {
   readonly service: Service
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
@@ -39,8 +39,7 @@ interface Call<Result> {
 
 export interface RawReply {
   readonly status: number
-  /** The first value of each header, by its name in lower case. */
-  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly headers: IncomingHttpHeaders
   readonly bytes: Uint8Array
 }
 
@@ -61,11 +60,6 @@ export const agentOf = (connectMilliseconds: number, maxReplyBytes: number): Age
     maxResponseSize: maxReplyBytes,
   })
 
-const firstValues = (headers: IncomingHttpHeaders): RawReply['headers'] =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-  )
-
 const attempt = async (
   { service, url, headers: sent }: Call<unknown>,
   { millisecondsLeft }: Deadline,
@@ -78,7 +72,7 @@ const attempt = async (
       dispatcher: service.agent,
       signal: AbortSignal.timeout(Math.max(0, Math.floor(milliseconds))),
     })
-    return { status: statusCode, headers: firstValues(headers), bytes: await body.bytes() }
+    return { status: statusCode, headers, bytes: await body.bytes() }
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
@@ -102,10 +96,7 @@ export const isUnreachable = (error: unknown): boolean =>
   isConnectTimeout(error) || (error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo')
 
 export const isTimeout = (error: unknown): boolean =>
-  isConnectTimeout(error) ||
-  error instanceof errors.HeadersTimeoutError ||
-  error instanceof errors.BodyTimeoutError ||
-  (error instanceof DOMException && error.name === 'TimeoutError')
+  isConnectTimeout(error) || (error instanceof DOMException && error.name === 'TimeoutError')
 
 /** A reply that was too slow or too large would be so again. */
 export const isRetryable = (outcome: Outcome): boolean => {
@@ -118,9 +109,12 @@ export const isRetryable = (outcome: Outcome): boolean => {
 export const reasonOf = (outcome: Outcome): string =>
   outcome instanceof Error ? outcome.message : `status ${outcome.status}`
 
+/** The first value of a header. */
+const headerIn = ({ headers }: RawReply, name: string): string => [headers[name]].flat()[0] ?? ''
+
 /** A header that holds a whole number. */
-export const numberIn = ({ headers }: RawReply, name: string): number | undefined => {
-  const text = headers[name] ?? ''
+export const numberIn = (reply: RawReply, name: string): number | undefined => {
+  const text = headerIn(reply, name)
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }
 
@@ -131,22 +125,11 @@ export const numberIn = ({ headers }: RawReply, name: string): number | undefine
  */
 export const retryAfterSecondsOf = (reply: RawReply, now = Date.now()): number | undefined => {
   const seconds = numberIn(reply, 'retry-after')
-  const text = reply.headers['retry-after'] ?? ''
+  const text = headerIn(reply, 'retry-after')
   if (seconds !== undefined || !text.endsWith(' GMT')) return seconds
   const date = Date.parse(text)
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
 }
-
-/**
- * The errors of a service for callers.
- *
- * @returns `failed` for 502: it failed or sent something else than a reply, or its circuit is open; `timedOut` for 504
- */
-export const failuresOf = (failed: ErrorKind, timedOut: ErrorKind) => ({
-  failed: (cause: unknown, retryAfterSeconds?: number) =>
-    new VisibleError(failed, { cause, retryAfterSeconds }),
-  timedOut: (cause: unknown) => new VisibleError(timedOut, { cause }),
-})
 
 type Failed = ReturnType<typeof failuresOf>['failed']
 

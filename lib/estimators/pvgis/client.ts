@@ -1,18 +1,15 @@
 import * as z from 'zod'
-import { metricNames } from '../../platform/env.ts'
 import { VisibleError } from '../../platform/errors.ts'
-import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { parseJson } from '../../schemas/json.ts'
 import type { Location } from '../../schemas/panels.ts'
 import {
-  fetchParsed,
   isRetryable,
+  type Outcome,
   parsed,
   type RawReply,
   reasonOf,
   retryAfterSecondsOf,
-  type Service,
 } from '../../upstream/http.ts'
 import { callEstimator, ESTIMATOR } from '../calls.ts'
 import { estimatorFailed, estimatorUnavailable } from '../estimator-errors.ts'
@@ -22,11 +19,13 @@ import { PvgisReply, type TypicalYear, typicalYearOf } from './reply.ts'
 const OVERLOADED = 529
 const UNAVAILABLE: readonly number[] = [429, 503, OVERLOADED]
 
-const SERVICE: Service = {
+const SERVICE = {
   ...ESTIMATOR,
   name: 'PVGIS',
-  mayRetry: (outcome) => isRetryable(outcome) && (outcome instanceof Error || outcome.status !== OVERLOADED),
-}
+  estimator: 'pvgis',
+  mayRetry: (outcome: Outcome) =>
+    isRetryable(outcome) && (outcome instanceof Error || outcome.status !== OVERLOADED),
+} as const
 
 const MAX_CHARACTERS = 200
 
@@ -63,8 +62,7 @@ const addressOf = (base: string, { latitude, longitude }: Location): URL => {
 }
 
 /**
- * Fetches the typical meteorological year of a place from PVGIS 5.3 through its circuit breaker, and once more if the
- * connection or the server fails.
+ * Fetches the typical meteorological year of a place from PVGIS 5.3.
  *
  * @param base address of the API
  * @param place degrees, rounded to four decimals
@@ -78,9 +76,5 @@ export const fetchTypicalYear = (
   const url = addressOf(base, place)
   const headers = { accept: 'application/json' }
   const read = (reply: RawReply): TypicalYear => readReply(reply, place)
-  const fetch = () => {
-    count(metricNames.estimatorCalls, { estimator: 'pvgis' })
-    return fetchParsed({ service: SERVICE, url, headers, read }, context)
-  }
-  return callEstimator('pvgis', base, fetch, context)
+  return callEstimator(SERVICE, base, async () => ({ url, headers, read }), context)
 }

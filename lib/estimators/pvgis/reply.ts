@@ -100,43 +100,30 @@ const stationOf = ({ inputs, outputs }: PvgisReply, tz: number) => {
   }
 }
 
-const LABEL = /^\d{4}(\d{2})(\d{2}):(\d{2})00$/
 const HOUR_MILLISECONDS = 3_600_000
 /** No leap year. */
 const YEAR = 2021
 
-/**
- * The hour of a year without a leap day that a label such as `20070131:1300` names; null on 29 February.
- *
- * @throws VisibleError estimatorFailed if there is no such month, day or hour
- */
-const hourOfLabel = (label: string): number | null => {
-  const [month = 0, day = 0, hour = 0] = LABEL.exec(label)?.slice(1).map(Number) ?? []
-  if (month === 2 && day === 29) return null
-  const time = new Date(Date.UTC(YEAR, month - 1, day, hour))
-  if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day)
-    throw estimatorFailed(new Error('outputs.tmy_hourly: no such hour'))
-  return (time.getTime() - Date.UTC(YEAR, 0)) / HOUR_MILLISECONDS
+const isLeapDay = (label: string): boolean => label.slice(4, 8) === '0229'
+
+/** The hour of a year without a leap day that a label such as `20070131:1300` names. */
+const hourOfLabel = (label: string): number => {
+  const [month, day, hour] = [label.slice(4, 6), label.slice(6, 8), label.slice(9, 11)].map(Number)
+  return (Date.UTC(YEAR, month - 1, day, hour) - Date.UTC(YEAR, 0)) / HOUR_MILLISECONDS
 }
 
 /**
  * The rows by hour of the year in standard time. They are placed by the month, day and hour of their labels, so that
- * months from different years and their leap days shift nothing.
+ * months from different years and their leap days shift nothing. A day that does not exist takes the place of another.
  *
  * @throws VisibleError estimatorFailed unless every hour has one row
  */
 const rowsByHour = (given: readonly Row[], timeZone: number): readonly Row[] => {
-  const rows = new Array<Row | undefined>(HOURS).fill(undefined)
-  for (const row of given) {
-    const utc = hourOfLabel(row['time(UTC)'])
-    if (utc === null) continue
-    const hour = hourOfYear(utc + timeZone)
-    if (rows[hour]) throw estimatorFailed(new Error('outputs.tmy_hourly: the same hour again'))
-    rows[hour] = row
-  }
-  const found = rows.filter((row) => row !== undefined)
-  if (found.length < HOURS) throw estimatorFailed(new Error('outputs.tmy_hourly: hours are missing'))
-  return found
+  const rows = given.filter((row) => !isLeapDay(row['time(UTC)']))
+  const byHour = new Map(rows.map((row) => [hourOfYear(hourOfLabel(row['time(UTC)']) + timeZone), row]))
+  if (rows.length !== HOURS || byHour.size !== HOURS)
+    throw estimatorFailed(new Error('outputs.tmy_hourly: not every hour once'))
+  return [...byHour].toSorted(([hour], [other]) => hour - other).map(([, row]) => row)
 }
 
 /**

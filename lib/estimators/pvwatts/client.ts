@@ -1,29 +1,12 @@
-import { metricNames } from '../../platform/env.ts'
 import { VisibleError } from '../../platform/errors.ts'
-import { causeOf } from '../../platform/log.ts'
-import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { type HourlySeries, hourlySeries } from '../../pvwatts/hourly-series.ts'
 import { parseJson } from '../../schemas/json.ts'
 import type { Location } from '../../schemas/panels.ts'
-import {
-  fetchParsed,
-  numberIn,
-  parsed,
-  type RawReply,
-  retryAfterSecondsOf,
-  type Service,
-} from '../../upstream/http.ts'
+import { numberIn, parsed, type RawReply, retryAfterSecondsOf } from '../../upstream/http.ts'
 import { callEstimator, ESTIMATOR } from '../calls.ts'
-import {
-  estimatorFailed,
-  estimatorUnavailable,
-  isQuotaUsedUp,
-  KeyUnusable,
-  QuotaUsedUp,
-} from '../estimator-errors.ts'
+import { estimatorFailed, estimatorUnavailable, KeyUnusable, QuotaUsedUp } from '../estimator-errors.ts'
 import { forgetApiKey, pvwattsApiKey } from './key.ts'
-import { type RateLimit, settleCall, takeCall } from './quota.ts'
 import { contradictionIn, HourlyReply, hasHours, Reply, ReportedErrors } from './reply.ts'
 
 interface PvwattsRequest {
@@ -40,7 +23,9 @@ interface ParsedReply {
   readonly hours: HourlySeries | null
 }
 
-const SERVICE: Service = { ...ESTIMATOR, name: 'The production estimator' }
+const SERVICE = { ...ESTIMATOR, name: 'The production estimator', estimator: 'pvwatts' } as const
+
+const KEY_REFUSED: readonly number[] = [401, 403]
 
 const failed = (reason: string): VisibleError => estimatorFailed(new Error(reason))
 
@@ -74,7 +59,7 @@ export const readReply = (reply: RawReply, place: Location, apiKey: string): Par
   const { status, bytes } = reply
   const reason = `status ${status}`
   if (status === 429) throw estimatorUnavailable(new QuotaUsedUp(reason), retryAfterSecondsOf(reply))
-  if (status === 401 || status === 403)
+  if (KEY_REFUSED.includes(status))
     throw estimatorUnavailable(new KeyUnusable(reason), retryAfterSecondsOf(reply))
   if (status !== 200 && status !== 422) throw failed(reason)
   const json = parseJson(bytes)
@@ -88,44 +73,55 @@ export const readReply = (reply: RawReply, place: Location, apiKey: string): Par
   return { reply: good, hours }
 }
 
-const callWithinQuota = async (
-  { url, query, place }: PvwattsRequest,
-  context: RequestContext,
-): Promise<ParsedReply> => {
-  const withoutCount = (error: unknown): null => {
-    if (isQuotaUsedUp(error)) throw error
-    context.log.warn('The calls of PVWatts could not be counted', { cause: causeOf(error) })
-    return null
-  }
-  const apiKey = await pvwattsApiKey()
-  const call = await takeCall(apiKey, context).catch(withoutCount)
-  let rateLimit: RateLimit | undefined
-  const address = new URL(url)
-  address.search = query
-  // The key goes into a header, because URLs end up in logs.
-  const headers = { accept: 'application/json', 'x-api-key': apiKey }
-  const read = (reply: RawReply): ParsedReply => {
-    const limit = numberIn(reply, 'x-ratelimit-limit')
-    // A limit of 0 would be an error in the header.
-    rateLimit = { remaining: numberIn(reply, 'x-ratelimit-remaining'), limit: limit || undefined }
-    return readReply(reply, place, apiKey)
-  }
-  count(metricNames.estimatorCalls, { estimator: 'pvwatts' })
-  try {
-    return await fetchParsed({ service: SERVICE, url: address, headers, read }, context)
-  } catch (error) {
-    if (error instanceof VisibleError && error.cause instanceof KeyUnusable) forgetApiKey()
-    throw error
-  } finally {
-    if (call && rateLimit) await settleCall(call, rateLimit, context).catch(withoutCount)
-  }
+/** Calls in any hour, unless a reply names another limit. */
+const DEFAULT_LIMIT = 1000
+
+/** The share of the quota that is kept for interactive requests. */
+const BACKGROUND_RESERVE = 0.05
+
+/** The calls of a busy hour come back slowly: a look every few minutes would use up the reserve. */
+const REST_MILLISECONDS = 30 * 60 * 1000
+
+/** Until when background work leaves what remains to interactive requests, by address, in milliseconds since 1970. */
+const restUntil = new Map<string, number>()
+
+/** Every reply says how many calls remain, whichever container has made the others. */
+const noteQuota = (address: string, reply: RawReply, now: Date): void => {
+  const remaining = numberIn(reply, 'x-ratelimit-remaining')
+  if (remaining === undefined) return
+  // A limit of 0 would be an error in the header.
+  const limit = numberIn(reply, 'x-ratelimit-limit') || DEFAULT_LIMIT
+  restUntil.set(address, remaining <= BACKGROUND_RESERVE * limit ? now.getTime() + REST_MILLISECONDS : 0)
+}
+
+/** @throws VisibleError estimatorUnavailable with a Retry-After if background work must leave the quota alone */
+const requireQuota = (address: string, { isBackground, now }: RequestContext): void => {
+  const left = (restUntil.get(address) ?? 0) - now().getTime()
+  if (isBackground && left > 0)
+    throw estimatorUnavailable(new QuotaUsedUp('only the reserve is left'), Math.ceil(left / 1000))
 }
 
 /**
- * Calls PVWatts v8 through its circuit breaker, unless its quota is used up, and once more if the connection or the server
- * fails.
+ * Calls PVWatts v8, unless its quota is used up for background work.
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const callPvwatts = (request: PvwattsRequest, context: RequestContext): Promise<ParsedReply> =>
-  callEstimator('pvwatts', request.url, () => callWithinQuota(request, context), context)
+export const callPvwatts = async (
+  { url: address, query, place }: PvwattsRequest,
+  context: RequestContext,
+): Promise<ParsedReply> => {
+  requireQuota(address, context)
+  const url = new URL(address)
+  url.search = query
+  const requestOf = async () => {
+    const apiKey = await pvwattsApiKey()
+    const read = (reply: RawReply): ParsedReply => {
+      noteQuota(address, reply, context.now())
+      if (KEY_REFUSED.includes(reply.status)) forgetApiKey()
+      return readReply(reply, place, apiKey)
+    }
+    // The key goes into a header, because URLs end up in logs.
+    return { url, headers: { accept: 'application/json', 'x-api-key': apiKey }, read }
+  }
+  return callEstimator(SERVICE, address, requestOf, context)
+}

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda'
 import * as z from 'zod'
 import type { RunStep } from '../../operations/run-steps.ts'
 import { deadlineIn } from '../../platform/deadline.ts'
-import { causeOf, createLog, flushLog } from '../../platform/log.ts'
+import { causeOf, createLog } from '../../platform/log.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { deleteFilesOfGoneRun } from '../cleanup.ts'
 import { hasEnded, RunEnded } from '../state.ts'
@@ -90,7 +90,5 @@ export const step =
         stack: error instanceof Error ? error.stack : undefined,
       })
       throw error
-    } finally {
-      await flushLog()
     }
   }

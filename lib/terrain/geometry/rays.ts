@@ -21,9 +21,6 @@ export const MAX_DISTANCE = 100_000
 /** Of the finest tiles. */
 const MAX_FINEST_PIXEL_METERS = 30
 
-/** The finest tiles that exist. */
-const MAX_ZOOM = 15
-
 /**
  * How far from the observer the pixels of a zoom level are used. Those of the next level are twice as large, so beyond
  * the finest level no pixel is wider than 1/85 rad (0.7°): less than the azimuth step of the profile.
@@ -41,11 +38,9 @@ interface Band {
   readonly to: number
 }
 
-/** The first zoom level with pixels of at most 30 m. */
-export const finestZoom = (latitude: number): number => {
-  const zoom = Math.ceil(Math.log2(pixelSize(latitude, 0) / MAX_FINEST_PIXEL_METERS))
-  return Math.min(MAX_ZOOM, Math.max(0, zoom))
-}
+/** The first zoom level with pixels of at most 30 m: 13 at the equator, 9 at 85°. Tiles exist to level 15. */
+export const finestZoom = (latitude: number): number =>
+  Math.ceil(Math.log2(pixelSize(latitude, 0) / MAX_FINEST_PIXEL_METERS))
 
 /** The bands around a place, from the inside out. Each is one zoom level coarser than the one before. */
 export const bandsAround = (latitude: number): Band[] => {

@@ -2,12 +2,12 @@ import pLimit from 'p-limit'
 import QuickLRU from 'quick-lru'
 import { beforeDeadline } from '../../platform/deadline.ts'
 import { environment, metricNames, setting } from '../../platform/env.ts'
+import { failuresOf } from '../../platform/errors.ts'
 import { countCall } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
 import {
   agentOf,
-  failuresOf,
   fetchParsed,
   goodBytes,
   isRetryable,

@@ -141,9 +141,8 @@ describe('PVWatts alone', () => {
     const { calls } = await startPvwatts(answerWell)
     for (let i = 0; i < 2; i++) expect(await estimate()).toEqual(baselineOf(panels))
     expect(calls).toHaveLength(2)
-    const ofCache = 'The cache of answers failed'
-    const ofOne = [ofCache, 'The calls of PVWatts could not be counted', ofCache]
-    expect(logged.map((line) => JSON.parse(line).message)).toEqual([...ofOne, ...ofOne])
+    const messages = logged.map((line) => JSON.parse(line).message)
+    expect(messages).toEqual(Array(4).fill('The cache of answers failed'))
   })
 
   test('is asked once more if the cache holds something else', async () => {
@@ -151,7 +150,7 @@ describe('PVWatts alone', () => {
     const { calls } = await startPvwatts(answerWell)
     await estimate()
     const { Items = [] } = await database.send(new ScanCommand(table))
-    for (const Item of Items.filter(({ text }) => text !== undefined))
+    for (const Item of Items)
       await database.send(new PutCommand({ ...table, Item: { ...Item, text: 'ac_annual = 6244' } }))
     for (let i = 0; i < 2; i++) expect(await estimate()).toEqual(baselineOf(panels))
     expect(calls).toHaveLength(2)

@@ -5,13 +5,11 @@ import { beforeDeadline, deadlineIn, REQUEST_MILLISECONDS } from '../../../lib/p
 import { MIN_CALL_MILLISECONDS } from '../../../lib/storage/run-once.ts'
 
 test('a deadline counts down, even below zero, aborts when its time is up, and leaves others alone', async () => {
-  let time = 1_000_000
-  const { millisecondsLeft } = deadlineIn(500, () => time)
-  const left = [0, 200, 600].map((passed) => {
-    time += passed
-    return millisecondsLeft()
-  })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { millisecondsLeft } = deadlineIn(500)
+  const left = [0, 200, 600].map((passed) => vi.advanceTimersByTime(passed) && millisecondsLeft())
   expect(left).toEqual([500, 300, -300])
+  vi.useRealTimers()
   const [short, long] = [deadlineIn(20), deadlineIn(60_000)]
   await expect.poll(() => short.abortSignal.aborted).toBe(true)
   expect(short.millisecondsLeft()).toBeLessThanOrEqual(0)

@@ -1,38 +1,27 @@
 import { expect, test, vi } from 'vitest'
-import { causeOf, createLog, flushLog } from '../../../lib/platform/log.ts'
+import { causeOf, createLog } from '../../../lib/platform/log.ts'
 import { captureLog } from '../../captured-log.ts'
 
 const logged = captureLog()
 
-const lines = async () => {
-  await flushLog()
-  return logged.map((line) => JSON.parse(line))
-}
-
-test('a line is a JSON object with a level, a message, the service, and the details of its log and its own', async () => {
+test('a line is a JSON object with a level, a message, the service, and the details of its log and its own', () => {
   const log = createLog({ requestId: '1' })
   log.warn('slow', { cause: 'a\nb' })
   createLog().error('outside')
   log.error('broken')
-  const service = 'shading-estimation'
-  expect(await lines()).toMatchObject([
-    { level: 'WARN', message: 'slow', requestId: '1', cause: 'a\nb', service },
-    { level: 'ERROR', message: 'outside', service },
-    { level: 'ERROR', message: 'broken', requestId: '1', service },
+  vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3f;Parent=53995c3f;Sampled=1')
+  log.warn('traced')
+  const every = {
+    service: 'shading-estimation',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  }
+  expect(logged.map((line) => JSON.parse(line))).toEqual([
+    { ...every, level: 'WARN', message: 'slow', requestId: '1', cause: 'a\nb' },
+    { ...every, level: 'ERROR', message: 'outside' },
+    { ...every, level: 'ERROR', message: 'broken', requestId: '1' },
+    { ...every, level: 'WARN', message: 'traced', requestId: '1', xray_trace_id: '1-5759e988-bd862e3f' },
   ])
   expect(logged[0]).toMatch(/^\{.*\}\n$/)
-  expect(logged[1]).not.toContain('requestId')
-  expect(logged[2]).not.toContain('cause')
-})
-
-test('once the log is flushed, a line is written even if it was the first of its container', async () => {
-  vi.resetModules()
-  const fresh = await import('../../../lib/platform/log.ts')
-  await fresh.flushLog()
-  fresh.createLog().warn('first')
-  expect(logged).toEqual([])
-  await fresh.flushLog()
-  expect(logged.join('')).toContain('first')
 })
 
 test('a cause includes its own causes', () => {

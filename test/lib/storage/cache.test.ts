@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { type CacheEntry, readCache, writeCache } from '../../../lib/storage/cache.ts'
-import { putItem } from '../../../lib/storage/items.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
@@ -40,22 +39,4 @@ test('texts and packed hours read back exactly', async () => {
   const stored = await read(key)
   expect(stored?.text).toBe(text)
   expect(Buffer.from(stored?.hours ?? []).equals(hours)).toBe(true)
-})
-
-test('a broken item counts as absent, and is logged', async () => {
-  const expiresAt = NOW.getTime() / 1000 + 3600
-  const complete = { text: answer.text, freshUntil: expiresAt, expiresAt }
-  /** Reads an item that the service itself would never write. */
-  const readingOf = async (item: Readonly<Record<string, unknown>>) => {
-    const key = randomUUID()
-    await putItem('baselines', { key, ...item }, contextAt(NOW).deadline)
-    return read(key)
-  }
-  expect(await readingOf(complete)).toEqual({ ...answer, isFresh: true })
-  for (const broken of [{ text: baseline }, { expiresAt: '2999' }, { hours: 'packed' }]) {
-    expect(await readingOf({ ...complete, ...broken })).toBeNull()
-    expect(logged.splice(0).map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'WARN', message: 'The cache of answers failed' },
-    ])
-  }
 })

@@ -1,28 +1,20 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Deadline, deadlineIn } from '../../../lib/platform/deadline.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { database, toVisibleError } from '../../../lib/storage/document-client.ts'
 import { pointSdkAt } from '../../../local/database/database.ts'
-import { LOOPBACK, listen } from '../../../local/listen.ts'
+import { useServer } from '../../http.ts'
 
+let calls = 0
 /** Accepts every call and never answers. */
-const silent = createServer(() => {
+const { server: silent, url } = useServer(() => {
   calls++
 })
-let calls = 0
-
-beforeAll(async () => {
-  pointSdkAt(`http://${LOOPBACK}:${await listen(silent)}`)
-})
+beforeAll(() => pointSdkAt(url()))
 beforeEach(() => {
   calls = 0
-})
-afterAll(() => {
-  silent.close()
-  silent.closeAllConnections()
 })
 
 const UNAVAILABLE = { name: 'VisibleError', kind: 'storageUnavailable', cause: { name: 'AbortError' } }

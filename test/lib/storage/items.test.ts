@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { tables } from '../../../lib/operations/tables.ts'
 import { deadlineIn } from '../../../lib/platform/deadline.ts'
 import { getItems } from '../../../lib/storage/items.ts'
 import { pointSdkAt } from '../../../local/database/database.ts'
-import { LOOPBACK, listen } from '../../../local/listen.ts'
+import { useServer } from '../../http.ts'
 
 const TABLE = 'sites'
 
@@ -27,7 +26,7 @@ let capacity = 0
 let asked: number[] = []
 
 /** A DynamoDB in which every item exists, except those whose id begins with `gone`. */
-const dynamo = createServer(async (request, response) => {
+const { url } = useServer(async (request, response) => {
   const { Keys } = Batch.parse(await json(request)).RequestItems[TABLE]
   asked.push(Keys.length)
   const rest = Keys.slice(capacity)
@@ -38,16 +37,12 @@ const dynamo = createServer(async (request, response) => {
   response.setHeader('content-type', 'application/x-amz-json-1.0').end(JSON.stringify(body))
 })
 
-beforeAll(async () => {
+beforeAll(() => {
   process.env[tables.sites.variable] = TABLE
-  pointSdkAt(`http://${LOOPBACK}:${await listen(dynamo)}`)
+  pointSdkAt(url())
 })
 beforeEach(() => {
   asked = []
-})
-afterAll(() => {
-  dynamo.close()
-  dynamo.closeAllConnections()
 })
 
 const keysOf = (count: number) => Array.from({ length: count }, () => ({ id: randomUUID() }))

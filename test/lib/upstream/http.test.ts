@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { VisibleError } from '../../../lib/platform/errors.ts'
+import { failuresOf, VisibleError } from '../../../lib/platform/errors.ts'
 import { causeOf } from '../../../lib/platform/log.ts'
 import {
   agentOf,
   answers,
-  failuresOf,
   fetchParsed,
   goodBytes,
   isTimeout,

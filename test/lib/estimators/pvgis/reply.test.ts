@@ -114,6 +114,7 @@ describe('a good reply', () => {
 
 test('a reply is refused if it is wrong, and the log says where', () => {
   const text = JSON.stringify(GOOD)
+  const ONCE = 'not every hour once'
   for (const [body, where] of [
     [withMeteo({ use_horizon: true }), 'inputs.meteo_data.use_horizon'],
     [withLocation({ irradiance_time_offset: undefined }), 'irradiance_time_offset'],
@@ -130,15 +131,15 @@ test('a reply is refused if it is wrong, and the log says where', () => {
     ],
     [withOutputs({ tmy_hourly: undefined }), 'outputs.tmy_hourly'],
     [withRows(rows.slice(1)), 'outputs.tmy_hourly'],
-    [withRows(rows.map((row, i) => (i === 7 ? eighth : row))), 'the same hour again'],
-    [withRows([...rows, first]), 'the same hour again'],
+    [withRows(rows.map((row, i) => (i === 7 ? eighth : row))), ONCE],
+    [withRows([...rows, first]), ONCE],
     [withRows([...rows, ...leapDay, first]), 'outputs.tmy_hourly'],
-    [withRows([...rows.slice(24), ...leapDay]), 'hours are missing'],
+    [withRows([...rows.slice(24), ...leapDay]), ONCE],
     [withRows(rows.map((row) => ({ ...row, 'Gb(n)': 0, 'Gd(h)': 0 }))), 'no light'],
-    [withTime('20080230:1100'), 'no such hour'],
-    [withTime('20060631:1100'), 'no such hour'],
-    [withTime('20060021:1100'), 'no such hour'],
-    [withTime('20060620:2400'), 'no such hour'],
+    [withTime('20080230:1100'), ONCE],
+    [withTime('20060631:1100'), ONCE],
+    [withTime('20060021:1100'), ONCE],
+    [withTime('20060620:2400'), ONCE],
     [withTime('20060621:1111'), `tmy_hourly.${MIDDAY}.time(UTC)`],
     [withTime('2006-06-21T11:00Z'), `tmy_hourly.${MIDDAY}.time(UTC)`],
     [withRow({ 'Gb(n)': undefined }), `tmy_hourly.${MIDDAY}.Gb(n)`],

@@ -6,12 +6,10 @@ import { causeOf } from '../../../../lib/platform/log.ts'
 import type { RawReply } from '../../../../lib/upstream/http.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
-import { useEngine } from '../../../engine.ts'
+import { later } from '../../storage/samples.ts'
 import { answer, rawReply } from '../../upstream/server.ts'
 import { startPvwatts } from '../upstreams.ts'
 import { goodReply } from './good-reply.ts'
-
-useEngine()
 
 const KEY = 'kEy0fTh3T3st4711'
 const PLACE = { latitude: 40, longitude: -105.2 }
@@ -165,18 +163,48 @@ test('any other reply is a failure, whose cause says what is wrong', () => {
   }
 })
 
+const QUERY = 'lat=40&lon=-105.2'
+
 test('a call is one GET with the key in a header only, of at most 8 MB; a refusal opens the circuit', async () => {
   const padding = MARK.repeat(600_000)
   const refusal = answer({}, 429, { 'retry-after': '60' })
   const { url, calls } = await startPvwatts(answer(goodReply), answer({ ...goodReply, padding }), refusal)
-  const call = () => callPvwatts({ url, query: 'lat=40&lon=-105.2', place: PLACE }, contextAt(new Date()))
+  const call = () => callPvwatts({ url, query: QUERY, place: PLACE }, contextAt(new Date()))
   expect((await call()).hours?.timeZone).toBe(-7)
   await expect(call()).rejects.toMatchObject({ kind: 'estimatorFailed' })
   for (let i = 0; i < 2; i++)
     await expect(call()).rejects.toMatchObject({ retryAfterSeconds: 60, cause: { name: 'QuotaUsedUp' } })
-  const request = 'GET /api/pvwatts/v8.json?lat=40&lon=-105.2'
+  const request = `GET /api/pvwatts/v8.json?${QUERY}`
   expect(calls.map(({ method, address }) => `${method} ${address.pathname}${address.search}`)).toEqual(
     Array(3).fill(request),
   )
   expect(calls[0]?.headers).toMatchObject({ 'x-api-key': KEY, accept: 'application/json' })
+})
+
+test('background work rests for half an hour once 5 % of the calls are left, and requests do not', async () => {
+  const replyWith = (remaining: string, limit = '') =>
+    answer(goodReply, 200, { 'x-ratelimit-remaining': remaining, 'x-ratelimit-limit': limit })
+  for (const [remaining, limit, rest] of [
+    ['51', '', null],
+    ['50', '', 1800],
+    ['50', '0', 1800],
+    ['100', '2000', 1800],
+    ['2', '30', null],
+    ['', '30', null],
+  ] as const) {
+    const { url, calls } = await startPvwatts(replyWith(remaining, limit), replyWith('900'))
+    /** @returns null for an answer, otherwise for how long there is none */
+    const ask = (seconds: number, isBackground: boolean) =>
+      callPvwatts(
+        { url, query: QUERY, place: PLACE },
+        { ...contextAt(later(1000 * seconds)), isBackground },
+      ).then(
+        () => null,
+        ({ retryAfterSeconds }: VisibleError) => retryAfterSeconds,
+      )
+    expect([await ask(0, true), await ask(0, true)]).toEqual([null, rest])
+    expect([await ask(1799.5, true), await ask(1, false)]).toEqual([rest && 1, null])
+    expect(await ask(2, true)).toBeNull()
+    expect(calls).toHaveLength(rest === null ? 5 : 3)
+  }
 })

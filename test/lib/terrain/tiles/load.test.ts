@@ -43,18 +43,13 @@ test('tiles are loaded by number, from the addresses of the template', async () 
   expect(logged).toEqual([])
 })
 
-test('a tile of more than 400 KB is none', async () => {
-  const { calls } = await startTiles(sendBytes(Buffer.concat([PLAIN, Buffer.alloc(400_000)])))
-  expect(await errorOf(load(tilesOf(1)))).toMatchObject({
-    kind: 'terrainFailed',
-    retryAfterSeconds: undefined,
-  })
+test.each<[string, Behavior, retryAfterSeconds?: number]>([
+  ['a tile of more than 400 KB', sendBytes(Buffer.concat([PLAIN, Buffer.alloc(400_000)]))],
+  ['a server that says when to come back', answer('', 429, { 'retry-after': '40' }), 40],
+])('%s is asked once, and the caller is told', async (_, behavior, retryAfterSeconds) => {
+  const { calls } = await startTiles(behavior)
+  expect(await errorOf(load(tilesOf(1)))).toMatchObject({ kind: 'terrainFailed', retryAfterSeconds })
   expect(calls).toHaveLength(1)
-})
-
-test('if the server says when to come back, the caller is told', async () => {
-  await startTiles(answer('', 429, { 'retry-after': '40' }))
-  expect(await errorOf(load(tilesOf(1)))).toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: 40 })
 })
 
 test('a server that cannot be reached is not tried again', async () => {
