@@ -4,7 +4,7 @@ import { KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
 import type { CauseRow } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
 import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
-import type { WhatIf } from '../../site/what-if.ts'
+import type { ShownWhatIf } from '../../site/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { memo } from '../../ui/deferred.ts'
@@ -139,7 +139,7 @@ const signedIn =
 interface WhatIfProps {
   readonly row: CauseRow
   /** Of the state before an edit, it keeps its place until the new one is known. */
-  readonly whatIf: WhatIf & { readonly isOld: boolean }
+  readonly whatIf: ShownWhatIf
   readonly price: Price | null
 }
 
