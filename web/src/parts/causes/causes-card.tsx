@@ -84,38 +84,38 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
   const { key, kind, name, isOn, energy, money } = row
   const isSelected = site.selectedRow.value?.key === key
   const isUndecided = !isOn && site.surroundings.state.value.undecided.includes(name)
+  const title = <bdi title={name}>{shortened(name, MAX_NAME)}</bdi>
   return (
     <li
       class={`cause${isSelected ? ' selected' : ''}${isOn ? '' : ' off'}${isUndecided ? ' undecided' : ''}`}
     >
       {kind === 'rows' ? (
-        <span />
+        <>
+          <span />
+          <span class="cause-name">{title}</span>
+        </>
       ) : (
-        <input
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
-          role="switch"
-          class="switch"
-          aria-label={`Count ${subject(name)}`}
-          checked={isOn}
-          onChange={({ currentTarget }) => site.switchRow(row, currentTarget.checked)}
-        />
-      )}
-      {kind === 'rows' ? (
-        <span class="cause-name">
-          <bdi title={name}>{shortened(name, MAX_NAME)}</bdi>
-        </span>
-      ) : (
-        <button
-          type="button"
-          id={causeId(key)}
-          class="cause-name"
-          aria-expanded={isSelected}
-          onClick={() => site.selectRow(isSelected ? null : row)}
-        >
-          <bdi title={name}>{shortened(name, MAX_NAME)}</bdi>
-          <span class="hint">{whenOf(row, isUndecided)}</span>
-        </button>
+        <>
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+            role="switch"
+            class="switch"
+            aria-label={`Count ${subject(name)}`}
+            checked={isOn}
+            onChange={({ currentTarget }) => site.switchRow(row, currentTarget.checked)}
+          />
+          <button
+            type="button"
+            id={causeId(key)}
+            class="cause-name"
+            aria-expanded={isSelected}
+            onClick={() => site.selectRow(isSelected ? null : row)}
+          >
+            {title}
+            <span class="hint">{whenOf(row, isUndecided)}</span>
+          </button>
+        </>
       )}
       <span class="cause-energy">
         {energy !== null && <strong>{smallEnergy(energy, row.unit)}</strong>}
