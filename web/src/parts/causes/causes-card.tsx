@@ -8,7 +8,7 @@ import type { ShownWhatIf } from '../../site/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { memo } from '../../ui/deferred.ts'
-import { type EnergyUnit, shortened, smallEnergy } from '../../ui/format.ts'
+import { costText, shortened, smallEnergy } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
@@ -131,11 +131,6 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
   )
 }
 
-const signedIn =
-  (unit: EnergyUnit) =>
-  (energy: number): string =>
-    `${energy < 0 ? '−' : '+'}${smallEnergy(Math.abs(energy), unit)}`
-
 interface WhatIfProps {
   readonly row: CauseRow
   /** Of the state before an edit, it keeps its place until the new one is known. */
@@ -146,7 +141,7 @@ interface WhatIfProps {
 /** `Without the tree: +171 kWh, +51 €`, `With the house: −79 kWh`, and what a trim would bring. */
 const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
   const { without, trimmed, isOld } = whatIf
-  const signed = signedIn(row.unit)
+  const signed = (energy: number): string => costText(-energy, row.unit)
   return (
     <p class={isOld ? 'what-if old' : 'what-if'} role="status">
       <strong>
