@@ -132,17 +132,12 @@ const house = between(90, 110, 9, { name: 'Mill Lane 4' })
 const rowsOf = (changes: Partial<Known>) =>
   causeRows(known(changes)).map(({ name, energy, money }) => `${name}: ${energy} ${money ?? ''}`.trim())
 
-test('causes add up to the loss, to the unit displayed', () => {
-  const estimate = losing(164.4, { Tree: 171.4, 'Mill Lane 4': 128.4 })
-  const rows = ['Horizon: 165 50\u00a0€', 'Tree: 171 51\u00a0€', 'Mill Lane 4: 128 38\u00a0€']
+testAll([
+  [164.4, 171.4, 128.4, ['Horizon: 165 50\u00a0€', 'Tree: 171 51\u00a0€', 'Mill Lane 4: 128 38\u00a0€']],
+  [361, 111, 28, ['Horizon: 361 108\u00a0€', 'Tree: 111 33\u00a0€', 'Mill Lane 4: 28 9\u00a0€']],
+])('causes and their money add up to the loss, to the unit displayed', (horizon, ofTree, ofHouse, rows) => {
+  const estimate = losing(horizon, { Tree: ofTree, 'Mill Lane 4': ofHouse })
   expect(rowsOf({ draft: draftWith([tree, house]), estimate, price: EURO })).toEqual(rows)
-})
-
-test('money adds up', () => {
-  const draft = draftWith([tree, house])
-  const estimate = losing(359, { Tree: 114, 'Mill Lane 4': 27 })
-  const rows = causeRows(known({ draft, estimate, price: EURO }))
-  expect(rows.map(({ money }) => money?.replace('\u00a0', ' '))).toEqual(['108 €', '34 €', '8 €'])
 })
 
 test('the walls of a house are one cause', () => {

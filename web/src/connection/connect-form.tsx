@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { bodyOf, type Connection, createApiClient } from '../api/client.ts'
-import { ApiError, type Failure, toConnectFailure } from '../api/failure.ts'
+import { type Failure, failureFrom, toConnectFailure } from '../api/failure.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
@@ -35,8 +35,7 @@ export const ConnectForm = (props: ConnectFormProps) => {
       await bodyOf(createApiClient(connection).GET('/sites', { params: { query: { limit: 1 } } }))
       props.onConnect(connection)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(toConnectFailure(error.failure))
+      setFailure(toConnectFailure(failureFrom(error)))
       setBusy(false)
     }
   }

@@ -24,18 +24,20 @@ export const newest = <Asked, Value>(
     if (isBusy) return
     isBusy = true
     while (next !== null) {
-      const question = next
+      const asked = next
       next = null
       failed.value = null
       try {
-        const value = await answer(question)
+        const value = await answer(asked)
         // Together with the next step of a drag.
         inNextFrame(() => {
-          answered.value = { question, value }
+          answered.value = { question: asked, value }
         })
       } catch (error) {
+        // Nobody waits for the answer to an earlier question.
+        if (asked !== question.peek()) continue
         reportError(error)
-        failed.value = question
+        failed.value = asked
       }
     }
     isBusy = false

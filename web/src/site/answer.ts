@@ -147,10 +147,7 @@ const TEXTS = {
 const stateOf = (of: Status['of'], state: SurroundingState): readonly Status[] =>
   state === 'ready' ? [] : [{ kind: state, of, text: TEXTS[of][state] }]
 
-const statesOf = ({ terrain, buildings }: Surroundings): readonly Status[] =>
-  terrain === 'off' && buildings === 'off'
-    ? [{ kind: 'off', of: 'terrain', text: 'Nothing has been looked up here yet.' }]
-    : [...stateOf('terrain', terrain), ...stateOf('buildings', buildings)]
+const NOTHING_ASKED: Status = { kind: 'off', of: 'terrain', text: 'Nothing has been looked up here yet.' }
 
 const undecidedText = (count: number): string =>
   count === 1
@@ -158,15 +155,14 @@ const undecidedText = (count: number): string =>
     : `${count} houses of guessed height are not counted.`
 
 /** What an answer does not count yet. */
-const statusOf = (surroundings: Surroundings): readonly Status[] => {
-  const { length } = surroundings.undecided
-  return [
-    ...statesOf(surroundings),
-    ...(length > 0
-      ? [{ kind: 'undecided' as const, of: 'buildings' as const, text: undecidedText(length) }]
-      : []),
-  ]
-}
+const statusOf = ({ terrain, buildings, undecided: { length } }: Surroundings): readonly Status[] => [
+  ...(terrain === 'off' && buildings === 'off'
+    ? [NOTHING_ASKED]
+    : [...stateOf('terrain', terrain), ...stateOf('buildings', buildings)]),
+  ...(length > 0
+    ? [{ kind: 'undecided' as const, of: 'buildings' as const, text: undecidedText(length) }]
+    : []),
+]
 
 const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): Answer['headline'] => {
   if (!estimate) return []

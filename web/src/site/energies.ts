@@ -48,11 +48,9 @@ export const roundToSum = (values: readonly number[], decimals = 0): number[] =>
   )
 }
 
-/** A row of the table of months, kWh as displayed, and percent. */
-export interface MonthRow {
+/** A row of the table of months, kWh as displayed. */
+export interface MonthRow extends Energies {
   readonly unshaded: number
-  readonly production: number
-  readonly lost: number
   /** Percent of the unshaded production. */
   readonly loss: number
 }

@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, type QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { notComputed } from '../api/failure.ts'
 import { analysesQuery, baselineQuery } from '../api/queries.ts'
-import type { Analysis, Estimate, OptimizedOrientation, Panels, Place } from '../api/types.ts'
+import type { Analysis, Estimate, Panels, Place } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { sunYear } from '../day/address.ts'
 import { type Edit, editOf, isEqual, panelsOf } from '../drafts/draft.ts'
@@ -11,7 +11,7 @@ import { ask } from '../model/ask.ts'
 import type { ModelResult, PlaceHours } from '../model/compute.ts'
 import { type Answered, newest } from '../model/newest.ts'
 import { isSamePlace } from '../place/coordinates.ts'
-import { steady } from '../ui/signals.ts'
+import { rested, steady } from '../ui/signals.ts'
 import type { SiteEdits } from './site-edits.ts'
 
 /** An edit at a place; compared by identity. */
@@ -76,12 +76,13 @@ export const SiteResults = createModel(
     const edit = steady(() => editOf(draft.value, sunYear.value))
     const question = computed((): Question | null => hours.value && { hours: hours.value, edit: edit.value })
     const model = newest(question, estimate)
-    const foundOrientation = signal<Answered<Question, OptimizedOrientation> | null>(null)
     const ofPlace = <Value>(answered: Answered<Question, Value> | null): Answered<Question, Value> | null =>
       answered && isSamePlace(answered.question.hours.given, place.value) ? answered : null
     const result = computed(() => ofPlace(model.answered.value))
-    const orientation = computed(() => ofPlace(foundOrientation.value))
     const isCurrent = computed(() => question.value !== null && result.value?.question === question.value)
+    const answeredQuestion = computed(() => (isCurrent.value ? question.value : null))
+    const foundOrientation = newest(rested(answeredQuestion, REST_MS), ({ edit }) => ask('orientation', edit))
+    const orientation = computed(() => ofPlace(foundOrientation.answered.value))
     const savedId = computed(() => base.value?.id ?? null)
     const lastAnalysis = signal<Analysis | null>(null)
     effect(() => {
@@ -100,24 +101,6 @@ export const SiteResults = createModel(
         ? { estimate, createdAt: lastAnalysis.value.createdAt }
         : null
     })
-    effect(() => {
-      const asked = question.value
-      if (!asked || !isCurrent.value) return
-      let isOver = false
-      const timer = setTimeout(() => {
-        ask('orientation', asked.edit).then(
-          (value) => {
-            if (!isOver) foundOrientation.value = { question: asked, value }
-          },
-          // Another task has ended it.
-          () => {},
-        )
-      }, REST_MS)
-      return () => {
-        isOver = true
-        clearTimeout(timer)
-      }
-    })
     const isComputed = computed(() => result.value !== null)
     const shading = newest(
       computed(() => {
@@ -129,16 +112,8 @@ export const SiteResults = createModel(
       (question) => ask('shading', question),
     ).answered
     const failure = computed(() => query.failure.value ?? (model.hasFailed.value ? notComputed : null))
-    const isLate = signal(false)
-    effect(() => {
-      const last = result.value
-      isLate.value = false
-      if (isCurrent.value || failure.value) return
-      const timer = setTimeout(() => {
-        isLate.value = result.peek() === last
-      }, LATE_MS)
-      return () => clearTimeout(timer)
-    })
+    const waiting = computed(() => (isCurrent.value || failure.value ? null : { last: result.value }))
+    const lateFor = rested(waiting, LATE_MS)
     return {
       /** null while the place is unknown, nothing has arrived, or the estimator fails and no result of this state is stored. */
       estimate: computed(() => result.value?.value.estimate ?? stored.value?.estimate ?? null),
@@ -168,7 +143,7 @@ export const SiteResults = createModel(
       /** The results are those of this very state. */
       isCurrent,
       /** They have been those of an earlier state, or stored ones, for more than a second, and come no closer. */
-      isLate,
+      isLate: computed(() => lateFor.value !== null),
       failure,
       retry: (): void => (query.failure.value ? query.refetch() : model.retry()),
     }

@@ -77,7 +77,6 @@ const copyName = (name: string): string => {
 
 /** Id of the heading, which gets the focus when a conflict is resolved. */
 export const SITE_TITLE = 'site-title'
-const SITE_NAME = 'site-name'
 
 const PlaceDialog = ({ site, onClose }: SiteProps & { readonly onClose: () => void }) => {
   const [place, errors] = [site.place.value, site.errors.value]
@@ -165,7 +164,7 @@ export const SiteBar = ({ site }: SiteProps) => {
         {name || 'New site'}
       </h1>
       <input
-        id={SITE_NAME}
+        id="site-name"
         class="site-name-input"
         aria-label="Name"
         aria-invalid={error !== undefined}

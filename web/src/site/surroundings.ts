@@ -52,18 +52,13 @@ interface Found {
   readonly undecided: readonly string[]
 }
 
-/** Names of the houses of guessed height that matter; all of them if what they cost is not known. */
-const worthAsking = async (draft: Draft, guessed: readonly string[], year: number) => {
-  if (guessed.length === 0) return []
-  const result = await ask('variant', editOf(draft, year)).catch(() => null)
-  if (!result) return guessed
+/** The walls of the houses that matter, as indices; all of them if what they cost is not known. */
+const worthAsking = async (draft: Draft, houses: ReturnType<typeof thingsOf>, year: number) => {
+  const result = houses.length > 0 && (await ask('variant', editOf(draft, year)).catch(() => null))
+  if (!result) return houses
   const { obstacles } = takenEnergies(result.estimate)
   const enough = WORTH_ASKING * result.estimate.baseline.ac_annual
-  return thingsOf(draft.obstacles).flatMap((indices) => {
-    const taken = total(indices.map((i) => obstacles[i] ?? 0))
-    const first = draft.obstacles[indices[0] ?? 0]?.name ?? ''
-    return guessed.includes(first) && taken >= enough ? [first] : []
-  })
+  return houses.filter((indices) => total(indices.map((i) => obstacles[i] ?? 0)) >= enough)
 }
 
 /** The houses that hide the sun, as obstacles of the site; those whose guessed height matters are switched off. */
@@ -82,14 +77,12 @@ const findHouses = async (
     .filter((house) => !house.some((wall) => present.has(cornersOf(wall))))
   const found = wallsOf(houses, obstacles).slice(0, Math.min(MOST_FETCHED, MAX_OBSTACLES - obstacles.length))
   const all = [...obstacles, ...found.map(({ obstacle }) => obstacle)]
-  const guessed = found.filter(({ isGuessed }) => isGuessed).map(({ obstacle }) => obstacle.name)
-  const undecided = [...new Set(await worthAsking({ ...draft, obstacles: all }, guessed, year))]
-  const off = new Set(
-    thingsOf(all).flatMap((indices) => (undecided.includes(all[indices[0] ?? 0]?.name ?? '') ? indices : [])),
-  )
+  const guessed = thingsOf(all).filter(([first = 0]) => found[first - obstacles.length]?.isGuessed)
+  const undecided = await worthAsking({ ...draft, obstacles: all }, guessed, year)
+  const off = new Set(undecided.flat())
   return {
     obstacles: all.map((obstacle, i) => (off.has(i) ? { ...obstacle, enabled: false } : obstacle)),
-    undecided,
+    undecided: undecided.map(([first = 0]) => all[first]?.name ?? ''),
   }
 }
 

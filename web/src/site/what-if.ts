@@ -1,19 +1,18 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal } from '@preact/signals'
 import type { Estimate, Obstacle } from '../api/types.ts'
 import { type Draft, editOf } from '../drafts/draft.ts'
 import { ask } from '../model/ask.ts'
+import { newest } from '../model/newest.ts'
 import { MIN_HEIGHT } from '../obstacles/new-obstacle.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
 import { roundTo } from '../ui/azimuth.ts'
+import { rested, steady } from '../ui/signals.ts'
 import type { CauseRow } from './cause-rows.ts'
 import type { SiteResults } from './results.ts'
 
 /** What a change of a cause would bring, kWh a year. */
-export interface WhatIf {
-  readonly key: string
-  readonly name: string
-  /** Of the row that is on; the other way round, what it would bring to count it. */
-  readonly isOn: boolean
+interface WhatIf {
+  /** For a row that is off, what it would bring to count it. */
   readonly without: number
   /** null: it cannot be trimmed. */
   readonly trimmed: { readonly to: number; readonly gain: number } | null
@@ -38,7 +37,13 @@ const withObstacles = (draft: Draft, row: CauseRow, next: (obstacle: Obstacle) =
 const productionOf = async (draft: Draft, year: number): Promise<number> =>
   (await ask('variant', editOf(draft, year))).estimate.energy.adjustedAnnual
 
-const compute = async (row: CauseRow, draft: Draft, estimate: Estimate): Promise<WhatIf> => {
+interface Question {
+  readonly row: CauseRow
+  readonly draft: Draft
+  readonly estimate: Estimate
+}
+
+const compute = async ({ row, draft, estimate }: Question): Promise<WhatIf> => {
   const { year } = estimate.inputs
   const now = estimate.energy.adjustedAnnual
   const without =
@@ -50,9 +55,6 @@ const compute = async (row: CauseRow, draft: Draft, estimate: Estimate): Promise
   const height = obstacle && row.isOn ? trimmedHeight(obstacle, draft.panelHeight) : null
   const trim = (it: Obstacle): Obstacle => ({ ...it, height: roundTo((height ?? 0) - draft.panelHeight, 2) })
   return {
-    key: row.key,
-    name: row.name,
-    isOn: row.isOn,
     without: (await productionOf(without, year)) - now,
     trimmed:
       height === null
@@ -64,45 +66,34 @@ const compute = async (row: CauseRow, draft: Draft, estimate: Estimate): Promise
 /** It takes as long as several steps of a drag. */
 const REST_MS = 350
 
+/** Whether it can be switched off, or on again. */
+const canSwitch = ({ kind, isOn }: CauseRow): boolean => kind === 'obstacle' || (kind === 'horizon' && isOn)
+
+/** Keys are positions, which another obstacle may take. */
+const isSame = (one: CauseRow, other: CauseRow): boolean =>
+  one.key === other.key && one.name === other.name && one.isOn === other.isOn
+
 /**
  * What changes of the selected cause would bring, as of the latest result if the present one is not known yet; null: nothing is
  * selected, or nothing known. Part of a model.
  */
 export const whatIfOf = (
-  row: ReadonlySignal<CauseRow | null>,
+  selected: ReadonlySignal<CauseRow | null>,
   draft: ReadonlySignal<Draft>,
   { estimate, isCurrent }: Pick<SiteResults, 'estimate' | 'isCurrent'>,
-): ReadonlySignal<(WhatIf & { readonly isOld: boolean }) | null> => {
-  const known = signal<{ readonly of: Estimate; readonly value: WhatIf } | null>(null)
-  const askedKey = computed(() =>
-    row.value &&
-    (row.value.isOn || row.value.kind === 'obstacle') &&
-    row.value.kind !== 'rows' &&
-    isCurrent.value
-      ? row.value.key
-      : null,
-  )
-  effect(() => {
-    const now = estimate.value
-    if (askedKey.value === null || !now) return
-    let isOver = false
-    const timer = setTimeout(async () => {
-      const asked = row.peek()
-      // If the worker has died with another question, the headline says so.
-      const value = asked && (await compute(asked, draft.peek(), now).catch(() => null))
-      if (value && !isOver) known.value = { of: now, value }
-    }, REST_MS)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
+) => {
+  const question = steady((): Question | null => {
+    const [row, now] = [selected.value, estimate.value]
+    return isCurrent.value && row && now && canSwitch(row) ? { row, draft: draft.value, estimate: now } : null
   })
+  const { answered } = newest(rested(question, REST_MS), compute)
   return computed(() => {
-    const { of, value } = known.value ?? {}
-    const isOf = ({ key, name, isOn }: CauseRow): boolean =>
-      // Keys are positions, which another obstacle may take.
-      key === value?.key && name === value.name && isOn === value.isOn
-    if (!value || !row.value || !isOf(row.value)) return null
-    return { ...value, isOld: of !== estimate.value }
+    if (!answered.value || !selected.value) return null
+    const { question, value } = answered.value
+    return isSame(question.row, selected.value)
+      ? { ...value, isOld: question.estimate !== estimate.value }
+      : null
   })
 }
+
+export type ShownWhatIf = NonNullable<ReturnType<typeof whatIfOf>['value']>

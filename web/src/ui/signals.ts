@@ -29,3 +29,19 @@ export const deferred = <Value>(source: ReadonlySignal<Value>): ReadonlySignal<V
   })
   return handedOn
 }
+
+/** The value of a signal once it has stayed for some milliseconds; null until then. Part of a model, which ends it. */
+export const rested = <Value>(source: ReadonlySignal<Value | null>, pause: number) => {
+  const value = signal<Value | null>(null)
+  effect(() => {
+    const next = source.value
+    const timer = setTimeout(() => {
+      value.value = next
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      value.value = null
+    }
+  })
+  return value
+}

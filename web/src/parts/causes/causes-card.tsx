@@ -4,11 +4,11 @@ import { KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
 import type { CauseRow } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
 import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
-import type { WhatIf } from '../../site/what-if.ts'
+import type { ShownWhatIf } from '../../site/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { memo } from '../../ui/deferred.ts'
-import { type EnergyUnit, shortened, smallEnergy } from '../../ui/format.ts'
+import { costText, shortened, smallEnergy } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
@@ -84,38 +84,38 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
   const { key, kind, name, isOn, energy, money } = row
   const isSelected = site.selectedRow.value?.key === key
   const isUndecided = !isOn && site.surroundings.state.value.undecided.includes(name)
+  const title = <bdi title={name}>{shortened(name, MAX_NAME)}</bdi>
   return (
     <li
       class={`cause${isSelected ? ' selected' : ''}${isOn ? '' : ' off'}${isUndecided ? ' undecided' : ''}`}
     >
       {kind === 'rows' ? (
-        <span />
+        <>
+          <span />
+          <span class="cause-name">{title}</span>
+        </>
       ) : (
-        <input
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
-          role="switch"
-          class="switch"
-          aria-label={`Count ${subject(name)}`}
-          checked={isOn}
-          onChange={({ currentTarget }) => site.switchRow(row, currentTarget.checked)}
-        />
-      )}
-      {kind === 'rows' ? (
-        <span class="cause-name">
-          <bdi title={name}>{shortened(name, MAX_NAME)}</bdi>
-        </span>
-      ) : (
-        <button
-          type="button"
-          id={causeId(key)}
-          class="cause-name"
-          aria-expanded={isSelected}
-          onClick={() => site.selectRow(isSelected ? null : row)}
-        >
-          <bdi title={name}>{shortened(name, MAX_NAME)}</bdi>
-          <span class="hint">{whenOf(row, isUndecided)}</span>
-        </button>
+        <>
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+            role="switch"
+            class="switch"
+            aria-label={`Count ${subject(name)}`}
+            checked={isOn}
+            onChange={({ currentTarget }) => site.switchRow(row, currentTarget.checked)}
+          />
+          <button
+            type="button"
+            id={causeId(key)}
+            class="cause-name"
+            aria-expanded={isSelected}
+            onClick={() => site.selectRow(isSelected ? null : row)}
+          >
+            {title}
+            <span class="hint">{whenOf(row, isUndecided)}</span>
+          </button>
+        </>
       )}
       <span class="cause-energy">
         {energy !== null && <strong>{smallEnergy(energy, row.unit)}</strong>}
@@ -131,22 +131,17 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
   )
 }
 
-const signedIn =
-  (unit: EnergyUnit) =>
-  (energy: number): string =>
-    `${energy < 0 ? '−' : '+'}${smallEnergy(Math.abs(energy), unit)}`
-
 interface WhatIfProps {
   readonly row: CauseRow
   /** Of the state before an edit, it keeps its place until the new one is known. */
-  readonly whatIf: WhatIf & { readonly isOld: boolean }
+  readonly whatIf: ShownWhatIf
   readonly price: Price | null
 }
 
 /** `Without the tree: +171 kWh, +51 €`, `With the house: −79 kWh`, and what a trim would bring. */
 const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
   const { without, trimmed, isOld } = whatIf
-  const signed = signedIn(row.unit)
+  const signed = (energy: number): string => costText(-energy, row.unit)
   return (
     <p class={isOld ? 'what-if old' : 'what-if'} role="status">
       <strong>
