@@ -148,7 +148,7 @@ export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken
     ]
   }
   const first = selected === null ? named : [selected, ...named.filter((index) => index !== selected)]
-  return placeLabels({ left: 0, right: width, top: 0, bottom: height }, first.flatMap(requestOf), [
+  return placeLabels({ width, top: 0, bottom: height }, first.flatMap(requestOf), [
     NORTH,
     ...ringLabels(frame),
     ...taken,
