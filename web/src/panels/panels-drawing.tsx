@@ -27,7 +27,7 @@ const TurnHandle = ({ label, value, valueText, max, angleAt, onTurn, children }:
   const { start, preventScroll } = useDrag()
   const grab = (event: TargetedPointerEvent<SVGGElement>): void => {
     const drawing = event.currentTarget.ownerSVGElement
-    if (event.button !== 0 || !drawing) return
+    if (!drawing) return
     const { left, top } = drawing.getBoundingClientRect()
     const angle = angleAt(event.clientX - left, event.clientY - top)
     start(event, drawing, {

@@ -55,7 +55,7 @@ export const useDrag = (): Dragging => {
   useEffect(() => () => stop.current?.(), [])
   const start = <Value>(event: PointerEvent, drawing: Element, dragged: DraggedValue<Value>): void => {
     // A second finger has canceled the drag of the first, and begins none.
-    if (!event.isPrimary) return
+    if (event.button !== 0 || !event.isPrimary) return
     const { initial, current = () => initial, at, change } = dragged
     const mergeKey = newMergeKey()
     // Until the page is drawn again, the value may be an earlier one of this drag.
