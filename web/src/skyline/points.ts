@@ -116,13 +116,11 @@ export const nearestPoint = (
   { x, y }: Pixel,
   within: number,
 ): number | null => {
-  let [nearest, least]: [number | null, number] = [null, within]
-  points.forEach(({ direction, heightAngle }, i) => {
+  const distances = points.map(({ direction, heightAngle }) => {
     const azimuth = azimuthOf(direction)
-    if (!isInView(frame, azimuth)) return
     const pixel = pixelAt(frame, azimuth, heightAngle)
-    const distance = Math.hypot(pixel.x - x, pixel.y - y)
-    if (distance <= least) [nearest, least] = [i, distance]
+    return isInView(frame, azimuth) ? Math.hypot(pixel.x - x, pixel.y - y) : Number.POSITIVE_INFINITY
   })
-  return nearest
+  const nearest = distances.indexOf(Math.min(within, ...distances))
+  return nearest < 0 ? null : nearest
 }
