@@ -35,6 +35,10 @@ export interface Dragging {
   preventScroll(event: Event): void
 }
 
+/** Whether the pointer is on such a part of a drawing. */
+export const isOn = ({ target }: Event, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null
+
 /** What is dragged, or the drawing it is in; null: nothing. */
 const held = signal<Element | null>(null)
 
