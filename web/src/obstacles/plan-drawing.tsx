@@ -52,7 +52,10 @@ const sunPixel = (frame: PlanFrame, azimuth: number): Pixel =>
 
 /** A path through places of the plan. */
 const pathThrough = (frame: PlanFrame, positions: readonly Position[]): string =>
-  `M${positions.map((position) => Object.values(pixelOf(frame, position)).join(' ')).join('L')}`
+  `M${positions
+    .map((position) => pixelOf(frame, position))
+    .map(({ x, y }) => `${x} ${y}`)
+    .join('L')}`
 
 /** Named at once; more would cover what they name. */
 const MOST_NAMES = 5
