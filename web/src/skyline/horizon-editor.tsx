@@ -6,7 +6,7 @@ import type { Pixel } from '../charts/place-labels.ts'
 import type { SiteStore } from '../site/store.ts'
 import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
 import { type Dragged, type Dragging, isOn } from '../ui/use-drag.ts'
-import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
+import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
 import { pointLabel } from './descriptions.ts'
 import { type Editing, handleId, KEYS_ID } from './editing.ts'
 import { type Frame, isInView, pixelAt, skyPositionAt, toDegrees } from './frame.ts'
@@ -38,9 +38,9 @@ const Handles = ({ group, frame, editing, hovered, dragged }: HandlesProps) => {
   const visible = order.filter((i) => isInView(frame, azimuthOf(points[i]?.direction ?? '')))
   const tabStop = visible.includes(active) ? active : visible[0]
   const press = (event: KeyboardEvent, i: number): void => {
-    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+    const { key, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey) return
-    const move = ARROWS[key]
+    const move = arrowMove(event, STEP, FINE_STEP)
     const position = order.indexOf(i)
     const focused = {
       PageUp: order[position - 1],
@@ -49,11 +49,9 @@ const Handles = ({ group, frame, editing, hovered, dragged }: HandlesProps) => {
       End: order.at(-1),
     }[key]
     if (move) {
-      const [turn, rise] = move
-      const step = shiftKey ? FINE_STEP : STEP
       // The page may not have been drawn since the key before.
       const now = editing.points.peek()
-      editing.change(movePoint(now, i, step * turn, step * rise), mergeKey.current)
+      editing.change(movePoint(now, i, move.right, move.up), mergeKey.current)
       editing.focus(i)
     } else if (key === 'Delete' || key === 'Backspace') editing.remove(i)
     else if (focused !== undefined) editing.focus(focused)
