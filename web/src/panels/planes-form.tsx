@@ -167,7 +167,7 @@ export const PlanesForm = ({ site }: SiteProps) => {
         />
         {i === 0 ? <ArrayFields site={site} /> : <PlaneName plane={plane} onChange={change} />}
         {!isOne && (
-          <Button kind="quiet" label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
+          <Button kind="quiet" aria-label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
             Remove
           </Button>
         )}
