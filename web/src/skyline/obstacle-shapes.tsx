@@ -46,7 +46,7 @@ const grabIn =
   ({ site, frame, drag }: DraggedShapesProps) =>
   (event: PointerEvent, i: number, part: ScreenPart, onMove?: () => void): void => {
     const initial = site.draft.peek().obstacles[i]
-    if (!initial || !(event.currentTarget instanceof Element)) return
+    if (!initial || !(event.currentTarget instanceof SVGElement)) return
     event.stopPropagation()
     drag.start(event, event.currentTarget, {
       initial,
