@@ -10,14 +10,18 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** A modal dialog. The browser returns the focus to where it was. */
+/** A modal dialog. Closing it returns the focus to where it was. */
 export const Dialog = ({ title, children, onClose }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const element = dialog.current
+    const opener = document.activeElement
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
   }, [])
   return (
     // Close events of what is inside, such as a file chooser's, reach it, too.
