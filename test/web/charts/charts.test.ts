@@ -12,12 +12,8 @@ const request = (key: string, fields: Partial<LabelRequest> = {}): LabelRequest 
 })
 
 test('gives the first one its best place and the next one another', () => {
-  const second = request('b', {
-    places: [
-      { x: 405, y: 205 },
-      { x: 500, y: 205 },
-    ],
-  })
+  const places = [405, 500].map((x) => ({ x, y: 205 }))
+  const second = request('b', { places })
   expect(placeLabels(box, [request('a'), second])).toMatchObject([
     { key: 'a', x: 400, y: 200 },
     { key: 'b', x: 500, y: 205 },
