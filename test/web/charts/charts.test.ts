@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type LabelRequest, placeLabels } from '../../../web/src/charts/place-labels.ts'
 import { linearScale, ticks } from '../../../web/src/charts/scales.ts'
 
-const box = { left: 30, right: 800, top: 24, bottom: 376 }
+const box = { width: 800, top: 24, bottom: 376 }
 const request = (key: string, fields: Partial<LabelRequest> = {}): LabelRequest => ({
   key,
   text: 'June',
@@ -12,12 +12,8 @@ const request = (key: string, fields: Partial<LabelRequest> = {}): LabelRequest 
 })
 
 test('gives the first one its best place and the next one another', () => {
-  const second = request('b', {
-    places: [
-      { x: 405, y: 205 },
-      { x: 500, y: 205 },
-    ],
-  })
+  const places = [405, 500].map((x) => ({ x, y: 205 }))
+  const second = request('b', { places })
   expect(placeLabels(box, [request('a'), second])).toMatchObject([
     { key: 'a', x: 400, y: 200 },
     { key: 'b', x: 500, y: 205 },
@@ -31,10 +27,10 @@ test('leaves out what has no room, unless it must be there', () => {
 
 test('stays clear of handles and of the edges, and does not name what is outside', () => {
   expect(placeLabels(box, [request('a')], [{ x: 410, y: 204 }])).toEqual([])
-  const name = request('a', { text: 'Walnut tree · −96 kWh', places: [{ x: box.left + 2, y: 100 }] })
-  expect(placeLabels(box, [name])[0]?.x).toBeGreaterThan(box.left + 60)
+  const name = request('a', { text: 'Walnut tree · −96 kWh', places: [{ x: 2, y: 100 }] })
+  expect(placeLabels(box, [name])[0]?.x).toBeGreaterThan(60)
   expect(placeLabels(box, [request('a', { places: [{ x: 300, y: box.top - 4 }] })])).toEqual([])
-  const outside = request('a', { places: [{ x: box.right + 30, y: 100 }], isRequired: true })
+  const outside = request('a', { places: [{ x: box.width + 30, y: 100 }], isRequired: true })
   expect(placeLabels(box, [outside])).toEqual([])
 })
 

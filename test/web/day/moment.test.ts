@@ -15,10 +15,8 @@ test.each([
   expect(parseQuery(`#/sites/x${query}`)).toEqual(expected)
 })
 
-test('a link leads to the same moment', () => {
-  const moment = { date: '2026-11-14', minutes: 920 }
-  expect(queryOf(moment)).toBe('?date=2026-11-14&time=15:20')
-  expect(parseQuery(`#/sites/x${queryOf(moment)}`)).toEqual(moment)
+test('a link names the moment', () => {
+  expect(queryOf({ date: '2026-11-14', minutes: 920 })).toBe('?date=2026-11-14&time=15:20')
 })
 
 test('the dates of a leap year', () => {

@@ -20,10 +20,10 @@ import {
 } from '../../../web/src/obstacles/plan-geometry.ts'
 import {
   handlePositions,
+  pixelOf,
   planFrame,
   planLabels,
   rings,
-  toPixels,
 } from '../../../web/src/obstacles/plan-layout.ts'
 import { APPLE_TREE, HOUSE, skyline } from '../../lib/horizon/skylines.ts'
 import { testAll } from '../../test-all.ts'
@@ -192,9 +192,9 @@ testAll<[Obstacle[], reach: number, extent: number]>([
 test('north is up and east is right, around the panels in the middle', () => {
   const frame = planFrame(400, 300, [])
   const outer = frame.extent * frame.pixelsPerMeter
-  expect(toPixels(frame, { east: 0, north: 0 })).toEqual([200, 150])
-  expect(toPixels(frame, { east: 0, north: frame.extent })).toEqual([200, 150 - outer])
-  expect(toPixels(frame, { east: frame.extent, north: 0 })).toEqual([200 + outer, 150])
+  expect(pixelOf(frame, { east: 0, north: 0 })).toEqual({ x: 200, y: 150 })
+  expect(pixelOf(frame, { east: 0, north: frame.extent })).toEqual({ x: 200, y: 150 - outer })
+  expect(pixelOf(frame, { east: frame.extent, north: 0 })).toEqual({ x: 200 + outer, y: 150 })
   expect(outer).toBeLessThan(150)
 })
 

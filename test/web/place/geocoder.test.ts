@@ -63,26 +63,14 @@ test('at most five suggestions are shown, and pieces of one street once, where t
   expect(found[0]?.place.longitude).toBe(11)
 })
 
-test.each([
-  ['Maria-Theresien-Straße 18', true],
-  ['12, Maple Street', true],
-  ['10 Downing St', true],
-  ['東京都', true],
-  [' 12345 ', true],
-  ['6020', true],
-  ['602', false],
-  ['-6020', false],
-  ['6020.5', false],
-  ['In', false],
-  ['47.27, 11.39', false],
-  ['47', false],
-  ['N 47° 16.15', false],
-  ['47.27 north, 11.39 ea', false],
-  ['-33,4 sou', false],
-  ['(47.27 north', false],
-  ['https://www.openstreetmap.org/way/5', false],
-  ['geo:0,0?q=Hall', false],
-  ['www.google.com/maps/place/Innsbruck', false],
-])('%j may be sent to a geocoder: %s', (text, expected) => {
-  expect(isAddress(text)).toBe(expected)
+/** Texts with `|` between them. */
+test.each<[expected: boolean, texts: string]>([
+  [true, 'Maria-Theresien-Straße 18 | 12, Maple Street | 10 Downing St | 東京都 |  12345  | 6020'],
+  [
+    false,
+    `602 | -6020 | 6020.5 | In | 47.27, 11.39 | 47 | N 47° 16.15 | 47.27 north, 11.39 ea | -33,4 sou | (47.27 north
+    | https://www.openstreetmap.org/way/5 | geo:0,0?q=Hall | www.google.com/maps/place/Innsbruck`,
+  ],
+])('may be sent to a geocoder: %s', (expected, texts) => {
+  for (const text of texts.split(/(?:\n *| )\| /)) expect(isAddress(text), text).toBe(expected)
 })

@@ -16,10 +16,9 @@ export interface LabelRequest {
   readonly isRequired?: boolean
 }
 
-/** The edges that labels stay within, pixels. */
+/** What labels stay within, from the left edge of the drawing, pixels. */
 interface Box {
-  readonly left: number
-  readonly right: number
+  readonly width: number
   readonly top: number
   readonly bottom: number
 }
@@ -36,7 +35,7 @@ const covers = (dx: number, width: number, dy: number, height: number): boolean 
 
 /** Places texts so that they overlap neither each other nor a handle; the first ones have priority. */
 export const placeLabels = <Request extends LabelRequest>(
-  { left, right, top, bottom }: Box,
+  { width, top, bottom }: Box,
   requests: readonly Request[],
   handles: readonly Pixel[] = [],
 ): (Request & Pixel)[] => {
@@ -56,8 +55,8 @@ export const placeLabels = <Request extends LabelRequest>(
   for (const request of requests) {
     const half = widthOf(request) / 2
     const candidates = request.places
-      .filter(({ x }) => left <= x && x <= right)
-      .map(({ x, y }) => ({ ...request, x: Math.max(left + half, Math.min(x, right - half)), y }))
+      .filter(({ x }) => 0 <= x && x <= width)
+      .map(({ x, y }) => ({ ...request, x: Math.max(half, Math.min(x, width - half)), y }))
     const label = candidates.find(isFree) ?? (request.isRequired ? candidates[0] : undefined)
     if (label) placed.push(label)
   }

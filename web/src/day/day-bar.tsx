@@ -42,7 +42,7 @@ const PlayButton = ({ from, to }: Hours) => {
     <span class="play">
       <Button
         kind={isPlaying ? 'primary' : 'plain'}
-        label={label}
+        aria-label={label}
         onClick={() => (isReduced ? advance(LEAP) : setPlaying(!isPlaying))}
       >
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="currentColor">

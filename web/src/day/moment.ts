@@ -27,15 +27,12 @@ export const addDays = (date: string, days: number): string => isoDate(Date.pars
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4))
 
-export const datesOf = (year: number): string[] => {
-  const first = `${year}-01-01`
-  const count = (Date.parse(`${year + 1}-01-01`) - Date.parse(first)) / DAY_MS
-  return Array.from({ length: count }, (_, day) => addDays(first, day))
-}
-
 /** 0 for 1 January. */
 export const dayOfYear = (date: string): number =>
   (Date.parse(date) - Date.parse(`${yearOf(date)}-01-01`)) / DAY_MS
+
+export const datesOf = (year: number): string[] =>
+  Array.from({ length: dayOfYear(`${year}-12-31`) + 1 }, (_, day) => addDays(`${year}-01-01`, day))
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 

@@ -250,7 +250,7 @@ export const HorizonSheet = ({ site, onLearn }: HorizonSheetProps) => {
               {terrain.isBusy.value ? 'Fetching terrain…' : 'Fetch terrain'}
             </Button>
             {canLearn && (
-              <Button kind="quiet" hasPopup="dialog" onClick={onLearn}>
+              <Button kind="quiet" aria-haspopup="dialog" onClick={onLearn}>
                 Learn it from my inverter
               </Button>
             )}

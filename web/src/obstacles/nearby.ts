@@ -30,18 +30,13 @@ export const housesOf = (walls: readonly Wall[]): readonly (readonly Wall[])[] =
   return houses.filter(({ length }) => length > 0)
 }
 
-/** A wall as a site stores it, and whether its height is a guess. */
-interface FoundWall {
-  readonly obstacle: Obstacle
-  readonly isGuessed: boolean
-}
-
-/** The walls as a site stores them, with names that tell them apart. @param others that the site has */
-export const wallsOf = (
-  houses: readonly (readonly Wall[])[],
-  others: readonly Obstacle[],
-): readonly FoundWall[] => {
-  const found: FoundWall[] = []
+/**
+ * The walls as a site stores them, with names that tell them apart, and whether their heights are guesses.
+ *
+ * @param others that the site has
+ */
+export const wallsOf = (houses: readonly (readonly Wall[])[], others: readonly Obstacle[]) => {
+  const found: { readonly obstacle: Obstacle; readonly isGuessed: boolean }[] = []
   for (const walls of houses) {
     const address = walls[0]?.name ?? NO_ADDRESS
     const taken = [...others, ...found.map(({ obstacle }) => obstacle)]

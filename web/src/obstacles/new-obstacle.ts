@@ -16,20 +16,15 @@ export interface Kind {
   readonly distance: number
   readonly width: number
   readonly height: number
-  readonly transmittance: (latitude: number) => Obstacle['transmittance']
+  /** It lets light through, and more of it when it is bare. */
+  readonly isTree: boolean
 }
 
 /** What people add. They differ only in what an obstacle starts with. */
 export const KINDS: readonly Kind[] = [
-  {
-    name: 'Tree',
-    distance: 10,
-    width: 6,
-    height: 5,
-    transmittance: (latitude) => transmittanceOf(deciduous(latitude)),
-  },
-  { name: 'House', distance: 15, width: 12, height: 5, transmittance: () => 0 },
-  { name: 'Wall', distance: 6, width: 8, height: 2, transmittance: () => 0 },
+  { name: 'Tree', distance: 10, width: 6, height: 5, isTree: true },
+  { name: 'House', distance: 15, width: 12, height: 5, isTree: false },
+  { name: 'Wall', distance: 6, width: 8, height: 2, isTree: false },
 ]
 
 /** Where the sun hurts most comes first; for the northern hemisphere. */
@@ -66,12 +61,12 @@ export const freeName = (name: string, others: readonly Obstacle[]): string => {
 
 /** @param latitude degrees, north positive */
 export const newObstacle = (kind: Kind, others: readonly Obstacle[], latitude: number): Obstacle => {
-  const { distance, width, height } = kind
+  const { distance, width, height, isTree } = kind
   return {
     name: freeName(kind.name, others),
     ...endsOf({ azimuth: freeAzimuth(kind, others, latitude), distance, width, turn: 0 }),
     height,
-    transmittance: kind.transmittance(latitude),
+    transmittance: isTree ? transmittanceOf(deciduous(latitude)) : 0,
     enabled: true,
   }
 }

@@ -101,7 +101,7 @@ export const ObstacleForm = ({ site, index, obstacle, openerId }: ObstacleFormPr
           <p class="hint">Heights are above the ground, {panelHeight} m below the panels.</p>
           <ShedsLeaves obstacle={obstacle} latitude={place?.latitude ?? 0} onChange={onChange} />
         </details>
-        <Button kind="quiet" onClick={() => site.remove(index)} label={`Remove ${obstacle.name}`}>
+        <Button kind="quiet" onClick={() => site.remove(index)} aria-label={`Remove ${obstacle.name}`}>
           Remove
         </Button>
         <Button

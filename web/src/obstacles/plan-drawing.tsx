@@ -12,20 +12,13 @@ import {
   isTree,
   letsLightThrough,
   middleOf,
+  type Position,
   positionAt,
   positionOf,
   shadowOf,
   shapeOf,
 } from './plan-geometry.ts'
-import {
-  creditPixels,
-  NORTH,
-  type PlanFrame,
-  planLabels,
-  ringLabels,
-  rings,
-  toPixels,
-} from './plan-layout.ts'
+import { creditPixels, NORTH, type PlanFrame, pixelOf, planLabels, ringLabels, rings } from './plan-layout.ts'
 import { yearlyAverage } from './transmittance.ts'
 
 interface InFrame {
@@ -54,10 +47,15 @@ export const RingLabels = ({ frame }: InFrame) => (
   </g>
 )
 
-const sunPixel = (frame: PlanFrame, azimuth: number): Pixel => {
-  const [x, y] = toPixels(frame, positionAt(azimuth, frame.extent))
-  return { x, y }
-}
+const sunPixel = (frame: PlanFrame, azimuth: number): Pixel =>
+  pixelOf(frame, positionAt(azimuth, frame.extent))
+
+/** A path through places of the plan. */
+const pathThrough = (frame: PlanFrame, positions: readonly Position[]): string =>
+  `M${positions
+    .map((position) => pixelOf(frame, position))
+    .map(({ x, y }) => `${x} ${y}`)
+    .join('L')}`
 
 /** Named at once; more would cover what they name. */
 const MOST_NAMES = 5
@@ -120,8 +118,8 @@ const crownOpacity = (obstacle: Obstacle): number => 0.4 + 0.6 * (1 - yearlyAver
 
 /** An obstacle, and what a pointer takes hold of. */
 export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle: Obstacle }) => {
-  const [from, to] = [obstacle.from, obstacle.to].map((end) => toPixels(frame, positionOf(end)).join(' '))
-  const [x, y] = toPixels(frame, middleOf(obstacle))
+  const line = pathThrough(frame, [obstacle.from, obstacle.to].map(positionOf))
+  const { x, y } = pixelOf(frame, middleOf(obstacle))
   const radius = (shapeOf(obstacle).width / 2) * frame.pixelsPerMeter
   return (
     <>
@@ -129,9 +127,9 @@ export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle:
         {isTree(obstacle) && (
           <circle fill="var(--leaf)" cx={x} cy={y} r={radius} fill-opacity={crownOpacity(obstacle)} />
         )}
-        <path class="screen" d={`M${from}L${to}`} />
+        <path class="screen" d={line} />
       </g>
-      <path class="hit" d={`M${from}L${to}`} />
+      <path class="hit" d={line} />
     </>
   )
 }
@@ -162,13 +160,12 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
       <g clip-path={`url(#${id})`}>
         {obstacles.map((obstacle, i) => {
           if (!obstacle.enabled) return null
-          const corners = shadowOf(obstacle, sun).map((corner) => toPixels(frame, corner).join(' '))
           const light = viewOf(obstacle).transmittance[monthOf(date)] ?? 0
           return (
             <path
               key={i}
               class="shadow"
-              d={`M${corners.join('L')}z`}
+              d={`${pathThrough(frame, shadowOf(obstacle, sun))}z`}
               fill="var(--shade)"
               fill-opacity={0.32 * (1 - light)}
             />

@@ -47,10 +47,10 @@ export const planFrame = (
   return { width, height, x: width / 2, y: height / 2, pixelsPerMeter, extent }
 }
 
-export const toPixels = (frame: PlanFrame, { east, north }: Position): readonly [x: number, y: number] => [
-  frame.x + frame.pixelsPerMeter * east,
-  frame.y - frame.pixelsPerMeter * north,
-]
+export const pixelOf = (frame: PlanFrame, { east, north }: Position): Pixel => ({
+  x: frame.x + frame.pixelsPerMeter * east,
+  y: frame.y - frame.pixelsPerMeter * north,
+})
 
 /** Pixels between two rings, so that their labels lie apart. */
 const RING_DISTANCE = 30
@@ -70,14 +70,12 @@ const MIN_HANDLE_DISTANCE = 52
 
 /** Where the handles of the ends are: at the ends, or farther out if these are too close together. */
 export const handlePositions = (frame: PlanFrame, { from, to }: Obstacle) => {
-  const [x1, y1] = toPixels(frame, positionOf(from))
-  const [x2, y2] = toPixels(frame, positionOf(to))
-  const length = Math.hypot(x2 - x1, y2 - y1)
-  const out = Math.max(0, (MIN_HANDLE_DISTANCE / length - 1) / 2)
-  const [dx, dy] = [(x2 - x1) * out, (y2 - y1) * out]
+  const [start, end] = [pixelOf(frame, positionOf(from)), pixelOf(frame, positionOf(to))]
+  const [width, height] = [end.x - start.x, end.y - start.y]
+  const out = Math.max(0, (MIN_HANDLE_DISTANCE / Math.hypot(width, height) - 1) / 2)
   return [
-    { part: 'from', x: x1 - dx, y: y1 - dy },
-    { part: 'to', x: x2 + dx, y: y2 + dy },
+    { part: 'from', x: start.x - width * out, y: start.y - height * out },
+    { part: 'to', x: end.x + width * out, y: end.y + height * out },
   ] as const
 }
 
@@ -117,10 +115,10 @@ export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken
     const text = shortened(obstacle.name, MAX_LABEL)
     const shape = shapeOf(obstacle)
     const away = positionAt(shape.azimuth + shape.turn, 1)
-    const [middleX, middleY] = toPixels(frame, middleOf(obstacle))
+    const middle = pixelOf(frame, middleOf(obstacle))
     const crown = isTree(obstacle) ? (shape.width / 2) * pixelsPerMeter : 0
     const gap = crown + LABEL_HEIGHT * 0.8 + Math.abs(away.east) * ((text.length * CHARACTER_WIDTH) / 2)
-    const x = clamp(0, middleX + gap * away.east, width)
+    const x = clamp(0, middle.x + gap * away.east, width)
     const beside = text.length * CHARACTER_WIDTH * 0.7
     // Never back onto the obstacle.
     const out = away.north < 0 ? LINE_HEIGHT : -LINE_HEIGHT
@@ -134,7 +132,7 @@ export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken
     ] as const
     const places = shifts.map(([dx, dy]) => ({
       x: x + dx,
-      y: clamp(LABEL_HEIGHT / 2, middleY - gap * away.north + dy, height - LABEL_HEIGHT / 2),
+      y: clamp(LABEL_HEIGHT / 2, middle.y - gap * away.north + dy, height - LABEL_HEIGHT / 2),
     }))
     return [
       {
@@ -148,7 +146,7 @@ export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken
     ]
   }
   const first = selected === null ? named : [selected, ...named.filter((index) => index !== selected)]
-  return placeLabels({ left: 0, right: width, top: 0, bottom: height }, first.flatMap(requestOf), [
+  return placeLabels({ width, top: 0, bottom: height }, first.flatMap(requestOf), [
     NORTH,
     ...ringLabels(frame),
     ...taken,

@@ -8,7 +8,7 @@ import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { keepInPlace } from '../ui/keep-in-place.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
-import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
+import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
 import { Names, ObstacleMark, PanelsMark, RingLabels, Rings, Shadows } from './plan-drawing.tsx'
 import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
 import { handlePositions, planFrame } from './plan-layout.ts'
@@ -29,12 +29,10 @@ const movePart = (obstacle: Obstacle, part: Part, by: Position): Obstacle =>
   part === 'whole' ? moveBy(obstacle, by) : moveEndBy(obstacle, part, by)
 
 /** Where a key moves an obstacle or its end; null if it has no effect. */
-const movedByKey = (obstacle: Obstacle, part: Part, { key, shiftKey }: KeyboardEvent): Obstacle | null => {
-  const arrow = ARROWS[key]
-  const step = shiftKey ? FINE_STEP : STEP
-  if (arrow) return movePart(obstacle, part, { east: arrow[0] * step, north: arrow[1] * step })
-  if (key === 'r' || key === 'R') return turnBy(obstacle, shiftKey ? -TURN_STEP : TURN_STEP)
-  return null
+const movedByKey = (obstacle: Obstacle, part: Part, event: KeyboardEvent): Obstacle | null => {
+  const move = arrowMove(event, STEP, FINE_STEP)
+  if (move) return movePart(obstacle, part, { east: move.right, north: move.up })
+  return event.key.toLowerCase() === 'r' ? turnBy(obstacle, event.shiftKey ? -TURN_STEP : TURN_STEP) : null
 }
 
 const awayText = (distance: number, azimuth: number): string =>

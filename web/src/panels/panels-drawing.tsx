@@ -3,7 +3,7 @@ import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Panels } from '../api/types.ts'
 import { clamp, formatAzimuth, normalizeAzimuth } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
-import { useFocusKey } from '../ui/use-focus-key.ts'
+import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
 
 /** Degrees; with Shift the finer one. */
 const [STEP, FINE_STEP] = [5, 1]
@@ -27,7 +27,7 @@ const TurnHandle = ({ label, value, valueText, max, angleAt, onTurn, children }:
   const { start, preventScroll } = useDrag()
   const grab = (event: TargetedPointerEvent<SVGGElement>): void => {
     const drawing = event.currentTarget.ownerSVGElement
-    if (event.button !== 0 || !drawing) return
+    if (!drawing) return
     const { left, top } = drawing.getBoundingClientRect()
     const angle = angleAt(event.clientX - left, event.clientY - top)
     start(event, drawing, {
@@ -37,15 +37,8 @@ const TurnHandle = ({ label, value, valueText, max, angleAt, onTurn, children }:
     })
   }
   const press = (event: KeyboardEvent): void => {
-    const step = event.shiftKey ? FINE_STEP : STEP
-    const next = {
-      ArrowRight: value + step,
-      ArrowUp: value + step,
-      ArrowLeft: value - step,
-      ArrowDown: value - step,
-      Home: 0,
-      End: max,
-    }[event.key]
+    const move = arrowMove(event, STEP, FINE_STEP)
+    const next = move ? value + move.right + move.up : { Home: 0, End: max }[event.key]
     if (next === undefined) return
     event.preventDefault()
     onTurn(next, mergeKey.current)

@@ -20,7 +20,6 @@ import {
   MAX_NAME_LENGTH,
   MAX_PLANES,
   newPlane,
-  type PlaneFigures,
   planeFigures,
   planeName,
   planesOf,
@@ -83,7 +82,7 @@ const PlaneName = ({ plane, onChange }: Pick<PlaneFieldsProps, 'plane' | 'onChan
 interface PlaneRowProps {
   readonly plane: OtherPlane
   /** undefined: not known yet */
-  readonly figures: PlaneFigures | undefined
+  readonly figures: ReturnType<typeof planeFigures>[number] | undefined
   readonly unit: EnergyUnit
   readonly isOpen: boolean
   readonly onOpen: () => void
@@ -168,7 +167,7 @@ export const PlanesForm = ({ site }: SiteProps) => {
         />
         {i === 0 ? <ArrayFields site={site} /> : <PlaneName plane={plane} onChange={change} />}
         {!isOne && (
-          <Button kind="quiet" label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
+          <Button kind="quiet" aria-label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
             Remove
           </Button>
         )}

@@ -36,18 +36,12 @@ const FLAT = 5
 export const planeName = ({ name, panelTilt, panelAzimuth }: OtherPlane): string =>
   name || (panelTilt < FLAT ? 'Flat plane' : `${SIDES[Math.round(panelAzimuth / 45) % 8]} plane`)
 
-/** Of a plane, kWh a year as displayed, and percent. */
-export interface PlaneFigures {
-  readonly production: number
-  readonly lost: number
-  readonly loss: number
-}
-
 /** Rounds energies to the step of their sum, so that they add up to what the headline says. */
 const roundTogether = (energies: readonly number[], step: number): number[] =>
   roundToSum(energies.map((energy) => energy / step)).map((steps) => steps * step)
 
-export const planeFigures = (estimate: Estimate): readonly PlaneFigures[] => {
+/** Of each plane, production and what is lost of it as displayed, kWh a year; and the loss in percent. */
+export const planeFigures = (estimate: Estimate) => {
   const { planes = [], adjustedAnnual } = estimate.energy
   const production = roundTogether(
     planes.map((plane) => plane.adjustedAnnual),

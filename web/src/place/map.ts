@@ -54,20 +54,17 @@ export const openMap = (element: HTMLElement, { tiles, place, onPick, onTiles }:
     element.blur()
     element.focus()
   }
-  let hasTiles = false
-  tileLayer(tiles, {
+  const images = tileLayer(tiles, {
     maxZoom: MAX_ZOOM,
     // OpenStreetMap refuses requests without the page's origin, which the page does not send otherwise.
     referrerPolicy: 'strict-origin-when-cross-origin',
   })
-    .on('tileload', () => {
-      if (!hasTiles) onTiles(true)
-      hasTiles = true
-    })
-    .on('tileerror', () => {
-      if (!hasTiles) onTiles(false)
-    })
-    .addTo(leaflet)
+  images.on('tileerror', () => onTiles(false))
+  images.once('tileload', () => {
+    images.off('tileerror')
+    onTiles(true)
+  })
+  images.addTo(leaflet)
 
   const pin = marker([latitude, longitude], { icon: PIN, draggable: true, keyboard: false })
   if (place) pin.addTo(leaflet)

@@ -52,7 +52,7 @@ export const PlaceActions = ({ place, onPlace, children }: PlaceActionsProps) =>
           Use my location
         </Button>
         {map && (
-          <Button kind="quiet" hasPopup="dialog" onClick={() => setMapOpen(true)}>
+          <Button kind="quiet" aria-haspopup="dialog" onClick={() => setMapOpen(true)}>
             Pick on a map
           </Button>
         )}

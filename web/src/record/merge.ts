@@ -4,6 +4,7 @@ import { topHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { LearnedHorizon, Obstacle, Points } from '../api/types.ts'
 import { deciduous, transmittanceOf } from '../obstacles/transmittance.ts'
+import { sortPoints } from '../skyline/horizon-outline.ts'
 import { roundTo } from '../ui/azimuth.ts'
 
 type Range = LearnedHorizon['seen'][number]
@@ -28,9 +29,7 @@ export const mergeLearned = (points: Points, { horizonProfile, seen }: LearnedHo
     })
     .filter((azimuth) => !isSeen(azimuth) && !taken.has(azimuth))
     .map((azimuth) => ({ direction: String(azimuth), heightAngle: roundTo(heightAt(present, azimuth), 1) }))
-  return [...kept, ...edges, ...horizonProfile].sort(
-    (one, other) => azimuthOf(one.direction) - azimuthOf(other.direction),
-  )
+  return sortPoints([...kept, ...edges, ...horizonProfile])
 }
 
 /** Degrees by which an obstacle may be higher or lower than the line that contains it, at least. */

@@ -79,22 +79,8 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
         .map((point) => ({ azimuth: azimuthOf(point.direction), altitude: Math.max(0, altitudeOf(point)) }))
         .filter(({ azimuth }) => isWithin(range, azimuth)),
     )
-  const seen = areaPath(
-    frame,
-    lines(() => maxAltitude),
-  )
-  const highest = areaPath(
-    frame,
-    lines(({ heightAngle, uncertainty }) => heightAngle + uncertainty),
-  )
-  const lowest = areaPath(
-    frame,
-    lines(({ heightAngle, uncertainty }) => heightAngle - uncertainty),
-  )
-  const line = linePath(
-    frame,
-    lines(({ heightAngle }) => heightAngle),
-  )
+  const areaBelow = (altitudeOf: (point: LearnedPoint) => number) => areaPath(frame, lines(altitudeOf))
+  const learnedLines = lines(({ heightAngle }) => heightAngle)
   const present = linePath(frame, [horizonOutline(points)])
   return (
     <svg
@@ -107,11 +93,11 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
         The learned horizon with its uncertainty; dashed, the present one; gray where the sun was not seen
       </title>
       <rect fill="var(--line-strong)" opacity={0.5} y={top} width={width} height={bottom - top} />
-      <path fill="var(--sky-top)" d={seen} />
-      <path fill="var(--terrain)" opacity={0.4} d={highest} />
-      <path fill="var(--terrain)" d={lowest} />
+      <path fill="var(--sky-top)" d={areaBelow(() => maxAltitude)} />
+      <path fill="var(--terrain)" opacity={0.4} d={areaBelow((it) => it.heightAngle + it.uncertainty)} />
+      <path fill="var(--terrain)" d={areaBelow((it) => it.heightAngle - it.uncertainty)} />
       <g fill="none" stroke="var(--ink)" stroke-width={2}>
-        <path vector-effect="non-scaling-stroke" d={line} />
+        <path vector-effect="non-scaling-stroke" d={linePath(frame, learnedLines)} />
         <path vector-effect="non-scaling-stroke" stroke-width={1.5} stroke-dasharray="4 4" d={present} />
       </g>
     </svg>

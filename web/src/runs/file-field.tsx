@@ -31,7 +31,7 @@ const resultOf = ({ rows, wrong: { length: errors }, isDone }: FileCheck): strin
 
 const FileReport = ({ check }: { readonly check: FileCheck }) => (
   <div class={check.wrong.length > 0 ? 'message notice' : 'hint'} role="status">
-    <p>{resultOf(check)}</p>
+    {check.error === null && <p>{resultOf(check)}</p>}
     {check.wrong.length > 0 && <FailedRows rows={check.wrong} />}
   </div>
 )
@@ -41,12 +41,8 @@ const TYPES = '.csv,.tsv,.txt,.jsonl,.ndjson,.json'
 
 export const FILE_INPUT = 'run-file'
 
-interface FileFieldProps {
-  readonly chosen: ReturnType<typeof useCheckedFile>
-}
-
 /** Takes the file of a portfolio that the user chooses or drops, and says what is wrong with it. */
-export const FileField = ({ chosen: { file, check, choose } }: FileFieldProps) => {
+export const FileField = ({ file, check, choose }: ReturnType<typeof useCheckedFile>) => {
   const error = check?.error ?? null
   return (
     <>
@@ -75,12 +71,7 @@ export const FileField = ({ chosen: { file, check, choose } }: FileFieldProps) =
           </p>
         )}
       </div>
-      {check && error === null && <FileReport check={check} />}
-      {check && error !== null && check.wrong.length > 0 && (
-        <div class="message notice">
-          <FailedRows rows={check.wrong} />
-        </div>
-      )}
+      {check && <FileReport check={check} />}
     </>
   )
 }

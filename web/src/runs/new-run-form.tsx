@@ -88,7 +88,7 @@ export const NewRunForm = () => {
       }
     >
       <form onSubmit={submit}>
-        <FileField chosen={chosen} />
+        <FileField {...chosen} />
         <div class="run-options">
           <Field
             id="run-name"

@@ -62,7 +62,7 @@ const RunOverview = ({ run }: { readonly run: Run }) => {
             <span class="actions run-row">
               <bdi>{name}</bdi>
               {draft && (
-                <Button kind="quiet" label={`Open as site: ${name}`} onClick={() => open(draft)}>
+                <Button kind="quiet" aria-label={`Open as site: ${name}`} onClick={() => open(draft)}>
                   Open as site
                 </Button>
               )}

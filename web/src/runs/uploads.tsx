@@ -129,7 +129,7 @@ const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File 
   const { file, check } = chosen
   return (
     <>
-      <FileField chosen={chosen} />
+      <FileField {...chosen} />
       {file && !check?.error && (
         <div class="actions">
           <Button kind="primary" onClick={() => void sendFile(run.id, file)}>

@@ -180,18 +180,18 @@ export const SiteBar = ({ site }: SiteProps) => {
       {place && (
         <Button
           kind="quiet"
-          label={`Place: ${formatPlace(place)}`}
-          hasPopup="dialog"
+          aria-label={`Place: ${formatPlace(place)}`}
+          aria-haspopup="dialog"
           onClick={() => setMoving(true)}
         >
           <span class="bar-place">{formatPlace(place)} ▾</span>
         </Button>
       )}
       <div class="actions">
-        <Button kind="quiet" label="Undo" disabled={!site.canUndo.value} onClick={site.undo}>
+        <Button kind="quiet" aria-label="Undo" disabled={!site.canUndo.value} onClick={site.undo}>
           <span aria-hidden="true">↶</span>
         </Button>
-        <Button kind="quiet" label="Redo" disabled={!site.canRedo.value} onClick={site.redo}>
+        <Button kind="quiet" aria-label="Redo" disabled={!site.canRedo.value} onClick={site.redo}>
           <span aria-hidden="true">↷</span>
         </Button>
         <a class="button bar-report" href={reportHref(key)}>

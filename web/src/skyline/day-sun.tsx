@@ -4,8 +4,8 @@ import { moment } from '../day/address.ts'
 import { type DayView, sayDirection } from '../day/day-view.ts'
 import { courseOf, piecesOf, type SunPosition, stretchAt } from '../day/sun-day.ts'
 import { clamp, normalizeAzimuth } from '../ui/azimuth.ts'
+import { isOn } from '../ui/use-drag.ts'
 import { type Frame, linePath, pixelAt, skyPositionAt } from './frame.ts'
-import { isOn } from './use-diagram-pointer.ts'
 
 interface DaySunProps {
   readonly frame: Frame

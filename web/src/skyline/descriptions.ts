@@ -5,12 +5,10 @@ import type { CauseRow } from '../site/cause-rows.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { costText, distance, shortened, wholeNumber } from '../ui/format.ts'
 
-const twoDecimals = (degrees: number): string => String(Math.round(degrees * 100) / 100)
-
 /** `157.5° SSE, 12° high`. */
 export const pointLabel = ({ direction, heightAngle }: HorizonPoint): string => {
   const azimuth = azimuthOf(direction)
-  return `${twoDecimals(azimuth)}° ${compassPoint(azimuth)}, ${twoDecimals(heightAngle)}° high`
+  return `${roundTo(azimuth, 2)}° ${compassPoint(azimuth)}, ${roundTo(heightAngle, 2)}° high`
 }
 
 const sunPathText = ({ name, courses }: SampleDay): string => {

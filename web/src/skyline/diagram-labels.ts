@@ -116,7 +116,7 @@ export const diagramLabels = (labeled: Labeled): (SkyLabel & Pixel)[] => {
   const { frame, skyline, causes, latitude, sampleDays, day, handles } = labeled
   const summer = latitude < 0 ? 'December solstice' : 'June solstice'
   return placeLabels(
-    { ...frame, left: 0, right: frame.width },
+    frame,
     [
       ...causeRequests(frame, skyline, causes),
       ...(day

@@ -5,7 +5,8 @@ import type { Obstacle, Points, Skyline } from '../api/types.ts'
 import { moment } from '../day/address.ts'
 import type { SiteStore } from '../site/store.ts'
 import { memo } from '../ui/deferred.ts'
-import { isAnythingDragged, useDrag } from '../ui/use-drag.ts'
+import { onDemand } from '../ui/on-demand.tsx'
+import { isAnythingDragged, isOn, useDrag } from '../ui/use-drag.ts'
 import { type Size, useElementSize } from '../ui/use-element-size.ts'
 import { DaySun, SkyTip, SunBehind, sunIn } from './day-sun.tsx'
 import { diagramDescription } from './descriptions.ts'
@@ -17,7 +18,8 @@ import { handlesOf, ObstacleShape, ObstacleShapes, obstacleKind, ScreenHandles }
 import type { PartOfSky } from './part-of-sky.ts'
 import { Ground, LossBand, PanelMark, Sky } from './sky.tsx'
 import { ShadedSun, SunLegend, SunPaths } from './sun-paths.tsx'
-import { useDiagramPointer, useHorizonTools } from './use-diagram-pointer.ts'
+
+const HorizonEditor = onDemand(async () => (await import('./horizon-editor.tsx')).HorizonEditor, true)
 
 export const DIAGRAM_ID = 'sun-path-diagram'
 
@@ -114,17 +116,13 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
   const part = (isPicture ? site.part.sunny : site.part.shown).value
   const { sampleDays } = part
   const edited = isPicture ? null : site
+  const isEditingHorizon = edited?.isEditingHorizon.value === true
   /** A horizon that may replace the present one, to look at. */
-  const preview = edited?.isEditingHorizon.value
-    ? (site.importing.reading.value?.horizonProfile ?? null)
-    : null
+  const preview = isEditingHorizon ? (site.importing.reading.value?.horizonProfile ?? null) : null
   const id = useId()
   const drag = useDrag()
   const selected = obstacles[edited?.selectedObstacle.value ?? -1]
   const frame = useFrame({ width, height }, skyline, preview, part, selected, drag.isDragging)
-  const tools = useHorizonTools(edited)
-  const pointer = useDiagramPointer(frame, edited, tools, drag)
-  const Handles = tools?.Handles
   const description = useMemo(() => diagramDescription(described, sampleDays), [described, sampleDays])
   const clip = { 'clip-path': `url(#${id}-clip)` }
   /** In a picture there is no sun. */
@@ -145,7 +143,9 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
             width={width}
             height={frame.height}
             onTouchMove={drag.preventScroll}
-            {...pointer.handlers}
+            onPointerDown={(event) => {
+              if (event.button === 0 && !isEditingHorizon && !isOn(event, '.obstacle')) edited?.select(null)
+            }}
           >
             <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
             <desc id={`${id}-text`}>{description}</desc>
@@ -198,14 +198,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
                 <ScreenHandles site={site} frame={frame} drag={drag} />
               </g>
             )}
-            {edited?.isEditingHorizon.value && Handles && (
-              <Handles
-                frame={frame}
-                editing={site.editing}
-                hovered={pointer.hovered}
-                dragged={pointer.dragged}
-              />
-            )}
+            {isEditingHorizon && <HorizonEditor site={site} frame={frame} drag={drag} />}
           </svg>
           {sunView && <SkyTip frame={frame} view={sunView} />}
         </>

@@ -3,7 +3,8 @@ import { heightAt, horizonLine, MAX_POINTS } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../api/types.ts'
 import { roundTo, toDirection } from '../ui/azimuth.ts'
 import type { Line, SkyPosition } from './frame.ts'
-import { STEP, sortPoints } from './points.ts'
+import { sortPoints } from './horizon-outline.ts'
+import { STEP } from './points.ts'
 
 /** What a pointer has drawn: the last altitude at each azimuth that it has passed, by the number of its tenth of a degree. */
 export type Stroke = ReadonlyMap<number, number>

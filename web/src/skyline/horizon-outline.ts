@@ -20,15 +20,17 @@ export interface Gap {
   readonly heights: readonly [before: number, after: number]
 }
 
+export const sortPoints = (points: Points): Points =>
+  points.toSorted((a, b) => azimuthOf(a.direction) - azimuthOf(b.direction))
+
 /** As many as there are points. */
 export const gapsBetween = (points: Points): Gap[] => {
-  const line = points
-    .map(({ direction, heightAngle }) => ({ azimuth: azimuthOf(direction), height: heightAngle }))
-    .sort((a, b) => a.azimuth - b.azimuth)
-  return line.map(({ azimuth, height }, i) => {
-    const next = line[(i + 1) % line.length] ?? { azimuth, height }
-    const turn = i === line.length - 1 ? 360 : 0
-    return { from: azimuth, width: next.azimuth + turn - azimuth, heights: [height, next.height] }
+  const line = sortPoints(points)
+  return line.map(({ direction, heightAngle }, i) => {
+    const next = line[(i + 1) % line.length] ?? { direction, heightAngle }
+    const [from, turn] = [azimuthOf(direction), i === line.length - 1 ? 360 : 0]
+    const width = azimuthOf(next.direction) + turn - from
+    return { from, width, heights: [heightAngle, next.heightAngle] }
   })
 }
 

@@ -4,7 +4,7 @@ import { letsLightThrough } from '../obstacles/plan-geometry.ts'
 import type { SiteStore } from '../site/store.ts'
 import { memo } from '../ui/deferred.ts'
 import type { Dragging } from '../ui/use-drag.ts'
-import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
+import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
 import { obstacleNames } from './descriptions.ts'
 import { obstacleId } from './editing.ts'
 import { areaPath, type Frame, pixelAt, toDegrees } from './frame.ts'
@@ -46,7 +46,7 @@ const grabIn =
   ({ site, frame, drag }: DraggedShapesProps) =>
   (event: PointerEvent, i: number, part: ScreenPart, onMove?: () => void): void => {
     const initial = site.draft.peek().obstacles[i]
-    if (event.button !== 0 || !initial || !(event.currentTarget instanceof Element)) return
+    if (!initial || !(event.currentTarget instanceof SVGElement)) return
     event.stopPropagation()
     drag.start(event, event.currentTarget, {
       initial,
@@ -94,6 +94,9 @@ export const ScreenHandles = ({ site, frame, drag }: DraggedShapesProps) => {
   )
 }
 
+/** Degrees; with Shift the finer one. */
+const [STEP, FINE_STEP] = [1, 0.1]
+
 /** The obstacles in front of the horizon, which are selected, and then moved by the pointer or the arrow keys. */
 export const ObstacleShapes = ({ site, frame, drag }: DraggedShapesProps) => {
   const { obstacles } = site.drawn.sky.value
@@ -104,14 +107,11 @@ export const ObstacleShapes = ({ site, frame, drag }: DraggedShapesProps) => {
   const { mergeKey, onFocus } = useFocusKey()
   const grab = grabIn({ site, frame, drag })
   const press = (event: KeyboardEvent, i: number, obstacle: Obstacle): void => {
-    const { key, shiftKey } = event
-    const arrow = i === selected && ARROWS[key]
-    if (arrow) {
-      const [right, up] = arrow
-      const step = shiftKey ? 0.1 : 1
-      const part = up === 0 ? 'body' : 'top'
-      site.changeObstacle(i, draggedScreen(obstacle, part, right * step, up * step), mergeKey.current)
-    } else if (key === 'Enter' || key === ' ') toggle(i)
+    const move = i === selected && arrowMove(event, STEP, FINE_STEP)
+    if (move) {
+      const part = move.up === 0 ? 'body' : 'top'
+      site.changeObstacle(i, draggedScreen(obstacle, part, move.right, move.up), mergeKey.current)
+    } else if (event.key === 'Enter' || event.key === ' ') toggle(i)
     else return
     event.preventDefault()
   }

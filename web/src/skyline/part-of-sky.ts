@@ -15,21 +15,23 @@ export interface PartOfSky {
 
 const NO_DAYS: DayView['sampleDays'] = []
 
-/** As far as the sun ever goes. @param place null: not known yet @param sun null: not known yet */
-const sunnyPart = (place: Place | null, sun: Pick<DayView, 'sampleDays'> | null): PartOfSky => {
-  const sampleDays = sun?.sampleDays ?? NO_DAYS
-  const center = equatorwardAzimuth(place?.latitude ?? 0)
-  const azimuths = sampleDays.flatMap(({ courses }) => courses.flat().map(({ azimuth }) => azimuth))
-  return { center, reach: requiredReach(center, azimuths), sampleDays }
-}
-
-/** What the diagram of a site shows: as far as the sun ever goes, or the whole circle. Part of a model. */
+/**
+ * What the diagram of a site shows: as far as the sun ever goes, or the whole circle. Part of a model.
+ *
+ * @param place null: not known yet
+ * @param sun null: not known yet
+ */
 export const sitePartOfSky = (
   place: ReadonlySignal<Place | null>,
   sun: ReadonlySignal<Pick<DayView, 'sampleDays'> | null>,
 ) => {
   const isWhole = signal(false)
-  const sunny = computed(() => sunnyPart(place.value, sun.value))
+  const sunny = computed((): PartOfSky => {
+    const sampleDays = sun.value?.sampleDays ?? NO_DAYS
+    const center = equatorwardAzimuth(place.value?.latitude ?? 0)
+    const azimuths = sampleDays.flatMap(({ courses }) => courses.flat().map(({ azimuth }) => azimuth))
+    return { center, reach: requiredReach(center, azimuths), sampleDays }
+  })
   const shown = computed(() => (isWhole.value ? { ...sunny.value, reach: WHOLE_CIRCLE } : sunny.value))
   const setWhole = (next: boolean): void => {
     isWhole.value = next

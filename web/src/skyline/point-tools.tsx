@@ -40,7 +40,7 @@ export const PointTools = ({ site: { editing, part } }: { readonly site: SiteSto
   const [isDrawing, isWhole] = [editing.isDrawing.value, part.isWhole.value]
   return (
     <div class="actions">
-      <Button kind="quiet" pressed={isDrawing} onClick={() => editing.setDrawing(!isDrawing)}>
+      <Button kind="quiet" aria-pressed={isDrawing} onClick={() => editing.setDrawing(!isDrawing)}>
         Draw
       </Button>
       <Button
@@ -58,7 +58,7 @@ export const PointTools = ({ site: { editing, part } }: { readonly site: SiteSto
         Clear
       </Button>
       {part.canChange.value && (
-        <Button kind="quiet" pressed={isWhole} onClick={() => part.setWhole(!isWhole)}>
+        <Button kind="quiet" aria-pressed={isWhole} onClick={() => part.setWhole(!isWhole)}>
           Whole circle
         </Button>
       )}

@@ -12,7 +12,7 @@ import {
 } from '../ui/azimuth.ts'
 import { type Parsed, parseNumber } from '../ui/use-typed-text.ts'
 import { type Frame, isInView, pixelAt } from './frame.ts'
-import { gapOutline, gapsBetween, wideGaps } from './horizon-outline.ts'
+import { gapOutline, gapsBetween, sortPoints, wideGaps } from './horizon-outline.ts'
 
 /** Minimum distance between two points in azimuth, and the grid that dragging snaps to, in degrees. */
 export const STEP = 0.1
@@ -43,9 +43,6 @@ export const movePoint = (points: Points, i: number, turn: number, rise: number)
     heightAngle: rise === 0 ? point.heightAngle : clamp(0, snap(point.heightAngle + rise), 90),
   })
 }
-
-export const sortPoints = (points: Points): Points =>
-  points.toSorted((a, b) => azimuthOf(a.direction) - azimuthOf(b.direction))
 
 const hasAzimuth = (points: Points, azimuth: number): boolean => azimuths(points).includes(azimuth)
 
@@ -116,13 +113,11 @@ export const nearestPoint = (
   { x, y }: Pixel,
   within: number,
 ): number | null => {
-  let [nearest, least]: [number | null, number] = [null, within]
-  points.forEach(({ direction, heightAngle }, i) => {
+  const distances = points.map(({ direction, heightAngle }) => {
     const azimuth = azimuthOf(direction)
-    if (!isInView(frame, azimuth)) return
     const pixel = pixelAt(frame, azimuth, heightAngle)
-    const distance = Math.hypot(pixel.x - x, pixel.y - y)
-    if (distance <= least) [nearest, least] = [i, distance]
+    return isInView(frame, azimuth) ? Math.hypot(pixel.x - x, pixel.y - y) : Number.POSITIVE_INFINITY
   })
-  return nearest
+  const nearest = distances.indexOf(Math.min(within, ...distances))
+  return nearest < 0 ? null : nearest
 }

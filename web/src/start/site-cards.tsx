@@ -72,7 +72,7 @@ const Drafts = () => {
             <span>{sizeText(totalSizeOf(draft))}</span>
           </span>
         </a>
-        <Button kind="quiet" label={`Discard ${name}`} onClick={() => drop(key, name)}>
+        <Button kind="quiet" aria-label={`Discard ${name}`} onClick={() => drop(key, name)}>
           Discard
         </Button>
       </li>

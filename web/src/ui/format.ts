@@ -21,18 +21,19 @@ export interface EnergyUnit {
   readonly kilowattHours: number
 }
 
-/** The unit in which an energy in kWh has at most five digits, more or less. */
-export const energyUnit = (energy: number): EnergyUnit => {
+/**
+ * The unit in which an energy in kWh has at most five digits, more or less.
+ *
+ * @param most kWh, from which on it is in MWh; from a thousand times as much it is in GWh
+ */
+const energyUnit = (energy: number, most = 1e5): EnergyUnit => {
   const size = Math.abs(energy)
-  if (size >= 1e8) return { name: 'GWh', kilowattHours: 1e6 }
-  return size >= 1e5 ? { name: 'MWh', kilowattHours: 1e3 } : { name: 'kWh', kilowattHours: 1 }
+  if (size >= 1000 * most) return { name: 'GWh', kilowattHours: 1e6 }
+  return size >= most ? { name: 'MWh', kilowattHours: 1e3 } : { name: 'kWh', kilowattHours: 1 }
 }
 
 /** The unit of all energies of a site, of which a tenth of a MWh or GWh is small enough. @param production kWh a year */
-export const siteUnit = (production: number): EnergyUnit => {
-  if (production >= 1e9) return { name: 'GWh', kilowattHours: 1e6 }
-  return production >= 1e6 ? { name: 'MWh', kilowattHours: 1e3 } : { name: 'kWh', kilowattHours: 1 }
-}
+export const siteUnit = (production: number): EnergyUnit => energyUnit(production, 1e6)
 
 /** `8,450 kWh`, `124 MWh`, `14.6 MWh`, `130 GWh`. @param energy kWh */
 export const energyText = (energy: number, { name, kilowattHours } = energyUnit(energy)): string => {

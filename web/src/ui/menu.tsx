@@ -30,7 +30,7 @@ export const MoreMenu = ({ items }: { readonly items: readonly MenuItem[] }) => 
   }
   return (
     <>
-      <Button id={`${id}-button`} kind="quiet" label="More" hasPopup="menu" popoverTarget={id}>
+      <Button id={`${id}-button`} kind="quiet" aria-label="More" aria-haspopup="menu" popovertarget={id}>
         ⋯
       </Button>
       <div

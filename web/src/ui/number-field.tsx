@@ -5,8 +5,7 @@ interface NumberFieldProps {
   readonly id: string
   readonly label: string
   readonly unit?: string
-  /** null: not known yet */
-  readonly value: number | null
+  readonly value: number
   /** Gets valid numbers only. Consecutive ones with the same merge key belong to one edit. */
   readonly onValue: (value: number, mergeKey: string) => void
   readonly min: number

@@ -24,30 +24,28 @@ export const fetchSoon = (): void => {
   for (const fetch of soon) fetch()
 }
 
-/** Code that is fetched when it is needed, and again when the network returns. @param isSoon see {@link fetchSoon} */
-export const fetchedLater = <Code,>(load: () => Promise<Code>, isSoon = false) => {
-  const code = signal<Code | null>(null)
+/**
+ * A part of the page whose code is fetched when it is first shown, and again when the network returns.
+ *
+ * @param isSoon see {@link fetchSoon}
+ */
+export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>, isSoon = false) => {
+  const part = signal<ComponentType<Props> | null>(null)
   const hasFailed = signal(false)
-  const fetch = async (): Promise<void> => {
-    if (code.peek() !== null) return
+  const preload = async (): Promise<void> => {
+    if (part.peek() !== null) return
     if (hasFailed.peek()) askForStylesAgain()
     try {
-      code.value = await load()
+      part.value = await load()
     } catch {
       hasFailed.value = true
-      addEventListener('online', fetch, { once: true })
+      addEventListener('online', preload, { once: true })
     }
   }
-  if (isSoon) soon.push(fetch)
-  return { code, hasFailed, fetch }
-}
-
-/** A part of the page whose code is fetched when it is first shown. For the parameters, see {@link fetchedLater}. */
-export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>, isSoon = false) => {
-  const { code, hasFailed, fetch } = fetchedLater(load, isSoon)
+  if (isSoon) soon.push(preload)
   const OnDemand = (props: Props) => {
-    useEffect(() => void fetch(), [])
-    const Part = code.value
+    useEffect(() => void preload(), [])
+    const Part = part.value
     if (Part) return <Part {...props} />
     return (
       <p class="hint" role="status">
@@ -57,5 +55,5 @@ export const onDemand = <Props extends object>(load: () => Promise<ComponentType
       </p>
     )
   }
-  return Object.assign(OnDemand, { preload: fetch })
+  return Object.assign(OnDemand, { preload })
 }

@@ -30,10 +30,14 @@ const CLICK_DISTANCE = 3
 export interface Dragging {
   readonly isDragging: boolean
   /** @param drawing captures the pointer until the button is released */
-  start<Value>(event: PointerEvent, drawing: Element, dragged: DraggedValue<Value>): void
+  start<Value>(event: PointerEvent, drawing: SVGElement, dragged: DraggedValue<Value>): void
   /** For touchmove, because not every browser supports touch-action inside an SVG. */
   preventScroll(event: Event): void
 }
+
+/** Whether the pointer is on such a part of a drawing. */
+export const isOn = ({ target }: Event, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null
 
 /** What is dragged, or the drawing it is in; null: nothing. */
 const held = signal<Element | null>(null)
@@ -53,9 +57,9 @@ export const useDrag = (): Dragging => {
   const [isDragging, setDragging] = useState(false)
   const stop = useRef<(() => void) | null>(null)
   useEffect(() => () => stop.current?.(), [])
-  const start = <Value>(event: PointerEvent, drawing: Element, dragged: DraggedValue<Value>): void => {
+  const start = <Value>(event: PointerEvent, drawing: SVGElement, dragged: DraggedValue<Value>): void => {
     // A second finger has canceled the drag of the first, and begins none.
-    if (!event.isPrimary) return
+    if (event.button !== 0 || !event.isPrimary) return
     const { initial, current = () => initial, at, change } = dragged
     const mergeKey = newMergeKey()
     // Until the page is drawn again, the value may be an earlier one of this drag.
@@ -84,9 +88,8 @@ export const useDrag = (): Dragging => {
       setDragging(false)
     }
     const { pointerId } = event
-    const isOwn = (event: Event): event is PointerEvent =>
-      event instanceof PointerEvent && event.pointerId === pointerId
-    const follow = (event: Event): void => {
+    const isOwn = (event: PointerEvent): boolean => event.pointerId === pointerId
+    const follow = (event: PointerEvent): void => {
       if (!isOwn(event)) return
       const [x, y] = [event.clientX - left, event.clientY - top]
       isClick &&= Math.hypot(x - startX, y - startY) <= CLICK_DISTANCE
@@ -98,7 +101,7 @@ export const useDrag = (): Dragging => {
       isMoved = true
       inNextFrame(() => isMoved && move())
     }
-    const release = (event: Event): void => {
+    const release = (event: PointerEvent): void => {
       if (!isOwn(event)) return
       if (isMoved) move()
       end()
@@ -118,9 +121,10 @@ export const useDrag = (): Dragging => {
     }
     stop.current?.()
     stop.current = end
-    drawing.setPointerCapture(event.pointerId)
+    drawing.setPointerCapture(pointerId)
     drawing.addEventListener('pointermove', follow, { signal })
-    for (const type of ['pointerup', 'pointercancel']) drawing.addEventListener(type, release, { signal })
+    drawing.addEventListener('pointerup', release, { signal })
+    drawing.addEventListener('pointercancel', release, { signal })
     // The drawing may be removed meanwhile, as by undoing.
     document.addEventListener(
       'lostpointercapture',

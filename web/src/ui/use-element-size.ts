@@ -18,7 +18,7 @@ export const useElementSize = () => {
     if (!target) return
     const measure = (): void =>
       setSize((last) => {
-        const [width, height] = [Math.floor(target.clientWidth), Math.floor(target.clientHeight)]
+        const { clientWidth: width, clientHeight: height } = target
         // An element that is hidden, or has no styles yet, has no room for a drawing; keep its last size.
         return width < LEAST || height < LEAST || (width === last.width && height === last.height)
           ? last

@@ -1,12 +1,18 @@
 import { useRef } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
 
-/** Where an arrow key moves something, in steps to the right and up. */
-export const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
+const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
+}
+
+/** How far an arrow key moves something to the right and up, by the finer step with Shift; null: it is no arrow. */
+export const arrowMove = ({ key, shiftKey }: KeyboardEvent, step: number, fineStep: number) => {
+  const arrow = ARROWS[key]
+  const size = shiftKey ? fineStep : step
+  return arrow ? { right: size * arrow[0], up: size * arrow[1] } : null
 }
 
 /** The merge key of what is done to an element while it has the focus; each time it gets the focus, another edit starts. */

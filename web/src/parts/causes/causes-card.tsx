@@ -42,7 +42,7 @@ const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
       {obstacle && row.indices.length > 1 && (
         <fieldset class="actions" aria-label="Walls of the house">
           {row.indices.map((i, k) => (
-            <Button key={i} kind="quiet" pressed={i === selected} onClick={() => site.select(i)}>
+            <Button key={i} kind="quiet" aria-pressed={i === selected} onClick={() => site.select(i)}>
               Wall {k + 1}
             </Button>
           ))}
@@ -227,14 +227,14 @@ export const CausesCard = ({ site }: CausesProps) => {
             <Button
               key={kind.name}
               disabled={isFull}
-              describedBy={isFull ? fullId : undefined}
-              label={`Add a ${kind.name.toLowerCase()}`}
+              aria-describedby={isFull ? fullId : undefined}
+              aria-label={`Add a ${kind.name.toLowerCase()}`}
               onClick={() => site.addNew(kind)}
             >
               + {kind.name}
             </Button>
           ))}
-          <Button label="Edit horizon" onClick={site.editHorizon}>
+          <Button aria-label="Edit horizon" onClick={site.editHorizon}>
             Horizon
           </Button>
         </div>

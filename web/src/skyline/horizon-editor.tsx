@@ -1,9 +1,12 @@
+import type { Ref } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
+import type { SiteStore } from '../site/store.ts'
 import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
-import type { Dragged } from '../ui/use-drag.ts'
-import { ARROWS, useFocusKey } from '../ui/use-focus-key.ts'
+import { type Dragged, type Dragging, isOn } from '../ui/use-drag.ts'
+import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
 import { pointLabel } from './descriptions.ts'
 import { type Editing, handleId, KEYS_ID } from './editing.ts'
 import { type Frame, isInView, pixelAt, skyPositionAt, toDegrees } from './frame.ts'
@@ -14,6 +17,7 @@ import { addPoint, movePoint, nearestPoint, orderLeftToRight } from './points.ts
 const [LABEL_MARGIN, ROOM_ABOVE] = [75, 30]
 
 interface HandlesProps {
+  readonly group: Ref<SVGGElement>
   readonly frame: Frame
   readonly editing: Editing
   readonly hovered: number | null
@@ -27,16 +31,16 @@ const [STEP, FINE_STEP] = [1, 0.1]
  * Draggable horizon points. To screen readers each is a slider for the height, whose text also gives the azimuth. They follow each
  * other in the order of the keys. If Tab would find none, the first one in view takes the place of the active one.
  */
-const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
+const Handles = ({ group, frame, editing, hovered, dragged }: HandlesProps) => {
   const [points, active, isDense] = [editing.points.value, editing.active.value, editing.isDense.value]
   const { mergeKey, onFocus } = useFocusKey()
   const order = orderLeftToRight(points, frame.center)
   const visible = order.filter((i) => isInView(frame, azimuthOf(points[i]?.direction ?? '')))
   const tabStop = visible.includes(active) ? active : visible[0]
   const press = (event: KeyboardEvent, i: number): void => {
-    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+    const { key, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey) return
-    const move = ARROWS[key]
+    const move = arrowMove(event, STEP, FINE_STEP)
     const position = order.indexOf(i)
     const focused = {
       PageUp: order[position - 1],
@@ -45,11 +49,9 @@ const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
       End: order.at(-1),
     }[key]
     if (move) {
-      const [turn, rise] = move
-      const step = shiftKey ? FINE_STEP : STEP
       // The page may not have been drawn since the key before.
       const now = editing.points.peek()
-      editing.change(movePoint(now, i, step * turn, step * rise), mergeKey.current)
+      editing.change(movePoint(now, i, move.right, move.up), mergeKey.current)
       editing.focus(i)
     } else if (key === 'Delete' || key === 'Backspace') editing.remove(i)
     else if (focused !== undefined) editing.focus(focused)
@@ -57,7 +59,7 @@ const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
     event.preventDefault()
   }
   return (
-    <g class={isDense ? 'screen-only dense' : 'screen-only'}>
+    <g ref={group} class={isDense ? 'screen-only dense' : 'screen-only'}>
       {visible.map((i) => {
         const point = points[i]
         if (!point || (isDense && ![tabStop, hovered, dragged].includes(i))) return null
@@ -123,7 +125,79 @@ const moving = (points: Points, frame: Frame, index: number): ((by: Dragged) => 
   }
 }
 
-/** What edits the horizon in the diagram. */
-export const horizonTools = { Handles, drawing, moving, nearestPoint, addPoint }
+/** Pixels within which the pointer selects a point. */
+const SELECT_DISTANCE = 20
+/** Pixels from a point within which a double-click does not add another. */
+const MIN_ADD_DISTANCE = 8
 
-export type HorizonTools = typeof horizonTools
+interface HorizonEditorProps {
+  readonly site: SiteStore
+  readonly frame: Frame
+  readonly drag: Dragging
+}
+
+/** The points of the horizon, which the pointer drags, adds and draws anywhere in the diagram around them. */
+export const HorizonEditor = ({ site, frame, drag }: HorizonEditorProps) => {
+  const { editing } = site
+  const points = editing.points.value
+  const [isDrawing, isDense] = [editing.isDrawing.value, editing.isDense.value]
+  /** Index of a point; null: the line is drawn. */
+  const [dragged, setDragged] = useState<number | null>(null)
+  /** Index of the point next to the pointer, if there are too many to show all. */
+  const [hovered, setHovered] = useState<number | null>(null)
+  const group = useRef<SVGGElement>(null)
+  useLayoutEffect(() => {
+    const diagram = group.current?.ownerSVGElement
+    if (!diagram) return
+    const pixelOf = ({ clientX, clientY }: MouseEvent): Pixel => {
+      const { left, top } = diagram.getBoundingClientRect()
+      return { x: clientX - left, y: clientY - top }
+    }
+    /** Obstacles stand in front of the points. */
+    const findNear = (event: MouseEvent, within = SELECT_DISTANCE): number | null =>
+      isOn(event, '.obstacle') ? null : nearestPoint(points, frame, pixelOf(event), within)
+    const press = (event: PointerEvent): void => {
+      if (event.button !== 0) return
+      const index = isDrawing ? null : findNear(event)
+      if (!isDrawing && index === null) {
+        if (!isOn(event, '.obstacle')) site.select(null)
+        return
+      }
+      if (index !== null) editing.focus(index)
+      // A touch beside a handle may be the start of a scroll.
+      if (index !== null && event.pointerType === 'touch' && !isOn(event, '.handle')) return
+      event.preventDefault()
+      setDragged(index)
+      drag.start(event, diagram, {
+        initial: points,
+        current: () => editing.points.peek(),
+        at: index === null ? drawing(points, frame, pixelOf(event)) : moving(points, frame, index),
+        change: editing.change,
+      })
+    }
+    const add = (event: MouseEvent): void => {
+      if (isDrawing || isOn(event, '.obstacle') || findNear(event, MIN_ADD_DISTANCE) !== null) return
+      const { azimuth, altitude } = skyPositionAt(frame, pixelOf(event))
+      editing.add(addPoint(points, azimuth, altitude))
+    }
+    const hover = (event: PointerEvent): void => {
+      if (isDense && !drag.isDragging) setHovered(findNear(event))
+    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    diagram.addEventListener('pointerdown', press, { signal })
+    diagram.addEventListener('dblclick', add, { signal })
+    diagram.addEventListener('pointermove', hover, { signal })
+    diagram.addEventListener('pointerleave', () => setHovered(null), { signal })
+    return () => listeners.abort()
+  })
+  return (
+    <Handles
+      group={group}
+      frame={frame}
+      editing={editing}
+      hovered={hovered}
+      dragged={drag.isDragging ? dragged : null}
+    />
+  )
+}
