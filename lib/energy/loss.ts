@@ -1,21 +1,18 @@
 import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import { skyReasons } from '../shading/hidden-sky.ts'
-import { beamReasons, type HiddenSun, hiddenBeam } from '../shading/hidden-sun.ts'
+import {
+  beamReasons,
+  HEIGHT_ERROR,
+  type HiddenSun,
+  hiddenBeam,
+  type ShadedSun,
+} from '../shading/hidden-sun.ts'
 import { SKY_CELLS, sectorOfSkyCell, skyCellOf } from '../shading/sky-cells.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import { causesOf } from './causes.ts'
-import {
-  acLostTo,
-  HEIGHT_ERROR,
-  lightLost,
-  type ShadedSun,
-  type ShadedYear,
-  shadedYear,
-  shadeOf,
-  solarAccess,
-} from './shaded-year.ts'
+import { acLostTo, lightLost, type ShadedYear, shadedYear, shadeOf, solarAccess } from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)

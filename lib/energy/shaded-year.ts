@@ -1,50 +1,8 @@
-import type { ArrayViews } from '../horizon/array.ts'
-import { raised } from '../horizon/line.ts'
-import type { Skyline } from '../horizon/skyline.ts'
 import { acPower, relativePower } from '../pvwatts/system.ts'
 import { hiddenSky, type SkyShares } from '../shading/hidden-sky.ts'
-import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
-import {
-  type LineTable,
-  lineTable,
-  type ObstacleTable,
-  obstacleTable,
-  tableOf,
-} from '../shading/skyline-table.ts'
+import { hiddenBeam, type ShadedSun } from '../shading/hidden-sun.ts'
 import { HOURS, MONTH_OF_HOUR, monthlySums } from '../solar/calendar.ts'
-import type { SunYear } from '../solar/sun-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
-
-/** A skyline and the sun behind it: everything that does not depend on the panels, but for the points of an array. */
-export interface ShadedSun {
-  /** The obstacles from each point of an array; otherwise from one. */
-  readonly points: readonly ObstacleTable[]
-  /** The horizon line as it is given and, where the range of a loss is wanted, lowered and raised. */
-  readonly lines: readonly LineTable[]
-  /** One for each line. */
-  readonly hidden: readonly HiddenSun[]
-  /** Behind the given line, with each string of an array as its most hidden point; null if panels count as a point. */
-  readonly mostHidden: HiddenSun | null
-}
-
-/** Degrees by which a line is lowered and raised. A horizon measured by hand is rarely more accurate. */
-export const HEIGHT_ERROR = 1
-
-/**
- * @param hasRange whether the lowered and the raised line are wanted too
- * @param views of an array; otherwise panels count as a point
- */
-export const shadedSun = (
-  { line, obstacles }: Skyline,
-  sun: SunYear,
-  hasRange: boolean,
-  views?: ArrayViews,
-): ShadedSun => {
-  const lines = (hasRange ? [0, -HEIGHT_ERROR, HEIGHT_ERROR] : [0]).map((by) => lineTable(raised(line, by)))
-  const points = (views?.points ?? [obstacles]).map(obstacleTable)
-  const bands = views?.bands.map((band) => tableOf(band, (view, azimuth) => view.heightAt(azimuth)))
-  return { points, lines, ...hiddenSun(sun, lines, points, bands) }
-}
 
 /** What a skyline hides of a plane's light. */
 export interface Shade {
