@@ -106,12 +106,9 @@ export const skyYear = (weather: Weather, { up, sinAltitude }: Pick<SunYear, 'up
 }
 
 /** The sun and the sky over a place in a typical year: all planes there share them. */
-export interface PlaceYear {
-  readonly sun: SunYear
-  readonly sky: Readonly<ReturnType<typeof skyYear>>
-}
-
-export const placeYear = ({ latitude, longitude }: Location, weather: Weather): PlaceYear => {
+export const placeYear = ({ latitude, longitude }: Location, weather: Weather) => {
   const sun = sunYear({ latitude, longitude, timeZone: weather.timeZone })
   return { sun, sky: skyYear(weather, sun) }
 }
+
+export type PlaceYear = Readonly<ReturnType<typeof placeYear>>
