@@ -20,14 +20,8 @@ export interface OpenYear extends Location, UnshadedYear {
 }
 
 /** The terms of the light that can be left out. */
-interface Light {
-  readonly weights: boolean
-  readonly circumsolar: boolean
-  readonly band: boolean
-  readonly reflection: boolean
-}
-
-export const ALL_TERMS: Light = { circumsolar: true, band: true, reflection: true, weights: true }
+export const ALL_TERMS = { circumsolar: true, band: true, reflection: true, weights: true }
+type Light = typeof ALL_TERMS
 
 /** Without circumsolar light, horizon band, reflection and weights. */
 export const PLAIN_LIGHT: Light = { circumsolar: false, band: false, reflection: false, weights: false }
