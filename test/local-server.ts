@@ -11,20 +11,6 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-export interface LocalServer {
-  readonly url: string
-  readonly child: ChildProcess
-  request(method: string, path: string, options?: RequestOptions): ReturnType<typeof send>
-  /** Everything it has written so far, to either stream. */
-  said(): string
-  /** Its exit code. */
-  readonly ended: Promise<number | null>
-  /** Sends SIGKILL and waits for the process to end. */
-  kill(): Promise<unknown>
-  /** Asks the server to finish and waits until it has. */
-  stop(): Promise<unknown>
-}
-
 export interface LaunchOptions {
   /** Settings besides the port, the key of the tests, the data folder, and, without PVWATTS_URL, the estimator without a network. */
   readonly variables?: Readonly<Record<string, string>>
@@ -49,7 +35,7 @@ const scriptOf = ({ maxFileBlocks, isFromNpm }: LaunchOptions): string | null =>
 export const startLocalServer = async (
   dataFolder: string,
   { variables = {}, ...options }: LaunchOptions = {},
-): Promise<LocalServer> => {
+) => {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const plain = [process.execPath, 'local/preflight.mjs', 'local/main.ts']
   const script = scriptOf(options)
@@ -80,19 +66,26 @@ export const startLocalServer = async (
   return {
     url,
     child,
-    request: (method, path, options) => send(url, method, path, { key: settings.API_KEY, ...options }),
+    request: (method: string, path: string, options?: RequestOptions) =>
+      send(url, method, path, { key: settings.API_KEY, ...options }),
+    /** Everything it has written so far, to either stream. */
     said: () => said,
+    /** Its exit code. */
     ended,
+    /** Sends SIGKILL and waits for the process to end. */
     kill: () => {
       child.kill('SIGKILL')
       return ended
     },
+    /** Asks the server to finish and waits until it has. */
     stop: () => {
       child.kill('SIGTERM')
       return ended
     },
   }
 }
+
+export type LocalServer = Awaited<ReturnType<typeof startLocalServer>>
 
 /** For use in a test, at the end of which it kills the server. */
 export const startServerForTest = async (

@@ -3,13 +3,8 @@ import { text } from 'node:stream/consumers'
 import type { Database } from '../local/database/database.ts'
 import { LOOPBACK, listen } from '../local/listen.ts'
 
-export interface DatabaseServer {
-  readonly endpoint: string
-  close(): Promise<void>
-}
-
 /** Lets other processes of a test reach an embedded database over HTTP. */
-export const serveDatabase = async (database: Database): Promise<DatabaseServer> => {
+export const serveDatabase = async (database: Database) => {
   const server = createServer(async (request, response) => {
     const [, action = ''] = String(request.headers['x-amz-target']).split('.')
     const { status, body } = await database.engine(action, await text(request))

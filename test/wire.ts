@@ -40,18 +40,13 @@ export const exchange = async (address: string, bytes: Buffer): Promise<Buffer> 
   return received.length > 0 ? received : sendAndReceive(address, bytes, PATIENCE)
 }
 
-interface Cut {
-  readonly body: Buffer
-  /** Offset of the next answer. */
-  readonly end: number
-}
-
-const cutByLength = (rest: Buffer, start: number, length: number): Cut => ({
+/** A body, and the offset of the next answer. */
+const cutByLength = (rest: Buffer, start: number, length: number) => ({
   body: rest.subarray(start, start + length),
   end: start + length,
 })
 
-const cutByChunks = (rest: Buffer, start: number): Cut => {
+const cutByChunks = (rest: Buffer, start: number) => {
   const chunks: Buffer[] = []
   for (let from = start; ; ) {
     const lineEnd = rest.indexOf('\r\n', from)

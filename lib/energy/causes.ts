@@ -1,8 +1,8 @@
 import type { Cause } from '../schemas/analysis.ts'
 import type { skyReasons } from '../shading/hidden-sky.ts'
-import type { beamReasons } from '../shading/hidden-sun.ts'
+import type { beamReasons, ShadedSun } from '../shading/hidden-sun.ts'
 import { HOURS, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
-import { brightnessOf, lightLost, returnedLight, type Shade, type ShadedSun } from './shaded-year.ts'
+import { brightnessOf, lightLost, returnedLight, type Shade } from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
 /** Behind the cover, W/m²: less light than this has no cause, and the power that it costs is nothing. */

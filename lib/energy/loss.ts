@@ -1,21 +1,18 @@
 import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import { skyReasons } from '../shading/hidden-sky.ts'
-import { beamReasons, type HiddenSun, hiddenBeam } from '../shading/hidden-sun.ts'
+import {
+  beamReasons,
+  HEIGHT_ERROR,
+  type HiddenSun,
+  hiddenBeam,
+  type ShadedSun,
+} from '../shading/hidden-sun.ts'
 import { SKY_CELLS, sectorOfSkyCell, skyCellOf } from '../shading/sky-cells.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import { causesOf } from './causes.ts'
-import {
-  acLostTo,
-  HEIGHT_ERROR,
-  lightLost,
-  type ShadedSun,
-  type ShadedYear,
-  shadedYear,
-  shadeOf,
-  solarAccess,
-} from './shaded-year.ts'
+import { acLostTo, lightLost, type ShadedYear, shadedYear, shadeOf, solarAccess } from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)
@@ -24,8 +21,13 @@ const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * 
 const lossOf = (planes: readonly { readonly year: UnshadedYear; readonly shaded: ShadedYear }[]) => {
   const adjustedMonthly = addMonths(planes.map(({ shaded }) => shaded.monthly))
   const adjustedAnnual = total(adjustedMonthly)
-  const unshaded = total(addMonths(planes.map(({ year }) => year.monthly)))
-  return { annualLoss: percentLost(adjustedAnnual, unshaded), adjustedAnnual, adjustedMonthly }
+  const unshaded = addMonths(planes.map(({ year }) => year.monthly))
+  return {
+    annualLoss: percentLost(adjustedAnnual, total(unshaded)),
+    adjustedAnnual,
+    adjustedMonthly,
+    monthlyLoss: adjustedMonthly.map((left, month) => percentLost(left, unshaded[month])),
+  }
 }
 
 type AnnualLoss = ReturnType<typeof lossOf>
@@ -181,10 +183,6 @@ const recoveredByHour = (planes: readonly ShadedPlane[], names: readonly string[
 export const energyLoss = (years: readonly UnshadedYear[], suns: readonly ShadedSun[]) => {
   const planes = years.map((year, i) => shadedPlane(year, suns[i]))
   const [{ points, mostHidden }] = suns
-  const loss = lossOf(planes)
-  const unshaded = addMonths(years.map(({ monthly }) => monthly))
-  const monthlyLoss = ({ adjustedMonthly }: AnnualLoss): number[] =>
-    adjustedMonthly.map((left, month) => percentLost(left, unshaded[month]))
   const [lower, higher] = [1, 2].map((variant) => annualLoss(years, suns, variant).annualLoss)
   const names = points[0].names.filter((name) => name !== null)
   const recoveredHours = recoveredByHour(planes, names)
@@ -199,8 +197,7 @@ export const energyLoss = (years: readonly UnshadedYear[], suns: readonly Shaded
   const beamLost = light(({ shaded }) => shaded.beamLost)
   const skyLost = light(({ shaded }) => shaded.skyLost)
   const energy: Required<Energy> = {
-    ...loss,
-    monthlyLoss: monthlyLoss(loss),
+    ...lossOf(planes),
     beamLoss: beam > 0 ? (100 * beamLost) / beam : 0,
     diffuseLoss: sky > 0 ? (100 * skyLost) / sky : 0,
     solarAccess: all > 0 ? 100 * (1 - (beamLost + skyLost) / all) : 100,
@@ -209,7 +206,7 @@ export const energyLoss = (years: readonly UnshadedYear[], suns: readonly Shaded
     range: { heightError: HEIGHT_ERROR, low: Math.min(lower, higher), high: Math.max(lower, higher) },
     strings: strings && {
       annualLoss: strings.annualLoss,
-      monthlyLoss: monthlyLoss(strings),
+      monthlyLoss: strings.monthlyLoss,
       adjustedAnnual: strings.adjustedAnnual,
     },
     obstacles: names.map((name, i) => ({ name, recoveredEnergy: total(recoveredHours[i].flat()) })),

@@ -1,9 +1,10 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
 import { modelProduction, type ProductionModel } from '../pvwatts/production.ts'
 import type { OptimizedOrientation } from '../schemas/estimate.ts'
+import type { ShadedSun } from '../shading/hidden-sun.ts'
 import type { Plane } from '../solar/angles.ts'
 import { total } from '../solar/calendar.ts'
-import { type ShadedSun, shadedYear, shadeOf, solarAccess } from './shaded-year.ts'
+import { shadedYear, shadeOf, solarAccess } from './shaded-year.ts'
 import { unshadedYear } from './unshaded-year.ts'
 
 /**

@@ -1,74 +1,17 @@
-import type { ArrayViews } from '../horizon/array.ts'
-import { raised } from '../horizon/line.ts'
-import type { Skyline } from '../horizon/skyline.ts'
 import { acPower, relativePower } from '../pvwatts/system.ts'
 import { hiddenSky, type SkyShares } from '../shading/hidden-sky.ts'
-import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
-import {
-  type LineTable,
-  lineTable,
-  type ObstacleTable,
-  obstacleTable,
-  tableOf,
-} from '../shading/skyline-table.ts'
+import { hiddenBeam, type ShadedSun } from '../shading/hidden-sun.ts'
 import { HOURS, MONTH_OF_HOUR, monthlySums } from '../solar/calendar.ts'
-import type { SunYear } from '../solar/sun-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
-/** A skyline and the sun behind it: everything that does not depend on the panels, but for the points of an array. */
-export interface ShadedSun {
-  /** The obstacles from each point of an array; otherwise from one. */
-  readonly points: readonly ObstacleTable[]
-  /** The horizon line as it is given and, where the range of a loss is wanted, lowered and raised. */
-  readonly lines: readonly LineTable[]
-  /** One for each line. */
-  readonly hidden: readonly HiddenSun[]
-  /** Behind the given line, with each string of an array as its most hidden point; null if panels count as a point. */
-  readonly mostHidden: HiddenSun | null
-}
-
-/** Degrees by which a line is lowered and raised. A horizon measured by hand is rarely more accurate. */
-export const HEIGHT_ERROR = 1
-
-/**
- * @param hasRange whether the lowered and the raised line are wanted too
- * @param views of an array; otherwise panels count as a point
- */
-export const shadedSun = (
-  { line, obstacles }: Skyline,
-  sun: SunYear,
-  hasRange: boolean,
-  views?: ArrayViews,
-): ShadedSun => {
-  const lines = (hasRange ? [0, -HEIGHT_ERROR, HEIGHT_ERROR] : [0]).map((by) => lineTable(raised(line, by)))
-  const points = (views?.points ?? [obstacles]).map(obstacleTable)
-  const bands = views?.bands.map((band) => tableOf(band, (view, azimuth) => view.heightAt(azimuth)))
-  return { points, lines, ...hiddenSun(sun, lines, points, bands) }
-}
-
-/** What a skyline hides of a plane's light. */
-export interface Shade {
-  /** The hidden share of each hour's beam, 0…1: 8760 values. */
-  readonly beam: Float64Array
-  readonly sky: SkyShares
-}
-
-/** @param variant of the line: 0 is the given one */
+/** What a skyline hides of a plane's light. @param variant of the line: 0 is the given one */
 export const shadeOf = (year: UnshadedYear, { points, lines, hidden }: ShadedSun, variant = 0) => ({
+  /** The hidden share of each hour's beam, 0…1: 8760 values. */
   beam: hiddenBeam(year.sun, hidden[variant], year.weights),
   sky: hiddenSky(year, lines[variant], points),
 })
 
-/** A year of panels behind a skyline. An hour may gain light and power: a sunlit slope is brighter than blue sky. */
-export interface ShadedYear {
-  /** AC power that the skyline takes in each hour, W: 8760 values. */
-  readonly acLost: Float64Array
-  /** Irradiation on the plane of array that it takes in the year, from the sun and from the sky, Wh/m². */
-  readonly beamLost: number
-  readonly skyLost: number
-  /** Production of each month that is left, kWh: 12 values. */
-  readonly monthly: readonly number[]
-}
+export type Shade = Readonly<ReturnType<typeof shadeOf>>
 
 /**
  * Irradiance of a surface that faces the panels over the global horizontal one, in two years of weather: slopes of 30°, which
@@ -130,8 +73,11 @@ export const acLostTo = (
   return year.hours.ac[hour] - acPowerWith(year, hour, left)
 }
 
-export const shadedYear = (year: UnshadedYear, shade: Shade): ShadedYear => {
+/** A year of panels behind a skyline. An hour may gain light and power: a sunlit slope is brighter than blue sky. */
+export const shadedYear = (year: UnshadedYear, shade: Shade) => {
+  /** AC power that the skyline takes in each hour, W: 8760 values. */
   const acLost = new Float64Array(HOURS)
+  /** Irradiation on the plane of array that it takes in the year, from the sun and from the sky, Wh/m². */
   let beamLost = 0
   let skyLost = 0
   for (let hour = 0; hour < HOURS; hour++) {
@@ -141,13 +87,15 @@ export const shadedYear = (year: UnshadedYear, shade: Shade): ShadedYear => {
     skyLost += light.sky
     acLost[hour] = acLostTo(year, light, hour)
   }
-  // A month keeps the share of the estimator's kWh that its hours keep.
   const lost = monthlySums(acLost)
+  /** Production of each month that is left, kWh: it keeps the share of the estimator's kWh that its hours keep. */
   const monthly = year.monthly.map((energy, month) =>
     year.summedAc[month] > 0 ? energy * (1 - lost[month] / year.summedAc[month]) : energy,
   )
   return { acLost, beamLost, skyLost, monthly }
 }
+
+export type ShadedYear = ReturnType<typeof shadedYear>
 
 /** Irradiation on the plane of array with the skyline over that without, percent; 100 in a place without light. */
 export const solarAccess = ({ irradiation }: UnshadedYear, { beamLost, skyLost }: ShadedYear): number =>

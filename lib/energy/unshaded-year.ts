@@ -2,74 +2,52 @@ import { beamModifier, diffuseModifiers } from '../pvwatts/incidence-angle-modif
 import { cosIncidence } from '../pvwatts/model.ts'
 import type { HourlyProduction } from '../pvwatts/production.ts'
 import type { PlaceYear } from '../pvwatts/sky-year.ts'
-import { acPower, defaultInverter, type Inverter, relativePower } from '../pvwatts/system.ts'
+import { acPower, defaultInverter, relativePower } from '../pvwatts/system.ts'
 import { momentWeights } from '../shading/hidden-sun.ts'
-import { type Direction, planeNormal } from '../solar/angles.ts'
+import { planeNormal } from '../solar/angles.ts'
 import { HOURS, monthlySums } from '../solar/calendar.ts'
-import type { SunYear } from '../solar/sun-year.ts'
-
-/** A year of panels without a skyline: everything about it that no skyline changes. Arrays have 8760 values. */
-export interface UnshadedYear extends HourlyProduction {
-  readonly sun: SunYear
-  readonly normal: Direction
-  /** How much each moment of the sun's year counts in its hour: about 52,000 values. */
-  readonly weights: Float32Array
-  readonly inverter: Inverter
-  /** AC power of all hours of each month added up, W: 12 values. */
-  readonly summedAc: readonly number[]
-  /** Irradiance on the plane of array, W/m²: from the sun … */
-  readonly beam: Float64Array
-  /** … and from the sky: evenly from all of it, from around the sun, and from the horizon band. May be negative. */
-  readonly isotropic: Float64Array
-  readonly circumsolar: Float64Array
-  readonly band: Float64Array
-  /** What a horizontal surface reflects, W/m². */
-  readonly reflected: Float64Array
-  /** Shares of the light that pass the cover, 0…1: of the beam in each hour, and of light from the sky. */
-  readonly beamModifier: Float64Array
-  readonly skyModifier: number
-  /** Irradiance behind the cover, W/m², from sun, sky and ground. */
-  readonly absorbed: Float64Array
-  /**
-   * The estimator's DC power over the one that the model makes of the absorbed light, W, and its AC power over the one that
-   * the model's inverter makes of its DC power; 0 where there is none. Shaded power is the model's times these.
-   */
-  readonly dcFactor: Float64Array
-  readonly acFactor: Float64Array
-  /** Irradiation of the year on the plane of array, Wh/m²: from the sun, from the sky, and all of it with the ground's. */
-  readonly irradiation: { readonly beam: number; readonly sky: number; readonly total: number }
-}
 
 /**
- * Splits the light of each hour by its source and takes it through the cover. An estimator reports only the sum on the plane;
- * its beam and ground-reflected parts follow from the geometry (Duffie & Beckman, 4th ed., eq. 2.15.1), the rest comes from
- * the sky, and Perez's model splits that.
+ * A year of panels without a skyline: everything about it that no skyline changes. Splits the light of each hour by its source
+ * and takes it through the cover. An estimator reports only the sum on the plane; its beam and ground-reflected parts follow
+ * from the geometry (Duffie & Beckman, 4th ed., eq. 2.15.1), the rest comes from the sky, and Perez's model splits that.
  */
-export const unshadedYear = (production: HourlyProduction, { sun, sky }: PlaceYear): UnshadedYear => {
+export const unshadedYear = (production: HourlyProduction, { sun, sky }: PlaceYear) => {
   const { hours, systemSize } = production
   const normal = planeNormal(production)
   const modifiers = diffuseModifiers(production.panelTilt)
   const sinTilt = Math.hypot(normal.east, normal.north)
   const groundView = (1 - normal.up) / 2
-  const irradiation = { beam: 0, sky: 0, total: 0 }
   const year = {
     ...production,
     sun,
     normal,
+    /** How much each moment of the sun's year counts in its hour: about 52,000 values. */
     weights: momentWeights(sun, normal),
     inverter: defaultInverter(systemSize * 1000),
+    /** AC power of all hours of each month added up, W: 12 values. */
     summedAc: monthlySums(hours.ac),
+    /** Irradiance on the plane of array, W/m², 8760 values as in all arrays from here: from the sun … */
     beam: new Float64Array(HOURS),
+    /** … and from the sky: evenly from all of it, from around the sun, and from the horizon band. May be negative. */
     isotropic: new Float64Array(HOURS),
     circumsolar: new Float64Array(HOURS),
     band: new Float64Array(HOURS),
+    /** What a horizontal surface reflects, W/m². */
     reflected: new Float64Array(HOURS),
+    /** Shares of the light that pass the cover, 0…1: of the beam in each hour, and of light from the sky. */
     beamModifier: new Float64Array(HOURS),
     skyModifier: modifiers.sky,
+    /** Irradiance behind the cover, W/m², from sun, sky and ground. */
     absorbed: new Float64Array(HOURS),
+    /**
+     * The estimator's DC power over the one that the model makes of the absorbed light, W, and its AC power over the one that
+     * the model's inverter makes of its DC power; 0 where there is none. Shaded power is the model's times these.
+     */
     dcFactor: new Float64Array(HOURS),
     acFactor: new Float64Array(HOURS),
-    irradiation,
+    /** Irradiation of the year on the plane of array, Wh/m²: from the sun, from the sky, and all of it with the ground's. */
+    irradiation: { beam: 0, sky: 0, total: 0 },
   }
   for (let hour = 0; hour < HOURS; hour++) {
     const poa = hours.poa[hour]
@@ -97,9 +75,11 @@ export const unshadedYear = (production: HourlyProduction, { sun, sky }: PlaceYe
     const modelAc = acPower(year.inverter, hours.dc[hour])
     year.dcFactor[hour] = modelDc > 0 ? hours.dc[hour] / modelDc : 0
     year.acFactor[hour] = modelAc > 0 ? hours.ac[hour] / modelAc : 0
-    irradiation.beam += beam
-    irradiation.sky += fromSky
-    irradiation.total += poa
+    year.irradiation.beam += beam
+    year.irradiation.sky += fromSky
+    year.irradiation.total += poa
   }
   return year
 }
+
+export type UnshadedYear = Readonly<ReturnType<typeof unshadedYear>>

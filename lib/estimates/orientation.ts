@@ -1,9 +1,9 @@
 import { bestOrientation, yieldOf } from '../energy/orientation.ts'
-import { shadedSun } from '../energy/shaded-year.ts'
 import { skylineOf } from '../horizon/skyline.ts'
 import { type RequestContext, yieldAndCheckDeadline } from '../platform/request-context.ts'
 import { productionModel } from '../pvwatts/production.ts'
 import type { OptimizedOrientation, OrientationRequest } from '../schemas/estimate.ts'
+import { shadedSun } from '../shading/hidden-sun.ts'
 import { answerAbout } from './answer.ts'
 
 /**

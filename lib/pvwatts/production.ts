@@ -23,14 +23,6 @@ const scaledProduction = (production: HourlyProduction, systemSize: number): Hou
   }
 }
 
-/** Predicts panels that the estimator was not asked about from the weather in its answer about others. */
-export interface ProductionModel {
-  readonly given: HourlyProduction
-  readonly place: PlaceYear
-  /** What makes the model reproduce the estimator's months for the given panels: 12 factors near 1. */
-  readonly monthFactors: readonly number[]
-}
-
 /** A factor beyond these says more about the month than about the model. */
 const MIN_FACTOR = 0.9
 const MAX_FACTOR = 1.1
@@ -46,10 +38,15 @@ const factorsOf = (estimated: readonly number[], modeled: readonly number[]): nu
   )
 }
 
-export const productionModel = (given: HourlyProduction, place: PlaceYear): ProductionModel => {
+/** Predicts panels that the estimator was not asked about from the weather in its answer about others. */
+export const productionModel = (given: HourlyProduction, place: PlaceYear) => {
   const { ac } = simulate(given, given.hours, place)
-  return { given, place, monthFactors: factorsOf(given.monthly, monthlyEnergy(ac)) }
+  /** What makes the model reproduce the estimator's months for the given panels: 12 factors near 1. */
+  const monthFactors = factorsOf(given.monthly, monthlyEnergy(ac))
+  return { given, place, monthFactors }
 }
+
+export type ProductionModel = ReturnType<typeof productionModel>
 
 /**
  * Production of other panels at the same place. On the reference years, one orientation predicted from another's reply is

@@ -9,24 +9,9 @@ import type { Weather } from './hourly-series.ts'
 const MAX_MASS = airMass(Math.sin(4 * RADIANS_PER_DEGREE))
 
 /** Effect of the air's spectrum on silicon, 1 near air mass 1.5: De Soto et al. (2006). Constant below 4°. */
-export const airMassModifier = (mass: number): number => {
+const airMassModifier = (mass: number): number => {
   const m = Math.min(MAX_MASS, mass)
   return 0.918093 + m * (0.086257 + m * (-0.024459 + m * (0.002816 - m * 0.000126)))
-}
-
-/** The light of each hour before it meets a plane, whichever way that faces, W/m². All zero while the sun is down. */
-export interface SkyYear {
-  readonly beamNormal: Float64Array
-  /** The parts of the diffuse light (Perez): from the whole sky, on a horizontal plane … */
-  readonly isotropic: Float64Array
-  /** … from around the sun, on a plane facing it … */
-  readonly circumsolar: Float64Array
-  /** … and from above the horizon, on a vertical plane. May be negative. */
-  readonly horizon: Float64Array
-  /** What the ground reflects, on a plane facing down. */
-  readonly reflected: Float64Array
-  /** Effect of the air's spectrum on the cells, a factor near 1. */
-  readonly spectrum: Float64Array
 }
 
 /**
@@ -84,19 +69,21 @@ const brightness = (beam: number, diffuse: number, cosZenith: number, zenith: nu
 const pressureRatio = (elevation: number): number => Math.exp(-elevation / 8434)
 
 /**
- * Everything about the light of a year that does not depend on the plane it falls on. Perez's model as SAM applies it: Gilman
- * (2015), SAM Photovoltaic Model Technical Reference, NREL/TP-6A20-64102, p. 24.
+ * The light of each hour before it meets a plane, whichever way that faces, W/m². All zero while the sun is down. Perez's model
+ * as SAM applies it: Gilman (2015), SAM Photovoltaic Model Technical Reference, NREL/TP-6A20-64102, p. 24.
  */
-export const skyYear = (
-  weather: Weather,
-  { up, sinAltitude }: Pick<SunYear, 'up' | 'sinAltitude'>,
-): SkyYear => {
+export const skyYear = (weather: Weather, { up, sinAltitude }: Pick<SunYear, 'up' | 'sinAltitude'>) => {
   const sky = {
     beamNormal: new Float64Array(HOURS),
+    /** The parts of the diffuse light (Perez): from the whole sky, on a horizontal plane … */
     isotropic: new Float64Array(HOURS),
+    /** … from around the sun, on a plane facing it … */
     circumsolar: new Float64Array(HOURS),
+    /** … and from above the horizon, on a vertical plane. May be negative. */
     horizon: new Float64Array(HOURS),
+    /** What the ground reflects, on a plane facing down. */
     reflected: new Float64Array(HOURS),
+    /** Effect of the air's spectrum on the cells, a factor near 1. */
     spectrum: new Float64Array(HOURS),
   }
   const pressure = pressureRatio(weather.elevation)
@@ -119,12 +106,9 @@ export const skyYear = (
 }
 
 /** The sun and the sky over a place in a typical year: all planes there share them. */
-export interface PlaceYear {
-  readonly sun: SunYear
-  readonly sky: SkyYear
-}
-
-export const placeYear = ({ latitude, longitude }: Location, weather: Weather): PlaceYear => {
+export const placeYear = ({ latitude, longitude }: Location, weather: Weather) => {
   const sun = sunYear({ latitude, longitude, timeZone: weather.timeZone })
   return { sun, sky: skyYear(weather, sun) }
 }
+
+export type PlaceYear = Readonly<ReturnType<typeof placeYear>>

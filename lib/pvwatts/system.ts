@@ -66,16 +66,6 @@ export const relativePower = (effective: number, cell: number): number => {
   return suns * Math.max(0, efficiency) * Math.max(0, 1 + TEMPERATURE_COEFFICIENT * (cell - 25))
 }
 
-/** Its AC power is a straight line of DC power, cut at the rating. */
-export interface Inverter {
-  /** Greatest AC power, W. */
-  readonly acRating: number
-  /** DC power below which it stays off, W. */
-  readonly startingPower: number
-  /** AC power gained per DC power above that. */
-  readonly slope: number
-}
-
 /** Efficiency is AC over DC power at full load. */
 const DC_TO_AC_RATIO = 1.2
 const EFFICIENCY = 0.96
@@ -84,16 +74,23 @@ const EFFICIENCY = 0.96
 const STARTING_LOAD = 0.004931
 
 /**
- * The inverter of a system. King et al. (2007), Performance Model for Grid-Connected Photovoltaic Inverters, SAND2007-5036, eq. 1
- * with C0 = 0. PVWatts v8's hours lie on this line to 0.04 W of 4 kW; version 5's curve (Dobos 2014) misses them by 7 W.
+ * The inverter of a system: its AC power is a straight line of DC power, cut at the rating. King et al. (2007), Performance Model
+ * for Grid-Connected Photovoltaic Inverters, SAND2007-5036, eq. 1 with C0 = 0. PVWatts v8's hours lie on this line to 0.04 W of
+ * 4 kW; version 5's curve (Dobos 2014) misses them by 7 W.
  *
  * @param dcRating nameplate of the modules, W
  */
-export const defaultInverter = (dcRating: number): Inverter => {
+export const defaultInverter = (dcRating: number) => {
+  /** Greatest AC power, W. */
   const acRating = dcRating / DC_TO_AC_RATIO
+  /** DC power below which it stays off, W. */
   const startingPower = STARTING_LOAD * acRating
-  return { acRating, startingPower, slope: acRating / (acRating / EFFICIENCY - startingPower) }
+  /** AC power gained per DC power above that. */
+  const slope = acRating / (acRating / EFFICIENCY - startingPower)
+  return { acRating, startingPower, slope }
 }
+
+type Inverter = Readonly<ReturnType<typeof defaultInverter>>
 
 /**
  * AC power, W.

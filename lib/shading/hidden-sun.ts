@@ -1,8 +1,11 @@
+import type { ArrayViews } from '../horizon/array.ts'
+import { raised } from '../horizon/line.ts'
+import type { Skyline } from '../horizon/skyline.ts'
 import type { Direction } from '../solar/angles.ts'
 import { HOURS, MONTH_OF_HOUR, MONTHS } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import { isHiddenBy, visitObstructed } from './obstructed-sun.ts'
-import type { LineTable, ObstacleTable } from './skyline-table.ts'
+import { type LineTable, lineTable, type ObstacleTable, obstacleTable, tableOf } from './skyline-table.ts'
 import { createSpot } from './spot.ts'
 
 /** Share of the sun that is hidden at each moment of a sun's year, 0…1: about 52,000 values. */
@@ -31,28 +34,40 @@ const takenFrom = (sun: SunYear, points: readonly ObstacleTable[]): HiddenSun =>
   return mean
 }
 
+/** Degrees by which a line is lowered and raised. A horizon measured by hand is rarely more accurate. */
+export const HEIGHT_ERROR = 1
+
 /**
- * Compares the sun with a skyline at every moment.
+ * The sun behind a skyline at every moment: everything that does not depend on the panels, but for the points of an array.
  *
- * @param lines variants of the horizon line with the same obstacles before them
- * @param points the obstacles from each point of the panels, which may be one
- * @param bands the obstacles as they appear highest from each band of an array
- * @returns the mean of the points for each line, and behind the first line the mean of the bands, each as its most hidden point
+ * @param hasRange whether the lowered and the raised line are wanted too
+ * @param views of an array; otherwise panels count as a point
  */
-export const hiddenSun = (
+export const shadedSun = (
+  { line, obstacles }: Skyline,
   sun: SunYear,
-  lines: readonly LineTable[],
-  points: readonly ObstacleTable[],
-  bands?: readonly ObstacleTable[],
+  hasRange: boolean,
+  views?: ArrayViews,
 ) => {
+  /** The horizon line as it is given and, where the range of a loss is wanted, lowered and raised. */
+  const lines = (hasRange ? [0, -HEIGHT_ERROR, HEIGHT_ERROR] : [0]).map((by) => lineTable(raised(line, by)))
+  /** The obstacles from each point of an array; otherwise from one. */
+  const points = (views?.points ?? [obstacles]).map(obstacleTable)
+  const bands = views?.bands.map((band) => tableOf(band, (view, azimuth) => view.heightAt(azimuth)))
   const mean = takenFrom(sun, points)
   // Bands may have more of the points than others.
   const most = bands && takenFrom(sun, bands).map((taken, moment) => Math.max(taken, mean[moment]))
   return {
+    points,
+    lines,
+    /** The mean of the points, for each line. */
     hidden: lines.map((line) => behind(sun, line, mean)),
+    /** Behind the given line, with each string of an array as its most hidden point; null if panels count as a point. */
     mostHidden: most ? behind(sun, lines[0], most) : null,
   }
 }
+
+export type ShadedSun = Readonly<ReturnType<typeof shadedSun>>
 
 /**
  * How much each moment counts in its hour: by the light that its sun would give a plane on a clear day, or alike in an hour

@@ -13,19 +13,6 @@ export const byHeight = (value: (degrees: number) => number): Float64Array =>
 /** Heights of a horizon line by bin of azimuth, hundredths of a degree: 3600 values. */
 export type LineTable = Uint16Array
 
-/** The obstacles that stand in each bin of azimuth, the tallest first. */
-export interface ObstacleTable {
-  /** Index of the first entry of each bin; 3601 values, so that those of a bin end where the next one's start. */
-  readonly starts: Uint32Array
-  /** Height of each entry, hundredths of a degree, and the index of the obstacle that it belongs to. */
-  readonly heights: Uint16Array
-  readonly owners: Uint8Array
-  /** Share of the light that each obstacle takes, by obstacle and month: the value of obstacle o in month m is at 12·o + m. */
-  readonly taken: Float64Array
-  /** null for a row of panels in front. */
-  readonly names: readonly (string | null)[]
-}
-
 export const lineTable = ({ azimuths, heights }: HorizonLine): LineTable => {
   const table = new Uint16Array(BINS)
   for (let i = 0; i + 1 < azimuths.length; i++) {
@@ -39,19 +26,25 @@ export const lineTable = ({ azimuths, heights }: HorizonLine): LineTable => {
   return table
 }
 
-/** @param heightAt degrees at an azimuth at which the obstacle stands */
+/**
+ * The obstacles that stand in each bin of azimuth, the tallest first.
+ *
+ * @param heightAt degrees at an azimuth at which the obstacle stands
+ */
 export const tableOf = <View extends Sight>(
   obstacles: readonly View[],
   heightAt: (view: View, azimuth: number) => number,
-): ObstacleTable => {
+) => {
   const standing = obstacles.map((view) => ({
     view,
     first: Math.ceil(view.azimuth * BINS_PER_DEGREE - 0.5),
     end: Math.ceil((view.azimuth + view.width) * BINS_PER_DEGREE - 0.5),
   }))
+  /** Index of the first entry of each bin; 3601 values, so that those of a bin end where the next one's start. */
   const starts = new Uint32Array(BINS + 1)
   for (const { first, end } of standing) for (let bin = first; bin < end; bin++) starts[(bin % BINS) + 1]++
   for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
+  /** Height of each entry, hundredths of a degree, and the index of the obstacle that it belongs to. */
   const heights = new Uint16Array(starts[BINS])
   const owners = new Uint8Array(starts[BINS])
   const ends = starts.slice()
@@ -71,12 +64,16 @@ export const tableOf = <View extends Sight>(
     starts,
     heights,
     owners,
+    /** Share of the light that each obstacle takes, by obstacle and month: the value of obstacle o in month m is at 12·o + m. */
     taken: Float64Array.from(
       obstacles.flatMap(({ transmittance }) => transmittance.map((through) => 1 - through)),
     ),
+    /** null for a row of panels in front. */
     names: obstacles.map(({ name }) => name),
   }
 }
+
+export type ObstacleTable = Readonly<ReturnType<typeof tableOf>>
 
 export const obstacleTable = (obstacles: readonly ObstacleView[]): ObstacleTable =>
   tableOf(obstacles, topHeightAt)

@@ -13,39 +13,8 @@ export interface Place {
   readonly timeZone: number
 }
 
-/**
- * The sun over a typical year, as a table. Hour 0 is 1 January, 00:00 to 01:00 on the place's clock; a moment is the middle of
- * five minutes in which the sun's center is above a flat horizon, with refraction. Directions are airless.
- */
-export interface SunYear extends Place {
-  /** Share of each hour in which the sun is up, 0…1: 8760 values, as in the next three. */
-  readonly up: Float64Array
-  /** Unit vector to the sun in the middle of the part of the hour in which it is up, the longer one if there are two. */
-  readonly sinAltitude: Float64Array
-  readonly east: Float64Array
-  readonly north: Float64Array
-  readonly moments: Moments
-}
-
-/** About 52,000 moments in order of time. */
-export interface Moments {
-  /** Index of the first moment of each hour; 8761 values, so that those of an hour end where the next one's start. */
-  readonly starts: Uint32Array
-  /** Hour of each moment, 0…8759; the next five also have a value for each moment. */
-  readonly hours: Uint16Array
-  /** Azimuth as a bin, 0…3599. */
-  readonly azimuth: Uint16Array
-  readonly sinAltitude: Float32Array
-  readonly east: Float32Array
-  readonly north: Float32Array
-  /** What a plane facing the sun would receive under a clear sky, over what it receives outside the atmosphere. */
-  readonly clearSky: Float32Array
-  /** Moments by azimuth: those of a bin are between its start and that of the next one, of 3601. */
-  readonly byAzimuth: { readonly starts: Uint32Array; readonly moments: Uint32Array }
-}
-
-/** Numbers of moments, sorted by their azimuths. */
-const sortedByAzimuth = (azimuth: Uint16Array, count: number): Moments['byAzimuth'] => {
+/** Moments by azimuth: those of a bin are between its start and that of the next one, of 3601. */
+const sortedByAzimuth = (azimuth: Uint16Array, count: number) => {
   const starts = new Uint32Array(BINS + 1)
   for (let moment = 0; moment < count; moment++) starts[azimuth[moment] + 1]++
   for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
@@ -101,22 +70,32 @@ const partWithin = (start: number, noon: number, sunset: number) => {
 }
 
 /**
- * The sun of 2021. Declination and equation of time are those of the middle of each hour; within the hour only the hour angle
- * turns.
+ * The sun over a typical year, as a table. Hour 0 is 1 January, 00:00 to 01:00 on the place's clock; a moment is the middle of
+ * five minutes in which the sun's center is above a flat horizon, with refraction. Directions are airless.
+ *
+ * The sun is that of 2021. Declination and equation of time are those of the middle of each hour; within the hour only the hour
+ * angle turns.
  */
-export const sunYear = ({ latitude, longitude, timeZone }: Place): SunYear => {
+export const sunYear = ({ latitude, longitude, timeZone }: Place) => {
   const observer = latitudeOf(latitude)
+  /** Share of each hour in which the sun is up, 0…1: 8760 values, as in the next three. */
   const up = new Float64Array(HOURS)
+  /** Unit vector to the sun in the middle of the part of the hour in which it is up, the longer one if there are two. */
   const sinAltitude = new Float64Array(HOURS)
   const east = new Float64Array(HOURS)
   const north = new Float64Array(HOURS)
+  /** About 52,000 moments in order of time. */
   const moments = {
+    /** Index of the first moment of each hour; 8761 values, so that those of an hour end where the next one's start. */
     starts: new Uint32Array(HOURS + 1),
+    /** Hour of each moment, 0…8759; the next five also have a value for each moment. */
     hours: new Uint16Array(MAX_MOMENTS),
+    /** Azimuth as a bin, 0…3599. */
     azimuth: new Uint16Array(MAX_MOMENTS),
     sinAltitude: new Float32Array(MAX_MOMENTS),
     east: new Float32Array(MAX_MOMENTS),
     north: new Float32Array(MAX_MOMENTS),
+    /** What a plane facing the sun would receive under a clear sky, over what it receives outside the atmosphere. */
     clearSky: new Float32Array(MAX_MOMENTS),
   }
   let moment = 0
@@ -165,3 +144,6 @@ export const sunYear = ({ latitude, longitude, timeZone }: Place): SunYear => {
   const byAzimuth = sortedByAzimuth(moments.azimuth, moment)
   return { latitude, longitude, timeZone, up, sinAltitude, east, north, moments: { ...moments, byAzimuth } }
 }
+
+export type SunYear = Readonly<ReturnType<typeof sunYear>>
+export type Moments = Readonly<SunYear['moments']>

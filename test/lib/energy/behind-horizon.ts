@@ -1,11 +1,11 @@
 import { energyLoss } from '../../../lib/energy/loss.ts'
-import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { type UnshadedYear, unshadedYear } from '../../../lib/energy/unshaded-year.ts'
 import type { HourlyProduction } from '../../../lib/pvwatts/production.ts'
 import { type PlaceYear, placeYear } from '../../../lib/pvwatts/sky-year.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import type { Location } from '../../../lib/schemas/panels.ts'
+import { shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import { HOURS } from '../../../lib/solar/calendar.ts'
 import { at } from '../columns.ts'
 import { skyline } from '../horizon/skylines.ts'
@@ -20,14 +20,8 @@ export interface OpenYear extends Location, UnshadedYear {
 }
 
 /** The terms of the light that can be left out. */
-interface Light {
-  readonly weights: boolean
-  readonly circumsolar: boolean
-  readonly band: boolean
-  readonly reflection: boolean
-}
-
-export const ALL_TERMS: Light = { circumsolar: true, band: true, reflection: true, weights: true }
+export const ALL_TERMS = { circumsolar: true, band: true, reflection: true, weights: true }
+type Light = typeof ALL_TERMS
 
 /** Without circumsolar light, horizon band, reflection and weights. */
 export const PLAIN_LIGHT: Light = { circumsolar: false, band: false, reflection: false, weights: false }

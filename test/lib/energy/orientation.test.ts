@@ -6,12 +6,12 @@ import {
   searchPlane,
   yieldOf,
 } from '../../../lib/energy/orientation.ts'
-import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
 import { simulate } from '../../../lib/pvwatts/model.ts'
 import { modelProduction, productionModel } from '../../../lib/pvwatts/production.ts'
 import { placeYear } from '../../../lib/pvwatts/sky-year.ts'
 import type { OptimizedOrientation } from '../../../lib/schemas/estimate.ts'
+import { shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import type { Plane } from '../../../lib/solar/angles.ts'
 import { at, column, constant } from '../columns.ts'
 import { GARDEN, skyline } from '../horizon/skylines.ts'

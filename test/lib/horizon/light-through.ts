@@ -31,14 +31,9 @@ export const transmittanceIn = ({ transmittance }: Obstacle, month: number): num
   typeof transmittance === 'number' ? transmittance : (transmittance[month] ?? Number.NaN)
 
 /** The share of light that reaches the panels from a place in the sky, in a month from 0. Degrees. */
-export type LightThrough = (azimuth: number, altitude: number, month: number) => number
-
-export const lightThrough = (
-  profile: readonly HorizonPoint[],
-  obstacles: readonly Obstacle[],
-): LightThrough => {
+export const lightThrough = (profile: readonly HorizonPoint[], obstacles: readonly Obstacle[]) => {
   const line = horizonLine(profile)
-  return (azimuth, altitude, month) => {
+  return (azimuth: number, altitude: number, month: number): number => {
     if (altitude < heightAt(line, azimuth)) return 0
     const before = obstacles.filter((obstacle) => altitude < obstacleHeight(obstacle, azimuth))
     return Math.min(1, ...before.map((obstacle) => transmittanceIn(obstacle, month)))

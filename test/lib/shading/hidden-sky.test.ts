@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { viewsOf } from '../../../lib/horizon/array.ts'
+import { topHeightAt } from '../../../lib/horizon/obstacles.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { hiddenSky, skyReasons } from '../../../lib/shading/hidden-sky.ts'
-import { hiddenSun } from '../../../lib/shading/hidden-sun.ts'
-import { lineTable, obstacleTable, tableOf } from '../../../lib/shading/skyline-table.ts'
+import { shadedSun } from '../../../lib/shading/hidden-sun.ts'
+import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { anyProfile, anyTilt } from '../arbitraries.ts'
 import { at, sum } from '../columns.ts'
@@ -109,11 +110,16 @@ test('for any skyline and plane, shares are 0…1, and sectors add up to them', 
 
 test('the sun that two equal points see is that of one', () => {
   const sun = sunYear({ latitude: 47, longitude: 11, timeZone: 1 })
-  const { line, obstacles } = skyline(HILLS, GARDEN)
-  const point = obstacleTable(obstacles)
-  const [one, two] = [[point], [point, point]].map((points) =>
-    hiddenSun(sun, [lineTable(line)], points, points),
-  )
+  const behind = skyline(HILLS, GARDEN)
+  const band = behind.obstacles.map((view) => ({
+    ...view,
+    heightAt: (azimuth: number) => topHeightAt(view, azimuth),
+  }))
+  const [one, two] = [[1], [1, 2]].map((points) => {
+    const views = { points: points.map(() => behind.obstacles), bands: points.map(() => band) }
+    const { hidden, mostHidden } = shadedSun(behind, sun, false, views)
+    return { hidden, mostHidden }
+  })
   expect(two).toEqual(one)
   expect(one?.mostHidden).toEqual(one?.hidden[0])
 })
@@ -122,7 +128,6 @@ test.each([3, 30])('%d strings behind a row see no more of the sun than their po
   const sun = sunYear({ latitude: 47, longitude: 11, timeZone: 1 })
   const array = { width: 6, height: 4, strings, pitch: 6 }
   const views = viewsOf(array, { panelTilt: 30, panelAzimuth: 180 }, [])
-  const bands = views.bands.map((band) => tableOf(band, (view, azimuth) => view.heightAt(azimuth)))
-  const seen = hiddenSun(sun, [lineTable(skyline([]).line)], views.points.map(obstacleTable), bands)
+  const seen = shadedSun(skyline([]), sun, false, views)
   expect(seen.mostHidden?.every((taken, i) => taken >= at(seen.hidden[0] ?? [], i))).toBe(true)
 })

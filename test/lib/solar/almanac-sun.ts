@@ -2,25 +2,17 @@ import type { Location } from '../../../lib/schemas/panels.ts'
 
 const DEGREE = Math.PI / 180
 
-/** The sun's center. Degrees; azimuth clockwise from north. */
-export interface AlmanacSun {
-  readonly azimuth: number
-  /** Airless. */
-  readonly sinAltitude: number
-  /** With refraction. */
-  readonly altitude: number
-}
-
 /** The days of 2021, from noon of 1 January 2000. */
 export const START_OF_2021 = 7670.5
 
 /**
- * The sun by the low-precision formulas of the Astronomical Almanac, page C5: within 0.01°. They share nothing with the code
+ * The sun's center by the low-precision formulas of the Astronomical Almanac, page C5: within 0.01°. They share nothing with the code
  * under test.
  *
  * @param daysFrom2000 UTC, from noon of 1 January 2000
+ * @returns degrees: azimuth clockwise from north, and altitude with refraction; and the sine of the airless altitude
  */
-export const almanacSun = ({ latitude, longitude }: Location, daysFrom2000: number): AlmanacSun => {
+export const almanacSun = ({ latitude, longitude }: Location, daysFrom2000: number) => {
   const meanLongitude = 280.46 + 0.9856474 * daysFrom2000
   const anomaly = (357.528 + 0.9856003 * daysFrom2000) * DEGREE
   const ecliptic = (meanLongitude + 1.915 * Math.sin(anomaly) + 0.02 * Math.sin(2 * anomaly)) * DEGREE
@@ -38,3 +30,5 @@ export const almanacSun = ({ latitude, longitude }: Location, daysFrom2000: numb
   const azimuth = (Math.atan2(east, north) / DEGREE + 360) % 360
   return { azimuth, sinAltitude: up, altitude: airless + refraction }
 }
+
+export type AlmanacSun = ReturnType<typeof almanacSun>

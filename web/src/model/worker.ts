@@ -1,8 +1,7 @@
 import type { ObstacleView } from '../../../lib/horizon/obstacles.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
-import { hiddenSun } from '../../../lib/shading/hidden-sun.ts'
+import { shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
-import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import type { SolarDay } from '../../../lib/solar/day.ts'
 import { type Season, seasons, solarDay } from '../../../lib/solar/ephemeris.ts'
@@ -94,7 +93,7 @@ const TASKS: {
     // The clock only numbers the hours.
     const sun = sunYear({ ...place, timeZone: 0 })
     const hiddenMoments = (obstacles: readonly ObstacleView[]): number =>
-      total(hiddenSun(sun, [lineTable(line)], [obstacleTable(obstacles)]).hidden.map(total))
+      total(shadedSun({ line, obstacles }, sun, false).hidden.map(total))
     const byHorizon = hiddenMoments([])
     return obstacles.map((obstacle) => hiddenMoments([obstacle]) > byHorizon)
   },

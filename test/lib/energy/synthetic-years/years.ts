@@ -3,63 +3,16 @@ import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { HourlyReply } from '../../../../lib/estimators/pvwatts/reply.ts'
 import { hourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
-import type { Mounting } from '../../../../lib/pvwatts/model.ts'
-import type { HorizonPoint } from '../../../../lib/schemas/horizon.ts'
 import type { Obstacle } from '../../../../lib/schemas/obstacle.ts'
 import { at } from '../../columns.ts'
 import { point } from '../../shading/profiles.ts'
-import { type OpenYear, openYear } from '../behind-horizon.ts'
+import { openYear } from '../behind-horizon.ts'
 import losses from './horizon-losses.json' with { type: 'json' }
 import behindSkylines from './losses-behind-skylines.json' with { type: 'json' }
 import others from './orientations.json' with { type: 'json' }
 
 /** DC rating of the reference systems, kW. */
 export const SYSTEM_SIZE = 4
-
-/** SAM's result for the panels behind one horizon. */
-interface Shaded {
-  /** Percent. */
-  readonly annualLoss: number
-  /** kWh. */
-  readonly monthly: readonly number[]
-}
-
-interface Behind {
-  readonly name: string
-  readonly horizonProfile: readonly HorizonPoint[]
-  /** With only the beam shaded, and with beam and sky-diffuse light shaded. */
-  readonly beam: Shaded
-  readonly beamAndDiffuse: Shaded
-}
-
-/** What an independent program finds with all terms of the light, percent. */
-interface BehindSkyline {
-  readonly skyline: string
-  readonly horizonProfile: readonly HorizonPoint[]
-  readonly obstacles: readonly Obstacle[]
-  readonly expected: {
-    readonly annualLoss: number
-    /** Of the year, without the four terms. */
-    readonly black: number
-    readonly beamLoss: number
-    readonly diffuseLoss: number
-    readonly solarAccess: number
-  }
-  /** Share of each month's production that is left. */
-  readonly kept: readonly number[]
-  /** Of the year's production, by obstacle. */
-  readonly recovered: readonly number[]
-}
-
-export interface SyntheticYear {
-  readonly name: string
-  /** The panels under an open horizon. */
-  readonly open: OpenYear
-  /** SAM's months in kWh, with three decimals instead of the reply's four. */
-  readonly monthly: readonly number[]
-  readonly horizons: readonly Behind[]
-  readonly skylines: readonly BehindSkyline[]
-}
 
 export const horizons = losses.horizons.map(({ name, points }) => ({
   name,
@@ -69,8 +22,9 @@ export const horizons = losses.horizons.map(({ name, points }) => ({
 /** Sky that those horizons block for several planes, percent of what the plane sees over an open horizon. */
 export const skies = losses.skies
 
-const shadedAt = (all: readonly Shaded[], i: number): Shaded =>
-  all[i] ?? { annualLoss: Number.NaN, monthly: [] }
+const NO_RESULT = { annualLoss: Number.NaN, monthly: [] }
+
+const Months = z.object({ outputs: z.object({ ac_monthly: z.array(z.number()).length(12) }) })
 
 /** kWh, and the hours, of a reply of PVWatts v8. */
 const replyIn = (file: string) => {
@@ -81,7 +35,6 @@ const replyIn = (file: string) => {
     hours: hourlySeries(station_info, (name) => Float64Array.from(outputs[name])),
   }
 }
-const Months = z.object({ outputs: z.object({ ac_monthly: z.array(z.number()).length(12) }) })
 
 interface Row {
   readonly site: string
@@ -89,7 +42,8 @@ interface Row {
   readonly azimuth: number
 }
 
-const skylinesOf = ({ site, tilt, azimuth }: Row): BehindSkyline[] => {
+/** What an independent program finds with all terms of the light. */
+const skylinesOf = ({ site, tilt, azimuth }: Row) => {
   const year = behindSkylines.years.find(
     (it) => it.site === site && it.tilt === tilt && it.azimuth === azimuth,
   )
@@ -98,7 +52,8 @@ const skylinesOf = ({ site, tilt, azimuth }: Row): BehindSkyline[] => {
     horizonProfile: horizons.find(({ name }) => name === skyline)?.horizonProfile ?? [],
     obstacles: behindSkylines.obstacles
       .filter(({ name }) => skyline.includes(name))
-      .map((it) => ({ ...it, enabled: true })),
+      .map((it): Obstacle => ({ ...it, enabled: true })),
+    /** Percent; `black` is the year's loss without the four terms. */
     expected: {
       annualLoss: at(percent, 0),
       black: at(percent, 1),
@@ -106,7 +61,9 @@ const skylinesOf = ({ site, tilt, azimuth }: Row): BehindSkyline[] => {
       diffuseLoss: at(percent, 3),
       solarAccess: at(percent, 4),
     },
+    /** Share of each month's production that is left. */
     kept,
+    /** Of the year's production, by obstacle. */
     recovered,
   }))
 }
@@ -114,8 +71,9 @@ const skylinesOf = ({ site, tilt, azimuth }: Row): BehindSkyline[] => {
 const nameOf = ({ site, tilt, azimuth }: Row): string => `${site}, tilt ${tilt}°, azimuth ${azimuth}°`
 
 /** PVWatts v8 (SAM simulation core 308) on invented weather years. */
-export const years: readonly SyntheticYear[] = losses.years.map((year) => ({
+export const years = losses.years.map((year) => ({
   name: nameOf(year),
+  /** The panels under an open horizon. */
   open: openYear({
     latitude: year.latitude,
     longitude: year.longitude,
@@ -124,14 +82,18 @@ export const years: readonly SyntheticYear[] = losses.years.map((year) => ({
     systemSize: SYSTEM_SIZE,
     ...replyIn(year.file),
   }),
+  /** SAM's months in kWh, with three decimals instead of the reply's four. */
   monthly: year.monthly,
+  /** SAM's results with only the beam shaded, and with beam and sky-diffuse light shaded: percent, and kWh. */
   horizons: horizons.map((horizon, i) => ({
     ...horizon,
-    beam: shadedAt(year.beam, i),
-    beamAndDiffuse: shadedAt(year.beamAndDiffuse, i),
+    beam: year.beam[i] ?? NO_RESULT,
+    beamAndDiffuse: year.beamAndDiffuse[i] ?? NO_RESULT,
   })),
   skylines: skylinesOf(year),
 }))
+
+export type SyntheticYear = (typeof years)[number]
 
 /** The first year whose name has this beginning. */
 export const yearOf = (beginning: string): SyntheticYear => {
@@ -140,18 +102,8 @@ export const yearOf = (beginning: string): SyntheticYear => {
   return year
 }
 
-/** SAM's months of panels under an open horizon, and the weather that they are computed from. */
-interface Orientation {
-  readonly name: string
-  readonly site: string
-  readonly panels: Mounting
-  readonly weather: OpenYear
-  /** kWh. */
-  readonly monthly: readonly number[]
-}
-
-/** The orientations of the years, and others on the same weather. */
-export const orientations: readonly Orientation[] = [...losses.years, ...others.rows].map((row) => ({
+/** The orientations of the years, and others on the same weather: SAM's months under an open horizon, kWh. */
+export const orientations = [...losses.years, ...others.rows].map((row) => ({
   name: nameOf(row),
   site: row.site,
   panels: { panelTilt: row.tilt, panelAzimuth: row.azimuth, systemSize: SYSTEM_SIZE },
