@@ -28,45 +28,31 @@ interface Options {
   readonly maxUploadBytes?: number
 }
 
-/** What the caller sees of errors of the file system. The folder is missing if the run has been deleted in the meantime. */
-const toVisibleError = (error: unknown): unknown =>
-  codeOf(error) === 'ENOENT' ? new VisibleError('notFound', { cause: error }) : diskError(error)
-
-/**
- * Writes the body of a request to a file of a run, which is there as a whole or not at all.
- *
- * @throws VisibleError `preconditionFailed` if there is such a file, `payloadTooLarge`, `storageUnavailable` if the disk is
- * full or not accessible, or `notFound` if the run is deleted in the meantime
- */
-const receiveFile = async (
-  message: IncomingMessage,
-  { runId, name }: { readonly runId: string; readonly name: string },
-  maxBytes: number,
-): Promise<void> => {
-  const path = join(runFolder(runId), name)
-  if (existsSync(path)) throw new VisibleError('preconditionFailed')
-  if (Number(message.headers['content-length']) > maxBytes) throw new VisibleError('payloadTooLarge')
-  await writeWhole(path, chunksOf(message, maxBytes), true).catch((error: unknown) => {
-    throw toVisibleError(error)
-  })
-}
-
 /** S3 refuses a request without a header that its address was signed with. */
 const hasSignedHeaders = ({ headers }: IncomingMessage): boolean =>
   Object.entries(UPLOAD_HEADERS).every(([name, value]) => headers[name.toLowerCase()] === value)
 
-/** @throws VisibleError `notFound` if the run is gone, `preconditionFailed` if it waits for a file no longer */
+/**
+ * Writes the body of a request to the file of a run, which is there as a whole or not at all.
+ *
+ * @throws VisibleError `notFound` if the run is gone, or is deleted in the meantime, `preconditionFailed` if it waits for a file
+ * no longer, `payloadTooLarge`, or `storageUnavailable` if the disk is full or not accessible
+ */
 const receive = async (
   message: IncomingMessage,
-  permission: Permission,
+  { runId, name }: Permission,
   { onArrival, maxUploadBytes = MAX_UPLOAD_BYTES }: Options,
 ): Promise<HttpResponse> => {
-  const { runId } = permission
   if (!hasSignedHeaders(message)) throw new VisibleError('forbidden')
   const { state } = summaryOf(await readRun(runId, requestContext()), new Date())
-  if (state !== 'waiting') throw new VisibleError('preconditionFailed')
-  await receiveFile(message, permission, maxUploadBytes)
-  // If it was deleted in the meantime, nothing of it may remain.
+  const path = join(runFolder(runId), name)
+  if (state !== 'waiting' || existsSync(path)) throw new VisibleError('preconditionFailed')
+  if (Number(message.headers['content-length']) > maxUploadBytes) throw new VisibleError('payloadTooLarge')
+  await writeWhole(path, chunksOf(message, maxUploadBytes), true).catch((error: unknown) => {
+    // The folder is missing if the run has been deleted in the meantime.
+    throw codeOf(error) === 'ENOENT' ? new VisibleError('notFound', { cause: error }) : diskError(error)
+  })
+  // Nor may anything remain of such a run if the file has been written.
   await deleteFilesOfGoneRun(runId, requestContext())
   await readRun(runId, requestContext())
   onArrival(runId)

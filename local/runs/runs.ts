@@ -1,5 +1,4 @@
 import { stepFile } from '../../lib/operations/index.ts'
-import { fetchBaselines, fetchTerrain } from '../../lib/operations/run-steps.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { startOver } from '../../lib/runs/cleanup.ts'
 import { fileNames } from '../../lib/runs/files/contents.ts'
@@ -7,7 +6,7 @@ import { folderFiles } from '../../lib/runs/files/folder.ts'
 import type { Engine } from '../database/engine.ts'
 import type { createThreads } from '../threads/threads.ts'
 import { createFileRoutes } from './file-routes.ts'
-import { type CallStep, createScheduler, FETCHING_CHUNKS } from './scheduler.ts'
+import { createScheduler, FETCHING_CHUNKS } from './scheduler.ts'
 import {
   removeExpired,
   removeTemporaryFiles,
@@ -26,33 +25,24 @@ const clearUp = (): Promise<void> =>
     createLog().error('Expired runs cannot be removed', { cause: causeOf(error) }),
   )
 
-const FETCHING: readonly string[] = [fetchTerrain.name, fetchBaselines.name]
-
 /** Below this, V8 lets the heap grow so little between collections that they take as long as the rows. */
 const HEAP_MEGABYTES = 4096
 
 /** Requests go first. */
 const NICE_INCREMENT = 10
 
-/** @param threads how many threads compute rows */
-export const createRuns = (engine: Engine, threads: number, startThreads: typeof createThreads) => {
-  const computing = startThreads(engine, {
-    count: threads,
+/** @param rowConcurrency how many threads compute rows */
+export const createRuns = (engine: Engine, rowConcurrency: number, startThreads: typeof createThreads) => {
+  const threads = startThreads(engine, {
+    count: rowConcurrency + FETCHING_CHUNKS,
     niceIncrement: NICE_INCREMENT,
     heapMegabytes: HEAP_MEGABYTES,
   })
-  // A run that waits for other services does not hold up the next one.
-  const fetching = startThreads(engine, { count: FETCHING_CHUNKS, niceIncrement: NICE_INCREMENT })
-  const callStep: CallStep = (step, event) =>
-    (FETCHING.includes(step.name) ? fetching : computing).call({
-      file: stepFile(step),
-      event,
-      milliseconds: step.timeoutSeconds * 1000,
-    })
   const { start, stop, idle } = createScheduler({
-    callStep,
+    callStep: (step, event) =>
+      threads.call({ file: stepFile(step), event, milliseconds: step.timeoutSeconds * 1000 }),
     startOver: (runId) => startOver(runId, requestContext()),
-    rowConcurrency: threads,
+    rowConcurrency,
   })
   const routes = createFileRoutes({ onArrival: start })
   const daily = setInterval(clearUp, DAY_MILLISECONDS).unref()
@@ -72,7 +62,7 @@ export const createRuns = (engine: Engine, threads: number, startThreads: typeof
       clearInterval(daily)
       routes.close()
       stop()
-      await Promise.all([computing.close(), fetching.close()])
+      await threads.close()
       await idle()
     },
   }

@@ -13,7 +13,7 @@ const EXECUTION = 'local'
 /** @throws RunEnded, VisibleError `storageUnavailable`, or whatever else the step throws, without its name */
 export type CallStep = (step: steps.RunStep, event: unknown) => Promise<unknown>
 
-/** How many chunks wait for other services at a time. */
+/** How many chunks, of all runs together, wait for other services at a time. */
 export const FETCHING_CHUNKS = 2
 
 interface Options {
@@ -38,6 +38,7 @@ export const createScheduler = ({
   const stopping = new AbortController()
   const { signal } = stopping
   const queueRows = pLimit(1)
+  const queueFetches = pLimit(FETCHING_CHUNKS)
   const active = new Map<string, Promise<void>>()
 
   /** Whether there is no point in repeating a step. */
@@ -66,7 +67,8 @@ export const createScheduler = ({
 
   const fetchBaselines = async (event: unknown): Promise<void> => {
     for (;;) {
-      const { waitSeconds } = FetchedBaselines.parse(await call(steps.fetchBaselines, event))
+      const fetched = await queueFetches(() => call(steps.fetchBaselines, event))
+      const { waitSeconds } = FetchedBaselines.parse(fetched)
       if (waitSeconds === null) return
       await pause(waitSeconds * 1000)
     }
@@ -85,7 +87,7 @@ export const createScheduler = ({
     const { terrain, baselines, rows } = PreparedRun.parse(
       await call(steps.prepareRun, { runId, execution: EXECUTION }),
     )
-    await forEach(terrain, FETCHING_CHUNKS, (event) => call(steps.fetchTerrain, event))
+    await forEach(terrain, FETCHING_CHUNKS, (event) => queueFetches(() => call(steps.fetchTerrain, event)))
     await forEach(baselines, FETCHING_CHUNKS, fetchBaselines)
     await queueRows(() => forEach(rows, rowConcurrency, (event) => call(steps.estimateRows, event)))
     await call(steps.joinResults, { runId })

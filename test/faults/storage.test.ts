@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { runAnalysis } from '../../lib/operations/analyses.ts'
 import { createSite, updateSite } from '../../lib/operations/sites.ts'
 import { database } from '../../lib/storage/document-client.ts'
@@ -24,12 +24,8 @@ const refillRetryTokens = async (): Promise<void> => {
   await Promise.all(Array.from({ length: 20 }, next))
 }
 
-const faulty = faults.proxied()
-const { request } = useService(undefined, faulty.open)
-let proxy: faults.DatabaseProxy
-beforeAll(() => {
-  proxy = faulty.proxy()
-})
+const { open, proxy } = faults.proxied()
+const { request } = useService(undefined, open)
 const logged = captureLog()
 const linesOfLog = () => logged.map((line) => JSON.parse(line))
 afterEach(async () => {

@@ -1,4 +1,3 @@
-import { pipeline, Readable, Transform } from 'node:stream'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { deleteIntermediateFiles } from '../cleanup.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import type { RunFiles } from '../files/run-files.ts'
 import { recordChunk, requireRunning, succeedRun } from '../state.ts'
 import type { RunItem } from '../store.ts'
+import { linesOf, textOf } from '../upload/text.ts'
 import { countsOf, csvHeader, csvLines, failedRow, invalidRow, jsonLines, NOT_COMPUTED } from './results.ts'
 
 /** The results of a chunk of rows: errors if its step failed for good. */
@@ -24,68 +24,43 @@ const resultsOf = async (files: RunFiles, chunk: number): Promise<readonly RowRe
 }
 
 /**
- * The results of all chunks, in order. Counts those of chunks that failed, and of those whose step was killed between writing
- * and counting.
+ * The results of all chunks as JSON lines, in order. Counts those of chunks that failed, and of those whose step was killed
+ * between writing and counting.
  */
 async function* countedResults(
   { id, chunks, rowsChunks }: RunItem,
   files: RunFiles,
   context: RequestContext,
-) {
+): AsyncGenerator<string> {
   if (!chunks) throw new Error('The file of the run has not been read')
   for (let chunk = 0; chunk < chunks.rows; chunk++) {
     const results = await resultsOf(files, chunk)
     if (!rowsChunks.has(chunk)) await recordChunk(id, { step: 'rows', chunk, ...countsOf(results) }, context)
-    yield results
+    yield jsonLines(results)
   }
 }
 
-const formatted = (format: (results: readonly RowResult[]) => string): Transform =>
-  new Transform({
-    writableObjectMode: true,
-    encoding: 'utf8',
-    transform: (results: readonly RowResult[], _encoding, done) => done(null, format(results)),
-  })
-
-/**
- * Writes the results of all rows in the order of the file, as CSV and as JSON lines.
- *
- * @throws RunEnded
- */
-const writeResults = async (run: RunItem, files: RunFiles, context: RequestContext): Promise<void> => {
-  const source = Readable.from(countedResults(run, files, context))
-  const csv = formatted(csvLines)
-  csv.push(csvHeader)
-  const lines = formatted(jsonLines)
-  // A failure of any of them ends them all, and so the writing below.
-  for (const formatter of [csv, lines]) pipeline(source, formatter, () => {})
-  const write = (name: string, content: Transform): Promise<void> =>
-    files.write(name, content).catch((error: unknown) => {
-      // The other file would wait for the reader of this one.
-      source.destroy(error instanceof Error ? error : undefined)
-      throw error
-    })
-  const written = await Promise.allSettled([
-    write(fileNames.resultsCsv, csv),
-    write(fileNames.resultsJsonLines, lines),
-  ])
-  for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
-}
-
-const isWritten = async (files: RunFiles): Promise<boolean> => {
-  const sizes = await Promise.all([fileNames.resultsCsv, fileNames.resultsJsonLines].map(files.size))
-  return sizes.every((size) => size !== null)
+/** The same results as CSV. Read from the other file, so that a step that still writes cannot make the two differ. */
+async function* resultsInCsv(files: RunFiles): AsyncGenerator<string> {
+  yield csvHeader
+  const written = await files.read(fileNames.resultsJsonLines)
+  if (!written) throw new Error('The results of the run are missing')
+  for await (const line of linesOf(textOf(written))) yield csvLines(RowResults.parse([JSON.parse(line)]))
 }
 
 /**
- * Joins the results of all rows, deletes what led to them, and ends the run.
+ * Writes the results of all rows in the order of the file, as JSON lines and as CSV, deletes what led to them, and ends the run.
  *
  * @throws RunEnded
  */
 export const joinResults = async (runId: string, context: RequestContext): Promise<void> => {
   const run = await requireRunning(runId, context)
   const files = await filesOf(runId)
-  if (!(await isWritten(files))) await writeResults(run, files, context)
+  // The last of the two files.
+  if ((await files.size(fileNames.resultsCsv)) === null) {
+    await files.write(fileNames.resultsJsonLines, countedResults(run, files, context))
+    await files.write(fileNames.resultsCsv, resultsInCsv(files))
+  }
   await deleteIntermediateFiles(files)
   await succeedRun(runId, context)
 }

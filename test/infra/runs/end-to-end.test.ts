@@ -7,7 +7,7 @@ import { handlerFile } from '../../../lib/operations/index.ts'
 import { runSteps } from '../../../lib/operations/run-steps.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { filesOf } from '../../../lib/runs/files/contents.ts'
-import { deleteRun, getRun, startRun } from '../../../lib/runs/runs.ts'
+import { getRun, startRun } from '../../../lib/runs/runs.ts'
 import { NewRun } from '../../../lib/schemas/run.ts'
 import { client, tableName } from '../../../lib/storage/document-client.ts'
 import { captureLog } from '../../captured-log.ts'
@@ -164,27 +164,4 @@ test('a run that is stopped while it estimates gives its turn to the next one', 
     results: null,
     error: expect.stringContaining('Start it again'),
   })
-})
-
-/** The emulator lists a bucket to anyone. */
-const hasFiles = async (id: string): Promise<boolean> => {
-  const listing = await fetch(`${process.env.AWS_ENDPOINT_URL_S3}/runs?prefix=runs/${id}/`)
-  return (await listing.text()).includes('<Key>')
-}
-
-test('nothing is left in the bucket of a run that is deleted while its rows are estimated', async () => {
-  const { id, key } = await upload(FEW)
-  const seen: boolean[] = []
-  const deleting = async (event: unknown) => {
-    seen.push(await hasFiles(id))
-    await deleteRun(id, now())
-    seen.push(await hasFiles(id))
-    // As another part may do that is about to end.
-    await (await filesOf(id)).write('results/1.json', '[]')
-    return realSteps.estimateRows?.(event)
-  }
-  expect(await execute(definition, { ...realSteps, estimateRows: deleting }, key)).toBeNull()
-  seen.push(await hasFiles(id))
-  expect(seen).toEqual([true, false, false])
-  await expect(getRun(id, now())).rejects.toThrow('Resource not found')
 })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { deleteRun, getRun, startRun } from '../../../lib/operations/runs.ts'
+import { getRun, startRun } from '../../../lib/operations/runs.ts'
 import { folderFiles } from '../../../lib/runs/files/folder.ts'
 import * as runs from '../../../lib/runs/runs.ts'
 import type { Run } from '../../../lib/schemas/run.ts'
@@ -10,7 +10,7 @@ import { startService } from '../../../local/service.ts'
 import { readSettings } from '../../../local/settings.ts'
 import { callHere, runsInThreads } from '../../call-here.ts'
 import { contextAt } from '../../context.ts'
-import { dataOf, KEY, NOT_FOUND, send } from '../../http.ts'
+import { dataOf, KEY, send } from '../../http.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
 const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize\n'
@@ -47,7 +47,6 @@ const serve = async (folder: string | null, startThreads = callHere) => {
 }
 
 const hasSucceeded = ({ state }: Run): boolean => state === 'succeeded'
-const isEstimating = ({ progress }: Run): boolean => progress?.step === 'rows'
 
 test('a run goes from its file to its results, in threads', async () => {
   const { start, read, until } = await serve(null, runsInThreads)
@@ -59,18 +58,6 @@ test('a run goes from its file to its results, in threads', async () => {
   const [, ...lines] = csv.trim().split('\n')
   const beginnings = lines.map((line) => line.split(',', 2).join())
   expect(beginnings).toEqual(['"0","embedded"', '"1","embedded"', '"2","embedded"', '"3",'])
-})
-
-test('a run that is deleted in the middle leaves no file, and the next one goes on', async () => {
-  const folder = temporaryFolder()
-  const { start, until, request } = await serve(folder)
-  const id = await start(fileOf(500))
-  await until(id, isEstimating)
-  dataOf(deleteRun, await request('DELETE', `/runs/${id}`))
-  const next = await start(fileOf(2))
-  await until(next, hasSucceeded)
-  expect((await request('GET', `/runs/${id}`)).envelope).toEqual(NOT_FOUND)
-  await expect.poll(() => readdirSync(join(folder, 'runs'))).toEqual([next])
 })
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000

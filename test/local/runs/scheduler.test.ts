@@ -62,6 +62,19 @@ test('several runs estimate their rows one after the other, in the order in whic
   expect(order.join('')).toBe('aaaaabbbbbccccc')
 })
 
+test('several runs fetch two chunks at a time', async () => {
+  let [now, most] = [0, 0]
+  const fetchBaselines = async () => {
+    most = Math.max(most, ++now)
+    await setTimeout(5)
+    now--
+  }
+  const { start, idle } = schedulerOf(scripted({ fetchBaselines }).steps)
+  for (const run of ['a', 'b', 'c']) start(run)
+  await idle()
+  expect(most).toBe(2)
+})
+
 /** Only the run a waits for a quota. */
 const waiting: Scripts = { fetchBaselines: ({ runId }) => ({ waitSeconds: runId === 'a' ? 3600 : null }) }
 

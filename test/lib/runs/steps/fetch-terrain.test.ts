@@ -16,10 +16,10 @@ import { contextAt } from '../../../context.ts'
 import { useEngine } from '../../../engine.ts'
 import { useRunFolder } from '../../../run-folder.ts'
 import { exampleTerrain, startTileServer } from '../../../terrain-tiles.ts'
-import { later, NOW } from '../../storage/samples.ts'
+import { NOW } from '../../storage/samples.ts'
 import { sendPlain, startTiles } from '../../terrain/tile-server.ts'
 import { answer } from '../../upstream/server.ts'
-import { passingTime, recordedSleep, startRunning, stepContext } from '../running-run.ts'
+import { recordedSleep, startRunning, stepContext } from '../running-run.ts'
 
 useEngine()
 useRunFolder()
@@ -58,13 +58,4 @@ test('tiles that fail for a moment are fetched again after a pause', async () =>
   const id = await startAt(INNSBRUCK)
   expect(await fetchFirst(id)).toEqual([5])
   expect(await horizonsOf(id)).toEqual([{ heights: Array(360).fill(0) }])
-})
-
-test('an outage of half a minute costs no place its horizon', async () => {
-  const { context, sleep, now } = passingTime()
-  const end = later(25_000)
-  await startTiles((response, request) => (now() < end ? answer('', 500) : sendPlain)(response, request))
-  const id = await startAt(...Array.from({ length: 4 }, (_, i) => ({ ...INNSBRUCK, longitude: 10 + i })))
-  await fetchTerrain({ runId: id, chunk: 0 }, context, sleep)
-  expect(await horizonsOf(id)).toEqual(Array(4).fill({ heights: Array(360).fill(0) }))
 })
