@@ -42,12 +42,6 @@ export const isOfOpenCircuit = (error: VisibleError): boolean => ofOpenCircuits.
 export const circuitBreakers = ({ isFailure = isVisible, unavailable }: CircuitErrors) => {
   const circuits = new Map<string, Circuit>()
 
-  const circuitOf = (address: string): Circuit => {
-    const circuit = circuits.get(address) ?? { failures: 0, openUntil: 0, cause: undefined, isTesting: false }
-    circuits.set(address, circuit)
-    return circuit
-  }
-
   /** @returns the error for the caller, whose Retry-After names no time later than when the circuit closes */
   const noteFailure = (circuit: Circuit, error: VisibleError, now: number): VisibleError => {
     circuit.failures++
@@ -67,7 +61,8 @@ export const circuitBreakers = ({ isFailure = isVisible, unavailable }: CircuitE
     call: (throwIfOpen: () => void) => Promise<Result>,
     now: () => Date,
   ): Promise<Result> => {
-    const circuit = circuitOf(address)
+    const circuit = circuits.get(address) ?? { failures: 0, openUntil: 0, cause: undefined, isTesting: false }
+    circuits.set(address, circuit)
     const refuse = (seconds: number): never => {
       const error = unavailable(circuit.cause, seconds)
       ofOpenCircuits.add(error)

@@ -7,14 +7,12 @@ import { type failuresOf, VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 
-export type Agent = Dispatcher
-
 /** A service that this one calls. */
 export interface Service {
   /** In the log, as the subject of a sentence. */
   readonly name: string
   /** One of {@link agentOf}. */
-  readonly agent: Agent
+  readonly agent: Dispatcher
   readonly limits: {
     /** For one complete reply. */
     readonly replyMilliseconds: number
@@ -52,7 +50,7 @@ export type Outcome = RawReply | Error
  *
  * @param connectMilliseconds for name, connection and handshake; undici adds up to 0.5 s to limits above 1 s
  */
-export const agentOf = (connectMilliseconds: number, maxReplyBytes: number): Agent =>
+export const agentOf = (connectMilliseconds: number, maxReplyBytes: number): Dispatcher =>
   new EnvHttpProxyAgent({
     allowH2: false,
     connect: { timeout: connectMilliseconds },
@@ -79,7 +77,7 @@ const attempt = async (
 }
 
 /** Whether anything answers at an address in time, whatever it answers. */
-export const answers = async (url: string, agent: Agent, milliseconds: number): Promise<boolean> => {
+export const answers = async (url: string, agent: Dispatcher, milliseconds: number): Promise<boolean> => {
   try {
     const { body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(milliseconds) })
     body.dump().catch(() => {})

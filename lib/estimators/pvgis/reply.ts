@@ -108,8 +108,8 @@ const isLeapDay = (label: string): boolean => label.slice(4, 8) === '0229'
 
 /** The hour of a year without a leap day that a label such as `20070131:1300` names. */
 const hourOfLabel = (label: string): number => {
-  const [month, day, hour] = [label.slice(4, 6), label.slice(6, 8), label.slice(9, 11)].map(Number)
-  return (Date.UTC(YEAR, month - 1, day, hour) - Date.UTC(YEAR, 0)) / HOUR_MILLISECONDS
+  const digits = (from: number): number => Number(label.slice(from, from + 2))
+  return (Date.UTC(YEAR, digits(4) - 1, digits(6), digits(9)) - Date.UTC(YEAR, 0)) / HOUR_MILLISECONDS
 }
 
 /**

@@ -14,7 +14,7 @@ import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { interruptDeletion, newSite, siteItem } from '../sites/stored-sites.ts'
 import { later, NOT_FOUND, NOW, resultOf } from '../storage/samples.ts'
-import { putAnalysisItem, storeAnalyses, storeResult } from './stored-analyses.ts'
+import { storeAnalyses, storeResult } from './stored-analyses.ts'
 
 useEngine()
 
@@ -134,18 +134,6 @@ test('an analysis that was stored while its site was deleted is not found', asyn
   const { id } = await newSite()
   await deleteSite(id, undefined, context)
   await expect(read(await storeResult(resultOf(id)))).rejects.toMatchObject(NOT_FOUND)
-})
-
-test.each([
-  ['cut off', '{'],
-  ['invalid', JSON.stringify({ ...resultOf(''), adjusted: { adjustedAnnual: -1 } })],
-  ['not text', 7],
-])('reading an analysis whose result is %s is an internal error', async (_, result) => {
-  const key = { siteId: (await newSite()).id, createdAt: NOW.toISOString() }
-  await putAnalysisItem({ ...key, result })
-  const reading = read(key)
-  await expect(reading).rejects.toThrow()
-  await expect(reading).rejects.not.toMatchObject({ name: 'VisibleError' })
 })
 
 test('a rollback removes its analysis, even after the deadline of the request, and no other', async () => {

@@ -2,26 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { listAnalyses } from '../../../lib/analyses/read.ts'
 import { type AnalysisWrite, storeAnalysis } from '../../../lib/analyses/store.ts'
 import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
-import { type Item, putItem } from '../../../lib/storage/items.ts'
 import { contextAt } from '../../context.ts'
 import { later, NOW, resultOf } from '../storage/samples.ts'
 
 export const storeResult = (result: AnalysisResult, createdAt = NOW): Promise<AnalysisWrite> =>
   storeAnalysis(result.siteId, result, { createdAt, token: randomUUID() }, contextAt(NOW))
 
-/**
- * Stores analyses a second apart, identified by their annual production: 0 is the oldest.
- *
- * @param padding makes each item larger by its length
- */
-export const storeAnalyses = (siteId: string, count: number, padding = ''): Promise<AnalysisWrite[]> =>
-  Promise.all(
-    Array.from({ length: count }, (_, i) => storeResult(resultOf(siteId, i, padding), later(1000 * i))),
-  )
-
-/** Stores an item that the service would reject. */
-export const putAnalysisItem = (item: Item): Promise<boolean> =>
-  putItem('analyses', item, contextAt(NOW).deadline)
+/** Stores analyses a second apart, identified by their annual production: 0 is the oldest. */
+export const storeAnalyses = (siteId: string, count: number): Promise<AnalysisWrite[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => storeResult(resultOf(siteId, i), later(1000 * i))))
 
 /** @returns at most 100 */
 export const countAnalyses = async (siteId: string): Promise<number> =>

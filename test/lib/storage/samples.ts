@@ -53,16 +53,12 @@ const { name: _, ...installation } = fields
 
 const inputs: Inputs = { ...installation, year: 2026, adjustment: 'daylight-hours', losses: 11.42, model: 2 }
 
-/**
- * A result that is identified by its annual production.
- *
- * @param padding makes the stored item larger by its length
- */
-export const resultOf = (siteId: string, adjustedAnnual = 6000, padding = ''): AnalysisResult => ({
+/** A result that is identified by its annual production. */
+export const resultOf = (siteId: string, adjustedAnnual = 6000): AnalysisResult => ({
   siteId,
   siteName: 'Barn',
   inputs,
-  baseline: { ...baseline, station_info: { ...baseline.station_info, padding } },
+  baseline: { ...baseline },
   shading: {
     sampleDays: [
       {
