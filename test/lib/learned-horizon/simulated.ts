@@ -108,6 +108,36 @@ export const simulate = (given: Simulation) => {
   return rows
 }
 
+/** The roof of most records. */
+export const INNSBRUCK = {
+  latitude: 47.3,
+  longitude: 11.4,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  horizon: VALLEY,
+  minutes: 15,
+}
+export const CAPE = { latitude: -33.9, longitude: 18.4, panelAzimuth: 0 }
+
+export const ours = (name: string, change: Partial<Simulation> = {}) => ({ name, ...INNSBRUCK, ...change })
+
+/** Our own records in the table of docs/learned-horizon.md. */
+export const OURS = [
+  ours('our valley', { minutes: 5 }),
+  ours('our valley'),
+  ours('our valley', { minutes: 30 }),
+  ours('our valley', { minutes: 60 }),
+  ours('our street', { horizon: STREET }),
+  ours('our street', { horizon: STREET, minutes: 30 }),
+  ours('our street', { horizon: STREET, minutes: 60 }),
+  ours('our valley, 15 % clear days', { clearDays: 0.15 }),
+  ours('our valley at 34° south', CAPE),
+  ours('our valley at 65° north', { latitude: 65, longitude: 25, panelTilt: 40 }),
+  // There, the sun is on both sides.
+  ours('our valley at 10° north', { latitude: 10, longitude: -84, panelTilt: 10 }),
+  ours('our flat country', { horizon: OPEN, minutes: 60 }),
+]
+
 /** Minutes that a record's clock is ahead, always or at a time in milliseconds UTC. */
 export type Clock = number | ((time: number) => number)
 
