@@ -128,28 +128,6 @@ test('a handler gets the time of the request, a full deadline, and a log that na
   })
 })
 
-test('an error that the caller may see has its status, message, errors and Retry-After', async () => {
-  const fail = (error: VisibleError) =>
-    respondWith(() => {
-      throw error
-    })
-  const { body } = await fail(new VisibleError('notFound'))
-  expect(body).toEqual({ statusCode: 404, message: 'Resource not found', data: null })
-  const unavailable = await fail(new VisibleError('estimatorUnavailable', { retryAfterSeconds: 30 }))
-  expect(unavailable.headers).toMatchObject({ 'Retry-After': '30' })
-  expect(unavailable.body).toEqual({ statusCode: 503, message: 'Production estimator unavailable' })
-})
-
-test('an event written by hand may lack the multi-value fields', async () => {
-  const byHand: APIGatewayProxyEvent = JSON.parse('{"headers":null,"queryStringParameters":{"nonsense":"1"}}')
-  const response = await respondWith(() => ({ data: { answer: 1 } }), byHand)
-  expect(response.body).toEqual({
-    statusCode: 400,
-    message: 'Validation failed',
-    errors: [{ field: 'nonsense', message: 'is not a known field' }],
-  })
-})
-
 test('an invocation with anything instead of an event gets an envelope, with CORS headers or without', async () => {
   for (const text of ['null', '{}', '[]', '7', '"an event"', '{"headers":7,"body":7,"requestContext":null}'])
     for (const origins of ['', '*', 'https://example.org']) {
