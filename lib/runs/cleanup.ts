@@ -5,7 +5,7 @@ import { fileNames, filesOf } from './files/contents.ts'
 import type { RunFiles } from './files/run-files.ts'
 import { recordFailure } from './state.ts'
 import type { ExecutionEvent } from './steps/step.ts'
-import { findRun, hasMissedUpload, readRunItem, runOf, storeRun } from './store.ts'
+import { findRun, hasMissedUpload, storeRun } from './store.ts'
 
 /** Deletes all files of a run that is gone, or whose file came too late. Those of any other run are left alone. */
 export const deleteFilesOfGoneRun = async (runId: string, context: RequestContext): Promise<void> => {
@@ -27,10 +27,9 @@ export const deleteIntermediateFiles = async (files: RunFiles): Promise<void> =>
 
 /** Lets an unfinished run begin again from its file. Its baselines are in the cache. Nothing may work on the run. */
 export const startOver = async (runId: string, context: RequestContext): Promise<void> => {
-  const item = await readRunItem(runId, context)
-  if (!item) return
-  const { chunks, terrainChunks, baselinesChunks, rowsChunks, ...run } = runOf(item)
-  if (run.state !== 'running') return
+  const found = await findRun(runId, context)
+  if (found?.state !== 'running') return
+  const { chunks, terrainChunks, baselinesChunks, rowsChunks, ...run } = found
   const files = await filesOf(runId)
   await deleteIntermediateFiles(files)
   for (const name of [fileNames.resultsCsv, fileNames.resultsJsonLines]) await files.delete(name)

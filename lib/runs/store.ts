@@ -91,7 +91,7 @@ export const storeRun = async (run: z.input<typeof RunItem>, { deadline }: Reque
 export const runOf = (item: Item): RunItem => RunItem.parse(upgraded(item))
 
 /** The item as stored, expired or not; null if there is none. */
-export const readRunItem = (id: string, { deadline }: RequestContext): Promise<Item | null> =>
+const readRunItem = (id: string, { deadline }: RequestContext): Promise<Item | null> =>
   getItem('runs', runKey(id), deadline)
 
 /** null if the run has been deleted or has expired. */

@@ -51,9 +51,8 @@ const withoutEmptyEnd = (cells: readonly string[], length: number): readonly str
  * @throws UnreadableUpload with everything that is wrong with them
  */
 const columnsOf = (cells: readonly string[]): readonly string[] => {
-  const names = withoutEmptyEnd(cells, cells.findLastIndex((cell) => cell !== '') + 1).map((name) =>
-    name.trim(),
-  )
+  const end = cells.findLastIndex((cell) => cell !== '') + 1
+  const names = cells.slice(0, end).map((name) => name.trim())
   const errors = errorsOf(names)
   if (errors.length === 0) return names
   throw new UnreadableUpload(
