@@ -20,7 +20,10 @@ const parsed = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: known, allowNegative: true }).values
   } catch (error) {
-    throw new Stop(`${error instanceof Error ? error.message : error}.`)
+    const options = Object.keys(known).map((name) => `--${name}`)
+    throw new Stop(
+      `${error instanceof Error ? error.message : error}. The options are ${options.join(', ')}.`,
+    )
   }
 }
 

@@ -148,7 +148,7 @@ export const addRuns = (stack: Stack, resources: Resources): Monitored => {
         metric: sumOf('Failed runs and undelivered events', [
           machine.metricFailed(common),
           machine.metricTimedOut(common),
-          undelivered.metricApproximateNumberOfMessagesVisible({ ...common, statistic: Stats.MAXIMUM }),
+          undelivered.metricNumberOfMessagesSent(common),
         ]),
         threshold: 0,
         evaluationPeriods: 1,

@@ -44,6 +44,8 @@ const Tags = z.object({
   'roof:levels': text,
   height: text,
   min_height: text,
+  layer: text,
+  location: text,
   'addr:street': text,
   'addr:housenumber': text,
 })
@@ -162,16 +164,21 @@ const lengthOf = (text = ''): number | null => {
 const LEVEL_METERS = 3
 const ROOF_METERS = 1.5
 
-/** Meters. What is higher is a typing error, such as centimeters. */
+/** Meters. What is higher is a typing error, such as centimeters, and so is 0. */
 const MAX_HEIGHT = 1000
 
 const heightOf = (tags: Tags): number | null => {
   const levels = numberOf(tags['building:levels'])
   const roofLevels = numberOf(tags['roof:levels'])
   const roof = roofLevels === null ? ROOF_METERS : roofLevels * LEVEL_METERS
-  const candidates = [lengthOf(tags.height), levels === null ? null : levels * LEVEL_METERS + roof]
-  return candidates.find((height) => height !== null && height <= MAX_HEIGHT) ?? null
+  const hasLevels = levels !== null && levels + (roofLevels ?? 0) > 0
+  const candidates = [lengthOf(tags.height), hasLevels ? levels * LEVEL_METERS + roof : null]
+  return candidates.find((height) => height !== null && height > 0 && height <= MAX_HEIGHT) ?? null
 }
+
+/** Such as a garage under a yard. A negative layer alone may also mean a house under a bridge, whose height is known then. */
+const isUnderground = (tags: Tags): boolean =>
+  tags.location === 'underground' || (Number(tags.layer) < 0 && heightOf(tags) === null)
 
 const hangsInAir = (tags: Tags): boolean =>
   (lengthOf(tags.min_height) ?? 0) > 0 || (numberOf(tags['building:min_level']) ?? 0) > 0
@@ -196,7 +203,8 @@ const footprintOf = (element: Element, pointOf: (node: Node) => Point): Footprin
 }
 
 /** Buildings with the parts that stand on the ground. A part outside of every building is one itself. */
-export const buildingsOf = (elements: readonly Element[], place: Location): Building[] => {
+export const buildingsOf = (given: readonly Element[], place: Location): Building[] => {
+  const elements = given.filter(({ tags }) => !isUnderground(tags))
   const pointOf = pointsAround(place)
   const toBuilding = (element: Element): Building => ({
     name: nameOf(element.tags),

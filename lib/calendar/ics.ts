@@ -38,10 +38,12 @@ export const sunCalendarFile = (
     ]
   }
   const events = sunless.flatMap(({ from, to }) => {
-    const description = `From ${from} to ${to} the sun is not in sight: it does not rise above the skyline.`
+    const [isFromBefore, isUntilAfter] = [from === `${year}-01-01`, to === `${year}-12-31`]
+    const when = isFromBefore ? `Until ${to}` : isUntilAfter ? `From ${from}` : `From ${from} to ${to}`
+    const description = `${when} the sun is not in sight: it does not rise above the skyline.`
     return [
-      ...(from === `${year}-01-01` ? [] : event(from, 'No direct sun from today', description)),
-      ...(to === `${year}-12-31` ? [] : event(dayAfter(to), 'The sun is back', description)),
+      ...(isFromBefore ? [] : event(from, 'No direct sun from today', description)),
+      ...(isUntilAfter ? [] : event(dayAfter(to), 'The sun is back', description)),
     ]
   })
   const offset = offsetText(utcOffset).replace(':', '')

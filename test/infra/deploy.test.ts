@@ -217,7 +217,9 @@ test('deploy refuses a stage that is not in cdk.json, and invalid settings, befo
 })
 
 test('the commands know their options', () => {
-  expect(() => readOptions('deploy', ['--stag', 'dev'])).toThrow("Unknown option '--stag'")
+  expect(() => readOptions('deploy', ['--stag', 'dev'])).toThrow(
+    "Unknown option '--stag'. The options are --stage, --region,",
+  )
   expect(() => readOptions('destroy', ['--yes'])).toThrow('name the stage')
 })
 

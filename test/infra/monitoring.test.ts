@@ -73,7 +73,7 @@ const MACHINE = '<RunsMachineStateMachine>'
 const FAILED_RUNS = [
   filled('ExecutionsFailed', MACHINE),
   filled('ExecutionsTimedOut', MACHINE),
-  filled('ApproximateNumberOfMessagesVisible', '<RunsUndelivered.QueueName>', 'Maximum'),
+  filled('NumberOfMessagesSent', '<RunsUndelivered.QueueName>'),
 ]
 
 test('alarms go off above their thresholds, in periods of five minutes', () => {

@@ -51,20 +51,22 @@ const decodeTile = (png: Buffer): DecodedPng => {
   return decode(Buffer.concat([png.subarray(0, SIGNATURE_BYTES), ...picture]), { checkCrc: true })
 }
 
-/** Mount Everest is 8849 m high. */
-const MAX_ELEVATION = 9000
+/** Meters: Mount Everest is 8849 m high, and the sea 10,935 m deep. A black picture would be 32,768 m deep. */
+const [MIN_ELEVATION, MAX_ELEVATION] = [-12_000, 9000]
 
 /**
  * Elevations of a tile in Terrarium encoding: R · 256 + G + B / 256 − 32768 m.
  *
  * @throws Error if it is not a PNG of 256 × 256 pixels in 8-bit RGB, with or without alpha, or higher than any mountain
+ *   or deeper than any sea
  */
 export const decodeTerrarium = (png: Uint8Array): Elevations => {
   const { data, channels } = decodeTile(Buffer.from(png.buffer, png.byteOffset, png.byteLength))
   const elevations = new Float32Array(TILE_PIXELS * TILE_PIXELS)
   for (let pixel = 0, i = 0; pixel < elevations.length; pixel++, i += channels) {
     const value = (data[i] ?? 0) * 256 + (data[i + 1] ?? 0) + (data[i + 2] ?? 0) / 256 - 32_768
-    if (value > MAX_ELEVATION) throw new Error(`an elevation of ${Math.round(value)} m`)
+    if (value < MIN_ELEVATION || value > MAX_ELEVATION)
+      throw new Error(`an elevation of ${Math.round(value)} m`)
     elevations[pixel] = landElevation(value)
   }
   return elevations

@@ -234,6 +234,11 @@ test.each<[height: number | null, Record<string, string>]>([
   [7.5, { height: '1250', 'building:levels': '2' }],
   [null, {}],
   [null, { height: '-3' }],
+  [null, { height: '0' }],
+  [13.5, { height: '0', 'building:levels': '4' }],
+  [null, { 'building:levels': '0' }],
+  [3, { 'building:levels': '0', 'roof:levels': '1' }],
+  [9, { height: '9', layer: '-1' }],
   [null, { height: '1e9' }],
   [null, { 'building:levels': 'two' }],
 ])('the height is %s m by the tags %o', (height, tags) => {
@@ -250,6 +255,8 @@ test('a wall is estimated if one that it was merged from is', () => {
 test('what is not built is no building', () => {
   for (const [name, element] of [
     ['building=no', way(box(-5, 20, 10), { building: 'no' })],
+    ['a garage underground', way(box(-5, 20, 10), { building: 'yes', location: 'underground' })],
+    ['a layer below the ground', way(box(-5, 20, 10), { building: 'garage', layer: '-1' })],
     ['two corners', way(box(-5, 20, 10).slice(0, 2), HOUSE)],
     ['no geometry', { ...way([]), geometry: undefined }],
     ['a relation without ways', relation([], HOUSE)],

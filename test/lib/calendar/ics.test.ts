@@ -28,8 +28,11 @@ test('has an event where the sun goes and where it comes back, and none where th
   expect(dates).toEqual(['20260201', '20261030', '20261101', '20261114'])
   const [gone, back] = ['No direct sun from today', 'The sun is back']
   expect(valuesOf(file, 'SUMMARY')).toEqual([back, gone, back, gone])
-  expect(valuesOf(file, 'DESCRIPTION')[1]).toBe(
-    'From 2026-10-30 to 2026-10-31 the sun is not in sight: it does not rise above the skyline.',
+  const run = 'From 2026-10-30 to 2026-10-31'
+  expect(valuesOf(file, 'DESCRIPTION')).toEqual(
+    ['Until 2026-01-31', run, run, 'From 2026-11-14'].map(
+      (when) => `${when} the sun is not in sight: it does not rise above the skyline.`,
+    ),
   )
 })
 
@@ -76,7 +79,7 @@ test('is a calendar also without events, at any offset, and has all that an even
     'DTSTAMP:20260701T093000Z',
     'DTSTART;VALUE=DATE:20260201',
     'SUMMARY:The sun is back',
-    expect.stringMatching(/^DESCRIPTION:From 2026-01-01 to 2026-01-31 the sun is not in sight/),
+    expect.stringMatching(/^DESCRIPTION:Until 2026-01-31 the sun is not in sight/),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -28,7 +28,7 @@ test('colors stand for elevations', () => {
     ['the shore of the Dead Sea', [126, 82, 0], -430],
     ['the floor of a shallow sea', [126, 62, 0], -450],
     ['the floor of the deep sea, whose surface counts', [126, 61, 255], 0],
-    ['no data', [0, 0, 0], 0],
+    ['below the deepest sea', [81, 32, 0], 0],
   ] as const) {
     expect(new Set(decodeTerrarium(filled(...color))), name).toEqual(new Set([elevation]))
   }
