@@ -81,9 +81,21 @@ const UNIT =
 
 const UNITS = new RegExp(UNIT, 'giu')
 
+const OTHER_UNIT =
+  '(?<!\\p{L})(?:mrad|milliradians?|mils?|arc ?min(?:ute)?s?|arc ?sec(?:ond)?s?|‰|promille)(?!\\p{L})'
+
 /** Units that no parameter names. Letters alone are units only in brackets. */
-const OTHER_UNITS =
-  /(?<!\p{L})(?:mrad|milliradians?|mils?|arc ?min(?:ute)?s?|arc ?sec(?:ond)?s?|‰|promille)(?!\p{L})|[([]\s*(?:h|hrs?|hours?|std|stunden?|hh:mm|turns?|rev(?:olution)?s?|ratio)\s*[)\]]/iu
+const OTHER_UNITS = new RegExp(
+  `${OTHER_UNIT}|[([]\\s*(?:h|hrs?|hours?|std|stunden?|hh:mm|turns?|rev(?:olution)?s?|ratio)\\s*[)\\]]`,
+  'iu',
+)
+
+/** A comment with such a unit may also be about the resolution of a model. */
+const OTHER_UNIT_SAID = new RegExp(`(?<!\\p{L})(?:units?|einheit(?:en)?)\\W{1,3}${OTHER_UNIT}`, 'iu')
+
+const refuseUnit = (where: string): never => {
+  throw new UnreadableFile(`${where}: expected degrees, radians, gon or, of heights, percent`)
+}
 
 /** Whether all cells are units, such as `[deg]` and `[m]`. */
 export const areUnits = (cells: readonly string[]): boolean =>
@@ -122,6 +134,8 @@ const MENTIONS = new RegExp(
 
 /** A unit belongs to the columns mentioned since the unit before it, or else to those mentioned after it. */
 export const unitsInComment = (comment: string, isGerman: boolean): Word[] => {
+  const [other] = OTHER_UNIT_SAID.exec(comment) ?? []
+  if (other !== undefined) refuseUnit(`says ${quoted(other)}`)
   const mentions = Array.from(comment.matchAll(MENTIONS), ({ groups = {} }) => groups)
   const isAlone = mentions.length === 1 && /^\W*(in )?\p{L}*\W*$/u.test(comment)
   return mentions.flatMap(({ unit: quote }, i) => {
@@ -140,9 +154,6 @@ export const unitsInComment = (comment: string, isGerman: boolean): Word[] => {
 
 /** The units in the name of a column. */
 export const unitsInName = (name: string, column: Column, isGerman: boolean): Word[] => {
-  if (OTHER_UNITS.test(spaced(name)))
-    throw new UnreadableFile(
-      `has the column ${quoted(name)}: expected degrees, radians, gon or, of heights, percent`,
-    )
+  if (OTHER_UNITS.test(spaced(name))) refuseUnit(`has the column ${quoted(name)}`)
   return Array.from(spaced(name).matchAll(UNITS), ([unit]) => ofColumn(column, unitIn(unit, isGerman), name))
 }

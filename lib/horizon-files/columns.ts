@@ -15,6 +15,8 @@ interface Roles {
 
 const MAX_NAMES = 5
 
+const TIME = /(?<!\p{L})(?:time|hour|zeit|uhrzeit|stunde)/iu
+
 /** 2 for names of azimuth and height, 1 for a name of an azimuth, 0 for other lines. */
 const rank = ({ names, line }: Named): number => {
   const kinds = names.map(kindOf)
@@ -26,9 +28,11 @@ const rank = ({ names, line }: Named): number => {
   return isComment(line) && others.some((name) => kindOf(name) === 'unknown' || /[\d:]/.test(name)) ? 0 : 1
 }
 
-/** The line that names azimuth and height, or else the first that names an azimuth. */
-const headerIn = (named: readonly Named[]): Named | undefined =>
-  named.find((it) => rank(it) === 2) ?? named.find((it) => rank(it) === 1)
+/** The line that names azimuth and height, rather not a comment, or else the first that names an azimuth. */
+const headerIn = (named: readonly Named[]): Named | undefined => {
+  const headers = named.filter((it) => rank(it) === 2)
+  return headers.find(({ line }) => !isComment(line)) ?? headers[0] ?? named.find((it) => rank(it) === 1)
+}
 
 const columnOf = (rows: readonly Line[], column: number): number[] =>
   rows.map(({ cells }) => numberIn(cells[column]) ?? Number.NaN)
@@ -219,6 +223,8 @@ export const readColumns = (table: Table, format: Format | null, isOrderGiven = 
       roles.azimuth > roles.height && 'The header puts the height before the azimuth.',
       roles.until !== undefined && 'Each row is a sector of the same height from end to end.',
       width > 2 && roles.until === undefined && 'Only the columns of azimuth and height are used.',
+      (names ?? []).some((name) => TIME.test(name)) &&
+        'A table with times may be the path of the sun, which is no horizon.',
       ignoredNote(ignored, noun),
     ],
   }

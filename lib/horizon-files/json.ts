@@ -7,7 +7,7 @@ import { UnreadableFile } from './text.ts'
 type Cells = readonly string[]
 
 interface Found {
-  /** The names of its columns, below the names and values around it as `# key: value`: they may say something about it. */
+  /** The names of its columns, below the names and values beside and around it as `# key: value`: they may say something about it. */
   readonly above: readonly Cells[]
   readonly rows: readonly Cells[]
 }
@@ -33,6 +33,15 @@ const rowsOfItems = (items: readonly unknown[]): Found | null => {
   return { above: [header], rows: items.map((item) => header.map((key) => textOf(item[key]))) }
 }
 
+const commentOf = (key: string, value: unknown): Cells => [`# ${key}: ${textOf(value)}`]
+
+/** What fields say, and those below them. @param except a field that has its own */
+const commentsIn = (fields: Fields, except?: string): Cells[] =>
+  Object.entries(fields).flatMap(([key, it]) => {
+    if (isScalar(it)) return [commentOf(key, it)]
+    return isFields(it) && key !== except ? commentsIn(it) : []
+  })
+
 /** A map of azimuths to heights, or a list for each column; null for other fields. */
 const rowsOfFields = (fields: Fields): Found | null => {
   const entries = Object.entries(fields)
@@ -42,25 +51,23 @@ const rowsOfFields = (fields: Fields): Found | null => {
     Array.isArray(it) && it.every(isScalar) ? [[key, ...it.map(textOf)]] : [],
   )
   const [header = [], ...rows] = (columns[0] ?? []).map((_, i) => columns.map((column) => column[i] ?? ''))
-  return hasKind(header, 'azimuth') && columns.length > 1 ? { above: [header], rows } : null
+  return hasKind(header, 'azimuth') && columns.length > 1
+    ? { above: [...commentsIn(fields), header], rows }
+    : null
 }
-
-const commentOf = (key: string, value: unknown): Cells => [`# ${key}: ${textOf(value)}`]
 
 /** @param isHorizon a name above says that the value is a horizon, so it need not say so itself */
 const horizonsIn = (value: unknown, isHorizon: boolean): Found[] => {
   const fields = isFields(value) ? value : {}
   const found = Array.isArray(value) ? rowsOfItems(value) : rowsOfFields(fields)
-  const [header = []] = found?.above ?? []
+  const header = found?.above.at(-1) ?? []
   if (found && (isHorizon || (hasKind(header, 'azimuth') && hasKind(header, 'height')))) return [found]
   const heights = typeof value === 'string' ? value.split(/[,;\s]+/).filter(isNumeric) : []
   if (isHorizon && heights.length >= MIN_HEIGHTS) return [{ above: [], rows: [heights] }]
   if (Array.isArray(value)) return value.length === 1 ? horizonsIn(value[0], isHorizon) : []
-  const entries = Object.entries(fields)
-  const beside = entries.filter(([, it]) => isScalar(it)).map(([key, it]) => commentOf(key, it))
-  return entries.flatMap(([key, it]) =>
+  return Object.entries(fields).flatMap(([key, it]) =>
     horizonsIn(it, HORIZON.test(key)).map(({ above, rows }) => ({
-      above: [...beside, commentOf('azimuths', key), ...above],
+      above: [...commentsIn(fields, key), commentOf('azimuths', key), ...above],
       rows,
     })),
   )

@@ -364,6 +364,7 @@ describe('tables of other forms', () => {
 
   test('are read from JSON', () => {
     const pairs = '[[0,5],[90,3],[180,10],[270,7]]'
+    const turned = '[[0,10],[90,7],[180,5],[270,3]]'
     const objects = (azimuth: string, height: string, rest = '') =>
       `[{${rest}"${azimuth}":"N","${height}":5},{"${azimuth}":"90","${height}":3},{"${azimuth}":"180","${height}":10},{"${azimuth}":"W","${height}":7}]`
     const profile = objects('direction', 'heightAngle')
@@ -376,7 +377,9 @@ describe('tables of other forms', () => {
       [['[5, 3, 10, 7]', '{"horizon": [5, 3, 10, 7]}', '{"userhorizon": "5,3,10,7", "lat": 46.9}'], false],
       [
         [
-          '{"convention": "0 = South, clockwise, all in degrees", "horizon": [[0,10],[90,7],[180,5],[270,3]]}',
+          `{"convention": "0 = South, clockwise, all in degrees", "horizon": ${turned}}`,
+          `{"meta": {"text": {"of": "0 = South, clockwise, all in degrees"}}, "horizon": ${turned}}`,
+          '{"azimuth": [0, 90, 180, 270], "elevation": [10, 7, 5, 3], "north": 180, "clockwise": true, "angles": "deg"}',
         ],
         false,
       ],
@@ -396,6 +399,7 @@ describe('tables of other forms', () => {
       ['[[0, 90, 5, 1], [1, 180, 6, 1]]', 'has 4 columns'],
       ['{"horizon": [1, 2, 3, 4], "horizon2": [5, 6, 7, 8]}', 'several horizons'],
       ['{"horizon": [1, 2', 'is not valid JSON'],
+      [`{"unit": "mrad", "horizon": ${pairs}}`, 'says “unit: mrad”'],
     ] as const)
       for (const text of each(texts)) expect(faultOf(text), text).toContain(fault)
   })

@@ -48,6 +48,11 @@ describe('columns', () => {
       expect(heightsIn(text), text).toEqual(THREE)
       expect(notesIn(text)[0], text).toBe('Only the columns of azimuth and height are used.')
     }
+    const titled = '#Horizon;azimuth -180, -90\nAzimuth;Height\n90;4\n157.5;12.5\n270;6'
+    expect(heightsIn(titled)).toEqual(THREE)
+    expect(notesIn('local time,azimuth,elevation\n06:00,75,3\n12:00,180,60\n18:00,285,3')).toContain(
+      'A table with times may be the path of the sun, which is no horizon.',
+    )
   })
 
   test('may have the height before the azimuth', () => {
