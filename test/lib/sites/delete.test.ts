@@ -66,3 +66,12 @@ test('of five concurrent deletions at least one returns the site, and the site i
   }
   await expectDeleted(site.id)
 })
+
+test('of a change and a deletion at once with the same tag, only one succeeds', async () => {
+  const site = await newSite()
+  const outcomes = await Promise.allSettled([
+    changeSite(site.id, { name: 'Shed' }, entityTag(site), contextAt(later(1))),
+    remove(site.id, { ifMatch: entityTag(site) }),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})

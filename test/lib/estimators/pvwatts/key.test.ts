@@ -1,9 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { callPvwatts } from '../../../../lib/estimators/pvwatts/client.ts'
 import { forgetApiKey, pvwattsApiKey } from '../../../../lib/estimators/pvwatts/key.ts'
 import { environment } from '../../../../lib/platform/env.ts'
+import { contextAt } from '../../../context.ts'
 import { useServer } from '../../../http.ts'
+import { answer } from '../../upstream/server.ts'
+import { startPvwatts } from '../upstreams.ts'
+import { goodReply } from './good-reply.ts'
 
 const Ask = z.object({ Name: z.string(), WithDecryption: z.literal(true) })
 
@@ -55,6 +60,16 @@ test('a parameter that cannot be read makes the estimator unavailable, and is re
   values = [null, 'at-last']
   await expect(pvwattsApiKey()).rejects.toMatchObject({ name: 'VisibleError', kind: 'estimatorUnavailable' })
   expect(await pvwattsApiKey()).toBe('at-last')
+})
+
+test('a key that PVWatts refuses is read again for the next call', async () => {
+  values = ['old', 'new']
+  const { url, calls } = await startPvwatts(answer({}, 403), answer(goodReply))
+  const request = { url, query: '', place: { latitude: 40, longitude: -105.2 } }
+  const call = () => callPvwatts(request, contextAt(new Date()))
+  await expect(call()).rejects.toMatchObject({ kind: 'estimatorUnavailable' })
+  await call()
+  expect(calls.map(({ headers }) => headers['x-api-key'])).toEqual(['old', 'new'])
 })
 
 const UNSENDABLE = 'has characters that an HTTP header cannot carry'
