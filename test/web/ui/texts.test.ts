@@ -49,6 +49,7 @@ testAll([
 })
 
 test('all energies of a large site have its unit', () => {
+  expect([999_999, 1e6, 1e9].map((year) => siteUnit(year).name)).toEqual(['kWh', 'MWh', 'GWh'])
   const unit = siteUnit(5e6)
   expect([4_900_000, 49_147, 300].map((energy) => smallEnergy(energy, unit))).toEqual([
     '4,900 MWh',

@@ -9,7 +9,6 @@ import { saveFile } from '../download/save-file.ts'
 import { changedFields, draftOf } from '../drafts/draft.ts'
 import type { SiteStore } from '../site/store.ts'
 import { pointsText } from '../skyline/descriptions.ts'
-import { FileChooser } from '../skyline/file-chooser.tsx'
 import {
   type AzimuthConvention,
   DETECTED,
@@ -23,6 +22,7 @@ import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Help } from '../ui/help.tsx'
 import { fieldLabel } from '../ui/labels.ts'
+import { FileChooser } from './file-chooser.tsx'
 
 const SHEET_TITLE = 'horizon-sheet-title'
 

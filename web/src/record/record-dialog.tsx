@@ -6,8 +6,8 @@ import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { dataOf, useClient } from '../api/client.ts'
 import type { Estimate, LearnedHorizon, Obstacle, Points } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
+import { FileChooser } from '../files/file-chooser.tsx'
 import { ask } from '../model/ask.ts'
-import { FileChooser } from '../skyline/file-chooser.tsx'
 import {
   areaPath,
   createFrame,

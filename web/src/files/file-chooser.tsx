@@ -1,4 +1,4 @@
-import '../files/horizon-sheet.css'
+import './horizon-sheet.css'
 
 interface FileChooserProps {
   /** Extensions and media types. */
