@@ -3,7 +3,6 @@ import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
 import { ClientContext, type Connection, createApiClient, createQueryClient } from './api/client.ts'
 import { useReconnect } from './api/use-reconnect.ts'
 import {
-  clearConnection,
   findConnection,
   HostContext,
   isKeyInUrl,
@@ -116,19 +115,15 @@ export const App = () => {
   if (fault) return <Stopped />
   if (!start) return null
   const { host, connection } = start
-  const connect = (connection: Connection): void => {
+  const connect = (connection: Connection | null): void => {
     saveConnection(connection)
+    setRejected(false)
     setStart({ host, connection })
   }
   /** Several requests may hear of it. */
   const reject = (): void => {
     setRejected(true)
     setStart((now) => (now?.connection === connection ? withoutKey(now) : now))
-  }
-  const disconnect = (): void => {
-    clearConnection()
-    setRejected(false)
-    setStart({ host, connection: null })
   }
   if (!connection)
     return (
@@ -146,7 +141,7 @@ export const App = () => {
         key={connection.key}
         connection={connection}
         onRejected={reject}
-        onDisconnect={connection.key === host.key ? null : disconnect}
+        onDisconnect={connection.key === host.key ? null : () => connect(null)}
       />
     </HostContext.Provider>
   )

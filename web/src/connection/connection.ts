@@ -10,11 +10,9 @@ const textOf = (value: unknown, name: string): string | null => {
   return typeof text === 'string' ? text : null
 }
 
-/** Kept until the tab is closed. */
-export const saveConnection = (connection: Connection): void =>
+/** Kept until the tab is closed. @param connection null: the page connects by itself, or asks */
+export const saveConnection = (connection: Connection | null): void =>
   writeStorage('sessionStorage', STORAGE_KEY, connection)
-
-export const clearConnection = (): void => writeStorage('sessionStorage', STORAGE_KEY, null)
 
 const savedConnection = (): Connection | null => {
   const value = readStorage('sessionStorage', STORAGE_KEY)
@@ -86,7 +84,7 @@ export interface Start {
 
 /** The key was rejected: the host's own one is next; without another one, the user is asked. */
 export const withoutKey = ({ host, connection }: Start): Start => {
-  clearConnection()
+  saveConnection(null)
   const { address, key } = host
   const isOther = address !== null && key !== null && key !== connection?.key
   return { host, connection: isOther ? { address, key } : null }

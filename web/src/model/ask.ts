@@ -1,4 +1,4 @@
-import type { Answers, Message, Questions, Reply } from './worker.ts'
+import type { Answer, Message, Question, Reply, TaskName } from './worker.ts'
 
 interface Model {
   readonly worker: Worker
@@ -27,10 +27,7 @@ const startModel = (): Model => {
 }
 
 /** Asks the worker. @throws Error what the computation throws, and if the worker cannot be loaded */
-export const ask = <Name extends keyof Questions>(
-  name: Name,
-  question: Questions[Name],
-): Promise<Answers[Name]> =>
+export const ask = <Name extends TaskName>(name: Name, question: Question<Name>): Promise<Answer<Name>> =>
   new Promise((resolve, reject) => {
     const send = (): void => {
       model ??= startModel()
@@ -38,7 +35,7 @@ export const ask = <Name extends keyof Questions>(
       const { port1, port2 } = new MessageChannel()
       const end = (error: Error | null): void => (error ? reject(error) : send())
       waiting.add(end)
-      port1.onmessage = ({ data }: MessageEvent<Reply<Answers[Name]>>) => {
+      port1.onmessage = ({ data }: MessageEvent<Reply<Name>>) => {
         waiting.delete(end)
         port1.close()
         if ('error' in data) reject(new Error(data.error))

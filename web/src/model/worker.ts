@@ -18,6 +18,11 @@ import {
   placeModel,
 } from './compute.ts'
 
+interface AtPlace {
+  readonly place: Place
+  readonly skyline: Skyline
+}
+
 /** The sun in a year. */
 export interface SolarYear {
   /** Of all dates, 1 January first. */
@@ -25,40 +30,6 @@ export interface SolarYear {
   /** The sample days. */
   readonly seasons: readonly Season[]
 }
-
-/** What takes more than a frame and is therefore computed here: by its name, from what. */
-export interface Questions {
-  /** Year. */
-  solarYear: number
-  /** With the year of the sample days. */
-  shading: { readonly place: Place; readonly year: number; readonly skyline: Skyline }
-  /** Which obstacles hide the sun at some time of the year, where the horizon does not. */
-  inTheWay: { readonly place: Place; readonly skyline: Skyline }
-  /** With the hours of the place unless they are those of the question before. */
-  estimate: { readonly hours: PlaceHours | null; readonly edit: Edit }
-  /** At the place of the last estimate, without ending the search for its orientation. */
-  variant: Edit
-  /** At the place of the last estimate. Rejected once another estimate is asked for. */
-  orientation: Edit
-}
-
-export interface Answers {
-  solarYear: SolarYear
-  shading: ShadingResult
-  /** In the order of the obstacles. */
-  inTheWay: readonly boolean[]
-  estimate: ModelResult
-  variant: ModelResult
-  orientation: OptimizedOrientation
-}
-
-export interface Message<Name extends keyof Questions = keyof Questions> {
-  readonly name: Name
-  readonly question: Questions[Name]
-}
-
-/** What comes back through the port that a message brings. */
-export type Reply<Answer> = { readonly answer: Answer } | { readonly error: string }
 
 let model: PlaceModel | null = null
 /** Ends the search for the orientation of the edit before it. */
@@ -80,15 +51,17 @@ const knownModel = (): PlaceModel => {
   return model
 }
 
-const TASKS: {
-  readonly [Name in keyof Questions]: (question: Questions[Name]) => Answers[Name] | Promise<Answers[Name]>
-} = {
-  solarYear: (year) => ({
+/** What takes more than a frame and is therefore computed here, by its name. */
+const TASKS = {
+  solarYear: (year: number): SolarYear => ({
     solarDays: datesOf(year).map((date) => solarDay(Date.parse(date) / DAY_MS)),
     seasons: seasons(year),
   }),
-  shading: ({ place, year, skyline }) => calculateShading(skylineOf(skyline), place, seasons(year)),
-  inTheWay: ({ place, skyline }) => {
+  /** With the year of the sample days. */
+  shading: ({ place, year, skyline }: AtPlace & { readonly year: number }): ShadingResult =>
+    calculateShading(skylineOf(skyline), place, seasons(year)),
+  /** Which obstacles, in their order, hide the sun at some time of the year, where the horizon does not. */
+  inTheWay: ({ place, skyline }: AtPlace): readonly boolean[] => {
     const { line, obstacles } = skylineOf(skyline)
     // The clock only numbers the hours.
     const sun = sunYear({ ...place, timeZone: 0 })
@@ -97,19 +70,41 @@ const TASKS: {
     const byHorizon = hiddenMoments([])
     return obstacles.map((obstacle) => hiddenMoments([obstacle]) > byHorizon)
   },
-  estimate: ({ hours, edit }) => {
+  /** With the hours of the place unless they are those of the question before. */
+  estimate: ({ hours, edit }: { readonly hours: PlaceHours | null; readonly edit: Edit }): ModelResult => {
     edits++
     if (hours) model = placeModel(hours)
     return computeEstimate(knownModel(), edit)
   },
-  variant: (edit) => computeEstimate(knownModel(), edit),
-  orientation: (edit) => computeOrientation(knownModel(), edit, pauseOf(edits)),
+  /** At the place of the last estimate, without ending the search for its orientation. */
+  variant: (edit: Edit): ModelResult => computeEstimate(knownModel(), edit),
+  /** At the place of the last estimate. Rejected once another estimate is asked for. */
+  orientation: (edit: Edit): Promise<OptimizedOrientation> =>
+    computeOrientation(knownModel(), edit, pauseOf(edits)),
 }
 
-const perform = <Name extends keyof Questions>({ name, question }: Message<Name>) => TASKS[name](question)
+export type TaskName = keyof typeof TASKS
+export type Question<Name extends TaskName> = Parameters<(typeof TASKS)[Name]>[0]
+export type Answer<Name extends TaskName> = Awaited<ReturnType<(typeof TASKS)[Name]>>
+
+export interface Message<Name extends TaskName = TaskName> {
+  readonly name: Name
+  readonly question: Question<Name>
+}
+
+/** What comes back through the port that a message brings. */
+export type Reply<Name extends TaskName = TaskName> =
+  | { readonly answer: Answer<Name> }
+  | { readonly error: string }
+
+const tasks: {
+  readonly [Name in TaskName]: (question: Question<Name>) => Answer<Name> | Promise<Answer<Name>>
+} = TASKS
+
+const perform = <Name extends TaskName>({ name, question }: Message<Name>) => tasks[name](question)
 
 addEventListener('message', async ({ data, ports }: MessageEvent<Message>) => {
-  const reply = (reply: Reply<Answers[keyof Answers]>): void => ports[0]?.postMessage(reply)
+  const reply = (reply: Reply): void => ports[0]?.postMessage(reply)
   try {
     reply({ answer: await perform(data) })
   } catch (error) {
