@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import * as z from 'zod'
 import { causesOf } from '../lib/energy/causes.ts'
-import { energyLoss, energyOfHours } from '../lib/energy/loss.ts'
-import { shadedYear, shadeOf } from '../lib/energy/shaded-year.ts'
+import { energyLoss } from '../lib/energy/loss.ts'
+import { shadedPlane } from '../lib/energy/shaded-year.ts'
 import { unshadedYear } from '../lib/energy/unshaded-year.ts'
 import { skylineOf } from '../lib/horizon/skyline.ts'
 import { monthlyEnergy } from '../lib/pvwatts/hourly-series.ts'
 import { skyReasons } from '../lib/shading/hidden-sky.ts'
-import { beamReasons, shadedSun } from '../lib/shading/hidden-sun.ts'
+import { shadedSun } from '../lib/shading/hidden-sun.ts'
 import { calculateShading } from '../lib/shading/sample-days.ts'
 import { lineTable } from '../lib/shading/skyline-table.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
@@ -88,13 +88,11 @@ const causesText = async (): Promise<string> => {
   const year = unshadedYear(production, above)
   const skyline = skylineOf({ horizonProfile: jaggedProfile(36, 0), obstacles: garden(50, 0) })
   const sun = shadedSun(skyline, overhead, true)
-  const shade = shadeOf(year, sun)
+  const plane = shadedPlane(year, sun)
   const line = lineTable(skyline.line)
-  const beam = beamReasons(overhead, line, sun.points, year.weights)
-  const lost = energyOfHours(year, shadedYear(year, shade).acLost)
   const causes = () => {
-    const sky = skyReasons(year, line, sun.points, shade.sky)
-    causesOf([{ year, sun, shade, reasons: { beam, sky }, lost }])
+    const sky = skyReasons(year, line, sun.points, plane.shade.sky)
+    causesOf([{ ...plane, reasons: { ...plane.reasons, sky } }])
   }
   const all = { run: () => energyLoss([year], [sun]), count: 1 }
   const { ratios } = await compare(all, { run: causes, count: 1 }, 15)

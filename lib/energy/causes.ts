@@ -1,24 +1,9 @@
 import type { Cause } from '../schemas/analysis.ts'
-import type { skyReasons } from '../shading/hidden-sky.ts'
-import type { beamReasons, ShadedSun } from '../shading/hidden-sun.ts'
 import { HOURS, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
-import { brightnessOf, lightLost, returnedLight, type Shade } from './shaded-year.ts'
-import type { UnshadedYear } from './unshaded-year.ts'
+import { brightnessOf, lightLost, returnedLight, type ShadedPlane } from './shaded-year.ts'
 
 /** Behind the cover, W/m²: less light than this has no cause, and the power that it costs is nothing. */
 const LEAST_LIGHT = 1e-9
-
-interface Losing {
-  readonly year: UnshadedYear
-  readonly sun: ShadedSun
-  readonly shade: Shade
-  readonly reasons: {
-    readonly beam: ReturnType<typeof beamReasons>
-    readonly sky: ReturnType<typeof skyReasons>
-  }
-  /** What it loses in each hour, kWh: 8760 values. */
-  readonly lost: Float64Array
-}
 
 /**
  * What the light of a plane's sources is worth: kWh of the loss for each share of them that is hidden. It makes an hour's loss
@@ -27,7 +12,7 @@ interface Losing {
  * @returns 8760 values of the sun's light, and 12 sums of months of the light from all of the sky, from the horizon band, and of
  *   what a skyline of the brightness 1 returns
  */
-const worthOfLight = ({ year, shade, lost }: Losing) => {
+const worthOfLight = ({ year, shade, lost }: ShadedPlane) => {
   const sun = new Float64Array(HOURS)
   const [sky, band, returned] = [0, 1, 2].map(() => new Float64Array(MONTHS))
   for (let hour = 0; hour < HOURS; hour++) {
@@ -61,7 +46,7 @@ const worthByMonth = (shares: Float64Array, worth: Float64Array): Float64Array =
  * @param planes at one place, with the same surroundings; the first one may see rows of panels, too
  * @returns the horizon line, and then each obstacle in the order of the request and the rows
  */
-export const causesOf = (planes: readonly Losing[]): Cause[] => {
+export const causesOf = (planes: readonly ShadedPlane[]): Cause[] => {
   const { names } = planes[0].sun.points[0]
   const energies = [null, ...names].map(() => new Array<number>(MONTHS).fill(0))
   for (const plane of planes) {

@@ -1,18 +1,21 @@
 import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
-import { skyReasons } from '../shading/hidden-sky.ts'
-import {
-  beamReasons,
-  HEIGHT_ERROR,
-  type HiddenSun,
-  hiddenBeam,
-  type ShadedSun,
-} from '../shading/hidden-sun.ts'
+import { HEIGHT_ERROR, type HiddenSun, hiddenBeam, type ShadedSun } from '../shading/hidden-sun.ts'
 import { SKY_CELLS, sectorOfSkyCell, skyCellOf } from '../shading/sky-cells.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import { causesOf } from './causes.ts'
-import { acLostTo, lightLost, type ShadedYear, shadedYear, shadeOf, solarAccess } from './shaded-year.ts'
+import {
+  acLostTo,
+  energyPerPower,
+  lightLost,
+  type ShadedPlane,
+  type ShadedYear,
+  shadedPlane,
+  shadedYear,
+  shadeOf,
+  solarAccess,
+} from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)
@@ -43,37 +46,6 @@ export const annualLoss = (
   variant = 0,
 ): AnnualLoss =>
   lossOf(years.map((year, i) => ({ year, shaded: shadedYear(year, shadeOf(year, suns[i], variant)) })))
-
-/** Of each month: kWh for each watt of an hour, so that the hours of the unshaded year add up to its months. */
-const energyPerPower = ({ monthly, summedAc }: UnshadedYear): number[] =>
-  monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
-
-/** Watts of 8760 hours as kWh. */
-export const energyOfHours = (year: UnshadedYear, watts: Float64Array): Float64Array => {
-  const scales = energyPerPower(year)
-  const energy = new Float64Array(HOURS)
-  for (let hour = 0; hour < HOURS; hour++) energy[hour] = watts[hour] * scales[MONTH_OF_HOUR[hour]]
-  return energy
-}
-
-/** A plane behind a skyline, and the kWh that it loses in each hour. */
-const shadedPlane = (year: UnshadedYear, sun: ShadedSun) => {
-  const shade = shadeOf(year, sun)
-  const shaded = shadedYear(year, shade)
-  return {
-    year,
-    sun,
-    shade,
-    shaded,
-    reasons: {
-      beam: beamReasons(year.sun, sun.lines[0], sun.points, year.weights),
-      sky: skyReasons(year, sun.lines[0], sun.points, shade.sky),
-    },
-    lost: energyOfHours(year, shaded.acLost),
-  }
-}
-
-type ShadedPlane = ReturnType<typeof shadedPlane>
 
 /**
  * The bound for plain strings: what hides the sun from the most hidden point of a string hides it from all of the string. All

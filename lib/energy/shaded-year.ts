@@ -1,6 +1,6 @@
 import { acPower, relativePower } from '../pvwatts/system.ts'
-import { hiddenSky, type SkyShares } from '../shading/hidden-sky.ts'
-import { hiddenBeam, type ShadedSun } from '../shading/hidden-sun.ts'
+import { hiddenSky, type SkyShares, skyReasons } from '../shading/hidden-sky.ts'
+import { beamReasons, hiddenBeam, type ShadedSun } from '../shading/hidden-sun.ts'
 import { HOURS, MONTH_OF_HOUR, monthlySums } from '../solar/calendar.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
@@ -100,3 +100,34 @@ export type ShadedYear = ReturnType<typeof shadedYear>
 /** Irradiation on the plane of array with the skyline over that without, percent; 100 in a place without light. */
 export const solarAccess = ({ irradiation }: UnshadedYear, { beamLost, skyLost }: ShadedYear): number =>
   irradiation.total > 0 ? 100 * (1 - (beamLost + skyLost) / irradiation.total) : 100
+
+/** Of each month: kWh for each watt of an hour, so that the hours of the unshaded year add up to its months. */
+export const energyPerPower = ({ monthly, summedAc }: UnshadedYear): number[] =>
+  monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
+
+/** Watts of 8760 hours as kWh. */
+export const energyOfHours = (year: UnshadedYear, watts: Float64Array): Float64Array => {
+  const scales = energyPerPower(year)
+  const energy = new Float64Array(HOURS)
+  for (let hour = 0; hour < HOURS; hour++) energy[hour] = watts[hour] * scales[MONTH_OF_HOUR[hour]]
+  return energy
+}
+
+/** A plane behind a skyline, and the kWh that it loses in each hour. */
+export const shadedPlane = (year: UnshadedYear, sun: ShadedSun) => {
+  const shade = shadeOf(year, sun)
+  const shaded = shadedYear(year, shade)
+  return {
+    year,
+    sun,
+    shade,
+    shaded,
+    reasons: {
+      beam: beamReasons(year.sun, sun.lines[0], sun.points, year.weights),
+      sky: skyReasons(year, sun.lines[0], sun.points, shade.sky),
+    },
+    lost: energyOfHours(year, shaded.acLost),
+  }
+}
+
+export type ShadedPlane = ReturnType<typeof shadedPlane>

@@ -14,14 +14,12 @@ interface Ray {
   readonly cos: number
 }
 
-interface Refraction {
-  /** Share of unpolarized light that crosses the boundary, 0…1. */
-  readonly transmitted: number
-  readonly ray: Ray
-}
-
-/** Snell's and Fresnel's laws at the boundary between two media (Duffie & Beckman, 4th ed., eq. 5.1.1–5.1.4). */
-const refract = (incoming: Ray, from: number, to: number): Refraction => {
+/**
+ * Snell's and Fresnel's laws at the boundary between two media (Duffie & Beckman, 4th ed., eq. 5.1.1–5.1.4).
+ *
+ * @returns the share of unpolarized light that crosses the boundary, 0…1, and its ray
+ */
+const refract = (incoming: Ray, from: number, to: number) => {
   const sin = (incoming.sin * from) / to
   const cos = Math.sqrt(1 - sin * sin)
   const perpendicular = (from * incoming.cos - to * cos) / (from * incoming.cos + to * cos)

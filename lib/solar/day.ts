@@ -1,4 +1,4 @@
-import { type Direction, type Latitude, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
+import { type Direction, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
 
 /** A quantity over the two days around 12:00 UTC of a date: its value then, and two coefficients of a parabola in days from then. */
 export interface Course {
@@ -23,23 +23,18 @@ export const valueAfter = ({ noon, slope, curvature }: Course, days: number): nu
 /**
  * The local mean solar day of a place that has the UTC date of a solar day. Its times are fractions of a day: 0 at 00:00
  * local mean solar time, 1 a day later.
- */
-export interface LocalDay {
-  readonly day: SolarDay
-  readonly latitude: Latitude
-  /** Local mean solar time minus UTC, days, positive east of Greenwich. */
-  readonly aheadOfUtc: number
-}
-
-/**
+ *
  * @param latitude degrees, north positive, −90…90
  * @param longitude degrees, east positive, −180…180
  */
-export const localDay = (day: SolarDay, latitude: number, longitude: number): LocalDay => ({
+export const localDay = (day: SolarDay, latitude: number, longitude: number) => ({
   day,
   latitude: latitudeOf(latitude),
+  /** Local mean solar time minus UTC, days, positive east of Greenwich. */
   aheadOfUtc: longitude / 360,
 })
+
+export type LocalDay = Readonly<ReturnType<typeof localDay>>
 
 /** UTC of a time of a local day, in days since 1970-01-01T00:00Z. */
 export const utcOf = ({ day, aheadOfUtc }: LocalDay, time: number): number => day.date + time - aheadOfUtc

@@ -3,7 +3,7 @@ import * as sidereal from 'astronomia/sidereal'
 import { apparentEquatorialVSOP87, apparentVSOP87 } from 'astronomia/solar'
 import { december, june, march, september } from 'astronomia/solstice'
 import { TURN } from './angles.ts'
-import { SEASON_NAMES, type SeasonName } from './calendar.ts'
+import { SEASON_NAMES } from './calendar.ts'
 import type { Course, SolarDay } from './day.ts'
 import vsop87Earth from './earth.json' with { type: 'json' }
 
@@ -46,15 +46,6 @@ export const apparentSun = (day: number) => {
   return { declination: dec, equationOfTime: difference - TURN * Math.round(difference / TURN) }
 }
 
-/** An equinox or a solstice. */
-export interface Season {
-  readonly name: SeasonName
-  /** UTC, in days since 1970-01-01T00:00Z. */
-  readonly instant: number
-  /** The sun on the UTC calendar date of the instant. */
-  readonly day: SolarDay
-}
-
 /** The parabola through the values at three noons in a row: within 0.03″ of the sun's own course. */
 const courseThrough = (before: number, noon: number, after: number): Course => ({
   noon,
@@ -82,11 +73,16 @@ export const solarDay = (date: number): SolarDay => {
  *
  * @param year integer, 1950–2100
  */
-export const seasons = (year: number): Season[] =>
+export const seasons = (year: number) =>
   [march, june, september, december].map((approximate, i) => {
     const jde = approximate(year)
     const { lon } = apparentVSOP87(earth, jde)
     const day = jde + 58 * Math.sin((i * TURN) / 4 - lon) - UNIX_EPOCH_JULIAN_DAY
+    /** UTC, in days since 1970-01-01T00:00Z. */
     const instant = day - terrestrialMinusUniversal(day)
+    /** With the sun on the UTC calendar date of the instant. */
     return { name: SEASON_NAMES[i], instant, day: solarDay(Math.floor(instant)) }
   })
+
+/** An equinox or a solstice. */
+export type Season = Readonly<ReturnType<typeof seasons>[number]>

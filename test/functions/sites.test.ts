@@ -26,12 +26,6 @@ describe('a site', () => {
     expect(await read(id)).toStrictEqual({ ...fields, id, createdAt, updatedAt })
   })
 
-  test('has an open horizon of unknown source, no obstacles, and panels at 5 m by default', async () => {
-    const [horizonProfile, obstacles, horizonSource, panelHeight] = new Array<undefined>(4)
-    const site = await create({ horizonProfile, obstacles, horizonSource, panelHeight })
-    expect(site).toMatchObject({ horizonProfile: [], obstacles: [], horizonSource: null, panelHeight: 5 })
-  })
-
   const end = (direction: string) => ({ direction, distance: 5 })
   const wall = (from: string, to: string) => screen('Wall', [from, 5], [to, 5], 3)
   const points = (...directions: string[]) => ({

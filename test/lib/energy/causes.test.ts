@@ -8,7 +8,6 @@ import { total } from '../../../lib/solar/calendar.ts'
 import { anyProfile } from '../arbitraries.ts'
 import { at } from '../columns.ts'
 import { GARDEN, HILLS, HOUSE, screen, skyline } from '../horizon/skylines.ts'
-import { point } from '../shading/profiles.ts'
 import { energyBehind, openYear } from './behind-horizon.ts'
 import { shapley } from './brute-force.ts'
 import { yearOf, years } from './synthetic-years/years.ts'
@@ -112,28 +111,6 @@ test('the hours are scaled to the estimator’s months', () => {
   })
 })
 
-test('a wall in the southeast takes light from its own sectors only, and in the morning', () => {
-  const wall = [
-    ...[111, 149].map((azimuth) => point(azimuth, 35)),
-    ...[0, 110, 150, 240].map((azimuth) => point(azimuth, 0)),
-  ]
-  const { lossBySector, lossByMonthAndHour } = energyBehind(wall, desert)
-  expect(lossByMonthAndHour.map((row) => row.length)).toEqual(new Array(12).fill(24))
-  expect(lossBySector.map(({ direction }) => direction)).toEqual(
-    Array.from({ length: 36 }, (_, i) => `${10 * i}`),
-  )
-  for (const light of ['beam', 'diffuse'] as const)
-    expect(lossBySector.filter((sector) => sector[light] !== 0).map(({ direction }) => direction)).toEqual([
-      '110',
-      '120',
-      '130',
-      '140',
-    ])
-  const hours = Array.from({ length: 24 }, (_, hour) => total(lossByMonthAndHour.map((row) => at(row, hour))))
-  expect(total(hours.slice(5, 12))).toBeGreaterThan(2 * Math.abs(total(hours.slice(12, 20))))
-  expect([...hours.slice(0, 5), ...hours.slice(20)].filter((lost) => lost !== 0)).toEqual([])
-})
-
 test('an obstacle takes and gives back nothing if it lets all light through, and gives none back behind its double', () => {
   const twice = energyBehind([], desert, [HOUSE, HOUSE]).obstacles
   expect(twice.map(({ recoveredEnergy }) => recoveredEnergy)).toEqual([0, 0])
@@ -143,16 +120,4 @@ test('an obstacle takes and gives back nothing if it lets all light through, and
   expect(rest).toEqual(without)
   expect(obstacles).toEqual(GARDEN.map(({ name }) => ({ name, recoveredEnergy: 0 })))
   expect(causes?.map(({ energy }) => energy)).toEqual([ofLine?.[0]?.energy, ...GARDEN.map(() => 0)])
-})
-
-test('the range moves the horizon line by 1° and leaves the obstacles', () => {
-  const lossOf = (raisedBy: number): number => {
-    const line = HILLS.map(({ direction, heightAngle }) => point(direction, heightAngle + raisedBy))
-    return energyBehind(line, desert, GARDEN).annualLoss
-  }
-  expect(energyBehind(HILLS, desert, GARDEN).range).toEqual({
-    heightError: 1,
-    low: lossOf(-1),
-    high: lossOf(1),
-  })
 })
