@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { environment } from '../lib/platform/env.ts'
 
 /**
@@ -18,16 +18,8 @@ const acceptRequestsToBucket: S3rver.Middleware = (context, next) => {
 /** The only key that s3rver knows by itself, which is also the secret. */
 const KEY = 'S3RVER'
 
-export interface Buckets {
-  /** The address of the emulator. As it is an IP address, the SDK puts the name of a bucket into the path. */
-  readonly url: string
-  /** What the SDK reads from its environment to use the emulator. */
-  readonly environment: Readonly<Record<string, string>>
-  close(): Promise<void>
-}
-
 /** Starts an S3 emulator with empty buckets. */
-export const startBuckets = async (names: readonly string[]): Promise<Buckets> => {
+export const startBuckets = async (names: readonly string[]) => {
   const directory = await mkdtemp(join(tmpdir(), 's3rver-'))
   const server = new S3rver({
     address: '127.0.0.1',
@@ -40,7 +32,9 @@ export const startBuckets = async (names: readonly string[]): Promise<Buckets> =
   const { port } = await server.run()
   const url = `http://127.0.0.1:${port}`
   return {
+    /** As it has an IP address, the SDK puts the name of a bucket into the path. */
     url,
+    /** What the SDK reads from its environment to use the emulator. */
     environment: {
       AWS_ENDPOINT_URL_S3: url,
       AWS_REGION: 'us-east-1',
@@ -61,10 +55,9 @@ const NAME = 'runs'
  * once.
  */
 export const useBucket = (): void => {
-  let buckets: Buckets | undefined
   beforeAll(async () => {
-    buckets = await startBuckets([NAME])
+    const buckets = await startBuckets([NAME])
     Object.assign(process.env, buckets.environment, { [environment.runsBucket]: NAME })
+    return buckets.close
   })
-  afterAll(() => buckets?.close())
 }
