@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { environment } from '../lib/platform/env.ts'
 
 /**
@@ -32,7 +32,7 @@ export const startBuckets = async (names: readonly string[]) => {
   const { port } = await server.run()
   const url = `http://127.0.0.1:${port}`
   return {
-    /** The address of the emulator. As it is an IP address, the SDK puts the name of a bucket into the path. */
+    /** As it has an IP address, the SDK puts the name of a bucket into the path. */
     url,
     /** What the SDK reads from its environment to use the emulator. */
     environment: {
@@ -55,10 +55,9 @@ const NAME = 'runs'
  * once.
  */
 export const useBucket = (): void => {
-  let buckets: Awaited<ReturnType<typeof startBuckets>> | undefined
   beforeAll(async () => {
-    buckets = await startBuckets([NAME])
+    const buckets = await startBuckets([NAME])
     Object.assign(process.env, buckets.environment, { [environment.runsBucket]: NAME })
+    return buckets.close
   })
-  afterAll(() => buckets?.close())
 }

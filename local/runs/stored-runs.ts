@@ -8,7 +8,7 @@ import { deadlineIn, REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts
 import { environment, requiredSetting } from '../../lib/platform/env.ts'
 import { createLog } from '../../lib/platform/log.ts'
 import type { RequestContext } from '../../lib/platform/request-context.ts'
-import { runFolder, TEMPORARY } from '../../lib/runs/files/folder.ts'
+import { folderFiles, TEMPORARY } from '../../lib/runs/files/folder.ts'
 import { isExpired, removeRun, runsQuery } from '../../lib/runs/store.ts'
 import { database } from '../../lib/storage/document-client.ts'
 
@@ -46,8 +46,6 @@ const foldersOfRuns = async (): Promise<string[]> => {
   return names.filter((name) => z.uuidv7().safeParse(name).success)
 }
 
-const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5 })
-
 /** Deletes expired runs, and the folders of runs that are gone. */
 export const removeExpired = async (now: Date): Promise<void> => {
   // Listed first, because a run is stored before its folder is made.
@@ -55,11 +53,12 @@ export const removeExpired = async (now: Date): Promise<void> => {
   const runs = await storedRuns()
   for (const { id } of runs.filter((run) => isExpired(run, now))) await removeRun(id, requestContext())
   const kept = new Set(runs.filter((run) => !isExpired(run, now)).map(({ id }) => id))
-  for (const id of folders) if (!kept.has(id)) await remove(runFolder(id))
+  for (const id of folders) if (!kept.has(id)) await folderFiles(id).delete()
 }
 
 /** Deletes what a killed process has not finished writing. Nothing may write yet. */
 export const removeTemporaryFiles = async (): Promise<void> => {
   const cwd = requiredSetting(environment.runsFolder)
-  for await (const name of glob(`**/*${TEMPORARY}`, { cwd })) await remove(join(cwd, name))
+  for await (const name of glob(`**/*${TEMPORARY}`, { cwd }))
+    await rm(join(cwd, name), { recursive: true, force: true })
 }

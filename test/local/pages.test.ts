@@ -8,7 +8,7 @@ import { PUBLIC_KEY } from '../../local/settings.ts'
 import type { OutsideHosts } from '../../web/hosting.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { testAll } from '../test-all.ts'
-import { answersIn, exchange } from '../wire.ts'
+import { exchange } from '../wire.ts'
 import { useGateway } from './gateway/use-gateway.ts'
 
 const NO_HOSTS = { geocoderUrl: null, mapTilesUrl: null, mapCredit: '' }
@@ -87,7 +87,7 @@ describe('the connection', () => {
 
   const ask = async ({ url }: typeof withOwnKey, host: string, ...headers: readonly string[]) => {
     const lines = ['GET /connection.json HTTP/1.1', `Host: ${host}`, ...headers, 'Connection: close', '', '']
-    const [answer] = answersIn(await exchange(url(), Buffer.from(lines.join('\r\n'))))
+    const [answer] = await exchange(url(), lines.join('\r\n'))
     expect(answer?.headers.get('cache-control')).toBe('no-store')
     return JSON.parse(answer?.text ?? '')
   }

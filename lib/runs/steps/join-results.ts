@@ -5,6 +5,7 @@ import {
   filesOf,
   findContent,
   PreparedRows,
+  ROWS_PER_CHUNK,
   type RowResult,
   RowResults,
 } from '../files/contents.ts'
@@ -45,7 +46,14 @@ async function* resultsInCsv(files: RunFiles): AsyncGenerator<string> {
   yield csvHeader
   const written = await files.read(fileNames.resultsJsonLines)
   if (!written) throw new Error('The results of the run are missing')
-  for await (const line of linesOf(textOf(written))) yield csvLines(RowResults.parse([JSON.parse(line)]))
+  let results: unknown[] = []
+  for await (const line of linesOf(textOf(written))) {
+    results.push(JSON.parse(line))
+    if (results.length < ROWS_PER_CHUNK) continue
+    yield csvLines(RowResults.parse(results))
+    results = []
+  }
+  yield csvLines(RowResults.parse(results))
 }
 
 /**

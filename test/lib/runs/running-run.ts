@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
-import { fileNames, filesOf, PLACES_PER_CHUNK, PLANES_PER_CHUNK } from '../../../lib/runs/files/contents.ts'
+import { fileNames, filesOf } from '../../../lib/runs/files/contents.ts'
 import { startRun } from '../../../lib/runs/runs.ts'
 import { claimRun, updateRunning } from '../../../lib/runs/state.ts'
 import { type RunItem, readRun } from '../../../lib/runs/store.ts'
@@ -57,18 +57,14 @@ export const contentOf = async (id: string, name: string): Promise<string> => {
 export const jsonOf = async (id: string, name: string): Promise<unknown> =>
   JSON.parse(await contentOf(id, name))
 
-/** What earlier steps have written. */
+/** What earlier steps have written: rows by chunk, all else in the first one. */
 interface Written {
-  /** By chunk. */
   readonly rows?: readonly (readonly unknown[])[]
   readonly planes?: readonly unknown[]
   readonly places?: readonly unknown[]
   readonly baselines?: readonly unknown[]
   readonly terrain?: readonly unknown[]
 }
-
-const chunksOf = (items: readonly unknown[], size: number): (readonly unknown[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
 /**
  * A run that is in progress, with the files of earlier steps.
@@ -77,22 +73,15 @@ const chunksOf = (items: readonly unknown[], size: number): (readonly unknown[])
  */
 export const startRunning = async (
   given: Partial<NewRun>,
-  { rows = [], planes = [], places = [], baselines = [], terrain = [] }: Written,
+  { rows = [], ...others }: Written,
 ): Promise<string> => {
   const id = await startedRun(null, given)
   await claimRun(id, 'test', stepContext())
   const files = await filesOf(id)
-  const written = {
-    planes: chunksOf(planes, PLANES_PER_CHUNK),
-    places: chunksOf(places, PLACES_PER_CHUNK),
-    baselines: chunksOf(baselines, PLANES_PER_CHUNK),
-    terrain: chunksOf(terrain, PLACES_PER_CHUNK),
-    rows,
-  }
-  for (const name of ['planes', 'places', 'baselines', 'terrain', 'rows'] as const)
-    for (const [i, chunk] of written[name].entries())
-      await files.write(fileNames[name](i), JSON.stringify(chunk))
-  const chunks = { terrain: written.places.length, baselines: written.planes.length, rows: rows.length }
+  for (const [i, chunk] of rows.entries()) await files.write(fileNames.rows(i), JSON.stringify(chunk))
+  for (const name of ['planes', 'places', 'baselines', 'terrain'] as const)
+    if (others[name]) await files.write(fileNames[name](0), JSON.stringify(others[name]))
+  const chunks = { terrain: others.places ? 1 : 0, baselines: others.planes ? 1 : 0, rows: rows.length }
   await updateRunning(id, { rows: rows.flat().length, chunks }, stepContext())
   return id
 }

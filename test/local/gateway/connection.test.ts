@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { captureLog } from '../../captured-log.ts'
 import { FORBIDDEN, KEY, NOT_FOUND } from '../../http.ts'
-import { answersIn, exchange } from '../../wire.ts'
+import { exchange } from '../../wire.ts'
 import { everyHandler, handle, useGateway } from './use-gateway.ts'
 
 const logged = captureLog()
@@ -16,7 +16,7 @@ const { port, url } = useGateway({
   }),
 })
 
-const answersTo = async (bytes: string | Uint8Array) => answersIn(await exchange(url(), Buffer.from(bytes)))
+const answersTo = (bytes: string | Uint8Array) => exchange(url(), bytes)
 
 const HOST = 'HTTP/1.1\r\nHost: localhost\r\n'
 const GET = `GET /sites ${HOST}x-api-key: ${KEY}\r\n\r\n`

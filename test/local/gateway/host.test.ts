@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { FORBIDDEN, KEY } from '../../http.ts'
 import { testAll } from '../../test-all.ts'
-import { answersIn, exchange } from '../../wire.ts'
+import { exchange } from '../../wire.ts'
 import { everyHandler, handle, useGateway } from './use-gateway.ts'
 
 const options: Parameters<typeof useGateway>[0] = {
@@ -15,7 +15,7 @@ const open = useGateway({ ...options, allowsAddresses: true })
 const ask = async (gateway: typeof local, requestLine: string, ...hosts: readonly string[]) => {
   const headers = [...hosts.map((host) => `Host: ${host}`), `x-api-key: ${KEY}`, 'Connection: close']
   const lines = [`${requestLine} HTTP/1.1`, ...headers, '', '']
-  const [answer] = answersIn(await exchange(gateway.url(), Buffer.from(lines.join('\r\n'))))
+  const [answer] = await exchange(gateway.url(), lines.join('\r\n'))
   return answer
 }
 
