@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { estimate, estimateBaseline } from '../../lib/operations/estimates.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { dataOf, useService } from '../http.ts'
+import { startPvgis } from '../lib/estimators/upstreams.ts'
 
 const { request } = useService()
 
@@ -10,8 +11,8 @@ const ROOF = { latitude: 47.27, longitude: 11.39, panelTilt: 30, panelAzimuth: 1
 const ask = async (fields: object) =>
   dataOf(estimate, await request('POST', '/estimate', { body: { ...ROOF, ...fields } })).estimate
 
-/** The embedded estimator's own hours, as a caller would send them. */
-const weatherOfEmbedded = async () => {
+/** The estimator's own hours, as a caller would send them. */
+const weatherOfEstimator = async () => {
   const query = new URLSearchParams(Object.entries(ROOF).map(([name, value]) => [name, String(value)]))
   const baseline = dataOf(estimateBaseline, await request('GET', `/baseline?${query}&hours=true`))
   const { timeZone = 0, dn = [], df = [], tamb = [], wspd = [] } = baseline.hours ?? {}
@@ -20,7 +21,7 @@ const weatherOfEmbedded = async () => {
 
 test('weather of the request gives what an estimator with this weather gives, and none is asked', async () => {
   const horizonProfile = [{ direction: 'S', heightAngle: 20 }]
-  const weather = await weatherOfEmbedded()
+  const weather = await weatherOfEstimator()
   const ours = await ask({ horizonProfile })
   vi.stubEnv(environment.estimators, 'pvgis')
   vi.stubEnv(environment.pvgisUrl, 'http://127.0.0.1:9')
@@ -39,7 +40,7 @@ test('weather of the request gives what an estimator with this weather gives, an
 })
 
 test('it holds for variants and other planes, and its albedo and elevation count', async () => {
-  const weather = await weatherOfEmbedded()
+  const weather = await weatherOfEstimator()
   const otherPlanes = [{ panelTilt: 30, panelAzimuth: 90, systemSize: 2 }]
   const variants = [{ name: 'west', panelAzimuth: 270 }]
   const reply = await request('POST', '/estimate', { body: { ...ROOF, weather, otherPlanes, variants } })
@@ -52,8 +53,21 @@ test('it holds for variants and other planes, and its albedo and elevation count
   expect(await production({ elevation: 3000 })).not.toBe(plain)
 })
 
+test('the hours of PVGIS give back its figures, on their own clock', async () => {
+  vi.stubEnv(environment.estimators, 'pvgis')
+  await startPvgis()
+  const horizonProfile = [{ direction: 'E', heightAngle: 30 }]
+  const weather = await weatherOfEstimator()
+  expect(weather.timeZone).toBe(1.3239)
+  const ours = await ask({ horizonProfile, panelAzimuth: 90 })
+  const theirs = await ask({ horizonProfile, panelAzimuth: 90, weather })
+  expect([ours.baseline.timeZone, theirs.baseline.timeZone]).toEqual([1, 1.3239])
+  expect(theirs.baseline.ac_annual / ours.baseline.ac_annual).toBeCloseTo(1, 4)
+  expect(theirs.energy.annualLoss).toBeCloseTo(ours.energy.annualLoss, 2)
+})
+
 test('a clock that puts the beam into the night is refused', async () => {
-  const weather = { ...(await weatherOfEmbedded()), timeZone: 12 }
+  const weather = { ...(await weatherOfEstimator()), timeZone: 12 }
   const { status, envelope } = await request('POST', '/estimate', { body: { ...ROOF, weather } })
   expect([status, envelope.errors]).toEqual([
     400,
