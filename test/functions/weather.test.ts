@@ -66,15 +66,16 @@ test('the hours of PVGIS give back its figures, on their own clock', async () =>
   expect(theirs.energy.annualLoss).toBeCloseTo(ours.energy.annualLoss, 2)
 })
 
-test('a clock that puts the beam into the night is refused', async () => {
-  const weather = { ...(await weatherOfEstimator()), timeZone: 12 }
-  const { status, envelope } = await request('POST', '/estimate', { body: { ...ROOF, weather } })
+test.each([-3, 3, 11])('a clock that puts light into the night is refused: %i h off', async (off) => {
+  const weather = await weatherOfEstimator()
+  const body = { ...ROOF, weather: { ...weather, timeZone: weather.timeZone + off } }
+  const { status, envelope } = await request('POST', '/estimate', { body })
   expect([status, envelope.errors]).toEqual([
     400,
     [
       {
         field: 'weather.timeZone',
-        message: expect.stringMatching(/^puts \d\d % of the direct irradiance into hours/),
+        message: expect.stringMatching(/^puts \d\d % of the light into hours when the sun is down/),
       },
     ],
   ])
