@@ -3,6 +3,8 @@ import { estimate, estimateBaseline } from '../../lib/operations/estimates.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { dataOf, useService } from '../http.ts'
 import { startPvgis } from '../lib/estimators/upstreams.ts'
+import { answer } from '../lib/upstream/server.ts'
+import { climatology, pvgisReply, type WeatherSource } from '../pvgis/reply.ts'
 
 const { request } = useService()
 
@@ -15,8 +17,8 @@ const ask = async (fields: object) =>
 const weatherOfEstimator = async () => {
   const query = new URLSearchParams(Object.entries(ROOF).map(([name, value]) => [name, String(value)]))
   const baseline = dataOf(estimateBaseline, await request('GET', `/baseline?${query}&hours=true`))
-  const { timeZone = 0, dn = [], df = [], tamb = [], wspd = [] } = baseline.hours ?? {}
-  return { timeZone, dn, df, tamb, wspd }
+  const { timeZone = 0, dn = [], df = [], alb = [], tamb = [], wspd = [] } = baseline.hours ?? {}
+  return { timeZone, elevation: Number(baseline.station_info.elev), dn, df, alb, tamb, wspd }
 }
 
 test('weather of the request gives what an estimator with this weather gives, and none is asked', async () => {
@@ -55,10 +57,12 @@ test('it holds for variants and other planes, and its albedo and elevation count
 
 test('the hours of PVGIS give back its figures, on their own clock', async () => {
   vi.stubEnv(environment.estimators, 'pvgis')
-  await startPvgis()
+  const elevation = 574
+  const source: WeatherSource = (place, offset) => ({ ...climatology(place, offset), elevation })
+  await startPvgis(answer(pvgisReply(ROOF, { weather: source })))
   const horizonProfile = [{ direction: 'E', heightAngle: 30 }]
   const weather = await weatherOfEstimator()
-  expect(weather.timeZone).toBe(1.3239)
+  expect(weather).toMatchObject({ timeZone: 1.3239, elevation })
   const ours = await ask({ horizonProfile, panelAzimuth: 90 })
   const theirs = await ask({ horizonProfile, panelAzimuth: 90, weather })
   expect([ours.baseline.timeZone, theirs.baseline.timeZone]).toEqual([1, 1.3239])
