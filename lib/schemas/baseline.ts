@@ -35,8 +35,8 @@ export const Baseline = object('Unshaded production of the panels', {
     .number()
     .exactOptional()
     .describe(
-      "The clock of hours and months, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone " +
-        'at the place, which `pvgis` has in whole hours. Absent from analyses older than this field',
+      "The clock that hours and months are named by, standard time minus UTC in hours: of the estimator's station, otherwise of the " +
+        'civil zone at the place, which `pvgis` has in whole hours. Absent from analyses older than this field',
     ),
   station_info: z
     .record(z.string(), JsonValue)

@@ -7,7 +7,6 @@ import { EstimateWithHours } from './hours.ts'
 import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panelAzimuth, panelTilt, systemSize } from './panels.ts'
 import { configuration } from './site.ts'
-import { utcOffset } from './sun.ts'
 import {
   displayName,
   expected,
@@ -42,10 +41,17 @@ const hourly = (min: number, max: number, description: string) =>
       .describe(description),
   )
 
+/** Clocks of PVGIS are up to 1.5 h ahead of a standard time of up to 14 h. */
+const MAX_TIME_ZONE = 16
+
 export const weather = strictObject(
   'Weather of your own, for which no estimator is asked: 8760 hours from 1 January, 00:00 to 01:00 on their clock',
   {
-    timeZone: utcOffset.describe('The clock of the hours minus UTC, hours in quarters'),
+    timeZone: numberBetween(
+      -MAX_TIME_ZONE,
+      MAX_TIME_ZONE,
+      'The clock on which the sun of each hour is that of its middle, minus UTC in hours, fractions included: `hours.timeZone` of an answer',
+    ),
     elevation: numberBetween(-500, 9000, 'Above sea level, m').default(0),
     dn: hourly(0, 1500, 'Direct normal irradiance, W/m²'),
     df: hourly(0, 1500, 'Diffuse horizontal irradiance, W/m²'),

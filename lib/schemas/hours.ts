@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { HOURS, YEAR_START } from '../solar/calendar.ts'
 import { Estimate } from './analysis.ts'
 import { Baseline } from './baseline.ts'
-import { object, significant } from './values.ts'
+import { object, rounded, significant } from './values.ts'
 
 /** Smaller values would need exponents in a file, and nothing here is known so well. */
 const SMALLEST = 1e-6
@@ -14,7 +14,11 @@ const column = (description: string) =>
     .describe(description)
 
 const clock = {
-  timeZone: z.number().describe('The clock of the hours: standard time of the weather data minus UTC, hours'),
+  timeZone: rounded(
+    4,
+    'The clock on which the sun of each hour is that of its middle, minus UTC in hours: `baseline.timeZone`, but with `pvgis` up to ' +
+      '1.5 h ahead of it. `weather` takes it',
+  ),
   start: z.literal(YEAR_START).describe('Start of the first hour, month and day without a year'),
 }
 

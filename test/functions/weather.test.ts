@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { estimate, estimateBaseline } from '../../lib/operations/estimates.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { dataOf, useService } from '../http.ts'
+import { startPvgis } from '../lib/estimators/upstreams.ts'
+import { answer } from '../lib/upstream/server.ts'
+import { climatology, pvgisReply, type WeatherSource } from '../pvgis/reply.ts'
 
 const { request } = useService()
 
@@ -10,17 +13,17 @@ const ROOF = { latitude: 47.27, longitude: 11.39, panelTilt: 30, panelAzimuth: 1
 const ask = async (fields: object) =>
   dataOf(estimate, await request('POST', '/estimate', { body: { ...ROOF, ...fields } })).estimate
 
-/** The embedded estimator's own hours, as a caller would send them. */
-const weatherOfEmbedded = async () => {
+/** The estimator's own hours, as a caller would send them. */
+const weatherOfEstimator = async () => {
   const query = new URLSearchParams(Object.entries(ROOF).map(([name, value]) => [name, String(value)]))
   const baseline = dataOf(estimateBaseline, await request('GET', `/baseline?${query}&hours=true`))
-  const { timeZone = 0, dn = [], df = [], tamb = [], wspd = [] } = baseline.hours ?? {}
-  return { timeZone, dn, df, tamb, wspd }
+  const { timeZone = 0, dn = [], df = [], alb = [], tamb = [], wspd = [] } = baseline.hours ?? {}
+  return { timeZone, elevation: Number(baseline.station_info.elev), dn, df, alb, tamb, wspd }
 }
 
 test('weather of the request gives what an estimator with this weather gives, and none is asked', async () => {
   const horizonProfile = [{ direction: 'S', heightAngle: 20 }]
-  const weather = await weatherOfEmbedded()
+  const weather = await weatherOfEstimator()
   const ours = await ask({ horizonProfile })
   vi.stubEnv(environment.estimators, 'pvgis')
   vi.stubEnv(environment.pvgisUrl, 'http://127.0.0.1:9')
@@ -39,7 +42,7 @@ test('weather of the request gives what an estimator with this weather gives, an
 })
 
 test('it holds for variants and other planes, and its albedo and elevation count', async () => {
-  const weather = await weatherOfEmbedded()
+  const weather = await weatherOfEstimator()
   const otherPlanes = [{ panelTilt: 30, panelAzimuth: 90, systemSize: 2 }]
   const variants = [{ name: 'west', panelAzimuth: 270 }]
   const reply = await request('POST', '/estimate', { body: { ...ROOF, weather, otherPlanes, variants } })
@@ -52,15 +55,31 @@ test('it holds for variants and other planes, and its albedo and elevation count
   expect(await production({ elevation: 3000 })).not.toBe(plain)
 })
 
-test('a clock that puts the beam into the night is refused', async () => {
-  const weather = { ...(await weatherOfEmbedded()), timeZone: 12 }
-  const { status, envelope } = await request('POST', '/estimate', { body: { ...ROOF, weather } })
+test('the hours of PVGIS give back its figures, on their own clock', async () => {
+  vi.stubEnv(environment.estimators, 'pvgis')
+  const elevation = 574
+  const source: WeatherSource = (place, offset) => ({ ...climatology(place, offset), elevation })
+  await startPvgis(answer(pvgisReply(ROOF, { weather: source })))
+  const horizonProfile = [{ direction: 'E', heightAngle: 30 }]
+  const weather = await weatherOfEstimator()
+  expect(weather).toMatchObject({ timeZone: 1.3239, elevation })
+  const ours = await ask({ horizonProfile, panelAzimuth: 90 })
+  const theirs = await ask({ horizonProfile, panelAzimuth: 90, weather })
+  expect([ours.baseline.timeZone, theirs.baseline.timeZone]).toEqual([1, 1.3239])
+  expect(theirs.baseline.ac_annual / ours.baseline.ac_annual).toBeCloseTo(1, 4)
+  expect(theirs.energy.annualLoss).toBeCloseTo(ours.energy.annualLoss, 2)
+})
+
+test.each([-3, 3, 11])('a clock that puts light into the night is refused: %i h off', async (off) => {
+  const weather = await weatherOfEstimator()
+  const body = { ...ROOF, weather: { ...weather, timeZone: weather.timeZone + off } }
+  const { status, envelope } = await request('POST', '/estimate', { body })
   expect([status, envelope.errors]).toEqual([
     400,
     [
       {
         field: 'weather.timeZone',
-        message: expect.stringMatching(/^puts \d\d % of the direct irradiance into hours/),
+        message: expect.stringMatching(/^puts \d\d % of the light into hours when the sun is down/),
       },
     ],
   ])

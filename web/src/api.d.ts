@@ -463,7 +463,7 @@ export interface components {
              * @enum {string}
              */
             estimator: "pvwatts" | "pvgis" | "embedded" | "given";
-            /** @description The clock of hours and months, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone at the place, which `pvgis` has in whole hours. Absent from analyses older than this field */
+            /** @description The clock that hours and months are named by, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone at the place, which `pvgis` has in whole hours. Absent from analyses older than this field */
             timeZone?: number;
             /** @description The weather station, as the estimator describes it */
             station_info: {
@@ -479,7 +479,7 @@ export interface components {
         };
         /** @description 8760 hours of a typical year without a skyline, not scaled to the months */
         BaselineHours: {
-            /** @description The clock of the hours: standard time of the weather data minus UTC, hours */
+            /** @description The clock on which the sun of each hour is that of its middle, minus UTC in hours: `baseline.timeZone`, but with `pvgis` up to 1.5 h ahead of it. `weather` takes it */
             timeZone: number;
             /**
              * @description Start of the first hour, month and day without a year
@@ -525,7 +525,7 @@ export interface components {
              * @enum {string}
              */
             estimator: "pvwatts" | "pvgis" | "embedded" | "given";
-            /** @description The clock of hours and months, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone at the place, which `pvgis` has in whole hours. Absent from analyses older than this field */
+            /** @description The clock that hours and months are named by, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone at the place, which `pvgis` has in whole hours. Absent from analyses older than this field */
             timeZone?: number;
             /** @description The weather station, as the estimator describes it */
             station_info: {
@@ -702,7 +702,7 @@ export interface components {
         };
         /** @description 8760 hours of a typical year; those of a month add up to its energy */
         EstimateHours: {
-            /** @description The clock of the hours: standard time of the weather data minus UTC, hours */
+            /** @description The clock on which the sun of each hour is that of its middle, minus UTC in hours: `baseline.timeZone`, but with `pvgis` up to 1.5 h ahead of it. `weather` takes it */
             timeZone: number;
             /**
              * @description Start of the first hour, month and day without a year
@@ -785,7 +785,7 @@ export interface components {
             adjustment?: components["schemas"]["Adjustment"];
             /** @description Weather of your own, for which no estimator is asked: 8760 hours from 1 January, 00:00 to 01:00 on their clock */
             weather?: {
-                /** @description The clock of the hours minus UTC, hours in quarters */
+                /** @description The clock on which the sun of each hour is that of its middle, minus UTC in hours, fractions included: `hours.timeZone` of an answer */
                 timeZone: number;
                 /**
                  * @description Above sea level, m

@@ -12,6 +12,7 @@ import {
   retryAfterSecondsOf,
 } from '../../upstream/http.ts'
 import { callEstimator, ESTIMATOR } from '../calls.ts'
+import { contradictionInLight } from '../daylight.ts'
 import { estimatorFailed, estimatorUnavailable } from '../estimator-errors.ts'
 import { PvgisReply, type TypicalYear, typicalYearOf } from './reply.ts'
 
@@ -50,7 +51,10 @@ export const readReply = (reply: RawReply, place: Location): TypicalYear => {
   const reason = new Error(reasonOf(reply))
   if (UNAVAILABLE.includes(status)) throw estimatorUnavailable(reason, retryAfterSecondsOf(reply))
   if (status !== 200) throw estimatorFailed(reason)
-  return typicalYearOf(parsed(PvgisReply, parseJson(bytes), estimatorFailed), place)
+  const year = typicalYearOf(parsed(PvgisReply, parseJson(bytes), estimatorFailed), place)
+  const contradiction = contradictionInLight(year.weather, place)
+  if (contradiction !== null) throw estimatorFailed(new Error(contradiction))
+  return year
 }
 
 /** The terrain is left out because the service computes the shading itself. */

@@ -131,7 +131,7 @@ const rowsByHour = (given: readonly Row[], timeZone: number): readonly Row[] => 
  * middle of an hour, so its clock is set to have that instant there: label + timeZone + ½ = label + offset + clock.
  *
  * @param place that was asked for
- * @throws VisibleError estimatorFailed if the reply is for another place, or its rows do not make a year with light
+ * @throws VisibleError estimatorFailed if the reply is for another place, or its rows do not make a year
  */
 export const typicalYearOf = (reply: PvgisReply, place: Location): TypicalYear => {
   const { location } = reply.inputs
@@ -140,8 +140,6 @@ export const typicalYearOf = (reply: PvgisReply, place: Location): TypicalYear =
   // Its hours start on hours of UTC.
   const timeZone = Math.trunc(standardTimeAt(place))
   const rows = rowsByHour(reply.outputs.tmy_hourly, timeZone)
-  if (!rows.some((row) => row['Gb(n)'] > 0 || row['Gd(h)'] > 0))
-    throw estimatorFailed(new Error('outputs.tmy_hourly: no light'))
   const column = (value: (row: Row) => number): Float64Array => Float64Array.from(rows, value)
   const weather = weatherOf(
     { timeZone: timeZone + 0.5 - location.irradiance_time_offset, elevation: location.elevation },

@@ -8,7 +8,7 @@ import {
 } from '../../pvwatts/hourly-series.ts'
 import type { Location } from '../../schemas/panels.ts'
 import { HOURS, total } from '../../solar/calendar.ts'
-import { sunYear } from '../../solar/sun-year.ts'
+import { contradictionInLight } from '../daylight.ts'
 import { degreesApart } from '../place.ts'
 
 const MAX_ERRORS = 1000
@@ -106,7 +106,7 @@ const ABSOLUTE_TOLERANCE = 0.1
 const agree = (one: number, other: number): boolean =>
   Math.abs(one - other) <= ABSOLUTE_TOLERANCE + RELATIVE_TOLERANCE * Math.max(one, other)
 
-/** Of a year's light or energy, in hours that cannot have any. Real replies have none there. */
+/** Of a year's power, in hours that cannot have any. Real replies have none there. */
 const MAX_MISPLACED = 0.03
 
 /** Of a year's DC power to its AC power: inverters lose some 4 %, and more where they clip. */
@@ -115,24 +115,12 @@ const MAX_DC_RATIO = 2
 /** Degrees. PVWatts takes stations within 100 miles, which are 1.5°. */
 const MAX_DISTANCE = 3
 
-/** Not a number if all values are zero. */
-const shareOf = (values: Float64Array, isCounted: (hour: number) => boolean): number =>
-  total(values.filter((_, hour) => isCounted(hour))) / total(values)
-
-/**
- * How hours contradict themselves, or the place: its sun decides what shade costs, so light must come while that is up.
- *
- * @param ac without negative power
- */
-const contradictionInHours = (ac: Float64Array, hours: HourlySeries, place: Location): string | null => {
-  const { up } = sunYear({ ...place, timeZone: hours.timeZone })
-  const light = hours.dn.map((beam, hour) => Math.max(0, beam + (hours.df[hour] ?? 0)))
-  if (total(light) === 0) return 'dn and df have no light'
-  if (shareOf(light, (hour) => up[hour] === 0) > MAX_MISPLACED) return 'dn and df have light at night'
-  const ratio = total(hours.dc.map((power) => Math.abs(power))) / total(ac)
+/** How the power of hours contradicts itself or their light, or null. @param ac without negative power */
+const contradictionInPower = (ac: Float64Array, { dc, poa }: HourlySeries): string | null => {
+  const ratio = total(dc.map((power) => Math.abs(power))) / total(ac)
   if (!(ratio >= 1 && ratio <= MAX_DC_RATIO)) return 'dc does not give ac'
-  if (shareOf(ac, (hour) => (hours.poa[hour] ?? 0) <= 0) > MAX_MISPLACED) return 'ac has power where poa is 0'
-  return null
+  const misplaced = total(ac.filter((_, hour) => (poa[hour] ?? 0) <= 0))
+  return misplaced > MAX_MISPLACED * total(ac) ? 'ac has power where poa is 0' : null
 }
 
 /** A station need not say where it is. */
@@ -162,5 +150,5 @@ export const contradictionIn = (
   const fromHours = monthlyEnergy(ac)
   const month = ac_monthly.findIndex((energy, i) => !agree(energy, fromHours[i] ?? 0))
   if (month !== -1) return `ac_monthly.${month} is not the sum of its hours`
-  return contradictionInHours(ac, hours, place)
+  return contradictionInLight(hours, place) ?? contradictionInPower(ac, hours)
 }

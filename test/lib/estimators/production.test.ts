@@ -10,6 +10,7 @@ import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
+import { climatology, pvgisReply } from '../../pvgis/reply.ts'
 import { internalError, OVER_THE_SEA, overloaded, refusal } from '../../pvgis/server.ts'
 import { shortenTimeLimits } from '../../short-time-limits.ts'
 import { later, NOW as now } from '../storage/samples.ts'
@@ -206,6 +207,12 @@ const OTHERS: Readonly<Record<string, object>> = {
   background: IN_BACKGROUND,
 }
 const AT_SEA = refusal(OVER_THE_SEA)
+/** Its light is three hours late. */
+const otherSun: Behavior = (response, request) =>
+  answer(pvgisReply(panels, { weather: (place, offset) => climatology(place, offset - 3) }))(
+    response,
+    request,
+  )
 
 /**
  * Requests in their order: the day and minute, what gives the baseline or the kind of the error, how often PVWatts and PVGIS
@@ -223,6 +230,8 @@ const histories: readonly (readonly [
   ['no data, alone', ['pvwatts'], [noData], [], '0:00 baselineNotAvailable 1 0'],
   ['no quota, alone', ['pvwatts'], [outOfQuota], [], '0:00 estimatorUnavailable 1 0'],
   ['a failure, alone', ['pvwatts'], [down], [], '0:00 estimatorFailed 2 0'],
+  ['a year of another sun', ['pvgis', 'embedded'], [noData], [otherSun], '0:00 embedded 0 1'],
+  ['a year of another sun, alone', ['pvgis'], [noData], [otherSun], '0:00 estimatorFailed 0 1'],
   ['the first failure of two', BOTH, [down], [overloaded], '0:00 estimatorFailed 2 1'],
   ['a failure after no data', BOTH, [noData], twice(internalError), '0:00 estimatorFailed 1 2'],
   ['a failure before no data', BOTH, [down], [AT_SEA], '0:00 estimatorFailed 2 1'],

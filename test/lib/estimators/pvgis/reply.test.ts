@@ -25,6 +25,14 @@ const withRows = (tmy_hourly: readonly unknown[]) => withOutputs({ tmy_hourly })
 const MIDDAY = 24 * 171 + 11
 const { [MIDDAY]: midday, 0: first, 8: eighth } = rows
 const withRow = (change: object) => withRows(rows.with(MIDDAY, Object.assign({}, midday, change)))
+/** Times a factor, and with the light of some hours later. */
+const withLight = (factor: number, change: object = {}, later = 0) =>
+  withRows(
+    rows.map((row, i) => {
+      const { 'Gb(n)': beam = 0, 'Gd(h)': diffuse = 0 } = rows.at((i + later) % rows.length) ?? {}
+      return { ...row, 'Gb(n)': factor * beam, 'Gd(h)': Math.min(1, factor) * diffuse, ...change }
+    }),
+  )
 const withTime = (time: string) => withRow({ 'time(UTC)': time })
 
 const read = (body: unknown): TypicalYear => readReply(rawReply(body), PLACE)
@@ -112,6 +120,21 @@ describe('a good reply', () => {
   })
 })
 
+test('light of any place is that of its sun, also near the poles and in odd civil zones', () => {
+  for (const [latitude, longitude, offset] of [
+    [90, 0, 0.5],
+    [78.2, 15.6, 0],
+    [71.3, -156.8, 0.5],
+    [39.5, 76, 0],
+    [1.9, -157.4, 0.5],
+    [-43.9, -176.5, 0.1],
+    [-77.8, 166.7, 0.5],
+  ] as const) {
+    const place = { latitude, longitude }
+    expect(readReply(rawReply(pvgisReply(place, { offset })), place).station.lat).toBe(latitude)
+  }
+})
+
 test('a reply is refused if it is wrong, and the log says where', () => {
   const text = JSON.stringify(GOOD)
   const ONCE = 'not every hour once'
@@ -135,7 +158,14 @@ test('a reply is refused if it is wrong, and the log says where', () => {
     [withRows([...rows, first]), ONCE],
     [withRows([...rows, ...leapDay, first]), 'outputs.tmy_hourly'],
     [withRows([...rows.slice(24), ...leapDay]), ONCE],
-    [withRows(rows.map((row) => ({ ...row, 'Gb(n)': 0, 'Gd(h)': 0 }))), 'no light'],
+    [withLight(0), 'too little light'],
+    [withLight(0.02), 'too little light'],
+    [withLight(1, { 'Gd(h)': 300 }), 'light at night'],
+    [withLight(1, { 'Gb(n)': 800, 'Gd(h)': 100 }), 'light at night'],
+    [withLight(1, {}, 3), 'light at night'],
+    [withLight(1, {}, -3), 'light at night'],
+    [withLight(1, {}, 12), 'light at night'],
+    [withLight(2.2), 'more than the sun sends'],
     [withTime('20080230:1100'), ONCE],
     [withTime('20060631:1100'), ONCE],
     [withTime('20060021:1100'), ONCE],

@@ -42,7 +42,9 @@ test('hours of another sun, or of a station elsewhere, are no answer', () => {
   for (const [change, contradiction] of [
     [{ poa: hours.poa.map(() => 0) }, 'ac has power where poa is 0'],
     [{ dn: hours.dn.map((beam) => beam || 500) }, atNight],
-    [{ dn: zero, df: zero }, 'dn and df have no light'],
+    [{ dn: zero, df: zero }, 'dn and df have too little light'],
+    [{ dn: hours.dn.map((beam) => 2 * beam) }, 'dn is more than the sun sends'],
+    [{ df: hours.df.map((diffuse) => 9 * diffuse) }, 'dn and df have too much light'],
     [{ dc: zero }, 'dc does not give ac'],
     [{ timeZone: hours.timeZone + 3 }, atNight],
     [{ timeZone: hours.timeZone - 12 }, atNight],
