@@ -5,6 +5,7 @@ import { captureLog } from '../../captured-log.ts'
 const logged = captureLog()
 
 test('a line is a JSON object with a level, a message, the service, and the details of its log and its own', () => {
+  vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'shading-of-the-test')
   const log = createLog({ requestId: '1' })
   log.warn('slow', { cause: 'a\nb' })
   createLog().error('outside')
@@ -12,7 +13,7 @@ test('a line is a JSON object with a level, a message, the service, and the deta
   vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3f;Parent=53995c3f;Sampled=1')
   log.warn('traced')
   const every = {
-    service: 'shading-estimation',
+    service: 'shading-of-the-test',
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   }
   expect(logged.map((line) => JSON.parse(line))).toEqual([
