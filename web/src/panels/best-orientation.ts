@@ -1,5 +1,5 @@
 import type { OptimizedOrientation } from '../api/types.ts'
-import { panelsOf } from '../drafts/draft.ts'
+import { type Draft, panelsOf } from '../drafts/draft.ts'
 import { formatAzimuth } from '../ui/azimuth.ts'
 import { capitalized, percent } from '../ui/format.ts'
 import { type PlanesOfSite, planeName } from './planes.ts'
@@ -11,20 +11,21 @@ const MIN_GAIN = 0.05
 const DEEP_SHADE = 0.25
 
 interface Advice {
-  /** Whether to turn the panels; none: it would not help. */
+  /** Whether to turn the panels; keep: they are as good as known; none: it would not help. */
   readonly kind: 'turn' | 'keep' | 'none'
   readonly text: string
 }
 
 /**
- * Whether another orientation of the first plane would bring more.
+ * Whether another orientation of the first plane would bring more. The search knows nothing of rows, which shade each other more
+ * the steeper they are.
  *
  * @param panels as they are now, which may have been turned meanwhile
  * @param beamLoss percent of the direct light that is hidden
  */
 export const adviceOf = (
   { best, bestUnshaded, given }: OptimizedOrientation,
-  panels: PlanesOfSite,
+  panels: PlanesOfSite & Pick<Draft, 'array'>,
   beamLoss: number,
 ): Advice => {
   const say = (kind: Advice['kind'], text: string): Advice => ({
@@ -35,6 +36,8 @@ export const adviceOf = (
     return beamLoss < 100
       ? say('none', 'deep shade: no orientation helps.')
       : say('none', 'the sun never reaches the panels, however they face.')
+  if (panels.array?.pitch !== undefined)
+    return say('keep', 'no orientation is suggested for rows: steeper ones shade each other more.')
   const isSame = panels.panelTilt === best.panelTilt && panels.panelAzimuth === best.panelAzimuth
   const gain = given.adjustedAnnual > 0 ? 100 * (best.adjustedAnnual / given.adjustedAnnual - 1) : 0
   if (isSame || gain < MIN_GAIN) return say('keep', 'no other orientation brings more here.')
