@@ -7,6 +7,9 @@ import { type PlanesOfSite, planeName } from './planes.ts'
 /** Percent. Less than this is displayed as 0.0. */
 const MIN_GAIN = 0.05
 
+/** Percent of the direct light, which a sum of 8760 hours does not reach exactly. */
+const ALL = 99.999
+
 /** Of what panels could produce here without a skyline. Less is mostly the light of the sky, which comes from all sides. */
 const DEEP_SHADE = 0.25
 
@@ -33,7 +36,7 @@ export const adviceOf = (
     text: panels.otherPlanes.length === 0 ? capitalized(text) : `${planeName(panelsOf(panels))}: ${text}`,
   })
   if (best.adjustedAnnual < DEEP_SHADE * bestUnshaded.adjustedAnnual)
-    return beamLoss < 100
+    return beamLoss < ALL
       ? say('none', 'deep shade: no orientation helps.')
       : say('none', 'the sun never reaches the panels, however they face.')
   if (panels.array?.pitch !== undefined)
