@@ -20,7 +20,8 @@ test('the best orientation says what it gains, and of which plane', () => {
   const text = 'Tilt 36°, facing 186° S, would bring 0.4 % more.'
   expect(adviceOf(orientation(8450), panels, 0)).toEqual({ kind: 'turn', text })
   const two = { ...panels, otherPlanes: [{ ...panels, panelAzimuth: 270 }] }
-  expect(adviceOf(orientation(8450), two, 0).text).toBe(`South plane: ${text.replace('Tilt', 'tilt')}`)
+  const ofPlane = 'South plane: tilt 36°, facing 186° S, would bring 0.4 % more from this plane alone.'
+  expect(adviceOf(orientation(8450), two, 0).text).toBe(ofPlane)
 })
 
 test('rows are not turned, because the search does not know how they shade each other', () => {

@@ -31,9 +31,10 @@ export const adviceOf = (
   panels: PlanesOfSite & Pick<Draft, 'array'>,
   beamLoss: number,
 ): Advice => {
+  const isOne = panels.otherPlanes.length === 0
   const say = (kind: Advice['kind'], text: string): Advice => ({
     kind,
-    text: panels.otherPlanes.length === 0 ? capitalized(text) : `${planeName(panelsOf(panels))}: ${text}`,
+    text: isOne ? capitalized(text) : `${planeName(panelsOf(panels))}: ${text}`,
   })
   if (best.adjustedAnnual < DEEP_SHADE * bestUnshaded.adjustedAnnual)
     return beamLoss < ALL
@@ -45,5 +46,6 @@ export const adviceOf = (
   const gain = given.adjustedAnnual > 0 ? 100 * (best.adjustedAnnual / given.adjustedAnnual - 1) : 0
   if (isSame || gain < MIN_GAIN) return say('keep', 'no other orientation brings more here.')
   const facing = formatAzimuth(best.panelAzimuth)
-  return say('turn', `tilt ${best.panelTilt}°, facing ${facing}, would bring ${percent(gain)} more.`)
+  const more = `${percent(gain)} more${isOne ? '' : ' from this plane alone'}`
+  return say('turn', `tilt ${best.panelTilt}°, facing ${facing}, would bring ${more}.`)
 }
