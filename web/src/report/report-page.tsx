@@ -86,11 +86,12 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
   const name = draft.name || 'New site'
   const date = longDateOf(new Date())
   usePageTitle(name, 'shading report')
-  const days = useCalendar(view.on, sunYear.value)
+  const { days, isOld } = useCalendar(view.on, sunYear.value)
+  const isReady = days !== null && !isOld && !site.isViewBehind.value
   useEffect(() => {
-    if (days) printIfWanted()
-  }, [days !== null])
-  if (!days) return <p class="hint">Waiting for the result…</p>
+    if (isReady) printIfWanted()
+  }, [isReady])
+  if (!isReady) return <p class="hint">Waiting for the result…</p>
   return (
     <div class="report-view">
       <div class="actions report-tools">
