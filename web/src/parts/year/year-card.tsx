@@ -75,8 +75,8 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
   const y = (energy: number): number => Math.round(2 * scale(energy)) / 2
   const year = yearOf(months)
   const unit = unitOf(year)
-  /** Months that lose more than this stand out. */
-  const average = lossShareOf(year)
+  /** Months that lose more than this, as displayed, stand out. */
+  const average = Math.round(lossShareOf(year))
   return (
     <g>
       <text x={left - 6} y={8} text-anchor="end">
@@ -100,7 +100,7 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
             <rect fill="var(--production)" x={x} y={produced} width={width} height={base - produced} />
             <rect fill="var(--loss)" x={x} y={cap} width={width} height={produced - cap} />
             <text
-              class={lossShareOf(month) > average ? 'worst' : undefined}
+              class={Math.round(lossShareOf(month)) > average ? 'worst' : undefined}
               x={x + width / 2}
               y={cap - 4}
               text-anchor="middle"
