@@ -48,7 +48,7 @@ export const useCalendar = (on: Calendar['on'], year: number) => {
       clearTimeout(timer)
     }
   }, [on, year])
-  return { days: known && known.days, isOld: known?.on !== on || known.year !== year }
+  return { days: known?.days ?? null, isOld: known?.on !== on || known.year !== year }
 }
 
 /** Runs of dates without sun. One that the turn of the year cuts in two counts as one. */
