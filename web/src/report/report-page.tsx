@@ -13,7 +13,7 @@ import { YearFacts, YearPicture } from '../parts/year/year-card.tsx'
 import { formatPlace } from '../place/coordinates.ts'
 import { Assumptions } from '../results/assumptions.tsx'
 import type { Answer } from '../site/answer.ts'
-import type { CauseRow } from '../site/cause-rows.ts'
+import { type CauseRow, recoveredOf } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
 import { FactLines, Sentences } from '../site/headline.tsx'
 import type { SiteProps } from '../site/store.ts'
@@ -49,11 +49,12 @@ const withDistance = (obstacle: Obstacle): Obstacle => {
 }
 
 /** `without it +171 kWh`, for what stands alone in its light. */
-const recoveredText = ({ indices, kind, unit }: CauseRow, { energy }: Estimate): string => {
+const recoveredText = (row: CauseRow, { energy }: Estimate): string => {
+  const { indices, kind, unit } = row
   const [first] = indices
   const recovered =
     first === undefined || indices.length > 1 ? null : energy.obstacles[first]?.recoveredEnergy
-  return kind === 'obstacle' && recovered ? `without it ${costText(-recovered, unit)}` : ''
+  return kind === 'obstacle' && recovered ? `without it ${costText(-recoveredOf(row, recovered), unit)}` : ''
 }
 
 /** What takes the sun, the costliest first. */

@@ -99,7 +99,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       draft: draft.value,
       horizonAside: horizonAside.value,
       estimate: results.estimate.value,
-      causeHours: results.causeHours.value,
+      directHours: results.directHours.value,
       bestYield: results.bestYield.value,
       surroundings: surroundings.state.value,
       price: preferences.value.price,
