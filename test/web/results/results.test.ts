@@ -93,12 +93,9 @@ test('the weather says where it is from, and whom to credit', () => {
     credit: expect.stringContaining('European Union'),
   })
   const credit = expect.stringContaining('NASA')
-  expect(of('embedded', {})).toMatchObject({ weather: 'not named', credit })
-  const climatology = 'Climatology at the place itself; Embedded estimator on a monthly climatology'
-  expect(weatherOf(estimate.baseline)).toMatchObject({
-    weather: `${climatology} (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid)`,
-    credit,
-  })
+  expect(of('given', {})).toMatchObject({ weather: 'not named', credit: null })
+  const weather = 'Climate averages of NASA SSE 6.0 and NCEP/NCAR, not a weather station'
+  expect(weatherOf(estimate.baseline)).toMatchObject({ weather, credit })
 })
 
 test('estimators have names, and averages that stand in for one say why', () => {

@@ -147,7 +147,7 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
         </div>
         <div class="report-page">
           <section>
-            <h2>The year {sunYear.value}: production by month, and hours of sun</h2>
+            <h2>A typical year: production by month, and hours of sun</h2>
             <YearPicture
               view={view}
               days={days}

@@ -62,7 +62,7 @@ const PriceField = memo(() => {
   const input = { ...typed.input, 'data-invalid': undefined, class: 'price', placeholder: 'your price' }
   return (
     <>
-      At{' '}
+      at{' '}
       <InlineInput label="Price of a kWh" {...typed} input={input}>
         {' '}
         a kWh
