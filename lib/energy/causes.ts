@@ -1,5 +1,5 @@
 import type { Cause } from '../schemas/analysis.ts'
-import { HOURS, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
+import { HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import { brightnessOf, lightLost, returnedLight, type ShadedPlane } from './shaded-year.ts'
 
 /** Behind the cover, W/m²: less light than this has no cause, and the power that it costs is nothing. */
@@ -31,12 +31,9 @@ const worthOfLight = ({ year, shade, lost }: ShadedPlane) => {
   return { sun, sky, band, returned }
 }
 
-/** What shares of the hours' light are worth: 12 sums of months. */
-const worthByMonth = (shares: Float64Array, worth: Float64Array): Float64Array => {
-  const sums = new Float64Array(MONTHS)
-  for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]] += shares[hour] * worth[hour]
-  return sums
-}
+/** Zeros by month and hour of the day: 12 rows of 24. */
+export const noEnergy = (): number[][] =>
+  Array.from({ length: MONTHS }, () => new Array<number>(HOURS_PER_DAY).fill(0))
 
 /**
  * The kWh that each part of a skyline takes. The loss of an hour is divided in proportion to the net light behind the cover
@@ -44,25 +41,28 @@ const worthByMonth = (shares: Float64Array, worth: Float64Array): Float64Array =
  * reflects. So the parts add up to the loss, and one that reflects more than it hides has a negative share.
  *
  * @param planes at one place, with the same surroundings; the first one may see rows of panels, too
- * @returns the horizon line, and then each obstacle in the order of the request and the rows
+ * @returns the horizon line, and then each obstacle in the order of the request and the rows; and the part that each takes of
+ *   the sun's own light, by month and hour of the day
  */
-export const causesOf = (planes: readonly ShadedPlane[]): Cause[] => {
+export const causesOf = (planes: readonly ShadedPlane[]) => {
   const { names } = planes[0].sun.points[0]
-  const energies = [null, ...names].map(() => new Array<number>(MONTHS).fill(0))
+  const directHours = [null, ...names].map(noEnergy)
+  const fromSky = directHours.map(() => new Array<number>(MONTHS).fill(0))
   for (const plane of planes) {
     const worth = worthOfLight(plane)
-    const beams = [plane.reasons.beam.byLine, ...plane.reasons.beam.shared].map((shares) =>
-      worthByMonth(shares, worth.sun),
-    )
-    for (const [cause, shares] of plane.reasons.sky.causes.entries())
+    const { beam, sky } = plane.reasons
+    for (const [cause, shares] of [beam.byLine, ...beam.shared].entries())
+      for (let hour = 0; hour < HOURS; hour++)
+        directHours[cause][MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += shares[hour] * worth.sun[hour]
+    for (const [cause, shares] of sky.causes.entries())
       for (let month = 0; month < MONTHS; month++)
-        energies[cause][month] +=
-          beams[cause][month] +
+        fromSky[cause][month] +=
           worth.sky[month] * (shares.behindLine + shares.behindObstacles[month]) +
           worth.band[month] * shares.band[month] -
           worth.returned[month] * brightnessOf(shares, month)
   }
-  return energies.map((monthlyEnergy, cause) => {
+  const causes = directHours.map((hours, cause): Cause => {
+    const monthlyEnergy = hours.map((month, i) => total(month) + fromSky[cause][i])
     const amounts = { energy: total(monthlyEnergy), monthlyEnergy }
     if (cause === 0) return { kind: 'horizon', ...amounts }
     const name = names[cause - 1]
@@ -70,4 +70,5 @@ export const causesOf = (planes: readonly ShadedPlane[]): Cause[] => {
       ? { kind: 'rows', ...amounts }
       : { kind: 'obstacle', index: cause - 1, name, ...amounts }
   })
+  return { causes, directHours }
 }

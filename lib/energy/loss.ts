@@ -4,7 +4,7 @@ import { HEIGHT_ERROR, type HiddenSun, hiddenBeam, type ShadedSun } from '../sha
 import { SKY_CELLS, sectorOfSkyCell, skyCellOf } from '../shading/sky-cells.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
-import { causesOf } from './causes.ts'
+import { causesOf, noEnergy } from './causes.ts'
 import {
   acLostTo,
   energyPerPower,
@@ -55,10 +55,6 @@ const withStrings = ({ year, shade }: ShadedPlane, mostHidden: HiddenSun) => ({
   year,
   shaded: shadedYear(year, { ...shade, beam: hiddenBeam(year.sun, mostHidden, year.weights) }),
 })
-
-/** Zeros by month and hour of the day: 12 rows of 24. */
-const noEnergy = (): number[][] =>
-  Array.from({ length: MONTHS }, () => new Array<number>(HOURS_PER_DAY).fill(0))
 
 /** Sums of hourly kWh by month and hour of the day. */
 const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
@@ -114,12 +110,9 @@ const byDirection = (planes: readonly ShadedPlane[]) => {
   return { bySector, bySkyCell }
 }
 
-/**
- * kWh that the removal of each obstacle alone would recover, by month and hour of the day: the year without it less the year
- * with it. Twelve rows of 24 for each obstacle.
- */
-const recoveredByHour = (planes: readonly ShadedPlane[], names: readonly string[]): number[][][] => {
-  const recovered = names.map(noEnergy)
+/** kWh that the removal of each obstacle alone would recover: the year without it less the year with it. */
+const recoveredEnergies = (planes: readonly ShadedPlane[], names: readonly string[]): number[] => {
+  const recovered = names.map(() => 0)
   for (const { year, shade, shaded, reasons } of planes) {
     const scales = energyPerPower(year)
     const beam = new Float64Array(HOURS)
@@ -129,9 +122,8 @@ const recoveredByHour = (planes: readonly ShadedPlane[], names: readonly string[
       const without = { beam, sky: reasons.sky.uncovered[removed] }
       for (let hour = 0; hour < HOURS; hour++) {
         if (year.absorbed[hour] === 0) continue
-        const month = MONTH_OF_HOUR[hour]
         const stillLost = acLostTo(year, lightLost(year, without, hour), hour)
-        recovered[removed][month][hour % HOURS_PER_DAY] += scales[month] * (shaded.acLost[hour] - stillLost)
+        recovered[removed] += scales[MONTH_OF_HOUR[hour]] * (shaded.acLost[hour] - stillLost)
       }
     }
   }
@@ -149,15 +141,16 @@ const recoveredByHour = (planes: readonly ShadedPlane[], names: readonly string[
  *
  * @param years one for each plane
  * @param suns behind the skyline as each plane sees it, with the range of the line's heights; only the first may be an array
- * @returns the loss, kWh that the removal of each obstacle recovers by month and hour of the day in twelve rows of 24, and kWh
- *   that the hidden sun costs by where it was, for each cell of the sky
+ * @returns the loss, kWh of the sun's own light that the horizon, each obstacle and the rows take by month and hour of the day
+ *   in twelve rows of 24, and kWh that the hidden sun costs by where it was, for each cell of the sky
  */
 export const energyLoss = (years: readonly UnshadedYear[], suns: readonly ShadedSun[]) => {
   const planes = years.map((year, i) => shadedPlane(year, suns[i]))
   const [{ points, mostHidden }] = suns
   const [lower, higher] = [1, 2].map((variant) => annualLoss(years, suns, variant).annualLoss)
   const names = points[0].names.filter((name) => name !== null)
-  const recoveredHours = recoveredByHour(planes, names)
+  const recovered = recoveredEnergies(planes, names)
+  const { causes, directHours } = causesOf(planes)
   const { bySector, bySkyCell: lossBySkyCell } = byDirection(planes)
   const strings = mostHidden && lossOf([withStrings(planes[0], mostHidden), ...planes.slice(1)])
   /** Weighted by the sizes of the planes. */
@@ -181,8 +174,8 @@ export const energyLoss = (years: readonly UnshadedYear[], suns: readonly Shaded
       monthlyLoss: strings.monthlyLoss,
       adjustedAnnual: strings.adjustedAnnual,
     },
-    obstacles: names.map((name, i) => ({ name, recoveredEnergy: total(recoveredHours[i].flat()) })),
-    causes: causesOf(planes),
+    obstacles: names.map((name, i) => ({ name, recoveredEnergy: recovered[i] })),
+    causes,
     planes: planes.map(({ year, shaded }) => ({
       panelTilt: year.panelTilt,
       panelAzimuth: year.panelAzimuth,
@@ -193,7 +186,7 @@ export const energyLoss = (years: readonly UnshadedYear[], suns: readonly Shaded
       solarAccess: solarAccess(year, shaded),
     })),
   }
-  return { energy, recoveredHours, lossBySkyCell }
+  return { energy, directHours, lossBySkyCell }
 }
 
 /**

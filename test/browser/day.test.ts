@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoSite } from '../../local/demo/site.ts'
+import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults } from './fixtures.ts'
 import { middleOf } from './mouse.ts'
@@ -14,6 +15,19 @@ const yearSays = (page: Page, text: RegExp) =>
     .getByRole('region', { name: /^Your year/ })
     .getByText(text)
     .waitFor()
+/** Flips the last switch of the causes. @returns what the year still says of the state before, if it can be seen */
+const OLD_FACTS = `new Promise((resolve) => {
+  const facts = document.querySelector('.year-facts')
+  const before = facts.textContent
+  const look = () => {
+    if (facts.textContent !== before) resolve(null)
+    else if (getComputedStyle(facts).visibility === 'visible') resolve(before)
+    else requestAnimationFrame(look)
+  }
+  [...document.querySelectorAll('.cause .switch')].at(-1).click()
+  requestAnimationFrame(() => requestAnimationFrame(look))
+})`
+
 const daySays = (page: Page, text: string | RegExp) => page.locator('.day-said').getByText(text).waitFor()
 const addressOf = (page: Page) => new URL(page.url()).hash.split('?')[1]
 
@@ -90,8 +104,10 @@ test('with reduced motion the day goes on in steps, with shadows until night', a
 test('the year says how long the sun stays away, also in a calendar file', async ({ page, user }) => {
   const horizonProfile = ['E', 'SE', 'S', 'SW', 'W'].map((direction) => ({ direction, heightAngle: 24 }))
   await withoutResults({ page })
-  await user.openNewSite({ horizonProfile, obstacles: [] })
+  await user.openNewSite({ horizonProfile, obstacles: [between(120, 240, 5, { height: 4 })] })
   await user.fill('Date', '2026-12-21')
+  await yearSays(page, /No sun from \d+ (September|October) /)
+  expect(await page.evaluate(OLD_FACTS)).toBe(null)
   await yearSays(page, /No sun from \d+ November to \d+ January/)
   const file = await user.download(() => user.choose('Sun calendar (.ics)'))
   expect(file.name).toBe('roof-in-innsbruck-sun-2026.ics')

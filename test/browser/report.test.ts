@@ -53,7 +53,7 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
     'Built-in climate averages',
     'soiling',
     'NASA',
-    'The year 2026',
+    'A typical year: production by month',
     '31 December 2026',
   ])
     expect(text).toContain(part)

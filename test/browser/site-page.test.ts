@@ -123,5 +123,7 @@ test('Back goes through the pages, and a copied link opens the site', async ({
     await page.goto('about:blank')
     await user.connect(`#/sites/${nobody}`)
     await page.getByText('Site not found.').waitFor()
+    expect(await user.button('Try again').count()).toBe(0)
+    await page.getByRole('link', { name: 'All sites' }).waitFor()
   }
 })

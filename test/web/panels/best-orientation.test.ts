@@ -14,13 +14,22 @@ const orientation = (adjustedAnnual: number): OptimizedOrientation => ({
   grid: [],
 })
 
-const panels = { panelTilt: 30, panelAzimuth: 180, systemSize: 5, otherPlanes: [] }
+const panels = { panelTilt: 30, panelAzimuth: 180, systemSize: 5, otherPlanes: [], array: null }
 
 test('the best orientation says what it gains, and of which plane', () => {
   const text = 'Tilt 36°, facing 186° S, would bring 0.4 % more.'
   expect(adviceOf(orientation(8450), panels, 0)).toEqual({ kind: 'turn', text })
   const two = { ...panels, otherPlanes: [{ ...panels, panelAzimuth: 270 }] }
-  expect(adviceOf(orientation(8450), two, 0).text).toBe(`South plane: ${text.replace('Tilt', 'tilt')}`)
+  const ofPlane = 'South plane: tilt 36°, facing 186° S, would bring 0.4 % more from this plane alone.'
+  expect(adviceOf(orientation(8450), two, 0).text).toBe(ofPlane)
+})
+
+test('rows are not turned, because the search does not know how they shade each other', () => {
+  const rows = { ...panels, array: { width: 12, height: 1.7, strings: 2, pitch: 3.2 } }
+  expect(adviceOf(orientation(8000), rows, 0)).toMatchObject({
+    kind: 'keep',
+    text: expect.stringContaining('rows'),
+  })
 })
 
 test('panels are turned neither twice, nor for a gain that would be displayed as 0.0 %, nor in the dark', () => {
@@ -34,5 +43,6 @@ test('panels are turned neither twice, nor for a gain that would be displayed as
     kind: 'none',
     text: 'Deep shade: no orientation helps.',
   })
-  expect(adviceOf(behindWalls, panels, 100).text).toMatch(/^The sun never reaches the panels/)
+  for (const all of [100, 100 - 3e-7])
+    expect(adviceOf(behindWalls, panels, all).text).toMatch(/^The sun never reaches the panels/)
 })

@@ -44,6 +44,7 @@ testAll([
     '5 constructor',
   ].map((text) => [text, '', 'Enter a price'] as const),
   ['25', '€', 'For a single kWh, 25 € is too much: write 25 ct'],
+  ['25 $', '€', 'For a single kWh, $25 is too much: write 25 ¢'],
   ['30 CHF', '€', 'For a single kWh, 30 CHF is too much: write 30 Rp'],
 ])('other texts are refused as prices', (text, known, error) => {
   expect(parsePrice(text, known)).toEqual({ error: expect.stringContaining(error) })
@@ -52,6 +53,8 @@ testAll([
 testAll([
   [{ amount: 0.3, currency: '€' }, '0.30 €'],
   [{ amount: 0.285, currency: 'CHF' }, '0.285 CHF'],
+  [{ amount: 0.15, currency: '$' }, '$0.15'],
+  [{ amount: 0.28, currency: '£' }, '£0.28'],
 ])('a price has two decimals at least, and is read as the same one', (price, text) => {
   expect(priceText(price)).toBe(text)
   expect(parsePrice(text)).toEqual({ value: price })
@@ -90,12 +93,9 @@ test('the weather says where it is from, and whom to credit', () => {
     credit: expect.stringContaining('European Union'),
   })
   const credit = expect.stringContaining('NASA')
-  expect(of('embedded', {})).toMatchObject({ weather: 'not named', credit })
-  const climatology = 'Climatology at the place itself; Embedded estimator on a monthly climatology'
-  expect(weatherOf(estimate.baseline)).toMatchObject({
-    weather: `${climatology} (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid)`,
-    credit,
-  })
+  expect(of('given', {})).toMatchObject({ weather: 'not named', credit: null })
+  const weather = 'Climate averages of NASA SSE 6.0 and NCEP/NCAR, not a weather station'
+  expect(weatherOf(estimate.baseline)).toMatchObject({ weather, credit })
 })
 
 test('estimators have names, and averages that stand in for one say why', () => {

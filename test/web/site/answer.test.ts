@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Estimate, Obstacle } from '../../../web/src/api/types.ts'
 import { type Draft, NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
 import { answerOf, headlineText, type Known, type Surroundings } from '../../../web/src/site/answer.ts'
-import { causeRows, thingsOf } from '../../../web/src/site/cause-rows.ts'
+import { causeRows, recoveredOf, thingsOf } from '../../../web/src/site/cause-rows.ts'
 import { testAll } from '../../test-all.ts'
 import { between, obstacle } from '../skyline/obstacles.ts'
-import { estimate as example, orientation } from './example.ts'
+import { causeRow, estimate as example, orientation } from './example.ts'
 
 const READY: Surroundings = { terrain: 'ready', buildings: 'ready', undecided: [] }
 
@@ -49,7 +49,7 @@ const known = (changes: Partial<Known> = {}): Known => ({
   draft: draftWith([]),
   horizonAside: null,
   estimate: losing(432),
-  causeHours: null,
+  directHours: null,
   bestYield: null,
   surroundings: READY,
   price: null,
@@ -158,6 +158,35 @@ test('a cause whose removal recovers another amount shares its light', () => {
     return causeRows(known({ draft, estimate })).find(({ name }) => name === 'Tree')?.sharedWith
   }
   expect([150, 185].map(sharedWith)).toEqual(['Hedge', null])
+})
+
+testAll([
+  ['whole kWh', 5.638, 195, 'House 14: 6'],
+  ['a decimal where all of them are small', 5.638, 3, 'House 14: 5.6'],
+])('causes are displayed as they are rounded: %s', (_, ofHouse, horizon, row) => {
+  const draft = draftWith([obstacle({ name: 'House 14' })])
+  expect(rowsOf({ draft, estimate: losing(horizon, { 'House 14': ofHouse }) })).toContain(row)
+})
+
+test('what a cause takes and what its removal recovers are the same where they only round apart', () => {
+  const row = causeRow('Tree', [0], 185)
+  expect([186.4, 183.6, 187].map((recovered) => recoveredOf(row, recovered))).toEqual([185, 185, 187])
+})
+
+test('hours are those of the direct light of a cause, also of the row in front', () => {
+  const hours = (hour: number) =>
+    Array.from({ length: 12 }, () => Array.from({ length: 24 }, (_, i) => +(i === hour)))
+  const estimate = losing(12, { Tree: 12 })
+  const monthlyEnergy = new Array<number>(12).fill(1)
+  const causes = [...(estimate.energy.causes ?? []), { kind: 'rows' as const, energy: 12, monthlyEnergy }]
+  const energy = { ...estimate.energy, causes: causes.map((cause) => ({ ...cause, monthlyEnergy })) }
+  const directHours = [6, 15, 9].map(hours)
+  const rows = causeRows(known({ draft: draftWith([tree]), estimate: { ...estimate, energy }, directHours }))
+  expect(rows.map(({ name, when }) => `${name}: ${when}`)).toEqual([
+    'Horizon: 6–7 h, all year',
+    'Row in front: 9–10 h, all year',
+    'Tree: 15–16 h, all year',
+  ])
 })
 
 test('what is switched off has no price', () => {

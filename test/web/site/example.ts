@@ -48,6 +48,7 @@ export const causeRow = (name: string, indices: readonly number[], energy: numbe
   isOn: true,
   energy,
   unit: { name: 'kWh', kilowattHours: 1 },
+  step: 1,
   money: null,
   when: '',
   sharedWith: null,

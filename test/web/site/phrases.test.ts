@@ -59,16 +59,24 @@ const YEAR = Array.from({ length: 12 }, (_, month) => month)
 const DAY = Array.from({ length: 14 }, (_, i) => 5 + i)
 
 testAll([
-  ['winter mornings', [10, 11, 0, 1], [8, 9, 10], true, '8–11 h, November to February'],
-  ['afternoons', YEAR, [12, 13, 14, 15, 16, 17, 18], false, 'afternoons, all year'],
-  ['mornings of a month', [5], [5, 6, 7, 8, 9, 10, 11], true, 'mornings, in June'],
-  ['the sky, always', YEAR, DAY, false, 'all year, as less bright sky'],
-  ['the sun, always', YEAR, DAY, true, 'all year'],
-  ['the sky in summer', [4, 5, 6], DAY, false, 'May to July, as less bright sky'],
-  ['the sun all day in summer', [4, 5, 6], DAY, true, 'May to July'],
-  ['never', [], [], true, ''],
-])('a cause has a time: %s', (_, months, hours, isDirect, text) => {
-  expect(whenText(hoursOfLoss(months, hours), isDirect)).toBe(text)
+  ['winter mornings', [10, 11, 0, 1], [8, 9, 10], 1, '8–11 h, November to February'],
+  ['winter mornings, and the sky all year', [10, 11, 0, 1], [8, 9, 10], 0.4, '8–11 h, November to February'],
+  ['afternoons', YEAR, [12, 13, 14, 15, 16, 17, 18], 0.4, 'afternoons, all year'],
+  ['mornings of a month', [5], [5, 6, 7, 8, 9, 10, 11], 1, 'mornings, in June'],
+  ['the sky, always', YEAR, DAY, 0.4, 'all year, as less bright sky'],
+  ['the sky, and the sun for an hour', [5], [5], 0.01, 'all year, as less bright sky'],
+  ['the sun, always', YEAR, DAY, 1, 'all year'],
+  ['the sun all day in summer', [4, 5, 6], DAY, 1, 'May to July'],
+  ['never', [], [], 1, ''],
+])('a cause has a time: %s', (_, months, hours, directShare, text) => {
+  const direct = hoursOfLoss(months, hours)
+  const fromSky = directShare === 1 ? 0 : ((1 / directShare - 1) * sum(direct.flat())) / 12
+  expect(
+    whenText(
+      direct,
+      direct.map((hours) => sum(hours) + fromSky),
+    ),
+  ).toBe(text)
 })
 
 testAll([

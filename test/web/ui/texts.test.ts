@@ -34,8 +34,8 @@ testAll([
 test('a gain has a minus sign where it is a loss, and none where it rounds to 0', () => {
   expect([-0.34, -0.04].map(percent)).toEqual(['−0.3 %', '0.0 %'])
   expect([-1234.6, -0.4].map((energy) => energyText(energy))).toEqual(['−1,235 kWh', '0 kWh'])
-  const costs = ['−96 kWh', '−4.4 kWh', '+4.4 kWh', '0 kWh']
-  expect([96.4, 4.4, -4.4, -0.02].map((cost) => costText(cost))).toEqual(costs)
+  const costs = ['−96 kWh', '−4.4 kWh', '+4.4 kWh', '−6 kWh', '0 kWh']
+  expect([96.4, 4.4, -4.4, 6, -0.02].map((cost) => costText(cost))).toEqual(costs)
 })
 
 testAll([

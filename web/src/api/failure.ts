@@ -35,7 +35,7 @@ const WHERE_IS_THE_SERVICE =
 const MESSAGES: Readonly<Record<string, readonly [title: string, advice: string]>> = {
   400: ['Some values are invalid', 'Please fix the highlighted fields.'],
   403: ['The API key was rejected', `Check it for typos. ${WHERE_IS_THE_KEY}`],
-  404: ['Site not found', 'It may have been deleted. Reload the page to update the list of sites.'],
+  404: ['Site not found', 'It may have been deleted, or the link is incomplete.'],
   409: [
     'This request is already being processed',
     'Try again in a moment to get the result. Nothing is saved or run twice.',
@@ -152,7 +152,7 @@ export const notComputed = failureOf(
 export const deletedElsewhere = failureOf(
   404,
   'Someone else has deleted this site',
-  'Its analyses are gone too. To keep what you see here, click “Save as new site”.',
+  'Its stored results are gone too. To keep what you see here, click “Save as new site”.',
 )
 
 /** What is wrong with a field; undefined: nothing. */

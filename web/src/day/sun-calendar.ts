@@ -19,9 +19,15 @@ export const calendarDay = (day: SunDay): CalendarDay => ({
 /** A year takes some tenths of a second, so it waits until the hand rests, and stops often enough for a smooth page. */
 const [REST_MS, SLICE_MS] = [250, 8]
 
-/** The days of a year; those of the last question until the new ones are known. @param on what becomes of the sun on a date */
-export const useCalendar = (on: (date: string) => SunDay, year: number): readonly CalendarDay[] | null => {
-  const [days, setDays] = useState<readonly CalendarDay[] | null>(null)
+interface Calendar {
+  readonly on: (date: string) => SunDay
+  readonly year: number
+  readonly days: readonly CalendarDay[]
+}
+
+/** The days of a year; old ones of the last question until the new ones are known. @param on what becomes of the sun on a date */
+export const useCalendar = (on: Calendar['on'], year: number) => {
+  const [known, setKnown] = useState<Calendar | null>(null)
   useEffect(() => {
     let isOver = false
     const compute = async (): Promise<void> => {
@@ -34,7 +40,7 @@ export const useCalendar = (on: (date: string) => SunDay, year: number): readonl
         if (isOver) return
         pauseAt = performance.now() + SLICE_MS
       }
-      setDays(days)
+      setKnown({ on, year, days })
     }
     const timer = setTimeout(compute, REST_MS)
     return () => {
@@ -42,7 +48,7 @@ export const useCalendar = (on: (date: string) => SunDay, year: number): readonl
       clearTimeout(timer)
     }
   }, [on, year])
-  return days
+  return { days: known?.days ?? null, isOld: known?.on !== on || known.year !== year }
 }
 
 /** Runs of dates without sun. One that the turn of the year cuts in two counts as one. */

@@ -39,8 +39,8 @@ export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
 /** What the page computes of an edit. */
 export interface ModelResult {
   readonly estimate: Estimate
-  /** Of the loss to each obstacle. */
-  readonly causeHours: readonly HoursOfLoss[]
+  /** Direct light that the horizon, each obstacle and the rows of an array take. */
+  readonly directHours: readonly HoursOfLoss[]
   /** What the hidden sun costs by where it was, kWh by cell of the sky. */
   readonly lossBySkyCell: Float64Array
 }
@@ -49,7 +49,7 @@ export interface ModelResult {
 export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Edit): ModelResult => {
   const skyline = skylineOf(edit)
   const suns = sunsOf(edit, skyline, place.sun, true)
-  const { baseline, energy, recoveredHours, lossBySkyCell } = planesBehind(edit, place, unshaded, suns)
+  const { baseline, energy, directHours, lossBySkyCell } = planesBehind(edit, place, unshaded, suns)
   const shading = calculateShading(skyline, given, seasons(edit.year))
   return {
     estimate: {
@@ -68,7 +68,7 @@ export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Ed
       adjusted: adjustedBy('energy', baseline, energy, shading.averageShadingLoss),
       energy,
     },
-    causeHours: recoveredHours,
+    directHours,
     lossBySkyCell,
   }
 }

@@ -213,9 +213,6 @@ export const PlanesForm = ({ site }: SiteProps) => {
               Use it
             </Button>
           )}
-          {panels.array?.pitch !== undefined && (
-            <p>This is about one row: steeper ones shade each other more.</p>
-          )}
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ import { YearFacts, YearPicture } from '../parts/year/year-card.tsx'
 import { formatPlace } from '../place/coordinates.ts'
 import { Assumptions } from '../results/assumptions.tsx'
 import type { Answer } from '../site/answer.ts'
-import type { CauseRow } from '../site/cause-rows.ts'
+import { type CauseRow, recoveredOf } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
 import { FactLines, Sentences } from '../site/headline.tsx'
 import type { SiteProps } from '../site/store.ts'
@@ -49,11 +49,12 @@ const withDistance = (obstacle: Obstacle): Obstacle => {
 }
 
 /** `without it +171 kWh`, for what stands alone in its light. */
-const recoveredText = ({ indices, kind, unit }: CauseRow, { energy }: Estimate): string => {
+const recoveredText = (row: CauseRow, { energy }: Estimate): string => {
+  const { indices, kind, unit } = row
   const [first] = indices
   const recovered =
     first === undefined || indices.length > 1 ? null : energy.obstacles[first]?.recoveredEnergy
-  return kind === 'obstacle' && recovered ? `without it ${costText(-recovered, unit)}` : ''
+  return kind === 'obstacle' && recovered ? `without it ${costText(-recoveredOf(row, recovered), unit)}` : ''
 }
 
 /** What takes the sun, the costliest first. */
@@ -86,11 +87,12 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
   const name = draft.name || 'New site'
   const date = longDateOf(new Date())
   usePageTitle(name, 'shading report')
-  const days = useCalendar(view.on, sunYear.value)
+  const { days, isOld } = useCalendar(view.on, sunYear.value)
+  const isReady = days !== null && !isOld && !site.isViewBehind.value
   useEffect(() => {
-    if (days) printIfWanted()
-  }, [days !== null])
-  if (!days) return <p class="hint">Waiting for the result…</p>
+    if (isReady) printIfWanted()
+  }, [isReady])
+  if (!isReady) return <p class="hint">Waiting for the result…</p>
   return (
     <div class="report-view">
       <div class="actions report-tools">
@@ -145,7 +147,7 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
         </div>
         <div class="report-page">
           <section>
-            <h2>The year {sunYear.value}: production by month, and hours of sun</h2>
+            <h2>A typical year: production by month, and hours of sun</h2>
             <YearPicture
               view={view}
               days={days}

@@ -1,3 +1,4 @@
+import { withCurrency } from '../ui/format.ts'
 import type { Price } from '../ui/preferences.ts'
 import { type Parsed, parseNumber } from '../ui/use-typed-text.ts'
 
@@ -31,10 +32,10 @@ const partsOf = (word: string): readonly string[] => {
 
 const CURRENCY = /^[\p{L}\p{Sc}.]{1,5}$/u
 
-/** `0.30 €` */
+/** `0.30 €`, `$0.30` */
 export const priceText = ({ amount, currency }: Price): string => {
   const short = amount.toFixed(2)
-  return `${Number(short) === amount ? short : amount} ${currency}`
+  return withCurrency(Number(short) === amount ? short : String(amount), currency)
 }
 
 /** `0.30 €`, `€ 0.30`, `0,30 CHF`, `30 ct`, `30ct €`; nothing: no price. @param known currency for a number alone; '' for none */
@@ -52,7 +53,9 @@ export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const currency = named || (whole === undefined || isShared ? known : '') || whole || ''
   const hundredth = MEANT.get(currency)
   if (whole === undefined && hundredth && amount > TOO_MUCH)
-    return { error: `For a single kWh, ${amount} ${currency} is too much: write ${amount} ${hundredth}` }
+    return {
+      error: `For a single kWh, ${withCurrency(String(amount), currency)} is too much: write ${amount} ${hundredth}`,
+    }
   return amount > 0 && CURRENCY.test(currency)
     ? { value: { amount: whole === undefined ? amount : Number((amount / 100).toFixed(6)), currency } }
     : { error: 'Enter a price with its currency, such as 0.30 €' }

@@ -27,6 +27,8 @@ const stationText = (station: Baseline['station_info']): string => {
   return parts.length > 0 ? capitalized(parts.join('; ')) : 'not named'
 }
 
+const AVERAGES = 'Climate averages of NASA SSE 6.0 and NCEP/NCAR, not a weather station'
+
 /** Where the unshaded production comes from, in words. */
 export const weatherOf = ({ estimator, note, station_info }: Baseline) => {
   const [name, credit] = SOURCES[estimator]
@@ -34,7 +36,7 @@ export const weatherOf = ({ estimator, note, station_info }: Baseline) => {
     estimator: name,
     /** The same, or, if climate averages stand in for it, why. */
     source: note === undefined ? name : capitalized(note),
-    weather: stationText(station_info),
+    weather: estimator === 'embedded' ? AVERAGES : stationText(station_info),
     credit,
   }
 }

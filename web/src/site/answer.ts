@@ -6,7 +6,7 @@ import { energyText, oneDecimal, percent, siteUnit, sizeText, smallEnergy } from
 import type { Price } from '../ui/preferences.ts'
 import { type CauseRow, causeRows } from './cause-rows.ts'
 import { lossOf } from './energies.ts'
-import { type HoursOfLoss, moneyText, shownLoss } from './phrases.ts'
+import { type HoursOfLoss, moneyText, roundLoss, shownLoss } from './phrases.ts'
 
 /** Whether a part of the surroundings is there; `off`: nobody has looked for it. */
 export type SurroundingState = 'off' | 'pending' | 'failed' | 'ready'
@@ -68,8 +68,8 @@ export interface Known {
   readonly horizonAside: Pick<Draft, 'horizonProfile' | 'horizonSource'> | null
   /** null: nothing is known yet. */
   readonly estimate: Estimate | null
-  /** kWh by month and hour that the removal of each obstacle recovers; null: not known yet. */
-  readonly causeHours: readonly HoursOfLoss[] | null
+  /** kWh of direct light by month and hour that the horizon, each obstacle and the rows take; null: not known yet. */
+  readonly directHours: readonly HoursOfLoss[] | null
   /** kWh a year of a kW in the best orientation without shade; null: not known yet. */
   readonly bestYield: number | null
   readonly surroundings: Surroundings
@@ -112,7 +112,9 @@ const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boo
     return [plain(`${start} light that the surroundings reflect adds ${energy}${percentage}.`)]
   }
   const isWorth = price !== null && loss * price.amount >= 0.5
-  const worth = isWorth ? [plain(', worth '), strongLoss(moneyText(loss, price))] : []
+  const worth = isWorth
+    ? [plain(', worth '), strongLoss(moneyText(roundLoss(loss * price.amount), price))]
+    : []
   const start = isIncomplete ? 'So far, shade takes ' : 'Shade takes '
   return [plain(start), strongLoss(energy), plain(percentage), ...worth, plain('.')]
 }

@@ -1,12 +1,11 @@
-import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
-import { total } from '../../../lib/solar/calendar.ts'
+import { addMonths, total } from '../../../lib/solar/calendar.ts'
 import type { Estimate, Obstacle, Points } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
-import { type EnergyUnit, siteUnit, wholeNumber } from '../ui/format.ts'
+import { type EnergyUnit, siteUnit } from '../ui/format.ts'
 import type { Known } from './answer.ts'
 import { causeDecimals, roundToSum, takenEnergies } from './energies.ts'
-import { addHours, subtractHours, whenText } from './phrases.ts'
+import { addHours, moneyText, whenText } from './phrases.ts'
 
 /** Something that takes light: the horizon, the row in front of an array, or an obstacle with all of its walls. */
 export interface CauseRow {
@@ -19,6 +18,8 @@ export interface CauseRow {
   /** kWh a year, as displayed; negative if it reflects more light than it takes; null: not known, or switched off. */
   readonly energy: number | null
   readonly unit: EnergyUnit
+  /** kWh to which energies are rounded. */
+  readonly step: number
   /** `51 €`; null: no price is known. */
   readonly money: string | null
   /** `8–11 h, October to February`; '' if that is not known. */
@@ -26,6 +27,10 @@ export interface CauseRow {
   /** Of what else takes a part of the same light, so that its removal recovers another amount; null: nothing else does. */
   readonly sharedWith: string | null
 }
+
+/** kWh that the removal of a cause recovers, as displayed: what it takes, where the two only round apart. */
+export const recoveredOf = ({ energy, step }: CauseRow, recovered: number): number =>
+  energy !== null && Math.abs(recovered - energy) < 1.5 * step ? energy : recovered
 
 export const HORIZON_KEY = 'horizon'
 
@@ -68,15 +73,6 @@ const sharedWith = (
   return other?.name ?? 'the horizon'
 }
 
-/** Whether more direct light than light of the sky is lost in a direction. @param view of an obstacle; none: everywhere */
-const isDirect = ({ energy }: Estimate, view?: ReturnType<typeof viewOf>): boolean => {
-  const sectors = energy.lossBySector.filter(
-    (_, i, { length }) =>
-      !view || wrapAzimuth(((i + 0.5) * 360) / length - view.azimuth) <= Math.max(view.width, 360 / length),
-  )
-  return total(sectors.map(({ beam }) => beam)) > total(sectors.map(({ diffuse }) => diffuse))
-}
-
 /** Results follow what is edited: those of other obstacles say nothing about these. */
 const isAbout = (estimate: Estimate, obstacles: readonly Obstacle[]): boolean =>
   estimate.energy.obstacles.length === obstacles.length &&
@@ -84,17 +80,17 @@ const isAbout = (estimate: Estimate, obstacles: readonly Obstacle[]): boolean =>
 
 /** What takes the light, in the order of the site. Energies add up to the loss, to the unit displayed. */
 export const causeRows = (known: Known): readonly CauseRow[] => {
-  const { draft, horizonAside, causeHours, price } = known
+  const { draft, horizonAside, directHours, price } = known
   const { obstacles, horizonProfile } = draft
   const estimate = known.estimate && isAbout(known.estimate, obstacles) ? known.estimate : null
-  const hours = estimate && causeHours
   const taken = estimate && takenEnergies(estimate)
   const things = thingsOf(obstacles)
   const unit = siteUnit(estimate?.baseline.ac_annual ?? 0)
   const hasHorizon = !isOpen(horizonProfile)
+  const decimals = estimate ? causeDecimals(estimate) : 0
   const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i] ?? 0)))
   const [horizonEnergy = null, rowsEnergy = null, ...thingEnergies] = taken
-    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], causeDecimals(estimate.baseline))
+    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimals)
     : []
   const rowOf = (
     cause: Pick<CauseRow, 'key' | 'kind' | 'name' | 'energy'> & Partial<CauseRow>,
@@ -102,11 +98,20 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
     indices: [],
     isOn: true,
     unit,
+    step: 10 ** -decimals,
     money: null,
     when: '',
     sharedWith: null,
     ...cause,
   })
+  /** @param parts the horizon is 0, the obstacles follow, and then the rows */
+  const whenOf = (parts: readonly number[]): string => {
+    const causes = parts.flatMap((i) => estimate?.energy.causes?.[i] ?? [])
+    const hours = parts.flatMap((i) => (directHours?.[i] ? [directHours[i]] : []))
+    return hours.length === 0
+      ? ''
+      : whenText(addHours(hours), addMonths(causes.map(({ monthlyEnergy }) => monthlyEnergy)))
+  }
   const { horizonSource } = hasHorizon ? draft : (horizonAside ?? draft)
   const horizon = rowOf({
     key: HORIZON_KEY,
@@ -114,12 +119,15 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
     name: horizonSource?.kind === 'terrain' ? 'Mountains' : 'Horizon',
     isOn: hasHorizon,
     energy: hasHorizon ? horizonEnergy : null,
-    when:
-      hasHorizon && hours
-        ? whenText(subtractHours(estimate.energy.lossByMonthAndHour, addHours(hours)), isDirect(estimate))
-        : '',
+    when: hasHorizon ? whenOf([0]) : '',
   })
-  const rows = rowOf({ key: 'rows', kind: 'rows', name: 'Row in front', energy: rowsEnergy })
+  const rows = rowOf({
+    key: 'rows',
+    kind: 'rows',
+    name: 'Row in front',
+    energy: rowsEnergy,
+    when: whenOf([obstacles.length + 1]),
+  })
   const ofObstacles = things.map((indices, k) => {
     const [first = 0] = indices
     const isOn = indices.some((i) => obstacles[i]?.enabled)
@@ -132,12 +140,7 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
       indices,
       isOn,
       energy,
-      when: hours
-        ? whenText(
-            addHours(indices.flatMap((i) => (hours[i] ? [hours[i]] : []))),
-            isDirect(estimate, obstacles[first] && viewOf(obstacles[first])),
-          )
-        : '',
+      when: whenOf(indices.map((i) => i + 1)),
       sharedWith:
         indices.length === 1 && recovered !== undefined && energy !== null
           ? sharedWith(energy, recovered, first, obstacles)
@@ -152,9 +155,6 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const money = price ? roundToSum(all.map(({ energy }) => (energy ?? 0) * price.amount)) : []
   return all.map((row, i) => ({
     ...row,
-    money:
-      price && row.energy !== null && row.energy > 0
-        ? `${wholeNumber(money[i] ?? 0)}\u00a0${price.currency}`
-        : null,
+    money: price && row.energy !== null && row.energy > 0 ? moneyText(money[i] ?? 0, price) : null,
   }))
 }

@@ -62,10 +62,14 @@ const SMALL_SYSTEM = 500
 export const decimalsOf = ({ ac_annual }: Pick<Baseline, 'ac_annual'>): number =>
   ac_annual < SMALL_SYSTEM ? 1 : 0
 
+/** A loss that is displayed with a decimal, as are its causes, kWh. */
+export const SMALL_LOSS = 10
+
 /** Decimals of kWh to which causes are displayed in the unit of the site. */
-export const causeDecimals = (baseline: Pick<Baseline, 'ac_annual'>): number => {
-  const { name, kilowattHours } = siteUnit(baseline.ac_annual)
-  return name === 'kWh' ? decimalsOf(baseline) : 1 - Math.log10(kilowattHours)
+export const causeDecimals = (result: Pick<Estimate, 'baseline' | 'energy'>): number => {
+  const { name, kilowattHours } = siteUnit(result.baseline.ac_annual)
+  if (name !== 'kWh') return 1 - Math.log10(kilowattHours)
+  return Math.abs(lossOf(result)) < SMALL_LOSS ? 1 : decimalsOf(result.baseline)
 }
 
 /** The months as displayed, January first: every column adds up to the year, and every row to its unshaded production. */

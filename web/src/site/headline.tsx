@@ -57,12 +57,12 @@ const PriceField = memo(() => {
     },
     parse: (text) => parsePrice(text, preferences.value.currency),
     format: (price) => (price ? priceText(price) : ''),
+    isApart: true,
   })
-  // It is no part of the site, which can be saved whatever stands here.
-  const input = { ...typed.input, 'data-invalid': undefined, class: 'price', placeholder: 'your price' }
+  const input = { ...typed.input, class: 'price', placeholder: 'your price' }
   return (
     <>
-      At{' '}
+      at{' '}
       <InlineInput label="Price of a kWh" {...typed} input={input}>
         {' '}
         a kWh

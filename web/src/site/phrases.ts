@@ -1,6 +1,6 @@
 import { MONTHS, total } from '../../../lib/solar/calendar.ts'
 import { KINDS } from '../obstacles/new-obstacle.ts'
-import { wholeNumber } from '../ui/format.ts'
+import { wholeNumber, withCurrency } from '../ui/format.ts'
 import { MONTH_NAMES } from '../ui/labels.ts'
 import type { Price } from '../ui/preferences.ts'
 
@@ -21,9 +21,9 @@ export const roundLoss = (energy: number): number => {
 /** What is lost, kWh, as a text shows it: a small one has a decimal. */
 export const shownLoss = (energy: number): number => (Math.abs(energy) < 10 ? energy : roundLoss(energy))
 
-/** `140 €`. @param energy kWh, rounded as it is displayed */
-export const moneyText = (energy: number, { amount, currency }: Price): string =>
-  `${wholeNumber(roundLoss(energy * amount))}\u00a0${currency}`
+/** `140 €`, `$140` */
+export const moneyText = (amount: number, { currency }: Pick<Price, 'currency'>): string =>
+  withCurrency(wholeNumber(amount), currency).replace(' ', '\u00a0')
 
 /** Share of a cause's loss that its time of the day and of the year must hold. */
 const MOST = 0.8
@@ -64,18 +64,23 @@ const monthsText = (months: readonly number[]): string => {
   return count === 1 ? `in ${first}` : `${first} to ${last}`
 }
 
+/** Shares of a loss from which on the direct light says at which hours it is lost, and in which months. */
+const [DIRECT_HOURS, DIRECT_MONTHS] = [0.25, 0.5]
+
 /**
- * `8–11 h, October to February`; at no special time, what takes no direct light hides a part of the bright sky.
+ * `8–11 h, October to February`, when direct light is lost; what takes little of that hides a part of the bright sky.
  *
- * @param isDirect it takes more direct light than light of the sky
+ * @param direct of the loss, by month and hour
+ * @param months all of the loss, kWh
  */
-export const whenText = (loss: HoursOfLoss, isDirect: boolean): string => {
-  const taken = loss.map((hours) => hours.map((lost) => Math.max(0, lost)))
-  if (total(taken.map(total)) === 0) return ''
-  const hours = hoursText(Array.from({ length: 24 }, (_, hour) => total(taken.map((row) => row[hour] ?? 0))))
-  const months = monthsText(taken.map(total))
-  if (hours === '') return isDirect ? months : `${months}, as less bright sky`
-  return `${hours}, ${months}`
+export const whenText = (direct: HoursOfLoss, months: readonly number[]): string => {
+  const taken = months.map((lost) => Math.max(0, lost))
+  if (total(taken) === 0) return ''
+  const share = total(direct.map(total)) / total(taken)
+  const ofDay = Array.from({ length: 24 }, (_, hour) => total(direct.map((row) => row[hour] ?? 0)))
+  const hours = share < DIRECT_HOURS ? '' : hoursText(ofDay)
+  if (hours === '' && share < DIRECT_MONTHS) return `${monthsText(taken)}, as less bright sky`
+  return [hours, monthsText(direct.map(total))].filter(Boolean).join(', ')
 }
 
 /** What has been added and not been named is “the tree”; a name that somebody has given stays as it is. */
@@ -86,6 +91,3 @@ export const addHours = (all: readonly HoursOfLoss[]): HoursOfLoss =>
   Array.from({ length: MONTHS }, (_, month) =>
     Array.from({ length: 24 }, (_, hour) => total(all.map((hours) => hours[month]?.[hour] ?? 0))),
   )
-
-export const subtractHours = (all: HoursOfLoss, parts: HoursOfLoss): HoursOfLoss =>
-  all.map((hours, month) => hours.map((lost, hour) => lost - (parts[month]?.[hour] ?? 0)))

@@ -121,8 +121,8 @@ export const SiteResults = createModel(
       storedAt: computed(() => stored.value?.createdAt ?? null),
       /** The page has computed an estimate, and can compute changes. */
       isComputed,
-      /** When each obstacle costs what it costs; null until that is computed. */
-      causeHours: computed(() => result.value?.value.causeHours ?? null),
+      /** When each cause takes direct light; null until that is computed. */
+      directHours: computed(() => result.value?.value.directHours ?? null),
       /** kWh by cell of the sky; null until that is computed. */
       lossBySkyCell: computed(() => result.value?.value.lossBySkyCell ?? null),
       /** Of an edit at the place, which may be an earlier one; null if there is no estimate, too. */

@@ -84,7 +84,7 @@ export const siteSaving = (
   }
   const save = async (): Promise<void> => {
     if (isBusy.peek()) return
-    if (isTextInvalid()) return focusFirstInvalidField()
+    if (isTextInvalid.peek()) return focusFirstInvalidField()
     attempted.value = draft.peek()
     const fields = newSiteOf(draft.peek())
     if (!fields || missingIn(fields).length > 0) return focusFirstInvalidField()

@@ -36,7 +36,7 @@ const Day = ({ site }: SiteProps) =>
 
 const Year = ({ site }: SiteProps) =>
   site.view.value ? (
-    <YearCard view={site.view.value} months={site.months.value} />
+    <YearCard view={site.view.value} months={site.months.value} isBehind={site.isViewBehind.value} />
   ) : (
     <section class="card year-card" />
   )

@@ -8,7 +8,7 @@ import { type Draft, draftOf, isSameDraft, NEW_DRAFT, placeOf } from '../drafts/
 import type { DraftStore } from '../drafts/store.ts'
 import { isNewSite } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
-import { dropInvalidText } from '../ui/use-typed-text.ts'
+import { dropInvalidText, isTextInvalid } from '../ui/use-typed-text.ts'
 
 /** A site as the user has edited it, and how that relates to what the service has. */
 export const SiteEdits = createModel(
@@ -58,7 +58,7 @@ export const SiteEdits = createModel(
       /** Someone else has deleted the site, and it has been edited in this tab. */
       isDeleted: computed(() => isGone.value && isEdited.value),
       failure: computed(() => (isGone.value && isEdited.value ? null : query.failure.value)),
-      canUndo: computed(() => (entry.value?.history.past.length ?? 0) > 0),
+      canUndo: computed(() => isTextInvalid.value || (entry.value?.history.past.length ?? 0) > 0),
       canRedo: computed(() => (entry.value?.history.future.length ?? 0) > 0),
       /** @param mergeKey consecutive changes with the same key are undone together */
       change: (changes: Partial<Draft>, mergeKey?: string): void =>

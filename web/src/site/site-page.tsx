@@ -26,13 +26,14 @@ export const SitePage = ({ siteKey, isReport }: SitePageProps) => {
     site.key.value = siteKey
   }, [siteKey])
   if (site.isLoaded.value) return <SiteEditor edits={site} isReport={isReport} />
+  const failure = site.failure.value
   return (
     <main class="page">
-      <p>
-        <a href={`#${routes.home}`}>All sites</a>
-      </p>
-      <ErrorMessage failure={site.failure.value} onRetry={site.reload} />
-      {!site.failure.value && <p class="hint">Loading the site…</p>}
+      <ErrorMessage failure={failure} onRetry={failure?.status === 404 ? undefined : site.reload} />
+      {!failure && <p class="hint">Loading the site…</p>}
+      <a class="button" href={`#${routes.home}`}>
+        All sites
+      </a>
     </main>
   )
 }

@@ -99,7 +99,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       draft: draft.value,
       horizonAside: horizonAside.value,
       estimate: results.estimate.value,
-      causeHours: results.causeHours.value,
+      directHours: results.directHours.value,
       bestYield: results.bestYield.value,
       surroundings: surroundings.state.value,
       price: preferences.value.price,
@@ -125,6 +125,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const skyView = computed(
     () => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value, ...known.value },
   )
+  const view = deferred(skyView)
   const part = sitePartOfSky(place, sun)
   effect(() => {
     const obstacle = draft.peek().obstacles[selectedObstacle.value ?? -1]
@@ -188,7 +189,9 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     /** The sun through the days of the site, behind that skyline. */
     skyView,
     /** The same for what follows the sky. */
-    view: deferred(skyView),
+    view,
+    /** It shows the sun behind an earlier skyline than the edited one. */
+    isViewBehind: computed(() => skylineAround.value !== skyline.value || view.value?.on !== days.value?.on),
     part,
     editing: horizonEditing(points, isEditingHorizon, changePoints, part.reveal),
     answer,

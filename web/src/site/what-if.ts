@@ -14,12 +14,15 @@ import type { SiteResults } from './results.ts'
 interface WhatIf {
   /** For a row that is off, what it would bring to count it. */
   readonly without: number
-  /** null: it cannot be trimmed. */
+  /** null: it cannot be trimmed, or that brings nothing. */
   readonly trimmed: { readonly to: number; readonly gain: number } | null
 }
 
 /** What is left of a tree's height, and the least that the trim must leave above the panels, meters. */
 const [TRIMMED_SHARE, LEAST_ABOVE] = [0.75, 0.5]
+
+/** Of a unit of energy. A trim that brings less is not worth a word. */
+const LEAST_GAIN = 0.1
 
 /** Meters above the ground that a trimmed tree reaches; null: no tree, or too low. */
 const trimmedHeight = (obstacle: Obstacle, panelHeight: number): number | null => {
@@ -53,13 +56,12 @@ const compute = async ({ row, draft, estimate }: Question): Promise<WhatIf> => {
   const [first] = row.indices
   const obstacle = row.indices.length === 1 && first !== undefined ? draft.obstacles[first] : undefined
   const height = obstacle && row.isOn ? trimmedHeight(obstacle, draft.panelHeight) : null
+  const leastGain = LEAST_GAIN * row.unit.kilowattHours
   const trim = (it: Obstacle): Obstacle => ({ ...it, height: roundTo((height ?? 0) - draft.panelHeight, 2) })
+  const gain = height === null ? 0 : (await productionOf(withObstacles(draft, row, trim), year)) - now
   return {
     without: (await productionOf(without, year)) - now,
-    trimmed:
-      height === null
-        ? null
-        : { to: height, gain: (await productionOf(withObstacles(draft, row, trim), year)) - now },
+    trimmed: height === null || gain < leastGain ? null : { to: height, gain },
   }
 }
 

@@ -44,9 +44,9 @@ export const energyText = (energy: number, { name, kilowattHours } = energyUnit(
 /** `5.4 %`, `−0.3 %` */
 export const percent = (value: number): string => `${oneDecimal(value)} %`
 
-/** An energy in kWh, with a decimal where it is small: `96 kWh`, `2.4 kWh`. */
+/** An energy in kWh, with a decimal where it is small and has not been rounded: `96 kWh`, `2.4 kWh`, `6 kWh`. */
 export const smallEnergy = (energy: number, unit = energyUnit(energy)): string =>
-  energy === 0 || Math.abs(energy) >= 10 || unit.name !== 'kWh'
+  Number.isInteger(energy) || Math.abs(energy) >= 10 || unit.name !== 'kWh'
     ? energyText(energy, unit)
     : `${oneDecimal(energy)} kWh`
 
@@ -57,6 +57,10 @@ export const costText = (cost: number, unit = energyUnit(cost)): string => {
   if (Math.abs(cost) < 0.05 * unit.kilowattHours) return smallEnergy(0, unit)
   return cost > 0 ? `−${text}` : `+${text}`
 }
+
+/** `0.30 €`, `$0.30`: as those write it who pay with it. */
+export const withCurrency = (number: string, currency: string): string =>
+  /[$£]$/.test(currency) ? currency + number : `${number} ${currency}`
 
 /** `2 kB`, `25.0 MB` */
 export const fileSize = (bytes: number): string =>

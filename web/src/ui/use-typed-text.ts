@@ -1,6 +1,6 @@
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import type { InputHTMLAttributes } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
 
 /** Long enough that a number is typed to its end, because the service computes whatever comes out of a field. */
@@ -9,15 +9,18 @@ const PAUSE_MS = 400
 /** The value of typed text, or why it is invalid. */
 export type Parsed<T> = { readonly value: T } | { readonly error: string }
 
-/** Whether a field of the page shows an error in what is typed into it, so that saving would lose that. */
-export const isTextInvalid = (): boolean => document.querySelector('[data-invalid]') !== null
+/** Fields that show an error in what is typed into them. */
+const invalid = signal(0)
+
+/** Whether a field of the site shows an error in what is typed into it, so that saving would lose that. */
+export const isTextInvalid = computed(() => invalid.value > 0)
 
 /** How often invalid text has been dropped. */
 const drops = signal(0)
 
 /** Fields display their values again. @returns whether any of them was invalid */
 export const dropInvalidText = (): boolean => {
-  const isInvalid = isTextInvalid()
+  const isInvalid = isTextInvalid.peek()
   if (isInvalid) drops.value++
   return isInvalid
 }
@@ -29,6 +32,8 @@ interface TypedTextOptions<T> {
   readonly onValue: (value: T, mergeKey: string) => void
   readonly parse: (text: string) => Parsed<T>
   readonly format: (value: T) => string
+  /** It is no part of the site, which can be saved whatever stands here. */
+  readonly isApart?: boolean
 }
 
 /** An edit in progress. */
@@ -54,14 +59,20 @@ interface TypedText {
   readonly input: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'onFocus' | 'onBlur' | 'onKeyDown' | 'onMouseDown' | 'autocomplete'
-  > & { readonly 'data-invalid': true | undefined }
+  >
 }
 
 /**
  * The props of a `Field` for a value that people type. Only valid values leave it, after a pause in typing: invalid text stays
  * in the field, with an error once the field is left, while the value is what it was before the edit. Escape takes an edit back.
  */
-export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOptions<T>): TypedText => {
+export const useTypedText = <T>({
+  value,
+  onValue,
+  parse,
+  format,
+  isApart = false,
+}: TypedTextOptions<T>): TypedText => {
   const [edit, setEdit] = useState<Edit<T> | null>(null)
   const formatted = value === null ? '' : format(value)
   const current = edit?.formatted === formatted && edit.drops === drops.value ? edit : null
@@ -88,6 +99,14 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
     return nextFormatted
   }
   const isInvalid = current?.isChecked === true && error !== undefined
+  const isLost = isInvalid && !isApart
+  useLayoutEffect(() => {
+    if (!isLost) return
+    invalid.value++
+    return () => {
+      invalid.value--
+    }
+  }, [isLost])
   const latestEmit = useRef(emit)
   latestEmit.current = emit
   const timer = useRef(0)
@@ -122,7 +141,6 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
     error: isInvalid ? error : undefined,
     finish,
     input: {
-      'data-invalid': isInvalid || undefined,
       autocomplete: 'off',
       onFocus: (event) => event.currentTarget.select(),
       // Otherwise the click that focuses the field also ends the selection.

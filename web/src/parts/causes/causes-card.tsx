@@ -1,7 +1,7 @@
 import './causes.css'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
-import type { CauseRow } from '../../site/cause-rows.ts'
+import { type CauseRow, recoveredOf } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
 import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
 import type { ShownWhatIf } from '../../site/what-if.ts'
@@ -91,8 +91,11 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
     >
       {kind === 'rows' ? (
         <>
-          <span />
-          <span class="cause-name">{title}</span>
+          <span class="switch-place" />
+          <span class="cause-name">
+            {title}
+            <span class="hint">{row.when}</span>
+          </span>
         </>
       ) : (
         <>
@@ -140,14 +143,17 @@ interface WhatIfProps {
 
 /** `Without the tree: +171 kWh, +51 €`, `With the house: −79 kWh`, and what a trim would bring. */
 const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
-  const { without, trimmed, isOld } = whatIf
+  const { trimmed, isOld } = whatIf
+  const without = recoveredOf(row, whatIf.without)
+  // What it takes is worth the same here as in its row.
+  const money = without === row.energy ? row.money : price && moneyText(without * price.amount, price)
   const signed = (energy: number): string => costText(-energy, row.unit)
   return (
     <p class={isOld ? 'what-if old' : 'what-if'} role="status">
       <strong>
         {row.isOn ? 'Without' : 'With'} <bdi>{row.kind === 'horizon' ? 'it' : subject(row.name)}</bdi>:{' '}
         {signed(without)}
-        {price && without > 0 && `, +${moneyText(without, price)}`}
+        {money && without > 0 && `, +${money}`}
       </strong>
       {trimmed && signed(trimmed.gain) !== signed(without) && (
         <span>

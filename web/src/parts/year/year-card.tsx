@@ -75,8 +75,8 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
   const y = (energy: number): number => Math.round(2 * scale(energy)) / 2
   const year = yearOf(months)
   const unit = unitOf(year)
-  /** Months that lose more than this stand out. */
-  const average = lossShareOf(year)
+  /** Months that lose more than this, as displayed, stand out. */
+  const average = Math.round(lossShareOf(year))
   return (
     <g>
       <text x={left - 6} y={8} text-anchor="end">
@@ -100,7 +100,7 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
             <rect fill="var(--production)" x={x} y={produced} width={width} height={base - produced} />
             <rect fill="var(--loss)" x={x} y={cap} width={width} height={produced - cap} />
             <text
-              class={lossShareOf(month) > average ? 'worst' : undefined}
+              class={Math.round(lossShareOf(month)) > average ? 'worst' : undefined}
               x={x + width / 2}
               y={cap - 4}
               text-anchor="middle"
@@ -144,9 +144,11 @@ const Strip = memo(({ frame, edges, days }: StripProps) => {
         width={right - left}
         height={stripBottom - stripTop}
       />
-      {KINDS.map((kind) => (
-        <path key={kind} fill={KIND_COLORS[kind]} d={pathOf(kind)} />
-      ))}
+      <g class="year-days">
+        {KINDS.map((kind) => (
+          <path key={kind} fill={KIND_COLORS[kind]} d={pathOf(kind)} />
+        ))}
+      </g>
       {MONTHS.map((name, month) => {
         const [x, width] = [edges[month] ?? 0, (edges[month + 1] ?? 0) - (edges[month] ?? 0)]
         return (
@@ -183,12 +185,14 @@ interface YearProps {
   readonly days: readonly CalendarDay[]
   /** null: not known. */
   readonly months: readonly Energies[] | null
+  /** The days are those of an earlier state. */
+  readonly isOld?: boolean
   /** Without a cursor, to look at and to print. */
   readonly isPicture?: boolean
 }
 
 /** The year in one picture: months above, hours below, and a cursor on the day that the sky shows. */
-export const YearPicture = ({ view, days, months, isPicture = false }: YearProps) => {
+export const YearPicture = ({ view, days, months, isOld = false, isPicture = false }: YearProps) => {
   const [container, width, height] = useElementSize()
   const { date, minutes } = moment.value
   const hours = useMemo(() => hoursOfSun(view), [view.sampleDays])
@@ -200,9 +204,9 @@ export const YearPicture = ({ view, days, months, isPicture = false }: YearProps
   )
   const index = days.findIndex((day) => day.date === date)
   const x = left + ((index + 0.5) * (right - left)) / days.length
-  const sun = `${dateText(date)}: ${durationText(days[index]?.hours ?? 0)} of sun`
+  const sun = isOld ? '' : `: ${durationText(days[index]?.hours ?? 0)} of sun`
   return (
-    <div class="year-picture" ref={container}>
+    <div class={isOld ? 'year-picture old' : 'year-picture'} ref={container}>
       {width > 0 && (
         <svg
           width={width}
@@ -224,7 +228,7 @@ export const YearPicture = ({ view, days, months, isPicture = false }: YearProps
         <input
           type="range"
           aria-label="Day of the year"
-          aria-valuetext={sun}
+          aria-valuetext={dateText(date) + sun}
           min={0}
           max={days.length - 1}
           value={Math.max(0, index)}
@@ -259,11 +263,14 @@ export const YearFacts = ({ view, days }: Pick<YearProps, 'view' | 'days'>) => {
 interface YearCardProps {
   readonly view: DayView
   readonly months: readonly Energies[] | null
+  /** It has not yet followed what is edited. */
+  readonly isBehind: boolean
 }
 
 /** The year at a glance, whose cursor is the date of the sky. */
-export const YearCard = ({ view, months }: YearCardProps) => {
-  const days = useCalendar(view.on, sunYear.value)
+export const YearCard = ({ view, months, isBehind }: YearCardProps) => {
+  const { days, isOld: isComputing } = useCalendar(view.on, sunYear.value)
+  const isOld = isBehind || isComputing
   const month = monthOf(moment.value.date)
   return (
     <Card
@@ -282,13 +289,13 @@ export const YearCard = ({ view, months }: YearCardProps) => {
       }
       {...(days && {
         tools: (
-          <span class="hint year-facts">
+          <span class={isOld ? 'hint year-facts old' : 'hint year-facts'}>
             <YearFacts view={view} days={days} />
           </span>
         ),
       })}
     >
-      {days ? <YearPicture view={view} days={days} months={months} /> : <div class="year-picture" />}
+      {days ? <YearPicture {...{ view, days, months, isOld }} /> : <div class="year-picture" />}
     </Card>
   )
 }
