@@ -125,6 +125,8 @@ test('a result can be downloaded with its inputs, and the sky as SVG and PNG', a
 
   // Until the positions of the sun are known, the picture of the skyline names no moment.
   await page.getByLabel('Time of day').waitFor()
+  await page.locator('.skyline-diagram .obstacle').first().press('Enter')
+  await page.locator('.screen-handle').first().waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
   const svg = await download('Picture of the sky (SVG)')
   await page.emulateMedia({ colorScheme: 'light' })
@@ -144,6 +146,7 @@ test('a result can be downloaded with its inputs, and the sky as SVG and PNG', a
   expect(text, 'neither handles nor other targets for the pointer').not.toContain(
     'rgb(0, 0, 0)" fill-opacity="0"',
   )
+  expect(text, 'nor the frame of what is selected').not.toContain('stroke-dasharray="4px, 3px"')
   expect(text).not.toMatch(/class=|style=|var\(|rgba\(|light-dark|color\(/)
   const png = await download('Picture of the sky (PNG)')
   keep(png.name, png.content)

@@ -39,7 +39,7 @@ test('a “?” explains a term, and a portfolio is estimated from its file to i
   await button.click()
   await text.waitFor()
   await checkAppearance(page, 'runs-empty')
-  await page.getByRole('heading', { name: 'Runs', exact: true }).click()
+  await page.getByRole('heading', { name: 'Many roofs at once', exact: true }).click()
   await text.waitFor({ state: 'hidden' })
 
   await button.focus()

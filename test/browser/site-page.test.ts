@@ -106,7 +106,7 @@ test('Back goes through the pages, and a copied link opens the site', async ({
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await user.goHome()
   await page.getByRole('link', { name: 'Many roofs at once' }).click()
-  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Many roofs at once', level: 1 }).waitFor()
   await page.goBack()
   await page.goBack()
   await user.reads('Name', 'Linked')

@@ -231,6 +231,8 @@ test('the sheet has a table in any notation, which follows the hand', async ({ p
   await page.getByText(refusal).waitFor()
   await checkAppearance(page, '17-invalid-point')
   await user.click('Save')
+  await lines.and(page.locator(':focus')).waitFor()
+  expect(await lines.inputValue()).toBe('ESE, high')
   expect((await user.site(id)).horizonProfile).toEqual(RING)
   await lines.fill('ESE, 12')
   await lines.blur()
@@ -238,12 +240,25 @@ test('the sheet has a table in any notation, which follows the hand', async ({ p
   expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
 })
 
+/** Not cut off by the sheet, which scrolls. */
+const isShownInSheet = (element: Element): boolean => {
+  const [shown, sheet] = [element, element.closest('.sheet-parts')].map((it) => it?.getBoundingClientRect())
+  return (
+    shown !== undefined && sheet !== undefined && shown.top >= sheet.top && shown.bottom <= sheet.bottom + 1
+  )
+}
+
 test('the sheet shows how a file or pasted text is read, or why it cannot be', async ({ page, user }) => {
   await openHorizon(page, user, { horizonProfile: HILL })
   await choose(user, Buffer.from('\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le'))
   await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
   await page.getByText('The file does not say all of this').waitFor()
   await page.getByText('horizon.hor', { exact: true }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await choose(user, '-180;10\n-90;5\n0;12\n90;7')
+  for (const text of ['Format csv: 4 points', '0° is south', 'How does the file measure'])
+    await expect.poll(() => page.getByText(text).evaluate(isShownInSheet), { message: text }).toBe(true)
+  await choose(user, Buffer.from('\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le'))
   await page.getByText('1 line without a point was ignored: line 1.').waitFor()
   await checkAppearance(page, '5-horizon-file')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -282,6 +297,17 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
   await choose(user, '')
   await page.getByText('“horizon.hor” is empty.').waitFor()
+  await choose(user, 'hello')
+  await page.getByText('The file has no line with an azimuth and a height').waitFor()
+  await user.click('Done')
+  await user.hears('That file can’t be read as a horizon.')
+  await user.click('Add point')
+  await table(page, 2).waitFor()
+  await user.click('Done')
+  await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
+  await user.click('Edit horizon')
+  await user.click('Undo')
+  await table(page, 1).waitFor()
   await page.route('**/horizon-files*', (route) => route.abort())
   await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
   await page.getByText('No connection to the service.').waitFor()

@@ -26,7 +26,15 @@ interface Box {
 const HEIGHT = 15
 const PADDING = 6
 /** Around the middle of a handle. */
-const HANDLE_RADIUS = 7
+const HANDLE_RADIUS = 10
+
+/** What no text covers. */
+export interface Taken extends Pixel {
+  /** Pixels; by default, that of a handle. */
+  readonly radius?: number
+  /** Rather covered than leaving out a text. */
+  readonly isSoft?: boolean
+}
 
 const widthOf = ({ text, characterWidth }: LabelRequest): number => text.length * characterWidth + PADDING
 
@@ -37,9 +45,14 @@ const covers = (dx: number, width: number, dy: number, height: number): boolean 
 export const placeLabels = <Request extends LabelRequest>(
   { width, top, bottom }: Box,
   requests: readonly Request[],
-  handles: readonly Pixel[] = [],
+  handles: readonly Taken[] = [],
 ): (Request & Pixel)[] => {
   const placed: (Request & Pixel)[] = []
+  const hard = handles.filter(({ isSoft }) => !isSoft)
+  const isOff = (label: Request & Pixel, taken: readonly Taken[]): boolean =>
+    !taken.some(({ x, y, radius = HANDLE_RADIUS }) =>
+      covers(x - label.x, widthOf(label) / 2 + radius, y - label.y, HEIGHT / 2 + radius),
+    )
   const isFree = (label: Request & Pixel): boolean => {
     const { x, y } = label
     const half = widthOf(label) / 2
@@ -47,9 +60,7 @@ export const placeLabels = <Request extends LabelRequest>(
       y >= top + HEIGHT / 2 &&
       y <= bottom - HEIGHT / 2 &&
       !placed.some((other) => covers(other.x - x, half + widthOf(other) / 2, other.y - y, HEIGHT)) &&
-      !handles.some((handle) =>
-        covers(handle.x - x, half + HANDLE_RADIUS, handle.y - y, HEIGHT / 2 + HANDLE_RADIUS),
-      )
+      isOff(label, hard)
     )
   }
   for (const request of requests) {
@@ -57,7 +68,13 @@ export const placeLabels = <Request extends LabelRequest>(
     const candidates = request.places
       .filter(({ x }) => 0 <= x && x <= width)
       .map(({ x, y }) => ({ ...request, x: Math.max(half, Math.min(x, width - half)), y }))
-    const label = candidates.find(isFree) ?? (request.isRequired ? candidates[0] : undefined)
+    const free = candidates.filter(isFree)
+    const label =
+      free.find((candidate) => isOff(candidate, handles)) ??
+      free[0] ??
+      (request.isRequired
+        ? (candidates.find((candidate) => isOff(candidate, hard)) ?? candidates[0])
+        : undefined)
     if (label) placed.push(label)
   }
   return placed

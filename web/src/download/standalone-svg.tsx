@@ -19,18 +19,21 @@ const inlineStyles = (from: Element, to: Element): void => {
 /** What only the page needs, such as handles and targets for the pointer. */
 const SCREEN_ONLY = '.screen-only'
 
-/** A copy with inline styles, in the light color scheme. */
+/** A copy with inline styles, in the light color scheme, with nothing selected. */
 const styledCopy = (svg: SVGSVGElement): SVGSVGElement => {
   const copy = document.importNode(svg, true)
   const copies = [copy, ...copy.querySelectorAll('*')]
   const { colorScheme } = svg.style
+  const selected = svg.querySelector('[aria-pressed="true"]')
   svg.style.colorScheme = 'light'
+  selected?.setAttribute('aria-pressed', 'false')
   for (const [i, original] of [svg, ...svg.querySelectorAll('*')].entries()) {
     const element = copies[i]
     if (original.matches(SCREEN_ONLY)) element?.remove()
     else if (element) inlineStyles(original, element)
   }
   svg.style.colorScheme = colorScheme
+  selected?.setAttribute('aria-pressed', 'true')
   return copy
 }
 

@@ -1,7 +1,7 @@
 import './horizon-sheet.css'
 import { useComputed } from '@preact/signals'
 import { useMutation } from '@tanstack/preact-query'
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { dataOf, useClient } from '../api/client.ts'
 import type { HorizonFileReading } from '../api/types.ts'
 import type { operations } from '../api.d.ts'
@@ -70,6 +70,11 @@ const CONVENTIONS: readonly AzimuthConvention[] = [
 const FromFile = ({ site }: { readonly site: SiteStore }) => {
   const { importing } = site
   const [source, reading, error] = [importing.source.value, importing.reading.value, importing.error.value]
+  const result = useRef<HTMLDivElement>(null)
+  // The sheet may be too low for all of it, and this is to be read before the horizon is used.
+  useEffect(() => {
+    if (reading || error !== null) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [reading, error])
   return (
     <div class="sheet-part">
       <FileChooser
@@ -77,47 +82,51 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
         hint={source.name || 'or drop one on the sky'}
         onFile={(file) => importing.open(fileSource(file))}
       />
-      <label>
-        Or paste its contents
-        <textarea
-          rows={3}
-          spellcheck={false}
-          placeholder={'90, 4\n157.5, 12\n270, 6'}
-          value={source.text}
-          onInput={({ currentTarget }) => importing.open(textSource(currentTarget.value))}
-        />
-      </label>
-      <div role="alert">{error !== null && <p class="field-error">{error}</p>}</div>
-      {reading && <Understood reading={reading} isDetected={source.convention === DETECTED} />}
-      {reading && !importing.isComplete.value && (
-        <p class="field-error">A horizon needs at least three points.</p>
-      )}
-      {/* Another answer than the detected one can be taken back, whatever comes of it. */}
-      {importing.hasContent.value && (reading || source.convention !== DETECTED) && (
+      {(source.name === '' || !reading) && (
         <label>
-          How does the file measure azimuths?
-          <select
-            value={source.convention.label}
-            onChange={({ currentTarget }) => {
-              const convention = CONVENTIONS[currentTarget.selectedIndex] ?? DETECTED
-              importing.open({ ...source, convention })
-            }}
-          >
-            {CONVENTIONS.map(({ label }) => (
-              <option key={label} value={label}>
-                {label}
-              </option>
-            ))}
-          </select>
+          Or paste its contents
+          <textarea
+            rows={3}
+            spellcheck={false}
+            placeholder={'90, 4\n157.5, 12\n270, 6'}
+            value={source.text}
+            onInput={({ currentTarget }) => importing.open(textSource(currentTarget.value))}
+          />
         </label>
       )}
-      {reading && reading.notes.length > 0 && (
-        <ul class="hint">
-          {reading.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      <div class="sheet-part import-result" ref={result}>
+        <div role="alert">{error !== null && <p class="field-error">{error}</p>}</div>
+        {reading && <Understood reading={reading} isDetected={source.convention === DETECTED} />}
+        {reading && !importing.isComplete.value && (
+          <p class="field-error">A horizon needs at least three points.</p>
+        )}
+        {/* Another answer than the detected one can be taken back, whatever comes of it. */}
+        {importing.hasContent.value && (reading || source.convention !== DETECTED) && (
+          <label>
+            How does the file measure azimuths?
+            <select
+              value={source.convention.label}
+              onChange={({ currentTarget }) => {
+                const convention = CONVENTIONS[currentTarget.selectedIndex] ?? DETECTED
+                importing.open({ ...source, convention })
+              }}
+            >
+              {CONVENTIONS.map(({ label }) => (
+                <option key={label} value={label}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {reading && reading.notes.length > 0 && (
+          <ul class="hint">
+            {reading.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   )
 }

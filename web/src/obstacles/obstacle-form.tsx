@@ -70,8 +70,13 @@ export const ObstacleForm = ({ site, index, obstacle, openerId }: ObstacleFormPr
           onValue={(height, mergeKey) =>
             onChange({ ...obstacle, height: roundTo(height - panelHeight, 2) }, mergeKey)
           }
-          min={roundTo(panelHeight + MIN_HEIGHT, 2)}
+          min={0}
           max={panelHeight + MAX_HEIGHT}
+          problemOf={(height) =>
+            roundTo(height - panelHeight, 2) < MIN_HEIGHT
+              ? `Not higher than the panels (${panelHeight} m), so it hides nothing`
+              : null
+          }
           error={errorAt('height')}
           {...METERS}
         />

@@ -18,7 +18,16 @@ import {
   shadowOf,
   shapeOf,
 } from './plan-geometry.ts'
-import { creditPixels, NORTH, type PlanFrame, pixelOf, planLabels, ringLabels, rings } from './plan-layout.ts'
+import {
+  creditPixels,
+  handlePositions,
+  NORTH,
+  type PlanFrame,
+  pixelOf,
+  planLabels,
+  ringLabels,
+  rings,
+} from './plan-layout.ts'
 import { yearlyAverage } from './transmittance.ts'
 
 interface InFrame {
@@ -61,21 +70,27 @@ const pathThrough = (frame: PlanFrame, positions: readonly Position[]): string =
 const MOST_NAMES = 5
 
 interface NamesProps extends InFrame, Pick<PlanProps, 'obstacles'> {
+  readonly causes: PlanProps['causes'] | undefined
   readonly site: PlanProps['site'] | undefined
 }
 
 /** The names of the selected obstacle and of the costliest ones, which make way for the sun. */
-export const Names = ({ frame, obstacles, site }: NamesProps) => {
+export const Names = ({ frame, obstacles, site, causes = site?.settled.value.causes }: NamesProps) => {
   const selected = site?.selectedObstacle.value ?? null
   const view = site?.view.value
-  const costly = site?.settled.value.causes
-    .filter(({ indices, isOn }) => indices.length > 0 && isOn)
+  const costly = causes
+    ?.filter(({ indices, isOn }) => indices.length > 0 && isOn)
     .toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
     .flatMap(({ indices }) => indices.slice(0, 1))
   const named = (costly ?? [...obstacles.keys()]).slice(0, MOST_NAMES)
   const { date, minutes } = moment.value
   const sun = view && sunPixel(frame, view.on(date).positionAt(minutes).azimuth)
-  const taken = [...(site ? creditPixels(frame) : []), ...(sun ? [sun] : [])]
+  const held = obstacles[selected ?? -1]
+  const taken = [
+    ...(site ? creditPixels(frame) : []),
+    ...(sun ? [sun] : []),
+    ...(held ? handlePositions(frame, held) : []),
+  ]
   return (
     <g>
       {planLabels(frame, { obstacles, selected, named, taken }).map(({ index, text, x, y }) => (

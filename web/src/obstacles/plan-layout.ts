@@ -1,5 +1,5 @@
 import type { Obstacle } from '../api/types.ts'
-import { type LabelRequest, type Pixel, placeLabels } from '../charts/place-labels.ts'
+import { type LabelRequest, type Pixel, placeLabels, type Taken } from '../charts/place-labels.ts'
 import { ticks } from '../charts/scales.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { shortened } from '../ui/format.ts'
@@ -81,9 +81,24 @@ export const handlePositions = (frame: PlanFrame, { from, to }: Obstacle) => {
 
 /** Pixels. */
 const LABEL_HEIGHT = 15
-const LINE_HEIGHT = 17
+const LINE_HEIGHT = 18
 const CHARACTER_WIDTH = 6.6
 const MAX_LABEL = 26
+
+/** Half the width of an obstacle's bar, and from place to place along it, pixels. */
+const [BAR_RADIUS, BAR_STEP] = [3, 12]
+
+/** Where the bar of an obstacle is. */
+const barOf = (frame: PlanFrame, { from, to }: Obstacle): readonly Taken[] => {
+  const [start, end] = [pixelOf(frame, positionOf(from)), pixelOf(frame, positionOf(to))]
+  const pieces = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / BAR_STEP)
+  return Array.from({ length: pieces + 1 }, (_, i) => ({
+    x: start.x + ((end.x - start.x) * i) / Math.max(1, pieces),
+    y: start.y + ((end.y - start.y) * i) / Math.max(1, pieces),
+    radius: BAR_RADIUS,
+    isSoft: true,
+  }))
+}
 
 interface NameRequest extends LabelRequest {
   readonly index: number
@@ -149,6 +164,7 @@ export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken
   return placeLabels({ width, top: 0, bottom: height }, first.flatMap(requestOf), [
     NORTH,
     ...ringLabels(frame),
+    ...obstacles.flatMap((obstacle) => barOf(frame, obstacle)),
     ...taken,
   ])
 }

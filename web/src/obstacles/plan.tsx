@@ -3,6 +3,7 @@ import type { TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
+import type { CauseRow } from '../site/cause-rows.ts'
 import type { SiteStore } from '../site/store.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { keepInPlace } from '../ui/keep-in-place.ts'
@@ -18,6 +19,8 @@ export interface PlanProps {
   readonly panels: Panels & { readonly array?: PanelArray | null }
   /** Whose obstacles they are; without it, the plan is a picture. */
   readonly site?: SiteStore
+  /** In a picture: what takes the sun, whose costliest get a name. */
+  readonly causes?: readonly CauseRow[]
 }
 
 /** Meters, and degrees, that a key moves; with Shift. */
@@ -46,7 +49,7 @@ const placeText = (obstacle: Obstacle, part: Part = 'whole'): string => {
 }
 
 /** What stands around the panels, seen from above. Obstacles and their ends are dragged, or moved with the keyboard. */
-export const Plan = ({ obstacles, panels, site }: PlanProps) => {
+export const Plan = ({ obstacles, panels, site, causes }: PlanProps) => {
   const id = useId()
   const [container, width, height] = useElementSize()
   const { mergeKey, onFocus } = useFocusKey()
@@ -134,7 +137,7 @@ export const Plan = ({ obstacles, panels, site }: PlanProps) => {
           ))}
           <PanelsMark frame={frame} panels={panels} />
           <RingLabels frame={frame} />
-          <Names frame={frame} obstacles={obstacles} site={site} />
+          <Names frame={frame} obstacles={obstacles} site={site} causes={causes} />
           {site &&
             selected !== null &&
             selectedObstacle &&

@@ -64,13 +64,23 @@ interface OverviewProps {
   readonly unit: string
   readonly all: readonly OverviewRow[]
   readonly rows: readonly OverviewRow[]
+  /** More results come one by one; the order stays until all are there. */
+  readonly isComputing?: boolean
   /** The name of a row, with what opens it. */
   readonly children: (row: OverviewRow) => ComponentChildren
 }
 
-export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
+export const Overview = ({ unit, all, rows, isComputing = false, children }: OverviewProps) => {
   const [sorting, setSorting] = useState<Sorting>({ column: 'lost', isDescending: true })
-  const listed = useMemo(() => sortRows(rows, sorting).slice(0, LISTED), [rows, sorting])
+  const keys = rows.map(({ key }) => key).join()
+  const order = useMemo(
+    () => sortRows(rows, sorting).map(({ key }) => key),
+    [isComputing ? keys : rows, sorting],
+  )
+  const listed = useMemo(() => {
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    return order.slice(0, LISTED).flatMap((key) => byKey.get(key) ?? [])
+  }, [rows, order])
   return (
     <Card
       title={capitalized(unit)}

@@ -37,6 +37,8 @@ interface ReportProps extends SiteProps {
 
 const VERSION: string = import.meta.env.VERSION
 
+const list = new Intl.ListFormat('en-US')
+
 /** Characters that fit into a line of the title. */
 const LONG_NAME = 40
 
@@ -57,28 +59,44 @@ const recoveredText = (row: CauseRow, { energy }: Estimate): string => {
   return kind === 'obstacle' && recovered ? `without it ${costText(-recoveredOf(row, recovered), unit)}` : ''
 }
 
+const costOf = ({ energy, unit }: CauseRow): string => smallEnergy(energy ?? 0, unit)
+
 /** What takes the sun, the costliest first. */
-const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estimate: Estimate }) => (
-  <table class="report-causes">
-    <tbody>
-      {answer.causes
-        .filter(({ isOn, energy }) => isOn && energy !== null)
-        .toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
-        .map((row) => (
-          <tr key={row.key}>
-            <th scope="row">
-              <bdi>{row.name}</bdi>
-              <span class="hint">{row.when}</span>
-            </th>
-            <td>
-              <strong class="loss">{smallEnergy(row.energy ?? 0, row.unit)}</strong>
-              <span class="hint">{[row.money, recoveredText(row, estimate)].filter(Boolean).join('; ')}</span>
-            </td>
-          </tr>
-        ))}
-    </tbody>
-  </table>
-)
+const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estimate: Estimate }) => {
+  const rows = answer.causes
+    .filter(({ isOn, energy }) => isOn && energy !== null)
+    .toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
+  const harmless = rows.filter((row) => costOf(row) === smallEnergy(0, row.unit))
+  return (
+    <>
+      <table class="report-causes">
+        <tbody>
+          {rows
+            .filter((row) => !harmless.includes(row))
+            .map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  <bdi>{row.name}</bdi>
+                  <span class="hint">{row.when}</span>
+                </th>
+                <td>
+                  <strong class="loss">{costOf(row)}</strong>
+                  <span class="hint">
+                    {[row.money, recoveredText(row, estimate)].filter(Boolean).join('; ')}
+                  </span>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {harmless.length > 0 && (
+        <p class="hint">
+          Nothing is lost to {list.format(harmless.map(({ name }) => `\u2068${name}\u2069`))}.
+        </p>
+      )}
+    </>
+  )
+}
 
 /** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
 const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
@@ -140,7 +158,11 @@ const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
             {obstacles.length > 0 && (
               <section>
                 <h2>From above</h2>
-                <Plan obstacles={obstacles.map(withDistance)} panels={estimate.inputs} />
+                <Plan
+                  obstacles={obstacles.map(withDistance)}
+                  panels={estimate.inputs}
+                  causes={answer.causes}
+                />
               </section>
             )}
           </div>

@@ -5,20 +5,23 @@ import { rowCount } from './run-text.ts'
 const SHOWN = 10
 
 export const FailedRows = ({ rows }: { readonly rows: readonly FailedRow[] }) => (
-  <ul>
-    {rows.slice(0, SHOWN).map(({ row, id, reason }) => (
-      <li key={row}>
-        Row {wholeNumber(row)}
-        {id !== String(row) && (
-          <>
-            , <bdi>{id}</bdi>
-          </>
-        )}
-        : {reason}
-      </li>
-    ))}
-    {rows.length > SHOWN && <li>{wholeNumber(rows.length - SHOWN)} more</li>}
-  </ul>
+  <>
+    <p class="hint">Row 1 is the first one below the names of the columns.</p>
+    <ul>
+      {rows.slice(0, SHOWN).map(({ row, id, reason }) => (
+        <li key={row}>
+          Row {wholeNumber(row)}
+          {id !== String(row) && (
+            <>
+              , <bdi>{id}</bdi>
+            </>
+          )}
+          : {reason}
+        </li>
+      ))}
+      {rows.length > SHOWN && <li>{wholeNumber(rows.length - SHOWN)} more</li>}
+    </ul>
+  </>
 )
 
 /** What a look into the file has found before it is sent. */
@@ -41,7 +44,7 @@ const TYPES = '.csv,.tsv,.txt,.jsonl,.ndjson,.json'
 
 export const FILE_INPUT = 'run-file'
 
-/** Takes the file of a portfolio that the user chooses or drops, and says what is wrong with it. */
+/** Takes the file of a run that the user chooses or drops, and says what is wrong with it. */
 export const FileField = ({ file, check, choose }: ReturnType<typeof useCheckedFile>) => {
   const error = check?.error ?? null
   return (

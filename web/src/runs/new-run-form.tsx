@@ -27,7 +27,7 @@ const ADJUSTMENTS = [
 ] as const
 
 const FileFormat = () => (
-  <Help title="The file of a portfolio">
+  <Help title="The file of roofs">
     <p>
       A CSV file in UTF-8 with up to 100,000 rows and 1 GB. Its first line names the columns, in any order:{' '}
       <code>latitude</code> and <code>longitude</code> in degrees, north and east positive;{' '}

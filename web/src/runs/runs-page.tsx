@@ -51,15 +51,15 @@ const RunList = () => {
 }
 
 export const RunsPage = ({ runId }: { readonly runId: string | null }) => {
-  usePageTitle('Runs')
+  usePageTitle('Many roofs at once')
   return runId === null ? (
     <div class="runs">
       <h1 id={RUNS_TITLE} tabIndex={-1}>
-        Runs
+        Many roofs at once
       </h1>
       <p class="lead">
-        A portfolio is a file of solar sites, one to a row. A run estimates all of them at once, up to
-        100,000, and gives you a table with the production and the losses of each.
+        A run estimates a file of roofs, one to a row, up to 100,000, and gives you a table with the
+        production and the losses of each.
       </p>
       <NewRunForm />
       <RunList />

@@ -148,6 +148,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     if (next.length === 0) surroundings.settle({ isOpen: true })
   }
   const changePoints = (points: Draft['horizonProfile'], mergeKey?: string): void => {
+    // What cannot be used must not stand in the way of what is drawn instead.
+    if (importing.isUnusable.peek() && !importing.isBusy.peek()) importing.discard()
     const { horizonProfile: before, horizonSource } = draft.peek()
     changeHorizon(points, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
   }
@@ -258,7 +260,9 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     /** With the file or text that is being looked at, which closing leaves out. */
     finishHorizon: (): void => {
       if (importing.isUnusable.peek()) {
-        announce('This is no horizon yet. Correct it, or “Close” to leave it out.')
+        announce(
+          `That ${importing.source.peek().name === '' ? 'text' : 'file'} can’t be read as a horizon. Correct it, or “Close” to leave it out.`,
+        )
         return
       }
       if (importing.use()) announce('The imported horizon is used. Undo brings the other one back.')

@@ -7,7 +7,7 @@ import { dateText } from '../day/day-view.ts'
 import type { SampleDay, SunDay } from '../day/sun-day.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import { causeLabel } from './descriptions.ts'
-import { type Frame, isInView, pixelAt } from './frame.ts'
+import { altitudeMarks, type Frame, isInView, pixelAt } from './frame.ts'
 import { screenOutline } from './obstacle-screen.ts'
 
 const PATH_NAMES: Readonly<Record<SampleDay['name'], string | null>> = {
@@ -27,6 +27,8 @@ interface SkyLabel extends LabelRequest {
 /** Pixels above what a label names. */
 const DISTANCE = 11
 const LINE_HEIGHT = 16
+/** Of a character in a wide font, pixels, so that no name is cut at an edge. */
+const [NAME_WIDTH, BOLD_WIDTH] = [7.2, 7.8]
 
 /** Hours of the clock at which the name of a path may stand. */
 const NAME_HOURS = [12, 11, 13, 10, 14, 9, 15]
@@ -42,7 +44,7 @@ const pathRequest = (
     .filter(({ altitude }) => altitude > 0)
     .map(({ azimuth, altitude }) => pixelAt(frame, azimuth, altitude))
   const places = [side, -side].flatMap((beside) => named.map(({ x, y }) => ({ x, y: y + beside * DISTANCE })))
-  return { key: text, text, characterWidth: 6.3, places }
+  return { key: text, text, characterWidth: NAME_WIDTH, places }
 }
 
 /** Where the name of an obstacle may stand; nowhere if it is out of sight. */
@@ -54,7 +56,7 @@ const obstaclePlaces = (frame: Frame, obstacle: Obstacle): Pixel[] => {
   if (!middle) return []
   const y = Math.min(...seen.map((pixel) => pixel.y)) - DISTANCE
   // What reaches to the zenith is named inside.
-  return [0, 1, 2, 3, -1.5].map((line) => ({ x: middle.x, y: y - line * LINE_HEIGHT }))
+  return [0, 1, 2, 3, 4, -1.5].map((line) => ({ x: middle.x, y: y - line * LINE_HEIGHT }))
 }
 
 /** Degrees between two places at which the name of the horizon may stand. */
@@ -95,7 +97,7 @@ const causeRequests = (frame: Frame, skyline: Skyline, causes: readonly CauseRow
     .map(({ cause, places, isRequired }) => {
       const { name, price } = causeLabel(cause, Math.round(frame.width / PIXELS_PER_CHARACTER))
       const text = `${name} ${price}`
-      return { key: cause.key, text, price, kind: 'obstacle', characterWidth: 7, places, isRequired }
+      return { key: cause.key, text, price, kind: 'obstacle', characterWidth: BOLD_WIDTH, places, isRequired }
     })
 
 export interface Labeled {
@@ -120,7 +122,13 @@ export const diagramLabels = (labeled: Labeled): (SkyLabel & Pixel)[] => {
     [
       ...causeRequests(frame, skyline, causes),
       ...(day
-        ? [{ ...pathRequest(frame, dateText(day.date), day, -1), kind: 'day' as const, characterWidth: 7 }]
+        ? [
+            {
+              ...pathRequest(frame, dateText(day.date), day, -1),
+              kind: 'day' as const,
+              characterWidth: BOLD_WIDTH,
+            },
+          ]
         : []),
       ...sampleDays.flatMap((sample) => {
         const text = PATH_NAMES[sample.name]
@@ -129,6 +137,6 @@ export const diagramLabels = (labeled: Labeled): (SkyLabel & Pixel)[] => {
         return text === null ? [] : [{ ...pathRequest(frame, text, sample, side), kind: 'path' as const }]
       }),
     ],
-    handles,
+    [...handles, ...altitudeMarks(frame).map(({ y }) => ({ x: 20, y }))],
   )
 }

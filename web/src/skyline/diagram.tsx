@@ -16,7 +16,7 @@ import { horizonOutline } from './horizon-outline.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
 import { handlesOf, ObstacleShape, ObstacleShapes, obstacleKind, ScreenHandles } from './obstacle-shapes.tsx'
 import type { PartOfSky } from './part-of-sky.ts'
-import { Ground, LossBand, PanelMark, Sky } from './sky.tsx'
+import { Altitudes, Ground, LossBand, PanelMark, Sky } from './sky.tsx'
 import { ShadedSun, SunLegend, SunPaths } from './sun-paths.tsx'
 
 const HorizonEditor = onDemand(async () => (await import('./horizon-editor.tsx')).HorizonEditor, true)
@@ -190,6 +190,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
               </g>
               {estimate && <LossBand frame={frame} sectors={estimate.energy.lossBySector} />}
               {site.place.value && width >= NARROW && <SunLegend frame={frame} />}
+              <Altitudes frame={frame} />
               <Labels site={site} frame={frame} sampleDays={sampleDays} isPicture={isPicture} />
             </g>
             {/* On top of all, so that they can be seen and reached. */}

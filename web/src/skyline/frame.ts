@@ -63,6 +63,15 @@ export const toX = ({ width, reach }: Frame, relative: number): number =>
 export const toY = ({ top, bottom, maxAltitude }: Frame, altitude: number): number =>
   bottom - (altitude / maxAltitude) * (bottom - top)
 
+export const ALTITUDE_STEP = 15
+
+/** The altitudes that the scale names, and where the middle of each text is. */
+export const altitudeMarks = (frame: Frame) =>
+  Array.from({ length: Math.ceil(frame.maxAltitude / ALTITUDE_STEP) - 1 }, (_, i) => {
+    const altitude = (i + 1) * ALTITUDE_STEP
+    return { altitude, y: toY(frame, altitude) - 8 }
+  })
+
 /** Where a direction of the sky is drawn, degrees. */
 export const pixelAt = (frame: Frame, azimuth: number, altitude: number): Pixel => ({
   x: toX(frame, relativeAzimuth(frame.center, azimuth)),

@@ -81,7 +81,7 @@ export const ScreenHandles = ({ site, frame, drag }: DraggedShapesProps) => {
       {handlesOf(frame, obstacle).map(({ part, x, y }) => (
         <g
           key={part}
-          class={`screen-handle ${part}`}
+          class={`screen-only screen-handle ${part}`}
           transform={`translate(${x},${y})${part === 'top' ? 'rotate(90)' : ''}`}
           onPointerDown={(event) => grab(event, selected, part)}
         >

@@ -2,7 +2,17 @@ import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Estimate, Points } from '../api/types.ts'
 import { compassPoint, normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { memo } from '../ui/deferred.ts'
-import { areaPath, type Frame, isInView, linePath, pixelAt, toX, toY } from './frame.ts'
+import {
+  ALTITUDE_STEP,
+  altitudeMarks,
+  areaPath,
+  type Frame,
+  isInView,
+  linePath,
+  pixelAt,
+  toX,
+  toY,
+} from './frame.ts'
 import { gapOutline, horizonOutline, wideGaps } from './horizon-outline.ts'
 
 interface InFrame {
@@ -10,9 +20,8 @@ interface InFrame {
 }
 
 const AZIMUTH_STEP = 45
-const ALTITUDE_STEP = 15
 
-/** The air, lighter towards the horizon, with altitudes every 15° and the main compass points. @param id of its gradient */
+/** The air, lighter towards the horizon, with a line for each altitude and the main compass points. @param id of its gradient */
 export const Sky = memo(({ frame, id }: InFrame & { readonly id: string }) => {
   const { width, bottom, center, reach, maxAltitude } = frame
   // A name at the very edge would be cut.
@@ -29,14 +38,12 @@ export const Sky = memo(({ frame, id }: InFrame & { readonly id: string }) => {
         const altitude = step * ALTITUDE_STEP
         const y = toY(frame, altitude)
         return (
-          <g key={altitude}>
-            <path stroke="var(--ink-soft)" stroke-opacity={step === 0 ? 1 : 0.2} d={`M0 ${y}H${width}`} />
-            {step > 0 && altitude < maxAltitude && (
-              <text class="axis-label" x={8} y={y - 4}>
-                {altitude}°
-              </text>
-            )}
-          </g>
+          <path
+            key={altitude}
+            stroke="var(--ink-soft)"
+            stroke-opacity={step === 0 ? 1 : 0.2}
+            d={`M0 ${y}H${width}`}
+          />
         )
       })}
       {steps(2 * outermost).map((step) => {
@@ -54,6 +61,17 @@ export const Sky = memo(({ frame, id }: InFrame & { readonly id: string }) => {
     </>
   )
 })
+
+/** The scale of the altitudes, in front of whatever stands there. */
+export const Altitudes = memo(({ frame }: InFrame) => (
+  <>
+    {altitudeMarks(frame).map(({ altitude, y }) => (
+      <text key={altitude} class="axis-label" x={8} y={y} dy="0.35em">
+        {altitude}°
+      </text>
+    ))}
+  </>
+))
 
 interface GroundProps extends InFrame {
   readonly points: Points

@@ -34,7 +34,7 @@ const MOST_CARDS = 12
 type FirstResult = Pick<NonNullable<SiteSummary['latestAnalysis']>, 'ac_annual' | 'adjustedAnnual'>
 
 /** @param first of a site without a stored result */
-const rowOf = (site: SiteSummary, first?: FirstResult): OverviewRow => {
+const rowOf = (site: SiteSummary, first: FirstResult | undefined, isComputing: boolean): OverviewRow => {
   const { ac_annual = 0, adjustedAnnual = null } = site.latestAnalysis ?? first ?? {}
   const lost = adjustedAnnual === null ? null : ac_annual - adjustedAnnual
   return {
@@ -43,18 +43,20 @@ const rowOf = (site: SiteSummary, first?: FirstResult): OverviewRow => {
     size: site.totalSize,
     result:
       lost === null ? null : { unshaded: ac_annual, loss: ac_annual > 0 ? (100 * lost) / ac_annual : 0 },
-    note: site.latestAnalysis ? 'no energy result' : 'no result yet',
+    note: site.latestAnalysis ? 'no energy result' : isComputing ? 'computing…' : 'no result yet',
   }
 }
 
 /** Sites without a stored result that are computed together, and at most: each spends the service's time. */
 const [AT_ONCE, MOST_COMPUTED] = [2, 200]
 
-/** What sites without a stored result produce, as far as that is known. */
-const useFirstResults = (sites: readonly SiteSummary[]): ReadonlyMap<SiteSummary, FirstResult> => {
+/** What sites without a stored result produce, as far as that is known, and whether more is on its way. */
+const useFirstResults = (sites: readonly SiteSummary[]) => {
   const [client, queries] = [useClient(), useQueryClient()]
   const [results, setResults] = useState<ReadonlyMap<SiteSummary, FirstResult>>(new Map())
+  const [isComputing, setComputing] = useState(true)
   useEffect(() => {
+    setComputing(true)
     const missing = sites
       .filter(({ latestAnalysis }) => !latestAnalysis)
       .slice(0, MOST_COMPUTED)
@@ -72,12 +74,12 @@ const useFirstResults = (sites: readonly SiteSummary[]): ReadonlyMap<SiteSummary
         }
       }
     }
-    for (let i = 0; i < AT_ONCE; i++) void work()
+    void Promise.all(Array.from({ length: AT_ONCE }, work)).then(() => isOver || setComputing(false))
     return () => {
       isOver = true
     }
   }, [sites])
-  return results
+  return { results, isComputing }
 }
 
 const normalized = (text: string): string =>
@@ -94,10 +96,11 @@ const findSites = (sites: readonly SiteSummary[], search: string): readonly Site
 
 const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
   const [search, setSearch] = useState('')
-  const first = useFirstResults(sites)
-  const rowsOf = (some: readonly SiteSummary[]) => some.map((site) => rowOf(site, first.get(site)))
-  const all = useMemo(() => rowsOf(sites), [sites, first])
-  const found = useMemo(() => rowsOf(findSites(sites, search)), [sites, first, search])
+  const { results, isComputing } = useFirstResults(sites)
+  const rowsOf = (some: readonly SiteSummary[]) =>
+    some.map((site) => rowOf(site, results.get(site), isComputing))
+  const all = useMemo(() => rowsOf(sites), [sites, results, isComputing])
+  const found = useMemo(() => rowsOf(findSites(sites, search)), [sites, results, isComputing, search])
   return (
     <section class="start-table" aria-label="All sites">
       <input
@@ -108,7 +111,7 @@ const SitesTable = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
         value={search}
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <Overview unit="sites" all={all} rows={found}>
+      <Overview unit="sites" all={all} rows={found} isComputing={isComputing}>
         {({ key, name }) => (
           <a href={siteHref(key)} dir="auto">
             {name}
