@@ -71,7 +71,7 @@ const ERROR_ID = 'horizon-points-error'
 /** The points as lines of two numbers. */
 export const PointTable = ({ editing }: { readonly editing: Editing }) => {
   const points = editing.points.value
-  const { value, onValue, error, finish, input } = useTypedText({
+  const { value, onValue, error, finish } = useTypedText({
     value: points,
     onValue: editing.change,
     parse: parsePoints,
@@ -86,7 +86,6 @@ export const PointTable = ({ editing }: { readonly editing: Editing }) => {
         <textarea
           rows={Math.min(12, Math.max(6, points.length + 1))}
           spellcheck={false}
-          data-invalid={input['data-invalid']}
           aria-invalid={error !== undefined}
           aria-describedby={error && ERROR_ID}
           value={value}
