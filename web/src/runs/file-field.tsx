@@ -6,7 +6,7 @@ const SHOWN = 10
 
 export const FailedRows = ({ rows }: { readonly rows: readonly FailedRow[] }) => (
   <>
-    <p class="hint">Row 1 is the first one below the names of the columns.</p>
+    <p class="hint">Rows are counted without the names of the columns.</p>
     <ul>
       {rows.slice(0, SHOWN).map(({ row, id, reason }) => (
         <li key={row}>
