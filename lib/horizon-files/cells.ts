@@ -90,8 +90,8 @@ const OTHER_UNITS = new RegExp(
   'iu',
 )
 
-/** A comment with such a unit may also be about the resolution of a model. */
-const OTHER_UNIT_SAID = new RegExp(`(?<!\\p{L})(?:units?|einheit(?:en)?)\\W{1,3}${OTHER_UNIT}`, 'iu')
+/** At the start of a comment: `resolution_unit: arcsec` is about a model of the terrain. */
+const OTHER_UNIT_SAID = new RegExp(`(?<=^\\W*)(?:units?|einheit(?:en)?)\\W{1,3}${OTHER_UNIT}`, 'iu')
 
 const refuseUnit = (where: string): never => {
   throw new UnreadableFile(`${where}: expected degrees, radians, gon or, of heights, percent`)

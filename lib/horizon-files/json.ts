@@ -35,11 +35,16 @@ const rowsOfItems = (items: readonly unknown[]): Found | null => {
 
 const commentOf = (key: string, value: unknown): Cells => [`# ${key}: ${textOf(value)}`]
 
-/** What fields say, and those below them. @param except a field that has its own */
-const commentsIn = (fields: Fields, except?: string): Cells[] =>
+/** Objects beside a horizon that describe it; others are about panels, weather, or a model of the terrain. */
+const DESCRIPTION = /^(meta(data)?|header|conventions?|units?)$/i
+const ABOUT_HORIZON = /azim|bearing|north|clockwise|convention|unit|angle|elev|height/i
+
+/** What fields say, and those in a description. */
+const commentsIn = (fields: Fields): Cells[] =>
   Object.entries(fields).flatMap(([key, it]) => {
     if (isScalar(it)) return [commentOf(key, it)]
-    return isFields(it) && key !== except ? commentsIn(it) : []
+    if (!isFields(it) || !DESCRIPTION.test(key)) return []
+    return commentsIn(Object.fromEntries(Object.entries(it).filter(([name]) => ABOUT_HORIZON.test(name))))
   })
 
 /** A map of azimuths to heights, or a list for each column; null for other fields. */
@@ -65,12 +70,13 @@ const horizonsIn = (value: unknown, isHorizon: boolean): Found[] => {
   const heights = typeof value === 'string' ? value.split(/[,;\s]+/).filter(isNumeric) : []
   if (isHorizon && heights.length >= MIN_HEIGHTS) return [{ above: [], rows: [heights] }]
   if (Array.isArray(value)) return value.length === 1 ? horizonsIn(value[0], isHorizon) : []
-  return Object.entries(fields).flatMap(([key, it]) =>
-    horizonsIn(it, HORIZON.test(key)).map(({ above, rows }) => ({
-      above: [...commentsIn(fields, key), commentOf('azimuths', key), ...above],
-      rows,
-    })),
+  const below = Object.entries(fields).flatMap(([key, it]) =>
+    horizonsIn(it, HORIZON.test(key)).map((horizon) => ({ key, horizon })),
   )
+  const [only, another] = below
+  if (!only || another) return below.map(({ horizon }) => horizon)
+  const { key, horizon } = only
+  return [{ ...horizon, above: [...commentsIn(fields), commentOf('azimuths', key), ...horizon.above] }]
 }
 
 /**

@@ -374,11 +374,26 @@ describe('tables of other forms', () => {
       [[objects('direction', 'height', '"name":"a",')], true],
       [['{"azimuth": [0, 90, 180, 270], "elevation": [5, 3, 10, 7]}'], true],
       [[`{"site": {"name": "Roof", "horizon": {"points": ${pairs}}}}`], true],
+      // They are about something else.
+      [
+        [
+          '"panel": {"azimuth": "180 (0 = south)"}',
+          '"modules": {"orientation": "azimuth 0 = south, positive west"}',
+          '"wind": {"direction": "clockwise from south"}',
+          '"meta": {"rotation": "counterclockwise"}',
+          '"roof": {"pitch_unit": "percent", "slope": "12 %"}',
+          '"weather": {"units": "percent"}',
+          '"sun": {"unit": "radians"}',
+          '"dem": {"unit": "arcsec"}',
+          '"resolution_unit": "arcsec"',
+        ].map((other) => `{${other}, "horizon": ${pairs}}`),
+        true,
+      ],
       [['[5, 3, 10, 7]', '{"horizon": [5, 3, 10, 7]}', '{"userhorizon": "5,3,10,7", "lat": 46.9}'], false],
       [
         [
           `{"convention": "0 = South, clockwise, all in degrees", "horizon": ${turned}}`,
-          `{"meta": {"text": {"of": "0 = South, clockwise, all in degrees"}}, "horizon": ${turned}}`,
+          `{"meta": {"azimuth": "0 = South, clockwise, all in degrees"}, "horizon": ${turned}}`,
           '{"azimuth": [0, 90, 180, 270], "elevation": [10, 7, 5, 3], "north": 180, "clockwise": true, "angles": "deg"}',
         ],
         false,
