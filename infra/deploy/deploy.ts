@@ -16,7 +16,7 @@ import {
 import { type Account, findAccount, Stop, type Tools } from './tools.ts'
 
 /** What a month without requests costs, as docs/cost.md adds up. */
-export const IDLE_DOLLARS = 1.4
+export const IDLE_DOLLARS = 1.5
 
 const announcement = (stage: string, { summary }: Choices, { id, region }: Account): string => `
 In account ${id}, region ${region}, this creates or updates the stack ${stackNameOf(stage)}:

@@ -138,8 +138,10 @@ export const addRuns = (stack: Stack, resources: Resources): Monitored => {
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
   })
-  startOnUpload(scope, resources.bucket, machine, undelivered)
-  failOnFailure(scope, machine, failRun, undelivered)
+  const rules = [
+    startOnUpload(scope, resources.bucket, machine, undelivered),
+    failOnFailure(scope, machine, failRun, undelivered),
+  ]
   const errors = stepErrors(scope, functions)
   const common = { statistic: Stats.SUM, period: PERIOD }
   return {
@@ -148,7 +150,16 @@ export const addRuns = (stack: Stack, resources: Resources): Monitored => {
         metric: sumOf('Failed runs and undelivered events', [
           machine.metricFailed(common),
           machine.metricTimedOut(common),
-          undelivered.metricNumberOfMessagesSent(common),
+          // SQS may tell of a queue that was idle only after the period is over.
+          ...rules.map(
+            ({ ruleName }) =>
+              new Metric({
+                namespace: 'AWS/Events',
+                metricName: 'InvocationsSentToDlq',
+                dimensionsMap: { RuleName: ruleName },
+                ...common,
+              }),
+          ),
         ]),
         threshold: 0,
         evaluationPeriods: 1,

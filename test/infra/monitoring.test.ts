@@ -73,7 +73,8 @@ const MACHINE = '<RunsMachineStateMachine>'
 const FAILED_RUNS = [
   filled('ExecutionsFailed', MACHINE),
   filled('ExecutionsTimedOut', MACHINE),
-  filled('NumberOfMessagesSent', '<RunsUndelivered.QueueName>'),
+  filled('InvocationsSentToDlq', '<RunsUploaded>'),
+  filled('InvocationsSentToDlq', '<RunsUnfinished>'),
 ]
 
 test('alarms go off above their thresholds, in periods of five minutes', () => {
