@@ -20,7 +20,7 @@ interface Options {
   readonly callStep: CallStep
   /** Forgets what an earlier process has done of a run. */
   readonly startOver: (runId: string) => Promise<void>
-  /** How many chunks of rows to estimate at a time. */
+  /** How many steps of all runs compute at a time, such as chunks of rows. */
   readonly rowConcurrency: number
   /** How long to wait before a step that failed is repeated, milliseconds. */
   readonly retryDelays?: readonly number[]
@@ -38,7 +38,8 @@ export const createScheduler = ({
   const stopping = new AbortController()
   const { signal } = stopping
   const queueRows = pLimit(1)
-  const queueFetches = pLimit(FETCHING_CHUNKS)
+  const fetching = pLimit(FETCHING_CHUNKS)
+  const computing = pLimit(rowConcurrency)
   const active = new Map<string, Promise<void>>()
 
   /** Whether there is no point in repeating a step. */
@@ -62,12 +63,17 @@ export const createScheduler = ({
     }
   }
 
-  const call = (step: steps.RunStep, event: unknown): Promise<unknown> =>
-    repeated(() => callStep(step, event))
+  const call = (queue: typeof fetching, step: steps.RunStep, event: unknown): Promise<unknown> =>
+    repeated(() =>
+      queue(() => {
+        signal.throwIfAborted()
+        return callStep(step, event)
+      }),
+    )
 
   const fetchBaselines = async (event: unknown): Promise<void> => {
     for (;;) {
-      const fetched = await queueFetches(() => call(steps.fetchBaselines, event))
+      const fetched = await call(fetching, steps.fetchBaselines, event)
       const { waitSeconds } = FetchedBaselines.parse(fetched)
       if (waitSeconds === null) return
       await pause(waitSeconds * 1000)
@@ -85,12 +91,14 @@ export const createScheduler = ({
       mapConcurrently(chunks, most, (chunk) => handle({ runId, chunk }).catch(orLeave))
     await repeated(() => startOver(runId))
     const { terrain, baselines, rows } = PreparedRun.parse(
-      await call(steps.prepareRun, { runId, execution: EXECUTION }),
+      await call(computing, steps.prepareRun, { runId, execution: EXECUTION }),
     )
-    await forEach(terrain, FETCHING_CHUNKS, (event) => queueFetches(() => call(steps.fetchTerrain, event)))
+    await forEach(terrain, FETCHING_CHUNKS, (event) => call(fetching, steps.fetchTerrain, event))
     await forEach(baselines, FETCHING_CHUNKS, fetchBaselines)
-    await queueRows(() => forEach(rows, rowConcurrency, (event) => call(steps.estimateRows, event)))
-    await call(steps.joinResults, { runId })
+    await queueRows(() =>
+      forEach(rows, rowConcurrency, (event) => call(computing, steps.estimateRows, event)),
+    )
+    await call(computing, steps.joinResults, { runId })
   }
 
   const run = async (runId: string): Promise<void> => {

@@ -62,17 +62,24 @@ test('several runs estimate their rows one after the other, in the order in whic
   expect(order.join('')).toBe('aaaaabbbbbccccc')
 })
 
-test('several runs fetch two chunks at a time', async () => {
+test.each([
+  ['fetchBaselines', 2],
+  ['fetchTerrain', 2],
+  ['prepareRun', 3],
+  ['joinResults', 3],
+])('of several runs, %s goes on %i times at once', async (name, expected) => {
   let [now, most] = [0, 0]
-  const fetchBaselines = async () => {
+  const { steps } = scripted()
+  const slow: Scripts[string] = async (event) => {
     most = Math.max(most, ++now)
-    await setTimeout(5)
+    await setTimeout(20)
     now--
+    return steps[name]?.(event)
   }
-  const { start, idle } = schedulerOf(scripted({ fetchBaselines }).steps)
-  for (const run of ['a', 'b', 'c']) start(run)
+  const { start, idle } = schedulerOf({ ...steps, [name]: slow })
+  for (const run of ['a', 'b', 'c', 'd', 'e']) start(run)
   await idle()
-  expect(most).toBe(2)
+  expect(most).toBe(expected)
 })
 
 /** Only the run a waits for a quota. */
