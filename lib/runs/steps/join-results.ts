@@ -64,8 +64,8 @@ async function* resultsInCsv(files: RunFiles): AsyncGenerator<string> {
 export const joinResults = async (runId: string, context: RequestContext): Promise<void> => {
   const run = await requireRunning(runId, context)
   const files = await filesOf(runId)
-  // The last of the two files.
-  if ((await files.size(fileNames.resultsCsv)) === null) {
+  const sizes = await Promise.all([fileNames.resultsJsonLines, fileNames.resultsCsv].map(files.size))
+  if (sizes.includes(null)) {
     await files.write(fileNames.resultsJsonLines, countedResults(run, files, context))
     await files.write(fileNames.resultsCsv, resultsInCsv(files))
   }
