@@ -117,7 +117,11 @@ export const callPvwatts = async (
     const apiKey = await pvwattsApiKey()
     const read = (reply: RawReply): ParsedReply => {
       noteQuota(address, reply, context.now())
-      if (KEY_REFUSED.includes(reply.status)) forgetApiKey()
+      if (KEY_REFUSED.includes(reply.status)) {
+        forgetApiKey()
+        // Another key has its own.
+        restUntil.delete(address)
+      }
       return readReply(reply, place, apiKey)
     }
     // The key goes into a header, because URLs end up in logs.
