@@ -1,6 +1,7 @@
 import './plan.css'
 import type { SiteStore } from '../site/store.ts'
 import { InlineInput } from '../ui/field.tsx'
+import { listed } from '../ui/format.ts'
 import { numberBetween, type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { withPanelHeight } from './new-obstacle.ts'
 
@@ -16,7 +17,7 @@ export const PanelHeight = ({ site }: { readonly site: SiteStore }) => {
       const parsed = parseHeight(text)
       const lost = 'value' in parsed ? withPanelHeight(heights, parsed.value).lost : []
       if (lost.length === 0) return parsed
-      const names = new Intl.ListFormat('en-GB').format(lost.map((name) => `“${name}”`))
+      const names = listed(lost.map((name) => `“${name}”`))
       return { error: `Panels that high look over ${names}: remove what does not reach them first` }
     },
     format: String,

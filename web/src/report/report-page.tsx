@@ -22,7 +22,7 @@ import { roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { costText, longDateOf, panelsText, shortened, smallEnergy } from '../ui/format.ts'
+import { costText, isolated, listed, longDateOf, panelsText, shortened, smallEnergy } from '../ui/format.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { siteHref } from '../ui/route.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
@@ -37,8 +37,6 @@ interface ReportProps extends SiteProps {
 
 const VERSION: string = import.meta.env.VERSION
 
-const list = new Intl.ListFormat('en-US')
-
 /** Characters that fit into a line of the title. */
 const LONG_NAME = 40
 
@@ -47,7 +45,7 @@ const LABEL_LENGTH = 24
 
 const withDistance = (obstacle: Obstacle): Obstacle => {
   const away = `, ${roundTo(shapeOf(obstacle).distance, 1)} m`
-  return { ...obstacle, name: `\u2068${shortened(obstacle.name, LABEL_LENGTH - away.length)}\u2069${away}` }
+  return { ...obstacle, name: isolated(shortened(obstacle.name, LABEL_LENGTH - away.length)) + away }
 }
 
 /** `without it +171 kWh`, for what stands alone in its light. */
@@ -90,9 +88,7 @@ const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estima
         </tbody>
       </table>
       {harmless.length > 0 && (
-        <p class="hint">
-          Nothing is lost to {list.format(harmless.map(({ name }) => `\u2068${name}\u2069`))}.
-        </p>
+        <p class="hint">Nothing is lost to {listed(harmless.map(({ name }) => isolated(name)))}.</p>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import type { HorizonPoint, Obstacle, Points, Skyline, TerrainHorizon } from '..
 import type { SampleDay } from '../day/sun-day.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
-import { costText, distance, shortened, wholeNumber } from '../ui/format.ts'
+import { costText, distance, isolated, shortened, wholeNumber } from '../ui/format.ts'
 
 /** `157.5° SSE, 12° high`. */
 export const pointLabel = ({ direction, heightAngle }: HorizonPoint): string => {
@@ -39,7 +39,7 @@ export const diagramDescription = (
  * @param length of the name, in characters
  */
 export const causeLabel = ({ name, energy, unit }: CauseRow, length = Number.POSITIVE_INFINITY) => ({
-  name: `\u2068${shortened(name, length)}\u2069`,
+  name: isolated(shortened(name, length)),
   price: energy === null ? '' : costText(energy, unit),
 })
 

@@ -72,6 +72,14 @@ export const distance = (meters: number): string =>
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+const list = new Intl.ListFormat('en-GB')
+
+/** `house, tree and wall` */
+export const listed = (texts: readonly string[]): string => list.format(texts)
+
+/** A name whose direction of writing does not turn what stands beside it. */
+export const isolated = (name: string): string => `\u2068${name}\u2069`
+
 /** A text of at most so many characters. */
 export const shortened = (text: string, length: number): string => {
   const characters = [...text]
