@@ -31,10 +31,10 @@ const HEAP_MEGABYTES = 4096
 /** Requests go first. */
 const NICE_INCREMENT = 10
 
-/** @param rowConcurrency how many threads compute rows */
-export const createRuns = (engine: Engine, rowConcurrency: number, startThreads: typeof createThreads) => {
+/** @param computingThreads how many threads compute; others wait for services */
+export const createRuns = (engine: Engine, computingThreads: number, startThreads: typeof createThreads) => {
   const threads = startThreads(engine, {
-    count: rowConcurrency + FETCHING_CHUNKS,
+    count: computingThreads + FETCHING_CHUNKS,
     niceIncrement: NICE_INCREMENT,
     heapMegabytes: HEAP_MEGABYTES,
   })
@@ -42,7 +42,7 @@ export const createRuns = (engine: Engine, rowConcurrency: number, startThreads:
     callStep: (step, event) =>
       threads.call({ file: stepFile(step), event, milliseconds: step.timeoutSeconds * 1000 }),
     startOver: (runId) => startOver(runId, requestContext()),
-    rowConcurrency,
+    computingThreads,
   })
   const routes = createFileRoutes({ onArrival: start })
   const daily = setInterval(clearUp, DAY_MILLISECONDS).unref()

@@ -21,7 +21,7 @@ interface Options {
   /** Forgets what an earlier process has done of a run. */
   readonly startOver: (runId: string) => Promise<void>
   /** How many steps of all runs compute at a time, such as chunks of rows. */
-  readonly rowConcurrency: number
+  readonly computingThreads: number
   /** How long to wait before a step that failed is repeated, milliseconds. */
   readonly retryDelays?: readonly number[]
 }
@@ -32,14 +32,14 @@ const RETRY_DELAYS = [1_000, 5_000, 30_000]
 export const createScheduler = ({
   callStep,
   startOver,
-  rowConcurrency,
+  computingThreads,
   retryDelays = RETRY_DELAYS,
 }: Options) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const queueRows = pLimit(1)
   const fetching = pLimit(FETCHING_CHUNKS)
-  const computing = pLimit(rowConcurrency)
+  const computing = pLimit(computingThreads)
   const active = new Map<string, Promise<void>>()
 
   /** Whether there is no point in repeating a step. */
@@ -96,7 +96,7 @@ export const createScheduler = ({
     await forEach(terrain, FETCHING_CHUNKS, (event) => call(fetching, steps.fetchTerrain, event))
     await forEach(baselines, FETCHING_CHUNKS, fetchBaselines)
     await queueRows(() =>
-      forEach(rows, rowConcurrency, (event) => call(computing, steps.estimateRows, event)),
+      forEach(rows, computingThreads, (event) => call(computing, steps.estimateRows, event)),
     )
     await call(computing, steps.joinResults, { runId })
   }

@@ -22,7 +22,7 @@ const schedulerOf = (steps: Scripts) => {
   }
   const scheduler = createScheduler({
     callStep,
-    rowConcurrency: 3,
+    computingThreads: 3,
     retryDelays: [1, 2],
     startOver: async (runId) => void calls.push(`startOver ${runId}`),
   })
