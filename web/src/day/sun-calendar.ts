@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { type DateRun, sunlessRuns } from '../../../lib/calendar/sunless.ts'
 import { whenIdle } from '../ui/deferred.ts'
+import { steady } from '../ui/signals.ts'
 import { dateText } from './day-view.ts'
 import { datesOf } from './moment.ts'
 import { type Piece, piecesOf, type SunDay, type Sunshine, sunshineOf } from './sun-day.ts'
@@ -19,36 +20,45 @@ export const calendarDay = (day: SunDay): CalendarDay => ({
 /** A year takes some tenths of a second, so it waits until the hand rests, and stops often enough for a smooth page. */
 const [REST_MS, SLICE_MS] = [250, 8]
 
-interface Calendar {
-  readonly on: (date: string) => SunDay
-  readonly year: number
-  readonly days: readonly CalendarDay[]
-}
-
-/** The days of a year; old ones of the last question until the new ones are known. @param on what becomes of the sun on a date */
-export const useCalendar = (on: Calendar['on'], year: number) => {
-  const [known, setKnown] = useState<Calendar | null>(null)
-  useEffect(() => {
+/**
+ * The days of a year; those of the last question until the new ones are known, null until any are. Part of a model, which ends it.
+ *
+ * @param view with what becomes of the sun on a date
+ */
+export const sunCalendar = (
+  view: ReadonlySignal<{ readonly on: (date: string) => SunDay } | null>,
+  year: ReadonlySignal<number>,
+) => {
+  const asked = steady(() => view.value && { on: view.value.on, year: year.value })
+  const known = signal<{ readonly asked: typeof asked.value; readonly days: readonly CalendarDay[] } | null>(
+    null,
+  )
+  effect(() => {
+    const { value: question } = asked
+    if (!question) return
     let isOver = false
     const compute = async (): Promise<void> => {
       const days: CalendarDay[] = []
       let pauseAt = performance.now() + SLICE_MS
-      for (const date of datesOf(year)) {
-        days.push(calendarDay(on(date)))
+      for (const date of datesOf(question.year)) {
+        days.push(calendarDay(question.on(date)))
         if (performance.now() < pauseAt) continue
         await new Promise<void>(whenIdle)
         if (isOver) return
         pauseAt = performance.now() + SLICE_MS
       }
-      setKnown({ on, year, days })
+      known.value = { asked: question, days }
     }
     const timer = setTimeout(compute, REST_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [on, year])
-  return { days: known?.days ?? null, isOld: known?.on !== on || known.year !== year }
+  })
+  return {
+    days: computed(() => known.value?.days ?? null),
+    isOld: computed(() => known.value?.asked !== asked.value),
+  }
 }
 
 /** Runs of dates without sun. One that the turn of the year cuts in two counts as one. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks'
 import { goTo, reportHref } from '../ui/route.ts'
 
 let isWanted = false
@@ -12,4 +13,19 @@ export const printReport = (siteKey: string): void => {
 export const printIfWanted = (): void => {
   if (isWanted) requestAnimationFrame(() => requestAnimationFrame(() => print()))
   isWanted = false
+}
+
+/** Whether the browser prints the page. What is drawn for it is there before the browser looks. */
+export const useIsPrinting = (): boolean => {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const follow = ({ type }: Event): void => setPrinting(type === 'beforeprint')
+    addEventListener('beforeprint', follow)
+    addEventListener('afterprint', follow)
+    return () => {
+      removeEventListener('beforeprint', follow)
+      removeEventListener('afterprint', follow)
+    }
+  }, [])
+  return isPrinting
 }

@@ -1,9 +1,8 @@
 import './report.css'
 import { useEffect } from 'preact/hooks'
 import type { Estimate, Obstacle, OptimizedOrientation, Place } from '../api/types.ts'
-import { sunYear } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
-import { useCalendar } from '../day/sun-calendar.ts'
+import type { CalendarDay } from '../day/sun-calendar.ts'
 import { MapCredit } from '../obstacles/credits.tsx'
 import { Plan } from '../obstacles/plan.tsx'
 import { shapeOf } from '../obstacles/plan-geometry.ts'
@@ -31,6 +30,7 @@ import { printIfWanted } from './print.ts'
 interface ReportProps extends SiteProps {
   readonly place: Place
   readonly view: DayView
+  readonly days: readonly CalendarDay[]
   readonly estimate: Estimate
   readonly orientation: OptimizedOrientation
 }
@@ -95,18 +95,13 @@ const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estima
 }
 
 /** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
-const Report = ({ site, place, estimate, orientation, view }: ReportProps) => {
+const Report = ({ site, place, estimate, orientation, view, days }: ReportProps) => {
   const [draft, answer] = [site.draft.value, site.answer.value]
   const { horizonSource, obstacles } = draft
   const name = draft.name || 'New site'
   const date = longDateOf(new Date())
   usePageTitle(name, 'shading report')
-  const { days, isOld } = useCalendar(view.on, sunYear.value)
-  const isReady = days !== null && !isOld && !site.isViewBehind.value
-  useEffect(() => {
-    if (isReady) printIfWanted()
-  }, [isReady])
-  if (!isReady) return <p class="hint">Waiting for the result…</p>
+  useEffect(printIfWanted, [])
   return (
     <div class="report-view">
       <div class="actions report-tools">
@@ -208,10 +203,12 @@ export const ReportPage = ({ site }: SiteProps) => {
   const { results } = site
   const [place, view, failure] = [site.place.value, site.view.value, results.failure.value]
   const [estimate, orientation] = [results.estimate.value, results.orientation.value]
+  const { value: days } = site.calendar.days
+  const isReady = results.isCurrent.value && !site.isViewBehind.value
   return (
     <main class="page">
-      {place && view && estimate && orientation && results.isCurrent.value ? (
-        <Report {...{ site, place, view, estimate, orientation }} />
+      {place && view && estimate && orientation && days && isReady ? (
+        <Report {...{ site, place, view, days, estimate, orientation }} />
       ) : (
         <>
           <ErrorMessage failure={failure} />

@@ -11,6 +11,7 @@ import { AboutCard } from '../parts/about/about-card.tsx'
 import { CausesCard } from '../parts/causes/causes-card.tsx'
 import { YearCard } from '../parts/year/year-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
+import { useIsPrinting } from '../report/print.ts'
 import { SkyCard } from '../skyline/sky-card.tsx'
 import { fetchSoon, onDemand } from '../ui/on-demand.tsx'
 import { Headline } from './headline.tsx'
@@ -22,7 +23,7 @@ import { type SiteProps, SiteStore } from './store.ts'
 import './site-page.css'
 
 const HorizonSheet = onDemand(async () => (await import('../files/horizon-sheet.tsx')).HorizonSheet)
-const ReportPage = onDemand(async () => (await import('../report/report-page.tsx')).ReportPage)
+const ReportPage = onDemand(async () => (await import('../report/report-page.tsx')).ReportPage, true)
 const RecordDialog = onDemand(async () => (await import('../record/record-dialog.tsx')).RecordDialog)
 
 const Place = ({ site }: SiteProps) => (
@@ -36,7 +37,12 @@ const Day = ({ site }: SiteProps) =>
 
 const Year = ({ site }: SiteProps) =>
   site.view.value ? (
-    <YearCard view={site.view.value} months={site.months.value} isBehind={site.isViewBehind.value} />
+    <YearCard
+      view={site.view.value}
+      days={site.calendar.days.value}
+      months={site.months.value}
+      isOld={site.isViewBehind.value}
+    />
   ) : (
     <section class="card year-card" />
   )
@@ -74,6 +80,7 @@ export const SiteEditor = ({ edits, isReport }: SiteEditorProps) => {
     if (site.results.isComputed.value || site.results.failure.value) fetchSoon()
   })
   const [isLearning, setLearning] = useState(false)
+  const isPrinting = useIsPrinting()
   if (isReport) return <ReportPage site={site} />
   return (
     <>
@@ -97,6 +104,7 @@ export const SiteEditor = ({ edits, isReport }: SiteEditorProps) => {
         <PanelsCard site={site} />
         <AboutCard site={site} />
       </main>
+      {isPrinting && <ReportPage site={site} />}
       {isLearning && <Learn site={site} onClose={() => setLearning(false)} />}
     </>
   )

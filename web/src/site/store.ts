@@ -4,6 +4,7 @@ import type { Client } from '../api/client.ts'
 import type { Obstacle, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import { daysBehind, yearOver } from '../day/day-view.ts'
+import { sunCalendar } from '../day/sun-calendar.ts'
 import { changesOfPlace, type Draft, isEqual, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { newMergeKey } from '../drafts/history.ts'
 import type { DraftStore } from '../drafts/store.ts'
@@ -126,6 +127,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     () => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value, ...known.value },
   )
   const view = deferred(skyView)
+  const calendar = sunCalendar(view, sunYear)
   const part = sitePartOfSky(place, sun)
   effect(() => {
     const obstacle = draft.peek().obstacles[selectedObstacle.value ?? -1]
@@ -192,8 +194,12 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     skyView,
     /** The same for what follows the sky. */
     view,
-    /** It shows the sun behind an earlier skyline than the edited one. */
-    isViewBehind: computed(() => skylineAround.value !== skyline.value || view.value?.on !== days.value?.on),
+    calendar,
+    /** The view, or the calendar, shows the sun behind an earlier skyline than the edited one. */
+    isViewBehind: computed(
+      () =>
+        calendar.isOld.value || skylineAround.value !== skyline.value || view.value?.on !== days.value?.on,
+    ),
     part,
     editing: horizonEditing(points, isEditingHorizon, changePoints, part.reveal),
     answer,

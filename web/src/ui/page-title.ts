@@ -7,9 +7,10 @@ const TITLE = 'Shading'
 export const usePageTitle = (name: string, kind = TITLE): void =>
   // Preact may run an effect before the part that was shown until then is gone and takes its title away.
   useLayoutEffect(() => {
+    const { title } = document
     document.title = name ? `${name} – ${kind}` : TITLE
     return () => {
-      document.title = TITLE
+      document.title = title
     }
   }, [name, kind])
 

@@ -2,9 +2,9 @@ import './year.css'
 import { useMemo } from 'preact/hooks'
 import { total } from '../../../../lib/solar/calendar.ts'
 import { linearScale, ticks } from '../../charts/scales.ts'
-import { moment, showMoment, sunYear } from '../../day/address.ts'
+import { moment, showMoment } from '../../day/address.ts'
 import { type DayView, dateText, UNKNOWN } from '../../day/day-view.ts'
-import { type CalendarDay, durationText, sunlessText, useCalendar } from '../../day/sun-calendar.ts'
+import { type CalendarDay, durationText, sunlessText } from '../../day/sun-calendar.ts'
 import { KIND_COLORS, type Kind, monthOf } from '../../day/sun-day.ts'
 import { type Hours, hoursOfSun } from '../../day/sun-time.ts'
 import { type Energies, highestMonth, lossShareOf } from '../../site/energies.ts'
@@ -262,15 +262,15 @@ export const YearFacts = ({ view, days }: Pick<YearProps, 'view' | 'days'>) => {
 
 interface YearCardProps {
   readonly view: DayView
+  /** null: none are known yet. */
+  readonly days: readonly CalendarDay[] | null
   readonly months: readonly Energies[] | null
   /** It has not yet followed what is edited. */
-  readonly isBehind: boolean
+  readonly isOld: boolean
 }
 
 /** The year at a glance, whose cursor is the date of the sky. */
-export const YearCard = ({ view, months, isBehind }: YearCardProps) => {
-  const { days, isOld: isComputing } = useCalendar(view.on, sunYear.value)
-  const isOld = isBehind || isComputing
+export const YearCard = ({ view, days, months, isOld }: YearCardProps) => {
   const month = monthOf(moment.value.date)
   return (
     <Card
