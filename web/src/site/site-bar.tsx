@@ -9,7 +9,7 @@ import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { PlaceField } from '../place/place-field.tsx'
 import { printReport } from '../report/print.ts'
-import { announce } from '../ui/announce.ts'
+import { announce, copyText } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
 import { isTextField } from '../ui/focus.ts'
@@ -103,12 +103,8 @@ const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => 
     const { value: draft } = site.draft
     start({ ...draft, name: copyName(draft.name) })
   }
-  const copyLink = (): void => {
-    navigator.clipboard.writeText(location.href).then(
-      () => announce('Link copied.'),
-      () => announce('The browser does not let this page copy. The link is in the address bar.'),
-    )
-  }
+  const copyLink = (): Promise<void> =>
+    copyText(location.href, 'Link copied.', 'The link is in the address bar.')
   const items = [
     { label: 'Report', onSelect: () => goTo(reportHref(key)) },
     isPlaced && { label: 'Change the place…', onSelect: onMove },

@@ -14,6 +14,7 @@ import { AnalysesTable, useHistory } from '../../history/analyses-table.tsx'
 import { creditsOf } from '../../obstacles/credits.tsx'
 import { Assumptions } from '../../results/assumptions.tsx'
 import type { SiteStore } from '../../site/store.ts'
+import { copyText } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { zoneText } from '../../ui/clock.ts'
 import { percent } from '../../ui/format.ts'
@@ -94,23 +95,13 @@ const requestOf = (draft: Draft, year: number, address: string): string => {
 /** The request behind this screen, to send it from a program. */
 const Request = ({ site }: AboutProps) => {
   const { address } = useClient()
-  const [isCopied, setCopied] = useState(false)
   const text = requestOf(site.draft.value, sunYear.value, address)
   return (
     <>
       <Scrollable label="Request">
         <pre>{text}</pre>
       </Scrollable>
-      <Button
-        onClick={() =>
-          navigator.clipboard.writeText(text).then(
-            () => setCopied(true),
-            () => {},
-          )
-        }
-      >
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>{' '}
+      <Button onClick={() => copyText(text, 'Request copied.', 'Select the request instead.')}>Copy</Button>{' '}
       <a href="./docs/">All operations</a>
     </>
   )
