@@ -26,8 +26,8 @@ const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
   useLayoutEffect(() => {
     const actionOf = ({ key, shiftKey, target }: KeyboardEvent): (() => void) | null => {
       const letter = key.toLowerCase()
-      if (letter === 's') return saving.save
-      if (letter === 'p') return () => printReport(siteKey.value)
+      if (letter === 's' && !shiftKey) return saving.save
+      if (letter === 'p' && !shiftKey) return () => printReport(siteKey.value)
       if (isTextField(target)) return null
       if (letter === 'z') return shiftKey ? redo : undo
       return letter === 'y' ? redo : null
