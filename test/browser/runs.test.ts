@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { Run, RunSummary } from '../../lib/schemas/run.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
-import { loseNext } from './network.ts'
+import { holdResponses, loseNext } from './network.ts'
 import type { LocalServer } from './server.ts'
 import type { User } from './user.ts'
 
@@ -165,6 +165,16 @@ test('a canceled upload leaves no run, and one starts whatever gets lost', async
   await user.click('Send it again')
   await stateOf(page, 'Done').waitFor()
   expect(await runsOf(server)).toHaveLength(before.length + 1)
+
+  // The user leaves before the answer.
+  await user.connect('#/runs')
+  await choose(user, ONE_ROW)
+  const release = await holdResponses(page, 'POST', '**/runs')
+  await user.click('Start run')
+  await user.goHome()
+  release()
+  await expect.poll(async () => (await runsOf(server))[0]?.state).toBe('succeeded')
+  expect(page.url()).toMatch(/#\/$/)
 })
 
 test('a file that has arrived is not asked for again when the page is reloaded', async ({ page, user }) => {

@@ -245,7 +245,8 @@ export const runAnalysis = async (
   void enterLatestAnalysis(service, id)
 }
 
-export const useDeleteSite = () => {
+/** @param onDeleted is called even if nothing shows the deletion any more */
+export const useDeleteSite = (onDeleted: (site: Site) => void) => {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
@@ -253,13 +254,15 @@ export const useDeleteSite = () => {
       const params = { path: { id: site.id }, header: ifUnchanged(site) }
       return bodyOf(client.DELETE('/sites/{id}', { params }))
     },
-    onSuccess: async (_, { id }) => {
+    onSuccess: async (_, site) => {
+      const { id } = site
       queries.removeQueries({ queryKey: ['site', id] })
       queries.removeQueries({ queryKey: ['analyses', id] })
       // What the browser remembers of its surroundings.
       for (const key of storageKeys('localStorage'))
         if (key.endsWith(id)) writeStorage('localStorage', key, null)
       await editSummaries(queries, id, () => null)
+      onDeleted(site)
     },
   })
 }

@@ -44,23 +44,18 @@ const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
   }, [])
 
 const DeleteSite = ({ site, onClose }: { readonly site: Site; readonly onClose: () => void }) => {
-  const { id, name } = site
   const store = useDraftStore()
-  const deletion = useDeleteSite()
-  const remove = (): void =>
-    deletion.mutate(site, {
-      onSuccess: () => {
-        store.discard(id)
-        if (addressPath() === siteHref(id)) goTo(`#${routes.home}`)
-        announce(`“${name}” deleted.`)
-      },
-    })
+  const deletion = useDeleteSite(({ id, name }) => {
+    store.discard(id)
+    if (addressPath().startsWith(siteHref(id))) goTo(`#${routes.home}`)
+    announce(`“${name}” deleted.`)
+  })
   return (
     <DeleteDialog
-      title={`Delete “${name}”?`}
+      title={`Delete “${site.name}”?`}
       isBusy={deletion.isPending}
       failure={deletion.error && deleteFailure(deletion.error.failure)}
-      onDelete={remove}
+      onDelete={() => deletion.mutate(site)}
       onClose={onClose}
     >
       The site and all its stored results will be gone for good.
