@@ -44,4 +44,9 @@ export const restorePreferences = (): Preferences => {
 
 export const preferences = signal(restorePreferences())
 
+
+// Another tab has changed them, and would lose that with the next change here.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === STORAGE_KEY) preferences.value = restorePreferences()
+})
 effect(() => writeStorage('localStorage', STORAGE_KEY, preferences.value))
