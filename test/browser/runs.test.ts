@@ -234,7 +234,7 @@ test('a run shows its step, its rows, how fast, and why it waits', async ({ page
     startedAt: new Date().toISOString(),
     rows: 20_000,
     done,
-    failed: 3,
+    failed: 1,
     progress: { step: 'rows', done: done / 250, total: 80, waitingUntil },
   })
   let changes = running(1000)
@@ -250,7 +250,7 @@ test('a run shows its step, its rows, how fast, and why it waits', async ({ page
   await page.getByText('3,000 of 20,000 rows').waitFor()
   await page.getByText(/≈ 1[0-9],000 rows a minute, about [12] min left at this rate/).waitFor()
   await expect.poll(() => page.locator('[aria-current=step]').innerText()).toContain('Estimate the rows')
-  await page.getByText('3 rows have failed so far').waitFor()
+  await page.getByText('1 row failed so far').waitFor()
   await checkAppearance(page, 'runs-progress')
   changes = running(3000, new Date(Date.now() + 1_800_000).toISOString())
   // The announcement is on the page for 8 s only.

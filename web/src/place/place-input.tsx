@@ -56,9 +56,9 @@ const statusOf = (search: ReturnType<typeof useSearch>): string => {
   if (hasFailed)
     return 'The search for addresses does not work now. Press Enter to try again, or enter coordinates.'
   if (suggestions === null) return 'Searching…'
-  return suggestions.length === 0
-    ? 'No such address. Try street and town, or enter coordinates.'
-    : `${suggestions.length} suggestions, to choose with Up, Down and Enter`
+  const { length } = suggestions
+  if (length === 0) return 'No such address. Try street and town, or enter coordinates.'
+  return `${length} ${length === 1 ? 'suggestion' : 'suggestions'}, to choose with Up, Down and Enter`
 }
 
 interface PlaceInputProps {
@@ -97,7 +97,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
     setOpen(false)
     typed.onValue(formatPlace(chosen))
     onPlace(chosen, undefined, title)
-    announce(`${title}, ${area}: ${formatPlace(chosen)}.`)
+    announce(`${[title, area].filter(Boolean).join(', ')}: ${formatPlace(chosen)}.`)
   }
   /** Chooses the marked suggestion or the first one, searches for an address, or takes the coordinates. */
   const enter = (event: Event): void => {
