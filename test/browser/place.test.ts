@@ -53,6 +53,8 @@ test('a place is typed in any notation, and what is none is explained', async ({
 
 test('the location of the device is asked for, and a refusal explained', async ({ page, user }) => {
   await user.connect()
+  await user.click('Show me')
+  await page.getByText('Enter where the panels are').waitFor()
   await user.click('Use my location')
   await page.getByText('The browser does not share your location with this page.').waitFor()
   await page.context().grantPermissions(['geolocation'])

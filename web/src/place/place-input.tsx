@@ -89,6 +89,8 @@ export const PlaceInput = (props: PlaceInputProps) => {
   const parsed = parse(typed.value)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const [isMissing, setMissing] = useState(false)
+  const missing = isMissing && typed.value === '' ? 'Enter where the panels are' : undefined
   const listId = useId()
   const search = useSearch('error' in parsed ? typed.value : '', isOpen)
   const suggestions = search.suggestions ?? []
@@ -108,6 +110,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
       return
     }
     if ('error' in parsed) document.getElementById(id)?.focus()
+    setMissing(typed.value === '')
     if (search.isWanted) {
       setOpen(true)
       search.start()
@@ -155,7 +158,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
           setActive(-1)
           setOpen(true)
         }}
-        error={search.isPossible ? undefined : (typed.error ?? error)}
+        error={search.isPossible ? undefined : (typed.error ?? error ?? missing)}
         input={{
           ...typed.input,
           onKeyDown: pressKey,
