@@ -268,7 +268,6 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
   expect(await page.getByText('The file does not say all of this').count()).toBe(0)
   await user.click('Use this horizon')
-  await user.hears('The imported horizon is used.')
   await table(page, 5).waitFor()
   await user.click('Undo')
   await table(page, 1).waitFor()

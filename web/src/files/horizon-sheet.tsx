@@ -17,7 +17,6 @@ import {
   textSource,
 } from '../skyline/horizon-import.ts'
 import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
-import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -144,7 +143,7 @@ const FileActions = ({ site: { importing } }: { readonly site: SiteStore }) =>
         kind="primary"
         disabled={!importing.isComplete.value}
         busy={importing.isBusy.value}
-        onClick={() => importing.use() && announce('The imported horizon is used.')}
+        onClick={importing.use}
       >
         Use this horizon
       </Button>
