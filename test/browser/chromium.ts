@@ -24,8 +24,11 @@ export const installed = (variable: string, debianPackage: string, paths: readon
   )
 }
 
+/** A name of this machine that the browser takes for another's: over HTTP, a page of it is in no secure context. */
+export const OTHER_NAME = 'page.test'
+
 /** Pages of tests live for seconds: V8's last compiler would take more time than its code saves. */
-const ARGS = ['--disable-gpu', '--js-flags=--no-opt']
+const ARGS = ['--disable-gpu', '--js-flags=--no-opt', `--host-resolver-rules=MAP ${OTHER_NAME} 127.0.0.1`]
 
 export const launchChromium = (): Promise<Browser> => {
   const executablePath = installed('CHROMIUM', 'chromium-headless-shell', PATHS)

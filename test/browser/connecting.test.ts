@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
 import { checkAppearance } from './appearance.ts'
+import { OTHER_NAME } from './chromium.ts'
 import { test } from './fixtures.ts'
 import { KEY, startServer } from './server.ts'
+import { createUser } from './user.ts'
 
 const OWN_KEY = 'a key/of one’s own'.replaceAll(/[^\x21-\x7e]/g, '-')
 
@@ -53,20 +55,21 @@ test('a wrong key in a link gives way to the public one', async ({ page, server 
   expect(await page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0)
 })
 
-test('an own key is asked for, or comes with the link', async ({ page, onTestFinished }) => {
-  const server = await startServer({ API_KEY: OWN_KEY, PUBLIC_URL: 'https://example.org/shading' })
+test('over plain HTTP, an own key is asked for, or comes with the link', async ({ page, onTestFinished }) => {
+  const server = await startServer({ API_KEY: OWN_KEY, ALLOWED_HOSTS: OTHER_NAME })
   onTestFinished(server.stop)
+  const url = server.url.replace('127.0.0.1', OTHER_NAME)
   const openLink = async (): Promise<void> => {
-    await page.goto(`${server.url}/#key=${encodeURIComponent(OWN_KEY)}`)
+    await page.goto(`${url}/#key=${encodeURIComponent(OWN_KEY)}`)
     await start(page).waitFor()
-    expect(page.url()).toBe(`${server.url}/`)
+    expect(page.url()).toBe(`${url}/`)
   }
-  await page.goto(server.url)
+  await page.goto(url)
   await page.locator('#key:focus').waitFor()
   await expect.poll(() => page.getByLabel('Address of the service').count()).toBe(0)
   await checkAppearance(page, 'connect')
 
-  await page.goto(`${server.url}/#key=wrong`)
+  await page.goto(`${url}/#key=wrong`)
   await page.getByText('This key was rejected.').waitFor()
   await page.reload()
   await page.locator('#key:focus').waitFor()
@@ -80,13 +83,18 @@ test('an own key is asked for, or comes with the link', async ({ page, onTestFin
   await start(page).waitFor()
   await start(page).fill('47, 11')
   await page.keyboard.press('Enter')
-  await page.getByLabel('Name', { exact: true }).fill('Not yet saved')
+  const { choose, fill, hears, save } = createUser(page, server)
+  await fill('Name', 'Roof')
+  await save()
+  await choose('Copy link')
+  await hears('The link is in the address bar.')
+  await fill('Name', 'Roof, edited')
   await page.locator('a.brand').click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.locator('#key:focus').waitFor()
   await page.getByText('Your unsaved changes are kept in this tab.').waitFor()
   await connectWith(page, OWN_KEY)
-  await page.getByRole('link', { name: 'Not yet saved' }).waitFor()
+  await page.getByRole('link', { name: /^Roof · unsaved/ }).waitFor()
 
   await page.goto('about:blank')
   await openLink()
@@ -97,7 +105,7 @@ test('an own key is asked for, or comes with the link', async ({ page, onTestFin
   await page.locator('#key:focus').waitFor()
   await openLink()
   // The API page sends its requests to the server it is from, with the key of the page.
-  await page.goto(`${server.url}/docs`)
+  await page.goto(`${url}/docs`)
   expect(await execute(page, 'listSites')).toContain('200')
 })
 

@@ -49,7 +49,7 @@ test('a site is edited and reported, and a portfolio run, by keyboard alone', as
   await tabTo(page, page.locator('#panels > summary'))
   await press('Enter')
   await tabTo(page, page.getByRole('slider', { name: 'Tilt of the panels' }))
-  await press('ArrowUp')
+  await press('Alt+ArrowUp', 'ArrowUp')
   await user.reads('Tilt', '35')
 
   await press('Control+s')

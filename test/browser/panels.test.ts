@@ -175,6 +175,7 @@ test('from the headline, the area is set, in rows, with what plain strings may l
   await user.fill('Width', '6')
   await page.getByLabel('Height up the slope').fill('4')
   await user.click('In rows')
+  await page.locator('#panels > summary:focus').waitFor()
   await page.locator('.cause', { hasText: 'Row in front' }).getByText(/kWh/).waitFor()
   await page.getByLabel('Rows every').fill('3')
   await user.press('Enter')

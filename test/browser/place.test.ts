@@ -53,8 +53,17 @@ test('a place is typed in any notation, and what is none is explained', async ({
 
 test('the location of the device is asked for, and a refusal explained', async ({ page, user }) => {
   await user.connect()
+  await user.click('Show me')
+  await page.getByText('Enter where the panels are').waitFor()
   await user.click('Use my location')
   await page.getByText('The browser does not share your location with this page.').waitFor()
+  await page.evaluate('navigator.geolocation.getCurrentPosition = (found) => { late = found }')
+  await user.click('Use my location')
+  await page.getByRole('link', { name: 'Many roofs at once' }).click()
+  await page.evaluate('late({ coords: { latitude: 47, longitude: 11, accuracy: 1 } })')
+  expect(page.url()).toMatch(/#\/runs$/)
+  await page.evaluate('delete navigator.geolocation.getCurrentPosition')
+  await user.goHome()
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: -33.123456, longitude: 151.2, accuracy: 25 })
   await user.click('Use my location')

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { Run, RunSummary } from '../../lib/schemas/run.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
-import { loseNext } from './network.ts'
+import { holdResponses, loseNext } from './network.ts'
 import type { LocalServer } from './server.ts'
 import type { User } from './user.ts'
 
@@ -165,6 +165,16 @@ test('a canceled upload leaves no run, and one starts whatever gets lost', async
   await user.click('Send it again')
   await stateOf(page, 'Done').waitFor()
   expect(await runsOf(server)).toHaveLength(before.length + 1)
+
+  // The user leaves before the answer.
+  await user.connect('#/runs')
+  await choose(user, ONE_ROW)
+  const release = await holdResponses(page, 'POST', '**/runs')
+  await user.click('Start run')
+  await user.goHome()
+  release()
+  await expect.poll(async () => (await runsOf(server))[0]?.state).toBe('succeeded')
+  expect(page.url()).toMatch(/#\/$/)
 })
 
 test('a file that has arrived is not asked for again when the page is reloaded', async ({ page, user }) => {
@@ -224,7 +234,7 @@ test('a run shows its step, its rows, how fast, and why it waits', async ({ page
     startedAt: new Date().toISOString(),
     rows: 20_000,
     done,
-    failed: 3,
+    failed: 1,
     progress: { step: 'rows', done: done / 250, total: 80, waitingUntil },
   })
   let changes = running(1000)
@@ -240,7 +250,7 @@ test('a run shows its step, its rows, how fast, and why it waits', async ({ page
   await page.getByText('3,000 of 20,000 rows').waitFor()
   await page.getByText(/≈ 1[0-9],000 rows a minute, about [12] min left at this rate/).waitFor()
   await expect.poll(() => page.locator('[aria-current=step]').innerText()).toContain('Estimate the rows')
-  await page.getByText('3 rows have failed so far').waitFor()
+  await page.getByText('1 row failed so far').waitFor()
   await checkAppearance(page, 'runs-progress')
   changes = running(3000, new Date(Date.now() + 1_800_000).toISOString())
   // The announcement is on the page for 8 s only.

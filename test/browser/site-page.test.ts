@@ -21,9 +21,9 @@ test('a long name from right to left fits every screen, as do all tables', async
   await user.hasResult()
   for (const summary of await page.locator('.closed > details > summary').all()) await summary.click()
   // What is inside is drawn once it is open.
-  await page.locator('.about-part').first().waitFor()
-  for (const summary of await page.locator('.about-part > summary').all()) await summary.click()
-  await page.locator('.about-part table').first().waitFor()
+  await page.locator('details details').first().waitFor()
+  for (const summary of await page.locator('details details > summary').all()) await summary.click()
+  await page.locator('details details table').first().waitFor()
   const overflows: unknown = await page.evaluate(
     `[...document.querySelectorAll('main table')].map(({ parentElement }) => getComputedStyle(parentElement).overflowX)`,
   )

@@ -161,6 +161,7 @@ test('gaps are hatched and explained, and can be connected', async ({ page, user
   await page.setViewportSize({ width: 1440, height: 900 })
   await user.click('Connect the points')
   await page.getByText('No points between').waitFor({ state: 'detached' })
+  await user.waitForFocus('horizon-sheet-title')
   await expect.poll(() => diagram(page).locator('.gap').count()).toBe(0)
   await user.click('Undo')
   await page.getByText('No points between').waitFor()

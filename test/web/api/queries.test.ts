@@ -1,40 +1,10 @@
-import { environmentManager, InfiniteQueryObserver, QueryObserver } from '@tanstack/preact-query'
+import { environmentManager, QueryObserver } from '@tanstack/preact-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
 import { ApiError, noResponse, notThisService } from '../../../web/src/api/failure.ts'
-import { baselineQuery, editSummaries, summariesQuery } from '../../../web/src/api/queries.ts'
-import { siteSummary } from '../site/example.ts'
+import { baselineQuery } from '../../../web/src/api/queries.ts'
 
 const client = createApiClient({ address: 'http://127.0.0.1:3000', key: '' })
-
-/** The list of a service with two sites, one on each page, in a page that displays it. */
-const openList = () => {
-  let respond = (): void => {}
-  vi.stubGlobal('fetch', ({ url }: Request) => {
-    const body = url.includes('cursor=')
-      ? { data: [siteSummary('b')] }
-      : { data: [siteSummary('a')], nextCursor: '1' }
-    const { promise, resolve } = Promise.withResolvers<Response>()
-    respond = () => resolve(Response.json({ statusCode: 200, ...body }))
-    return promise
-  })
-  const queries = createQueryClient()
-  const list = new InfiniteQueryObserver(queries, summariesQuery(client))
-  onTestFinished(list.subscribe(() => {}))
-  return {
-    queries,
-    list,
-    /** Lets responses arrive until the list waits for none. */
-    settle: () =>
-      expect
-        .poll(() => {
-          respond()
-          return list.getCurrentResult().isFetching
-        })
-        .toBe(false),
-    ids: () => list.getCurrentResult().data?.map(({ id }) => id),
-  }
-}
 
 test('climate averages that stand in for real weather are fetched again after ten minutes, real weather never', async () => {
   vi.useFakeTimers()
@@ -55,24 +25,6 @@ test('climate averages that stand in for real weather are fetched again after te
     await vi.advanceTimersByTimeAsync(minutes * 60_000)
     expect(fetch).toHaveBeenCalledTimes(calls)
   }
-})
-
-test('a site that is saved or deleted while a page is under way stays so when the page arrives', async () => {
-  const { queries, list, settle, ids } = openList()
-  await settle()
-  list.fetchNextPage()
-  await editSummaries(queries, 'a', () => null)
-  await editSummaries(queries, 'new', () => siteSummary('new'))
-  list.fetchNextPage({ cancelRefetch: false })
-  await settle()
-  expect(ids()).toEqual(['new', 'b'])
-})
-
-test('a site that is saved while the first page is under way does not end the loading of the list', async () => {
-  const { queries, settle, ids } = openList()
-  await editSummaries(queries, 'new', () => siteSummary('new'))
-  await settle()
-  expect(ids()).toEqual(['a'])
 })
 
 /** How many times a query is tried that always fails with this error. */

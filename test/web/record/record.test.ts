@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { learnedHorizon } from '../../../lib/open-api/example-data.ts'
-import { explainedBy, mergeLearned, treesOf } from '../../../web/src/record/merge.ts'
-import { measuredMonths } from '../../../web/src/record/months.ts'
+import { explainedBy, measuredMonths, mergeLearned, treesOf } from '../../../web/src/record/merge.ts'
 import { point } from '../../lib/shading/profiles.ts'
 import { between } from '../skyline/obstacles.ts'
 

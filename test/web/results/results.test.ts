@@ -26,6 +26,8 @@ testAll([
   ['€ 30 ct', 'CHF', { amount: 0.3, currency: '€' }],
   ['20 öre SEK', '', { amount: 0.2, currency: 'SEK' }],
   ['2.50 kr', '', { amount: 2.5, currency: 'kr' }],
+  ['Fr. 0.30', '', { amount: 0.3, currency: 'Fr.' }],
+  ['kr. 2,50', '', { amount: 2.5, currency: 'kr.' }],
   ['25', 'JPY', { amount: 25, currency: 'JPY' }],
 ])('prices are read, in the currency of before unless another is named', (text, before, value) => {
   expect(parsePrice(text, before)).toEqual({ value })

@@ -118,6 +118,7 @@ testAll<[what: string, parse: typeof tilt, texts: string[], error: string]>([
   ['a thousand or three decimals', size, ['1,000', '1,000 kW'], 'Write 1000 or 1.000: this may be either'],
   ['thousands or three decimals', size, ['12.000'], 'Write 12000 or 12.000: this may be either'],
   ['by a parser of its own', numberBetween(0, 90, 0, half), ['full'], 'Enter half'],
+  ['below zero', numberBetween(-89.9, 0, 1), ['1'], 'Enter a number from −89.9 to 0'],
   ['out of bounds for it', numberBetween(0, 40, 0, half), ['half'], 'Enter a number from 0 to 40'],
 ])('another number is refused with the reason', (_, parse, texts, error) => {
   for (const text of texts) expect(parse(text)).toEqual({ error })

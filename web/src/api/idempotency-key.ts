@@ -1,3 +1,4 @@
+import { uniqueId } from '../ui/unique-id.ts'
 import { ApiError, type Failure } from './failure.ts'
 
 /** After these statuses the service has certainly not performed the request. After any other it may have. */
@@ -13,7 +14,7 @@ export const createIdempotentWrite = () => {
     write: (header: { readonly 'Idempotency-Key': string }) => Promise<Result>,
   ): Promise<Result> => {
     const content = JSON.stringify(request)
-    if (pending?.content !== content) pending = { content, key: crypto.randomUUID() }
+    if (pending?.content !== content) pending = { content, key: uniqueId() }
     try {
       const result = await write({ 'Idempotency-Key': pending.key })
       pending = null

@@ -7,13 +7,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/preact-query'
-import { outlineOfAll } from '../../../lib/horizon/outline.ts'
-import { changesBetween, draftOf, type newSiteOf, totalSizeOf } from '../drafts/draft.ts'
+import { changesBetween, draftOf, type newSiteOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
 import { storageKeys, writeStorage } from '../ui/storage.ts'
 import { bodyOf, type Client, dataOf, useClient } from './client.ts'
 import type { IdempotentWrite } from './idempotency-key.ts'
-import type { Analysis, NewSite, Panels, Place, Site, SiteSummary } from './types.ts'
+import type { NewSite, Panels, Place, Site, SiteSummary } from './types.ts'
 
 // Everything the page asks of the service and tells it, and under which key the answers are cached.
 
@@ -51,7 +50,7 @@ export const summariesQuery = (client: Client) => ({
     const page = await bodyOf(client.GET('/sites', { params: { query }, signal }))
     return { ...page, data: page.data.filter(isSummary) }
   }),
-  // What this page itself changes is entered at once, so this is only about other people's changes.
+  // What this page itself changes invalidates it, so this is only about other people's changes.
   staleTime: 60_000,
 })
 
@@ -129,52 +128,6 @@ export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
     gcTime: 300_000,
   })
 
-/** Enters a site into the list, or replaces or removes it there, without fetching all of the list again. */
-export const editSummaries = async (
-  queries: QueryClient,
-  id: string,
-  edit: (summary: SiteSummary | null) => SiteSummary | null,
-): Promise<void> => {
-  // A page that arrives later would bring back the list as it was when that page was asked for.
-  await queries.cancelQueries({ queryKey: SUMMARIES })
-  const list = queries.getQueryData<InfiniteData<Page<SiteSummary>>>(SUMMARIES)
-  // The list goes on with its next page by itself, but not with its first one.
-  if (!list) return void queries.refetchQueries({ queryKey: SUMMARIES, type: 'active' })
-  const before = itemsOf(list).find((summary) => summary.id === id) ?? null
-  const edited = edit(before) ?? []
-  const pages = list.pages.map((page, i) => ({
-    ...page,
-    data: before
-      ? page.data.flatMap((summary) => (summary.id === id ? edited : summary))
-      : [...(i === 0 ? [edited].flat() : []), ...page.data],
-  }))
-  queries.setQueryData(SUMMARIES, { ...list, pages })
-}
-
-const latestOf = ({ id, createdAt, result: { baseline, energy } }: Analysis): LatestAnalysis => ({
-  id,
-  createdAt,
-  ac_annual: baseline.ac_annual,
-  adjustedAnnual: energy?.adjustedAnnual ?? null,
-  annualLoss: energy?.annualLoss ?? null,
-})
-
-/** As the service will list it. */
-const summaryOf = (site: Site, latestAnalysis: SiteSummary['latestAnalysis']): SiteSummary => {
-  const { id, name, latitude, longitude, systemSize, updatedAt } = site
-  return {
-    id,
-    name,
-    latitude,
-    longitude,
-    systemSize,
-    totalSize: totalSizeOf(site),
-    skyline: outlineOfAll(site),
-    updatedAt,
-    latestAnalysis,
-  }
-}
-
 /** Everything of a site that is edited. */
 export type SiteFields = NonNullable<ReturnType<typeof newSiteOf>>
 
@@ -211,27 +164,13 @@ export const saveSite = async (
   }
   const saved = await (base ? change(base) : create())
   queries.setQueryData(['site', saved.id], saved)
-  await editSummaries(queries, saved.id, (before) => summaryOf(saved, before?.latestAnalysis ?? null))
+  void queries.invalidateQueries({ queryKey: SUMMARIES })
   return saved
-}
-
-/** Fetches the stored results of a site again, and enters the latest into the list of sites. */
-const enterLatestAnalysis = async ({ client, queries }: Service, siteId: string): Promise<void> => {
-  const query = analysesQuery(client, siteId)
-  await queries.cancelQueries(query)
-  const history = await queries.fetchInfiniteQuery({ ...query, staleTime: 0 }).catch(() => null)
-  const analysis = history?.pages[0]?.data[0]
-  if (analysis)
-    await editSummaries(
-      queries,
-      siteId,
-      (before) => before && { ...before, latestAnalysis: latestOf(analysis) },
-    )
 }
 
 /** Computes the energy loss of a saved site and keeps the result. @param year of the sample days */
 export const runAnalysis = async (
-  service: Service,
+  { client, queries }: Service,
   writeOnce: IdempotentWrite,
   { id, updatedAt }: Site,
   year: number,
@@ -239,13 +178,13 @@ export const runAnalysis = async (
   const query = { adjustment: 'energy' as const, year }
   // Includes updatedAt, so that a changed site is analyzed again instead of returning the earlier response.
   await writeOnce({ id, updatedAt, query }, (header) =>
-    dataOf(service.client.POST('/sites/{id}/analysis', { params: { path: { id }, query, header } })),
+    dataOf(client.POST('/sites/{id}/analysis', { params: { path: { id }, query, header } })),
   )
-  // The result is stored, whatever becomes of this.
-  void enterLatestAnalysis(service, id)
+  for (const queryKey of [['analyses', id], SUMMARIES]) void queries.invalidateQueries({ queryKey })
 }
 
-export const useDeleteSite = () => {
+/** @param onDeleted is called even if nothing shows the deletion any more */
+export const useDeleteSite = (onDeleted: (site: Site) => void) => {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
@@ -253,13 +192,15 @@ export const useDeleteSite = () => {
       const params = { path: { id: site.id }, header: ifUnchanged(site) }
       return bodyOf(client.DELETE('/sites/{id}', { params }))
     },
-    onSuccess: async (_, { id }) => {
+    onSuccess: (_, site) => {
+      const { id } = site
       queries.removeQueries({ queryKey: ['site', id] })
       queries.removeQueries({ queryKey: ['analyses', id] })
       // What the browser remembers of its surroundings.
       for (const key of storageKeys('localStorage'))
         if (key.endsWith(id)) writeStorage('localStorage', key, null)
-      await editSummaries(queries, id, () => null)
+      void queries.invalidateQueries({ queryKey: SUMMARIES })
+      onDeleted(site)
     },
   })
 }

@@ -1,3 +1,5 @@
+import { uniqueId } from '../ui/unique-id.ts'
+
 export interface History<Value> {
   readonly past: readonly Value[]
   readonly present: Value
@@ -9,7 +11,7 @@ export interface History<Value> {
 const MAX_STEPS = 200
 
 /** A key for one edit, such as a drag. */
-export const newMergeKey = (): string => crypto.randomUUID()
+export const newMergeKey = uniqueId
 
 export const startHistory = <Value>(present: Value): History<Value> => ({
   past: [],

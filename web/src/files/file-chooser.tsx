@@ -1,16 +1,17 @@
 import './horizon-sheet.css'
 
 interface FileChooserProps {
+  readonly label?: string
   /** Extensions and media types. */
   readonly accept: string
-  readonly hint: string
+  readonly hint?: string
   readonly onFile: (file: File) => void
 }
 
-export const FileChooser = ({ accept, hint, onFile }: FileChooserProps) => (
+export const FileChooser = ({ label = 'Choose a file', accept, hint, onFile }: FileChooserProps) => (
   <div class="file-chooser">
     <label class="button">
-      Choose a file
+      {label}
       <input
         type="file"
         class="visually-hidden"
@@ -23,6 +24,6 @@ export const FileChooser = ({ accept, hint, onFile }: FileChooserProps) => (
         }}
       />
     </label>
-    <bdi class="hint">{hint}</bdi>
+    {hint !== undefined && <bdi class="hint">{hint}</bdi>}
   </div>
 )

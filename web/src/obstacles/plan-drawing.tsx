@@ -6,6 +6,7 @@ import type { Pixel } from '../charts/place-labels.ts'
 import { moment } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
 import { HORIZON, monthOf, stretchAt } from '../day/sun-day.ts'
+import { pathThrough } from '../skyline/frame.ts'
 import { distance } from '../ui/format.ts'
 import type { PlanProps } from './plan.tsx'
 import {
@@ -60,11 +61,8 @@ const sunPixel = (frame: PlanFrame, azimuth: number): Pixel =>
   pixelOf(frame, positionAt(azimuth, frame.extent))
 
 /** A path through places of the plan. */
-const pathThrough = (frame: PlanFrame, positions: readonly Position[]): string =>
-  `M${positions
-    .map((position) => pixelOf(frame, position))
-    .map(({ x, y }) => `${x} ${y}`)
-    .join('L')}`
+const planPath = (frame: PlanFrame, positions: readonly Position[]): string =>
+  pathThrough(positions.map((position) => pixelOf(frame, position)))
 
 /** Named at once; more would cover what they name. */
 const MOST_NAMES = 5
@@ -133,7 +131,7 @@ const crownOpacity = (obstacle: Obstacle): number => 0.4 + 0.6 * (1 - yearlyAver
 
 /** An obstacle, and what a pointer takes hold of. */
 export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle: Obstacle }) => {
-  const line = pathThrough(frame, [obstacle.from, obstacle.to].map(positionOf))
+  const line = planPath(frame, [obstacle.from, obstacle.to].map(positionOf))
   const { x, y } = pixelOf(frame, middleOf(obstacle))
   const radius = (shapeOf(obstacle).width / 2) * frame.pixelsPerMeter
   return (
@@ -180,7 +178,7 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
             <path
               key={i}
               class="shadow"
-              d={`${pathThrough(frame, shadowOf(obstacle, sun))}z`}
+              d={`${planPath(frame, shadowOf(obstacle, sun))}z`}
               fill="var(--shade)"
               fill-opacity={0.32 * (1 - light)}
             />

@@ -1,6 +1,7 @@
 import { errorOf } from '../api/failure.ts'
 import type { PanelArray } from '../api/types.ts'
 import type { SiteProps } from '../site/store.ts'
+import { clamp } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Help } from '../ui/help.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -15,7 +16,7 @@ const [MIN_SIZE, MAX_SIZE] = [0.5, 200]
 /** Two rows of upright modules, as wide as the size of the system takes. */
 const assumedArray = (systemSize: number): PanelArray => {
   const width = systemSize / KILOWATTS_PER_SQUARE_METER / ROW_HEIGHT
-  return { width: Math.min(MAX_SIZE, Math.max(1, Math.round(width))), height: ROW_HEIGHT, strings: 2 }
+  return { width: clamp(1, Math.round(width), MAX_SIZE), height: ROW_HEIGHT, strings: 2 }
 }
 
 const About = () => (

@@ -9,7 +9,7 @@ import { normalizeAzimuth } from '../ui/azimuth.ts'
 export const MAX_PLANES = 8
 export const MAX_NAME_LENGTH = 100
 
-export type Planes = readonly OtherPlane[]
+type Planes = readonly OtherPlane[]
 export type PlanesOfSite = Panels & Pick<Draft, 'otherPlanes'>
 
 /** The planes of a site, the first one first. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useContext, useState } from 'preact/hooks'
+import { useContext, useRef, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
 import { announce } from '../ui/announce.ts'
@@ -29,11 +29,14 @@ export const PlaceActions = ({ place, onPlace, children }: PlaceActionsProps) =>
   const [isMapOpen, setMapOpen] = useState(false)
   const [isLocating, setLocating] = useState(false)
   const [locationError, setLocationError] = useState<string | null>(null)
+  const alert = useRef<HTMLDivElement>(null)
   const locate = (): void => {
     setLocating(true)
     setLocationError(null)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
+        // The user may have gone elsewhere.
+        if (!alert.current) return
         setLocating(false)
         onPlace(roundPlace(coords))
         announce(`Location found, to within ${wholeNumber(coords.accuracy)} m.`)
@@ -58,7 +61,9 @@ export const PlaceActions = ({ place, onPlace, children }: PlaceActionsProps) =>
         )}
         {children}
       </div>
-      <div role="alert">{locationError !== null && <p class="field-error">{locationError}</p>}</div>
+      <div ref={alert} role="alert">
+        {locationError !== null && <p class="field-error">{locationError}</p>}
+      </div>
       {map && isMapOpen && (
         <MapDialog tiles={map} place={place} onPlace={onPlace} onClose={() => setMapOpen(false)} />
       )}

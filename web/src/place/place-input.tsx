@@ -56,9 +56,9 @@ const statusOf = (search: ReturnType<typeof useSearch>): string => {
   if (hasFailed)
     return 'The search for addresses does not work now. Press Enter to try again, or enter coordinates.'
   if (suggestions === null) return 'Searching…'
-  return suggestions.length === 0
-    ? 'No such address. Try street and town, or enter coordinates.'
-    : `${suggestions.length} suggestions, to choose with Up, Down and Enter`
+  const { length } = suggestions
+  if (length === 0) return 'No such address. Try street and town, or enter coordinates.'
+  return `${length} ${length === 1 ? 'suggestion' : 'suggestions'}, to choose with Up, Down and Enter`
 }
 
 interface PlaceInputProps {
@@ -89,6 +89,8 @@ export const PlaceInput = (props: PlaceInputProps) => {
   const parsed = parse(typed.value)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const [isMissing, setMissing] = useState(false)
+  const missing = isMissing && typed.value === '' ? 'Enter where the panels are' : undefined
   const listId = useId()
   const search = useSearch('error' in parsed ? typed.value : '', isOpen)
   const suggestions = search.suggestions ?? []
@@ -97,7 +99,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
     setOpen(false)
     typed.onValue(formatPlace(chosen))
     onPlace(chosen, undefined, title)
-    announce(`${title}, ${area}: ${formatPlace(chosen)}.`)
+    announce(`${[title, area].filter(Boolean).join(', ')}: ${formatPlace(chosen)}.`)
   }
   /** Chooses the marked suggestion or the first one, searches for an address, or takes the coordinates. */
   const enter = (event: Event): void => {
@@ -108,6 +110,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
       return
     }
     if ('error' in parsed) document.getElementById(id)?.focus()
+    setMissing(typed.value === '')
     if (search.isWanted) {
       setOpen(true)
       search.start()
@@ -155,7 +158,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
           setActive(-1)
           setOpen(true)
         }}
-        error={search.isPossible ? undefined : (typed.error ?? error)}
+        error={search.isPossible ? undefined : (typed.error ?? error ?? missing)}
         input={{
           ...typed.input,
           onKeyDown: pressKey,

@@ -2,7 +2,7 @@ import type { Estimate, LearnedHorizon } from '../api/types.ts'
 import { linearScale } from '../charts/scales.ts'
 import { energyText } from '../ui/format.ts'
 import { MONTH_NAMES, MONTHS } from '../ui/labels.ts'
-import { MONTH_SPREAD, measuredMonths } from './months.ts'
+import { MONTH_SPREAD, measuredMonths } from './merge.ts'
 
 /** In a year's view box, pixels. */
 const [WIDTH, HEIGHT, BASE, TOP] = [400, 110, 94, 6]

@@ -19,7 +19,7 @@ import {
 import { horizonOutline } from '../skyline/horizon-outline.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { energyText, percent, wholeNumber } from '../ui/format.ts'
+import { energyText, fileSize, percent, wholeNumber } from '../ui/format.ts'
 import { MeasuredMonths } from './measured-months.tsx'
 import { explainedBy, isWithin, mergeLearned, treesOf } from './merge.ts'
 
@@ -37,9 +37,9 @@ const useLearning = ({ latitude, longitude, panelTilt, panelAzimuth }: Estimate[
   const [step, setStep] = useState('')
   const learning = useMutation({
     mutationFn: async (file: Blob) => {
-      setStep(`Packing ${(file.size / 1e6).toFixed(1)} MB…`)
+      setStep(`Packing ${fileSize(file.size)}…`)
       const body = await packed(file)
-      setStep(`Looking for clear days in ${(body.size / 1e6).toFixed(1)} MB…`)
+      setStep(`Looking for clear days in ${fileSize(body.size)}…`)
       return dataOf(
         client.POST('/learned-horizon', {
           body,

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { drawn } from '../download/standalone-svg.tsx'
+import { FileChooser } from '../files/file-chooser.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'
@@ -25,8 +26,7 @@ const change = (changes: Partial<typeof preferences.value.installer>): void => {
 export const InstallerFields = () => {
   const { name, logo } = preferences.value.installer
   const [isRefused, setRefused] = useState(false)
-  const choose = (file: File | undefined): void => {
-    if (!file) return
+  const choose = (file: File): void => {
     setRefused(false)
     logoOf(file).then(
       (logo) => change({ logo }),
@@ -42,15 +42,7 @@ export const InstallerFields = () => {
         onValue={(name) => change({ name })}
         input={{ maxLength: 100, dir: 'auto', autocomplete: 'organization' }}
       />
-      <label class="button">
-        {logo === '' ? 'Add a logo' : 'Change the logo'}
-        <input
-          type="file"
-          class="visually-hidden"
-          accept="image/*"
-          onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
-        />
-      </label>
+      <FileChooser label={logo === '' ? 'Add a logo' : 'Change the logo'} accept="image/*" onFile={choose} />
       {logo !== '' && (
         <Button kind="quiet" onClick={() => change({ logo: '' })}>
           Remove it

@@ -42,7 +42,7 @@ export const priceText = ({ amount, currency }: Price): string => {
 export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const typed = text.trim().replace(/\s*(\/|per|a)?\s*kWh$/i, '')
   if (typed === '') return { value: null }
-  const [number = ''] = /[\d.,]+/.exec(typed) ?? []
+  const [number = ''] = /\d[\d.,]*|[.,]\d+/.exec(typed) ?? []
   const amount = parseNumber(number)
   const words = typed.replace(number, ' ').trim().split(/\s+/).flatMap(partsOf)
   const hundredths = words.find((word) => wholeOf(word) !== undefined) ?? ''

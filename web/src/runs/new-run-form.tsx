@@ -9,11 +9,11 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { Help } from '../ui/help.tsx'
-import { goTo } from '../ui/route.ts'
+import { addressPath, goTo } from '../ui/route.ts'
 import { useCheckedFile } from './check-file.ts'
 import { FILE_INPUT, FileField } from './file-field.tsx'
 import { useStartRun } from './queries.ts'
-import { nameOfFile, RUN_TITLE, runHref } from './run-text.ts'
+import { nameOfFile, RUN_TITLE, RUNS, runHref } from './run-text.ts'
 import { useSendFile } from './uploads.tsx'
 
 const HORIZONS = [
@@ -53,8 +53,13 @@ export const NewRunForm = () => {
   const [ownName, setOwnName] = useState<string | null>(null)
   const [horizon, setHorizon] = useState<NonNullable<NewRun['horizon']>>('given')
   const [adjustment, setAdjustment] = useState<Adjustment>('energy')
-  const startRun = useStartRun()
   const sendFile = useSendFile()
+  const startRun = useStartRun(({ id }, sent) => {
+    void sendFile(id, sent)
+    if (addressPath() !== RUNS) return
+    goTo(runHref(id))
+    focusNextFrame(RUN_TITLE)
+  })
   const fileName = file ? nameOfFile(file.name) : ''
   const name = ownName ?? fileName
 
@@ -65,16 +70,7 @@ export const NewRunForm = () => {
       document.getElementById(FILE_INPUT)?.focus()
       return
     }
-    startRun.mutate(
-      { name: name.trim() || fileName, horizon, adjustment },
-      {
-        onSuccess: ({ id }) => {
-          void sendFile(id, file)
-          goTo(runHref(id))
-          focusNextFrame(RUN_TITLE)
-        },
-      },
-    )
+    startRun.mutate({ name: name.trim() || fileName, horizon, adjustment, file })
   }
   return (
     <Card

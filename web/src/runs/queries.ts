@@ -13,8 +13,8 @@ import { listQuery } from '../api/queries.ts'
 import type { NewRun, Run } from '../api/types.ts'
 import { announce } from '../ui/announce.ts'
 import { focusNextFrame } from '../ui/focus.ts'
-import { goTo } from '../ui/route.ts'
-import { isUnderWay, pollMilliseconds, RUNS, RUNS_TITLE } from './run-text.ts'
+import { addressPath, goTo } from '../ui/route.ts'
+import { isUnderWay, pollMilliseconds, RUNS, RUNS_TITLE, runHref } from './run-text.ts'
 
 const RUNS_PER_PAGE = 50
 const LIST_POLL_MS = 15_000
@@ -45,22 +45,27 @@ const ADDRESS_MS = 60_000
 export const fetchRun = (queries: QueryClient, client: Client, id: string): Promise<Run> =>
   queries.fetchQuery({ ...runQuery(client, id), staleTime: ADDRESS_MS })
 
-/** Starts a run that waits for its file. Repeating it after a lost response does not start a second one. */
-export const useStartRun = () => {
+/**
+ * Starts a run that waits for its file. Repeating it after a lost response does not start a second one.
+ *
+ * @param onStarted is called even if the form is gone
+ */
+export const useStartRun = (onStarted: (run: Run, file: File) => void) => {
   const client = useClient()
   const queries = useQueryClient()
   const writeOnce = useMemo(createIdempotentWrite, [client])
   return useMutation({
-    mutationFn: (body: NewRun): Promise<Run> =>
+    mutationFn: ({ file: _, ...body }: NewRun & { readonly file: File }): Promise<Run> =>
       writeOnce(body, (header) => dataOf(client.POST('/runs', { params: { header }, body }))),
-    onSuccess: (run) => {
+    onSuccess: (run, { file }) => {
       queries.setQueryData(runQuery(client, run.id).queryKey, run)
       void queries.invalidateQueries(runsQuery(client))
+      onStarted(run, file)
     },
   })
 }
 
-/** Deletes a run, says so, and goes back to all runs. */
+/** Deletes a run, says so, and goes from it to all runs. */
 export const useDeleteRun = (message: string) => {
   const client = useClient()
   const queries = useQueryClient()
@@ -78,6 +83,7 @@ export const useDeleteRun = (message: string) => {
       // The list is not in sight; it must not show the run when it is.
       queries.removeQueries(runsQuery(client))
       announce(message)
+      if (addressPath() !== runHref(id)) return
       goTo(RUNS)
       focusNextFrame(RUNS_TITLE)
     },

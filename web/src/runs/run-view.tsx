@@ -100,7 +100,7 @@ const RunProgress = ({ run, at }: RunProgressProps) => {
           The quotas of the estimators are used up. The run continues by itself at {timeOfDay(waitingUntil)}.
         </p>
       )}
-      {failed > 0 && <p>{wholeNumber(failed)} rows have failed so far; the others are not affected.</p>}
+      {failed > 0 && <p>{rowCount(failed)} failed so far; the others are not affected.</p>}
       <p class="hint">You can close this page; the run continues.</p>
     </Card>
   )

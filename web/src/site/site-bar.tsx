@@ -9,7 +9,7 @@ import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { PlaceField } from '../place/place-field.tsx'
 import { printReport } from '../report/print.ts'
-import { announce } from '../ui/announce.ts'
+import { announce, copyText } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
 import { isTextField } from '../ui/focus.ts'
@@ -26,8 +26,8 @@ const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
   useLayoutEffect(() => {
     const actionOf = ({ key, shiftKey, target }: KeyboardEvent): (() => void) | null => {
       const letter = key.toLowerCase()
-      if (letter === 's') return saving.save
-      if (letter === 'p') return () => printReport(siteKey.value)
+      if (letter === 's' && !shiftKey) return saving.save
+      if (letter === 'p' && !shiftKey) return () => printReport(siteKey.value)
       if (isTextField(target)) return null
       if (letter === 'z') return shiftKey ? redo : undo
       return letter === 'y' ? redo : null
@@ -44,23 +44,18 @@ const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
   }, [])
 
 const DeleteSite = ({ site, onClose }: { readonly site: Site; readonly onClose: () => void }) => {
-  const { id, name } = site
   const store = useDraftStore()
-  const deletion = useDeleteSite()
-  const remove = (): void =>
-    deletion.mutate(site, {
-      onSuccess: () => {
-        store.discard(id)
-        if (addressPath() === siteHref(id)) goTo(`#${routes.home}`)
-        announce(`“${name}” deleted.`)
-      },
-    })
+  const deletion = useDeleteSite(({ id, name }) => {
+    store.discard(id)
+    if (addressPath().startsWith(siteHref(id))) goTo(`#${routes.home}`)
+    announce(`“${name}” deleted.`)
+  })
   return (
     <DeleteDialog
-      title={`Delete “${name}”?`}
+      title={`Delete “${site.name}”?`}
       isBusy={deletion.isPending}
       failure={deletion.error && deleteFailure(deletion.error.failure)}
-      onDelete={remove}
+      onDelete={() => deletion.mutate(site)}
       onClose={onClose}
     >
       The site and all its stored results will be gone for good.
@@ -103,12 +98,8 @@ const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => 
     const { value: draft } = site.draft
     start({ ...draft, name: copyName(draft.name) })
   }
-  const copyLink = (): void => {
-    navigator.clipboard.writeText(location.href).then(
-      () => announce('Link copied.'),
-      () => announce('The browser does not let this page copy. The link is in the address bar.'),
-    )
-  }
+  const copyLink = (): Promise<void> =>
+    copyText(location.href, 'Link copied.', 'The link is in the address bar.')
   const items = [
     { label: 'Report', onSelect: () => goTo(reportHref(key)) },
     isPlaced && { label: 'Change the place…', onSelect: onMove },

@@ -141,7 +141,7 @@ const copiesOf = (frame: Frame, line: Line): Pixel[][] => {
     .map((turn) => positions.map(({ relative, y }) => ({ x: toX(frame, relative + turn), y })))
 }
 
-const pathThrough = (pixels: readonly Pixel[]): string =>
+export const pathThrough = (pixels: readonly Pixel[]): string =>
   `M${pixels.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
 
 export const linePath = (frame: Frame, lines: readonly Line[]): string =>

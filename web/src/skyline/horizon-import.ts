@@ -6,6 +6,7 @@ import type { Points } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import type { operations } from '../api.d.ts'
 import { isTextField } from '../ui/focus.ts'
+import { uniqueId } from '../ui/unique-id.ts'
 
 /** The zero and the sign of the azimuths in a file. */
 export interface AzimuthConvention {
@@ -58,7 +59,7 @@ const PAUSE_MS = 250
 
 /** @param text as pasted or typed; '' for nothing yet */
 export const textSource = (text: string): Source => ({
-  id: crypto.randomUUID(),
+  id: uniqueId(),
   content: new Blob([text]),
   name: '',
   text,

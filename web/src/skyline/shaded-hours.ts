@@ -2,7 +2,7 @@ import type { Energy } from '../api/types.ts'
 import { courseOf, monthOf, type SunDay, type SunPosition } from '../day/sun-day.ts'
 
 /** A part of a sun path within one hour of the clock on which something stands before the sun. */
-export interface ShadedHour {
+interface ShadedHour {
   readonly course: readonly SunPosition[]
   /** Share of the light that gets through, 0 ≤ l < 1; 0 is hidden. */
   readonly light: number

@@ -15,6 +15,16 @@ export const announce = (text: string, undo: Message['undo'] = null): void => {
   message.value = { text, number: message.value.number + 1, undo }
 }
 
+/** Copies a text and says so. Over plain HTTP, no browser allows it. @param instead what the user can do then */
+export const copyText = async (text: string, done: string, instead: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    announce(done)
+  } catch {
+    announce(`The browser does not let this page copy. ${instead}`)
+  }
+}
+
 /** What others see on the screen anyway. It stands apart from the message, so that it does not end it. */
 export const spoken = signal('')
 

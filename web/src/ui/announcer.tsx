@@ -14,7 +14,8 @@ export const Announcer = () => {
   }
   useEffect(() => {
     if (text === '') return
-    const timer = setTimeout(hide, DISPLAY_MS)
+    // By keyboard, it may take longer to reach the button.
+    const timer = undo ? undefined : setTimeout(hide, DISPLAY_MS)
     // On a phone the message covers part of the page, so the next tap elsewhere dismisses it.
     const press = ({ target }: Event): void => {
       if (!(target instanceof Element && target.closest('.status'))) hide()

@@ -1,4 +1,6 @@
 import type { ButtonHTMLAttributes } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { leaveFocus } from './focus.ts'
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes, 'onClick' | 'disabled'> {
   readonly onClick?: () => void
@@ -11,6 +13,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes, 'onClick' | 'disabled'>
 
 export const Button = (props: ButtonProps) => {
   const { children, onClick, kind = 'plain', busy = false, disabled = false, ...attributes } = props
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => () => leaveFocus(button.current), [])
   const click = (event: Event): void => {
     if (busy || disabled) event.preventDefault()
     else onClick?.()
@@ -19,6 +23,7 @@ export const Button = (props: ButtonProps) => {
     <button
       type="button"
       {...attributes}
+      ref={button}
       class={`button ${kind}`}
       onClick={click}
       aria-disabled={busy || disabled || undefined}

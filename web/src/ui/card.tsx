@@ -33,27 +33,32 @@ export const Card = (props: CardProps) => {
   )
 }
 
-interface ClosedCardProps {
+interface ClosedProps {
   readonly title: string
   /** A few words that say what is inside. */
-  readonly hint: string
+  readonly hint?: string
   readonly detailsId?: string
   /** Draws what is inside although it has not been open yet. */
   readonly isNeeded?: boolean
   readonly children: ComponentChildren
 }
 
-/** What few people look for: a line that opens. What is inside is drawn once it is open. */
-export const ClosedCard = ({ title, hint, detailsId, isNeeded, children }: ClosedCardProps) => {
+/** A line that opens. What is inside is drawn once it is open. */
+export const Closed = ({ title, hint, detailsId, isNeeded, children }: ClosedProps) => {
   const [wasOpened, setOpened] = useState(false)
   return (
-    <section class="card closed" aria-label={title}>
-      <details id={detailsId} onToggle={() => setOpened(true)}>
-        <summary>
-          {title} <span class="hint">{hint}</span>
-        </summary>
-        {(wasOpened || isNeeded) && children}
-      </details>
-    </section>
+    <details id={detailsId} onToggle={() => setOpened(true)}>
+      <summary>
+        {title} {hint && <span class="hint">{hint}</span>}
+      </summary>
+      {(wasOpened || isNeeded) && children}
+    </details>
   )
 }
+
+/** What few people look for. */
+export const ClosedCard = (props: ClosedProps) => (
+  <section class="card closed" aria-label={props.title}>
+    <Closed {...props} />
+  </section>
+)

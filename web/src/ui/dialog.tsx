@@ -47,7 +47,9 @@ export const DeleteDialog = ({ title, children, onClose, isBusy, failure, onDele
     <p>{children}</p>
     <ErrorMessage failure={failure} />
     <div class="actions">
-      <Button onClick={onClose}>Keep it</Button>
+      <Button disabled={isBusy} onClick={onClose}>
+        Keep it
+      </Button>
       <Button kind="danger" busy={isBusy} onClick={onDelete}>
         Delete
       </Button>

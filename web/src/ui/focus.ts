@@ -6,6 +6,22 @@ export const isTextField = (target: EventTarget | null): boolean =>
 /** Long enough for code that is fetched when it is needed. */
 const PATIENCE_MS = 3_000
 
+/** The heading that has the focus for want of anything better. */
+let standIn: Element | null = null
+
+/** Before an element goes that has the focus: unless something else gets it, the heading of its part does, where screen readers go on. */
+export const leaveFocus = (element: Element | null): void => {
+  if (!element || element !== document.activeElement) return
+  const title = element.closest('section, dialog')?.querySelector<HTMLElement>('h2, summary')
+  requestAnimationFrame(() => {
+    const heading = title?.isConnected ? title : document.querySelector('h1')
+    if (!heading || document.activeElement !== document.body) return
+    if (heading.tabIndex < 0) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    standIn = heading
+  })
+}
+
 /** Calls back with an element once the page shows it, unless the focus has meanwhile moved to something else. */
 const whenShown = (selector: string, focus: (element: HTMLElement | SVGElement) => void): void => {
   const { activeElement } = document
@@ -13,7 +29,10 @@ const whenShown = (selector: string, focus: (element: HTMLElement | SVGElement) 
   const look = (now: number): void => {
     const element = document.querySelector<HTMLElement | SVGElement>(selector)
     if (element) focus(element)
-    else if (now - start < PATIENCE_MS && [activeElement, document.body].includes(document.activeElement))
+    else if (
+      now - start < PATIENCE_MS &&
+      [activeElement, document.body, standIn].includes(document.activeElement)
+    )
       requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

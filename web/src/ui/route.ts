@@ -1,9 +1,10 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
+import { uniqueId } from './unique-id.ts'
 
 const NEW_SITE = 'new'
 
 /** Stands for the id of a new site, which has none yet. */
-export const newSiteKey = (): string => `${NEW_SITE}-${crypto.randomUUID()}`
+export const newSiteKey = (): string => `${NEW_SITE}-${uniqueId()}`
 
 /** Whether a key stands for a site that has no id yet. Ids never begin like this. */
 export const isNewSite = (key: string): boolean => key.startsWith(`${NEW_SITE}-`)

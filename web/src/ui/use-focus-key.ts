@@ -8,10 +8,10 @@ const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowDown: [0, -1],
 }
 
-/** How far an arrow key moves something to the right and up, by the finer step with Shift; null: it is no arrow. */
-export const arrowMove = ({ key, shiftKey }: KeyboardEvent, step: number, fineStep: number) => {
-  const arrow = ARROWS[key]
-  const size = shiftKey ? fineStep : step
+/** How far an arrow key moves something to the right and up, by the finer step with Shift; null: it is no arrow, or the browser's. */
+export const arrowMove = (event: KeyboardEvent, step: number, fineStep: number) => {
+  const arrow = event.ctrlKey || event.altKey || event.metaKey ? undefined : ARROWS[event.key]
+  const size = event.shiftKey ? fineStep : step
   return arrow ? { right: size * arrow[0], up: size * arrow[1] } : null
 }
 

@@ -218,6 +218,8 @@ export const numberBetween = (
     const { value } = parsed
     // Adding 0 turns negative zero into zero.
     if (value >= min && value <= max) return { value: Math.round(value * scale) / scale + 0 }
-    return { error: `Enter a number from ${min} to ${max}${unit === 'm' ? ', in meters' : ''}` }
+    return {
+      error: `Enter a number from ${String(min).replace('-', '−')} to ${max}${unit === 'm' ? ', in meters' : ''}`,
+    }
   }
 }

@@ -1,6 +1,4 @@
 import './about.css'
-import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { useClient } from '../../api/client.ts'
 import type { ShadingResult } from '../../api/types.ts'
 import { Scrollable } from '../../charts/values.tsx'
@@ -14,27 +12,13 @@ import { AnalysesTable, useHistory } from '../../history/analyses-table.tsx'
 import { creditsOf } from '../../obstacles/credits.tsx'
 import { Assumptions } from '../../results/assumptions.tsx'
 import type { SiteStore } from '../../site/store.ts'
+import { copyText } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
+import { Closed } from '../../ui/card.tsx'
 import { zoneText } from '../../ui/clock.ts'
 import { percent } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { MonthsTable } from '../year/month-table.tsx'
-
-interface PartProps {
-  readonly title: string
-  readonly children: ComponentChildren
-}
-
-/** A line that opens; what is inside is drawn once it is open. */
-const Part = ({ title, children }: PartProps) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details class="about-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{title}</summary>
-      {isOpen && children}
-    </details>
-  )
-}
 
 /** The sun from its rise to its set on the day that the sky shows. */
 const Day = ({ view, shading }: { readonly view: DayView; readonly shading: ShadingResult | null }) => {
@@ -94,23 +78,13 @@ const requestOf = (draft: Draft, year: number, address: string): string => {
 /** The request behind this screen, to send it from a program. */
 const Request = ({ site }: AboutProps) => {
   const { address } = useClient()
-  const [isCopied, setCopied] = useState(false)
   const text = requestOf(site.draft.value, sunYear.value, address)
   return (
     <>
       <Scrollable label="Request">
         <pre>{text}</pre>
       </Scrollable>
-      <Button
-        onClick={() =>
-          navigator.clipboard.writeText(text).then(
-            () => setCopied(true),
-            () => {},
-          )
-        }
-      >
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>{' '}
+      <Button onClick={() => copyText(text, 'Request copied.', 'Select the request instead.')}>Copy</Button>{' '}
       <a href="./docs/">All operations</a>
     </>
   )
@@ -131,21 +105,21 @@ export const AboutParts = ({ site }: AboutProps) => {
       {estimate && <Assumptions estimate={estimate} />}
       <Credits site={site} />
       {estimate && (
-        <Part title="Months in numbers">
+        <Closed title="Months in numbers">
           <MonthsTable estimate={estimate} />
-        </Part>
+        </Closed>
       )}
       {view && (
-        <Part title={`The sun on ${dateText(moment.value.date)}`}>
+        <Closed title={`The sun on ${dateText(moment.value.date)}`}>
           <Day view={view} shading={shading} />
-        </Part>
+        </Closed>
       )}
-      <Part title={`Stored results: ${history.analyses.length}${history.hasNextPage ? ' and more' : ''}`}>
+      <Closed title={`Stored results: ${history.analyses.length}${history.hasNextPage ? ' and more' : ''}`}>
         <AnalysesTable history={history} />
-      </Part>
-      <Part title="The request behind this screen">
+      </Closed>
+      <Closed title="The request behind this screen">
         <Request site={site} />
-      </Part>
+      </Closed>
     </>
   )
 }
