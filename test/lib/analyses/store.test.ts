@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { getAnalysis, listAnalyses } from '../../../lib/analyses/read.ts'
-import { recordAnalysis, removeFromSummary, rollBack } from '../../../lib/analyses/store.ts'
+import {
+  getAnalysis,
+  listAnalyses,
+  recordAnalysis,
+  removeFromSummary,
+  rollBack,
+} from '../../../lib/analyses/store.ts'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
 import { type AnalysisKey, analysisIdOf, analysisKeyOf } from '../../../lib/sites/analysis-id.ts'
 import { changeSite } from '../../../lib/sites/change.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getAnalysis } from '../../../lib/analyses/read.ts'
+import { getAnalysis } from '../../../lib/analyses/store.ts'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
 import { deadlineIn } from '../../../lib/platform/deadline.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
