@@ -1,5 +1,4 @@
-import { sunCalendarFile } from '../lib/calendar/ics.ts'
-import { sunCalendar } from '../lib/calendar/sun-calendar.ts'
+import { sunCalendar, sunCalendarFile } from '../lib/calendar/sun-calendar.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { calculateSunCalendar } from '../lib/operations/sun.ts'
 

@@ -1,4 +1,4 @@
-import * as analyses from '../lib/analyses/read.ts'
+import * as analyses from '../lib/analyses/store.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { getAnalysis } from '../lib/operations/analyses.ts'
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/http/endpoint.ts'
-import { ownAddress } from '../lib/http/own-address.ts'
+import { ownAddress } from '../lib/http/parse-request.ts'
 import { getOpenApi } from '../lib/operations/documents.ts'
 // The committed file: generating the document would take half of a cold start.
 import document from '../openapi.json' with { type: 'json' }

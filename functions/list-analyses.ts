@@ -1,7 +1,7 @@
-import * as analyses from '../lib/analyses/read.ts'
+import * as analyses from '../lib/analyses/store.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { listAnalyses } from '../lib/operations/analyses.ts'
-import { requireSite } from '../lib/sites/get.ts'
+import { requireSite } from '../lib/sites/sites.ts'
 
 export const handler = endpoint(listAnalyses, async ({ path, query }, context) => {
   const [page] = await Promise.all([

@@ -1,8 +1,15 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
-import { DEFAULT_ON_AWS, defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
-import { baseAddress, DefaultAdjustment, noneOr, serverUrls } from '../lib/operations/settings.ts'
+import {
+  baseAddress,
+  DEFAULT_ON_AWS,
+  DefaultAdjustment,
+  defaultEstimators,
+  EstimatorOrder,
+  noneOr,
+  serverUrls,
+} from '../lib/operations/settings.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../web/hosting.ts'
 

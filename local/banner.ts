@@ -1,4 +1,4 @@
-import { BUILT_IN, WITHOUT_PVGIS } from '../lib/operations/estimator-order.ts'
+import { BUILT_IN, WITHOUT_PVGIS } from '../lib/operations/settings.ts'
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import type { Service } from './service.ts'
 import { PUBLIC_KEY, type Settings } from './settings.ts'

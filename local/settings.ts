@@ -4,8 +4,14 @@ import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
-import { defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
-import { baseAddress, DefaultAdjustment, published, serverUrls } from '../lib/operations/settings.ts'
+import {
+  baseAddress,
+  DefaultAdjustment,
+  defaultEstimators,
+  EstimatorOrder,
+  published,
+  serverUrls,
+} from '../lib/operations/settings.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../web/hosting.ts'

@@ -1,4 +1,4 @@
-import { PVGIS, WITHOUT_PVGIS } from '../lib/operations/estimator-order.ts'
+import { PVGIS, WITHOUT_PVGIS } from '../lib/operations/settings.ts'
 import { environment } from '../lib/platform/env.ts'
 import { createLog } from '../lib/platform/log.ts'
 import { agentOf, answers } from '../lib/upstream/http.ts'

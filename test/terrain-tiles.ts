@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { encode } from 'fast-png'
-import { mapPixels, TILE_PIXELS, type Tile } from '../lib/terrain/geometry/map.ts'
+import { mapPixels, TILE_PIXELS, type Tile } from '../lib/terrain/geometry.ts'
 import { LOOPBACK, listen } from '../local/listen.ts'
 
 /** Elevation of the ground in meters by latitude and longitude, degrees. */

@@ -8,7 +8,7 @@ import { estimateProduction } from '../estimators/production.ts'
 import type { Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { AnalysisResult, type Energy, type Estimate } from '../schemas/analysis.ts'
-import { getSite } from '../sites/get.ts'
+import { getSite } from '../sites/sites.ts'
 import { recordInSummary, removeFromSummary, rollBack, storeAnalysis } from './store.ts'
 
 /** The loss is null if the estimator returned no hours. */

@@ -1,6 +1,6 @@
 import type { Cause } from '../schemas/analysis.ts'
 import { HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
-import { brightnessOf, lightLost, returnedLight, type ShadedPlane } from './shaded-year.ts'
+import { brightnessOf, lightLost, returnedLight, type ShadedPlane } from './plane-year.ts'
 
 /** Behind the cover, W/m²: less light than this has no cause, and the power that it costs is nothing. */
 const LEAST_LIGHT = 1e-9

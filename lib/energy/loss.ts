@@ -15,8 +15,8 @@ import {
   shadedYear,
   shadeOf,
   solarAccess,
-} from './shaded-year.ts'
-import type { UnshadedYear } from './unshaded-year.ts'
+  type UnshadedYear,
+} from './plane-year.ts'
 
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)
 

@@ -4,8 +4,7 @@ import type { OptimizedOrientation } from '../schemas/estimate.ts'
 import type { ShadedSun } from '../shading/hidden-sun.ts'
 import type { Plane } from '../solar/angles.ts'
 import { total } from '../solar/calendar.ts'
-import { shadedYear, shadeOf, solarAccess } from './shaded-year.ts'
-import { unshadedYear } from './unshaded-year.ts'
+import { shadedYear, shadeOf, solarAccess, unshadedYear } from './plane-year.ts'
 
 /**
  * What a plane receives and produces in a year: AC energy with and without the skyline in kWh, irradiation without it in Wh/m²,

@@ -4,14 +4,13 @@ import type { Skyline } from '../horizon/skyline.ts'
 import type { Mounting } from '../pvwatts/model.ts'
 import { sumOfBaselines, type Unshaded } from '../pvwatts/production.ts'
 import type { PlaceYear } from '../pvwatts/sky-year.ts'
-import type { EstimateHours } from '../schemas/hours.ts'
+import type { EstimateHours } from '../schemas/estimate.ts'
 import type { OtherPlane } from '../schemas/panels.ts'
 import { type ShadedSun, shadedSun } from '../shading/hidden-sun.ts'
 import { HOURS, total, YEAR_START } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import { energyLoss } from './loss.ts'
-import { energyOfHours, shadedYear, shadeOf } from './shaded-year.ts'
-import { type UnshadedYear, unshadedYear } from './unshaded-year.ts'
+import { energyOfHours, shadedYear, shadeOf, type UnshadedYear, unshadedYear } from './plane-year.ts'
 
 /** Panels on planes, the first of which may be an array, and what is around them. */
 interface Roof extends Mounting {

@@ -1,6 +1,6 @@
 import { adjustedBy, annualLoss } from '../energy/loss.ts'
+import { type UnshadedYear, unshadedYear } from '../energy/plane-year.ts'
 import { sunsOf } from '../energy/planes.ts'
-import { type UnshadedYear, unshadedYear } from '../energy/unshaded-year.ts'
 import { skylineOf } from '../horizon/skyline.ts'
 import type { Mounting } from '../pvwatts/model.ts'
 import { scaleBaseline, sumOfBaselines } from '../pvwatts/production.ts'

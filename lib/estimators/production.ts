@@ -4,7 +4,7 @@ import {
   defaultEstimators,
   EstimatorOrder,
   WITHOUT_PVGIS,
-} from '../operations/estimator-order.ts'
+} from '../operations/settings.ts'
 import { commaSeparated, environment, metricNames, setting } from '../platform/env.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'

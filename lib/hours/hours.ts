@@ -3,7 +3,7 @@ import { estimateProduction } from '../estimators/production.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import type { Baseline } from '../schemas/baseline.ts'
-import type { BaselineHours, BaselineWithHours, EstimateWithHours } from '../schemas/hours.ts'
+import type { BaselineHours, BaselineWithHours, EstimateWithHours } from '../schemas/estimate.ts'
 import type { Location, Panels } from '../schemas/panels.ts'
 import { HOURS, YEAR_START } from '../solar/calendar.ts'
 

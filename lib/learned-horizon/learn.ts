@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { decode, UnreadableFile } from '../horizon-files/text.ts'
-import { civilZoneAt, standardTimeAt } from '../platform/civil-time.ts'
+import { civilZoneAt, type LocalClock, standardTimeAt } from '../platform/civil-time.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
 import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
 import type { Plane } from '../solar/angles.ts'
@@ -9,7 +9,6 @@ import { daysOf } from './fit/clear.ts'
 import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
 import { type Place, type Series, sunCourse } from './fit/light.ts'
 import { clockFromTwilight } from './fit/setting.ts'
-import type { LocalClock } from './local-clock.ts'
 import {
   intervalsOf,
   type ProductionRecord,

@@ -1,7 +1,7 @@
 import { split } from '../horizon-files/table.ts'
 import { listed, quoted, UnreadableFile } from '../horizon-files/text.ts'
+import { type LocalClock, localClock } from '../platform/civil-time.ts'
 import { recordUnit, type RecordUnit as Unit } from '../schemas/learned-horizon.ts'
-import { type LocalClock, localClock } from './local-clock.ts'
 
 /** What a caller says about a record. */
 export interface RecordOptions {

@@ -1,6 +1,11 @@
 import * as z from 'zod'
-import { EstimateRequest, Estimates, OptimizedOrientation, OrientationRequest } from '../schemas/estimate.ts'
-import { BaselineWithHours } from '../schemas/hours.ts'
+import {
+  BaselineWithHours,
+  EstimateRequest,
+  Estimates,
+  OptimizedOrientation,
+  OrientationRequest,
+} from '../schemas/estimate.ts'
 import { panelAzimuth, panelTilt, systemSize } from '../schemas/panels.ts'
 import { computing, operation, toldBy } from './operation.ts'
 import { booleanInQuery, inQuery, placeInQuery } from './parameters.ts'

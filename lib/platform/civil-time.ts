@@ -15,7 +15,7 @@ const OFFSET = /^GMT(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)$/
  * @param zone an IANA name, such as `Europe/Madrid`
  * @throws RangeError if there is no such zone
  */
-export const offsetsOf = (zone: string): ((instant: number) => number) => {
+const offsetsOf = (zone: string): ((instant: number) => number) => {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   return (instant) => {
     const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -42,4 +42,37 @@ export const standardTimeAt = ({ latitude, longitude }: Location): number => {
   const zone = civilZoneAt(latitude, longitude)
   if (zone === null) return Math.round(longitude / DEGREES_PER_HOUR) || 0
   return Math.min(...[JANUARY, JULY].map(offsetsOf(zone)))
+}
+
+/** Local time: a fixed offset from UTC in hours, or that of an IANA zone. */
+export type LocalClock = { readonly utcOffset: number } | { readonly timeZone: string }
+
+const HOUR = 3_600_000
+
+/**
+ * Converts local times, in order, to UTC. An hour that is repeated when summer time ends is the first of the two, unless its times
+ * have come before.
+ *
+ * @returns milliseconds since 1970-01-01T00:00 UTC
+ */
+export const localClock = (clock: LocalClock): ((local: number) => number) => {
+  if ('utcOffset' in clock) return (local) => local - clock.utcOffset * HOUR
+  const offsetAt = offsetsOf(clock.timeZone)
+  const offsets = new Map<number, number>()
+  /** Of the hour that an instant is in: looking a zone up takes as long as a thousand rows. */
+  const offset = (utc: number): number => {
+    const hour = Math.floor(utc / HOUR)
+    const known = offsets.get(hour) ?? offsetAt(hour * HOUR) * HOUR
+    offsets.set(hour, known)
+    return known
+  }
+  const seen = new Set<number>()
+  return (local) => {
+    const [before, after] = [offset(local - 24 * HOUR), offset(local + 24 * HOUR)]
+    if (before === after) return local - before
+    const candidates = [local - before, local - after].filter((utc) => utc + offset(utc) === local)
+    const utc = candidates.find((it) => !seen.has(it)) ?? candidates[0] ?? local - after
+    seen.add(utc)
+    return utc
+  }
 }

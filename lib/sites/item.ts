@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { azimuthOf } from '../horizon/direction.ts'
 import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../horizon/outline.ts'
 import type { Deadline } from '../platform/deadline.ts'
-import type { RequestContext } from '../platform/request-context.ts'
 import { HorizonPoint } from '../schemas/horizon.ts'
-import { LatestAnalysis, type NewSite, Site, SiteChanges, SiteSummary } from '../schemas/site.ts'
-import { type Item, putItem } from '../storage/items.ts'
+import { LatestAnalysis, Site, SiteChanges, SiteSummary } from '../schemas/site.ts'
+import type { Item } from '../storage/items.ts'
 import { SCHEMA, storeUpgraded, upgraded } from '../storage/versions.ts'
 import { analysisIdOf } from './analysis-id.ts'
 
@@ -66,7 +65,7 @@ export const parseSummary = (entry: Item): SiteSummary => {
 export const LIST = 'sites'
 
 /** The item of a site that is not hidden. */
-const itemOf = (site: Site, latestAnalysis: RecordedAnalysis | null) => ({
+export const itemOf = (site: Site, latestAnalysis: RecordedAnalysis | null) => ({
   ...site,
   schema: SCHEMA,
   list: LIST,
@@ -109,14 +108,3 @@ export const upgradeSite = (item: Item, deadline: Deadline): Promise<boolean> =>
     { table: 'sites', upgraded: upgradedItem, witnesses: ['updatedAt', 'deletedAt'] },
     deadline,
   )
-
-export const createSite = async (
-  id: string,
-  fields: NewSite,
-  { now, deadline }: RequestContext,
-): Promise<Site> => {
-  const createdAt = now().toISOString()
-  const site = { id, ...fields, createdAt, updatedAt: createdAt }
-  await putItem('sites', itemOf(site, null), deadline)
-  return site
-}

@@ -4,9 +4,20 @@ import type { HorizonPoint } from '../schemas/horizon.ts'
 import type { Location } from '../schemas/panels.ts'
 import type { TerrainHorizon } from '../schemas/surroundings.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
-import { mapPoint, pixelSize, type Tile } from './geometry/map.ts'
-import { bandsAround, finestZoom, MAX_DISTANCE, raysFrom, tilesUnder } from './geometry/rays.ts'
-import { type Elevations, highestAlong, relief, type Sighting } from './geometry/sighting.ts'
+import {
+  bandsAround,
+  type Elevations,
+  finestZoom,
+  highestAlong,
+  MAX_DISTANCE,
+  mapPoint,
+  pixelSize,
+  raysFrom,
+  relief,
+  type Sighting,
+  type Tile,
+  tilesUnder,
+} from './geometry.ts'
 
 /**
  * The credits that the sources of Terrain Tiles require:
@@ -55,7 +66,7 @@ type LoadTiles = (tiles: readonly Tile[], context: RequestContext) => Promise<Re
 
 /** The client is loaded on demand like every client of another service: undici is a third of a cold start. */
 const loadFromServer: LoadTiles = async (tiles, context) => {
-  const { loadTiles } = await import('./tiles/load.ts')
+  const { loadTiles } = await import('./tiles.ts')
   return loadTiles(tiles, context)
 }
 

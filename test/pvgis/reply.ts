@@ -1,5 +1,5 @@
 import { embeddedWeather } from '../../lib/estimators/embedded/weather.ts'
-import { PvgisReply, type TypicalYear, typicalYearOf } from '../../lib/estimators/pvgis/reply.ts'
+import { PvgisReply, type TypicalYear, typicalYearOf } from '../../lib/estimators/pvgis/client.ts'
 import type { Weather } from '../../lib/pvwatts/hourly-series.ts'
 import type { Location } from '../../lib/schemas/panels.ts'
 import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../lib/solar/calendar.ts'

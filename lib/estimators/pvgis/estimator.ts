@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PVGIS } from '../../operations/estimator-order.ts'
+import { PVGIS } from '../../operations/settings.ts'
 import { environment, setting } from '../../platform/env.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { weatherOf } from '../../pvwatts/hourly-series.ts'

@@ -1,9 +1,8 @@
 import type { Plane } from '../../solar/angles.ts'
 import { clearSky, quantile } from './clear.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
-import { type Learned, learnLine } from './heights.ts'
 import { type Light, lightOf, type Place, type Series } from './light.ts'
-import { HIGH, POINTS, pointAt, SPACING } from './line.ts'
+import { HIGH, type Learned, learnLine, POINTS, pointAt, SPACING } from './line.ts'
 import { type Partial, partialsOf } from './partial.ts'
 import { clockFromTwilight, type Jump, onOneClock, type Setting, settingOf } from './setting.ts'
 

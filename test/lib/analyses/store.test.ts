@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { getAnalysis, listAnalyses } from '../../../lib/analyses/read.ts'
-import { recordAnalysis, removeFromSummary, rollBack } from '../../../lib/analyses/store.ts'
+import {
+  getAnalysis,
+  listAnalyses,
+  recordAnalysis,
+  removeFromSummary,
+  rollBack,
+} from '../../../lib/analyses/store.ts'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
 import { type AnalysisKey, analysisIdOf, analysisKeyOf } from '../../../lib/sites/analysis-id.ts'
-import { changeSite } from '../../../lib/sites/change.ts'
-import { deleteSite } from '../../../lib/sites/delete.ts'
-import { getSite } from '../../../lib/sites/get.ts'
 import type { RecordedAnalysis } from '../../../lib/sites/item.ts'
-import { listSites, listSummaries } from '../../../lib/sites/list.ts'
+import { changeSite, deleteSite, getSite, listSites, listSummaries } from '../../../lib/sites/sites.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { interruptDeletion, newSite, siteItem } from '../sites/stored-sites.ts'

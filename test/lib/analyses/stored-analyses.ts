@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listAnalyses } from '../../../lib/analyses/read.ts'
-import { type AnalysisWrite, storeAnalysis } from '../../../lib/analyses/store.ts'
+import { type AnalysisWrite, listAnalyses, storeAnalysis } from '../../../lib/analyses/store.ts'
 import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
 import { contextAt } from '../../context.ts'
 import { later, NOW, resultOf } from '../storage/samples.ts'

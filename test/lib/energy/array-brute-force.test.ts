@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { energyLoss } from '../../../lib/energy/loss.ts'
+import { shadedYear, shadeOf } from '../../../lib/energy/plane-year.ts'
 import { sunsOf } from '../../../lib/energy/planes.ts'
-import { shadedYear, shadeOf } from '../../../lib/energy/shaded-year.ts'
 import type { PanelArray } from '../../../lib/schemas/panels.ts'
 import { hiddenBeam, shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import { total } from '../../../lib/solar/calendar.ts'

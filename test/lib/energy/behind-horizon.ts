@@ -1,5 +1,5 @@
 import { energyLoss } from '../../../lib/energy/loss.ts'
-import { type UnshadedYear, unshadedYear } from '../../../lib/energy/unshaded-year.ts'
+import { type UnshadedYear, unshadedYear } from '../../../lib/energy/plane-year.ts'
 import type { HourlyProduction } from '../../../lib/pvwatts/production.ts'
 import { type PlaceYear, placeYear } from '../../../lib/pvwatts/sky-year.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shadedYear, shadeOf } from '../../../lib/energy/shaded-year.ts'
+import { shadedYear, shadeOf } from '../../../lib/energy/plane-year.ts'
 import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import { shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import { HOURS, total } from '../../../lib/solar/calendar.ts'

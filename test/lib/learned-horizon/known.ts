@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { annualLoss } from '../../../lib/energy/loss.ts'
-import { unshadedYear } from '../../../lib/energy/unshaded-year.ts'
+import { unshadedYear } from '../../../lib/energy/plane-year.ts'
 import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { lightOf, sunCourse } from '../../../lib/learned-horizon/fit/light.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Location } from '../../../lib/schemas/panels.ts'
-import { destination, type MapPoint, mapPixels, mapPoint } from '../../../lib/terrain/geometry/map.ts'
-import { finestZoom } from '../../../lib/terrain/geometry/rays.ts'
+import { destination, finestZoom, type MapPoint, mapPixels, mapPoint } from '../../../lib/terrain/geometry.ts'
 import { type ElevationOf, placeAt } from '../../terrain-tiles.ts'
 import { heightsOf, horizonIn, seenAt } from './landscape.ts'
 import { mountains } from './mountains.ts'

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { mapPoint, pixelSize, tileNumber } from '../../../lib/terrain/geometry/map.ts'
-import { bandsAround, finestZoom, raysFrom, tilesUnder } from '../../../lib/terrain/geometry/rays.ts'
-import { relief } from '../../../lib/terrain/geometry/sighting.ts'
+import {
+  bandsAround,
+  finestZoom,
+  mapPoint,
+  pixelSize,
+  raysFrom,
+  relief,
+  tileNumber,
+  tilesUnder,
+} from '../../../lib/terrain/geometry.ts'
 import { AZIMUTHS } from '../../../lib/terrain/terrain-horizon.ts'
 
 test('rays start in pixels of at most 30 m and need at most 40 tiles, all of them on the map', () => {

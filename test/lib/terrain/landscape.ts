@@ -1,6 +1,6 @@
 import type { Location } from '../../../lib/schemas/panels.ts'
 import type { TerrainHorizon } from '../../../lib/schemas/surroundings.ts'
-import { type Tile, tileNumber } from '../../../lib/terrain/geometry/map.ts'
+import { type Tile, tileNumber } from '../../../lib/terrain/geometry.ts'
 import { terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
 import { contextAt } from '../../context.ts'
 import { type ElevationOf, sampleTile } from '../../terrain-tiles.ts'

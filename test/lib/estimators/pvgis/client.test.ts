@@ -1,8 +1,10 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { fetchTypicalYear } from '../../../../lib/estimators/pvgis/client.ts'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { fetchTypicalYear, readReply, type TypicalYear } from '../../../../lib/estimators/pvgis/client.ts'
+import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
+import { pvgisReply, YEARS } from '../../../pvgis/reply.ts'
 import {
   internalError,
   OUT_OF_COVERAGE,
@@ -11,7 +13,7 @@ import {
   refusal,
   startPvgisServer,
 } from '../../../pvgis/server.ts'
-import { answer, answerPage, type Behavior, visibleErrorOf } from '../../upstream/server.ts'
+import { answer, answerPage, type Behavior, rawReply, visibleErrorOf } from '../../upstream/server.ts'
 
 const PLACE = { latitude: 47.2692, longitude: 11.4041 }
 /** Part of what the server sends; must never appear in messages or logs, and nor must the place. */
@@ -81,4 +83,181 @@ test('no data for a location is an answer in the words of PVGIS, shortened', asy
     expect(causeOf(error)).not.toMatch(SECRETS)
     expect(calls).toHaveLength(1)
   }
+})
+
+const GOOD = pvgisReply(PLACE)
+const { location, meteo_data } = GOOD.inputs
+const { months_selected, tmy_hourly: rows } = GOOD.outputs
+
+const withLocation = (change: object) => ({
+  ...GOOD,
+  inputs: { ...GOOD.inputs, location: { ...location, ...change } },
+})
+const withMeteo = (change: object) => ({
+  ...GOOD,
+  inputs: { ...GOOD.inputs, meteo_data: { ...meteo_data, ...change } },
+})
+const withOutputs = (change: object) => ({ ...GOOD, outputs: { ...GOOD.outputs, ...change } })
+const withRows = (tmy_hourly: readonly unknown[]) => withOutputs({ tmy_hourly })
+/** The row of 21 June, 11:00 UTC, which is hour 12 there. */
+const MIDDAY = 24 * 171 + 11
+const { [MIDDAY]: midday, 0: first, 8: eighth } = rows
+const withRow = (change: object) => withRows(rows.with(MIDDAY, Object.assign({}, midday, change)))
+/** Times a factor, and with the light of some hours later. */
+const withLight = (factor: number, change: object = {}, later = 0) =>
+  withRows(
+    rows.map((row, i) => {
+      const { 'Gb(n)': beam = 0, 'Gd(h)': diffuse = 0 } = rows.at((i + later) % rows.length) ?? {}
+      return { ...row, 'Gb(n)': factor * beam, 'Gd(h)': Math.min(1, factor) * diffuse, ...change }
+    }),
+  )
+const withTime = (time: string) => withRow({ 'time(UTC)': time })
+
+const read = (body: unknown): TypicalYear => readReply(rawReply(body), PLACE)
+
+/** Why a reply is refused, for the log. */
+const causeFor = (body: unknown): string => {
+  try {
+    read(body)
+  } catch (error) {
+    if (!(error instanceof VisibleError)) throw error
+    expect(error.kind).toBe('estimatorFailed')
+    expect(error.errors).toBeUndefined()
+    return causeOf(error.cause)
+  }
+  throw new Error('The reply was accepted')
+}
+
+const leapDay = rows.slice(0, 24).map((row) => ({
+  ...row,
+  'time(UTC)': row['time(UTC)'].replace(/^\d{8}/, '20080229'),
+  'Gb(n)': 999,
+}))
+
+describe('a good reply', () => {
+  const { weather, station } = read(GOOD)
+
+  test('gives columns of numbers in the units of the model, on ground with an albedo of 0.2', () => {
+    const hour = MIDDAY + 1
+    const values = [weather.dn, weather.df, weather.tamb, weather.wspd].map((column) => column[hour])
+    expect(values).toEqual([midday?.['Gb(n)'], midday?.['Gd(h)'], midday?.T2m, midday?.WS10m])
+    expect(new Set(weather.alb)).toEqual(new Set([0.2]))
+    for (const name of ['dn', 'df', 'tamb', 'wspd', 'alb'] as const) expect(weather[name]).toHaveLength(8760)
+  })
+
+  test('describes its station under PVWatts’s names, and its months', () => {
+    expect(station).toEqual({
+      lat: 47.2692,
+      lon: 11.4041,
+      elev: 0,
+      tz: 1,
+      irradiance_time_offset: 0.1761,
+      location: 'typical meteorological year at the place itself',
+      city: '',
+      state: '',
+      distance: 0,
+      weather_data_source:
+        "PVGIS typical meteorological year: PVGIS-SARAH3 and ERA5, 2005-2023; the power is computed with this service's own PVWatts v8 model",
+      months_selected: YEARS.map((year, i) => ({ month: i + 1, year })),
+    })
+  })
+
+  test('may have more or less than is needed, in another order', () => {
+    for (const body of [
+      withRows(rows.toReversed()),
+      withOutputs({ months_selected: months_selected.toReversed() }),
+      withRows([...rows.slice(0, 59 * 24), ...leapDay, ...rows.slice(59 * 24)]),
+      withMeteo({ use_horizon: 0 }),
+      withMeteo({ use_horizon: undefined }),
+      { ...withMeteo({ later: [1] }), later: 'x' },
+      withRows(rows.map(({ RH, SP, ...row }) => row)),
+    ])
+      expect(read(body)).toEqual({ weather, station })
+  })
+
+  test('has its elevation, and one that no place on earth has counts as sea level', () => {
+    for (const elevation of [250, -430, 5100])
+      expect(read(withLocation({ elevation })).weather.elevation).toBe(elevation)
+    for (const elevation of [undefined, null, -9999, 30_000, 'high']) {
+      const { weather, station } = read(withLocation({ elevation }))
+      expect([weather.elevation, station.elev]).toEqual([0, 0])
+    }
+  })
+
+  test('has values slightly below zero count as zero', () => {
+    const { weather } = read(withRow({ 'Gb(n)': -0.4, 'Gd(h)': -1, WS10m: -0.01 }))
+    expect([weather.dn, weather.df, weather.wspd].map((values) => values[MIDDAY + 1])).toEqual([0, 0, 0])
+  })
+
+  test('may name a point of the grid nearby, also beyond the date line', () => {
+    const { station } = read(withLocation({ latitude: 47.25, longitude: 11.5 }))
+    expect([station.lat, station.lon, station.tz]).toEqual([47.25, 11.5, 1])
+    const place = { latitude: -18, longitude: 179.98 }
+    const reply = rawReply(pvgisReply({ latitude: -18, longitude: -179.9 }))
+    expect(readReply(reply, place).station.tz).toBe(12)
+  })
+})
+
+test('light of any place is that of its sun, also near the poles and in odd civil zones', () => {
+  for (const [latitude, longitude, offset] of [
+    [90, 0, 0.5],
+    [78.2, 15.6, 0],
+    [71.3, -156.8, 0.5],
+    [39.5, 76, 0],
+    [1.9, -157.4, 0.5],
+    [-43.9, -176.5, 0.1],
+    [-77.8, 166.7, 0.5],
+  ] as const) {
+    const place = { latitude, longitude }
+    expect(readReply(rawReply(pvgisReply(place, { offset })), place).station.lat).toBe(latitude)
+  }
+})
+
+test('a reply is refused if it is wrong, and the log says where', () => {
+  const text = JSON.stringify(GOOD)
+  const ONCE = 'not every hour once'
+  for (const [body, where] of [
+    [withMeteo({ use_horizon: true }), 'inputs.meteo_data.use_horizon'],
+    [withLocation({ irradiance_time_offset: undefined }), 'irradiance_time_offset'],
+    // In minutes.
+    [withLocation({ irradiance_time_offset: 11 }), 'irradiance_time_offset'],
+    [withLocation({ longitude: 191.4 }), 'inputs.location.longitude'],
+    [withLocation({ longitude: 13 }), 'another place'],
+    [withLocation({ latitude: -47.2692 }), 'another place'],
+    [withMeteo({ radiation_db: '' }), 'inputs.meteo_data.radiation_db'],
+    [withOutputs({ months_selected: months_selected.slice(1) }), 'outputs.months_selected'],
+    [
+      withOutputs({ months_selected: months_selected.with(4, { month: 4, year: 2012 }) }),
+      'outputs.months_selected',
+    ],
+    [withOutputs({ tmy_hourly: undefined }), 'outputs.tmy_hourly'],
+    [withRows(rows.slice(1)), 'outputs.tmy_hourly'],
+    [withRows(rows.map((row, i) => (i === 7 ? eighth : row))), ONCE],
+    [withRows([...rows, first]), ONCE],
+    [withRows([...rows, ...leapDay, first]), 'outputs.tmy_hourly'],
+    [withRows([...rows.slice(24), ...leapDay]), ONCE],
+    [withLight(0), 'too little light'],
+    [withLight(0.02), 'too little light'],
+    [withLight(1, { 'Gd(h)': 300 }), 'light at night'],
+    [withLight(1, { 'Gb(n)': 800, 'Gd(h)': 100 }), 'light at night'],
+    [withLight(1, {}, 3), 'light at night'],
+    [withLight(1, {}, -3), 'light at night'],
+    [withLight(1, {}, 12), 'light at night'],
+    [withLight(2.2), 'more than the sun sends'],
+    [withTime('20080230:1100'), ONCE],
+    [withTime('20060631:1100'), ONCE],
+    [withTime('20060021:1100'), ONCE],
+    [withTime('20060620:2400'), ONCE],
+    [withTime('20060621:1111'), `tmy_hourly.${MIDDAY}.time(UTC)`],
+    [withTime('2006-06-21T11:00Z'), `tmy_hourly.${MIDDAY}.time(UTC)`],
+    [withRow({ 'Gb(n)': undefined }), `tmy_hourly.${MIDDAY}.Gb(n)`],
+    [withRow({ 'Gb(n)': 2001 }), `tmy_hourly.${MIDDAY}.Gb(n)`],
+    [withRow({ 'Gd(h)': -9999 }), `tmy_hourly.${MIDDAY}.Gd(h)`],
+    // In kelvin.
+    [withRow({ T2m: 293 }), `tmy_hourly.${MIDDAY}.T2m`],
+    [withRow({ WS10m: 151 }), `tmy_hourly.${MIDDAY}.WS10m`],
+    [text.replace('"T2m":', '"T2m":1e999,"x":'), 'tmy_hourly.0.T2m'],
+    [text.slice(0, -1), 'not JSON'],
+  ] as const)
+    expect(causeFor(body)).toContain(where)
 })
