@@ -1,9 +1,8 @@
 import type { Context } from 'aws-lambda'
 import { endpoint } from '../lib/http/endpoint.ts'
 import type { GatewayEvent } from '../lib/http/parse-request.ts'
-import { toolsIn } from '../lib/mcp/input-schemas.ts'
 import { answerMessage, type Tools } from '../lib/mcp/server.ts'
-import { callOf, type ToolHandler } from '../lib/mcp/tool.ts'
+import { callOf, type ToolHandler, toolOf } from '../lib/mcp/tool.ts'
 import { callTool } from '../lib/operations/agents.ts'
 
 /** The handlers of the operations that are tools, each loaded when it is called. */
@@ -21,8 +20,8 @@ const handlers: Readonly<Record<string, () => Promise<{ readonly handler: ToolHa
 
 const toolsFor = (event: GatewayEvent, lambdaContext: Context): Tools => ({
   list: async () => {
-    const { default: document } = await import('../openapi.json', { with: { type: 'json' } })
-    return toolsIn(document, Object.keys(handlers))
+    const { operations } = await import('../lib/operations/index.ts')
+    return operations.filter(({ name }) => Object.hasOwn(handlers, name)).map(toolOf)
   },
   call: async (name, given) => {
     const load = Object.hasOwn(handlers, name) ? handlers[name] : undefined

@@ -4,10 +4,28 @@ import { Envelope, SUCCESS } from '../http/envelope.ts'
 import type { GatewayEvent } from '../http/parse-request.ts'
 import { fileTypesOf, noBody, type Operation } from '../operations/operation.ts'
 import { adjustmentOrDefault } from '../operations/settings.ts'
+import type { ToolDescription } from './server.ts'
 
 export interface ToolHandler {
   (event: GatewayEvent, context: Context): Promise<{ readonly body: string }>
   readonly operation: Operation
+}
+
+const JsonSchema = z.record(z.string(), z.json())
+
+const file = { content: z.string().describe('The text of the file') }
+
+/** An operation as a tool: path, query and body become one object, and a file its `content`. */
+export const toolOf = (operation: Operation): ToolDescription => {
+  const { name, summary, description = '', method, tag, pathParameters, query, body } = operation
+  const inBody = body instanceof z.ZodObject ? body.shape : body === noBody ? {} : file
+  const input = z.strictObject({ ...pathParameters.shape, ...query.shape, ...inBody })
+  return {
+    name,
+    description: `${summary}. ${description}`.trim(),
+    inputSchema: { type: 'object', ...JsonSchema.parse(z.toJSONSchema(input, { io: 'input' })) },
+    annotations: { readOnlyHint: method === 'GET' || tag === 'Calculations', destructiveHint: false },
+  }
 }
 
 type Arguments = Readonly<Record<string, unknown>>

@@ -56,7 +56,6 @@ const Tools = z.object({
       inputSchema: z.looseObject({
         type: z.literal('object'),
         properties: z.looseObject({}),
-        required: z.array(z.string()),
       }),
       annotations: z.object({ readOnlyHint: z.boolean() }),
     }),
