@@ -269,3 +269,10 @@ test('results need no service once there, and saving says why it fails', async (
   expect(await user.site(site.id)).toMatchObject({ name: 'Edited meanwhile', panelTilt: 45 })
   expect(await user.analyses(site.id)).toHaveLength(1)
 })
+
+  const errors = [{ field: 'obstacles.1.from.direction', message: 'must be east' }]
+  const json = { statusCode: 400, message: 'Validation failed', errors }
+  await page.route('**/sites/*', (route) => route.fulfill({ status: 400, json }))
+  await user.fill('Name', 'Refused')
+  await user.click('Save')
+  await page.getByText('Obstacles, obstacle 2, one end, azimuth: must be east').waitFor()
