@@ -1,6 +1,6 @@
 import { deletedElsewhere } from '../api/failure.ts'
 import type { Place, Site } from '../api/types.ts'
-import { changedFields, type Draft, draftOf } from '../drafts/draft.ts'
+import { changedFields, type Draft, draftOf, isEqual } from '../drafts/draft.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -79,8 +79,8 @@ const originOf = ({ draft, base, surroundings }: SiteStore, place: Place): Place
   const saved = base.value
   const isKept =
     saved !== null &&
-    ((horizonProfile.length > 0 && saved.horizonProfile === horizonProfile) ||
-      (obstacles.length > 0 && saved.obstacles === obstacles))
+    ((horizonProfile.length > 0 && isEqual(saved.horizonProfile, horizonProfile)) ||
+      (obstacles.length > 0 && isEqual(saved.obstacles, obstacles)))
   const origins = [
     horizonProfile.length > 0 && horizonSource?.kind === 'terrain' ? horizonSource : null,
     obstacles.length > 0 ? surroundings.housesFrom.value : null,
