@@ -39,7 +39,7 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
   await page.getByRole('article', { name: 'Shading report' }).getByText('tilt 30°').waitFor()
   await page.goBack()
   await page.reload()
-  await expect.poll(() => print(page), 'printing the site prints the report').toEqual([A4, A4])
+  await expect.poll(() => print(page), { message: 'printing the site prints the report' }).toEqual([A4, A4])
   await page.getByLabel('Name', { exact: true }).waitFor()
   await openReport(page, user)
   expect(await print(page)).toEqual([A4, A4])
