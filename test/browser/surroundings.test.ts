@@ -296,6 +296,9 @@ describe('houses', () => {
     await user.choose('Look for houses on the map')
     await cause(page, 'Innrain 5').waitFor()
     await isNotCounted.waitFor()
+    // Nothing new is found, and the question stays.
+    await user.choose('Look for houses on the map')
+    await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
     await user.save()
     await page.reload()
     await headlineSays(page, /So far, shade takes/)

@@ -214,8 +214,12 @@ export const siteSurroundings = (
       const found = await findHouses(at, now, data.obstacles, sunYear.peek())
       if (isOver) return
       const hasHouses = found.obstacles.length > now.obstacles.length
-      if (hasHouses) enter('buildings', { obstacles: found.obstacles })
-      remember({ hasEntered: true, undecided: found.undecided, ...(hasHouses && { housesFrom: at }) })
+      // Those of an earlier search may still wait.
+      const undecided = [...new Set([...memory.peek().undecided, ...found.undecided])]
+      batch(() => {
+        if (hasHouses) enter('buildings', { obstacles: found.obstacles })
+        remember({ hasEntered: true, undecided, ...(hasHouses && { housesFrom: at }) })
+      })
     }
     enterHouses().catch((error) => {
       reportError(error)
