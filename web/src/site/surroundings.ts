@@ -52,9 +52,10 @@ interface Found {
   readonly undecided: readonly string[]
 }
 
-/** The walls of the houses that matter, as indices; all of them if what they cost is not known. */
-const worthAsking = async (draft: Draft, houses: ReturnType<typeof thingsOf>, year: number) => {
-  const result = houses.length > 0 && (await ask('variant', editOf(draft, year)).catch(() => null))
+/** The walls of the houses that matter, as indices; all of them if what they cost is not known. @param year null: it cannot be */
+const worthAsking = async (draft: Draft, houses: ReturnType<typeof thingsOf>, year: number | null) => {
+  const canAsk = houses.length > 0 && year !== null
+  const result = canAsk && (await ask('variant', editOf(draft, year)).catch(() => null))
   if (!result) return houses
   const { obstacles } = takenEnergies(result.estimate)
   const enough = WORTH_ASKING * result.estimate.baseline.ac_annual
@@ -66,7 +67,7 @@ const findHouses = async (
   place: Place,
   draft: Draft,
   walls: Buildings['obstacles'],
-  year: number,
+  year: number | null,
 ): Promise<Found> => {
   const { horizonProfile, obstacles } = draft
   const isHiding = await ask('inTheWay', { place, skyline: { horizonProfile, obstacles: walls } })
@@ -211,7 +212,8 @@ export const siteSurroundings = (
     }
     let isOver = false
     const enterHouses = async (): Promise<void> => {
-      const found = await findHouses(at, now, data.obstacles, sunYear.peek())
+      const year = results.isComputed.peek() ? sunYear.peek() : null
+      const found = await findHouses(at, now, data.obstacles, year)
       if (isOver) return
       const hasHouses = found.obstacles.length > now.obstacles.length
       // Those of an earlier search may still wait.
