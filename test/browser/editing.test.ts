@@ -68,7 +68,7 @@ test('a horizon that is switched off can come back after a reload, and after sav
   page,
   user,
 }) => {
-  const site = await user.openNewSite()
+  const site = await user.openNewSite({ obstacles: [] })
   const horizon = page.getByRole('switch', { name: /horizon/i })
   await horizon.click()
   await page.reload()
@@ -78,6 +78,7 @@ test('a horizon that is switched off can come back after a reload, and after sav
   await expect.poll(() => horizon.isChecked()).toBe(false)
   expect((await user.site(site.id)).horizonProfile).toEqual([])
   await horizon.click()
+  expect(await page.getByText('been looked up').count()).toBe(0)
   await user.save()
   expect((await user.site(site.id)).horizonProfile).toEqual(site.horizonProfile)
 })

@@ -258,7 +258,7 @@ export const siteSurroundings = (
     return isUnasked.value && !memory.value.isOpen ? 'off' : 'ready'
   })
   const stateOfHouses = computed((): SurroundingState => {
-    const { hasEntered, hasFailed, housesFrom, failed } = memory.value
+    const { hasEntered, hasFailed, housesFrom, failed, isOpen } = memory.value
     if (isUncounted('buildings')) return 'pending'
     if (isDue.value && hasNoObstacles.value) return 'pending'
     if (isAsked.value) {
@@ -267,7 +267,7 @@ export const siteSurroundings = (
       return query.failure.value || hasFailed ? 'failed' : 'pending'
     }
     if (hasNoObstacles.value && failed.includes('buildings')) return 'failed'
-    return isUnasked.value ? 'off' : 'ready'
+    return isUnasked.value && !isOpen ? 'off' : 'ready'
   })
   const states = computed(() => ({ terrain: stateOfTerrain.value, buildings: stateOfHouses.value }))
   const failed = steady(() =>
