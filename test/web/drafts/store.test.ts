@@ -3,7 +3,6 @@ import { type Draft, draftOf, NEW_DRAFT } from '../../../web/src/drafts/draft.ts
 import { createDraftStore } from '../../../web/src/drafts/store.ts'
 import { newSiteKey } from '../../../web/src/ui/route.ts'
 import { site } from '../site/example.ts'
-import { obstacle } from '../skyline/obstacles.ts'
 
 const NEW_SITE = newSiteKey()
 
@@ -92,8 +91,4 @@ test('keeps what it can read of what another version has stored', () => {
     base: { ...mine, base: { id: 'a' } },
   }
   expect(storeAfter(JSON.stringify({ ...others, mine })).unsaved.value).toEqual(['mine'])
-  const { transmittance: _, enabled: __, ...older } = obstacle()
-  const edited = { base: { ...site, obstacles: [older] }, draft: { ...draft, obstacles: [older, older] } }
-  const { a } = storeAfter(JSON.stringify({ a: edited })).edited.value
-  expect(a?.history.present.obstacles).toEqual([obstacle(), obstacle()])
 })

@@ -7,7 +7,7 @@ const DEFAULTS = { price: null, currency: '', installer: NOBODY, geocoder: null 
 test.each([
   [
     '{"sortSitesBy":"loss","price":{"amount":0.3,"currency":"€"}}',
-    { ...DEFAULTS, price: { amount: 0.3, currency: '€' }, currency: '€' },
+    { ...DEFAULTS, price: { amount: 0.3, currency: '€' } },
   ],
   ['{"price":null,"currency":"CHF"}', { ...DEFAULTS, currency: 'CHF' }],
   ['{"sortSitesBy":"name","price":0.3}', DEFAULTS],

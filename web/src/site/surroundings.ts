@@ -118,17 +118,9 @@ const memories = new Map<string, Signal<Memory>>()
 
 const SURROUNDINGS = 'shading-surroundings '
 
-/** The names that earlier versions of the page kept alone. */
-const UNDECIDED = 'shading-undecided '
-
 const keptOf = (siteKey: string): Kept => {
-  const [kept, undecided] = [SURROUNDINGS, UNDECIDED].map((kind) =>
-    readStorage('localStorage', kind + siteKey),
-  )
-  if (isLike(kept, { undecided: [''], failed: [''], isOpen: true }))
-    // Earlier versions of the page did not keep what was unanswered.
-    return { ...KEPT, ...kept }
-  return { ...KEPT, undecided: isLike(undecided, ['']) ? undecided : [] }
+  const kept = readStorage('localStorage', SURROUNDINGS + siteKey)
+  return isLike(kept, { undecided: [''], failed: [''], unanswered: [''], isOpen: true }) ? kept : KEPT
 }
 
 const memoryOf = (pageKey: string, siteKey: string): Signal<Memory> => {

@@ -35,8 +35,7 @@ export const restorePreferences = (): Preferences => {
   const price = isLike(kept, PRICE) ? kept : null
   return {
     price,
-    // Earlier versions of the page kept it in the price alone.
-    currency: typeof currency === 'string' ? currency : (price?.currency ?? ''),
+    currency: typeof currency === 'string' ? currency : '',
     installer: isLike(installer, DEFAULTS.installer) ? installer : DEFAULTS.installer,
     geocoder: typeof geocoder === 'string' ? geocoder : null,
   }
