@@ -378,3 +378,6 @@ test('a horizon is learned from a record, unless the panels face another way', a
   expect(await page.getByRole('button', { name: 'Use this horizon' }).isEnabled()).toBe(false)
   expect(await page.getByText(/It (takes|gives)/).count()).toBe(0)
 })
+  await user.button('Cancel').focus()
+  await user.press('Control+z')
+  await user.reads('Tilt', '60')
