@@ -10,7 +10,7 @@ import { newMergeKey } from '../drafts/history.ts'
 import type { DraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
 import { newest } from '../model/newest.ts'
-import { type Heights, type Kind, MAX_OBSTACLES, newObstacle } from '../obstacles/new-obstacle.ts'
+import { type Kind, MAX_OBSTACLES, newObstacle } from '../obstacles/new-obstacle.ts'
 import { horizonEditing, obstacleId } from '../skyline/editing.ts'
 import { horizonImport, type Source } from '../skyline/horizon-import.ts'
 import { screenEdges } from '../skyline/obstacle-screen.ts'
@@ -94,6 +94,15 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   })
   const selectedObstacle = computed(() => (typeof selected.value === 'number' ? selected.value : null))
 
+  let before = draft.peek().obstacles
+  effect(() => {
+    const { obstacles } = draft.value
+    const kept = before[selectedObstacle.peek() ?? -1]
+    // Undo may bring another one back in front of it.
+    if (kept && obstacles.length !== before.length)
+      selected.value = obstacles.includes(kept) ? obstacles.indexOf(kept) : null
+    before = obstacles
+  })
   // A drag changes the draft more often than the answer.
   const answer = steady(() =>
     answerOf({
@@ -237,13 +246,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       if (!row) return
       change({ obstacles: draft.value.obstacles.filter((_, i) => !row.indices.includes(i)) })
       if (draft.value.obstacles.length === 0) surroundings.settle({ housesFrom: null })
-      select(null)
       focusNextFrame(CAUSES_TITLE)
       announce(`“${row.name}” removed. Undo brings it back.`)
-    },
-    changeHeights: (next: Heights, mergeKey?: string): void => {
-      if (next.obstacles.length < draft.value.obstacles.length) select(null)
-      change(next, mergeKey)
     },
     switchRow: (row: CauseRow, isOn: boolean): void => {
       const { horizonProfile, horizonSource, obstacles } = draft.value
