@@ -11,6 +11,7 @@ import type { DraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
 import { newest } from '../model/newest.ts'
 import { type Kind, MAX_OBSTACLES, newObstacle } from '../obstacles/new-obstacle.ts'
+import { isSamePlace } from '../place/coordinates.ts'
 import { horizonEditing, obstacleId } from '../skyline/editing.ts'
 import { horizonImport, type Source } from '../skyline/horizon-import.ts'
 import { screenEdges } from '../skyline/obstacle-screen.ts'
@@ -287,6 +288,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       const mergeKey = typing ?? newMergeKey()
       surroundings.arrive(typing !== undefined, mergeKey, true)
       const named = draft.value.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }
+      if (isSamePlace(next, place.peek())) return
       change({ ...changesOfPlace(draft.value, next, isNew.value), ...named }, mergeKey)
     },
     leaveSurroundings,
