@@ -18,12 +18,13 @@ import { screenEdges } from '../skyline/obstacle-screen.ts'
 import { sitePartOfSky } from '../skyline/part-of-sky.ts'
 import { announce } from '../ui/announce.ts'
 import { timeZoneAt } from '../ui/clock.ts'
-import { focusNextFrame } from '../ui/focus.ts'
+import { focusFirstInvalidField, focusNextFrame } from '../ui/focus.ts'
 import { siteUnit } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
 import { deferred, steady } from '../ui/signals.ts'
 import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
 import { isAtOnce } from '../ui/use-drag.ts'
+import { isTextInvalid } from '../ui/use-typed-text.ts'
 import { answerOf } from './answer.ts'
 import { type CauseRow, HORIZON_KEY } from './cause-rows.ts'
 import { monthlyEnergies } from './energies.ts'
@@ -94,7 +95,6 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       horizonAside.value = null
   })
   const selectedObstacle = computed(() => (typeof selected.value === 'number' ? selected.value : null))
-
   let before = draft.peek().obstacles
   effect(() => {
     const { obstacles } = draft.value
@@ -104,6 +104,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       selected.value = obstacles.includes(kept) ? obstacles.indexOf(kept) : null
     before = obstacles
   })
+
   // A drag changes the draft more often than the answer.
   const answer = steady(() =>
     answerOf({
@@ -165,9 +166,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     const { horizonProfile: before, horizonSource } = draft.peek()
     changeHorizon(points, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
   }
-  const importing = horizonImport(client, queries, (points, name) =>
-    changeHorizon(points, { kind: 'file', name }),
-  )
+  const importing = horizonImport(client, queries, (points, name) => {
+    changeHorizon(points, { kind: 'file', name })
+    announce('The imported horizon is used. Undo brings the other one back.')
+  })
   const editHorizon = (): void => {
     selected.value = null
     isEditingHorizon.value = true
@@ -270,14 +272,15 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     },
     /** With the file or text that is being looked at, which closing leaves out. */
     finishHorizon: (): void => {
-      if (importing.isUnusable.peek()) {
-        announce(
-          `That ${importing.source.peek().name === '' ? 'text' : 'file'} can’t be read as a horizon. Correct it, or “Close” to leave it out.`,
-        )
-        return
+      const what = importing.source.peek().name === '' ? 'text' : 'file'
+      if (isTextInvalid.peek()) focusFirstInvalidField()
+      else if (importing.isBusy.peek()) announce(`That ${what} is still being read.`)
+      else if (importing.isUnusable.peek())
+        announce(`That ${what} can’t be read as a horizon. Correct it, or “Close” to leave it out.`)
+      else {
+        importing.use()
+        endHorizon()
       }
-      if (importing.use()) announce('The imported horizon is used. Undo brings the other one back.')
-      endHorizon()
     },
     closeHorizon: (): void => {
       importing.discard()
@@ -285,10 +288,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     },
     /** @param typing merge key of what has led to the place; undefined: it has been chosen @param title of the place */
     choosePlace: (next: Place, typing?: string, title = ''): void => {
+      if (isSamePlace(next, place.peek())) return
       const mergeKey = typing ?? newMergeKey()
       surroundings.arrive(typing !== undefined, mergeKey, true)
       const named = draft.value.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }
-      if (isSamePlace(next, place.peek())) return
       change({ ...changesOfPlace(draft.value, next, isNew.value), ...named }, mergeKey)
     },
     leaveSurroundings,
