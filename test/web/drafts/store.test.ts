@@ -66,6 +66,7 @@ test('a new site stays the same page when it gets its id', () => {
   store.change(NEW_SITE, null, draft)
   store.adopt(NEW_SITE, site)
   expect(store.pageKey('a')).toBe(pageKey)
+  expect([NEW_SITE, 'a', 'b'].map(store.keyNow)).toEqual(['a', 'a', 'b'])
   expect(store.edited.value[NEW_SITE]).toBeUndefined()
   expect(store.unsaved.value).toEqual([])
 })

@@ -141,6 +141,9 @@ export const createDraftStore = (address: string) => {
   }
 }
 
+    /** The key of a site by one that it may have had before. */
+    keyNow: (key: string): string =>
+      Object.entries(edited.peek()).find(([, site]) => site.firstPageKey === key)?.[0] ?? key,
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 /** A drag changes the drafts at every step; writing all of them takes a moment. */
