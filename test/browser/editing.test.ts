@@ -127,6 +127,8 @@ test('a save that ends late does not take the user away from another site', asyn
   await user.click('Save')
   await page.goto(`${page.url().split('#')[0]}#/sites/${other.id}`)
   release()
+  await openCard(page, 'Slow')
+  await user.button('Saving…').waitFor()
   await user.hears('saved')
   expect(page.url()).toContain(other.id)
   await user.reads('Name', 'Other')
