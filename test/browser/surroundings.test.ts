@@ -316,6 +316,7 @@ describe('houses', () => {
     await cause(page, 'Mountains').waitFor()
     await user.fill('Name', 'Farm')
     await user.save()
+    expect(await page.evaluate('Object.keys(localStorage).join()')).not.toContain(' new-')
     await page.reload()
     await page.getByText('Looking for houses…').waitFor()
     await page.unrouteAll()

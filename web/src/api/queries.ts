@@ -10,7 +10,7 @@ import {
 import { outlineOfAll } from '../../../lib/horizon/outline.ts'
 import { changesBetween, draftOf, type newSiteOf, totalSizeOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
-import { storageKeys, writeStorage } from '../ui/storage.ts'
+import { takeKept } from '../ui/storage.ts'
 import { bodyOf, type Client, dataOf, useClient } from './client.ts'
 import type { IdempotentWrite } from './idempotency-key.ts'
 import type { Analysis, NewSite, Panels, Place, Site, SiteSummary } from './types.ts'
@@ -257,8 +257,7 @@ export const useDeleteSite = () => {
       queries.removeQueries({ queryKey: ['site', id] })
       queries.removeQueries({ queryKey: ['analyses', id] })
       // What the browser remembers of its surroundings.
-      for (const key of storageKeys('localStorage'))
-        if (key.endsWith(id)) writeStorage('localStorage', key, null)
+      takeKept(id)
       await editSummaries(queries, id, () => null)
     },
   })

@@ -4,7 +4,7 @@ import { useContext, useEffect } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { goTo, newSiteKey, siteHref } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
-import { isLike, isRecord, readStorage, storageKeys, writeStorage } from '../ui/storage.ts'
+import { isLike, isRecord, readStorage, storageKeys, takeKept, writeStorage } from '../ui/storage.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
 import { changed, type History, redone, startHistory, undone } from './history.ts'
 
@@ -123,6 +123,7 @@ export const createDraftStore = (address: string) => {
     /** A new site, or one that someone else had deleted, has been saved under its own id. */
     adopt: (key: string, base: Site): void => {
       const site = edited.peek()[key]
+      takeKept(key)(base.id)
       edited.value = {
         ...without(key),
         ...(site && { [base.id]: { ...site, base, firstPageKey: pageKey(key) } }),
@@ -131,19 +132,21 @@ export const createDraftStore = (address: string) => {
     /** @returns what brings the edits back */
     discard: (key: string): (() => void) => {
       const site = edited.peek()[key]
+      const keepFor = takeKept(key)
       edited.value = without(key)
       return () => {
+        keepFor(key)
         if (site) edited.value = { ...edited.peek(), [key]: site }
       }
     },
     persist: (): void => persist(storageKey, edited.peek()),
     pageKey,
-  }
-}
-
     /** The key of a site by one that it may have had before. */
     keyNow: (key: string): string =>
       Object.entries(edited.peek()).find(([, site]) => site.firstPageKey === key)?.[0] ?? key,
+  }
+}
+
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 /** A drag changes the drafts at every step; writing all of them takes a moment. */
