@@ -168,6 +168,12 @@ test('keys in the plan move, turn, select and remove', async ({ page, user }) =>
   await user.waitForFocus('causes-title')
   await user.press('Control+z')
   await inPlan(page, tree.name).waitFor()
+  await inPlan(page, 'Wall').press('Delete')
+  await inPlan(page, tree.name).focus()
+  await form(page, tree.name).waitFor()
+  await user.press('Control+z')
+  await inPlan(page, 'Wall').waitFor()
+  await form(page, tree.name).waitFor()
 })
 
 test('the fields change the selected obstacle, and nothing invalid leaves them', async ({ page, user }) => {

@@ -39,7 +39,7 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
   await page.getByRole('article', { name: 'Shading report' }).getByText('tilt 30°').waitFor()
   await page.goBack()
   await page.reload()
-  await expect.poll(() => print(page), 'printing the site prints the report').toEqual([A4, A4])
+  await expect.poll(() => print(page), { message: 'printing the site prints the report' }).toEqual([A4, A4])
   await page.getByLabel('Name', { exact: true }).waitFor()
   await openReport(page, user)
   expect(await print(page)).toEqual([A4, A4])
@@ -80,7 +80,20 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
   await page.evaluate('window.print = () => { document.title = "printed by key" }')
   await page.getByText('Back to the site').click()
   await page.locator('.year-card').waitFor()
+  await page.evaluate(`{
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (message, [port]) {
+      if (message.name === 'orientation') window.fail = () => port.postMessage({ error: '' })
+      else postMessage.call(this, message, [port])
+    }
+    window.reportError = () => {}
+  }`)
+  await page.getByRole('switch').first().uncheck()
+  await expect.poll(() => page.evaluate('typeof fail')).toBe('function')
   await user.press('Control+p')
+  // For the best orientation of what it shows, which it can do without.
+  await page.getByText('Waiting for the result…').waitFor()
+  await page.evaluate('fail()')
   await expect.poll(() => page.title()).toBe('printed by key')
 })
 

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults, withResults } from './fixtures.ts'
 import { drag, touchesOf } from './mouse.ts'
+import { holdResponses } from './network.ts'
 import { createUser, type User } from './user.ts'
 
 const HILL = [{ direction: 'S', heightAngle: 10 }]
@@ -231,8 +232,10 @@ test('the sheet has a table in any notation, which follows the hand', async ({ p
   const refusal = 'Line 1 needs an azimuth from 0 to less than 360 and a height from 0 to 90'
   await page.getByText(refusal).waitFor()
   await checkAppearance(page, '17-invalid-point')
-  await user.click('Save')
-  await lines.and(page.locator(':focus')).waitFor()
+  for (const button of ['Done', 'Save']) {
+    await user.click(button)
+    await lines.and(page.locator(':focus')).waitFor()
+  }
   expect(await lines.inputValue()).toBe('ESE, high')
   expect((await user.site(id)).horizonProfile).toEqual(RING)
   await lines.fill('ESE, 12')
@@ -320,7 +323,11 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
   await user.click('Edit horizon')
   expect(await user.valueOf('Or paste its contents')).toBe('')
+  const release = await holdResponses(page, 'POST', '**/horizon-files*')
   await user.fill('Or paste its contents', '90, 4\n180, 12\n270, 9')
+  await user.click('Done')
+  await user.hears('That text is still being read.')
+  release()
   await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
   await user.click('Done')
   await user.hears('The imported horizon is used.')
@@ -376,6 +383,9 @@ test('a horizon is learned from a record, unless the panels face another way', a
   await user.fill('Tilt', '60')
   await learn(user)
   await page.getByText(/explain only \d+ % of the clear hours: no horizon follows from so few/).waitFor()
+  await user.button('Cancel').focus()
+  await user.press('Control+z')
+  await user.reads('Tilt', '60')
   expect(await page.getByRole('button', { name: 'Use this horizon' }).isEnabled()).toBe(false)
   expect(await page.getByText(/It (takes|gives)/).count()).toBe(0)
 })

@@ -103,6 +103,8 @@ describe('terrain', () => {
 
   test('of a site moved across the equator is discarded, and panels turned', async ({ page, user }) => {
     const site = await user.openNewSite({ horizonProfile: HILL })
+    await user.fill('Name', 'Moved once it is saved')
+    await user.save()
     await user.move('-33.9, 18.4')
     await page.getByText('This horizon and these obstacles are from 47.2692° N, 11.4041° E.').waitFor()
     await user.click('Discard it')
@@ -294,6 +296,9 @@ describe('houses', () => {
     await user.choose('Look for houses on the map')
     await cause(page, 'Innrain 5').waitFor()
     await isNotCounted.waitFor()
+    // Nothing new is found, and the question stays.
+    await user.choose('Look for houses on the map')
+    await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
     await user.save()
     await page.reload()
     await headlineSays(page, /So far, shade takes/)
@@ -311,6 +316,7 @@ describe('houses', () => {
     await cause(page, 'Mountains').waitFor()
     await user.fill('Name', 'Farm')
     await user.save()
+    expect(await page.evaluate('Object.keys(localStorage).join()')).not.toContain(' new-')
     await page.reload()
     await page.getByText('Looking for houses…').waitFor()
     await page.unrouteAll()

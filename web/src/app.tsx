@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/preact-query'
-import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
+import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { ClientContext, type Connection, createApiClient, createQueryClient } from './api/client.ts'
 import { useReconnect } from './api/use-reconnect.ts'
 import {
@@ -22,7 +22,7 @@ import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { warnBeforeUnload } from './ui/page-title.ts'
-import { routes, siteHref, useRoute } from './ui/route.ts'
+import { goTo, reportHref, routes, siteHref, useRoute } from './ui/route.ts'
 import { TopBar } from './ui/top-bar.tsx'
 
 const ConnectForm = onDemand(async () => (await import('./connection/connect-form.tsx')).ConnectForm)
@@ -41,12 +41,18 @@ const Workspace = ({ onDisconnect }: WorkspaceProps) => {
   useEffect(() => (isUnsaved ? warnBeforeUnload() : undefined), [isUnsaved])
   useKeptDrafts(store)
   useReconnect()
+  const key = route.page === 'site' ? store.keyNow(route.id) : ''
+  useLayoutEffect(() => {
+    if (route.page !== 'site' || key === route.id) return
+    // Back leads to where the site was before it had an id.
+    goTo(route.isReport ? reportHref(key) : siteHref(key), { replace: true })
+  }, [route, key])
   const disconnect = (): void => {
     store.persist()
     onDisconnect?.()
   }
   if (route.page === 'site')
-    return <SitePage key={store.pageKey(route.id)} siteKey={route.id} isReport={route.isReport} />
+    return <SitePage key={store.pageKey(key)} siteKey={key} isReport={route.isReport} />
   if (route.page === 'home') return <StartPage onDisconnect={onDisconnect && disconnect} />
   return (
     <>

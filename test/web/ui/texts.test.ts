@@ -39,11 +39,10 @@ test('a gain has a minus sign where it is a loss, and none where it rounds to 0'
 })
 
 testAll([
-  [99_999, '99,999 kWh'],
-  [100_000, '100 MWh'],
-  [-123_600, '−124 MWh'],
-  [99_999_000, '99,999 MWh'],
-  [100_000_000, '100 GWh'],
+  [999_999, '999,999 kWh'],
+  [-1_236_000, '−1,236 MWh'],
+  [999_999_000, '999,999 MWh'],
+  [1e9, '1,000 GWh'],
 ])('an energy has its digits', (energy, text) => {
   expect(energyText(energy)).toBe(text)
 })

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/preact-query'
 import { changesBetween, draftOf, type newSiteOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
-import { storageKeys, writeStorage } from '../ui/storage.ts'
+import { takeKept } from '../ui/storage.ts'
 import { bodyOf, type Client, dataOf, useClient } from './client.ts'
 import type { IdempotentWrite } from './idempotency-key.ts'
 import type { NewSite, Panels, Place, Site, SiteSummary } from './types.ts'
@@ -197,8 +197,7 @@ export const useDeleteSite = (onDeleted: (site: Site) => void) => {
       queries.removeQueries({ queryKey: ['site', id] })
       queries.removeQueries({ queryKey: ['analyses', id] })
       // What the browser remembers of its surroundings.
-      for (const key of storageKeys('localStorage'))
-        if (key.endsWith(id)) writeStorage('localStorage', key, null)
+      takeKept(id)
       void queries.invalidateQueries({ queryKey: SUMMARIES })
       onDeleted(site)
     },

@@ -4,7 +4,7 @@ import { useContext, useEffect } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { goTo, newSiteKey, siteHref } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
-import { isLike, isRecord, readStorage, storageKeys, writeStorage } from '../ui/storage.ts'
+import { isLike, isRecord, readStorage, storageKeys, takeKept, writeStorage } from '../ui/storage.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
 import { changed, type History, redone, startHistory, undone } from './history.ts'
 
@@ -46,28 +46,11 @@ const PLACE = { latitude: 0, longitude: 0 }
 const NO_PLACE = { latitude: null, longitude: null }
 const SITE = { ...DRAFT, ...PLACE, id: '', createdAt: '', updatedAt: '' }
 
-/** With the fields that earlier versions of the page did not keep. */
-const upgraded = (site: Readonly<Record<string, unknown>>) => ({
-  array: null,
-  ...site,
-  ...(Array.isArray(site.obstacles) && {
-    obstacles: site.obstacles.map((it) => (isRecord(it) ? { transmittance: 0, enabled: true, ...it } : it)),
-  }),
-})
-
 const isKeptEdits = (value: unknown): value is KeptEdits =>
   isRecord(value) &&
   isLike(value.draft, DRAFT) &&
   [PLACE, NO_PLACE].some((place) => isLike(value.draft, place)) &&
   (value.base === null || isLike(value.base, SITE))
-
-/** What a tab has kept, in the form of today; null if it is something else. */
-const keptEditsOf = (value: unknown): KeptEdits | null => {
-  if (!isRecord(value) || !isRecord(value.draft)) return null
-  const base = isRecord(value.base) ? upgraded(value.base) : value.base
-  const edits = { base, draft: upgraded(value.draft) }
-  return isKeptEdits(edits) ? edits : null
-}
 
 /** Without the steps, which would soon fill the storage. */
 const persist = (storageKey: string, sites: EditedSites): void => {
@@ -82,10 +65,9 @@ const persist = (storageKey: string, sites: EditedSites): void => {
 const restore = (storageKey: string): EditedSites => {
   const kept = readStorage('sessionStorage', storageKey)
   return Object.fromEntries(
-    Object.entries(isRecord(kept) ? kept : {}).flatMap(([key, value]) => {
-      const edits = keptEditsOf(value)
-      return edits ? [[key, { base: edits.base, history: startHistory(edits.draft) }]] : []
-    }),
+    Object.entries(isRecord(kept) ? kept : {}).flatMap(([key, value]) =>
+      isKeptEdits(value) ? [[key, { base: value.base, history: startHistory(value.draft) }]] : [],
+    ),
   )
 }
 
@@ -141,6 +123,7 @@ export const createDraftStore = (address: string) => {
     /** A new site, or one that someone else had deleted, has been saved under its own id. */
     adopt: (key: string, base: Site): void => {
       const site = edited.peek()[key]
+      takeKept(key)(base.id)
       edited.value = {
         ...without(key),
         ...(site && { [base.id]: { ...site, base, firstPageKey: pageKey(key) } }),
@@ -149,13 +132,18 @@ export const createDraftStore = (address: string) => {
     /** @returns what brings the edits back */
     discard: (key: string): (() => void) => {
       const site = edited.peek()[key]
+      const keepFor = takeKept(key)
       edited.value = without(key)
       return () => {
+        keepFor(key)
         if (site) edited.value = { ...edited.peek(), [key]: site }
       }
     },
     persist: (): void => persist(storageKey, edited.peek()),
     pageKey,
+    /** The key of a site by one that it may have had before. */
+    keyNow: (key: string): string =>
+      Object.entries(edited.peek()).find(([, site]) => site.firstPageKey === key)?.[0] ?? key,
   }
 }
 

@@ -12,7 +12,7 @@ export const PanelHeight = ({ site }: { readonly site: SiteStore }) => {
   const { value: heights } = site.draft
   const typed = useTypedText({
     value: heights.panelHeight,
-    onValue: (value, mergeKey) => site.changeHeights(withPanelHeight(heights, value).heights, mergeKey),
+    onValue: (value, mergeKey) => site.change(withPanelHeight(heights, value).heights, mergeKey),
     parse: (text): Parsed<number> => {
       const parsed = parseHeight(text)
       const lost = 'value' in parsed ? withPanelHeight(heights, parsed.value).lost : []

@@ -121,6 +121,8 @@ type LearnedChange = Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles
 
 interface RecordDialogProps {
   readonly estimate: Estimate
+  /** It is that of the present site. */
+  readonly isCurrent: boolean
   /** Azimuth in the middle of the preview. */
   readonly center: number
   readonly onUse: (change: LearnedChange) => void
@@ -140,7 +142,7 @@ const useDifference = ({ inputs, energy }: Estimate, change: LearnedChange | nul
 }
 
 /** Learns the skyline from what an inverter has recorded, and shows it before the user accepts it. */
-export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogProps) => {
+export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: RecordDialogProps) => {
   const { inputs } = estimate
   const { learning, step } = useLearning(inputs)
   const [name, setName] = useState('')
@@ -230,7 +232,7 @@ export const RecordDialog = ({ estimate, center, onUse, onClose }: RecordDialogP
         <Button
           kind="primary"
           disabled={change === null}
-          busy={learning.isPending}
+          busy={learning.isPending || !isCurrent}
           onClick={() => change && onUse(change)}
         >
           Use this horizon

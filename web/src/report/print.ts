@@ -3,10 +3,15 @@ import { goTo, reportHref } from '../ui/route.ts'
 
 let isWanted = false
 
-/** Opens the report of a site, which prints itself once it is drawn. */
+const forget = (): void => {
+  isWanted = false
+}
+
+/** Opens the report of a site, which prints itself once it is drawn, unless the user has left it by then. */
 export const printReport = (siteKey: string): void => {
-  isWanted = true
   goTo(reportHref(siteKey))
+  isWanted = true
+  addEventListener('hashchange', forget, { once: true })
 }
 
 /** Once the report is there. Its drawings take their size in the next frame. */

@@ -32,7 +32,8 @@ interface ReportProps extends SiteProps {
   readonly view: DayView
   readonly days: readonly CalendarDay[]
   readonly estimate: Estimate
-  readonly orientation: OptimizedOrientation
+  /** null: it could not be computed. */
+  readonly orientation: OptimizedOrientation | null
 }
 
 const VERSION: string = import.meta.env.VERSION
@@ -169,7 +170,7 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
             />
             <p>
               <YearFacts view={view} days={days} />.{' '}
-              {adviceOf(orientation, estimate.inputs, estimate.energy.beamLoss).text}
+              {orientation && adviceOf(orientation, estimate.inputs, estimate.energy.beamLoss).text}
             </p>
           </section>
           <section>
@@ -202,12 +203,14 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
 export const ReportPage = ({ site }: SiteProps) => {
   const { results } = site
   const [place, view, failure] = [site.place.value, site.view.value, results.failure.value]
-  const [estimate, orientation] = [results.estimate.value, results.orientation.value]
+  const estimate = results.estimate.value
+  const orientation = results.isOrientationCurrent.value ? results.orientation.value : null
   const { value: days } = site.calendar.days
-  const isReady = results.isCurrent.value && !site.isViewBehind.value
+  const isSearched = orientation !== null || results.hasOrientationFailed.value
+  const isReady = results.isCurrent.value && isSearched && !site.isViewBehind.value
   return (
     <main class="page">
-      {place && view && estimate && orientation && days && isReady ? (
+      {place && view && estimate && days && isReady ? (
         <Report {...{ site, place, view, days, estimate, orientation }} />
       ) : (
         <>

@@ -127,6 +127,10 @@ export const SiteResults = createModel(
       lossBySkyCell: computed(() => result.value?.value.lossBySkyCell ?? null),
       /** Of an edit at the place, which may be an earlier one; null if there is no estimate, too. */
       orientation: computed(() => result.value && (orientation.value?.value ?? null)),
+      /** That orientation is of this very state. */
+      isOrientationCurrent: computed(() => isCurrent.value && orientation.value?.question === question.value),
+      /** It could not be computed. */
+      hasOrientationFailed: foundOrientation.hasFailed,
       /** kWh a year of a kW at the place in the best orientation without shade; null: not known yet. */
       bestYield: computed(() => {
         if (!orientation.value) return null

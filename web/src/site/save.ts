@@ -24,6 +24,11 @@ const missingIn = (draft: Draft): readonly ErrorItem[] => [
   ...(placeOf(draft) ? [] : [PLACE_MISSING]),
 ]
 
+const newWrites = () => ({ writeOnce: createIdempotentWrite(), isBusy: signal(false) })
+
+/** By what stands for a site on the screen, which may be left and opened again during a save. */
+const writes = new Map<string, ReturnType<typeof newWrites>>()
+
 /** Someone else has changed or deleted the site. */
 const isConflict = ({ status }: Failure): boolean => status === 412 || status === 404
 
@@ -33,8 +38,9 @@ export const siteSaving = (
   drafts: DraftStore,
   service: { readonly client: Client; readonly queries: QueryClient },
 ) => {
-  const writeOnce = createIdempotentWrite()
-  const isBusy = signal(false)
+  const pageKey = drafts.pageKey(key.peek())
+  const { writeOnce, isBusy } = writes.get(pageKey) ?? newWrites()
+  writes.set(pageKey, { writeOnce, isBusy })
   const attempted = signal<Draft | null>(null)
   const failed = signal<{ readonly failure: Failure; readonly since: number } | null>(null)
   const resultFailure = signal<Failure | null>(null)

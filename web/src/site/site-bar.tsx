@@ -28,7 +28,7 @@ const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
       const letter = key.toLowerCase()
       if (letter === 's' && !shiftKey) return saving.save
       if (letter === 'p' && !shiftKey) return () => printReport(siteKey.value)
-      if (isTextField(target)) return null
+      if (isTextField(target) || document.querySelector('dialog[open]')) return null
       if (letter === 'z') return shiftKey ? redo : undo
       return letter === 'y' ? redo : null
     }

@@ -1,8 +1,9 @@
 import { useModel, useSignalEffect } from '@preact/signals'
 import { useQueryClient } from '@tanstack/preact-query'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { errorOf } from '../api/failure.ts'
+import type { Estimate } from '../api/types.ts'
 import { DayBar } from '../day/day-bar.tsx'
 import { useDraftStore } from '../drafts/store.ts'
 import { PlanCard } from '../obstacles/plan-card.tsx'
@@ -49,12 +50,15 @@ const Year = ({ site }: SiteProps) =>
 
 const Learn = ({ site, onClose }: SiteProps & { readonly onClose: () => void }) => {
   const { results } = site
-  // The line that is learned is merged into the present one.
-  const estimate = results.isCurrent.value ? results.estimate.value : null
+  // The line that is learned is merged into the present one. Meanwhile the dialog keeps what it has read.
+  const latest = useRef<Estimate | null>(null)
+  const isCurrent = results.isCurrent.value
+  if (isCurrent) latest.current = results.estimate.value
   return (
-    estimate && (
+    latest.current && (
       <RecordDialog
-        estimate={estimate}
+        estimate={latest.current}
+        isCurrent={isCurrent}
         center={site.part.shown.value.center}
         onUse={(learned) => {
           site.change(learned)

@@ -1,6 +1,6 @@
 import { deletedElsewhere } from '../api/failure.ts'
 import type { Place, Site } from '../api/types.ts'
-import { changedFields, type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
+import { changedFields, type Draft, draftOf, isEqual } from '../drafts/draft.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,9 +39,6 @@ const Conflict = ({ site, base, theirs }: ConflictProps) => {
   )
 }
 
-/** Whether the error of a field appears beside it. */
-const isShownElsewhere = (field: string): boolean => (field.split('.')[0] ?? '') in NEW_DRAFT
-
 /** What has gone wrong with the site as a whole, and what to do about it. */
 export const SiteMessages = ({ site }: SiteProps) => {
   const { saving, results } = site
@@ -51,7 +48,7 @@ export const SiteMessages = ({ site }: SiteProps) => {
     <>
       {conflict && base && <Conflict site={site} base={base} theirs={conflict} />}
       {site.isDeleted.value && <ErrorMessage failure={deletedElsewhere} />}
-      <ErrorMessage failure={saving.failure.value} isShownElsewhere={isShownElsewhere} />
+      <ErrorMessage failure={saving.failure.value} />
       {resultFailure && (
         <div class="message notice">
           <p>
@@ -64,11 +61,7 @@ export const SiteMessages = ({ site }: SiteProps) => {
         </div>
       )}
       {failure && failure.title !== saving.failure.value?.title && (
-        <ErrorMessage
-          failure={failure}
-          isShownElsewhere={isShownElsewhere}
-          onRetry={failure.status === 400 ? undefined : results.retry}
-        />
+        <ErrorMessage failure={failure} onRetry={failure.status === 400 ? undefined : results.retry} />
       )}
     </>
   )
@@ -86,8 +79,8 @@ const originOf = ({ draft, base, surroundings }: SiteStore, place: Place): Place
   const saved = base.value
   const isKept =
     saved !== null &&
-    ((horizonProfile.length > 0 && saved.horizonProfile === horizonProfile) ||
-      (obstacles.length > 0 && saved.obstacles === obstacles))
+    ((horizonProfile.length > 0 && isEqual(saved.horizonProfile, horizonProfile)) ||
+      (obstacles.length > 0 && isEqual(saved.obstacles, obstacles)))
   const origins = [
     horizonProfile.length > 0 && horizonSource?.kind === 'terrain' ? horizonSource : null,
     obstacles.length > 0 ? surroundings.housesFrom.value : null,

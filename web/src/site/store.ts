@@ -10,19 +10,21 @@ import { newMergeKey } from '../drafts/history.ts'
 import type { DraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
 import { newest } from '../model/newest.ts'
-import { type Heights, type Kind, MAX_OBSTACLES, newObstacle } from '../obstacles/new-obstacle.ts'
+import { type Kind, MAX_OBSTACLES, newObstacle } from '../obstacles/new-obstacle.ts'
+import { isSamePlace } from '../place/coordinates.ts'
 import { horizonEditing, obstacleId } from '../skyline/editing.ts'
 import { horizonImport, type Source } from '../skyline/horizon-import.ts'
 import { screenEdges } from '../skyline/obstacle-screen.ts'
 import { sitePartOfSky } from '../skyline/part-of-sky.ts'
 import { announce } from '../ui/announce.ts'
 import { timeZoneAt } from '../ui/clock.ts'
-import { focusNextFrame } from '../ui/focus.ts'
+import { focusFirstInvalidField, focusNextFrame } from '../ui/focus.ts'
 import { siteUnit } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
 import { deferred, steady } from '../ui/signals.ts'
 import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
 import { isAtOnce } from '../ui/use-drag.ts'
+import { isTextInvalid } from '../ui/use-typed-text.ts'
 import { answerOf } from './answer.ts'
 import { type CauseRow, HORIZON_KEY } from './cause-rows.ts'
 import { monthlyEnergies } from './energies.ts'
@@ -93,6 +95,15 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       horizonAside.value = null
   })
   const selectedObstacle = computed(() => (typeof selected.value === 'number' ? selected.value : null))
+  let before = draft.peek().obstacles
+  effect(() => {
+    const { obstacles } = draft.value
+    const kept = before[selectedObstacle.peek() ?? -1]
+    // Undo may bring another one back in front of it.
+    if (kept && obstacles.length !== before.length)
+      selected.value = obstacles.includes(kept) ? obstacles.indexOf(kept) : null
+    before = obstacles
+  })
 
   // A drag changes the draft more often than the answer.
   const answer = steady(() =>
@@ -155,9 +166,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     const { horizonProfile: before, horizonSource } = draft.peek()
     changeHorizon(points, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
   }
-  const importing = horizonImport(client, queries, (points, name) =>
-    changeHorizon(points, { kind: 'file', name }),
-  )
+  const importing = horizonImport(client, queries, (points, name) => {
+    changeHorizon(points, { kind: 'file', name })
+    announce('The imported horizon is used. Undo brings the other one back.')
+  })
   const editHorizon = (): void => {
     selected.value = null
     isEditingHorizon.value = true
@@ -237,13 +249,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       if (!row) return
       change({ obstacles: draft.value.obstacles.filter((_, i) => !row.indices.includes(i)) })
       if (draft.value.obstacles.length === 0) surroundings.settle({ housesFrom: null })
-      select(null)
       focusNextFrame(CAUSES_TITLE)
       announce(`“${row.name}” removed. Undo brings it back.`)
-    },
-    changeHeights: (next: Heights, mergeKey?: string): void => {
-      if (next.obstacles.length < draft.value.obstacles.length) select(null)
-      change(next, mergeKey)
     },
     switchRow: (row: CauseRow, isOn: boolean): void => {
       const { horizonProfile, horizonSource, obstacles } = draft.value
@@ -265,14 +272,15 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     },
     /** With the file or text that is being looked at, which closing leaves out. */
     finishHorizon: (): void => {
-      if (importing.isUnusable.peek()) {
-        announce(
-          `That ${importing.source.peek().name === '' ? 'text' : 'file'} can’t be read as a horizon. Correct it, or “Close” to leave it out.`,
-        )
-        return
+      const what = importing.source.peek().name === '' ? 'text' : 'file'
+      if (isTextInvalid.peek()) focusFirstInvalidField()
+      else if (importing.isBusy.peek()) announce(`That ${what} is still being read.`)
+      else if (importing.isUnusable.peek())
+        announce(`That ${what} can’t be read as a horizon. Correct it, or “Close” to leave it out.`)
+      else {
+        importing.use()
+        endHorizon()
       }
-      if (importing.use()) announce('The imported horizon is used. Undo brings the other one back.')
-      endHorizon()
     },
     closeHorizon: (): void => {
       importing.discard()
@@ -280,6 +288,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     },
     /** @param typing merge key of what has led to the place; undefined: it has been chosen @param title of the place */
     choosePlace: (next: Place, typing?: string, title = ''): void => {
+      if (isSamePlace(next, place.peek())) return
       const mergeKey = typing ?? newMergeKey()
       surroundings.arrive(typing !== undefined, mergeKey, true)
       const named = draft.value.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }

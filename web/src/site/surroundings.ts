@@ -52,9 +52,10 @@ interface Found {
   readonly undecided: readonly string[]
 }
 
-/** The walls of the houses that matter, as indices; all of them if what they cost is not known. */
-const worthAsking = async (draft: Draft, houses: ReturnType<typeof thingsOf>, year: number) => {
-  const result = houses.length > 0 && (await ask('variant', editOf(draft, year)).catch(() => null))
+/** The walls of the houses that matter, as indices; all of them if what they cost is not known. @param year null: it cannot be */
+const worthAsking = async (draft: Draft, houses: ReturnType<typeof thingsOf>, year: number | null) => {
+  const canAsk = houses.length > 0 && year !== null
+  const result = canAsk && (await ask('variant', editOf(draft, year)).catch(() => null))
   if (!result) return houses
   const { obstacles } = takenEnergies(result.estimate)
   const enough = WORTH_ASKING * result.estimate.baseline.ac_annual
@@ -66,7 +67,7 @@ const findHouses = async (
   place: Place,
   draft: Draft,
   walls: Buildings['obstacles'],
-  year: number,
+  year: number | null,
 ): Promise<Found> => {
   const { horizonProfile, obstacles } = draft
   const isHiding = await ask('inTheWay', { place, skyline: { horizonProfile, obstacles: walls } })
@@ -117,17 +118,9 @@ const memories = new Map<string, Signal<Memory>>()
 
 const SURROUNDINGS = 'shading-surroundings '
 
-/** The names that earlier versions of the page kept alone. */
-const UNDECIDED = 'shading-undecided '
-
 const keptOf = (siteKey: string): Kept => {
-  const [kept, undecided] = [SURROUNDINGS, UNDECIDED].map((kind) =>
-    readStorage('localStorage', kind + siteKey),
-  )
-  if (isLike(kept, { undecided: [''], failed: [''], isOpen: true }))
-    // Earlier versions of the page did not keep what was unanswered.
-    return { ...KEPT, ...kept }
-  return { ...KEPT, undecided: isLike(undecided, ['']) ? undecided : [] }
+  const kept = readStorage('localStorage', SURROUNDINGS + siteKey)
+  return isLike(kept, { undecided: [''], failed: [''], unanswered: [''], isOpen: true }) ? kept : KEPT
 }
 
 const memoryOf = (pageKey: string, siteKey: string): Signal<Memory> => {
@@ -211,11 +204,16 @@ export const siteSurroundings = (
     }
     let isOver = false
     const enterHouses = async (): Promise<void> => {
-      const found = await findHouses(at, now, data.obstacles, sunYear.peek())
+      const year = results.isComputed.peek() ? sunYear.peek() : null
+      const found = await findHouses(at, now, data.obstacles, year)
       if (isOver) return
       const hasHouses = found.obstacles.length > now.obstacles.length
-      if (hasHouses) enter('buildings', { obstacles: found.obstacles })
-      remember({ hasEntered: true, undecided: found.undecided, ...(hasHouses && { housesFrom: at }) })
+      // Those of an earlier search may still wait.
+      const undecided = [...new Set([...memory.peek().undecided, ...found.undecided])]
+      batch(() => {
+        if (hasHouses) enter('buildings', { obstacles: found.obstacles })
+        remember({ hasEntered: true, undecided, ...(hasHouses && { housesFrom: at }) })
+      })
     }
     enterHouses().catch((error) => {
       reportError(error)
@@ -252,7 +250,7 @@ export const siteSurroundings = (
     return isUnasked.value && !memory.value.isOpen ? 'off' : 'ready'
   })
   const stateOfHouses = computed((): SurroundingState => {
-    const { hasEntered, hasFailed, housesFrom, failed } = memory.value
+    const { hasEntered, hasFailed, housesFrom, failed, isOpen } = memory.value
     if (isUncounted('buildings')) return 'pending'
     if (isDue.value && hasNoObstacles.value) return 'pending'
     if (isAsked.value) {
@@ -261,7 +259,7 @@ export const siteSurroundings = (
       return query.failure.value || hasFailed ? 'failed' : 'pending'
     }
     if (hasNoObstacles.value && failed.includes('buildings')) return 'failed'
-    return isUnasked.value ? 'off' : 'ready'
+    return isUnasked.value && !isOpen ? 'off' : 'ready'
   })
   const states = computed(() => ({ terrain: stateOfTerrain.value, buildings: stateOfHouses.value }))
   const failed = steady(() =>

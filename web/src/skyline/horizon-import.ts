@@ -122,12 +122,11 @@ export const horizonImport = (
     isComplete,
     /** There is a file or a text, and it is still being read or is no horizon. */
     isUnusable: computed(() => source.value.content.size > 0 && !isComplete.value),
-    /** @returns whether there was something to use */
-    use: (): boolean => {
-      const used = isComplete.value ? reading.value : null
-      if (used) onUse(used.horizonProfile, source.value.name || 'pasted text')
+    /** Does nothing if there is nothing to use. */
+    use: (): void => {
+      if (reading.value && isComplete.value)
+        onUse(reading.value.horizonProfile, source.value.name || 'pasted text')
       open(textSource(''))
-      return used !== null
     },
   }
 }

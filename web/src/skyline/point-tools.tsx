@@ -91,9 +91,9 @@ export const PointTable = ({ editing }: { readonly editing: Editing }) => {
           value={value}
           onInput={({ currentTarget }) => onValue(currentTarget.value)}
           onBlur={finish}
-          // Ctrl+S saves the site, with what has just been typed.
+          // Ctrl+S saves the site, and Ctrl+P prints it, with what has just been typed.
           onKeyDown={({ key, ctrlKey, metaKey }) => {
-            if (key.toLowerCase() === 's' && (ctrlKey || metaKey)) finish()
+            if (/^[sp]$/i.test(key) && (ctrlKey || metaKey)) finish()
           }}
         />
       </label>

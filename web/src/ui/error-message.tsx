@@ -4,15 +4,13 @@ import { fieldLabel } from './labels.ts'
 
 interface ErrorMessageProps {
   readonly failure: Failure | null
-  /** Whether the error of a field is already displayed beside it. */
-  readonly isShownElsewhere?: (field: string) => boolean
   /** Offers to try again. */
   readonly onRetry?: (() => void) | undefined
 }
 
 /** What failed and what to do about it. Screen readers read it out. */
-export const ErrorMessage = ({ failure, isShownElsewhere = () => false, onRetry }: ErrorMessageProps) => {
-  const errors = failure?.errors.filter(({ field }) => !isShownElsewhere(field)) ?? []
+export const ErrorMessage = ({ failure, onRetry }: ErrorMessageProps) => {
+  const errors = failure?.errors ?? []
   return (
     <>
       <div role="alert">

@@ -21,22 +21,15 @@ export interface EnergyUnit {
   readonly kilowattHours: number
 }
 
-/**
- * The unit in which an energy in kWh has at most five digits, more or less.
- *
- * @param most kWh, from which on it is in MWh; from a thousand times as much it is in GWh
- */
-const energyUnit = (energy: number, most = 1e5): EnergyUnit => {
-  const size = Math.abs(energy)
-  if (size >= 1000 * most) return { name: 'GWh', kilowattHours: 1e6 }
-  return size >= most ? { name: 'MWh', kilowattHours: 1e3 } : { name: 'kWh', kilowattHours: 1 }
+/** The unit of all energies of a site, of which a tenth of a MWh or GWh is small enough. @param production kWh a year */
+export const siteUnit = (production: number): EnergyUnit => {
+  const size = Math.abs(production)
+  if (size >= 1e9) return { name: 'GWh', kilowattHours: 1e6 }
+  return size >= 1e6 ? { name: 'MWh', kilowattHours: 1e3 } : { name: 'kWh', kilowattHours: 1 }
 }
 
-/** The unit of all energies of a site, of which a tenth of a MWh or GWh is small enough. @param production kWh a year */
-export const siteUnit = (production: number): EnergyUnit => energyUnit(production, 1e6)
-
 /** `8,450 kWh`, `124 MWh`, `14.6 MWh`, `130 GWh`. @param energy kWh */
-export const energyText = (energy: number, { name, kilowattHours } = energyUnit(energy)): string => {
+export const energyText = (energy: number, { name, kilowattHours } = siteUnit(energy)): string => {
   const value = energy / kilowattHours
   const isSmall = name !== 'kWh' && value !== 0 && Math.abs(value) < 100
   return `${(isSmall ? oneDecimal : wholeNumber)(value)} ${name}`
@@ -45,13 +38,13 @@ export const energyText = (energy: number, { name, kilowattHours } = energyUnit(
 export const percent = (value: number): string => `${oneDecimal(value)} %`
 
 /** An energy in kWh, with a decimal where it is small and has not been rounded: `96 kWh`, `2.4 kWh`, `6 kWh`. */
-export const smallEnergy = (energy: number, unit = energyUnit(energy)): string =>
+export const smallEnergy = (energy: number, unit = siteUnit(energy)): string =>
   Number.isInteger(energy) || Math.abs(energy) >= 10 || unit.name !== 'kWh'
     ? energyText(energy, unit)
     : `${oneDecimal(energy)} kWh`
 
 /** What an obstacle does to the production: `−96 kWh`, `+2.4 kWh`. */
-export const costText = (cost: number, unit = energyUnit(cost)): string => {
+export const costText = (cost: number, unit = siteUnit(cost)): string => {
   const text = smallEnergy(Math.abs(cost), unit)
   // Less is displayed as 0.
   if (Math.abs(cost) < 0.05 * unit.kilowattHours) return smallEnergy(0, unit)

@@ -42,3 +42,13 @@ export const storageKeys = (kind: Kind): readonly string[] => {
     return []
   }
 }
+
+/** Takes away what the browser remembers of a site. @returns what keeps it for that site under another key, or again */
+export const takeKept = (siteKey: string): ((siteKey: string) => void) => {
+  const names = storageKeys('localStorage').filter((name) => name.endsWith(` ${siteKey}`))
+  const kept = names.map((it) => [it.slice(0, -siteKey.length), readStorage('localStorage', it)] as const)
+  for (const name of names) writeStorage('localStorage', name, null)
+  return (key) => {
+    for (const [kind, value] of kept) writeStorage('localStorage', kind + key, value)
+  }
+}

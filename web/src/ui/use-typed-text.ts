@@ -157,8 +157,8 @@ export const useTypedText = <T>({
           event.stopPropagation()
           cancel(current)
         }
-        // Ctrl+S saves the site, with what has just been typed.
-        if (key === 'Enter' || (key.toLowerCase() === 's' && (ctrlKey || metaKey))) finish()
+        // Ctrl+S saves the site, and Ctrl+P prints it, with what has just been typed.
+        if (key === 'Enter' || (/^[sp]$/i.test(key) && (ctrlKey || metaKey))) finish()
       },
     },
   }
