@@ -46,7 +46,7 @@ const load = async (
   radius: number,
   context: RequestContext,
 ): Promise<Building[]> => {
-  const key = cacheKey(`buildings ${VERSION} ${place.latitude} ${place.longitude} ${radius}`)
+  const key = cacheKey(`buildings ${VERSION} ${server} ${place.latitude} ${place.longitude} ${radius}`)
   const known = await readCache('buildings', key, context)
   if (known) return unpack(known.text)
   // Loaded on demand like every client of another service: undici is a third of a cold start.

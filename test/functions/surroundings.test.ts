@@ -84,6 +84,13 @@ describe('buildings', () => {
     await ask({ radius: '50' })
     expect(calls).toHaveLength(2)
   })
+
+  test('are asked for again at another server, whose map may have more', async () => {
+    await startOverpass(answer(replyOf([])))
+    expect(dataOf(getBuildings, await ask()).buildings).toBe(0)
+    await startOverpass(sendHere)
+    expect(dataOf(getBuildings, await ask()).buildings).toBe(1)
+  })
 })
 
 test('without a server there is no building data', async () => {
