@@ -257,6 +257,11 @@ const histories: readonly (readonly [
     '0:00 pvwatts 1 0, 8:00 pvwatts 3 0, 8:01 pvwatts 3 0, 8:59 pvwatts 3 0, 8:60 pvwatts 4 0, 8:60 pvwatts 4 0',
   ],
   [
+    'a stale answer without hours, which stands in for nothing',
+    ...([BOTH, [answer(replyWithoutHours), down], []] as const),
+    '0:00 pvwatts 1 0, 0:09 pvwatts 1 0, 0:10 pvgis 3 1, 0:11 pvgis 3 1',
+  ],
+  [
     'background work that falls back for lack of calls, which leaves requests alone',
     ...([WITH_AVERAGES, [answerLast], []] as const),
     '0:00 pvwatts 1 0 flat, 0:00 embedded 1 0 background, 0:00 pvwatts 2 0',
