@@ -207,7 +207,7 @@ const learnFrom = (table: RecordTable, roof: Roof, options: RecordOptions): Lear
       badRows,
     },
     clock: { aheadMinutes: Math.round(fit.setting.ahead) },
-    panels: { azimuth: fit.setting.panelAzimuth % 360, tilt: fit.setting.panelTilt },
+    panels: { azimuth: Math.round(fit.setting.panelAzimuth) % 360, tilt: fit.setting.panelTilt },
     agreement: fit.agreement,
     months: monthsOf(record, offset),
     warnings: [...(warning === undefined ? [] : [warning]), ...record.warnings, ...warningsOf(fit, roof)],

@@ -51,6 +51,11 @@ const errorsWithinLimits = (result: LearnedHorizon, roof: Roof & Pick<Simulation
 /** Degrees of azimuth that a line covers. */
 const width = ({ seen }: LearnedHorizon) => total(seen.map(({ from, to }) => wrapAzimuth(to - from)))
 
+test('panels a little west of north face north', () => {
+  const { result } = learned({ ...CAPE, panelAzimuth: 359.6, minutes: 60, horizon: OPEN })
+  expect(result.panels).toEqual({ azimuth: 0, tilt: 30 })
+})
+
 describe('records from elsewhere', () => {
   test.each([
     ['street15', { utcOffset: -8 }, 60],
