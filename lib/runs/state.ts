@@ -3,7 +3,7 @@ import { environment, setting } from '../platform/env.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { type Condition, isEqual, updateItem } from '../storage/items.ts'
-import { isNewest } from '../storage/versions.ts'
+import { isKnown, SCHEMA } from '../storage/versions.ts'
 import {
   CHUNKED_STEPS,
   type ChunkedStep,
@@ -12,7 +12,6 @@ import {
   type RunItem,
   runKey,
   runOf,
-  upgradeRun,
 } from './store.ts'
 
 /**
@@ -61,9 +60,9 @@ const updateIf = async (
   changes: Changes,
   context: RequestContext,
 ): Promise<RunItem | null> => {
-  const item = await updateItem('runs', runKey(id), changes, context.deadline, [isNewest, ...conditions])
-  if (item) return runOf(item)
-  return (await upgradeRun(id, context)) ? updateIf(id, conditions, changes, context) : null
+  const all = { ...changes, set: { ...changes.set, schema: SCHEMA } }
+  const item = await updateItem('runs', runKey(id), all, context.deadline, [isKnown, ...conditions])
+  return item && runOf(item)
 }
 
 /** @throws RunEnded if the condition does not hold */
