@@ -25,8 +25,11 @@ export type Called = Readonly<Record<CalledStep, StepFunction>> & { readonly run
 /** The server of terrain tiles is a free one. */
 const TERRAIN_CONCURRENCY = 2
 
-/** How often a run asks for its turn, while another one estimates its rows. */
-const TURN_SECONDS = 30
+/**
+ * How often a run asks for its turn, while another one estimates its rows. Each time is seven events of an execution, which ends at
+ * 25,000: after five days.
+ */
+const TURN_SECONDS = 120
 const NOT_YET = 'DynamoDB.ConditionalCheckFailedException'
 
 /** Who works on the run. */

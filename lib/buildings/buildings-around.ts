@@ -6,7 +6,7 @@ import { failuresOf, VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Location } from '../schemas/panels.ts'
 import type { Buildings } from '../schemas/surroundings.ts'
-import { cacheKey, readCache, writeCache } from '../storage/cache.ts'
+import { type CacheEntry, cacheKey, readCache, writeCache } from '../storage/cache.ts'
 import { singleFlight } from '../upstream/single-flight.ts'
 import { Building, buildingsOf, pointsAround } from './footprints.ts'
 import { type Outlook, screensAround } from './screens.ts'
@@ -29,7 +29,7 @@ const LIFETIME = { freshMilliseconds: THIRTY_DAYS, staleMilliseconds: THIRTY_DAY
 const pack = (buildings: readonly Building[]): string =>
   deflateRawSync(JSON.stringify(buildings)).toString('base64')
 
-const unpack = (text: string): Building[] =>
+const unpack = ({ text }: Pick<CacheEntry, 'text'>): Building[] =>
   z.array(Building).parse(JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()))
 
 const { timedOut } = failuresOf('buildingsFailed', 'buildingsTimedOut')
@@ -46,9 +46,9 @@ const load = async (
   radius: number,
   context: RequestContext,
 ): Promise<Building[]> => {
-  const key = cacheKey(`buildings ${VERSION} ${place.latitude} ${place.longitude} ${radius}`)
-  const known = await readCache('buildings', key, context)
-  if (known) return unpack(known.text)
+  const key = cacheKey(`buildings ${VERSION} ${server} ${place.latitude} ${place.longitude} ${radius}`)
+  const known = await readCache('buildings', key, unpack, context)
+  if (known) return known
   // Loaded on demand like every client of another service: undici is a third of a cold start.
   const { fetchBuildings } = await import('./overpass.ts')
   const buildings = buildingsOf(await fetchBuildings(server, place, radius, context), place)

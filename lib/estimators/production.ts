@@ -91,8 +91,8 @@ const askInOrder = async (
   if (hasOthers && preferred.isUnreachable?.())
     return known?.production ?? askInOrder(order.slice(1), panels, context)
   const key = standInKey(order, panels)
-  const noted = hasOthers ? await readCache('baselines', key, context) : null
-  const standIn = noted?.isFresh ? order.find(({ name }) => name === noted.text) : undefined
+  const noted = hasOthers ? await readCache('baselines', key, ({ text }) => text, context) : null
+  const standIn = order.find(({ name }) => name === noted)
   // The preferred estimator had no new answer for this place within the hour, and its stale one beats that of another.
   if (standIn && known) return known.production
   const sequence = standIn ? [standIn, ...order.filter((estimator) => estimator !== standIn)] : order

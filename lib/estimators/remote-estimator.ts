@@ -2,7 +2,7 @@ import { noLaterThan } from '../platform/deadline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
-import { type CacheEntry, cacheKey, readCache, unreadable, writeCache } from '../storage/cache.ts'
+import { type CachedEntry, type CacheEntry, cacheKey, readCache, writeCache } from '../storage/cache.ts'
 import { singleFlight } from '../upstream/single-flight.ts'
 import type { Estimator, UnshadedProduction } from './estimator.ts'
 import { estimatorTimedOut } from './estimator-errors.ts'
@@ -52,13 +52,13 @@ export const cachedEstimator = ({
   const keyOf = (panels: Panels): string => cacheKey(identityOf(panels))
   return {
     name,
-    recall: async (panels, context) => {
-      const cached = await readCache('baselines', keyOf(panels), context)
-      try {
-        return cached && { production: productionOf(cached, panels), isFresh: cached.isFresh }
-      } catch (error) {
-        return unreadable(error, context)
+    recall: (panels, context) => {
+      const recalled = (entry: CachedEntry) => {
+        const { hours, isFresh } = entry
+        // Without hours, a stale answer would stand in the way of one from which energy follows.
+        return hours || isFresh ? { production: productionOf(entry, panels), isFresh } : null
       }
+      return readCache('baselines', keyOf(panels), recalled, context)
     },
     ask: async (panels, isFollowed, context) => {
       const key = keyOf(panels)

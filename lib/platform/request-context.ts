@@ -19,8 +19,8 @@ export const yieldAndCheckDeadline = async ({ deadline }: RequestContext): Promi
     throw new VisibleError('timedOut', { cause: new Error('the computation took too long') })
 }
 
-/** What a function may return at most, bytes. */
-export const MAX_RESPONSE_BYTES = 6_291_556
+/** Of a response's data, bytes: what Lambda lets a function return, with room for the envelope and the headers. */
+export const MAX_RESPONSE_BYTES = 6_291_556 - 4_000
 
 /** Bytes of a value in a function's response. The body is a JSON string in there, so its quotation marks take two each. */
 export const bytesInResponse = (value: unknown): number =>

@@ -73,6 +73,9 @@ const EFFICIENCY = 0.96
 /** DC power below which the inverter stays off, over its AC rating: PVWatts v8's value for systems of 1 kW and more. */
 const STARTING_LOAD = 0.004931
 
+/** @param systemSize kW; below 1 kW, PVWatts's inverter starts earlier, so production is not proportional across it */
+export const hasSmallInverter = (systemSize: number): boolean => systemSize < 1
+
 /**
  * The inverter of a system: its AC power is a straight line of DC power, cut at the rating. King et al. (2007), Performance Model
  * for Grid-Connected Photovoltaic Inverters, SAND2007-5036, eq. 1 with C0 = 0. PVWatts v8's hours lie on this line to 0.04 W of

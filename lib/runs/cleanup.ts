@@ -3,9 +3,9 @@ import type { RequestContext } from '../platform/request-context.ts'
 import { isEqual, updateItem } from '../storage/items.ts'
 import { fileNames, filesOf } from './files/contents.ts'
 import type { RunFiles } from './files/run-files.ts'
-import { recordFailure } from './state.ts'
+import { forgetProgress, recordFailure } from './state.ts'
 import type { ExecutionEvent } from './steps/step.ts'
-import { findRun, hasMissedUpload, storeRun } from './store.ts'
+import { findRun, hasMissedUpload } from './store.ts'
 
 /** Deletes all files of a run that is gone, or whose file came too late. Those of any other run are left alone. */
 export const deleteFilesOfGoneRun = async (runId: string, context: RequestContext): Promise<void> => {
@@ -25,15 +25,18 @@ export const deleteIntermediateFiles = async (files: RunFiles): Promise<void> =>
   for (const folder of INTERMEDIATE_FOLDERS) await files.delete(folder)
 }
 
-/** Lets an unfinished run begin again from its file. Its baselines are in the cache. Nothing may work on the run. */
+/**
+ * Lets an unfinished run begin again from its file. Its baselines are in the cache. Nothing may work on the run.
+ *
+ * @throws RunEnded if it is deleted meanwhile
+ */
 export const startOver = async (runId: string, context: RequestContext): Promise<void> => {
-  const found = await findRun(runId, context)
-  if (found?.state !== 'running') return
-  const { chunks, terrainChunks, baselinesChunks, rowsChunks, ...run } = found
+  const run = await findRun(runId, context)
+  if (run?.state !== 'running') return
   const files = await filesOf(runId)
   await deleteIntermediateFiles(files)
   for (const name of [fileNames.resultsCsv, fileNames.resultsJsonLines]) await files.delete(name)
-  await storeRun({ ...run, rows: null, done: 0, failed: 0 }, context)
+  await forgetProgress(runId, context)
 }
 
 const UNFINISHED = 'The run could not be finished because of a fault of the service. Start it again'

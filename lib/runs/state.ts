@@ -3,15 +3,15 @@ import { environment, setting } from '../platform/env.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { type Condition, isEqual, updateItem } from '../storage/items.ts'
-import { isNewest } from '../storage/versions.ts'
+import { isKnown, SCHEMA } from '../storage/versions.ts'
 import {
+  CHUNKED_STEPS,
   type ChunkedStep,
   findRun,
   hasMissedUpload,
   type RunItem,
   runKey,
   runOf,
-  upgradeRun,
 } from './store.ts'
 
 /**
@@ -50,6 +50,7 @@ interface Changes {
   readonly set: Partial<RunItem>
   /** Added to numbers and sets. */
   readonly add?: Partial<RunItem>
+  readonly remove?: readonly (keyof RunItem)[]
 }
 
 /** @returns null if a condition does not hold */
@@ -59,26 +60,37 @@ const updateIf = async (
   changes: Changes,
   context: RequestContext,
 ): Promise<RunItem | null> => {
-  const item = await updateItem('runs', runKey(id), changes, context.deadline, [isNewest, ...conditions])
-  if (item) return runOf(item)
-  return (await upgradeRun(id, context)) ? updateIf(id, conditions, changes, context) : null
+  const all = { ...changes, set: { ...changes.set, schema: SCHEMA } }
+  const item = await updateItem('runs', runKey(id), all, context.deadline, [isKnown, ...conditions])
+  return item && runOf(item)
 }
 
 /** @throws RunEnded if the condition does not hold */
 const update = async (
   id: string,
   condition: Condition,
-  set: Partial<RunItem>,
+  changes: Changes,
   context: RequestContext,
 ): Promise<RunItem> => {
-  const run = await updateIf(id, [condition], { set }, context)
+  const run = await updateIf(id, [condition], changes, context)
   if (!run) throw new RunEnded('the run is in another state')
   return run
 }
 
 /** @throws RunEnded unless the run is running */
 export const updateRunning = (id: string, set: Partial<RunItem>, context: RequestContext): Promise<RunItem> =>
-  update(id, isRunning, set, context)
+  update(id, isRunning, { set }, context)
+
+/**
+ * Forgets what has been done of a run.
+ *
+ * @throws RunEnded unless the run is running
+ */
+export const forgetProgress = (id: string, context: RequestContext): Promise<RunItem> => {
+  const set = { rows: null, done: 0, failed: 0 }
+  const remove = ['chunks', ...CHUNKED_STEPS.map((step) => `${step}Chunks` as const)] as const
+  return update(id, isRunning, { set, remove }, context)
+}
 
 /** @throws RunEnded unless the run is running */
 export const requireRunning = async (id: string, context: RequestContext): Promise<RunItem> => {
@@ -97,7 +109,8 @@ export const claimRun = async (id: string, execution: string, context: RequestCo
   const run = await findRun(id, context)
   if (!run || hasMissedUpload(run, context.now())) throw new RunEnded('the file came too late')
   const startedAt = run.startedAt ?? context.now().toISOString()
-  return update(id, isOpenTo(execution), { state: 'running', execution, startedAt }, context)
+  const set = { state: 'running', execution, startedAt } as const
+  return update(id, isOpenTo(execution), { set }, context)
 }
 
 /** What a step did with a chunk. */
@@ -143,8 +156,8 @@ export const recordFailure = async (
   context: RequestContext,
 ): Promise<void> => {
   const finishedAt = context.now().toISOString()
-  const end = { state: 'failed', error, finishedAt, waitingUntil: null } as const
-  await announceEnd(await update(runId, isOpenTo(execution), end, context), context)
+  const set = { state: 'failed', error, finishedAt, waitingUntil: null } as const
+  await announceEnd(await update(runId, isOpenTo(execution), { set }, context), context)
 }
 
 /** Whether a run is known to have finished or to be gone, so that a failed step no longer matters. */

@@ -4,7 +4,7 @@ import type { RequestContext } from '../platform/request-context.ts'
 import { RUN_STEPS, RunSummary } from '../schemas/run.ts'
 import { deleteItem, getItem, type Item, putItem } from '../storage/items.ts'
 import { Key, type ListedPage, listPage, type PageRequest, queryOf } from '../storage/pagination.ts'
-import { SCHEMA, storeUpgraded, upgraded } from '../storage/versions.ts'
+import { SCHEMA, upgraded } from '../storage/versions.ts'
 
 /** The finished chunks of a step. DynamoDB has no empty sets. */
 const finishedChunks = z.set(z.number()).default(new Set<number>())
@@ -88,25 +88,15 @@ export const storeRun = async (run: z.input<typeof RunItem>, { deadline }: Reque
   await putItem('runs', { ...run, schema: SCHEMA, ...PARTITION }, deadline)
 }
 
+/** No version has changed the form of runs. A step would also have to be stored before each change, as those of sites are. */
 export const runOf = (item: Item): RunItem => RunItem.parse(upgraded(item))
-
-/** The item as stored, expired or not; null if there is none. */
-const readRunItem = (id: string, { deadline }: RequestContext): Promise<Item | null> =>
-  getItem('runs', runKey(id), deadline)
 
 /** null if the run has been deleted or has expired. */
 export const findRun = async (id: string, context: RequestContext): Promise<RunItem | null> => {
   if (!isRunId(id)) return null
-  const item = await readRunItem(id, context)
+  const item = await getItem('runs', runKey(id), context.deadline)
   const run = item && runOf(item)
   return run && !isExpired(run, context.now()) ? run : null
-}
-
-/** @returns whether there is a run in an earlier form */
-export const upgradeRun = async (id: string, context: RequestContext): Promise<boolean> => {
-  const item = await readRunItem(id, context)
-  const upgrade = { table: 'runs', upgraded, witnesses: ['state', 'done'] } as const
-  return item !== null && storeUpgraded(item, upgrade, context.deadline)
 }
 
 /** @throws VisibleError notFound */

@@ -17,7 +17,7 @@ export interface CacheEntry {
   readonly hours: Uint8Array | null
 }
 
-interface CachedEntry extends CacheEntry {
+export interface CachedEntry extends CacheEntry {
   /** Whether it may be used without calling the estimator. */
   readonly isFresh: boolean
 }
@@ -49,7 +49,7 @@ export const cacheKey = (identity: string): string =>
   createHash('sha256').update(identity).digest('base64url')
 
 /** Logs that the cache failed, which costs a call but not the result. */
-export const unreadable = (error: unknown, { log }: RequestContext): null => {
+const unreadable = (error: unknown, { log }: RequestContext): null => {
   log.warn('The cache of answers failed', { cause: causeOf(error) })
   return null
 }
@@ -57,19 +57,22 @@ export const unreadable = (error: unknown, { log }: RequestContext): null => {
 /**
  * Null if the cache has no entry, or if it fails. Checks the expiry itself: DynamoDB removes expired items late, and the
  * embedded database never does.
+ *
+ * @param parse throws if the entry is none that was written here
  */
-export const readCache = async (
+export const readCache = async <Parsed>(
   table: CacheTable,
   key: string,
+  parse: (entry: CachedEntry) => Parsed,
   context: RequestContext,
-): Promise<CachedEntry | null> => {
+): Promise<Parsed | null> => {
   try {
     const command = new GetCommand({ TableName: tableName(table), Key: { key } })
     const { Item } = await database.send(command, tableDeadline(context))
     if (!Item) return null
     const { text, hours = null, freshUntil, expiresAt } = CacheItem.parse(Item)
     const seconds = toSeconds(context.now().getTime())
-    return expiresAt <= seconds ? null : { text, hours, isFresh: freshUntil > seconds }
+    return expiresAt <= seconds ? null : parse({ text, hours, isFresh: freshUntil > seconds })
   } catch (error) {
     return unreadable(error, context)
   }

@@ -1,6 +1,8 @@
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getBuildings } from '../../lib/operations/horizons.ts'
 import { environment } from '../../lib/platform/env.ts'
+import { database, tableName } from '../../lib/storage/document-client.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, useServer, useService } from '../http.ts'
 import { box, PLACE, replyOf, way } from '../lib/buildings/town.ts'
@@ -83,6 +85,25 @@ describe('buildings', () => {
     expect(calls).toHaveLength(1)
     await ask({ radius: '50' })
     expect(calls).toHaveLength(2)
+  })
+
+  test('are asked for again at another server, whose map may have more', async () => {
+    await startOverpass(answer(replyOf([])))
+    expect(dataOf(getBuildings, await ask()).buildings).toBe(0)
+    await startOverpass(sendHere)
+    expect(dataOf(getBuildings, await ask()).buildings).toBe(1)
+  })
+
+  test('are asked for once more if the cache holds something else', async () => {
+    const { calls } = await startOverpass(sendHere)
+    const first = await ask()
+    const table = { TableName: tableName('buildings') }
+    const { Items = [] } = await database.send(new ScanCommand(table))
+    for (const Item of Items)
+      await database.send(new PutCommand({ ...table, Item: { ...Item, text: 'a house' } }))
+    for (let i = 0; i < 2; i++) expect((await ask()).envelope).toEqual(first.envelope)
+    expect(calls).toHaveLength(2)
+    expect(logged.join('')).toContain('The cache of answers failed')
   })
 })
 

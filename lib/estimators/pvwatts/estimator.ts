@@ -3,7 +3,7 @@ import { environment, setting } from '../../platform/env.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { type HourlyColumn, hourlySeries, scaleSeries } from '../../pvwatts/hourly-series.ts'
 import { scaleBaseline } from '../../pvwatts/production.ts'
-import { systemLosses } from '../../pvwatts/system.ts'
+import { hasSmallInverter, systemLosses } from '../../pvwatts/system.ts'
 import { Baseline } from '../../schemas/baseline.ts'
 import type { Panels } from '../../schemas/panels.ts'
 import type { CacheEntry } from '../../storage/cache.ts'
@@ -23,7 +23,7 @@ const FRESH_WITHOUT_HOURS_MILLISECONDS = 10 * MINUTE
 
 const COLUMNS: readonly HourlyColumn[] = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb']
 
-/** An answer for one size, in kW, which stands for the same panels in any size. */
+/** An answer for one size, in kW, which stands for the same panels in any size with the same inverter. */
 const Stored = z.object({ baseline: Baseline, systemSize: z.number().positive() })
 
 const url = (): string => setting(environment.pvwattsUrl) ?? PVWATTS
@@ -85,7 +85,8 @@ const productionOf = ({ text, hours }: CacheEntry, panels: Panels): UnshadedProd
 
 export const pvwatts = cachedEstimator({
   name: 'pvwatts',
-  identityOf: (panels) => `pvwatts ${PACKING_VERSION} ${url()}?${perKilowattQuery(panels)}`,
+  identityOf: (panels) =>
+    `pvwatts ${PACKING_VERSION} ${url()}?${perKilowattQuery(panels)}${hasSmallInverter(panels.systemSize) ? ' small' : ''}`,
   freshMilliseconds: ({ hours }) => (hours ? FRESH_MILLISECONDS : FRESH_WITHOUT_HOURS_MILLISECONDS),
   fetch,
   productionOf,

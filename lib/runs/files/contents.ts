@@ -1,9 +1,11 @@
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { environment, setting } from '../../platform/env.ts'
+import { hasSmallInverter } from '../../pvwatts/system.ts'
 import { Adjusted, Energy } from '../../schemas/analysis.ts'
 import { Baseline, estimatorName } from '../../schemas/baseline.ts'
 import { ErrorItem } from '../../schemas/error-item.ts'
+import type { Panels } from '../../schemas/panels.ts'
 import { ShadingResult } from '../../schemas/sun.ts'
 import { RunRow } from '../upload/row.ts'
 import type { RunFiles } from './run-files.ts'
@@ -62,8 +64,15 @@ export const PreparedRows = z.array(z.union([ValidRow, InvalidRow]))
 const Place = RunRow.pick({ latitude: true, longitude: true, panelHeight: true })
 export const Places = z.array(Place)
 
-/** A place with a tilt and an azimuth: rows that share one share a baseline. */
-export const Plane = RunRow.pick({ latitude: true, longitude: true, panelTilt: true, panelAzimuth: true })
+/** What estimators are asked about: rows that share it share a baseline. Files of the version before have no size. */
+export const Plane = RunRow.pick({
+  latitude: true,
+  longitude: true,
+  panelTilt: true,
+  panelAzimuth: true,
+}).extend({
+  systemSize: RunRow.shape.systemSize.default(4),
+})
 export const Planes = z.array(Plane)
 
 const Failed = z.strictObject({ error: z.string() })
@@ -96,6 +105,12 @@ export type PlaneBaseline = z.infer<typeof PlaneBaselines>[number]
 export type PlaceHorizon = z.infer<typeof PlaceHorizons>[number]
 export type FailedRow = z.infer<typeof FailedRow>
 export type RowResult = z.infer<typeof EstimatedRow> | FailedRow
+
+/** Production is proportional to the size, apart from a step, so that one size on either side of it serves all rows. */
+export const planeOf = ({ latitude, longitude, panelTilt, panelAzimuth, systemSize }: Panels): Plane => {
+  const size = hasSmallInverter(systemSize) ? 0.5 : 4
+  return { latitude, longitude, panelTilt, panelAzimuth, systemSize: size }
+}
 
 type Readable = Pick<RunFiles, 'read'>
 

@@ -17,6 +17,7 @@ import {
   PlaceHorizons,
   PlaneBaselines,
   PreparedRows,
+  planeOf,
   type RowResult,
   readContent,
   type ValidRow,
@@ -24,7 +25,6 @@ import {
 import type { RunFiles } from '../files/run-files.ts'
 import type { RunItem } from '../store.ts'
 import { type Chunk, finishChunk, OutOfTime, type Retry, retryWithin, type Sleep } from './chunk.ts'
-import { planePanels } from './fetch-baselines.ts'
 import { countsOf, failedRow, invalidRow, NOT_COMPUTED } from './results.ts'
 
 /** A row with all reasons would take longer than this; a chunk of such rows still ends in time. */
@@ -88,7 +88,7 @@ const rowEstimator = (run: RunItem, retry: Retry, { log }: RequestContext) => {
     try {
       requireLittleComputing([site], 'array', MAX_SECONDS_OF_ROW)
       if (latest?.plane !== plane) {
-        const panels = planePanels(site)
+        const panels = planeOf(site)
         const answer = retry((context) => answerFrom(estimator, panels, context))
         latest = { plane, unshaded: answer.then((answer) => unshadedPlaneOf(answer, panels)) }
       }

@@ -4,7 +4,6 @@ import { hasFallback } from '../../estimators/production.ts'
 import { VisibleError } from '../../platform/errors.ts'
 import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import type { Panels } from '../../schemas/panels.ts'
 import { fileNames, type Plane, type PlaneBaseline, Planes, readContent } from '../files/contents.ts'
 import { updateRunning } from '../state.ts'
 import { type Chunk, finishChunk, MAX_PAUSE_SECONDS, type Retry, retryWithin, type Sleep } from './chunk.ts'
@@ -36,22 +35,10 @@ const isFinal = (error: VisibleError): boolean =>
   (error.retryAfterSeconds ?? MAX_WAIT_SECONDS) > MAX_PAUSE_SECONDS &&
   !hasFallback()
 
-/** kW. Production is proportional to the size, so any from 1 kW on, where PVWatts's inverter changes, serves all rows. */
-const SYSTEM_SIZE = 4
-
-/** What estimators are asked about a plane. */
-export const planePanels = ({ latitude, longitude, panelTilt, panelAzimuth }: Plane): Panels => ({
-  latitude,
-  longitude,
-  panelTilt,
-  panelAzimuth,
-  systemSize: SYSTEM_SIZE,
-})
-
 /** @throws OutOfTime, or VisibleError if no estimator takes calls for now */
 const baselineOf = async (plane: Plane, retry: Retry): Promise<PlaneBaseline> => {
   try {
-    return { estimator: await retry((context) => answeringEstimator(planePanels(plane), context), isFinal) }
+    return { estimator: await retry((context) => answeringEstimator(plane, context), isFinal) }
   } catch (error) {
     if (!(error instanceof VisibleError) || quotaWait(error) !== null) throw error
     return { error: error.message }

@@ -7,6 +7,7 @@ import {
   PLACES_PER_CHUNK,
   PLANES_PER_CHUNK,
   type PreparedRow,
+  planeOf,
   ROWS_PER_CHUNK,
 } from '../files/contents.ts'
 import type { RunFiles } from '../files/run-files.ts'
@@ -57,10 +58,10 @@ const splitUpload = async (
   const places = distinctItems()
   const prepared = (row: UploadedRow): PreparedRow => {
     if ('errors' in row) return row
-    const { latitude, longitude, panelTilt, panelAzimuth, panelHeight } = row.site
+    const { latitude, longitude, panelHeight } = row.site
     return {
       ...row,
-      plane: planes.numberOf({ latitude, longitude, panelTilt, panelAzimuth }),
+      plane: planes.numberOf(planeOf(row.site)),
       place: places.numberOf({ latitude, longitude, panelHeight }),
     }
   }

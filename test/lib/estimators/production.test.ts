@@ -122,9 +122,12 @@ describe('PVWatts alone', () => {
       { longitude: 11.41 },
       { panelTilt: 34 },
       { panelAzimuth: 181 },
+      // Its inverter starts earlier.
+      { systemSize: 0.8 },
     ])
       await estimate({ ...panels, ...change })
-    expect(calls).toHaveLength(5)
+    await estimate({ ...panels, systemSize: 0.5 })
+    expect(calls).toHaveLength(6)
     const other = await startPvwatts(answerWell)
     await estimate()
     expect(other.calls).toHaveLength(1)
@@ -179,7 +182,7 @@ describe('PVWatts alone', () => {
 
   test('gets one call from concurrent requests for the same panels in any size, even if it fails', async () => {
     const { calls } = await startPvwatts(nonsense, answerWell)
-    const sizes = [4, 1, 2, 8, 16, 0.5]
+    const sizes = [4, 1, 2, 8, 16]
     const askAll = () => Promise.allSettled(sizes.map((systemSize) => estimate({ ...panels, systemSize })))
     expect(new Set((await askAll()).map(({ status }) => status))).toEqual(new Set(['rejected']))
     expect(calls).toHaveLength(1)
@@ -255,6 +258,11 @@ const histories: readonly (readonly [
     'a stale answer, which is used for an hour without asking again',
     ...([BOTH, [answerWell, down, down, answerWell], []] as const),
     '0:00 pvwatts 1 0, 8:00 pvwatts 3 0, 8:01 pvwatts 3 0, 8:59 pvwatts 3 0, 8:60 pvwatts 4 0, 8:60 pvwatts 4 0',
+  ],
+  [
+    'a stale answer without hours, which stands in for nothing',
+    ...([BOTH, [answer(replyWithoutHours), down], []] as const),
+    '0:00 pvwatts 1 0, 0:09 pvwatts 1 0, 0:10 pvgis 3 1, 0:11 pvgis 3 1',
   ],
   [
     'background work that falls back for lack of calls, which leaves requests alone',

@@ -51,6 +51,11 @@ const errorsWithinLimits = (result: LearnedHorizon, roof: Roof & Pick<Simulation
 /** Degrees of azimuth that a line covers. */
 const width = ({ seen }: LearnedHorizon) => total(seen.map(({ from, to }) => wrapAzimuth(to - from)))
 
+test('panels a little west of north face north', () => {
+  const { result } = learned({ ...CAPE, panelAzimuth: 359.6, minutes: 60, horizon: OPEN })
+  expect(result.panels).toEqual({ azimuth: 0, tilt: 30 })
+})
+
 describe('records from elsewhere', () => {
   test.each([
     ['street15', { utcOffset: -8 }, 60],
@@ -294,6 +299,11 @@ describe('a record', () => {
     ['of days', days, /every 1440 min/],
     ['of zeros', textOf(dark), /no power above 0/],
     ['of a century', `${textOf(rows)}2099-01-01T00:00:00Z,0\n`, /covers 74 years: expected at most 15/],
+    [
+      'of twelve years every ten minutes',
+      Array.from({ length: 630_720 }, (_, i) => `${1_400_000_000 + 600 * i},${i % 2}`).join('\n'),
+      /has 630720 intervals of 10 minutes: expected at most 600000/,
+    ],
     ['of impossible power', textOf(impossible), /rows of 3120 that cannot be read/],
     ['of other things', 'time,temperature\n2026-01-01 00:00,1\n'.repeat(2), /no column of power/],
     [

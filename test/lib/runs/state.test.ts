@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { environment } from '../../../lib/platform/env.ts'
+import { startOver } from '../../../lib/runs/cleanup.ts'
 import { getRun, newRunId } from '../../../lib/runs/runs.ts'
 import {
   claimRun,
@@ -11,7 +12,7 @@ import {
   succeedRun,
   updateRunning,
 } from '../../../lib/runs/state.ts'
-import { type ChunkedStep, listRuns } from '../../../lib/runs/store.ts'
+import { type ChunkedStep, listRuns, removeRun } from '../../../lib/runs/store.ts'
 import { captureLog } from '../../captured-log.ts'
 import { useEngine } from '../../engine.ts'
 import { useServer } from '../../http.ts'
@@ -104,6 +105,14 @@ test('rows count once, however often and in whatever order their chunks are done
     failed: chunks.reduce((sum, { failed }) => sum + failed, 0),
     progress: { step: 'join' },
   })
+})
+
+test('a run that is deleted while it begins again stays deleted', async () => {
+  const id = await runningRun()
+  const beginning = startOver(id, context)
+  await Promise.allSettled([beginning, removeRun(id, context)])
+  await expect(beginning).rejects.toMatchObject(ended)
+  await expect(getRun(id, context)).rejects.toMatchObject({ kind: 'notFound' })
 })
 
 test('a failed run says why, and its steps end', async () => {

@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const LIFETIME = { freshMilliseconds: HOUR, staleMilliseconds: 2 * HOUR }
 const answer: CacheEntry = { text: JSON.stringify(baseline), hours: null }
 
-const read = (key: string, now = NOW) => readCache('baselines', key, contextAt(now))
+const read = (key: string, now = NOW) => readCache('baselines', key, (entry) => entry, contextAt(now))
 const store = (key: string, stored: CacheEntry) =>
   writeCache('baselines', key, stored, LIFETIME, contextAt(NOW))
 

@@ -38,6 +38,7 @@ const planesOf = (count: number): Plane[] => {
     longitude: -100 + region,
     panelTilt: 30,
     panelAzimuth: 180,
+    systemSize: 4,
   }))
 }
 
@@ -72,6 +73,16 @@ test('planes name the estimator that answered, and repeating the run costs no ca
   await fetchFirst(again)
   expect(await baselinesOf(again)).toEqual([pvwatts, pvgis, pvwatts])
   expect([calls.length, fallback.calls.length]).toEqual([3, 1])
+})
+
+test('planes that a version without sizes has written are asked about', async () => {
+  const { calls } = await startPvwatts(answerWell)
+  order('pvwatts')
+  const planes = planesOf(2).map(({ systemSize, ...plane }) => plane)
+  const id = await startRunning({}, { planes, rows: [[]] })
+  await fetchFirst(id)
+  expect(await baselinesOf(id)).toEqual([pvwatts, pvwatts])
+  expect(calls.map(({ address }) => address.searchParams.get('system_capacity'))).toEqual(['4', '4'])
 })
 
 test('an estimator that needs no service is not asked, nor is its cache', async () => {

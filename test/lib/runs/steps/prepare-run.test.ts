@@ -22,6 +22,8 @@ b,47,11,30,180,9,
 c,47,11,20,180,5,
 d,-33,11,20,0,5,
 e,91,11,20,0,5,
+f,47,11,30,180,0.8,
+g,47,11,30,180,0.6,
 `
 
 test('rows refer to planes and places, each of which is there once', async () => {
@@ -37,18 +39,21 @@ test('rows refer to planes and places, each of which is there once', async () =>
     { row: 3, id: 'c', site: { ...site, panelTilt: 20, systemSize: 5 }, plane: 1, place: 0 },
     expect.objectContaining({ row: 4, id: 'd', plane: 2, place: 1 }),
     { row: 5, id: 'e', errors: [{ field: 'latitude', message: 'must be between -90 and 90' }] },
+    { row: 6, id: 'f', site: { ...site, systemSize: 0.8 }, plane: 3, place: 0 },
+    { row: 7, id: 'g', site: { ...site, systemSize: 0.6 }, plane: 3, place: 0 },
   ])
   expect(await jsonOf(id, 'planes/0.json')).toEqual([
-    plane,
-    { ...plane, panelTilt: 20 },
-    { latitude: -33, longitude: 11, panelTilt: 20, panelAzimuth: 0 },
+    { ...plane, systemSize: 4 },
+    { ...plane, panelTilt: 20, systemSize: 4 },
+    { latitude: -33, longitude: 11, panelTilt: 20, panelAzimuth: 0, systemSize: 4 },
+    { ...plane, systemSize: 0.5 },
   ])
   expect(await jsonOf(id, 'places/0.json')).toEqual([
     { ...place, panelHeight: 5 },
     { latitude: -33, longitude: 11, panelHeight: 5 },
   ])
   const chunks = { terrain: 1, baselines: 1, rows: 1 }
-  expect(await stored(id)).toMatchObject({ state: 'running', rows: 5, chunks, startedAt: NOW.toISOString() })
+  expect(await stored(id)).toMatchObject({ state: 'running', rows: 7, chunks, startedAt: NOW.toISOString() })
 })
 
 test('no places are needed if the given horizons count, and no baselines if all rows are invalid', async () => {
@@ -93,7 +98,7 @@ test('an execution gets the same chunks again without the file, and a second one
     await end(id)
     await expect(prepare(id, 'two')).rejects.toThrow(RunEnded)
     expect(await contents()).toEqual(before)
-    expect(await stored(id)).toMatchObject({ state, rows: 5 })
+    expect(await stored(id)).toMatchObject({ state, rows: 7 })
   }
 })
 
