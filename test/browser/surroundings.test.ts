@@ -104,7 +104,8 @@ describe('terrain', () => {
   test('of a site moved across the equator is discarded, and panels turned', async ({ page, user }) => {
     const site = await user.openNewSite({ horizonProfile: HILL })
     await user.fill('Name', 'Moved once it is saved')
-    await user.save()
+    await user.press('Control+s')
+    await user.hears('” saved')
     await user.move('-33.9, 18.4')
     await page.getByText('This horizon and these obstacles are from 47.2692° N, 11.4041° E.').waitFor()
     await user.click('Discard it')
