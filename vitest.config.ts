@@ -70,6 +70,9 @@ export default defineConfig({
         test: {
           name: 'dynamodb-local',
           include: ON_DYNAMODB_LOCAL,
+          // They have a DynamoDB of their own.
+          exclude: [...configDefaults.exclude, ...ISOLATED],
+          isolate: false,
           globalSetup: 'test/dynamodb-local/start.ts',
         },
       },

@@ -64,7 +64,9 @@ const MAX_START_MILLISECONDS = 300_000
 export default async () => {
   await install()
   const port = await freePort()
-  const program = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar']
+  // It lives for a minute: the last compiler and a garbage collector with threads of its own would not pay off.
+  const flags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+  const program = [...flags, '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar']
   const options = ['-inMemory', '-disableTelemetry', '-port', String(port)]
   const java = spawn('java', [...program, ...options], {
     cwd: PROGRAM,

@@ -49,20 +49,21 @@ const [EDGE, MEAN_EDGE] = [0.01, 12]
 const AT_EDGE = Float64Array.from({ length: LEVELS }, (_, i) => Math.exp((-i * STEP) / MEAN_EDGE))
 const AT_EDGES = total(AT_EDGE)
 
-/** What one point says about the next: a climb of any level, or an edge. */
-const toNext = (belief: Float64Array, scale: number): Float64Array => {
+/** What one point says about the next, in place: a climb of any level, or an edge. @param above as long as the belief */
+const passOn = (belief: Float64Array, scale: number, above: Float64Array): void => {
   const keep = Math.exp(-STEP / (CLIMB * scale))
-  const next = belief.slice()
-  for (let i = 1; i < LEVELS; i++) next[i] += keep * next[i - 1]
-  let above = 0
+  let [beliefs, sum] = [0, 0]
   for (let i = LEVELS - 1; i >= 0; i--) {
-    next[i] += above
-    above = keep * (above + belief[i])
+    above[i] = sum
+    sum = keep * (sum + belief[i])
+    beliefs += belief[i]
   }
-  const beliefs = total(belief)
-  for (let i = 0; i < LEVELS; i++)
-    next[i] = (1 - EDGE) * ((1 - keep) / (1 + keep)) * next[i] + (EDGE * beliefs * AT_EDGE[i]) / AT_EDGES
-  return next
+  const [climbs, edges] = [(1 - EDGE) * ((1 - keep) / (1 + keep)), (EDGE * beliefs) / AT_EDGES]
+  let below = 0
+  for (let i = 0; i < LEVELS; i++) {
+    below = keep * below + belief[i]
+    belief[i] = climbs * (below + above[i]) + edges * AT_EDGE[i]
+  }
 }
 
 /** Probabilities of the heights of all points in a country, from both sides around the circle; and the logarithm of that of the evidence. */
@@ -71,20 +72,19 @@ const lineIn = (scale: number, evidence: Float64Array) => {
     Math.exp(INDEPENDENT * it - PULL * Math.min(MOST, Math.abs(((at % LEVELS) * STEP) / scale - USUAL))),
   )
   let logarithm = 0
+  const above = new Float64Array(LEVELS)
   const [forward, backward] = [1, -1].map((direction) => {
     const messages = new Float64Array(POINTS * LEVELS)
-    let message = AT_EDGE
+    const message = AT_EDGE.slice()
     // The second turn knows what the first has seen.
     for (let step = 0; step < 2 * POINTS; step++) {
       const point = (direction * step + 2 * POINTS) % POINTS
       rowOf(messages, point).set(message)
       const row = rowOf(belief, point)
-      const next = toNext(
-        message.map((it, i) => it * row[i]),
-        scale,
-      )
-      const likelihood = total(next)
-      message = next.map((it) => it / likelihood)
+      for (let i = 0; i < LEVELS; i++) message[i] *= row[i]
+      passOn(message, scale, above)
+      const likelihood = total(message)
+      for (let i = 0; i < LEVELS; i++) message[i] /= likelihood
       if (step >= POINTS) logarithm += Math.log(likelihood) / 2
     }
     return messages

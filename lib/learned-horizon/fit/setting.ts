@@ -209,8 +209,11 @@ export const settingOf = (
   const costOf = (it: Setting): number => deviation(it) + PER_UNLIKELY * unlikeliness(it)
 
   let best = { ...given, cost: costOf(given) }
+  const considered = new Set<string>()
   const consider = (ahead: number, panelTilt: number, panelAzimuth: number): void => {
-    if (panelTilt < 0 || panelTilt > 90) return
+    const key = `${ahead} ${panelTilt} ${panelAzimuth}`
+    if (panelTilt < 0 || panelTilt > 90 || considered.has(key)) return
+    considered.add(key)
     const cost = costOf({ ahead, panelTilt, panelAzimuth })
     if (cost < best.cost) best = { ahead, panelTilt, panelAzimuth, cost }
   }

@@ -53,39 +53,42 @@ const edgesOf = (open: OpenYear, band: number, n: number): Point[] =>
   )
 
 /** Tangent of the height of the wall in a horizontal direction from a point, at most as from 0.5 m; 0 where it does not stand. */
-const slopeOf = ({ from, to, height }: Wall, [x, y, z]: Point, east: number, north: number): number => {
+const slopeFrom = ({ from, to, height }: Wall, [x, y, z]: Point) => {
   const [fx, fy, tx, ty] = [from[0] - x, from[1] - y, to[0] - x, to[1] - y]
   const [wx, wy] = [tx - fx, ty - fy]
-  const cross = east * wy - north * wx
-  const along = (fx * wy - fy * wx) / cross
-  const share = (fx * north - fy * east) / cross
-  if (!(along > 0 && share >= 0 && share <= 1)) return 0
-  const perpendicular = Math.abs(fx * wy - fy * wx) / Math.hypot(wx, wy)
-  const distance = (along * Math.max(0.5, perpendicular)) / perpendicular
-  return Math.max(0, height - z) / distance
+  const twisted = fx * wy - fy * wx
+  const perpendicular = Math.abs(twisted) / Math.hypot(wx, wy)
+  const rise = (Math.max(0, height - z) * perpendicular) / Math.max(0.5, perpendicular)
+  return (east: number, north: number): number => {
+    const cross = east * wy - north * wx
+    const along = twisted / cross
+    const share = (fx * north - fy * east) / cross
+    return along > 0 && share >= 0 && share <= 1 ? rise / along : 0
+  }
 }
 
 /** The share of points that a wall hides the sun from at each moment of the model. */
-const hiddenFrom = ({ sun: { moments }, weights }: OpenYear, wall: Wall, points: readonly Point[]) =>
-  Float32Array.from({ length: weights.length }, (_, moment) => {
+const hiddenFrom = ({ sun: { moments }, weights }: OpenYear, wall: Wall, points: readonly Point[]) => {
+  const slopes = points.map((point) => slopeFrom(wall, point))
+  return Float32Array.from({ length: weights.length }, (_, moment) => {
     const [east, north] = [at(moments.east, moment), at(moments.north, moment)]
     const horizontal = Math.hypot(east, north)
     const slope = Math.tan(apparentAltitude(Math.asin(at(moments.sinAltitude, moment)) / DEGREE) * DEGREE)
     let behind = 0
-    for (const point of points)
-      if (slopeOf(wall, point, east / horizontal, north / horizontal) > slope) behind++
+    for (const slopeIn of slopes) if (slopeIn(east / horizontal, north / horizontal) > slope) behind++
     return behind / points.length
   })
+}
 
 /** The annual loss when each of many points is compared with the wall by itself, and that of plain strings. */
 const bruteForce = (open: OpenYear, wall: Wall, n: number) => {
   let [sky, whole, band, wholeBand] = [0, 0, 0, 0]
   const { up, east: normalEast, north: normalNorth } = open.normal
-  const few = pointsOf(open, 24)
+  const few = pointsOf(open, 24).map((point) => slopeFrom(wall, point))
   for (let azimuth = 0.5; azimuth < 360; azimuth++) {
     const [east, north] = [Math.sin(azimuth * DEGREE), Math.cos(azimuth * DEGREE)]
     const facing = Math.max(0, east * normalEast + north * normalNorth)
-    const heights = few.map((point) => Math.atan(slopeOf(wall, point, east, north)) / DEGREE)
+    const heights = few.map((slopeIn) => Math.atan(slopeIn(east, north)) / DEGREE)
     for (let altitude = 0.25; altitude < 90; altitude += 0.5) {
       const [cos, sin] = [Math.cos(altitude * DEGREE), Math.sin(altitude * DEGREE)]
       const light = Math.max(0, cos * (east * normalEast + north * normalNorth) + sin * up) * cos

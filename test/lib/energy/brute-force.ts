@@ -58,19 +58,32 @@ export const shapley = (taken: readonly number[]): number[] => {
   return sums.map((added) => added / orders.length)
 }
 
-/** What the line and each obstacle take of the light from a place in the sky, by month, 0…1; null if nothing stands there. */
-type Taken = (azimuth: number, altitude: number) => ((month: number) => readonly number[]) | null
+/**
+ * What the line and each obstacle take of the light at an altitude of an azimuth, by month, 0…1; null if nothing stands there. Places
+ * behind the same share one list.
+ */
+type Taken = (azimuth: number) => (altitude: number) => readonly (readonly number[])[] | null
 
 const takenBehind = (profile: Profile, obstacles: readonly Obstacle[]): Taken => {
   const line = horizonLine(profile)
-  const none = zeros(1 + obstacles.length)
-  return (azimuth, altitude) => {
-    if (altitude < heightAt(line, azimuth)) return () => none.with(0, 1)
-    const before = obstacles.filter((obstacle) => altitude < obstacleHeight(obstacle, azimuth))
-    if (before.length === 0) return null
-    return (month) => {
+  const byLine = zeros(MONTHS).map(() => zeros(1 + obstacles.length).with(0, 1))
+  const byObstacles = new Map<string, readonly (readonly number[])[]>()
+  const takenBy = (before: readonly Obstacle[]) =>
+    zeros(MONTHS).map((_, month) => {
       const shares = shapley(before.map((obstacle) => 1 - transmittanceIn(obstacle, month)))
       return [0, ...obstacles.map((obstacle) => shares[before.indexOf(obstacle)] ?? 0)]
+    })
+  return (azimuth) => {
+    const lineHeight = heightAt(line, azimuth)
+    const heights = obstacles.map((obstacle) => obstacleHeight(obstacle, azimuth))
+    return (altitude) => {
+      if (altitude < lineHeight) return byLine
+      const isBefore = heights.map((height) => altitude < height)
+      if (!isBefore.includes(true)) return null
+      const key = isBefore.join()
+      const taken = byObstacles.get(key) ?? takenBy(obstacles.filter((_, i) => isBefore[i]))
+      byObstacles.set(key, taken)
+      return taken
     }
   }
 }
@@ -89,19 +102,26 @@ const hiddenSkyOf = (taken: Taken, panels: Panels, causes: number) => {
   let [whole, wholeBand] = [0, 0]
   for (let azimuth = 0.5; azimuth < 360; azimuth++) {
     const facing = Math.max(0, Math.cos((azimuth - panels.panelAzimuth) * DEGREE))
+    const takenAt = taken(azimuth)
+    /** Of the column: the light, and that of the band. */
+    const hidden = new Map<readonly (readonly number[])[], { light: number; inBand: number }>()
     for (let altitude = 0.1; altitude < 90; altitude += 0.2) {
       const light = cosIncidence(panels, azimuth, Math.sin(altitude * DEGREE)) * Math.cos(altitude * DEGREE)
       const inBand = altitude < BAND_HEIGHT ? facing : 0
       whole += light
       wholeBand += inBand
-      const sharesIn = taken(azimuth, altitude)
-      for (let month = 0; sharesIn && month < MONTHS; month++)
-        for (const [cause, share] of sharesIn(month).entries()) {
+      const shares = takenAt(altitude)
+      if (!shares) continue
+      const before = hidden.get(shares) ?? { light: 0, inBand: 0 }
+      hidden.set(shares, { light: before.light + light, inBand: before.inBand + inBand })
+    }
+    for (const [shares, { light, inBand }] of hidden)
+      for (const [month, sharesIn] of shares.entries())
+        for (const [cause, share] of sharesIn.entries()) {
           add(byCause[month] ?? [], cause, light * share)
           add(bandByCause[month] ?? [], cause, inBand * share)
           add(bySector[month] ?? [], sectorOf(azimuth), light * share)
         }
-    }
   }
   const sharesOf = (light: readonly number[][], all: number) => light.map((row) => row.map((it) => it / all))
   return {
@@ -125,7 +145,7 @@ const hiddenSunIn = (hour: number, panels: Panels, taken: Taken, causes: number)
   const bySector = zeros(SECTORS)
   const byCause = zeros(causes)
   lit.forEach(({ sun }, i) => {
-    const shares = taken(sun.azimuth, sun.altitude)?.(monthOf(hour)) ?? []
+    const shares = taken(sun.azimuth)(sun.altitude)?.[monthOf(hour)] ?? []
     for (const [cause, share] of shares.entries()) {
       const hidden = (at(weights, i) * share) / total(weights)
       add(byCause, cause, hidden)

@@ -24,10 +24,10 @@ export const OPEN: Points = []
 
 /** Height of a line through points at an azimuth, around the circle. */
 export const lineHeight = (points: Points, azimuth: number): number => {
-  if (points.length === 0) return 0
-  const turns = [-360, 0, 360].flatMap((turn) => points.map(([a, h]) => [a + turn, h] as const))
-  const next = turns.findIndex(([a]) => a > azimuth)
-  const [from, to] = [turns[next - 1] ?? [0, 0], turns[next] ?? [0, 0]]
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return 0
+  const from = points.findLast(([a]) => a <= azimuth) ?? [last[0] - 360, last[1]]
+  const to = points.find(([a]) => a > azimuth) ?? [first[0] + 360, first[1]]
   return from[1] + ((azimuth - from[0]) / (to[0] - from[0])) * (to[1] - from[1])
 }
 
@@ -89,7 +89,7 @@ export const simulate = (given: Simulation) => {
         const airMass = 1 / (Math.max(0, sun.up) + 0.15 * (Math.max(0, altitude) + 3.885) ** -1.253)
         const beam = sun.up > 0 ? 1361 * Math.exp(-haze * airMass ** 0.75) * (1 - cover) : 0
         const sky = sun.up > 0 ? 35 + 70 * sun.up + cover * 180 * sun.up : 35 * Math.max(0, 1 + sun.up / 0.1)
-        const isHidden = altitude + 0.15 < lineHeight(horizon, sunAzimuth(sun))
+        const isHidden = beam > 0 && altitude + 0.15 < lineHeight(horizon, sunAzimuth(sun))
         for (const normal of normals) {
           const cos = Math.max(0, sun.east * normal.east + sun.north * normal.north + sun.up * normal.up)
           const light = (isHidden ? 0 : beam * cos) + (sky * (1 + normal.up)) / 2

@@ -85,7 +85,7 @@ test('the server survives clients that leave in the middle', async () => {
 })
 
 test.concurrent.each([
-  ['sends a lot', 0, 1_000_000],
+  ['sends a lot', 20, 1_000_000],
   ['pauses', 600_000, 1],
   ['sends a byte now and then', 20, 1],
 ])('a refused client that %s is cut off', async (_, pauseMilliseconds, bytes) => {
