@@ -1,14 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { environment, METRICS_NAMESPACE } from '../../../lib/platform/env.ts'
 import { contextAt } from '../../context.ts'
-import { startPvwatts } from '../estimators/upstreams.ts'
-import { answer } from '../upstream/server.ts'
+import { answer, startUpstream } from '../upstream/server.ts'
 
 test('a count is a line that CloudWatch reads as a metric of the stage, such as those of a refused call', async () => {
   vi.stubEnv(environment.serviceName, 'ShadingEstimation-test')
   vi.stubEnv(environment.metricsDisabled, 'false')
   vi.stubEnv(environment.pvwattsApiKey, 'a-key')
-  const { url } = await startPvwatts(answer({}, 403))
+  const { url, close } = await startUpstream(answer({}, 403))
+  onTestFinished(close)
+  // Its module reads these settings when it is loaded.
   const { callPvwatts } = await import('../../../lib/estimators/pvwatts/client.ts')
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const request = { url, query: '', place: { latitude: 40, longitude: -105.2 } }
