@@ -12,6 +12,7 @@ import {
 } from '../../../web/src/drafts/draft.ts'
 import { changed, redone, startHistory, undone } from '../../../web/src/drafts/history.ts'
 import { site } from '../site/example.ts'
+import { obstacle } from '../skyline/obstacles.ts'
 
 const draft: Draft = {
   ...NEW_DRAFT,
@@ -48,6 +49,26 @@ test('changes of both sides survive, and mine win where both changed a field', (
   const theirs = { ...draft, name: 'Theirs', systemSize: 9 }
   expect(mergeDrafts(draft, mine, theirs)).toEqual({ ...draft, name: 'Mine', panelTilt: 40, systemSize: 9 })
   expect(changedFields(draft, theirs)).toEqual(new Set(['name', 'systemSize']))
+})
+
+test.each([
+  [
+    'each has changed one and added one',
+    ['A', 'B2', 'mine'],
+    ['A2', 'B', 'theirs'],
+    ['A2', 'B2', 'mine', 'theirs'],
+  ],
+  ['both have changed one', ['A2', 'B'], ['A3', 'B'], ['A2', 'B']],
+  ['they have removed one, which leaves mine', ['A', 'B2'], ['B'], ['A', 'B2']],
+  ['I have removed one', ['B'], ['A2', 'B'], ['B']],
+])('obstacles are merged one by one: %s', (_, mine, theirs, merged) => {
+  const of = (texts: readonly string[]): Draft => ({
+    ...draft,
+    obstacles: texts.map((text) =>
+      obstacle({ name: text.replace(/\d/, ''), height: Number(/\d/.exec(text) ?? 1) }),
+    ),
+  })
+  expect(mergeDrafts(of(['A', 'B']), of(mine), of(theirs))).toEqual(of(merged))
 })
 
 test('only the fields that differ are sent, and a changed horizon with where it comes from', () => {

@@ -106,8 +106,24 @@ export const changesBetween = (before: Draft, after: Draft): SiteChanges => {
   return picked(after, changed)
 }
 
+type Obstacles = Draft['obstacles']
+
+/** Each obstacle as the side has it that has changed it; as mine if both have, and all as mine if either has removed one. */
+const mergeObstacles = (base: Obstacles, mine: Obstacles, theirs: Obstacles): Obstacles => {
+  const isKept = [mine, theirs].every((side) => base.every(({ name }, i) => side[i]?.name === name))
+  if (!isKept) return mine
+  const merged = mine.map((obstacle, i) => (isEqual(obstacle, base[i]) ? (theirs[i] ?? obstacle) : obstacle))
+  return [...merged, ...theirs.slice(base.length)]
+}
+
 /** The changes from `base` to `mine`, on top of `theirs`. */
-export const mergeDrafts = (base: Draft, mine: Draft, theirs: Draft): Draft => ({
-  ...theirs,
-  ...picked(mine, changedFields(base, mine)),
-})
+export const mergeDrafts = (base: Draft, mine: Draft, theirs: Draft): Draft => {
+  const changed = changedFields(base, mine)
+  return {
+    ...theirs,
+    ...picked(mine, changed),
+    ...(changed.has('obstacles') && {
+      obstacles: mergeObstacles(base.obstacles, mine.obstacles, theirs.obstacles),
+    }),
+  }
+}
