@@ -41,7 +41,7 @@ export default defineConfig({
             // site, and what the runs do, must not bring the whole site.
             {
               name: 'page',
-              test: /src.(main\.tsx|place.(coordinates|open-street-map)|results.uncertainty|site.(energies|phrases)|ui.(dialog|field|focus|format|preferences)\.)|preact-query/,
+              test: /src.(main\.tsx|place.(coordinates|open-street-map)|results.uncertainty|site.(energies|phrases)|ui.(field|focus|format|preferences)\.)|preact-query(?!.*useMutation)/,
               priority: 2,
             },
             {

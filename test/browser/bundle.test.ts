@@ -35,8 +35,8 @@ const filesOfSite = (): typeof filesOfPage => {
 }
 
 test.each([
-  ['the answer of a site needs less than 111 KB with the models', filesOfSite(), 111],
-  ['all code without map and runs is less than 158 KB', filesOfPage, 158],
+  ['the answer of a site needs less than 110 KB with the models', filesOfSite(), 110],
+  ['all code without map and runs is less than 160 KB', filesOfPage, 160],
 ])('%s', (_, files, kilobytes) => {
   expect(files.length).toBeGreaterThanOrEqual(8)
   const bytes = files.map(({ file }) => gzipSync(file).length)

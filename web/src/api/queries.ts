@@ -4,13 +4,10 @@ import {
   type QueryClient,
   queryOptions,
   skipToken,
-  useMutation,
-  useQueryClient,
 } from '@tanstack/preact-query'
 import { changesBetween, draftOf, type newSiteOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
-import { takeKept } from '../ui/storage.ts'
-import { bodyOf, type Client, dataOf, useClient } from './client.ts'
+import { bodyOf, type Client, dataOf } from './client.ts'
 import type { IdempotentWrite } from './idempotency-key.ts'
 import type { NewSite, Panels, Place, Site, SiteSummary } from './types.ts'
 
@@ -40,7 +37,7 @@ export const listQuery = <Item>(
   })
 
 const SUMMARIES_PER_PAGE = 1000
-const SUMMARIES = ['sites', 'summaries']
+export const SUMMARIES = ['sites', 'summaries']
 
 const isSummary = (site: Site | SiteSummary): site is SiteSummary => 'latestAnalysis' in site
 
@@ -135,7 +132,7 @@ export type SiteFields = NonNullable<ReturnType<typeof newSiteOf>>
  * The `If-Match` header, so that nothing is overwritten or deleted that someone else has changed. The time of the last change is
  * the service's own tag: a compressing proxy weakens the one in the response, and a weak tag never matches.
  */
-const ifUnchanged = ({ updatedAt }: Pick<Site, 'updatedAt'>) => ({ 'If-Match': `"${updatedAt}"` })
+export const ifUnchanged = ({ updatedAt }: Pick<Site, 'updatedAt'>) => ({ 'If-Match': `"${updatedAt}"` })
 
 interface Service {
   readonly client: Client
@@ -181,25 +178,4 @@ export const runAnalysis = async (
     dataOf(client.POST('/sites/{id}/analysis', { params: { path: { id }, query, header } })),
   )
   for (const queryKey of [['analyses', id], SUMMARIES]) void queries.invalidateQueries({ queryKey })
-}
-
-/** @param onDeleted is called even if nothing shows the deletion any more */
-export const useDeleteSite = (onDeleted: (site: Site) => void) => {
-  const client = useClient()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (site: Site) => {
-      const params = { path: { id: site.id }, header: ifUnchanged(site) }
-      return bodyOf(client.DELETE('/sites/{id}', { params }))
-    },
-    onSuccess: (_, site) => {
-      const { id } = site
-      queries.removeQueries({ queryKey: ['site', id] })
-      queries.removeQueries({ queryKey: ['analyses', id] })
-      // What the browser remembers of its surroundings.
-      takeKept(id)
-      void queries.invalidateQueries({ queryKey: SUMMARIES })
-      onDeleted(site)
-    },
-  })
 }

@@ -1,24 +1,24 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
-import { deleteFailure, errorOf } from '../api/failure.ts'
-import { useDeleteSite } from '../api/queries.ts'
-import type { Site } from '../api/types.ts'
+import { errorOf } from '../api/failure.ts'
 import { downloadsOf } from '../download/downloads.ts'
 import { draftOf, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
-import { useDraftStore, useStartSite } from '../drafts/store.ts'
+import { useStartSite } from '../drafts/store.ts'
 import { formatPlace } from '../place/coordinates.ts'
-import { PlaceField } from '../place/place-field.tsx'
 import { printReport } from '../report/print.ts'
-import { announce, copyText } from '../ui/announce.ts'
+import { copyText } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
-import { DeleteDialog, Dialog } from '../ui/dialog.tsx'
 import { isTextField } from '../ui/focus.ts'
 import { MoreMenu } from '../ui/menu.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { addressPath, goTo, isNewSite, reportHref, routes, siteHref } from '../ui/route.ts'
+import { goTo, isNewSite, reportHref, routes } from '../ui/route.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import { dropInvalidText } from '../ui/use-typed-text.ts'
 import type { SiteProps, SiteStore } from './store.ts'
+
+const DeleteDialog = onDemand(async () => (await import('./site-dialogs.tsx')).DeleteDialog, true)
+const PlaceDialog = onDemand(async () => (await import('./site-dialogs.tsx')).PlaceDialog, true)
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
 const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
@@ -43,26 +43,6 @@ const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
     return () => removeEventListener('keydown', handleKey)
   }, [])
 
-const DeleteSite = ({ site, onClose }: { readonly site: Site; readonly onClose: () => void }) => {
-  const store = useDraftStore()
-  const deletion = useDeleteSite(({ id, name }) => {
-    store.discard(id)
-    if (addressPath().startsWith(siteHref(id))) goTo(`#${routes.home}`)
-    announce(`“${name}” deleted.`)
-  })
-  return (
-    <DeleteDialog
-      title={`Delete “${site.name}”?`}
-      isBusy={deletion.isPending}
-      failure={deletion.error && deleteFailure(deletion.error.failure)}
-      onDelete={() => deletion.mutate(site)}
-      onClose={onClose}
-    >
-      The site and all its stored results will be gone for good.
-    </DeleteDialog>
-  )
-}
-
 /** The name of a copy: “Barn (2)”, then “Barn (3)”. */
 const copyName = (name: string): string => {
   const [, stem = name, number] = /^(.*) \((\d+)\)$/.exec(name) ?? []
@@ -72,21 +52,6 @@ const copyName = (name: string): string => {
 
 /** Id of the heading, which gets the focus when a conflict is resolved. */
 export const SITE_TITLE = 'site-title'
-
-const PlaceDialog = ({ site, onClose }: SiteProps & { readonly onClose: () => void }) => {
-  const [place, errors] = [site.place.value, site.errors.value]
-  const error = errorOf(errors, 'latitude') ?? errorOf(errors, 'longitude')
-  return (
-    <Dialog title="Where are the panels?" onClose={onClose}>
-      <PlaceField place={place} onChange={site.choosePlace} error={error} />
-      <div class="actions">
-        <Button kind="primary" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
 
 /** What else can be done with the site as a whole, and with what is shown. */
 const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => {
@@ -123,7 +88,7 @@ const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => 
   return (
     <>
       <MoreMenu items={items} />
-      {base && isDeleting && <DeleteSite site={base} onClose={() => setDeleting(false)} />}
+      {base && isDeleting && <DeleteDialog site={base} onClose={() => setDeleting(false)} />}
     </>
   )
 }
