@@ -30,6 +30,10 @@ const partsOf = (word: string): readonly string[] => {
   return parts.some((part) => wholeOf(part) !== undefined) ? parts : [word]
 }
 
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ EUR: '€', EURO: '€', USD: '$', GBP: '£' }),
+)
+
 const CURRENCY = /^[\p{L}\p{Sc}.]{1,5}$/u
 
 /** `0.30 €`, `$0.30` */
@@ -50,7 +54,8 @@ export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   // Cents are of many currencies.
   const isShared = /^[c¢]/i.test(hundredths)
   const named = words.filter((word) => word !== hundredths).join(' ')
-  const currency = named || (whole === undefined || isShared ? known : '') || whole || ''
+  const currency =
+    NAMES.get(named.toUpperCase()) || named || (whole === undefined || isShared ? known : '') || whole || ''
   const hundredth = MEANT.get(currency)
   if (whole === undefined && hundredth && amount > TOO_MUCH)
     return {
