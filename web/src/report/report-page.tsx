@@ -58,14 +58,10 @@ const recoveredText = (row: CauseRow, { energy }: Estimate): string => {
   return text === '' || text === costText(-(row.energy ?? 0), unit) ? '' : `without it ${text}`
 }
 
-/** Names that the line of what takes nothing has. */
-const MOST_NAMES = 5
-
-/** `the house, the tree and 25 others` */
+/** `the house, the tree and 25 others`, at most five by their names. */
 const namesOf = (rows: readonly CauseRow[]): string => {
   const names = rows.map(({ name }) => isolated(name))
-  const more = names.length - MOST_NAMES
-  return listed(more > 1 ? [...names.slice(0, MOST_NAMES), `${more} others`] : names)
+  return listed(names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} others`] : names)
 }
 
 const costOf = ({ energy, unit }: CauseRow): string => smallEnergy(energy ?? 0, unit)
@@ -103,10 +99,7 @@ const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estima
   )
 }
 
-/**
- * What one hands to a customer: two A4 pages, printed through the browser's dialog. Planes of one roof do not turn one by one, so
- * these get no advice.
- */
+/** What one hands to a customer: two printed A4 pages. They advise no turn of one plane of a roof that has several. */
 const Report = ({ site, place, estimate, orientation, view, days }: ReportProps) => {
   const [draft, answer] = [site.draft.value, site.answer.value]
   const { horizonSource, obstacles } = draft

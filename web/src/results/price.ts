@@ -30,10 +30,6 @@ const partsOf = (word: string): readonly string[] => {
   return parts.some((part) => wholeOf(part) !== undefined) ? parts : [word]
 }
 
-const NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries({ EUR: '€', EURO: '€', USD: '$', GBP: '£' }),
-)
-
 const CURRENCY = /^[\p{L}\p{Sc}.]{1,5}$/u
 
 /** `0.30 €`, `$0.30` */
@@ -53,9 +49,11 @@ export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const whole = wholeOf(hundredths)
   // Cents are of many currencies.
   const isShared = /^[c¢]/i.test(hundredths)
-  const named = words.filter((word) => word !== hundredths).join(' ')
-  const currency =
-    NAMES.get(named.toUpperCase()) || named || (whole === undefined || isShared ? known : '') || whole || ''
+  const named = words
+    .filter((word) => word !== hundredths)
+    .join(' ')
+    .replace(/^EUR$/i, '€')
+  const currency = named || (whole === undefined || isShared ? known : '') || whole || ''
   const hundredth = MEANT.get(currency)
   if (whole === undefined && hundredth && amount > TOO_MUCH)
     return {

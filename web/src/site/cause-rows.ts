@@ -89,14 +89,13 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const hasHorizon = !isOpen(horizonProfile)
   const decimals = estimate ? causeDecimals(estimate) : 0
   const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i] ?? 0)))
-  const whole = estimate ? roundLoss(lossOf(estimate)) : 0
+  const loss = estimate ? lossOf(estimate) : 0
+  const whole = loss < 100 ? undefined : roundLoss(loss)
   /** What takes all of the loss, or nearly, is rounded as the headline is. */
-  const isWhole = (energy: number): boolean =>
-    whole >= 100 && energy > whole && energy - whole <= lossStep(whole) / 2
+  const capped = (energy: number): number =>
+    whole !== undefined && energy > whole && energy - whole <= lossStep(whole) / 2 ? whole : energy
   const [horizonEnergy = null, rowsEnergy = null, ...thingEnergies] = taken
-    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimals).map((it) =>
-        isWhole(it) ? whole : it,
-      )
+    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimals).map(capped)
     : []
   const rowOf = (
     cause: Pick<CauseRow, 'key' | 'kind' | 'name' | 'energy'> & Partial<CauseRow>,
@@ -104,7 +103,7 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
     indices: [],
     isOn: true,
     unit,
-    step: cause.energy === whole ? Math.max(lossStep(whole), 10 ** -decimals) : 10 ** -decimals,
+    step: cause.energy === whole && whole ? Math.max(lossStep(whole), 10 ** -decimals) : 10 ** -decimals,
     money: null,
     when: '',
     sharedWith: null,
