@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { siteSummary } from '../web/site/example.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
-import { refuse } from './network.ts'
+import { holdResponses, refuse } from './network.ts'
 
 const Created = z.object({ data: z.object({ id: z.string() }) })
 
@@ -39,8 +39,11 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
 test('sites of a table without a stored result are computed', async ({ page, server, user }) => {
   for (let i = 0; i < 13; i++)
     await server.request('POST', '/sites', { ...ROOF, name: `Roof ${i}`, horizonProfile: HILLS })
+  const release = await holdResponses(page, 'POST', /\/(baseline|estimate)\b/)
   await user.connect()
-  await page.getByText('13 of 13 sites have a result').waitFor()
+  await page.getByText('Computing… 0 of 13 sites have a result').waitFor()
+  release()
+  await page.getByText(/^Together .*13 of 13 sites have a result/).waitFor()
 })
 
 test('more than twelve sites are a table with sums, searched and sorted', async ({ page, user }) => {

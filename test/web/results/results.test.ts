@@ -28,6 +28,7 @@ testAll([
   ['2.50 kr', '', { amount: 2.5, currency: 'kr' }],
   ['Fr. 0.30', '', { amount: 0.3, currency: 'Fr.' }],
   ['kr. 2,50', '', { amount: 2.5, currency: 'kr.' }],
+  ['0.30 EUR', '', { amount: 0.3, currency: '€' }],
   ['25', 'JPY', { amount: 25, currency: 'JPY' }],
 ])('prices are read, in the currency of before unless another is named', (text, before, value) => {
   expect(parsePrice(text, before)).toEqual({ value })
@@ -57,6 +58,7 @@ testAll([
   [{ amount: 0.285, currency: 'CHF' }, '0.285 CHF'],
   [{ amount: 0.15, currency: '$' }, '$0.15'],
   [{ amount: 0.28, currency: '£' }, '£0.28'],
+  [{ amount: 30, currency: '¥' }, '¥30.00'],
 ])('a price has two decimals at least, and is read as the same one', (price, text) => {
   expect(priceText(price)).toBe(text)
   expect(parsePrice(text)).toEqual({ value: price })

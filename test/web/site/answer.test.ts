@@ -163,6 +163,8 @@ test('a cause whose removal recovers another amount shares its light', () => {
 testAll([
   ['whole kWh', 5.638, 195, 'House 14: 6'],
   ['a decimal where all of them are small', 5.638, 3, 'House 14: 5.6'],
+  ['as the headline, what takes nearly all', 194.6, 0, 'House 14: 190'],
+  ['but not, what takes more than all', 220, -25.4, 'House 14: 220'],
 ])('causes are displayed as they are rounded: %s', (_, ofHouse, horizon, row) => {
   const draft = draftWith([obstacle({ name: 'House 14' })])
   expect(rowsOf({ draft, estimate: losing(horizon, { 'House 14': ofHouse }) })).toContain(row)

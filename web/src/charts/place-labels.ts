@@ -12,7 +12,7 @@ export interface LabelRequest {
   readonly characterWidth: number
   /** Middle of the text; the best place first. */
   readonly places: readonly Pixel[]
-  /** Rather covers something than being left out. */
+  /** Rather covers a handle, or reaches over the edge, than being left out. */
   readonly isRequired?: boolean
 }
 
@@ -53,21 +53,18 @@ export const placeLabels = <Request extends LabelRequest>(
     !taken.some(({ x, y, radius = HANDLE_RADIUS }) =>
       covers(x - label.x, widthOf(label) / 2 + radius, y - label.y, HEIGHT / 2 + radius),
     )
-  const isFree = (label: Request & Pixel): boolean => {
-    const { x, y } = label
-    const half = widthOf(label) / 2
-    return (
-      y >= top + HEIGHT / 2 &&
-      y <= bottom - HEIGHT / 2 &&
-      !placed.some((other) => covers(other.x - x, half + widthOf(other) / 2, other.y - y, HEIGHT)) &&
-      isOff(label, hard)
+  const isApart = (label: Request & Pixel): boolean =>
+    !placed.some((other) =>
+      covers(other.x - label.x, (widthOf(label) + widthOf(other)) / 2, other.y - label.y, HEIGHT),
     )
-  }
+  const isFree = (label: Request & Pixel): boolean =>
+    label.y >= top + HEIGHT / 2 && label.y <= bottom - HEIGHT / 2 && isOff(label, hard)
   for (const request of requests) {
     const half = widthOf(request) / 2
     const candidates = request.places
       .filter(({ x }) => 0 <= x && x <= width)
       .map(({ x, y }) => ({ ...request, x: Math.max(half, Math.min(x, width - half)), y }))
+      .filter(isApart)
     const free = candidates.filter(isFree)
     const label =
       free.find((candidate) => isOff(candidate, handles)) ??

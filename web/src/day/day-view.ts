@@ -120,7 +120,7 @@ const spotText = ({ lossBySkyCell, unit }: DayView, { azimuth, altitude }: SunPo
 /** When the sun is at a part of the sky, and in two sentences what becomes of it and what that costs. */
 const say = (view: DayView, moment: Moment, light: Light, position: SunPosition) => ({
   when: momentText(moment),
-  what: `${lightText(view, light, monthOf(moment.date))} ${light.covers ? spotText(view, position) : ''}`.trim(),
+  what: `${lightText(view, light, monthOf(moment.date))} ${light.covers && light.light < 1 ? spotText(view, position) : ''}`.trim(),
 })
 
 export const sayMoment = (view: DayView, moment: Moment) => {

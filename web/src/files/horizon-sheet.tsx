@@ -37,14 +37,14 @@ const Understood = ({ reading, isDetected }: UnderstoodProps) => {
   const highest = horizonProfile.reduce((max, { heightAngle }) => Math.max(max, heightAngle), 0)
   return (
     <>
+      {assumed && isDetected && (
+        <p>The file does not say all of this: compare the line with what you see, or turn it.</p>
+      )}
       <p role="status">
         Format <strong>{format}</strong>: {pointsText(horizonProfile)}, up to {highest}° high. The dashed line
         in the sky shows it.
       </p>
       <p class="hint">Azimuths: {convention}.</p>
-      {assumed && isDetected && (
-        <p>The file does not say all of this: compare the line with what you see, or turn it.</p>
-      )}
     </>
   )
 }
@@ -96,7 +96,6 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
       )}
       <div class="sheet-part import-result" ref={result}>
         <div role="alert">{error !== null && <p class="field-error">{error}</p>}</div>
-        {reading && <Understood reading={reading} isDetected={source.convention === DETECTED} />}
         {reading && !importing.isComplete.value && (
           <p class="field-error">A horizon needs at least three points.</p>
         )}
@@ -126,6 +125,7 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
             ))}
           </ul>
         )}
+        {reading && <Understood reading={reading} isDetected={source.convention === DETECTED} />}
       </div>
     </div>
   )

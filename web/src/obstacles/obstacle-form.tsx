@@ -84,7 +84,7 @@ export const ObstacleForm = ({ site, index, obstacle, openerId }: ObstacleFormPr
       </div>
       <LightFields obstacle={obstacle} onChange={onChange} />
       <div class="actions">
-        <details>
+        <details onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}>
           <summary>More</summary>
           <Field
             id="obstacle-name"

@@ -8,12 +8,12 @@ import { Card } from '../ui/card.tsx'
 import { capitalized, energyText, oneDecimal, percent, smallEnergy, wholeNumber } from '../ui/format.ts'
 import { FIGURES, LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
 
-const Totals = ({ all, unit }: Pick<OverviewProps, 'all' | 'unit'>) => {
+const Totals = ({ all, unit, isComputing }: Pick<OverviewProps, 'all' | 'unit' | 'isComputing'>) => {
   const { count, results, size, production, lost, loss } = useMemo(() => totalsOf(all), [all])
   const amount = energyText(roundByUncertainty(production, ROUGHEST))
   return (
     <p class="overview-totals">
-      {results > 0 && (
+      {results > 0 && !isComputing && (
         <>
           Together <strong>{amount}</strong> a year; shade{' '}
           {lost === 0 ? (
@@ -26,6 +26,7 @@ const Totals = ({ all, unit }: Pick<OverviewProps, 'all' | 'unit'>) => {
         </>
       )}
       <span class="hint">
+        {isComputing && 'Computing… '}
         {wholeNumber(results)} of {wholeNumber(count)} {unit} {results === 1 ? 'has' : 'have'} a result
         {size !== null && `, ${(size < 100 ? oneDecimal : wholeNumber)(size)} kW`}
       </span>
@@ -86,7 +87,7 @@ export const Overview = ({ unit, all, rows, isComputing = false, children }: Ove
       title={capitalized(unit)}
       hint={listed.length < all.length && `${wholeNumber(listed.length)} of ${wholeNumber(all.length)}`}
     >
-      <Totals all={all} unit={unit} />
+      <Totals all={all} unit={unit} isComputing={isComputing} />
       <Scrollable label={`Table of ${unit}`}>
         <table class="overview-rows">
           <thead>

@@ -49,13 +49,20 @@ const withDistance = (obstacle: Obstacle): Obstacle => {
   return { ...obstacle, name: isolated(shortened(obstacle.name, LABEL_LENGTH - away.length)) + away }
 }
 
-/** `without it +171 kWh`, for what stands alone in its light. */
+/** `without it +171 kWh`, where that is another amount than it takes. */
 const recoveredText = (row: CauseRow, { energy }: Estimate): string => {
   const { indices, kind, unit } = row
   const [first] = indices
   const recovered =
     first === undefined || indices.length > 1 ? null : energy.obstacles[first]?.recoveredEnergy
-  return kind === 'obstacle' && recovered ? `without it ${costText(-recoveredOf(row, recovered), unit)}` : ''
+  const text = kind === 'obstacle' && recovered ? costText(-recoveredOf(row, recovered), unit) : ''
+  return text === '' || text === costText(-(row.energy ?? 0), unit) ? '' : `without it ${text}`
+}
+
+/** `the house, the tree and 25 others`, at most five by their names. */
+const namesOf = (rows: readonly CauseRow[]): string => {
+  const names = rows.map(({ name }) => isolated(name))
+  return listed(names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} others`] : names)
 }
 
 const costOf = ({ energy, unit }: CauseRow): string => smallEnergy(energy ?? 0, unit)
@@ -88,14 +95,12 @@ const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estima
             ))}
         </tbody>
       </table>
-      {harmless.length > 0 && (
-        <p class="hint">Nothing is lost to {listed(harmless.map(({ name }) => isolated(name)))}.</p>
-      )}
+      {harmless.length > 0 && <p class="hint">Nothing is lost to {namesOf(harmless)}.</p>}
     </>
   )
 }
 
-/** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
+/** What one hands to a customer: two printed A4 pages. They advise no turn of one plane of a roof that has several. */
 const Report = ({ site, place, estimate, orientation, view, days }: ReportProps) => {
   const [draft, answer] = [site.draft.value, site.answer.value]
   const { horizonSource, obstacles } = draft
@@ -170,7 +175,9 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
             />
             <p>
               <YearFacts view={view} days={days} />.{' '}
-              {orientation && adviceOf(orientation, estimate.inputs, estimate.energy.beamLoss).text}
+              {orientation &&
+                estimate.inputs.otherPlanes.length === 0 &&
+                adviceOf(orientation, estimate.inputs, estimate.energy.beamLoss).text}
             </p>
           </section>
           <section>

@@ -49,7 +49,10 @@ export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const whole = wholeOf(hundredths)
   // Cents are of many currencies.
   const isShared = /^[c¢]/i.test(hundredths)
-  const named = words.filter((word) => word !== hundredths).join(' ')
+  const named = words
+    .filter((word) => word !== hundredths)
+    .join(' ')
+    .replace(/^EUR$/i, '€')
   const currency = named || (whole === undefined || isShared ? known : '') || whole || ''
   const hundredth = MEANT.get(currency)
   if (whole === undefined && hundredth && amount > TOO_MUCH)

@@ -4,8 +4,8 @@ import type { Estimate, Obstacle, Points } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
 import { type EnergyUnit, siteUnit } from '../ui/format.ts'
 import type { Known } from './answer.ts'
-import { causeDecimals, roundToSum, takenEnergies } from './energies.ts'
-import { addHours, moneyText, whenText } from './phrases.ts'
+import { causeDecimals, lossOf, roundToSum, takenEnergies } from './energies.ts'
+import { addHours, lossStep, moneyText, roundLoss, whenText } from './phrases.ts'
 
 /** Something that takes light: the horizon, the row in front of an array, or an obstacle with all of its walls. */
 export interface CauseRow {
@@ -89,8 +89,13 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const hasHorizon = !isOpen(horizonProfile)
   const decimals = estimate ? causeDecimals(estimate) : 0
   const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i] ?? 0)))
+  const loss = estimate ? lossOf(estimate) : 0
+  const whole = loss < 100 ? undefined : roundLoss(loss)
+  /** What takes all of the loss, or nearly, is rounded as the headline is. */
+  const capped = (energy: number): number =>
+    whole !== undefined && energy > whole && energy - whole <= lossStep(whole) / 2 ? whole : energy
   const [horizonEnergy = null, rowsEnergy = null, ...thingEnergies] = taken
-    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimals)
+    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimals).map(capped)
     : []
   const rowOf = (
     cause: Pick<CauseRow, 'key' | 'kind' | 'name' | 'energy'> & Partial<CauseRow>,
@@ -98,7 +103,7 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
     indices: [],
     isOn: true,
     unit,
-    step: 10 ** -decimals,
+    step: cause.energy === whole && whole ? Math.max(lossStep(whole), 10 ** -decimals) : 10 ** -decimals,
     money: null,
     when: '',
     sharedWith: null,

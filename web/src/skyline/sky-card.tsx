@@ -21,7 +21,7 @@ export const SkyCard = ({ site, children }: SkyCardProps) => (
     {site.isEditingHorizon.value && (
       <div class="sky-mode">
         <PointTools site={site} />
-        <Button kind="primary" onClick={site.finishHorizon}>
+        <Button {...(!site.importing.hasContent.value && { kind: 'primary' })} onClick={site.finishHorizon}>
           Done
         </Button>
       </div>

@@ -53,7 +53,7 @@ export const costText = (cost: number, unit = siteUnit(cost)): string => {
 
 /** `0.30 €`, `$0.30`: as those write it who pay with it. */
 export const withCurrency = (number: string, currency: string): string =>
-  /[$£]$/.test(currency) ? currency + number : `${number} ${currency}`
+  /[$£¥]$/.test(currency) ? currency + number : `${number} ${currency}`
 
 /** `2 kB`, `25.0 MB` */
 export const fileSize = (bytes: number): string =>

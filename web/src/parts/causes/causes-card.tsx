@@ -187,12 +187,14 @@ export const CausesCard = ({ site }: CausesProps) => {
   const selected = row?.key ?? null
   const position = causes.findIndex(({ key }) => key === selected)
   useEffect(() => {
-    // In the plan, a finger may be dragging it.
-    if (selected === null || document.activeElement?.closest('.plan')) return
+    // In the plan, a finger may be dragging it, and above it there is no room for both.
+    const isBelow = document.activeElement?.closest('.plan') && matchMedia('(max-width: 60rem)').matches
+    if (selected === null || isBelow) return
     // Once the sky sticks above it.
     const request = requestAnimationFrame(() => {
-      if (!isAnythingDragged())
-        document.getElementById(causeId(selected))?.scrollIntoView({ block: 'nearest' })
+      const name = isAnythingDragged() ? null : document.getElementById(causeId(selected))
+      // With its form, as far as there is room.
+      for (const it of [name?.closest('li'), name]) it?.scrollIntoView({ block: 'nearest' })
     })
     return () => cancelAnimationFrame(request)
   }, [selected, position])
