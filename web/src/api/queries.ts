@@ -9,11 +9,9 @@ import { changesBetween, draftOf, type newSiteOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
 import { bodyOf, type Client, dataOf } from './client.ts'
 import type { IdempotentWrite } from './idempotency-key.ts'
-import type { NewSite, Panels, Place, Site, SiteSummary } from './types.ts'
+import type { NewSite, Panels, Place, Site } from './types.ts'
 
 // Everything the page asks of the service and tells it, and under which key the answers are cached.
-
-type LatestAnalysis = NonNullable<SiteSummary['latestAnalysis']>
 
 interface Page<Item> {
   readonly data: readonly Item[]
@@ -36,20 +34,8 @@ export const listQuery = <Item>(
     select: itemsOf,
   })
 
-const SUMMARIES_PER_PAGE = 1000
+/** The key of the list of all sites. */
 export const SUMMARIES = ['sites', 'summaries']
-
-const isSummary = (site: Site | SiteSummary): site is SiteSummary => 'latestAnalysis' in site
-
-export const summariesQuery = (client: Client) => ({
-  ...listQuery(SUMMARIES, async (after, signal) => {
-    const query = { view: 'summary' as const, limit: SUMMARIES_PER_PAGE, ...after }
-    const page = await bodyOf(client.GET('/sites', { params: { query }, signal }))
-    return { ...page, data: page.data.filter(isSummary) }
-  }),
-  // What this page itself changes invalidates it, so this is only about other people's changes.
-  staleTime: 60_000,
-})
 
 /** @param id null: a site that has none yet */
 export const siteQuery = (client: Client, id: string | null) =>
@@ -65,24 +51,6 @@ export const siteQuery = (client: Client, id: string | null) =>
 /** The service's estimate of what a site produces. */
 export const estimateOf = async (client: Client, { name, ...body }: NewSite, signal: AbortSignal) =>
   (await dataOf(client.POST('/estimate', { body, signal }))).estimate
-
-/** What a site produces for which no result is stored: it came through the API, or from a run. */
-export const firstResultQuery = (client: Client, { id, updatedAt, latestAnalysis }: SiteSummary) =>
-  queryOptions({
-    queryKey: ['first result', id, updatedAt],
-    queryFn: latestAnalysis
-      ? skipToken
-      : async ({ signal }): Promise<Pick<LatestAnalysis, 'ac_annual' | 'adjustedAnnual'>> => {
-          const site = await dataOf(client.GET('/sites/{id}', { params: { path: { id } }, signal }))
-          const { id: _, createdAt, updatedAt: __, ...fields } = site
-          const { baseline, energy } = await estimateOf(client, fields, signal)
-          return { ac_annual: baseline.ac_annual, adjustedAnnual: energy.adjustedAnnual }
-        },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    // A table of sites computes many, and reads them once.
-    gcTime: Number.POSITIVE_INFINITY,
-  })
 
 const ANALYSES_PER_PAGE = 20
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/preact-query'
 import { heightsOf, outlineOfAll } from '../../../lib/horizon/outline.ts'
 import { useClient } from '../api/client.ts'
-import { firstResultQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
 import { NEW_DRAFT, placeOf, totalSizeOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
@@ -14,6 +13,7 @@ import { focusNextFrame } from '../ui/focus.ts'
 import { costText, energyText, siteUnit, sizeText } from '../ui/format.ts'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { isNewSite, siteHref } from '../ui/route.ts'
+import { firstResultQuery } from './queries.ts'
 
 const Figures = (site: SiteSummary) => {
   const { data, isError } = useQuery(firstResultQuery(useClient(), site))

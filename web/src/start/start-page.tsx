@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/preact-que
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { isRetryable } from '../api/failure.ts'
-import { firstResultQuery, summariesQuery } from '../api/queries.ts'
 import type { Place, SiteSummary } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
 import { changesOfPlace, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
@@ -24,6 +23,7 @@ import { siteHref } from '../ui/route.ts'
 import { TopBar } from '../ui/top-bar.tsx'
 import { EXAMPLE, exampleQuery } from './example.ts'
 import { Landscape } from './landscape.tsx'
+import { firstResultQuery, summariesQuery } from './queries.ts'
 import { SiteCards } from './site-cards.tsx'
 
 const Overview = onDemand(async () => (await import('../overview/overview.tsx')).Overview)

@@ -1,0 +1,37 @@
+import { queryOptions, skipToken } from '@tanstack/preact-query'
+import { bodyOf, type Client, dataOf } from '../api/client.ts'
+import { estimateOf, listQuery, SUMMARIES } from '../api/queries.ts'
+import type { Site, SiteSummary } from '../api/types.ts'
+
+type LatestAnalysis = NonNullable<SiteSummary['latestAnalysis']>
+
+const SUMMARIES_PER_PAGE = 1000
+const isSummary = (site: Site | SiteSummary): site is SiteSummary => 'latestAnalysis' in site
+
+export const summariesQuery = (client: Client) => ({
+  ...listQuery(SUMMARIES, async (after, signal) => {
+    const query = { view: 'summary' as const, limit: SUMMARIES_PER_PAGE, ...after }
+    const page = await bodyOf(client.GET('/sites', { params: { query }, signal }))
+    return { ...page, data: page.data.filter(isSummary) }
+  }),
+  // What this page itself changes invalidates it, so this is only about other people's changes.
+  staleTime: 60_000,
+})
+
+/** What a site produces for which no result is stored: it came through the API, or from a run. */
+export const firstResultQuery = (client: Client, { id, updatedAt, latestAnalysis }: SiteSummary) =>
+  queryOptions({
+    queryKey: ['first result', id, updatedAt],
+    queryFn: latestAnalysis
+      ? skipToken
+      : async ({ signal }): Promise<Pick<LatestAnalysis, 'ac_annual' | 'adjustedAnnual'>> => {
+          const site = await dataOf(client.GET('/sites/{id}', { params: { path: { id } }, signal }))
+          const { id: _, createdAt, updatedAt: __, ...fields } = site
+          const { baseline, energy } = await estimateOf(client, fields, signal)
+          return { ac_annual: baseline.ac_annual, adjustedAnnual: energy.adjustedAnnual }
+        },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    // A table of sites computes many, and reads them once.
+    gcTime: Number.POSITIVE_INFINITY,
+  })
