@@ -3,11 +3,11 @@ import { decode, UnreadableFile } from '../horizon-files/text.ts'
 import { civilZoneAt, standardTimeAt } from '../platform/civil-time.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
 import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
-import type { Plane } from '../solar/angles.ts'
+import { latitudeOf, type Plane } from '../solar/angles.ts'
 import { total } from '../solar/calendar.ts'
 import { daysOf } from './fit/clear.ts'
 import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
-import { type Place, type Series, sunCourse } from './fit/light.ts'
+import { type Place, type Series, sunCourse, sunIn } from './fit/light.ts'
 import { clockFromTwilight } from './fit/setting.ts'
 import type { LocalClock } from './local-clock.ts'
 import {
@@ -92,18 +92,32 @@ const timed = (
 
 const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
-/** Of a month's intervals, so many make it whole. */
-const WHOLE = 0.98
+/** Of a month's intervals with the sun above such a sine of altitude, so many make it whole: some records have no rows at night. */
+const [WHOLE, LOW] = [0.98, 0.05]
+
+/** How many of some starts of intervals have light. */
+const sunnyOf = (starts: Float64Array, { latitude, longitude }: Place): number => {
+  const course = sunCourse(
+    starts.map((start) => start / DAY),
+    longitude,
+  )
+  const observer = latitudeOf(latitude)
+  return starts.filter((_, i) => sunIn(course, i, observer, 0).up > LOW).length
+}
 
 /** kWh by month of standard time; null where rows are missing. */
-const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, offset: number) => {
+const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: Place) => {
+  const offset = standardTimeAt(place)
   const months = Map.groupBy(starts.keys(), (i) =>
     dateOf((starts[i] ?? 0) + offset * 60 * MINUTE).slice(0, 7),
   )
   return Array.from(months, ([month, intervals]) => {
     const [year = 0, number = 0] = month.split('-').map(Number)
-    const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
-    const isWhole = intervals.length >= (WHOLE * days * 1440) / minutes
+    const first = Date.UTC(year, number - 1) - offset * 60 * MINUTE
+    const count = (Date.UTC(year, number) - Date.UTC(year, number - 1)) / MINUTE / minutes
+    const all = Float64Array.from({ length: count }, (_, i) => first + i * minutes * MINUTE)
+    const own = Float64Array.from(intervals, (i) => starts[i] ?? 0)
+    const isWhole = sunnyOf(own, place) >= WHOLE * sunnyOf(all, place)
     const energy = total(intervals.map((i) => ((power[i] ?? 0) * minutes) / 60 / 1000))
     return { month, energy: hasUnit && isWhole ? energy : null }
   })
@@ -209,7 +223,7 @@ const learnFrom = (table: RecordTable, roof: Roof, options: RecordOptions): Lear
     clock: { aheadMinutes: Math.round(fit.setting.ahead) },
     panels: { azimuth: fit.setting.panelAzimuth % 360, tilt: fit.setting.panelTilt },
     agreement: fit.agreement,
-    months: monthsOf(record, offset),
+    months: monthsOf(record, roof),
     warnings: [...(warning === undefined ? [] : [warning]), ...record.warnings, ...warningsOf(fit, roof)],
   }
 }

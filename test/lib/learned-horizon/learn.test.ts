@@ -265,6 +265,37 @@ describe('a record', () => {
       expect(energy ?? 0).toBeCloseTo(expected.months[i]?.energy ?? 0, 1)
   })
 
+  test('of the energy of each day so far is a counter', () => {
+    let [day, sum] = [0, 0]
+    const text = rows
+      .map(({ start, power }) => {
+        const date = Math.floor(start / 86_400_000)
+        sum = date === day ? sum + power : power
+        day = date
+        return `${new Date(start + 3_600_000).toISOString()},${sum.toFixed(3)}\n`
+      })
+      .join('')
+    const { months, warnings, clock } = learn(`time,Energy today (kWh)\n${text}`)
+    const expected = learn(textOf(rows))
+    expect(warnings).toEqual([expect.stringMatching(/never falls within a day/)])
+    expect(clock).toEqual(expected.clock)
+    expect(months[1]?.energy).toBeCloseTo(expected.months[1]?.energy ?? 0, 1)
+  })
+
+  test('of two inverters below each other says that the rows of one are left out', () => {
+    const [header = '', ...lines] = textOf(rows).trim().split('\n')
+    const { warnings } = learn([header, ...lines.flatMap((line) => [line, `${line}9`])].join('\n'))
+    expect(warnings).toEqual([expect.stringMatching(/^3\d{3} rows have the time of another row/)])
+  })
+
+  test('without rows at night has the energy of whole months', () => {
+    const { months } = learn(textOf(rows.filter(({ power }) => power > 0)))
+    const expected = learn(textOf(rows)).months
+    for (const [i, { energy }] of months.slice(0, 4).entries())
+      expect(energy).toBeCloseTo(expected[i]?.energy ?? 0, 6)
+    expect(months[4]?.energy).toBeNull()
+  })
+
   test('with blank cells at night has gaps, and one unreadable row', () => {
     const blank = written(
       'time,power (kW)\nn/a,n/a\n',
@@ -316,6 +347,7 @@ describe('a record', () => {
       written('time,power\n', (time, power) => `${dotted(time).replaceAll('.', '/')},${power}`),
       /the first at line 2, column 1: “31\/12\/2024 23:14”, where the month comes first/,
     ],
+    ['of thousands with points', 'time;W\n2026-01-01 12:00;987\n2026-01-01 13:00;1.234', /“1.234” and 987/],
     ['without a number', 'time,power\n2026-01-01 00:00,\n', /no number in column 2/],
     ['of thousands', 'time;W\n2026-01-01 12:00;987\n2026-01-01 13:00;1,234', /“1,234” and 987 .* thousands/],
   ])('%s is refused', (_, text, message, kind = 'validation') => {
