@@ -63,7 +63,9 @@ const unsteadiness = ({ series }: Timed, roof: Roof): number => {
   const sorted = series.power.filter((it) => it > 0).sort()
   const full = sorted[Math.floor(0.97 * sorted.length)] ?? 0
   const course = sunCourse(series.times, roof.longitude)
-  return clockFromTwilight(series, course, daysOf(series, roof), full)?.spread ?? Number.POSITIVE_INFINITY
+  return (
+    clockFromTwilight(series, course, daysOf(series, roof), roof, full)?.spread ?? Number.POSITIVE_INFINITY
+  )
 }
 
 /** The record on the clock that the request names, or on that of the two of the civil zone which fits it better. */
@@ -95,14 +97,13 @@ const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOStr
 /** Of a month's intervals with the sun above such a sine of altitude, so many make it whole: some records have no rows at night. */
 const [WHOLE, LOW] = [0.98, 0.05]
 
-/** How many of some starts of intervals have light. */
+/** How many intervals have light. */
 const sunnyOf = (starts: Float64Array, { latitude, longitude }: Place): number => {
   const course = sunCourse(
     starts.map((start) => start / DAY),
     longitude,
   )
-  const observer = latitudeOf(latitude)
-  return starts.filter((_, i) => sunIn(course, i, observer, 0).up > LOW).length
+  return starts.filter((_, i) => sunIn(course, i, latitudeOf(latitude), 0).up > LOW).length
 }
 
 /** kWh by month of standard time; null where rows are missing. */
@@ -125,15 +126,19 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: 
 
 const apart = (one: number, other: number): number => Math.abs(((one - other + 540) % 360) - 180)
 
-/** What the panels may be off without a warning, degrees. */
-const [AZIMUTH_OFF, TILT_OFF] = [15, 10]
+/** What the panels may be off without a warning, degrees. As the search stays near a given tilt, 4° are found if it is 10° off. */
+const [AZIMUTH_OFF, TILT_OFF] = [15, 4]
 /** A shadow is a shadow of one place: with less agreement, the record is of several, or something else holds it down. */
-const LEAST_AGREEMENT = 0.85
+const LEAST_AGREEMENT = 0.88
 
 const warningsOf = (
-  { setting, isClockCorrected, jumps, isClipping, agreement }: Fit,
+  { setting, isClockCorrected, jumps, isClipping, isOtherHalf, weakDays, held, partial, agreement }: Fit,
   roof: Roof,
 ): string[] => {
+  if (isOtherHalf)
+    return [
+      `The days of the record are long when those at latitude ${roof.latitude} are short: check the sign of the latitude. No horizon follows.`,
+    ]
   const warnings: string[] = []
   const minutes = Math.round(Math.abs(setting.ahead))
   if (isClockCorrected)
@@ -149,15 +154,25 @@ const warningsOf = (
   const isElsewhere = roof.panelTilt > 5 && apart(azimuth, roof.panelAzimuth) > AZIMUTH_OFF
   if (isElsewhere || Math.abs(tilt - roof.panelTilt) > TILT_OFF)
     warnings.push(
-      `Panels at ${tilt}° of tilt that face ${azimuth}° would fit the record better than ${roof.panelTilt}° that face ${roof.panelAzimuth}°.`,
+      `Panels at ${tilt}° of tilt that face ${azimuth}° would fit the record better than ${roof.panelTilt}° that face ${roof.panelAzimuth}°. The true ones may differ more.`,
+    )
+  if (weakDays > 0)
+    warnings.push(
+      `On ${weakDays} clear days even a high sun brings only a part of the power, in all directions, as if strings were off: these days are left out.`,
+    )
+  for (const { from, to } of held)
+    warnings.push(
+      `From ${from}° to ${to}° even a high sun never shines fully, so nothing is said of these directions: an inverter or a full battery may hold the power back, strings may be off, or something very high stands there.`,
     )
   if (isClipping)
-    warnings.push('The inverter clips: what is above its limit says nothing, and is not taken for shade.')
+    warnings.push(
+      `The inverter clips: what is above its limit says nothing, and is not taken for shade${partial.length > 0 ? ', unless the limit varies: then it may look like what is in partial' : ''}.`,
+    )
   if (agreement < LEAST_AGREEMENT) {
     const advice =
       agreement < LEAST_EXPLAINED
         ? 'no horizon follows from so few, so check the place, and the tilt and azimuth of the panels.'
-        : 'the record may be of panels that face different ways, or something else may hold the power down.'
+        : 'the record may be of panels that face different ways, a part of them may be off, or something else may hold the power down.'
     warnings.push(
       `Horizon and clock explain only ${Math.round(100 * agreement)} % of the clear hours: ${advice}`,
     )

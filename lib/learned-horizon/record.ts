@@ -283,9 +283,8 @@ const MOST_DAILY_RESETS = 1.1
 
 /** Whether values are those of a counter, and whether it starts anew each day. Power falls as often as it rises. */
 const countingOf = (values: readonly number[], days: number) => {
-  const isFall = (value: number, i: number): boolean => i > 0 && value < (values[i - 1] ?? 0)
-  const falls = values.filter(isFall).length
-  const rises = values.filter((value, i) => i > 0 && value > (values[i - 1] ?? 0)).length
+  const steps = values.slice(1).map((value, i) => value - (values[i] ?? 0))
+  const [falls, rises] = [steps.filter((it) => it < 0).length, steps.filter((it) => it > 0).length]
   const isRising = falls <= MOST_RESETS * values.length && (values.at(-1) ?? 0) > (values[0] ?? 0)
   return { isRising, isDaily: !isRising && falls <= MOST_DAILY_RESETS * days && rises > 3 * falls }
 }
@@ -327,10 +326,9 @@ export const intervalsOf = (
   const { isRising, isDaily } = countingOf(values, ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (1440 * MINUTE))
   const isCounter = saysCounter || (given === undefined && (isRising || isDaily))
   const warnings = [...read]
+  const [within, anew] = isDaily ? [' within a day', ' that starts anew each day'] : ['', '']
   if (isCounter && !saysCounter)
-    warnings.push(
-      `The column never falls${isDaily ? ' within a day' : ''}, so it is read as a counter${isDaily ? ' that starts anew each day' : ''}.`,
-    )
+    warnings.push(`The column never falls${within}, so it is read as a counter${anew}.`)
   if (others.length > 0)
     warnings.push(
       `${others.length} rows have the time of another row and another value, and are left out: rows of several inverters have to be added up.`,

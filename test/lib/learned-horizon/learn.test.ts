@@ -133,6 +133,10 @@ describe('no mountain comes from', () => {
   /** At a noon in July, and every so many rows before and after it, a reading that is too high. */
   const spiked = (factor: number, every: number) => (power: number, row: number) =>
     row % every === (184 * 96 + 48) % every ? factor * power : power
+  /** From noon on, a full battery and no export leave what a house takes. */
+  const unwanted = (power: number, row: number) =>
+    row % 96 < 49 ? power : Math.min(power, 0.25 + 0.15 * Math.abs(Math.sin(row)))
+  const half = (day: number) => (day >= 60 && day < 120 ? 0.5 : 1)
   const fromJuly = (day: number) => (day < 181 ? 99 : 2.2)
   const untilJuly = (day: number) => (day < 181 ? 2.2 : 99)
 
@@ -158,6 +162,10 @@ describe('no mountain comes from', () => {
     ['dull noons under a high sun', null, { minutes: 15, latitude: 12, panelTilt: 5, scale: dull }],
     ['long flat days', null, { latitude: 62, panelTilt: 0, clearDays: 0.15, minutes: 60 }],
     ['a battery that limits each day otherwise', /clips/, { limit: (day) => 1.5 + (day % 7) * 0.4 }],
+    ['afternoons of full batteries', /even a high sun never/, { minutes: 15, meter: unwanted }],
+    ['a latitude without its sign', /sign of the latitude/, CAPE, 0, { latitude: 33.9, panelAzimuth: 180 }],
+    ['a tilt 15° off', /Panels at 2\d° of tilt/, { panelTilt: 15 }, 0, { panelTilt: 30 }],
+    ['half of the strings for two months', /as if strings were off/, { minutes: 15, scale: half }],
     ['weeks of snow', null, { scale: snow }],
     ['afternoons without a grid', null, { scale: outage }],
     ['a clock an hour ahead', /60 minutes ahead/, {}, 60],
