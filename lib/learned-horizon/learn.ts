@@ -116,8 +116,10 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: 
     const [year = 0, number = 0] = month.split('-').map(Number)
     const first = Date.UTC(year, number - 1) - offset * 60 * MINUTE
     const count = (Date.UTC(year, number) - Date.UTC(year, number - 1)) / MINUTE / minutes
-    const all = Float64Array.from({ length: count }, (_, i) => first + i * minutes * MINUTE)
     const own = Float64Array.from(intervals, (i) => starts[i] ?? 0)
+    // Rows may start at any minute of the hour.
+    const start = first + (((own[0] ?? 0) - first) % (minutes * MINUTE))
+    const all = Float64Array.from({ length: count }, (_, i) => start + i * minutes * MINUTE)
     const isWhole = sunnyOf(own, place) >= WHOLE * sunnyOf(all, place)
     const energy = total(intervals.map((i) => ((power[i] ?? 0) * minutes) / 60 / 1000))
     return { month, energy: hasUnit && isWhole ? energy : null }

@@ -296,6 +296,11 @@ describe('a record', () => {
     expect(warnings).toEqual([expect.stringMatching(/^3\d{3} rows have the time of another row/)])
   })
 
+  test('whose rows start at any minute of the hour has the energy of whole months', () => {
+    const later = rows.map((row) => ({ ...row, start: row.start + 29 * 60_000 }))
+    for (const { energy } of learn(textOf(later)).months.slice(0, 4)) expect(energy).not.toBeNull()
+  })
+
   test('without rows at night has the energy of whole months', () => {
     const { months } = learn(textOf(rows.filter(({ power }) => power > 0)))
     const expected = learn(textOf(rows)).months
