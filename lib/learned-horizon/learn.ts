@@ -3,11 +3,11 @@ import { decode, UnreadableFile } from '../horizon-files/text.ts'
 import { civilZoneAt, type LocalClock, standardTimeAt } from '../platform/civil-time.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
 import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
-import type { Plane } from '../solar/angles.ts'
+import { latitudeOf, type Plane } from '../solar/angles.ts'
 import { total } from '../solar/calendar.ts'
 import { daysOf } from './fit/clear.ts'
 import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
-import { type Place, type Series, sunCourse } from './fit/light.ts'
+import { type Place, type Series, sunCourse, sunIn } from './fit/light.ts'
 import { clockFromTwilight } from './fit/setting.ts'
 import {
   intervalsOf,
@@ -62,7 +62,9 @@ const unsteadiness = ({ series }: Timed, roof: Roof): number => {
   const sorted = series.power.filter((it) => it > 0).sort()
   const full = sorted[Math.floor(0.97 * sorted.length)] ?? 0
   const course = sunCourse(series.times, roof.longitude)
-  return clockFromTwilight(series, course, daysOf(series, roof), full)?.spread ?? Number.POSITIVE_INFINITY
+  return (
+    clockFromTwilight(series, course, daysOf(series, roof), roof, full)?.spread ?? Number.POSITIVE_INFINITY
+  )
 }
 
 /** The record on the clock that the request names, or on that of the two of the civil zone which fits it better. */
@@ -91,18 +93,33 @@ const timed = (
 
 const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
-/** Of a month's intervals, so many make it whole. */
-const WHOLE = 0.98
+/** Of a month's intervals with the sun above such a sine of altitude, so many make it whole: some records have no rows at night. */
+const [WHOLE, LOW] = [0.98, 0.05]
+
+/** How many intervals have light. */
+const sunnyOf = (starts: Float64Array, { latitude, longitude }: Place): number => {
+  const course = sunCourse(
+    starts.map((start) => start / DAY),
+    longitude,
+  )
+  return starts.filter((_, i) => sunIn(course, i, latitudeOf(latitude), 0).up > LOW).length
+}
 
 /** kWh by month of standard time; null where rows are missing. */
-const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, offset: number) => {
+const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: Place) => {
+  const offset = standardTimeAt(place)
   const months = Map.groupBy(starts.keys(), (i) =>
     dateOf((starts[i] ?? 0) + offset * 60 * MINUTE).slice(0, 7),
   )
   return Array.from(months, ([month, intervals]) => {
     const [year = 0, number = 0] = month.split('-').map(Number)
-    const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
-    const isWhole = intervals.length >= (WHOLE * days * 1440) / minutes
+    const first = Date.UTC(year, number - 1) - offset * 60 * MINUTE
+    const count = (Date.UTC(year, number) - Date.UTC(year, number - 1)) / MINUTE / minutes
+    const own = Float64Array.from(intervals, (i) => starts[i] ?? 0)
+    // Rows may start at any minute of the hour.
+    const start = first + (((own[0] ?? 0) - first) % (minutes * MINUTE))
+    const all = Float64Array.from({ length: count }, (_, i) => start + i * minutes * MINUTE)
+    const isWhole = sunnyOf(own, place) >= WHOLE * sunnyOf(all, place)
     const energy = total(intervals.map((i) => ((power[i] ?? 0) * minutes) / 60 / 1000))
     return { month, energy: hasUnit && isWhole ? energy : null }
   })
@@ -110,15 +127,19 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, offset:
 
 const apart = (one: number, other: number): number => Math.abs(((one - other + 540) % 360) - 180)
 
-/** What the panels may be off without a warning, degrees. */
-const [AZIMUTH_OFF, TILT_OFF] = [15, 10]
+/** What the panels may be off without a warning, degrees. As the search stays near a given tilt, 4° are found if it is 10° off. */
+const [AZIMUTH_OFF, TILT_OFF] = [15, 4]
 /** A shadow is a shadow of one place: with less agreement, the record is of several, or something else holds it down. */
-const LEAST_AGREEMENT = 0.85
+const LEAST_AGREEMENT = 0.88
 
 const warningsOf = (
-  { setting, isClockCorrected, jumps, isClipping, agreement }: Fit,
+  { setting, isClockCorrected, jumps, isClipping, isOtherHalf, weakDays, held, partial, agreement }: Fit,
   roof: Roof,
 ): string[] => {
+  if (isOtherHalf)
+    return [
+      `The days of the record are long when those at latitude ${roof.latitude} are short: check the sign of the latitude. No horizon follows.`,
+    ]
   const warnings: string[] = []
   const minutes = Math.round(Math.abs(setting.ahead))
   if (isClockCorrected)
@@ -134,15 +155,25 @@ const warningsOf = (
   const isElsewhere = roof.panelTilt > 5 && apart(azimuth, roof.panelAzimuth) > AZIMUTH_OFF
   if (isElsewhere || Math.abs(tilt - roof.panelTilt) > TILT_OFF)
     warnings.push(
-      `Panels at ${tilt}° of tilt that face ${azimuth}° would fit the record better than ${roof.panelTilt}° that face ${roof.panelAzimuth}°.`,
+      `Panels at ${tilt}° of tilt that face ${azimuth}° would fit the record better than ${roof.panelTilt}° that face ${roof.panelAzimuth}°. The true ones may differ more.`,
+    )
+  if (weakDays > 0)
+    warnings.push(
+      `On ${weakDays} clear days even a high sun brings only a part of the power, in all directions, as if strings were off: these days are left out.`,
+    )
+  for (const { from, to } of held)
+    warnings.push(
+      `From ${from}° to ${to}° even a high sun never shines fully, so nothing is said of these directions: an inverter or a full battery may hold the power back, strings may be off, or something very high stands there.`,
     )
   if (isClipping)
-    warnings.push('The inverter clips: what is above its limit says nothing, and is not taken for shade.')
+    warnings.push(
+      `The inverter clips: what is above its limit says nothing, and is not taken for shade${partial.length > 0 ? ', unless the limit varies: then it may look like what is in partial' : ''}.`,
+    )
   if (agreement < LEAST_AGREEMENT) {
     const advice =
       agreement < LEAST_EXPLAINED
         ? 'no horizon follows from so few, so check the place, and the tilt and azimuth of the panels.'
-        : 'the record may be of panels that face different ways, or something else may hold the power down.'
+        : 'the record may be of panels that face different ways, a part of them may be off, or something else may hold the power down.'
     warnings.push(
       `Horizon and clock explain only ${Math.round(100 * agreement)} % of the clear hours: ${advice}`,
     )
@@ -215,7 +246,7 @@ const learnFrom = (table: RecordTable, roof: Roof, options: RecordOptions): Lear
     clock: { aheadMinutes: Math.round(fit.setting.ahead) },
     panels: { azimuth: Math.round(fit.setting.panelAzimuth) % 360, tilt: fit.setting.panelTilt },
     agreement: fit.agreement,
-    months: monthsOf(record, offset),
+    months: monthsOf(record, roof),
     warnings: [...(warning === undefined ? [] : [warning]), ...record.warnings, ...warningsOf(fit, roof)],
   }
 }

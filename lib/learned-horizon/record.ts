@@ -172,8 +172,8 @@ const headerOf = (above: readonly Cells[]): { readonly header: Cells; readonly h
   return { header, height: at < 0 ? above.length : at + (hasUnits ? 2 : 1) }
 }
 
-/** `1,234` may be a thousand; `0,123` is a decimal. */
-const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
+/** `1,234` and `1.234` may be thousands; `0,123` is a decimal. */
+const THOUSANDS = /^[1-9]\d{0,2}([.,])\d{3}$/
 
 const hintOn = (written: string): string =>
   SLASHES.test(written)
@@ -212,7 +212,7 @@ export const readRows = (text: string): RecordTable => {
   let badRows = 0
   let firstBad = ''
   let thousands = ''
-  let areDecimals = false
+  const decimals = new Set<string | undefined>()
   let largest = 0
   for (let i = height; i < lines.length; i++) {
     const line = lines[i] ?? ''
@@ -226,9 +226,11 @@ export const readRows = (text: string): RecordTable => {
     const number = numberIn(cell)
     if (time !== null && cells.length <= width && !Number.isNaN(number)) {
       rows.push({ ...time, value: number })
-      if (!cell.includes(',')) largest = Math.max(largest, number)
-      else if (THOUSANDS.test(cell)) thousands = cell
-      else areDecimals = true
+      if (THOUSANDS.test(cell)) thousands = cell
+      else {
+        decimals.add(/[.,]/.exec(cell)?.[0])
+        largest = Math.max(largest, number)
+      }
       continue
     }
     badRows++
@@ -240,9 +242,10 @@ export const readRows = (text: string): RecordTable => {
     throw new UnreadableFile(
       `has ${badRows} rows of ${rows.length + badRows} that cannot be read, the first at ${firstBad}`,
     )
-  if (thousands !== '' && !areDecimals && largest >= 100)
+  const [, separator] = THOUSANDS.exec(thousands) ?? []
+  if (separator && !decimals.has(separator) && largest >= 100)
     throw new UnreadableFile(
-      `has ${quoted(thousands)} and ${largest} in column ${value + 1}, so commas may be decimal or separate thousands: expected numbers with decimal points`,
+      `has ${quoted(thousands)} and ${largest} in column ${value + 1}, so ${separator === ',' ? 'commas' : 'points'} may be decimal or separate thousands: expected numbers without separators of thousands`,
     )
   if (rows.length === 0) throw new UnreadableFile(`has no number in column ${value + 1}`)
   const named = unitIn(name)
@@ -276,9 +279,14 @@ const intervalOf = (times: readonly number[]): number => {
 /** Share of the steps that a counter may fall: a new meter starts at 0. */
 const MOST_RESETS = 0.001
 
-const isRising = (values: readonly number[]): boolean => {
-  const falls = values.filter((value, i) => i > 0 && value < (values[i - 1] ?? 0)).length
-  return falls <= MOST_RESETS * values.length && (values.at(-1) ?? 0) > (values[0] ?? 0)
+const MOST_DAILY_RESETS = 1.1
+
+/** Whether values are those of a counter, and whether it starts anew each day. Power falls as often as it rises. */
+const countingOf = (values: readonly number[], days: number) => {
+  const steps = values.slice(1).map((value, i) => value - (values[i] ?? 0))
+  const [falls, rises] = [steps.filter((it) => it < 0).length, steps.filter((it) => it > 0).length]
+  const isRising = falls <= MOST_RESETS * values.length && (values.at(-1) ?? 0) > (values[0] ?? 0)
+  return { isRising, isDaily: !isRising && falls <= MOST_DAILY_RESETS * days && rises > 3 * falls }
 }
 
 /** A record in the form in which it is understood: mean power by interval. */
@@ -305,24 +313,34 @@ export const intervalsOf = (
   { unit: given, stamp }: RecordOptions,
 ): ProductionRecord => {
   const utc = localClock(clock)
-  const timed = rows
+  const all = rows
     .map(({ time, isLocal, value }) => ({ time: isLocal ? utc(time) : time, value }))
     .sort((one, other) => one.time - other.time)
-    .filter(({ time }, i, all) => time !== all[i - 1]?.time)
-  const minutes = intervalOf(timed.map(({ time }) => time))
+  const timed = all.filter(({ time }, i) => time !== all[i - 1]?.time)
+  const others = all.filter(({ time, value }, i) => time === all[i - 1]?.time && value !== all[i - 1]?.value)
+  const times = timed.map(({ time }) => time)
+  const minutes = intervalOf(times)
   const values = timed.map(({ value }) => value)
   const unit = given ?? named
   const saysCounter = unit?.endsWith('-counter') ?? false
-  const isCounter = saysCounter || (given === undefined && isRising(values))
+  const { isRising, isDaily } = countingOf(values, ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (1440 * MINUTE))
+  const isCounter = saysCounter || (given === undefined && (isRising || isDaily))
   const warnings = [...read]
-  if (isCounter && !saysCounter) warnings.push('The column never falls, so it is read as a counter.')
+  const [within, anew] = isDaily ? [' within a day', ' that starts anew each day'] : ['', '']
+  if (isCounter && !saysCounter)
+    warnings.push(`The column never falls${within}, so it is read as a counter${anew}.`)
+  if (others.length > 0)
+    warnings.push(
+      `${others.length} rows have the time of another row and another value, and are left out: rows of several inverters have to be added up.`,
+    )
   // A reading of a counter ends its interval.
   const isEnd = stamp ? stamp === 'end' : isCounter
   const intervals = timed.flatMap(({ time, value }, i) => {
     const start = isEnd ? time - minutes * MINUTE : time
     if (!isCounter) return { start, amount: value }
     const before = timed[i - 1]
-    if (!before || time - before.time > 1.5 * minutes * MINUTE || value < before.value) return []
+    if (!before || time - before.time > 1.5 * minutes * MINUTE) return []
+    if (value < before.value) return isDaily ? { start, amount: value } : []
     return { start, amount: value - before.value }
   })
   const negative = intervals.filter(({ amount }) => amount < 0).length

@@ -1,5 +1,5 @@
 import type { Plane } from '../../solar/angles.ts'
-import { clearSky, quantile } from './clear.ts'
+import { clearSky, type Days, quantile } from './clear.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { type Light, lightOf, type Place, type Series } from './light.ts'
 import { HIGH, type Learned, learnLine, POINTS, pointAt, SPACING } from './line.ts'
@@ -30,6 +30,14 @@ const LEAST_POINTS = 3
 const [EDGE, REACH] = [6, 2]
 /** So many points that tell nothing, between points that do, come back as well. */
 const BRIDGED = 3
+/** Degrees: where a sun this high never shines fully in so many neighboring points, power is rather held back than hidden. */
+const [HIGH_SUN, WIDE] = [30, 40 / SPACING]
+/** Degrees to either side of them, where the sun is lower. */
+const BESIDE = 10
+/** Of clear power: what full sun gives, and how rare it is there. */
+const [FULL_SUN, RARE] = [0.8, 0.02]
+/** Of clear power: what a day of a part of the strings keeps to, in so many intervals; fewer such days may be haze. */
+const [WEAK, LEAST_WEAK, LEAST_WEAK_DAYS] = [[0.3, 0.75], 6, 8]
 /** How far an interval's power may be from the expected share of clear power. */
 const EXPLAINED = 0.2
 /** Share of the clear intervals that have to be explained: with less, the place, the panels or the clock are not the given ones. */
@@ -54,6 +62,12 @@ export interface Fit {
   readonly jumps: readonly Jump[]
   /** The inverter holds power back above some limit. */
   readonly isClipping: boolean
+  /** The seasons of the record are those of the other half of the Earth. */
+  readonly isOtherHalf: boolean
+  /** On how many clear days some of the strings were off, which are left out. */
+  readonly weakDays: number
+  /** Directions in which even a high sun never shines fully: nothing of them comes back. */
+  readonly held: readonly Held[]
   /** In runs of neighboring azimuths. */
   readonly runs: readonly (readonly SeenPoint[])[]
   readonly partial: readonly Partial[]
@@ -72,6 +86,47 @@ const withEdges = (run: readonly SeenPoint[]): SeenPoint[] =>
     const [higher, after] = next.height > point.height ? [next, SPACING - REACH] : [point, REACH]
     return [point, { ...higher, azimuth: point.azimuth + after }]
   })
+
+type Held = Pick<Partial, 'from' | 'to' | 'below'>
+
+/** Wide directions in which a high sun never shines fully: no line is known to be as high as the sun ever gets. */
+const heldIn = (evidence: readonly Evidence[], { moments, azimuth, altitude }: Light): Held[] => {
+  const all = new Float64Array(POINTS)
+  const sunny = new Float64Array(POINTS)
+  for (const { interval, ratio } of evidence) {
+    const at = interval * moments + (moments >> 1)
+    if (altitude[at] < HIGH_SUN) continue
+    all[pointAt(azimuth[at])]++
+    if (ratio > FULL_SUN) sunny[pointAt(azimuth[at])]++
+  }
+  const found: Held[] = []
+  for (let point = 0, start = 0; point <= POINTS; point++) {
+    if (all[point] >= LEAST_EVIDENCE && sunny[point] < RARE * all[point]) continue
+    if (point - start >= WIDE)
+      found.push({
+        from: Math.max(0, start * SPACING - BESIDE),
+        to: Math.min(360, (point - 1) * SPACING + BESIDE),
+        below: 90,
+      })
+    start = point + 1
+  }
+  return found
+}
+
+/** Days on which a clear, high sun brings nothing but a part of its power, in all directions: some strings were off. */
+const weakDays = (
+  evidence: readonly Evidence[],
+  { moments, altitude }: Light,
+  { day }: Days,
+  clear: Uint8Array,
+) => {
+  const isHigh = (interval: number): boolean => altitude[interval * moments + (moments >> 1)] > HIGH_SUN
+  const high = evidence.filter(({ interval }) => clear[interval] === 1 && isHigh(interval))
+  const weak = Array.from(Map.groupBy(high, ({ interval }) => day[interval])).filter(
+    ([, of]) => of.length >= LEAST_WEAK && of.every(({ ratio }) => ratio > WEAK[0] && ratio < WEAK[1]),
+  )
+  return weak.length >= LEAST_WEAK_DAYS ? weak.map(([day]) => day) : []
+}
 
 /** Neighboring points whose evidence suffices, around the circle. */
 const runsOf = (
@@ -121,9 +176,9 @@ const runsOf = (
   return runs.filter((run) => toldIn(run).length >= LEAST_POINTS).map(withEdges)
 }
 
-/** The evidence apart from what is in a direction of partial shade. */
+/** The evidence apart from what is in a direction of partial shade, or held back. */
 const without = (
-  partial: readonly Partial[],
+  partial: readonly Held[],
   evidence: readonly Evidence[],
   { moments, azimuth, altitude }: Light,
 ) =>
@@ -154,7 +209,7 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
   const clearDays = clearHours.filter((hours) => hours >= CLEAR_HOURS).length
   if (clearDays < LEAST_CLEAR_DAYS) return clearDays
   const usable = clearIndices.filter((i) => power[i] < ceiling[days.day[i]])
-  const ahead = clockFromTwilight(series, course, days, full)?.ahead ?? 0
+  const { ahead = 0, isOtherHalf = false } = clockFromTwilight(series, course, days, place, full) ?? {}
   const found = settingOf(series, course, days, place, { ...plane, ahead }, usable, full)
   const isClockCorrected = Math.abs(found.ahead) >= LEAST_CORRECTION
   const setting = {
@@ -162,7 +217,11 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
     ahead: isClockCorrected ? ROUND * Math.round(found.ahead / ROUND) : found.ahead,
   }
   const light = lightOf(series, course, place, setting, isClockCorrected ? setting.ahead : 0)
-  const all = evidenceOf(power, light, days, clear, ceiling)
+  const told = evidenceOf(power, light, days, clear, ceiling)
+  const weak = weakDays(told, light, days, clear)
+  const strong = told.filter(({ interval }) => !weak.includes(days.day[interval]))
+  const held = heldIn(strong, light)
+  const all = without(held, strong, light)
   const first = learnLine(all, light, days, minutes)
   const partial = partialsOf(series, light, all, first.inSight, clear, place)
   const evidence = without(partial, all, light)
@@ -173,13 +232,16 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
     return Math.abs(ratio - (1 - beamShare + learned.inSight[k] * beamShare)) < EXPLAINED
   })
   const agreement = judged.length > 0 ? explained.length / judged.length : 0
-  const isCredible = agreement >= LEAST_EXPLAINED
+  const isCredible = agreement >= LEAST_EXPLAINED && !isOtherHalf
   return {
     clearIntervals: clearIndices.length,
     setting,
     isClockCorrected,
     jumps,
     isClipping,
+    isOtherHalf,
+    weakDays: weak.length,
+    held,
     runs: isCredible ? runsOf(learned, evidence, light) : [],
     partial: isCredible ? partial : [],
     agreement,

@@ -64,18 +64,35 @@ const mean = (values: readonly number[]): number => total(values) / values.lengt
 const spreadOf = (values: readonly number[], middle = mean(values)): number =>
   mean(values.map((it) => Math.abs(it - middle)))
 
+/** Minutes by which half a day has to change with the season, to tell on which half of the Earth the days are. */
+const LEAST_SEASON = 8
+
 /**
  * By how many minutes the clock is ahead, from twilight: on average the first and the last light of a day are as far from noon,
  * wherever the panels face and whatever hides the sun. On the reference records within 5 minutes.
  *
  * @param full power
- * @returns the median of all days, and the mean deviation from it; null where no day has a beginning and an end
+ * @returns the median of all days, the mean deviation from it, and whether days lengthen where those of the place shorten, so that it is
+ *   on the other half of the Earth; null where no day has a beginning and an end
  */
-export const clockFromTwilight = (series: Series, course: SunCourse, days: Days, full: number) => {
-  const middles = daylightOf(series, course, days, full).map(({ first, last }) => (first + last) / 2)
-  if (middles.length === 0) return null
+export const clockFromTwilight = (
+  series: Series,
+  course: SunCourse,
+  days: Days,
+  { latitude }: Place,
+  full: number,
+) => {
+  const all = daylightOf(series, course, days, full)
+  if (all.length === 0) return null
+  const middles = all.map(({ first, last }) => (first + last) / 2)
   const ahead = quantile(middles.sort(ascending), 0.5)
-  return { ahead, spread: spreadOf(middles, ahead) }
+  const halves = all.map(({ sinDeclination }) => halfDay(sinDeclination, latitude))
+  const middle = mean(halves)
+  const off = halves.map((it) => it - middle)
+  const variance = mean(off.map((it) => it ** 2))
+  const covariance = mean(all.map(({ first, last }, k) => ((last - first) / 2) * off[k]))
+  const isOtherHalf = variance > LEAST_SEASON ** 2 && covariance < -0.4 * variance
+  return { ahead, spread: spreadOf(middles, ahead), isOtherHalf }
 }
 
 /** Days before and after a jump that are compared, and how many they may be from the first to the last. */

@@ -138,6 +138,10 @@ describe('no mountain comes from', () => {
   /** At a noon in July, and every so many rows before and after it, a reading that is too high. */
   const spiked = (factor: number, every: number) => (power: number, row: number) =>
     row % every === (184 * 96 + 48) % every ? factor * power : power
+  /** From noon on, a full battery and no export leave what a house takes. */
+  const unwanted = (power: number, row: number) =>
+    row % 96 < 49 ? power : Math.min(power, 0.25 + 0.15 * Math.abs(Math.sin(row)))
+  const half = (day: number) => (day >= 60 && day < 120 ? 0.5 : 1)
   const fromJuly = (day: number) => (day < 181 ? 99 : 2.2)
   const untilJuly = (day: number) => (day < 181 ? 2.2 : 99)
 
@@ -163,6 +167,10 @@ describe('no mountain comes from', () => {
     ['dull noons under a high sun', null, { minutes: 15, latitude: 12, panelTilt: 5, scale: dull }],
     ['long flat days', null, { latitude: 62, panelTilt: 0, clearDays: 0.15, minutes: 60 }],
     ['a battery that limits each day otherwise', /clips/, { limit: (day) => 1.5 + (day % 7) * 0.4 }],
+    ['afternoons of full batteries', /even a high sun never/, { minutes: 15, meter: unwanted }],
+    ['a latitude without its sign', /sign of the latitude/, CAPE, 0, { latitude: 33.9, panelAzimuth: 180 }],
+    ['a tilt 15° off', /Panels at 2\d° of tilt/, { panelTilt: 15 }, 0, { panelTilt: 30 }],
+    ['half of the strings for two months', /as if strings were off/, { minutes: 15, scale: half }],
     ['weeks of snow', null, { scale: snow }],
     ['afternoons without a grid', null, { scale: outage }],
     ['a clock an hour ahead', /60 minutes ahead/, {}, 60],
@@ -270,6 +278,42 @@ describe('a record', () => {
       expect(energy ?? 0).toBeCloseTo(expected.months[i]?.energy ?? 0, 1)
   })
 
+  test('of the energy of each day so far is a counter', () => {
+    let [day, sum] = [0, 0]
+    const text = rows
+      .map(({ start, power }) => {
+        const date = Math.floor(start / 86_400_000)
+        sum = date === day ? sum + power : power
+        day = date
+        return `${new Date(start + 3_600_000).toISOString()},${sum.toFixed(3)}\n`
+      })
+      .join('')
+    const { months, warnings, clock } = learn(`time,Energy today (kWh)\n${text}`)
+    const expected = learn(textOf(rows))
+    expect(warnings).toEqual([expect.stringMatching(/never falls within a day/)])
+    expect(clock).toEqual(expected.clock)
+    expect(months[1]?.energy).toBeCloseTo(expected.months[1]?.energy ?? 0, 1)
+  })
+
+  test('of two inverters below each other says that the rows of one are left out', () => {
+    const [header = '', ...lines] = textOf(rows).trim().split('\n')
+    const { warnings } = learn([header, ...lines.flatMap((line) => [line, `${line}9`])].join('\n'))
+    expect(warnings).toEqual([expect.stringMatching(/^3\d{3} rows have the time of another row/)])
+  })
+
+  test('whose rows start at any minute of the hour has the energy of whole months', () => {
+    const later = rows.map((row) => ({ ...row, start: row.start + 29 * 60_000 }))
+    for (const { energy } of learn(textOf(later)).months.slice(0, 4)) expect(energy).not.toBeNull()
+  })
+
+  test('without rows at night has the energy of whole months', () => {
+    const { months } = learn(textOf(rows.filter(({ power }) => power > 0)))
+    const expected = learn(textOf(rows)).months
+    for (const [i, { energy }] of months.slice(0, 4).entries())
+      expect(energy).toBeCloseTo(expected[i]?.energy ?? 0, 6)
+    expect(months[4]?.energy).toBeNull()
+  })
+
   test('with blank cells at night has gaps, and one unreadable row', () => {
     const blank = written(
       'time,power (kW)\nn/a,n/a\n',
@@ -326,6 +370,7 @@ describe('a record', () => {
       written('time,power\n', (time, power) => `${dotted(time).replaceAll('.', '/')},${power}`),
       /the first at line 2, column 1: “31\/12\/2024 23:14”, where the month comes first/,
     ],
+    ['of thousands with points', 'time;W\n2026-01-01 12:00;987\n2026-01-01 13:00;1.234', /“1.234” and 987/],
     ['without a number', 'time,power\n2026-01-01 00:00,\n', /no number in column 2/],
     ['of thousands', 'time;W\n2026-01-01 12:00;987\n2026-01-01 13:00;1,234', /“1,234” and 987 .* thousands/],
   ])('%s is refused', (_, text, message, kind = 'validation') => {
