@@ -4,6 +4,7 @@ import { Envelope, SUCCESS } from '../http/envelope.ts'
 import type { GatewayEvent } from '../http/parse-request.ts'
 import { fileTypesOf, noBody, type Operation } from '../operations/operation.ts'
 import { adjustmentOrDefault } from '../operations/settings.ts'
+import { override } from '../schemas/json-schema.ts'
 import type { ToolDescription } from './server.ts'
 
 export interface ToolHandler {
@@ -23,7 +24,7 @@ export const toolOf = (operation: Operation): ToolDescription => {
   return {
     name,
     description: `${summary}. ${description}`.trim(),
-    inputSchema: { type: 'object', ...JsonSchema.parse(z.toJSONSchema(input, { io: 'input' })) },
+    inputSchema: { type: 'object', ...JsonSchema.parse(z.toJSONSchema(input, { io: 'input', override })) },
     annotations: { readOnlyHint: method === 'GET' || tag === 'Calculations', destructiveHint: false },
   }
 }

@@ -5,9 +5,8 @@ import { successBody } from '../http/envelope.ts'
 import { operations } from '../operations/index.ts'
 import { fileTypesOf, type Operation } from '../operations/operation.ts'
 import { fileBytes, HorizonInJson } from '../schemas/horizon-file.ts'
+import { type JsonSchema, override } from '../schemas/json-schema.ts'
 import { type ErrorResponse, errorBody, errorResponses } from './error-responses.ts'
-
-type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const isResource = (entry: readonly [string, unknown]): entry is [string, z.ZodType] =>
   /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodType
@@ -26,30 +25,6 @@ for (const operation of operations) registry.add(successBody(operation), { id: o
 for (const response of errorResponses) registry.add(errorBody(response), { id: response.kind })
 
 export const nameOf = (schema: z.ZodType): string => registry.get(schema)?.id ?? ''
-
-/** Of a longer array, generators make a tuple type of thousands of lines if both its bounds are equal. */
-const MAX_TUPLE = 100
-
-const looseLength = (jsonSchema: JsonSchema): void => {
-  const { minItems, maxItems = 0 } = jsonSchema
-  if (minItems !== maxItems || maxItems <= MAX_TUPLE) return
-  delete jsonSchema.minItems
-  jsonSchema.description = `${jsonSchema.description}. Always ${maxItems} elements.`
-}
-
-/**
- * Removes what zod adds beyond the schema: property names are always strings, a format needs no pattern, a slash in a pattern no
- * backslash, and clients must accept fields that a later version adds.
- */
-const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
-  looseLength(jsonSchema)
-  jsonSchema.pattern &&= jsonSchema.pattern.replaceAll('\\/', '/')
-  const { def } = zodSchema._zod
-  if (def.type === 'record') delete jsonSchema.propertyNames
-  if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-  if (Number.isInteger(jsonSchema.const)) jsonSchema.type = 'integer'
-}
 
 const overrideResponse: typeof override = (context) => {
   override(context)

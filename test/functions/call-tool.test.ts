@@ -56,6 +56,22 @@ const Tools = z.object({
       inputSchema: z.looseObject({
         type: z.literal('object'),
         properties: z.looseObject({}),
+        // Defaults need not be given, and what is not known is refused.
+        required: z
+          .array(
+            z.enum([
+              'latitude',
+              'longitude',
+              'panelTilt',
+              'panelAzimuth',
+              'systemSize',
+              'id',
+              'content',
+              'name',
+            ]),
+          )
+          .default([]),
+        additionalProperties: z.literal(false),
       }),
       annotations: z.object({ readOnlyHint: z.boolean() }),
     }),
@@ -74,7 +90,7 @@ describe('the tools', () => {
       const parameters = { ...pathParameters.shape, ...query.shape, ...inBody }
       expect(Object.keys(tool?.inputSchema.properties ?? {}).sort()).toEqual(Object.keys(parameters).sort())
     }
-    expect(JSON.stringify(tools)).not.toMatch(/#\/components|Idempotency-Key|If-Match/)
+    expect(JSON.stringify(tools)).not.toMatch(/#\/components|Idempotency-Key|If-Match|"minItems":8760/)
     const readOnly = tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name)
     expect(expected.filter(({ name }) => !readOnly.includes(name)).map(({ name }) => name)).toEqual([
       'createSite',
