@@ -85,9 +85,11 @@ const askInOrder = async (
 ): Promise<UnshadedProduction> => {
   const [preferred] = order
   if (!preferred) throw new Error('There is no estimator to ask')
-  const known = await preferred.recall(panels, context)
-  if (known?.isFresh) return known.production
+  const recalled = await preferred.recall(panels, context)
+  if (recalled?.isFresh) return recalled.production
   const hasOthers = order.length > 1
+  // No energy follows from an answer without hours, so it must not stand in the way of another estimator.
+  const known = hasOthers && !recalled?.production.hours ? null : recalled
   if (hasOthers && preferred.isUnreachable?.())
     return known?.production ?? askInOrder(order.slice(1), panels, context)
   const key = standInKey(order, panels)
@@ -99,8 +101,8 @@ const askInOrder = async (
   const errors = new Map<Estimator, VisibleError>()
   for (const [i, estimator] of sequence.entries()) {
     const isPreferred = estimator === preferred
-    const recalled = isPreferred ? known : await estimator.recall(panels, context)
-    const answer = await answerOf(estimator, recalled, i < sequence.length - 1, panels, context)
+    const earlier = isPreferred ? known : await estimator.recall(panels, context)
+    const answer = await answerOf(estimator, earlier, i < sequence.length - 1, panels, context)
     if (answer instanceof VisibleError) {
       errors.set(estimator, answer)
       continue

@@ -53,11 +53,10 @@ export const cachedEstimator = ({
   return {
     name,
     recall: (panels, context) => {
-      const recalled = (entry: CachedEntry) => {
-        const { hours, isFresh } = entry
-        // Without hours, a stale answer would stand in the way of one from which energy follows.
-        return hours || isFresh ? { production: productionOf(entry, panels), isFresh } : null
-      }
+      const recalled = (entry: CachedEntry) => ({
+        production: productionOf(entry, panels),
+        isFresh: entry.isFresh,
+      })
       return readCache('baselines', keyOf(panels), recalled, context)
     },
     ask: async (panels, isFollowed, context) => {

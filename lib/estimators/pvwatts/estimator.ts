@@ -76,6 +76,9 @@ const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntr
 
 const productionOf = ({ text, hours }: CacheEntry, panels: Panels): UnshadedProduction => {
   const { baseline, systemSize } = Stored.parse(JSON.parse(text))
+  // Stored before small systems had answers of their own.
+  if (hasSmallInverter(systemSize) !== hasSmallInverter(panels.systemSize))
+    throw new Error(`An answer for ${systemSize} kW does not scale to ${panels.systemSize} kW`)
   const scaled = scaleBaseline(baseline, systemSize, panels.systemSize)
   if (!hours) return { baseline: scaled, hours: null }
   const station = StationOfHours.parse(baseline.station_info)

@@ -149,13 +149,19 @@ describe('PVWatts alone', () => {
     expect(messages).toEqual(Array(4).fill('The cache of answers failed'))
   })
 
-  test('is asked once more if the cache holds something else', async () => {
+  test.each([
+    ['something else', () => 'ac_annual = 6244'],
+    [
+      'what it said of a small system',
+      (text: string) => text.replace(/"systemSize":[\d.]+/, '"systemSize":0.5'),
+    ],
+  ])('is asked once more if the cache holds %s', async (_, otherThan) => {
     const table = { TableName: tableName('baselines') }
     const { calls } = await startPvwatts(answerWell)
     await estimate()
     const { Items = [] } = await database.send(new ScanCommand(table))
     for (const Item of Items)
-      await database.send(new PutCommand({ ...table, Item: { ...Item, text: 'ac_annual = 6244' } }))
+      await database.send(new PutCommand({ ...table, Item: { ...Item, text: otherThan(String(Item.text)) } }))
     for (let i = 0; i < 2; i++) expect(await estimate()).toEqual(baselineOf(panels))
     expect(calls).toHaveLength(2)
     expect(logged).toHaveLength(1)
@@ -263,6 +269,11 @@ const histories: readonly (readonly [
     'a stale answer without hours, which stands in for nothing',
     ...([BOTH, [answer(replyWithoutHours), down], []] as const),
     '0:00 pvwatts 1 0, 0:09 pvwatts 1 0, 0:10 pvgis 3 1, 0:11 pvgis 3 1',
+  ],
+  [
+    'a stale answer without hours, if no other can be asked',
+    ...([['pvwatts'], [answer(replyWithoutHours), down], []] as const),
+    '0:00 pvwatts 1 0, 0:10 pvwatts 3 0',
   ],
   [
     'background work that falls back for lack of calls, which leaves requests alone',
