@@ -95,6 +95,13 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
   await page.getByText('Waiting for the result…').waitFor()
   await page.evaluate('fail()')
   await expect.poll(() => page.title()).toBe('printed by key')
+
+  await user.begin('47.26, 11.4')
+  await page.evaluate('window.print = () => { document.title = "printed as it got its id" }')
+  await user.hasResult()
+  await user.press('Control+s')
+  await user.press('Control+p')
+  await expect.poll(() => page.title()).toBe('printed as it got its id')
 })
 
 test('long names, 8 obstacles, a logo and an installer’s name still make two pages', async ({

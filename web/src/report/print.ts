@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
-import { goTo, reportHref } from '../ui/route.ts'
+import { addressPath, goTo, reportHref } from '../ui/route.ts'
 
 let isWanted = false
 
-const forget = (): void => {
-  isWanted = false
-}
+// A new site gets its id, and stays on its report.
+addEventListener('hashchange', () => {
+  isWanted &&= addressPath().endsWith('/report')
+})
 
 /** Opens the report of a site, which prints itself once it is drawn, unless the user has left it by then. */
 export const printReport = (siteKey: string): void => {
-  goTo(reportHref(siteKey))
   isWanted = true
-  addEventListener('hashchange', forget, { once: true })
+  goTo(reportHref(siteKey))
 }
 
 /** Once the report is there. Its drawings take their size in the next frame. */
