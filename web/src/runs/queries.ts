@@ -80,8 +80,8 @@ export const useDeleteRun = (message: string) => {
     },
     onSuccess: (_, id) => {
       queries.removeQueries(runQuery(client, id))
-      // The list is not in sight; it must not show the run when it is.
-      queries.removeQueries(runsQuery(client))
+      // The list must not show it any more.
+      void queries.resetQueries(runsQuery(client))
       announce(message)
       if (addressPath() !== runHref(id)) return
       goTo(RUNS)

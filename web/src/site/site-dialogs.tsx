@@ -25,7 +25,7 @@ const useDeleteSite = () => {
       queries.removeQueries({ queryKey: ['analyses', id] })
       // What the browser remembers of its surroundings.
       takeKept(id)
-      void queries.invalidateQueries({ queryKey: SUMMARIES })
+      void queries.resetQueries({ queryKey: SUMMARIES })
       store.discard(id)
       if (addressPath().startsWith(siteHref(id))) goTo(`#${routes.home}`)
       announce(`“${name}” deleted.`)
