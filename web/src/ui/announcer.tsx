@@ -21,8 +21,11 @@ export const Announcer = () => {
       if (!(target instanceof Element && target.closest('.status'))) hide()
     }
     addEventListener('pointerdown', press)
+    // What is done on another screen is no longer what can be undone.
+    if (undo) addEventListener('hashchange', hide)
     return () => {
       clearTimeout(timer)
+      removeEventListener('hashchange', hide)
       removeEventListener('pointerdown', press)
     }
   }, [text, number])
