@@ -279,6 +279,7 @@ const intervalOf = (times: readonly number[]): number => {
 /** Share of the steps that a counter may fall: a new meter starts at 0. */
 const MOST_RESETS = 0.001
 
+/** Falls for each day of a counter that starts anew at night, some of them twice. */
 const MOST_DAILY_RESETS = 1.1
 
 /** Whether values are those of a counter, and whether it starts anew each day. Power falls as often as it rises. */
