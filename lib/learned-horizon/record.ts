@@ -279,10 +279,10 @@ const intervalOf = (times: readonly number[]): number => {
 /** Share of the steps that a counter may fall: a new meter starts at 0. */
 const MOST_RESETS = 0.001
 
-/** Falls for each day of a counter that starts anew at night, some of them twice. */
+/** Falls per day of a counter that resets at night, with room for a few days that reset twice. */
 const MOST_DAILY_RESETS = 1.1
 
-/** Whether values are those of a counter, and whether it starts anew each day. Power falls as often as it rises. */
+/** Whether values are those of a counter, and whether it resets each day. Power falls as often as it rises. */
 const countingOf = (values: readonly number[], days: number) => {
   const steps = values.slice(1).map((value, i) => value - (values[i] ?? 0))
   const [falls, rises] = [steps.filter((it) => it < 0).length, steps.filter((it) => it > 0).length]
@@ -327,9 +327,9 @@ export const intervalsOf = (
   const { isRising, isDaily } = countingOf(values, ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (1440 * MINUTE))
   const isCounter = saysCounter || (given === undefined && (isRising || isDaily))
   const warnings = [...read]
-  const [within, anew] = isDaily ? [' within a day', ' that starts anew each day'] : ['', '']
+  const [within, kind] = isDaily ? [' within a day', ' that resets each day'] : ['', '']
   if (isCounter && !saysCounter)
-    warnings.push(`The column never falls${within}, so it is read as a counter${anew}.`)
+    warnings.push(`The column never falls${within}, so it is read as a counter${kind}.`)
   if (others.length > 0)
     warnings.push(
       `${others.length} rows have the time of another row and another value, and are left out: rows of several inverters have to be added up.`,

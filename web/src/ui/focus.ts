@@ -6,7 +6,7 @@ export const isTextField = (target: EventTarget | null): boolean =>
 /** Long enough for code that is fetched when it is needed. */
 const PATIENCE_MS = 3_000
 
-/** The heading that has the focus for want of anything better. */
+/** The heading that `leaveFocus` has focused. What is focused on purpose may still take the focus from it. */
 let standIn: Element | null = null
 
 /** Before an element goes that has the focus: unless something else gets it, the heading of its part does, where screen readers go on. */
