@@ -1,7 +1,7 @@
 import { RADIANS_PER_DEGREE } from '../../solar/angles.ts'
 import { clearSkyTransmittance } from '../../solar/clear-sky.ts'
 import { ascending, type Days, quantile } from './clear.ts'
-import { type Light, yieldOf } from './light.ts'
+import { type Light, middleOf, yieldOf } from './light.ts'
 
 /** Less beam than this on the panels is lost among the light of the sky, W/m². */
 const LEAST_BEAM = 50
@@ -38,11 +38,12 @@ const [DIFFUSE_SPREAD, HAZE] = [0.2, 0.25]
  */
 export const evidenceOf = (
   power: Float64Array,
-  { beam, diffuse, altitude, moments }: Light,
+  sky: Light,
   { count, day }: Days,
   clear: Uint8Array,
   ceiling: Float64Array,
 ): Evidence[] => {
+  const { beam, diffuse, altitude } = sky
   const isHeld = (i: number): boolean => power[i] >= ceiling[day[i]]
   const raw = power.map((watts, i) => {
     const light = beam[i] + diffuse[i]
@@ -68,7 +69,7 @@ export const evidenceOf = (
     .filter(isTold)
     .map((interval) => {
       const beamShare = beam[interval] / (beam[interval] + diffuse[interval])
-      const sun = altitude[interval * moments + (moments >> 1)] * RADIANS_PER_DEGREE
+      const sun = altitude[middleOf(sky, interval)] * RADIANS_PER_DEGREE
       return {
         interval,
         // An inverter that clips had all the light that it could use.

@@ -1,7 +1,7 @@
 import type { Plane } from '../../solar/angles.ts'
 import { clearSky, type Days, quantile } from './clear.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
-import { type Light, lightOf, type Place, type Series } from './light.ts'
+import { type Light, lightOf, middleOf, type Place, type Series } from './light.ts'
 import { HIGH, type Learned, learnLine, POINTS, pointAt, SPACING } from './line.ts'
 import { type Partial, partialsOf } from './partial.ts'
 import { clockFromTwilight, type Jump, onOneClock, type Setting, settingOf } from './setting.ts'
@@ -90,11 +90,12 @@ const withEdges = (run: readonly SeenPoint[]): SeenPoint[] =>
 type Held = Pick<Partial, 'from' | 'to' | 'below'>
 
 /** Wide directions in which a high sun never shines fully: no line is known to be as high as the sun ever gets. */
-const heldIn = (evidence: readonly Evidence[], { moments, azimuth, altitude }: Light): Held[] => {
+const heldIn = (evidence: readonly Evidence[], light: Light): Held[] => {
+  const { azimuth, altitude } = light
   const all = new Float64Array(POINTS)
   const sunny = new Float64Array(POINTS)
   for (const { interval, ratio } of evidence) {
-    const at = interval * moments + (moments >> 1)
+    const at = middleOf(light, interval)
     if (altitude[at] < HIGH_SUN) continue
     all[pointAt(azimuth[at])]++
     if (ratio > FULL_SUN) sunny[pointAt(azimuth[at])]++
@@ -116,16 +117,16 @@ const heldIn = (evidence: readonly Evidence[], { moments, azimuth, altitude }: L
 /** Days on which a clear, high sun brings nothing but a part of its power, in all directions: some strings were off. */
 const weakDays = (
   evidence: readonly Evidence[],
-  { moments, altitude }: Light,
+  light: Light,
   { day }: Days,
   clear: Uint8Array,
-) => {
-  const isHigh = (interval: number): boolean => altitude[interval * moments + (moments >> 1)] > HIGH_SUN
+): ReadonlySet<number> => {
+  const isHigh = (interval: number): boolean => light.altitude[middleOf(light, interval)] > HIGH_SUN
   const high = evidence.filter(({ interval }) => clear[interval] === 1 && isHigh(interval))
   const weak = Array.from(Map.groupBy(high, ({ interval }) => day[interval])).filter(
     ([, of]) => of.length >= LEAST_WEAK && of.every(({ ratio }) => ratio > WEAK[0] && ratio < WEAK[1]),
   )
-  return weak.length >= LEAST_WEAK_DAYS ? weak.map(([day]) => day) : []
+  return new Set(weak.length >= LEAST_WEAK_DAYS ? weak.map(([day]) => day) : [])
 }
 
 /** Neighboring points whose evidence suffices, around the circle. */
@@ -177,13 +178,10 @@ const runsOf = (
 }
 
 /** The evidence apart from what is in a direction of partial shade, or held back. */
-const without = (
-  partial: readonly Held[],
-  evidence: readonly Evidence[],
-  { moments, azimuth, altitude }: Light,
-) =>
+const without = (partial: readonly Held[], evidence: readonly Evidence[], light: Light) =>
   evidence.filter(({ interval }) => {
-    const at = interval * moments + (moments >> 1)
+    const { azimuth, altitude } = light
+    const at = middleOf(light, interval)
     return !partial.some(
       ({ from, to, below }) => azimuth[at] > from - 2 && azimuth[at] < to + 2 && altitude[at] < below + 1,
     )
@@ -219,7 +217,7 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
   const light = lightOf(series, course, place, setting, isClockCorrected ? setting.ahead : 0)
   const told = evidenceOf(power, light, days, clear, ceiling)
   const weak = weakDays(told, light, days, clear)
-  const strong = told.filter(({ interval }) => !weak.includes(days.day[interval]))
+  const strong = told.filter(({ interval }) => !weak.has(days.day[interval]))
   const held = heldIn(strong, light)
   const all = without(held, strong, light)
   const first = learnLine(all, light, days, minutes)
@@ -240,7 +238,7 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
     jumps,
     isClipping,
     isOtherHalf,
-    weakDays: weak.length,
+    weakDays: weak.size,
     held,
     runs: isCredible ? runsOf(learned, evidence, light) : [],
     partial: isCredible ? partial : [],

@@ -120,6 +120,9 @@ export interface Light {
   readonly beamAt: Float32Array
 }
 
+/** Index of the moment in the middle of an interval. */
+export const middleOf = ({ moments }: Light, interval: number): number => interval * moments + (moments >> 1)
+
 /** @param ahead minutes by which the clock of the series is ahead of the sun */
 export const lightOf = (
   { times, minutes }: Series,

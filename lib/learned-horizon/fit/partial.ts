@@ -1,7 +1,7 @@
 import { total } from '../../solar/calendar.ts'
 import { ascending, quantile } from './clear.ts'
 import { type Evidence, transmitted } from './evidence.ts'
-import type { Light, Place, Series } from './light.ts'
+import { type Light, middleOf, type Place, type Series } from './light.ts'
 
 /** A direction in which some light comes through. */
 export interface Partial {
@@ -33,14 +33,11 @@ const isSummer = (time: number, { latitude }: Place): boolean => {
 }
 
 /** Share of the beam that passes through each cell of the sky that the sun crossed above the line on clear days; NaN elsewhere. */
-const cellsOf = (
-  chosen: readonly number[],
-  { moments, azimuth, altitude }: Light,
-  evidence: readonly Evidence[],
-): Float64Array => {
+const cellsOf = (chosen: readonly number[], light: Light, evidence: readonly Evidence[]): Float64Array => {
+  const { azimuth, altitude } = light
   const shares: number[][] = Array.from({ length: COLUMNS * ROWS }, () => [])
   for (const k of chosen) {
-    const at = evidence[k].interval * moments + (moments >> 1)
+    const at = middleOf(light, evidence[k].interval)
     const cell = Math.floor(azimuth[at] / WIDTH) * ROWS + Math.floor(altitude[at] / HEIGHT)
     shares[cell]?.push(transmitted(evidence[k]))
   }
