@@ -112,6 +112,7 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: 
     dateOf((starts[i] ?? 0) + offset * 60 * MINUTE).slice(0, 7),
   )
   return Array.from(months, ([month, intervals]) => {
+    if (!hasUnit) return { month, energy: null }
     const [year = 0, number = 0] = month.split('-').map(Number)
     const first = Date.UTC(year, number - 1) - offset * 60 * MINUTE
     const count = (Date.UTC(year, number) - Date.UTC(year, number - 1)) / MINUTE / minutes
@@ -121,7 +122,7 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: 
     const all = Float64Array.from({ length: count }, (_, i) => start + i * minutes * MINUTE)
     const isWhole = sunnyOf(own, place) >= WHOLE * sunnyOf(all, place)
     const energy = total(intervals.map((i) => ((power[i] ?? 0) * minutes) / 60 / 1000))
-    return { month, energy: hasUnit && isWhole ? energy : null }
+    return { month, energy: isWhole ? energy : null }
   })
 }
 
