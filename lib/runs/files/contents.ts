@@ -64,6 +64,9 @@ export const PreparedRows = z.array(z.union([ValidRow, InvalidRow]))
 const Place = RunRow.pick({ latitude: true, longitude: true, panelHeight: true })
 export const Places = z.array(Place)
 
+/** kW that stand for systems with a small inverter, and for all others. */
+const [SMALL_SIZE, USUAL_SIZE] = [0.5, 4]
+
 /** What estimators are asked about: rows that share it share a baseline. Files of the version before have no size. */
 export const Plane = RunRow.pick({
   latitude: true,
@@ -71,7 +74,7 @@ export const Plane = RunRow.pick({
   panelTilt: true,
   panelAzimuth: true,
 }).extend({
-  systemSize: RunRow.shape.systemSize.default(4),
+  systemSize: RunRow.shape.systemSize.default(USUAL_SIZE),
 })
 export const Planes = z.array(Plane)
 
@@ -108,7 +111,7 @@ export type RowResult = z.infer<typeof EstimatedRow> | FailedRow
 
 /** Production is proportional to the size, apart from a step, so that one size on either side of it serves all rows. */
 export const planeOf = ({ latitude, longitude, panelTilt, panelAzimuth, systemSize }: Panels): Plane => {
-  const size = hasSmallInverter(systemSize) ? 0.5 : 4
+  const size = hasSmallInverter(systemSize) ? SMALL_SIZE : USUAL_SIZE
   return { latitude, longitude, panelTilt, panelAzimuth, systemSize: size }
 }
 
