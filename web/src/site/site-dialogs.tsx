@@ -9,7 +9,6 @@ import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog as AskToDelete, Dialog } from '../ui/dialog.tsx'
 import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
-import { takeKept } from '../ui/storage.ts'
 import type { SiteProps } from './store.ts'
 
 /** Deletes a site. What follows happens even if nothing shows the deletion any more. */
@@ -23,8 +22,6 @@ const useDeleteSite = () => {
     onSuccess: (_, { id, name }) => {
       queries.removeQueries({ queryKey: ['site', id] })
       queries.removeQueries({ queryKey: ['analyses', id] })
-      // What the browser remembers of its surroundings.
-      takeKept(id)
       void queries.resetQueries({ queryKey: SUMMARIES })
       store.discard(id)
       if (addressPath().startsWith(siteHref(id))) goTo(`#${routes.home}`)
