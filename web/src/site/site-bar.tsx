@@ -65,26 +65,27 @@ const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => 
   }
   const copyLink = (): Promise<void> =>
     copyText(location.href, 'Link copied.', 'The link is in the address bar.')
-  const items = [
-    { label: 'Report', onSelect: () => goTo(reportHref(key)) },
-    isPlaced && { label: 'Change the place…', onSelect: onMove },
-    isPlaced &&
-      site.surroundings.state.value.buildings !== 'pending' && {
-        label: 'Look for houses on the map',
-        onSelect: site.surroundings.find,
+  const items = () =>
+    [
+      { label: 'Report', onSelect: () => goTo(reportHref(key)) },
+      isPlaced && { label: 'Change the place…', onSelect: onMove },
+      isPlaced &&
+        site.surroundings.state.value.buildings !== 'pending' && {
+          label: 'Look for houses on the map',
+          onSelect: site.surroundings.find,
+        },
+      ...downloadsOf(site, client),
+      base && { label: 'Duplicate', onSelect: duplicate },
+      base && { label: 'Copy link', onSelect: copyLink },
+      site.isDirty.value && {
+        label: 'Undo all changes',
+        onSelect: () => {
+          dropInvalidText()
+          site.change(base ? draftOf(base) : NEW_DRAFT)
+        },
       },
-    ...downloadsOf(site, client),
-    base && { label: 'Duplicate', onSelect: duplicate },
-    base && { label: 'Copy link', onSelect: copyLink },
-    site.isDirty.value && {
-      label: 'Undo all changes',
-      onSelect: () => {
-        dropInvalidText()
-        site.change(base ? draftOf(base) : NEW_DRAFT)
-      },
-    },
-    base && { label: 'Delete…', onSelect: () => setDeleting(true) },
-  ].filter((item) => item !== null && item !== false)
+      base && { label: 'Delete…', onSelect: () => setDeleting(true) },
+    ].filter((item) => item !== null && item !== false)
   return (
     <>
       <MoreMenu items={items} />

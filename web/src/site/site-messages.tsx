@@ -97,7 +97,7 @@ export const MovedNotice = ({ site }: SiteProps) => {
   const origin = originOf(site, place)
   const turned = equatorwardAzimuth(place.latitude)
   const isAcross = saved !== null && saved.latitude < 0 !== place.latitude < 0
-  const facesAway = isAcross && Math.abs(relativeAzimuth(turned, site.draft.value.panelAzimuth)) > 90
+  const facesAway = isAcross && Math.abs(relativeAzimuth(turned, site.panels.value.panelAzimuth)) > 90
   if (!origin && !facesAway) return null
   return (
     <div class="message notice" role="alert">

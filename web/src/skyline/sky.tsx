@@ -124,7 +124,7 @@ interface LossBandProps extends InFrame {
 const SECTOR = 10
 
 /** From where the light is missing: a band along the horizon, the stronger the more is lost there. */
-export const LossBand = ({ frame, sectors }: LossBandProps) => {
+export const LossBand = memo(({ frame, sectors }: LossBandProps) => {
   const lost = sectors.map(({ beam, diffuse }) => Math.max(0, beam + diffuse))
   const most = Math.max(...lost)
   return (
@@ -142,4 +142,4 @@ export const LossBand = ({ frame, sectors }: LossBandProps) => {
         ))}
     </g>
   )
-}
+})

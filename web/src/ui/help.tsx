@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useRef } from 'preact/hooks'
+import { useId, useMemo, useRef } from 'preact/hooks'
 import './help.css'
 
 interface HelpProps {
   /** Names the button and heads the text. */
   readonly title: string
+  /** They stay as they are. */
   readonly children: ComponentChildren
 }
 
@@ -25,15 +26,18 @@ export const Help = ({ title, children }: HelpProps) => {
     // Its height is not known yet.
     style?.setProperty('translate', isInUpperHalf ? '0 0' : '0 -100%')
   }
-  return (
-    <span class="help">
-      <button type="button" class="help-button" ref={button} popovertarget={id} aria-label={title}>
-        ?
-      </button>
-      <div class="help-text popover" id={id} ref={popover} popover="auto" onBeforeToggle={open}>
-        <p class="help-title">{title}</p>
-        {children}
-      </div>
-    </span>
+  return useMemo(
+    () => (
+      <span class="help">
+        <button type="button" class="help-button" ref={button} popovertarget={id} aria-label={title}>
+          ?
+        </button>
+        <div class="help-text popover" id={id} ref={popover} popover="auto" onBeforeToggle={open}>
+          <p class="help-title">{title}</p>
+          {children}
+        </div>
+      </span>
+    ),
+    [title],
   )
 }

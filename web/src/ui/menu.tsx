@@ -1,4 +1,4 @@
-import { useId, useRef } from 'preact/hooks'
+import { useId, useRef, useState } from 'preact/hooks'
 import { Button } from './button.tsx'
 
 export interface MenuItem {
@@ -9,8 +9,9 @@ export interface MenuItem {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The “⋯” that opens a list of actions below it. Arrow keys move through it; Escape and a click elsewhere close it. */
-export const MoreMenu = ({ items }: { readonly items: readonly MenuItem[] }) => {
+export const MoreMenu = ({ items }: { readonly items: () => readonly MenuItem[] }) => {
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   const buttons = (): HTMLElement[] => [...(menu.current?.querySelectorAll('button') ?? [])]
   const open = ({ newState }: { readonly newState: string }): void => {
@@ -41,10 +42,11 @@ export const MoreMenu = ({ items }: { readonly items: readonly MenuItem[] }) => 
         tabIndex={-1}
         aria-label="More"
         ref={menu}
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onToggle={open}
         onKeyDown={pressKey}
       >
-        {items.map(({ label, onSelect }) => (
+        {(isOpen ? items() : []).map(({ label, onSelect }) => (
           <button
             key={label}
             type="button"
