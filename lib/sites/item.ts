@@ -3,7 +3,7 @@ import { azimuthOf } from '../horizon/direction.ts'
 import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../horizon/outline.ts'
 import type { Deadline } from '../platform/deadline.ts'
 import { HorizonPoint } from '../schemas/horizon.ts'
-import { LatestAnalysis, Site, SiteChanges, SiteSummary } from '../schemas/site.ts'
+import { LatestAnalysis, Site, type SiteChanges, SiteSummary } from '../schemas/site.ts'
 import type { Item } from '../storage/items.ts'
 import { SCHEMA, storeUpgraded, upgraded } from '../storage/versions.ts'
 import { analysisIdOf } from './analysis-id.ts'
@@ -12,7 +12,7 @@ import { analysisIdOf } from './analysis-id.ts'
 export const RecordedAnalysis = LatestAnalysis.omit({ id: true })
 export type RecordedAnalysis = z.infer<typeof RecordedAnalysis>
 
-const Repeated = SiteChanges.pick({ name: true, latitude: true, longitude: true, systemSize: true }).strip()
+const Repeated = Site.pick({ name: true, latitude: true, longitude: true, systemSize: true }).partial()
 
 const sizeOf = (planes: Site['otherPlanes']): number =>
   planes.reduce((sum, { systemSize }) => sum + systemSize, 0)
