@@ -81,6 +81,17 @@ const update = async (
 export const updateRunning = (id: string, set: Partial<RunItem>, context: RequestContext): Promise<RunItem> =>
   update(id, isRunning, { set }, context)
 
+const isUnfinished: Condition = {
+  expression: '#state IN (:waiting, :running)',
+  values: { ':waiting': 'waiting', ':running': 'running' },
+}
+
+/** Ends a run whose files are about to be deleted, so that its steps find that they have nothing to do, and not that files are missing. */
+export const stopRun = async (id: string, context: RequestContext): Promise<void> => {
+  const set = { state: 'failed', error: 'The run is being deleted' } as const
+  await updateIf(id, [isUnfinished], { set }, context)
+}
+
 /**
  * Forgets what has been done of a run.
  *
