@@ -1,3 +1,4 @@
+import type { ReadOptions } from '../schemas/horizon-file.ts'
 import {
   type Convention,
   FROM_NORTH,
@@ -5,7 +6,6 @@ import {
   fromNorth,
   type Notes,
   type Reading,
-  type ReadOptions,
   type Test,
   testsOf,
   type Word,

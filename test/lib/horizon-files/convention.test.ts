@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadOptions } from '../../../lib/horizon-files/reading.ts'
+import type { ReadOptions } from '../../../lib/schemas/horizon-file.ts'
 import { each, faultOf, heightsIn, reading } from './read.ts'
 
 /** Heights to the north, east, south and west, to a hundredth of a degree. */

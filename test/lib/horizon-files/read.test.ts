@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import type { ReadOptions } from '../../../lib/horizon-files/reading.ts'
+import type { ReadOptions } from '../../../lib/schemas/horizon-file.ts'
 import { faultOf, heightsIn, notesIn, reading, sample } from './read.ts'
 
 const THREE = { '90': 4, '157.5': 12.5, '270': 6 }
