@@ -33,9 +33,8 @@ export const rollBack = (stored: AnalysisWrite, { log }: RequestContext): Promis
 }
 
 /**
- * Stores a result. If the site already has an analysis of the same millisecond, the next free one is taken.
- *
- * @throws VisibleError storageUnavailable; then nothing is stored
+ * Stores a result, or nothing if storage fails. If the site already has an analysis of the same millisecond, the next free one is
+ * taken.
  */
 export const storeAnalysis = async (
   siteId: string,
@@ -163,11 +162,7 @@ const parseAnalysis = (item: Item): Analysis => {
   return { id: analysisIdOf({ siteId, createdAt }), siteId, createdAt, result: AnalysisResult.parse(result) }
 }
 
-/**
- * An analysis that was stored in the very instant of its site's deletion may remain, so its site is also looked up.
- *
- * @throws VisibleError notFound
- */
+/** An analysis that was stored in the very instant of its site's deletion may remain, so its site is also looked up. */
 export const getAnalysis = async (id: string, { deadline }: RequestContext): Promise<Analysis> => {
   const key = analysisKeyOf(id)
   if (!key) throw new VisibleError('notFound')

@@ -56,11 +56,7 @@ const load = async (
   return buildings
 }
 
-/**
- * The screens that the buildings around panels form, from OpenStreetMap.
- *
- * @throws VisibleError buildingsNotConfigured, buildingsFailed or buildingsTimedOut
- */
+/** The screens that the buildings around panels form, from OpenStreetMap. */
 export const buildingsAround = async (
   { latitude, longitude, panelHeight, radius }: Location & Outlook,
   context: RequestContext,

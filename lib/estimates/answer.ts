@@ -29,11 +29,7 @@ const requireHours = (given: Panels, production: UnshadedProduction): PlaceAnswe
   return answer
 }
 
-/**
- * What an estimator says about panels, or the weather of a request.
- *
- * @throws VisibleError estimatorFailed if the estimator returned no hours, or what {@link estimateProduction} throws
- */
+/** What an estimator says about panels, or the weather of a request. */
 export const answerAbout = async (
   panels: Panels,
   context: RequestContext,
@@ -44,22 +40,14 @@ export const answerAbout = async (
     weather ? productionInWeather(panels, weather) : await estimateProduction(panels, context),
   )
 
-/**
- * What a certain estimator answers, or has answered.
- *
- * @throws VisibleError estimatorFailed if it returned no hours, or what {@link productionFrom} throws
- */
+/** What a certain estimator answers, or has answered. */
 export const answerFrom = async (
   estimator: EstimatorName,
   panels: Panels,
   context: RequestContext,
 ): Promise<PlaceAnswer> => requireHours(panels, await productionFrom(estimator, panels, context))
 
-/**
- * The estimator whose answer about panels is known from now on. One that needs no service is not asked.
- *
- * @throws VisibleError what {@link answerAbout} throws
- */
+/** The estimator whose answer about panels is known from now on. One that needs no service is not asked. */
 export const answeringEstimator = async (panels: Panels, context: RequestContext): Promise<EstimatorName> => {
   const local = localEstimator()
   if (local) return local

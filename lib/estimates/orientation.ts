@@ -9,8 +9,6 @@ import { answerAbout } from './answer.ts'
 /**
  * The best orientation for the panels of a request, and how good a given one is, from one answer of the estimator; nothing is
  * stored.
- *
- * @throws VisibleError what {@link answerAbout} throws
  */
 export const optimizeOrientation = async (
   request: OrientationRequest,

@@ -64,11 +64,7 @@ const requireDaylight = (weather: Weather, { sun }: PlaceYear): void => {
   throw new VisibleError('validation', { errors: [{ field: 'weather.timeZone', message }] })
 }
 
-/**
- * Production of panels in the weather that a request brings: no estimator is asked.
- *
- * @throws VisibleError validation if the clock of the weather cannot be right
- */
+/** Production of panels in the weather that a request brings: no estimator is asked. */
 export const productionInWeather = (panels: Panels, given: GivenWeather): UnshadedProduction => {
   const { timeZone, elevation } = given
   const weather = weatherOf(given, given)

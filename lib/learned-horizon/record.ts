@@ -172,11 +172,6 @@ const hintOn = (written: string): string =>
 /** Lines above the header, such as the name of a plant, that are skipped. */
 const MAX_PREAMBLE = 20
 
-/**
- * The rows of a text.
- *
- * @throws UnreadableFile
- */
 export const readRows = (text: string): RecordTable => {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length > MAX_ROWS) throw new UnreadableFile(`has more than ${MAX_ROWS} lines`)
@@ -291,12 +286,7 @@ export interface ProductionRecord {
   readonly warnings: readonly string[]
 }
 
-/**
- * Rows as intervals of mean power.
- *
- * @param clock of rows without an offset of their own
- * @throws UnreadableFile
- */
+/** Rows as intervals of mean power. @param clock of rows without an offset of their own */
 export const intervalsOf = (
   { rows, badRows, unit: named, warnings: read }: RecordTable,
   clock: LocalClock,

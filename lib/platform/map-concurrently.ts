@@ -1,10 +1,7 @@
 import pLimit from 'p-limit'
 
 /**
- * Does something with each item, in order. After an error no other is begun, and those in progress are awaited.
- *
- * @param concurrency how many are in progress at most
- * @throws the first error
+ * Does something with each item, in order. After an error no other is begun, those in progress are awaited, and the first is thrown.
  */
 export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],

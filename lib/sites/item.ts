@@ -42,10 +42,7 @@ const Entry = z.object({
   }),
 })
 
-/**
- * @param entry of the index `summaries`, whose form has not changed
- * @throws if the entry is newer than this code
- */
+/** @param entry of the index `summaries`, whose form has not changed */
 export const parseSummary = (entry: Item): SiteSummary => {
   const { id, summary } = Entry.parse(upgraded(entry))
   const { otherSize, horizon, obstacles, latestAnalysis, ...rest } = summary

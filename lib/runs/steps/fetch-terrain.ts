@@ -23,11 +23,7 @@ const horizonOf = async (
   }
 }
 
-/**
- * Fetches the terrain horizon of each place of a chunk.
- *
- * @throws RunEnded, OutOfTime
- */
+/** Fetches the terrain horizon of each place of a chunk. */
 export const fetchTerrain = (chunk: Chunk, context: RequestContext, sleep?: Sleep): Promise<void> =>
   finishChunk('terrain', chunk, context, async (_, files) => {
     const places = await readContent(files, fileNames.places(chunk.chunk), Places)

@@ -44,11 +44,7 @@ const distinctItems = () => {
   }
 }
 
-/**
- * Writes the chunks that the steps of a run work on: its rows, and what several rows have in common.
- *
- * @throws what reading the rows throws
- */
+/** Writes the chunks that the steps of a run work on: its rows, and what several rows have in common. */
 const splitUpload = async (
   uploaded: AsyncIterable<UploadedRow>,
   horizon: RunItem['horizon'],
@@ -110,11 +106,7 @@ const splitOrFail = async (
   }
 }
 
-/**
- * Reads the file of a run and splits it into chunks. An execution that does so again gets the same chunks.
- *
- * @throws RunEnded
- */
+/** Reads the file of a run and splits it into chunks. An execution that does so again gets the same chunks. */
 export const prepareRun = async (event: ExecutionEvent, context: RequestContext): Promise<PreparedRun> => {
   const { runId, execution } = event
   const run = await claimRun(runId, execution, context)

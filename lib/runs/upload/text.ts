@@ -24,8 +24,6 @@ const GZIP = [0x1f, 0x8b]
 
 /**
  * The text of a file in UTF-8, with or without a byte-order mark, piece by piece. Lines end in LF, whatever they end in there.
- *
- * @throws UnreadableUpload if it is compressed or not UTF-8
  */
 export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -45,8 +43,6 @@ export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator
 
 /**
  * The lines of a text that comes in pieces. LF ends a line, and nothing else does: node:readline would also split at U+2028.
- *
- * @throws UnreadableUpload if a line is longer than a row may be
  */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let before = 0
