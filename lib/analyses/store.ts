@@ -32,10 +32,7 @@ export const rollBack = (stored: AnalysisWrite, { log }: RequestContext): Promis
   )
 }
 
-/**
- * Stores a result, or nothing if storage fails. If the site already has an analysis of the same millisecond, the next free one is
- * taken.
- */
+/** Stores a result, or nothing if that fails. If the site has an analysis of the same millisecond, the next free one is taken. */
 export const storeAnalysis = async (
   siteId: string,
   result: AnalysisResult,

@@ -1,8 +1,6 @@
 import pLimit from 'p-limit'
 
-/**
- * Does something with each item, in order. After an error no other is begun, those in progress are awaited, and the first is thrown.
- */
+/** Does something with each item, in order. After the first error, which is thrown, no other is begun. */
 export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   concurrency: number,

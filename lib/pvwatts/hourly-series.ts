@@ -22,8 +22,8 @@ export const elevationOf = (elevation: unknown): number =>
   typeof elevation === 'number' && elevation >= -500 && elevation <= 9000 ? elevation : 0
 
 /**
- * The columns of {@link HourlySeries} under PVWatts's names, in the order in which they are packed: AC and DC power, W; irradiance on the plane of the array, direct
- * normal and diffuse horizontal irradiance, W/m²; temperature of air and cells, °C; wind speed at 10 m, m/s; albedo, 0…1.
+ * PVWatts's names in the order in which columns are packed: AC and DC power, W; irradiance on the plane of the array, direct normal
+ * and diffuse horizontal irradiance, W/m²; temperature of air and cells, °C; wind speed at 10 m, m/s; albedo, 0…1.
  */
 export const HOURLY_COLUMNS = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb'] as const
 

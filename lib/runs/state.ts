@@ -14,10 +14,7 @@ import {
   runOf,
 } from './store.ts'
 
-/**
- * Tells the event bus, if there is one, that a run has succeeded or failed. The run does not depend on it: a failure is only
- * logged.
- */
+/** Tells the event bus, if there is one, that a run has ended. The run does not depend on it: a failure is only logged. */
 const announceEnd = async (run: RunItem, { log }: RequestContext): Promise<void> => {
   const EventBusName = setting(environment.eventBus)
   if (EventBusName === undefined) return
