@@ -34,21 +34,7 @@ const MAX_MEMBERS = 1_000
 const Line = z.array(Node.nullable()).max(MAX_NODES).default([])
 type Line = z.infer<typeof Line>
 
-const text = z.string().optional()
-
-const Tags = z.object({
-  building: text,
-  'building:part': text,
-  'building:levels': text,
-  'building:min_level': text,
-  'roof:levels': text,
-  height: text,
-  min_height: text,
-  layer: text,
-  location: text,
-  'addr:street': text,
-  'addr:housenumber': text,
-})
+const Tags = z.record(z.string(), z.string())
 type Tags = z.infer<typeof Tags>
 
 /** A building or a part of one, as Overpass returns it. */
