@@ -41,9 +41,7 @@ export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator
   yield (held + decode(decoder)).replaceAll('\r', '\n')
 }
 
-/**
- * The lines of a text that comes in pieces. LF ends a line, and nothing else does: node:readline would also split at U+2028.
- */
+/** The lines of a text that comes in pieces. Only LF ends a line: node:readline would also split at U+2028. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let before = 0
   let rest = ''
