@@ -1,7 +1,8 @@
+import middy, { type MiddlewareObj } from '@middy/core'
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
 import { mediaTypeOf, type Operation } from '../operations/operation.ts'
-import { beforeDeadline, deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
+import { deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf, createLog, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
@@ -67,10 +68,21 @@ const logFailure = (log: Log, error: unknown): void => {
 const varyHeader = ({ fileType }: Operation): Record<string, string> =>
   fileType === null ? {} : { Vary: 'Accept' }
 
-/** A function that Lambda cuts off can neither answer nor log, so it gives up a little earlier. */
-const RESERVE_MILLISECONDS = 250
+/** Answers every error with its envelope. */
+const errorHandler = (operation: Operation): MiddlewareObj<GatewayEvent, HttpResponse> => ({
+  onError: (request) => {
+    logFailure(requestLog(operation, request.event, request.context), request.error)
+    request.response = withHeaders(respondToError(request.error), varyHeader(operation))
+  },
+})
 
-const outOfTime = () => new VisibleError('timedOut', { cause: new Error('The function ran out of time') })
+/** A function that Lambda cuts off can neither answer nor log, so it gives up a little earlier. */
+const timeLimit = {
+  timeoutEarlyInMillis: 250,
+  timeoutEarlyResponse: () => {
+    throw new VisibleError('timedOut', { cause: new Error('The function ran out of time') })
+  },
+}
 
 const Tagged = z.object({ updatedAt: z.string() })
 
@@ -128,31 +140,28 @@ export const endpoint = <Op extends Operation>(
     )
     return { body, headers: entityTagHeader(operation, result.data, body) }
   }
-  const succeed = async (event: GatewayEvent, lambdaContext: Context, log: Log): Promise<HttpResponse> => {
-    const context = { now: () => new Date(), deadline: deadlineIn(REQUEST_MILLISECONDS), log }
-    const request = parseRequest(operation, event)
-    const incoming = { operation, event, lambdaContext, request, context }
-    let statusCode = SUCCESS
-    const { body, headers } = await intercept(incoming, async () => {
-      const result = await handle(request, context, event, lambdaContext)
-      statusCode = result.statusCode ?? SUCCESS
-      return (prefersFile(operation, event) && fileIn(result)) || jsonOf(result)
+  const handler = middy<GatewayEvent, HttpResponse>(timeLimit)
+    .use(errorHandler(operation))
+    .handler(async (event: GatewayEvent, lambdaContext: Context) => {
+      const context = {
+        now: () => new Date(),
+        deadline: deadlineIn(REQUEST_MILLISECONDS),
+        log: requestLog(operation, event, lambdaContext),
+      }
+      const request = parseRequest(operation, event)
+      const incoming = { operation, event, lambdaContext, request, context }
+      let statusCode = SUCCESS
+      const { body, headers } = await intercept(incoming, async () => {
+        const result = await handle(request, context, event, lambdaContext)
+        statusCode = result.statusCode ?? SUCCESS
+        return (prefersFile(operation, event) && fileIn(result)) || jsonOf(result)
+      })
+      const response = respondText(statusCode, body, { ...cachingHeaders(operation), ...headers })
+      return isUnchanged(request, headers) ? notModified(response) : response
     })
-    const response = respondText(statusCode, body, { ...cachingHeaders(operation), ...headers })
-    return isUnchanged(request, headers) ? notModified(response) : response
-  }
-  const answer = async (given: GatewayEvent | null, lambdaContext: Context): Promise<HttpResponse> => {
-    const event = given ?? {}
-    const log = requestLog(operation, event, lambdaContext)
-    const time = { millisecondsLeft: () => lambdaContext.getRemainingTimeInMillis() }
-    const success = succeed(event, lambdaContext, log)
-    const response = await beforeDeadline(success, time, RESERVE_MILLISECONDS, outOfTime).catch(
-      (error: unknown) => {
-        logFailure(log, error)
-        return withHeaders(respondToError(error), varyHeader(operation))
-      },
-    )
-    return withCors(response, headerOf(event, 'origin'))
+  const answer = async (event: GatewayEvent | null, lambdaContext: Context): Promise<HttpResponse> => {
+    const request = event ?? {}
+    return withCors(await handler(request, lambdaContext), headerOf(request, 'origin'))
   }
   return Object.assign(answer, { operation })
 }

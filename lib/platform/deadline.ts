@@ -31,7 +31,7 @@ export const noLaterThan = (deadline: Deadline, milliseconds: number): Deadline 
  */
 export const beforeDeadline = async <Result>(
   outcome: Promise<Result>,
-  { millisecondsLeft }: Pick<Deadline, 'millisecondsLeft'>,
+  { millisecondsLeft }: Deadline,
   reserveMilliseconds: number,
   timedOut: () => Error,
 ): Promise<Result> => {

@@ -18,10 +18,7 @@ const operation = {
 } as const satisfies Operation
 
 const event: APIGatewayProxyEvent = JSON.parse('{"headers":{},"multiValueHeaders":{},"requestContext":{}}')
-const lambdaContext: Context = {
-  ...JSON.parse('{"awsRequestId":"of the function"}'),
-  getRemainingTimeInMillis: () => 25_000,
-}
+const lambdaContext: Context = JSON.parse('{"awsRequestId":"of the function"}')
 
 const respondWith = async (handle: () => Result<typeof operation>, given = event) => {
   const response = await endpoint(operation, handle)(given, lambdaContext)
