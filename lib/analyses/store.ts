@@ -32,7 +32,11 @@ export const rollBack = (stored: AnalysisWrite, { log }: RequestContext): Promis
   )
 }
 
-/** Stores a result, or nothing if that fails. If the site has an analysis of the same millisecond, the next free one is taken. */
+/**
+ * Stores a result. If the site already has an analysis of the same millisecond, the next free one is taken.
+ *
+ * @throws VisibleError storageUnavailable; then nothing is stored
+ */
 export const storeAnalysis = async (
   siteId: string,
   result: AnalysisResult,
@@ -159,7 +163,11 @@ const parseAnalysis = (item: Item): Analysis => {
   return { id: analysisIdOf({ siteId, createdAt }), siteId, createdAt, result: AnalysisResult.parse(result) }
 }
 
-/** An analysis that was stored in the very instant of its site's deletion may remain, so its site is also looked up. */
+/**
+ * An analysis that was stored in the very instant of its site's deletion may remain, so its site is also looked up.
+ *
+ * @throws VisibleError notFound
+ */
 export const getAnalysis = async (id: string, { deadline }: RequestContext): Promise<Analysis> => {
   const key = analysisKeyOf(id)
   if (!key) throw new VisibleError('notFound')

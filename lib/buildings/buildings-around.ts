@@ -56,7 +56,11 @@ const load = async (
   return buildings
 }
 
-/** The screens that the buildings around panels form, from OpenStreetMap. */
+/**
+ * The screens that the buildings around panels form, from OpenStreetMap.
+ *
+ * @throws VisibleError buildingsNotConfigured, buildingsFailed or buildingsTimedOut
+ */
 export const buildingsAround = async (
   { latitude, longitude, panelHeight, radius }: Location & Outlook,
   context: RequestContext,

@@ -47,6 +47,7 @@ const queryFor = ({ latitude, longitude }: Location, radius: number): string => 
   return `[out:json][timeout:${QUERY_SECONDS}];(${kinds.map((kind) => `${kind}${around};`).join('')});out body geom;`
 }
 
+/** @throws VisibleError buildingsFailed */
 const elementsIn = (reply: RawReply): Element[] => {
   const { elements, remark } = parsed(Reply, parseJson(goodBytes(reply, failed)), failed)
   // A query that ran out of time or memory also has status 200.
@@ -60,6 +61,7 @@ const throughCircuit = circuitBreakers({ unavailable: failed })
  * Asks an Overpass server for the buildings around a place, and once more if it is busy. The log does not name the place.
  *
  * @param radius meters
+ * @throws VisibleError buildingsFailed or buildingsTimedOut
  */
 export const fetchBuildings = (
   server: string,

@@ -64,6 +64,8 @@ const dayNumber = (year: number): number => Date.UTC(year, 0, 1) / 86_400_000
 
 /**
  * When the sun is in sight, for every date of a year in standard time. The limb and the skyline are those of the sample days.
+ *
+ * @throws VisibleError timedOut, or validation on `year` if it is missing and the clock's is not accepted
  */
 export const sunCalendar = async (
   { latitude, longitude, horizonProfile, obstacles, ...clock }: SunCalendarRequest,

@@ -29,7 +29,11 @@ const requireHours = (given: Panels, production: UnshadedProduction): PlaceAnswe
   return answer
 }
 
-/** What an estimator says about panels, or the weather of a request. */
+/**
+ * What an estimator says about panels, or the weather of a request.
+ *
+ * @throws VisibleError estimatorFailed if the estimator returned no hours, or what {@link estimateProduction} throws
+ */
 export const answerAbout = async (
   panels: Panels,
   context: RequestContext,
@@ -40,14 +44,22 @@ export const answerAbout = async (
     weather ? productionInWeather(panels, weather) : await estimateProduction(panels, context),
   )
 
-/** What a certain estimator answers, or has answered. */
+/**
+ * What a certain estimator answers, or has answered.
+ *
+ * @throws VisibleError estimatorFailed if it returned no hours, or what {@link productionFrom} throws
+ */
 export const answerFrom = async (
   estimator: EstimatorName,
   panels: Panels,
   context: RequestContext,
 ): Promise<PlaceAnswer> => requireHours(panels, await productionFrom(estimator, panels, context))
 
-/** The estimator whose answer about panels is known from now on. One that needs no service is not asked. */
+/**
+ * The estimator whose answer about panels is known from now on. One that needs no service is not asked.
+ *
+ * @throws VisibleError what {@link answerAbout} throws
+ */
 export const answeringEstimator = async (panels: Panels, context: RequestContext): Promise<EstimatorName> => {
   const local = localEstimator()
   if (local) return local

@@ -50,6 +50,8 @@ const millisecondsOf = (configuration: Configuration): number => {
 /**
  * How long the estimates of configurations will compute on one processor, from their size: planes, points of horizons and arrays,
  * strings, and number and width of the obstacles. Within a third of the measured times, and rarely below them.
+ *
+ * @returns seconds
  */
 export const computingSeconds = (configurations: readonly Configuration[]): number =>
   configurations.reduce((sum, configuration) => sum + millisecondsOf(configuration), 0) / 1000
@@ -57,7 +59,10 @@ export const computingSeconds = (configurations: readonly Configuration[]): numb
 /** Leaves time for the estimator and for a slower machine: a request has 20 s. */
 const MAX_COMPUTING_SECONDS = 15
 
-/** @param field what the message is about */
+/**
+ * @param field what the message is about
+ * @throws VisibleError validation if the configurations would compute for too long
+ */
 export const requireLittleComputing = (
   configurations: readonly Configuration[],
   field: 'variants' | 'array',

@@ -40,7 +40,10 @@ export interface EstimateOptions {
   readonly days: readonly Season[]
 }
 
-/** @param otherwise the adjustment if neither the request nor the deployment's setting names one */
+/**
+ * @param otherwise the adjustment if neither the request nor the deployment's setting names one
+ * @throws VisibleError validation on `year` if it is missing and the clock's is not accepted
+ */
 export const optionsOf = (
   { year, adjustment }: Choices,
   otherwise: Adjustment,
@@ -119,6 +122,9 @@ const requireFewPoints = (configurations: readonly Configuration[]): void => {
 /**
  * Estimates a configuration and its variants. The estimator is asked once at most, about the panels of the body, and not at all
  * in weather of the request's own; nothing is stored.
+ *
+ * @throws VisibleError validation on `variants` if there are too many points, the computation would take too long or the
+ * response would be too large for Lambda, or what {@link answerAbout} throws
  */
 export const estimate = async (
   { variants, year, adjustment, hours, weather, ...given }: EstimateRequest,

@@ -6,7 +6,12 @@ import type { OptimizedOrientation, OrientationRequest } from '../schemas/estima
 import { shadedSun } from '../shading/hidden-sun.ts'
 import { answerAbout } from './answer.ts'
 
-/** The best orientation for the panels of a request, and how good a given one is, from one answer of the estimator. */
+/**
+ * The best orientation for the panels of a request, and how good a given one is, from one answer of the estimator; nothing is
+ * stored.
+ *
+ * @throws VisibleError what {@link answerAbout} throws
+ */
 export const optimizeOrientation = async (
   request: OrientationRequest,
   context: RequestContext,

@@ -75,7 +75,11 @@ const requireWatts = ({ dn, df }: Weather): void => {
   throw new VisibleError('validation', { errors: [{ field: 'weather.dn', message }] })
 }
 
-/** Production of panels in the weather that a request brings: no estimator is asked. */
+/**
+ * Production of panels in the weather that a request brings: no estimator is asked.
+ *
+ * @throws VisibleError validation if the clock of the weather cannot be right
+ */
 export const productionInWeather = (panels: Panels, given: GivenWeather): UnshadedProduction => {
   const { timeZone, elevation } = given
   const weather = weatherOf(given, given)

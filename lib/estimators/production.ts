@@ -21,6 +21,7 @@ import { pvwatts } from './pvwatts/estimator.ts'
 
 const estimators: Readonly<Record<EstimatorName, Estimator>> = { pvwatts, pvgis, embedded }
 
+/** @throws ZodError if the setting is invalid */
 const configuredOrder = (): readonly EstimatorName[] => {
   const given = setting(environment.estimators)
   if (given !== undefined) return EstimatorOrder.parse(commaSeparated(given))
@@ -140,7 +141,11 @@ const withNote = (production: UnshadedProduction, preferred: Estimator | undefin
   return { ...production, baseline: { ...baseline, note } }
 }
 
-/** Unshaded production of panels, from the first estimator that answers, or from its cache. */
+/**
+ * Unshaded production of panels, from the first estimator that answers, or from its cache.
+ *
+ * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
+ */
 export const estimateProduction = async (
   panels: Panels,
   context: RequestContext,
@@ -159,6 +164,8 @@ export const hasFallback = (): boolean => configuredOrder().length > 1
 /**
  * Unshaded production of panels that an estimator has answered about, from its cache, even if it is stale. The estimator is
  * asked only if the cache has lost the answer.
+ *
+ * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
 export const productionFrom = async (
   name: EstimatorName,

@@ -14,6 +14,7 @@ interface Remote {
   readonly identityOf: (panels: Panels) => string
   /** How long an answer may be used without asking again. */
   readonly freshMilliseconds: (entry: CacheEntry) => number
+  /** @throws VisibleError as {@link Estimator.ask} */
   readonly fetch: (panels: Panels, context: RequestContext) => Promise<CacheEntry>
   /** @throws if the entry cannot be read */
   readonly productionOf: (entry: CacheEntry, panels: Panels) => UnshadedProduction

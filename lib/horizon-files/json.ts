@@ -79,7 +79,11 @@ const horizonsIn = (value: unknown, isHorizon: boolean): Found[] => {
   return [{ ...horizon, above: [...commentsIn(fields), commentOf('azimuths', key), ...horizon.above] }]
 }
 
-/** The horizon in a JSON text, by itself or under a name such as `horizon`; null if the text is not JSON. */
+/**
+ * The horizon in a JSON text: by itself, or under a name such as `horizon`.
+ *
+ * @returns null if the text is not JSON
+ */
 export const jsonTable = (text: string): Table | null => {
   const [first] = text.trimStart()
   if (first !== '{' && first !== '[') return null

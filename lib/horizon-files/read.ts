@@ -102,7 +102,11 @@ const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
   }
 }
 
-/** The horizon of a file in any supported format, ready to store in a site, or why the file cannot be read. */
+/**
+ * Reads a horizon file of any supported format.
+ *
+ * @returns the profile, ready to store in a site, or why the file cannot be read
+ */
 export const readHorizonFile = (
   bytes: Uint8Array,
   options: ReadOptions = {},

@@ -22,6 +22,9 @@ const WORKBOOKS = [
 
 /**
  * Decodes UTF-8, UTF-16 and, as the last resort, Windows-1252. Byte-order marks and unusual minus signs and spaces become plain.
+ *
+ * @returns notes about the encoding, one sentence each
+ * @throws UnreadableFile if it is a workbook
  */
 export const decode = (bytes: Uint8Array): { text: string; notes: readonly string[] } => {
   if (WORKBOOKS.some((start) => start.every((byte, i) => bytes[i] === byte)))

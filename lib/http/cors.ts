@@ -8,6 +8,9 @@ export const allowedOrigins = (): string[] => commaSeparated(setting(environment
  * Lets pages of the allowed origins read a response. The key travels in a header, never in a cookie, so `*` gives a page
  * nothing that it does not already have. With a list, every response varies by origin, or a cache could serve one page's
  * response to another.
+ *
+ * @param origin of the page, if the request names one
+ * @param allowed origins, `*` alone for all
  */
 export const withCors = (
   response: HttpResponse,

@@ -106,7 +106,11 @@ const readBody = (operation: Operation, event: GatewayEvent, errors: readonly Er
   }
 }
 
-/** Parses the parts of an API Gateway event that an operation declares. The error has those of all parts. */
+/**
+ * Parses the parts of an API Gateway event that an operation declares.
+ *
+ * @throws VisibleError with the errors of all parts
+ */
 export const parseRequest = <Op extends Operation>(operation: Op, event: GatewayEvent): ParsedRequest<Op> => {
   const path = parse<Op['pathParameters']>(operation.pathParameters, event.pathParameters ?? {})
   const query = parse<Op['query']>(operation.query, event.queryStringParameters ?? {})

@@ -15,6 +15,7 @@ type Roof = Place & Plane
 
 const MAX_TEXT_BYTES = 40_000_000
 
+/** @throws VisibleError validation on the body, or payloadTooLarge */
 const unpacked = (bytes: Uint8Array): Uint8Array => {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
   if (!isGzip) return bytes
@@ -188,6 +189,7 @@ const MOST_INTERVALS = 600_000
  * The horizon that a record of production shows.
  *
  * @param body text in UTF-8 or UTF-16, or gzip of such a text
+ * @throws VisibleError validation on the body, payloadTooLarge if it unpacks to more than 40 MB, or recordTooShort
  */
 export const learnHorizon = (body: Uint8Array, roof: Roof, options: RecordOptions): LearnedHorizon => {
   const bytes = unpacked(body)

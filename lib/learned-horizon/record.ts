@@ -172,6 +172,11 @@ const hintOn = (written: string): string =>
 /** Lines above the header, such as the name of a plant, that are skipped. */
 const MAX_PREAMBLE = 20
 
+/**
+ * The rows of a text.
+ *
+ * @throws UnreadableFile
+ */
 export const readRows = (text: string): RecordTable => {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length > MAX_ROWS) throw new UnreadableFile(`has more than ${MAX_ROWS} lines`)
@@ -286,7 +291,12 @@ export interface ProductionRecord {
   readonly warnings: readonly string[]
 }
 
-/** Rows as intervals of mean power. @param clock of rows without an offset of their own */
+/**
+ * Rows as intervals of mean power.
+ *
+ * @param clock of rows without an offset of their own
+ * @throws UnreadableFile
+ */
 export const intervalsOf = (
   { rows, badRows, unit: named, warnings: read }: RecordTable,
   clock: LocalClock,

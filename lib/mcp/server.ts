@@ -73,7 +73,11 @@ const answerLegacy = async (request: Request, server: Server): Promise<Response>
   return transport.handleRequest(request)
 }
 
-/** Answers a message of the Model Context Protocol, with the status that it wants. A notification has no response: null. */
+/**
+ * Answers a message of the Model Context Protocol.
+ *
+ * @returns the status that the protocol wants, and the response; null for a notification
+ */
 export const answerMessage = async (event: GatewayEvent, message: object, tools: Tools, log: Log) => {
   const request = requestOf(event, message)
   const server = () => createServer(tools, log)

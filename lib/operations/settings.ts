@@ -32,7 +32,11 @@ const tilesTemplate = (url: z.ZodType<string>) =>
       'must have no placeholder in its host name',
     )
 
-/** The servers outside that a deployment may set. @param url what the address of a server must be */
+/**
+ * The servers outside that a deployment may set.
+ *
+ * @param url what the address of a server must be
+ */
 export const serverUrls = (url: z.ZodType<string>) => ({
   pvwattsUrl: url.optional(),
   /** Base address of the PVGIS API; undefined for the public one. */
@@ -52,6 +56,7 @@ export const DefaultAdjustment = Adjustment.optional()
  * The adjustment that a request names, or else the deployment's setting.
  *
  * @param otherwise the operation's own default, for a deployment that sets none
+ * @throws ZodError if the setting is needed and invalid
  */
 export const adjustmentOrDefault = (given: Adjustment | undefined, otherwise: Adjustment): Adjustment =>
   given ?? DefaultAdjustment.parse(setting(environment.defaultAdjustment)) ?? otherwise

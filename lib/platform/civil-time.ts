@@ -13,6 +13,7 @@ const OFFSET = /^GMT(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)$/
  * Civil time minus UTC, hours, summer time included, of instants in milliseconds since 1970-01-01T00:00 UTC.
  *
  * @param zone an IANA name, such as `Europe/Madrid`
+ * @throws RangeError if there is no such zone
  */
 const offsetsOf = (zone: string): ((instant: number) => number) => {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })

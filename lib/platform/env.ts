@@ -52,6 +52,7 @@ export const commaSeparated = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** @throws if the variable is absent */
 export const requiredSetting = (variable: Variable): string => {
   const value = setting(variable)
   if (value === undefined) throw new Error(`The environment variable ${variable} is not set`)

@@ -1,6 +1,11 @@
 import pLimit from 'p-limit'
 
-/** Does something with each item, in order. After the first error, which is thrown, no other is begun. */
+/**
+ * Does something with each item, in order. After an error no other is begun, and those in progress are awaited.
+ *
+ * @param concurrency how many are in progress at most
+ * @throws the first error
+ */
 export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   concurrency: number,

@@ -25,7 +25,11 @@ export const deleteIntermediateFiles = async (files: RunFiles): Promise<void> =>
   for (const folder of INTERMEDIATE_FOLDERS) await files.delete(folder)
 }
 
-/** Lets an unfinished run begin again from its file. Its baselines are in the cache. Nothing may work on the run. */
+/**
+ * Lets an unfinished run begin again from its file. Its baselines are in the cache. Nothing may work on the run.
+ *
+ * @throws RunEnded if it is deleted meanwhile
+ */
 export const startOver = async (runId: string, context: RequestContext): Promise<void> => {
   const run = await findRun(runId, context)
   if (run?.state !== 'running') return
@@ -37,7 +41,11 @@ export const startOver = async (runId: string, context: RequestContext): Promise
 
 const UNFINISHED = 'The run could not be finished because of a fault of the service. Start it again'
 
-/** Ends a run whose steps keep failing, and deletes what they have written for each other: a full disk may be the reason. */
+/**
+ * Ends a run whose steps keep failing, and deletes what they have written for each other: a full disk may be the reason.
+ *
+ * @throws RunEnded
+ */
 export const abandonRun = async (event: ExecutionEvent, context: RequestContext): Promise<void> => {
   // Lets the next run estimate its rows, if it was the turn of this execution.
   const isHolder = isEqual('holder', event.execution)

@@ -62,10 +62,15 @@ export const startRun = async (
   return withAddresses(RunItem.parse(item), now)
 }
 
+/** @throws VisibleError notFound */
 export const getRun = async (id: string, context: RequestContext): Promise<Run> =>
   withAddresses(await readRun(id, context), context.now())
 
-/** Ends a run, deletes its files and then itself, so that a failure can be repeated. */
+/**
+ * Ends a run, deletes its files and then itself, so that a failure can be repeated.
+ *
+ * @throws VisibleError notFound or storageUnavailable
+ */
 export const deleteRun = async (id: string, context: RequestContext): Promise<RunSummary> => {
   const run = await readRun(id, context)
   const files = await filesOf(id)

@@ -89,7 +89,11 @@ export const stopRun = async (id: string, context: RequestContext): Promise<void
   await updateIf(id, [isUnfinished], { set }, context)
 }
 
-/** Forgets what has been done of a run. */
+/**
+ * Forgets what has been done of a run.
+ *
+ * @throws RunEnded unless the run is running
+ */
 export const forgetProgress = (id: string, context: RequestContext): Promise<RunItem> => {
   const set = { rows: null, done: 0, failed: 0 }
   const remove = ['chunks', ...CHUNKED_STEPS.map((step) => `${step}Chunks` as const)] as const
@@ -126,7 +130,11 @@ export interface FinishedChunk {
   readonly failed?: number
 }
 
-/** Counts a chunk exactly once, however often it is repeated. */
+/**
+ * Counts a chunk exactly once, however often it is repeated.
+ *
+ * @throws RunEnded
+ */
 export const recordChunk = async (
   id: string,
   { step, chunk, rows = 0, failed = 0 }: FinishedChunk,
@@ -138,6 +146,7 @@ export const recordChunk = async (
   if (!(await updateIf(id, [isRunning, isNotCounted], changes, context))) await requireRunning(id, context)
 }
 
+/** @throws RunEnded */
 export const succeedRun = async (id: string, context: RequestContext): Promise<void> => {
   const finishedAt = context.now().toISOString()
   await announceEnd(await updateRunning(id, { state: 'succeeded', finishedAt }, context), context)
@@ -147,6 +156,7 @@ export const succeedRun = async (id: string, context: RequestContext): Promise<v
  * Ends a run that cannot be finished, even if it has not begun. A run that another execution works on is left alone.
  *
  * @param error for the user: what is wrong and what to do
+ * @throws RunEnded
  */
 export const recordFailure = async (
   { runId, execution }: { readonly runId: string; readonly execution: string },

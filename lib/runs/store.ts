@@ -69,6 +69,11 @@ const PARTITION = { list: 'runs' }
 
 const isRunId = (id: string): boolean => z.uuidv7().safeParse(id).success
 
+/**
+ * The primary key of a run.
+ *
+ * @throws VisibleError notFound for text that is not an id
+ */
 export const runKey = (id: string) => {
   if (!isRunId(id)) throw new VisibleError('notFound')
   return { ...PARTITION, id }
@@ -94,6 +99,7 @@ export const findRun = async (id: string, context: RequestContext): Promise<RunI
   return run && !isExpired(run, context.now()) ? run : null
 }
 
+/** @throws VisibleError notFound */
 export const readRun = async (id: string, context: RequestContext): Promise<RunItem> => {
   const run = await findRun(id, context)
   if (!run) throw new VisibleError('notFound')

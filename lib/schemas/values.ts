@@ -19,7 +19,11 @@ export const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' }
 const requiredFields = (shape: z.core.$ZodShape): string =>
   listFormat.format(Object.keys(shape).filter((name) => shape[name]?._zod.optin === undefined))
 
-/** An object of a request: undeclared fields are errors. @param fields that the error for another value names */
+/**
+ * An object of a request: undeclared fields are errors.
+ *
+ * @param fields that the error for another value names
+ */
 export const strictObject = <Shape extends z.core.$ZodShape>(
   description: string,
   shape: Shape,

@@ -42,7 +42,10 @@ const Entry = z.object({
   }),
 })
 
-/** @param entry of the index `summaries`, whose form has not changed */
+/**
+ * @param entry of the index `summaries`, whose form has not changed
+ * @throws if the entry is newer than this code
+ */
 export const parseSummary = (entry: Item): SiteSummary => {
   const { id, summary } = Entry.parse(upgraded(entry))
   const { otherSize, horizon, obstacles, latestAnalysis, ...rest } = summary

@@ -25,7 +25,11 @@ import { itemOf, LIST, parseSummary, siteOf, summaryOf, upgradedItem, upgradeSit
 
 const SiteId = z.uuidv4()
 
-/** The primary key of a site. Text that is not a site id need not be looked up; if it is too long, DynamoDB rejects it. */
+/**
+ * The primary key of a site. Text that is not a site id need not be looked up; if it is too long, DynamoDB rejects it.
+ *
+ * @throws VisibleError notFound
+ */
 export const siteKey = (id: string): { readonly id: string } => {
   if (!SiteId.safeParse(id).success) throw new VisibleError('notFound')
   return { id }
@@ -47,7 +51,11 @@ const isHidden = (item: Item): boolean => 'deletedAt' in item
 
 export const isVisible = isAbsent('deletedAt')
 
-/** The item as stored, hidden or not. */
+/**
+ * The item as stored, hidden or not.
+ *
+ * @throws VisibleError notFound
+ */
 const readSiteItem = async (id: string, deadline: Deadline): Promise<Item> => {
   const item = await getItem('sites', siteKey(id), deadline)
   if (!item) throw new VisibleError('notFound')
@@ -56,17 +64,26 @@ const readSiteItem = async (id: string, deadline: Deadline): Promise<Item> => {
 
 type Circumstances = Pick<RequestContext, 'deadline'>
 
-/** The item as stored of a site that is not hidden, valid or not. */
+/**
+ * The item as stored of a site that is not hidden, valid or not.
+ *
+ * @throws VisibleError notFound
+ */
 export const requireSite = async (id: string, { deadline }: Circumstances): Promise<Item> => {
   const item = await readSiteItem(id, deadline)
   if (isHidden(item)) throw new VisibleError('notFound')
   return item
 }
 
+/** @throws VisibleError notFound */
 export const getSite = async (id: string, context: Circumstances): Promise<Site> =>
   siteOf(await requireSite(id, context))
 
-/** Why a conditional write of a site failed. @throws if the item is newer than this code */
+/**
+ * Why a conditional write of a site failed.
+ *
+ * @throws if the item is newer than this code
+ */
 const mismatch = (item: Item): VisibleError => {
   schemaOf(item)
   return new VisibleError(isHidden(item) ? 'notFound' : 'preconditionFailed')
@@ -78,6 +95,7 @@ const Versioned = Site.pick({ updatedAt: true })
  * The `updatedAt` that a conditional write must find, or undefined if any will do.
  *
  * @param ifMatch an If-Match header
+ * @throws VisibleError notFound, preconditionFailed
  */
 const requiredVersion = async (
   id: string,
@@ -187,6 +205,7 @@ const withHorizonSource = (changes: SiteChanges): SiteChanges =>
  * Changes the given fields. Of a new horizon without a source, none is known.
  *
  * @param ifMatch an If-Match header, which the site must match
+ * @throws VisibleError notFound, preconditionFailed
  */
 export const changeSite = async (
   id: string,
@@ -276,6 +295,7 @@ const hide = async (
  * repeating an interrupted deletion resumes it, also with the same If-Match.
  *
  * @param ifMatch an If-Match header, which the site must match
+ * @throws VisibleError notFound, preconditionFailed or storageUnavailable
  */
 export const deleteSite = async (
   id: string,

@@ -126,6 +126,7 @@ const BATCH_SIZE = 100
  * The newest versions of items, in no particular order. Those that do not exist are left out.
  *
  * @param keys none twice
+ * @throws VisibleError storageUnavailable if DynamoDB leaves some out until the deadline
  */
 export const getItems = async (
   table: TableName,

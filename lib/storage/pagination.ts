@@ -106,6 +106,8 @@ const parseOrLog = <Listed>(item: Item, parse: (item: Item) => Listed, log: Log)
 /**
  * A page of a list, the greatest sort keys first. It ends early at 5 MB, but has one item at least. It may also hold fewer items than
  * asked for, or none, because those that are gone or unreadable are left out but count; only a page without a cursor is the last.
+ *
+ * @throws VisibleError validation for a cursor that this list did not issue
  */
 export const listPage = async <Listed>(
   { limit, cursor }: PageRequest,

@@ -100,6 +100,8 @@ const onceWithAny = async (
  * Does the work of a request once and returns the stored response to every repeat for a day. A repeat that arrives
  * while the work is in progress waits for it. Failed work is done again. Work whose completion could not be recorded,
  * because the function was killed or the table did not answer, is done again by a repeat half a minute later.
+ *
+ * @throws VisibleError idempotencyKeyReused for a different request with the same key, requestInProgress
  */
 export const once = async (
   request: IdempotentRequest,

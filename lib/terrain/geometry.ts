@@ -159,7 +159,11 @@ export const raysFrom = (site: Location, azimuths: readonly number[]): Ray[] => 
   return azimuths.map((azimuth) => bands.flatMap((band) => segmentsWithin(band, site, azimuth)))
 }
 
-/** Every tile that rays and a point on the ground read. @param groundZoom the zoom level of `ground` */
+/**
+ * Every tile that rays and a point on the ground read.
+ *
+ * @param groundZoom the zoom level of `ground`
+ */
 export const tilesUnder = (rays: readonly Ray[], ground: MapPoint, groundZoom: number): Tile[] => {
   const tiles = new Map<number, Tile>()
   const segments: Segment[] = [{ zoom: groundZoom, from: ground, to: ground }, ...rays.flat()]

@@ -71,6 +71,7 @@ const loadFromServer: LoadTiles = async (tiles, context) => {
  * The horizon that the terrain forms around a place.
  *
  * @param observerHeight of the panels above the ground, 0…200 m
+ * @throws VisibleError terrainNotAvailable, terrainFailed, terrainTimedOut or timedOut
  */
 export const terrainHorizon = async (
   { observerHeight, ...site }: Location & { readonly observerHeight: number },

@@ -72,7 +72,12 @@ const decodeTile = (png: Buffer): DecodedPng => {
 /** Meters: Mount Everest is 8849 m high, and the sea 10,935 m deep. A black picture would be 32,768 m deep. */
 const [MIN_ELEVATION, MAX_ELEVATION] = [-12_000, 9000]
 
-/** Elevations of a tile in Terrarium encoding: R · 256 + G + B / 256 − 32768 m. */
+/**
+ * Elevations of a tile in Terrarium encoding: R · 256 + G + B / 256 − 32768 m.
+ *
+ * @throws Error if it is not a PNG of 256 × 256 pixels in 8-bit RGB, with or without alpha, or higher than any mountain
+ *   or deeper than any sea
+ */
 export const decodeTerrarium = (png: Uint8Array): Elevations => {
   const { data, channels } = decodeTile(Buffer.from(png.buffer, png.byteOffset, png.byteLength))
   const elevations = new Float32Array(TILE_PIXELS * TILE_PIXELS)
@@ -186,6 +191,7 @@ const loadAll = async (
  * The elevations of tiles, from the cache of this process or from the server, through its circuit breaker.
  *
  * @returns elevations by {@link tileNumber}
+ * @throws VisibleError terrainFailed or terrainTimedOut
  */
 export const loadTiles = async (tiles: readonly Tile[], context: RequestContext): Promise<LoadedTiles> => {
   const template = setting(environment.terrainTilesUrl) ?? TERRAIN_TILES

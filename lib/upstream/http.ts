@@ -163,7 +163,11 @@ const withFirstReason = (firstReason: string, error: unknown): unknown => {
   return new VisibleError(kind, { errors, retryAfterSeconds, cause })
 }
 
-/** Calls a service, and once more after a pause if the connection or the server fails; the log then says why. */
+/**
+ * Calls a service, and once more after a pause if the connection or the server fails; the log then says why.
+ *
+ * @throws what `read` throws; the cause of a VisibleError names the reasons of both attempts
+ */
 export const fetchParsed = async <Result>(
   call: Call<Result>,
   { deadline, log }: Pick<RequestContext, 'deadline' | 'log'>,

@@ -128,6 +128,8 @@ const hourOfLabel = (label: string): number => {
 /**
  * The rows by hour of the year in standard time. They are placed by the month, day and hour of their labels, so that
  * months from different years and their leap days shift nothing. A day that does not exist takes the place of another.
+ *
+ * @throws VisibleError estimatorFailed unless every hour has one row
  */
 const rowsByHour = (given: readonly Row[], timeZone: number): readonly Row[] => {
   const rows = given.filter((row) => !isLeapDay(row['time(UTC)']))
@@ -142,6 +144,7 @@ const rowsByHour = (given: readonly Row[], timeZone: number): readonly Row[] => 
  * middle of an hour, so its clock is set to have that instant there: label + timeZone + ½ = label + offset + clock.
  *
  * @param place that was asked for
+ * @throws VisibleError estimatorFailed if the reply is for another place, or its rows do not make a year
  */
 export const typicalYearOf = (reply: PvgisReply, place: Location): TypicalYear => {
   const { location } = reply.inputs
@@ -191,6 +194,7 @@ const refused = (bytes: Uint8Array): VisibleError => {
   })
 }
 
+/** @throws VisibleError baselineNotAvailable, estimatorFailed or estimatorUnavailable */
 export const readReply = (reply: RawReply, place: Location): TypicalYear => {
   const { status, bytes } = reply
   if (status === 400) throw refused(bytes)
@@ -216,6 +220,7 @@ const addressOf = (base: string, { latitude, longitude }: Location): URL => {
  *
  * @param base address of the API
  * @param place degrees, rounded to four decimals
+ * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
 export const fetchTypicalYear = (
   base: string,

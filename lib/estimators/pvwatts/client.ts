@@ -51,7 +51,10 @@ const hourlySeriesOf = (json: unknown): HourlySeries | null => {
   return hourlySeries(station_info, (name) => Float64Array.from(outputs[name]))
 }
 
-/** @param apiKey not empty */
+/**
+ * @param apiKey not empty
+ * @throws VisibleError baselineNotAvailable, estimatorFailed or estimatorUnavailable
+ */
 export const readReply = (reply: RawReply, place: Location, apiKey: string): ParsedReply => {
   const { status, bytes } = reply
   const reason = `status ${status}`
@@ -98,7 +101,11 @@ const requireQuota = (address: string, { isBackground, now }: RequestContext): v
     throw estimatorUnavailable(new QuotaUsedUp('only the reserve is left'), Math.ceil(left / 1000))
 }
 
-/** Calls PVWatts v8, unless its quota is used up for background work. */
+/**
+ * Calls PVWatts v8, unless its quota is used up for background work.
+ *
+ * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
+ */
 export const callPvwatts = async (
   { url: address, query, place }: PvwattsRequest,
   context: RequestContext,

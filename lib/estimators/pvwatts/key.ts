@@ -41,7 +41,12 @@ const configuredKey = async (): Promise<string> => {
   return parameter
 }
 
-/** The estimator's key: from the environment, else from the SSM parameter that it names, read once, else the public key. */
+/**
+ * The estimator's key, never blank: from the environment, otherwise from the SSM parameter that the environment names,
+ * which each container reads once, otherwise the public key.
+ *
+ * @throws VisibleError estimatorUnavailable if the key cannot be read or cannot be sent in a header
+ */
 export const pvwattsApiKey = (): Promise<string> =>
   configuredKey().catch((cause: unknown) => {
     forgetApiKey()

@@ -117,7 +117,11 @@ export const planeOf = ({ latitude, longitude, panelTilt, panelAzimuth, systemSi
 
 type Readable = Pick<RunFiles, 'read'>
 
-/** null if there is no such file. */
+/**
+ * null if there is no such file.
+ *
+ * @throws if the file has other content
+ */
 export const findContent = async <T>(
   files: Readable,
   name: string,
@@ -127,7 +131,11 @@ export const findContent = async <T>(
   return stream && schema.parse(JSON.parse(await text(stream)))
 }
 
-/** A step begins after those that write what it reads, so a file is missing only if the run has been deleted. */
+/**
+ * A step begins after those that write what it reads, so a file is missing only if the run has been deleted.
+ *
+ * @throws if the file is missing or has other content
+ */
 export const readContent = async <T>(files: Readable, name: string, schema: z.ZodType<T>): Promise<T> => {
   const content = await findContent(files, name, schema)
   if (content === null) throw new Error(`The file ${name} of the run is missing`)

@@ -63,6 +63,7 @@ const UNAVAILABLE: readonly unknown[] = ['EACCES', 'EDQUOT', 'EFBIG', 'EIO', 'EN
 export const diskError = (error: unknown): unknown =>
   UNAVAILABLE.includes(codeOf(error)) ? storageUnavailable(error) : error
 
+/** @throws VisibleError `storageUnavailable` */
 const onDisk = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     throw diskError(error)
@@ -89,6 +90,7 @@ const writeAndSync = async (path: string, content: Content): Promise<void> => {
  * A file is written under another name first, so that a process that is killed leaves no half of it.
  *
  * @param isNew refuses to replace a file
+ * @throws VisibleError `preconditionFailed` if there is a file that must not be replaced
  */
 export const writeWhole = async (path: string, content: Content, isNew = false): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
@@ -104,7 +106,11 @@ export const writeWhole = async (path: string, content: Content, isNew = false):
   }
 }
 
-/** The files of a run in a folder of its own. */
+/**
+ * The files of a run in a folder of its own.
+ *
+ * @throws VisibleError `storageUnavailable` if the disk is full or not accessible
+ */
 export const folderFiles = (runId: string): RunFiles => {
   const folder = runFolder(runId)
   const pathOf = (name: string): string => join(folder, name)

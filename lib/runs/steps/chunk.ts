@@ -80,6 +80,8 @@ interface Found extends Pick<FinishedChunk, 'rows' | 'failed'> {
 /**
  * Does the work of a step for a chunk, writes what it finds, and counts the chunk, unless it is finished: steps may be repeated.
  * Nothing stays if the run has ended meanwhile.
+ *
+ * @throws RunEnded, or what `work` throws
  */
 export const finishChunk = async (
   step: ChunkedStep,

@@ -75,6 +75,8 @@ const sourcesIn = (files: RunFiles, { horizon }: RunItem): ((row: ValidRow) => P
 /**
  * A function that estimates rows in the order of their planes, so that each plane is loaded once, also if that fails. Whatever
  * goes wrong with a row is its own error.
+ *
+ * @returns a function that throws OutOfTime
  */
 const rowEstimator = (run: RunItem, retry: Retry, { log }: RequestContext) => {
   const options = { adjustment: run.adjustment, days: seasons(run.year) }
@@ -104,7 +106,11 @@ const rowEstimator = (run: RunItem, retry: Retry, { log }: RequestContext) => {
   }
 }
 
-/** Estimates the rows of a chunk. A row that fails is a result with an error. */
+/**
+ * Estimates the rows of a chunk. A row that fails is a result with an error.
+ *
+ * @throws RunEnded, OutOfTime, or VisibleError timedOut
+ */
 export const estimateRows = (chunk: Chunk, context: RequestContext, sleep?: Sleep): Promise<void> =>
   finishChunk('rows', chunk, context, async (run, files) => {
     const rows = await readContent(files, fileNames.rows(chunk.chunk), PreparedRows)

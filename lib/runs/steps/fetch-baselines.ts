@@ -48,6 +48,8 @@ const baselineOf = async (plane: Plane, retry: Retry): Promise<PlaneBaseline> =>
 /**
  * Finds out for each plane of a chunk which estimator has its baseline. The baselines stay in the cache, so that repeating
  * this costs no call.
+ *
+ * @throws RunEnded, OutOfTime
  */
 export const fetchBaselines = async (
   chunk: Chunk,

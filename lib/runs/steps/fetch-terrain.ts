@@ -23,7 +23,11 @@ const horizonOf = async (
   }
 }
 
-/** Fetches the terrain horizon of each place of a chunk. */
+/**
+ * Fetches the terrain horizon of each place of a chunk.
+ *
+ * @throws RunEnded, OutOfTime
+ */
 export const fetchTerrain = (chunk: Chunk, context: RequestContext, sleep?: Sleep): Promise<void> =>
   finishChunk('terrain', chunk, context, async (_, files) => {
     const places = await readContent(files, fileNames.places(chunk.chunk), Places)

@@ -56,7 +56,11 @@ async function* resultsInCsv(files: RunFiles): AsyncGenerator<string> {
   yield csvLines(RowResults.parse(results))
 }
 
-/** Writes the results of all rows in order, as JSON lines and as CSV, deletes what led to them, and ends the run. */
+/**
+ * Writes the results of all rows in the order of the file, as JSON lines and as CSV, deletes what led to them, and ends the run.
+ *
+ * @throws RunEnded
+ */
 export const joinResults = async (runId: string, context: RequestContext): Promise<void> => {
   const run = await requireRunning(runId, context)
   const files = await filesOf(runId)

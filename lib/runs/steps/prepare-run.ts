@@ -44,7 +44,11 @@ const distinctItems = () => {
   }
 }
 
-/** Writes the chunks that the steps of a run work on: its rows, and what several rows have in common. */
+/**
+ * Writes the chunks that the steps of a run work on: its rows, and what several rows have in common.
+ *
+ * @throws what reading the rows throws
+ */
 const splitUpload = async (
   uploaded: AsyncIterable<UploadedRow>,
   horizon: RunItem['horizon'],
@@ -106,7 +110,11 @@ const splitOrFail = async (
   }
 }
 
-/** Reads the file of a run and splits it into chunks. An execution that does so again gets the same chunks. */
+/**
+ * Reads the file of a run and splits it into chunks. An execution that does so again gets the same chunks.
+ *
+ * @throws RunEnded
+ */
 export const prepareRun = async (event: ExecutionEvent, context: RequestContext): Promise<PreparedRun> => {
   const { runId, execution } = event
   const run = await claimRun(runId, execution, context)

@@ -53,7 +53,11 @@ export type FetchedBaselines = z.infer<typeof FetchedBaselines>
 /** Left to find out whether an error matters and to log it, so that Lambda never cuts a step off. */
 const RESERVE_MILLISECONDS = 5_000
 
-/** The Lambda handler of a step. Callers repeat it after an error, except after RunEnded, which they recognize by name. */
+/**
+ * The Lambda handler of a step. Callers repeat it after an error, except after RunEnded, which they recognize by name.
+ *
+ * @throws what the step throws
+ */
 export const step =
   <Schema extends z.ZodType<{ readonly runId: string }>, Result>(
     { name }: RunStep,

@@ -44,7 +44,12 @@ const errorsOf = (names: readonly string[]): string[] => {
 const withoutEmptyEnd = (cells: readonly string[], length: number): readonly string[] =>
   cells.slice(length).every((cell) => cell === '') ? cells.slice(0, length) : cells
 
-/** The names of the columns in the first line. The error has everything that is wrong with them. */
+/**
+ * The names of the columns.
+ *
+ * @param cells of the first line
+ * @throws UnreadableUpload with everything that is wrong with them
+ */
 const columnsOf = (cells: readonly string[]): readonly string[] => {
   const end = cells.findLastIndex((cell) => cell !== '') + 1
   const names = cells.slice(0, end).map((name) => name.trim())
@@ -147,7 +152,11 @@ async function* batchesOf(pieces: AsyncIterable<string>): AsyncGenerator<string>
   if (batch !== '') yield batch
 }
 
-/** The records of a CSV text, the header included. Uses csv-parse/sync in batches because the page has no Node streams. */
+/**
+ * The records of a CSV text, the header included. Uses csv-parse/sync in batches because the page has no Node streams.
+ *
+ * @throws UnreadableUpload if quotes do not match, or a record is too long
+ */
 export async function* csvRecords(
   pieces: AsyncIterable<string>,
   delimiter: string,
@@ -166,6 +175,11 @@ export async function* csvRecords(
   }
 }
 
+/**
+ * The rows of a CSV file.
+ *
+ * @throws UnreadableUpload if that does not name the columns, quotes do not match, or a row is too long
+ */
 export async function* csvRows(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<Candidate> {
   let columns: readonly string[] | undefined
   for await (const cells of csvRecords(pieces, delimiter)) {

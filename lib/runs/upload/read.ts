@@ -68,7 +68,11 @@ async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerato
 /** By which Excel learns the separator. */
 const SEPARATOR_LINE = /^(\s*)"?sep=([,;|\t])\2*"?[^\S\n]*\n/i
 
-/** The first line that is not blank, the separator if a line above it names one, and the whole text. */
+/**
+ * The first line that is not blank, the separator if a line above it names one, and the whole text.
+ *
+ * @throws UnreadableUpload if there is nothing but blank lines, or more of them than a row may have characters
+ */
 const openingOf = async (pieces: AsyncGenerator<string>) => {
   let head = ''
   let separator: string | undefined
@@ -87,7 +91,11 @@ const openingOf = async (pieces: AsyncGenerator<string>) => {
   return { firstLine, separator, pieces: joined(head, pieces) }
 }
 
-/** The rows of a file of a run, CSV or JSON lines, in order. Only a few of them are in memory at a time. */
+/**
+ * The rows of a file of a run, CSV or JSON lines, in order. Only a few of them are in memory at a time.
+ *
+ * @throws UnreadableUpload if the file as a whole is wrong
+ */
 export async function* readUpload(stream: AsyncIterable<Uint8Array>): AsyncGenerator<UploadedRow> {
   const { firstLine, separator, pieces } = await openingOf(textOf(stream))
   if (firstLine.startsWith('['))

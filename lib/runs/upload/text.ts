@@ -24,6 +24,8 @@ const GZIP = [0x1f, 0x8b]
 
 /**
  * The text of a file in UTF-8, with or without a byte-order mark, piece by piece. Lines end in LF, whatever they end in there.
+ *
+ * @throws UnreadableUpload if it is compressed or not UTF-8
  */
 export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -41,7 +43,11 @@ export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator
   yield (held + decode(decoder)).replaceAll('\r', '\n')
 }
 
-/** The lines of a text that comes in pieces. Only LF ends a line: node:readline would also split at U+2028. */
+/**
+ * The lines of a text that comes in pieces. LF ends a line, and nothing else does: node:readline would also split at U+2028.
+ *
+ * @throws UnreadableUpload if a line is longer than a row may be
+ */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let before = 0
   let rest = ''
