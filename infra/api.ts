@@ -2,10 +2,15 @@ import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib'
 import * as apigateway from 'aws-cdk-lib/aws-apigateway'
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { refusal } from '../lib/http/gateway-responses.ts'
+import { refusalBy } from '../lib/http/gateway-responses.ts'
 import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors-policy.ts'
 import { operations } from '../lib/operations/index.ts'
-import { binaryMediaTypes, MIN_COMPRESSED_BYTES, offeredMethods } from '../lib/operations/operation.ts'
+import {
+  binaryMediaTypes,
+  MIN_COMPRESSED_BYTES,
+  type Operation,
+  offeredMethods,
+} from '../lib/operations/operation.ts'
 import type { EndpointFunction } from './endpoint-functions.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
 import { addLog } from './logs.ts'
@@ -15,16 +20,6 @@ import type { Settings } from './settings.ts'
 const throttle = (rate: number, burst: number): apigateway.MethodDeploymentOptions => ({
   throttlingRateLimit: rate,
   throttlingBurstLimit: burst,
-})
-
-const REFUSAL = new apigateway.MockIntegration({
-  requestTemplates: { 'application/json': JSON.stringify({ statusCode: refusal.statusCode }) },
-  integrationResponses: [
-    {
-      statusCode: String(refusal.statusCode),
-      responseTemplates: { 'application/json': refusal.body },
-    },
-  ],
 })
 
 /** API Gateway answers preflights itself, but bills them. Browsers remember the answer. */
@@ -69,6 +64,25 @@ const FORMAT = apigateway.AccessLogFormat.custom(
   }),
 )
 
+const ALLOW = 'method.response.header.Allow'
+
+/** API Gateway itself answers. */
+const addRefusal = (resource: apigateway.IResource, method: string, operation: Operation): void => {
+  const { statusCode, headers, body } = refusalBy(operation)
+  const refusal = new apigateway.MockIntegration({
+    requestTemplates: { 'application/json': JSON.stringify({ statusCode }) },
+    integrationResponses: [
+      {
+        statusCode: String(statusCode),
+        responseParameters: { [ALLOW]: `'${headers.Allow}'` },
+        responseTemplates: { 'application/json': body },
+      },
+    ],
+  })
+  const response = { statusCode: String(statusCode), responseParameters: { [ALLOW]: true } }
+  resource.addMethod(method, refusal, { methodResponses: [response] })
+}
+
 const addMethods = (
   resource: apigateway.IResource,
   { definition: operation, lambda }: EndpointFunction,
@@ -79,8 +93,7 @@ const addMethods = (
       apiKeyRequired: operation.needsApiKey,
       ...(method === operation.method && { operationName: operation.name }),
     })
-  for (const method of operation.refusedMethods)
-    resource.addMethod(method, REFUSAL, { methodResponses: [{ statusCode: String(refusal.statusCode) }] })
+  for (const method of operation.refusedMethods) addRefusal(resource, method, operation)
 }
 
 /** A REST API with the methods of each operation and a single stage. */

@@ -34,21 +34,7 @@ const MAX_MEMBERS = 1_000
 const Line = z.array(Node.nullable()).max(MAX_NODES).default([])
 type Line = z.infer<typeof Line>
 
-const text = z.string().optional()
-
-const Tags = z.object({
-  building: text,
-  'building:part': text,
-  'building:levels': text,
-  'building:min_level': text,
-  'roof:levels': text,
-  height: text,
-  min_height: text,
-  layer: text,
-  location: text,
-  'addr:street': text,
-  'addr:housenumber': text,
-})
+const Tags = z.record(z.string(), z.string())
 type Tags = z.infer<typeof Tags>
 
 /** A building or a part of one, as Overpass returns it. */
@@ -184,7 +170,14 @@ const hangsInAir = (tags: Tags): boolean =>
   (lengthOf(tags.min_height) ?? 0) > 0 || (numberOf(tags['building:min_level']) ?? 0) > 0
 
 const nameOf = ({ 'addr:street': street, 'addr:housenumber': number }: Tags): string =>
-  (street && number && `${street} ${number}`.trim().slice(0, 100).toWellFormed()) || 'Building'
+  (street &&
+    number &&
+    `${street} ${number}`
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 100)
+      .toWellFormed()) ||
+  'Building'
 
 const isBuilding = ({ tags }: Element): boolean => tags.building !== undefined && tags.building !== 'no'
 

@@ -10,15 +10,7 @@ export type Edge = readonly [from: Point, to: Point]
 
 export const isSame = (one: Point, other: Point): boolean => one[0] === other[0] && one[1] === other[1]
 
-export const edgesOf = (ring: Ring): Edge[] => {
-  const edges: Edge[] = []
-  let from = ring.at(-1)
-  for (const to of ring) {
-    if (from) edges.push([from, to])
-    from = to
-  }
-  return edges
-}
+export const edgesOf = (ring: Ring): Edge[] => ring.map((to, i) => [ring.at(i - 1) ?? to, to])
 
 /** Twice the area of an edge's triangle with the origin, positive if the edge runs counterclockwise around the origin. */
 export const crossOf = ([from, to]: Edge): number => from[0] * to[1] - from[1] * to[0]

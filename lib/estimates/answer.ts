@@ -1,5 +1,5 @@
 import { productionInWeather, type UnshadedProduction } from '../estimators/estimator.ts'
-import { estimatorFailed } from '../estimators/estimator-errors.ts'
+import { noHours } from '../estimators/estimator-errors.ts'
 import { estimateProduction, localEstimator, productionFrom } from '../estimators/production.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Mounting } from '../pvwatts/model.ts'
@@ -22,8 +22,6 @@ export const placeAnswerOf = (given: Panels, production: UnshadedProduction): Pl
   const place = production.place ?? placeYear(given, hours)
   return { place, unshaded: panelsAt(place, given, baseline, hours) }
 }
-
-const noHours = () => estimatorFailed(new Error('the estimator returned no hours'))
 
 const requireHours = (given: Panels, production: UnshadedProduction): PlaceAnswer => {
   const answer = placeAnswerOf(given, production)

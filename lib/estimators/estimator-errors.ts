@@ -22,6 +22,8 @@ export const { failed: estimatorFailed, timedOut: estimatorTimedOut } = failures
   'estimatorTimedOut',
 )
 
+export const noHours = () => estimatorFailed(new Error('the estimator returned no hours'))
+
 /** Whether the estimator failed. That it has no data for a location is an answer, not a failure. */
 export const isFailure = (error: unknown): error is VisibleError =>
   error instanceof VisibleError && error.kind !== 'baselineNotAvailable'

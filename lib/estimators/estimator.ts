@@ -64,6 +64,17 @@ const requireDaylight = (weather: Weather, { sun }: PlaceYear): void => {
   throw new VisibleError('validation', { errors: [{ field: 'weather.timeZone', message }] })
 }
 
+/** W/m². The brightest hour of a year has hundreds. */
+const TOO_DARK = 5
+
+/** @throws VisibleError validation if the brightest hour is that of another unit */
+const requireWatts = ({ dn, df }: Weather): void => {
+  const most = [...dn, ...df].reduce((high, value) => Math.max(high, value), 0)
+  if (most === 0 || most > TOO_DARK) return
+  const message = `and weather.df have no value above ${most}: expected W/m², perhaps these are kW/m²`
+  throw new VisibleError('validation', { errors: [{ field: 'weather.dn', message }] })
+}
+
 /**
  * Production of panels in the weather that a request brings: no estimator is asked.
  *
@@ -73,6 +84,7 @@ export const productionInWeather = (panels: Panels, given: GivenWeather): Unshad
   const { timeZone, elevation } = given
   const weather = weatherOf(given, given)
   const place = placeYear(panels, weather)
+  requireWatts(weather)
   requireDaylight(weather, place)
   const station_info = {
     lat: panels.latitude,

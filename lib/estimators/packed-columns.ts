@@ -16,10 +16,7 @@ interface Encoding {
 
 const encoding = (scale: number, offset = 0, isPower = false): Encoding => ({ scale, offset, isPower })
 
-/**
- * Resolutions: power 1/40000 of the system's rating, irradiance 0.1 W/m², temperature 0.1 °C, wind speed 0.1 m/s, albedo
- * 0.001.
- */
+/** Resolutions: 1/40000 of the system's rating, 0.1 W/m², 0.1 °C, 0.1 m/s of wind, and 0.001 of albedo. */
 const ENCODINGS: Readonly<Record<HourlyColumn, Encoding>> = {
   ac: encoding(40_000, 0, true),
   dc: encoding(40_000, 0, true),

@@ -9,7 +9,7 @@ import { commaSeparated, environment, metricNames, setting } from '../platform/e
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
+import type { EstimatorName } from '../schemas/baseline.ts'
 import type { Location, Panels } from '../schemas/panels.ts'
 import { cacheKey, readCache, writeCache } from '../storage/cache.ts'
 import { embedded } from './embedded/estimator.ts'
@@ -153,9 +153,6 @@ export const estimateProduction = async (
   const order = configuredOrder().map((name) => estimators[name])
   return withNote(withClock(await askInOrder(order, panels, context)), order[0])
 }
-
-export const estimateBaseline = async (panels: Panels, context: RequestContext): Promise<Baseline> =>
-  (await estimateProduction(panels, context)).baseline
 
 /** The preferred estimator if it needs no service, so that there is nothing to fetch. */
 export const localEstimator = (): EstimatorName | null =>

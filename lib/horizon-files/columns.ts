@@ -167,9 +167,17 @@ const checkShare = (rows: readonly Row[], ignored: readonly Line[]): void => {
     )
 }
 
-const checkCommas = ({ lines, delimiter }: Table, width: number, format: Format | null): void => {
+/** @param isOpen the third of three columns may hold the decimals of the second */
+const checkCommas = (
+  { lines, delimiter }: Table,
+  width: number,
+  format: Format | null,
+  isOpen: boolean,
+): void => {
   const isMixed = lines.some(({ cells }) => cells.every(isNumeric) && cells.length < width)
-  if (delimiter === ',' && (isMixed || (format && !format.isWide && width > 2)))
+  const areIntegers =
+    isOpen && width === 3 && lines.every(({ cells }) => cells.every((it) => /^\d*$/.test(it)))
+  if (delimiter === ',' && (isMixed || areIntegers || (format && !format.isWide && width > 2)))
     throw new UnreadableFile(
       'may have decimal commas: expected two numbers on every line with semicolons between those that have decimal commas, ?format=csv if a third is another column, or ?format=pvgis for a list of heights',
     )
@@ -199,9 +207,9 @@ export const readColumns = (table: Table, format: Format | null, isOrderGiven = 
   const rows = rowsIn(body, roles)
   const used = rows.map(({ line }) => line)
   const width = used.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
-  if (names) checkWidth(used, names.length)
-  else checkCommas(table, width, format)
   const isPair = roles.azimuth === 0 && roles.until === undefined
+  if (names) checkWidth(used, names.length)
+  else checkCommas(table, width, format, isPair && !isOrderGiven)
   const unknown = named.find((it) => it.names.length === width && !it.names.some(isNumeric))?.line
   if (!names && isPair && !isOrderGiven) checkOrder(rows, width, unknown)
   const read = new Set([...(header ? [header.line] : []), ...used])

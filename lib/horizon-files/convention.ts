@@ -1,3 +1,4 @@
+import type { ReadOptions } from '../schemas/horizon-file.ts'
 import {
   type Convention,
   FROM_NORTH,
@@ -5,13 +6,12 @@ import {
   fromNorth,
   type Notes,
   type Reading,
-  type ReadOptions,
   type Test,
   testsOf,
   type Word,
 } from './reading.ts'
 import { degrees, listed, quoted, UnreadableFile } from './text.ts'
-import { unclearIn, wordsIn } from './words.ts'
+import { isMagnetic, unclearIn, wordsIn } from './words.ts'
 
 type Source = 'request' | 'words' | 'format' | 'assumed'
 
@@ -110,6 +110,15 @@ const missing = ({ sourceOf }: Resolved): string[] => [
   ...(sourceOf('azimuths') === 'assumed' || sourceOf('heights') === 'assumed' ? [UNIT_PARAMETER] : []),
 ]
 
+/** As degrees, they would be a horizon a few degrees wide. */
+const mayBeRadians = ({ rows }: Reading): boolean =>
+  rows.length > 2 &&
+  rows.some(({ azimuth }) => !Number.isInteger(azimuth)) &&
+  rows.every(
+    ({ azimuth, height, isCompassPoint }) =>
+      !isCompassPoint && Math.abs(azimuth) <= 6.3 && Math.abs(height) <= 1.6,
+  )
+
 const isAboutOrientation = ({ allows }: Word): boolean =>
   new Set(agreeing([allows]).map(({ north, clockwise }) => `${north}${clockwise}`)).size < 8
 
@@ -131,6 +140,7 @@ const sentenceOf = (
   const [ofNorth, ofTurn] = [sourceOf('north'), sourceOf('clockwise')]
   const [zero, quarter] = [0, 90].map((azimuth) => SIDES[fromNorth(azimuth, convention) / 90])
   const turn = `${clockwise ? '' : 'counter-'}clockwise ${ofTurn === 'assumed' ? ofTurn : reasons[ofTurn]}`
+  const isUnitAlone = sourceOf('heights') === 'assumed' && ofNorth !== 'assumed' && ofTurn !== 'assumed'
   const sides = [
     `0° is ${zero} and 90° is ${quarter}, ${reasons[ofNorth]}`,
     ...(ofTurn === ofNorth || ofTurn === 'format' ? [] : [turn]),
@@ -139,6 +149,7 @@ const sentenceOf = (
     ...(rows.every(({ isCompassPoint }) => isCompassPoint) ? ['compass points'] : sides),
     ...(azimuths === heights ? [] : [`azimuths in ${azimuths} and heights in ${heights}`]),
     ...(azimuths === heights && heights !== 'degrees' ? [`angles in ${heights}`] : []),
+    ...(isUnitAlone ? ['degrees assumed'] : []),
     ...(isZenith ? ['heights from the zenith'] : []),
   ]
 }
@@ -157,6 +168,10 @@ export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
     throw new UnreadableFile(
       `has the header ${quoted(incomplete)}, which does not say how azimuths and heights are counted: expected ${listed(open, open.length)}`,
     )
+  if (sourceOf('azimuths') === 'assumed' && mayBeRadians(reading))
+    throw new UnreadableFile(
+      'has no azimuth above 2π and no height above π/2, so both may be in radians: expected ?unit= (radians or degrees)',
+    )
   const said = listed(distinct(words.filter(isAboutOrientation)), MAX_QUOTES)
   const isMoved = sourceOf('north') === 'words' && convention.north !== format?.convention.north
   if (format?.turnsWithNorth && isMoved && sourceOf('clockwise') === 'format')
@@ -165,15 +180,24 @@ export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
     )
   const turned = given.rotation ? [`then ${degrees(given.rotation)} are added clockwise`] : []
   const sentence = [...sentenceOf(found, reading, said), ...turned].join('; ')
-  const isSaid = sourceOf('north') === 'words' || sourceOf('north') === 'request'
-  const unclear = isSaid ? [] : unclearIn(reading)
+  const isSaid = (part: 'north' | 'clockwise') => sourceOf(part) === 'words' || sourceOf(part) === 'request'
+  const unclear = unclearIn(reading)
+  const half = unclear.find(({ words }) => words.length > 0)
+  if (half && !(isSaid('north') && isSaid('clockwise')))
+    throw new UnreadableFile(
+      `says ${quoted(half.text)}, of which only ${listed(distinct(half.words), MAX_QUOTES)} is understood: expected ?north= (0, 90, 180 or 270) and ?clockwise= (true or false)`,
+    )
+  const unread = isSaid('north') ? [] : unclear.map(({ text }) => quoted(text))
   return {
     ...found,
     sentence,
-    assumed: open.length > 0 || unclear.length > 0,
+    assumed: open.length > 0 || unread.length > 0,
     notes: [
-      unclear.length > 0 &&
-        `Nothing about azimuths is taken from ${listed(unclear.map(quoted), MAX_QUOTES)}: send ?north= if it says where 0° is.`,
+      unread.length > 0 &&
+        `Nothing about azimuths is taken from ${listed(unread, MAX_QUOTES)}: send ?north= if it says where 0° is.`,
+      isMagnetic(reading) &&
+        given.rotation === undefined &&
+        'The file says “magnetic”, but azimuths are read as from true north: send ?rotation= with the declination, east positive, if they are from magnetic north.',
     ],
   }
 }

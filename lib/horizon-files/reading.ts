@@ -1,19 +1,7 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
-import type { AzimuthOfNorth, ReadableFormat, SkylineChoice, Unit } from '../schemas/horizon-file.ts'
+import type { AzimuthOfNorth, Unit } from '../schemas/horizon-file.ts'
 import type { Line } from './table.ts'
 import { count, listed, wasOrWere } from './text.ts'
-
-/** What a caller knows about a file; the rest is detected. */
-export interface ReadOptions {
-  readonly format?: ReadableFormat | undefined
-  readonly north?: AzimuthOfNorth | undefined
-  readonly clockwise?: boolean | undefined
-  readonly unit?: Unit | undefined
-  /** Degrees to add, clockwise. */
-  readonly rotation?: number | undefined
-  /** Which of several skylines to use; default: their average. */
-  readonly skyline?: SkylineChoice | undefined
-}
 
 /** How a file counts azimuths and heights. */
 export interface Convention {

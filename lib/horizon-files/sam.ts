@@ -53,7 +53,10 @@ export const readSamTable = (file: Table): Reading => {
       height: Math.max(0, ...table.rows.map((row) => (row[i + 1] >= MIN_LOSS ? row[0] : 0))),
     })),
     ignored: file.lines.filter(isComment),
-    format: { convention: FROM_NORTH, reason: 'as in SAM' },
+    // SAM counted from south until 2012, and PVsyst still does.
+    format: table.azimuths.some((azimuth) => azimuth < 0)
+      ? null
+      : { convention: FROM_NORTH, reason: 'as in SAM' },
     notes: [`A height is the highest altitude with at least ${MIN_LOSS} % loss.`],
   }
 }

@@ -56,9 +56,9 @@ const withoutCoordinates = (text: string): string =>
     return isPair && found.match(/\d+/g)?.every((number) => Number(number) % 90 === 0) ? found : ' '
   })
 
-const DEGREES = '\\s{0,2}(?:°|deg(?:rees?)?|gon)?'
+const DEGREES = '\\s{0,2}(?:°|deg(?:rees?)?|grad|gon)?'
 const IS = '\\s{0,2}(?:=|:|→|->|is|ist|means|at|bei|liegt bei)\\s{0,2}'
-const THE = '(?:(?:the|true|due|geographic|magnetic) ){0,2}'
+const THE = '(?:(?:the|true|due|geographic|magnetic|facing|towards?) ){0,2}'
 const FROM =
   '(?:from|von|vom|ab|since|relative to|reference|bezogen auf|(?:start|begin)(?:s|ning|ing)?(?: (?:at|in|from|with))?|beginnend (?:im|in|bei)|(?:zero|null(?:punkt)?|origin|first value)(?: is| ist| =| at| in)?)(?:[:=] ?| )'
 const TO = '(?:to|towards?|via|over|through|nach|über|ueber)'
@@ -97,7 +97,7 @@ const STATEMENTS: readonly Statement[] = [
     signed,
   ),
   statement(
-    `(?:(?:(?<plus>positive?)|negative?)(?:ly)?(?:${IS}| (?:${TO} |in )?)|(?:(?<plus>\\+)|-) ?= ?)${THE}(?<side>${SIDE_WORD})`,
+    `(?:(?:(?<plus>positive?|increas(?:es|ing)|zunehmend|steigend)|negative?)(?:ly)?(?:${IS}| (?:${TO} |in )?)|(?:(?<plus>\\+)|-) ?= ?)${THE}(?<side>${SIDE_WORD})`,
     signed,
   ),
   statement(
@@ -111,7 +111,7 @@ const STATEMENTS: readonly Statement[] = [
   statement('(?<!\\p{L})(?:compass|bearings?|headings?(?! ?:)|kompass\\p{L}*|peilung)(?!\\p{L})', () =>
     having({ north: 0, clockwise: true, azimuths: 'degrees' }),
   ),
-  statement('(?<!\\p{L})mathemati(?:cal(?:ly)?|sch\\p{L}*)(?!\\p{L}| model)', () =>
+  statement('(?<!\\p{L})math(?:s|emati(?:cs|cal(?:ly)?|sch\\p{L}*))?(?!\\p{L}| model)', () =>
     having({ north: 90, clockwise: false }),
   ),
 ]
@@ -166,13 +166,19 @@ const orientationsIn = (comment: string, isList: boolean): Word[] => {
   return isSaidOnce && ABOUT_OTHERS.test(text) && !OF_POINTS.test(text) ? [] : words
 }
 
+/** Not of `0.5`, but of `0, clockwise`. */
+const ZERO_ALONE = '0(?!\\d|[.,]\\d)'
 /** `0 = Equator`, `Sud = 0` */
-const UNKNOWN_ZERO = /(?<![\d.,])0 ?°? ?[=:] ?\p{L}+|\p{L}+ ?[=:] ?0(?![\d.,])/u
+const UNKNOWN_ZERO = new RegExp(`(?<![\\d.,])0 ?°? ?[=:] ?\\p{L}+|\\p{L}+ ?[=:] ?${ZERO_ALONE}`, 'u')
 /** In a comment, `0 = none` may be about anything. */
 const FOREIGN_SIDE =
   '(?:(?:e|ä)quat(?:or|eur)|ecuador|ecuatore|pole?|sur|sud|sul|zuid(?:en)?|nord|norte|noord(?:en)?|est|este|leste|oost(?:en)?|oeste|ouest|ovest)'
 const UNKNOWN_ZERO_IN_COMMENT = new RegExp(
-  `(?<![\\p{L}\\d.,])0${DEGREES}${IS}${FOREIGN_SIDE}(?!\\p{L})|(?<!\\p{L})${FOREIGN_SIDE}${IS}0(?![\\d.,])`,
+  [
+    `(?<![\\p{L}\\d.,])(?:0|z[eé]ro|cero)${DEGREES}(?:${IS}| )(?:\\p{L}{1,7} ){0,2}${FOREIGN_SIDE}(?!\\p{L})`,
+    `(?<!\\p{L})${FOREIGN_SIDE}${IS}${ZERO_ALONE}`,
+    `(?<!\\p{L})(?:depuis|à partir du|desde|a partir del?|dal|vanaf) (?:(?:el|le|la|het) |l['’])?${FOREIGN_SIDE}(?!\\p{L})`,
+  ].join('|'),
   'iu',
 )
 
@@ -204,11 +210,18 @@ const orientationsInComment = (text: string, isList: boolean, isNorthGiven: bool
 /** Whether a text says where azimuths start, or which way they turn. */
 export const saysOrientation = (text: string): boolean => orientationsIn(spaced(text), false).length > 0
 
-/** Comments that name a side, but not so that they could be obeyed. */
-export const unclearIn = ({ ignored = [], hasSteps = false }: Reading): string[] =>
+/** Comments that name a side, but not so that they could be obeyed: nothing of them is, or only a turn or a unit beside it. */
+export const unclearIn = ({ ignored = [], hasSteps = false }: Reading) =>
   ignored
     .map(({ text }) => spaced(text))
-    .filter((it) => NAMED_SIDE.test(withoutCoordinates(it)) && orientationsIn(it, hasSteps).length === 0)
+    .map((text) => ({ text, words: orientationsIn(text, hasSteps) }))
+    .filter(({ text, words }) => {
+      const rest = words.reduce((left, { quote }) => left.replace(quote, ' '), withoutCoordinates(text))
+      return NAMED_SIDE.test(rest) && (words.length === 0 || !ABOUT_OTHERS.test(text))
+    })
+
+export const isMagnetic = ({ names, ignored = [] }: Reading): boolean =>
+  [names?.azimuth ?? '', ...ignored.map(({ text }) => text)].some((text) => /magneti(?:c|sch)/i.test(text))
 
 const GERMAN = /azimut(?!h)|h(?:ö|oe)he|winkel|richtung|uhrzeiger/i
 

@@ -1,5 +1,6 @@
 import { type HorizonPoint, heightAt, horizonLine } from './line.ts'
 import { type Obstacle, type ObstacleView, topHeightAt, viewOf } from './obstacles.ts'
+import type { Surroundings } from './skyline.ts'
 
 const SECTOR_DEGREES = 10
 const SECTORS = Array.from({ length: 360 / SECTOR_DEGREES }, (_, sector) => sector)
@@ -46,13 +47,8 @@ export const higherOf = (one: string, other: string): string =>
   ).join('')
 
 /** Of all that stands around panels. */
-export const outlineOfAll = ({
-  horizonProfile,
-  obstacles,
-}: {
-  readonly horizonProfile: readonly HorizonPoint[]
-  readonly obstacles: readonly Obstacle[]
-}): string => higherOf(outlineOfHorizon(horizonProfile), outlineOfObstacles(obstacles))
+export const outlineOfAll = ({ horizonProfile, obstacles }: Surroundings): string =>
+  higherOf(outlineOfHorizon(horizonProfile), outlineOfObstacles(obstacles))
 
 /** Degrees of the highest point in each 10°, clockwise from north. */
 export const heightsOf = (outline: string): readonly number[] =>

@@ -1,38 +1,23 @@
-import { estimatorFailed } from '../estimators/estimator-errors.ts'
+import { noHours } from '../estimators/estimator-errors.ts'
 import { estimateProduction } from '../estimators/production.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import type { HourlySeries } from '../pvwatts/hourly-series.ts'
+import { ofColumns } from '../pvwatts/hourly-series.ts'
 import type { Baseline } from '../schemas/baseline.ts'
-import type { BaselineHours, BaselineWithHours, EstimateWithHours } from '../schemas/estimate.ts'
+import type { BaselineWithHours, EstimateWithHours } from '../schemas/estimate.ts'
 import type { Location, Panels } from '../schemas/panels.ts'
 import { HOURS, YEAR_START } from '../solar/calendar.ts'
 
-const hoursOf = (hours: HourlySeries): BaselineHours => ({
-  timeZone: hours.timeZone,
-  start: YEAR_START,
-  ac: [...hours.ac],
-  dc: [...hours.dc],
-  poa: [...hours.poa],
-  dn: [...hours.dn],
-  df: [...hours.df],
-  alb: [...hours.alb],
-  tamb: [...hours.tamb],
-  tcell: [...hours.tcell],
-  wspd: [...hours.wspd],
-})
-
-/**
- * The production of panels without a skyline, with its hours.
- *
- * @throws VisibleError estimatorFailed if the estimator returned no hours, or what {@link estimateProduction} throws
- */
-export const baselineWithHours = async (
+/** The production of panels without a skyline and, if they are wanted, its hours. */
+export const baselineOf = async (
   panels: Panels,
+  wantsHours: boolean,
   context: RequestContext,
 ): Promise<BaselineWithHours> => {
   const { baseline, hours } = await estimateProduction(panels, context)
-  if (!hours) throw estimatorFailed(new Error('the estimator returned no hours'))
-  return { ...baseline, hours: hoursOf(hours) }
+  if (!wantsHours) return baseline
+  if (!hours) throw noHours()
+  const columns = ofColumns((name) => [...hours[name]])
+  return { ...baseline, hours: { timeZone: hours.timeZone, start: YEAR_START, ...columns } }
 }
 
 /** `01-01T00:00` to `12-31T23:00`: 8760 texts, as in any year without a leap day. */

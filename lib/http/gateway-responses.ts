@@ -1,5 +1,6 @@
+import { type Operation, offeredMethods } from '../operations/operation.ts'
 import { type ErrorDetails, type ErrorKind, VisibleError } from '../platform/errors.ts'
-import { type HttpResponse, respondToError } from './envelope.ts'
+import { type HttpResponse, respondToError, withHeaders } from './envelope.ts'
 
 /** What API Gateway answers without calling a function, by its names for the reasons. The local gateway answers the same way. */
 export const gatewayErrors = {
@@ -55,7 +56,10 @@ export const gatewayError = (reason: GatewayError): VisibleError => {
   return new VisibleError(kind, details[kind])
 }
 
-/** To the methods that operations refuse. */
-export const refusal: HttpResponse = respondToError(new VisibleError('methodNotAllowed'))
+/** To the methods that an operation refuses: a 405 names those that it offers (RFC 9110, 15.5.6). */
+export const refusalBy = (operation: Operation): HttpResponse =>
+  withHeaders(respondToError(new VisibleError('methodNotAllowed')), {
+    Allow: offeredMethods(operation).join(', '),
+  })
 
 export const gatewayResponse = (reason: GatewayError): HttpResponse => respondToError(gatewayError(reason))

@@ -2,20 +2,14 @@ import { gunzipSync } from 'node:zlib'
 import { decode, UnreadableFile } from '../horizon-files/text.ts'
 import { civilZoneAt, type LocalClock, standardTimeAt } from '../platform/civil-time.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
-import type { LearnedHorizon } from '../schemas/learned-horizon.ts'
+import type { LearnedHorizon, RecordOptions } from '../schemas/learned-horizon.ts'
 import { latitudeOf, type Plane } from '../solar/angles.ts'
 import { total } from '../solar/calendar.ts'
 import { daysOf } from './fit/clear.ts'
 import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
 import { type Place, type Series, sunCourse, sunIn } from './fit/light.ts'
 import { clockFromTwilight } from './fit/setting.ts'
-import {
-  intervalsOf,
-  type ProductionRecord,
-  type RecordOptions,
-  type RecordTable,
-  readRows,
-} from './record.ts'
+import { intervalsOf, type ProductionRecord, type RecordTable, readRows } from './record.ts'
 
 type Roof = Place & Plane
 

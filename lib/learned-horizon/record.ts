@@ -1,18 +1,7 @@
 import { split } from '../horizon-files/table.ts'
 import { listed, quoted, UnreadableFile } from '../horizon-files/text.ts'
 import { type LocalClock, localClock } from '../platform/civil-time.ts'
-import { recordUnit, type RecordUnit as Unit } from '../schemas/learned-horizon.ts'
-
-/** What a caller says about a record. */
-export interface RecordOptions {
-  /** IANA name of the zone of local times. */
-  readonly timeZone?: string | undefined
-  /** Local time minus UTC, hours. */
-  readonly utcOffset?: number | undefined
-  readonly unit?: Unit | undefined
-  /** Whether a row's time is the start or the end of its interval. */
-  readonly stamp?: 'start' | 'end' | undefined
-}
+import { type RecordOptions, recordUnit, type RecordUnit as Unit } from '../schemas/learned-horizon.ts'
 
 /** A row that could be read. */
 interface Row {

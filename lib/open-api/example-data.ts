@@ -114,7 +114,7 @@ export const files = {
 
 export const horizonFileReading = readHorizonFile(Buffer.from(files.readHorizonFile['text/plain']))
 
-const writtenFile = writeHorizonFile(opaqueHeight(skylineOf(newSite)), 'hor', newSite.name)
+const writtenFile = writeHorizonFile(opaqueHeight(skylineOf(newSite)), 'csv', newSite.name)
 
 /** With the first of its 360 lines. */
 export const horizonFile = { ...writtenFile, content: writtenFile.content.split(/(?<=\n)/, 3).join('') }

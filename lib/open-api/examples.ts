@@ -25,7 +25,7 @@ const parameters: Readonly<Record<string, unknown>> = {
   year: data.shadingRequest.year,
   adjustment: data.analysisResult.inputs.adjustment,
   observerHeight: data.terrainHorizon.observerHeight,
-  format: 'hor',
+  format: 'csv',
 }
 
 /** Identifiers by the start of the path. */

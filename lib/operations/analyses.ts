@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Analysis, AnalysisResult, adjustmentOr } from '../schemas/analysis.ts'
 import { year } from '../schemas/values.ts'
 import { computing, operation, toldBy } from './operation.ts'
-import { idempotencyKey, inQuery, page, siteId } from './parameters.ts'
+import { analysisId, idempotencyKey, inQuery, page, siteId } from './parameters.ts'
 import { analysisText } from './sentences.ts'
 import { baselineCache, idempotencyRecords } from './tables.ts'
 
@@ -49,7 +49,7 @@ export const getAnalysis = operation('getAnalysis', 'GET', '/analyses/{id}', {
   needsApiKey: false,
   summary: 'Get a past analysis',
   tag: 'Analyses',
-  pathParameters: z.object({ id: z.string().describe('Identifier of the analysis') }),
+  pathParameters: analysisId,
   message: 'Analysis retrieved successfully',
   data: Analysis,
   grants: [

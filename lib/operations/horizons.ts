@@ -1,19 +1,14 @@
 import * as z from 'zod'
 import {
-  azimuthOfNorth,
   fileBytes,
   HorizonFile,
   HorizonFileReading,
-  ReadableFormat,
-  skylineChoice,
-  unit,
+  readOptions,
   writableFormat,
 } from '../schemas/horizon-file.ts'
-import { LearnedHorizon, recordStamp, recordUnit } from '../schemas/learned-horizon.ts'
+import { LearnedHorizon, recordOptions } from '../schemas/learned-horizon.ts'
 import { panels } from '../schemas/panels.ts'
-import { utcOffset } from '../schemas/sun.ts'
 import { Buildings, panelHeight, radius, TerrainHorizon } from '../schemas/surroundings.ts'
-import { numberBetween } from '../schemas/values.ts'
 import { computing, JSON_MEDIA_TYPE, operation, toldBy } from './operation.ts'
 import { booleanInQuery, inQuery, placeInQuery, siteId } from './parameters.ts'
 import { buildingsText, horizonFileText, terrainText } from './sentences.ts'
@@ -54,18 +49,10 @@ export const readHorizonFile = operation('readHorizonFile', 'POST', '/horizon-fi
     'Where azimuths start, which way they turn and their units come from the parameters, or else from words in the file or from ' +
     'its format. `assumed` says whether some of this is assumed.',
   query: z.strictObject({
-    format: ReadableFormat.optional().describe('Format of the file; default: detected'),
-    north: inQuery(azimuthOfNorth.optional()).describe(
-      "The file's azimuth of north; default: as the file or its format says, or assumed",
-    ),
-    clockwise: booleanInQuery.describe('Whether azimuths grow clockwise; default: as the file says, or true'),
-    unit: unit.optional(),
-    rotation: inQuery(
-      numberBetween(-360, 360, 'Degrees to add to all azimuths, clockwise; default: 0').optional(),
-    ),
-    skyline: skylineChoice
-      .optional()
-      .describe('Which of the skylines of a SunEye file to use; default: average'),
+    ...readOptions.shape,
+    north: inQuery(readOptions.shape.north),
+    clockwise: booleanInQuery.describe(readOptions.shape.clockwise.description ?? ''),
+    rotation: inQuery(readOptions.shape.rotation),
   }),
   body: fileBytes,
   mediaTypes: ['text/plain', 'text/csv', JSON_MEDIA_TYPE],
@@ -87,15 +74,6 @@ export const writeHorizonFile = operation('writeHorizonFile', 'GET', '/sites/{id
   grants: [{ table: 'sites', actions: ['GetItem'] }],
 })
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 export const learnHorizon = operation('learnHorizon', 'POST', '/learned-horizon', {
   ...computing,
   summary: 'Learn a horizon from the production of panels; nothing is stored',
@@ -109,14 +87,8 @@ export const learnHorizon = operation('learnHorizon', 'POST', '/learned-horizon'
       ...placeInQuery,
       panelTilt: inQuery(panels.shape.panelTilt),
       panelAzimuth: inQuery(panels.shape.panelAzimuth),
-      timeZone: z
-        .string()
-        .refine(isTimeZone, 'must be an IANA time zone such as Europe/Madrid')
-        .optional()
-        .describe('IANA name of the zone of local times'),
-      utcOffset: inQuery(utcOffset.optional()).describe('Local time minus UTC, hours in quarters'),
-      unit: recordUnit.optional(),
-      stamp: recordStamp.optional(),
+      ...recordOptions.shape,
+      utcOffset: inQuery(recordOptions.shape.utcOffset),
     })
     .refine(({ timeZone, utcOffset }) => timeZone === undefined || utcOffset === undefined, {
       path: ['utcOffset'],

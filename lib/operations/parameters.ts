@@ -20,9 +20,12 @@ export const booleanInQuery = z.preprocess(readBoolean, z.boolean('must be true 
 /** A place in a query string. */
 export const placeInQuery = { latitude: inQuery(latitude), longitude: inQuery(longitude) }
 
-export const siteId = z.object({ id: z.string(expected('a string')).describe('Identifier of the site') })
+const idOf = (thing: string) =>
+  z.object({ id: z.string(expected('a string')).describe(`Identifier of the ${thing}`) })
 
-export const runId = z.object({ id: z.string(expected('a string')).describe('Identifier of the run') })
+export const siteId = idOf('site')
+export const runId = idOf('run')
+export const analysisId = idOf('analysis')
 
 const limit = wholeBetween(1, 100).default(100).describe('Maximum number of items on the page')
 

@@ -43,6 +43,6 @@ export const deleteRun = operation('deleteRun', 'DELETE', '/runs/{id}', {
   pathParameters: runId,
   message: 'Run deleted successfully',
   data: RunSummary,
-  grants: [{ table: 'runs', actions: ['GetItem', 'DeleteItem'] }],
+  grants: [{ table: 'runs', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] }],
   files: ['ListBucket', 'DeleteObject'],
 })

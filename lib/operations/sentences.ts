@@ -44,8 +44,12 @@ export const estimatesText = ({ estimate, variants }: Estimates): string => {
     .join(' ')
 }
 
-export const analysisText = (result: AnalysisResult): string =>
-  `${result.siteName}: ${lossText(result)}. ${weatherText(result)} The analysis is stored.`
+export const analysisText = (result: AnalysisResult): string => {
+  const { basis, adjustedAnnual } = result.adjusted
+  const asked =
+    basis === 'energy' ? '' : ` Adjusted by daylight hours, as asked: ${whole(adjustedAnnual)} kWh.`
+  return `${result.siteName}: ${lossText(result)}.${asked} ${weatherText(result)} The analysis is stored.`
+}
 
 export const orientationText = ({ best, given, totalSolarResourceFraction }: OptimizedOrientation): string =>
   `Best behind the skyline: tilt ${best.panelTilt}°, azimuth ${best.panelAzimuth}°, ${whole(best.adjustedAnnual)} kWh a year. ` +

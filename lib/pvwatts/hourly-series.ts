@@ -22,25 +22,15 @@ export const elevationOf = (elevation: unknown): number =>
   typeof elevation === 'number' && elevation >= -500 && elevation <= 9000 ? elevation : 0
 
 /**
- * An estimator's hourly output for unshaded panels, under PVWatts's names: 8760 values each, hour 0 being 1 January,
- * 00:00 to 01:00 standard time.
+ * PVWatts's names in the order in which columns are packed: AC and DC power, W; irradiance on the plane of the array, direct normal
+ * and diffuse horizontal irradiance, W/m²; temperature of air and cells, °C; wind speed at 10 m, m/s; albedo, 0…1.
  */
-export interface HourlySeries extends Station {
-  /** AC and DC power, W. */
-  readonly ac: Float64Array
-  readonly dc: Float64Array
-  /** Irradiance on the plane of the array, direct normal and diffuse horizontal irradiance, W/m². */
-  readonly poa: Float64Array
-  readonly dn: Float64Array
-  readonly df: Float64Array
-  /** Temperature of air and cells, °C. */
-  readonly tamb: Float64Array
-  readonly tcell: Float64Array
-  /** Wind speed at 10 m, m/s. */
-  readonly wspd: Float64Array
-  /** Albedo, 0…1. */
-  readonly alb: Float64Array
-}
+export const HOURLY_COLUMNS = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb'] as const
+
+export type HourlyColumn = (typeof HOURLY_COLUMNS)[number]
+
+/** An estimator's hourly output for unshaded panels: 8760 values each, hour 0 being 1 January, 00:00 to 01:00 standard time. */
+export interface HourlySeries extends Station, Readonly<Record<HourlyColumn, Float64Array>> {}
 
 /** The part of a series that does not depend on the panels. */
 export type Weather = Omit<HourlySeries, 'ac' | 'dc' | 'poa' | 'tcell'>
@@ -64,14 +54,8 @@ export const weatherOf = (
   alb: columnOf(alb),
 })
 
-export type HourlyColumn = Exclude<keyof HourlySeries, keyof Station>
-
-export const hourlySeries = (
-  { timeZone, elevation }: Station,
-  column: (name: HourlyColumn) => Float64Array,
-): HourlySeries => ({
-  timeZone,
-  elevation,
+/** What a function makes of the name of each column. */
+export const ofColumns = <Column>(column: (name: HourlyColumn) => Column): Record<HourlyColumn, Column> => ({
   ac: column('ac'),
   dc: column('dc'),
   poa: column('poa'),
@@ -82,6 +66,11 @@ export const hourlySeries = (
   wspd: column('wspd'),
   alb: column('alb'),
 })
+
+export const hourlySeries = (
+  { timeZone, elevation }: Station,
+  column: (name: HourlyColumn) => Float64Array,
+): HourlySeries => ({ timeZone, elevation, ...ofColumns(column) })
 
 /** AC production of each month, kWh, from AC power in W. */
 export const monthlyEnergy = (ac: Float64Array): number[] =>

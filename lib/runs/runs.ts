@@ -7,6 +7,7 @@ import { yearOrCurrent } from '../platform/year.ts'
 import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import { fileNames, filesOf } from './files/contents.ts'
 import { UPLOAD_HEADERS } from './files/run-files.ts'
+import { stopRun } from './state.ts'
 import { RunItem, readRun, removeRun, storeRun, summaryOf } from './store.ts'
 
 /** A UUID of version 7 (RFC 9562, section 5.7): 48 bits of time, then random ones. */
@@ -66,13 +67,14 @@ export const getRun = async (id: string, context: RequestContext): Promise<Run> 
   withAddresses(await readRun(id, context), context.now())
 
 /**
- * Deletes the files of a run and then the run, so that a failure can be repeated.
+ * Ends a run, deletes its files and then itself, so that a failure can be repeated.
  *
  * @throws VisibleError notFound or storageUnavailable
  */
 export const deleteRun = async (id: string, context: RequestContext): Promise<RunSummary> => {
   const run = await readRun(id, context)
   const files = await filesOf(id)
+  await stopRun(id, context)
   await files.delete()
   await removeRun(id, context)
   // Chunks were in progress until the run was gone. From now on, they delete what they write.

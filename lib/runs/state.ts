@@ -14,10 +14,7 @@ import {
   runOf,
 } from './store.ts'
 
-/**
- * Tells the event bus, if there is one, that a run has succeeded or failed. The run does not depend on it: a failure is only
- * logged.
- */
+/** Tells the event bus, if there is one, that a run has ended. The run does not depend on it: a failure is only logged. */
 const announceEnd = async (run: RunItem, { log }: RequestContext): Promise<void> => {
   const EventBusName = setting(environment.eventBus)
   if (EventBusName === undefined) return
@@ -80,6 +77,17 @@ const update = async (
 /** @throws RunEnded unless the run is running */
 export const updateRunning = (id: string, set: Partial<RunItem>, context: RequestContext): Promise<RunItem> =>
   update(id, isRunning, { set }, context)
+
+const isUnfinished: Condition = {
+  expression: '#state IN (:waiting, :running)',
+  values: { ':waiting': 'waiting', ':running': 'running' },
+}
+
+/** Ends a run whose files are about to be deleted, so that its steps find that they have nothing to do, and not that files are missing. */
+export const stopRun = async (id: string, context: RequestContext): Promise<void> => {
+  const set = { state: 'failed', error: 'The run is being deleted' } as const
+  await updateIf(id, [isUnfinished], { set }, context)
+}
 
 /**
  * Forgets what has been done of a run.

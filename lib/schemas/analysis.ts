@@ -15,6 +15,11 @@ const adjustedProduction = {
   adjustedMonthly: monthlyEnergy.describe('Production of each month behind the skyline, kWh'),
 }
 
+const losses = {
+  annualLoss: percent("Percent of the year's AC energy"),
+  monthlyLoss: z.array(percent('Percent')).length(12).describe("Percent of each month's AC energy"),
+}
+
 const lostEnergy = (description: string) => significant(6, `${description}, kWh`)
 
 const SectorLoss = object('The energy that the skyline in a sector of 10° takes in a year', {
@@ -39,7 +44,7 @@ const PlaneLoss = object('What the skyline costs one plane', {
   systemSize,
   ac_annual: energy.describe('Unshaded AC production of a year, kWh'),
   adjustedAnnual: energy.describe('Annual production behind the skyline, kWh'),
-  annualLoss: percent("Percent of the year's AC energy"),
+  annualLoss: losses.annualLoss,
   solarAccess: percent('Shaded over unshaded irradiation on the plane of array, percent'),
 })
 
@@ -69,15 +74,13 @@ const StringsLoss = object(
   'The most that an array of plain strings loses: what hides the sun from one point of a string hides it from all of the string. ' +
     'The other figures are for panels that work on their own, with optimizers or microinverters; the truth lies between',
   {
-    annualLoss: percent("Percent of the year's AC energy"),
-    monthlyLoss: z.array(percent('Percent')).length(12).describe("Percent of each month's AC energy"),
+    ...losses,
     adjustedAnnual: energy.describe('Annual production behind the skyline, kWh'),
   },
 )
 
 export const Energy = object('The energy lost to the skyline (the horizon and the obstacles), hour by hour', {
-  annualLoss: percent("Percent of the year's AC energy"),
-  monthlyLoss: z.array(percent('Percent')).length(12).describe("Percent of each month's AC energy"),
+  ...losses,
   beamLoss: percent('Percent of the annual beam irradiation on the plane of array'),
   diffuseLoss: percent('Percent of the annual sky-diffuse irradiation on the plane of array'),
   solarAccess: percent('Shaded over unshaded irradiation on the plane of array, percent'),

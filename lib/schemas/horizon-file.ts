@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
-import { alternatives, expected, object } from './values.ts'
+import { alternatives, expected, numberBetween, object } from './values.ts'
 
 const oneOf = <Name extends string>(...names: readonly Name[]) =>
   z.enum(names, expected(alternatives.format(names)))
@@ -49,6 +49,25 @@ export const unit = oneOf('degrees', 'radians', 'gon', 'percent').describe(
 )
 
 export type Unit = z.infer<typeof unit>
+
+/** What a request may say about a file; the rest is detected. */
+export const readOptions = z.object({
+  format: ReadableFormat.optional().describe('Format of the file; default: detected'),
+  north: azimuthOfNorth
+    .optional()
+    .describe("The file's azimuth of north; default: as the file or its format says, or assumed"),
+  clockwise: z
+    .boolean()
+    .optional()
+    .describe('Whether azimuths grow clockwise; default: as the file says, or true'),
+  unit: unit.optional(),
+  rotation: numberBetween(-360, 360, 'Degrees to add to all azimuths, clockwise; default: 0').optional(),
+  skyline: skylineChoice
+    .optional()
+    .describe('Which of the skylines of a SunEye file to use; default: average'),
+})
+
+export type ReadOptions = Readonly<z.infer<typeof readOptions>>
 
 /** The bytes of a file in any encoding. */
 export const fileBytes = z.instanceof(Uint8Array)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HorizonPoint, horizonProfile } from './horizon.ts'
+import { utcOffset } from './sun.ts'
 import { numberBetween, object, rounded } from './values.ts'
 
 export const recordUnit = z
@@ -14,9 +15,31 @@ export const recordUnit = z
 
 export type RecordUnit = z.infer<typeof recordUnit>
 
-export const recordStamp = z
-  .enum(['start', 'end'], 'must be start or end')
-  .describe('What a row’s time is of its interval. Default: its start; of a counter, its end')
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a request may say about a record. */
+export const recordOptions = z.object({
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as Europe/Madrid')
+    .optional()
+    .describe('IANA name of the zone of local times'),
+  utcOffset: utcOffset.optional().describe('Local time minus UTC, hours in quarters'),
+  unit: recordUnit.optional(),
+  stamp: z
+    .enum(['start', 'end'], 'must be start or end')
+    .describe('What a row’s time is of its interval. Default: its start; of a counter, its end')
+    .optional(),
+})
+
+export type RecordOptions = Readonly<z.infer<typeof recordOptions>>
 
 const azimuth = numberBetween(0, 360, 'Degrees clockwise from north')
 const date = z.iso.date()

@@ -1,12 +1,25 @@
 import * as z from 'zod'
 import { Baseline, energy } from './baseline.ts'
 import { givenHorizonSource, horizonProfile, provenance, provenanceOrDefault } from './horizon.ts'
-import { obstacles } from './obstacle.ts'
+import { givenObstacles, obstacles } from './obstacle.ts'
 import { array, otherPlanes, panels } from './panels.ts'
-import { displayName, flushToZero, object, rounded, significant, strictObject, timestamp } from './values.ts'
+import {
+  displayName,
+  flushToZero,
+  isPrintable,
+  NOT_PRINTABLE,
+  object,
+  rounded,
+  significant,
+  strictObject,
+  timestamp,
+} from './values.ts'
 
 /** Fields of a request about what is around panels. */
-export const surroundings = { horizonProfile: horizonProfile.default([]), obstacles: obstacles.default([]) }
+export const surroundings = {
+  horizonProfile: horizonProfile.default([]),
+  obstacles: givenObstacles.default([]),
+}
 
 /** What a request may say about panels besides where they are and how they are mounted. */
 export const extent = { array: array.default(null), otherPlanes: otherPlanes.default([]) }
@@ -14,8 +27,12 @@ export const extent = { array: array.default(null), otherPlanes: otherPlanes.def
 /** Fields of a request about panels and what is around them. */
 export const configuration = { ...panels.shape, ...extent, ...surroundings, ...provenanceOrDefault }
 
+const name = displayName(200)
+const NAME = 'Display name of the site, without leading or trailing spaces'
+const givenName = name.refine(isPrintable, NOT_PRINTABLE).describe(NAME)
+
 const fields = {
-  name: displayName(200).describe('Display name of the site, without leading or trailing spaces'),
+  name: name.describe(NAME),
   ...panels.shape,
   array,
   otherPlanes,
@@ -24,10 +41,10 @@ const fields = {
   ...provenance,
 }
 
-export const NewSite = strictObject('The fields of a site to create', { name: fields.name, ...configuration })
+export const NewSite = strictObject('The fields of a site to create', { name: givenName, ...configuration })
 
 export const SiteChanges = z
-  .strictObject({ ...fields, horizonSource: givenHorizonSource })
+  .strictObject({ ...fields, name: givenName, obstacles: givenObstacles, horizonSource: givenHorizonSource })
   .partial()
   .describe('The fields of a site to change')
 

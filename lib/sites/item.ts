@@ -3,16 +3,16 @@ import { azimuthOf } from '../horizon/direction.ts'
 import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../horizon/outline.ts'
 import type { Deadline } from '../platform/deadline.ts'
 import { HorizonPoint } from '../schemas/horizon.ts'
-import { LatestAnalysis, Site, SiteChanges, SiteSummary } from '../schemas/site.ts'
-import type { Item } from '../storage/items.ts'
-import { SCHEMA, storeUpgraded, upgraded } from '../storage/versions.ts'
+import { LatestAnalysis, Site, type SiteChanges, SiteSummary } from '../schemas/site.ts'
+import { type Item, isAbsent, isEqual, putItem } from '../storage/items.ts'
+import { SCHEMA, schemaOf, upgraded } from '../storage/versions.ts'
 import { analysisIdOf } from './analysis-id.ts'
 
 /** The figures of an analysis in a summary, without the id, which follows from the rest and the site. */
 export const RecordedAnalysis = LatestAnalysis.omit({ id: true })
 export type RecordedAnalysis = z.infer<typeof RecordedAnalysis>
 
-const Repeated = SiteChanges.pick({ name: true, latitude: true, longitude: true, systemSize: true }).strip()
+const Repeated = Site.pick({ name: true, latitude: true, longitude: true, systemSize: true }).partial()
 
 const sizeOf = (planes: Site['otherPlanes']): number =>
   planes.reduce((sum, { systemSize }) => sum + systemSize, 0)
@@ -101,10 +101,18 @@ const Summarized = z.object({ summary: z.object({ latestAnalysis: RecordedAnalys
 export const upgradedItem = (item: Item) =>
   itemOf(siteOf(item), Summarized.parse(upgraded(item, steps)).summary.latestAnalysis)
 
-/** @returns whether the item had an earlier form */
-export const upgradeSite = (item: Item, deadline: Deadline): Promise<boolean> =>
-  storeUpgraded(
-    item,
-    { table: 'sites', upgraded: upgradedItem, witnesses: ['updatedAt', 'deletedAt'] },
-    deadline,
-  )
+/** Every change of an item changes one of these. */
+const WITNESSES = ['id', 'schema', 'updatedAt', 'deletedAt']
+
+/**
+ * Stores an item of an earlier version in the form of today, unless it changes meanwhile. Changes are for items of that form: one
+ * that has failed because of its item is to be made again.
+ *
+ * @returns whether the item had an earlier form
+ */
+export const upgradeSite = async (item: Item, deadline: Deadline): Promise<boolean> => {
+  if (schemaOf(item) === SCHEMA) return false
+  const isUnchanged = WITNESSES.map((name) => (name in item ? isEqual(name, item[name]) : isAbsent(name)))
+  await putItem('sites', upgradedItem(item), deadline, isUnchanged)
+  return true
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import type { page } from '../operations/parameters.ts'
 import type { TableName } from '../operations/tables.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf, type Log } from '../platform/log.ts'
@@ -53,10 +54,7 @@ export const decodeCursor = <Position extends z.ZodObject>(
   return position.data
 }
 
-export interface PageRequest {
-  readonly limit: number
-  readonly cursor?: string | undefined
-}
+export type PageRequest = Readonly<z.output<typeof page>>
 
 /** Bytes of a page's items in a response. They leave Lambda's limit of 6 MB some room. */
 const MAX_PAGE_BYTES = 4_990_000

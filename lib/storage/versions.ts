@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import type { TableName } from '../operations/tables.ts'
-import type { Deadline } from '../platform/deadline.ts'
-import { type Condition, type Item, isAbsent, isEqual, putItem } from './items.ts'
+import { type Condition, type Item, isEqual } from './items.ts'
 
 /**
  * The version of everything that is stored: of the items, and of the local data folder. What was stored before there were
@@ -48,31 +46,4 @@ export const upgraded = (item: Item, steps: Readonly<Record<number, Step>> = {})
   for (let version = schemaOf(item); version < SCHEMA; version++)
     current = steps[version]?.(current) ?? current
   return { ...current, schema: SCHEMA }
-}
-
-interface Upgrade {
-  readonly table: TableName
-  readonly upgraded: (item: Item) => Item
-  /** Attributes of which every change of an item changes one, besides `schema`. */
-  readonly witnesses: readonly string[]
-}
-
-/**
- * Stores an item of an earlier version in the form of today, unless it changes meanwhile. Changes are for items of that form: one
- * that has failed because of its item is to be made again.
- *
- * @returns false if the item has the form of today already
- * @throws if the item is newer than this code
- */
-export const storeUpgraded = async (
-  item: Item,
-  { table, upgraded, witnesses }: Upgrade,
-  deadline: Deadline,
-): Promise<boolean> => {
-  if (schemaOf(item) === SCHEMA) return false
-  const conditions = ['id', 'schema', ...witnesses].map((name) =>
-    name in item ? isEqual(name, item[name]) : isAbsent(name),
-  )
-  await putItem(table, upgraded(item), deadline, conditions)
-  return true
 }

@@ -19,10 +19,7 @@ import {
   tilesUnder,
 } from './geometry.ts'
 
-/**
- * The credits that the sources of Terrain Tiles require:
- * https://github.com/tilezen/joerd/blob/master/docs/attribution.md
- */
+/** The credits that sources of Terrain Tiles require: https://github.com/tilezen/joerd/blob/master/docs/attribution.md */
 export const ATTRIBUTION = [
   'Terrain Tiles (Mapzen/Tilezen, AWS Open Data)',
   '3DEP, SRTM and GMTED2010 data courtesy of the U.S. Geological Survey',

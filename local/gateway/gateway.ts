@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { allowedOrigins } from '../../lib/http/cors.ts'
 import { type HttpResponse, respondToError } from '../../lib/http/envelope.ts'
-import { gatewayResponse } from '../../lib/http/gateway-responses.ts'
+import { gatewayResponse, refusalBy } from '../../lib/http/gateway-responses.ts'
 import * as table from '../../lib/operations/index.ts'
 import { type Operation, offeredMethods } from '../../lib/operations/operation.ts'
 import { beforeDeadline, deadlineIn } from '../../lib/platform/deadline.ts'
@@ -111,8 +111,9 @@ const createHandle = ({
     const route = routes.find((it) => offeredMethods(it.operation).includes(method))
     const handler = route && handlers.get(route.operation.name)
     if (!handler) {
-      const isRefused = routes.some((it) => it.operation.refusedMethods.includes(method))
-      throw new VisibleError(isRefused ? 'methodNotAllowed' : 'notFound')
+      const refusing = routes.find((it) => it.operation.refusedMethods.includes(method))
+      if (refusing) return withCors(message, refusalBy(refusing.operation))
+      throw new VisibleError('notFound')
     }
     const { operation, pathParameters } = route
     if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')

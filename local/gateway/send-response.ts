@@ -95,6 +95,7 @@ export const sendResponse = async (
     const { statusCode, headers, content } = answer
     if (isGone) return void content.destroy()
     response.writeHead(statusCode, { ...headers, ...(isLast() && CLOSE) })
+    if (response.req.method === 'HEAD') return void response.end(() => content.destroy())
     // If the content fails halfway, the connection closes: the client sees that something is missing.
     return pipeline(content, response).catch(() => void response.destroy())
   }

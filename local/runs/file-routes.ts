@@ -93,7 +93,8 @@ const ALLOWED_HEADERS = ['Content-Type', ...Object.keys(UPLOAD_HEADERS)]
 export const createFileRoutes = (options: Options) => {
   const sockets = new Set<Socket>()
   const transfer = async (message: IncomingMessage, url: URL): Promise<Answer> => {
-    const { method = '', socket } = message
+    const { method: given = '', socket } = message
+    const method = given === 'HEAD' ? 'GET' : given
     if (method === 'OPTIONS' && readersOf(message).length > 0)
       return preflightResponse(message, METHODS, ALLOWED_HEADERS)
     if (!METHODS.includes(method)) throw new VisibleError('notFound')

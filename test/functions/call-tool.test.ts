@@ -182,6 +182,7 @@ describe('the protocol', () => {
     const response = await fetch(`${url()}/mcp`, { method, headers: { 'x-api-key': KEY } })
     const refused = { statusCode: 405, message: 'Method not allowed' }
     expect([response.status, await response.json()]).toEqual([405, refused])
+    expect(response.headers.get('allow')).toBe('POST')
   })
 
   test.each(['deleteSite', 'constructor', ''])(

@@ -9,7 +9,7 @@ import { environment } from '../../lib/platform/env.ts'
 import { filesOf } from '../../lib/runs/files/contents.ts'
 import { runFolder } from '../../lib/runs/files/folder.ts'
 import { deleteRun } from '../../lib/runs/runs.ts'
-import { recordFailure } from '../../lib/runs/state.ts'
+import { recordFailure, stopRun } from '../../lib/runs/state.ts'
 import { captureLog } from '../captured-log.ts'
 import { contextAt } from '../context.ts'
 import { useEngine } from '../engine.ts'
@@ -51,6 +51,16 @@ describe('the steps of a run', () => {
     for (const handler of [fetchTerrain, fetchBaselines, estimateRows])
       await expect(handler({ runId, chunk: 0 }, lambda())).rejects.toMatchObject(ENDED)
     expect(logged).toEqual([])
+  })
+
+  test('end quietly when the run is losing its files, and its deletion can be repeated', async () => {
+    const runId = await start()
+    await stopRun(runId, contextAt(new Date()))
+    await (await filesOf(runId)).delete()
+    for (const handler of [fetchTerrain, fetchBaselines, estimateRows])
+      await expect(handler({ runId, chunk: 0 }, lambda())).rejects.toMatchObject(ENDED)
+    expect(logged).toEqual([])
+    expect(await remove(runId)).toMatchObject({ id: runId })
   })
 
   test('delete a file that came too late, or for a deleted run', async () => {

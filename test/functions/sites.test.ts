@@ -38,7 +38,7 @@ describe('a site', () => {
     [{ horizonSource: null }],
     [{ systemSize: 0.123456789012 }],
     [{ name: '😀'.repeat(200) }],
-    [{ name: 'Dachstraße 7, 屋根 ☀️ \u0000 "\\"' }],
+    [{ name: 'Dachstraße 7, 屋根 ☀️ "\\"' }],
     [points('359.999', '0', 'E')],
     [points('nNw'), points('NNW')],
     [points('63.43494882292201', '359.99999999', '1.5e+02'), points('63.434949', '0', '150')],
@@ -68,12 +68,18 @@ testAll([
 })
 
 const named = (text: string): string => JSON.stringify({ ...SITE, name: '-' }).replace('"-"', `"${text}"`)
+const obstructed = (text: string): string =>
+  JSON.stringify({ ...SITE, obstacles: [{ ...HOUSE, name: '-' }] }).replace('"-"', `"${text}"`)
 const HALF = 'must not contain an unpaired surrogate'
 
 testAll([
   ['__proto__', 'is not a known field', `{"__proto__": {"a": 1}, ${JSON.stringify(SITE).slice(1)}`],
   ['latitude', 'must be a number', JSON.stringify(SITE).replace('47.27', '1e400')],
   // DynamoDB cannot store these.
+  ...['a\\u0000b', 'a\\tb', 'a\\nb', '\\u001f', '\\u007f'].map(
+    (text) => ['name', 'must not contain control characters', named(text)] as const,
+  ),
+  ['obstacles.0.name', 'must not contain control characters', obstructed('a\\u0000b')],
   ...['\\ud83d', 'roof \\udc4d\\ud83d', '\\udfff'].map((half) => ['name', HALF, named(half)] as const),
 ])('what only JSON can say is named as well', async (field, message, body) => {
   const reply = await request('POST', '/sites', { body })

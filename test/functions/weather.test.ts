@@ -85,6 +85,17 @@ test.each([-3, 3, 11])('a clock that puts light into the night is refused: %i h 
   ])
 })
 
+test('light in kilowatts is refused', async () => {
+  const { dn, df, ...rest } = await weatherOfEstimator()
+  const [beam, diffuse] = [dn, df].map((watts) => watts.map((value) => value / 1000))
+  const weather = { ...rest, dn: beam, df: diffuse }
+  const { status, envelope } = await request('POST', '/estimate', { body: { ...ROOF, weather } })
+  expect([status, envelope.errors]).toEqual([
+    400,
+    [{ field: 'weather.dn', message: expect.stringContaining('expected W/m²') }],
+  ])
+})
+
 test('one hour of it is enough: all others may be dark', async () => {
   const dark = new Array<number>(8760).fill(0)
   const hour = dark.with(4000, 800)

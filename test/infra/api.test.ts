@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { capitalize } from '../../infra/service-function.ts'
-import { gatewayErrors, refusal } from '../../lib/http/gateway-responses.ts'
+import { gatewayErrors, refusalBy } from '../../lib/http/gateway-responses.ts'
+import { callTool } from '../../lib/operations/agents.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { offeredMethods } from '../../lib/operations/operation.ts'
 import { Envelope } from '../http.ts'
@@ -50,7 +51,12 @@ test.each(offered)('$method $path calls its own function, with a key if it needs
 })
 
 test('methods that an operation refuses get 405', () => {
-  const response = { StatusCode: '405', ResponseTemplates: { 'application/json': refusal.body } }
+  const { body } = refusalBy(callTool)
+  const response = {
+    StatusCode: '405',
+    ResponseParameters: { 'method.response.header.Allow': "'POST'" },
+    ResponseTemplates: { 'application/json': body },
+  }
   expect(refused).not.toEqual([])
   for (const { path, method } of refused)
     expect(propertyAt(stage, apiId(path, method), 'Integration', 'IntegrationResponses')).toEqual([response])

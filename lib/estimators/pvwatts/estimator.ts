@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { environment, setting } from '../../platform/env.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { type HourlyColumn, hourlySeries, scaleSeries } from '../../pvwatts/hourly-series.ts'
+import { HOURLY_COLUMNS, hourlySeries, scaleSeries } from '../../pvwatts/hourly-series.ts'
 import { scaleBaseline } from '../../pvwatts/production.ts'
 import { hasSmallInverter, systemLosses } from '../../pvwatts/system.ts'
 import { Baseline } from '../../schemas/baseline.ts'
@@ -20,8 +20,6 @@ const MINUTE = 60 * 1000
 const FRESH_MILLISECONDS = 7 * 24 * 60 * MINUTE
 /** A reply without hours is an accident. It must not cost a site its energy loss for a week. */
 const FRESH_WITHOUT_HOURS_MILLISECONDS = 10 * MINUTE
-
-const COLUMNS: readonly HourlyColumn[] = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb']
 
 /** An answer for one size, in kW, which stands for the same panels in any size with the same inverter. */
 const Stored = z.object({ baseline: Baseline, systemSize: z.number().positive() })
@@ -71,7 +69,7 @@ const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntr
   }
   if (!hours) context.log.warn('PVWatts returned no hours')
   const stored: z.input<typeof Stored> = { baseline, systemSize }
-  return { text: JSON.stringify(stored), hours: hours && packColumns(COLUMNS, hours, systemSize) }
+  return { text: JSON.stringify(stored), hours: hours && packColumns(HOURLY_COLUMNS, hours, systemSize) }
 }
 
 const productionOf = ({ text, hours }: CacheEntry, panels: Panels): UnshadedProduction => {
@@ -82,7 +80,7 @@ const productionOf = ({ text, hours }: CacheEntry, panels: Panels): UnshadedProd
   const scaled = scaleBaseline(baseline, systemSize, panels.systemSize)
   if (!hours) return { baseline: scaled, hours: null }
   const station = StationOfHours.parse(baseline.station_info)
-  const series = hourlySeries(station, unpackColumns(COLUMNS, hours, systemSize))
+  const series = hourlySeries(station, unpackColumns(HOURLY_COLUMNS, hours, systemSize))
   return { baseline: scaled, hours: scaleSeries(series, panels.systemSize / systemSize) }
 }
 

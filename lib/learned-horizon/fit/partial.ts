@@ -48,9 +48,7 @@ const cellsOf = (chosen: readonly number[], light: Light, evidence: readonly Evi
   })
 }
 
-/**
- * Where clear days bring the same part of the beam again and again. Neighboring columns of cells make one direction.
- */
+/** Where clear days bring the same part of the beam again and again. Neighboring columns of cells make one direction. */
 export const partialsOf = (
   { times }: Series,
   light: Light,

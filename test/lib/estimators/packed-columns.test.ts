@@ -1,11 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { packColumns, unpackColumns } from '../../../lib/estimators/packed-columns.ts'
-import { type HourlyColumn, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
+import { HOURLY_COLUMNS as COLUMNS, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import { at, constant, furthest } from '../columns.ts'
 import { SYSTEM_SIZE, yearOf } from '../energy/synthetic-years/years.ts'
 
-const COLUMNS: readonly HourlyColumn[] = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb']
 const { hours } = yearOf('desert').open
 
 const packedAndBack = (given: typeof hours, systemSize: number) => {

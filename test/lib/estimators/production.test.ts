@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { estimateBaseline, estimateProduction } from '../../../lib/estimators/production.ts'
+import { estimateProduction } from '../../../lib/estimators/production.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import type { EstimatorName } from '../../../lib/schemas/baseline.ts'
@@ -301,8 +301,8 @@ test.each(histories)('%s', async (_, names, ofPvwatts, ofPvgis, requests) => {
     const [days = 0, minutes = 0] = time.split(':').map(Number)
     const { isBackground, ...asked } = { ...panels, isBackground: false, ...OTHERS[other] }
     const context = { ...contextAt(later((days * 24 * 60 + minutes) * MINUTE), 20_000), isBackground }
-    const gives = await estimateBaseline(asked, context).then(
-      ({ estimator }) => estimator,
+    const gives = await estimateProduction(asked, context).then(
+      ({ baseline }) => baseline.estimator,
       ({ kind }: VisibleError) => kind,
     )
     const found = [time, gives, pvwatts.calls.length, pvgis.calls.length, other]
@@ -314,8 +314,8 @@ test('background work and a request at the same time do not share a call', async
   order(...WITH_AVERAGES)
   await startPvwatts(answerLast)
   await estimate({ ...panels, ...FLAT })
-  const inBackground = estimateBaseline(panels, { ...contextAt(now, 20_000), ...IN_BACKGROUND })
-  const baselines = await Promise.all([inBackground, estimate()])
+  const inBackground = estimateProduction(panels, { ...contextAt(now, 20_000), ...IN_BACKGROUND })
+  const baselines = await Promise.all([inBackground.then(({ baseline }) => baseline), estimate()])
   expect(baselines.map(({ estimator }) => estimator)).toEqual(['embedded', 'pvwatts'])
 })
 

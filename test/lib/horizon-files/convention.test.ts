@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadOptions } from '../../../lib/horizon-files/reading.ts'
+import type { ReadOptions } from '../../../lib/schemas/horizon-file.ts'
 import { each, faultOf, heightsIn, reading } from './read.ts'
 
 /** Heights to the north, east, south and west, to a hundredth of a degree. */
@@ -72,6 +72,8 @@ describe('what a file says', () => {
       ['# 0 = North | # 0 = North, clockwise | # clockwise: north is 0 | azimuth_north;height', NORTH, true],
       ['Azimuth (true north);Height | # date: 2026-01-01; azimuth from N', NORTH, true],
       ['! East = -90 | Azimuth (east negative);Height', SOUTH, true],
+      ['# azimuth: 0 at South, increasing westward | # azimuth increases towards west, 0=S', SOUTH, false],
+      ['azimut (0 Grad = Süden);height | # 0 = facing south', SOUTH, true],
       ['# 45° N, 9° E | # photo taken from north', SOUTH, true],
     ]
     for (const [lines, sides, assumed] of cases)
@@ -85,7 +87,10 @@ describe('what a file says', () => {
     const cases: readonly [texts: string, sides: Sides][] = [
       [`bearing,elevation\n${COMMAS} | Azimuth (0 = North, 90 = East),Elevation\n${COMMAS}`, NORTH],
       [`Azimuth 0=North, 90=East, Elevation\n${COMMAS} | ${COMMAS}\n\n0° - North, 90° - East`, NORTH],
-      ['mathematical azimuth;height\n0;2\n90;5\n180;10\n270;20', NORTH],
+      [
+        'azimuth (math);height\n0;2\n90;5\n180;10\n270;20 | mathematical azimuth;height\n0;2\n90;5\n180;10\n270;20',
+        NORTH,
+      ],
       ['from south: 20,10,5,2 | horizon_south_first: 20,10,5,2 | start: south\n20,10,5,2', [5, 2, 20, 10]],
       ['{"horizon from south":[20,10,5,2]} | {"start":"south","horizon":[20,10,5,2]}', [5, 2, 20, 10]],
       ['# counter-clockwise, starting at east\n5,20,3,2', [20, 5, 2, 3]],
@@ -132,6 +137,13 @@ describe('what a file says', () => {
         )
         expect(reading(text, { north: 0 }).notes.join(), text).not.toContain('Nothing about')
       }
+  })
+
+  test('of magnetic north gets a note', () => {
+    for (const text of each('# magnetic bearings\n0;5\n90;2 | azimuth (magnetic);height\n0;5\n90;2')) {
+      expect(reading(text).notes.join(), text).toContain('send ?rotation= with the declination')
+      expect(reading(text, { rotation: 4 }).notes.join(), text).not.toContain('declination')
+    }
   })
 
   test('includes units, and whether heights count from the zenith', () => {
@@ -207,6 +219,17 @@ describe('what a file says', () => {
       ['azimuth (0 = Equator, clockwise);height\n0;10\n90;20', /“0 = Equator”.*\?north=/],
       ['# 0 = Sur\n0;10\n90;20', /“0 = Sur”.*\?north=/],
       ['# azimut 0 = sud\n0;10\n90;20', /“0 = sud”.*\?north=/],
+      ['# Sud = 0, Ouest = 90\n0;10\n90;20', /“Sud = 0”.*\?north=/],
+      ['# Acimut: Sur = 0, Este = -90.\n0;10\n90;20', /“Sur = 0”.*\?north=/],
+      ['azimut (Sud = 0, Ouest = 90);height\n0;10\n90;20', /“Sud = 0”.*\?north=/],
+      ['# 0° Sud\n0;10\n90;20', /“0° Sud”.*\?north=/],
+      ['# azimut zéro au sud\n0;10\n90;20', /“zéro au sud”.*\?north=/],
+      ['# depuis le sud\n0;10\n90;20', /“depuis le sud”.*\?north=/],
+      ['# 0 = towards equator\n0;10\n90;20', /“0 = towards equator”.*\?north=/],
+      ['# from +x (east), anticlockwise\n0;10\n90;20', /only “anticlockwise” is understood.*\?north=/],
+      ['0 0.2\n1.5 0.3\n3.1 0.1', /both may be in radians: expected \?unit=/],
+      ['[[0, 0.2], [1.5, 0.3], [3.1, 0.1]]', /both may be in radians: expected \?unit=/],
+      ['0,0,5\n90,0,10\n180,0,15', /may have decimal commas/],
       ['azimuth (deg);height (mrad)\n0;10\n90;20', /“height \(mrad\)”/],
       ['azimuth (h);height\n0;10\n6;20', /“azimuth \(h\)”/],
       ['azimuth;height\n[h];[deg]\n0;10\n6;20', /“azimuth \[h\]”/],

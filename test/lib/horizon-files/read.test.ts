@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import type { ReadOptions } from '../../../lib/horizon-files/reading.ts'
+import type { ReadOptions } from '../../../lib/schemas/horizon-file.ts'
 import { faultOf, heightsIn, notesIn, reading, sample } from './read.ts'
 
 const THREE = { '90': 4, '157.5': 12.5, '270': 6 }
@@ -159,7 +159,12 @@ describe('azimuths', () => {
       ['-90,5\n0,10', {}, { 90: 5, 180: 10 }, negative],
       [rows, { north: 0 }, asked, `${turning('east')}, as requested`],
       [rows.replaceAll(' ', ';'), { north: 0 }, asked, `${turning('east')}, as requested; clockwise assumed`],
-      [rows.replaceAll(' ', ';'), { north: 0, clockwise: true }, asked, `${turning('east')}, as requested`],
+      [
+        rows.replaceAll(' ', ';'),
+        { north: 0, clockwise: true },
+        asked,
+        `${turning('east')}, as requested; degrees assumed`,
+      ],
       [rows, { north: 0, clockwise: false }, { 90: 5, 0: 10, 315: 3 }, `${turning('west')}, as requested`],
       [
         ...([rows, { north: 0, rotation: -12.5 }, { 257.5: 5, 347.5: 10, 32.5: 3 }] as const),
@@ -169,9 +174,14 @@ describe('azimuths', () => {
         ...(['1,2,3,4', { north: 180, clockwise: false }, { 180: 1, 90: 2, 0: 3, 270: 4 }] as const),
         `${turning('east', 'south')}, as requested`,
       ],
-      ['E 5\nS 6', { north: 180, clockwise: false }, { 90: 5, 180: 6 }, 'compass points'],
-      ['E 5\nN 6', {}, { 90: 5, 0: 6 }, 'compass points'],
-      ['E 5\nS 6', { rotation: 10 }, { 100: 5, 190: 6 }, 'compass points; then 10° are added clockwise'],
+      ['E 5\nS 6', { north: 180, clockwise: false }, { 90: 5, 180: 6 }, 'compass points; degrees assumed'],
+      ['E 5\nN 6', {}, { 90: 5, 0: 6 }, 'compass points; degrees assumed'],
+      [
+        'E 5\nS 6',
+        { rotation: 10 },
+        { 100: 5, 190: 6 },
+        'compass points; degrees assumed; then 10° are added clockwise',
+      ],
     ]
     for (const [text, options, heights, convention] of cases) {
       expect(heightsIn(text, options), text).toEqual(heights)
@@ -263,6 +273,12 @@ describe('a SAM table', () => {
     ]) {
       expect(heightsIn(text), text).toEqual(HEIGHTS)
     }
+  })
+
+  test('with azimuths below 0 counts from south, as is said', () => {
+    const text = ',-90,0,90,180\n10,0,100,0,0\n20,0,100,0,0'
+    expect(reading(text)).toMatchObject({ format: 'sam', assumed: true })
+    expect(heightsIn(text)[180]).toBe(20)
   })
 
   test('of two azimuths could be columns, so it is asked about', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readHorizonFile } from '../../../lib/horizon-files/read.ts'
-import type { ReadOptions } from '../../../lib/horizon-files/reading.ts'
+import type { ReadOptions } from '../../../lib/schemas/horizon-file.ts'
 
 export const sample = (name: string): Buffer => readFileSync(new URL(`samples/${name}`, import.meta.url))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import type { ReadOptions } from '../../../lib/horizon-files/reading.ts'
+import type { ReadOptions } from '../../../lib/schemas/horizon-file.ts'
 import { heightsIn, reading, sample } from './read.ts'
 
 /* One valley in every format. Its 48 directions are 7.5° apart. */

@@ -9,6 +9,7 @@ import { changeSite, deleteAnalyses, deleteSite, getSite, listSites } from '../.
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { countAnalyses, storeAnalyses } from '../analyses/stored-analyses.ts'
+import { HOUSE } from '../horizon/skylines.ts'
 import { fields, fullProfile, later, NOT_FOUND, NOW } from '../storage/samples.ts'
 import { expectDeleted, interruptDeletion, newSite, setAttribute, siteItem } from './stored-sites.ts'
 
@@ -70,6 +71,13 @@ describe('a stored site', () => {
     await setAttribute(id, 'owner', 'somebody')
     const names = [...Object.keys(fields), 'createdAt', 'id', 'updatedAt']
     expect(Object.keys(await get(id)).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('may have a name that requests no longer may', async () => {
+    const name = 'Roof\t7'
+    const obstacles = [{ ...HOUSE, transmittance: 0, enabled: true, name }]
+    const { id } = await newSite(NOW, { name, obstacles })
+    expect(await get(id)).toMatchObject({ name, obstacles })
   })
 
   test('of an older version has one point where directions are now the same', async () => {

@@ -175,13 +175,16 @@ test.each([
   await folderFiles(id).write(name, 'ä\n')
   const response = await fetch(address)
   expect(await response.text()).toBe('ä\n')
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': type,
-    'content-length': '3',
-    'content-disposition': `attachment; filename="run-${id}.csv"`,
-    'cache-control': 'no-store',
-    'x-amzn-requestid': expect.any(String),
-  })
+  const head = await fetch(address, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  for (const { headers } of [response, head])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': type,
+      'content-length': '3',
+      'content-disposition': `attachment; filename="run-${id}.csv"`,
+      'cache-control': 'no-store',
+      'x-amzn-requestid': expect.any(String),
+    })
 })
 
 describe('a page', () => {
