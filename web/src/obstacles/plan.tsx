@@ -159,3 +159,19 @@ export const Plan = ({ obstacles, panels, site, causes }: PlanProps) => {
     </div>
   )
 }
+
+/** How to move obstacles. */
+export const PlanKeys = () => (
+  <>
+    <p>Drag an obstacle in the plan, or one end of it. Shift makes the movement finer.</p>
+    <p>
+      Keys: the arrows move by 0.5 m, with Shift by 0.1 m. R turns clockwise, Shift+R the other way. Page Up
+      and Page Down select another one, Delete removes.
+    </p>
+    <p>
+      The distance and the direction are those of its middle. Turned by 0°, it faces the panels. What lets
+      light through and is turned by at most 20° is drawn as the crown of a tree, which turns as it goes
+      around the panels.
+    </p>
+  </>
+)
