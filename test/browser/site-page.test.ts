@@ -79,6 +79,9 @@ test('on a phone nothing moves, and the sky stays in view', async ({ browser, se
   const { page, user } = await withFingers(browser, server)
   await openAt(page, user, { width: 390, height: 844 })
   expect(Number(await page.evaluate('document.documentElement.scrollHeight'))).toBeLessThanOrEqual(1700)
+  const name =
+    '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector("#site-name"))'
+  expect(await page.evaluate(name), 'the name is not cut').toBeLessThanOrEqual(0)
   const gap = (await edgesOf(page, '.headline-facts')).top - (await edgesOf(page, '.headline-text')).bottom
   expect(gap, 'nothing is kept free for what may never be said').toBeLessThanOrEqual(12)
   await page
