@@ -58,6 +58,8 @@ test('one screen holds everything, and nothing moves when results arrive', async
     await page.locator('.year-picture [stroke="var(--accent)"] ~ .share').count(),
     'over the cursor',
   ).toBe(12)
+  for (const marks of ['.skyline-diagram', '.panels-mark'])
+    expect(await page.locator(`${marks} path[fill="var(--ink)"]`).count(), `planes in ${marks}`).toBe(2)
   for (const card of ['.headline', '.sky-card', '.causes-card', '.year-card', '.plan-card'])
     await expect
       .poll(async () => (await edgesOf(page, card)).bottom, { message: card })

@@ -104,9 +104,9 @@ export const Names = ({ frame, obstacles, site, causes = site?.settled.value.cau
 const [HALF_WIDTH, HALF_HEIGHT] = [13, 8]
 const ARROW = 11
 
-/** Panels seen from above, in their true outline if it is known, and which way they face. */
+/** Panels seen from above, in their true outline if it is known, and which way their planes face. */
 export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'>) => {
-  const { panelTilt, panelAzimuth, array } = panels
+  const { panelTilt, panelAzimuth, array, otherPlanes = [] } = panels
   const flattened = frame.pixelsPerMeter * Math.cos(panelTilt * RADIANS_PER_DEGREE)
   const x = array ? (array.width / 2) * frame.pixelsPerMeter : HALF_WIDTH
   const y = array ? (array.height / 2) * flattened : HALF_HEIGHT
@@ -119,9 +119,22 @@ export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'
     >
       <rect x={-x} y={-y} width={2 * x} height={2 * y} rx={1.5} />
       <path d={`M${-x / 3} ${-y}V${y}M${x / 3} ${-y}V${y}M${-x} 0H${x}`} />
-      {panelTilt > 0 && (
-        <path fill="var(--ink)" stroke="none" d={`M-5 ${-y - 3}L0 ${-y - ARROW}L5 ${-y - 3}Z`} />
-      )}
+      {[panels, ...otherPlanes].map((plane, i) => {
+        const turn = plane.panelAzimuth - panelAzimuth
+        const [sine, cosine] = [Math.sin, Math.cos].map((of) => Math.abs(of(turn * RADIANS_PER_DEGREE)))
+        const edge = -x * (sine ?? 0) - y * (cosine ?? 0)
+        return (
+          plane.panelTilt > 0 && (
+            <path
+              key={i}
+              fill="var(--ink)"
+              stroke="none"
+              transform={`rotate(${turn})`}
+              d={`M-5 ${edge - 3}L0 ${edge - ARROW}L5 ${edge - 3}Z`}
+            />
+          )
+        )
+      })}
     </g>
   )
 }

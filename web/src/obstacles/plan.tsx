@@ -16,7 +16,7 @@ import { handlePositions, planFrame } from './plan-layout.ts'
 
 export interface PlanProps {
   readonly obstacles: readonly Obstacle[]
-  readonly panels: Panels & { readonly array?: PanelArray | null }
+  readonly panels: Panels & { readonly array?: PanelArray | null; readonly otherPlanes?: readonly Panels[] }
   /** Whose obstacles they are; without it, the plan is a picture. */
   readonly site?: SiteStore
   /** In a picture: what takes the sun, whose costliest get a name. */
