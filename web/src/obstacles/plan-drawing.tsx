@@ -64,23 +64,20 @@ const sunPixel = (frame: PlanFrame, azimuth: number): Pixel =>
 const planPath = (frame: PlanFrame, positions: readonly Position[]): string =>
   pathThrough(positions.map((position) => pixelOf(frame, position)))
 
-/** Named at once; more would cover what they name. */
-const MOST_NAMES = 5
-
 interface NamesProps extends InFrame, Pick<PlanProps, 'obstacles'> {
   readonly causes: PlanProps['causes'] | undefined
   readonly site: PlanProps['site'] | undefined
 }
 
-/** The names of the selected obstacle and of the costliest ones, which make way for the sun. */
-export const Names = ({ frame, obstacles, site, causes = site?.settled.value.causes }: NamesProps) => {
+/** The names that find room, those of the selected obstacle and of the costliest ones first, which make way for the sun. */
+export const Names = ({ frame, obstacles, site, view, causes = site?.settled.value.causes }: NamesProps) => {
   const selected = site?.selectedObstacle.value ?? null
   const view = site?.view.value
   const costly = causes
     ?.filter(({ indices, isOn }) => indices.length > 0 && isOn)
     .toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
     .flatMap(({ indices }) => indices.slice(0, 1))
-  const named = (costly ?? [...obstacles.keys()]).slice(0, MOST_NAMES)
+  const named = costly ?? [...obstacles.keys()]
   const { date, minutes } = moment.value
   const sun = view && sunPixel(frame, view.on(date).positionAt(minutes).azimuth)
   const held = obstacles[selected ?? -1]
