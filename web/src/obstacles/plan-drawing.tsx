@@ -22,6 +22,7 @@ import {
 import {
   creditPixels,
   handlePositions,
+  houseAround,
   NORTH,
   type PlanFrame,
   pixelOf,
@@ -67,12 +68,12 @@ const planPath = (frame: PlanFrame, positions: readonly Position[]): string =>
 interface NamesProps extends InFrame, Pick<PlanProps, 'obstacles'> {
   readonly causes: PlanProps['causes'] | undefined
   readonly site: PlanProps['site'] | undefined
+  readonly view: DayView | undefined
 }
 
 /** The names that find room, those of the selected obstacle and of the costliest ones first, which make way for the sun. */
 export const Names = ({ frame, obstacles, site, view, causes = site?.settled.value.causes }: NamesProps) => {
   const selected = site?.selectedObstacle.value ?? null
-  const view = site?.view.value
   const costly = causes
     ?.filter(({ indices, isOn }) => indices.length > 0 && isOn)
     .toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
@@ -88,11 +89,13 @@ export const Names = ({ frame, obstacles, site, view, causes = site?.settled.val
   ]
   return (
     <g>
-      {planLabels(frame, { obstacles, selected, named, taken }).map(({ index, text, x, y }) => (
-        <text key={index} class={index === selected ? 'name selected' : 'name'} x={x} y={y}>
-          {text}
-        </text>
-      ))}
+      {planLabels(frame, { obstacles, selected, named, taken, hasDistance: !site }).map(
+        ({ index, text, x, y }) => (
+          <text key={index} class={index === selected ? 'name selected' : 'name'} x={x} y={y}>
+            {text}
+          </text>
+        ),
+      )}
     </g>
   )
 }
@@ -139,8 +142,28 @@ export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'
 /** How strongly a crown is filled: a bare one remains visible. */
 const crownOpacity = (obstacle: Obstacle): number => 0.4 + 0.6 * (1 - yearlyAverage(obstacle.transmittance))
 
+/** A house with its roof. Each of several walls is moved by itself. */
+const House = ({ frame, walls }: InFrame & { readonly walls: readonly Obstacle[] }) => {
+  const house = houseAround(walls)
+  return (
+    house && (
+      <g class={walls.length > 1 ? 'house untouchable' : 'house'}>
+        <path fill="var(--building)" d={`${planPath(frame, house.outline)}z`} />
+        <path fill="var(--roof)" fill-opacity={0.35} d={`${planPath(frame, house.slope)}z`} />
+        <path stroke="var(--roof)" d={planPath(frame, house.slope.slice(0, 2))} />
+      </g>
+    )
+  )
+}
+
+interface ObstacleMarkProps extends InFrame {
+  readonly obstacle: Obstacle
+  /** Of the house that is drawn with it; none: it is drawn with another one, or not a house. */
+  readonly walls: readonly Obstacle[]
+}
+
 /** An obstacle, and what a pointer takes hold of. */
-export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle: Obstacle }) => {
+export const ObstacleMark = ({ frame, obstacle, walls }: ObstacleMarkProps) => {
   const line = planPath(frame, [obstacle.from, obstacle.to].map(positionOf))
   const { x, y } = pixelOf(frame, middleOf(obstacle))
   const radius = (shapeOf(obstacle).width / 2) * frame.pixelsPerMeter
@@ -150,6 +173,7 @@ export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle:
         {isTree(obstacle) && (
           <circle fill="var(--leaf)" cx={x} cy={y} r={radius} fill-opacity={crownOpacity(obstacle)} />
         )}
+        <House frame={frame} walls={walls} />
         <path class="screen" d={line} />
       </g>
       <path class="hit" d={line} />
@@ -162,19 +186,36 @@ interface ShadowsProps extends InFrame {
   readonly view: DayView
 }
 
-/** The ground in the light of the moment: the shadows of the obstacles, and where the sun is. */
-export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
-  const id = useId()
+/** Where the sun is; null at night and behind mountains. */
+const sunAbove = (view: DayView) => {
   const { date, minutes } = moment.value
   const day = view.on(date)
   const { covers } = stretchAt(day, minutes)
-  const sun = day.positionAt(minutes)
+  return covers && !covers.includes(HORIZON) ? day.positionAt(minutes) : null
+}
+
+/** Where the sun is, above the houses. */
+export const PlanSun = ({ frame, view }: Omit<ShadowsProps, 'obstacles'>) => {
+  const sun = sunAbove(view)
+  if (!sun) return null
+  const { x, y } = sunPixel(frame, sun.azimuth)
+  return (
+    <g class="untouchable" stroke="var(--sun-path)">
+      <path stroke-width={1.5} stroke-dasharray="2 4" d={`M${x} ${y}L${frame.x} ${frame.y}`} />
+      <circle class="plan-sun" cx={x} cy={y} r={7} fill="var(--sun)" />
+    </g>
+  )
+}
+
+/** The ground in the light of the moment: the shadows of the obstacles. */
+export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
+  const id = useId()
+  const sun = sunAbove(view)
   const { x, y } = frame
   const radius = frame.extent * frame.pixelsPerMeter
-  // Below mountains and at night nothing on the ground is brighter than the rest.
-  if (!covers || covers.includes(HORIZON))
+  // Then nothing on the ground is brighter than the rest.
+  if (!sun)
     return <circle class="shadow all" fill="var(--shade)" fill-opacity={0.16} cx={x} cy={y} r={radius} />
-  const { x: sunX, y: sunY } = sunPixel(frame, sun.azimuth)
   return (
     <g class="untouchable">
       <clipPath id={id}>
@@ -183,7 +224,7 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
       <g clip-path={`url(#${id})`}>
         {obstacles.map((obstacle, i) => {
           if (!obstacle.enabled) return null
-          const light = viewOf(obstacle).transmittance[monthOf(date)] ?? 0
+          const light = viewOf(obstacle).transmittance[monthOf(moment.value.date)] ?? 0
           return (
             <path
               key={i}
@@ -195,13 +236,6 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
           )
         })}
       </g>
-      <path
-        stroke="var(--sun-path)"
-        stroke-width={1.5}
-        stroke-dasharray="2 4"
-        d={`M${sunX} ${sunY}L${x} ${y}`}
-      />
-      <circle class="plan-sun" cx={sunX} cy={sunY} r={7} fill="var(--sun)" stroke="var(--sun-path)" />
     </g>
   )
 }

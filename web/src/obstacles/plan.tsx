@@ -3,14 +3,15 @@ import type { TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
-import type { CauseRow } from '../site/cause-rows.ts'
+import type { DayView } from '../day/day-view.ts'
+import { type CauseRow, thingsOf } from '../site/cause-rows.ts'
 import type { SiteStore } from '../site/store.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { keepInPlace } from '../ui/keep-in-place.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
 import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
-import { Names, ObstacleMark, PanelsMark, RingLabels, Rings, Shadows } from './plan-drawing.tsx'
+import { Names, ObstacleMark, PanelsMark, PlanSun, RingLabels, Rings, Shadows } from './plan-drawing.tsx'
 import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
 import { handlePositions, planFrame } from './plan-layout.ts'
 
@@ -19,8 +20,9 @@ export interface PlanProps {
   readonly panels: Panels & { readonly array?: PanelArray | null; readonly otherPlanes?: readonly Panels[] }
   /** Whose obstacles they are; without it, the plan is a picture. */
   readonly site?: SiteStore
-  /** In a picture: what takes the sun, whose costliest get a name. */
+  /** In a picture: what takes the sun, whose costliest get a name, and the sun. */
   readonly causes?: readonly CauseRow[]
+  readonly view?: DayView
 }
 
 /** Meters, and degrees, that a key moves; with Shift. */
@@ -49,7 +51,13 @@ const placeText = (obstacle: Obstacle, part: Part = 'whole'): string => {
 }
 
 /** What stands around the panels, seen from above. Obstacles and their ends are dragged, or moved with the keyboard. */
-export const Plan = ({ obstacles, panels, site, causes }: PlanProps) => {
+export const Plan = ({
+  obstacles,
+  panels,
+  site,
+  causes,
+  view = site?.view.value ?? undefined,
+}: PlanProps) => {
   const id = useId()
   const [container, width, height] = useElementSize()
   const { mergeKey, onFocus } = useFocusKey()
@@ -66,7 +74,7 @@ export const Plan = ({ obstacles, panels, site, causes }: PlanProps) => {
   const itemId = (index: number): string => `${id}-${index}`
   const selected = site?.selectedObstacle.value ?? null
   const selectedObstacle = obstacles[selected ?? -1]
-  const view = site?.view.value
+  const things = thingsOf(obstacles)
 
   const sliderOf = (site: SiteStore, obstacle: Obstacle, index: number, part: Part) => ({
     role: 'slider' as const,
@@ -132,12 +140,17 @@ export const Plan = ({ obstacles, panels, site, causes }: PlanProps) => {
                 ...sliderOf(site, obstacle, i, 'whole'),
               })}
             >
-              <ObstacleMark frame={frame} obstacle={obstacle} />
+              <ObstacleMark
+                frame={frame}
+                obstacle={obstacle}
+                walls={(things.find(([first]) => first === i) ?? []).flatMap((wall) => obstacles[wall] ?? [])}
+              />
             </g>
           ))}
+          {view && <PlanSun frame={frame} view={view} />}
           <PanelsMark frame={frame} panels={panels} />
           <RingLabels frame={frame} />
-          <Names frame={frame} obstacles={obstacles} site={site} causes={causes} />
+          <Names {...{ frame, obstacles, site, causes, view }} />
           {site &&
             selected !== null &&
             selectedObstacle &&
