@@ -55,8 +55,8 @@ test('one screen holds everything, and nothing moves when results arrive', async
   const otherPlanes = [{ panelTilt: 25, panelAzimuth: 270, systemSize: 3 }]
   await openAt(page, user, { width: 1480, height: 1019 }, { otherPlanes })
   expect(
-    await page.locator('.year-picture [stroke="var(--accent)"] ~ .share').count(),
-    'over the cursor',
+    await page.locator('.year-picture [stroke="var(--accent)"] ~ g .share').count(),
+    'before the cursor',
   ).toBe(12)
   for (const marks of ['.skyline-diagram', '.panels-mark'])
     expect(await page.locator(`${marks} path[fill="var(--ink)"]`).count(), `planes in ${marks}`).toBe(2)

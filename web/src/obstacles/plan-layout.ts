@@ -84,12 +84,10 @@ export const houseAround = (walls: readonly Obstacle[]) => {
     east: x * along.east + y * away.east,
     north: x * along.north + y * away.north,
   })
-  const [x, y] = [(left + right) / 2, (front + back) / 2]
-  const farther = [at(right, back), right - left > back - front ? at(left, back) : at(right, front)]
-  const ridge = right - left > back - front ? [at(left, y), at(right, y)] : [at(x, front), at(x, back)]
+  const [middle, farSide] = [(front + back) / 2, [at(right, back), at(left, back)]]
   return {
-    outline: [at(left, front), at(right, front), at(right, back), at(left, back)],
-    slope: [...ridge, ...farther],
+    outline: [at(left, front), at(right, front), ...farSide],
+    slope: [at(left, middle), at(right, middle), ...farSide],
   }
 }
 

@@ -64,12 +64,10 @@ interface MonthBarsProps {
   readonly months: readonly Energies[]
   /** Pixels of the first of each month, and of the end of the year. */
   readonly edges: readonly number[]
-  /** Path of the cursor, which runs behind the percentages; null: there is none. */
-  readonly cursor: string | null
 }
 
 /** Production by month, with the lost part as a cap and its percentage above. */
-const MonthBars = memo(({ frame, months, edges, cursor }: MonthBarsProps) => {
+const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
   const { left, right, top, base } = frame
   const highest = highestMonth(months)
   const scale = linearScale(highest, [base, top])
@@ -79,11 +77,6 @@ const MonthBars = memo(({ frame, months, edges, cursor }: MonthBarsProps) => {
   const unit = unitOf(year)
   /** Months that lose more than this, as displayed, stand out. */
   const average = Math.round(lossShareOf(year))
-  const bars = months.map((month, i) => {
-    const [x, width] = [(edges[i] ?? 0) + 1, (edges[i + 1] ?? 0) - (edges[i] ?? 0) - 2]
-    const produced = y(Math.max(0, month.production))
-    return { month, x, width, produced, cap: Math.min(produced, y(month.production + month.lost)) }
-  })
   return (
     <g>
       <text x={left - 6} y={8} text-anchor="end">
@@ -97,24 +90,26 @@ const MonthBars = memo(({ frame, months, edges, cursor }: MonthBarsProps) => {
           </text>
         </g>
       ))}
-      {bars.map(({ x, width, produced, cap }) => (
-        <g key={x}>
-          <rect fill="var(--production)" x={x} y={produced} width={width} height={base - produced} />
-          <rect fill="var(--loss)" x={x} y={cap} width={width} height={produced - cap} />
-        </g>
-      ))}
-      {cursor && <path stroke="var(--accent)" stroke-width={2} d={cursor} />}
-      {bars.map(({ month, x, width, cap }) => (
-        <text
-          key={x}
-          class={Math.round(lossShareOf(month)) > average ? 'share worst' : 'share'}
-          x={x + width / 2}
-          y={cap - 4}
-          text-anchor="middle"
-        >
-          {shareText(month, width)}
-        </text>
-      ))}
+      {months.map((month, i) => {
+        const { production, lost } = month
+        const [x, width] = [(edges[i] ?? 0) + 1, (edges[i + 1] ?? 0) - (edges[i] ?? 0) - 2]
+        const produced = y(Math.max(0, production))
+        const cap = Math.min(produced, y(production + lost))
+        return (
+          <g key={MONTHS[i]}>
+            <rect fill="var(--production)" x={x} y={produced} width={width} height={base - produced} />
+            <rect fill="var(--loss)" x={x} y={cap} width={width} height={produced - cap} />
+            <text
+              class={Math.round(lossShareOf(month)) > average ? 'share worst' : 'share'}
+              x={x + width / 2}
+              y={cap - 4}
+              text-anchor="middle"
+            >
+              {shareText(month, width)}
+            </text>
+          </g>
+        )
+      })}
     </g>
   )
 })
@@ -209,7 +204,9 @@ export const YearPicture = ({ view, days, months, isOld = false, isPicture = fal
   )
   const index = days.findIndex((day) => day.date === date)
   const x = left + ((index + 0.5) * (right - left)) / days.length
-  const hasCursor = !isPicture && index >= 0
+  /** The months stand before their part of it. */
+  const cursor = (from: number, to: number) =>
+    !isPicture && index >= 0 && <path stroke="var(--accent)" stroke-width={2} d={`M${x} ${from}V${to}`} />
   const sun = isOld ? '' : `: ${durationText(days[index]?.hours ?? 0)} of sun`
   return (
     <div class={isOld ? 'year-picture old' : 'year-picture'} ref={container}>
@@ -220,13 +217,12 @@ export const YearPicture = ({ view, days, months, isOld = false, isPicture = fal
           role="img"
           aria-label="Production by month, and the hours of sun of each day. The months are listed under “About this estimate”."
         >
-          {months && (
-            <MonthBars {...{ frame, months, edges }} cursor={hasCursor ? `M${x} ${top - 8}V${base}` : null} />
-          )}
+          {cursor(top - 8, base)}
+          {months && <MonthBars frame={frame} months={months} edges={edges} />}
           <Strip frame={frame} edges={edges} days={days} />
-          {hasCursor && (
+          {!isPicture && index >= 0 && (
             <g class="year-cursor">
-              <path stroke="var(--accent)" stroke-width={2} d={`M${x} ${base}V${stripBottom}`} />
+              {cursor(base, stripBottom)}
               <circle cx={x} cy={y(minutes)} r={5} fill="var(--sun)" stroke="var(--ink)" stroke-width={1.2} />
             </g>
           )}
