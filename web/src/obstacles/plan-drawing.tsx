@@ -6,6 +6,7 @@ import type { Pixel } from '../charts/place-labels.ts'
 import { moment } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
 import { HORIZON, monthOf, stretchAt } from '../day/sun-day.ts'
+import { thingsOf } from '../site/cause-rows.ts'
 import { pathThrough } from '../skyline/frame.ts'
 import { distance } from '../ui/format.ts'
 import type { PlanProps } from './plan.tsx'
@@ -121,8 +122,8 @@ export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'
       <path d={`M${-x / 3} ${-y}V${y}M${x / 3} ${-y}V${y}M${-x} 0H${x}`} />
       {[panels, ...otherPlanes].map((plane, i) => {
         const turn = plane.panelAzimuth - panelAzimuth
-        const [sine, cosine] = [Math.sin, Math.cos].map((of) => Math.abs(of(turn * RADIANS_PER_DEGREE)))
-        const edge = -x * (sine ?? 0) - y * (cosine ?? 0)
+        const angle = turn * RADIANS_PER_DEGREE
+        const edge = -Math.hypot(x * Math.sin(angle), y * Math.cos(angle))
         return (
           plane.panelTilt > 0 && (
             <path
@@ -142,28 +143,26 @@ export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'
 /** How strongly a crown is filled: a bare one remains visible. */
 const crownOpacity = (obstacle: Obstacle): number => 0.4 + 0.6 * (1 - yearlyAverage(obstacle.transmittance))
 
-/** A house with its roof. Each of several walls is moved by itself. */
-const House = ({ frame, walls }: InFrame & { readonly walls: readonly Obstacle[] }) => {
-  const house = houseAround(walls)
-  return (
-    house && (
-      <g class={walls.length > 1 ? 'house untouchable' : 'house'}>
-        <path fill="var(--building)" d={`${planPath(frame, house.outline)}z`} />
-        <path fill="var(--roof)" fill-opacity={0.35} d={`${planPath(frame, house.slope)}z`} />
-        <path stroke="var(--roof)" d={planPath(frame, house.slope.slice(0, 2))} />
-      </g>
-    )
-  )
-}
-
-interface ObstacleMarkProps extends InFrame {
-  readonly obstacle: Obstacle
-  /** Of the house that is drawn with it; none: it is drawn with another one, or not a house. */
-  readonly walls: readonly Obstacle[]
-}
+/** The roofs of houses, below the shadows that fall on them. */
+export const Houses = ({ frame, obstacles }: InFrame & Pick<PlanProps, 'obstacles'>) => (
+  <g stroke="var(--roof)">
+    {thingsOf(obstacles).map((indices) => {
+      const walls = indices.flatMap((i) => obstacles[i] ?? [])
+      const house = houseAround(walls)
+      return (
+        house && (
+          <g key={indices[0]} class={walls.some(({ enabled }) => enabled) ? undefined : 'off'}>
+            <path fill="var(--building)" d={`${planPath(frame, house.outline)}z`} />
+            <path fill="var(--roof)" fill-opacity={0.35} d={`${planPath(frame, house.slope)}z`} />
+          </g>
+        )
+      )
+    })}
+  </g>
+)
 
 /** An obstacle, and what a pointer takes hold of. */
-export const ObstacleMark = ({ frame, obstacle, walls }: ObstacleMarkProps) => {
+export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle: Obstacle }) => {
   const line = planPath(frame, [obstacle.from, obstacle.to].map(positionOf))
   const { x, y } = pixelOf(frame, middleOf(obstacle))
   const radius = (shapeOf(obstacle).width / 2) * frame.pixelsPerMeter
@@ -173,7 +172,6 @@ export const ObstacleMark = ({ frame, obstacle, walls }: ObstacleMarkProps) => {
         {isTree(obstacle) && (
           <circle fill="var(--leaf)" cx={x} cy={y} r={radius} fill-opacity={crownOpacity(obstacle)} />
         )}
-        <House frame={frame} walls={walls} />
         <path class="screen" d={line} />
       </g>
       <path class="hit" d={line} />
@@ -186,36 +184,19 @@ interface ShadowsProps extends InFrame {
   readonly view: DayView
 }
 
-/** Where the sun is; null at night and behind mountains. */
-const sunAbove = (view: DayView) => {
+/** The ground in the light of the moment: the shadows of the obstacles, and where the sun is. */
+export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
+  const id = useId()
   const { date, minutes } = moment.value
   const day = view.on(date)
   const { covers } = stretchAt(day, minutes)
-  return covers && !covers.includes(HORIZON) ? day.positionAt(minutes) : null
-}
-
-/** Where the sun is, above the houses. */
-export const PlanSun = ({ frame, view }: Omit<ShadowsProps, 'obstacles'>) => {
-  const sun = sunAbove(view)
-  if (!sun) return null
-  const { x, y } = sunPixel(frame, sun.azimuth)
-  return (
-    <g class="untouchable" stroke="var(--sun-path)">
-      <path stroke-width={1.5} stroke-dasharray="2 4" d={`M${x} ${y}L${frame.x} ${frame.y}`} />
-      <circle class="plan-sun" cx={x} cy={y} r={7} fill="var(--sun)" />
-    </g>
-  )
-}
-
-/** The ground in the light of the moment: the shadows of the obstacles. */
-export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
-  const id = useId()
-  const sun = sunAbove(view)
+  const sun = day.positionAt(minutes)
   const { x, y } = frame
   const radius = frame.extent * frame.pixelsPerMeter
-  // Then nothing on the ground is brighter than the rest.
-  if (!sun)
+  // Below mountains and at night nothing on the ground is brighter than the rest.
+  if (!covers || covers.includes(HORIZON))
     return <circle class="shadow all" fill="var(--shade)" fill-opacity={0.16} cx={x} cy={y} r={radius} />
+  const { x: sunX, y: sunY } = sunPixel(frame, sun.azimuth)
   return (
     <g class="untouchable">
       <clipPath id={id}>
@@ -224,7 +205,7 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
       <g clip-path={`url(#${id})`}>
         {obstacles.map((obstacle, i) => {
           if (!obstacle.enabled) return null
-          const light = viewOf(obstacle).transmittance[monthOf(moment.value.date)] ?? 0
+          const light = viewOf(obstacle).transmittance[monthOf(date)] ?? 0
           return (
             <path
               key={i}
@@ -236,6 +217,13 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
           )
         })}
       </g>
+      <path
+        stroke="var(--sun-path)"
+        stroke-width={1.5}
+        stroke-dasharray="2 4"
+        d={`M${sunX} ${sunY}L${x} ${y}`}
+      />
+      <circle class="plan-sun" cx={sunX} cy={sunY} r={7} fill="var(--sun)" stroke="var(--sun-path)" />
     </g>
   )
 }

@@ -4,14 +4,14 @@ import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
 import type { DayView } from '../day/day-view.ts'
-import { type CauseRow, thingsOf } from '../site/cause-rows.ts'
+import type { CauseRow } from '../site/cause-rows.ts'
 import type { SiteStore } from '../site/store.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { keepInPlace } from '../ui/keep-in-place.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
 import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
-import { Names, ObstacleMark, PanelsMark, PlanSun, RingLabels, Rings, Shadows } from './plan-drawing.tsx'
+import { Houses, Names, ObstacleMark, PanelsMark, RingLabels, Rings, Shadows } from './plan-drawing.tsx'
 import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
 import { handlePositions, planFrame } from './plan-layout.ts'
 
@@ -74,7 +74,6 @@ export const Plan = ({
   const itemId = (index: number): string => `${id}-${index}`
   const selected = site?.selectedObstacle.value ?? null
   const selectedObstacle = obstacles[selected ?? -1]
-  const things = thingsOf(obstacles)
 
   const sliderOf = (site: SiteStore, obstacle: Obstacle, index: number, part: Part) => ({
     role: 'slider' as const,
@@ -127,6 +126,7 @@ export const Plan = ({
           onTouchMove={preventScroll}
         >
           <Rings frame={frame} />
+          <Houses frame={frame} obstacles={obstacles} />
           {view && <Shadows frame={frame} obstacles={obstacles} view={view} />}
           {obstacles.map((obstacle, i) => (
             <g
@@ -140,14 +140,9 @@ export const Plan = ({
                 ...sliderOf(site, obstacle, i, 'whole'),
               })}
             >
-              <ObstacleMark
-                frame={frame}
-                obstacle={obstacle}
-                walls={(things.find(([first]) => first === i) ?? []).flatMap((wall) => obstacles[wall] ?? [])}
-              />
+              <ObstacleMark frame={frame} obstacle={obstacle} />
             </g>
           ))}
-          {view && <PlanSun frame={frame} view={view} />}
           <PanelsMark frame={frame} panels={panels} />
           <RingLabels frame={frame} />
           <Names {...{ frame, obstacles, site, causes, view }} />
