@@ -36,17 +36,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the API page shares with the page.
-            { name: 'connection', test: /src.(connection.connection|ui.storage)\.ts$/, priority: 4 },
+            { name: 'connection', test: /src.(connection.connection|ui.storage)\.ts$/, priority: 3 },
             // One file compresses better than a file for each part that another one shares. What the first screen shares with a
             // site, and what the runs do, must not bring the whole site.
             {
               name: 'page',
-              test: /src.(main\.tsx|place.(coordinates|open-street-map)|results.uncertainty|site.(energies|phrases)|ui.(field|focus|format|preferences)\.)|preact-query(?!.*useMutation)/,
-              priority: 3,
-            },
-            {
-              name: 'shared',
-              test: /src.(api.idempotency-key|download.save-file|ui.help|ui.card)/,
+              test: /src.(main\.tsx|api.idempotency-key|download.save-file|place.(coordinates|open-street-map)|results.uncertainty|site.(energies|phrases)|ui.(card|field|focus|format|help|preferences)\.)|preact-query(?!.*useMutation)/,
               priority: 2,
             },
             { name: 'site', test: /src.site.site-editor\.tsx$/, priority: 1 },
