@@ -41,15 +41,16 @@ export default defineConfig({
             // site, and what the runs do, must not bring the whole site.
             {
               name: 'page',
-              test: /src.(main\.tsx|place.(coordinates|open-street-map)|results.uncertainty|site.(energies|phrases)|ui.(field|focus|format|preferences)\.)|preact-query(?!.*useMutation)/,
+              test: /src.(main\.tsx|api.idempotency-key|download.save-file|place.(coordinates|open-street-map)|results.uncertainty|site.(energies|phrases)|ui.(card|field|focus|format|help|preferences)\.)|preact-query(?!.*useMutation)/,
               priority: 2,
             },
+            { name: 'site', test: /src.site.site-editor\.tsx$/, priority: 1 },
+            // What a site fetches soon, to edit it.
             {
-              name: 'shared',
-              test: /src.(api.idempotency-key|download.save-file|ui.help|ui.card)/,
-              priority: 1,
+              name: 'edit',
+              test: /src.(obstacles.obstacle-form|panels.planes-form|skyline.(horizon-editor|point-tools))\.tsx$/,
+              priority: 0,
             },
-            { name: 'site', test: /src.site.site-editor\.tsx$/, priority: 0 },
           ],
         },
       },

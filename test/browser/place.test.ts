@@ -230,8 +230,15 @@ test('an address is sent once the page has said where, and chosen by keyboard', 
   const active = await start(page).getAttribute('aria-activedescendant')
   expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
   await start(page).press('Enter')
-  await bar(page, 'Place: 47.2654° N, 11.3955° E').waitFor()
+  expect(await bar(page, `Place: ${STREET} 20, 6020 Innsbruck, Austria`).innerText()).toBe(
+    '6020 Innsbruck, Austria ▾',
+  )
   expect(await user.valueOf('Name')).toBe(`${STREET} 20`)
+  await page.reload()
+  await user.fill('Name', 'Home')
+  expect(await bar(page).innerText()).toContain(`${STREET} 20, 6020`)
+  await user.move('47.3, 11.4')
+  await bar(page, 'Place: 47.3° N, 11.4° E').waitFor()
 })
 
 test('an address is searched for while one types, once agreed, unlike coordinates', async ({

@@ -52,6 +52,7 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
     '8,800 kWh',
     '4.0 %',
     'Apple tree',
+    'Shadows on 31 December, 12:00.',
     '± 17 % (at single places up to 40 %)',
     'Built-in climate averages',
     'soiling',

@@ -54,6 +54,12 @@ const openAt = async (
 test('one screen holds everything, and nothing moves when results arrive', async ({ page, user }) => {
   const otherPlanes = [{ panelTilt: 25, panelAzimuth: 270, systemSize: 3 }]
   await openAt(page, user, { width: 1480, height: 1019 }, { otherPlanes })
+  expect(
+    await page.locator('.year-picture [stroke="var(--accent)"] ~ g .share').count(),
+    'before the cursor',
+  ).toBe(12)
+  for (const marks of ['.skyline-diagram', '.panels-mark'])
+    expect(await page.locator(`${marks} path[fill="var(--ink)"]`).count(), `planes in ${marks}`).toBe(2)
   for (const card of ['.headline', '.sky-card', '.causes-card', '.year-card', '.plan-card'])
     await expect
       .poll(async () => (await edgesOf(page, card)).bottom, { message: card })
@@ -75,6 +81,11 @@ test('on a phone nothing moves, and the sky stays in view', async ({ browser, se
   const { page, user } = await withFingers(browser, server)
   await openAt(page, user, { width: 390, height: 844 })
   expect(Number(await page.evaluate('document.documentElement.scrollHeight'))).toBeLessThanOrEqual(1700)
+  const name =
+    '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector("#site-name"))'
+  expect(await page.evaluate(name), 'the name is not cut').toBeLessThanOrEqual(0)
+  const gap = (await edgesOf(page, '.headline-facts')).top - (await edgesOf(page, '.headline-text')).bottom
+  expect(gap, 'nothing is kept free for what may never be said').toBeLessThanOrEqual(12)
   await page
     .getByRole('button', { name: /^Apple tree/ })
     .last()

@@ -371,6 +371,9 @@ test('a horizon is learned from a record, unless the panels face another way', a
   await page.getByText('Times are read as UTC+1 all year, without summer time.').waitFor()
   await page.getByText(/Was the estimate right\? \d of [23] months are within ± 20 % of it/).waitFor()
   expect(await page.locator('.measured-months .measured').count()).toBeGreaterThanOrEqual(2)
+  expect(await page.locator('.learned-outline text').allTextContents()).toEqual(
+    expect.arrayContaining(['NE', 'SW', '15°']),
+  )
   await checkAppearance(page, 'learned-horizon')
   await user.click('Use this horizon')
   // The point in the north, two beside the part that was seen, and 66 in it.

@@ -31,6 +31,10 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
     .first()
     .waitFor()
   expect(await page.locator('.site-outline').count()).toBe(3)
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await page.locator('.top nav').boundingBox())?.height, `${width} px: one line`).toBeLessThan(50)
+  }
   await checkAppearance(page, 'start', [320, 390, 1440])
   await card.filter({ hasText: 'Valley' }).getByRole('link').click()
   await page.getByRole('heading', { name: 'Valley', level: 1 }).waitFor()

@@ -20,6 +20,7 @@ import {
 } from '../../../web/src/obstacles/plan-geometry.ts'
 import {
   handlePositions,
+  houseAround,
   pixelOf,
   planFrame,
   planLabels,
@@ -224,6 +225,59 @@ test('labels cover nothing, unless of the selected obstacle, are of what is to b
   const [label] = planLabels(frame, { obstacles: [{ ...at(90, 10), name }], selected: null, named: [0] })
   expect(label?.text).toBe('The very old walnut tree…')
   expect((label?.x ?? 0) + (label?.text.length ?? 0) * 3.3).toBeLessThanOrEqual(400)
+})
+
+const corner = (east: number, north: number) => ({
+  direction: String((Math.atan2(east, north) * 180) / Math.PI + (east < 0 ? 360 : 0)),
+  distance: Math.hypot(east, north),
+})
+
+const wallFrom = (from: readonly [number, number], to: readonly [number, number], height = 6) =>
+  obstacle({ from: corner(...from), to: corner(...to), height })
+
+testAll<[string, Obstacle[], corners: number[][] | null]>([
+  [
+    'one wall: half as deep',
+    [wallFrom([-5, -10], [5, -10])],
+    [
+      [-5, -10],
+      [5, -10],
+      [5, -15],
+      [-5, -15],
+    ],
+  ],
+  [
+    'a long wall: no deeper than usual',
+    [wallFrom([10, -9], [10, 9])],
+    [
+      [10, 9],
+      [10, -9],
+      [16, -9],
+      [16, 9],
+    ],
+  ],
+  [
+    'two walls: the rectangle that they begin',
+    [wallFrom([4, 8], [16, 8]), wallFrom([4, 8], [4, 18])],
+    [
+      [4, 8],
+      [16, 8],
+      [16, 18],
+      [4, 18],
+    ],
+  ],
+  ['a low wall', [wallFrom([-5, -10], [5, -10], 2)], null],
+  ['a tree', [at(180, 10)].map((it) => ({ ...it, transmittance: 0.3 })), null],
+  [
+    'around the panels',
+    [wallFrom([-9, 8], [9, 8]), wallFrom([9, 8], [9, -8]), wallFrom([9, -8], [-9, -8])],
+    null,
+  ],
+])('a house in the plan: %s', (_, walls, corners) => {
+  const rounded = houseAround(walls)?.outline.map(({ east, north }) =>
+    [east, north].map((it) => Math.round(it) + 0),
+  )
+  expect(rounded?.toSorted() ?? null).toEqual(corners?.toSorted() ?? null)
 })
 
 test('a crown throws a shadow as wide as itself, wherever the sun is', () => {

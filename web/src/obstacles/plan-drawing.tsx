@@ -6,6 +6,7 @@ import type { Pixel } from '../charts/place-labels.ts'
 import { moment } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
 import { HORIZON, monthOf, stretchAt } from '../day/sun-day.ts'
+import { thingsOf } from '../site/cause-rows.ts'
 import { pathThrough } from '../skyline/frame.ts'
 import { distance } from '../ui/format.ts'
 import type { PlanProps } from './plan.tsx'
@@ -22,6 +23,7 @@ import {
 import {
   creditPixels,
   handlePositions,
+  houseAround,
   NORTH,
   type PlanFrame,
   pixelOf,
@@ -64,23 +66,20 @@ const sunPixel = (frame: PlanFrame, azimuth: number): Pixel =>
 const planPath = (frame: PlanFrame, positions: readonly Position[]): string =>
   pathThrough(positions.map((position) => pixelOf(frame, position)))
 
-/** Named at once; more would cover what they name. */
-const MOST_NAMES = 5
-
 interface NamesProps extends InFrame, Pick<PlanProps, 'obstacles'> {
   readonly causes: PlanProps['causes'] | undefined
   readonly site: PlanProps['site'] | undefined
+  readonly view: DayView | undefined
 }
 
-/** The names of the selected obstacle and of the costliest ones, which make way for the sun. */
-export const Names = ({ frame, obstacles, site, causes = site?.settled.value.causes }: NamesProps) => {
+/** The names that find room, those of the selected obstacle and of the costliest ones first, which make way for the sun. */
+export const Names = ({ frame, obstacles, site, view, causes = site?.settled.value.causes }: NamesProps) => {
   const selected = site?.selectedObstacle.value ?? null
-  const view = site?.view.value
   const costly = causes
     ?.filter(({ indices, isOn }) => indices.length > 0 && isOn)
     .toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
     .flatMap(({ indices }) => indices.slice(0, 1))
-  const named = (costly ?? [...obstacles.keys()]).slice(0, MOST_NAMES)
+  const named = costly ?? [...obstacles.keys()]
   const { date, minutes } = moment.value
   const sun = view && sunPixel(frame, view.on(date).positionAt(minutes).azimuth)
   const held = obstacles[selected ?? -1]
@@ -91,11 +90,13 @@ export const Names = ({ frame, obstacles, site, causes = site?.settled.value.cau
   ]
   return (
     <g>
-      {planLabels(frame, { obstacles, selected, named, taken }).map(({ index, text, x, y }) => (
-        <text key={index} class={index === selected ? 'name selected' : 'name'} x={x} y={y}>
-          {text}
-        </text>
-      ))}
+      {planLabels(frame, { obstacles, selected, named, taken, hasDistance: !site }).map(
+        ({ index, text, x, y }) => (
+          <text key={index} class={index === selected ? 'name selected' : 'name'} x={x} y={y}>
+            {text}
+          </text>
+        ),
+      )}
     </g>
   )
 }
@@ -104,9 +105,9 @@ export const Names = ({ frame, obstacles, site, causes = site?.settled.value.cau
 const [HALF_WIDTH, HALF_HEIGHT] = [13, 8]
 const ARROW = 11
 
-/** Panels seen from above, in their true outline if it is known, and which way they face. */
+/** Panels seen from above, in their true outline if it is known, and which way their planes face. */
 export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'>) => {
-  const { panelTilt, panelAzimuth, array } = panels
+  const { panelTilt, panelAzimuth, array, otherPlanes = [] } = panels
   const flattened = frame.pixelsPerMeter * Math.cos(panelTilt * RADIANS_PER_DEGREE)
   const x = array ? (array.width / 2) * frame.pixelsPerMeter : HALF_WIDTH
   const y = array ? (array.height / 2) * flattened : HALF_HEIGHT
@@ -119,15 +120,46 @@ export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'
     >
       <rect x={-x} y={-y} width={2 * x} height={2 * y} rx={1.5} />
       <path d={`M${-x / 3} ${-y}V${y}M${x / 3} ${-y}V${y}M${-x} 0H${x}`} />
-      {panelTilt > 0 && (
-        <path fill="var(--ink)" stroke="none" d={`M-5 ${-y - 3}L0 ${-y - ARROW}L5 ${-y - 3}Z`} />
-      )}
+      {[panels, ...otherPlanes].map((plane, i) => {
+        const turn = plane.panelAzimuth - panelAzimuth
+        const angle = turn * RADIANS_PER_DEGREE
+        const edge = -Math.hypot(x * Math.sin(angle), y * Math.cos(angle))
+        return (
+          plane.panelTilt > 0 && (
+            <path
+              key={i}
+              fill="var(--ink)"
+              stroke="none"
+              transform={`rotate(${turn})`}
+              d={`M-5 ${edge - 3}L0 ${edge - ARROW}L5 ${edge - 3}Z`}
+            />
+          )
+        )
+      })}
     </g>
   )
 }
 
 /** How strongly a crown is filled: a bare one remains visible. */
 const crownOpacity = (obstacle: Obstacle): number => 0.4 + 0.6 * (1 - yearlyAverage(obstacle.transmittance))
+
+/** The roofs of houses, below the shadows that fall on them. */
+export const Houses = ({ frame, obstacles }: InFrame & Pick<PlanProps, 'obstacles'>) => (
+  <g stroke="var(--roof)">
+    {thingsOf(obstacles).map((indices) => {
+      const walls = indices.flatMap((i) => obstacles[i] ?? [])
+      const house = houseAround(walls)
+      return (
+        house && (
+          <g key={indices[0]} class={walls.some(({ enabled }) => enabled) ? undefined : 'off'}>
+            <path fill="var(--building)" d={`${planPath(frame, house.outline)}z`} />
+            <path fill="var(--roof)" fill-opacity={0.35} d={`${planPath(frame, house.slope)}z`} />
+          </g>
+        )
+      )
+    })}
+  </g>
+)
 
 /** An obstacle, and what a pointer takes hold of. */
 export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle: Obstacle }) => {

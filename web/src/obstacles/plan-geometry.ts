@@ -93,6 +93,9 @@ const MAX_TREE_TURN = 20
 export const isTree = (obstacle: Obstacle): boolean =>
   letsLightThrough(obstacle) && Math.abs(shapeOf(obstacle).turn) <= MAX_TREE_TURN
 
+/** Meters above the panels: what is opaque and lower than a storey is drawn as a wall. */
+export const STOREY = 3
+
 /** Moves a whole obstacle. A wall keeps its bearing. A crown looks the same from everywhere, so it turns with the panels' view. */
 export const moveBy = (obstacle: Obstacle, by: Position): Obstacle => {
   const middle = add(middleOf(obstacle), by)

@@ -1,9 +1,18 @@
 import type { Obstacle } from '../api/types.ts'
 import { type LabelRequest, type Pixel, placeLabels, type Taken } from '../charts/place-labels.ts'
 import { ticks } from '../charts/scales.ts'
-import { clamp } from '../ui/azimuth.ts'
-import { shortened } from '../ui/format.ts'
-import { isTree, middleOf, type Position, positionAt, positionOf, shapeOf } from './plan-geometry.ts'
+import { clamp, roundTo } from '../ui/azimuth.ts'
+import { isolated, shortened } from '../ui/format.ts'
+import {
+  isTree,
+  letsLightThrough,
+  middleOf,
+  type Position,
+  positionAt,
+  positionOf,
+  STOREY,
+  shapeOf,
+} from './plan-geometry.ts'
 
 const SCALES = [1, 1.5, 2, 3, 4, 6, 8, 10]
 /** Meters; an empty plan still shows where a neighbor's house would be. */
@@ -51,6 +60,36 @@ export const pixelOf = (frame: PlanFrame, { east, north }: Position): Pixel => (
   x: frame.x + frame.pixelsPerMeter * east,
   y: frame.y - frame.pixelsPerMeter * north,
 })
+
+/** Meters from front to back of a house of which one side is known, at most, and as a share of that side. */
+const [USUAL_DEPTH, DEPTH_SHARE] = [6, 0.5]
+
+/**
+ * A house around walls that belong together, as if it were a rectangle along the longest of them, behind what the panels see:
+ * its outline, and the farther side of its roof, of which the ridge comes first. null: they are none, or stand around the panels.
+ */
+export const houseAround = (walls: readonly Obstacle[]) => {
+  const [longest] = walls.toSorted((a, b) => shapeOf(b).width - shapeOf(a).width)
+  const isLow = walls.length === 1 && walls.every(({ height }) => height < STOREY)
+  if (!longest || isLow || walls.some(letsLightThrough)) return null
+  const { azimuth, turn } = shapeOf(longest)
+  const [along, away] = [positionAt(azimuth + turn + 90, 1), positionAt(azimuth + turn, 1)]
+  const ends = walls.flatMap(({ from, to }) => [positionOf(from), positionOf(to)])
+  const across = ends.map(({ east, north }) => east * along.east + north * along.north)
+  const out = ends.map(({ east, north }) => east * away.east + north * away.north)
+  const [left, right, front] = [Math.min(...across), Math.max(...across), Math.min(...out)]
+  const back = Math.max(...out, front + Math.min(USUAL_DEPTH, DEPTH_SHARE * (right - left)))
+  if (front < 0 && left < 0 && right > 0) return null
+  const at = (x: number, y: number): Position => ({
+    east: x * along.east + y * away.east,
+    north: x * along.north + y * away.north,
+  })
+  const [middle, farSide] = [(front + back) / 2, [at(right, back), at(left, back)]]
+  return {
+    outline: [at(left, front), at(right, front), ...farSide],
+    slope: [at(left, middle), at(right, middle), ...farSide],
+  }
+}
 
 /** Pixels between two rings, so that their labels lie apart. */
 const RING_DISTANCE = 30
@@ -119,16 +158,21 @@ interface Named {
   readonly named: readonly number[]
   /** Where no name may stand, besides what the plan itself says. */
   readonly taken?: readonly Pixel[]
+  /** A name says how far away it is. */
+  readonly hasDistance?: boolean
 }
 
 /** Names beyond the obstacles, without those that would cover something else. */
-export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken = [] }: Named) => {
+export const planLabels = (frame: PlanFrame, labeled: Named) => {
+  const { obstacles, selected, named, taken = [], hasDistance = false } = labeled
   const { width, height, pixelsPerMeter } = frame
   const requestOf = (index: number): readonly NameRequest[] => {
     const obstacle = obstacles[index]
     if (!obstacle) return []
-    const text = shortened(obstacle.name, MAX_LABEL)
     const shape = shapeOf(obstacle)
+    const end = hasDistance ? `, ${roundTo(shape.distance, 1)} m` : ''
+    const name = shortened(obstacle.name, MAX_LABEL - end.length)
+    const text = hasDistance ? isolated(name) + end : name
     const away = positionAt(shape.azimuth + shape.turn, 1)
     const middle = pixelOf(frame, middleOf(obstacle))
     const crown = isTree(obstacle) ? (shape.width / 2) * pixelsPerMeter : 0
@@ -137,14 +181,16 @@ export const planLabels = (frame: PlanFrame, { obstacles, selected, named, taken
     const beside = text.length * CHARACTER_WIDTH * 0.7
     // Never back onto the obstacle.
     const out = away.north < 0 ? LINE_HEIGHT : -LINE_HEIGHT
-    const shifts = [
+    const shifts: (readonly [dx: number, dy: number])[] = [
       [0, 0],
       [beside, 0],
       [-beside, 0],
       [0, out],
       [beside, out],
       [-beside, out],
-    ] as const
+    ]
+    // On paper, rather over the obstacle than nowhere: nobody can select it.
+    if (hasDistance) shifts.push([0, -out])
     const places = shifts.map(([dx, dy]) => ({
       x: x + dx,
       y: clamp(LABEL_HEIGHT / 2, middle.y - gap * away.north + dy, height - LABEL_HEIGHT / 2),

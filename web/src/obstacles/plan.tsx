@@ -3,6 +3,7 @@ import type { TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
+import type { DayView } from '../day/day-view.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import type { SiteStore } from '../site/store.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
@@ -10,17 +11,18 @@ import { keepInPlace } from '../ui/keep-in-place.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
 import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
-import { Names, ObstacleMark, PanelsMark, RingLabels, Rings, Shadows } from './plan-drawing.tsx'
+import { Houses, Names, ObstacleMark, PanelsMark, RingLabels, Rings, Shadows } from './plan-drawing.tsx'
 import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
 import { handlePositions, planFrame } from './plan-layout.ts'
 
 export interface PlanProps {
   readonly obstacles: readonly Obstacle[]
-  readonly panels: Panels & { readonly array?: PanelArray | null }
+  readonly panels: Panels & { readonly array?: PanelArray | null; readonly otherPlanes?: readonly Panels[] }
   /** Whose obstacles they are; without it, the plan is a picture. */
   readonly site?: SiteStore
-  /** In a picture: what takes the sun, whose costliest get a name. */
+  /** In a picture: what takes the sun, whose costliest get a name, and the sun. */
   readonly causes?: readonly CauseRow[]
+  readonly view?: DayView
 }
 
 /** Meters, and degrees, that a key moves; with Shift. */
@@ -49,7 +51,13 @@ const placeText = (obstacle: Obstacle, part: Part = 'whole'): string => {
 }
 
 /** What stands around the panels, seen from above. Obstacles and their ends are dragged, or moved with the keyboard. */
-export const Plan = ({ obstacles, panels, site, causes }: PlanProps) => {
+export const Plan = ({
+  obstacles,
+  panels,
+  site,
+  causes,
+  view = site?.view.value ?? undefined,
+}: PlanProps) => {
   const id = useId()
   const [container, width, height] = useElementSize()
   const { mergeKey, onFocus } = useFocusKey()
@@ -66,7 +74,6 @@ export const Plan = ({ obstacles, panels, site, causes }: PlanProps) => {
   const itemId = (index: number): string => `${id}-${index}`
   const selected = site?.selectedObstacle.value ?? null
   const selectedObstacle = obstacles[selected ?? -1]
-  const view = site?.view.value
 
   const sliderOf = (site: SiteStore, obstacle: Obstacle, index: number, part: Part) => ({
     role: 'slider' as const,
@@ -119,6 +126,7 @@ export const Plan = ({ obstacles, panels, site, causes }: PlanProps) => {
           onTouchMove={preventScroll}
         >
           <Rings frame={frame} />
+          <Houses frame={frame} obstacles={obstacles} />
           {view && <Shadows frame={frame} obstacles={obstacles} view={view} />}
           {obstacles.map((obstacle, i) => (
             <g
@@ -137,7 +145,7 @@ export const Plan = ({ obstacles, panels, site, causes }: PlanProps) => {
           ))}
           <PanelsMark frame={frame} panels={panels} />
           <RingLabels frame={frame} />
-          <Names frame={frame} obstacles={obstacles} site={site} causes={causes} />
+          <Names {...{ frame, obstacles, site, causes, view }} />
           {site &&
             selected !== null &&
             selectedObstacle &&
@@ -159,3 +167,19 @@ export const Plan = ({ obstacles, panels, site, causes }: PlanProps) => {
     </div>
   )
 }
+
+/** How to move obstacles. */
+export const PlanKeys = () => (
+  <>
+    <p>Drag an obstacle in the plan, or one end of it. Shift makes the movement finer.</p>
+    <p>
+      Keys: the arrows move by 0.5 m, with Shift by 0.1 m. R turns clockwise, Shift+R the other way. Page Up
+      and Page Down select another one, Delete removes.
+    </p>
+    <p>
+      The distance and the direction are those of its middle. Turned by 0°, it faces the panels. What lets
+      light through and is turned by at most 20° is drawn as the crown of a tree, which turns as it goes
+      around the panels.
+    </p>
+  </>
+)

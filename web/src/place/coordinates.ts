@@ -1,5 +1,6 @@
 import type { Place } from '../api/types.ts'
 import { roundTo } from '../ui/azimuth.ts'
+import { readStorage, writeStorage } from '../ui/storage.ts'
 
 /** About a meter, so that nothing is lost by writing a place down and reading it again. */
 const DECIMALS = 5
@@ -16,4 +17,16 @@ export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
 export const formatPlace = (place: Place): string => {
   const { latitude, longitude } = roundPlace(place)
   return `${Math.abs(latitude)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`
+}
+
+const ADDRESS = 'shading-address '
+
+/** Remembers at which address a search has found a place, in this tab alone: a site has no field for it. */
+export const keepAddress = (place: Place, address: string): void =>
+  writeStorage('sessionStorage', ADDRESS + formatPlace(place), address)
+
+/** The address at which a place was found; otherwise its coordinates. */
+export const placeText = (place: Place): string => {
+  const address = readStorage('sessionStorage', ADDRESS + formatPlace(place))
+  return typeof address === 'string' ? address : formatPlace(place)
 }

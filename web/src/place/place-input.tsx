@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'
 import { type Parsed, useTypedText } from '../ui/use-typed-text.ts'
-import { formatPlace } from './coordinates.ts'
+import { formatPlace, keepAddress } from './coordinates.ts'
 import { isAddress, type Suggestion, suggestionsQuery } from './geocoder.ts'
 import { OpenStreetMap } from './open-street-map.tsx'
 import { parsePlace } from './parse-place.ts'
@@ -98,8 +98,10 @@ export const PlaceInput = (props: PlaceInputProps) => {
   const choose = ({ place: chosen, title, area }: Suggestion): void => {
     setOpen(false)
     typed.onValue(formatPlace(chosen))
+    const address = [title, area].filter(Boolean).join(', ')
+    keepAddress(chosen, address)
     onPlace(chosen, undefined, title)
-    announce(`${[title, area].filter(Boolean).join(', ')}: ${formatPlace(chosen)}.`)
+    announce(`${address}: ${formatPlace(chosen)}.`)
   }
   /** Chooses the marked suggestion or the first one, searches for an address, or takes the coordinates. */
   const enter = (event: Event): void => {

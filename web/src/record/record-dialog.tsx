@@ -17,9 +17,11 @@ import {
   WHOLE_CIRCLE,
 } from '../skyline/frame.ts'
 import { horizonOutline } from '../skyline/horizon-outline.ts'
+import { Altitudes, Sky } from '../skyline/sky.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { energyText, fileSize, percent, wholeNumber } from '../ui/format.ts'
+import { useElementSize } from '../ui/use-element-size.ts'
 import { MeasuredMonths } from './measured-months.tsx'
 import { explainedBy, isWithin, mergeLearned, treesOf } from './merge.ts'
 
@@ -53,8 +55,6 @@ const useLearning = ({ latitude, longitude, panelTilt, panelAzimuth }: Estimate[
   return { learning, step }
 }
 
-const PREVIEW = { width: 400, height: 160 }
-
 type LearnedPoint = LearnedHorizon['points'][number]
 
 interface PreviewProps {
@@ -65,13 +65,10 @@ interface PreviewProps {
 
 /** The learned line with its uncertainty as a band, the present one dashed, and gray where the sun was not seen. */
 const Preview = ({ points, learned, center }: PreviewProps) => {
+  const [container, width, height] = useElementSize()
   const heights = [...points, ...learned.points].map(({ heightAngle }) => heightAngle)
-  const frame = createFrame(PREVIEW, {
-    center,
-    reach: WHOLE_CIRCLE,
-    maxAltitude: requiredMaxAltitude(heights),
-  })
-  const { width, top, bottom, maxAltitude } = frame
+  const maxAltitude = requiredMaxAltitude(heights)
+  const frame = createFrame({ width, height }, { center, reach: WHOLE_CIRCLE, maxAltitude })
   /** A line for each stretch that was seen. */
   const lines = (altitudeOf: (point: LearnedPoint) => number): Line[] =>
     learned.seen.map((range) =>
@@ -83,24 +80,29 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
   const learnedLines = lines(({ heightAngle }) => heightAngle)
   const present = linePath(frame, [horizonOutline(points)])
   return (
-    <svg
-      class="learned-outline"
-      viewBox={`0 ${top} ${width} ${bottom - top}`}
-      preserveAspectRatio="none"
-      role="img"
-    >
-      <title>
-        The learned horizon with its uncertainty; dashed, the present one; gray where the sun was not seen
-      </title>
-      <rect fill="var(--line-strong)" opacity={0.5} y={top} width={width} height={bottom - top} />
-      <path fill="var(--sky-top)" d={areaBelow(() => maxAltitude)} />
-      <path fill="var(--terrain)" opacity={0.4} d={areaBelow((it) => it.heightAngle + it.uncertainty)} />
-      <path fill="var(--terrain)" d={areaBelow((it) => it.heightAngle - it.uncertainty)} />
-      <g fill="none" stroke="var(--ink)" stroke-width={2}>
-        <path vector-effect="non-scaling-stroke" d={linePath(frame, learnedLines)} />
-        <path vector-effect="non-scaling-stroke" stroke-width={1.5} stroke-dasharray="4 4" d={present} />
-      </g>
-    </svg>
+    <div ref={container} class="learned-outline">
+      {width > 0 && (
+        <svg class="skyline-diagram" width={width} height={height} role="img">
+          <title>
+            The learned horizon with its uncertainty; dashed, the present one; gray where the sun was not seen
+          </title>
+          <Sky frame={frame} id="learned-sky" />
+          <path
+            fill="var(--line-strong)"
+            fill-opacity={0.5}
+            fill-rule="evenodd"
+            d={`M0 ${frame.top}H${width}V${frame.bottom}H0Z${areaBelow(() => maxAltitude)}`}
+          />
+          <path fill="var(--terrain)" opacity={0.4} d={areaBelow((it) => it.heightAngle + it.uncertainty)} />
+          <path fill="var(--terrain)" d={areaBelow((it) => it.heightAngle - it.uncertainty)} />
+          <g fill="none" stroke="var(--ink)" stroke-width={2}>
+            <path d={linePath(frame, learnedLines)} />
+            <path stroke-width={1.5} stroke-dasharray="4 4" d={present} />
+          </g>
+          <Altitudes frame={frame} />
+        </svg>
+      )}
+    </div>
   )
 }
 

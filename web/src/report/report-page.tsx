@@ -1,11 +1,11 @@
 import './report.css'
 import { useEffect } from 'preact/hooks'
-import type { Estimate, Obstacle, OptimizedOrientation, Place } from '../api/types.ts'
-import type { DayView } from '../day/day-view.ts'
+import type { Estimate, OptimizedOrientation, Place } from '../api/types.ts'
+import { moment } from '../day/address.ts'
+import { type DayView, momentText } from '../day/day-view.ts'
 import type { CalendarDay } from '../day/sun-calendar.ts'
 import { MapCredit } from '../obstacles/credits.tsx'
 import { Plan } from '../obstacles/plan.tsx'
-import { shapeOf } from '../obstacles/plan-geometry.ts'
 import { adviceOf } from '../panels/best-orientation.ts'
 import { MonthsTable } from '../parts/year/month-table.tsx'
 import { YearFacts, YearPicture } from '../parts/year/year-card.tsx'
@@ -17,11 +17,10 @@ import { monthlyEnergies } from '../site/energies.ts'
 import { FactLines, Sentences } from '../site/headline.tsx'
 import type { SiteProps } from '../site/store.ts'
 import { Diagram } from '../skyline/diagram.tsx'
-import { roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { costText, isolated, listed, longDateOf, panelsText, shortened, smallEnergy } from '../ui/format.ts'
+import { costText, isolated, listed, longDateOf, panelsText, smallEnergy } from '../ui/format.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { siteHref } from '../ui/route.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
@@ -40,14 +39,6 @@ const VERSION: string = import.meta.env.VERSION
 
 /** Characters that fit into a line of the title. */
 const LONG_NAME = 40
-
-/** Characters of a name with its distance, which the plan does not cut. */
-const LABEL_LENGTH = 24
-
-const withDistance = (obstacle: Obstacle): Obstacle => {
-  const away = `, ${roundTo(shapeOf(obstacle).distance, 1)} m`
-  return { ...obstacle, name: isolated(shortened(obstacle.name, LABEL_LENGTH - away.length)) + away }
-}
 
 /** `without it +171 kWh`, where that is another amount than it takes. */
 const recoveredText = (row: CauseRow, { energy }: Estimate): string => {
@@ -155,11 +146,8 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
             {obstacles.length > 0 && (
               <section>
                 <h2>From above</h2>
-                <Plan
-                  obstacles={obstacles.map(withDistance)}
-                  panels={estimate.inputs}
-                  causes={answer.causes}
-                />
+                <Plan {...{ obstacles, view }} panels={estimate.inputs} causes={answer.causes} />
+                <p class="hint">Shadows on {momentText(moment.value)}.</p>
               </section>
             )}
           </div>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { openPanels } from '../panels/panels-card.tsx'
 import { causeId } from '../parts/causes/causes-card.tsx'
@@ -73,6 +74,8 @@ const PriceField = memo(() => {
 
 interface FactsProps {
   readonly facts: Facts | null
+  /** What is not counted yet: while it says so, it stands in place of how good the place is, which is then not known. */
+  readonly children?: ComponentChildren
   /** Without the field of the price, and without help. */
   readonly isPrint?: boolean
 }
@@ -88,7 +91,7 @@ const USUAL_FACTS: Facts = {
 }
 
 /** How sure the answer is, what it is worth, and how good the place and the panels are. */
-export const FactLines = ({ facts, isPrint = false }: FactsProps) => {
+export const FactLines = ({ facts, isPrint = false, children }: FactsProps) => {
   const { price } = preferences.value
   const { uncertainty, range, strings, solarAccess, resourceFraction, weather } = facts ?? USUAL_FACTS
   const shade = [range && `shade ${range}`, strings && `(${strings})`].filter(Boolean).join(' ')
@@ -105,6 +108,7 @@ export const FactLines = ({ facts, isPrint = false }: FactsProps) => {
           </>
         )}
       </p>
+      {children}
       <p>
         {shade && `${shade}\u00a0· `}
         <span class="fact">
@@ -192,17 +196,16 @@ export const Headline = ({ site }: SiteProps) => {
   const isLate = results.isLate.value && results.storedAt.value === null
   return (
     <section class={isLate ? 'headline late' : 'headline'} aria-label="Result" aria-busy={isLate}>
-      <div>
-        {answer.headline.length > 0 ? (
-          <Sentences answer={answer} />
-        ) : (
-          <p class="headline-text waiting">
-            {results.failure.value ? 'No estimate yet.' : 'Computing your year…'}
-          </p>
-        )}
+      {answer.headline.length > 0 ? (
+        <Sentences answer={answer} />
+      ) : (
+        <p class="headline-text waiting">
+          {results.failure.value ? 'No estimate yet.' : 'Computing your year…'}
+        </p>
+      )}
+      <FactLines facts={answer.facts}>
         <StatusLine site={site} />
-      </div>
-      <FactLines facts={answer.facts} />
+      </FactLines>
       <Announcement text={headlineText(answer)} isCurrent={results.isCurrent.value} />
     </section>
   )

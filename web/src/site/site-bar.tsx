@@ -4,7 +4,7 @@ import { errorOf } from '../api/failure.ts'
 import { downloadsOf } from '../download/downloads.ts'
 import { draftOf, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
-import { formatPlace } from '../place/coordinates.ts'
+import { placeText } from '../place/coordinates.ts'
 import { printReport } from '../report/print.ts'
 import { copyText } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -137,11 +137,12 @@ export const SiteBar = ({ site }: SiteProps) => {
       {place && (
         <Button
           kind="quiet"
-          aria-label={`Place: ${formatPlace(place)}`}
+          aria-label={`Place: ${placeText(place)}`}
           aria-haspopup="dialog"
           onClick={() => setMoving(true)}
         >
-          <span class="bar-place">{formatPlace(place)} ▾</span>
+          {/* The name may be the beginning of the address. */}
+          <span class="bar-place">{placeText(place).replace(name && `${name}, `, '')} ▾</span>
         </Button>
       )}
       <div class="actions">

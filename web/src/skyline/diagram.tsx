@@ -113,6 +113,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
     site.settled.value,
   ]
   const { obstacles } = skyline
+  const { value: panels } = site.panels
   const part = (isPicture ? site.part.sunny : site.part.shown).value
   const { sampleDays } = part
   const edited = isPicture ? null : site
@@ -176,7 +177,9 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
               <g {...clip}>
                 <SunPaths frame={frame} days={sampleDays} />
                 {view && <ShadedSun frame={frame} view={view} estimate={estimate} />}
-                <PanelMark frame={frame} azimuth={site.panels.value.panelAzimuth} />
+                {[panels, ...panels.otherPlanes].map(({ panelAzimuth }, i) => (
+                  <PanelMark key={i} frame={frame} azimuth={panelAzimuth} />
+                ))}
                 {preview && (
                   <path
                     fill="none"

@@ -1,12 +1,9 @@
 import { topHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import type { Obstacle } from '../api/types.ts'
-import { isTree, letsLightThrough } from '../obstacles/plan-geometry.ts'
+import { isTree, letsLightThrough, STOREY } from '../obstacles/plan-geometry.ts'
 import { yearlyAverage } from '../obstacles/transmittance.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { type Frame, linePath, pixelAt, toX } from './frame.ts'
-
-/** Meters above the panels: what is opaque and lower than a storey is drawn as a wall. */
-const STOREY = 3
 
 /** A place on a screen as the panels see it: 0…1 from its left side to its right one, and from the horizontal to its top edge. */
 type Place = readonly [across: number, up: number]

@@ -100,7 +100,7 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
             <rect fill="var(--production)" x={x} y={produced} width={width} height={base - produced} />
             <rect fill="var(--loss)" x={x} y={cap} width={width} height={produced - cap} />
             <text
-              class={Math.round(lossShareOf(month)) > average ? 'worst' : undefined}
+              class={Math.round(lossShareOf(month)) > average ? 'share worst' : 'share'}
               x={x + width / 2}
               y={cap - 4}
               text-anchor="middle"
@@ -197,13 +197,16 @@ export const YearPicture = ({ view, days, months, isOld = false, isPicture = fal
   const { date, minutes } = moment.value
   const hours = useMemo(() => hoursOfSun(view), [view.sampleDays])
   const frame = useMemo(() => yearFrame({ width, height }, hours), [width, height, hours])
-  const { left, right, top, stripBottom, y } = frame
+  const { left, right, top, base, stripBottom, y } = frame
   const edges = useMemo(
     () => starts(days).map((day) => left + (day * (right - left)) / days.length),
     [days, frame],
   )
   const index = days.findIndex((day) => day.date === date)
   const x = left + ((index + 0.5) * (right - left)) / days.length
+  /** The months stand before their part of it. */
+  const cursor = (from: number, to: number) =>
+    !isPicture && index >= 0 && <path stroke="var(--accent)" stroke-width={2} d={`M${x} ${from}V${to}`} />
   const sun = isOld ? '' : `: ${durationText(days[index]?.hours ?? 0)} of sun`
   return (
     <div class={isOld ? 'year-picture old' : 'year-picture'} ref={container}>
@@ -214,11 +217,12 @@ export const YearPicture = ({ view, days, months, isOld = false, isPicture = fal
           role="img"
           aria-label="Production by month, and the hours of sun of each day. The months are listed under “About this estimate”."
         >
+          {cursor(top - 8, base)}
           {months && <MonthBars frame={frame} months={months} edges={edges} />}
           <Strip frame={frame} edges={edges} days={days} />
           {!isPicture && index >= 0 && (
             <g class="year-cursor">
-              <path stroke="var(--accent)" stroke-width={2} d={`M${x} ${top - 8}V${stripBottom}`} />
+              {cursor(base, stripBottom)}
               <circle cx={x} cy={y(minutes)} r={5} fill="var(--sun)" stroke="var(--ink)" stroke-width={1.2} />
             </g>
           )}
