@@ -36,20 +36,26 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the API page shares with the page.
-            { name: 'connection', test: /src.(connection.connection|ui.storage)\.ts$/, priority: 3 },
+            { name: 'connection', test: /src.(connection.connection|ui.storage)\.ts$/, priority: 4 },
             // One file compresses better than a file for each part that another one shares. What the first screen shares with a
             // site, and what the runs do, must not bring the whole site.
             {
               name: 'page',
               test: /src.(main\.tsx|place.(coordinates|open-street-map)|results.uncertainty|site.(energies|phrases)|ui.(field|focus|format|preferences)\.)|preact-query(?!.*useMutation)/,
-              priority: 2,
+              priority: 3,
             },
             {
               name: 'shared',
               test: /src.(api.idempotency-key|download.save-file|ui.help|ui.card)/,
-              priority: 1,
+              priority: 2,
             },
-            { name: 'site', test: /src.site.site-editor\.tsx$/, priority: 0 },
+            { name: 'site', test: /src.site.site-editor\.tsx$/, priority: 1 },
+            // What a site fetches once it has its results.
+            {
+              name: 'soon',
+              test: /src.(site.site-dialogs|parts.(about.about-parts|year.month-table)|panels.planes-form|obstacles.obstacle-form)\.tsx$/,
+              priority: 0,
+            },
           ],
         },
       },
