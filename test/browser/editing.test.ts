@@ -182,6 +182,7 @@ test('others’ changes are taken or overruled, and a deleted site is saved agai
   user,
   server,
 }) => {
+  const [tree, ...others] = site.obstacles.toReversed()
   const site = await user.openNewSite({ panelTilt: 30 })
   for (const [choice, name, panelTilt] of [
     ['Take theirs', 'Theirs', 31],
@@ -190,11 +191,14 @@ test('others’ changes are taken or overruled, and a deleted site is saved agai
     await user.fill('Name', 'Mine')
     await server.request('PATCH', `/sites/${site.id}`, { name: 'Theirs', panelTilt })
     await user.click('Save')
-    await page.getByText('Someone else has changed this site').waitFor()
+    const yours = "Your changes: Name, Neighbor's house changed."
+    await page.getByText(`Tilt, Apple tree changed. ${yours}`).waitFor()
     expect((await user.site(site.id)).name).toBe('Theirs')
     await user.click(choice)
     await user.reads('Name', name)
-    if (name === 'Mine') await user.save()
+    if (name === 'Theirs') continue
+    await user.hears('Also changed elsewhere: Tilt, Apple tree changed.')
+    await user.save()
     expect(await user.site(site.id)).toMatchObject({ name, panelTilt })
   }
   await user.fill('Name', 'Rescued')

@@ -5,7 +5,7 @@ import { weatherOf } from '../results/weather.ts'
 type Inputs = AnalysisResult['inputs']
 
 /** `Tree added`, `House changed`; an obstacle is the same as long as it keeps its name. */
-const obstacleChanges = (before: readonly Obstacle[], after: readonly Obstacle[]): string[] => {
+export const obstacleChanges = (before: readonly Obstacle[], after: readonly Obstacle[]): string[] => {
   const find = (obstacles: readonly Obstacle[], { name }: Obstacle) =>
     obstacles.find((other) => other.name === name)
   return [

@@ -1,43 +1,14 @@
 import { deletedElsewhere } from '../api/failure.ts'
-import type { Place, Site } from '../api/types.ts'
-import { changedFields, type Draft, draftOf, isEqual } from '../drafts/draft.ts'
+import type { Place } from '../api/types.ts'
+import { isEqual } from '../drafts/draft.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { focusNextFrame } from '../ui/focus.ts'
-import { fieldLabel } from '../ui/labels.ts'
-import { SITE_TITLE } from './site-bar.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import type { SiteProps, SiteStore } from './store.ts'
 
-const changesIn = (before: Draft, after: Draft): string =>
-  [...new Set([...changedFields(before, after)].map(fieldLabel))].join(', ') || 'none'
-
-interface ConflictProps extends SiteProps {
-  readonly base: Site
-  readonly theirs: Site
-}
-
-/** Lists what the user and someone else have changed, and lets the user choose. */
-const Conflict = ({ site, base, theirs }: ConflictProps) => {
-  const before = draftOf(base)
-  const resolve = (how: (theirs: Site) => void): void => {
-    how(theirs)
-    focusNextFrame(SITE_TITLE)
-  }
-  return (
-    <div class="message notice" role="alert">
-      <p>
-        <strong>Someone else has changed this site.</strong> Their changes:{' '}
-        {changesIn(before, draftOf(theirs))}. Your changes: {changesIn(before, site.draft.value)}.
-      </p>
-      <div class="actions">
-        <Button onClick={() => resolve(site.takeTheirs)}>Take theirs</Button>
-        <Button onClick={() => resolve(site.keepMine)}>Keep mine on top of theirs</Button>
-      </div>
-    </div>
-  )
-}
+const Conflict = onDemand(async () => (await import('./site-dialogs.tsx')).Conflict, true)
 
 /** What has gone wrong with the site as a whole, and what to do about it. */
 export const SiteMessages = ({ site }: SiteProps) => {
