@@ -229,6 +229,9 @@ test('a site is duplicated, and deleted unless someone changes it', async ({ pag
 
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true })
   await server.request('PATCH', `/sites/${copy?.id}`, { panelTilt: 44 })
+  const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep it' })
+  await user.choose('Delete…')
+  await keep.click()
   await user.choose('Delete…')
   await confirm.click()
   await page.getByText('Nothing has been deleted.').waitFor()
@@ -239,6 +242,7 @@ test('a site is duplicated, and deleted unless someone changes it', async ({ pag
   await user.choose('Delete…')
   const release = await holdResponses(page, 'DELETE', '**/sites/*')
   await confirm.click()
+  await expect.poll(() => keep.getAttribute('aria-disabled'), { message: 'too late' }).toBe('true')
   await user.press('Escape')
   const releaseList = await holdResponses(page, 'GET', '**/sites?*')
   release()
