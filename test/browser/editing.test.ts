@@ -279,6 +279,9 @@ test('results need no service once there, and saving says why it fails', async (
   await slider.focus()
   await user.press('ArrowDown', 'ArrowDown', 'ArrowDown')
   await expect.poll(user.headline).not.toBe(steep)
+  const offline = page.getByText('Offline. Results still follow your edits here.')
+  await offline.waitFor()
+  await user.button('Try again').waitFor()
   await expect.poll(() => silence(page).count()).toBe(0)
   await user.fill('Name', 'Edited meanwhile')
   await user.click('Save')
@@ -290,6 +293,7 @@ test('results need no service once there, and saving says why it fails', async (
 
   await page.context().setOffline(false)
   await silence(page).waitFor({ state: 'detached' })
+  expect(await offline.count()).toBe(0)
   // A result counts as stored, even if the list of results cannot be fetched.
   await page.route('**/analyses?*', (route) => route.fulfill({ status: 404, json: {} }))
   await user.click('Save')
@@ -297,10 +301,14 @@ test('results need no service once there, and saving says why it fails', async (
   expect(await user.site(site.id)).toMatchObject({ name: 'Edited meanwhile', panelTilt: 45 })
   expect(await user.analyses(site.id)).toHaveLength(1)
 
-  const errors = [{ field: 'obstacles.1.from.direction', message: 'must be east' }]
+  const errors = [
+    { field: 'obstacles.1.from.direction', message: 'must be east' },
+    { field: 'panelTilt', message: 'must be steeper' },
+  ]
   const json = { statusCode: 400, message: 'Validation failed', errors }
   await page.route('**/sites/*', (route) => route.fulfill({ status: 400, json }))
   await user.fill('Name', 'Refused')
   await user.click('Save')
   await page.getByText('Obstacles, obstacle 2, one end, azimuth: must be east').waitFor()
+  expect(await page.getByText('must be steeper').count(), 'beside its field only').toBe(1)
 })

@@ -137,6 +137,12 @@ export const noResponse = failureOf(
   'Check your internet connection. Your changes are kept here, and results return with the connection.',
 )
 
+export const offline = failureOf(
+  null,
+  'Offline',
+  'Results still follow your edits here. Save when the connection is back.',
+)
+
 export const responseTimeout = failureOf(
   null,
   'The service did not respond within 30 seconds',

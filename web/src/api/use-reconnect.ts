@@ -26,8 +26,19 @@ const responds = (address: string): Promise<boolean> =>
     () => false,
   )
 
+/** The browser has lost its network, and the service does not respond, which on this machine it would. */
+export const isOffline = signal(false)
+
 const noteReconnection = (): void => {
+  isOffline.value = false
   reconnectedAt.value = Date.now()
+}
+
+/** @returns whether the service responds */
+export const reconnect = async (address: string): Promise<boolean> => {
+  const isThere = await responds(address)
+  if (isThere) noteReconnection()
+  return isThere
 }
 
 /**
@@ -40,19 +51,22 @@ export const useReconnect = (): void => {
   useEffect(() => {
     const unanswered = { type: 'active', predicate: isUnanswered } as const
     let isTrying = false
-    const reconnect = async (): Promise<void> => {
-      if (isTrying || document.hidden || queries.getQueryCache().findAll(unanswered).length === 0) return
+    const isCut = (): boolean => isOffline.peek() || queries.getQueryCache().findAll(unanswered).length > 0
+    const tryAgain = async (): Promise<void> => {
+      if (isTrying || document.hidden || !isCut()) return
       isTrying = true
-      if (await responds(address)) {
-        noteReconnection()
-        await queries.refetchQueries(unanswered, { cancelRefetch: false })
-      }
+      if (await reconnect(address)) await queries.refetchQueries(unanswered, { cancelRefetch: false })
       isTrying = false
     }
-    const timer = setInterval(reconnect, PAUSE_MS)
+    const noteLoss = async (): Promise<void> => {
+      isOffline.value = !(await responds(address))
+    }
+    const timer = setInterval(tryAgain, PAUSE_MS)
+    addEventListener('offline', noteLoss)
     addEventListener('online', noteReconnection)
     return () => {
       clearInterval(timer)
+      removeEventListener('offline', noteLoss)
       removeEventListener('online', noteReconnection)
     }
   }, [queries, address])

@@ -1,6 +1,8 @@
-import { deletedElsewhere } from '../api/failure.ts'
+import { useClient } from '../api/client.ts'
+import { deletedElsewhere, type Failure, offline } from '../api/failure.ts'
 import type { Place } from '../api/types.ts'
-import { isEqual } from '../drafts/draft.ts'
+import { isOffline, reconnect } from '../api/use-reconnect.ts'
+import { type Draft, isEqual } from '../drafts/draft.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,16 +12,30 @@ import type { SiteProps, SiteStore } from './store.ts'
 
 const Conflict = onDemand(async () => (await import('./site-dialogs.tsx')).Conflict, true)
 
+/** Fields that are always on the screen, or opened, with what is wrong with them. */
+const SHOWN = ['name', 'panelTilt', 'panelAzimuth', 'systemSize']
+
+/** Without what stands beside its field. With several planes, the first may be closed. */
+const summaryOf = (failure: Failure | null, { otherPlanes }: Draft): Failure | null =>
+  failure && otherPlanes.length === 0
+    ? { ...failure, errors: failure.errors.filter(({ field }) => !SHOWN.includes(field)) }
+    : failure
+
 /** What has gone wrong with the site as a whole, and what to do about it. */
 export const SiteMessages = ({ site }: SiteProps) => {
   const { saving, results } = site
+  const { address } = useClient()
   const [base, conflict, failure] = [site.base.value, site.conflict.value, results.failure.value]
   const resultFailure = saving.resultFailure.value
   return (
     <>
       {conflict && base && <Conflict site={site} base={base} theirs={conflict} />}
       {site.isDeleted.value && <ErrorMessage failure={deletedElsewhere} />}
-      <ErrorMessage failure={saving.failure.value} />
+      <ErrorMessage
+        failure={isOffline.value && !failure && !saving.failure.value ? offline : null}
+        onRetry={() => void reconnect(address)}
+      />
+      <ErrorMessage failure={summaryOf(saving.failure.value, site.draft.value)} />
       {resultFailure && (
         <div class="message notice">
           <p>
