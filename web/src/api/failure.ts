@@ -134,13 +134,7 @@ export const notThisService = (status: number): Failure =>
 export const noResponse = failureOf(
   null,
   'No connection to the service',
-  'Check your internet connection. Your changes are kept here, and results return with the connection.',
-)
-
-export const offline = failureOf(
-  null,
-  'Offline',
-  'Results still follow your edits here. Save when the connection is back.',
+  'Check your internet connection. Your changes are kept here until it is back.',
 )
 
 export const responseTimeout = failureOf(

@@ -3,15 +3,14 @@ import { bodyOf, useClient } from '../api/client.ts'
 import { deleteFailure, errorOf } from '../api/failure.ts'
 import { ifUnchanged, SUMMARIES } from '../api/queries.ts'
 import type { Site } from '../api/types.ts'
-import { changedFields, type Draft, draftOf } from '../drafts/draft.ts'
+import { type Draft, draftOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
-import { obstacleChanges } from '../history/changes.ts'
+import { inputChanges } from '../history/changes.ts'
 import { PlaceField } from '../place/place-field.tsx'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog as AskToDelete, Dialog } from '../ui/dialog.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
-import { fieldLabel } from '../ui/labels.ts'
 import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
 import { SITE_TITLE, type SiteProps } from './store.ts'
 
@@ -64,13 +63,7 @@ export const PlaceDialog = ({ site, onClose }: SiteProps & { readonly onClose: (
   )
 }
 
-/** `Tree 2 added, House changed, Tilt`; '' if nothing has changed. */
-const changesIn = (before: Draft, after: Draft): string => {
-  const changes = [...changedFields(before, after)].flatMap((field) =>
-    field === 'obstacles' ? obstacleChanges(before.obstacles, after.obstacles) : [fieldLabel(field)],
-  )
-  return [...new Set(changes)].join(', ')
-}
+const changesText = (before: Draft, after: Draft): string => inputChanges(before, after).join(', ') || 'none'
 
 interface ConflictProps extends SiteProps {
   readonly base: Site
@@ -87,14 +80,13 @@ export const Conflict = ({ site, base, theirs }: ConflictProps) => {
   const merge = (): void => {
     site.keepMine(theirs)
     focusNextFrame(SITE_TITLE)
-    const others = changesIn(mine, site.draft.value)
-    if (others) announce(`Also changed elsewhere: ${others}.`)
+    announce(`Also changed elsewhere: ${changesText(mine, site.draft.value)}.`)
   }
   return (
     <div class="message notice" role="alert">
       <p>
         <strong>Someone else has changed this site.</strong> Their changes:{' '}
-        {changesIn(before, draftOf(theirs)) || 'none'}. Your changes: {changesIn(before, mine) || 'none'}.
+        {changesText(before, draftOf(theirs))}. Your changes: {changesText(before, mine)}.
       </p>
       <div class="actions">
         <Button onClick={take}>Take theirs</Button>

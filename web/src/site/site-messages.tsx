@@ -1,5 +1,5 @@
 import { useClient } from '../api/client.ts'
-import { deletedElsewhere, type Failure, offline } from '../api/failure.ts'
+import { deletedElsewhere, type Failure, noResponse } from '../api/failure.ts'
 import type { Place } from '../api/types.ts'
 import { isOffline, reconnect } from '../api/use-reconnect.ts'
 import { type Draft, isEqual } from '../drafts/draft.ts'
@@ -25,16 +25,14 @@ const summaryOf = (failure: Failure | null, { otherPlanes }: Draft): Failure | n
 export const SiteMessages = ({ site }: SiteProps) => {
   const { saving, results } = site
   const { address } = useClient()
-  const [base, conflict, failure] = [site.base.value, site.conflict.value, results.failure.value]
+  const [base, conflict] = [site.base.value, site.conflict.value]
+  const failure = results.failure.value ?? (isOffline.value ? noResponse : null)
+  const retry = results.failure.value ? results.retry : () => void reconnect(address)
   const resultFailure = saving.resultFailure.value
   return (
     <>
       {conflict && base && <Conflict site={site} base={base} theirs={conflict} />}
       {site.isDeleted.value && <ErrorMessage failure={deletedElsewhere} />}
-      <ErrorMessage
-        failure={isOffline.value && !failure && !saving.failure.value ? offline : null}
-        onRetry={() => void reconnect(address)}
-      />
       <ErrorMessage failure={summaryOf(saving.failure.value, site.draft.value)} />
       {resultFailure && (
         <div class="message notice">
@@ -48,7 +46,7 @@ export const SiteMessages = ({ site }: SiteProps) => {
         </div>
       )}
       {failure && failure.title !== saving.failure.value?.title && (
-        <ErrorMessage failure={failure} onRetry={failure.status === 400 ? undefined : results.retry} />
+        <ErrorMessage failure={failure} onRetry={failure.status === 400 ? undefined : retry} />
       )}
     </>
   )
