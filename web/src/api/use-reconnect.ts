@@ -26,7 +26,7 @@ const responds = (address: string): Promise<boolean> =>
     () => false,
   )
 
-/** The browser has lost its network, and the service does not respond, which on this machine it would. */
+/** The service did not respond when it was last looked for, as once the browser has lost its network. */
 export const isOffline = signal(false)
 
 const noteReconnection = (): void => {
@@ -34,11 +34,10 @@ const noteReconnection = (): void => {
   reconnectedAt.value = Date.now()
 }
 
-/** @returns whether the service responds */
-export const reconnect = async (address: string): Promise<boolean> => {
-  const isThere = await responds(address)
-  if (isThere) noteReconnection()
-  return isThere
+/** Looks for the service. */
+export const reconnect = async (address: string): Promise<void> => {
+  if (await responds(address)) noteReconnection()
+  else isOffline.value = true
 }
 
 /**
@@ -51,22 +50,21 @@ export const useReconnect = (): void => {
   useEffect(() => {
     const unanswered = { type: 'active', predicate: isUnanswered } as const
     let isTrying = false
-    const isCut = (): boolean => isOffline.peek() || queries.getQueryCache().findAll(unanswered).length > 0
-    const tryAgain = async (): Promise<void> => {
-      if (isTrying || document.hidden || !isCut()) return
+    const look = (): Promise<void> => reconnect(address)
+    const lookAgain = async (): Promise<void> => {
+      const isCut = isOffline.peek() || queries.getQueryCache().findAll(unanswered).length > 0
+      if (isTrying || document.hidden || !isCut) return
       isTrying = true
-      if (await reconnect(address)) await queries.refetchQueries(unanswered, { cancelRefetch: false })
+      await look()
+      if (!isOffline.peek()) await queries.refetchQueries(unanswered, { cancelRefetch: false })
       isTrying = false
     }
-    const noteLoss = async (): Promise<void> => {
-      isOffline.value = !(await responds(address))
-    }
-    const timer = setInterval(tryAgain, PAUSE_MS)
-    addEventListener('offline', noteLoss)
+    const timer = setInterval(lookAgain, PAUSE_MS)
+    addEventListener('offline', look)
     addEventListener('online', noteReconnection)
     return () => {
       clearInterval(timer)
-      removeEventListener('offline', noteLoss)
+      removeEventListener('offline', look)
       removeEventListener('online', noteReconnection)
     }
   }, [queries, address])
