@@ -36,7 +36,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the API page shares with the page.
-            { name: 'connection', test: /src.(connection.connection|ui.storage)\.ts$/, priority: 3 },
+            { name: 'connection', test: /src.(connection.connection|ui.storage)\.ts$/, priority: 4 },
             // One file compresses better than a file for each part that another one shares. What the first screen shares with a
             // site, and what the runs do, must not bring the whole site.
             {
@@ -45,10 +45,10 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'site', test: /src.site.site-editor\.tsx$/, priority: 1 },
-            // What a site fetches soon, to edit it.
+            // What a site fetches once it has its results.
             {
-              name: 'edit',
-              test: /src.(obstacles.obstacle-form|panels.planes-form|skyline.(horizon-editor|point-tools))\.tsx$/,
+              name: 'soon',
+              test: /src.(site.site-dialogs|parts.(about.about-parts|year.month-table)|panels.planes-form|obstacles.obstacle-form|skyline.(horizon-editor|point-tools))\.tsx$/,
               priority: 0,
             },
           ],

@@ -116,13 +116,14 @@ test('the year says how long the sun stays away, also in a calendar file', async
     expect.stringContaining('No direct sun from today'),
   ])
   const pit = ['N', 'E', 'S', 'W'].map((direction) => ({ direction, heightAngle: 80 }))
-  for (const [horizonProfile, message] of [
-    [[], 'The sun reaches the panels every day'],
-    [pit, 'The sun never reaches the panels'],
+  for (const [horizonProfile, facts] of [
+    [[], /^\d+ h \d+ of sun/],
+    [pit, /No sun all year/],
   ] as const) {
-    await user.openNewSite({ name: message, horizonProfile: [...horizonProfile], obstacles: [] })
-    await page.getByLabel('Time of day').waitFor()
-    await user.choose('Sun calendar (.ics)')
-    await user.hears(message)
+    await user.openNewSite({ name: facts.source, horizonProfile: [...horizonProfile], obstacles: [] })
+    await yearSays(page, facts)
+    await user.click('More')
+    await page.getByRole('menuitem', { name: 'Picture of the sky (PNG)' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Sun calendar' }).count()).toBe(0)
   }
 })

@@ -120,6 +120,7 @@ test('the best orientation is offered until the panels have it', async ({ page, 
   await withResults({ page })
   await open(user, { panelTilt: 80, panelAzimuth: 90 })
   const offer = page.locator('.panels-best').getByText(/^Tilt .* would bring \d+\.\d % more\.$/)
+  await expect.poll(() => page.getByText('would bring').filter({ visible: true }).count()).toBe(1)
   const [best] = /Tilt \d+°, facing \d+° [NESW]+/.exec(await offer.innerText()) ?? []
   await checkAppearance(page, 'panels')
   await user.click('Use it')

@@ -240,7 +240,7 @@ describe('houses', () => {
 
   const beginInTown = (user: User) => user.begin(`${PLACE.latitude}, ${PLACE.longitude}`)
 
-  test('are said to be looked for until they count, and are undone with the place', async ({
+  test('are said to be looked for until they count, and are undone, but not the place', async ({
     page,
     user,
     overpass,
@@ -264,8 +264,9 @@ describe('houses', () => {
     await headlineSays(page, /Shade takes/)
     const said = new Set(z.array(z.string()).parse(await page.evaluate('said')))
     expect([...said].filter((text) => text.includes('. Shade takes'))).toHaveLength(1)
-    await user.undo()
-    await page.locator('#place').waitFor()
+    await user.undo(2)
+    await page.getByText('Nothing has been looked up here yet.').waitFor()
+    expect(await user.headline()).toContain('What shade takes is not known yet.')
   })
 
   test('come with a new place, and one of guessed height waits', async ({ page, user, overpass }) => {

@@ -18,6 +18,7 @@ import {
   useKeptDrafts,
 } from './drafts/store.ts'
 import { SiteEditor, SitePage } from './site/site-page.tsx'
+import { announce } from './ui/announce.ts'
 import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
@@ -42,15 +43,20 @@ const Workspace = ({ onDisconnect }: WorkspaceProps) => {
   useKeptDrafts(store)
   useReconnect()
   const key = route.page === 'site' ? store.keyNow(route.id) : ''
+  const isGone = store.isGone(key)
   useLayoutEffect(() => {
-    if (route.page !== 'site' || key === route.id) return
-    // Back leads to where the site was before it had an id.
-    goTo(route.isReport ? reportHref(key) : siteHref(key), { replace: true })
+    if (isGone) {
+      goTo(`#${routes.home}`, { replace: true })
+      announce('There is no such draft in this tab any more.')
+    } else if (route.page === 'site' && key !== route.id)
+      // Back leads to where the site was before it had an id.
+      goTo(route.isReport ? reportHref(key) : siteHref(key), { replace: true })
   }, [route, key])
   const disconnect = (): void => {
     store.persist()
     onDisconnect?.()
   }
+  if (isGone) return null
   if (route.page === 'site')
     return <SitePage key={store.pageKey(key)} siteKey={key} isReport={route.isReport} />
   if (route.page === 'home') return <StartPage onDisconnect={onDisconnect && disconnect} />

@@ -19,19 +19,29 @@ const MAX_NAMES = 5
 
 const quoted = (name: string): string => `"${name.slice(0, MAX_NAME)}"`
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+/** Columns by what other programs call them. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  ...{ lat: 'latitude', lon: 'longitude', lng: 'longitude', long: 'longitude' },
+  ...{ tilt: 'panelTilt', azimuth: 'panelAzimuth', kw: 'systemSize', kwp: 'systemSize' },
+}
+
+/** The column that a name may mean. */
+const meantBy = (name: string): string | undefined => {
+  const word = name.toLowerCase()
+  return OTHER_NAMES[word] ?? COLUMNS.find((column) => column.toLowerCase() === word)
+}
 
 const explainUnknown = (name: string): string => {
   if (name === '') return 'a column has no name'
   if (JSON_FIELDS.includes(name)) return `"${name}" is possible in JSON lines only`
-  const meant = COLUMNS.find((column) => isSame(column, name))
+  const meant = meantBy(name)
   return meant ? `write ${meant} instead of ${quoted(name)}` : `${quoted(name)} is not a known column`
 }
 
 const errorsOf = (names: readonly string[]): string[] => {
   const unknown = names.filter((name) => !COLUMNS.includes(name)).map(explainUnknown)
   const repeated = COLUMNS.filter((column) => names.filter((name) => name === column).length > 1)
-  const missing = REQUIRED_COLUMNS.filter((column) => !names.some((name) => isSame(name, column)))
+  const missing = REQUIRED_COLUMNS.filter((column) => !names.some((name) => meantBy(name) === column))
   return [
     ...new Set(unknown.slice(0, MAX_NAMES)),
     ...(unknown.length > MAX_NAMES ? [`${unknown.length - MAX_NAMES} more are not known`] : []),

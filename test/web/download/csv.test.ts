@@ -69,6 +69,9 @@ test('has the names of the planes, TSRF, and no false digits', () => {
   const rows = tableOf(resultCsv('Roof', result, 87.65432), 'field')
   expect(rows).toEqual(
     expect.arrayContaining([
+      ['panel tilt of plane 1', String(inputs.panelTilt), 'degrees from horizontal'],
+      ['system size of all planes', String(inputs.systemSize + 6), 'kW DC'],
+      ['plane 1', expect.stringMatching(/^South plane: 8 kW, tilt/), 'kW DC, degrees'],
       ['plane 2', 'Garage: 3 kW, tilt 10, azimuth 90', 'kW DC, degrees'],
       ['plane 3', 'East plane: 3 kW, tilt 10, azimuth 90', 'kW DC, degrees'],
       ['energy loss', '4.856', 'percent'],

@@ -63,11 +63,13 @@ test('typing on after a save is a step of its own', () => {
 
 test('a new site stays the same page when it gets its id', () => {
   const pageKey = store.pageKey(NEW_SITE)
-  store.change(NEW_SITE, null, draft)
+  store.start(NEW_SITE, draft)
+  expect(store.isGone(NEW_SITE)).toBe(false)
   store.adopt(NEW_SITE, site)
   expect(store.pageKey('a')).toBe(pageKey)
-  expect([NEW_SITE, 'a', 'b'].map(store.keyNow)).toEqual(['a', 'a', 'b'])
-  expect(store.edited.value[NEW_SITE]).toBeUndefined()
+  for (const { keyNow } of [store, createDraftStore(ADDRESS)])
+    expect([NEW_SITE, 'a', 'b'].map(keyNow), 'also after a reload').toEqual(['a', 'a', 'b'])
+  expect([NEW_SITE, 'a'].map(store.isGone)).toEqual([true, false])
   expect(store.unsaved.value).toEqual([])
 })
 

@@ -87,6 +87,7 @@ testAll([
 const half = (text: string) => (text === 'half' ? { value: 45 } : { error: 'Enter half' })
 const tilt = numberBetween(0, 90, 1)
 const size = numberBetween(0, 500_000, 3, undefined, 'kW')
+const length = numberBetween(0.5, 200, 2, undefined, 'm')
 
 testAll<[what: string, parse: typeof tilt, text: string, number: number]>([
   ['the lower bound', tilt, '0', 0],
@@ -101,6 +102,8 @@ testAll<[what: string, parse: typeof tilt, text: string, number: number]>([
   ['its unit in other letters', size, '7,5kwp', 7.5],
   ['another unit', size, '8000 W', 8],
   ['another unit, grouped', size, '99.750 Wp', 99.75],
+  ['feet', length, '26 ft', 7.92],
+  ['feet and thousandths', length, '2.625 ft', 0.8],
   ['degrees', numberBetween(0, 90, 1, undefined, '°'), '30°', 30],
   ['grouped, with a decimal comma', size, '1.250,5', 1250.5],
   ['grouped, with a decimal point', size, '1,250.5 kW', 1250.5],
@@ -113,7 +116,8 @@ testAll<[what: string, parse: typeof tilt, text: string, number: number]>([
 
 testAll<[what: string, parse: typeof tilt, texts: string[], error: string]>([
   ['out of bounds', tilt, ['-1', '90.01', 'steep', ''], 'Enter a number from 0 to 90'],
-  ['another unit', size, ['8 m', '30°', 'kW', '8 kW W'], 'Enter a number from 0 to 500000'],
+  ['another unit', size, ['8 m', '26 ft', '1e3', '30°', 'kW', '8 kW W'], 'Enter a number from 0 to 500000'],
+  ['feet and inches', length, ["26'", '26 ft 3', '1e2'], 'Enter a number from 0.5 to 200, in meters'],
   ['groups of none', size, ['1,250,5', '12.50.000', '0.125,5'], 'Enter a number from 0 to 500000'],
   ['a thousand or three decimals', size, ['1,000', '1,000 kW'], 'Write 1000 or 1.000: this may be either'],
   ['thousands or three decimals', size, ['12.000'], 'Write 12000 or 12.000: this may be either'],

@@ -134,7 +134,7 @@ export const notThisService = (status: number): Failure =>
 export const noResponse = failureOf(
   null,
   'No connection to the service',
-  'Check your internet connection. Your changes are kept here, and results return with the connection.',
+  'Check your internet connection. Your changes are kept here until it is back.',
 )
 
 export const responseTimeout = failureOf(

@@ -26,8 +26,18 @@ const responds = (address: string): Promise<boolean> =>
     () => false,
   )
 
+/** The service did not respond when it was last looked for, as once the browser has lost its network. */
+export const isOffline = signal(false)
+
 const noteReconnection = (): void => {
+  isOffline.value = false
   reconnectedAt.value = Date.now()
+}
+
+/** Looks for the service. */
+export const reconnect = async (address: string): Promise<void> => {
+  if (await responds(address)) noteReconnection()
+  else isOffline.value = true
 }
 
 /**
@@ -40,19 +50,21 @@ export const useReconnect = (): void => {
   useEffect(() => {
     const unanswered = { type: 'active', predicate: isUnanswered } as const
     let isTrying = false
-    const reconnect = async (): Promise<void> => {
-      if (isTrying || document.hidden || queries.getQueryCache().findAll(unanswered).length === 0) return
+    const look = (): Promise<void> => reconnect(address)
+    const lookAgain = async (): Promise<void> => {
+      const isCut = isOffline.peek() || queries.getQueryCache().findAll(unanswered).length > 0
+      if (isTrying || document.hidden || !isCut) return
       isTrying = true
-      if (await responds(address)) {
-        noteReconnection()
-        await queries.refetchQueries(unanswered, { cancelRefetch: false })
-      }
+      await look()
+      if (!isOffline.peek()) await queries.refetchQueries(unanswered, { cancelRefetch: false })
       isTrying = false
     }
-    const timer = setInterval(reconnect, PAUSE_MS)
+    const timer = setInterval(lookAgain, PAUSE_MS)
+    addEventListener('offline', look)
     addEventListener('online', noteReconnection)
     return () => {
       clearInterval(timer)
+      removeEventListener('offline', look)
       removeEventListener('online', noteReconnection)
     }
   }, [queries, address])

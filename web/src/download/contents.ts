@@ -1,16 +1,23 @@
 import { bodyOf, type Client } from '../api/client.ts'
 import { moment, sunYear } from '../day/address.ts'
 import { type DayView, momentText } from '../day/day-view.ts'
-import { sunshineOf } from '../day/sun-day.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { creditsOf } from '../obstacles/credits.tsx'
 import { DIAGRAM_ID } from '../skyline/diagram.tsx'
-import { announce } from '../ui/announce.ts'
 import { dateOf } from '../ui/format.ts'
 import { type StandaloneSvg, standaloneSvg } from './standalone-svg.tsx'
 
 export { resultCsv, resultJson } from './csv.ts'
 export { svgToPng } from './standalone-svg.tsx'
+
+/** By the end of a file's name. */
+export const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ics: 'text/calendar',
+}
 
 /** Of today, `23 Nov 2026` with spaces that do not break. */
 const today = (): string => dateOf(new Date()).replaceAll(' ', '\u00a0')
@@ -26,12 +33,12 @@ export const skyPicture = (draft: Draft): StandaloneSvg => {
   })
 }
 
-/** The file that the service makes of the sun through the year; null if all days are alike, which it says. */
-export const sunCalendar = async (
+/** The file that the service makes of the sun through the year. */
+export const sunCalendar = (
   client: Client,
   view: DayView,
   { horizonProfile, obstacles }: Draft,
-): Promise<Blob | null> => {
+): Promise<Blob> => {
   const year = sunYear.value
   const body = {
     latitude: view.latitude,
@@ -43,10 +50,5 @@ export const sunCalendar = async (
     utcOffset: Math.round(4 * view.timeZone) / 4,
   }
   const headers = { accept: 'text/calendar' }
-  const file: Blob = await bodyOf(client.POST('/sun-calendar', { body, headers, parseAs: 'blob' }))
-  if ((await file.text()).includes('BEGIN:VEVENT')) return file
-  const isSunless = sunshineOf(view.on(`${year}-01-01`)).first === null
-  const sun = isSunless ? 'never reaches the panels' : 'reaches the panels every day'
-  announce(`The sun ${sun}: there is nothing to put into a calendar.`)
-  return null
+  return bodyOf(client.POST('/sun-calendar', { body, headers, parseAs: 'blob' }))
 }

@@ -1,7 +1,7 @@
 import { type Cell, csvOf } from '../../../lib/csv/write.ts'
 import type { Estimate } from '../api/types.ts'
 import { totalSizeOf } from '../drafts/draft.ts'
-import { planeName } from '../panels/planes.ts'
+import { planeName, planesOf } from '../panels/planes.ts'
 import { weatherOf } from '../results/weather.ts'
 import { isOpen } from '../site/cause-rows.ts'
 import { lossOf, takenEnergies } from '../site/energies.ts'
@@ -16,29 +16,31 @@ const rounded = (value: number | null | undefined): number | null =>
 
 const summaryRows = (site: string, result: Estimate, resourceFraction: number | null): readonly Row[] => {
   const { inputs, baseline, energy, shading } = result
+  const planes = planesOf(inputs)
+  const [first, all] = planes.length === 1 ? ['', ''] : [' of plane 1', ' of all planes']
   return [
     ['field', 'value', 'unit'],
     ['site', site, null],
     ['latitude', inputs.latitude, 'degrees north'],
     ['longitude', inputs.longitude, 'degrees east'],
-    ['panel tilt', inputs.panelTilt, 'degrees from horizontal'],
-    ['panel azimuth', inputs.panelAzimuth, 'degrees clockwise from north'],
-    ['system size', totalSizeOf(inputs), 'kW DC'],
-    ...inputs.otherPlanes.map(
-      ({ name = '', panelTilt, panelAzimuth, systemSize }, i): Row => [
-        `plane ${i + 2}`,
-        `${planeName({ name, panelTilt, panelAzimuth, systemSize })}: ${systemSize} kW, tilt ${panelTilt}, azimuth ${panelAzimuth}`,
+    [`panel tilt${first}`, inputs.panelTilt, 'degrees from horizontal'],
+    [`panel azimuth${first}`, inputs.panelAzimuth, 'degrees clockwise from north'],
+    [`system size${all}`, totalSizeOf(inputs), 'kW DC'],
+    ...(all ? planes : []).map(
+      (plane, i): Row => [
+        `plane ${i + 1}`,
+        `${planeName(plane)}: ${plane.systemSize} kW, tilt ${plane.panelTilt}, azimuth ${plane.panelAzimuth}`,
         'kW DC, degrees',
       ],
     ),
-    ...(inputs.array ? [['area of the panels', arrayText(inputs.array), 'm'] satisfies Row] : []),
+    ...(inputs.array ? [[`area of the panels${first}`, arrayText(inputs.array), 'm'] satisfies Row] : []),
     ['system losses', inputs.losses, 'percent'],
     ['year of the sample days', inputs.year, null],
     ['estimator', baseline.estimator, null],
     ['weather', weatherOf(baseline).source, null],
     ['data retrieved', baseline.retrievedAt, null],
-    ['unshaded production', rounded(baseline.ac_annual), 'kWh a year'],
-    ['production', rounded(energy.adjustedAnnual), 'kWh a year'],
+    [`unshaded production${all}`, rounded(baseline.ac_annual), 'kWh a year'],
+    [`production${all}`, rounded(energy.adjustedAnnual), 'kWh a year'],
     ['energy lost', rounded(lossOf(result)), 'kWh a year'],
     ['energy loss', rounded(energy.annualLoss), 'percent'],
     [`energy loss, heights ${energy.range.heightError}° lower`, rounded(energy.range.low), 'percent'],

@@ -7,34 +7,25 @@ import { fileName, saveFile } from './save-file.ts'
 
 type Contents = typeof import('./contents.ts')
 
-const TYPES: Readonly<Record<string, string>> = {
-  csv: 'text/csv;charset=utf-8',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ics: 'text/calendar',
-}
-
 /** What can be taken away from a site: the result, the picture of its sky, and its sun calendar. */
 export const downloadsOf = (
-  { draft: edited, answer, results: { estimate: latest, isComputed }, view: days }: SiteStore,
+  { draft: edited, answer, results: { estimate: latest, isComputed }, view: latestView, calendar }: SiteStore,
   client: Client,
 ): readonly MenuItem[] => {
-  const [draft, view] = [edited.value, days.value]
+  const [draft, view] = [edited.value, latestView.value]
   const estimate = isComputed.value ? latest.value : null
-  /** @param file the end of its name, `result.csv` @param content null: it has said why there is none */
+  /** @param file the end of its name, `result.csv` */
   const item = (
     label: string,
     file: string,
-    content: (contents: Contents) => string | Blob | Promise<Blob | null>,
+    content: (contents: Contents) => string | Blob | Promise<Blob>,
   ): MenuItem => ({
     label,
     onSelect: async () => {
       try {
         const [description = '', extension = ''] = file.split('.')
-        const made = await content(await import('./contents.ts'))
-        if (made === null) return
-        const blob = new Blob([made], { type: TYPES[extension] ?? '' })
+        const contents = await import('./contents.ts')
+        const blob = new Blob([await content(contents)], { type: contents.TYPES[extension] ?? '' })
         saveFile(fileName(draft.name, description, extension), blob)
       } catch {
         announce(`“${label}” could not be downloaded.`)
@@ -47,14 +38,17 @@ export const downloadsOf = (
     ),
     item('Result (JSON)', 'result.json', ({ resultJson }) => resultJson(draft.name, estimate)),
   ]
+  // If all days are alike, there is nothing to put into a calendar.
+  const hasEvents = new Set(calendar.days.value?.map(({ first }) => first === null)).size > 1
   const ofSun = view && [
     item('Picture of the sky (SVG)', 'skyline.svg', ({ skyPicture }) => skyPicture(draft).text),
     item('Picture of the sky (PNG)', 'skyline.png', ({ skyPicture, svgToPng }) =>
       svgToPng(skyPicture(draft)),
     ),
-    item('Sun calendar (.ics)', `sun ${sunYear.value}.ics`, ({ sunCalendar }) =>
-      sunCalendar(client, view, draft),
-    ),
+    hasEvents &&
+      item('Sun calendar (.ics)', `sun ${sunYear.value}.ics`, ({ sunCalendar }) =>
+        sunCalendar(client, view, draft),
+      ),
   ]
-  return [...(results ?? []), ...(ofSun ?? [])]
+  return [...(results ?? []), ...(ofSun ?? [])].filter((it) => it !== false)
 }

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useEffect } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
-import { goTo, newSiteKey, siteHref } from '../ui/route.ts'
+import { goTo, isNewSite, newSiteKey, siteHref } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
 import { isLike, isRecord, readStorage, storageKeys, takeKept, writeStorage } from '../ui/storage.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
@@ -73,6 +73,9 @@ const restore = (storageKey: string): EditedSites => {
 
 const STORAGE_PREFIX = 'shading-drafts '
 
+/** The id of a site by the key that it had before, which its old address keeps over a reload. */
+const SAVED = 'shading-saved '
+
 /** Whether this tab keeps edits that have not been saved, whichever service they are for. */
 export const keepsUnsavedChanges = (): boolean =>
   storageKeys('sessionStorage').some(
@@ -93,6 +96,10 @@ export const createDraftStore = (address: string) => {
   const pageKey = (key: string): string => edited.peek()[key]?.firstPageKey ?? key
   return {
     edited,
+    /** Begins a new site, for which someone has named at least the place; undo does not go behind that. */
+    start: (key: string, draft: Draft): void => {
+      edited.value = { ...edited.peek(), [key]: { base: null, history: startHistory(draft) } }
+    },
     /** The keys of sites with unsaved changes. Steady, so that the steps of a drag do not draw its readers again. */
     unsaved: steady(() =>
       Object.entries(edited.value).flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : [])),
@@ -124,6 +131,7 @@ export const createDraftStore = (address: string) => {
     adopt: (key: string, base: Site): void => {
       const site = edited.peek()[key]
       takeKept(key)(base.id)
+      writeStorage('sessionStorage', SAVED + pageKey(key), base.id)
       edited.value = {
         ...without(key),
         ...(site && { [base.id]: { ...site, base, firstPageKey: pageKey(key) } }),
@@ -142,8 +150,13 @@ export const createDraftStore = (address: string) => {
     persist: (): void => persist(storageKey, edited.peek()),
     pageKey,
     /** The key of a site by one that it may have had before. */
-    keyNow: (key: string): string =>
-      Object.entries(edited.peek()).find(([, site]) => site.firstPageKey === key)?.[0] ?? key,
+    keyNow: (key: string): string => {
+      const [now] = Object.entries(edited.peek()).find(([, site]) => site.firstPageKey === key) ?? []
+      const saved = readStorage('sessionStorage', SAVED + key)
+      return now ?? (typeof saved === 'string' ? saved : key)
+    },
+    /** It is a draft that this tab does not have any more. */
+    isGone: (key: string): boolean => isNewSite(key) && !edited.peek()[key],
   }
 }
 
@@ -178,8 +191,7 @@ export const useStartSite = (): ((draft: Draft) => void) => {
   const store = useDraftStore()
   return (draft) => {
     const key = newSiteKey()
-    // What comes in by itself belongs to the same step.
-    store.change(key, null, draft, key)
+    store.start(key, draft)
     goTo(siteHref(key))
   }
 }

@@ -1,8 +1,13 @@
-import type { Analysis, AnalysisResult, Obstacle } from '../api/types.ts'
-import { isEqual } from '../drafts/draft.ts'
+import type { Analysis, Obstacle } from '../api/types.ts'
+import { type Draft, isEqual } from '../drafts/draft.ts'
 import { weatherOf } from '../results/weather.ts'
 
-type Inputs = AnalysisResult['inputs']
+/** A site as it is edited, or what a result was computed from. */
+interface Inputs
+  extends Omit<Draft, 'name' | 'array' | 'horizonSource'>,
+    Partial<Pick<Draft, 'name' | 'array'>> {
+  readonly losses?: number
+}
 
 /** `Tree added`, `House changed`; an obstacle is the same as long as it keeps its name. */
 const obstacleChanges = (before: readonly Obstacle[], after: readonly Obstacle[]): string[] => {
@@ -24,10 +29,13 @@ const NUMBERS = [
   ['panelTilt', 'tilt', '°'],
   ['panelAzimuth', 'azimuth', '°'],
   ['systemSize', 'size', ' kW'],
+  ['panelHeight', 'height of the panels', ' m'],
   ['losses', 'losses', ' %'],
 ] as const
 
-const inputChanges = (before: Inputs, after: Inputs): string[] => [
+/** `name, tilt 30 → 45°, Tree removed` */
+export const inputChanges = (before: Inputs, after: Inputs): string[] => [
+  ...(before.name === after.name ? [] : ['name']),
   ...(isEqual([before.latitude, before.longitude], [after.latitude, after.longitude])
     ? []
     : ['another place']),

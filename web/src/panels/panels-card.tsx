@@ -28,11 +28,15 @@ export const PanelsCard = ({ site }: SiteProps) => {
       : `${count} planes`
   const { beamLoss = 0 } = site.results.estimate.value?.energy ?? {}
   const advice = best && adviceOf(best, panels, beamLoss)
-  const offer = advice && advice.kind !== 'keep' ? ` · ${advice.text}` : ''
   return (
     <ClosedCard
       title="Panels"
-      hint={hint + offer}
+      hint={
+        <>
+          {hint}
+          {advice && advice.kind !== 'keep' && <span class="while-closed"> · {advice.text}</span>}
+        </>
+      }
       detailsId={PANELS_ID}
       // Saving opens it at the first field that the service rejects.
       isNeeded={site.errors.value.length > 0}

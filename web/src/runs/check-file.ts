@@ -10,18 +10,17 @@ export interface FailedRow {
   readonly reason: string
 }
 
-/** What is known of a file before it is sent. */
+/** What the first rows of a file say before it is sent. */
 export interface FileCheck {
   readonly rows: number
   /** Those of them that will have no figures. */
   readonly wrong: readonly FailedRow[]
   /** Why the whole file would be refused. */
   readonly error: string | null
-  readonly isDone: boolean
 }
 
-/** Rows between two reports. */
-const REPORTED = 500
+/** Enough for what is wrong throughout; the run names what else is. */
+export const MOST_CHECKED = 1000
 
 const MAX_FILE_BYTES = 1e9
 
@@ -39,8 +38,8 @@ export async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
 
 const NO_ROW = 'All rows have errors, so there is nothing to estimate.'
 
-/** Reads a file as the service will, and says again and again what is known of it. */
-export async function* checkFile(file: Pick<Blob, 'size' | 'stream'>): AsyncGenerator<FileCheck> {
+/** Reads the first rows of a file as the service will. */
+export const checkFile = async (file: Pick<Blob, 'size' | 'stream'>): Promise<FileCheck> => {
   let rows = 0
   const wrong: FailedRow[] = []
   try {
@@ -52,12 +51,12 @@ export async function* checkFile(file: Pick<Blob, 'size' | 'stream'>): AsyncGene
         const reason = row.errors.map(({ field, message }) => `${field} ${message}`).join('; ')
         wrong.push({ row: row.row, id: row.id, reason: faultText(reason) })
       }
-      if (rows % REPORTED === 0) yield { rows, wrong, error: null, isDone: false }
+      if (rows === MOST_CHECKED) return { rows, wrong, error: null }
     }
-    yield { rows, wrong, error: wrong.length === rows ? NO_ROW : null, isDone: true }
+    return { rows, wrong, error: wrong.length === rows ? NO_ROW : null }
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
-    yield { rows, wrong, error: `${error.message}.`, isDone: true }
+    return { rows, wrong, error: `${error.message}.` }
   }
 }
 
@@ -68,18 +67,13 @@ export const useCheckedFile = (first: File | null = null) => {
   const file = chosen ?? first
   useEffect(() => {
     setCheck(null)
-    if (!file) return
     let isCurrent = true
-    const read = async (): Promise<void> => {
-      for await (const known of checkFile(file)) {
-        if (!isCurrent) return
-        setCheck(known)
-        // The page answers meanwhile.
-        await new Promise((resolve) => setTimeout(resolve))
-      }
-    }
     // A file that cannot be read fails when it is sent, too.
-    read().catch(() => {})
+    if (file)
+      checkFile(file).then(
+        (known) => isCurrent && setCheck(known),
+        () => {},
+      )
     return () => {
       isCurrent = false
     }

@@ -1,5 +1,5 @@
-import { fileSize, wholeNumber } from '../ui/format.ts'
-import type { FailedRow, FileCheck, useCheckedFile } from './check-file.ts'
+import { capitalized, fileSize, wholeNumber } from '../ui/format.ts'
+import { type FailedRow, type FileCheck, MOST_CHECKED, type useCheckedFile } from './check-file.ts'
 import { rowCount } from './run-text.ts'
 
 const SHOWN = 10
@@ -25,11 +25,10 @@ export const FailedRows = ({ rows }: { readonly rows: readonly FailedRow[] }) =>
 )
 
 /** What a look into the file has found before it is sent. */
-const resultOf = ({ rows, wrong: { length: errors }, isDone }: FileCheck): string => {
-  const faults = `${wholeNumber(errors)} of ${rowCount(rows)} ${errors === 1 ? 'has' : 'have'} errors.`
-  if (!isDone)
-    return `Checking the file: ${rowCount(rows)} so far${errors > 0 ? `, ${wholeNumber(errors)} with errors` : ''}…`
-  return errors === 0 ? `${rowCount(rows)}, none wrong.` : `${faults} The rest will be estimated.`
+const resultOf = ({ rows, wrong: { length: errors } }: FileCheck): string => {
+  const checked = rows < MOST_CHECKED ? rowCount(rows) : `the first ${rowCount(rows)}`
+  if (errors === 0) return `${capitalized(checked)}, none wrong.`
+  return `${wholeNumber(errors)} of ${checked} ${errors === 1 ? 'has' : 'have'} errors. The rest will be estimated.`
 }
 
 const FileReport = ({ check }: { readonly check: FileCheck }) => (

@@ -15,7 +15,7 @@ import { usePageTitle } from '../ui/page-title.ts'
 import { goTo, isNewSite, reportHref, routes } from '../ui/route.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import { dropInvalidText } from '../ui/use-typed-text.ts'
-import type { SiteProps, SiteStore } from './store.ts'
+import { SITE_TITLE, type SiteProps, type SiteStore } from './store.ts'
 
 const DeleteDialog = onDemand(async () => (await import('./site-dialogs.tsx')).DeleteDialog, true)
 const PlaceDialog = onDemand(async () => (await import('./site-dialogs.tsx')).PlaceDialog, true)
@@ -49,9 +49,6 @@ const copyName = (name: string): string => {
   const suffix = ` (${number === undefined ? 2 : Number(number) + 1})`
   return stem.slice(0, MAX_NAME_LENGTH - suffix.length) + suffix
 }
-
-/** Id of the heading, which gets the focus when a conflict is resolved. */
-export const SITE_TITLE = 'site-title'
 
 /** What else can be done with the site as a whole, and with what is shown. */
 const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => {

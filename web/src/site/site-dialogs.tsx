@@ -3,13 +3,16 @@ import { bodyOf, useClient } from '../api/client.ts'
 import { deleteFailure, errorOf } from '../api/failure.ts'
 import { ifUnchanged, SUMMARIES } from '../api/queries.ts'
 import type { Site } from '../api/types.ts'
+import { type Draft, draftOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
+import { inputChanges } from '../history/changes.ts'
 import { PlaceField } from '../place/place-field.tsx'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog as AskToDelete, Dialog } from '../ui/dialog.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
 import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
-import type { SiteProps } from './store.ts'
+import { SITE_TITLE, type SiteProps } from './store.ts'
 
 /** Deletes a site. What follows happens even if nothing shows the deletion any more. */
 const useDeleteSite = () => {
@@ -57,5 +60,38 @@ export const PlaceDialog = ({ site, onClose }: SiteProps & { readonly onClose: (
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+const changesText = (before: Draft, after: Draft): string => inputChanges(before, after).join(', ') || 'none'
+
+interface ConflictProps extends SiteProps {
+  readonly base: Site
+  readonly theirs: Site
+}
+
+/** Lists what the user and someone else have changed, and lets the user choose. */
+export const Conflict = ({ site, base, theirs }: ConflictProps) => {
+  const [before, mine] = [draftOf(base), site.draft.value]
+  const take = (): void => {
+    site.takeTheirs(theirs)
+    focusNextFrame(SITE_TITLE)
+  }
+  const merge = (): void => {
+    site.keepMine(theirs)
+    focusNextFrame(SITE_TITLE)
+    announce(`Also changed elsewhere: ${changesText(mine, site.draft.value)}.`)
+  }
+  return (
+    <div class="message notice" role="alert">
+      <p>
+        <strong>Someone else has changed this site.</strong> Their changes:{' '}
+        {changesText(before, draftOf(theirs))}. Your changes: {changesText(before, mine)}.
+      </p>
+      <div class="actions">
+        <Button onClick={take}>Take theirs</Button>
+        <Button onClick={merge}>Keep mine on top of theirs</Button>
+      </div>
+    </div>
   )
 }

@@ -1,54 +1,39 @@
-import { deletedElsewhere } from '../api/failure.ts'
-import type { Place, Site } from '../api/types.ts'
-import { changedFields, type Draft, draftOf, isEqual } from '../drafts/draft.ts'
+import { useClient } from '../api/client.ts'
+import { deletedElsewhere, type Failure, noResponse } from '../api/failure.ts'
+import type { Place } from '../api/types.ts'
+import { isOffline, reconnect } from '../api/use-reconnect.ts'
+import { type Draft, isEqual } from '../drafts/draft.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { focusNextFrame } from '../ui/focus.ts'
-import { fieldLabel } from '../ui/labels.ts'
-import { SITE_TITLE } from './site-bar.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import type { SiteProps, SiteStore } from './store.ts'
 
-const changesIn = (before: Draft, after: Draft): string =>
-  [...new Set([...changedFields(before, after)].map(fieldLabel))].join(', ') || 'none'
+const Conflict = onDemand(async () => (await import('./site-dialogs.tsx')).Conflict, true)
 
-interface ConflictProps extends SiteProps {
-  readonly base: Site
-  readonly theirs: Site
-}
+/** Fields that are always on the screen, or opened, with what is wrong with them. */
+const SHOWN = ['name', 'panelTilt', 'panelAzimuth', 'systemSize']
 
-/** Lists what the user and someone else have changed, and lets the user choose. */
-const Conflict = ({ site, base, theirs }: ConflictProps) => {
-  const before = draftOf(base)
-  const resolve = (how: (theirs: Site) => void): void => {
-    how(theirs)
-    focusNextFrame(SITE_TITLE)
-  }
-  return (
-    <div class="message notice" role="alert">
-      <p>
-        <strong>Someone else has changed this site.</strong> Their changes:{' '}
-        {changesIn(before, draftOf(theirs))}. Your changes: {changesIn(before, site.draft.value)}.
-      </p>
-      <div class="actions">
-        <Button onClick={() => resolve(site.takeTheirs)}>Take theirs</Button>
-        <Button onClick={() => resolve(site.keepMine)}>Keep mine on top of theirs</Button>
-      </div>
-    </div>
-  )
-}
+/** Without what stands beside its field. With several planes, the first may be closed. */
+const summaryOf = (failure: Failure | null, { otherPlanes }: Draft): Failure | null =>
+  failure && otherPlanes.length === 0
+    ? { ...failure, errors: failure.errors.filter(({ field }) => !SHOWN.includes(field)) }
+    : failure
 
 /** What has gone wrong with the site as a whole, and what to do about it. */
 export const SiteMessages = ({ site }: SiteProps) => {
   const { saving, results } = site
-  const [base, conflict, failure] = [site.base.value, site.conflict.value, results.failure.value]
+  const { address } = useClient()
+  const [base, conflict] = [site.base.value, site.conflict.value]
+  const failure = results.failure.value ?? (isOffline.value ? noResponse : null)
+  const retry = results.failure.value ? results.retry : () => void reconnect(address)
   const resultFailure = saving.resultFailure.value
   return (
     <>
       {conflict && base && <Conflict site={site} base={base} theirs={conflict} />}
       {site.isDeleted.value && <ErrorMessage failure={deletedElsewhere} />}
-      <ErrorMessage failure={saving.failure.value} />
+      <ErrorMessage failure={summaryOf(saving.failure.value, site.draft.value)} />
       {resultFailure && (
         <div class="message notice">
           <p>
@@ -61,7 +46,7 @@ export const SiteMessages = ({ site }: SiteProps) => {
         </div>
       )}
       {failure && failure.title !== saving.failure.value?.title && (
-        <ErrorMessage failure={failure} onRetry={failure.status === 400 ? undefined : results.retry} />
+        <ErrorMessage failure={failure} onRetry={failure.status === 400 ? undefined : retry} />
       )}
     </>
   )

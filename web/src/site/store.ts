@@ -37,6 +37,9 @@ import { whatIfOf } from './what-if.ts'
 /** Id of the heading of the causes, which gets the focus when one of them is gone. */
 export const CAUSES_TITLE = 'causes-title'
 
+/** Id of the heading of the site, which gets the focus when a conflict is resolved. */
+export const SITE_TITLE = 'site-title'
+
 type Horizon = Pick<Draft, 'horizonProfile' | 'horizonSource'>
 
 const NO_HORIZON: Horizon = { horizonProfile: [], horizonSource: null }

@@ -36,7 +36,7 @@ export const Card = (props: CardProps) => {
 interface ClosedProps {
   readonly title: string
   /** A few words that say what is inside. */
-  readonly hint?: string
+  readonly hint?: ComponentChildren
   readonly detailsId?: string
   /** Draws what is inside although it has not been open yet. */
   readonly isNeeded?: boolean

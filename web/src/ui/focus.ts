@@ -46,7 +46,7 @@ export const focusNextFrame = (id: string, options?: FocusOptions): void =>
 export const focusFirstInvalidField = (): void =>
   whenShown('[aria-invalid=true]:not(.price)', (field) => {
     // The panels and the table of points are lines that open.
-    const details = field.closest('details')
-    if (details) details.open = true
+    const closed = document.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid=true])')
+    for (const details of closed) details.open = true
     field.focus()
   })

@@ -185,7 +185,7 @@ const withoutGroups = (text: string, isWhole: boolean): string => {
 /** What else may stand behind a number in a field of a unit, in lower case, and how many of that unit it is. */
 const OTHER_UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   kW: { kwp: 1, w: 0.001, wp: 0.001, mw: 1000, mwp: 1000 },
-  m: { cm: 0.01 },
+  m: { cm: 0.01, ft: 0.3048 },
 }
 
 /** The text in front of a unit, and how many of the field's unit that one is. */
@@ -193,7 +193,7 @@ const splitUnit = (text: string, unit: string): readonly [number: string, factor
   const [, number = '', typed = ''] = /^(.*?)\s*([a-z°%]*)$/i.exec(text.trim()) ?? []
   const word = typed.toLowerCase()
   const factor = ['', unit.toLowerCase()].includes(word) ? 1 : OTHER_UNITS[unit]?.[word]
-  return factor === undefined ? [text.trim(), 1] : [withoutGroups(number, factor < 1), factor]
+  return factor === undefined ? [text.trim(), 1] : [withoutGroups(number, factor <= 0.01), factor]
 }
 
 /** `1,234` and `12.000`: more than a thousand, or three decimals. */

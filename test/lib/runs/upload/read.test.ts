@@ -125,6 +125,11 @@ const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, mess
     /: panelAzimuth is missing; systemSize is missing$/,
   ],
   ['lacks a header', `${ROW}\n`, /^The first line must name the columns .*"47" is not a known column/],
+  [
+    'has names of another program',
+    `LAT,lng,tilt,panelAzimuth,kWp\n${ROW}`,
+    /: write latitude instead of "LAT"; write longitude instead of "lng"; write panelTilt instead of "tilt"; write systemSize instead of "kWp"$/,
+  ],
   ['has a name in another case', `Latitude,${REST}\n${ROW}`, /: write latitude instead of "Latitude"$/],
   ['has an unknown column', `${NUMBERS},colour\n${ROW},red`, /: "colour" is not a known column$/],
   ['has a column without a name', `,${NUMBERS}\n1,${ROW}`, /: a column has no name$/],
