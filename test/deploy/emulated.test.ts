@@ -11,11 +11,13 @@ import { readOptions } from '../../infra/deploy/options.ts'
 import { type Tools, toolsIn } from '../../infra/deploy/tools.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 import { useService } from '../http.ts'
+import { newStage } from '../infra/synthesis.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /*
  * The real commands with the real CDK, from an account in which nothing has been deployed to one in which nothing is left. The
- * emulator has no API Gateway that answers, so the address of the stack is that of a local server.
+ * emulator has no API Gateway that answers, so the address of the stack is that of a local server, and no Lambda, so the bundles
+ * are empty: test/infra/assembly.test.ts has the real `cdk synth`.
  */
 
 const REGION = 'eu-central-1'
@@ -99,12 +101,10 @@ const tools = (): Tools => {
     },
     cdk: async ([command = '', ...args]) => {
       if (command !== 'deploy') return own.cdk([command, ...args])
-      const assembly = join(folder, 'cdk.out')
-      const context = args.slice(args.indexOf('-c'))
-      const synthesized = await own.cdk(['synth', '--quiet', '--output', assembly, ...context])
-      if (!synthesized.succeeded) return synthesized
-      adapt(assembly)
-      return own.cdk([command, ...args, '--app', assembly, '--method', 'direct'])
+      const settings = args.filter((_, i) => args[i - 1] === '-c').map((setting) => setting.split('='))
+      const { directory } = newStage(Object.fromEntries(settings)).app.synth()
+      adapt(directory)
+      return own.cdk([command, ...args, '--app', directory, '--method', 'direct'])
     },
   }
 }

@@ -136,17 +136,4 @@ describe('an entity tag', () => {
     const statuses = (await Promise.all(changes)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(412)])
   })
-
-  test('never lets both a change and a deletion at once succeed', async () => {
-    for (let i = 0; i < 10; i++) {
-      const { site, tag } = await createTagged()
-      const attempts = [changeIf(tag, site.id, { panelTilt: i }), removeIf(tag, site.id)]
-      const [changed = 0, removed = 0] = (await Promise.all(attempts)).map(({ status }) => status)
-      const isChanged = changed === 200
-      expect(isChanged ? changed : removed).toBe(200)
-      expect([404, 412]).toContain(isChanged ? removed : changed)
-      if (isChanged) expect((await read(site.id)).panelTilt).toBe(i)
-      else expect((await request('GET', `/sites/${site.id}`)).status).toBe(404)
-    }
-  })
 })

@@ -28,7 +28,7 @@ const emptyAssets: Assets = { bundle: () => code, page: () => page }
 
 export type Settings = Readonly<Record<string, unknown>>
 
-const newStage = (given: Settings) => {
+export const newStage = (given: Settings) => {
   const all = { ...context, pvwattsKeyParameter: '/shading/pvwatts', ...given }
   const outdir = mkdtempSync(join(outputs, 'out-'))
   // CDK's own validation takes several seconds per process.

@@ -5,7 +5,7 @@ import { learnHorizon } from '../../../lib/learned-horizon/learn.ts'
 import { intervalsOf, readRows } from '../../../lib/learned-horizon/record.ts'
 import { mulberry32 } from '../../mulberry32.ts'
 import { naiveEnvelope } from './envelope.ts'
-import { errorsOf, known, lossBehind, mergedWith, type Roof } from './known.ts'
+import { errorsOf, known, lossesOf, mergedWith, type Roof } from './known.ts'
 import { lineHeight, OPEN, OURS, type Points, simulate, textOf } from './simulated.ts'
 
 interface Case {
@@ -41,7 +41,7 @@ const judge = ({ roof, body, options = {}, ahead = 0 }: Case) => {
     mergedWith(roof.horizon, result),
     (azimuth: number) => envelope(azimuth) ?? truth(azimuth),
   ]
-  return { errors, naive: naiveErrors.rms, losses: losses.map((height) => lossBehind(roof, height)) }
+  return { errors, naive: naiveErrors.rms, losses: losses.map(lossesOf(roof)) }
 }
 
 const row = (given: Case): string => {

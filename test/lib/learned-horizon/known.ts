@@ -106,15 +106,17 @@ export const mergedWith = (horizon: Points, { points, seen }: LearnedHorizon) =>
   return (azimuth: number) => lineHeight(isSeen(azimuth) ? profile : horizon, azimuth)
 }
 
-/** Percent of a year's energy that a line takes in the built-in weather. */
-export const lossBehind = (roof: Roof, height: (azimuth: number) => number): number => {
+/** Percent of a year's energy that lines take in the built-in weather. */
+export const lossesOf = (roof: Roof) => {
   const panels = { ...roof, systemSize: 5 }
   const sun = sunYear({ ...roof, timeZone: Math.round(roof.longitude / 15) })
   const { place, hours } = embeddedYear(panels, sun)
   const year = unshadedYear({ ...panels, monthly: monthlyEnergy(hours.ac), hours }, place)
-  const horizonProfile = Array.from({ length: 360 }, (_, azimuth) => ({
-    direction: String(azimuth),
-    heightAngle: height(azimuth),
-  }))
-  return annualLoss([year], [shadedSun(skylineOf({ horizonProfile, obstacles: [] }), sun, true)]).annualLoss
+  return (height: (azimuth: number) => number): number => {
+    const horizonProfile = Array.from({ length: 360 }, (_, azimuth) => ({
+      direction: String(azimuth),
+      heightAngle: height(azimuth),
+    }))
+    return annualLoss([year], [shadedSun(skylineOf({ horizonProfile, obstacles: [] }), sun, true)]).annualLoss
+  }
 }

@@ -183,10 +183,15 @@ test('of five concurrent deletions at least one returns the site, and the site i
 })
 
 test('of a change and a deletion at once with the same tag, only one succeeds', async () => {
-  const site = await newSite()
-  const outcomes = await Promise.allSettled([
-    changeSite(site.id, { name: 'Shed' }, entityTag(site), contextAt(later(1))),
-    remove(site.id, { ifMatch: entityTag(site) }),
-  ])
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  for (let i = 0; i < 10; i++) {
+    const site = await newSite()
+    const changing = () => changeSite(site.id, { panelTilt: i }, entityTag(site), contextAt(later(1)))
+    const removing = () => remove(site.id, { ifMatch: entityTag(site) })
+    const attempts = i % 2 === 0 ? [changing, removing] : [removing, changing]
+    const outcomes = await Promise.allSettled(attempts.map((attempt) => attempt()))
+    const [{ value } = { value: null }, ...more] = outcomes.filter((it) => it.status === 'fulfilled')
+    expect([value?.id, more]).toEqual([site.id, []])
+    if (value?.panelTilt === i) expect(await get(site.id)).toEqual(value)
+    else await expectDeleted(site.id)
+  }
 })
