@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   CreateTableCommand,
-  DynamoDBClient,
+  type DynamoDBClient,
   type KeySchemaElement,
   ResourceInUseException,
   waitUntilTableExists,
@@ -16,20 +16,11 @@ import { parseJson } from '../../lib/schemas/json.ts'
 import { SCHEMA } from '../../lib/storage/versions.ts'
 import { isWritable } from '../folders.ts'
 import { StartError } from '../start-error.ts'
-import { type Engine, startEngine } from './engine.ts'
+import { startEngine } from './engine.ts'
 import { connectTo } from './sdk-connection.ts'
 
-/** The SDK requires all three. No `.invalid` name resolves, so a call that bypasses the engine goes nowhere. */
-const REGION = 'local'
-const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' }
+/** No `.invalid` name resolves, so a call that bypasses the engine goes nowhere. */
 const NO_ENDPOINT = 'http://embedded-database.invalid'
-
-/** A new client of the engine, for work outside the service's own client. */
-export const clientOf = (engine: Engine): DynamoDBClient => {
-  const client = new DynamoDBClient({ endpoint: NO_ENDPOINT, region: REGION, credentials: CREDENTIALS })
-  connectTo(engine, client)
-  return client
-}
 
 /** The environment variables that hold the tables' names. */
 export const tableVariables: Partial<Record<Variable, string>> = Object.fromEntries(
@@ -84,9 +75,9 @@ export const createTables = async (client: DynamoDBClient): Promise<void> => {
 export const pointSdkAt = (endpoint: string): void => {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    AWS_REGION: REGION,
-    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
   })
 }
 
