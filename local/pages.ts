@@ -16,7 +16,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** @param headers besides those that every response has */
 const respondWith = (
   mediaType: string,
   body: string,
@@ -46,13 +45,6 @@ const NOT_BUILT: HttpResponse = {
 const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** The documents of the build, by the paths under which browsers ask for them. */
-const DOCUMENTS = [
-  ['/', '/index.html'],
-  ['/docs', '/docs/index.html'],
-  ['/docs/', '/docs/index.html'],
-] as const
-
 /** Responses for the files of the built page, by URL path. If it has not been built, its documents say how to build it. */
 export const webPage = (
   hosts: OutsideHosts,
@@ -67,7 +59,9 @@ export const webPage = (
     const headers = { 'Content-Security-Policy': policy, 'Cache-Control': cacheControlOf(path) }
     responses.set(path, respondWith(mediaType, readFileSync(join(folder, file), 'utf8'), headers))
   }
-  for (const [path, file] of DOCUMENTS) responses.set(path, responses.get(file) ?? NOT_BUILT)
+  // As browsers ask for the documents.
+  for (const path of ['/', '/docs', '/docs/'])
+    responses.set(path, responses.get(`${path.replace(/\/$/, '')}/index.html`) ?? NOT_BUILT)
   return responses
 }
 

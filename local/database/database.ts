@@ -83,12 +83,11 @@ export const pointSdkAt = (endpoint: string): void => {
 
 const Version = z.object({ schema: z.int().min(1) })
 
-/** A data folder without this file was written before there were versions. */
-const fileIn = (folder: string): string => join(folder, 'schema.json')
-
-/** @throws StartError if the version of the folder is newer than this code, or not readable */
-const checkFolderVersion = (folder: string): void => {
-  const file = fileIn(folder)
+/**
+ * @param file without it, the folder was written before there were versions
+ * @throws StartError if the version of the folder is newer than this code, or not readable
+ */
+const checkVersion = (folder: string, file: string): void => {
   if (!existsSync(file)) return
   const { data } = Version.safeParse(parseJson(readFileSync(file)))
   if (!data) throw new StartError(`${file} is damaged. Restore it from a backup of the data folder.`)
@@ -99,25 +98,15 @@ const checkFolderVersion = (folder: string): void => {
     )
 }
 
-/** Records that the folder may contain items of this version from now on. */
-const markFolder = (folder: string): void => {
-  const temporary = `${fileIn(folder)}.tmp`
-  writeFileSync(temporary, `${JSON.stringify({ schema: SCHEMA })}\n`)
-  renameSync(temporary, fileIn(folder))
-}
-
-/** Folder of the LevelDB files in a data folder. */
-const databasePath = (folder: string): string => join(folder, 'dynamodb')
-
-/** Explains why a data folder cannot be opened. LevelDB puts its reason into the cause. */
-const openError = (folder: string, error: unknown): StartError => {
+/** Explains why a data folder cannot be opened. LevelDB puts its reason into the cause. @param path of its files */
+const openError = (folder: string, path: string, error: unknown): StartError => {
   if (error instanceof StartError) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (codeOf(cause) === 'LEVEL_LOCKED')
     return new StartError(
       `The data folder ${folder} is in use by another process. Stop that process or set DATA_DIR to another folder.`,
     )
-  const advice = isWritable(databasePath(folder))
+  const advice = isWritable(path)
     ? 'To restore a backup, replace the folder with it; to start afresh, move the folder away.'
     : 'Set DATA_DIR to a folder that this user can write to.'
   return new StartError(`The data folder ${folder} cannot be opened: ${causeOf(cause)}. ${advice}`)
@@ -125,16 +114,19 @@ const openError = (folder: string, error: unknown): StartError => {
 
 /** @throws StartError */
 const openFolder = async (folder: string): ReturnType<typeof startEngine> => {
+  const [path, version] = [join(folder, 'dynamodb'), join(folder, 'schema.json')]
   let close: (() => Promise<void>) | undefined
   try {
-    checkFolderVersion(folder)
-    const engine = await startEngine(databasePath(folder))
+    checkVersion(folder, version)
+    const engine = await startEngine(path)
     close = engine.close
-    markFolder(folder)
+    // From now on, the folder may contain items of this version.
+    writeFileSync(`${version}.tmp`, `${JSON.stringify({ schema: SCHEMA })}\n`)
+    renameSync(`${version}.tmp`, version)
     return engine
   } catch (error) {
     await close?.()
-    throw openError(folder, error)
+    throw openError(folder, path, error)
   }
 }
 

@@ -13,23 +13,18 @@ export interface ReceivedRequest {
   readonly requestId: string
 }
 
-/** Headers that only something in front of the API sets. */
-const FORWARDED = /^x-forwarded-(proto|host|prefix)$/
-
-const headersOf = ({ message, address }: ReceivedRequest): Record<string, string[]> =>
-  Object.fromEntries([
-    ...Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
-      FORWARDED.test(name) ? [] : [[name, values] as const],
-    ),
-    ['x-forwarded-proto', [address.protocol.slice(0, -1)]],
-  ])
+/** Only something in front of the API sets the host and the prefix. */
+const headersOf = ({ message, address }: ReceivedRequest): NodeJS.Dict<string[]> => {
+  const { 'x-forwarded-host': _host, 'x-forwarded-prefix': _prefix, ...headers } = message.headersDistinct
+  return { ...headers, 'x-forwarded-proto': [address.protocol.slice(0, -1)] }
+}
 
 const queryOf = ({ url: { searchParams } }: ReceivedRequest): Record<string, string[]> =>
   Object.fromEntries(Array.from(new Set(searchParams.keys()), (name) => [name, searchParams.getAll(name)]))
 
 /** API Gateway keeps the last value of a repeated name. */
-const lastValues = (values: Readonly<Record<string, string[]>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']))
+const lastValues = (values: NodeJS.Dict<string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all?.at(-1) ?? '']))
 
 /** API Gateway sends null instead of an empty object. */
 const nullIfEmpty = <Values extends object>(values: Values): Values | null =>
