@@ -33,7 +33,7 @@ SIN_HIDDEN[ZENITH] = 2
  */
 const isHiddenBy = (height: number, sinAltitude: number): boolean => sinAltitude < SIN_HIDDEN[height]
 
-/** Gets a moment, the share of the points that is behind obstacles then, and these by their index: from `list[from]` up to `list[to − 1]`. */
+/** Gets a moment, the share of the points behind obstacles, and these by their index: `list[from]` up to `list[to − 1]`. */
 type Visit = (moment: number, share: number, list: ArrayLike<number>, from: number, to: number) => void
 
 /** Visits each moment at which obstacles hide the sun from a point, in order of time. */
