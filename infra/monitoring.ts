@@ -20,7 +20,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct, type IConstruct } from 'constructs'
 import { METRICS_NAMESPACE, type MetricName } from '../lib/platform/env.ts'
 
-/** Five minutes each, as all metrics have without another period. For rates: among a handful of requests, a single failure is a high rate and no reason for an alarm. */
+/** For rates: among a handful of requests, a single failure is no reason for an alarm. Periods are CDK's default, five minutes. */
 export const TWICE_IN_HALF_AN_HOUR = { evaluationPeriods: 6, datapointsToAlarm: 2 }
 
 /** Columns of the dashboard: two graphs share a row. */

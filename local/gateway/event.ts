@@ -36,10 +36,7 @@ const BINARY_TYPES = binaryMediaTypes(operations)
  * Encodes a body as base64 if its media type counts as binary, as API Gateway does, or if it is not UTF-8, because text would
  * garble it.
  */
-const encodeBody = ({
-  message: { headers },
-  body,
-}: ReceivedRequest): { readonly body: string | null; readonly isBase64Encoded: boolean } => {
+const encodeBody = ({ message: { headers }, body }: ReceivedRequest) => {
   if (body.length === 0) return { body: null, isBase64Encoded: false }
   const isText = !BINARY_TYPES.includes(mediaTypeOf(headers['content-type'] ?? '')) && isUtf8(body)
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText }

@@ -23,19 +23,6 @@ export async function* chunksOf(message: IncomingMessage, maxBytes: number): Asy
 /** Reads gzip and deflate, the content codings that API Gateway supports. */
 const unzipped = promisify<Buffer, ZlibOptions, Buffer>(unzip)
 
-const decode = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> => {
-  const name = encoding.toLowerCase()
-  if (name === 'identity') return bytes
-  if (name !== 'gzip' && name !== 'deflate') throw gatewayError('UNSUPPORTED_MEDIA_TYPE')
-  try {
-    return await unzipped(bytes, { maxOutputLength: maxBytes })
-  } catch (error) {
-    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE'
-      ? new VisibleError('payloadTooLarge')
-      : invalidBody(`is not valid ${name}`)
-  }
-}
-
 /**
  * Reads a request's body and decompresses it, as API Gateway does before it calls a function.
  *
@@ -48,6 +35,14 @@ export const readBody = async (
   { maxBodyBytes }: Pick<Operation, 'maxBodyBytes'>,
 ): Promise<Buffer> => {
   const bytes = await buffer(chunksOf(message, maxBodyBytes))
-  const encoding = message.headers['content-encoding']
-  return encoding && bytes.length > 0 ? decode(bytes, encoding, maxBodyBytes) : bytes
+  const coding = message.headers['content-encoding']?.toLowerCase() || 'identity'
+  if (coding === 'identity' || bytes.length === 0) return bytes
+  if (coding !== 'gzip' && coding !== 'deflate') throw gatewayError('UNSUPPORTED_MEDIA_TYPE')
+  try {
+    return await unzipped(bytes, { maxOutputLength: maxBodyBytes })
+  } catch (error) {
+    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE'
+      ? new VisibleError('payloadTooLarge')
+      : invalidBody(`is not valid ${coding}`)
+  }
 }
