@@ -31,19 +31,21 @@ export const watchPvgis = (
   if (!probesPvgis) return { isReachable: Promise.resolve(null), close: () => {} }
   const agent = agentOf(PROBE_MILLISECONDS, MAX_REPLY_BYTES)
   let isClosed = false
-  let before: boolean | undefined
   const probe = async (): Promise<boolean> => {
     const isReachable = await answers(pvgisUrl, agent, PROBE_MILLISECONDS)
-    if (isClosed) return isReachable
-    note(isReachable)
-    if (isReachable !== (before ?? isReachable))
-      createLog().warn(isReachable ? 'PVGIS is reachable again' : WITHOUT_PVGIS)
-    before = isReachable
+    if (!isClosed) note(isReachable)
     return isReachable
   }
-  const timer = setInterval(probe, intervalMilliseconds).unref()
+  const first = probe()
+  let latest = first
+  const timer = setInterval(async () => {
+    const before = await latest
+    latest = probe()
+    const isReachable = await latest
+    if (isReachable !== before) createLog().warn(isReachable ? 'PVGIS is reachable again' : WITHOUT_PVGIS)
+  }, intervalMilliseconds).unref()
   return {
-    isReachable: probe(),
+    isReachable: first,
     close: () => {
       isClosed = true
       clearInterval(timer)

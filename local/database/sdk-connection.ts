@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import type { Engine } from './engine.ts'
@@ -8,15 +9,27 @@ const SdkRequest = z.object({
   body: z.union([z.string(), z.instanceof(Uint8Array)]),
 })
 
-/** Redirects the calls of an SDK client to an engine, which answers them too soon for a deadline to matter. */
+const SdkOptions = z.object({ abortSignal: z.instanceof(AbortSignal).optional() })
+
+/** Rejects as the SDK's own handler does when a request's time is up. The engine still finishes the call. */
+const untilAborted = async <T>(result: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  if (!signal) return result
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = (): void => reject(new DOMException('The deadline has passed', 'AbortError'))
+  const listener = addAbortListener(signal, abort)
+  return Promise.race([result, aborted]).finally(() => listener[Symbol.dispose]())
+}
+
+/** Redirects the calls of an SDK client to an engine. */
 export const connectTo = (engine: Engine, client: DynamoDBClient): void => {
   client.config.requestHandler = {
     ...client.config.requestHandler,
-    handle: async (request: unknown) => {
+    handle: async (request: unknown, options: unknown) => {
       const { headers, body } = SdkRequest.parse(request)
+      const { abortSignal } = SdkOptions.parse(options ?? {})
       const [, action = ''] = headers['x-amz-target'].split('.')
       const parameters = typeof body === 'string' ? body : new TextDecoder().decode(body)
-      const answer = await engine(action, parameters)
+      const answer = await untilAborted(engine(action, parameters), abortSignal)
       return {
         response: {
           statusCode: answer.status,
