@@ -6,7 +6,8 @@ import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import { causesOf, noEnergy } from './causes.ts'
 import {
-  energyOfHours,
+  acLostTo,
+  energyPerPower,
   lightLost,
   type ShadedPlane,
   type ShadedYear,
@@ -114,14 +115,20 @@ const byDirection = (planes: readonly ShadedPlane[]) => {
 /** kWh that the removal of each obstacle alone would recover: the year without it less the year with it. */
 const recoveredEnergies = (planes: readonly ShadedPlane[], names: readonly string[]) => {
   const obstacles = names.map((name) => ({ name, recoveredEnergy: 0 }))
-  for (const { year, shade, shaded, reasons } of planes)
+  for (const { year, shade, shaded, reasons } of planes) {
+    const scales = energyPerPower(year)
+    const beam = new Float64Array(HOURS)
     for (const [removed, obstacle] of obstacles.entries()) {
       const comesBack = reasons.beam.recovered[removed]
-      const beam = shade.beam.map((hidden, hour) => hidden - comesBack[hour])
-      const { acLost } = shadedYear(year, { beam, sky: reasons.sky.uncovered[removed] })
-      const gained = shaded.acLost.map((lost, hour) => lost - acLost[hour])
-      obstacle.recoveredEnergy += total(energyOfHours(year, gained))
+      for (let hour = 0; hour < HOURS; hour++) beam[hour] = shade.beam[hour] - comesBack[hour]
+      const without = { beam, sky: reasons.sky.uncovered[removed] }
+      for (let hour = 0; hour < HOURS; hour++) {
+        if (year.absorbed[hour] === 0) continue
+        const stillLost = acLostTo(year, lightLost(year, without, hour), hour)
+        obstacle.recoveredEnergy += scales[MONTH_OF_HOUR[hour]] * (shaded.acLost[hour] - stillLost)
+      }
     }
+  }
   return obstacles
 }
 

@@ -109,8 +109,6 @@ const once = (computeYield: Of<Yield>): Of<Yield> => {
 /**
  * The orientation of greatest AC energy behind a skyline, to whole degrees unless the given one is better. Everything comes from
  * the model, scaled to the estimator's months for the given panels.
- *
- * @param computeYield see {@link yieldOf}
  */
 export const bestOrientation = async (
   computeYield: Of<Yield>,

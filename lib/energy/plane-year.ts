@@ -110,6 +110,22 @@ export const returnedLight = (year: UnshadedYear, brightness: number, hour: numb
   (year.reflected[hour] * (1 + year.normal.up) * brightness) / 2
 
 /**
+ * AC power of an hour with other light, W. The cells cool in proportion to the light, DC power follows the module's
+ * efficiency, and the inverter turns it into AC. Only ratios of the model count: an hour that loses no light keeps the
+ * estimator's power.
+ *
+ * @param absorbed irradiance behind the cover, W/m²
+ */
+const acPowerWith = (year: UnshadedYear, hour: number, absorbed: number): number => {
+  const { ac, tamb, tcell } = year.hours
+  const lightShare = absorbed / year.absorbed[hour]
+  if (year.dcFactor[hour] === 0 || year.acFactor[hour] === 0) return ac[hour] * lightShare
+  const cell = tamb[hour] + (tcell[hour] - tamb[hour]) * lightShare
+  const dc = year.dcFactor[hour] * relativePower(absorbed, cell)
+  return year.acFactor[hour] * acPower(year.inverter, dc)
+}
+
+/**
  * Light that a skyline takes in an hour, W/m², from the sun and from the sky, on the plane of array and behind the cover.
  * Beam and circumsolar light go with the sun, the isotropic rest with the hidden sky, and the horizon band with what hides
  * it. What hides the sky reflects light instead. Light from the ground stays.
@@ -127,24 +143,15 @@ export const lightLost = (year: UnshadedYear, shade: Shade, hour: number) => {
   return { beam, sky, beamAbsorbed: beam * year.beamModifier[hour], skyAbsorbed: sky * year.skyModifier }
 }
 
-/**
- * AC power that lost light costs in an hour, W. The cells cool in proportion to the light, DC power follows the module's
- * efficiency, and the inverter turns it into AC. Only ratios of the model count: an hour that loses no light keeps the
- * estimator's power.
- */
-const acLostTo = (
+/** AC power that lost light costs in an hour, W. */
+export const acLostTo = (
   year: UnshadedYear,
   { beamAbsorbed, skyAbsorbed }: ReturnType<typeof lightLost>,
   hour: number,
 ): number => {
   if (beamAbsorbed === 0 && skyAbsorbed === 0) return 0
-  const { ac, tamb, tcell } = year.hours
   const left = Math.max(0, year.absorbed[hour] - beamAbsorbed - skyAbsorbed)
-  const lightShare = left / year.absorbed[hour]
-  if (year.dcFactor[hour] === 0 || year.acFactor[hour] === 0) return ac[hour] - ac[hour] * lightShare
-  const cell = tamb[hour] + (tcell[hour] - tamb[hour]) * lightShare
-  const dc = year.dcFactor[hour] * relativePower(left, cell)
-  return ac[hour] - year.acFactor[hour] * acPower(year.inverter, dc)
+  return year.hours.ac[hour] - acPowerWith(year, hour, left)
 }
 
 /** A year of panels behind a skyline. An hour may gain light and power: a sunlit slope is brighter than blue sky. */
@@ -175,10 +182,16 @@ export type ShadedYear = ReturnType<typeof shadedYear>
 export const solarAccess = ({ irradiation }: UnshadedYear, { beamLost, skyLost }: ShadedYear): number =>
   irradiation.total > 0 ? 100 * (1 - (beamLost + skyLost) / irradiation.total) : 100
 
-/** Watts of 8760 hours as kWh, scaled so that the hours of the unshaded year add up to its months. */
-export const energyOfHours = ({ monthly, summedAc }: UnshadedYear, watts: Float64Array): Float64Array => {
-  const scales = monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
-  return watts.map((power, hour) => power * scales[MONTH_OF_HOUR[hour]])
+/** Of each month: kWh for each watt of an hour, so that the hours of the unshaded year add up to its months. */
+export const energyPerPower = ({ monthly, summedAc }: UnshadedYear): number[] =>
+  monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
+
+/** Watts of 8760 hours as kWh. */
+export const energyOfHours = (year: UnshadedYear, watts: Float64Array): Float64Array => {
+  const scales = energyPerPower(year)
+  const energy = new Float64Array(HOURS)
+  for (let hour = 0; hour < HOURS; hour++) energy[hour] = watts[hour] * scales[MONTH_OF_HOUR[hour]]
+  return energy
 }
 
 /** A plane behind a skyline, and the kWh that it loses in each hour. */

@@ -25,12 +25,7 @@ const SIN_HIDDEN = Float32Array.from(
 )
 SIN_HIDDEN[ZENITH] = 2
 
-/**
- * Whether a height hides the sun's center.
- *
- * @param height hundredths of a degree
- * @param sinAltitude sine of the sun's airless altitude
- */
+/** Whether a height in hundredths of a degree hides the sun's center, by the sine of its airless altitude. */
 const isHiddenBy = (height: number, sinAltitude: number): boolean => sinAltitude < SIN_HIDDEN[height]
 
 /** Gets a moment, the share of the points behind obstacles, and these by their index: `list[from]` up to `list[to − 1]`. */
@@ -130,11 +125,7 @@ const visitFromPoints = ({ moments }: SunYear, points: readonly ObstacleTable[],
   }
 }
 
-/**
- * Visits each moment at which obstacles hide the sun from points.
- *
- * @param points the obstacles from each of them
- */
+/** Visits each moment at which obstacles hide the sun from points. @param points the obstacles from each of them */
 const visitObstructed = (sun: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
   if (points.length === 1) visitFromPoint(sun, points[0], visit)
   else visitFromPoints(sun, points, visit)
@@ -240,8 +231,6 @@ export const hiddenBeam = (
 /**
  * Why each hour's beam is hidden, by obstacle. Behind the line obstacles hide nothing.
  *
- * @param points the obstacles from each point of the panels
- * @param weights see {@link momentWeights}
  * @returns 8760 values for each obstacle: the share of the beam that comes back without it alone, and its share of what is hidden;
  *   and what the line hides
  */
