@@ -14,7 +14,7 @@ import {
 import type { EndpointFunction } from './endpoint-functions.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
 import { addLog } from './logs.ts'
-import { graph, type Monitored, PERIOD, percentage, TWICE_IN_HALF_AN_HOUR } from './monitoring.ts'
+import { graph, type Monitored, percentage, TWICE_IN_HALF_AN_HOUR } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
 const throttle = (rate: number, burst: number): apigateway.MethodDeploymentOptions => ({
@@ -145,12 +145,11 @@ export class Api extends apigateway.RestApi implements Monitored {
   }
 
   get alarms() {
-    const errors = this.metricServerError({ statistic: Stats.SUM, period: PERIOD })
-    const requests = this.metricCount({ statistic: Stats.SUM, period: PERIOD })
+    const requests = this.metricCount({ statistic: Stats.SUM })
     return {
       ServerErrors: {
         // Of all requests, including the 503s that report an estimator failure.
-        metric: percentage('request', '5xx, percent of requests', [errors], [requests]),
+        metric: percentage('request', '5xx, percent of requests', [this.metricServerError()], [requests]),
         threshold: 2,
         ...TWICE_IN_HALF_AN_HOUR,
         alarmDescription:
@@ -163,8 +162,8 @@ export class Api extends apigateway.RestApi implements Monitored {
     return [
       graph('Requests', [
         this.metricCount({ label: 'all' }),
-        this.metricClientError({ label: '4xx', statistic: Stats.SUM }),
-        this.metricServerError({ label: '5xx', statistic: Stats.SUM }),
+        this.metricClientError({ label: '4xx' }),
+        this.metricServerError({ label: '5xx' }),
       ]),
       graph('Latency', [
         this.metricLatency({ label: 'p50', statistic: Stats.p(50) }),

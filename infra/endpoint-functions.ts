@@ -1,11 +1,10 @@
-import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { startRun } from '../lib/operations/runs.ts'
 import { environment } from '../lib/platform/env.ts'
-import { graph, PERIOD } from './monitoring.ts'
+import { graph } from './monitoring.ts'
 import { keysOfCallers } from './runs/bucket.ts'
 import { lastWarnings, type Resources, ServiceFunction } from './service-function.ts'
 import type { Settings } from './settings.ts'
@@ -47,7 +46,7 @@ export const addEndpointFunctions = (scope: Construct, resources: Resources, ori
       FunctionThrottles: {
         // An alarm can add up ten metrics, and each would be billed. All functions of a region share one limit, so the
         // metric of the whole region says the same with one.
-        metric: LambdaFunction.metricAllThrottles({ statistic: Stats.SUM, period: PERIOD }),
+        metric: LambdaFunction.metricAllThrottles(),
         threshold: 0,
         evaluationPeriods: 1,
         alarmDescription:

@@ -2,9 +2,6 @@ import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway'
 import { type GatewayError, gatewayErrors, gatewayResponse } from '../lib/http/gateway-responses.ts'
 import { EXPOSED_HEADERS } from '../lib/operations/cors-policy.ts'
 
-/** API Gateway's mapping syntax puts literals in single quotes. */
-const literal = (text: string): string => `'${text}'`
-
 /**
  * API Gateway cannot check an origin against a list. With several allowed origins, any page may read the gateway's own
  * responses, which contain nothing but the error.
@@ -28,8 +25,9 @@ export const addGatewayResponses = (api: RestApi, origins: readonly string[]): v
     api.addGatewayResponse(reason, {
       type: ResponseType.of(reason),
       statusCode: String(statusCode),
+      // API Gateway's mapping syntax puts literals in single quotes.
       responseHeaders: Object.fromEntries(
-        Object.entries({ ...others, ...corsHeaders(origins) }).map(([name, text]) => [name, literal(text)]),
+        Object.entries({ ...others, ...corsHeaders(origins) }).map(([name, text]) => [name, `'${text}'`]),
       ),
       templates: { [contentType]: body },
     })

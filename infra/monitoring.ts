@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
+import { CfnOutput, Stack } from 'aws-cdk-lib'
 import {
   Alarm,
   type AlarmProps,
@@ -20,11 +20,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct, type IConstruct } from 'constructs'
 import { METRICS_NAMESPACE, type MetricName } from '../lib/platform/env.ts'
 
-/** For rates: among a handful of requests, a single failure is a high rate and no reason for an alarm. */
+/** For rates: among a handful of requests, a single failure is no reason for an alarm. Periods are CDK's default, five minutes. */
 export const TWICE_IN_HALF_AN_HOUR = { evaluationPeriods: 6, datapointsToAlarm: 2 }
-
-/** The period of every alarm metric, and of the graphs that show one. */
-export const PERIOD = Duration.minutes(5)
 
 /** Columns of the dashboard: two graphs share a row. */
 const FULL_WIDTH = 24
@@ -53,7 +50,7 @@ const byId = (prefix: string, metrics: readonly IMetric[]): Record<string, IMetr
 /** The sum of metrics of which some may have no data. */
 export const sumOf = (label: string, metrics: readonly IMetric[]): MathExpression => {
   const usingMetrics = byId('m', metrics)
-  return new MathExpression({ label, expression: filledSum(usingMetrics), usingMetrics, period: PERIOD })
+  return new MathExpression({ label, expression: filledSum(usingMetrics), usingMetrics })
 }
 
 /**
@@ -73,7 +70,6 @@ export const percentage = (
     label,
     expression: `IF(${whole} > 0, 100 * (${part}) / (${whole}), 0)`,
     usingMetrics: { ...ofParts, ...ofWholes },
-    period: PERIOD,
   })
 }
 
@@ -81,7 +77,7 @@ export const percentage = (
 export const highestOf = (label: string, metrics: readonly IMetric[]): MathExpression => {
   const usingMetrics = byId('rate', metrics)
   const expression = `MAX([${Object.keys(usingMetrics).join(', ')}])`
-  return new MathExpression({ label, expression, usingMetrics, period: PERIOD })
+  return new MathExpression({ label, expression, usingMetrics })
 }
 
 /** Counts that the functions publish. Those of one stage publish under its stack name. */
@@ -95,7 +91,6 @@ export const serviceMetric = (
     metricName,
     dimensionsMap: { service: Stack.of(scope).stackName, ...dimensions },
     statistic: Stats.SUM,
-    period: PERIOD,
   })
 
 /** The topic is not encrypted with the AWS managed key, because CloudWatch may not publish to a topic that is. */

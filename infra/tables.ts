@@ -10,7 +10,7 @@ import {
   type TableDefinition,
   type TableName,
 } from '../lib/operations/tables.ts'
-import { graph, type Monitored, PERIOD, sumOf } from './monitoring.ts'
+import { graph, type Monitored, sumOf } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
@@ -63,7 +63,6 @@ const throttleEvents = ({ table: { tableName: TableName }, definition }: Service
           metricName,
           dimensionsMap: { TableName, ...index },
           statistic: Stats.SUM,
-          period: PERIOD,
         }),
     ),
   )

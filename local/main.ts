@@ -1,4 +1,3 @@
-import { codeOf } from '../lib/platform/errors.ts'
 import { banner } from './banner.ts'
 import { preparePage, runVite } from './build-page.ts'
 import { startService } from './service.ts'
@@ -34,27 +33,12 @@ const PARENT_CHECK_MILLISECONDS = 500
 /** Read first, because it may end while the page is being built. */
 const parent = process.ppid
 
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // A process of another user, which this one may not signal.
-    return codeOf(error) === 'EPERM'
-  }
-}
-
-/**
- * npm runs the server in a shell that does not forward signals, so the server stops when that shell is gone. POSIX then
- * gives it another parent; Windows keeps the old parent's id.
- */
+/** npm runs the server in a shell that does not forward signals, so the server stops when that shell is no longer its parent. */
 const stopWithParent = (stop: () => void): void => {
   if (process.env.npm_lifecycle_event === undefined) return
-  const timer = setInterval(() => {
-    if (process.ppid === parent && isRunning(parent)) return
-    clearInterval(timer)
-    stop()
-  }, PARENT_CHECK_MILLISECONDS)
-  timer.unref()
+  setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, PARENT_CHECK_MILLISECONDS).unref()
 }
 
 // A log on a full disk, or a terminal that is closed, must not stop the server.

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { extname, join, relative, sep } from 'node:path'
+import { extname, join, sep } from 'node:path'
 import type { HttpResponse } from '../lib/http/envelope.ts'
 import { type ConnectionFile, connectionFile, type OutsideHosts, securityPolicy } from '../web/hosting.ts'
 import type { Page } from './gateway/gateway.ts'
@@ -16,7 +16,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** @param headers besides those that every response has */
 const respondWith = (
   mediaType: string,
   body: string,
@@ -46,18 +45,6 @@ const NOT_BUILT: HttpResponse = {
 const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-
-/** The documents of the build, by the paths under which browsers ask for them. */
-const DOCUMENTS = [
-  ['/', '/index.html'],
-  ['/docs', '/docs/index.html'],
-  ['/docs/', '/docs/index.html'],
-] as const
-
 /** Responses for the files of the built page, by URL path. If it has not been built, its documents say how to build it. */
 export const webPage = (
   hosts: OutsideHosts,
@@ -65,13 +52,16 @@ export const webPage = (
 ): ReadonlyMap<string, HttpResponse> => {
   const policy = securityPolicy(hosts)
   const responses = new Map<string, HttpResponse>()
-  for (const file of existsSync(folder) ? filesIn(folder) : []) {
-    const path = `/${relative(folder, file).replaceAll(sep, '/')}`
+  // Every file has an extension, and no folder does.
+  for (const file of globSync('**/*.*', { cwd: folder })) {
+    const path = `/${file.replaceAll(sep, '/')}`
     const mediaType = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
     const headers = { 'Content-Security-Policy': policy, 'Cache-Control': cacheControlOf(path) }
-    responses.set(path, respondWith(mediaType, readFileSync(file, 'utf8'), headers))
+    responses.set(path, respondWith(mediaType, readFileSync(join(folder, file), 'utf8'), headers))
   }
-  for (const [path, file] of DOCUMENTS) responses.set(path, responses.get(file) ?? NOT_BUILT)
+  // As browsers ask for the documents.
+  for (const path of ['/', '/docs', '/docs/'])
+    responses.set(path, responses.get(`${path.replace(/\/$/, '')}/index.html`) ?? NOT_BUILT)
   return responses
 }
 

@@ -17,8 +17,7 @@ import {
 import { loadFunction } from './lambda.ts'
 import { listenAt } from './listen.ts'
 import { connection, webPage } from './pages.ts'
-import { createRuns } from './runs/runs.ts'
-import { runsFolderIn } from './runs/stored-runs.ts'
+import { createRuns, runsFolderIn } from './runs/runs.ts'
 import type { Settings } from './settings.ts'
 import { inThread } from './threads/in-thread.ts'
 import { createThreads, type Threads } from './threads/threads.ts'
@@ -72,8 +71,7 @@ const startGateway = async (settings: Settings, files: FileRoutes, threads: Thre
   const { port, host, publicUrl } = settings
   const handlers = new Map(await handlersIn(threads))
   const pages = new Map<string, Page>([...webPage(settings), ['/connection.json', connection(settings)]])
-  const allowsAddresses = host !== undefined
-  const gateway = createGateway({ ...settings, handlers, pages, files, allowsAddresses })
+  const gateway = createGateway({ ...settings, handlers, pages, files })
   const { url, servers } = await listenAt(gateway, port, host)
   process.env[environment.runsUrl] = publicUrl ?? url
   const close = async (): Promise<void> => {

@@ -40,9 +40,6 @@ const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const servers = serverUrls(httpUrl)
 
-/** Where callers reach the service, without a slash at the end. */
-const publicUrl = published(baseAddress(httpUrl)).transform((address) => address.replace(/\/+$/, ''))
-
 const list = (items: z.ZodType<string[], string[]>) =>
   z.string().default('').transform(commaSeparated).pipe(items)
 
@@ -90,8 +87,10 @@ const Fields = z.object({
       z.hostname('must be a host name such as shading.example.org, without scheme or port').toLowerCase(),
     ),
   ),
-  /** Where callers reach the service; undefined for its own address. */
-  publicUrl: publicUrl.optional(),
+  /** Where callers reach the service, without a slash at the end; undefined for its own address. */
+  publicUrl: published(baseAddress(httpUrl))
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
   runThreads: wholeNumber(1, 1024).default(availableParallelism()),
   runRetentionDays: wholeNumber(1, 365).default(30),
 })
@@ -107,10 +106,6 @@ const defaultDataFolder = (home: string | undefined): string => {
   if (existsSync(folder)) return isWritable(folder) ? folder : atHome
   return existsSync(atHome) || !isWritable(dirname(folder)) ? atHome : folder
 }
-
-/** The host that a proxy may pass on. */
-const hostOf = (address: string | undefined): string[] =>
-  address === undefined ? [] : [new URL(address).hostname]
 
 /** What lets others reach the server needs a key that not everyone knows. */
 const Safe = Fields.superRefine(({ apiKey, host, allowedHosts, publicUrl }, { addIssue }) => {
@@ -136,7 +131,8 @@ const Environment = Safe.transform(({ host, dataDir, home, estimators, allowedHo
     estimators: estimators ?? defaultEstimators(access, DEFAULT_ESTIMATORS),
     /** Whether the estimators are those of a service without settings, which asks PVGIS only while it can be reached. */
     probesPvgis: [estimators, pvwattsApiKey, pvwattsUrl].every((value) => value === undefined),
-    allowedHosts: [...allowedHosts, ...hostOf(publicUrl)],
+    /** With the host that a proxy may pass on. */
+    allowedHosts: publicUrl === undefined ? allowedHosts : [...allowedHosts, new URL(publicUrl).hostname],
   }
 })
 

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll } from 'vitest'
 import { tables } from '../lib/operations/tables.ts'
 import { client } from '../lib/storage/document-client.ts'
 import { createTables, pointSdkAt, startDatabase } from '../local/database/database.ts'
+import type { Engine } from '../local/database/engine.ts'
+import { connectTo } from '../local/database/sdk-connection.ts'
+
+/** A new client of an engine, besides the service's own. */
+export const clientOf = (engine: Engine): DynamoDBClient => {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const client = new DynamoDBClient({ endpoint: 'http://embedded.invalid', region: 'local', credentials })
+  connectTo(engine, client)
+  return client
+}
 
 /**
  * Lets the storage code call a real engine with fresh tables for the tests of a file: the embedded one in memory, or the

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Stack } from '@aws-sdk/client-cloudformation'
 import * as z from 'zod'
-import { readSettings, SettingsError } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import type { Options } from './options.ts'
 import { isFailedCreation, outputsOf } from './stack.ts'
-import { Stop, type Tools } from './tools.ts'
+import type { Tools } from './tools.ts'
 
 /* The choices that later deployments repeat: they are in cdk.json, under the stage. */
 
@@ -32,18 +32,13 @@ export const remember = (file: string, stage: string, changes: Readonly<Record<s
 /**
  * What cdk.json says about a stage; undefined if it does not say it, and null if no one gets the alarms.
  *
- * @throws Stop for a stage that cdk.json does not list, or an invalid setting
+ * @throws SettingsError for a stage that cdk.json does not list, or an invalid setting
  */
 export const settingsOf = ({ configuration }: Tools, stage: string) => {
   const { context, stages } = read(configuration)
-  try {
-    const { console: page, alarmEmail } = readSettings({ ...context, stage })
-    const isGiven = 'console' in { ...context, ...stages[stage] }
-    return { page: isGiven ? page : undefined, alarmEmail }
-  } catch (error) {
-    if (error instanceof SettingsError) throw new Stop(error.message)
-    throw error
-  }
+  const { console: page, alarmEmail } = readSettings({ ...context, stage })
+  const isGiven = 'console' in { ...context, ...stages[stage] }
+  return { page: isGiven ? page : undefined, alarmEmail }
 }
 
 /** @returns undefined without a terminal */

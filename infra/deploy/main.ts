@@ -1,4 +1,5 @@
 import { STSClient } from '@aws-sdk/client-sts'
+import { SettingsError } from '../settings.ts'
 import { deploy } from './deploy.ts'
 import { destroy } from './destroy.ts'
 import { readOptions } from './options.ts'
@@ -20,7 +21,8 @@ try {
   region = await regionOf(options.region)
   await (name === 'destroy' ? destroy : deploy)(toolsIn(region), options)
 } catch (error) {
-  const sentence = error instanceof Stop ? error.message : reasonOf(error, region)
+  const isOurs = error instanceof Stop || error instanceof SettingsError
+  const sentence = isOurs ? error.message : reasonOf(error, region)
   if (sentence === undefined) throw error
   process.stderr.write(`${sentence}\n`)
   process.exitCode = 1

@@ -25,14 +25,8 @@ export const ask = async (question: string): Promise<string | null> => {
   }
 }
 
-export interface CdkResult {
-  readonly succeeded: boolean
-  /** Everything that it has printed. */
-  readonly output: string
-}
-
 /** Runs the CDK CLI in the region of the clients, and shows what it prints. */
-const cdk = async (args: readonly string[]): Promise<CdkResult> => {
+const cdk = async (args: readonly string[]) => {
   const child = spawn(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

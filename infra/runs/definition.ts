@@ -116,10 +116,8 @@ export const definitionOf = (scope: Construct, called: Called, settings: Setting
       runId: sfn.JsonPath.arrayGetItem(sfn.JsonPath.stringSplit(sfn.JsonPath.stringAt('$.key'), '/'), 1),
     },
   })
-  const prepare = orFail(
-    taskOf(scope, 'Prepare', { step: called.prepareRun, input: { ...RUN, execution: EXECUTION } }),
-  )
-  const join = orFail(taskOf(scope, 'Join', { step: called.joinResults, input: RUN }))
+  const prepare = orFail(taskOf(scope, 'Prepare', called.prepareRun, { ...RUN, execution: EXECUTION }))
+  const join = orFail(taskOf(scope, 'Join', called.joinResults, RUN))
   const { terrain, baselines, rows } = chunkMaps(scope, called, settings)
   const { take, give } = turn(scope, called, join)
   orFail(take).next(orFail(rows)).next(orFail(give)).next(join)

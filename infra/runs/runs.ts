@@ -11,7 +11,7 @@ import { stepFile } from '../../lib/operations/index.ts'
 import * as steps from '../../lib/operations/run-steps.ts'
 import { environment, METRICS_NAMESPACE } from '../../lib/platform/env.ts'
 import { addLog } from '../logs.ts'
-import { graph, type Monitored, PERIOD, sumOf } from '../monitoring.ts'
+import { graph, type Monitored, sumOf } from '../monitoring.ts'
 import { lastWarnings, type Resources, ServiceFunction } from '../service-function.ts'
 import type { Settings } from '../settings.ts'
 import { keysOfSteps, type RunsBucket, UPLOAD_KEYS } from './bucket.ts'
@@ -115,7 +115,7 @@ const stepErrors = (scope: Construct, functions: readonly StepFunction[]): Metri
         FilterPattern.exists('$.step'),
       ),
     })
-  return new Metric({ metricName, namespace, statistic: Stats.SUM, period: PERIOD })
+  return new Metric({ metricName, namespace, statistic: Stats.SUM })
 }
 
 /** Runs: a state machine that starts when a file arrives, and the functions it calls. */
@@ -143,13 +143,12 @@ export const addRuns = (stack: Stack, resources: Resources): Monitored => {
     failOnFailure(scope, machine, failRun, undelivered),
   ]
   const errors = stepErrors(scope, functions)
-  const common = { statistic: Stats.SUM, period: PERIOD }
   return {
     alarms: {
       RunFailures: {
         metric: sumOf('Failed runs and undelivered events', [
-          machine.metricFailed(common),
-          machine.metricTimedOut(common),
+          machine.metricFailed(),
+          machine.metricTimedOut(),
           // SQS may tell of a queue that was idle only after the period is over.
           ...rules.map(
             ({ ruleName }) =>
@@ -157,7 +156,7 @@ export const addRuns = (stack: Stack, resources: Resources): Monitored => {
                 namespace: 'AWS/Events',
                 metricName: 'InvocationsSentToDlq',
                 dimensionsMap: { RuleName: ruleName },
-                ...common,
+                statistic: Stats.SUM,
               }),
           ),
         ]),

@@ -45,18 +45,19 @@ const CHUNK = { ...RUN, chunk: sfn.JsonPath.numberAt('$.chunk') }
 /** For an answer to arrive, and for Lambda to find a container. */
 const ANSWER_SECONDS = 60
 
-interface TaskProps extends Pick<LambdaInvokeJsonPathProps, 'resultPath' | 'outputPath'> {
-  readonly step: StepFunction
-  readonly input: Readonly<Record<string, unknown>>
-}
-
 /** A state that calls a step, and repeats it after an error. */
-export const taskOf = (scope: Construct, id: string, { step, input, ...paths }: TaskProps): LambdaInvoke => {
+export const taskOf = (
+  scope: Construct,
+  id: string,
+  step: StepFunction,
+  input: Record<string, unknown>,
+  paths: Pick<LambdaInvokeJsonPathProps, 'resultPath' | 'outputPath'> = {},
+): LambdaInvoke => {
   const task = LambdaInvoke.jsonPath(scope, id, {
     lambdaFunction: step.lambda,
     // A function that has been cut off has not answered a while later.
     taskTimeout: sfn.Timeout.duration(Duration.seconds(step.definition.timeoutSeconds + ANSWER_SECONDS)),
-    payload: sfn.TaskInput.fromObject({ ...input }),
+    payload: sfn.TaskInput.fromObject(input),
     payloadResponseOnly: true,
     retryOnServiceExceptions: false,
     ...paths,
@@ -97,7 +98,7 @@ const doneWith = (scope: Construct, id: string): sfn.Succeed =>
 
 /** One call of a step. */
 export const callOnce = (scope: Construct, id: string, step: StepFunction): sfn.IChainable =>
-  taskOf(scope, id, { step, input: CHUNK, outputPath: sfn.JsonPath.DISCARD }).addCatch(
+  taskOf(scope, id, step, CHUNK, { outputPath: sfn.JsonPath.DISCARD }).addCatch(
     doneWith(scope, `${id}Ended`),
     { errors: [RUN_ENDED] },
   )
@@ -106,7 +107,7 @@ export const callOnce = (scope: Construct, id: string, step: StepFunction): sfn.
 export const callUntilDone = (scope: Construct, id: string, step: StepFunction): sfn.IChainable => {
   const seconds = '$.answer.waitSeconds'
   const done = doneWith(scope, `${id}Done`)
-  const task = taskOf(scope, id, { step, input: CHUNK, resultPath: '$.answer' })
+  const task = taskOf(scope, id, step, CHUNK, { resultPath: '$.answer' })
   const wait = sfn.Wait.jsonPath(scope, `${id}Later`, { time: sfn.WaitTime.secondsPath(seconds) }).next(task)
   return task
     .addCatch(done, { errors: [RUN_ENDED] })

@@ -48,19 +48,21 @@ export const annualLoss = (
   lossOf(years.map((year, i) => ({ year, shaded: shadedYear(year, shadeOf(year, suns[i], variant)) })))
 
 /**
- * The bound for plain strings: what hides the sun from the most hidden point of a string hides it from all of the string. All
- * other light is the mean.
+ * The bound for plain strings of the first plane: what hides the sun from the most hidden point of a string hides it from all of
+ * the string. All other light is the mean.
  */
-const withStrings = ({ year, shade }: ShadedPlane, mostHidden: HiddenSun) => ({
-  year,
-  shaded: shadedYear(year, { ...shade, beam: hiddenBeam(year.sun, mostHidden, year.weights) }),
-})
+const lossWithStrings = ([{ year, shade }, ...others]: readonly ShadedPlane[], mostHidden: HiddenSun) => {
+  const beam = hiddenBeam(year.sun, mostHidden, year.weights)
+  const all = [{ year, shaded: shadedYear(year, { ...shade, beam }) }, ...others]
+  const { annualLoss, monthlyLoss, adjustedAnnual } = lossOf(all)
+  return { annualLoss, monthlyLoss, adjustedAnnual }
+}
 
-/** Sums of hourly kWh by month and hour of the day. */
-const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
+/** kWh that planes lose, by month and hour of the day. */
+const byMonthAndHour = (planes: readonly ShadedPlane[]): number[][] => {
   const sums = noEnergy()
-  for (const energy of hourly)
-    for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += energy[hour]
+  for (const { lost } of planes)
+    for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += lost[hour]
   return sums
 }
 
@@ -111,23 +113,23 @@ const byDirection = (planes: readonly ShadedPlane[]) => {
 }
 
 /** kWh that the removal of each obstacle alone would recover: the year without it less the year with it. */
-const recoveredEnergies = (planes: readonly ShadedPlane[], names: readonly string[]): number[] => {
-  const recovered = names.map(() => 0)
+const recoveredEnergies = (planes: readonly ShadedPlane[], names: readonly string[]) => {
+  const obstacles = names.map((name) => ({ name, recoveredEnergy: 0 }))
   for (const { year, shade, shaded, reasons } of planes) {
     const scales = energyPerPower(year)
     const beam = new Float64Array(HOURS)
-    for (const removed of names.keys()) {
+    for (const [removed, obstacle] of obstacles.entries()) {
       const comesBack = reasons.beam.recovered[removed]
       for (let hour = 0; hour < HOURS; hour++) beam[hour] = shade.beam[hour] - comesBack[hour]
       const without = { beam, sky: reasons.sky.uncovered[removed] }
       for (let hour = 0; hour < HOURS; hour++) {
         if (year.absorbed[hour] === 0) continue
         const stillLost = acLostTo(year, lightLost(year, without, hour), hour)
-        recovered[removed] += scales[MONTH_OF_HOUR[hour]] * (shaded.acLost[hour] - stillLost)
+        obstacle.recoveredEnergy += scales[MONTH_OF_HOUR[hour]] * (shaded.acLost[hour] - stillLost)
       }
     }
   }
-  return recovered
+  return obstacles
 }
 
 /**
@@ -135,24 +137,18 @@ const recoveredEnergies = (planes: readonly ShadedPlane[], names: readonly strin
  * Percentages are of the unshaded year of all planes, those of light weighted by their sizes; a loss is negative where the
  * skyline reflects more light than it hides. Each plane has an inverter of its own.
  *
- * Not modeled: bypass diodes (cells shaded in part lose power with their light and no faster, or in the bound for strings with
- * the most hidden point of their string); snow on the panels; the calendar of a particular year; shade on the ground in front of
- * the panels.
- *
  * @param years one for each plane
  * @param suns behind the skyline as each plane sees it, with the range of the line's heights; only the first may be an array
- * @returns the loss, kWh of the sun's own light that the horizon, each obstacle and the rows take by month and hour of the day
- *   in twelve rows of 24, and kWh that the hidden sun costs by where it was, for each cell of the sky
+ * @returns the loss, and the planes that it is of; kWh of the sun's own light that the horizon, each obstacle and the rows take by
+ *   month and hour of the day in twelve rows of 24; and kWh that the hidden sun costs by where it was, for each cell of the sky
  */
 export const energyLoss = (years: readonly UnshadedYear[], suns: readonly ShadedSun[]) => {
   const planes = years.map((year, i) => shadedPlane(year, suns[i]))
   const [{ points, mostHidden }] = suns
   const [lower, higher] = [1, 2].map((variant) => annualLoss(years, suns, variant).annualLoss)
   const names = points[0].names.filter((name) => name !== null)
-  const recovered = recoveredEnergies(planes, names)
   const { causes, directHours } = causesOf(planes)
   const { bySector, bySkyCell: lossBySkyCell } = byDirection(planes)
-  const strings = mostHidden && lossOf([withStrings(planes[0], mostHidden), ...planes.slice(1)])
   /** Weighted by the sizes of the planes. */
   const light = (figure: (plane: ShadedPlane) => number): number =>
     total(planes.map((plane) => plane.year.systemSize * figure(plane)))
@@ -166,15 +162,11 @@ export const energyLoss = (years: readonly UnshadedYear[], suns: readonly Shaded
     beamLoss: beam > 0 ? (100 * beamLost) / beam : 0,
     diffuseLoss: sky > 0 ? (100 * skyLost) / sky : 0,
     solarAccess: all > 0 ? 100 * (1 - (beamLost + skyLost) / all) : 100,
-    lossByMonthAndHour: byMonthAndHour(planes.map(({ lost }) => lost)),
+    lossByMonthAndHour: byMonthAndHour(planes),
     lossBySector: bySector,
     range: { heightError: HEIGHT_ERROR, low: Math.min(lower, higher), high: Math.max(lower, higher) },
-    strings: strings && {
-      annualLoss: strings.annualLoss,
-      monthlyLoss: strings.monthlyLoss,
-      adjustedAnnual: strings.adjustedAnnual,
-    },
-    obstacles: names.map((name, i) => ({ name, recoveredEnergy: recovered[i] })),
+    strings: mostHidden && lossWithStrings(planes, mostHidden),
+    obstacles: recoveredEnergies(planes, names),
     causes,
     planes: planes.map(({ year, shaded }) => ({
       panelTilt: year.panelTilt,
@@ -186,7 +178,7 @@ export const energyLoss = (years: readonly UnshadedYear[], suns: readonly Shaded
       solarAccess: solarAccess(year, shaded),
     })),
   }
-  return { energy, directHours, lossBySkyCell }
+  return { energy, planes, directHours, lossBySkyCell }
 }
 
 /**

@@ -42,8 +42,6 @@ const STEPS = [
 /** Peaks of the grid from which the search starts: behind a wall there may be a peak on either side of it. */
 const MAX_STARTS = 3
 
-const FLAT: Plane = { panelTilt: 0, panelAzimuth: 0 }
-
 /** The cells of the grid, the flat ones once: a flat plane has no azimuth. */
 const GRID: readonly Plane[] = GRID_TILTS.flatMap((panelTilt) =>
   (panelTilt === 0 ? [0] : GRID_AZIMUTHS).map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
@@ -95,7 +93,7 @@ export const searchPlane = async (objective: Of<number>): Promise<Plane> => {
   const highest = peaks.sort((a, b) => b.value - a.value).slice(0, MAX_STARTS)
   const tops: Plane[] = []
   for (const { plane } of highest) tops.push(await climb(plane, objective))
-  return bestOf(FLAT, tops, objective)
+  return bestOf({ panelTilt: 0, panelAzimuth: 0 }, tops, objective)
 }
 
 const once = (computeYield: Of<Yield>): Of<Yield> => {
@@ -111,8 +109,6 @@ const once = (computeYield: Of<Yield>): Of<Yield> => {
 /**
  * The orientation of greatest AC energy behind a skyline, to whole degrees unless the given one is better. Everything comes from
  * the model, scaled to the estimator's months for the given panels.
- *
- * @param computeYield see {@link yieldOf}
  */
 export const bestOrientation = async (
   computeYield: Of<Yield>,

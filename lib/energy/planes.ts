@@ -10,7 +10,7 @@ import { type ShadedSun, shadedSun } from '../shading/hidden-sun.ts'
 import { HOURS, total, YEAR_START } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import { energyLoss } from './loss.ts'
-import { energyOfHours, shadedYear, shadeOf, type UnshadedYear, unshadedYear } from './plane-year.ts'
+import { energyOfHours, type ShadedPlane, unshadedYear } from './plane-year.ts'
 
 /** Panels on planes, the first of which may be an array, and what is around them. */
 interface Roof extends Mounting {
@@ -62,40 +62,25 @@ export const planesBehind = (
   const { energy, ...reasons } = energyLoss(years, suns)
   return {
     baseline: sumOfBaselines(productions),
-    years,
     energy: { ...energy, planes: energy.planes.map((plane, i) => ({ ...planes[i], ...plane })) },
     ...reasons,
   }
 }
 
-const noHours = (): number[] => new Array<number>(HOURS).fill(0)
-
 /**
  * The hours of all planes together: AC power without and with the skyline, scaled so that the hours of a month add up to its
  * energy, and the hidden share of the beam as the mean of the planes, weighted by their sizes.
- *
- * @param years one for each plane at a place
- * @param suns see {@link sunsOf}
  */
-export const estimateHours = (years: readonly UnshadedYear[], suns: readonly ShadedSun[]): EstimateHours => {
-  const { timeZone } = years[0].hours
-  const hours: EstimateHours = {
-    timeZone,
-    start: YEAR_START,
-    ac: noHours(),
-    acShaded: noHours(),
-    beamHidden: noHours(),
-  }
-  const totalSize = total(years.map(({ systemSize }) => systemSize))
-  for (const [i, year] of years.entries()) {
-    const shade = shadeOf(year, suns[i])
-    const ac = energyOfHours(year, year.hours.ac)
-    const lost = energyOfHours(year, shadedYear(year, shade).acLost)
+export const estimateHours = (planes: readonly ShadedPlane[]): EstimateHours => {
+  const [ac, acShaded, beamHidden] = [0, 1, 2].map(() => new Array<number>(HOURS).fill(0))
+  const totalSize = total(planes.map(({ year }) => year.systemSize))
+  for (const { year, shade, lost } of planes) {
+    const unshaded = energyOfHours(year, year.hours.ac)
     for (let hour = 0; hour < HOURS; hour++) {
-      hours.ac[hour] += 1000 * ac[hour]
-      hours.acShaded[hour] += 1000 * (ac[hour] - lost[hour])
-      hours.beamHidden[hour] += (shade.beam[hour] * year.systemSize) / totalSize
+      ac[hour] += 1000 * unshaded[hour]
+      acShaded[hour] += 1000 * (unshaded[hour] - lost[hour])
+      beamHidden[hour] += (shade.beam[hour] * year.systemSize) / totalSize
     }
   }
-  return hours
+  return { timeZone: planes[0].year.hours.timeZone, start: YEAR_START, ac, acShaded, beamHidden }
 }

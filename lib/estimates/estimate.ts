@@ -90,11 +90,11 @@ export const completeAt = ({ place, unshaded }: PlaceAnswer) => {
   return ({ skyline, inputs, shading }: Plan) => {
     if (latest?.skyline !== skyline) latest = { skyline, sun: shadedSun(skyline, place.sun, true) }
     const suns = sunsOf(inputs, skyline, place.sun, true, latest.sun)
-    const { baseline, years, energy } = planesBehind(inputs, place, unshaded, suns)
+    const { baseline, planes, energy } = planesBehind(inputs, place, unshaded, suns)
     const adjusted = adjustedBy(inputs.adjustment, baseline, energy, shading.averageShadingLoss)
     return {
       estimate: { inputs, baseline, shading, adjusted, energy },
-      hours: (): EstimateHours => estimateHours(years, suns),
+      hours: (): EstimateHours => estimateHours(planes),
     }
   }
 }

@@ -103,8 +103,6 @@ const visitHiddenSky = (
 /**
  * What a skyline hides of the sky that a plane sees: the mean of its points. Where obstacles overlap, the one that takes most in
  * the month counts.
- *
- * @param points the obstacles from each of them
  */
 export const hiddenSky = (plane: Plane, line: LineTable, points: readonly ObstacleTable[]): SkyShares => {
   const { taken } = points[0]

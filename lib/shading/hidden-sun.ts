@@ -25,23 +25,11 @@ const SIN_HIDDEN = Float32Array.from(
 )
 SIN_HIDDEN[ZENITH] = 2
 
-/**
- * Whether a height hides the sun's center.
- *
- * @param height hundredths of a degree
- * @param sinAltitude sine of the sun's airless altitude
- */
+/** Whether a height in hundredths of a degree hides the sun's center, by the sine of its airless altitude. */
 const isHiddenBy = (height: number, sinAltitude: number): boolean => sinAltitude < SIN_HIDDEN[height]
 
-/** Some obstacles by their index: `list[from]` up to `list[to − 1]`. */
-interface Obstacles {
-  list: ArrayLike<number>
-  from: number
-  to: number
-}
-
-/** Called with a moment, the obstacles that hide the sun then, and the share of the points that is behind them. */
-type Visit = (moment: number, obstacles: Readonly<Obstacles>, share: number) => void
+/** Gets a moment, the share of the points behind obstacles, and these by their index: `list[from]` up to `list[to − 1]`. */
+type Visit = (moment: number, share: number, list: ArrayLike<number>, from: number, to: number) => void
 
 /** Visits each moment at which obstacles hide the sun from a point, in order of time. */
 const visitFromPoint = (
@@ -50,16 +38,12 @@ const visitFromPoint = (
   visit: Visit,
 ): void => {
   const { azimuth, sinAltitude } = moments
-  const obstacles: Obstacles = { list: owners, from: 0, to: 0 }
   for (let moment = 0; owners.length > 0 && moment < moments.starts[HOURS]; moment++) {
     const end = starts[azimuth[moment] + 1]
     const start = starts[azimuth[moment]]
     let entry = start
     while (entry < end && isHiddenBy(heights[entry], sinAltitude[moment])) entry++
-    if (entry === start) continue
-    obstacles.from = start
-    obstacles.to = entry
-    visit(moment, obstacles, 1)
+    if (entry > start) visit(moment, 1, owners, start, entry)
   }
 }
 
@@ -74,13 +58,7 @@ const lowestHiding = (sinAltitude: number): number => {
   return low
 }
 
-/** Obstacles that points see at an azimuth, the tallest first. */
-type Order = readonly number[]
-
-const ownersAt = ({ starts, owners }: ObstacleTable, bin: number): Order =>
-  Array.from(owners.subarray(starts[bin], starts[bin + 1]))
-
-const isOrderAt = ({ starts, owners }: ObstacleTable, bin: number, order: Order): boolean => {
+const isOrderAt = ({ starts, owners }: ObstacleTable, bin: number, order: readonly number[]): boolean => {
   const start = starts[bin]
   return (
     order.length === starts[bin + 1] - start && order.every((obstacle, i) => obstacle === owners[start + i])
@@ -92,20 +70,19 @@ const createColumn = (points: readonly ObstacleTable[]) => {
   const capacity = 1 + points[0].names.length
   /** Of the i-th tallest obstacle of point p at P · i + p for P points; 0 after the last one. */
   const heights = new Uint16Array(points.length * capacity)
-  /** The order that each point sees, times the capacity. */
+  /** The index of the order that each point sees, times the capacity. */
   const offsets = new Uint32Array(points.length)
-  const orders: Order[] = []
+  /** The obstacles that points see, the tallest first: once for all that see the same. */
+  const orders: number[][] = []
   /** @returns the greatest height */
   const look = (bin: number): number => {
     let highest = 0
-    let order = -1
     orders.length = 0
     for (let p = 0; p < points.length; p++) {
       const point = points[p]
       const start = point.starts[bin]
-      if (order < 0 || !isOrderAt(point, bin, orders[order]))
-        order = orders.findIndex((known) => isOrderAt(point, bin, known))
-      if (order < 0) order = orders.push(ownersAt(point, bin)) - 1
+      let order = orders.findIndex((known) => isOrderAt(point, bin, known))
+      if (order < 0) order = orders.push(Array.from(point.owners.subarray(start, point.starts[bin + 1]))) - 1
       offsets[p] = capacity * order
       const { length } = orders[order]
       for (let i = 0; i < length; i++) heights[points.length * i + p] = point.heights[start + i]
@@ -121,7 +98,6 @@ const createColumn = (points: readonly ObstacleTable[]) => {
 const visitFromPoints = ({ moments }: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
   const { sinAltitude, byAzimuth } = moments
   const all = points.length
-  const seen: Obstacles = { list: [], from: 0, to: 0 }
   const { capacity, heights, offsets, orders, look } = createColumn(points)
   /** How many points of each order have how many obstacles before the sun. */
   const counts = new Uint16Array(all * capacity)
@@ -138,24 +114,18 @@ const visitFromPoints = ({ moments }: SunYear, points: readonly ObstacleTable[],
         counts[offsets[p] + hiding]++
       }
       for (const [order, obstacles] of orders.entries()) {
-        seen.list = obstacles
         counts[capacity * order] = 0
         for (let hiding = 1; hiding <= obstacles.length; hiding++) {
           const count = counts[capacity * order + hiding]
           counts[capacity * order + hiding] = 0
-          seen.to = hiding
-          if (count > 0) visit(moment, seen, count / all)
+          if (count > 0) visit(moment, count / all, obstacles, 0, hiding)
         }
       }
     }
   }
 }
 
-/**
- * Visits each moment at which obstacles hide the sun from points.
- *
- * @param points the obstacles from each of them
- */
+/** Visits each moment at which obstacles hide the sun from points. @param points the obstacles from each of them */
 const visitObstructed = (sun: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
   if (points.length === 1) visitFromPoint(sun, points[0], visit)
   else visitFromPoints(sun, points, visit)
@@ -178,7 +148,7 @@ const takenFrom = (sun: SunYear, points: readonly ObstacleTable[]): HiddenSun =>
   const { starts, hours } = sun.moments
   const { taken } = points[0]
   const mean = new Float32Array(starts[HOURS])
-  visitObstructed(sun, points, (moment, { list, from, to }, share) => {
+  visitObstructed(sun, points, (moment, share, list, from, to) => {
     const month = MONTH_OF_HOUR[hours[moment]]
     let densest = 0
     for (let i = from; i < to; i++) densest = Math.max(densest, taken[MONTHS * list[i] + month])
@@ -261,8 +231,6 @@ export const hiddenBeam = (
 /**
  * Why each hour's beam is hidden, by obstacle. Behind the line obstacles hide nothing.
  *
- * @param points the obstacles from each point of the panels
- * @param weights see {@link momentWeights}
  * @returns 8760 values for each obstacle: the share of the beam that comes back without it alone, and its share of what is hidden;
  *   and what the line hides
  */
@@ -280,7 +248,7 @@ export const beamReasons = (
   for (let moment = 0; moment < weights.length; moment++)
     if (isBehindLine(moment)) byLine[hours[moment]] += weights[moment]
   const spot = createSpot(names.length)
-  visitObstructed(sun, points, (moment, { list, from, to }, share) => {
+  visitObstructed(sun, points, (moment, share, list, from, to) => {
     if (isBehindLine(moment)) return
     const hour = hours[moment]
     spot.clear()

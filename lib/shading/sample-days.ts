@@ -11,18 +11,6 @@ import { limbAltitude } from '../solar/refraction.ts'
 /** Whether the sun's upper limb is below a flat horizon, in sight, or behind the skyline. */
 type SunState = 'night' | 'lit' | 'hidden'
 
-/** Far enough below the horizon, as the sine of the sun's altitude, that refraction need not be computed. */
-const CERTAINLY_NIGHT = -0.03
-
-/** Whether a skyline hides the upper limb, from its apparent altitude and the azimuth of the center, degrees. */
-const hides = ({ line, obstacles }: Skyline, altitude: number, azimuth: number): boolean => {
-  const isBehind = (height: number): boolean => height >= 90 || altitude < height
-  return (
-    isBehind(heightAt(line, azimuth)) ||
-    obstacles.some((obstacle) => isBehind(obstacleHeightAt(obstacle, azimuth)))
-  )
-}
-
 /**
  * What becomes of the sun in the course of a local day.
  *
@@ -30,16 +18,15 @@ const hides = ({ line, obstacles }: Skyline, altitude: number, azimuth: number):
  * @returns the state at a time, as a fraction of the local day
  */
 export const sunStates = (skyline: Skyline, local: LocalDay, month: number): ((time: number) => SunState) => {
-  const opaque = {
-    line: skyline.line,
-    obstacles: skyline.obstacles.filter(({ transmittance }) => isOpaque(transmittance[month])),
-  }
+  const opaque = skyline.obstacles.filter(({ transmittance }) => isOpaque(transmittance[month]))
   return (time) => {
     const sun = sunAt(local, time)
-    if (sun.up < CERTAINLY_NIGHT) return 'night'
     const altitude = limbAltitude(sun.up)
     if (altitude <= 0) return 'night'
-    return hides(opaque, altitude, sunAzimuth(sun)) ? 'hidden' : 'lit'
+    const azimuth = sunAzimuth(sun)
+    const hides = (height: number): boolean => height >= 90 || altitude < height
+    if (hides(heightAt(skyline.line, azimuth))) return 'hidden'
+    return opaque.some((obstacle) => hides(obstacleHeightAt(obstacle, azimuth))) ? 'hidden' : 'lit'
   }
 }
 

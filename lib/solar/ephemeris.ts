@@ -46,24 +46,18 @@ export const apparentSun = (day: number) => {
   return { declination: dec, equationOfTime: difference - TURN * Math.round(difference / TURN) }
 }
 
-/** The parabola through the values at three noons in a row: within 0.03″ of the sun's own course. */
-const courseThrough = (before: number, noon: number, after: number): Course => ({
-  noon,
-  slope: (after - before) / 2,
-  curvature: (after + before) / 2 - noon,
-})
-
 /** @param date a UTC date, as whole days since 1970-01-01 */
 export const solarDay = (date: number): SolarDay => {
-  const [before, noon, after] = [apparentSun(date - 0.5), apparentSun(date + 0.5), apparentSun(date + 1.5)]
+  const noons = [date - 0.5, date + 0.5, date + 1.5].map(apparentSun)
+  /** The parabola through the values at three noons in a row: within 0.03″ of the sun's own course. */
+  const course = (figure: (sun: (typeof noons)[number]) => number): Course => {
+    const [before, noon, after] = noons.map(figure)
+    return { noon, slope: (after - before) / 2, curvature: (after + before) / 2 - noon }
+  }
   return {
     date,
-    sinDeclination: courseThrough(
-      Math.sin(before.declination),
-      Math.sin(noon.declination),
-      Math.sin(after.declination),
-    ),
-    equationOfTime: courseThrough(before.equationOfTime, noon.equationOfTime, after.equationOfTime),
+    sinDeclination: course(({ declination }) => Math.sin(declination)),
+    equationOfTime: course(({ equationOfTime }) => equationOfTime),
   }
 }
 

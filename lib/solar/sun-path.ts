@@ -2,6 +2,7 @@ import { HOURS_PER_DAY, isoDate, isoTime } from './calendar.ts'
 import { type LocalDay, localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from './day.ts'
 import type { Season } from './ephemeris.ts'
 import { limbAltitude } from './refraction.ts'
+import type { Place } from './sun-year.ts'
 
 const POINTS_PER_DAY = 144
 
@@ -19,7 +20,7 @@ const timesWithin = ({ from, to }: Stretch<boolean>): number[] => {
   return [...times, to]
 }
 
-const sunPathDay = ({ name, day }: Season, latitude: number, longitude: number) => {
+const sunPathDay = ({ name, day }: Season, { latitude, longitude }: Omit<Place, 'timeZone'>) => {
   const local = localDay(day, latitude, longitude)
   const up = stretchesOf((time) => limbAltitude(sunAt(local, time).up) > 0).filter(({ state }) => state)
   const rise = up.find(({ from }) => from > 0)
@@ -33,13 +34,7 @@ const sunPathDay = ({ name, day }: Season, latitude: number, longitude: number) 
   }
 }
 
-/**
- * Where the sun is on sample days while its upper limb is up over a flat horizon. Rise and set are right to a second.
- *
- * @param latitude degrees, north positive
- * @param longitude degrees, east positive
- */
-export const sunPath = (
-  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
-  days: readonly Season[],
-) => ({ sampleDays: days.map((season) => sunPathDay(season, latitude, longitude)) })
+/** Where the sun is on sample days while its upper limb is up over a flat horizon. Rise and set are right to a second. */
+export const sunPath = (place: Omit<Place, 'timeZone'>, days: readonly Season[]) => ({
+  sampleDays: days.map((season) => sunPathDay(season, place)),
+})

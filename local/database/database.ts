@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   CreateTableCommand,
-  DynamoDBClient,
+  type DynamoDBClient,
   type KeySchemaElement,
   ResourceInUseException,
   waitUntilTableExists,
@@ -16,20 +16,11 @@ import { parseJson } from '../../lib/schemas/json.ts'
 import { SCHEMA } from '../../lib/storage/versions.ts'
 import { isWritable } from '../folders.ts'
 import { StartError } from '../start-error.ts'
-import { type Engine, startEngine } from './engine.ts'
+import { startEngine } from './engine.ts'
 import { connectTo } from './sdk-connection.ts'
 
-/** The SDK requires all three. No `.invalid` name resolves, so a call that bypasses the engine goes nowhere. */
-const REGION = 'local'
-const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' }
+/** No `.invalid` name resolves, so a call that bypasses the engine goes nowhere. */
 const NO_ENDPOINT = 'http://embedded-database.invalid'
-
-/** A new client of the engine, for work outside the service's own client. */
-export const clientOf = (engine: Engine): DynamoDBClient => {
-  const client = new DynamoDBClient({ endpoint: NO_ENDPOINT, region: REGION, credentials: CREDENTIALS })
-  connectTo(engine, client)
-  return client
-}
 
 /** The environment variables that hold the tables' names. */
 export const tableVariables: Partial<Record<Variable, string>> = Object.fromEntries(
@@ -84,20 +75,19 @@ export const createTables = async (client: DynamoDBClient): Promise<void> => {
 export const pointSdkAt = (endpoint: string): void => {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    AWS_REGION: REGION,
-    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
   })
 }
 
 const Version = z.object({ schema: z.int().min(1) })
 
-/** A data folder without this file was written before there were versions. */
-const fileIn = (folder: string): string => join(folder, 'schema.json')
-
-/** @throws StartError if the version of the folder is newer than this code, or not readable */
-const checkFolderVersion = (folder: string): void => {
-  const file = fileIn(folder)
+/**
+ * @param file without it, the folder was written before there were versions
+ * @throws StartError if the version of the folder is newer than this code, or not readable
+ */
+const checkVersion = (folder: string, file: string): void => {
   if (!existsSync(file)) return
   const { data } = Version.safeParse(parseJson(readFileSync(file)))
   if (!data) throw new StartError(`${file} is damaged. Restore it from a backup of the data folder.`)
@@ -108,25 +98,15 @@ const checkFolderVersion = (folder: string): void => {
     )
 }
 
-/** Records that the folder may contain items of this version from now on. */
-const markFolder = (folder: string): void => {
-  const temporary = `${fileIn(folder)}.tmp`
-  writeFileSync(temporary, `${JSON.stringify({ schema: SCHEMA })}\n`)
-  renameSync(temporary, fileIn(folder))
-}
-
-/** Folder of the LevelDB files in a data folder. */
-const databasePath = (folder: string): string => join(folder, 'dynamodb')
-
-/** Explains why a data folder cannot be opened. LevelDB puts its reason into the cause. */
-const openError = (folder: string, error: unknown): StartError => {
+/** Explains why a data folder cannot be opened. LevelDB puts its reason into the cause. @param path of its files */
+const openError = (folder: string, path: string, error: unknown): StartError => {
   if (error instanceof StartError) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (codeOf(cause) === 'LEVEL_LOCKED')
     return new StartError(
       `The data folder ${folder} is in use by another process. Stop that process or set DATA_DIR to another folder.`,
     )
-  const advice = isWritable(databasePath(folder))
+  const advice = isWritable(path)
     ? 'To restore a backup, replace the folder with it; to start afresh, move the folder away.'
     : 'Set DATA_DIR to a folder that this user can write to.'
   return new StartError(`The data folder ${folder} cannot be opened: ${causeOf(cause)}. ${advice}`)
@@ -134,16 +114,19 @@ const openError = (folder: string, error: unknown): StartError => {
 
 /** @throws StartError */
 const openFolder = async (folder: string): ReturnType<typeof startEngine> => {
+  const [path, version] = [join(folder, 'dynamodb'), join(folder, 'schema.json')]
   let close: (() => Promise<void>) | undefined
   try {
-    checkFolderVersion(folder)
-    const engine = await startEngine(databasePath(folder))
+    checkVersion(folder, version)
+    const engine = await startEngine(path)
     close = engine.close
-    markFolder(folder)
+    // From now on, the folder may contain items of this version.
+    writeFileSync(`${version}.tmp`, `${JSON.stringify({ schema: SCHEMA })}\n`)
+    renameSync(`${version}.tmp`, version)
     return engine
   } catch (error) {
     await close?.()
-    throw openError(folder, error)
+    throw openError(folder, path, error)
   }
 }
 

@@ -35,8 +35,6 @@ export const actions: ReadonlyMap<string, Action> = new Map(
 
 export const isWriting = (name: string): boolean => WRITING.includes(name)
 
-const isIndexEntry = ({ key }: Write): boolean => key.startsWith('index-')
-
 /**
  * Writes one batch at a time. dynalite writes the index entries of an item and then the item: the entries wait for their item, so
  * that a kill leaves all of them or none.
@@ -72,7 +70,7 @@ const batchWrites = (level: Level): (() => boolean) => {
   const write = (one: Write, callback: Callback): void => {
     pending.push(one)
     // At once, so that no other write comes between the entries and their item.
-    if (isIndexEntry(one)) callback(null)
+    if (one.key.startsWith('index-')) callback(null)
     else commit(pending.splice(0), callback)
   }
 
@@ -111,7 +109,7 @@ export const openStore = async (path: string | null) => {
   const hasFailedWrite = batchWrites(db)
   return {
     store,
-    /** Whether a write has failed. If so, no more writes are accepted until the store is opened again. */
+    /** Until the store is opened again, no more writes are accepted then. */
     hasFailedWrite,
     close: (): Promise<void> => db.close(),
   }

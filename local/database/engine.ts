@@ -11,12 +11,7 @@ export interface Answer {
   readonly body: string
 }
 
-/**
- * Answers a call as DynamoDB does.
- *
- * @param action DynamoDB's name for it, such as `PutItem`
- * @param body the parameters, as JSON
- */
+/** Answers a call as DynamoDB does: an action such as `PutItem`, with its parameters as JSON. */
 export type Engine = (action: string, body: string) => Promise<Answer>
 
 const fault = (status: number, type: string, message: string): Answer => ({

@@ -5,41 +5,17 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const whole = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
 
-const tenths = (value: number): string =>
-  value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const tableRow = (label: string, ...columns: readonly string[]): string =>
+  label.padEnd(4) + columns.map((text) => text.padStart(9)).join('')
 
-/** Each stands for an equal part of the range from 0 to the greatest loss. */
-const SHADES = ['░', '▒', '▓', '█']
-const CELL_WIDTH = 2
-const HOURS_PER_LABEL = 3
-
-/** Blank if nothing is lost. */
-const cell = (loss: number, greatest: number): string =>
-  (SHADES[Math.ceil((loss / greatest) * SHADES.length) - 1] ?? ' ').repeat(CELL_WIDTH)
-
-const tableRow = (label: string, hours: string, ...columns: readonly string[]): string =>
-  label.padEnd(4) + hours.padEnd(24 * CELL_WIDTH) + columns.map((text) => text.padStart(9)).join('')
-
-const hourLabels = Array.from({ length: 24 / HOURS_PER_LABEL }, (_, i) =>
-  `${i * HOURS_PER_LABEL}:00`.padEnd(CELL_WIDTH * HOURS_PER_LABEL),
-).join('')
-
-/** A row per month: a column per hour of the day, shaded by its loss, and the sums of the month. At least one hour loses something. */
-export const monthTable = ({ baseline, energy }: Estimate): string[] => {
-  const greatest = Math.max(...energy.lossByMonthAndHour.flat())
-  const scale = SHADES.map((shade, i) => `${shade} up to ${tenths((greatest * (i + 1)) / SHADES.length)}`)
-  const rowOf = (label: string, hours: readonly number[], unshaded: number, left: number): string => {
-    const map = hours.map((loss) => cell(loss, greatest)).join('')
-    return tableRow(label, map, ...[unshaded, left, unshaded - left].map(whole))
-  }
+const monthTable = ({ baseline, energy }: Estimate): string[] => {
+  const rowOf = (label: string, unshaded: number, left: number): string =>
+    tableRow(label, ...[unshaded, left, unshaded - left].map(whole))
   return [
-    "Production in kWh, and when it is lost, in the station's standard time",
-    tableRow('', hourLabels, 'Unshaded', 'Left', 'Lost'),
-    ...energy.lossByMonthAndHour.map((hours, i) =>
-      rowOf(MONTHS[i] ?? '', hours, baseline.ac_monthly[i] ?? 0, energy.adjustedMonthly[i] ?? 0),
-    ),
-    rowOf('Year', [], baseline.ac_annual, energy.adjustedAnnual),
-    `${scale.join('   ')} kWh   blank: nothing`,
+    'Production in kWh',
+    tableRow('', 'Unshaded', 'Left', 'Lost'),
+    ...MONTHS.map((month, i) => rowOf(month, baseline.ac_monthly[i] ?? 0, energy.adjustedMonthly[i] ?? 0)),
+    rowOf('Year', baseline.ac_annual, energy.adjustedAnnual),
   ]
 }
 

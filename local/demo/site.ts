@@ -5,20 +5,6 @@ import type { NewSite } from '../../lib/schemas/site.ts'
  * the published coordinates and elevations of the summits, including the earth's curvature. The line between them
  * simplifies the real ridges.
  */
-const SUMMITS = [
-  { name: 'Rumer Spitze, 2454 m', azimuth: 28.4, height: 20.7 },
-  { name: 'Bettelwurf, 2726 m', azimuth: 46.9, height: 9.9 },
-  { name: 'Kellerjoch, 2344 m', azimuth: 79.2, height: 3.5 },
-  { name: 'Glungezer, 2677 m', azimuth: 125.6, height: 10.3 },
-  { name: 'Patscherkofel, 2246 m', azimuth: 147.6, height: 11.8 },
-  { name: 'Serles, 2717 m', azimuth: 186.1, height: 7.4 },
-  { name: 'Nockspitze, 2404 m', azimuth: 216.5, height: 9.9 },
-  { name: 'Rosskogel, 2646 m', azimuth: 255.8, height: 7.9 },
-  { name: 'Hohe Munde, 2662 m', azimuth: 289.1, height: 4.4 },
-  { name: 'Brandjochspitze, 2559 m', azimuth: 302.5, height: 21.1 },
-  { name: 'Hafelekarspitze, 2334 m', azimuth: 344.7, height: 19.3 },
-]
-
 export const demoSite: NewSite = {
   name: 'Roof in Innsbruck',
   latitude: 47.2692,
@@ -26,7 +12,19 @@ export const demoSite: NewSite = {
   panelTilt: 30,
   panelAzimuth: 180,
   systemSize: 8,
-  horizonProfile: SUMMITS.map(({ azimuth, height }) => ({ direction: String(azimuth), heightAngle: height })),
+  horizonProfile: [
+    { direction: '28.4', heightAngle: 20.7 }, // Rumer Spitze, 2454 m
+    { direction: '46.9', heightAngle: 9.9 }, // Bettelwurf, 2726 m
+    { direction: '79.2', heightAngle: 3.5 }, // Kellerjoch, 2344 m
+    { direction: '125.6', heightAngle: 10.3 }, // Glungezer, 2677 m
+    { direction: '147.6', heightAngle: 11.8 }, // Patscherkofel, 2246 m
+    { direction: '186.1', heightAngle: 7.4 }, // Serles, 2717 m
+    { direction: '216.5', heightAngle: 9.9 }, // Nockspitze, 2404 m
+    { direction: '255.8', heightAngle: 7.9 }, // Rosskogel, 2646 m
+    { direction: '289.1', heightAngle: 4.4 }, // Hohe Munde, 2662 m
+    { direction: '302.5', heightAngle: 21.1 }, // Brandjochspitze, 2559 m
+    { direction: '344.7', heightAngle: 19.3 }, // Hafelekarspitze, 2334 m
+  ],
   obstacles: [
     {
       name: "Neighbor's house",

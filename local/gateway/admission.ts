@@ -14,10 +14,8 @@ const MAX_WAIT_MILLISECONDS = 10_000
 const WEIGHT = 0.2
 
 /**
- * Lets so many requests compute at a time, and some wait for them, first come, first served.
- *
- * @returns a function that does work in its turn; it throws VisibleError `serviceBusy` at once if too many wait or their work
- * will take too long, and later if the turn does not come in time or the client leaves before it
+ * Lets so many requests compute at a time, and some wait for them, first come, first served. Work gets VisibleError `serviceBusy`
+ * at once if too many wait or will take too long, and later if its turn does not come in time or its client leaves before it.
  */
 export const createAdmission = (places = PLACES, maxWaitMilliseconds = MAX_WAIT_MILLISECONDS) => {
   let free = places

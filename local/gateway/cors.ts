@@ -25,11 +25,7 @@ export const readersOf = (message: IncomingMessage): string[] => {
 export const withCors = (message: IncomingMessage, response: HttpResponse): HttpResponse =>
   withCorsHeaders(response, message.headers.origin, readersOf(message))
 
-/**
- * The response to a preflight request for a path that offers these methods.
- *
- * @param requestHeaders that a page may send. Default: those of the operations
- */
+/** The response to a preflight request for a path that offers these methods, and accepts these headers. */
 export const preflightResponse = (
   message: IncomingMessage,
   methods: readonly string[],

@@ -13,23 +13,18 @@ export interface ReceivedRequest {
   readonly requestId: string
 }
 
-/** Headers that only something in front of the API sets. */
-const FORWARDED = /^x-forwarded-(proto|host|prefix)$/
-
-const headersOf = ({ message, address }: ReceivedRequest): Record<string, string[]> =>
-  Object.fromEntries([
-    ...Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
-      FORWARDED.test(name) ? [] : [[name, values] as const],
-    ),
-    ['x-forwarded-proto', [address.protocol.slice(0, -1)]],
-  ])
+/** Only something in front of the API sets the host and the prefix. */
+const headersOf = ({ message, address }: ReceivedRequest): NodeJS.Dict<string[]> => {
+  const { 'x-forwarded-host': _host, 'x-forwarded-prefix': _prefix, ...headers } = message.headersDistinct
+  return { ...headers, 'x-forwarded-proto': [address.protocol.slice(0, -1)] }
+}
 
 const queryOf = ({ url: { searchParams } }: ReceivedRequest): Record<string, string[]> =>
   Object.fromEntries(Array.from(new Set(searchParams.keys()), (name) => [name, searchParams.getAll(name)]))
 
 /** API Gateway keeps the last value of a repeated name. */
-const lastValues = (values: Readonly<Record<string, string[]>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']))
+const lastValues = (values: NodeJS.Dict<string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all?.at(-1) ?? '']))
 
 /** API Gateway sends null instead of an empty object. */
 const nullIfEmpty = <Values extends object>(values: Values): Values | null =>
@@ -41,10 +36,7 @@ const BINARY_TYPES = binaryMediaTypes(operations)
  * Encodes a body as base64 if its media type counts as binary, as API Gateway does, or if it is not UTF-8, because text would
  * garble it.
  */
-const encodeBody = ({
-  message: { headers },
-  body,
-}: ReceivedRequest): { readonly body: string | null; readonly isBase64Encoded: boolean } => {
+const encodeBody = ({ message: { headers }, body }: ReceivedRequest) => {
   if (body.length === 0) return { body: null, isBase64Encoded: false }
   const isText = !BINARY_TYPES.includes(mediaTypeOf(headers['content-type'] ?? '')) && isUtf8(body)
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText }

@@ -10,6 +10,7 @@ import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { type LambdaContext, lambdaContext } from '../lambda.ts'
 import { LOOPBACK } from '../listen.ts'
+import type { Settings } from '../settings.ts'
 import { createAdmission } from './admission.ts'
 import { preflightResponse, withCors } from './cors.ts'
 import { type ProxyEvent, proxyEvent } from './event.ts'
@@ -27,24 +28,18 @@ export type Page = HttpResponse | ((message: IncomingMessage, url: URL) => HttpR
 /** A function's handler. The signal says that the client has left; Lambda has none. */
 export type Handler = (event: ProxyEvent, context: LambdaContext, left?: AbortSignal) => Promise<HttpResponse>
 
-export interface GatewayOptions {
-  readonly apiKey: string
+export interface GatewayOptions
+  extends Pick<Settings, 'apiKey'>,
+    Partial<Pick<Settings, 'host' | 'allowedHosts' | 'publicUrl'>> {
   /** By operation name. */
   readonly handlers: ReadonlyMap<string, Handler>
-  /** Default: all. */
   readonly operations?: readonly Operation[]
-  /** How long a handler may take. Default: {@link TIMEOUT_MILLISECONDS}. */
+  /** How long a handler may take. */
   readonly timeoutMilliseconds?: number
   /** By their path. */
   readonly pages?: ReadonlyMap<string, Page>
   readonly files?: FileRoutes
-  /** Host names that requests may use in addition to the loopback names, in lower case. */
-  readonly allowedHosts?: readonly string[]
-  /** Whether requests may use any IP address as their host. */
-  readonly allowsAddresses?: boolean
-  /** Where callers reach the server. Default: under the host that they name. */
-  readonly publicUrl?: string | undefined
-  /** How long a connection may neither send nor receive. Default: {@link IDLE_MILLISECONDS}. */
+  /** How long a connection may neither send nor receive. */
   readonly idleMilliseconds?: number
 }
 
@@ -72,13 +67,6 @@ const targetUrl = ({ url = '', headers, socket }: IncomingMessage): URL | null =
 /** Node itself omits the body of a response to HEAD. */
 const PAGE_METHODS = ['GET', 'HEAD']
 
-interface Request {
-  readonly message: IncomingMessage
-  readonly requestId: string
-  /** Says that the client has left. */
-  readonly left: AbortSignal
-}
-
 /** @returns what answers a request; it throws VisibleError if the request gets no further than the gateway */
 const createHandle = ({
   apiKey,
@@ -86,17 +74,18 @@ const createHandle = ({
   operations = table.operations,
   pages,
   files,
+  host,
   allowedHosts = [],
-  allowsAddresses,
   publicUrl,
   timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 }: GatewayOptions) => {
   const routesAt = createRouter(operations)
   const admit = createAdmission()
-  return async ({ message, requestId, left }: Request): Promise<Answer> => {
+  /** @param left says that the client has left */
+  return async (message: IncomingMessage, requestId: string, left: AbortSignal): Promise<Answer> => {
     const { method = '', headers } = message
     const url = targetUrl(message)
-    if (!hasAllowedHost(message, url, allowedHosts, allowsAddresses)) throw new VisibleError('forbidden')
+    if (!hasAllowedHost(message, url, allowedHosts, host !== undefined)) throw new VisibleError('forbidden')
     if (!url) throw new VisibleError('notFound')
     const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
     if (page) return typeof page === 'function' ? page(message, url) : page
@@ -130,12 +119,6 @@ const createHandle = ({
   }
 }
 
-const errorResponse = (error: unknown, { message, requestId, left }: Request): HttpResponse => {
-  if (!(error instanceof VisibleError) && !left.aborted)
-    createLog({ requestId }).error('Gateway failed', { cause: causeOf(error) })
-  return withCors(message, respondToError(error))
-}
-
 /** Stands in for API Gateway: routing, API key, (de)compression, size limit, timeout. */
 export const createGateway = (options: GatewayOptions): Server => {
   const { idleMilliseconds = IDLE_MILLISECONDS } = options
@@ -149,10 +132,15 @@ export const createGateway = (options: GatewayOptions): Server => {
     response.once('close', () => {
       if (!response.writableFinished) leaving.abort()
     })
-    const request = { message, requestId: randomUUID(), left: leaving.signal }
+    const requestId = randomUUID()
+    const left = leaving.signal
     try {
-      const answer = await handle(request).catch((error: unknown) => errorResponse(error, request))
-      const headers = { ...answer.headers, 'X-Amzn-RequestId': request.requestId }
+      const answer = await handle(message, requestId, left).catch((error: unknown) => {
+        if (!(error instanceof VisibleError) && !left.aborted)
+          createLog({ requestId }).error('Gateway failed', { cause: causeOf(error) })
+        return withCors(message, respondToError(error))
+      })
+      const headers = { ...answer.headers, 'X-Amzn-RequestId': requestId }
       await sendResponse(response, { ...answer, headers }, isLast)
     } catch (error) {
       // A fault of one request must not end the server.

@@ -3,11 +3,6 @@ import { isIP } from 'node:net'
 
 const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** The host of an authority such as `LOCALHOST:3000`, in the URL standard's canonical form. */
-const hostnameOf = (authority: string): string | undefined => URL.parse(`http://${authority}`)?.hostname
-
-const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
-
 /**
  * Whether a request names only hosts that this server answers for: loopback names and addresses, and `allowedHosts`.
  * The check stops DNS rebinding, where a web page points its own name at the loopback address to become same-origin.
@@ -26,9 +21,8 @@ export const hasAllowedHost = (
   const isAllowed = (hostname: string): boolean =>
     LOOPBACK_HOST.test(hostname) ||
     allowedHosts.includes(hostname) ||
-    (allowsAddresses && isAddress(hostname))
-  const named = (headersDistinct.host ?? []).map(hostnameOf)
-  return (url ? [url.hostname, ...named] : named).every(
-    (hostname) => hostname !== undefined && isAllowed(hostname),
-  )
+    (allowsAddresses && isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0)
+  // In the canonical form of the URL standard.
+  const named = (headersDistinct.host ?? []).map((authority) => URL.parse(`http://${authority}`))
+  return (url ? [url, ...named] : named).every((it) => it !== null && isAllowed(it.hostname))
 }

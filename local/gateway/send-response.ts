@@ -24,10 +24,7 @@ const varyOf = ({ Vary = '' }: Readonly<Record<string, string>>): string =>
  * Compresses a response as API Gateway does. An entity tag stays as it is: it names a version of a site, not the bytes
  * of a response, and must match in the next `If-Match`.
  */
-const compress = async (
-  message: IncomingMessage,
-  { headers, body }: Pick<HttpResponse, 'headers' | 'body'>,
-): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string | Buffer }> => {
+const compress = async (message: IncomingMessage, { headers, body }: HttpResponse) => {
   if (Buffer.byteLength(body) < MIN_COMPRESSED_BYTES) return { headers, body }
   const varying = { ...headers, Vary: varyOf(headers) }
   if (!acceptsGzip(message)) return { headers: varying, body }

@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { extname, join } from 'node:path'
 import { type HttpResponse, respond, SUCCESS } from '../../lib/http/envelope.ts'
+import { deadlineIn, REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
 import { codeOf, VisibleError } from '../../lib/platform/errors.ts'
+import { createLog } from '../../lib/platform/log.ts'
+import type { RequestContext } from '../../lib/platform/request-context.ts'
 import { deleteFilesOfGoneRun } from '../../lib/runs/cleanup.ts'
 import { MAX_UPLOAD_BYTES } from '../../lib/runs/files/contents.ts'
 import {
@@ -20,7 +23,13 @@ import { readRun, summaryOf } from '../../lib/runs/store.ts'
 import { preflightResponse, readersOf, withCors } from '../gateway/cors.ts'
 import { chunksOf } from '../gateway/request-body.ts'
 import type { Answer, StreamedResponse } from '../gateway/send-response.ts'
-import { requestContext } from './stored-runs.ts'
+
+/** For what the server does with runs outside of a handler. */
+export const requestContext = (): RequestContext => ({
+  now: () => new Date(),
+  deadline: deadlineIn(REQUEST_MILLISECONDS),
+  log: createLog(),
+})
 
 interface Options {
   /** The file of a run has arrived. */

@@ -1,29 +1,65 @@
+import { type DisposableTempDir, mkdtempDisposableSync } from 'node:fs'
+import { glob, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { stepFile } from '../../lib/operations/index.ts'
+import { environment, requiredSetting } from '../../lib/platform/env.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { startOver } from '../../lib/runs/cleanup.ts'
 import { fileNames } from '../../lib/runs/files/contents.ts'
-import { folderFiles } from '../../lib/runs/files/folder.ts'
+import { folderFiles, TEMPORARY } from '../../lib/runs/files/folder.ts'
+import { isExpired, removeRun, runsQuery } from '../../lib/runs/store.ts'
+import { database } from '../../lib/storage/document-client.ts'
 import type { Engine } from '../database/engine.ts'
 import type { createThreads } from '../threads/threads.ts'
-import { createFileRoutes } from './file-routes.ts'
+import { createFileRoutes, requestContext } from './file-routes.ts'
 import { createScheduler, FETCHING_CHUNKS } from './scheduler.ts'
-import {
-  removeExpired,
-  removeTemporaryFiles,
-  requestContext,
-  type StoredRun,
-  storedRuns,
-} from './stored-runs.ts'
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+/** Only what is needed, so that an otherwise broken item is still found. */
+const StoredRun = z.object({ id: z.string(), state: z.string(), expiresAt: z.number() })
+type StoredRun = z.infer<typeof StoredRun>
+
+/** All runs, expired ones too, oldest first. */
+export const storedRuns = async (): Promise<StoredRun[]> => {
+  const runs: StoredRun[] = []
+  for await (const { Items = [] } of paginateQuery({ client: database }, runsQuery()))
+    runs.push(...z.array(StoredRun).parse(Items))
+  return runs
+}
+
+/**
+ * The folder with the files of runs.
+ *
+ * @param dataFolder null for one that `remove` deletes
+ */
+export const runsFolderIn = (dataFolder: string | null): Pick<DisposableTempDir, 'path' | 'remove'> =>
+  dataFolder === null
+    ? mkdtempDisposableSync(join(tmpdir(), 'runs-'))
+    : { path: join(dataFolder, 'runs'), remove: () => {} }
+
+/** Deletes expired runs, and the folders of runs that are gone. */
+const removeExpired = async (): Promise<void> => {
+  const now = new Date()
+  // Listed first, because a run is stored before its folder is made.
+  const names = await readdir(requiredSetting(environment.runsFolder)).catch(() => [])
+  const runs = await storedRuns()
+  for (const run of runs) if (isExpired(run, now)) await removeRun(run.id, requestContext())
+  const kept = new Set(runs.filter((run) => !isExpired(run, now)).map(({ id }) => id))
+  for (const name of names)
+    if (z.uuidv7().safeParse(name).success && !kept.has(name)) await folderFiles(name).delete()
+}
+
+const clearUp = (): Promise<void> =>
+  removeExpired().catch((error: unknown) =>
+    createLog().error('Expired runs cannot be removed', { cause: causeOf(error) }),
+  )
 
 const isUnfinished = async ({ id, state }: StoredRun): Promise<boolean> =>
   state === 'running' || (state === 'waiting' && (await folderFiles(id).size(fileNames.upload)) !== null)
 
-const clearUp = (): Promise<void> =>
-  removeExpired(new Date()).catch((error: unknown) =>
-    createLog().error('Expired runs cannot be removed', { cause: causeOf(error) }),
-  )
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /** Below this, V8 lets the heap grow so little between collections that they take as long as the rows. */
 const HEAP_MEGABYTES = 4096
@@ -48,10 +84,12 @@ export const createRuns = (engine: Engine, computingThreads: number, startThread
   const daily = setInterval(clearUp, DAY_MILLISECONDS).unref()
   return {
     files: routes.answer,
-    /** Removes leftovers of an earlier process. Nothing may use the files yet. */
+    /** Deletes what an earlier process has left, also what it has not finished writing. Nothing may use the files yet. */
     clearUp: async (): Promise<void> => {
       await clearUp()
-      await removeTemporaryFiles()
+      const cwd = requiredSetting(environment.runsFolder)
+      for await (const name of glob(`**/*${TEMPORARY}`, { cwd }))
+        await rm(join(cwd, name), { recursive: true, force: true })
     },
     /** Begins again what an earlier process has not finished. */
     restart: async (): Promise<void> => {

@@ -12,12 +12,10 @@ import type { FunctionAnswer, FunctionCall } from './worker.ts'
 
 export interface Threads {
   /**
-   * Calls a function in a thread that has nothing else to do, or in the next that has. If it goes on after its `milliseconds`, its
-   * thread ends.
+   * Calls a function in the next thread that is free, which ends if the function goes on after its `milliseconds`.
    *
    * @param ending ends the thread in the middle of the call
-   * @throws RunEnded, VisibleError `storageUnavailable`, or whatever else the function throws, without its name; also an error
-   * if the thread ends
+   * @throws RunEnded, VisibleError `storageUnavailable`, or an error without its name, also if the thread ends
    */
   readonly call: (call: FunctionCall, ending?: AbortController) => Promise<unknown>
   /** Ends the threads in the middle of their work, and then waits until the database has answered them. */
@@ -42,8 +40,6 @@ const GRACE_MILLISECONDS = 2_000
 /**
  * Threads that run functions. They start when they are needed, and read the environment of this one. Those that load nothing as
  * they start end when they have long been idle; the others would forget which estimators are down.
- *
- * @param engine the database that the functions use
  */
 export const createThreads = (
   engine: Engine,

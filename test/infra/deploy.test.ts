@@ -13,7 +13,7 @@ import { deploy, IDLE_DOLLARS } from '../../infra/deploy/deploy.ts'
 import { destroy } from '../../infra/deploy/destroy.ts'
 import { readOptions } from '../../infra/deploy/options.ts'
 import { reasonOf } from '../../infra/deploy/reasons.ts'
-import type { CdkResult, Tools } from '../../infra/deploy/tools.ts'
+import type { Tools } from '../../infra/deploy/tools.ts'
 import { ShadingRequest } from '../../lib/schemas/sun.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ACCOUNT, KEY, startAccount } from './account.ts'
@@ -72,7 +72,7 @@ interface World {
   /** The user's answers, then `y`; null without a terminal. By default no address for alarms. */
   readonly answers?: (string | null)[]
   /** What `cdk` does in turn; then it succeeds. */
-  readonly results?: Partial<CdkResult>[]
+  readonly results?: Partial<Awaited<ReturnType<Tools['cdk']>>>[]
   /** Happens while `cdk` deploys. */
   readonly meanwhile?: () => void
   /** How the service answers in turn; then 200. */

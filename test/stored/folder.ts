@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll } from 'vitest'
 import * as z from 'zod'
-import { clientOf } from '../../local/database/database.ts'
 import { startEngine } from '../../local/database/engine.ts'
+import { clientOf } from '../engine.ts'
 
 /** Commits whose data is in this folder: their tables and items, from a server that was killed during a run. */
 export const COMMITS = ['ab57401', '2c67c91'] as const

@@ -10,7 +10,7 @@ const options: Parameters<typeof useGateway>[0] = {
   allowedHosts: ['shading.example.org'],
 }
 const local = useGateway(options)
-const open = useGateway({ ...options, allowsAddresses: true })
+const open = useGateway({ ...options, host: '0.0.0.0' })
 
 const ask = async (gateway: typeof local, requestLine: string, ...hosts: readonly string[]) => {
   const headers = [...hosts.map((host) => `Host: ${host}`), `x-api-key: ${KEY}`, 'Connection: close']
