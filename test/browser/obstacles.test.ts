@@ -188,7 +188,7 @@ test('the fields change the selected obstacle, and nothing invalid leaves them',
   for (const [label, text, error] of [
     ['Name', ' ', 'Enter a name of 1 to 100 characters'],
     ['Height', '5', 'Not higher than the panels (5 m), so it hides nothing'],
-    ['Height', '26 ft', 'Enter a number from 0 to 1005, in meters'],
+    ['Height', '1e3', 'Enter a number from 0 to 1005, in meters'],
     ['Away', '0.3', 'It must be at least 0.5 m from the panels'],
   ] as const) {
     const value = await field(page, label).inputValue()
