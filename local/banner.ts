@@ -28,6 +28,12 @@ const curlCommand = (url: string, apiKey: string): string =>
   `curl -X POST ${url}/shading -H ${shellQuoted(`x-api-key: ${apiKey}`)} -H 'content-type: application/json' \\
     -d ${shellQuoted(EXAMPLE)}`
 
+const powerShellQuoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const powerShellCommand = (url: string, apiKey: string): string =>
+  `Invoke-RestMethod ${url}/shading -Method Post -Headers @{ 'x-api-key' = ${powerShellQuoted(apiKey)} } \`
+    -ContentType 'application/json' -Body ${powerShellQuoted(EXAMPLE)}`
+
 /** The page gets the default key from the server, and any other from the fragment, which a browser never sends. */
 const pageLink = (url: string, apiKey: string): string =>
   apiKey === PUBLIC_KEY ? `${url}/` : `${url}/#key=${encodeURIComponent(apiKey)}`
@@ -36,7 +42,10 @@ const pageLink = (url: string, apiKey: string): string =>
 export const banner = (
   service: Pick<Service, 'url' | 'isPvgisReachable'>,
   settings: Settings,
-): string => `Shading Estimation Service at ${service.url}
+  platform: NodeJS.Platform = process.platform,
+): string => {
+  const exampleCommand = platform === 'win32' ? powerShellCommand : curlCommand
+  return `Shading Estimation Service at ${service.url}
 
   Page       ${pageLink(service.url, settings.apiKey)}
   API docs   ${service.url}/docs
@@ -46,6 +55,7 @@ export const banner = (
 
 Try it:
 
-  ${curlCommand(service.url, settings.apiKey)}
+  ${exampleCommand(service.url, settings.apiKey)}
 
 Press Ctrl-C to stop.`
+}

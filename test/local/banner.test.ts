@@ -1,10 +1,13 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { banner } from '../../local/banner.ts'
 import { readSettings } from '../../local/settings.ts'
 import { testAll } from '../test-all.ts'
 
-const bannerFor = (variables: Record<string, string>, isPvgisReachable: boolean | null = null): string =>
-  banner({ url: 'http://127.0.0.1:3000', isPvgisReachable }, readSettings(variables))
+const bannerFor = (
+  variables: Record<string, string>,
+  isPvgisReachable: boolean | null = null,
+  platform: NodeJS.Platform = 'linux',
+): string => banner({ url: 'http://127.0.0.1:3000', isPvgisReachable }, readSettings(variables), platform)
 
 const OTHERWISE = '\n             otherwise '
 
@@ -34,4 +37,12 @@ testAll([
   [{ API_KEY: `50%#&'"` }, "http://127.0.0.1:3000/#key=50%25%23%26'%22"],
 ])('the link to the page is complete', (variables: Record<string, string>, link) => {
   expect(bannerFor(variables)).toContain(`  Page       ${link}\n`)
+})
+
+test('on Windows the command is for PowerShell', () => {
+  const text = bannerFor({ API_KEY: `it's"$mine"` }, null, 'win32')
+  expect(text).not.toContain('curl')
+  expect(text).toContain(`Invoke-RestMethod http://127.0.0.1:3000/shading -Method Post`)
+  expect(text).toContain(`-Headers @{ 'x-api-key' = 'it''s"$mine"' }`)
+  expect(text).toMatch(/ `\n {4}-ContentType 'application\/json' -Body '\{"latitude": 47\.27, .*\}'\n/)
 })
