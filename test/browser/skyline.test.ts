@@ -268,7 +268,7 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   await page.setViewportSize({ width: 1440, height: 900 })
   const label = '0 is north, −90 is east, 90 is west (PVsyst in the southern hemisphere)'
   await page.getByLabel('How does the file measure azimuths?').selectOption({ label })
-  await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
+  await page.getByText('Azimuths: 0° is north and 90° is west, as requested; degrees assumed.').waitFor()
   expect(await page.getByText('The file does not say all of this').count()).toBe(0)
   await user.click('Use this horizon')
   await table(page, 5).waitFor()
