@@ -53,3 +53,14 @@ export const checkAppearance = async (page: Page, screen: string, widths = [390,
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+/** @returns a function that tells by how much the pages opened since then have moved what they had drawn: CLS */
+export const observeShift = async (page: Page): Promise<() => Promise<unknown>> => {
+  await page.addInitScript(
+    `shift = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) shift += value
+    }).observe({ type: 'layout-shift', buffered: true })`,
+  )
+  return () => page.evaluate('shift')
+}

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import type { NewSite } from '../../lib/schemas/site.ts'
-import { checkAppearance } from './appearance.ts'
+import { checkAppearance, observeShift } from './appearance.ts'
 import { test } from './fixtures.ts'
 import type { LocalServer } from './server.ts'
 import { createUser, type User } from './user.ts'
@@ -39,16 +39,11 @@ const openAt = async (
   fields: Partial<NewSite> = {},
 ): Promise<void> => {
   await page.setViewportSize(viewport)
-  await page.addInitScript(
-    `shift = 0
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) shift += value
-    }).observe({ type: 'layout-shift', buffered: true })`,
-  )
+  const shift = await observeShift(page)
   await user.openNewSite(fields)
   await user.hasAllResults()
   await page.locator('.year-cursor').waitFor()
-  expect(await page.evaluate('shift')).toBeLessThan(0.02)
+  expect(await shift()).toBeLessThan(0.02)
 }
 
 test('one screen holds everything, and nothing moves when results arrive', async ({ page, user }) => {

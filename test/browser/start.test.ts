@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { siteSummary } from '../web/site/example.ts'
-import { checkAppearance } from './appearance.ts'
+import { checkAppearance, observeShift } from './appearance.ts'
 import { test } from './fixtures.ts'
 import { holdResponses, refuse } from './network.ts'
 
@@ -16,6 +16,8 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
   await server.request('POST', '/sites', { ...ROOF, name: 'بيت الشمس' })
   const park = { ...ROOF, name: 'Park', horizonProfile: HILLS, systemSize: 2000 }
   await server.request('POST', '/sites', park)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shift = await observeShift(page)
   await user.connect()
   const card = page.locator('.site-card')
   await card.nth(1).waitFor()
@@ -31,6 +33,7 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
     .first()
     .waitFor()
   expect(await page.locator('.site-outline').count()).toBe(3)
+  expect(await shift()).toBeLessThan(0.02)
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 800 })
     expect((await page.locator('.top nav').boundingBox())?.height, `${width} px: one line`).toBeLessThan(50)

@@ -89,7 +89,8 @@ interface SiteCardsProps {
 export const SiteCards = ({ sites, isLoading }: SiteCardsProps) => {
   const { unsaved } = useDraftStore()
   return (
-    <ul class="site-cards">
+    // Another list once the sites are there: they appear where they belong, and nothing moves.
+    <ul key={String(isLoading)} class="site-cards">
       <Drafts />
       {isLoading && (
         <li class="site-card">
