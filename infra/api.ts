@@ -5,12 +5,7 @@ import type { Construct } from 'constructs'
 import { refusalBy } from '../lib/http/gateway-responses.ts'
 import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors-policy.ts'
 import { operations } from '../lib/operations/index.ts'
-import {
-  binaryMediaTypes,
-  MIN_COMPRESSED_BYTES,
-  type Operation,
-  offeredMethods,
-} from '../lib/operations/operation.ts'
+import { binaryMediaTypes, MIN_COMPRESSED_BYTES, offeredMethods } from '../lib/operations/operation.ts'
 import type { EndpointFunction } from './endpoint-functions.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
 import { addLog } from './logs.ts'
@@ -66,23 +61,6 @@ const FORMAT = apigateway.AccessLogFormat.custom(
 
 const ALLOW = 'method.response.header.Allow'
 
-/** API Gateway itself answers. */
-const addRefusal = (resource: apigateway.IResource, method: string, operation: Operation): void => {
-  const { statusCode, headers, body } = refusalBy(operation)
-  const refusal = new apigateway.MockIntegration({
-    requestTemplates: { 'application/json': JSON.stringify({ statusCode }) },
-    integrationResponses: [
-      {
-        statusCode: String(statusCode),
-        responseParameters: { [ALLOW]: `'${headers.Allow}'` },
-        responseTemplates: { 'application/json': body },
-      },
-    ],
-  })
-  const response = { statusCode: String(statusCode), responseParameters: { [ALLOW]: true } }
-  resource.addMethod(method, refusal, { methodResponses: [response] })
-}
-
 const addMethods = (
   resource: apigateway.IResource,
   { definition: operation, lambda }: EndpointFunction,
@@ -93,7 +71,17 @@ const addMethods = (
       apiKeyRequired: operation.needsApiKey,
       ...(method === operation.method && { operationName: operation.name }),
     })
-  for (const method of operation.refusedMethods) addRefusal(resource, method, operation)
+  const { statusCode, headers, body } = refusalBy(operation)
+  const answer = {
+    statusCode: String(statusCode),
+    responseParameters: { [ALLOW]: `'${headers.Allow}'` },
+    responseTemplates: { 'application/json': body },
+  }
+  const requestTemplates = { 'application/json': JSON.stringify({ statusCode }) }
+  const refusal = new apigateway.MockIntegration({ requestTemplates, integrationResponses: [answer] })
+  const response = { statusCode: answer.statusCode, responseParameters: { [ALLOW]: true } }
+  for (const method of operation.refusedMethods)
+    resource.addMethod(method, refusal, { methodResponses: [response] })
 }
 
 /** A REST API with the methods of each operation and a single stage. */
