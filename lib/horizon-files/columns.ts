@@ -170,14 +170,15 @@ const checkShare = (rows: readonly Row[], ignored: readonly Line[]): void => {
 /** @param isOpen the third of three columns may hold the decimals of the second */
 const checkCommas = (
   { lines, delimiter }: Table,
+  used: readonly Line[],
   width: number,
   format: Format | null,
   isOpen: boolean,
 ): void => {
   const isMixed = lines.some(({ cells }) => cells.every(isNumeric) && cells.length < width)
   const areIntegers =
-    isOpen && width === 3 && lines.every(({ cells }) => cells.every((it) => /^\d*$/.test(it)))
-  if (delimiter === ',' && (isMixed || areIntegers || (format && !format.isWide && width > 2)))
+    width === 3 && used.every(({ cells }) => /^[-+]?\d+,[-+]?\d+,\d{0,2}$/.test(cells.join()))
+  if (delimiter === ',' && (isMixed || (isOpen && areIntegers) || (format && !format.isWide && width > 2)))
     throw new UnreadableFile(
       'may have decimal commas: expected two numbers on every line with semicolons between those that have decimal commas, ?format=csv if a third is another column, or ?format=pvgis for a list of heights',
     )
@@ -208,9 +209,9 @@ export const readColumns = (table: Table, format: Format | null, isOrderGiven = 
   const used = rows.map(({ line }) => line)
   const width = used.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   const isPair = roles.azimuth === 0 && roles.until === undefined
-  if (names) checkWidth(used, names.length)
-  else checkCommas(table, width, format, isPair && !isOrderGiven)
   const unknown = named.find((it) => it.names.length === width && !it.names.some(isNumeric))?.line
+  if (names) checkWidth(used, names.length)
+  else checkCommas(table, used, width, format, isPair && !isOrderGiven && !unknown)
   if (!names && isPair && !isOrderGiven) checkOrder(rows, width, unknown)
   const read = new Set([...(header ? [header.line] : []), ...used])
   const ignored = lines.filter((line) => !read.has(line))

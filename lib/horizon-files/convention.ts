@@ -168,7 +168,8 @@ export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
     throw new UnreadableFile(
       `has the header ${quoted(incomplete)}, which does not say how azimuths and heights are counted: expected ${listed(open, open.length)}`,
     )
-  if (sourceOf('azimuths') === 'assumed' && mayBeRadians(reading))
+  const isGuess = sourceOf('azimuths') === 'assumed' || (sourceOf('azimuths') === 'format' && !given.format)
+  if (isGuess && mayBeRadians(reading))
     throw new UnreadableFile(
       'has no azimuth above 2π and no height above π/2, so both may be in radians: expected ?unit= (radians or degrees)',
     )
@@ -180,14 +181,16 @@ export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
     )
   const turned = given.rotation ? [`then ${degrees(given.rotation)} are added clockwise`] : []
   const sentence = [...sentenceOf(found, reading, said), ...turned].join('; ')
-  const isSaid = (part: 'north' | 'clockwise') => sourceOf(part) === 'words' || sourceOf(part) === 'request'
   const unclear = unclearIn(reading)
   const half = unclear.find(({ words }) => words.length > 0)
-  if (half && !(isSaid('north') && isSaid('clockwise')))
+  if (half && sourceOf('north') === 'assumed' && !convention.clockwise)
     throw new UnreadableFile(
-      `says ${quoted(half.text)}, of which only ${listed(distinct(half.words), MAX_QUOTES)} is understood: expected ?north= (0, 90, 180 or 270) and ?clockwise= (true or false)`,
+      `says ${quoted(half.text)}, of which only ${listed(distinct(half.words), MAX_QUOTES)} is understood: expected ?north= (0, 90, 180 or 270)`,
     )
-  const unread = isSaid('north') ? [] : unclear.map(({ text }) => quoted(text))
+  const isSaid = sourceOf('north') === 'words' || sourceOf('north') === 'request'
+  const unread = isSaid
+    ? []
+    : unclear.flatMap(({ text, words }) => (words.length === 0 ? [quoted(text)] : []))
   return {
     ...found,
     sentence,

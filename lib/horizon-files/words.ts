@@ -58,10 +58,13 @@ const withoutCoordinates = (text: string): string =>
 
 const DEGREES = '\\s{0,2}(?:°|deg(?:rees?)?|grad|gon)?'
 const IS = '\\s{0,2}(?:=|:|→|->|is|ist|means|at|bei|liegt bei)\\s{0,2}'
-const THE = '(?:(?:the|true|due|geographic|magnetic|facing|towards?) ){0,2}'
+const THE = '(?:(?:the|true|due|geographic|magnetic) ){0,2}'
 const FROM =
   '(?:from|von|vom|ab|since|relative to|reference|bezogen auf|(?:start|begin)(?:s|ning|ing)?(?: (?:at|in|from|with))?|beginnend (?:im|in|bei)|(?:zero|null(?:punkt)?|origin|first value)(?: is| ist| =| at| in)?)(?:[:=] ?| )'
 const TO = '(?:to|towards?|via|over|through|nach|über|ueber)'
+/** Heights and rows grow, too. */
+const GROWING =
+  '(?<=(?:azim|acimut|bearing|(?<![\\d.,])0 ?(?:°|=|at|is))[^;.]{0,40})(?:increas(?:es|ing)|zunehmend|steigend)'
 const NOT = ' ?[=:] ?(?:false|no|nein|0)(?!\\p{L}|\\d|\\s*[=°])'
 const COUNTER = '(?:counter|anti)[- ]?clockwise'
 const CLOCKWISE = `(?<!counter[- ]?|anti[- ]?|not )clockwise`
@@ -85,7 +88,7 @@ const based: Meaning = ({ side = '', next }) => {
 
 /** What is said about azimuths, in whichever line it stands. */
 const STATEMENTS: readonly Statement[] = [
-  statement(`${NUMBER}${DEGREES}(?:${IS}| - )${THE}${SIDE}`, numbered),
+  statement(`${NUMBER}${DEGREES}(?:${IS}| - | ?= ?(?:facing|towards?) )${THE}${SIDE}`, numbered),
   statement(`(?<![=:]\\s{0,2})${NUMBER}${DEGREES} (?<side>${SIDE_WORD})(?!\\p{L}|\\s{0,2}[=:])`, numbered),
   statement(
     `${QUARTER}${DEGREES} ?\\(${THE}${SIDE} ?\\)|(?<![=:]\\s{0,2})${QUARTER}° ?${SIDE}|(?<!\\p{L})(?<side>${SIDE_WORD}|${POINT}) ${QUARTER}°`,
@@ -97,7 +100,7 @@ const STATEMENTS: readonly Statement[] = [
     signed,
   ),
   statement(
-    `(?:(?:(?<plus>positive?|increas(?:es|ing)|zunehmend|steigend)|negative?)(?:ly)?(?:${IS}| (?:${TO} |in )?)|(?:(?<plus>\\+)|-) ?= ?)${THE}(?<side>${SIDE_WORD})`,
+    `(?:(?:(?<plus>positive?|${GROWING})|negative?)(?:ly)?(?:${IS}| (?:${TO} |in )?)|(?:(?<plus>\\+)|-) ?= ?)${THE}(?<side>${SIDE_WORD})`,
     signed,
   ),
   statement(
@@ -111,8 +114,9 @@ const STATEMENTS: readonly Statement[] = [
   statement('(?<!\\p{L})(?:compass|bearings?|headings?(?! ?:)|kompass\\p{L}*|peilung)(?!\\p{L})', () =>
     having({ north: 0, clockwise: true, azimuths: 'degrees' }),
   ),
-  statement('(?<!\\p{L})math(?:s|emati(?:cs|cal(?:ly)?|sch\\p{L}*))?(?!\\p{L}| model)', () =>
-    having({ north: 90, clockwise: false }),
+  statement(
+    '(?<!\\p{L})mathemati(?:cal(?:ly)?|sch\\p{L}*)(?!\\p{L}| model)|\\(maths?\\)|(?<!\\p{L})maths? (?=convention|angle|azimuth|positive)',
+    () => having({ north: 90, clockwise: false }),
   ),
 ]
 
@@ -134,7 +138,7 @@ const ABOUT_AZIMUTHS =
 
 /** Panels face a side, and pictures are taken from one. */
 const ABOUT_OTHERS =
-  /(?<!\p{L})(?:panels?|modul\p{L}*|roofs?|tilt|facing|views?|photos?|pictures?|images?|cameras?|models?|dach\p{L}*|neigung|fotos?|bild\p{L}*|blick|ansicht|kamera|modell\p{L}*)(?!\p{L})/iu
+  /(?<!\p{L})(?:panels?|modul\p{L}*|roofs?|tilt|facing|views?|vues?|vistas?|photos?|pictures?|images?|cameras?|models?|dach\p{L}*|neigung|fotos?|bild\p{L}*|blick|ansicht|kamera|modell\p{L}*)(?!\p{L})/iu
 const OF_POINTS =
   /(?<!(?:panel|modul|tilt|neigung)[^;,.:]{0,20}|(?:roof|dach) )(?:azim|acimut|bearing)|clockwise|uhrzeiger|(?:^|[,;.])\W*0 ?°? ?=/i
 
@@ -166,21 +170,29 @@ const orientationsIn = (comment: string, isList: boolean): Word[] => {
   return isSaidOnce && ABOUT_OTHERS.test(text) && !OF_POINTS.test(text) ? [] : words
 }
 
-/** Not of `0.5`, but of `0, clockwise`. */
-const ZERO_ALONE = '0(?!\\d|[.,]\\d)'
-/** `0 = Equator`, `Sud = 0` */
-const UNKNOWN_ZERO = new RegExp(`(?<![\\d.,])0 ?°? ?[=:] ?\\p{L}+|\\p{L}+ ?[=:] ?${ZERO_ALONE}`, 'u')
+/** Not of `0.5` and `0..360`, but of `0, clockwise`. */
+const ZERO_ALONE = '0(?!\\d|[.,]+\\d)'
+/** `0 = Equator`, `Sud = 0`, but not `start: 0` */
+const UNKNOWN_ZERO = new RegExp(
+  `(?<![\\d.,])0 ?°? ?[=:] ?\\p{L}+|(?<!\\p{L})(?!min|max|range|start|begin|first|offset|step)\\p{L}+ ?[=:] ?${ZERO_ALONE}`,
+  'iu',
+)
+const FOREIGN =
+  '(?:e|ä)quat(?:or|eur)|ecuador|ecuatore|sud|sul|zuid(?:en)?|norte|noord(?:en)?|leste|oost(?:en)?|oeste|ouest|ovest'
+/** Those, too, that are other words without an equals sign: `est` is the French for “is”. */
+const FOREIGN_SIDE = `(?:${FOREIGN}|pole?|sur|nord|est|este)`
+const AT = "(?:au |al |à l['’]|towards? |facing )?"
 /** In a comment, `0 = none` may be about anything. */
-const FOREIGN_SIDE =
-  '(?:(?:e|ä)quat(?:or|eur)|ecuador|ecuatore|pole?|sur|sud|sul|zuid(?:en)?|nord|norte|noord(?:en)?|est|este|leste|oost(?:en)?|oeste|ouest|ovest)'
 const UNKNOWN_ZERO_IN_COMMENT = new RegExp(
   [
-    `(?<![\\p{L}\\d.,])(?:0|z[eé]ro|cero)${DEGREES}(?:${IS}| )(?:\\p{L}{1,7} ){0,2}${FOREIGN_SIDE}(?!\\p{L})`,
+    `(?<![\\p{L}\\d.,])0${DEGREES}${IS}${AT}${FOREIGN_SIDE}(?!\\p{L})`,
+    `(?<![\\p{L}\\d.,])(?:0 ?°?|z[eé]ro|cero) ?\\(?${AT}(?:${FOREIGN})(?!\\p{L})`,
     `(?<!\\p{L})${FOREIGN_SIDE}${IS}${ZERO_ALONE}`,
     `(?<!\\p{L})(?:depuis|à partir du|desde|a partir del?|dal|vanaf) (?:(?:el|le|la|het) |l['’])?${FOREIGN_SIDE}(?!\\p{L})`,
   ].join('|'),
   'iu',
 )
+const FOREIGN_WORD = new RegExp(`(?<!\\p{L})(?:${FOREIGN})(?!\\p{L})`, 'iu')
 
 const saysNorth = ({ allows }: Word): boolean =>
   ([0, 90, 180, 270] as const).some(
@@ -197,7 +209,8 @@ const checkZero = (text: string, words: readonly Word[], unknownZero: RegExp): v
 const orientationsInName = (name: string, isNorthGiven: boolean): Word[] => {
   const words = [...STATEMENTS, ...BASED].flatMap((it) => find(name, it))
   const all = words.length > 0 ? words : find(name, ZERO)
-  if (!isNorthGiven) checkZero(name, all, UNKNOWN_ZERO)
+  if (!isNorthGiven)
+    for (const unknown of [UNKNOWN_ZERO, UNKNOWN_ZERO_IN_COMMENT, FOREIGN_WORD]) checkZero(name, all, unknown)
   return all
 }
 
@@ -210,18 +223,21 @@ const orientationsInComment = (text: string, isList: boolean, isNorthGiven: bool
 /** Whether a text says where azimuths start, or which way they turn. */
 export const saysOrientation = (text: string): boolean => orientationsIn(spaced(text), false).length > 0
 
-/** Comments that name a side, but not so that they could be obeyed: nothing of them is, or only a turn or a unit beside it. */
+/** Comments that name a side, but not so that it could be obeyed, each with the words that could. */
 export const unclearIn = ({ ignored = [], hasSteps = false }: Reading) =>
   ignored
     .map(({ text }) => spaced(text))
     .map((text) => ({ text, words: orientationsIn(text, hasSteps) }))
     .filter(({ text, words }) => {
       const rest = words.reduce((left, { quote }) => left.replace(quote, ' '), withoutCoordinates(text))
-      return NAMED_SIDE.test(rest) && (words.length === 0 || !ABOUT_OTHERS.test(text))
+      return NAMED_SIDE.test(rest) || FOREIGN_WORD.test(rest)
     })
 
 export const isMagnetic = ({ names, ignored = [] }: Reading): boolean =>
-  [names?.azimuth ?? '', ...ignored.map(({ text }) => text)].some((text) => /magneti(?:c|sch)/i.test(text))
+  [names?.azimuth ?? '', ...ignored.map(({ text }) => text)].some(
+    (text) =>
+      /magneti(?:c|sch)/i.test(text) && !/not magnetic|corrected|removed|(?<!not )applied/i.test(text),
+  )
 
 const GERMAN = /azimut(?!h)|h(?:ö|oe)he|winkel|richtung|uhrzeiger/i
 

@@ -74,7 +74,9 @@ describe('what a file says', () => {
       ['! East = -90 | Azimuth (east negative);Height', SOUTH, true],
       ['# azimuth: 0 at South, increasing westward | # azimuth increases towards west, 0=S', SOUTH, false],
       ['azimut (0 Grad = Süden);height | # 0 = facing south', SOUTH, true],
-      ['# 45° N, 9° E | # photo taken from north', SOUTH, true],
+      ['# angle 0 = S, increasing westward | # Azimut 0 = Süd, zunehmend nach Westen', SOUTH, false],
+      ['# 45° N, 9° E | # photo taken from north | # Institute of Mathematics', SOUTH, true],
+      ['# 0 = South, garage in the east | # azimuth clockwise, House in North Street', SOUTH, true],
     ]
     for (const [lines, sides, assumed] of cases)
       for (const above of each(lines)) {
@@ -118,7 +120,9 @@ describe('what a file says', () => {
   test('of coordinates, panels, pictures and models is not about azimuths', () => {
     const others = `# 0° S, 78° W (Quito) | # Poniatowski, 45° N 90° W | # 47° 0' N 90° 0' E | # Lat 0° N, lon 90° W
       | # roof facing 0° south | # panel azimuth: 0 = south | # view from south, angles by theodolite
-      | # mathematical model: DEM 30 m | # photo from south | # the owner's first survey | # roof measured from south | # view from the south terrace | # distance = 0`
+      | # la valeur 0 est ignorée | # hauteur 0 sur le plateau | # 51° Nord, 0° Est | # vue depuis le sud
+      | # horizon increasing towards the north | # Window 0: facing south; window 90: facing west
+      | # Math.atan2 | # North Ridge Farm, azimuth clockwise | # mathematical model: DEM 30 m | # photo from south | # the owner's first survey | # roof measured from south | # view from the south terrace | # distance = 0`
     for (const above of each(others)) {
       const columns = `${above}\n0,5\n90,2\n180,20\n270,10`
       expect(sidesIn(columns), above).toEqual([5, 2, 20, 10])
@@ -144,6 +148,9 @@ describe('what a file says', () => {
       expect(reading(text).notes.join(), text).toContain('send ?rotation= with the declination')
       expect(reading(text, { rotation: 4 }).notes.join(), text).not.toContain('declination')
     }
+    expect(reading('# corrected for magnetic declination\n0;5\n90;2').notes.join()).not.toContain(
+      '?rotation=',
+    )
   })
 
   test('includes units, and whether heights count from the zenith', () => {
@@ -225,11 +232,17 @@ describe('what a file says', () => {
       ['# 0° Sud\n0;10\n90;20', /“0° Sud”.*\?north=/],
       ['# azimut zéro au sud\n0;10\n90;20', /“zéro au sud”.*\?north=/],
       ['# depuis le sud\n0;10\n90;20', /“depuis le sud”.*\?north=/],
+      ['# desde el sur\n0;10\n90;20', /“desde el sur”.*\?north=/],
+      ['azimut (depuis le sud);height\n0;10\n90;20', /“depuis le sud”.*\?north=/],
+      ['azimut (sud);height\n0;10\n90;20', /“sud”.*\?north=/],
+      ['# 0° (Sud), 90° (Ouest)\n0;10\n90;20', /“0° \(Sud”.*\?north=/],
       ['# 0 = towards equator\n0;10\n90;20', /“0 = towards equator”.*\?north=/],
       ['# from +x (east), anticlockwise\n0;10\n90;20', /only “anticlockwise” is understood.*\?north=/],
       ['0 0.2\n1.5 0.3\n3.1 0.1', /both may be in radians: expected \?unit=/],
+      ['-3.14 0.1\n-1.57 0.2\n0 0.3\n1.57 0.1', /both may be in radians/],
       ['[[0, 0.2], [1.5, 0.3], [3.1, 0.1]]', /both may be in radians: expected \?unit=/],
-      ['0,0,5\n90,0,10\n180,0,15', /may have decimal commas/],
+      ['# hill\n0,0,5\n90,0,10\n180,0,15', /may have decimal commas/],
+      ['-90,0,5\n-45,2,3\n0,4,1\n45,3,2', /may have decimal commas/],
       ['azimuth (deg);height (mrad)\n0;10\n90;20', /“height \(mrad\)”/],
       ['azimuth (h);height\n0;10\n6;20', /“azimuth \(h\)”/],
       ['azimuth;height\n[h];[deg]\n0;10\n6;20', /“azimuth \[h\]”/],
@@ -282,6 +295,8 @@ describe('names of columns', () => {
       'Richtung;Entfernung;Winkel\n0;80;10\n90;30;20',
       '# Azimut Abstand Winkel\n0\t80\t10\n90\t30\t20',
       'azimuth,elevation (m),angle\n0,800,10\n90,900,20',
+      '0,10,1200\n90,20,800',
+      ...each('range: 0..360 | start: 0, step: 90').map((name) => `azimuth (${name});height\n0;10\n90;20`),
       ',azimuth,height\n0,0,10\n1,90,20',
       'Direction,Azimuth,Elevation\nN,0,10\nE,90,20',
       'name;latitude;longitude;azimuth;elevation\nx;46.9;8.3;0;10\ny;46.9;8.3;90;20',
