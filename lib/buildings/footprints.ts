@@ -170,14 +170,7 @@ const hangsInAir = (tags: Tags): boolean =>
   (lengthOf(tags.min_height) ?? 0) > 0 || (numberOf(tags['building:min_level']) ?? 0) > 0
 
 const nameOf = ({ 'addr:street': street, 'addr:housenumber': number }: Tags): string =>
-  (street &&
-    number &&
-    `${street} ${number}`
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, 100)
-      .toWellFormed()) ||
-  'Building'
+  (street && number && `${street} ${number}`.trim().slice(0, 100).toWellFormed()) || 'Building'
 
 const isBuilding = ({ tags }: Element): boolean => tags.building !== undefined && tags.building !== 'no'
 

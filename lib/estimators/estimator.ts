@@ -66,13 +66,19 @@ const requireDaylight = (weather: Weather, { sun }: PlaceYear): void => {
 
 /** W/m². The brightest hour of a year has hundreds. */
 const TOO_DARK = 5
+/** Of 16 days. The beam alone may be this dark as long, under clouds. */
+const FORECAST_HOURS = 16 * 24
 
 /** @throws VisibleError validation if the brightest hour is that of another unit */
 const requireWatts = ({ dn, df }: Weather): void => {
-  const most = [...dn, ...df].reduce((high, value) => Math.max(high, value), 0)
-  if (most === 0 || most > TOO_DARK) return
-  const message = `and weather.df have no value above ${most}: expected W/m², perhaps these are kW/m²`
-  throw new VisibleError('validation', { errors: [{ field: 'weather.dn', message }] })
+  const isDark = [...dn, ...df].every((value) => value <= TOO_DARK)
+  const errors = Object.entries({ dn, df }).flatMap(([name, column]) => {
+    const light = column.filter((value) => value > 0)
+    const most = Math.max(...light)
+    if (light.length <= (isDark ? 0 : FORECAST_HOURS) || most > TOO_DARK) return []
+    return [{ field: `weather.${name}`, message: `must be in W/m²: no value is above ${most}` }]
+  })
+  if (errors.length > 0) throw new VisibleError('validation', { errors })
 }
 
 /**

@@ -46,9 +46,8 @@ export const estimatesText = ({ estimate, variants }: Estimates): string => {
 
 export const analysisText = (result: AnalysisResult): string => {
   const { basis, adjustedAnnual } = result.adjusted
-  const asked =
-    basis === 'energy' ? '' : ` Adjusted by daylight hours, as asked: ${whole(adjustedAnnual)} kWh.`
-  return `${result.siteName}: ${lossText(result)}.${asked} ${weatherText(result)} The analysis is stored.`
+  const other = basis === 'energy' ? '' : ` Adjusted by daylight hours: ${whole(adjustedAnnual)} kWh.`
+  return `${result.siteName}: ${lossText(result)}.${other} ${weatherText(result)} The analysis is stored.`
 }
 
 export const orientationText = ({ best, given, totalSolarResourceFraction }: OptimizedOrientation): string =>

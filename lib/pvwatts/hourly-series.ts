@@ -22,8 +22,9 @@ export const elevationOf = (elevation: unknown): number =>
   typeof elevation === 'number' && elevation >= -500 && elevation <= 9000 ? elevation : 0
 
 /**
- * PVWatts's names in the order in which columns are packed: AC and DC power, W; irradiance on the plane of the array, direct normal
- * and diffuse horizontal irradiance, W/m²; temperature of air and cells, °C; wind speed at 10 m, m/s; albedo, 0…1.
+ * PVWatts's names: AC and DC power, W; irradiance on the plane of the array, direct normal and diffuse horizontal irradiance, W/m²;
+ * temperature of air and cells, °C; wind speed at 10 m, m/s; albedo, 0…1. This is the order in which stored caches are packed: a
+ * change of it, even of the order alone, must increment `PACKING_VERSION`.
  */
 export const HOURLY_COLUMNS = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb'] as const
 

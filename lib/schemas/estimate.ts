@@ -3,7 +3,7 @@ import { HOURS, YEAR_START } from '../solar/calendar.ts'
 import { adjustmentOr, Estimate } from './analysis.ts'
 import { Baseline, energy } from './baseline.ts'
 import { horizonProfile } from './horizon.ts'
-import { givenObstacles } from './obstacle.ts'
+import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panelAzimuth, panelTilt, systemSize } from './panels.ts'
 import { configuration } from './site.ts'
 import {
@@ -139,7 +139,7 @@ const Variant = strictObject(
     array: array.exactOptional(),
     otherPlanes: otherPlanes.exactOptional(),
     horizonProfile: horizonProfile.exactOptional(),
-    obstacles: givenObstacles.exactOptional(),
+    obstacles: obstacles.exactOptional(),
   },
   'a name',
 )

@@ -2,16 +2,7 @@ import * as z from 'zod'
 import { azimuthOf } from '../horizon/direction.ts'
 import { MONTHS } from '../solar/calendar.ts'
 import { direction } from './horizon.ts'
-import {
-  displayName,
-  expected,
-  flushToZero,
-  isPrintable,
-  listOf,
-  NOT_PRINTABLE,
-  numberBetween,
-  strictObject,
-} from './values.ts'
+import { displayName, expected, flushToZero, listOf, numberBetween, strictObject } from './values.ts'
 
 const MAX_HEIGHT = 1000
 
@@ -69,15 +60,6 @@ export const Obstacle = strictObject(
 
 export type Obstacle = z.infer<typeof Obstacle>
 
-const list = listOf(Obstacle, 50, 'obstacles')
-const DESCRIPTION = 'Things near the panels that hide the sun, such as houses and trees, besides the horizon'
-
-export const obstacles = list.describe(DESCRIPTION)
-
-/** For requests. */
-export const givenObstacles = list
-  .superRefine((given, { addIssue }) => {
-    for (const [i, { name }] of given.entries())
-      if (!isPrintable(name)) addIssue({ code: 'custom', path: [i, 'name'], message: NOT_PRINTABLE })
-  })
-  .describe(DESCRIPTION)
+export const obstacles = listOf(Obstacle, 50, 'obstacles').describe(
+  'Things near the panels that hide the sun, such as houses and trees, besides the horizon',
+)

@@ -1,25 +1,12 @@
 import * as z from 'zod'
 import { Baseline, energy } from './baseline.ts'
 import { givenHorizonSource, horizonProfile, provenance, provenanceOrDefault } from './horizon.ts'
-import { givenObstacles, obstacles } from './obstacle.ts'
+import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panels } from './panels.ts'
-import {
-  displayName,
-  flushToZero,
-  isPrintable,
-  NOT_PRINTABLE,
-  object,
-  rounded,
-  significant,
-  strictObject,
-  timestamp,
-} from './values.ts'
+import { displayName, flushToZero, object, rounded, significant, strictObject, timestamp } from './values.ts'
 
 /** Fields of a request about what is around panels. */
-export const surroundings = {
-  horizonProfile: horizonProfile.default([]),
-  obstacles: givenObstacles.default([]),
-}
+export const surroundings = { horizonProfile: horizonProfile.default([]), obstacles: obstacles.default([]) }
 
 /** What a request may say about panels besides where they are and how they are mounted. */
 export const extent = { array: array.default(null), otherPlanes: otherPlanes.default([]) }
@@ -29,7 +16,10 @@ export const configuration = { ...panels.shape, ...extent, ...surroundings, ...p
 
 const name = displayName(200)
 const NAME = 'Display name of the site, without leading or trailing spaces'
-const givenName = name.refine(isPrintable, NOT_PRINTABLE).describe(NAME)
+/** For requests. Stored names may have such characters, and so may those of obstacles, because a request has all of them. */
+const givenName = name
+  .refine((given) => !/\p{Cc}/u.test(given), 'must not contain control characters')
+  .describe(NAME)
 
 const fields = {
   name: name.describe(NAME),
@@ -44,7 +34,7 @@ const fields = {
 export const NewSite = strictObject('The fields of a site to create', { name: givenName, ...configuration })
 
 export const SiteChanges = z
-  .strictObject({ ...fields, name: givenName, obstacles: givenObstacles, horizonSource: givenHorizonSource })
+  .strictObject({ ...fields, name: givenName, horizonSource: givenHorizonSource })
   .partial()
   .describe('The fields of a site to change')
 

@@ -48,10 +48,6 @@ export const displayName = (maxLength: number) => {
   )
 }
 
-/** For names in requests. Stored ones may have such characters. */
-export const isPrintable = (name: string): boolean => !/\p{Cc}/u.test(name)
-export const NOT_PRINTABLE = 'must not contain control characters'
-
 /** DynamoDB cannot store magnitudes below 10⁻¹³⁰; no measurement is finer than this. */
 const MIN_MAGNITUDE = 1e-12
 export const flushToZero = (value: number): number => (Math.abs(value) < MIN_MAGNITUDE ? 0 : value)

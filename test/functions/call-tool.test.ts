@@ -132,11 +132,14 @@ describe('a tool', () => {
     const { text, data } = await call('runAnalysis', { id })
     expect(text).toMatch(/^Roof: [\d,]+ kWh a year; .* The analysis is stored\./)
     expect(data).toMatchObject({ adjusted: { basis: 'energy' } })
+    expect(text).not.toContain('daylight')
+    const byHours = await call('runAnalysis', { id, adjustment: 'daylight-hours' })
+    expect(byHours.text).toMatch(/ Adjusted by daylight hours: [\d,]+ kWh\. Weather: /)
     const listed = await call('listSites', { limit: 1, view: 'summary' })
     expect(listed.text).toMatch(/^1 site: /)
     expect(listed.data).toMatchObject({ data: [{ name: 'Roof' }] })
     const history = await request('GET', `/sites/${id}/analyses`)
-    expect(history.envelope.data).toHaveLength(1)
+    expect(history.envelope.data).toHaveLength(2)
   })
 
   test('tells its result in a sentence of its own', () => {

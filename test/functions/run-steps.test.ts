@@ -8,8 +8,8 @@ import { handler as prepareRun } from '../../functions/run-steps/prepare-run.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { filesOf } from '../../lib/runs/files/contents.ts'
 import { runFolder } from '../../lib/runs/files/folder.ts'
-import { deleteRun } from '../../lib/runs/runs.ts'
-import { recordFailure, stopRun } from '../../lib/runs/state.ts'
+import { deleteRun, getRun } from '../../lib/runs/runs.ts'
+import { recordFailure, updateRunning } from '../../lib/runs/state.ts'
 import { captureLog } from '../captured-log.ts'
 import { contextAt } from '../context.ts'
 import { useEngine } from '../engine.ts'
@@ -44,6 +44,24 @@ const fail = (runId: string) =>
   recordFailure({ runId, execution: 'test' }, 'Out of order', contextAt(new Date()))
 const fileOf = (rows: number): string => `${HEADER}\n${'a,47,11,30,180,5,\n'.repeat(rows)}`
 
+const interruptDeletion = async (runId: string): Promise<void> => {
+  const folder = process.env[environment.runsFolder]
+  vi.stubEnv(environment.runsFolder, 'x'.repeat(300))
+  await expect(remove(runId)).rejects.toThrow('ENAMETOOLONG')
+  vi.stubEnv(environment.runsFolder, folder)
+}
+
+test.each([
+  ['waits', () => startedRun(null)],
+  ['is running', start],
+])('a run that %s has failed once its deletion is interrupted', async (_, begin) => {
+  const runId = await begin()
+  await interruptDeletion(runId)
+  const error = 'Its deletion was interrupted: delete it again'
+  const finishedAt = '2026-03-04T06:00:00.000Z'
+  expect(await getRun(runId, contextAt(new Date()))).toMatchObject({ state: 'failed', error, finishedAt })
+})
+
 describe('the steps of a run', () => {
   test('end quietly when the run has been deleted', async () => {
     const runId = await start()
@@ -55,7 +73,9 @@ describe('the steps of a run', () => {
 
   test('end quietly when the run is losing its files, and its deletion can be repeated', async () => {
     const runId = await start()
-    await stopRun(runId, contextAt(new Date()))
+    await updateRunning(runId, { waitingUntil: later(1000).toISOString() }, contextAt(new Date()))
+    await interruptDeletion(runId)
+    expect((await stored(runId)).waitingUntil).toBeNull()
     await (await filesOf(runId)).delete()
     for (const handler of [fetchTerrain, fetchBaselines, estimateRows])
       await expect(handler({ runId, chunk: 0 }, lambda())).rejects.toMatchObject(ENDED)

@@ -85,22 +85,33 @@ test.each([-3, 3, 11])('a clock that puts light into the night is refused: %i h 
   ])
 })
 
-test('light in kilowatts is refused', async () => {
-  const { dn, df, ...rest } = await weatherOfEstimator()
-  const [beam, diffuse] = [dn, df].map((watts) => watts.map((value) => value / 1000))
-  const weather = { ...rest, dn: beam, df: diffuse }
-  const { status, envelope } = await request('POST', '/estimate', { body: { ...ROOF, weather } })
-  expect([status, envelope.errors]).toEqual([
-    400,
-    [{ field: 'weather.dn', message: expect.stringContaining('expected W/m²') }],
-  ])
-})
+test.each([[['dn', 'df']], [['dn']], [['df']]] as const)(
+  'light in kilowatts is refused: %j',
+  async (names) => {
+    const given = await weatherOfEstimator()
+    const kilowatts = names.map((name) => [name, given[name].map((value) => value / 1000)] as const)
+    const weather = { ...given, ...Object.fromEntries(kilowatts) }
+    const { status, envelope } = await request('POST', '/estimate', { body: { ...ROOF, weather } })
+    const message = expect.stringMatching(/^must be in W\/m²: no value is above 0\.\d+$/)
+    expect([status, envelope.errors]).toEqual([
+      400,
+      names.map((name) => ({ field: `weather.${name}`, message })),
+    ])
+  },
+)
 
-test('one hour of it is enough: all others may be dark', async () => {
-  const dark = new Array<number>(8760).fill(0)
-  const hour = dark.with(4000, 800)
-  const weather = { timeZone: 1, dn: hour, df: dark, tamb: dark, wspd: dark }
-  const { baseline, energy } = await ask({ weather })
-  expect(baseline.ac_annual).toBeGreaterThan(0)
-  expect(energy.annualLoss).toBe(0)
-})
+test.each([
+  [800, 0, 200],
+  [2, 80, 200],
+  [0.8, 0.1, 400],
+])(
+  'one hour is enough, clouded or not: a beam of %d and %d of the sky get %i',
+  async (beam, sky, expected) => {
+    const dark = new Array<number>(8760).fill(0)
+    const [dn, df] = [dark.with(4000, beam), dark.with(4000, sky)]
+    const weather = { timeZone: 1, dn, df, tamb: dark, wspd: dark }
+    const reply = await request('POST', '/estimate', { body: { ...ROOF, weather } })
+    expect(reply.status).toBe(expected)
+    if (expected === 200) expect(dataOf(estimate, reply).estimate.baseline.ac_annual).toBeGreaterThan(0)
+  },
+)

@@ -20,15 +20,17 @@ const MAX_NAMES = 5
 const quoted = (name: string): string => `"${name.slice(0, MAX_NAME)}"`
 
 /** Columns by what other programs call them. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  ...{ lat: 'latitude', lon: 'longitude', lng: 'longitude', long: 'longitude' },
-  ...{ tilt: 'panelTilt', azimuth: 'panelAzimuth', kw: 'systemSize', kwp: 'systemSize' },
-}
+const OTHER_NAMES = new Map(
+  Object.entries({
+    ...{ lat: 'latitude', lon: 'longitude', lng: 'longitude', long: 'longitude' },
+    ...{ tilt: 'panelTilt', azimuth: 'panelAzimuth', kw: 'systemSize', kwp: 'systemSize' },
+  }),
+)
 
 /** The column that a name may mean. */
 const meantBy = (name: string): string | undefined => {
   const word = name.toLowerCase()
-  return OTHER_NAMES[word] ?? COLUMNS.find((column) => column.toLowerCase() === word)
+  return OTHER_NAMES.get(word) ?? COLUMNS.find((column) => column.toLowerCase() === word)
 }
 
 const explainUnknown = (name: string): string => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packColumns, unpackColumns } from '../../../lib/estimators/packed-columns.ts'
+import { PACKING_VERSION, packColumns, unpackColumns } from '../../../lib/estimators/packed-columns.ts'
 import { HOURLY_COLUMNS as COLUMNS, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import { at, constant, furthest } from '../columns.ts'
 import { SYSTEM_SIZE, yearOf } from '../energy/synthetic-years/years.ts'
@@ -11,6 +11,11 @@ const packedAndBack = (given: typeof hours, systemSize: number) => {
   const packed = packColumns(COLUMNS, given, systemSize)
   return hourlySeries(given, unpackColumns(COLUMNS, packed, systemSize))
 }
+
+test('stored caches have the columns of PACKING_VERSION 3 in this order', () => {
+  expect(PACKING_VERSION).toBe(3)
+  expect(COLUMNS).toEqual(['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb'])
+})
 
 test('hours survive to half a step in less than 70 KB, and dark ones stay dark', () => {
   for (const systemSize of [0.05, 4, 500_000]) {

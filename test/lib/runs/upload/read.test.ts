@@ -132,6 +132,11 @@ const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, mess
   ],
   ['has a name in another case', `Latitude,${REST}\n${ROW}`, /: write latitude instead of "Latitude"$/],
   ['has an unknown column', `${NUMBERS},colour\n${ROW},red`, /: "colour" is not a known column$/],
+  [
+    'has columns with names of JavaScript',
+    `${NUMBERS},constructor,__proto__\n${ROW},1,2`,
+    /: "constructor" is not a known column; "__proto__" is not a known column$/,
+  ],
   ['has a column without a name', `,${NUMBERS}\n1,${ROW}`, /: a column has no name$/],
   ['has a column twice', `${NUMBERS},latitude\n${ROW},1`, /: latitude is there more than once$/],
   ['has obstacles in CSV', `${NUMBERS},obstacles\n${ROW},1`, /: "obstacles" is possible in JSON lines only$/],
