@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { NewSite } from '../../lib/schemas/site.ts'
 import { checkAppearance, observeShift } from './appearance.ts'
 import { test } from './fixtures.ts'
+import { holdResponses } from './network.ts'
 import type { LocalServer } from './server.ts'
 import { createUser, type User } from './user.ts'
 
@@ -65,6 +66,26 @@ const withFingers = async (browser: Browser, server: LocalServer) => {
   const page = await (await browser.newContext({ hasTouch: true })).newPage()
   return { page, user: createUser(page, server) }
 }
+
+test('a stored result shows all its figures while it stands in, and nothing moves', async ({
+  page,
+  server,
+  user,
+}) => {
+  // The weather takes two lines here, and the date one.
+  await page.setViewportSize({ width: 320, height: 800 })
+  const shift = await observeShift(page)
+  const { id } = await user.openNewSite()
+  await server.request('POST', `/sites/${id}/analysis`)
+  const release = await holdResponses(page, 'GET', '**/baseline?*')
+  await page.reload()
+  await page.getByText(/^Stored on .*, not computed again yet\.$/).waitFor()
+  await page.getByText(/shade [\d.]+ – [\d.]+ %.*solar access \d/).waitFor()
+  release()
+  await user.hasAllResults()
+  await page.getByText('Built-in climate averages, up to 40 % off').waitFor()
+  expect(await shift()).toBeLessThan(0.02)
+})
 
 test('with fingers nothing moves on a tablet', async ({ browser, server }) => {
   const { page, user } = await withFingers(browser, server)

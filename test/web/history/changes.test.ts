@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Analysis } from '../../../web/src/api/types.ts'
-import { changesText } from '../../../web/src/history/changes.ts'
+import { changesText, inputChanges } from '../../../web/src/history/changes.ts'
 import { estimate } from '../site/example.ts'
 import { obstacle } from '../skyline/obstacles.ts'
 
@@ -21,6 +21,8 @@ const horizonProfile = [{ direction: 'S', heightAngle: 12 }]
 test.each<[text: string, changes: Changes]>([
   ['nothing', {}],
   ['tilt 30 → 45°', { panelTilt: 45 }],
+  ['azimuth 180 → 183.5°', { panelAzimuth: 183.457 }],
+  ['azimuth', { panelAzimuth: 180.004 }],
   ['another place', { latitude: 40 }],
   ['Wall removed', { obstacles: [] }],
   ['Tree added, Wall changed', { obstacles: [{ ...wall, height: 9 }, obstacle({ name: 'Tree' })] }],
@@ -28,4 +30,23 @@ test.each<[text: string, changes: Changes]>([
   ['other planes, horizon', { otherPlanes, horizonProfile }],
 ])('a stored result says that since the one before: %s', (text, changes) => {
   expect(changesText(stored({}), stored(changes))).toBe(text)
+})
+
+const walls = [4, 5, 6].map((height) => obstacle({ name: 'House', height }))
+
+test.each<[text: string, obstacles: typeof walls]>([
+  ['', walls],
+  ['', walls.toReversed()],
+  ['House removed', walls.slice(1)],
+  ['House added', [...walls, obstacle({ name: 'House', height: 7 })]],
+  ['House changed', walls.map((wall, i) => (i === 1 ? { ...wall, height: 9 } : wall))],
+  ['House changed', walls.map((wall) => ({ ...wall, height: wall.height + 10 }))],
+  ['House removed, House changed', [obstacle({ name: 'House', height: 9 })]],
+])('of obstacles with the same name, some may change: %s', (text, obstacles) => {
+  expect(inputChanges({ ...inputs, obstacles: walls }, { ...inputs, obstacles }).join(', ')).toBe(text)
+})
+
+test('one of two equal obstacles can be removed', () => {
+  const [two, one] = [[wall, wall], [wall]].map((obstacles) => ({ ...inputs, obstacles }))
+  expect(two && one && inputChanges(two, one)).toEqual(['Wall removed'])
 })

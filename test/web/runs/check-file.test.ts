@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFile, type FileCheck } from '../../../web/src/runs/check-file.ts'
+import { checkFile, checkText, type FileCheck } from '../../../web/src/runs/check-file.ts'
 
 const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize'
 const ROW = 'a,47,11,30,180,8'
@@ -29,6 +29,11 @@ test.each<[string, readonly string[], Partial<FileCheck>]>([
     [HEADER, 'a,97,11,30,180,8'],
     { rows: 1, wrong: [expect.anything()], error: 'All rows have errors, so there is nothing to estimate.' },
   ],
+  [
+    'no row to estimate among all that are checked',
+    [HEADER, ...Array(1000).fill('a,b')],
+    { error: expect.stringMatching(/^All rows/) },
+  ],
   ['an empty file', [], { error: 'The file is empty. Send the rows as CSV or as JSON lines.' }],
   ['no rows', [HEADER], { error: 'The file has no rows below its header.' }],
   ['an open quote', [HEADER, ROW, '"a'], { error: 'A quote in row 2 is not closed.' }],
@@ -36,10 +41,14 @@ test.each<[string, readonly string[], Partial<FileCheck>]>([
   expect(await check(...lines)).toMatchObject(expected)
 })
 
-test('of a long file the first rows are read', async () => {
-  const long = [HEADER, 'a,b', ...Array(1200).fill(ROW)]
-  expect(await check(...long)).toMatchObject({ rows: 1000, wrong: { length: 1 }, error: null })
-  expect(await check(HEADER, ...Array(1000).fill('a,b'))).toMatchObject({ error: null })
+test.each([
+  [1, ROW, '1 of 2 rows has errors. The rest will be estimated.'],
+  [999, ROW, '1 of 1,000 rows has errors. The rest will be estimated.'],
+  [1000, ROW, '1 of the first 1,000 rows has errors. Later rows have not been checked yet.'],
+  [1000, 'a,b', '1,000 of the first 1,000 rows have errors. Later rows have not been checked yet.'],
+])('after a wrong row, %i times “%s”: %s', async (count, row, text) => {
+  const known = await check(HEADER, 'a,b', ...Array<string>(count).fill(row))
+  expect([checkText(known), known.error]).toEqual([text, null])
 })
 
 test('a file above 1 GB is refused unread', async () => {

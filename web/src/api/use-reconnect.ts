@@ -34,10 +34,11 @@ const noteReconnection = (): void => {
   reconnectedAt.value = Date.now()
 }
 
-/** Looks for the service. */
+/** Looks for the service. A connection that has come back meanwhile is newer than a look that fails. */
 export const reconnect = async (address: string): Promise<void> => {
+  const before = reconnectedAt.peek()
   if (await responds(address)) noteReconnection()
-  else isOffline.value = true
+  else if (reconnectedAt.peek() === before) isOffline.value = true
 }
 
 /**

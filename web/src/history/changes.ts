@@ -1,6 +1,7 @@
 import type { Analysis, Obstacle } from '../api/types.ts'
 import { type Draft, isEqual } from '../drafts/draft.ts'
 import { weatherOf } from '../results/weather.ts'
+import { roundTo } from '../ui/azimuth.ts'
 
 /** A site as it is edited, or what a result was computed from. */
 interface Inputs
@@ -9,20 +10,21 @@ interface Inputs
   readonly losses?: number
 }
 
-/** `Tree added`, `House changed`; an obstacle is the same as long as it keeps its name. */
+/**
+ * `Tree added`, `House changed`. Names may repeat, as those of the walls of a house do: each obstacle takes its equal of
+ * before, and of the others the n-th of a name the n-th of that name.
+ */
 const obstacleChanges = (before: readonly Obstacle[], after: readonly Obstacle[]): string[] => {
-  const find = (obstacles: readonly Obstacle[], { name }: Obstacle) =>
-    obstacles.find((other) => other.name === name)
-  return [
-    ...after.filter((obstacle) => !find(before, obstacle)).map(({ name }) => `${name} added`),
-    ...before.filter((obstacle) => !find(after, obstacle)).map(({ name }) => `${name} removed`),
-    ...after
-      .filter((obstacle) => {
-        const old = find(before, obstacle)
-        return old && !isEqual(old, obstacle)
-      })
-      .map(({ name }) => `${name} changed`),
-  ]
+  const removed = [...before]
+  const take = (isIt: (old: Obstacle) => boolean): boolean => {
+    const i = removed.findIndex(isIt)
+    return i >= 0 && removed.splice(i, 1).length > 0
+  }
+  const [added, changed]: [string[], string[]] = [[], []]
+  for (const { name } of after.filter((obstacle) => !take((old) => isEqual(old, obstacle))))
+    if (take((old) => old.name === name)) changed.push(`${name} changed`)
+    else added.push(`${name} added`)
+  return [...new Set([...added, ...removed.map(({ name }) => `${name} removed`), ...changed])]
 }
 
 const NUMBERS = [
@@ -39,9 +41,12 @@ export const inputChanges = (before: Inputs, after: Inputs): string[] => [
   ...(isEqual([before.latitude, before.longitude], [after.latitude, after.longitude])
     ? []
     : ['another place']),
-  ...NUMBERS.flatMap(([field, name, unit]) =>
-    before[field] === after[field] ? [] : [`${name} ${before[field]} → ${after[field]}${unit}`],
-  ),
+  ...NUMBERS.flatMap(([field, name, unit]) => {
+    const [old, now] = [before[field], after[field]]
+    if (old === undefined || now === undefined || old === now) return []
+    const [from, to] = [roundTo(old, 1), roundTo(now, 1)]
+    return [from === to ? name : `${name} ${from} → ${to}${unit}`]
+  }),
   ...(isEqual(before.array ?? null, after.array ?? null) ? [] : ['area of the panels']),
   ...(isEqual(before.otherPlanes, after.otherPlanes) ? [] : ['other planes']),
   ...(isEqual(before.horizonProfile, after.horizonProfile) ? [] : ['horizon']),

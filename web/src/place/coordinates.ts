@@ -30,3 +30,7 @@ export const placeText = (place: Place): string => {
   const address = readStorage('sessionStorage', ADDRESS + formatPlace(place))
   return typeof address === 'string' ? address : formatPlace(place)
 }
+
+/** An address without the name of its site, which may be its beginning. */
+export const withoutName = (address: string, name: string): string =>
+  address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { readUpload } from '../../../lib/runs/upload/read.ts'
 import { UnreadableUpload } from '../../../lib/runs/upload/text.ts'
-import { faultText } from './run-text.ts'
+import { capitalized, wholeNumber } from '../ui/format.ts'
+import { faultText, rowCount } from './run-text.ts'
 
 export interface FailedRow {
   /** From 1. */
@@ -13,6 +14,8 @@ export interface FailedRow {
 /** What the first rows of a file say before it is sent. */
 export interface FileCheck {
   readonly rows: number
+  /** There are more, which nothing is known of. */
+  readonly hasMore: boolean
   /** Those of them that will have no figures. */
   readonly wrong: readonly FailedRow[]
   /** Why the whole file would be refused. */
@@ -20,7 +23,7 @@ export interface FileCheck {
 }
 
 /** Enough for what is wrong throughout; the run names what else is. */
-export const MOST_CHECKED = 1000
+const MOST_CHECKED = 1000
 
 const MAX_FILE_BYTES = 1e9
 
@@ -46,18 +49,26 @@ export const checkFile = async (file: Pick<Blob, 'size' | 'stream'>): Promise<Fi
     if (file.size > MAX_FILE_BYTES)
       throw new UnreadableUpload('The file is larger than 1 GB. Split it, and start a run for each part')
     for await (const row of readUpload(bytesOf(file.stream()))) {
+      if (rows === MOST_CHECKED) return { rows, hasMore: true, wrong, error: null }
       rows++
       if ('errors' in row) {
         const reason = row.errors.map(({ field, message }) => `${field} ${message}`).join('; ')
         wrong.push({ row: row.row, id: row.id, reason: faultText(reason) })
       }
-      if (rows === MOST_CHECKED) return { rows, wrong, error: null }
     }
-    return { rows, wrong, error: wrong.length === rows ? NO_ROW : null }
+    return { rows, hasMore: false, wrong, error: wrong.length === rows ? NO_ROW : null }
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
-    return { rows, wrong, error: `${error.message}.` }
+    return { rows, hasMore: false, wrong, error: `${error.message}.` }
   }
+}
+
+/** What a look into the file has found before it is sent. */
+export const checkText = ({ rows, hasMore, wrong: { length: errors } }: FileCheck): string => {
+  const checked = hasMore ? `the first ${rowCount(rows)}` : rowCount(rows)
+  if (errors === 0) return `${capitalized(checked)}, none wrong.`
+  const rest = hasMore ? 'Later rows have not been checked yet.' : 'The rest will be estimated.'
+  return `${wholeNumber(errors)} of ${checked} ${errors === 1 ? 'has' : 'have'} errors. ${rest}`
 }
 
 /** A file that the user chooses, and what is known of it. @param first until another is chosen */

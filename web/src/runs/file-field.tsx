@@ -1,6 +1,5 @@
-import { capitalized, fileSize, wholeNumber } from '../ui/format.ts'
-import { type FailedRow, type FileCheck, MOST_CHECKED, type useCheckedFile } from './check-file.ts'
-import { rowCount } from './run-text.ts'
+import { fileSize, wholeNumber } from '../ui/format.ts'
+import { checkText, type FailedRow, type FileCheck, type useCheckedFile } from './check-file.ts'
 
 const SHOWN = 10
 
@@ -24,16 +23,9 @@ export const FailedRows = ({ rows }: { readonly rows: readonly FailedRow[] }) =>
   </>
 )
 
-/** What a look into the file has found before it is sent. */
-const resultOf = ({ rows, wrong: { length: errors } }: FileCheck): string => {
-  const checked = rows < MOST_CHECKED ? rowCount(rows) : `the first ${rowCount(rows)}`
-  if (errors === 0) return `${capitalized(checked)}, none wrong.`
-  return `${wholeNumber(errors)} of ${checked} ${errors === 1 ? 'has' : 'have'} errors. The rest will be estimated.`
-}
-
 const FileReport = ({ check }: { readonly check: FileCheck }) => (
   <div class={check.wrong.length > 0 ? 'message notice' : 'hint'} role="status">
-    {check.error === null && <p>{resultOf(check)}</p>}
+    {check.error === null && <p>{checkText(check)}</p>}
     {check.wrong.length > 0 && <FailedRows rows={check.wrong} />}
   </div>
 )

@@ -76,6 +76,8 @@ interface FactsProps {
   readonly facts: Facts | null
   /** What is not counted yet: while it says so, it stands in place of how good the place is, which is then not known. */
   readonly children?: ComponentChildren
+  /** When they were stored, ISO 8601: said in place of the weather, so that nothing moves; null: not worth saying. */
+  readonly storedAt?: string | null
   /** Without the field of the price, and without help. */
   readonly isPrint?: boolean
 }
@@ -91,7 +93,7 @@ const USUAL_FACTS: Facts = {
 }
 
 /** How sure the answer is, what it is worth, and how good the place and the panels are. */
-export const FactLines = ({ facts, isPrint = false, children }: FactsProps) => {
+export const FactLines = ({ facts, isPrint = false, storedAt = null, children }: FactsProps) => {
   const { price } = preferences.value
   const { uncertainty, range, strings, solarAccess, resourceFraction, weather } = facts ?? USUAL_FACTS
   const shade = [range && `shade ${range}`, strings && `(${strings})`].filter(Boolean).join(' ')
@@ -135,7 +137,10 @@ export const FactLines = ({ facts, isPrint = false, children }: FactsProps) => {
           )}
         </span>
       </p>
-      <p>{weather}</p>
+      <p class={storedAt ? 'fact-source stored' : 'fact-source'}>
+        <span role="status">{storedAt && `Stored on ${dateOf(storedAt)}, not computed again yet.`}</span>
+        <span>{weather}</span>
+      </p>
     </div>
   )
 }
@@ -159,8 +164,7 @@ const Announcement = ({ text, isCurrent }: { readonly text: string; readonly isC
 
 /** What the answer does not count yet, and what to do about it. */
 const StatusLine = ({ site }: SiteProps) => {
-  const { answer, results, surroundings, selectRow } = site
-  const storedAt = results.isLate.value || results.failure.value ? results.storedAt.value : null
+  const { answer, surroundings, selectRow } = site
   const act = ({ kind, of }: Status): void => {
     const { undecided } = surroundings.state.value
     const row = answer.value.causes.find(({ name, isOn }) => !isOn && undecided.includes(name))
@@ -174,7 +178,6 @@ const StatusLine = ({ site }: SiteProps) => {
   }
   return (
     <div class="headline-status" role="status">
-      {storedAt && <span class="pending">Stored on {dateOf(storedAt)}, not computed again yet.</span>}
       {answer.value.status.map((it) => (
         <span key={it.text} class={it.kind}>
           {it.kind === 'pending' && <span class="spinner" aria-hidden="true" />} {it.text}{' '}
@@ -194,6 +197,7 @@ export const Headline = ({ site }: SiteProps) => {
   const { results } = site
   const answer = site.answer.value
   const isLate = results.isLate.value && results.storedAt.value === null
+  const storedAt = results.isLate.value || results.failure.value ? results.storedAt.value : null
   return (
     <section class={isLate ? 'headline late' : 'headline'} aria-label="Result" aria-busy={isLate}>
       {answer.headline.length > 0 ? (
@@ -203,7 +207,7 @@ export const Headline = ({ site }: SiteProps) => {
           {results.failure.value ? 'No estimate yet.' : 'Computing your year…'}
         </p>
       )}
-      <FactLines facts={answer.facts}>
+      <FactLines facts={answer.facts} storedAt={storedAt}>
         <StatusLine site={site} />
       </FactLines>
       <Announcement text={headlineText(answer)} isCurrent={results.isCurrent.value} />

@@ -4,7 +4,7 @@ import { errorOf } from '../api/failure.ts'
 import { downloadsOf } from '../download/downloads.ts'
 import { draftOf, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
-import { placeText } from '../place/coordinates.ts'
+import { placeText, withoutName } from '../place/coordinates.ts'
 import { printReport } from '../report/print.ts'
 import { copyText } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -138,8 +138,7 @@ export const SiteBar = ({ site }: SiteProps) => {
           aria-haspopup="dialog"
           onClick={() => setMoving(true)}
         >
-          {/* The name may be the beginning of the address. */}
-          <span class="bar-place">{placeText(place).replace(name && `${name}, `, '')} ▾</span>
+          <span class="bar-place">{withoutName(placeText(place), name)} ▾</span>
         </Button>
       )}
       <div class="actions">
