@@ -108,7 +108,7 @@ test('panels that are opened without a network come with it', async ({ page, use
   await user.openNewSite(PANELS)
   await page.context().setOffline(true)
   await page.locator('#panels > summary').click()
-  await page.getByText('This part of the page could not be loaded.').waitFor()
+  await page.locator('#panels').getByText('This part of the page could not be loaded.').waitFor()
   await page.context().setOffline(false)
   await user.field('Tilt').waitFor()
   // Vite asks for a style sheet only once.
