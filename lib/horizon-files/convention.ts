@@ -181,16 +181,14 @@ export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
     )
   const turned = given.rotation ? [`then ${degrees(given.rotation)} are added clockwise`] : []
   const sentence = [...sentenceOf(found, reading, said), ...turned].join('; ')
-  const unclear = unclearIn(reading)
+  const isSaid = sourceOf('north') === 'words' || sourceOf('north') === 'request'
+  const unclear = isSaid ? [] : unclearIn(reading)
   const half = unclear.find(({ words }) => words.length > 0)
   if (half && sourceOf('north') === 'assumed' && !convention.clockwise)
     throw new UnreadableFile(
       `says ${quoted(half.text)}, of which only ${listed(distinct(half.words), MAX_QUOTES)} is understood: expected ?north= (0, 90, 180 or 270)`,
     )
-  const isSaid = sourceOf('north') === 'words' || sourceOf('north') === 'request'
-  const unread = isSaid
-    ? []
-    : unclear.flatMap(({ text, words }) => (words.length === 0 ? [quoted(text)] : []))
+  const unread = unclear.flatMap(({ text, words }) => (words.length === 0 ? [quoted(text)] : []))
   return {
     ...found,
     sentence,
