@@ -6,6 +6,7 @@ import type { Pixel } from '../charts/place-labels.ts'
 import { moment } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
 import { HORIZON, monthOf, stretchAt } from '../day/sun-day.ts'
+import { planesOf } from '../panels/planes.ts'
 import { thingsOf } from '../site/cause-rows.ts'
 import { pathThrough } from '../skyline/frame.ts'
 import { distance } from '../ui/format.ts'
@@ -107,7 +108,7 @@ const ARROW = 11
 
 /** Panels seen from above, in their true outline if it is known, and which way their planes face. */
 export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'>) => {
-  const { panelTilt, panelAzimuth, array, otherPlanes = [] } = panels
+  const { panelTilt, panelAzimuth, array } = panels
   const flattened = frame.pixelsPerMeter * Math.cos(panelTilt * RADIANS_PER_DEGREE)
   const x = array ? (array.width / 2) * frame.pixelsPerMeter : HALF_WIDTH
   const y = array ? (array.height / 2) * flattened : HALF_HEIGHT
@@ -120,7 +121,7 @@ export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'
     >
       <rect x={-x} y={-y} width={2 * x} height={2 * y} rx={1.5} />
       <path d={`M${-x / 3} ${-y}V${y}M${x / 3} ${-y}V${y}M${-x} 0H${x}`} />
-      {[panels, ...otherPlanes].map((plane, i) => {
+      {planesOf(panels).map((plane, i) => {
         const turn = plane.panelAzimuth - panelAzimuth
         const angle = turn * RADIANS_PER_DEGREE
         const edge = -Math.hypot(x * Math.sin(angle), y * Math.cos(angle))

@@ -2,8 +2,9 @@ import './plan.css'
 import type { TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type { Obstacle, PanelArray, Panels } from '../api/types.ts'
+import type { Obstacle, PanelArray } from '../api/types.ts'
 import type { DayView } from '../day/day-view.ts'
+import type { PlanesOfSite } from '../panels/planes.ts'
 import type { CauseRow } from '../site/cause-rows.ts'
 import type { SiteStore } from '../site/store.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
@@ -17,7 +18,7 @@ import { handlePositions, planFrame } from './plan-layout.ts'
 
 export interface PlanProps {
   readonly obstacles: readonly Obstacle[]
-  readonly panels: Panels & { readonly array?: PanelArray | null; readonly otherPlanes?: readonly Panels[] }
+  readonly panels: PlanesOfSite & { readonly array?: PanelArray | null }
   /** Whose obstacles they are; without it, the plan is a picture. */
   readonly site?: SiteStore
   /** In a picture: what takes the sun, whose costliest get a name, and the sun. */

@@ -3,6 +3,7 @@ import { useId, useMemo, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, Points, Skyline } from '../api/types.ts'
 import { moment } from '../day/address.ts'
+import { planesOf } from '../panels/planes.ts'
 import type { SiteStore } from '../site/store.ts'
 import { memo } from '../ui/deferred.ts'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -177,7 +178,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
               <g {...clip}>
                 <SunPaths frame={frame} days={sampleDays} />
                 {view && <ShadedSun frame={frame} view={view} estimate={estimate} />}
-                {[panels, ...panels.otherPlanes].map(({ panelAzimuth }, i) => (
+                {planesOf(panels).map(({ panelAzimuth }, i) => (
                   <PanelMark key={i} frame={frame} azimuth={panelAzimuth} />
                 ))}
                 {preview && (
