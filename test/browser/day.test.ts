@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { demoSite } from '../../local/demo/site.ts'
+import { exampleSite } from '../../examples/site.ts'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults } from './fixtures.ts'
@@ -91,7 +91,7 @@ test('with reduced motion the day goes on in steps, with shadows until night', a
   await user.openNewSite({}, MOMENT)
   const plan = page.getByRole('region', { name: /^From above/ })
   await plan.locator('.plan-sun').waitFor()
-  expect(await plan.locator('path.shadow').count()).toBe(demoSite.obstacles?.length)
+  expect(await plan.locator('path.shadow').count()).toBe(exampleSite.obstacles?.length)
   await checkAppearance(page, 'day', [320, 1440])
   await user.click('15 minutes later')
   await daySays(page, '14 November, 15:35:')

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { demoSite } from '../../local/demo/site.ts'
+import { exampleSite } from '../../examples/site.ts'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults, withResults } from './fixtures.ts'
 import { drag, middleOf, touchesOf } from './mouse.ts'
 
-const [house, tree] = demoSite.obstacles ?? []
+const [house, tree] = exampleSite.obstacles ?? []
 if (house === undefined || tree === undefined) throw new Error('the demo has a house and a tree')
 
 const wall = between(170, 190, 10, { name: 'Wall', height: 2 })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import * as z from 'zod'
+import { exampleSite } from '../../examples/site.ts'
 import type { NewSite } from '../../lib/schemas/site.ts'
-import { demoSite } from '../../local/demo/site.ts'
 import { launchChromium } from './chromium.ts'
 import { type LocalServer, startServer } from './server.ts'
 
@@ -14,10 +14,17 @@ import { type LocalServer, startServer } from './server.ts'
 const FOLDER = join(import.meta.dirname, '../../docs/images')
 
 const SITES: readonly NewSite[] = [
-  { ...demoSite, name: 'Bus depot', panelTilt: 10, systemSize: 120, obstacles: [] },
-  { ...demoSite, name: 'Kindergarten', panelAzimuth: 240, systemSize: 22 },
-  { ...demoSite, name: 'Barn at the pass', latitude: 46.97, longitude: 11.5, systemSize: 14, obstacles: [] },
-  { ...demoSite, systemSize: 8 },
+  { ...exampleSite, name: 'Bus depot', panelTilt: 10, systemSize: 120, obstacles: [] },
+  { ...exampleSite, name: 'Kindergarten', panelAzimuth: 240, systemSize: 22 },
+  {
+    ...exampleSite,
+    name: 'Barn at the pass',
+    latitude: 46.97,
+    longitude: 11.5,
+    systemSize: 14,
+    obstacles: [],
+  },
+  { ...exampleSite, systemSize: 8 },
 ]
 
 const Created = z.object({ data: z.object({ id: z.string() }) })

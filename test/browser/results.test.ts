@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { exampleSite } from '../../examples/site.ts'
 import { Estimate } from '../../lib/schemas/analysis.ts'
 import { OptimizedOrientation } from '../../lib/schemas/estimate.ts'
-import { demoSite } from '../../local/demo/site.ts'
 import { productionUncertainty, roundByUncertainty } from '../../web/src/results/uncertainty.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
@@ -12,7 +12,7 @@ import { refuse } from './network.ts'
 const EstimateBody = z.object({ data: z.object({ estimate: Estimate }) })
 const OrientationBody = z.object({ data: OptimizedOrientation })
 
-const { name: _, ...inputs } = demoSite
+const { name: _, ...inputs } = exampleSite
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const about = (page: Page) => region(page, 'About this estimate')

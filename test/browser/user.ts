@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { exampleSite } from '../../examples/site.ts'
 import { Analysis } from '../../lib/schemas/analysis.ts'
 import { type NewSite, Site } from '../../lib/schemas/site.ts'
-import { demoSite } from '../../local/demo/site.ts'
 import type { LocalServer } from './server.ts'
 
 const SiteBody = z.object({ data: Site })
@@ -37,7 +37,7 @@ export const createUser = (page: Page, server: LocalServer) => {
     connect,
     /** Creates a site through the API and opens it in the page. @param moment date and time as in a link */
     openNewSite: async (fields: Partial<NewSite> = {}, moment = ''): Promise<Site> => {
-      const body = await server.request('POST', '/sites', { ...demoSite, ...fields })
+      const body = await server.request('POST', '/sites', { ...exampleSite, ...fields })
       const { data: site } = SiteBody.parse(body)
       await connect(`#/sites/${site.id}${moment}`)
       await page.getByRole('heading', { name: site.name, exact: true, level: 1 }).waitFor()

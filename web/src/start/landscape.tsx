@@ -1,5 +1,5 @@
+import { exampleSite } from '../../../examples/site.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import { EXAMPLE } from './example.ts'
 
 /** Of the drawing, which is stretched over the window. */
 const [WIDTH, HEIGHT] = [180, 100]
@@ -9,7 +9,7 @@ const BASE = 90
 
 /** A part of the example's horizon. @param from azimuth at the left edge @param factor heights in units of a degree */
 const ridge = (from: number, factor: number, base: number): string => {
-  const line = horizonLine(EXAMPLE.horizonProfile)
+  const line = horizonLine(exampleSite.horizonProfile)
   const heights = Array.from({ length: WIDTH + 1 }, (_, x) => {
     const azimuth = (from + x) % 360
     // Ridges are never as smooth as a line through eleven summits.

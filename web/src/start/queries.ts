@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/preact-query'
+import { exampleSite } from '../../../examples/site.ts'
 import { bodyOf, type Client, dataOf } from '../api/client.ts'
 import { estimateOf, listQuery, SUMMARIES } from '../api/queries.ts'
 import type { Site, SiteSummary } from '../api/types.ts'
@@ -34,4 +35,13 @@ export const firstResultQuery = (client: Client, { id, updatedAt, latestAnalysis
     staleTime: Number.POSITIVE_INFINITY,
     // A table of sites computes many, and reads them once.
     gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The service computes it: the page would first have to load its hours and start its worker. */
+export const exampleQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['example'],
+    queryFn: ({ signal }) => estimateOf(client, exampleSite, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   })

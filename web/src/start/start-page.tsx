@@ -1,6 +1,7 @@
 import './start.css'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
+import { exampleSite } from '../../../examples/site.ts'
 import { useClient } from '../api/client.ts'
 import { isRetryable } from '../api/failure.ts'
 import type { Place, SiteSummary } from '../api/types.ts'
@@ -21,9 +22,8 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { siteHref } from '../ui/route.ts'
 import { TopBar } from '../ui/top-bar.tsx'
-import { EXAMPLE, exampleQuery } from './example.ts'
 import { Landscape } from './landscape.tsx'
-import { firstResultQuery, summariesQuery } from './queries.ts'
+import { exampleQuery, firstResultQuery, summariesQuery } from './queries.ts'
 import { SiteCards } from './site-cards.tsx'
 
 const Overview = onDemand(async () => (await import('../overview/overview.tsx')).Overview)
@@ -127,7 +127,7 @@ const ExampleButton = () => {
   const { data: estimate } = useQuery(exampleQuery(useClient()))
   const lost = estimate && smallEnergy(shownLoss(lossOf(estimate)))
   return (
-    <Button kind="quiet" onClick={() => start(EXAMPLE)}>
+    <Button kind="quiet" onClick={() => start(exampleSite)}>
       Look at an example{lost && `: shade takes ${lost}`}
     </Button>
   )

@@ -1,11 +1,11 @@
-import type { NewSite } from '../../lib/schemas/site.ts'
+import type { NewSite } from '../lib/schemas/site.ts'
 
 /**
  * A roof in the center of Innsbruck, 574 m above sea level, and the summits around it. Azimuths and heights follow from
  * the published coordinates and elevations of the summits, including the earth's curvature. The line between them
  * simplifies the real ridges.
  */
-export const demoSite: NewSite = {
+export const exampleSite = {
   name: 'Roof in Innsbruck',
   latitude: 47.2692,
   longitude: 11.4041,
@@ -47,4 +47,4 @@ export const demoSite: NewSite = {
   panelHeight: 5,
   array: null,
   otherPlanes: [],
-}
+} satisfies NewSite
