@@ -1,7 +1,7 @@
 import { getPosition } from 'suncalc'
 import type { HorizonPoint } from '../lib/schemas/horizon.ts'
 import type { Obstacle } from '../lib/schemas/obstacle.ts'
-import type { Location } from '../lib/schemas/panels.ts'
+import type { Place } from '../lib/schemas/panels.ts'
 
 /** The shader programmers' hash: 0 to below 1, and the same in every run. */
 const random = (seed: number): number => {
@@ -10,7 +10,7 @@ const random = (seed: number): number => {
 }
 
 /** Places spread evenly over the inhabited latitudes. */
-export const placesOnEarth = (count: number): Location[] =>
+export const placesOnEarth = (count: number): Place[] =>
   Array.from({ length: count }, (_, i) => ({
     latitude: Number((((2 * i + 1) / count - 1) * 65).toFixed(4)),
     longitude: Number((((i * 137.50776) % 360) - 180).toFixed(4)),
@@ -46,11 +46,7 @@ export const garden = (obstacles: number, seed: number): Obstacle[] =>
   })
 
 /** The rival of every model: the sun's positions by suncalc, and nothing else. @returns the sum of the altitudes */
-export const suncalcPositions = (
-  { latitude, longitude }: Location,
-  count: number,
-  minutes: number,
-): number => {
+export const suncalcPositions = ({ latitude, longitude }: Place, count: number, minutes: number): number => {
   let sum = 0
   for (let i = 0; i < count; i++) {
     const time = new Date(Date.UTC(2026, 0, 1) + (i + 0.5) * minutes * 60_000)
@@ -60,4 +56,4 @@ export const suncalcPositions = (
 }
 
 /** One for each hour of a year. */
-export const suncalcYear = (place: Location): number => suncalcPositions(place, 8760, 60)
+export const suncalcYear = (place: Place): number => suncalcPositions(place, 8760, 60)

@@ -4,7 +4,7 @@ import { placeOf } from '../estimators/place.ts'
 import { environment, setting } from '../platform/env.ts'
 import { failuresOf, VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import type { Location } from '../schemas/panels.ts'
+import type { Place } from '../schemas/panels.ts'
 import type { Buildings } from '../schemas/surroundings.ts'
 import { type CacheEntry, cacheKey, readCache, writeCache } from '../storage/cache.ts'
 import { singleFlight } from '../upstream/single-flight.ts'
@@ -42,7 +42,7 @@ const share = singleFlight<Building[]>(RESERVE_MILLISECONDS, timedOut)
 
 const load = async (
   server: string,
-  place: Location,
+  place: Place,
   radius: number,
   context: RequestContext,
 ): Promise<Building[]> => {
@@ -62,7 +62,7 @@ const load = async (
  * @throws VisibleError buildingsNotConfigured, buildingsFailed or buildingsTimedOut
  */
 export const buildingsAround = async (
-  { latitude, longitude, panelHeight, radius }: Location & Outlook,
+  { latitude, longitude, panelHeight, radius }: Place & Outlook,
   context: RequestContext,
 ): Promise<Buildings> => {
   const server = setting(environment.overpassUrl)

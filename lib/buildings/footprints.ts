@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Location, latitude, longitude } from '../schemas/panels.ts'
+import { latitude, longitude, type Place } from '../schemas/panels.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { areaOf, isSame, isWithin, Point, pointWithin, type Ring } from './rings.ts'
 
@@ -75,7 +75,7 @@ const wrapped = (degrees: number): number => ((degrees + 540) % 360) - 180
  * Points near a place. The length of a degree on the WGS84 ellipsoid is a series in the latitude: National
  * Geospatial-Intelligence Agency, Length of a Degree of Latitude and Longitude.
  */
-export const pointsAround = ({ latitude, longitude }: Location): ((node: Node) => Point) => {
+export const pointsAround = ({ latitude, longitude }: Place): ((node: Node) => Point) => {
   const cos = (multiple: number): number => Math.cos(multiple * latitude * RADIANS_PER_DEGREE)
   const north = 111_132.954 - 559.822 * cos(2) + 1.175 * cos(4)
   const east = 111_412.84 * cos(1) - 93.5 * cos(3) + 0.118 * cos(5)
@@ -189,7 +189,7 @@ const footprintOf = (element: Element, pointOf: (node: Node) => Point): Footprin
 }
 
 /** Buildings with the parts that stand on the ground. A part outside of every building is one itself. */
-export const buildingsOf = (given: readonly Element[], place: Location): Building[] => {
+export const buildingsOf = (given: readonly Element[], place: Place): Building[] => {
   const elements = given.filter(({ tags }) => !isUnderground(tags))
   const pointOf = pointsAround(place)
   const toBuilding = (element: Element): Building => ({

@@ -4,7 +4,7 @@ import { failuresOf } from '../platform/errors.ts'
 import { countCall } from '../platform/metrics.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { parseJson } from '../schemas/json.ts'
-import type { Location } from '../schemas/panels.ts'
+import type { Place } from '../schemas/panels.ts'
 import { circuitBreakers } from '../upstream/circuit-breaker.ts'
 import {
   agentOf,
@@ -41,7 +41,7 @@ const SERVICE: Service = {
 const Reply = z.object({ elements: Elements, remark: z.string().optional() })
 
 /** `out tags geom` would be shorter, but leaves out the members of relations. */
-const queryFor = ({ latitude, longitude }: Location, radius: number): string => {
+const queryFor = ({ latitude, longitude }: Place, radius: number): string => {
   const around = `(around:${radius},${latitude},${longitude})`
   const kinds = ['way["building"]', 'relation["building"]["type"="multipolygon"]', 'way["building:part"]']
   return `[out:json][timeout:${QUERY_SECONDS}];(${kinds.map((kind) => `${kind}${around};`).join('')});out body geom;`
@@ -65,7 +65,7 @@ const throughCircuit = circuitBreakers({ unavailable: failed })
  */
 export const fetchBuildings = (
   server: string,
-  place: Location,
+  place: Place,
   radius: number,
   context: RequestContext,
 ): Promise<Element[]> => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Skyline, skylineOf } from '../horizon/skyline.ts'
 import { type RequestContext, yieldAndCheckDeadline } from '../platform/request-context.ts'
 import { yearOrCurrent } from '../platform/year.ts'
-import type { Location } from '../schemas/panels.ts'
+import type { Place } from '../schemas/panels.ts'
 import type { SunCalendar, SunCalendarRequest, SunDay } from '../schemas/sun.ts'
 import { hoursOf, sunStates } from '../shading/sample-days.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
@@ -22,7 +22,7 @@ const offsetText = (hours: number): string => {
 }
 
 /** Where the calendar is for, and what is around it. */
-interface Site extends Location {
+interface Site extends Place {
   readonly skyline: Skyline
   /** Standard time minus UTC, hours. */
   readonly utcOffset: number
@@ -57,8 +57,7 @@ const sunDay = ({ latitude, longitude, skyline, utcOffset }: Site, date: number)
 }
 
 /** The map of zones is a third of what this function loads, and who sends an offset needs none. */
-const standardTime = async (place: Location) =>
-  (await import('../platform/civil-time.ts')).standardTimeAt(place)
+const standardTime = async (place: Place) => (await import('../platform/civil-time.ts')).standardTimeAt(place)
 
 const dayNumber = (year: number): number => Date.UTC(year, 0, 1) / 86_400_000
 
@@ -98,7 +97,7 @@ const basicFormat = (iso: string): string => iso.replace(/\.\d+/, '').replaceAll
  * @param now when the file is made
  */
 export const sunCalendarFile = (
-  { latitude, longitude }: Location,
+  { latitude, longitude }: Place,
   { year, utcOffset, sunless }: SunCalendar,
   now: Date,
 ): string => {

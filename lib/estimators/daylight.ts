@@ -1,5 +1,5 @@
 import type { Weather } from '../pvwatts/hourly-series.ts'
-import type { Location } from '../schemas/panels.ts'
+import type { Place } from '../schemas/panels.ts'
 import { total } from '../solar/calendar.ts'
 import { type SunYear, sunYear } from '../solar/sun-year.ts'
 
@@ -33,7 +33,7 @@ export const nightShare = (light: Light, { up }: Pick<SunYear, 'up'>): number =>
  * Why the light of a year cannot be that of a place, or null. The sun of the place decides what shade costs, so light must come
  * while that is up, and in amounts that it sends.
  */
-export const contradictionInLight = (weather: Weather, { latitude, longitude }: Location): string | null => {
+export const contradictionInLight = (weather: Weather, { latitude, longitude }: Place): string | null => {
   const { dn, df, timeZone } = weather
   const sun = sunYear({ latitude, longitude, timeZone })
   if (nightShare(weather, sun) > MAX_MISPLACED) return 'dn and df have light at night'

@@ -1,4 +1,4 @@
-import type { Location } from '../schemas/panels.ts'
+import type { Place } from '../schemas/panels.ts'
 
 /** 0.0001° is 11 m or less: weather data is far coarser, and an address that was located twice is the same place. */
 const PLACE_DECIMALS = 4
@@ -7,13 +7,13 @@ const PLACE_DECIMALS = 4
 const rounded = (degrees: number): number => Number(degrees.toFixed(PLACE_DECIMALS)) + 0
 
 /** The place that estimators are asked about. On the date line, its longitude is 180. */
-export const placeOf = ({ latitude, longitude }: Location): Location => ({
+export const placeOf = ({ latitude, longitude }: Place): Place => ({
   latitude: rounded(latitude),
   longitude: rounded(longitude) === -180 ? 180 : rounded(longitude),
 })
 
 /** Degrees between places, as latitude and as longitude or as much of it as counts at that latitude, whichever is more. */
-export const degreesApart = (one: Location, other: Location): number => {
+export const degreesApart = (one: Place, other: Place): number => {
   const turn = Math.abs(one.longitude - other.longitude) % 360
   const aside = Math.min(turn, 360 - turn) * Math.cos((one.latitude * Math.PI) / 180)
   return Math.max(Math.abs(one.latitude - other.latitude), aside)

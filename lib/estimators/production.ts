@@ -10,7 +10,7 @@ import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { EstimatorName } from '../schemas/baseline.ts'
-import type { Location, Panels } from '../schemas/panels.ts'
+import type { Panels, Place } from '../schemas/panels.ts'
 import { cacheKey, readCache, writeCache } from '../storage/cache.ts'
 import { embedded } from './embedded/estimator.ts'
 import type { Estimator, Recalled, UnshadedProduction } from './estimator.ts'
@@ -34,8 +34,8 @@ const configuredOrder = (): readonly EstimatorName[] => {
 const STAND_IN_MILLISECONDS = 60 * 60 * 1000
 
 /** The key of the estimator that answered at a place when the preferred one failed. */
-const standInKey = (order: readonly Estimator[], location: Location): string => {
-  const { latitude, longitude } = placeOf(location)
+const standInKey = (order: readonly Estimator[], place: Place): string => {
+  const { latitude, longitude } = placeOf(place)
   return cacheKey(`stand-in ${order.map(({ name }) => name).join()} ${latitude},${longitude}`)
 }
 

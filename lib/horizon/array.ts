@@ -53,12 +53,12 @@ const ROW_SLICE = 0.2
 const FEWEST_SLICES = 20
 const MOST_SLICES = 40
 
-/** A place on an array: shares of its width and of its height from the center, −0.5 … 0.5. */
-type Place = readonly [aside: number, above: number]
+/** A position on an array: shares of its width and of its height from the center, −0.5 … 0.5. */
+type Position = readonly [aside: number, above: number]
 
 const pointAt = ({ width, height }: PanelArray, { panelTilt, panelAzimuth }: Plane) => {
   const [tilt, facing] = [panelTilt, panelAzimuth].map((angle) => angle * RADIANS_PER_DEGREE)
-  return ([aside, above]: Place): ArrayPoint => {
+  return ([aside, above]: Position): ArrayPoint => {
     // Up the slope is away from where the panels face.
     const [right, back] = [aside * width, -above * height * Math.cos(tilt)]
     return {

@@ -28,7 +28,7 @@ export interface BandView extends Sight {
   readonly heightAt: (azimuth: number) => number
 }
 
-type Place = ReturnType<typeof placeOfEnd>
+type EndPoint = ReturnType<typeof placeOfEnd>
 
 /** Keeps the part of an edge, from 0 to 1, on which a linear function is not negative. */
 const clip = (part: { from: number; to: number }, atStart: number, atEnd: number): void => {
@@ -38,7 +38,10 @@ const clip = (part: { from: number; to: number }, atStart: number, atEnd: number
 }
 
 /** Meters up, of the places that are in a band. */
-const upOfThoseIn = ([first, second, , last]: readonly ArrayPoint[], places: readonly Place[]): number[] => {
+const upOfThoseIn = (
+  [first, second, , last]: readonly ArrayPoint[],
+  places: readonly EndPoint[],
+): number[] => {
   const [right, above] = [second, last].map((it) => [it.east - first.east, it.north - first.north])
   const area = right[0] * above[1] - right[1] * above[0]
   return places.flatMap(([east, north]) => {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../platform/request-context.ts'
 import { ofColumns } from '../pvwatts/hourly-series.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import type { BaselineWithHours, EstimateWithHours } from '../schemas/estimate.ts'
-import type { Location, Panels } from '../schemas/panels.ts'
+import type { Panels, Place } from '../schemas/panels.ts'
 import { HOURS, YEAR_START } from '../solar/calendar.ts'
 
 /** The production of panels without a skyline and, if they are wanted, its hours. */
@@ -34,7 +34,7 @@ const CREDITS: Readonly<Record<Baseline['estimator'], string>> = {
 
 /** Lines that begin with # say what the columns are of. */
 const fileOf = (
-  { latitude, longitude }: Location,
+  { latitude, longitude }: Place,
   timeZone: number,
   { estimator, note }: Pick<Baseline, 'estimator' | 'note'>,
   columns: Readonly<Record<string, readonly number[]>>,
@@ -52,7 +52,7 @@ const fileOf = (
 }
 
 /** @returns null without hours */
-export const baselineCsv = (place: Location, { hours, ...baseline }: BaselineWithHours): string | null =>
+export const baselineCsv = (place: Place, { hours, ...baseline }: BaselineWithHours): string | null =>
   hours
     ? fileOf(place, hours.timeZone, baseline, {
         ac_W: hours.ac,

@@ -1,5 +1,5 @@
 import zoneAt from '@photostructure/tz-lookup'
-import type { Location } from '../schemas/panels.ts'
+import type { Place } from '../schemas/panels.ts'
 
 /** Degrees of longitude in an hour. */
 const DEGREES_PER_HOUR = 15
@@ -38,7 +38,7 @@ export const civilZoneAt = (latitude: number, longitude: number): string | null 
  * 2025, from a map of the zones (@photostructure/tz-lookup, a few kilometers off at borders) and the runtime's time zone data. At
  * sea, a fifteenth of the longitude, rounded.
  */
-export const standardTimeAt = ({ latitude, longitude }: Location): number => {
+export const standardTimeAt = ({ latitude, longitude }: Place): number => {
   const zone = civilZoneAt(latitude, longitude)
   if (zone === null) return Math.round(longitude / DEGREES_PER_HOUR) || 0
   return Math.min(...[JANUARY, JULY].map(offsetsOf(zone)))

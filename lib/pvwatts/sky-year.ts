@@ -1,4 +1,4 @@
-import type { Location } from '../schemas/panels.ts'
+import type { Place } from '../schemas/panels.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { HOURS } from '../solar/calendar.ts'
 import { airMass } from '../solar/clear-sky.ts'
@@ -106,7 +106,7 @@ export const skyYear = (weather: Weather, { up, sinAltitude }: Pick<SunYear, 'up
 }
 
 /** The sun and the sky over a place in a typical year: all planes there share them. */
-export const placeYear = ({ latitude, longitude }: Location, weather: Weather) => {
+export const placeYear = ({ latitude, longitude }: Place, weather: Weather) => {
   const sun = sunYear({ latitude, longitude, timeZone: weather.timeZone })
   return { sun, sky: skyYear(weather, sun) }
 }

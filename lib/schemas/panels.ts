@@ -11,12 +11,12 @@ export const panelAzimuth = numberBetween(
 ).overwrite((azimuth) => (azimuth === 360 ? 0 : azimuth))
 export const systemSize = numberBetween(0.05, 500_000, 'DC nameplate capacity in kW')
 
-export const location = z.object({ latitude, longitude })
+export const place = z.object({ latitude, longitude })
 
 /** Degrees, north and east positive. */
-export type Location = Readonly<z.infer<typeof location>>
+export type Place = Readonly<z.infer<typeof place>>
 
-export const panels = location.extend({ panelTilt, panelAzimuth, systemSize })
+export const panels = place.extend({ panelTilt, panelAzimuth, systemSize })
 
 /** Where the panels are and how they are mounted, in the units and ranges of a site. */
 export type Panels = Readonly<z.infer<typeof panels>>

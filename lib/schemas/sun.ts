@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { location } from './panels.ts'
+import { place } from './panels.ts'
 import { surroundings } from './site.ts'
 import {
   hours,
@@ -14,7 +14,7 @@ import {
 } from './values.ts'
 
 export const ShadingRequest = strictObject('A location, what is around it, and a year', {
-  ...location.shape,
+  ...place.shape,
   ...surroundings,
   year: year.optional(),
 })
@@ -48,7 +48,7 @@ export const utcOffset = numberBetween(-12, 14, 'Standard time minus UTC, hours'
 )
 
 export const SunCalendarRequest = strictObject('A location, what is around it, a year and a clock', {
-  ...location.shape,
+  ...place.shape,
   ...surroundings,
   year: year.optional().describe('Default: the current UTC year'),
   utcOffset: utcOffset

@@ -1,7 +1,7 @@
 import { heightAt } from '../horizon/line.ts'
 import { isOpaque, obstacleHeightAt } from '../horizon/obstacles.ts'
 import type { Skyline } from '../horizon/skyline.ts'
-import type { Location } from '../schemas/panels.ts'
+import type { Place } from '../schemas/panels.ts'
 import type { SampleDay, ShadingResult } from '../schemas/sun.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
 import { type LocalDay, localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from '../solar/day.ts'
@@ -33,7 +33,7 @@ export const sunStates = (skyline: Skyline, local: LocalDay, month: number): ((t
 export const hoursOf = (stretches: readonly Stretch<SunState>[]): number =>
   stretches.reduce((days, { from, to }) => days + (to - from), 0) * HOURS_PER_DAY
 
-const sampleDay = ({ name, day }: Season, skyline: Skyline, place: Location): SampleDay => {
+const sampleDay = ({ name, day }: Season, skyline: Skyline, place: Place): SampleDay => {
   const local = localDay(day, place.latitude, place.longitude)
   const stretches = stretchesOf(sunStates(skyline, local, monthOf(day.date)))
   const hidden = stretches.filter(({ state }) => state === 'hidden')
@@ -58,11 +58,7 @@ const sampleDay = ({ name, day }: Season, skyline: Skyline, place: Location): Sa
  *
  * @param days see seasons in lib/solar/ephemeris.ts
  */
-export const calculateShading = (
-  skyline: Skyline,
-  place: Location,
-  days: readonly Season[],
-): ShadingResult => {
+export const calculateShading = (skyline: Skyline, place: Place, days: readonly Season[]): ShadingResult => {
   const sampleDays = days.map((season) => sampleDay(season, skyline, place))
   const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)
   const total = lit.reduce((sum, { percentShaded }) => sum + percentShaded, 0)

@@ -20,7 +20,7 @@ const timesWithin = ({ from, to }: Stretch<boolean>): number[] => {
   return [...times, to]
 }
 
-const sunPathDay = ({ name, day }: Season, { latitude, longitude }: Omit<Place, 'timeZone'>) => {
+const sunPathDay = ({ name, day }: Season, { latitude, longitude }: Place) => {
   const local = localDay(day, latitude, longitude)
   const up = stretchesOf((time) => limbAltitude(sunAt(local, time).up) > 0).filter(({ state }) => state)
   const rise = up.find(({ from }) => from > 0)
@@ -35,6 +35,6 @@ const sunPathDay = ({ name, day }: Season, { latitude, longitude }: Omit<Place, 
 }
 
 /** Where the sun is on sample days while its upper limb is up over a flat horizon. Rise and set are right to a second. */
-export const sunPath = (place: Omit<Place, 'timeZone'>, days: readonly Season[]) => ({
+export const sunPath = (place: Place, days: readonly Season[]) => ({
   sampleDays: days.map((season) => sunPathDay(season, place)),
 })

@@ -4,11 +4,14 @@ import { clearSkyTransmittance } from './clear-sky.ts'
 import { airlessAltitude } from './refraction.ts'
 import typicalYear from './typical-year.json' with { type: 'json' }
 
-/** A place, and the clock that its hours are counted on. */
+/** Degrees north, −90…90, and east, −180…180. */
 export interface Place {
-  /** Degrees north, −90…90, and east, −180…180. */
   readonly latitude: number
   readonly longitude: number
+}
+
+/** A place, and the clock that its hours are counted on. */
+export interface PlaceOnClock extends Place {
   /** Of the clock minus UTC, hours, fractions included. An estimator's clock is standard time, or one that its weather has. */
   readonly timeZone: number
 }
@@ -76,7 +79,7 @@ const partWithin = (start: number, noon: number, sunset: number) => {
  * The sun is that of 2021. Declination and equation of time are those of the middle of each hour; within the hour only the hour
  * angle turns.
  */
-export const sunYear = ({ latitude, longitude, timeZone }: Place) => {
+export const sunYear = ({ latitude, longitude, timeZone }: PlaceOnClock) => {
   const observer = latitudeOf(latitude)
   /** Share of each hour in which the sun is up, 0…1: 8760 values, as in the next three. */
   const up = new Float64Array(HOURS)

@@ -1,4 +1,4 @@
-import type { Location } from '../schemas/panels.ts'
+import type { Place } from '../schemas/panels.ts'
 import { RADIANS_PER_DEGREE, TURN } from '../solar/angles.ts'
 
 /** Mean radius of the earth, m (IUGG). */
@@ -17,11 +17,7 @@ const CURVATURE_DROP = (1 - REFRACTION_COEFFICIENT) / (2 * EARTH_RADIUS)
  * @param distance m
  * @returns a longitude that continues beyond ±180° instead of jumping
  */
-export const destination = (
-  { latitude, longitude }: Location,
-  azimuth: number,
-  distance: number,
-): Location => {
+export const destination = ({ latitude, longitude }: Place, azimuth: number, distance: number): Place => {
   const [φ, θ] = [latitude * RADIANS_PER_DEGREE, azimuth * RADIANS_PER_DEGREE]
   const δ = distance / EARTH_RADIUS
   const sinLatitude = Math.sin(φ) * Math.cos(δ) + Math.cos(φ) * Math.sin(δ) * Math.cos(θ)
@@ -54,7 +50,7 @@ export interface MapPoint {
 }
 
 /** The Web Mercator projection (EPSG:3857). */
-export const mapPoint = ({ latitude, longitude }: Location, zoom: number): MapPoint => {
+export const mapPoint = ({ latitude, longitude }: Place, zoom: number): MapPoint => {
   const northing = Math.atanh(Math.sin(latitude * RADIANS_PER_DEGREE))
   const pixels = mapPixels(zoom)
   return { x: (longitude / 360 + 0.5) * pixels - 0.5, y: (0.5 - northing / TURN) * pixels - 0.5 }
@@ -144,7 +140,7 @@ interface Segment<Point extends MapPoint = MapPoint> {
 /** A line of sight from the observer, along a great circle. */
 type Ray = readonly Segment<RayNode>[]
 
-const segmentsWithin = ({ zoom, from, to }: Band, site: Location, azimuth: number): Ray => {
+const segmentsWithin = ({ zoom, from, to }: Band, site: Place, azimuth: number): Ray => {
   const steps = Math.ceil((to - from) / (NODE_PIXELS * pixelSize(site.latitude, zoom)))
   const nodes = Array.from({ length: steps + 1 }, (_, i) => {
     const distance = from + ((to - from) * i) / steps
@@ -154,7 +150,7 @@ const segmentsWithin = ({ zoom, from, to }: Band, site: Location, azimuth: numbe
 }
 
 /** Rays from a place toward each azimuth, degrees clockwise from north. */
-export const raysFrom = (site: Location, azimuths: readonly number[]): Ray[] => {
+export const raysFrom = (site: Place, azimuths: readonly number[]): Ray[] => {
   const bands = bandsAround(site.latitude)
   return azimuths.map((azimuth) => bands.flatMap((band) => segmentsWithin(band, site, azimuth)))
 }

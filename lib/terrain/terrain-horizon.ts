@@ -1,7 +1,7 @@
 import { VisibleError } from '../platform/errors.ts'
 import { type RequestContext, yieldAndCheckDeadline } from '../platform/request-context.ts'
 import type { HorizonPoint } from '../schemas/horizon.ts'
-import type { Location } from '../schemas/panels.ts'
+import type { Place } from '../schemas/panels.ts'
 import type { TerrainHorizon } from '../schemas/surroundings.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import {
@@ -74,7 +74,7 @@ const loadFromServer: LoadTiles = async (tiles, context) => {
  * @throws VisibleError terrainNotAvailable, terrainFailed, terrainTimedOut or timedOut
  */
 export const terrainHorizon = async (
-  { observerHeight, ...site }: Location & { readonly observerHeight: number },
+  { observerHeight, ...site }: Place & { readonly observerHeight: number },
   context: RequestContext,
   load: LoadTiles = loadFromServer,
 ): Promise<TerrainHorizon> => {

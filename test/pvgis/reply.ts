@@ -1,7 +1,7 @@
 import { embeddedWeather } from '../../lib/estimators/embedded/weather.ts'
 import { PvgisReply, type TypicalYear, typicalYearOf } from '../../lib/estimators/pvgis/client.ts'
 import type { Weather } from '../../lib/pvwatts/hourly-series.ts'
-import type { Location } from '../../lib/schemas/panels.ts'
+import type { Place } from '../../lib/schemas/panels.ts'
 import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../lib/solar/calendar.ts'
 import { sunYear } from '../../lib/solar/sun-year.ts'
 
@@ -11,7 +11,7 @@ import { sunYear } from '../../lib/solar/sun-year.ts'
  * @param offset hours from a row's label to the instant of its sun
  */
 export type WeatherSource = (
-  place: Location,
+  place: Place,
   offset: number,
 ) => Pick<Weather, 'dn' | 'df' | 'tamb' | 'wspd' | 'elevation'>
 
@@ -47,7 +47,7 @@ export const labelsOf = (years: readonly number[]): string[] =>
 const round = (value: number | undefined): number => Math.round((value ?? Number.NaN) * 100) / 100
 
 /** What PVGIS 5.3 answers to `tmy` without a horizon. */
-export const pvgisReply = (place: Location, options: ReplyOptions = {}) => {
+export const pvgisReply = (place: Place, options: ReplyOptions = {}) => {
   const { weather = climatology, offset = OFFSET, years = YEARS } = options
   const { dn, df, tamb, wspd, elevation } = weather(place, offset)
   const { sinAltitude } = sunYear({ ...place, timeZone: 0.5 - offset })
@@ -84,5 +84,5 @@ export const pvgisReply = (place: Location, options: ReplyOptions = {}) => {
 }
 
 /** What the service makes of that answer. */
-export const parsedYear = (place: Location, options?: ReplyOptions): TypicalYear =>
+export const parsedYear = (place: Place, options?: ReplyOptions): TypicalYear =>
   typicalYearOf(PvgisReply.parse(pvgisReply(place, options)), place)

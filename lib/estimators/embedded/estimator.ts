@@ -1,12 +1,12 @@
 import { skyYear } from '../../pvwatts/sky-year.ts'
 import type { Baseline } from '../../schemas/baseline.ts'
-import type { Location } from '../../schemas/panels.ts'
+import type { Place } from '../../schemas/panels.ts'
 import { sunYear } from '../../solar/sun-year.ts'
 import { type Estimator, modeledProduction } from '../estimator.ts'
 import { placeOf } from '../place.ts'
 
 /** What takes the place of a weather station, in PVWatts's terms. */
-const stationInfo = ({ latitude, longitude }: Location, tz: number): Baseline['station_info'] => ({
+const stationInfo = ({ latitude, longitude }: Place, tz: number): Baseline['station_info'] => ({
   lat: latitude,
   lon: longitude,
   elev: 0,

@@ -4,7 +4,7 @@ import { VisibleError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { elevationOf, type Weather, weatherOf } from '../../pvwatts/hourly-series.ts'
 import { parseJson } from '../../schemas/json.ts'
-import { type Location, latitude, longitude } from '../../schemas/panels.ts'
+import { latitude, longitude, type Place } from '../../schemas/panels.ts'
 import { HOURS, HOURS_PER_DAY, hourOfYear, MONTHS } from '../../solar/calendar.ts'
 import {
   isRetryable,
@@ -146,7 +146,7 @@ const rowsByHour = (given: readonly Row[], timeZone: number): readonly Row[] => 
  * @param place that was asked for
  * @throws VisibleError estimatorFailed if the reply is for another place, or its rows do not make a year
  */
-export const typicalYearOf = (reply: PvgisReply, place: Location): TypicalYear => {
+export const typicalYearOf = (reply: PvgisReply, place: Place): TypicalYear => {
   const { location } = reply.inputs
   if (degreesApart(location, place) > MAX_DISTANCE)
     throw estimatorFailed(new Error('the reply is for another place'))
@@ -195,7 +195,7 @@ const refused = (bytes: Uint8Array): VisibleError => {
 }
 
 /** @throws VisibleError baselineNotAvailable, estimatorFailed or estimatorUnavailable */
-export const readReply = (reply: RawReply, place: Location): TypicalYear => {
+export const readReply = (reply: RawReply, place: Place): TypicalYear => {
   const { status, bytes } = reply
   if (status === 400) throw refused(bytes)
   const reason = new Error(reasonOf(reply))
@@ -208,7 +208,7 @@ export const readReply = (reply: RawReply, place: Location): TypicalYear => {
 }
 
 /** The terrain is left out because the service computes the shading itself. */
-const addressOf = (base: string, { latitude, longitude }: Location): URL => {
+const addressOf = (base: string, { latitude, longitude }: Place): URL => {
   const url = new URL('tmy', base.endsWith('/') ? base : `${base}/`)
   const query = { lat: `${latitude}`, lon: `${longitude}`, outputformat: 'json', usehorizon: '0' }
   url.search = new URLSearchParams(query).toString()
@@ -224,7 +224,7 @@ const addressOf = (base: string, { latitude, longitude }: Location): URL => {
  */
 export const fetchTypicalYear = (
   base: string,
-  place: Location,
+  place: Place,
   context: RequestContext,
 ): Promise<TypicalYear> => {
   const url = addressOf(base, place)

@@ -2,7 +2,7 @@ import { VisibleError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { type HourlySeries, hourlySeries } from '../../pvwatts/hourly-series.ts'
 import { parseJson } from '../../schemas/json.ts'
-import type { Location } from '../../schemas/panels.ts'
+import type { Place } from '../../schemas/panels.ts'
 import { numberIn, parsed, type RawReply, retryAfterSecondsOf } from '../../upstream/http.ts'
 import { callEstimator, ESTIMATOR } from '../calls.ts'
 import { estimatorFailed, estimatorUnavailable, KeyUnusable, QuotaUsedUp } from '../estimator-errors.ts'
@@ -15,7 +15,7 @@ interface PvwattsRequest {
   /** As `pvwattsQuery` makes it. */
   readonly query: string
   /** That the query names. */
-  readonly place: Location
+  readonly place: Place
 }
 
 interface ParsedReply {
@@ -55,7 +55,7 @@ const hourlySeriesOf = (json: unknown): HourlySeries | null => {
  * @param apiKey not empty
  * @throws VisibleError baselineNotAvailable, estimatorFailed or estimatorUnavailable
  */
-export const readReply = (reply: RawReply, place: Location, apiKey: string): ParsedReply => {
+export const readReply = (reply: RawReply, place: Place, apiKey: string): ParsedReply => {
   const { status, bytes } = reply
   const reason = `status ${status}`
   if (status === 429) throw estimatorUnavailable(new QuotaUsedUp(reason), retryAfterSecondsOf(reply))

@@ -6,7 +6,7 @@ import {
   monthlyEnergy,
   type Station,
 } from '../../pvwatts/hourly-series.ts'
-import type { Location } from '../../schemas/panels.ts'
+import type { Place } from '../../schemas/panels.ts'
 import { HOURS, total } from '../../solar/calendar.ts'
 import { contradictionInLight } from '../daylight.ts'
 import { degreesApart } from '../place.ts'
@@ -124,7 +124,7 @@ const contradictionInPower = (ac: Float64Array, { dc, poa }: HourlySeries): stri
 }
 
 /** A station need not say where it is. */
-const isElsewhere = ({ lat, lon }: Reply['station_info'], place: Location): boolean =>
+const isElsewhere = ({ lat, lon }: Reply['station_info'], place: Place): boolean =>
   typeof lat === 'number' &&
   typeof lon === 'number' &&
   degreesApart(place, { latitude: lat, longitude: lon }) > MAX_DISTANCE
@@ -138,7 +138,7 @@ const isElsewhere = ({ lat, lon }: Reply['station_info'], place: Location): bool
 export const contradictionIn = (
   { outputs: { ac_annual, ac_monthly }, station_info }: Pick<Reply, 'outputs' | 'station_info'>,
   hours: HourlySeries | null,
-  place: Location,
+  place: Place,
 ): string | null => {
   // Even façades that face away from the sun have diffuse light.
   if (ac_annual === 0) return 'ac_annual is 0'

@@ -61,14 +61,14 @@ const InvalidRow = z.strictObject({ ...rowIdentity, errors: z.array(ErrorItem) }
 export const PreparedRows = z.array(z.union([ValidRow, InvalidRow]))
 
 /** Where a horizon is fetched: rows that share a place and a height share a horizon. */
-const Place = RunRow.pick({ latitude: true, longitude: true, panelHeight: true })
-export const Places = z.array(Place)
+const Viewpoint = RunRow.pick({ latitude: true, longitude: true, panelHeight: true })
+export const Places = z.array(Viewpoint)
 
 /** kW that stand for systems with a small inverter, and for all others. */
 const [SMALL_SIZE, USUAL_SIZE] = [0.5, 4]
 
 /** What estimators are asked about: rows that share it share a baseline. Files of the version before have no size. */
-export const Plane = RunRow.pick({
+const PlaneAtPlace = RunRow.pick({
   latitude: true,
   longitude: true,
   panelTilt: true,
@@ -76,7 +76,7 @@ export const Plane = RunRow.pick({
 }).extend({
   systemSize: RunRow.shape.systemSize.default(USUAL_SIZE),
 })
-export const Planes = z.array(Plane)
+export const Planes = z.array(PlaneAtPlace)
 
 const Failed = z.strictObject({ error: z.string() })
 
@@ -102,15 +102,14 @@ export const RowResults = z.array(z.union([EstimatedRow, FailedRow]))
 export type ValidRow = z.infer<typeof ValidRow>
 export type InvalidRow = z.infer<typeof InvalidRow>
 export type PreparedRow = ValidRow | InvalidRow
-export type Place = z.infer<typeof Place>
-export type Plane = z.infer<typeof Plane>
+export type Viewpoint = z.infer<typeof Viewpoint>
 export type PlaneBaseline = z.infer<typeof PlaneBaselines>[number]
 export type PlaceHorizon = z.infer<typeof PlaceHorizons>[number]
 export type FailedRow = z.infer<typeof FailedRow>
 export type RowResult = z.infer<typeof EstimatedRow> | FailedRow
 
 /** Production is proportional to the size, apart from a step, so that one size on either side of it serves all rows. */
-export const planeOf = ({ latitude, longitude, panelTilt, panelAzimuth, systemSize }: Panels): Plane => {
+export const planeOf = ({ latitude, longitude, panelTilt, panelAzimuth, systemSize }: Panels): Panels => {
   const size = hasSmallInverter(systemSize) ? SMALL_SIZE : USUAL_SIZE
   return { latitude, longitude, panelTilt, panelAzimuth, systemSize: size }
 }

@@ -4,7 +4,8 @@ import { hasFallback } from '../../estimators/production.ts'
 import { VisibleError } from '../../platform/errors.ts'
 import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { fileNames, type Plane, type PlaneBaseline, Planes, readContent } from '../files/contents.ts'
+import type { Panels } from '../../schemas/panels.ts'
+import { fileNames, type PlaneBaseline, Planes, readContent } from '../files/contents.ts'
 import { updateRunning } from '../state.ts'
 import { type Chunk, finishChunk, MAX_PAUSE_SECONDS, type Retry, retryWithin, type Sleep } from './chunk.ts'
 import type { FetchedBaselines } from './step.ts'
@@ -36,9 +37,9 @@ const isFinal = (error: VisibleError): boolean =>
   !hasFallback()
 
 /** @throws OutOfTime, or VisibleError if no estimator takes calls for now */
-const baselineOf = async (plane: Plane, retry: Retry): Promise<PlaneBaseline> => {
+const baselineOf = async (panels: Panels, retry: Retry): Promise<PlaneBaseline> => {
   try {
-    return { estimator: await retry((context) => answeringEstimator(plane, context), isFinal) }
+    return { estimator: await retry((context) => answeringEstimator(panels, context), isFinal) }
   } catch (error) {
     if (!(error instanceof VisibleError) || quotaWait(error) !== null) throw error
     return { error: error.message }

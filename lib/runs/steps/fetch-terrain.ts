@@ -2,7 +2,7 @@ import { VisibleError } from '../../platform/errors.ts'
 import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { terrainHorizon } from '../../terrain/terrain-horizon.ts'
-import { fileNames, type Place, type PlaceHorizon, Places, readContent } from '../files/contents.ts'
+import { fileNames, type PlaceHorizon, Places, readContent, type Viewpoint } from '../files/contents.ts'
 import { type Chunk, finishChunk, type Retry, retryWithin, type Sleep } from './chunk.ts'
 
 /** Places in progress. Neighbors share tiles, of which few fit in memory. */
@@ -10,7 +10,7 @@ const CONCURRENCY = 2
 
 /** @throws OutOfTime */
 const horizonOf = async (
-  { latitude, longitude, panelHeight }: Place,
+  { latitude, longitude, panelHeight }: Viewpoint,
   retry: Retry,
 ): Promise<PlaceHorizon> => {
   const observer = { latitude, longitude, observerHeight: panelHeight }

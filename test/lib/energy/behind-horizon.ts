@@ -4,7 +4,7 @@ import type { HourlyProduction } from '../../../lib/pvwatts/production.ts'
 import { type PlaceYear, placeYear } from '../../../lib/pvwatts/sky-year.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
-import type { Location } from '../../../lib/schemas/panels.ts'
+import type { Place } from '../../../lib/schemas/panels.ts'
 import { shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import { HOURS } from '../../../lib/solar/calendar.ts'
 import { at } from '../columns.ts'
@@ -12,10 +12,10 @@ import { skyline } from '../horizon/skylines.ts'
 import type { Profile } from '../shading/profiles.ts'
 
 /** Panels at a place, and what they produce under an open horizon. */
-export interface Panels extends Location, HourlyProduction {}
+export interface Panels extends Place, HourlyProduction {}
 
 /** A year of panels under an open horizon. */
-export interface OpenYear extends Location, UnshadedYear {
+export interface OpenYear extends Place, UnshadedYear {
   readonly place: PlaceYear
 }
 

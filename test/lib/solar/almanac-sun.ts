@@ -1,4 +1,4 @@
-import type { Location } from '../../../lib/schemas/panels.ts'
+import type { Place } from '../../../lib/schemas/panels.ts'
 
 const DEGREE = Math.PI / 180
 
@@ -12,7 +12,7 @@ export const START_OF_2021 = 7670.5
  * @param daysFrom2000 UTC, from noon of 1 January 2000
  * @returns degrees: azimuth clockwise from north, and altitude with refraction; and the sine of the airless altitude
  */
-export const almanacSun = ({ latitude, longitude }: Location, daysFrom2000: number) => {
+export const almanacSun = ({ latitude, longitude }: Place, daysFrom2000: number) => {
   const meanLongitude = 280.46 + 0.9856474 * daysFrom2000
   const anomaly = (357.528 + 0.9856003 * daysFrom2000) * DEGREE
   const ecliptic = (meanLongitude + 1.915 * Math.sin(anomaly) + 0.02 * Math.sin(2 * anomaly)) * DEGREE

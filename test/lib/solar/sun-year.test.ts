@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { azimuthOfBin, BINS, binOf } from '../../../lib/solar/angles.ts'
 import { HOURS } from '../../../lib/solar/calendar.ts'
-import { type Place, sunYear } from '../../../lib/solar/sun-year.ts'
+import { type PlaceOnClock, sunYear } from '../../../lib/solar/sun-year.ts'
 import { at, furthest, sum } from '../columns.ts'
 import { type AlmanacSun, almanacSun, START_OF_2021 } from './almanac-sun.ts'
 
@@ -22,14 +22,14 @@ const places = {
     longitude: -179.97,
     timeZone: 12,
   },
-} as const satisfies Readonly<Record<string, Place>>
+} as const satisfies Readonly<Record<string, PlaceOnClock>>
 
 /** @param time on the place's clock, hours from 1 January 2021, 00:00 */
-const sunAtTime = (place: Place, time: number): AlmanacSun =>
+const sunAtTime = (place: PlaceOnClock, time: number): AlmanacSun =>
   almanacSun(place, START_OF_2021 + (time - place.timeZone) / 24)
 
 /** Share of each hour in which the sun is up, from its position in every minute. */
-const sampledUp = (place: Place): Float64Array =>
+const sampledUp = (place: PlaceOnClock): Float64Array =>
   Float64Array.from({ length: HOURS }, (_, hour) => {
     let lit = 0
     for (let minute = 0; minute < MINUTES; minute++)
@@ -44,7 +44,7 @@ const apart = (azimuth: number, sinAltitude: number, sun: AlmanacSun): number =>
   return Math.acos(Math.min(1, cos)) / DEGREE
 }
 
-const cases = Object.entries<Place>(places).map(([name, place]) => ({
+const cases = Object.entries<PlaceOnClock>(places).map(([name, place]) => ({
   name,
   place,
   year: sunYear(place),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Location } from '../../../lib/schemas/panels.ts'
+import type { Place } from '../../../lib/schemas/panels.ts'
 import { destination, finestZoom, type MapPoint, mapPixels, mapPoint } from '../../../lib/terrain/geometry.ts'
 import { type ElevationOf, placeAt } from '../../terrain-tiles.ts'
 import { heightsOf, horizonIn, seenAt } from './landscape.ts'
@@ -24,7 +24,7 @@ const finestSurface = (elevationOf: ElevationOf, zoom: number) => {
 /** Half a pixel near by, and far away a thousandth of the distance. */
 const stepAt = (distance: number): number => Math.max(10, distance / 1000)
 
-const bruteForce = (elevationOf: ElevationOf, site: Location, azimuth: number): number => {
+const bruteForce = (elevationOf: ElevationOf, site: Place, azimuth: number): number => {
   const zoom = finestZoom(site.latitude)
   const surface = finestSurface(elevationOf, zoom)
   const eye = surface(mapPoint(site, zoom)) + 5

@@ -1,4 +1,4 @@
-import type { Location } from '../../../lib/schemas/panels.ts'
+import type { Place } from '../../../lib/schemas/panels.ts'
 import type { TerrainHorizon } from '../../../lib/schemas/surroundings.ts'
 import { type Tile, tileNumber } from '../../../lib/terrain/geometry.ts'
 import { terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
@@ -20,7 +20,7 @@ export type Landscape = (east: number, north: number) => number
  * A landscape on the globe: the components of a place's unit vector toward east, north and up at the center give its
  * direction and its distance from there.
  */
-export const around = (center: Location, landscape: Landscape): ElevationOf => {
+export const around = (center: Place, landscape: Landscape): ElevationOf => {
   const [sinCenter, cosCenter] = sinCos(center.latitude)
   let [latest, sinLatitude, cosLatitude] = [Number.NaN, 0, 0]
   return (latitude, longitude) => {
@@ -39,7 +39,7 @@ export const around = (center: Location, landscape: Landscape): ElevationOf => {
 /** The horizon of a place in a landscape, from elevations that need no server. */
 export const horizonIn = (
   elevationOf: ElevationOf,
-  site: Location,
+  site: Place,
   observerHeight = 5,
 ): Promise<TerrainHorizon> =>
   terrainHorizon({ ...site, observerHeight }, contextAt(new Date()), async (tiles) => {

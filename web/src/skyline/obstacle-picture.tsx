@@ -5,23 +5,23 @@ import { yearlyAverage } from '../obstacles/transmittance.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { type Frame, linePath, pixelAt, toX } from './frame.ts'
 
-/** A place on a screen as the panels see it: 0…1 from its left side to its right one, and from the horizontal to its top edge. */
-type Place = readonly [across: number, up: number]
+/** A position on a screen as the panels see it: 0…1 from its left side to its right one, and from the horizontal to its top edge. */
+type Position = readonly [across: number, up: number]
 
 /** The screen of an obstacle to draw on. */
 const canvasOf = (frame: Frame, obstacle: Obstacle) => {
   const view = viewOf(obstacle)
-  const at = ([across, up]: Place) => {
+  const at = ([across, up]: Position) => {
     const azimuth = view.azimuth + across * view.width
     return { azimuth, altitude: up * topHeightAt(view, azimuth) }
   }
-  const pixel = (place: Place) => pixelAt(frame, at(place).azimuth, at(place).altitude)
+  const pixel = (position: Position) => pixelAt(frame, at(position).azimuth, at(position).altitude)
   return {
     /** Pixels. */
     width: toX(frame, view.width) - toX(frame, 0),
     height: frame.bottom - pixel([0.5, 1]).y,
     pixel,
-    path: (...places: Place[]): string => linePath(frame, [places.map(at)]),
+    path: (...positions: Position[]): string => linePath(frame, [positions.map(at)]),
   }
 }
 
@@ -35,7 +35,7 @@ const [WINDOW_ROOM, WINDOW] = [38, 6]
 const House = ({ width, height, path }: Canvas) => {
   // A long house has a ridge, a narrow one a gable.
   const ridge = Math.min(0.5, (0.9 * height) / width)
-  const roof: Place[] = [
+  const roof: Position[] = [
     [0, EAVES],
     [ridge, 1],
     [1 - ridge, 1],

@@ -1,7 +1,7 @@
 import { getPosition } from 'suncalc'
 import { expect, test } from 'vitest'
 import { standardTimeAt } from '../../../../lib/platform/civil-time.ts'
-import type { Location } from '../../../../lib/schemas/panels.ts'
+import type { Place } from '../../../../lib/schemas/panels.ts'
 import { HOURS } from '../../../../lib/solar/calendar.ts'
 import { limbAltitude } from '../../../../lib/solar/refraction.ts'
 import { type SunYear, sunYear } from '../../../../lib/solar/sun-year.ts'
@@ -31,7 +31,7 @@ const timeOf = (label = ''): number =>
 const SEMIDIAMETER = 0.2667
 
 /** Angle on the sky between the sun of an hour and the sun at an instant, degrees. */
-const apart = (sun: SunYear, hour: number, instant: Date, { latitude, longitude }: Location): number => {
+const apart = (sun: SunYear, hour: number, instant: Date, { latitude, longitude }: Place): number => {
   const truth = getPosition(instant, latitude, longitude)
   const sinAltitude = at(sun.sinAltitude, hour)
   const azimuth = (Math.atan2(at(sun.east, hour), at(sun.north, hour)) * 180) / Math.PI
@@ -41,7 +41,7 @@ const apart = (sun: SunYear, hour: number, instant: Date, { latitude, longitude 
 }
 
 /** The greatest such angle in all hours of full sun. */
-const furthestApart = (place: Location, offset: number, years: readonly number[]): number => {
+const furthestApart = (place: Place, offset: number, years: readonly number[]): number => {
   const labels = labelsOf(years)
   const { weather } = parsedYear(place, { weather: numbered, offset, years })
   const sun = sunYear({ ...place, timeZone: weather.timeZone })

@@ -1,4 +1,4 @@
-import type { Location } from '../../../../lib/schemas/panels.ts'
+import type { Place } from '../../../../lib/schemas/panels.ts'
 import { answer, type Behavior } from '../../upstream/server.ts'
 
 /** The same value every day from 8 to 16 h, another one at night. */
@@ -53,7 +53,7 @@ const { ac_annual, ac_monthly, capacity_factor } = goodReply.outputs
 export const replyWithoutHours = { ...goodReply, outputs: { ac_annual, ac_monthly, capacity_factor } }
 
 /** The reply of a station at a place, which must not be far from where it is day from 8 to 16 h all year. */
-export const replyAbout = ({ latitude, longitude }: Location) => ({
+export const replyAbout = ({ latitude, longitude }: Place) => ({
   ...goodReply,
   station_info: {
     ...goodReply.station_info,

@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { environment } from '../../../../lib/platform/env.ts'
-import {
-  fileNames,
-  filesOf,
-  type Plane,
-  PlaneBaselines,
-  readContent,
-} from '../../../../lib/runs/files/contents.ts'
+import { fileNames, filesOf, PlaneBaselines, readContent } from '../../../../lib/runs/files/contents.ts'
 import { getRun } from '../../../../lib/runs/runs.ts'
 import { fetchBaselines } from '../../../../lib/runs/steps/fetch-baselines.ts'
 import type { EstimatorName } from '../../../../lib/schemas/baseline.ts'
+import type { Panels } from '../../../../lib/schemas/panels.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { useEngine } from '../../../engine.ts'
 import { OVER_THE_SEA, refusal } from '../../../pvgis/server.ts'
@@ -31,7 +26,7 @@ const order = (...names: EstimatorName[]) => vi.stubEnv(environment.estimators, 
 
 let region = 0
 /** Each test has places of its own, so that none finds what another has left in the cache. */
-const planesOf = (count: number): Plane[] => {
+const planesOf = (count: number): Panels[] => {
   region++
   return Array.from({ length: count }, (_, i) => ({
     latitude: 40 + i / 100,

@@ -3,9 +3,9 @@ import { environment } from '../../../../lib/platform/env.ts'
 import {
   fileNames,
   filesOf,
-  type Place,
   PlaceHorizons,
   readContent,
+  type Viewpoint,
 } from '../../../../lib/runs/files/contents.ts'
 import { getRun } from '../../../../lib/runs/runs.ts'
 import { fetchTerrain } from '../../../../lib/runs/steps/fetch-terrain.ts'
@@ -31,8 +31,8 @@ beforeEach(() => {
   vi.stubEnv(environment.terrainTilesUrl, valley.template)
 })
 
-const INNSBRUCK: Place = { latitude: 47.2692, longitude: 11.4041, panelHeight: 12 }
-const POLE: Place = { latitude: 88, longitude: 0, panelHeight: 5 }
+const INNSBRUCK: Viewpoint = { latitude: 47.2692, longitude: 11.4041, panelHeight: 12 }
+const POLE: Viewpoint = { latitude: 88, longitude: 0, panelHeight: 5 }
 
 const fetchFirst = async (runId: string) => {
   const { pauses, sleep } = recordedSleep()
@@ -40,7 +40,7 @@ const fetchFirst = async (runId: string) => {
   return pauses
 }
 const horizonsOf = async (id: string) => readContent(await filesOf(id), fileNames.terrain(0), PlaceHorizons)
-const startAt = (...places: Place[]) => startRunning({ horizon: 'terrain' }, { places })
+const startAt = (...places: Viewpoint[]) => startRunning({ horizon: 'terrain' }, { places })
 
 test('places have the heights that the endpoint answers, or an error', async () => {
   const id = await startAt(POLE, INNSBRUCK)
