@@ -1,12 +1,11 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
 import {
   type HorizonPoint,
-  heightAt,
-  horizonLine,
   isWideGap,
   MAX_GAP,
   MAX_HEIGHT,
   MAX_POINTS,
+  thinned,
   type Vertex,
 } from '../horizon/line.ts'
 import type { Unit } from '../schemas/horizon-file.ts'
@@ -112,32 +111,6 @@ export const pointsOf = (rows: readonly Row[], found: Found, rotation: number, n
   )
 }
 
-/**
- * Keeps the points that matter most: starting from the highest, adds the one that the line through the kept ones misses most
- * (Douglas and Peucker 1973), until there are as many as allowed. So peaks stay.
- *
- * @param profile in order of azimuth, without duplicates
- * @returns the kept points, and how far the line moves at most, degrees of height
- */
-const thinned = (profile: readonly HorizonPoint[]): { kept: HorizonPoint[]; maxError: number } => {
-  if (profile.length <= MAX_POINTS) return { kept: [...profile], maxError: 0 }
-  const errors = profile.map(({ heightAngle }) => heightAngle)
-  const kept = new Set<number>()
-  for (;;) {
-    const farthest = errors.reduce((worst, error, i) => (error > errors[worst] ? i : worst), 0)
-    const maxError = errors[farthest]
-    if (maxError === 0 || kept.size === MAX_POINTS)
-      return { kept: profile.filter((_, i) => kept.has(i)), maxError }
-    kept.add(farthest)
-    errors[farthest] = 0
-    const line = horizonLine(Array.from(kept, (i) => profile[i]))
-    // The line stays as it is beyond the kept points on both sides.
-    for (const step of [1, profile.length - 1])
-      for (let i = (farthest + step) % profile.length; !kept.has(i); i = (i + step) % profile.length)
-        errors[i] = Math.abs(profile[i].heightAngle - heightAt(line, Number(profile[i].direction)))
-  }
-}
-
 /** To a thousandth of a degree, within 0…90. Adding 0 turns negative zero into zero. */
 const clamped = (height: number): number =>
   Math.min(MAX_HEIGHT, Math.max(0, Math.round(height * 1000) / 1000)) + 0
@@ -168,7 +141,7 @@ const gapsIn = (profile: readonly HorizonPoint[]): string[] => {
  */
 export const profileOf = (points: readonly Vertex[]): { horizonProfile: HorizonPoint[]; notes: Notes } => {
   const whole = merged(points)
-  const { kept, maxError } = thinned(whole)
+  const { kept, maxError } = whole.length > MAX_POINTS ? thinned(whole, 0) : { kept: whole, maxError: 0 }
   const below = points.filter(({ height }) => height < 0)
   const lowest = below.reduce((least, { height }) => Math.min(least, height), 0)
   const more = points.length - whole.length

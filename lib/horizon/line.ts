@@ -99,3 +99,40 @@ export const heightAt = ({ azimuths, heights }: HorizonLine, azimuth: number): n
   const share = (wrapped - azimuths[i]) / (azimuths[i + 1] - azimuths[i])
   return heights[i] + share * (heights[i + 1] - heights[i])
 }
+
+/**
+ * Keeps the points that matter most: adds the one that the line through the kept ones misses most (Douglas and Peucker 1973),
+ * until it misses none by more than a tolerance, or as many are kept as a profile may have. So peaks stay.
+ *
+ * @param profile in order of azimuth, without duplicates
+ * @param tolerance degrees of height
+ * @param isKept whether a point is kept in any case
+ * @returns the kept points, and how far the line moves at most, degrees of height
+ */
+export const thinned = (
+  profile: readonly HorizonPoint[],
+  tolerance: number,
+  isKept: (point: HorizonPoint) => boolean = () => false,
+): { kept: HorizonPoint[]; maxError: number } => {
+  const indices = [...profile.keys()]
+  const kept = new Set(indices.filter((i) => isKept(profile[i])))
+  const keptLine = () => horizonLine(Array.from(kept, (i) => profile[i]))
+  const errorsOf =
+    (line = keptLine()) =>
+    (i: number): number =>
+      Math.abs(profile[i].heightAngle - heightAt(line, azimuthOf(profile[i].direction)))
+  const errors = indices.map(errorsOf())
+  for (;;) {
+    const farthest = errors.reduce((worst, error, i) => (error > errors[worst] ? i : worst), 0)
+    const maxError = errors[farthest] ?? 0
+    if (maxError <= tolerance || kept.size === MAX_POINTS)
+      return { kept: profile.filter((_, i) => kept.has(i)), maxError }
+    kept.add(farthest)
+    errors[farthest] = 0
+    const errorOf = errorsOf()
+    // The line stays as it is beyond the kept points on both sides.
+    for (const step of [1, profile.length - 1])
+      for (let i = (farthest + step) % profile.length; !kept.has(i); i = (i + step) % profile.length)
+        errors[i] = errorOf(i)
+  }
+}

@@ -4,7 +4,7 @@ import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../../../web/src/api/types.ts'
 import { createFrame, type SkyPosition, toX, toY } from '../../../web/src/skyline/frame.ts'
-import { drawStroke, extendStroke, type Stroke, simplify } from '../../../web/src/skyline/freehand.ts'
+import { drawStroke, extendStroke, type Stroke } from '../../../web/src/skyline/freehand.ts'
 import { gapOutline, horizonOutline, wideGaps } from '../../../web/src/skyline/horizon-outline.ts'
 import {
   addInWidestGap,
@@ -173,28 +173,26 @@ test('a stroke has the last height at every tenth of a degree that it passes, in
   expect(Object.fromEntries(andBack)).toMatchObject({ 101: 6, 102: 3, 103: 6, 104: 9 })
 })
 
-test('simplify never moves the line by more than the tolerance', () => {
-  const heights = fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { minLength: 2, maxLength: 80 })
-  forAll([heights, fc.constantFrom(0.3, 2)], (all, tolerance) => {
-    const line = all.map((height, i) => place(i * 0.5, height))
-    const kept = simplify(line, tolerance)
-    expect([kept[0], kept.at(-1)]).toEqual([line[0], line.at(-1)])
-    for (const { azimuth, altitude } of line) {
-      const next = kept.findIndex((position) => position.azimuth >= azimuth)
-      const [a, b] = [kept[Math.max(0, next - 1)] ?? place(0, 0), kept[Math.max(1, next)] ?? place(0, 0)]
-      const [across, up] = [b.azimuth - a.azimuth, b.altitude - a.altitude]
-      const distance =
-        Math.abs(across * (altitude - a.altitude) - up * (azimuth - a.azimuth)) / Math.hypot(across, up)
-      expect(distance).toBeLessThanOrEqual(tolerance + 1e-9)
-    }
-  })
-})
-
 const hill = strokeThrough([place(160, 4), place(180, 14), place(200, 4)])
 
 test('drawStroke becomes a few points, also across north', () => {
   const acrossNorth = strokeThrough([place(-10, 0), place(0, 8), place(10, 0)])
   expect(drawStroke([], acrossNorth)).toEqual([point(0, 8), point(10, 0), point(350, 0)])
+})
+
+test('drawStroke keeps a level line above the ground across gaps of more than 90°', () => {
+  const level = strokeThrough([place(20, 10), place(200, 10)])
+  expect(azimuths(drawStroke([], level))).toEqual([19.9, 20, 90, 180, 200, 200.1])
+})
+
+test('drawStroke follows a stroke to within 0.3°, with as few points', () => {
+  const heights = fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { minLength: 2, maxLength: 80 })
+  forAll([heights], (all) => {
+    const stroke = strokeThrough(all.map((height, i) => place(100 + i * 0.5, height)))
+    const line = horizonLine(drawStroke([], stroke))
+    for (const [tenth, height] of stroke)
+      expect(Math.abs(heightAt(line, tenth / 10) - height)).toBeLessThanOrEqual(0.36)
+  })
 })
 
 test('drawStroke replaces the points that it covers and holds the line beside it, unless it starts on the line', () => {

@@ -1,5 +1,5 @@
 import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
-import { heightAt, horizonLine, MAX_POINTS } from '../../../lib/horizon/line.ts'
+import { heightAt, horizonLine, thinned } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../api/types.ts'
 import { roundTo, toDirection } from '../ui/azimuth.ts'
 import type { Line, SkyPosition } from './frame.ts'
@@ -20,29 +20,6 @@ export const extendStroke = (stroke: Stroke, from: SkyPosition, to: SkyPosition)
     return [start + Math.sign(end - start) * i, from.altitude + (to.altitude - from.altitude) * share]
   })
   return new Map([...stroke, ...passed])
-}
-
-/** Distance of a position from the straight line between two others, degrees. */
-const distanceFrom = (a: SkyPosition, b: SkyPosition, { azimuth, altitude }: SkyPosition): number => {
-  const [across, up] = [b.azimuth - a.azimuth, b.altitude - a.altitude]
-  const area = across * (altitude - a.altitude) - up * (azimuth - a.azimuth)
-  return Math.abs(area) / Math.hypot(across, up)
-}
-
-/**
- * Leaves out what lies within a tolerance of the line through the rest (Ramer 1972, Douglas and Peucker 1973).
- *
- * @param line from left to right
- * @param tolerance degrees
- */
-export const simplify = (line: Line, tolerance: number): Line => {
-  const [first, last] = [line[0], line.at(-1)]
-  if (first === undefined || last === undefined || line.length < 3) return line
-  const distances = line.slice(1, -1).map((position) => distanceFrom(first, last, position))
-  const farthest = Math.max(...distances)
-  if (farthest <= tolerance) return [first, last]
-  const at = distances.indexOf(farthest) + 1
-  return [...simplify(line.slice(0, at + 1), tolerance), ...simplify(line.slice(at), tolerance).slice(1)]
 }
 
 /** Degrees. */
@@ -71,10 +48,7 @@ export const drawStroke = (points: Points, stroke: Stroke): Points => {
   const [left, right] = [anchor(first, -STEP), anchor(last, STEP)]
   const from = (left[0] ?? first).azimuth - STEP / 2
   const width = (right[0] ?? last).azimuth + STEP / 2 - from
-  const kept = points.filter(({ direction }) => wrapAzimuth(azimuthOf(direction) - from) > width)
-  const replaced = (tolerance: number): Points => {
-    const all = [...kept, ...[...left, ...simplify(drawn, tolerance), ...right].map(toPoint)]
-    return all.length <= MAX_POINTS || tolerance > 90 ? all : replaced(2 * tolerance)
-  }
-  return sortPoints(replaced(TOLERANCE).slice(0, MAX_POINTS))
+  const kept = new Set(points.filter(({ direction }) => wrapAzimuth(azimuthOf(direction) - from) > width))
+  const replacing = [...left, ...drawn, ...right].map(toPoint)
+  return thinned(sortPoints([...kept, ...replacing]), TOLERANCE, (point) => kept.has(point)).kept
 }
