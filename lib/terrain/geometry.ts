@@ -186,7 +186,7 @@ export type Elevations = Float32Array
 /** Elevation in meters at a point of the map, which {@link MapPoint} describes. */
 type ElevationAt = (x: number, y: number) => number
 
-/** Lower elevations are the floor of the sea, whose surface is what anybody sees. The lowest land is at −430 m. */
+/** Lower elevations are the floor of the sea, whose surface is what is seen. The lowest land is at −430 m. */
 const MIN_LAND_ELEVATION = -450
 
 /** The elevation of the land or of the surface of the sea, m. */

@@ -9,10 +9,10 @@ import * as z from 'zod'
 /** The default, with which the page connects by itself. */
 export const KEY = 'local-development-key'
 
-/** Nobody is there: tests that search stand in for it. */
+/** No server is there: tests that search stand in for it. */
 export const GEOCODER = 'https://photon.test/api/'
 
-/** Nobody is there either: tests of terrain and buildings bring servers of their own, and those of weather do not need any. */
+/** No server is there either: tests of terrain and buildings bring servers of their own, and those of weather do not need any. */
 const OUTSIDE = {
   ESTIMATORS: 'embedded',
   GEOCODER_URL: GEOCODER,

@@ -49,7 +49,7 @@ test('a cursor with any one character changed, missing or added is invalid, and 
   const moved = checksum + encoded({ ...position, createdAt: '2026-03-04' })
   for (const text of ['', checksum, `${cursor}=`, 'ключ от списка', encoded(position), moved])
     expectInvalid(text)
-  // Anybody can compute the checksum. DynamoDB refuses an empty key and one of more than 1024 bytes.
+  // The checksum is no secret. DynamoDB refuses an empty key and one of more than 1024 bytes.
   expect(withChecksum(JSON.stringify(position))).toBe(cursor)
   const keys = ['', 'ö'.repeat(513)].map((id) => JSON.stringify({ ...position, id }))
   for (const text of ['no JSON', '"no object"', ...keys]) expectInvalid(withChecksum(text))

@@ -32,7 +32,7 @@ test('a new site needs a place, and the draft of a site leaves out what the serv
 test.each([
   ['a new site in the south faces north', NEW_DRAFT, -33.9, true, 0],
   ['and south again in the north', { ...NEW_DRAFT, latitude: -33.9, panelAzimuth: 0 }, 47, true, 180],
-  ['unless somebody has turned its panels', { ...NEW_DRAFT, panelAzimuth: 200 }, -33.9, true, 200],
+  ['unless its panels have been turned', { ...NEW_DRAFT, panelAzimuth: 200 }, -33.9, true, 200],
   ['or it is saved', draft, -33.9, false, 180],
 ])('%s', (_, before, latitude, isNew, panelAzimuth) => {
   const changes = changesOfPlace(before, { latitude, longitude: 18 }, isNew)

@@ -65,7 +65,7 @@ testAll([
   ['after a minute', running, STARTED + 60_000, false, 3_000],
   ['after an hour', running, STARTED + 3_600_000, false, 15_000],
   ['that waits for quota', forQuota, STARTED, false, 15_000],
-  ['on a page that nobody sees', running, STARTED, true, 60_000],
+  ['on a page that is hidden', running, STARTED, true, 60_000],
   ['that is new and waits for its file', forFile, CREATED, false, 1_000],
   // So that a page left open stays below the daily quota.
   ['that has waited for its file for an hour', forFile, STARTED, false, 15_000],

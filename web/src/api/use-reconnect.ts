@@ -5,7 +5,7 @@ import { useClient } from './client.ts'
 import { ApiError, noResponse } from './failure.ts'
 
 const PAUSE_MS = 3_000
-/** Whoever accepts a connection and says nothing is tried again after this. */
+/** A server that accepts a connection and says nothing is tried again after this. */
 const TIMEOUT_MS = 10_000
 
 const isUnanswered = ({ state: { error } }: Query): boolean =>

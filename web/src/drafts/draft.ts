@@ -38,7 +38,7 @@ export const NEW_DRAFT: Draft = {
 
 export const draftOf = ({ id, createdAt, updatedAt, ...fields }: Site): Draft => fields
 
-/** The changes that a place brings: panels of a new site that nobody has turned face the equator, wherever that is. */
+/** The changes that a place brings: panels of a new site that have not been turned face the equator, wherever that is. */
 export const changesOfPlace = (draft: Draft, place: Place, isNew: boolean): Partial<Draft> => {
   const isUnturned = draft.panelAzimuth === equatorwardAzimuth(draft.latitude ?? NORTH)
   return { ...place, ...(isNew && isUnturned && { panelAzimuth: equatorwardAzimuth(place.latitude) }) }

@@ -34,7 +34,7 @@ export const newest = <Asked, Value>(
           answered.value = { question: asked, value }
         })
       } catch (error) {
-        // Nobody waits for the answer to an earlier question.
+        // The answer to an earlier question is no longer wanted.
         if (asked !== question.peek()) continue
         reportError(error)
         failed.value = asked

@@ -189,7 +189,7 @@ export const planLabels = (frame: PlanFrame, labeled: Named) => {
       [beside, out],
       [-beside, out],
     ]
-    // On paper, rather over the obstacle than nowhere: nobody can select it.
+    // On paper, where it cannot be selected, rather over the obstacle than nowhere.
     if (hasDistance) shifts.push([0, -out])
     const places = shifts.map(([dx, dy]) => ({
       x: x + dx,

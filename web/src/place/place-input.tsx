@@ -16,7 +16,7 @@ import { parsePlace } from './parse-place.ts'
 /** In typing, before an address is searched for. */
 const PAUSE_MS = 400
 
-/** The search for the address in a text, which nobody but the page knows until the user has agreed to send it. */
+/** The search for the address in a text, which stays in the page until the user has agreed to send it. */
 const useSearch = (text: string, isOpen: boolean) => {
   const { geocoder } = useContext(HostContext)
   const isWanted = geocoder !== null && isAddress(text)

@@ -17,7 +17,7 @@ const HUNDREDTHS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Of which nobody pays as much for a kWh, and what may have been meant. */
+/** Of which no kWh costs as much, and what may have been meant. */
 const TOO_MUCH = 3
 const MEANT: ReadonlyMap<string, string> = new Map(Object.entries({ '€': 'ct', $: '¢', '£': 'p', CHF: 'Rp' }))
 

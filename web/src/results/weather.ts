@@ -1,7 +1,7 @@
 import type { Baseline, JsonValue } from '../api/types.ts'
 import { capitalized, distance, wholeNumber } from '../ui/format.ts'
 
-/** Names as their owners write them, and whom to name where the figures are published; null: nobody in particular. */
+/** Names as their owners write them, and whom to name where the figures are published; null: no one in particular. */
 const SOURCES: Readonly<Record<Baseline['estimator'], readonly [name: string, credit: string | null]>> = {
   pvwatts: ['PVWatts v8', null],
   pvgis: ['PVGIS 5.3', 'PVGIS © European Union, Joint Research Centre'],

@@ -8,7 +8,7 @@ import { type CauseRow, causeRows } from './cause-rows.ts'
 import { lossOf } from './energies.ts'
 import { type HoursOfLoss, moneyText, roundLoss, shownLoss } from './phrases.ts'
 
-/** Whether a part of the surroundings is there; `off`: nobody has looked for it. */
+/** Whether a part of the surroundings is there; `off`: it was not looked for. */
 export type SurroundingState = 'off' | 'pending' | 'failed' | 'ready'
 
 export interface Surroundings {

@@ -83,7 +83,7 @@ export const whenText = (direct: HoursOfLoss, months: readonly number[]): string
   return [hours, monthsText(direct.map(total))].filter(Boolean).join(', ')
 }
 
-/** What has been added and not been named is “the tree”; a name that somebody has given stays as it is. */
+/** What has been added and not been named is “the tree”; a name that has been given stays as it is. */
 export const subject = (name: string): string =>
   KINDS.some((kind) => kind.name === name) ? `the ${name.toLowerCase()}` : name
 

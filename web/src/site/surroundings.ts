@@ -234,7 +234,7 @@ export const siteSurroundings = (
   const isDue = signal(false)
   const hasNoHorizon = computed(() => draft.value.horizonProfile.length === 0)
   const hasNoObstacles = computed(() => draft.value.obstacles.length === 0)
-  /** Nothing stands there, because nobody has looked or what came in has been undone. */
+  /** Nothing stands there, because it was not looked for, or what came in has been undone. */
   const isUnasked = computed(
     () => hasNoHorizon.value && hasNoObstacles.value && draft.value.horizonSource === null,
   )

@@ -46,7 +46,7 @@ interface Edit<T> {
   readonly formatted: string
   /** As many as there were when it began. */
   readonly drops: number
-  /** Whether an error is shown. Nobody wants to be corrected in the middle of a number. */
+  /** Whether an error is shown: not in the middle of a number. */
   readonly isChecked: boolean
 }
 
