@@ -85,7 +85,7 @@ const isUnfinished: Condition = {
 
 /** Ends a run whose files are about to be deleted, so that its steps find that they have nothing to do, and not that files are missing. */
 export const stopRun = async (id: string, context: RequestContext): Promise<void> => {
-  const error = 'Its deletion was interrupted: delete it again'
+  const error = 'It is being deleted. If it stays, delete it again'
   const finishedAt = context.now().toISOString()
   const set = { state: 'failed', error, finishedAt, waitingUntil: null } as const
   await updateIf(id, [isUnfinished], { set }, context)
