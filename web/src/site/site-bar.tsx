@@ -50,7 +50,7 @@ const copyName = (name: string): string => {
   return stem.slice(0, MAX_NAME_LENGTH - suffix.length) + suffix
 }
 
-/** What else can be done with the site as a whole, and with what is shown. */
+/** Further actions on the site as a whole, and on the displayed results. */
 const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => {
   const start = useStartSite()
   const client = useClient()
