@@ -53,7 +53,7 @@ test('the panels are typed, and a value out of range stays in its field', async 
   await user.waitForFocus('panelTilt')
   expect(await user.site(id)).toMatchObject(PANELS)
 
-  // Undo and Escape drop what could not be read.
+  // Undo and Escape drop unreadable text.
   await user.click('Undo')
   await user.reads('Tilt', '30')
   await user.fill('Tilt', '91')

@@ -49,7 +49,7 @@ const Workspace = ({ onDisconnect }: WorkspaceProps) => {
       goTo(`#${routes.home}`, { replace: true })
       announce('There is no such draft in this tab any more.')
     } else if (route.page === 'site' && key !== route.id)
-      // Going back leads to the page before the site had an id.
+      // Going back may lead to the site's address from before it had an id.
       goTo(route.isReport ? reportHref(key) : siteHref(key), { replace: true })
   }, [route, key])
   const disconnect = (): void => {

@@ -43,7 +43,7 @@ interface FetchResult<Body> {
   readonly response: Response
 }
 
-/** The reason why there is no response. An aborted request passes through unchanged: its caller is gone. */
+/** The failure behind a missing response. An aborted request passes through unchanged: its caller is gone. */
 const explain = (error: unknown): unknown => {
   if (error instanceof SyntaxError) return new ApiError(notThisService(200))
   const name = error instanceof DOMException ? error.name : ''

@@ -1,7 +1,7 @@
 import { isRecord } from '../ui/storage.ts'
 import type { ErrorItem } from './types.ts'
 
-/** The reason why a request failed, and what the user can do about it. */
+/** A failed request in words, with advice for the user. */
 export interface Failure {
   /** null if there was no response. */
   readonly status: number | null

@@ -28,7 +28,7 @@ export const createIdempotentWrite = () => {
 
 export type IdempotentWrite = ReturnType<typeof createIdempotentWrite>
 
-/** Adds that retrying is safe if no response arrived. */
+/** Adds the advice that retrying is safe if no response arrived. */
 export const withRetryAdvice = (failure: Failure): Failure =>
   failure.status === null
     ? { ...failure, advice: `You can safely try again: nothing is saved or run twice. ${failure.advice}` }

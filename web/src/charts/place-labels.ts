@@ -1,4 +1,4 @@
-/** Pixels. */
+/** A position in a drawing, pixels. */
 export interface Pixel {
   readonly x: number
   readonly y: number

@@ -128,7 +128,7 @@ export const sayMoment = (view: DayView, moment: Moment) => {
   return say(view, moment, stretchAt(day, moment.minutes), day.positionAt(moment.minutes))
 }
 
-/** @param near of the two dates on which the sun is there, the one nearer to this is used */
+/** @param near picks the nearer one of the two dates on which the sun is there */
 export const sayDirection = (view: DayView, position: SunPosition, near: string) => {
   const moment = sunTimeAt(view, position, near)
   if (!moment) return { when: 'The sun never stands here.', what: '' }

@@ -28,7 +28,7 @@ const SHEET_TITLE = 'horizon-sheet-title'
 
 interface UnderstoodProps {
   readonly reading: HorizonFileReading
-  /** The user has not said yet how the file measures azimuths. */
+  /** The service has detected the azimuth convention; the user has not chosen one. */
   readonly isDetected: boolean
 }
 

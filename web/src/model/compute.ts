@@ -13,7 +13,7 @@ import type { BaselineWithHours, Estimate, OptimizedOrientation, Panels, Place }
 import type { Edit } from '../drafts/draft.ts'
 import type { HoursOfLoss } from '../site/phrases.ts'
 
-/** The service's one response for a place: an estimator's baseline for certain panels, with its hours. */
+/** The service's baseline for certain panels at a place with its hours, requested once per place. */
 export interface PlaceHours {
   readonly given: Place & Panels
   readonly baseline: BaselineWithHours
@@ -26,7 +26,7 @@ export interface PlaceModel {
   readonly unshaded: (panels: Panels) => Unshaded
 }
 
-/** @throws Error without hours */
+/** @throws Error if the baseline has no hours */
 export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
   const { hours, ...totals } = baseline
   if (!hours) throw new Error('The baseline has no hours')

@@ -134,7 +134,7 @@ const nearestDistance = ({ from, to }: Ends): number => {
     : Math.min(from.distance, to.distance)
 }
 
-/** The reason why an obstacle cannot have these ends, or null if it can. */
+/** The error in an obstacle's ends, or null if they are valid. */
 export const endsProblem = (ends: Ends): string | null => {
   const { from, to } = ends
   if (nearestDistance(ends) < MIN_DISTANCE) return `It must be at least ${MIN_DISTANCE} m from the panels`

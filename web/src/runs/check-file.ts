@@ -18,7 +18,7 @@ export interface FileCheck {
   readonly hasMore: boolean
   /** Checked rows that will have no figures. */
   readonly wrong: readonly FailedRow[]
-  /** The reason why the whole file would be rejected. */
+  /** The error that would make the service reject the whole file; null if there is none. */
   readonly error: string | null
 }
 

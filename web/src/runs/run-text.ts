@@ -58,7 +58,7 @@ export const countOf = ({ progress, rows, done }: Pick<RunSummary, 'progress' | 
 
 const MINUTE_MS = 60_000
 
-/** The number of rows done at a time in milliseconds since 1970. */
+/** The number of rows done at one time, in milliseconds since 1970. */
 interface Sample {
   readonly at: number
   readonly done: number

@@ -69,7 +69,7 @@ export const SiteEdits = createModel(
       },
       redo: (): void => drafts.redo(key.value),
       reload: query.refetch,
-      /** Resolves a conflict with the service's version. This and later edits can be undone. */
+      /** Resolves a conflict by taking the service's version. This and later edits can be undone. */
       takeTheirs: (theirs: Site): void => {
         drafts.change(key.value, base.value, draftOf(theirs))
         drafts.setBase(key.value, theirs)

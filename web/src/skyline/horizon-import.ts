@@ -77,7 +77,7 @@ const fileError = ({ content: { size }, name }: Source): string | null => {
   return size === 0 && name !== '' ? `“${name}” is empty.` : null
 }
 
-/** Fewer points are quicker to draw than to import: most likely, some other text has been read as numbers. */
+/** Fewer points are quicker to draw than to import: most likely, text of another kind has been read as numbers. */
 const MIN_POINTS = 3
 
 /** The service's message about the file, or the failure of the service itself. */

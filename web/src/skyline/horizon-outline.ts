@@ -14,7 +14,7 @@ export const horizonOutline = (points: Points): Line => {
 export interface Gap {
   /** Azimuth of the point before the gap. */
   readonly from: number
-  /** Clockwise to the next point. */
+  /** Clockwise from there to the next point. */
   readonly width: number
   /** Heights of the points before and after the gap. */
   readonly heights: readonly [before: number, after: number]

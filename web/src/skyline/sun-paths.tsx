@@ -22,7 +22,7 @@ export const SunPaths = memo(({ frame, days }: SunPathsProps) => (
   </g>
 ))
 
-/** Pixels. */
+/** Stroke widths, pixels. */
 const [MIN_WIDTH, MAX_WIDTH] = [2.5, 8]
 
 interface ShadedSunProps {

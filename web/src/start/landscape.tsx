@@ -4,7 +4,7 @@ import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 /** Size of the drawing, which is stretched over the window. */
 const [WIDTH, HEIGHT] = [180, 100]
 
-/** Height of the horizon. */
+/** y of the horizon. */
 const BASE = 90
 
 /** A part of the example's horizon. @param from azimuth at the left edge @param factor heights in units of a degree */
@@ -21,7 +21,7 @@ const ridge = (from: number, factor: number, base: number): string => {
 
 const [FAR, NEAR] = [ridge(150, 1.1, BASE - 3), ridge(95, 0.9, BASE)]
 
-/** Tops and half widths of the sun paths. */
+/** y of the sun paths' tops, and half their widths. */
 const ARCS = [
   [58, 84],
   [68, 68],

@@ -15,7 +15,7 @@ const decimals = (digits: number) => {
 
 export const [wholeNumber, oneDecimal] = [decimals(0), decimals(1)]
 
-/** A unit of energy, and how many kWh it has. */
+/** A unit of energy and its size in kWh. */
 export interface EnergyUnit {
   readonly name: 'kWh' | 'MWh' | 'GWh'
   readonly kilowattHours: number

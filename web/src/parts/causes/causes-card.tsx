@@ -136,7 +136,7 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
 
 interface WhatIfProps {
   readonly row: CauseRow
-  /** Outdated after an edit, it keeps its place until the new one is known. */
+  /** Stale after an edit, when it keeps its place until the new one is known. */
   readonly whatIf: ShownWhatIf
   readonly price: Price | null
 }
