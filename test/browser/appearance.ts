@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Keeps a file for looking at; not in git. */
+/** Saves a file to look at; not in git. */
 export const keep = (name: string, content: string | Uint8Array): void => {
   const folder = join(import.meta.dirname, 'screenshots')
   mkdirSync(folder, { recursive: true })
@@ -16,7 +16,7 @@ export const keep = (name: string, content: string | Uint8Array): void => {
 
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.string()) }))
 
-/** What another width and other colors may change. */
+/** The checks that another width or dark colors can affect. */
 const OTHER_SCREENS = { runOnly: ['color-contrast', 'scrollable-region-focusable'] }
 
 const findViolations = async (page: Page, isFirst: boolean) => {
@@ -27,7 +27,7 @@ const findViolations = async (page: Page, isFirst: boolean) => {
   return Violations.parse(found)
 }
 
-/** Saves a picture of the whole page if the environment variable SCREENSHOTS is set: pictures take most of the time. */
+/** Takes a full-page screenshot if the environment variable SCREENSHOTS is set, because screenshots take most of the time. */
 const takePicture = async (page: Page, name: string): Promise<void> => {
   if (!process.env.SCREENSHOTS) return
   await page.evaluate('scrollTo(0, 0)')
@@ -35,8 +35,8 @@ const takePicture = async (page: Page, name: string): Promise<void> => {
 }
 
 /**
- * Expects no axe violations and no horizontal overflow: on the first, narrow screen in light colors, on the others in dark
- * ones. The width does not change colors, nor do colors change the width.
+ * Expects no axe violations and no horizontal overflow: the first, narrow width in light colors, the others in dark ones.
+ * Width and colors are independent of each other.
  */
 export const checkAppearance = async (page: Page, screen: string, widths = [390, 1440]): Promise<void> => {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE)
@@ -54,7 +54,7 @@ export const checkAppearance = async (page: Page, screen: string, widths = [390,
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** @returns a function that tells by how much the pages opened since then have moved what they had drawn: CLS */
+/** @returns a function that reads the layout shift (CLS) of the pages opened since then */
 export const observeShift = async (page: Page): Promise<() => Promise<unknown>> => {
   await page.addInitScript(
     `shift = 0

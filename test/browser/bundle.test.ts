@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 
-/** Code except that of the map and the runs, and what only the API page loads, which contains Swagger UI. */
+/** All code but the map, the runs, and the chunks that only the API page loads (Swagger UI). */
 const filesOfPage = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .filter(
     ({ name, parentPath }) =>
@@ -16,7 +16,7 @@ const filesOfPage = readdirSync(DIST, { recursive: true, withFileTypes: true })
 /** `site` of `site-B9yVI6Q_.js` */
 const partOf = (name: string): string => name.replace(/-[\w-]{8}\.\w+$/, '')
 
-/** What opening a site loads: the document, an editor, its worker, all that they import, and the styles of these. */
+/** The files that opening a site loads: the document, an editor, its worker, all their imports, and their styles. */
 const filesOfSite = (): typeof filesOfPage => {
   const scripts = new Set<string>()
   const add = (name: string): void => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The one without windows first: it takes a third less of the processor. */
+/** The headless shell comes first: it uses a third less CPU. */
 const PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ const PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The installed browser, or the one at the path in an environment variable. Nothing is downloaded. */
+/** @returns the path of the installed browser, or of the one that an environment variable names; nothing is downloaded */
 export const installed = (variable: string, debianPackage: string, paths: readonly string[]): string => {
   const named = process.env[variable]
   const found = (named ? [named] : paths).find(existsSync)
@@ -24,10 +24,10 @@ export const installed = (variable: string, debianPackage: string, paths: readon
   )
 }
 
-/** A name of this machine that the browser takes for another's: over HTTP, a page of it is in no secure context. */
+/** Resolves to this machine, but the browser does not treat it as localhost: over HTTP it is not a secure context. */
 export const OTHER_NAME = 'page.test'
 
-/** Pages of tests live for seconds: V8's last compiler would take more time than its code saves. */
+/** Test pages live for seconds: V8's optimizing compiler would take more time than it saves. */
 const ARGS = ['--disable-gpu', '--js-flags=--no-opt', `--host-resolver-rules=MAP ${OTHER_NAME} 127.0.0.1`]
 
 export const launchChromium = (): Promise<Browser> => {
@@ -37,7 +37,7 @@ export const launchChromium = (): Promise<Browser> => {
 
 let shared: Promise<Browser> | undefined
 
-/** One for all files of a process, whatever fixtures they add. */
+/** One browser for all files of a process, whatever fixtures they add. */
 export const sharedChromium = (): Promise<Browser> => {
   shared ??= launchChromium()
   return shared

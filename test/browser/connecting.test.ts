@@ -104,7 +104,7 @@ test('over plain HTTP, an own key is asked for, or comes with the link', async (
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.locator('#key:focus').waitFor()
   await openLink()
-  // The API page sends its requests to the server it is from, with the key of the page.
+  // The API page sends its requests to its own server, with the page's key.
   await page.goto(`${url}/docs`)
   expect(await execute(page, 'listSites')).toContain('200')
 })

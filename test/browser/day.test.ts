@@ -9,13 +9,13 @@ import { middleOf } from './mouse.ts'
 const MOMENT = '?date=2026-11-14&time=15:20'
 
 const time = (page: Page) => page.getByRole('slider', { name: 'Time of day' })
-/** Waits for words beside the year, or about the moment. */
+/** Waits for a text in the card of the year. */
 const yearSays = (page: Page, text: RegExp) =>
   page
     .getByRole('region', { name: /^Your year/ })
     .getByText(text)
     .waitFor()
-/** Flips the last switch of the causes. @returns what the year still says of the state before, if it can be seen */
+/** Flips the last switch of the causes. @returns the year's outdated text if it is still visible */
 const OLD_FACTS = `new Promise((resolve) => {
   const facts = document.querySelector('.year-facts')
   const before = facts.textContent

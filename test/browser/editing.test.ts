@@ -5,9 +5,9 @@ import { holdResponses, loseNext } from './network.ts'
 
 test.beforeEach(withoutResults)
 
-/** The card of a site on the first screen. */
+/** The card of a site on the start page. */
 const card = (page: Page, text: string | RegExp) => page.locator('.site-card').filter({ hasText: text })
-/** Opens a site from the first screen. */
+/** Opens a site from the start page. */
 const openCard = async (page: Page, text: string | RegExp): Promise<void> => {
   await page.locator('a.brand').click()
   await card(page, text).getByRole('link').click()
@@ -35,7 +35,7 @@ test('a saved site is in the list at once, with its result, and can be reloaded'
   expect(page.url()).toMatch(new RegExp(`#/sites/${site?.id}$`))
   expect(await user.analyses(site?.id ?? '')).toHaveLength(1)
   await page.reload()
-  // To where the site was before it had an id.
+  // Back to the page that was open before the site had an id.
   await page.goBack()
   await page.goBack()
   await user.reads('Name', 'Barn')
@@ -291,7 +291,7 @@ test('results need no service once there, and saving says why it fails', async (
 
   await page.context().setOffline(false)
   await silence(page).waitFor({ state: 'detached' })
-  // A result counts as stored, even if the list of results cannot be fetched.
+  // A result counts as stored even if the list of results cannot be fetched.
   await page.route('**/analyses?*', (route) => route.fulfill({ status: 404, json: {} }))
   await user.click('Save')
   await user.hears('saved, with its result.')

@@ -5,13 +5,13 @@ import { startServer } from './server.ts'
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** @param text regular expression for all of it */
+/** @param text regular expression that matches the whole text */
 const button = (text: string): string =>
   `[...document.querySelectorAll('button, a.button')].find((it) => /^(${text})$/.test(it.textContent.trim()))`
 const hasText = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`
 const LOSS = "document.querySelector('.headline-text:not(.waiting)')?.textContent"
 const IS_CURRENT = `${LOSS} && !document.querySelector('[aria-busy=true]')`
-// In the south, where a mountain costs most and no obstacle covers the point.
+// Points south, where a mountain costs most and no obstacle covers the handle.
 const HANDLE = 'document.querySelector(\'.skyline-diagram .handle[aria-label^="Point 6 "]\')'
 
 test('in Firefox, too, the example is drawn, saved and reported', async ({ onTestFinished }) => {

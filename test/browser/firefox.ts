@@ -42,7 +42,7 @@ const connect = async (url: string, errors: string[]) => {
   }
 }
 
-/** Starts the installed Firefox, with one page. */
+/** Starts the installed Firefox with one page. */
 export const launchFirefox = async () => {
   const profile = mkdtempSync(join(tmpdir(), 'shading-firefox-'))
   const args = ['--headless', '--remote-debugging-port=0', '--profile', profile]
@@ -64,7 +64,7 @@ export const launchFirefox = async () => {
     return Evaluated.parse(await send('script.evaluate', params)).result.value
   }
   return {
-    /** Errors of the page and its console so far. */
+    /** Errors of the page and its console up to now. */
     errors,
     evaluate,
     open: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
@@ -76,7 +76,7 @@ export const launchFirefox = async () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },
-    /** Drags with the mouse, px. */
+    /** Drags with the mouse; all in px. */
     drag: async (x: number, y: number, dx: number, dy: number): Promise<void> => {
       const actions = [
         { type: 'pointerMove', x, y },

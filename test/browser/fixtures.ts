@@ -9,8 +9,8 @@ import { startServer } from './server.ts'
 import { createUser } from './user.ts'
 
 /**
- * Each test gets its own page, and a service without sites and runs. The files of a process share the browser and the server, also
- * what it has in its caches.
+ * Each test gets its own page, and a service without sites or runs. The files of a process share the browser and the server,
+ * including the server's caches.
  */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
@@ -37,7 +37,7 @@ export const test = base
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         browserErrors.push(message.text())
     })
-    // Only ends a test that hangs: on a busy machine the threads of a run, which give way to all else, take half a minute.
+    // Only stops a test that hangs: on a busy machine, the low-priority threads of a run take half a minute.
     page.setDefaultTimeout(100_000)
     onCleanup(async () => {
       await context.close()
@@ -50,15 +50,15 @@ export const test = base
 const BASELINE = '**/baseline?*'
 
 /**
- * For `test.beforeEach`: the production never arrives, which saves most of the time of a test. Not an override of a fixture,
- * which at the top level of a file would hold for the later files of the process, too.
+ * For `test.beforeEach`: the production never arrives, which saves most of a test's time. Not a fixture override, because one
+ * at the top level of a file would also apply to later files of the process.
  */
 export const withoutResults = ({ page }: { page: Page }): Promise<unknown> => page.route(BASELINE, () => {})
 
-/** Undoes it for some tests of a file. */
+/** Reverts `withoutResults` for some tests of a file. */
 export const withResults = ({ page }: { page: Page }): Promise<void> => page.unroute(BASELINE)
 
-/** Like `test`, but the service gets its elevations and its buildings, of which there are none, from servers of the test. */
+/** Like `test`, but servers of the test supply the elevations and the buildings (none by default). */
 export const testWithSurroundings = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
   .extend('overpass', { scope: 'worker' }, async ({}, { onCleanup }) => {

@@ -6,10 +6,10 @@ import { testWithSurroundings as test } from './fixtures.ts'
 const PORTFOLIO = join(import.meta.dirname, '../../examples/portfolio.csv')
 const MAX_STEPS = 120
 
-/** The first field that changes the answer comes early. */
+/** The first field that changes the answer must come early. */
 const MAX_STEPS_TO_PANELS = 15
 
-/** Presses Tab until an element has the focus, as someone without a mouse does, and checks that the focus can be seen. */
+/** Presses Tab until an element has the focus, as a keyboard user does, and checks that the focus is visible. */
 const tabTo = async (page: Page, target: Locator, key = 'Tab', most = MAX_STEPS): Promise<void> => {
   await target.waitFor()
   for (let step = 0; step < most; step++) {
@@ -30,7 +30,7 @@ test('a site is edited and reported, and a portfolio run, by keyboard alone', as
   }
   await user.connect()
   await page.locator('#start-place:focus').waitFor()
-  // A place of its own: other tests have put houses around theirs, which the service remembers.
+  // A place that no other test uses: they have put houses around theirs, which the service caches.
   await page.keyboard.type('47.2792, 11.4141')
   await press('Enter')
   await user.hasResult()
@@ -72,7 +72,7 @@ test('a site is edited and reported, and a portfolio run, by keyboard alone', as
   await tabTo(page, page.locator('a.brand'), 'Shift+Tab')
   await press('Enter')
   await activate(page.getByRole('link', { name: 'Many roofs at once' }))
-  // The browser must know that the chooser is awaited before the key is pressed, or it opens and closes one of its own.
+  // Playwright must await the chooser before the key is pressed, or the browser opens and closes one by itself.
   const choose = tabTo(page, page.locator('input[type=file]')).then(() => press('Space'))
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose])
   await chooser.setFiles(PORTFOLIO)

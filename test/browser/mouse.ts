@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Where the middle of an element is on the screen, px. */
+/** The middle of an element on the screen, px. */
 export const middleOf = async (target: Locator): Promise<readonly [x: number, y: number]> => {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -8,9 +8,9 @@ export const middleOf = async (target: Locator): Promise<readonly [x: number, y:
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-/** Drags an element of a drawing by its middle, and does not let go of it: `page.mouse.up()` does. */
+/** Drags an element of a drawing by its middle without releasing the button: `page.mouse.up()` does that. */
 export const drag = async (page: Page, target: Locator, dx: number, dy: number): Promise<void> => {
-  // Waits until the drawing stands still and nothing covers it.
+  // Waits until the drawing stops moving and nothing covers it.
   await target.locator('xpath=ancestor::*[local-name()="svg"]').last().hover()
   const [x, y] = await middleOf(target)
   await page.mouse.move(x, y)
@@ -19,7 +19,7 @@ export const drag = async (page: Page, target: Locator, dx: number, dy: number):
   await page.mouse.move(x + dx, y + dy, { steps: 4 })
 }
 
-/** A finger, which the mouse of Playwright is not; px. */
+/** Touches in px: Playwright's mouse is no finger. */
 export const touchesOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: { x: number; y: number }[]) =>

@@ -18,7 +18,7 @@ export const holdResponses = async (
   return resolve
 }
 
-/** Drops the next such request, or lets it reach the service and drops its response. */
+/** Drops the next matching request, or lets it reach the service and drops its response. */
 export const loseNext = (
   page: Page,
   what: 'request' | 'response',
@@ -34,7 +34,7 @@ export const loseNext = (
   })
 }
 
-/** Answers such requests as the service does when they fail so. */
+/** Answers matching requests with the service's response to this error. */
 export const refuse = (page: Page, pattern: string, kind: ErrorKind): Promise<unknown> => {
   const json = errorEnvelope(kind)
   return page.route(pattern, (route) => route.fulfill({ status: json.statusCode, json }))

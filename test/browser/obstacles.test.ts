@@ -13,7 +13,7 @@ const wall = between(170, 190, 10, { name: 'Wall', height: 2 })
 
 const card = (page: Page) => page.getByRole('region', { name: /^From above/ })
 const inPlan = (page: Page, name: string) => card(page).getByRole('slider', { name, exact: true })
-/** What a drag of an obstacle takes hold of. */
+/** The part of an obstacle that a drag grabs. */
 const bodyOf = (page: Page, name: string) => inPlan(page, name).first().locator('.hit')
 const valueText = async (page: Page, name: string) =>
   (await inPlan(page, name).first().getAttribute('aria-valuetext')) ?? ''
@@ -95,7 +95,7 @@ test('the plan drags in one step, at a steady scale, finer with Shift, and by an
 
   await user.press('Control+z')
   await expect.poll(() => valueText(page, 'Wall')).toBe(before)
-  // It stops where the service would refuse it.
+  // It stops where the service would reject it.
   const end = inPlan(page, 'Wall, other end')
   const [x, y] = await middleOf(end.locator('.dot'))
   const [centerX, centerY] = await middleOf(card(page).locator('.panels-mark rect'))
@@ -112,12 +112,12 @@ test('on a phone all follows a drag, Escape ends it, and a finger scrolls nothin
 }) => {
   await user.openNewSite({ obstacles: [tree, wall] })
   await page.setViewportSize({ width: 390, height: 844 })
-  // With them the diagram gets its scale.
+  // The sun paths set the scale of the diagram.
   await page.locator('.skyline-diagram .sun-path').first().waitFor()
   const wallInSky = inSkyline(page, 'Wall').locator('.body')
   const seen = async () => [await wallInSky.getAttribute('d'), await field(page, 'Away').inputValue()]
   await drag(page, bodyOf(page, 'Wall'), 0, 0)
-  // On a phone, the sky turns to what is taken hold of.
+  // On a phone, the sky turns to the grabbed obstacle.
   await form(page, 'Wall').waitFor()
   const { x: left = -1 } = (await wallInSky.boundingBox()) ?? {}
   expect(left).toBeGreaterThan(0)
@@ -204,10 +204,10 @@ test('the fields change the selected obstacle, and nothing invalid leaves them',
   await user.save()
   const [saved, other] = (await user.site(id)).obstacles
   expect(saved).toMatchObject({ name: 'Garage', height: 3.5 })
-  // The other one had the same name.
+  // The other obstacle had the same name.
   expect(other).toEqual({ ...wall, transmittance: 0.5 })
 
-  // What is being typed is handed over when another obstacle is grabbed.
+  // Grabbing another obstacle commits the text being typed.
   await field(page, 'Width').fill('5')
   await page.mouse.click(...(await middleOf(bodyOf(page, 'Wall'))))
   await inPlan(page, 'Wall').and(page.locator(':focus')).waitFor()
@@ -230,7 +230,7 @@ test('the fields set the light that gets through, all year or by season', async 
   await more(page).click()
   await field(page, 'Sheds its leaves').check()
   await field(page, 'In leaf, Apr–Oct').fill('90')
-  // Lets through less in leaf than when bare.
+  // It lets less light through in leaf than when bare.
   await isFilled(page, 'In leaf, Apr–Oct', '63')
   await field(page, 'In leaf, Apr–Oct').fill('20')
   await field(page, 'Bare').fill('70')

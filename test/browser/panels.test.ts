@@ -53,7 +53,7 @@ test('the panels are typed, and a value out of range stays in its field', async 
   await user.waitForFocus('panelTilt')
   expect(await user.site(id)).toMatchObject(PANELS)
 
-  // Undo and Escape drop what could not be read.
+  // Undo and Escape drop unreadable text.
   await user.click('Undo')
   await user.reads('Tilt', '30')
   await user.fill('Tilt', '91')
@@ -111,7 +111,7 @@ test('panels that are opened without a network come with it', async ({ page, use
   await page.locator('#panels').getByText('This part of the page could not be loaded.').waitFor()
   await page.context().setOffline(false)
   await user.field('Tilt').waitFor()
-  // Vite asks for a style sheet only once.
+  // Vite requests a style sheet only once.
   const display = 'getComputedStyle(document.querySelector(".panels-mounting")).display'
   await expect.poll(() => page.evaluate(display)).toBe('flex')
 })

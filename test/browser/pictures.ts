@@ -7,8 +7,8 @@ import { launchChromium } from './chromium.ts'
 import { type LocalServer, startServer } from './server.ts'
 
 /*
- * `npm run pictures` makes the pictures of README.md and docs/page.md from the page itself, with a few sites in a database
- * of its own.
+ * `npm run pictures` renders the pictures of README.md and docs/page.md from the page itself, with a few sites in a database of
+ * their own.
  */
 
 const FOLDER = join(import.meta.dirname, '../../docs/images')
@@ -39,7 +39,7 @@ const createSites = async (server: LocalServer): Promise<string> => {
   return last
 }
 
-/** @param look of the window @param part of it; all if left out */
+/** @param look options of the window @param part selector of the part to take; the whole window if left out */
 const take = async (
   browser: Browser,
   file: string,
@@ -50,7 +50,7 @@ const take = async (
   const context = await browser.newContext({ reducedMotion: 'reduce', ...look })
   const page = await context.newPage()
   await page.goto(url)
-  // TSRF comes last.
+  // TSRF arrives last.
   await page.locator('.tsrf', { hasText: '%' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.activeElement.blur()')

@@ -71,7 +71,7 @@ test('the location of the device is asked for, and a refusal explained', async (
   await bar(page, 'Place: 33.12346° S, 151.2° E').waitFor()
 })
 
-/** Answers the requests for tiles. @returns those requests */
+/** Serves the map tiles. @returns the requests for them */
 const serveTiles = async (page: Page): Promise<readonly Request[]> => {
   const requests: Request[] = []
   const data = new Uint8Array(3 * 256 ** 2).fill(240)
@@ -103,7 +103,7 @@ test('the map is loaded when opened, and picked from with mouse and keyboard', a
   await bar(page).click()
   await pickOnMap(page).click()
   await page.locator('.leaflet-tile-loaded').first().waitFor()
-  // OpenStreetMap refuses requests without it. The page sends none otherwise.
+  // OpenStreetMap refuses requests without a referrer. The page sends none anywhere else.
   expect((await tiles[0]?.allHeaders())?.referer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   await dialog(page).getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor()
   const files = readdirSync(ASSETS).filter((name) => name.startsWith('map-'))
@@ -197,7 +197,7 @@ const textOf = (request: Request): string | null => new URL(request.url()).searc
 const answer = (route: Route, reply: unknown = houses): Promise<void> =>
   route.fulfill({ json: reply, headers: { 'access-control-allow-origin': '*' } })
 
-/** A stand-in for the geocoder. @returns the requests it gets */
+/** A fake geocoder. @returns the requests that it gets */
 const serveAddresses = async (page: Page, handle = answer): Promise<readonly Request[]> => {
   const requests: Request[] = []
   await page.route(`${GEOCODER}**`, (route) => {

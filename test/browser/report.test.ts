@@ -92,7 +92,7 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
   await page.getByRole('switch').first().uncheck()
   await expect.poll(() => page.evaluate('typeof fail')).toBe('function')
   await user.press('Control+p')
-  // For the best orientation of what it shows, which it can do without.
+  // The report waits for its best orientation, which it can do without.
   await page.getByText('Waiting for the result…').waitFor()
   await page.evaluate('fail()')
   await expect.poll(() => page.title()).toBe('printed by key')
@@ -147,7 +147,7 @@ test('a result can be downloaded with its inputs, and the sky as SVG and PNG', a
   expect(site).toBe('Roof in Innsbruck')
   expect(Estimate.parse(result).inputs.horizonProfile).toHaveLength(11)
 
-  // Until the positions of the sun are known, the picture of the skyline names no moment.
+  // Until the sun's positions are known, the skyline picture names no moment.
   await page.getByLabel('Time of day').waitFor()
   await page.locator('.skyline-diagram .obstacle').first().press('Enter')
   await page.locator('.screen-handle').first().waitFor()
@@ -163,7 +163,7 @@ test('a result can be downloaded with its inputs, and the sky as SVG and PNG', a
     'June',
     'OpenStreetMap',
     'Shading Estimation Service',
-    // Not cut off.
+    // The date is not cut off.
     '31\u00a0Dec\u00a02026</text>',
   ])
     expect(text).toContain(part)

@@ -17,7 +17,7 @@ const { name: _, ...inputs } = exampleSite
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const about = (page: Page) => region(page, 'About this estimate')
 
-/** Opens the line about the estimate, and one of its parts. */
+/** Opens the line about the estimate and one of its parts. */
 const openAbout = async (page: Page, part: string | RegExp): Promise<void> => {
   await page.locator('summary', { hasText: /^About this estimate/ }).click()
   await about(page).getByText(part).click()
@@ -94,7 +94,7 @@ test('one clock is named with the day, and the price of a kWh is remembered', as
   await openAbout(page, /^The sun on 21 December/)
   await page.getByText('(UTC + 12)').waitFor()
   const day = about(page).getByRole('list', { name: '21 December' })
-  // By suncalc, the sun is up from 04:55 to 20:32.
+  // According to suncalc, the sun is up from 04:55 to 20:32.
   expect(await day.innerText()).toMatch(/^04:5\d – [\s\S]* – 20:3\d /)
   await user.fill('Price of a kWh', '0.30')
   await page.keyboard.press('Tab')

@@ -98,7 +98,7 @@ test('without a portfolio nothing starts, and the field says why', async ({ page
   await user.waitForFocus('run-file')
   expect(await runsOf(server)).toEqual(before)
 
-  // Rows without figures have reasons, before the file is sent and after.
+  // Rows without figures show their reasons before and after the file is sent.
   const reason = page.getByText('Row 2, Dach Süd: latitude must be between -90 and 90')
   await choose(user, `${ONE_ROW}Dach Süd,97.27,11.4,30,180,8\n`)
   await page.getByText('1 of 2 rows has errors. The rest will be estimated.').waitFor()
@@ -160,13 +160,13 @@ test('a canceled upload leaves no run, and one starts whatever gets lost', async
   await user.click('Start run')
   await page.getByText('The file could not be sent.').waitFor()
   await checkAppearance(page, 'runs-interrupted')
-  // It arrives, which is not confirmed.
+  // The file arrives, but its response is lost.
   await loseNext(page, 'response', 'PUT', '**')
   await user.click('Send it again')
   await stateOf(page, 'Done').waitFor()
   expect(await runsOf(server)).toHaveLength(before.length + 1)
 
-  // The user leaves before the answer.
+  // The user leaves before the response.
   await user.connect('#/runs')
   await choose(user, ONE_ROW)
   const release = await holdResponses(page, 'POST', '**/runs')
@@ -253,7 +253,7 @@ test('a run shows its step, its rows, how fast, and why it waits', async ({ page
   await page.getByText('1 row failed so far').waitFor()
   await checkAppearance(page, 'runs-progress')
   changes = running(3000, new Date(Date.now() + 1_800_000).toISOString())
-  // The announcement is on the page for 8 s only.
+  // The announcement stays on the page for only 8 s.
   await Promise.all([
     page.getByText('The quotas of the estimators are used up.').waitFor(),
     user.hears('waits until the estimators answer again'),

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
 
-/** The default, with which the page connects by itself. */
+/** The default key, with which the page connects automatically. */
 export const KEY = 'local-development-key'
 
-/** No server is there: tests that search stand in for it. */
+/** No server is there: tests that search fake one. */
 export const GEOCODER = 'https://photon.test/api/'
 
-/** No server is there either: tests of terrain and buildings bring servers of their own, and those of weather do not need any. */
+/** No server is there either: tests of terrain and buildings bring their own servers, and tests of weather need none. */
 const OUTSIDE = {
   ESTIMATORS: 'embedded',
   GEOCODER_URL: GEOCODER,
@@ -24,7 +24,7 @@ const Stored = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 export type LocalServer = Awaited<ReturnType<typeof startServer>>
 
-/** Waits until a process has said something. */
+/** Waits for a text in the output of a process. */
 export const outputOf = async (
   child: ChildProcess,
   stream: Readable,

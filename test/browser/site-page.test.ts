@@ -21,7 +21,7 @@ test('a long name from right to left fits every screen, as do all tables', async
   await user.openNewSite({ name: 'בית השמש (2) '.repeat(16).slice(0, 200).trim() })
   await user.hasResult()
   for (const summary of await page.locator('.closed > details > summary').all()) await summary.click()
-  // What is inside is drawn once it is open.
+  // The content is rendered once it is open.
   await page.locator('details details').first().waitFor()
   for (const summary of await page.locator('details details > summary').all()) await summary.click()
   await page.locator('details details table').first().waitFor()
@@ -32,7 +32,7 @@ test('a long name from right to left fits every screen, as do all tables', async
   await checkAppearance(page, 'right-to-left', [360, 2560])
 })
 
-/** Opens a site in a window, and expects that nothing in it moves when its results arrive. */
+/** Opens a site in a window and expects that nothing in it moves when its results arrive. */
 const openAt = async (
   page: Page,
   user: User,
@@ -72,7 +72,7 @@ test('a stored result shows all its figures while it stands in, and nothing move
   server,
   user,
 }) => {
-  // The weather takes two lines here, and the date one.
+  // At this width the weather takes two lines, and the date one.
   await page.setViewportSize({ width: 320, height: 800 })
   const shift = await observeShift(page)
   const { id } = await user.openNewSite()

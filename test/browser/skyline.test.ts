@@ -22,7 +22,7 @@ const attribute = (user: User, button: string, name: string) => () => user.butto
 
 type Fields = Parameters<User['openNewSite']>[0]
 
-/** Opens a site with its horizon being edited. */
+/** Opens a site and edits its horizon. */
 const openHorizon = async (page: Page, user: User, fields: Fields = {}) => {
   const site = await user.openNewSite({ obstacles: [], horizonProfile: RING, ...fields })
   await diagram(page).locator('.sun-path').first().waitFor()
@@ -31,7 +31,7 @@ const openHorizon = async (page: Page, user: User, fields: Fields = {}) => {
   return site
 }
 
-/** Does so after its results, with which the diagram gets its scale. */
+/** Does the same after the results have arrived, which set the diagram's scale. */
 const openHorizonWithResult = async (page: Page, user: User, fields: Fields = {}) => {
   await withResults({ page })
   await openHorizon(page, user, fields)
@@ -40,7 +40,7 @@ const openHorizonWithResult = async (page: Page, user: User, fields: Fields = {}
 
 test.beforeEach(withoutResults)
 
-/** A place in the diagram, as shares of its width and of its height. */
+/** A position in the diagram, given as fractions of its width and height. @returns px */
 const placeIn = async (page: Page, across: number, down: number) => {
   await diagram(page).scrollIntoViewIfNeeded()
   const box = await diagram(page).boundingBox()
@@ -102,7 +102,7 @@ test('points are dragged, each drag is one step, and a second finger cancels it'
   await page.mouse.up()
   await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
 
-  // Those outside the part that the sun crosses are reached with the keys and in the whole circle.
+  // Points outside the sunlit part are reached with the keys, and in the whole circle.
   await expect.poll(() => points(page).count()).toBe(3)
   await point(page, 4, 4).focus()
   await user.press('Home')
@@ -192,7 +192,7 @@ test('the diagram names paths, the day and costs, and selects an obstacle', asyn
 
 test('the diagram turns and lifts an obstacle, and the answer follows the hand', async ({ page, user }) => {
   await withResults({ page })
-  // Points behind the obstacle do not get in the way.
+  // Points behind the obstacle are not in the way.
   const { id, obstacles } = await user.openNewSite({ horizonProfile: MANY })
   await user.hasResult()
   const tree = diagram(page).locator('.obstacle.tree')
@@ -244,7 +244,7 @@ test('the sheet has a table in any notation, which follows the hand', async ({ p
   expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
 })
 
-/** Not cut off by the sheet, which scrolls. */
+/** True if the sheet, which scrolls, does not cut the element off. */
 const isShownInSheet = (element: Element): boolean => {
   const [shown, sheet] = [element, element.closest('.sheet-parts')].map((it) => it?.getBoundingClientRect())
   return (
@@ -376,7 +376,7 @@ test('a horizon is learned from a record, unless the panels face another way', a
   )
   await checkAppearance(page, 'learned-horizon')
   await user.click('Use this horizon')
-  // The point in the north, two beside the part that was seen, and 66 in it.
+  // The point in the north, two beside the learned part, and 66 within it.
   await table(page, 69).waitFor()
   await user.click('Undo')
   await table(page, 2).waitFor()

@@ -22,12 +22,12 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
   const card = page.locator('.site-card')
   await card.nth(1).waitFor()
   expect(await card.filter({ hasText: 'Valley' }).innerText()).toMatch(/[\d,]+ kWh\s+−[\d,]+$/)
-  // Nothing is stored for this one: the page asks for it.
+  // Nothing is stored for this site, so the page requests its result.
   await card
     .filter({ hasText: 'بيت الشمس' })
     .getByText(/[\d,]+ kWh/)
     .waitFor()
-  // In the unit of its headline, both of them.
+  // Both figures are in the unit of the headline.
   await card
     .filter({ hasText: /Park\s*[\d,]+ MWh\s*−[\d.]+$/ })
     .first()
@@ -86,7 +86,7 @@ test('more than twelve sites are a table with sums, searched and sorted', async 
 
 test('a place opened without a network gets its sun when the network is back', async ({ page, user }) => {
   await user.connect()
-  // The editor is fetched in advance, but not what computes.
+  // The editor is prefetched, but not the worker.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.locator('#start-place').fill('47.27, 11.39')

@@ -30,14 +30,14 @@ const headlineSays = (page: Page, text: string | RegExp) =>
 const tryAgain = (page: Page, what: string) =>
   page.locator('.failed', { hasText: what }).getByRole('button', { name: 'Try again' }).click()
 
-/** Two houses in the south, one of them without a height, and one in the north, where the sun never is so low. */
+/** Two houses in the south, one without a height, and one in the north, where the sun is never that low. */
 const TOWN = replyOf([
   way(box(-6, -27, 12), { building: 'yes', height: '20', 'addr:street': 'Innrain', 'addr:housenumber': '5' }),
   way(box(3, -11, 8), { building: 'yes' }),
   way(box(-5, 20, 10)),
 ])
 
-/** Opens a site with its horizon being edited. */
+/** Opens a site and edits its horizon. */
 const openHorizon = async (user: User, fields: Partial<NewSite> = {}) => {
   const site = await user.openNewSite({ horizonProfile: HILL, obstacles: [], ...fields })
   await user.click('Edit horizon')
@@ -288,7 +288,7 @@ describe('houses', () => {
     await headlineSays(page, /Shade takes/)
     expect(await page.getByText('is not counted').count()).toBe(0)
 
-    // The switch, and then the houses.
+    // Undoes the switch, then the houses.
     await user.undo(2)
     await cause(page, 'Innrain 5').waitFor({ state: 'detached' })
     const { calls } = overpass
@@ -298,7 +298,7 @@ describe('houses', () => {
     await user.choose('Look for houses on the map')
     await cause(page, 'Innrain 5').waitFor()
     await isNotCounted.waitFor()
-    // Nothing new is found, and the question stays.
+    // Nothing new is found, and the question remains.
     await user.choose('Look for houses on the map')
     await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
     await user.save()

@@ -23,7 +23,7 @@ export const createUser = (page: Page, server: LocalServer) => {
   }
   /** Waits for an announcement to screen readers. */
   const hears = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor()
-  /** Takes an item of the menu of a site. */
+  /** Clicks an item of the site's menu. */
   const choose = async (item: string): Promise<void> => {
     await button('More').click()
     await page.getByRole('menuitem', { name: item }).click()
@@ -33,7 +33,7 @@ export const createUser = (page: Page, server: LocalServer) => {
     field,
     hears,
     choose,
-    /** Opens the page, which connects by itself. */
+    /** Opens the page, which connects automatically. */
     connect,
     /** Creates a site through the API and opens it in the page. @param moment date and time as in a link */
     openNewSite: async (fields: Partial<NewSite> = {}, moment = ''): Promise<Site> => {
@@ -43,14 +43,14 @@ export const createUser = (page: Page, server: LocalServer) => {
       await page.getByRole('heading', { name: site.name, exact: true, level: 1 }).waitFor()
       return site
     },
-    /** Begins a new site on the first screen. @param place in any notation */
+    /** Begins a new site on the start page. @param place in any notation */
     begin: async (place: string): Promise<void> => {
       await connect()
       await page.locator('#start-place').fill(place)
       await page.locator('#start-place').press('Enter')
       await page.locator('.site-page').waitFor()
     },
-    /** Opens the dialog of the place, enters another one and closes the dialog. */
+    /** Opens the dialog of the place, enters another one, and closes the dialog. */
     move: async (place: string): Promise<void> => {
       await page.getByRole('button', { name: /^Place: / }).click()
       await page.locator('#place:focus').waitFor()
@@ -58,18 +58,18 @@ export const createUser = (page: Page, server: LocalServer) => {
       await field('Place').press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
     },
-    /** Waits for an answer. */
+    /** Waits for the production. */
     hasResult: () => page.locator('.headline-production').waitFor(),
     /** Waits for all figures: TSRF comes last. */
     hasAllResults: () => page.locator('.tsrf', { hasText: '%' }).waitFor(),
     headline: () => page.locator('.headline-text').innerText(),
-    /** Opens the line of the panels, whose code comes then. */
+    /** Opens the line of the panels, which loads its code. */
     openPanels: async (): Promise<void> => {
       await page.locator('#panels > summary').click()
       await page.locator('#panels .actions').first().waitFor()
     },
     openReport: () => page.getByRole('link', { name: 'Report', exact: true }).click(),
-    /** Goes to the first screen. */
+    /** Goes to the start page. */
     goHome: () => page.locator('a.brand').click(),
     click: (name: string) => button(name).click(),
     fill: (label: string, text: string) => field(label).fill(text),
@@ -83,17 +83,17 @@ export const createUser = (page: Page, server: LocalServer) => {
       await button('Save').click()
       await button('Saved').waitFor()
     },
-    /** Undoes with the keyboard, outside of fields, which undo their own text. */
+    /** Undoes with the keyboard outside text fields, which have their own undo. */
     undo: async (steps = 1): Promise<void> => {
       await page.getByRole('heading', { level: 1 }).focus()
       for (let step = 0; step < steps; step++) await page.keyboard.press('Control+z')
     },
-    /** Does what starts a download. */
+    /** Runs the action that starts a download. */
     download: async (start: () => Promise<void>) => {
       const [file] = await Promise.all([page.waitForEvent('download'), start()])
       return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
     },
-    /** Chooses a file. @param within selector of what its field is in */
+    /** Chooses a file. @param within selector of an element that contains the file field */
     give: (name: string, mimeType: string, content: string | Buffer, within = 'body') =>
       page
         .locator(`${within} input[type=file]`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Checks a property for many values. */
+/** Checks a property for many generated values. */
 export const forAll = <Values extends unknown[]>(
   values: [...{ [Index in keyof Values]: fc.Arbitrary<Values[Index]> }],
   check: (...values: Values) => void,

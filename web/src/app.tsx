@@ -31,7 +31,7 @@ const StartPage = onDemand(async () => (await import('./start/start-page.tsx')).
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
 
 interface WorkspaceProps {
-  /** null: the page connects by itself. */
+  /** null: the page connects automatically. */
   readonly onDisconnect: (() => void) | null
 }
 
@@ -49,7 +49,7 @@ const Workspace = ({ onDisconnect }: WorkspaceProps) => {
       goTo(`#${routes.home}`, { replace: true })
       announce('There is no such draft in this tab any more.')
     } else if (route.page === 'site' && key !== route.id)
-      // Back leads to where the site was before it had an id.
+      // Going back may lead to the site's address from before it had an id.
       goTo(route.isReport ? reportHref(key) : siteHref(key), { replace: true })
   }, [route, key])
   const disconnect = (): void => {
@@ -105,7 +105,7 @@ const Stopped = () => (
   </main>
 )
 
-/** Connects by itself where it can, and asks for the key where it cannot. */
+/** Connects automatically where it can, and asks for the key where it cannot. */
 export const App = () => {
   const [fault] = useErrorBoundary((error) => reportError(error))
   const [start, setStart] = useState<Start | null>(null)
@@ -114,7 +114,7 @@ export const App = () => {
     const find = (): void => {
       findConnection().then(setStart)
     }
-    // Opening such a link in a tab that already shows the page does not load it again.
+    // Opening such a link in a tab that already shows the page does not reload it.
     const follow = (): void => {
       if (isKeyInUrl()) find()
     }
@@ -132,7 +132,7 @@ export const App = () => {
     setRejected(false)
     setStart({ host, connection })
   }
-  /** Several requests may hear of it. */
+  /** Several requests may report the rejected key. */
   const reject = (): void => {
     setRejected(true)
     setStart((now) => (now?.connection === connection ? withoutKey(now) : now))
@@ -149,7 +149,7 @@ export const App = () => {
   return (
     <HostContext.Provider value={host}>
       <Connected
-        // Queries stay with the client that they started with.
+        // Queries keep the client that they started with, so a new key remounts the tree.
         key={connection.key}
         connection={connection}
         onRejected={reject}

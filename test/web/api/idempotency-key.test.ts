@@ -6,7 +6,7 @@ import { testAll } from '../../test-all.ts'
 const failed = (status: number | null) => failureOf(status, 'Failed', 'Try again.')
 const SITE = { name: 'Roof' }
 
-/** The keys of a request that ends so, and of the next one. @param status of its failure; undefined: it succeeds */
+/** The keys of a request with this outcome and of the next one. @param status of the failure; undefined: success */
 const keysOf = async (status: number | null | undefined, next: unknown = { ...SITE }) => {
   const keys: string[] = []
   const writeOnce = createIdempotentWrite()

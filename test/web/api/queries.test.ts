@@ -27,7 +27,7 @@ test('climate averages that stand in for real weather are fetched again after te
   }
 })
 
-/** How many times a query is tried that always fails with this error. */
+/** Number of times that a query is tried if it always fails with this error. */
 const attemptsAt = async (error: Error): Promise<number> => {
   vi.useFakeTimers()
   const queryFn = vi.fn(() => Promise.reject(error))

@@ -85,7 +85,7 @@ test.each([
 ])('finds %s, minute %d, from where the sun stands then', (date, minutes) => {
   const found = sunTimeAt(HOME_IN_2026, sunDay(HOME, dayOf(date)).positionAt(minutes), date)
   const days = Math.abs(Date.parse(found?.date ?? '') - Date.parse(date)) / DAY_MS
-  // Around a solstice the sun takes the same path for days.
+  // Around a solstice, the sun takes the same path for days.
   expect(days).toBeLessThanOrEqual(date === '2026-06-21' ? 10 : 2)
   expect(Math.abs((found?.minutes ?? 0) - minutes)).toBeLessThanOrEqual(4)
 })

@@ -10,7 +10,7 @@ const ADDRESS = 'http://127.0.0.1:3000'
 
 const draft = draftOf(site)
 
-/** What a tab keeps over a reload. */
+/** The storage that outlives a reload of the tab. */
 const kept = new Map<string, string>()
 const sessionStorage = {
   getItem: (key: string) => kept.get(key),

@@ -10,7 +10,7 @@ import { climatology, pvgisReply, type WeatherSource } from '../../pvgis/reply.t
 import { OVER_THE_SEA, refusal } from '../../pvgis/server.ts'
 import { between } from '../skyline/obstacles.ts'
 
-/** Where the weather has an elevation: what there is of PVGIS. Everywhere else the embedded estimator answers. */
+/** The only place with weather from the PVGIS mock, and thus an elevation. The embedded estimator answers everywhere else. */
 const PLATEAU = { latitude: -22.9, longitude: -68.2, elevation: 4200 }
 
 const pvgis = useServer((message, response) => {
@@ -49,7 +49,7 @@ const PANELS = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
 const LISTS = { otherPlanes: [], horizonProfile: [], obstacles: [] }
 const OPEN = { ...LISTS, array: null, horizonSource: null, panelHeight: 5, year: 2026 }
 
-/** The page's answer from the hours that the service sends once for a place. */
+/** The page's model from the hours that the service sends once for a place. */
 const modelAt = async (latitude: number, longitude: number) => {
   const given = { latitude, longitude, ...PANELS }
   const query = Object.entries({ ...given, hours: true }).map(([name, value]) => `${name}=${value}`)
@@ -58,7 +58,7 @@ const modelAt = async (latitude: number, longitude: number) => {
   return { given, model: placeModel({ given, baseline }) }
 }
 
-/** What the headline shows: kWh, and tenths of a percent. */
+/** Tolerances in the units of the headline: kWh, and tenths of a percent. */
 const UNITS = [1, 1, 0.1, 0.1, 0.1, 0.1]
 
 test.each(SITES)(
@@ -92,7 +92,7 @@ test.each(SITES)(
     const direct = directHours.flat(2).reduce((total, energy) => total + energy, 0)
     const beam = sectors.reduce((total, sector) => total + sector.beam, 0)
     const loss = sectors.reduce((total, sector) => total + sector.beam + sector.diffuse, 0)
-    // With the beam goes the light around the sun, which the sectors count as diffuse.
+    // Direct light includes the circumsolar light, which the sectors count as diffuse.
     expect(direct).toBeGreaterThanOrEqual(beam)
     expect(direct).toBeLessThanOrEqual(Math.max(beam, loss) * 1.2)
   },

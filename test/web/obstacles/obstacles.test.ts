@@ -47,7 +47,7 @@ test.each(KINDS.map((kind) => [kind.name, kind] as const))(
 test('newObstacle stands where the sun comes from on both hemispheres, and is in leaf in their summer', () => {
   expect(azimuth(47)).toBeCloseTo(135, 3)
   expect(azimuth(-33)).toBeCloseTo(45, 3)
-  // In January and in July.
+  // In January and July.
   const isBare = (latitude: number) => {
     const shares = [newObstacle(tree, [], latitude).transmittance].flat()
     return [0, 6].map((month) => (shares[month] ?? 0) > 0.5)
@@ -77,7 +77,7 @@ test('a duplicate stands beside the original with a name of its own', () => {
   for (const measure of ['width', 'distance'] as const)
     expect(shapeOf(copy)[measure]).toBeCloseTo(shapeOf(original)[measure], 2)
   expect(Obstacle.safeParse(copy).success).toBe(true)
-  // One that is too long to be numbered stays as it is.
+  // A name too long to be numbered stays unchanged.
   const name = 'x'.repeat(100)
   expect(freeName(name, [obstacle({ name })])).toBe(name)
 })
@@ -102,7 +102,7 @@ test.each([
   },
 )
 
-/** From one corner to another, degrees. */
+/** A wall from one corner to another, degrees. */
 const wallAt = (name: string, from: number, to: number): Wall => ({
   ...between(from, to, 20, { name }),
   estimated: true,

@@ -41,7 +41,7 @@ const shapes = fc.record({
 const screen = (shape: Shape, transmittance = 0) => obstacle({ ...endsOf(shape), transmittance })
 
 test('endsOf and shapeOf count a turn clockwise as seen from above', () => {
-  // Turned clockwise, the left end of a wall in the north goes north and the right end south.
+  // Turned clockwise, a wall in the north moves its left end north and its right end south.
   const { from, to } = endsOf({ azimuth: 0, distance: 10, width: 4, turn: 30 })
   expect(positionOf(from).north).toBeCloseTo(10 + 2 * Math.sin(Math.PI / 6), 2)
   expect(positionOf(to).north).toBeCloseTo(10 - 2 * Math.sin(Math.PI / 6), 2)
@@ -74,7 +74,7 @@ test('endsOf and shapeOf agree with the service on what hides the sky', () => {
   })
 })
 
-/** A shape to a few millimeters and thousandths of a degree. */
+/** A shape, compared to a few millimeters and thousandths of a degree. */
 const close = ({ azimuth, distance, width, turn }: Shape) => ({
   azimuth: expect.closeTo(azimuth, 2),
   distance: expect.closeTo(distance, 2),
@@ -288,7 +288,7 @@ test('a crown throws a shadow as wide as itself, wherever the sun is', () => {
   for (const azimuth of [0, 100, 250]) expect(widthAt(azimuth)).toBeCloseTo(widthAt(180))
 })
 
-/** Whether the panels, at the origin, lie within a convex polygon. */
+/** True if the panels, at the origin, lie within a convex polygon. */
 const isOverPanels = (corners: readonly Position[]): boolean => {
   const sides = corners.map((a, i) => {
     const b = corners[(i + 1) % corners.length] ?? a

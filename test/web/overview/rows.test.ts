@@ -22,7 +22,7 @@ const rows = [
   row('Ö', 1, 900),
 ]
 
-// Of 16,000 kWh: a site without any loss has not been looked around.
+// Percentages are of 16,000 kWh: a site with a loss of 0 counts as not looked up.
 test('totals weigh losses by energy, and leave out what has no result', () => {
   const sums = { size: 16, production: 15_200, lost: 1700, loss: 10.625 }
   expect(totalsOf(rows)).toEqual({ count: 4, results: 3, ...sums })
@@ -33,7 +33,7 @@ test('totals weigh losses by energy, and leave out what has no result', () => {
 test('rows sort by figures and by names with numbers, and those without a figure come last', () => {
   const names = (sorting: Sorting) => sortRows(rows, sorting).map(({ name }) => name)
   expect(names({ column: 'lost', isDescending: true })).toEqual(['Roof 9', 'Roof 10', 'Barn', 'Ö'])
-  // Nothing has been entered that shades the last one.
+  // The last one has a loss of 0, which counts as unknown.
   expect(names({ column: 'lost', isDescending: false })).toEqual(['Roof 10', 'Roof 9', 'Barn', 'Ö'])
   // 960, 950 and 900 kWh per kW.
   expect(names({ column: 'yield', isDescending: true })).toEqual(['Roof 9', 'Roof 10', 'Ö', 'Barn'])

@@ -63,7 +63,7 @@ test('at most five suggestions are shown, and pieces of one street once, where t
   expect(found[0]?.place.longitude).toBe(11)
 })
 
-/** Texts with `|` between them. */
+/** Texts, separated by `|`. */
 test.each<[expected: boolean, texts: string]>([
   [true, 'Maria-Theresien-Straße 18 | 12, Maple Street | 10 Downing St | 東京都 |  12345  | 6020'],
   [

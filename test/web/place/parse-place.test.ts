@@ -11,7 +11,7 @@ const EAST = { latitude: 47.27, longitude: 11.39 }
 const SANTIAGO = { latitude: -33.45, longitude: -70.66 }
 const MINUTES = { latitude: -33.5, longitude: -70.75 }
 
-/** Notations of one place, with `|` between them. */
+/** Notations of one place, separated by `|`. */
 test.each<[what: string, place: Place, notations: string]>([
   [
     'decimal degrees in any usual notation',

@@ -49,7 +49,7 @@ test('what was seen across north is one part', () => {
 
 test('an obstacle as high as the learned line is a part of it', () => {
   const house = (height: number) => between(98, 107, 20, { height })
-  // 12° at 20 m are 4.25 m.
+  // 12° at 20 m is 4.25 m.
   expect(explainedBy([house(4.3), house(8), { ...house(4.3), enabled: false }], learned)).toEqual([0])
   const guessed = learned.points.map((point) => ({ ...point, uncertainty: 5 }))
   expect(explainedBy([house(4.3)], { ...learned, points: guessed })).toEqual([])

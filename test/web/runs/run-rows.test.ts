@@ -16,7 +16,7 @@ const UPLOAD = [
   `{${ROOF},"horizonProfile":[{"direction":"S","heightAngle":9}]}`,
 ]
 
-/** What the page reads of a run with these files. */
+/** Reads the rows of a run with these files, as the page does. */
 const read = (results: string, upload: string) => {
   const run = { id: 'x', results: { url: `${SERVICE}/results`, uploadUrl: `${SERVICE}/upload` } }
   vi.stubGlobal('fetch', async (request: Request | string) => {

@@ -67,7 +67,7 @@ testAll([
   ['that waits for quota', forQuota, STARTED, false, 15_000],
   ['on a page that is hidden', running, STARTED, true, 60_000],
   ['that is new and waits for its file', forFile, CREATED, false, 1_000],
-  // So that a page left open stays below the daily quota.
+  // Keeps a page that is left open below the daily quota.
   ['that has waited for its file for an hour', forFile, STARTED, false, 15_000],
 ])('a run is asked for less often the longer it takes or waits', (_, run, now, isHidden, expected) => {
   expect(pollMilliseconds(run, now, isHidden)).toBe(expected)

@@ -13,7 +13,7 @@ const HORIZON = [{ direction: 'S', heightAngle: 10 }]
 
 type Energies = Readonly<Record<string, number>>
 
-/** A result of 10,000 kWh without shade. @param horizon kWh that it takes @param taken kWh by obstacles @param recovered kWh by removing each */
+/** 10,000 kWh without shade. @param horizon kWh it takes @param taken kWh by obstacle @param recovered kWh if it is removed */
 const losing = (horizon: number, taken: Energies = {}, recovered = taken): Estimate => {
   const obstacles = Object.entries(taken)
   const lost = obstacles.reduce((sum, [, energy]) => sum + energy, horizon)
@@ -115,7 +115,7 @@ test('TSRF is the solar access times what the panels could produce of the best o
   const bestYield = orientation.bestUnshaded.adjustedAnnual / one.inputs.systemSize
   const answer = answerOf(known({ draft, estimate: one, bestYield }))
   expect(answer.facts?.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
-  // A second plane like the first one changes neither share.
+  // A second plane like the first changes neither share.
   const otherPlanes = [{ panelTilt: 30, panelAzimuth: 180, systemSize: one.inputs.systemSize }]
   const two = {
     ...one,

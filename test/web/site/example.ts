@@ -10,7 +10,7 @@ const Examples = z.object({
   orientation: OptimizedOrientation,
 })
 
-/** Results of the service, those of the OpenAPI document. */
+/** The service's results in the OpenAPI document. */
 export const { estimates, orientation } = Examples.parse(examples)
 export const { estimate } = estimates
 
@@ -39,7 +39,7 @@ export const siteSummary = (id: string, name = id): SiteSummary => ({
   latestAnalysis: null,
 })
 
-/** @param indices of its obstacles; none is the horizon @param energy kWh */
+/** @param indices of the cause's obstacles; empty for the horizon @param energy kWh */
 export const causeRow = (name: string, indices: readonly number[], energy: number | null): CauseRow => ({
   key: name,
   kind: indices.length === 0 ? 'horizon' : 'obstacle',

@@ -42,14 +42,14 @@ test.each([0.01, 0.1, 0.37, 1, 1.9, 12.5, 100, 4321])(
       expect(sum(months.map((month) => month[column]))).toBeCloseTo(year[column], 6)
     for (const { unshaded, production, lost } of [...months, year])
       expect(production + lost).toBeCloseTo(unshaded, 6)
-    // The service's own months add up to its year to six digits.
+    // The service's months sum to its year to six digits.
     const tolerance = 2 * 10 ** -decimals + 1e-5 * year.unshaded
     expect(Math.abs(year.production - estimate.energy.adjustedAnnual * factor)).toBeLessThan(tolerance)
     expect(Math.abs(year.unshaded - estimate.baseline.ac_annual * factor)).toBeLessThan(tolerance)
   },
 )
 
-/** 1 kWh at these hours of the day in these months, 0 for January. */
+/** 1 kWh at each of these hours of the day in these months, 0 for January. */
 const hoursOfLoss = (months: readonly number[], hours: readonly number[]): HoursOfLoss =>
   Array.from({ length: 12 }, (_, month) =>
     Array.from({ length: 24 }, (_, hour) => (months.includes(month) && hours.includes(hour) ? 1 : 0)),

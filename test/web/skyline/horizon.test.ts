@@ -21,7 +21,7 @@ import { toDirection } from '../../../web/src/ui/azimuth.ts'
 import { point } from '../../lib/shading/profiles.ts'
 import { forAll } from '../for-all.ts'
 
-/** Points in any order, with distinct azimuths. */
+/** Points in any order with distinct azimuths. */
 const horizons = (constraints: { minLength?: number; maxLength?: number } = {}) =>
   fc.uniqueArray(
     fc
@@ -32,7 +32,7 @@ const horizons = (constraints: { minLength?: number; maxLength?: number } = {}) 
 
 const ridge = [point('E', 4), point('S', 12), point('W', 6)]
 
-/** Indices of the points clockwise from the first one. */
+/** Indices of the points, clockwise from the first. */
 const clockwise = (points: Points) => orderLeftToRight(points, (azimuths(points)[0] ?? 0) + 180)
 
 const wedged = [point('10', 3), point('10.05', 3), point('10.1', 3)]
@@ -158,7 +158,7 @@ test('wideGaps draws a straight line across a gap, beyond north', () => {
   expect(gapOutline({ from: 310, width: 140, heights: [8, 22] })).toEqual([place(310, 8), place(450, 22)])
 })
 
-/** A stroke through positions. */
+/** A stroke through these positions. */
 const strokeThrough = (positions: readonly SkyPosition[]): Stroke => {
   let stroke: Stroke = new Map()
   for (const [i, position] of positions.entries())
@@ -209,7 +209,7 @@ test('drawStroke leaves the line as it was elsewhere, has distinct azimuths and 
     fc.tuple(anywheres, fc.double({ min: 0, max: 90, noNaN: true })).map(([at, height]) => place(at, height)),
     { minLength: 2, maxLength: 30 },
   )
-  // Closely spaced points, so that none of the gaps between them is wide.
+  // Closely spaced points, so none of the gaps between them is wide.
   const closed = horizons().map((points) => [
     ...[0, 60, 120, 180, 240, 300]
       .filter((azimuth) => !azimuths(points).includes(azimuth))

@@ -68,7 +68,7 @@ test('descriptions give the elevation and the highest point of the terrain', () 
 
 const frame = createFrame({ width: 1200, height: 460 }, { center: 180, reach: 135, maxAltitude: 75 })
 const points = ['60', '120', '180', '240', '300'].map((direction) => point(direction, 20))
-/** Poles from the northeast to the northwest, which cost as many kWh as they have a number. */
+/** Seven poles from the northeast to the northwest; pole n costs n kWh. */
 const obstacles = Array.from({ length: 7 }, (_, i) => between(60 + 40 * i, 62 + 40 * i, 10))
 const poles = obstacles.map((_, i) => causeRow(`Pole ${i}`, [i], i))
 const labelsOf = (cost: number) =>

@@ -11,7 +11,7 @@ export const obstacle = (fields: Partial<Obstacle> = {}): Obstacle => ({
   ...fields,
 })
 
-/** From one azimuth to another, degrees, at the same distance from the panels, meters. */
+/** An obstacle from one azimuth to another, degrees, with both ends at the same distance from the panels, meters. */
 export const between = (
   from: number,
   to: number,
@@ -22,7 +22,7 @@ export const between = (
 
 const distances = fc.double({ min: 0.5, max: 10_000, noNaN: true })
 
-/** Ends on either side of each other, at whole azimuths. */
+/** Obstacles whose ends are at two whole azimuths, neither equal nor opposite. */
 export const obstacles = () =>
   fc
     .record({

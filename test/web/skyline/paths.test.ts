@@ -43,7 +43,7 @@ test('shadedHours weighs each hour of the clock by what is lost in its month, re
       Array.from({ length: 24 }, (_, hour) => kilowattHours[`${month} ${hour}`] ?? 0),
     )
   const loss = lossOf({ '2 6': 4, '2 7': 1, '5 12': 2, '0 9': 50 })
-  // In March the sun rises at 5.4 h and sets at 17.5 h of UTC.
+  // In March the sun rises at 5.4 h and sets at 17.5 h UTC.
   const weights = shadedHours(days, loss).map(({ weight }) => weight)
   expect(weights.slice(0, 13)).toEqual([0, 1, 0.25, ...new Array(10).fill(0)])
   expect(weights.filter((weight) => weight > 0)).toEqual([1, 0.25, 0.5])
@@ -55,7 +55,7 @@ test('the course of a sample day has no kinks, even where the sun passes near th
     for (const course of sampleDaysAt(latitude).flatMap(({ courses }) => courses))
       for (const [i, { azimuth, altitude }] of course.entries()) {
         const turn = Math.abs(azimuth - (course[i - 1]?.azimuth ?? azimuth)) % 360
-        // Right at the zenith the azimuth has no meaning.
+        // At the zenith itself, the azimuth has no meaning.
         if (altitude < 88) expect(Math.min(turn, 360 - turn), `${latitude}°`).toBeLessThan(8)
       }
 })
@@ -64,6 +64,6 @@ test('the course of a sample day is in two parts if the sun sets after midnight,
   const countsAt = (...place: Parameters<typeof sampleDaysAt>) =>
     sampleDaysAt(...place).map(({ courses }) => courses.length)
   expect(countsAt(80)).toEqual([1, 1, 1, 0])
-  // By the clock of UTC the sun of Alaska sets after midnight.
+  // By UTC, the sun in Alaska sets after midnight.
   expect(countsAt(61, -150)).toEqual([2, 2, 2, 2])
 })

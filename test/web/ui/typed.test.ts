@@ -43,7 +43,7 @@ testAll([
   ['186.5 S', 186.5],
   ['186,5', 186.5],
   ['360', 0],
-  // Out of range is the field's business.
+  // The field checks the range.
   ['400', 400],
   ['S', 180],
   ['SSW', 202.5],

@@ -19,7 +19,7 @@ interface ClientOptions {
   readonly onRejected?: () => void
 }
 
-/** A client typed by the OpenAPI document, with its base address; the page asks for no files. */
+/** A client typed by the OpenAPI document (JSON responses only), with its base address. */
 export const createApiClient = ({ address, key }: Connection, options: ClientOptions = {}) => {
   const { timeoutMs = TIMEOUT_MS, onRejected } = options
   const client = createClient<paths, 'application/json'>({
@@ -43,7 +43,7 @@ interface FetchResult<Body> {
   readonly response: Response
 }
 
-/** Why there is no response. An aborted request has no reader left who would want to know. */
+/** The failure behind a missing response. An aborted request passes through unchanged: its caller is gone. */
 const explain = (error: unknown): unknown => {
   if (error instanceof SyntaxError) return new ApiError(notThisService(200))
   const name = error instanceof DOMException ? error.name : ''
@@ -60,7 +60,7 @@ export const bodyOf = async <Body>(request: Promise<FetchResult<Body>>): Promise
   return data
 }
 
-/** What the service was asked for. @throws ApiError */
+/** The `data` of a response body. @throws ApiError */
 export const dataOf = async <Data>(request: Promise<FetchResult<{ readonly data: Data }>>): Promise<Data> =>
   (await bodyOf(request)).data
 
@@ -71,19 +71,19 @@ export const useClient = (): Client => useContext(ClientContext)
 const MAX_RETRIES = 2
 const MIN_BACKOFF_MS = 1_000
 
-/** What has been fetched. Another key or address starts with an empty one. */
+/** The query cache. A change of key or address starts with an empty one. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // A service on this machine answers without a network.
+        // A service on this machine responds without a network.
         networkMode: 'always',
         retry: (failures, error) => isRetryable(error) && failures < MAX_RETRIES,
-        // Anything else is a fault of the page, which its boundary reports.
+        // Any other error is a bug in the page, which the error boundary reports.
         throwOnError: (error) => !(error instanceof ApiError),
         retryDelay: (failures) => MIN_BACKOFF_MS * 2 ** failures,
       },
-      // A repeated write needs the user's consent; its Idempotency-Key makes that safe.
+      // A write is retried only by the user; its Idempotency-Key makes that safe.
       mutations: { networkMode: 'always', retry: false },
     },
   })

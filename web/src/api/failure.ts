@@ -1,7 +1,7 @@
 import { isRecord } from '../ui/storage.ts'
 import type { ErrorItem } from './types.ts'
 
-/** Why a request failed and what the user can do about it. */
+/** A failed request in words, with advice for the user. */
 export interface Failure {
   /** null if there was no response. */
   readonly status: number | null
@@ -10,7 +10,7 @@ export interface Failure {
   readonly errors: readonly ErrorItem[]
 }
 
-/** A failure without errors of single fields. @param status null: there was no response */
+/** A failure without errors for single fields. @param status null: there was no response */
 export const failureOf = (status: number | null, title: string, advice: string): Failure => ({
   status,
   title,
@@ -31,7 +31,7 @@ const WHERE_IS_THE_SERVICE =
   'Check the address and that the service is running (npm start). A service on another origin must list this page’s ' +
   'origin in ALLOWED_ORIGINS.'
 
-/** Title and advice, by the message in the response or, where that does not matter, by its status. */
+/** Title and advice by the message of the response or, where the message does not matter, by its status. */
 const MESSAGES: Readonly<Record<string, readonly [title: string, advice: string]>> = {
   400: ['Some values are invalid', 'Please fix the highlighted fields.'],
   403: ['The API key was rejected', `Check it for typos. ${WHERE_IS_THE_KEY}`],
@@ -87,14 +87,14 @@ const UNKNOWN = [
 const isErrorItem = (value: unknown): value is ErrorItem =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string'
 
-/** @param seconds value of the Retry-After header */
+/** @param seconds of the Retry-After header */
 const retryAdvice = (seconds: string | null): string => {
   if (!/^\d+$/.test(seconds ?? '')) return ''
   const count = Number(seconds)
   return count < 120 ? `Try again in ${count} s. ` : `Try again in ${Math.ceil(count / 60)} minutes. `
 }
 
-/** The failure that an error response reports. */
+/** The failure described by an error response. */
 export const toFailure = ({ status, headers }: Response, body: unknown): Failure => {
   if (!isRecord(body) || typeof body.statusCode !== 'number') return notThisService(status)
   const [title, advice] = MESSAGES[String(body.message)] ?? MESSAGES[status] ?? UNKNOWN
@@ -108,13 +108,13 @@ export const toFailure = ({ status, headers }: Response, body: unknown): Failure
   }
 }
 
-/** The same failure in words that fit the connection form. */
+/** The same failure in words for the connection form. */
 export const toConnectFailure = (failure: Failure): Failure => {
   if (failure === noResponse) return { ...failure, advice: WHERE_IS_THE_SERVICE }
   return failure.status === 404 ? notThisService(failure.status) : failure
 }
 
-/** The same failure in words that fit the deletion of a site. */
+/** The same failure in words for the deletion of a site. */
 export const deleteFailure = (failure: Failure): Failure =>
   failure.status === 412
     ? {
@@ -123,7 +123,7 @@ export const deleteFailure = (failure: Failure): Failure =>
       }
     : failure
 
-/** Something responds at this address, but it is not this service. */
+/** Something other than this service responded at this address. */
 export const notThisService = (status: number): Failure =>
   failureOf(
     status,
@@ -155,11 +155,11 @@ export const deletedElsewhere = failureOf(
   'Its stored results are gone too. To keep what you see here, click “Save as new site”.',
 )
 
-/** What is wrong with a field; undefined: nothing. */
+/** The error message for a field, if it has one. */
 export const errorOf = (errors: readonly ErrorItem[], field: string): string | undefined =>
   errors.find((error) => error.field === field)?.message
 
-/** What a query or mutation throws. */
+/** The error that every failed query or mutation throws. */
 export class ApiError extends Error {
   readonly failure: Failure
 
@@ -169,7 +169,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a call has failed. @throws what is a fault of the page */
+/** The failure behind an error. @throws any error other than ApiError, which is a bug in the page */
 export const failureFrom = (error: unknown): Failure => {
   if (error instanceof ApiError) return error.failure
   throw error
@@ -181,7 +181,7 @@ declare module '@tanstack/preact-query' {
   }
 }
 
-/** No response, too many requests, or a fault of the service may be over soon; a fault of the page stays. */
+/** A missing response, too many requests, or a fault of the service may be temporary; a bug in the page is not. */
 export const isRetryable = (error: Error): boolean => {
   if (!(error instanceof ApiError)) return false
   const { status } = error.failure

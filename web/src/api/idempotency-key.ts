@@ -1,11 +1,11 @@
 import { uniqueId } from '../ui/unique-id.ts'
 import { ApiError, type Failure } from './failure.ts'
 
-/** After these statuses the service has certainly not performed the request. After any other it may have. */
+/** After these statuses the service has certainly not performed the request. After any other it may have done so. */
 const isRejected = ({ status }: Failure): boolean =>
   status !== null && status >= 400 && status < 500 && status !== 409
 
-/** Makes writes that the service performs only once: until one has an answer, the same request is sent with the same key. */
+/** Makes writes idempotent: a request is retried with the same key until its outcome is certain. */
 export const createIdempotentWrite = () => {
   let pending: { readonly content: string; readonly key: string } | null = null
   /** @param request the whole request; a different one gets a new key */
@@ -28,7 +28,7 @@ export const createIdempotentWrite = () => {
 
 export type IdempotentWrite = ReturnType<typeof createIdempotentWrite>
 
-/** Tells the user that retrying is safe if no response arrived. */
+/** Adds the advice that retrying is safe if no response arrived. */
 export const withRetryAdvice = (failure: Failure): Failure =>
   failure.status === null
     ? { ...failure, advice: `You can safely try again: nothing is saved or run twice. ${failure.advice}` }

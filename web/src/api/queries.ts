@@ -11,7 +11,7 @@ import { bodyOf, type Client, dataOf } from './client.ts'
 import type { IdempotentWrite } from './idempotency-key.ts'
 import type { NewSite, Panels, Place, Site } from './types.ts'
 
-// Everything the page asks of the service and tells it, and under which key the answers are cached.
+// The page's requests to the service, and the keys under which their responses are cached.
 
 interface Page<Item> {
   readonly data: readonly Item[]
@@ -21,7 +21,7 @@ interface Page<Item> {
 const itemsOf = <Item>({ pages }: InfiniteData<Page<Item>>): readonly Item[] =>
   pages.flatMap(({ data }) => data)
 
-/** A list that comes page by page, as its items so far. @param fetchPage gets the cursor of its page, and none for the first one */
+/** A paged list as its items so far. @param fetchPage gets the cursor of its page; the first page has none */
 export const listQuery = <Item>(
   queryKey: readonly unknown[],
   fetchPage: (after: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>,
@@ -34,10 +34,10 @@ export const listQuery = <Item>(
     select: itemsOf,
   })
 
-/** The key of the list of all sites. */
+/** The query key of the list of all sites. */
 export const SUMMARIES = ['sites', 'summaries']
 
-/** @param id null: a site that has none yet */
+/** @param id null: the site has none yet */
 export const siteQuery = (client: Client, id: string | null) =>
   queryOptions({
     queryKey: ['site', id],
@@ -48,36 +48,36 @@ export const siteQuery = (client: Client, id: string | null) =>
     staleTime: 5_000,
   })
 
-/** The service's estimate of what a site produces. */
+/** The service's estimate for a site. */
 export const estimateOf = async (client: Client, { name, ...body }: NewSite, signal: AbortSignal) =>
   (await dataOf(client.POST('/estimate', { body, signal }))).estimate
 
 const ANALYSES_PER_PAGE = 20
 
-/** @param siteId null: a site that has none yet */
+/** @param siteId null: the site has no id yet */
 export const analysesQuery = (client: Client, siteId: string | null) => ({
   ...listQuery(['analyses', siteId], (after, signal) => {
     const params = { path: { id: siteId ?? '' }, query: { limit: ANALYSES_PER_PAGE, ...after } }
     return bodyOf(client.GET('/sites/{id}/analyses', { params, signal }))
   }),
   enabled: siteId !== null,
-  // The page fetches them with the site, and several parts read them then. After a save it asks again at once.
+  // Fetched with the site and then read by several parts of the page. A save invalidates it at once.
   staleTime: 5_000,
 })
 
-/** @param observerHeight of the panels above the ground, m */
+/** @param observerHeight height of the panels above the ground, m */
 export const terrainHorizon = (client: Client, place: Place, observerHeight: number) =>
   dataOf(client.GET('/terrain-horizon', { params: { query: { ...place, observerHeight } } }))
 
 const isStandIn = (known: PlaceHours | undefined): boolean => known?.baseline.note !== undefined
 
-/** How long climate averages stand in for real weather before the service is asked again. */
+/** Interval of the retries for real weather while climate averages are the fallback. */
 const STAND_IN_MS = 10 * 60_000
 
 /**
- * Production without a skyline, hour by hour; fetched once, unless climate averages stand in.
+ * Hourly production without a skyline; fetched once, or repeatedly while it is based on fallback climate averages.
  *
- * @param given null: nothing to ask yet
+ * @param given null: no request yet
  */
 export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
   queryOptions({
@@ -93,12 +93,12 @@ export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
     gcTime: 300_000,
   })
 
-/** Everything of a site that is edited. */
+/** All editable fields of a site. */
 export type SiteFields = NonNullable<ReturnType<typeof newSiteOf>>
 
 /**
- * The `If-Match` header, so that nothing is overwritten or deleted that someone else has changed. The time of the last change is
- * the service's own tag: a compressing proxy weakens the one in the response, and a weak tag never matches.
+ * The `If-Match` header, so that other people's changes are never overwritten or deleted. The time of the last change is the
+ * service's own ETag; a compressing proxy weakens the ETag of the response, and a weak ETag never matches.
  */
 export const ifUnchanged = ({ updatedAt }: Pick<Site, 'updatedAt'>) => ({ 'If-Match': `"${updatedAt}"` })
 
@@ -108,9 +108,9 @@ interface Service {
 }
 
 /**
- * Creates or changes a site. Repeating it after a lost response does not create a second one.
+ * Creates or updates a site. Retrying after a lost response does not create a second one.
  *
- * @param base the version that the edits started from; null: it is new
+ * @param base the version that the edits started from; null: a new site
  */
 export const saveSite = async (
   { client, queries }: Service,
@@ -121,7 +121,7 @@ export const saveSite = async (
   const create = (): Promise<Site> =>
     writeOnce(fields, (header) => dataOf(client.POST('/sites', { params: { header }, body: fields })))
   const change = async (base: Site): Promise<Site> => {
-    // A version from before the save must not arrive after it.
+    // A version fetched before the save must not arrive after it.
     await queries.cancelQueries({ queryKey: ['site', base.id] })
     const params = { path: { id: base.id }, header: ifUnchanged(base) }
     const body = changesBetween(draftOf(base), fields)
@@ -133,7 +133,7 @@ export const saveSite = async (
   return saved
 }
 
-/** Computes the energy loss of a saved site and keeps the result. @param year of the sample days */
+/** Computes and stores the energy loss of a saved site. @param year of the sample days */
 export const runAnalysis = async (
   { client, queries }: Service,
   writeOnce: IdempotentWrite,
@@ -141,7 +141,7 @@ export const runAnalysis = async (
   year: number,
 ): Promise<void> => {
   const query = { adjustment: 'energy' as const, year }
-  // Includes updatedAt, so that a changed site is analyzed again instead of returning the earlier response.
+  // Includes updatedAt: a changed site is analyzed again instead of getting the earlier response.
   await writeOnce({ id, updatedAt, query }, (header) =>
     dataOf(client.POST('/sites/{id}/analysis', { params: { path: { id }, query, header } })),
   )

@@ -34,13 +34,13 @@ export type TerrainHorizon = Readonly<Schemas['TerrainHorizon']>
 /** The points of a horizon line, in any order. */
 export type Points = readonly HorizonPoint[]
 
-/** Where the panels are, degrees, north and east positive. */
+/** The place of the panels in degrees, north and east positive. */
 export type Place = Readonly<Pick<Site, 'latitude' | 'longitude'>>
 
-/** How the panels are mounted, in the units of a site. */
+/** The mounting of the panels, in the units of a site. */
 export type Panels = Readonly<Pick<Site, 'panelTilt' | 'panelAzimuth' | 'systemSize'>>
 
-/** The horizon line and what stands in front of it, as in a site. */
+/** The horizon line and the obstacles of a site. */
 export interface Skyline {
   readonly horizonProfile: Points
   readonly obstacles: readonly Obstacle[]

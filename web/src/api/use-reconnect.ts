@@ -5,16 +5,16 @@ import { useClient } from './client.ts'
 import { ApiError, noResponse } from './failure.ts'
 
 const PAUSE_MS = 3_000
-/** A server that accepts a connection and says nothing is tried again after this. */
+/** A server that accepts the connection but never responds is tried again after this time. */
 const TIMEOUT_MS = 10_000
 
 const isUnanswered = ({ state: { error } }: Query): boolean =>
   error instanceof ApiError && error.failure === noResponse
 
-/** When the connection last came back, milliseconds since 1970. What failed for lack of one may be tried again. */
+/** Time of the last reconnection, milliseconds since 1970. Requests that failed without a connection may be retried then. */
 export const reconnectedAt = signal(0)
 
-/** Whether anything responds, whatever it says. */
+/** True if there is any response, whatever its status. */
 const responds = (address: string): Promise<boolean> =>
   fetch(address, {
     method: 'HEAD',
@@ -26,7 +26,7 @@ const responds = (address: string): Promise<boolean> =>
     () => false,
   )
 
-/** The service did not respond when it was last looked for, as once the browser has lost its network. */
+/** True if the service did not respond to the last check, for example since the browser lost its network. */
 export const isOffline = signal(false)
 
 const noteReconnection = (): void => {
@@ -34,7 +34,7 @@ const noteReconnection = (): void => {
   reconnectedAt.value = Date.now()
 }
 
-/** Looks for the service. A connection that has come back meanwhile is newer than a look that fails. */
+/** Checks for the service. A reconnection during a failing check takes precedence over its result. */
 export const reconnect = async (address: string): Promise<void> => {
   const before = reconnectedAt.peek()
   if (await responds(address)) noteReconnection()
@@ -42,8 +42,8 @@ export const reconnect = async (address: string): Promise<void> => {
 }
 
 /**
- * What nothing has responded to is fetched again once the service responds, for example after a restart. Only then, because
- * the message about it disappears while a query is being repeated.
+ * Refetches unanswered queries once the service responds, for example after a restart. Not earlier, because their error message
+ * disappears while they are being retried.
  */
 export const useReconnect = (): void => {
   const { address } = useClient()

@@ -2,7 +2,7 @@ import { computed, effect, signal, untracked } from '@preact/signals'
 import { type QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/preact-query'
 import { type ApiError, failureFrom } from './failure.ts'
 
-/** The answer of a query as a signal; another query's once the signals change that the options depend on. Part of a model. */
+/** A query's result as a signal, which follows the signals that the options depend on. Part of a model. */
 export const watchQuery = <Data, Key extends readonly unknown[]>(
   queries: QueryClient,
   options: () => QueryObserverOptions<Data, ApiError, Data, Data, Key>,
@@ -18,7 +18,7 @@ export const watchQuery = <Data, Key extends readonly unknown[]>(
     update()
   })
   return {
-    /** null: not known, or not yet. */
+    /** null until known. */
     data: computed(() => result.value.data ?? null),
     failure: computed(() => result.value.error && failureFrom(result.value.error)),
     refetch: (): void => void observer.refetch(),

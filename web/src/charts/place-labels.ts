@@ -1,22 +1,22 @@
-/** Pixels. */
+/** A position in a drawing, pixels. */
 export interface Pixel {
   readonly x: number
   readonly y: number
 }
 
-/** A text that wants to stand at the first of some places where it covers nothing else. */
+/** A text, drawn at the first of its places where it covers nothing else. */
 export interface LabelRequest {
   readonly key: string
   readonly text: string
-  /** Of a character, pixels: SVG cannot measure text before it is drawn. */
+  /** Width of a character, pixels: SVG cannot measure text before it is drawn. */
   readonly characterWidth: number
   /** Middle of the text; the best place first. */
   readonly places: readonly Pixel[]
-  /** Rather covers a handle, or reaches over the edge, than being left out. */
+  /** Covers a handle or crosses the edge if there is no other way; other texts are left out. */
   readonly isRequired?: boolean
 }
 
-/** What labels stay within, from the left edge of the drawing, pixels. */
+/** The area that labels stay within, from the left edge of the drawing, pixels. */
 interface Box {
   readonly width: number
   readonly top: number
@@ -25,14 +25,14 @@ interface Box {
 
 const HEIGHT = 15
 const PADDING = 6
-/** Around the middle of a handle. */
+/** Radius of a handle, pixels. */
 const HANDLE_RADIUS = 10
 
-/** What no text covers. */
+/** A spot that no text covers. */
 export interface Taken extends Pixel {
-  /** Pixels; by default, that of a handle. */
+  /** Pixels; a handle's radius by default. */
   readonly radius?: number
-  /** Rather covered than leaving out a text. */
+  /** May be covered if a text would otherwise be left out. */
   readonly isSoft?: boolean
 }
 
@@ -41,7 +41,7 @@ const widthOf = ({ text, characterWidth }: LabelRequest): number => text.length 
 const covers = (dx: number, width: number, dy: number, height: number): boolean =>
   Math.abs(dx) < width && Math.abs(dy) < height
 
-/** Places texts so that they overlap neither each other nor a handle; the first ones have priority. */
+/** Places texts so that they overlap neither each other nor a handle; earlier requests have priority. */
 export const placeLabels = <Request extends LabelRequest>(
   { width, top, bottom }: Box,
   requests: readonly Request[],

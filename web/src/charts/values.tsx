@@ -15,7 +15,7 @@ export const Scrollable = ({ label, children }: ScrollableProps) => (
 
 interface TableProps {
   readonly label: string
-  /** With their units; the first is that of the row headers. */
+  /** With their units; the first column holds the row headers. */
   readonly columns: readonly string[]
   readonly children: ComponentChildren
 }

@@ -6,11 +6,11 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 
 interface ConnectFormProps {
-  /** Base address of the API; null: the user has to enter it. */
+  /** Base address of the API; null: the user must enter it. */
   readonly address: string | null
-  /** Whether this tab holds edits that have not been saved. */
+  /** True if this tab holds unsaved edits. */
   readonly hasUnsavedChanges: boolean
-  /** Whether the key that the page had was rejected. */
+  /** True if the page's previous key was rejected. */
   readonly isRejected: boolean
   readonly onConnect: (connection: Connection) => void
 }

@@ -10,7 +10,7 @@ const textOf = (value: unknown, name: string): string | null => {
   return typeof text === 'string' ? text : null
 }
 
-/** Kept until the tab is closed. @param connection null: the page connects by itself, or asks */
+/** Stores the connection until the tab is closed. @param connection null: the page connects automatically, or asks */
 export const saveConnection = (connection: Connection | null): void =>
   writeStorage('sessionStorage', STORAGE_KEY, connection)
 
@@ -19,20 +19,20 @@ const savedConnection = (): Connection | null => {
   return isLike(value, { address: '', key: '' }) ? value : null
 }
 
-/** Where the service is, as far as the page's host knows. */
+/** The location of the service, as far as the page's host knows it. */
 export interface Host {
   /** Base address of the API; null if the page is hosted apart from it. */
   readonly address: string | null
   /** A key that is public anyway. */
   readonly key: string | null
-  /** Of the search for addresses; null if there is none. */
+  /** Address of the geocoder; null if there is none. */
   readonly geocoder: string | null
   /** null if there is none. */
   readonly map: MapTiles | null
 }
 
 export interface MapTiles {
-  /** Of their addresses, with {z}, {x} and {y}. */
+  /** URL template of the tiles, with {z}, {x} and {y}. */
   readonly template: string
   /** Plain text. */
   readonly credit: string
@@ -44,7 +44,7 @@ export const HostContext = createContext(UNKNOWN_HOST)
 
 const absolute = (address: string): string => new URL(address, location.href).href.replace(/\/+$/, '')
 
-/** What connection.json beside the page says. @param page its folder, as seen from this document */
+/** Reads connection.json beside the page. @param page its folder, relative to this document */
 const fetchHost = async (page: string): Promise<Host> => {
   try {
     const response = await fetch(`${page}connection.json`)
@@ -68,7 +68,7 @@ const KEY_IN_URL = /^#key=(.+)$/
 
 export const isKeyInUrl = (): boolean => KEY_IN_URL.test(location.hash)
 
-/** The key in a link such as `/#key=…`, which the terminal prints. It is removed from the address bar. */
+/** Takes the key from a link such as `/#key=…`, which the terminal prints, and removes it from the address bar. */
 const takeKeyFromUrl = (): string | null => {
   const match = KEY_IN_URL.exec(location.hash)
   if (!match?.[1]) return null
@@ -78,11 +78,11 @@ const takeKeyFromUrl = (): string | null => {
 
 export interface Start {
   readonly host: Host
-  /** null: the user has to enter the key. */
+  /** null: the user must enter the key. */
   readonly connection: Connection | null
 }
 
-/** The key was rejected: the host's own one is next; without another one, the user is asked. */
+/** After a rejected key, tries the host's key; if that is missing or the same, the user must enter one. */
 export const withoutKey = ({ host, connection }: Start): Start => {
   saveConnection(null)
   const { address, key } = host
@@ -90,7 +90,7 @@ export const withoutKey = ({ host, connection }: Start): Start => {
   return { host, connection: isOther ? { address, key } : null }
 }
 
-/** How the page gets to know the service: by a link, from before a reload, or from its host. */
+/** Finds the service by a link, by the connection before a reload, or by the host. */
 export const findConnection = async (page = './'): Promise<Start> => {
   const key = takeKeyFromUrl()
   const saved = savedConnection()

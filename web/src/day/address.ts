@@ -4,26 +4,26 @@ import { isoDate, type Moment, parseQuery, queryOf, yearOf } from './moment.ts'
 
 const NOON = 720
 const given = parseQuery(location.hash)
-/** Whether a link or a person has set the moment. */
+/** True once a link or the user has set the moment. */
 let isChosen = Object.keys(given).length > 0
 
-/** The moment that the page shows, of the address or else noon today. */
+/** The moment that the page shows: from the address, or noon today. */
 export const moment = signal<Moment>({ date: isoDate(Date.now()), minutes: NOON, ...given })
 
-/** The year of the sun, also of the sample days. */
+/** The year of the sun and of the sample days. */
 export const sunYear = computed(() => yearOf(moment.value.date))
 
-/** In place, so that going back leads to another page and not to another minute. */
+/** Replaces the address, so that going back leads to the previous page and not to the previous minute. */
 const writeAddress = (): void => {
   const path = addressPath()
   if (path.startsWith('#/sites/')) history.replaceState(history.state, '', path + queryOf(moment.value))
 }
 
-/** Browsers allow some three changes of the address a second. */
+/** Browsers allow about three address changes per second. */
 const WRITE_MS = 350
 let isWriting = false
 
-/** Shows another moment, and soon in the address. */
+/** Shows another moment, and writes it to the address soon after. */
 export const showMoment = (changes: Partial<Moment>): void => {
   moment.value = { ...moment.value, ...changes }
   isChosen = true

@@ -8,14 +8,14 @@ import { clockText, FIRST_YEAR, isDate, LAST_YEAR } from './moment.ts'
 import { KIND_COLORS, monthOf, piecesOf, stretchAt } from './sun-day.ts'
 import { type Hours, hoursOfSun } from './sun-time.ts'
 
-/** Minutes between the steps of the slider, and those that the button leaps for who prefers reduced motion. */
+/** Minutes per step of the slider, and per press of the button with reduced motion. */
 const [STEP, LEAP] = [5, 15]
 const MILLISECONDS_PER_DAY = 12_000
 
 const TRIANGLE = 'M4 2.5v11l9-5.5z'
 const [PAUSE, NEXT] = ['M4 3h3v10H4zM9 3h3v10H9z', 'M3 3v10l7-5zM11 3h2v10h-2z']
 
-/** Plays the day from start to end, over and over, until it is pressed again; with reduced motion it leaps. */
+/** Plays the day from start to end in a loop until it is pressed again; with reduced motion, each press is a jump. */
 const PlayButton = ({ from, to }: Hours) => {
   const [isPlaying, setPlaying] = useState(false)
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -53,14 +53,14 @@ const PlayButton = ({ from, to }: Hours) => {
   )
 }
 
-/** A browser may refuse, as in a frame of another site. The field can still be typed in. */
+/** Browsers may refuse, for example in a cross-origin frame. The field can still be typed in. */
 const showPicker = (input: HTMLInputElement): void => {
   try {
     input.showPicker()
   } catch {}
 }
 
-/** The day as a bar of night, hidden, dimmed and full sun, on which the sun is the thumb of a slider; and what happens then. */
+/** The day as a bar of night, hidden, dimmed and full sun, with the sun as the slider's thumb, and the state at that moment. */
 export const DayBar = ({ view }: { readonly view: DayView }) => {
   const { date, minutes } = moment.value
   const day = view.on(date)
@@ -70,7 +70,7 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
     <div class="day-bar">
       <PlayButton from={from} to={to} />
       <span class="day-clock">{clockText(minutes)}</span>
-      {/* The browser would write the date in its own language. */}
+      {/* The browser would format the date in its own language. */}
       <label class="day-date">
         <span aria-hidden="true">{shortDateText(date)} ▾</span>
         <input

@@ -28,7 +28,7 @@ export const yearOver = (place: Place, timeZone: number, { solarDays, seasons }:
   return { ...located, solarDays, sampleDays: seasons.map((season) => sampleDay(located, season)) }
 }
 
-/** The days of that year, with what stands before the sun. */
+/** The days of that year, behind a skyline. */
 export const daysBehind = (sun: ReturnType<typeof yearOver>, skyline: Skyline) => {
   const surrounded = { ...sun, skyline: skylineOf(skyline) }
   let last: SunDay | null = null
@@ -43,11 +43,11 @@ export const daysBehind = (sun: ReturnType<typeof yearOver>, skyline: Skyline) =
 
 /** The sun over a site. */
 export type DayView = ReturnType<typeof daysBehind> & {
-  /** Nothing stands there, because nothing is known yet. */
+  /** The surroundings are empty only because nothing is known yet. */
   readonly isUnknown: boolean
-  /** Of all energies of the site. */
+  /** Unit of all energies of the site. */
   readonly unit: EnergyUnit
-  /** The horizon is that of the terrain. */
+  /** The horizon comes from the terrain. */
   readonly isTerrain: boolean
   /** kWh a year by cell of the sky; null: not known. */
   readonly lossBySkyCell: Float64Array | null
@@ -68,12 +68,12 @@ const percentText = (share: number): string => `${Math.round(100 * share)} %`
 
 type Light = Pick<Stretch, 'covers' | 'light'>
 
-/** What a sentence about the light needs of a view. */
+/** The parts of a view that a sentence about the light needs. */
 type Said = Surrounded & Partial<Pick<DayView, 'isUnknown' | 'isTerrain'>>
 
 const MOUNTAINS = 'the mountains'
 
-/** The names of what takes most: behind the horizon, a tree does not matter. */
+/** Names of the densest covers: a tree behind the horizon does not matter. */
 const causesOf = ({ skyline, isTerrain }: Said, { covers, light }: Light, month: number): string[] =>
   (covers ?? [])
     .filter((cover) => lightThrough(skyline, [cover], month) === light)
@@ -107,17 +107,17 @@ export const lightText = (view: Said, light: Light, month: number): string => {
     : `${subjects} hide${s} the sun.`
 }
 
-/** A fist at arm's length is as wide as a spot. Degrees. */
+/** Degrees. A spot is as wide as a fist at arm's length. */
 const SPOT_RADIUS = 5
 
-/** `This spot costs 3.2 kWh a year.`: what the hidden sun costs around a direction; empty if that is nothing, or not known. */
+/** `This spot costs 3.2 kWh a year.`: the energy lost to the hidden sun around a direction; empty if none or unknown. */
 const spotText = ({ lossBySkyCell, unit }: DayView, { azimuth, altitude }: SunPosition): string => {
   if (!lossBySkyCell) return ''
   const cost = sumAround(lossBySkyCell, azimuth, airlessAltitude(Math.max(0, altitude)), SPOT_RADIUS)
   return cost < 0.05 ? '' : `This spot costs ${smallEnergy(cost, unit)} a year.`
 }
 
-/** When the sun is at a part of the sky, and in two sentences what becomes of it and what that costs. */
+/** The moment when the sun is at a part of the sky, its state there, and what that costs, in two sentences. */
 const say = (view: DayView, moment: Moment, light: Light, position: SunPosition) => ({
   when: momentText(moment),
   what: `${lightText(view, light, monthOf(moment.date))} ${light.covers && light.light < 1 ? spotText(view, position) : ''}`.trim(),
@@ -128,7 +128,7 @@ export const sayMoment = (view: DayView, moment: Moment) => {
   return say(view, moment, stretchAt(day, moment.minutes), day.positionAt(moment.minutes))
 }
 
-/** @param near the date that is said is the nearer one of the two on which the sun stands there */
+/** @param near picks the nearer one of the two dates on which the sun is there */
 export const sayDirection = (view: DayView, position: SunPosition, near: string) => {
   const moment = sunTimeAt(view, position, near)
   if (!moment) return { when: 'The sun never stands here.', what: '' }

@@ -12,11 +12,11 @@ export const DAY_MS = 86_400_000
 /** The years that the service accepts. */
 export const [FIRST_YEAR, LAST_YEAR] = [1950, 2100]
 
-/** Of the years that the service accepts. */
+/** In the years that the service accepts. */
 export const isDate = (text: string): boolean => {
   const year = Number(text.slice(0, 4))
   const time = Date.parse(text)
-  // What is parsed leniently, such as 30 February, is written differently.
+  // Leniently parsed dates, such as 30 February, format differently.
   return year >= FIRST_YEAR && year <= LAST_YEAR && !Number.isNaN(time) && isoDate(time) === text
 }
 
@@ -42,10 +42,10 @@ export const clockText = (minutes: number): string => {
   return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`
 }
 
-/** What follows the path in the address: `?date=2026-11-14&time=15:20`. */
+/** The query part of the address: `?date=2026-11-14&time=15:20`. */
 export const queryOf = ({ date, minutes }: Moment): string => `?date=${date}&time=${clockText(minutes)}`
 
-/** What an address says about the moment; what is invalid is left out. @param hash such as `#/sites/…?date=2026-11-14` */
+/** The valid parts of the moment in an address. @param hash such as `#/sites/…?date=2026-11-14` */
 export const parseQuery = (hash: string): Partial<Moment> => {
   const query = new URLSearchParams(hash.split('?')[1] ?? '')
   const date = query.get('date') ?? ''

@@ -17,13 +17,13 @@ export const calendarDay = (day: SunDay): CalendarDay => ({
   ...sunshineOf(day),
 })
 
-/** A year takes some tenths of a second, so it waits until the hand rests, and stops often enough for a smooth page. */
+/** A year takes tenths of a second, so it waits for a pause in editing, and yields often enough to keep the page smooth. */
 const [REST_MS, SLICE_MS] = [250, 8]
 
 /**
- * The days of a year; those of the last question until the new ones are known, null until any are. Part of a model, which ends it.
+ * The days of a year; null at first, and stale until the days of the latest view are known. Part of a model, which ends it.
  *
- * @param view with what becomes of the sun on a date
+ * @param view gives the sun's day for a date
  */
 export const sunCalendar = (
   view: ReadonlySignal<{ readonly on: (date: string) => SunDay } | null>,
@@ -61,7 +61,7 @@ export const sunCalendar = (
   }
 }
 
-/** Runs of dates without sun. One that the turn of the year cuts in two counts as one. */
+/** Runs of dates without sun. A run across the turn of the year counts as one. */
 const wholeRuns = (days: readonly CalendarDay[]): readonly DateRun[] => {
   const runs = sunlessRuns(days, ({ first }) => first !== null)
   const [first, last] = [runs[0], runs.at(-1)]
@@ -72,7 +72,7 @@ const wholeRuns = (days: readonly CalendarDay[]): readonly DateRun[] => {
 const runText = ({ from, to }: DateRun): string =>
   from === to ? `on ${dateText(from)}` : `from ${dateText(from)} to ${dateText(to)}`
 
-/** `from 12 November to 30 January`, when the sun is never in sight; empty if it always is at some time of the day. */
+/** `from 12 November to 30 January`, when the sun is never in sight; empty if it is in sight at some time every day. */
 export const sunlessText = (days: readonly CalendarDay[]): string =>
   days.every(({ first }) => first === null) ? 'all year' : wholeRuns(days).map(runText).join(', and ')
 

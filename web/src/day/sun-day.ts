@@ -8,17 +8,17 @@ import type { Place } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
 import { DAY_MS, isoDate, MINUTES_PER_DAY } from './moment.ts'
 
-/** What stands before the sun: indices of obstacles, and this for the horizon. */
+/** Index of the horizon in lists of covers; all other indices are obstacles. */
 export const HORIZON = -1
 
-/** Where the sun passes, and what stands before it. */
+/** A place and the skyline around it. */
 export interface Surrounded extends Place {
   readonly skyline: Skyline
   /** Standard time minus UTC, hours. */
   readonly timeZone: number
 }
 
-/** What stands between the panels and a direction of the sky. Degrees; 0 ≤ azimuth < 360. */
+/** The covers between the panels and a direction of the sky. Degrees; 0 ≤ azimuth < 360. */
 export const coversAt = (
   { line, obstacles }: Skyline,
   azimuth: number,
@@ -29,22 +29,22 @@ export const coversAt = (
   return isBehind(heightAt(line, azimuth)) ? [HORIZON, ...covers] : covers
 }
 
-/** Share of the sun's light that gets through, 0…1: where obstacles overlap, the densest counts. @param month 0 for January */
+/** Share of the sun's light that gets through, 0…1; of overlapping obstacles, the densest counts. @param month 0 for January */
 export const lightThrough = ({ obstacles }: Skyline, covers: readonly number[], month: number): number =>
   covers.reduce((light, i) => Math.min(light, obstacles[i]?.transmittance[month] ?? 0), 1)
 
-/** The upper limb of the sun as it appears, degrees. */
+/** The apparent upper limb of the sun, degrees. */
 export interface SunPosition {
   readonly azimuth: number
   readonly altitude: number
 }
 
-/** A part of a day in which the same things stand before the sun. */
+/** A part of a day with constant covers. */
 export interface Stretch {
   /** Minutes since midnight, fractions included. */
   readonly from: number
   readonly to: number
-  /** null while the sun is not up. */
+  /** null while the sun is down. */
   readonly covers: readonly number[] | null
   /** Share of the sun's light that arrives, 0…1; 0 at night. */
   readonly light: number
@@ -59,11 +59,11 @@ export interface SunDay {
 
 export const monthOf = (date: string): number => Number(date.slice(5, 7)) - 1
 
-/** As the sine of the sun's altitude: far enough below the horizon that refraction does not matter. */
+/** Sine of the sun's altitude, low enough that refraction does not matter. */
 const CERTAINLY_NIGHT = -0.03
 const NIGHT = 'night'
 
-/** What becomes of the sun on a date, by the definitions of the sun calendar. @param day of the date */
+/** The sun's state (night, lit or hidden) through a local day, as the sun calendar defines it. @param day of the date */
 export const sunDay = ({ latitude, longitude, timeZone, skyline }: Surrounded, day: SolarDay): SunDay => {
   const date = isoDate(day.date * DAY_MS)
   const local = localDay(day, latitude, longitude)
@@ -99,10 +99,10 @@ const NO_SUN: Stretch = { from: 0, to: MINUTES_PER_DAY, covers: null, light: 0 }
 export const stretchAt = ({ stretches }: SunDay, minutes: number): Stretch =>
   stretches.find(({ to }) => minutes < to) ?? NO_SUN
 
-/** Degrees of azimuth and minutes from position to position at most: near the zenith the azimuth turns fast. */
+/** Maximum step in degrees of azimuth, which turns fast near the zenith; maximum and minimum step in minutes. */
 const [MAX_TURN, MAX_STEP, MIN_STEP] = [3, 10, 0.1]
 
-/** Positions of the sun from one minute of a day to another, so close that a line through them looks smooth. */
+/** Positions of the sun between two minutes of a day, dense enough for a smooth line. */
 export const courseOf = (
   { positionAt }: Pick<SunDay, 'positionAt'>,
   from: number,
@@ -119,11 +119,11 @@ export const courseOf = (
   return [start, ...after(from, start, to, end)]
 }
 
-/** A day on which the diagram shows the path of the sun. */
+/** A day whose sun path the diagram shows. */
 export interface SampleDay extends Pick<SunDay, 'positionAt'> {
   readonly name: SeasonName
   readonly solarDay: SolarDay
-  /** From sunrise to sunset; two courses if the sun sets after midnight, none in the polar night. */
+  /** From sunrise to sunset; two courses if the sun sets after midnight, none in polar night. */
   readonly courses: readonly (readonly SunPosition[])[]
 }
 
@@ -145,7 +145,7 @@ export const sampleDay = (
 
 export type Kind = 'night' | 'hidden' | 'dimmed' | 'sun'
 
-/** How a part of a day is drawn, in bars and in the strip of the year. */
+/** Colors of the parts of a day, in bars and in the strip of the year. */
 export const KIND_COLORS: Readonly<Record<Kind, string>> = {
   night: 'var(--night)',
   hidden: 'var(--loss)',
@@ -159,7 +159,7 @@ export const kindOf = ({ covers, light }: Stretch): Kind => {
   return light < 1 ? 'dimmed' : 'sun'
 }
 
-/** Stretches that look alike, in one piece. */
+/** Adjacent stretches that look alike, merged. */
 export interface Piece {
   readonly kind: Kind
   readonly from: number
@@ -176,10 +176,10 @@ export const piecesOf = ({ stretches }: SunDay): Piece[] => {
   return pieces
 }
 
-/** The part of the day with the sun in sight, as the sun calendar counts it: at least half of its light arrives. */
+/** The hours with the sun in sight, as the sun calendar counts them: at least half of its light arrives. */
 export interface Sunshine {
   readonly hours: number
-  /** Minutes since midnight; null if it is never in sight. */
+  /** Minutes since midnight; null if the sun is never in sight. */
   readonly first: number | null
   readonly last: number | null
 }

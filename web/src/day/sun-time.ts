@@ -10,12 +10,12 @@ import type { SunPosition } from './sun-day.ts'
 /** A place and its standard time minus UTC, hours. */
 type Clocked = Place & { readonly timeZone: number }
 
-/** Degrees beyond the solstices' declination that still count as theirs. */
+/** Degrees beyond the solstice declination that still count as the solstice. */
 const TOLERANCE = 0.5
-/** Degrees from the middle of the sun to its limb. */
+/** Degrees from the center of the sun to its limb. */
 const SEMIDIAMETER = 0.27
 
-/** The days of the year on which the sun comes nearest to a declination, in degrees: those where it passes it, or a solstice. */
+/** The days of the year closest to a declination in degrees: the days when the sun crosses it, or a solstice. */
 const daysWith = (declination: number, days: readonly SolarDay[]): number[] => {
   const off = days.map(({ sinDeclination }) =>
     Math.abs(Math.asin(sinDeclination.noon) / RADIANS_PER_DEGREE - declination),
@@ -26,14 +26,14 @@ const daysWith = (declination: number, days: readonly SolarDay[]): number[] => {
   })
 }
 
-/** Days from one day of the year to another, the shorter way. @param year its days */
+/** Days between two days of the year, the shorter way around. @param year length of the year in days */
 const apart = (a: number, b: number, year: number): number =>
   Math.min((a - b + year) % year, (b - a + year) % year)
 
 /**
- * When the sun stands at a position, to a day and a few minutes; null if it never does.
+ * The moment when the sun is at a position, to a day and a few minutes; null if it never is.
  *
- * @param near of the two dates, the one nearer to this is given, in its year
+ * @param near sets the year; of the two dates, the nearer one to this is returned
  */
 export const sunTimeAt = (
   { latitude, longitude, timeZone, solarDays }: Clocked & { readonly solarDays: readonly SolarDay[] },
@@ -67,10 +67,10 @@ export interface Hours {
 
 /** Declination of the sun at the solstices, degrees. */
 const OBLIQUITY = 23.44
-/** Hours for refraction and the equation of time. */
+/** Hours of margin for refraction and the equation of time. */
 const MARGIN = 0.3
 
-/** The whole hours between which the sun is up on any day of the year; the whole day where it does not set, or sets after midnight. */
+/** The range of whole hours in which the sun is ever up in the year; all day where it does not set or sets after midnight. */
 export const hoursOfSun = (place: Clocked): Hours => {
   const cosSunset =
     Math.tan(Math.abs(place.latitude) * RADIANS_PER_DEGREE) * Math.tan(OBLIQUITY * RADIANS_PER_DEGREE)

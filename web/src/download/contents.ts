@@ -10,7 +10,7 @@ import { type StandaloneSvg, standaloneSvg } from './standalone-svg.tsx'
 export { resultCsv, resultJson } from './csv.ts'
 export { svgToPng } from './standalone-svg.tsx'
 
-/** By the end of a file's name. */
+/** Media types by file extension. */
 export const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv;charset=utf-8',
   json: 'application/json',
@@ -19,10 +19,10 @@ export const TYPES: Readonly<Record<string, string>> = {
   ics: 'text/calendar',
 }
 
-/** Of today, `23 Nov 2026` with spaces that do not break. */
+/** `23 Nov 2026`, with non-breaking spaces. */
 const today = (): string => dateOf(new Date()).replaceAll(' ', '\u00a0')
 
-/** The sky as it is drawn, with a title, its sources and the date. */
+/** The drawn sky, with a title, its sources and the date. */
 export const skyPicture = (draft: Draft): StandaloneSvg => {
   const element = document.getElementById(DIAGRAM_ID)
   if (!(element instanceof SVGSVGElement)) throw new Error('The sky is not drawn')
@@ -33,7 +33,7 @@ export const skyPicture = (draft: Draft): StandaloneSvg => {
   })
 }
 
-/** The file that the service makes of the sun through the year. */
+/** The service's calendar file of the sun through the year. */
 export const sunCalendar = (
   client: Client,
   view: DayView,
@@ -46,7 +46,7 @@ export const sunCalendar = (
     horizonProfile: [...horizonProfile],
     obstacles: [...obstacles],
     year,
-    // The service wants quarters of an hour.
+    // The service requires multiples of a quarter of an hour.
     utcOffset: Math.round(4 * view.timeZone) / 4,
   }
   const headers = { accept: 'text/calendar' }

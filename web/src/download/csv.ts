@@ -10,7 +10,7 @@ import { MONTHS } from '../ui/labels.ts'
 
 type Row = readonly Cell[]
 
-/** Energies to 1 Wh, and percentages and hours as finely. */
+/** Rounds energies to 1 Wh, and percentages and hours to the same number of decimals. */
 const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Number(value.toFixed(3))
 
@@ -52,7 +52,7 @@ const summaryRows = (site: string, result: Estimate, resourceFraction: number | 
   ]
 }
 
-/** A table whose columns are named by the fields of its rows. */
+/** A table with the row fields as columns. */
 const tableOf = (rows: readonly Readonly<Record<string, Cell>>[]): readonly Row[] => [
   ...rows.slice(0, 1).map(Object.keys),
   ...rows.map((row) => Object.values(row)),
@@ -85,7 +85,7 @@ const horizonRows = ({ inputs }: Estimate): readonly Row[] => [
   ...inputs.horizonProfile.map(({ direction, heightAngle }) => [direction, heightAngle]),
 ]
 
-/** As in the list on the page: what each takes adds up to the energy lost in the year. */
+/** As in the page's list: the energies of the causes sum to the energy lost in the year. */
 const causesTable = (result: Estimate): readonly Row[] => {
   const { inputs, energy } = result
   const taken = takenEnergies(result)
@@ -117,13 +117,13 @@ const obstaclesTable = ({ inputs }: Estimate): readonly Row[] =>
     })),
   )
 
-/** Without it, Excel does not read a file as UTF-8. */
+/** Excel needs it to read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * A result with everything that it was computed from: tables with an empty line between them.
+ * A result with all of its inputs: tables separated by empty lines.
  *
- * @param resourceFraction TSRF in percent; null: not known
+ * @param resourceFraction TSRF in percent; null: unknown
  */
 export const resultCsv = (site: string, result: Estimate, resourceFraction: number | null = null): string => {
   const tables = [

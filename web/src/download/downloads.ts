@@ -7,14 +7,14 @@ import { fileName, saveFile } from './save-file.ts'
 
 type Contents = typeof import('./contents.ts')
 
-/** What can be taken away from a site: the result, the picture of its sky, and its sun calendar. */
+/** A site's downloads: the result, the picture of its sky, and its sun calendar. */
 export const downloadsOf = (
   { draft: edited, answer, results: { estimate: latest, isComputed }, view: latestView, calendar }: SiteStore,
   client: Client,
 ): readonly MenuItem[] => {
   const [draft, view] = [edited.value, latestView.value]
   const estimate = isComputed.value ? latest.value : null
-  /** @param file the end of its name, `result.csv` */
+  /** @param file end of the file name, `result.csv` */
   const item = (
     label: string,
     file: string,
@@ -38,7 +38,7 @@ export const downloadsOf = (
     ),
     item('Result (JSON)', 'result.json', ({ resultJson }) => resultJson(draft.name, estimate)),
   ]
-  // If all days are alike, there is nothing to put into a calendar.
+  // If all days are alike, a calendar would have no events.
   const hasEvents = new Set(calendar.days.value?.map(({ first }) => first === null)).size > 1
   const ofSun = view && [
     item('Picture of the sky (SVG)', 'skyline.svg', ({ skyPicture }) => skyPicture(draft).text),

@@ -8,7 +8,7 @@ const slug = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    // Marks that do not belong to a letter, such as the variation selector after an emoji.
+    // Marks without a letter, such as the variation selector after an emoji.
     .replace(/(?<![\p{Letter}\p{Mark}\p{Number}])\p{Mark}+/gu, '')
     .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
@@ -19,13 +19,13 @@ const truncate = (text: string): string => [...text].slice(0, MAX_NAME_LENGTH).j
 export const fileName = (siteName: string, description: string, extension: string): string =>
   `${truncate(slug(siteName)) || 'site'}-${slug(description)}.${extension}`
 
-/** Makes the browser save what is at an address. @param name '' for the one that it comes with */
+/** Makes the browser save the content of an address. @param name '' for the server's file name */
 export const download = (href: string, name = ''): void =>
   Object.assign(document.createElement('a'), { href, download: name }).click()
 
 export const saveFile = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content)
   download(url, name)
-  // By then the browser has read the content.
+  // The browser has read the content by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

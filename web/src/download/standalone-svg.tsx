@@ -16,10 +16,10 @@ const inlineStyles = (from: Element, to: Element): void => {
   for (const name of PROPERTIES) to.setAttribute(name, styles.getPropertyValue(name))
 }
 
-/** What only the page needs, such as handles and targets for the pointer. */
+/** Elements that only the screen needs, such as handles and pointer targets. */
 const SCREEN_ONLY = '.screen-only'
 
-/** A copy with inline styles, in the light color scheme, with nothing selected. */
+/** A copy with inline styles, in the light color scheme, with no selection. */
 const styledCopy = (svg: SVGSVGElement): SVGSVGElement => {
   const copy = document.importNode(svg, true)
   const copies = [copy, ...copy.querySelectorAll('*')]
@@ -41,13 +41,13 @@ const HEADING = { 'font-size': 15, 'font-weight': 600, fill: '#1c2430' }
 const TITLE = { 'font-size': 13, 'font-weight': 400, fill: '#1c2430' }
 const SOURCE = { 'font-size': 11, 'font-weight': 400, fill: '#586273' }
 
-/** From line to line as a multiple of the font size. */
+/** Line height as a multiple of the font size. */
 const LEADING = 1.36
 
 /** Width of an average character as a share of the font size. */
 const CHARACTER = 0.56
 
-/** Breaks a text into lines of at most a width in pixels, because SVG does not. A longer word overflows. */
+/** Breaks a text into lines of at most a width in pixels, because SVG does not. Longer words overflow. */
 const wrap = (text: string, width: number, size: number): string[] => {
   const most = Math.floor(width / (CHARACTER * size))
   const lines: string[] = []
@@ -59,12 +59,12 @@ const wrap = (text: string, width: number, size: number): string[] => {
   return lines
 }
 
-/** Pixels around everything, and between the texts and the picture. */
+/** Padding in pixels around everything, and between the texts and the picture. */
 const PADDING = 14
 const GAP = 8
 
 interface Caption {
-  /** In bold above the picture; '' for none. */
+  /** Bold, above the picture; '' for none. */
   readonly heading: string
   readonly title: string
   /** Below the picture. */
@@ -75,7 +75,7 @@ export interface StandaloneSvg extends Size {
   readonly text: string
 }
 
-/** A text below y in lines of a width, and where it ends. */
+/** A text below y in lines of a width, and its lower edge. */
 const written = (text: string, style: typeof HEADING, width: number, y: number) => {
   const size = style['font-size']
   const lines = wrap(text, width, size)
@@ -119,7 +119,7 @@ export const standaloneSvg = (svg: SVGSVGElement, caption: Caption): StandaloneS
   return { text: new XMLSerializer().serializeToString(image), width, height }
 }
 
-/** A picture file on a canvas. @param sizeOf its size there in pixels @throws if it is no picture */
+/** Draws a picture file on a canvas. @param sizeOf its size there in pixels @throws if it is not a picture */
 export const drawn = async (
   file: Blob,
   sizeOf: (picture: HTMLImageElement) => Size,

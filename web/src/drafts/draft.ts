@@ -2,7 +2,7 @@ import type { Panels, Place, Site, SiteChanges, Skyline } from '../api/types.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { isRecord } from '../ui/storage.ts'
 
-/** The fields of a site as the user edits them: valid, except that the place of a new one may be unknown. */
+/** A site's fields while the user edits them: valid, except that the place of a new site may be unknown. */
 export interface Draft
   extends Panels,
     Skyline,
@@ -14,13 +14,13 @@ export interface Draft
   readonly longitude: number | null
 }
 
-/** As the service allows. */
+/** The service's limit. */
 export const MAX_NAME_LENGTH = 200
 
-/** Any latitude in the north, where most people live, degrees. */
+/** Degrees; any northern latitude, where most people live. */
 const NORTH = 45
 
-/** A common roof, so that a place is all it takes to see a result. */
+/** A common roof, so that a result needs only a place. */
 export const NEW_DRAFT: Draft = {
   name: '',
   latitude: null,
@@ -38,7 +38,7 @@ export const NEW_DRAFT: Draft = {
 
 export const draftOf = ({ id, createdAt, updatedAt, ...fields }: Site): Draft => fields
 
-/** The changes that a place brings: panels of a new site that have not been turned face the equator, wherever that is. */
+/** The changes for a new place. Panels of a new site that still face the equator are turned to face it from there. */
 export const changesOfPlace = (draft: Draft, place: Place, isNew: boolean): Partial<Draft> => {
   const isUnturned = draft.panelAzimuth === equatorwardAzimuth(draft.latitude ?? NORTH)
   return { ...place, ...(isNew && isUnturned && { panelAzimuth: equatorwardAzimuth(place.latitude) }) }
@@ -48,9 +48,9 @@ export const changesOfPlace = (draft: Draft, place: Place, isNew: boolean): Part
 export const placeOf = ({ latitude, longitude }: Draft): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** What decides the results of a site at a place. */
+/** The inputs of a site's results, apart from the place. */
 export interface Edit extends Omit<Draft, 'name' | keyof Place> {
-  /** Of the sample days. */
+  /** Year of the sample days. */
   readonly year: number
 }
 
@@ -82,7 +82,7 @@ export const changedFields = (before: Draft, after: Draft): Set<string> =>
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   one === other || changedFields(one, other).size === 0
 
-/** What to send for a new site. @returns null while the place is unknown */
+/** The request body for a new site. @returns null while the place is unknown */
 export const newSiteOf = (draft: Draft) => {
   const place = placeOf(draft)
   return (
@@ -98,17 +98,17 @@ export const newSiteOf = (draft: Draft) => {
 const picked = (draft: Draft, fields: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => fields.has(name)))
 
-/** Only the changed fields, so that changes someone else makes to other fields survive. */
+/** Only the changed fields, so that other people's changes to other fields survive. */
 export const changesBetween = (before: Draft, after: Draft): SiteChanges => {
   const changed = changedFields(before, after)
-  // The service forgets where a horizon comes from unless it is told again.
+  // The service drops the source of a changed horizon unless it is sent again.
   if (changed.has('horizonProfile')) changed.add('horizonSource')
   return picked(after, changed)
 }
 
 type Obstacles = Draft['obstacles']
 
-/** Each obstacle as the side has it that has changed it; as mine if both have, and all as mine if either has removed one. */
+/** Takes each obstacle from the side that changed it, or mine if both did; takes all of mine if either side removed one. */
 const mergeObstacles = (base: Obstacles, mine: Obstacles, theirs: Obstacles): Obstacles => {
   const isKept = [mine, theirs].every((side) => base.every(({ name }, i) => side[i]?.name === name))
   if (!isKept) return mine
@@ -116,7 +116,7 @@ const mergeObstacles = (base: Obstacles, mine: Obstacles, theirs: Obstacles): Ob
   return [...merged, ...theirs.slice(base.length)]
 }
 
-/** The changes from `base` to `mine`, on top of `theirs`. */
+/** Applies the changes from `base` to `mine` on top of `theirs`. */
 export const mergeDrafts = (base: Draft, mine: Draft, theirs: Draft): Draft => {
   const changed = changedFields(base, mine)
   return {

@@ -4,7 +4,7 @@ export interface History<Value> {
   readonly past: readonly Value[]
   readonly present: Value
   readonly future: readonly Value[]
-  /** Consecutive changes with the same key are one step. null: none. */
+  /** Consecutive changes with the same key form one step. null: none. */
   readonly mergeKey: string | null
 }
 
@@ -20,7 +20,7 @@ export const startHistory = <Value>(present: Value): History<Value> => ({
   mergeKey: null,
 })
 
-/** @param mergeKey such as one drag, or the key presses on one point; null: a step of its own */
+/** @param mergeKey such as one drag, or the key presses on one point; null: a separate step */
 export const changed = <Value>(
   { past, present, mergeKey: lastKey }: History<Value>,
   next: Value,

@@ -9,14 +9,14 @@ import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draf
 import { changed, type History, redone, startHistory, undone } from './history.ts'
 
 interface EditedSite {
-  /** The version that the edits started from; null if it is new. */
+  /** The version that the edits started from; null for a new site. */
   readonly base: Site | null
   readonly history: History<Draft>
-  /** What `pageKey` was before the site had an id. */
+  /** The page key before the site had an id. */
   readonly firstPageKey?: string
 }
 
-/** All edited sites, by site id or what stands for it. Leaving a site does not lose its edits; nor does reloading the page. */
+/** All edited sites by id, or by key while they have none. Edits survive leaving the site and reloading the page. */
 type EditedSites = Readonly<Record<string, EditedSite>>
 
 const savedDraft = (base: Site | null): Draft => (base ? draftOf(base) : NEW_DRAFT)
@@ -24,7 +24,7 @@ const savedDraft = (base: Site | null): Draft => (base ? draftOf(base) : NEW_DRA
 const hasUnsavedChanges = ({ base, history }: EditedSite): boolean =>
   !isSameDraft(savedDraft(base), history.present)
 
-/** The edits of a site, as a tab keeps them over a reload. */
+/** A site's edits, as stored in the tab across reloads. */
 interface KeptEdits {
   readonly base: Site | null
   readonly draft: Draft
@@ -33,7 +33,7 @@ interface KeptEdits {
 const PANELS = { panelTilt: 0, panelAzimuth: 0, systemSize: 0 }
 const END = { direction: '', distance: 0 }
 
-/** Values of the types that the page relies on; the service checks the values. The item of a list stands for any. */
+/** A sample of the types that the page relies on; the service validates the values. One item describes every item of a list. */
 const DRAFT = {
   ...PANELS,
   name: '',
@@ -52,7 +52,7 @@ const isKeptEdits = (value: unknown): value is KeptEdits =>
   [PLACE, NO_PLACE].some((place) => isLike(value.draft, place)) &&
   (value.base === null || isLike(value.base, SITE))
 
-/** Without the steps, which would soon fill the storage. */
+/** Without the undo steps, which would soon fill the storage. */
 const persist = (storageKey: string, sites: EditedSites): void => {
   const kept = Object.entries(sites).filter(([, site]) => hasUnsavedChanges(site))
   const edits = kept.map(([key, { base, history }]): [string, KeptEdits] => [
@@ -73,10 +73,10 @@ const restore = (storageKey: string): EditedSites => {
 
 const STORAGE_PREFIX = 'shading-drafts '
 
-/** The id of a site by the key that it had before, which its old address keeps over a reload. */
+/** The id of a site by its earlier key, so that its old address survives a reload. */
 const SAVED = 'shading-saved '
 
-/** Whether this tab keeps edits that have not been saved, whichever service they are for. */
+/** True if this tab keeps unsaved edits, for any service. */
 export const keepsUnsavedChanges = (): boolean =>
   storageKeys('sessionStorage').some(
     (key) => key.startsWith(STORAGE_PREFIX) && Object.keys(restore(key)).length > 0,
@@ -96,21 +96,21 @@ export const createDraftStore = (address: string) => {
   const pageKey = (key: string): string => edited.peek()[key]?.firstPageKey ?? key
   return {
     edited,
-    /** Begins a new site, for which someone has named at least the place; undo does not go behind that. */
+    /** Starts a new site, for which the user has given at least the place; undo stops there. */
     start: (key: string, draft: Draft): void => {
       edited.value = { ...edited.peek(), [key]: { base: null, history: startHistory(draft) } }
     },
-    /** The keys of sites with unsaved changes. Steady, so that the steps of a drag do not draw its readers again. */
+    /** Keys of sites with unsaved changes. Steady, so that a drag does not rerender its readers at every step. */
     unsaved: steady(() =>
       Object.entries(edited.value).flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : [])),
     ),
-    /** @param base what the server has, if this is the first edit */
+    /** @param base the server's version, if this is the first edit */
     change: (key: string, base: Site | null, changes: Partial<Draft>, mergeKey?: string): void => {
       const site = edited.peek()[key] ?? { base, history: startHistory(savedDraft(base)) }
       const { history: before } = site
       const next = { ...before.present, ...changes }
       const start = before.past.at(-1)
-      // A drag that has been canceled leaves no step.
+      // A canceled drag leaves no step.
       const isBack =
         mergeKey !== undefined && mergeKey === before.mergeKey && start && isSameDraft(start, next)
       const history = isBack ? { ...undone(before), future: [] } : changed(before, next, mergeKey ?? null)
@@ -118,16 +118,16 @@ export const createDraftStore = (address: string) => {
     },
     undo: (key: string): void => update(key, ({ history }) => ({ history: undone(history) })),
     redo: (key: string): void => update(key, ({ history }) => ({ history: redone(history) })),
-    /** The saved version becomes what later edits are compared with; they stay, as steps of their own. */
+    /** Makes the saved version the new base. The edits stay in the history; later ones start a new step. */
     setBase: (key: string, base: Site): void =>
       update(key, ({ history }) => ({ base, history: { ...history, mergeKey: null } })),
-    /** Puts the edits on top of another version of the site. */
+    /** Reapplies the edits to another version of the site. */
     rebase: (key: string, base: Site): void =>
       update(key, ({ base: before, history }) => {
         const merged = mergeDrafts(savedDraft(before), history.present, draftOf(base))
         return { base, history: changed(history, merged, null) }
       }),
-    /** A new site, or one that someone else had deleted, has been saved under its own id. */
+    /** Gives a new site, or one that someone else had deleted, the id it was saved under. */
     adopt: (key: string, base: Site): void => {
       const site = edited.peek()[key]
       takeKept(key)(base.id)
@@ -137,7 +137,7 @@ export const createDraftStore = (address: string) => {
         ...(site && { [base.id]: { ...site, base, firstPageKey: pageKey(key) } }),
       }
     },
-    /** @returns what brings the edits back */
+    /** @returns a function that restores the edits */
     discard: (key: string): (() => void) => {
       const site = edited.peek()[key]
       const keepFor = takeKept(key)
@@ -149,23 +149,23 @@ export const createDraftStore = (address: string) => {
     },
     persist: (): void => persist(storageKey, edited.peek()),
     pageKey,
-    /** The key of a site by one that it may have had before. */
+    /** The current key of a site that may have had another one before. */
     keyNow: (key: string): string => {
       const [now] = Object.entries(edited.peek()).find(([, site]) => site.firstPageKey === key) ?? []
       const saved = readStorage('sessionStorage', SAVED + key)
       return now ?? (typeof saved === 'string' ? saved : key)
     },
-    /** It is a draft that this tab does not have any more. */
+    /** True for a draft that this tab no longer has. */
     isGone: (key: string): boolean => isNewSite(key) && !edited.peek()[key],
   }
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-/** A drag changes the drafts at every step; writing all of them takes a moment. */
+/** A drag changes the drafts at every step, and writing all of them takes a moment. */
 const PAUSE_MS = 500
 
-/** Keeps the edits over a reload: after a pause in editing, and when the tab is left. */
+/** Keeps the edits across reloads: writes them after a pause in editing, and when the user leaves the tab. */
 export const useKeptDrafts = (store: DraftStore): void =>
   useEffect(() => {
     let timer = 0

@@ -28,7 +28,7 @@ const SHEET_TITLE = 'horizon-sheet-title'
 
 interface UnderstoodProps {
   readonly reading: HorizonFileReading
-  /** The user has not said yet how the file measures azimuths. */
+  /** The service has detected the azimuth convention; the user has not chosen one. */
   readonly isDetected: boolean
 }
 
@@ -66,12 +66,12 @@ const CONVENTIONS: readonly AzimuthConvention[] = [
   },
 ]
 
-/** A horizon file or pasted text, and how the service has understood it, before it is accepted. */
+/** A horizon file or pasted text, with the service's reading of it, before the user accepts it. */
 const FromFile = ({ site }: { readonly site: SiteStore }) => {
   const { importing } = site
   const [source, reading, error] = [importing.source.value, importing.reading.value, importing.error.value]
   const result = useRef<HTMLDivElement>(null)
-  // The sheet may be too low for all of it, and this is to be read before the horizon is used.
+  // The sheet may be too low to show it all, and the user should read this before using the horizon.
   useEffect(() => {
     if (reading || error !== null) result.current?.scrollIntoView({ block: 'nearest' })
   }, [reading, error])
@@ -99,7 +99,7 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
         {reading && !importing.isComplete.value && (
           <p class="field-error">A horizon needs at least three points.</p>
         )}
-        {/* Another answer than the detected one can be taken back, whatever comes of it. */}
+        {/* Stays even if the chosen convention fails, so that the user can take it back. */}
         {importing.hasContent.value && (reading || source.convention !== DETECTED) && (
           <label>
             How does the file measure azimuths?
@@ -131,7 +131,7 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
   )
 }
 
-/** What to do with it, in reach however long the sheet is. */
+/** The actions for the file, in reach however long the sheet is. */
 const FileActions = ({ site: { importing } }: { readonly site: SiteStore }) =>
   importing.hasContent.value && (
     <div class="actions sheet-foot">
@@ -165,7 +165,7 @@ const FORMATS: Readonly<Record<WritableFormat, string>> = {
 
 const isFormat = (value: string): value is WritableFormat => value in FORMATS
 
-/** The id of a site whose skyline is as it is saved; null: it is not. */
+/** The id of a saved site whose skyline has no unsaved changes; otherwise null. */
 const savedIdOf = ({ base, draft }: SiteStore): string | null => {
   if (!base.value) return null
   const changed = changedFields(draftOf(base.value), draft.value)

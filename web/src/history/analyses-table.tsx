@@ -9,13 +9,13 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { dateTime, percent, wholeNumber } from '../ui/format.ts'
 import { changesText } from './changes.ts'
 
-/** The stored results of a site, newest first, as far as they have been fetched. @param siteId null: a new site */
+/** The stored results of a site so far, newest first. @param siteId null: a new site */
 export const useHistory = (siteId: string | null) => {
   const query = useInfiniteQuery(analysesQuery(useClient(), siteId))
   return { ...query, analyses: query.data ?? [] }
 }
 
-/** @param before the result before it; undefined: there is none, or it has not been fetched */
+/** @param before the previous result; undefined: there is none, or it has not been fetched */
 const row = (analysis: Analysis, before: Analysis | undefined) => {
   const { energy, baseline } = analysis.result
   return (

@@ -3,7 +3,7 @@ import { type Draft, isEqual } from '../drafts/draft.ts'
 import { weatherOf } from '../results/weather.ts'
 import { roundTo } from '../ui/azimuth.ts'
 
-/** A site as it is edited, or what a result was computed from. */
+/** A site in editing, or the inputs of a result. */
 interface Inputs
   extends Omit<Draft, 'name' | 'array' | 'horizonSource'>,
     Partial<Pick<Draft, 'name' | 'array'>> {
@@ -11,8 +11,8 @@ interface Inputs
 }
 
 /**
- * `Tree added`, `House changed`. Names may repeat, as those of the walls of a house do: each obstacle takes its equal of
- * before, and of the others the n-th of a name the n-th of that name.
+ * `Tree added`, `House changed`. Names may repeat, as for the walls of a house: equal obstacles are matched first, then the
+ * rest by name, in order.
  */
 const obstacleChanges = (before: readonly Obstacle[], after: readonly Obstacle[]): string[] => {
   const removed = [...before]
@@ -53,7 +53,7 @@ export const inputChanges = (before: Inputs, after: Inputs): string[] => [
   ...obstacleChanges(before.obstacles, after.obstacles),
 ]
 
-/** What has changed from a stored result to the next one: `tilt 30 → 45°, Tree removed`. */
+/** The changes from one stored result to the next: `tilt 30 → 45°, Tree removed`. */
 export const changesText = ({ result: before }: Analysis, { result: after }: Analysis): string => {
   const [from, to] = [weatherOf(before.baseline).estimator, weatherOf(after.baseline).estimator]
   const changes = [...inputChanges(before.inputs, after.inputs), ...(from === to ? [] : [`weather: ${to}`])]

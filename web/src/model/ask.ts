@@ -2,7 +2,7 @@ import type { Answer, Message, Question, Reply, TaskName } from './worker.ts'
 
 interface Model {
   readonly worker: Worker
-  /** What to call for each question under way if the worker fails; null: it is to be asked again. */
+  /** Callbacks of the pending questions, for a failing worker; null: ask again. */
   readonly waiting: Set<(error: Error | null) => void>
 }
 
@@ -17,16 +17,16 @@ const startModel = (): Model => {
   worker.addEventListener('error', (event) => {
     event.preventDefault()
     worker.terminate()
-    // The next question starts another one.
+    // The next question starts another worker.
     model = null
-    // What a worker throws has a message. Code that did not come may do so when the network is back.
+    // Errors thrown in the worker have a message. Code that failed to load may load when the network is back.
     if (event.message || navigator.onLine) fail(new Error(event.message))
     else addEventListener('online', () => fail(null), { once: true })
   })
   return { worker, waiting }
 }
 
-/** Asks the worker. @throws Error what the computation throws, and if the worker cannot be loaded */
+/** Asks the worker. @throws Error if the computation throws or the worker cannot be loaded */
 export const ask = <Name extends TaskName>(name: Name, question: Question<Name>): Promise<Answer<Name>> =>
   new Promise((resolve, reject) => {
     const send = (): void => {

@@ -13,7 +13,7 @@ import type { BaselineWithHours, Estimate, OptimizedOrientation, Panels, Place }
 import type { Edit } from '../drafts/draft.ts'
 import type { HoursOfLoss } from '../site/phrases.ts'
 
-/** What the service is asked once for a place: an estimator's answer about certain panels, with its hours. */
+/** The service's baseline for certain panels at a place with its hours, requested once per place. */
 export interface PlaceHours {
   readonly given: Place & Panels
   readonly baseline: BaselineWithHours
@@ -26,7 +26,7 @@ export interface PlaceModel {
   readonly unshaded: (panels: Panels) => Unshaded
 }
 
-/** @throws Error without hours */
+/** @throws Error if the baseline has no hours */
 export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
   const { hours, ...totals } = baseline
   if (!hours) throw new Error('The baseline has no hours')
@@ -36,16 +36,16 @@ export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
   return { given, place, unshaded: panelsAt(place, given, totals, series) }
 }
 
-/** What the page computes of an edit. */
+/** The page's results for an edit. */
 export interface ModelResult {
   readonly estimate: Estimate
-  /** Direct light that the horizon, each obstacle and the rows of an array take. */
+  /** Direct light lost to the horizon, to each obstacle and to the rows of an array. */
   readonly directHours: readonly HoursOfLoss[]
-  /** What the hidden sun costs by where it was, kWh by cell of the sky. */
+  /** Energy lost to the hidden sun by its position, kWh by cell of the sky. */
   readonly lossBySkyCell: Float64Array
 }
 
-/** The same as the service answers to `POST /estimate`, unrounded. */
+/** Matches the service's `POST /estimate`, unrounded. */
 export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Edit): ModelResult => {
   const skyline = skylineOf(edit)
   const suns = sunsOf(edit, skyline, place.sun, true)
@@ -74,9 +74,9 @@ export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Ed
 }
 
 /**
- * The same as the service answers to `POST /orientation`, unrounded.
+ * Matches the service's `POST /orientation`, unrounded.
  *
- * @param pause between two planes; what it throws ends the search
+ * @param pause runs before each plane; if it throws, the search ends
  */
 export const computeOrientation = (
   { given, place, unshaded }: PlaceModel,

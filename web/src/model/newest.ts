@@ -7,7 +7,7 @@ export interface Answered<Asked, Value> {
 }
 
 /**
- * Answers the newest question, one at a time: those that come meanwhile are dropped, except the last. Part of a model, which
+ * Answers the newest question, one at a time: while one is being answered, only the latest one waits. Part of a model, which
  * ends it.
  *
  * @param question compared by identity; null: nothing can be asked yet
@@ -29,12 +29,12 @@ export const newest = <Asked, Value>(
       failed.value = null
       try {
         const value = await answer(asked)
-        // Together with the next step of a drag.
+        // Renders together with the next step of a drag.
         inNextFrame(() => {
           answered.value = { question: asked, value }
         })
       } catch (error) {
-        // The answer to an earlier question is no longer wanted.
+        // The answer to an earlier question is obsolete.
         if (asked !== question.peek()) continue
         reportError(error)
         failed.value = asked
@@ -53,9 +53,9 @@ export const newest = <Asked, Value>(
     }
   })
   return {
-    /** The latest answer, which may be that to an earlier question; null: none yet. */
+    /** The latest answer, maybe to an earlier question; null at first. */
     answered,
-    /** The question could not be answered. */
+    /** True if the current question could not be answered. */
     hasFailed: computed(() => failed.value !== null && failed.value === question.value),
     retry: () => ask(question.peek()),
   }

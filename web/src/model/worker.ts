@@ -25,19 +25,19 @@ interface AtPlace {
 
 /** The sun in a year. */
 export interface SolarYear {
-  /** Of all dates, 1 January first. */
+  /** All dates of the year, 1 January first. */
   readonly solarDays: readonly SolarDay[]
   /** The sample days. */
   readonly seasons: readonly Season[]
 }
 
 let model: PlaceModel | null = null
-/** Ends the search for the orientation of the edit before it. */
+/** Counts the edits: the next edit ends the orientation search of the previous one. */
 let edits = 0
 
 const { port1, port2 } = new MessageChannel()
 
-/** Lets the messages in that have arrived meanwhile; a timer would wait for 4 ms. @throws Error once another edit has come */
+/** Lets pending messages in; a timer would wait for 4 ms. @throws Error once another edit has arrived */
 const pauseOf = (edit: number) => async (): Promise<void> => {
   await new Promise((resolve) => {
     port1.onmessage = resolve
@@ -51,34 +51,34 @@ const knownModel = (): PlaceModel => {
   return model
 }
 
-/** What takes more than a frame and is therefore computed here, by its name. */
+/** The tasks that take longer than a frame, by name. */
 const TASKS = {
   solarYear: (year: number): SolarYear => ({
     solarDays: datesOf(year).map((date) => solarDay(Date.parse(date) / DAY_MS)),
     seasons: seasons(year),
   }),
-  /** With the year of the sample days. */
+  /** @param year of the sample days */
   shading: ({ place, year, skyline }: AtPlace & { readonly year: number }): ShadingResult =>
     calculateShading(skylineOf(skyline), place, seasons(year)),
-  /** Which obstacles, in their order, hide the sun at some time of the year, where the horizon does not. */
+  /** For each obstacle, in order: true if it hides the sun at some time of the year when the horizon does not. */
   inTheWay: ({ place, skyline }: AtPlace): readonly boolean[] => {
     const { line, obstacles } = skylineOf(skyline)
-    // The clock only numbers the hours.
+    // Only numbers the hours, so any time zone works.
     const sun = sunYear({ ...place, timeZone: 0 })
     const hiddenMoments = (obstacles: readonly ObstacleView[]): number =>
       total(shadedSun({ line, obstacles }, sun, false).hidden.map(total))
     const byHorizon = hiddenMoments([])
     return obstacles.map((obstacle) => hiddenMoments([obstacle]) > byHorizon)
   },
-  /** With the hours of the place unless they are those of the question before. */
+  /** @param hours of the place; null: the same as in the previous question */
   estimate: ({ hours, edit }: { readonly hours: PlaceHours | null; readonly edit: Edit }): ModelResult => {
     edits++
     if (hours) model = placeModel(hours)
     return computeEstimate(knownModel(), edit)
   },
-  /** At the place of the last estimate, without ending the search for its orientation. */
+  /** Estimates at the place of the last estimate, without ending its orientation search. */
   variant: (edit: Edit): ModelResult => computeEstimate(knownModel(), edit),
-  /** At the place of the last estimate. Rejected once another estimate is asked for. */
+  /** Searches at the place of the last estimate. Rejected once another estimate is requested. */
   orientation: (edit: Edit): Promise<OptimizedOrientation> =>
     computeOrientation(knownModel(), edit, pauseOf(edits)),
 }
@@ -92,7 +92,7 @@ export interface Message<Name extends TaskName = TaskName> {
   readonly question: Question<Name>
 }
 
-/** What comes back through the port that a message brings. */
+/** The reply through the port that comes with each message. */
 export type Reply<Name extends TaskName = TaskName> =
   | { readonly answer: Answer<Name> }
   | { readonly error: string }

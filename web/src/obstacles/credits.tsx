@@ -3,7 +3,7 @@ import type { Draft } from '../drafts/draft.ts'
 import { CONTRIBUTORS, OpenStreetMap } from '../place/open-street-map.tsx'
 import { letsLightThrough } from './plan-geometry.ts'
 
-/** A site does not say which of its obstacles were fetched. */
+/** A site does not store which of its obstacles were fetched, so any opaque one may be a building of the map. */
 const hasBuildings = (obstacles: readonly Obstacle[]): boolean => !obstacles.every(letsLightThrough)
 
 export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle[] }) =>
@@ -13,7 +13,7 @@ export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle
     </p>
   )
 
-/** Whom a picture of a skyline credits for terrain and buildings; '' if none is needed. */
+/** The credits for terrain and buildings in a picture of a skyline; '' if none is needed. */
 export const creditsOf = ({ horizonSource, obstacles }: Pick<Draft, 'horizonSource' | 'obstacles'>): string =>
   [
     horizonSource?.kind === 'terrain' && horizonSource.attribution,

@@ -27,7 +27,7 @@ const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps) => {
         value={100 * share}
         aria-valuetext={text}
         onFocus={onFocus}
-        // Each drag is an edit of its own.
+        // Each drag is a separate edit.
         onPointerDown={onFocus}
         onInput={({ currentTarget }) => onShare(currentTarget.valueAsNumber / 100, mergeKey.current)}
       />
@@ -41,7 +41,7 @@ interface LightFieldsProps {
   readonly onChange: (next: Obstacle, mergeKey?: string) => void
 }
 
-/** How much light an obstacle lets through: all year, in leaf and when it is bare, or in each month. */
+/** The light that an obstacle lets through: all year, by season, or by month. */
 export const LightFields = ({ obstacle, onChange }: LightFieldsProps) => {
   const seasons = seasonsOf(obstacle.transmittance)
   const shares = sharesOf(obstacle.transmittance)
@@ -87,7 +87,7 @@ interface ShedsLeavesProps extends LightFieldsProps {
   readonly latitude: number
 }
 
-/** Whether what lets light through lets more of it through when it is bare. */
+/** Sets whether a translucent obstacle lets more light through when it is bare. */
 export const ShedsLeaves = ({ obstacle, latitude, onChange }: ShedsLeavesProps) => {
   if (!letsLightThrough(obstacle)) return null
   const shares = sharesOf(obstacle.transmittance)

@@ -4,7 +4,7 @@ import { distanceOf, positionOf, subtract } from './plan-geometry.ts'
 
 export type Wall = Buildings['obstacles'][number]
 
-/** Meters; corners come from the same point of the map. */
+/** Meters; shared corners come from the same point of the map. */
 const SAME_CORNER = 0.05
 
 const touch = (one: Wall, other: Wall): boolean =>
@@ -14,10 +14,10 @@ const touch = (one: Wall, other: Wall): boolean =>
     ),
   )
 
-/** What the service calls a building without an address, and the page. */
+/** The service's and the page's names for a building without an address. */
 const [NO_ADDRESS, HOUSE] = ['Building', 'House']
 
-/** Walls that belong together: those with the same address, and those without one that share a corner. */
+/** Walls grouped by building: walls with the same address, and walls without one that share a corner. */
 export const housesOf = (walls: readonly Wall[]): readonly (readonly Wall[])[] => {
   const houses: Wall[][] = []
   for (const wall of walls) {
@@ -31,9 +31,9 @@ export const housesOf = (walls: readonly Wall[]): readonly (readonly Wall[])[] =
 }
 
 /**
- * The walls as a site stores them, with names that tell them apart, and whether their heights are guesses.
+ * The walls as a site stores them, with distinct names, and whether their heights are guessed.
  *
- * @param others that the site has
+ * @param others obstacles that the site already has
  */
 export const wallsOf = (houses: readonly (readonly Wall[])[], others: readonly Obstacle[]) => {
   const found: { readonly obstacle: Obstacle; readonly isGuessed: boolean }[] = []

@@ -5,9 +5,9 @@ import { relativeAzimuth, roundTo } from '../ui/azimuth.ts'
 import { endsOf, reshape, shapeOf } from './plan-geometry.ts'
 import { deciduous, transmittanceOf } from './transmittance.ts'
 
-/** The service accepts no more of them. */
+/** The service's limit. */
 export const MAX_OBSTACLES = 50
-/** Meters above the panels, as the service allows. */
+/** Meters above the panels; the service's limits. */
 export const [MIN_HEIGHT, MAX_HEIGHT] = [0.01, 1000] as const
 
 export interface Kind {
@@ -16,27 +16,27 @@ export interface Kind {
   readonly distance: number
   readonly width: number
   readonly height: number
-  /** It lets light through, and more of it when it is bare. */
+  /** Trees let light through, and more of it when bare. */
   readonly isTree: boolean
 }
 
-/** What people add. They differ only in what an obstacle starts with. */
+/** The kinds of new obstacles. They differ only in their initial values. */
 export const KINDS: readonly Kind[] = [
   { name: 'Tree', distance: 10, width: 6, height: 5, isTree: true },
   { name: 'House', distance: 15, width: 12, height: 5, isTree: false },
   { name: 'Wall', distance: 6, width: 8, height: 2, isTree: false },
 ]
 
-/** Where the sun hurts most comes first; for the northern hemisphere. */
+/** Directions with the most harmful shade first, for the northern hemisphere. */
 const DIRECTIONS = [135, 225, 180, 150, 210, 165, 195, 120, 240, 105, 255, 90, 270]
 
-/** The first direction in which the panels see nothing else, or where they see most past the others. */
+/** The first direction in which the panels see no other obstacle, or the one with the least overlap. */
 const freeAzimuth = ({ width, distance }: Kind, others: readonly Obstacle[], latitude: number): number => {
   // Seen from the southern hemisphere, the sun culminates in the north.
   const azimuths = DIRECTIONS.map((azimuth) => (latitude < 0 ? (540 - azimuth) % 360 : azimuth))
   const views = others.map(viewOf)
   const half = Math.atan(width / 2 / distance) / RADIANS_PER_DEGREE
-  /** Degrees that it shares with another one, negative. */
+  /** Degrees shared with another obstacle, negative. */
   const overlap = (azimuth: number): number =>
     Math.min(
       0,
@@ -50,7 +50,7 @@ const freeAzimuth = ({ width, distance }: Kind, others: readonly Obstacle[], lat
 
 export const MAX_NAME_LENGTH = 100
 
-/** The name, numbered if another obstacle has it already. */
+/** The name, numbered if another obstacle already has it. */
 export const freeName = (name: string, others: readonly Obstacle[]): string => {
   const taken = new Set(others.map((other) => other.name))
   const base = name.replace(/ \d+$/, '')
@@ -77,14 +77,14 @@ export const duplicate = (obstacle: Obstacle, others: readonly Obstacle[]): Obst
   return { ...reshape(obstacle, { azimuth }), name: freeName(obstacle.name, others) }
 }
 
-/** How high the panels are above the ground, and what rises above them. */
+/** The height of the panels above the ground, and the obstacles that rise above them. */
 export interface Heights {
   /** Meters. */
   readonly panelHeight: number
   readonly obstacles: readonly Obstacle[]
 }
 
-/** The same obstacles around panels at another height, and the names of those that no longer reach them. */
+/** The same obstacles around panels at another height, and the names of those that no longer rise above them. */
 export const withPanelHeight = ({ panelHeight, obstacles }: Heights, next: number) => {
   const moved = obstacles.map((obstacle) => ({
     ...obstacle,

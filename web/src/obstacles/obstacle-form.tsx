@@ -16,7 +16,7 @@ interface ObstacleFormProps {
   readonly site: SiteStore
   readonly index: number
   readonly obstacle: Obstacle
-  /** Of what has opened the form. */
+  /** Id of the element that opened the form. */
   readonly openerId: string
 }
 
@@ -30,7 +30,7 @@ const parseName = (text: string): Parsed<string> => {
 const METERS = { decimals: 2, unit: 'm', format: (value: number) => String(roundTo(value, 2)) }
 const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 1)) }
 
-/** What can be said about the selected obstacle in numbers. Only valid values leave it. Escape closes it. */
+/** The selected obstacle in numbers. Only valid values leave the form. Escape closes it. */
 export const ObstacleForm = ({ site, index, obstacle, openerId }: ObstacleFormProps) => {
   const [panelHeight, place, errors] = [site.panelHeight.value, site.place.value, site.errors.value]
   const onChange = (next: Obstacle, mergeKey?: string): void => site.changeObstacle(index, next, mergeKey)

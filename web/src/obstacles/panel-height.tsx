@@ -8,7 +8,7 @@ import { withPanelHeight } from './new-obstacle.ts'
 
 const parseHeight = numberBetween(0, 200, 2, undefined, 'm')
 
-/** The height of the panels above the ground, in a line of text. What no longer rises above the panels goes. */
+/** The height of the panels above the ground, in a line of text. Obstacles that no longer rise above the panels are removed. */
 export const PanelHeight = ({ site }: { readonly site: SiteStore }) => {
   const { value: heights } = site.draft
   const typed = useTypedText({

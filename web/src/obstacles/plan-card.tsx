@@ -12,7 +12,7 @@ const PlanKeys = onDemand(async () => (await import('./plan.tsx')).PlanKeys, tru
 
 const ShadowHint = () => <>shadows at {clockText(moment.value.minutes)}</>
 
-/** What stands around the panels, to be moved in a plan, and its shadows. */
+/** A plan in which the obstacles around the panels can be moved, with their shadows. */
 export const PlanCard = ({ site }: { readonly site: SiteStore }) => {
   const { obstacles } = site.drawn.plan.value
   return (

@@ -49,7 +49,7 @@ export const Rings = ({ frame }: InFrame) => (
   </g>
 )
 
-/** Above the obstacles, so that they can be read. */
+/** Above the obstacles, so that the labels stay legible. */
 export const RingLabels = ({ frame }: InFrame) => (
   <g>
     {ringLabels(frame).map(({ meters, x, y }) => (
@@ -63,7 +63,7 @@ export const RingLabels = ({ frame }: InFrame) => (
 const sunPixel = (frame: PlanFrame, azimuth: number): Pixel =>
   pixelOf(frame, positionAt(azimuth, frame.extent))
 
-/** A path through places of the plan. */
+/** A path through positions in the plan. */
 const planPath = (frame: PlanFrame, positions: readonly Position[]): string =>
   pathThrough(positions.map((position) => pixelOf(frame, position)))
 
@@ -73,7 +73,7 @@ interface NamesProps extends InFrame, Pick<PlanProps, 'obstacles'> {
   readonly view: DayView | undefined
 }
 
-/** The names that find room, those of the selected obstacle and of the costliest ones first, which make way for the sun. */
+/** The names that fit, and that leave the sun free: the selected obstacle first, then the costliest. */
 export const Names = ({ frame, obstacles, site, view, causes = site?.settled.value.causes }: NamesProps) => {
   const selected = site?.selectedObstacle.value ?? null
   const costly = causes
@@ -102,11 +102,11 @@ export const Names = ({ frame, obstacles, site, view, causes = site?.settled.val
   )
 }
 
-/** Half the sides of the mark of panels whose extent is not known, pixels. */
+/** Half the width and height of the mark for panels of unknown extent, pixels. */
 const [HALF_WIDTH, HALF_HEIGHT] = [13, 8]
 const ARROW = 11
 
-/** Panels seen from above, in their true outline if it is known, and which way their planes face. */
+/** The panels from above, in their true outline if it is known, with an arrow for the direction of each plane. */
 export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'>) => {
   const { panelTilt, panelAzimuth, array } = panels
   const flattened = frame.pixelsPerMeter * Math.cos(panelTilt * RADIANS_PER_DEGREE)
@@ -141,10 +141,10 @@ export const PanelsMark = ({ frame, panels }: InFrame & Pick<PlanProps, 'panels'
   )
 }
 
-/** How strongly a crown is filled: a bare one remains visible. */
+/** Fill opacity of a crown: a bare one remains visible. */
 const crownOpacity = (obstacle: Obstacle): number => 0.4 + 0.6 * (1 - yearlyAverage(obstacle.transmittance))
 
-/** The roofs of houses, below the shadows that fall on them. */
+/** The roofs of houses, drawn below the shadows that fall on them. */
 export const Houses = ({ frame, obstacles }: InFrame & Pick<PlanProps, 'obstacles'>) => (
   <g stroke="var(--roof)">
     {thingsOf(obstacles).map((indices) => {
@@ -162,7 +162,7 @@ export const Houses = ({ frame, obstacles }: InFrame & Pick<PlanProps, 'obstacle
   </g>
 )
 
-/** An obstacle, and what a pointer takes hold of. */
+/** An obstacle and its pointer target. */
 export const ObstacleMark = ({ frame, obstacle }: InFrame & { readonly obstacle: Obstacle }) => {
   const line = planPath(frame, [obstacle.from, obstacle.to].map(positionOf))
   const { x, y } = pixelOf(frame, middleOf(obstacle))
@@ -185,7 +185,7 @@ interface ShadowsProps extends InFrame {
   readonly view: DayView
 }
 
-/** The ground in the light of the moment: the shadows of the obstacles, and where the sun is. */
+/** The ground at this moment: the shadows of the obstacles, and the sun's position. */
 export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
   const id = useId()
   const { date, minutes } = moment.value
@@ -194,7 +194,7 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
   const sun = day.positionAt(minutes)
   const { x, y } = frame
   const radius = frame.extent * frame.pixelsPerMeter
-  // Below mountains and at night nothing on the ground is brighter than the rest.
+  // Behind mountains and at night, all of the ground is equally dark.
   if (!covers || covers.includes(HORIZON))
     return <circle class="shadow all" fill="var(--shade)" fill-opacity={0.16} cx={x} cy={y} r={radius} />
   const { x: sunX, y: sunY } = sunPixel(frame, sun.azimuth)

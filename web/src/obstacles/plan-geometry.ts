@@ -5,7 +5,7 @@ import type { SunPosition } from '../day/sun-day.ts'
 import { roundTo } from '../ui/azimuth.ts'
 import { sharesOf } from './transmittance.ts'
 
-/** Where something is in the plan, in meters from the panels. */
+/** A position in the plan, in meters from the panels. */
 export interface Position {
   readonly east: number
   readonly north: number
@@ -16,11 +16,11 @@ type Ends = Pick<Obstacle, 'from' | 'to'>
 
 /** An obstacle as people measure it. */
 export interface Shape {
-  /** Of its middle, in degrees clockwise from north, 0 ≤ a < 360. */
+  /** Azimuth of the middle, in degrees clockwise from north, 0 ≤ a < 360. */
   readonly azimuth: number
-  /** Of its middle from the panels, in meters. */
+  /** Distance of the middle from the panels, in meters. */
   readonly distance: number
-  /** From one end to the other, in meters. */
+  /** Length from end to end, in meters. */
   readonly width: number
   /** Degrees clockwise, −90 < t ≤ 90; 0 faces the panels. */
   readonly turn: number
@@ -51,7 +51,7 @@ export const positionOf = ({ direction, distance }: End): Position =>
 export const middleOf = ({ from, to }: Obstacle): Position =>
   scale(add(positionOf(from), positionOf(to)), 0.5)
 
-/** Rounded to a millimeter, also at the greatest distance, so that a row of small moves does not change the shape. */
+/** Rounded to a millimeter even at the greatest distance, so that many small moves do not change the shape. */
 const endAt = (position: Position): End => ({
   direction: String(roundTo(azimuthTo(position), 6) % 360),
   distance: roundTo(distanceOf(position), 3),
@@ -71,7 +71,7 @@ export const shapeOf = (obstacle: Obstacle): Shape => {
   }
 }
 
-/** The ends of a shape, clockwise as the panels see them. */
+/** The ends of a shape, clockwise as seen from the panels. */
 export const endsOf = ({ azimuth, distance, width, turn }: Shape): Ends => {
   const middle = positionAt(azimuth, distance)
   const half = positionAt(azimuth + 90 + turn, width / 2)
@@ -86,17 +86,17 @@ export const reshape = (obstacle: Obstacle, changes: Partial<Shape>): Obstacle =
 export const letsLightThrough = ({ transmittance }: Obstacle): boolean =>
   Math.max(...sharesOf(transmittance)) > 0
 
-/** Degrees by which the screen of a crown may be turned away from the panels. */
+/** Degrees by which a crown's screen may be turned away from the panels. */
 const MAX_TREE_TURN = 20
 
-/** What lets light through and stands across the line of sight is drawn and moved as a tree; anything else as a wall. */
+/** A translucent obstacle across the line of sight is drawn and moved as a tree; anything else as a wall. */
 export const isTree = (obstacle: Obstacle): boolean =>
   letsLightThrough(obstacle) && Math.abs(shapeOf(obstacle).turn) <= MAX_TREE_TURN
 
-/** Meters above the panels: what is opaque and lower than a storey is drawn as a wall. */
+/** Meters above the panels: lower opaque obstacles are drawn as walls. */
 export const STOREY = 3
 
-/** Moves a whole obstacle. A wall keeps its bearing. A crown looks the same from everywhere, so it turns with the panels' view. */
+/** Moves a whole obstacle. A wall keeps its bearing. A crown looks the same from all sides, so it keeps facing the panels. */
 export const moveBy = (obstacle: Obstacle, by: Position): Obstacle => {
   const middle = add(middleOf(obstacle), by)
   return isTree(obstacle)
@@ -119,9 +119,9 @@ export const moveEndBy = (obstacle: Obstacle, end: 'from' | 'to', by: Position):
 export const turnBy = (obstacle: Obstacle, degrees: number): Obstacle =>
   reshape(obstacle, { turn: shapeOf(obstacle).turn + degrees })
 
-/** Meters from the panels. The service holds the ends to it, the page what is between them, too. */
+/** Limits in meters from the panels. The service checks only the ends, the page also the points between them. */
 const [MIN_DISTANCE, MAX_DISTANCE] = [0.5, 10_000]
-/** Degrees between the directions of the ends, and between one and the opposite of the other. The service needs more than 0. */
+/** Minimum degrees between the ends' directions, and between one and the opposite of the other. The service requires > 0. */
 const MIN_ANGLE = 0.001
 
 /** Meters from the panels to the nearest point of a screen. */
@@ -134,7 +134,7 @@ const nearestDistance = ({ from, to }: Ends): number => {
     : Math.min(from.distance, to.distance)
 }
 
-/** Why an obstacle cannot have these ends, or null if it can. */
+/** The error in an obstacle's ends, or null if they are valid. */
 export const endsProblem = (ends: Ends): string | null => {
   const { from, to } = ends
   if (nearestDistance(ends) < MIN_DISTANCE) return `It must be at least ${MIN_DISTANCE} m from the panels`
@@ -148,7 +148,7 @@ export const endsProblem = (ends: Ends): string | null => {
 
 const STEPS = 20
 
-/** The obstacle as wanted, or as near to it as possible on the way from a valid one. */
+/** The wanted obstacle, or the valid one nearest to it on the way from a valid one. */
 export const nearestValid = (valid: Obstacle, wanted: Obstacle): Obstacle => {
   if (endsProblem(wanted) === null) return wanted
   const between = (end: 'from' | 'to', share: number): End => {
@@ -166,14 +166,14 @@ export const nearestValid = (valid: Obstacle, wanted: Obstacle): Obstacle => {
 }
 
 /**
- * The shadow of an obstacle on the level of the panels, as the corners of a parallelogram in meters. While it lies on the
- * panels, the obstacle stands before the sun. The sun must be up.
+ * The shadow of an obstacle at the height of the panels, as the corners of a parallelogram in meters. It covers the panels
+ * exactly while the obstacle hides the sun. The sun must be up.
  */
 export const shadowOf = (obstacle: Obstacle, sun: SunPosition): readonly Position[] => {
   const away = positionAt(sun.azimuth + 180, obstacle.height / Math.tan(sun.altitude * RADIANS_PER_DEGREE))
   const half = positionAt(sun.azimuth + 90, shapeOf(obstacle).width / 2)
   const middle = middleOf(obstacle)
-  // A crown is as wide from everywhere.
+  // A crown is equally wide from all sides.
   const [from, to] = isTree(obstacle)
     ? [add(middle, half), subtract(middle, half)]
     : [positionOf(obstacle.from), positionOf(obstacle.to)]

@@ -15,10 +15,10 @@ import {
 } from './plan-geometry.ts'
 
 const SCALES = [1, 1.5, 2, 3, 4, 6, 8, 10]
-/** Meters; an empty plan still shows where a neighbor's house would be. */
+/** Meters; large enough for a neighbor's house in an empty plan. */
 const MIN_EXTENT = 10
 
-/** Meters from the panels to the edge of the plan. In steps, so that small moves do not change the scale. */
+/** Meters from the panels to the edge of the plan, in steps, so that small moves do not change the scale. */
 const planExtent = (obstacles: readonly Obstacle[], reach: number): number => {
   const farthest = obstacles.reduce(
     (max, { from, to }) => Math.max(max, from.distance, to.distance),
@@ -28,12 +28,12 @@ const planExtent = (obstacles: readonly Obstacle[], reach: number): number => {
   return power * (SCALES.find((factor) => factor * power >= farthest) ?? 10)
 }
 
-/** How meters become pixels: the panels are in the middle, north is up. */
+/** The scale from meters to pixels: the panels are in the middle, north is up. */
 export interface PlanFrame {
   /** Pixels. */
   readonly width: number
   readonly height: number
-  /** Where the panels are. */
+  /** The position of the panels. */
   readonly x: number
   readonly y: number
   readonly pixelsPerMeter: number
@@ -41,10 +41,10 @@ export interface PlanFrame {
   readonly extent: number
 }
 
-/** Pixels outside the outer ring, for the sun and the label of the ring. */
+/** Pixels outside the outer ring, for the sun and the ring's label. */
 const MARGIN = 8
 
-/** @param reach from the center to the corners of the panels, meters; 0 if they are a point */
+/** @param reach from the center to the corners of the panels, meters; 0 for a point */
 export const planFrame = (
   width: number,
   height: number,
@@ -61,12 +61,12 @@ export const pixelOf = (frame: PlanFrame, { east, north }: Position): Pixel => (
   y: frame.y - frame.pixelsPerMeter * north,
 })
 
-/** Meters from front to back of a house of which one side is known, at most, and as a share of that side. */
+/** Assumed depth of a house with one known side: at most so many meters, and at most this share of the side. */
 const [USUAL_DEPTH, DEPTH_SHARE] = [6, 0.5]
 
 /**
- * A house around walls that belong together, as if it were a rectangle along the longest of them, behind what the panels see:
- * its outline, and the farther side of its roof, of which the ridge comes first. null: they are none, or stand around the panels.
+ * The house of one group of walls, as a rectangle along the longest of them, behind the walls that the panels see: its outline,
+ * and the far slope of its roof, ridge first. null if the walls are no house or surround the panels.
  */
 export const houseAround = (walls: readonly Obstacle[]) => {
   const [longest] = walls.toSorted((a, b) => shapeOf(b).width - shapeOf(a).width)
@@ -94,20 +94,20 @@ export const houseAround = (walls: readonly Obstacle[]) => {
 /** Pixels between two rings, so that their labels lie apart. */
 const RING_DISTANCE = 30
 
-/** Meters. The outer one is the edge of the plan. */
+/** Radii in meters. The outer ring is the edge of the plan. */
 export const rings = ({ extent, pixelsPerMeter }: PlanFrame): readonly number[] =>
   ticks(extent, Math.min(3, Math.ceil((extent * pixelsPerMeter) / RING_DISTANCE))).slice(1)
 
-/** Every other ring says its distance, also the outer one. */
+/** Every other ring shows its distance, counted from the outer one. */
 export const ringLabels = (frame: PlanFrame) =>
   rings(frame)
     .filter((_, i, { length }) => (length - i) % 2 === 1)
     .map((meters) => ({ meters, x: frame.x, y: frame.y - meters * frame.pixelsPerMeter }))
 
-/** Pixels from one handle to the other at least, so that the obstacle between them can be reached, too. */
+/** Minimum distance between the two handles in pixels, so that the obstacle between them stays within reach. */
 const MIN_HANDLE_DISTANCE = 52
 
-/** Where the handles of the ends are: at the ends, or farther out if these are too close together. */
+/** The positions of the handles: at the ends, or farther out if the ends are too close together. */
 export const handlePositions = (frame: PlanFrame, { from, to }: Obstacle) => {
   const [start, end] = [pixelOf(frame, positionOf(from)), pixelOf(frame, positionOf(to))]
   const [width, height] = [end.x - start.x, end.y - start.y]
@@ -124,10 +124,10 @@ const LINE_HEIGHT = 18
 const CHARACTER_WIDTH = 6.6
 const MAX_LABEL = 26
 
-/** Half the width of an obstacle's bar, and from place to place along it, pixels. */
+/** Half the width of an obstacle's bar, and the spacing of points along it, pixels. */
 const [BAR_RADIUS, BAR_STEP] = [3, 12]
 
-/** Where the bar of an obstacle is. */
+/** The points that the bar of an obstacle covers. */
 const barOf = (frame: PlanFrame, { from, to }: Obstacle): readonly Taken[] => {
   const [start, end] = [pixelOf(frame, positionOf(from)), pixelOf(frame, positionOf(to))]
   const pieces = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / BAR_STEP)
@@ -143,26 +143,26 @@ interface NameRequest extends LabelRequest {
   readonly index: number
 }
 
-/** Where north is, in words. */
+/** The position of the text that marks north. */
 export const NORTH: Pixel = { x: 16, y: 12 }
 
-/** Where the card has the credit of the map. */
+/** The positions that the map's credit covers. */
 export const creditPixels = ({ height }: PlanFrame): readonly Pixel[] =>
   [20, 50, 80].map((x) => ({ x, y: height - 8 }))
 
 interface Named {
   readonly obstacles: readonly Obstacle[]
-  /** Named in any case; null: none. */
+  /** Always named; null: none. */
   readonly selected: number | null
-  /** Indices of the obstacles that get a name, the most important one first. */
+  /** Indices of the obstacles to name, the most important one first. */
   readonly named: readonly number[]
-  /** Where no name may stand, besides what the plan itself says. */
+  /** Positions that names must not cover, besides the plan's own texts. */
   readonly taken?: readonly Pixel[]
-  /** A name says how far away it is. */
+  /** Names include the distance. */
   readonly hasDistance?: boolean
 }
 
-/** Names beyond the obstacles, without those that would cover something else. */
+/** Names beyond the obstacles, without names that would cover something else. */
 export const planLabels = (frame: PlanFrame, labeled: Named) => {
   const { obstacles, selected, named, taken = [], hasDistance = false } = labeled
   const { width, height, pixelsPerMeter } = frame
@@ -179,7 +179,7 @@ export const planLabels = (frame: PlanFrame, labeled: Named) => {
     const gap = crown + LABEL_HEIGHT * 0.8 + Math.abs(away.east) * ((text.length * CHARACTER_WIDTH) / 2)
     const x = clamp(0, middle.x + gap * away.east, width)
     const beside = text.length * CHARACTER_WIDTH * 0.7
-    // Never back onto the obstacle.
+    // Never back over the obstacle.
     const out = away.north < 0 ? LINE_HEIGHT : -LINE_HEIGHT
     const shifts: (readonly [dx: number, dy: number])[] = [
       [0, 0],
@@ -189,7 +189,7 @@ export const planLabels = (frame: PlanFrame, labeled: Named) => {
       [beside, out],
       [-beside, out],
     ]
-    // On paper, where it cannot be selected, rather over the obstacle than nowhere.
+    // On paper, where it cannot be selected, a name may also cover the obstacle.
     if (hasDistance) shifts.push([0, -out])
     const places = shifts.map(([dx, dy]) => ({
       x: x + dx,

@@ -19,14 +19,14 @@ import { handlePositions, planFrame } from './plan-layout.ts'
 export interface PlanProps {
   readonly obstacles: readonly Obstacle[]
   readonly panels: PlanesOfSite & { readonly array?: PanelArray | null }
-  /** Whose obstacles they are; without it, the plan is a picture. */
+  /** The site of the obstacles; without it, the plan is a picture. */
   readonly site?: SiteStore
-  /** In a picture: what takes the sun, whose costliest get a name, and the sun. */
+  /** For a picture: the causes, whose costliest are named, and the sun. */
   readonly causes?: readonly CauseRow[]
   readonly view?: DayView
 }
 
-/** Meters, and degrees, that a key moves; with Shift. */
+/** Meters per key press, meters with Shift, and degrees per press of R. */
 const [STEP, FINE_STEP, TURN_STEP] = [0.5, 0.1, 5]
 
 type Part = 'whole' | 'from' | 'to'
@@ -34,7 +34,7 @@ type Part = 'whole' | 'from' | 'to'
 const movePart = (obstacle: Obstacle, part: Part, by: Position): Obstacle =>
   part === 'whole' ? moveBy(obstacle, by) : moveEndBy(obstacle, part, by)
 
-/** Where a key moves an obstacle or its end; null if it has no effect. */
+/** The obstacle after a key press moves it or its end; null if the key has no effect. */
 const movedByKey = (obstacle: Obstacle, part: Part, event: KeyboardEvent): Obstacle | null => {
   const move = arrowMove(event, STEP, FINE_STEP)
   if (move) return movePart(obstacle, part, { east: move.right, north: move.up })
@@ -44,14 +44,14 @@ const movedByKey = (obstacle: Obstacle, part: Part, event: KeyboardEvent): Obsta
 const awayText = (distance: number, azimuth: number): string =>
   `${roundTo(distance, 1)} m away, ${roundTo(azimuth, 0)}° ${compassPoint(azimuth)}`
 
-/** Where an obstacle or its end is, in words. */
+/** The position of an obstacle or its end, in words. */
 const placeText = (obstacle: Obstacle, part: Part = 'whole'): string => {
   const { azimuth, distance, width } = shapeOf(obstacle)
   if (part === 'whole') return `${awayText(distance, azimuth)}, ${roundTo(width, 1)} m wide`
   return awayText(obstacle[part].distance, azimuthOf(obstacle[part].direction))
 }
 
-/** What stands around the panels, seen from above. Obstacles and their ends are dragged, or moved with the keyboard. */
+/** The panels' surroundings from above. Obstacles and their ends are moved by dragging or with the keyboard. */
 export const Plan = ({
   obstacles,
   panels,
@@ -69,7 +69,7 @@ export const Plan = ({
   const reach = array ? Math.hypot(array.width, array.height) / 2 : 0
   const fitted = planFrame(width, height, obstacles, reach)
   const lastFrame = useRef(fitted)
-  // The scale stays as it was when the drag started.
+  // A drag keeps the scale that it started with.
   const frame = isDragging ? lastFrame.current : fitted
   lastFrame.current = frame
   const itemId = (index: number): string => `${id}-${index}`
@@ -89,7 +89,7 @@ export const Plan = ({
     onPointerDown: (event: TargetedPointerEvent<SVGGElement>) => {
       const { currentTarget } = event
       if (event.button !== 0 || !currentTarget.ownerSVGElement) return
-      // At once, so that a field that is being typed in hands over its value before it disappears. On a phone, the fields of the
+      // At once, so that a field that is being edited commits its value before it disappears. On a phone, the fields of the
       // selected obstacle open above the plan.
       keepInPlace(currentTarget.ownerSVGElement, () => currentTarget.focus({ preventScroll: true }))
       let last = obstacle
@@ -169,7 +169,7 @@ export const Plan = ({
   )
 }
 
-/** How to move obstacles. */
+/** The keys that move obstacles. */
 export const PlanKeys = () => (
   <>
     <p>Drag an obstacle in the plan, or one end of it. Shift makes the movement finer.</p>

@@ -5,13 +5,13 @@ import { MONTHS } from '../ui/labels.ts'
 
 type Transmittance = Obstacle['transmittance']
 
-/** One share for the year, or one for each month. */
+/** One share for the whole year, or one per month. */
 export const sharesOf = (transmittance: Transmittance): readonly number[] => [transmittance].flat()
 
-/** Shares of the light that crowns let through: guide of the German Section of the ISES, 2007; more in docs/obstacles.md. */
+/** Transmittance of crowns, from the guide of the German Section of the ISES, 2007; see docs/obstacles.md. */
 const [IN_LEAF, BARE] = [0.23, 0.64]
 
-/** What a tree lets through in leaf and when it is bare, and in which months it is in leaf. */
+/** A tree's transmittance in leaf and when bare, and the months in which it is in leaf. */
 interface Seasons {
   /** Share of the light, 0…1. */
   readonly inLeaf: number
@@ -33,7 +33,7 @@ export const deciduous = (latitude: number): Seasons => ({
 export const transmittanceOf = ({ inLeaf, bare, months }: Seasons): number[] =>
   months.map((isLeafMonth) => (isLeafMonth ? inLeaf : bare))
 
-/** The seasons behind monthly values; null if there are not two of them. */
+/** The seasons behind monthly values; null unless there are exactly two. */
 export const seasonsOf = (transmittance: Transmittance): Seasons | null => {
   if (typeof transmittance === 'number' || new Set(transmittance).size !== 2) return null
   const inLeaf = Math.min(...transmittance)
@@ -44,10 +44,10 @@ export const seasonsOf = (transmittance: Transmittance): Seasons | null => {
   }
 }
 
-/** Shares are edited in steps of a percent. The two seasons must differ, or no one could tell which month is in which. */
+/** Step of edited shares. The two seasons must differ, or nothing would tell their months apart. */
 const STEP = 0.01
 
-/** The seasons with another share, which is less in leaf than when bare. */
+/** The seasons with another share; in leaf it stays below bare. */
 export const withShare = (seasons: Seasons, season: 'inLeaf' | 'bare', share: number): Seasons => ({
   ...seasons,
   [season]: roundTo(
@@ -58,7 +58,7 @@ export const withShare = (seasons: Seasons, season: 'inLeaf' | 'bare', share: nu
   ),
 })
 
-/** `Apr–Oct`, also around the turn of the year; null unless the months are consecutive. */
+/** `Apr–Oct`, also across the turn of the year; null unless the months are consecutive. */
 export const monthsText = (months: readonly boolean[]): string | null => {
   const starts = months.flatMap((isIn, i) => (isIn && !months.at(i - 1) ? [i] : []))
   const [start] = starts

@@ -41,7 +41,7 @@ interface SortingProps {
   readonly onSort: (sorting: Sorting) => void
 }
 
-/** The names of the columns. The first click on a figure puts the highest first, and on the name the first letter. */
+/** The column headers. The first click sorts figures in descending order and names in ascending order. */
 const Heads = ({ sorting, onSort }: SortingProps) => (
   <tr>
     {COLUMNS.map(({ column, label }) => {
@@ -61,13 +61,13 @@ const Heads = ({ sorting, onSort }: SortingProps) => (
 )
 
 interface OverviewProps {
-  /** What the rows are, in the plural: `sites`. */
+  /** Plural noun for the rows: `sites`. */
   readonly unit: string
   readonly all: readonly OverviewRow[]
   readonly rows: readonly OverviewRow[]
-  /** More results come one by one; the order stays until all are there. */
+  /** More results are arriving; the order stays until all are there. */
   readonly isComputing?: boolean
-  /** The name of a row, with what opens it. */
+  /** The name of a row, with a control that opens it. */
   readonly children: (row: OverviewRow) => ComponentChildren
 }
 

@@ -3,10 +3,10 @@ import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
 import { shownLoss } from '../site/phrases.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
-/** Rows in the table. More would only be slow: the files contain them all. */
+/** Maximum rows in the table. More would only make it slow: the files contain them all. */
 export const LISTED = 1000
 
-/** A site of the service, or a row of a file, with what it produces. */
+/** A site of the service, or a row of a file, with its result. */
 export interface OverviewRow {
   readonly key: string
   readonly name: string
@@ -20,18 +20,18 @@ export interface OverviewRow {
 interface RowResult {
   /** kWh a year without shade. */
   readonly unshaded: number
-  /** Percent of it that shading takes. */
+  /** Percent lost to shading. */
   readonly loss: number
 }
 
-/** Without anything that shades, nothing has been looked up. */
+/** A loss of exactly 0 means that shade has not been looked up. */
 const isKnown = ({ loss }: RowResult): boolean => loss !== 0
 
 const lostOf = ({ unshaded, loss }: RowResult): number => (unshaded * loss) / 100
 
 const productionOf = (result: RowResult): number => result.unshaded - lostOf(result)
 
-/** How many rows there are and have a result, and the sums of these: kW, kWh a year and percent. */
+/** The number of rows and of results, and the totals of the results: kW, kWh a year and percent. */
 export const totalsOf = (rows: readonly OverviewRow[]) => {
   const known = rows.filter(({ result }) => result !== null)
   const results = known.flatMap(({ result }) => result ?? [])
@@ -40,18 +40,18 @@ export const totalsOf = (rows: readonly OverviewRow[]) => {
   return {
     count: rows.length,
     results: results.length,
-    /** null if that of any is unknown. */
+    /** null if any size is unknown. */
     size: known.some(({ size }) => size === null) ? null : total(known.map(({ size }) => size ?? 0)),
     production: unshaded - lost,
     lost,
-    /** Of the rows whose shade is known. */
+    /** Percent for the rows with known shade. */
     loss: lost === 0 ? 0 : (100 * lost) / total(results.filter(isKnown).map((result) => result.unshaded)),
   }
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** kWh, without digits that are not known. */
+/** kWh, without digits beyond its certainty. */
 const production = (energy: number): string => wholeNumber(roundByUncertainty(energy, ROUGHEST))
 
 const loss = (lost: number): string =>
@@ -62,7 +62,7 @@ type Column = 'name' | 'size' | 'production' | 'yield' | 'lost' | 'loss'
 interface Figure {
   readonly column: Column
   readonly label: string
-  /** null where it is unknown. */
+  /** null if unknown. */
   readonly of: (row: OverviewRow) => number | null
   readonly format: (value: number) => string
 }
@@ -100,7 +100,7 @@ export interface Sorting {
   readonly isDescending: boolean
 }
 
-/** Rows whose figure is unknown come last in either direction. */
+/** Rows with an unknown figure come last in either direction. */
 export const sortRows = (
   rows: readonly OverviewRow[],
   { column, isDescending }: Sorting,

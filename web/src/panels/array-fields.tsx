@@ -6,14 +6,14 @@ import { Button } from '../ui/button.tsx'
 import { Help } from '../ui/help.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 
-/** A square meter of modules has about this many kW. */
+/** Approximate kW per square meter of modules. */
 const KILOWATTS_PER_SQUARE_METER = 0.2
 const ROW_HEIGHT = 3.5
 
-/** Meters, as the service allows. */
+/** Meters; the service's limits. */
 const [MIN_SIZE, MAX_SIZE] = [0.5, 200]
 
-/** Two rows of upright modules, as wide as the size of the system takes. */
+/** Two rows of upright modules, as wide as the system size requires. */
 const assumedArray = (systemSize: number): PanelArray => {
   const width = systemSize / KILOWATTS_PER_SQUARE_METER / ROW_HEIGHT
   return { width: clamp(1, Math.round(width), MAX_SIZE), height: ROW_HEIGHT, strings: 2 }
@@ -36,7 +36,7 @@ const About = () => (
   </Help>
 )
 
-/** How large the first plane is; it counts as a point unless that is known. */
+/** The extent of the first plane, which counts as a point while it is unknown. */
 export const ArrayFields = ({ site }: SiteProps) => {
   const { array, systemSize } = site.panels.value
   if (!array)

@@ -4,26 +4,26 @@ import { formatAzimuth } from '../ui/azimuth.ts'
 import { capitalized, percent } from '../ui/format.ts'
 import { type PlanesOfSite, planeName } from './planes.ts'
 
-/** Percent. Less than this is displayed as 0.0. */
+/** Percent. A smaller gain would display as 0.0. */
 const MIN_GAIN = 0.05
 
-/** Percent of the direct light, which a sum of 8760 hours does not reach exactly. */
+/** Percent of the direct light that counts as all of it, because a sum of 8760 hours does not reach exactly 100. */
 const ALL = 99.999
 
-/** Of what panels could produce here without a skyline. Less is mostly the light of the sky, which comes from all sides. */
+/** Share of the best production without a skyline. Below it, most of the light is diffuse and comes from all sides. */
 const DEEP_SHADE = 0.25
 
 interface Advice {
-  /** Whether to turn the panels; keep: they are as good as known; none: it would not help. */
+  /** turn: a better orientation exists; keep: this one is as good as known; none: no orientation helps. */
   readonly kind: 'turn' | 'keep' | 'none'
   readonly text: string
 }
 
 /**
- * Whether another orientation of the first plane would bring more. The search knows nothing of rows, which shade each other more
- * the steeper they are.
+ * Advice on whether another orientation of the first plane would produce more. The search ignores rows, which shade each other
+ * more the steeper they are.
  *
- * @param panels as they are now, which may have been turned meanwhile
+ * @param panels in their current orientation, which may have changed since the search
  * @param beamLoss percent of the direct light that is hidden
  */
 export const adviceOf = (

@@ -10,7 +10,7 @@ const PlanesForm = onDemand(async () => (await import('./planes-form.tsx')).Plan
 
 const PANELS_ID = 'panels'
 
-/** Opens the panels, at the first field. */
+/** Opens the panels and focuses their first field. */
 export const openPanels = (): void => {
   const details = document.getElementById(PANELS_ID)
   if (!(details instanceof HTMLDetailsElement)) return
@@ -38,7 +38,7 @@ export const PanelsCard = ({ site }: SiteProps) => {
         </>
       }
       detailsId={PANELS_ID}
-      // Saving opens it at the first field that the service rejects.
+      // Renders the fields if there are errors, so that a save can open and focus the first invalid one.
       isNeeded={site.errors.value.length > 0}
     >
       <PlanesForm site={site} />

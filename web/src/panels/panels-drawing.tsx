@@ -14,14 +14,14 @@ interface TurnHandleProps {
   readonly value: number
   readonly valueText: string
   readonly max: number
-  /** The angle of a point of the drawing, in the degrees of the value. */
+  /** The angle at a point of the drawing, in the degrees of the value. */
   readonly angleAt: (x: number, y: number) => number
   /** Gets degrees that may be out of range. */
   readonly onTurn: (degrees: number, mergeKey: string) => void
   readonly children: ComponentChildren
 }
 
-/** Part of a drawing that is turned by dragging or with the arrow keys, with Shift in small steps. */
+/** A part of a drawing that is turned by dragging or with the arrow keys, in small steps with Shift. */
 const TurnHandle = ({ label, value, valueText, max, angleAt, onTurn, children }: TurnHandleProps) => {
   const { mergeKey, onFocus } = useFocusKey()
   const { start, preventScroll } = useDrag()
@@ -67,7 +67,7 @@ const TurnHandle = ({ label, value, valueText, max, angleAt, onTurn, children }:
 /** Pixels. */
 const [WIDTH, HEIGHT] = [224, 100]
 
-/** The compass: its center and its radius, pixels. */
+/** The center and the radius of the compass, pixels. */
 const [X, Y, RADIUS] = [54, 50, 32]
 const LABELS = [
   ['N', 0, -43],
@@ -76,7 +76,7 @@ const LABELS = [
   ['W', -44, 0],
 ] as const
 
-/** The side view: the lower edge of the panel and its length, pixels. */
+/** The side view: the position of the panel's lower edge, and the panel's length, pixels. */
 const [EDGE_X, EDGE_Y, LENGTH] = [136, 88, 72]
 
 /** Degrees clockwise from north around the center of the compass. */
@@ -123,7 +123,7 @@ const Still = () => (
   </g>
 )
 
-/** A plane in small: where it faces, and how steep it is. */
+/** A miniature of a plane that shows its azimuth and its tilt. */
 export const PlaneMark = ({ panelTilt, panelAzimuth }: Pick<Panels, 'panelTilt' | 'panelAzimuth'>) => (
   <svg class="plane-mark" width={67} height={30} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
     <Still />
@@ -139,7 +139,7 @@ interface PanelsDrawingProps {
   readonly onChange: (next: Partial<Panels>, mergeKey: string) => void
 }
 
-/** The panels from above, in a compass, and from the side. Both can be turned. */
+/** The panels from above, in a compass, and from the side. Both views can be turned. */
 export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps) => {
   const { panelTilt, panelAzimuth } = panels
   const side = latitude !== null && latitude < 0 ? 0 : 1
@@ -148,7 +148,7 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
     <svg class="panels-drawing" width={WIDTH} height={HEIGHT}>
       <Still />
       {latitude !== null && (
-        // At the equinoxes the sun rises in the east and sets in the west, everywhere.
+        // At the equinoxes the sun rises in the east and sets in the west everywhere.
         <path
           d={`M${X + RADIUS},${Y}a${RADIUS},${RADIUS},0,0,${side},${-2 * RADIUS},0`}
           fill="none"

@@ -37,7 +37,7 @@ interface PlaneFieldsProps {
   readonly errorOf: (field: keyof Panels) => string | undefined
 }
 
-/** How a plane is mounted, in a drawing and in figures. */
+/** The mounting of a plane, in a drawing and in figures. */
 const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) => {
   const field = (name: keyof Panels) => ({
     id: name,
@@ -64,7 +64,7 @@ const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) =
   )
 }
 
-/** The name of any plane but the first; without one, it is named after the direction that it faces. */
+/** The name of any plane but the first; by default, its direction. */
 const PlaneName = ({ plane, onChange }: Pick<PlaneFieldsProps, 'plane' | 'onChange'>) => {
   const { mergeKey, onFocus } = useFocusKey()
   const placeholder = planeName({ ...plane, name: '' })
@@ -120,7 +120,7 @@ const Mounting = () => (
   </Help>
 )
 
-/** The planes, each with what it brings and loses, and how the open one is mounted. */
+/** The planes with their production and loss, and the mounting of the open one. */
 export const PlanesForm = ({ site }: SiteProps) => {
   const { change: onChange, results } = site
   const [panels, errors, best] = [site.panels.value, site.errors.value, results.orientation.value]
@@ -143,7 +143,7 @@ export const PlanesForm = ({ site }: SiteProps) => {
     show(planes.length)
   }
   const remove = (i: number): void => {
-    // The area is that of the first plane.
+    // The area belongs to the first plane.
     onChange({ ...withPlanes(planes.toSpliced(i, 1)), ...(i === 0 && { array: null }) })
     show(0)
     announce('Plane removed. Undo brings it back.')
@@ -158,7 +158,7 @@ export const PlanesForm = ({ site }: SiteProps) => {
     return (
       <>
         <PlaneFields
-          // What is being typed belongs to one plane.
+          // Text being typed belongs to one plane.
           key={i}
           plane={plane}
           latitude={site.place.value?.latitude ?? null}

@@ -5,7 +5,7 @@ import { lossOf, roundToSum } from '../site/energies.ts'
 import { lossStep } from '../site/phrases.ts'
 import { normalizeAzimuth } from '../ui/azimuth.ts'
 
-/** As the service allows. */
+/** The service's limit. */
 export const MAX_PLANES = 8
 export const MAX_NAME_LENGTH = 100
 
@@ -15,13 +15,13 @@ export type PlanesOfSite = Panels & Pick<Draft, 'otherPlanes'>
 /** The planes of a site, the first one first. */
 export const planesOf = (site: PlanesOfSite): Planes => [panelsOf(site), ...site.otherPlanes]
 
-/** The fields of a site with these planes. The first one has no name, and the others may have none. */
+/** The fields of a site with these planes. The first one has no name, and names of the others are optional. */
 export const withPlanes = ([first, ...others]: Planes): Partial<PlanesOfSite> => {
   const otherPlanes = others.map(({ name, ...plane }) => (name ? { ...plane, name } : plane))
   return first ? { ...panelsOf(first), otherPlanes } : {}
 }
 
-/** As the first one, turned to the next side of the house. */
+/** A plane like the given one, turned to the next side of the house. */
 export const newPlane = (first: Panels): OtherPlane => ({
   ...panelsOf(first),
   panelAzimuth: normalizeAzimuth(first.panelAzimuth + 90),
@@ -29,18 +29,18 @@ export const newPlane = (first: Panels): OtherPlane => ({
 
 const SIDES = ['North', 'Northeast', 'East', 'Southeast', 'South', 'Southwest', 'West', 'Northwest']
 
-/** Degrees below which it does not matter where a plane faces. */
+/** Degrees of tilt below which the azimuth does not matter. */
 const FLAT = 5
 
-/** Its name, or the direction that it faces. */
+/** The plane's name, or the direction that it faces. */
 export const planeName = ({ name, panelTilt, panelAzimuth }: OtherPlane): string =>
   name || (panelTilt < FLAT ? 'Flat plane' : `${SIDES[Math.round(panelAzimuth / 45) % 8]} plane`)
 
-/** Rounds energies to the step of their sum, so that they add up to what the headline says. */
+/** Rounds energies to the step of their sum, so that they add up to the headline's figure. */
 const roundTogether = (energies: readonly number[], step: number): number[] =>
   roundToSum(energies.map((energy) => energy / step)).map((steps) => steps * step)
 
-/** Of each plane, production and what is lost of it as displayed, kWh a year; and the loss in percent. */
+/** Each plane's production and loss as displayed, kWh a year, and its loss in percent. */
 export const planeFigures = (estimate: Estimate) => {
   const { planes = [], adjustedAnnual } = estimate.energy
   const production = roundTogether(

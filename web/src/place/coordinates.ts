@@ -2,7 +2,7 @@ import type { Place } from '../api/types.ts'
 import { roundTo } from '../ui/azimuth.ts'
 import { readStorage, writeStorage } from '../ui/storage.ts'
 
-/** About a meter, so that nothing is lost by writing a place down and reading it again. */
+/** About a meter; a place survives writing and reading at this precision. */
 const DECIMALS = 5
 
 export const roundPlace = ({ latitude, longitude }: Place): Place => ({
@@ -21,16 +21,16 @@ export const formatPlace = (place: Place): string => {
 
 const ADDRESS = 'shading-address '
 
-/** Remembers at which address a search has found a place, in this tab alone: a site has no field for it. */
+/** Stores the address at which a search found a place, in this tab only: a site has no field for it. */
 export const keepAddress = (place: Place, address: string): void =>
   writeStorage('sessionStorage', ADDRESS + formatPlace(place), address)
 
-/** The address at which a place was found; otherwise its coordinates. */
+/** The address at which a search found a place, otherwise the coordinates. */
 export const placeText = (place: Place): string => {
   const address = readStorage('sessionStorage', ADDRESS + formatPlace(place))
   return typeof address === 'string' ? address : formatPlace(place)
 }
 
-/** An address without the name of its site, which may be its beginning. */
+/** An address without its site's name at the start. */
 export const withoutName = (address: string, name: string): string =>
   address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address

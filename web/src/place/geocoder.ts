@@ -14,9 +14,9 @@ export interface Suggestion {
 const MAX_SUGGESTIONS = 5
 const TIMEOUT_MS = 8_000
 
-/** Countries in which the number of a house precedes its street. */
+/** Countries in which the house number precedes the street. */
 const NUMBER_FIRST = /^(AU|CA|FR|GB|IE|IN|NZ|US|ZA)$/
-/** What begins with degrees, or is a link: it stays in the page. */
+/** Text that begins with degrees, or is a link, is never sent to the geocoder. */
 const NO_ADDRESS = /^[\s([]*[NSEW]?\s*[-+−]?\d+([.,]\d|\s*[°º])|^\s*(https?:|geo:|www\.|maps\.|goo\.)/i
 
 /** No angle has four digits before its decimals. */
@@ -25,7 +25,7 @@ const POST_CODE = /^\s*\d{4,}\s*$/
 export const isAddress = (text: string): boolean =>
   POST_CODE.test(text) || (text.trim().length >= 3 && /\p{L}{2}/u.test(text) && !NO_ADDRESS.test(text))
 
-/** Texts without those that are empty or said twice. */
+/** Texts without duplicates and empty ones. */
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '')
 
 /** @returns null for anything but a feature with a name and a point on Earth */
@@ -54,7 +54,7 @@ const suggestionOf = (feature: unknown): Suggestion | null => {
     : { title, area: area.join(', '), place: roundPlace({ latitude, longitude }) }
 }
 
-/** The suggestions in a reply of Photon: GeoJSON with names. @throws Error if it is something else */
+/** The suggestions in a response of Photon: GeoJSON with names. @throws Error if it is not GeoJSON */
 export const suggestionsIn = (reply: unknown): readonly Suggestion[] => {
   if (!isRecord(reply) || !Array.isArray(reply.features)) throw new Error('No GeoJSON')
   const found = reply.features.map(suggestionOf).filter((suggestion) => suggestion !== null)
@@ -63,7 +63,7 @@ export const suggestionsIn = (reply: unknown): readonly Suggestion[] => {
   return [...byName.values()].flatMap((pieces) => pieces.slice(0, 1)).slice(0, MAX_SUGGESTIONS)
 }
 
-/** What the geocoder can answer in; otherwise each place has its local name. */
+/** The geocoder's languages; otherwise each place has its local name. */
 const LANGUAGES = ['en', 'de', 'fr']
 
 const language = (): string => {
@@ -71,7 +71,7 @@ const language = (): string => {
   return LANGUAGES.includes(preferred) ? preferred : 'default'
 }
 
-/** @param text null: there is nothing to ask */
+/** @param text null: no search */
 export const suggestionsQuery = (geocoder: string | null, text: string | null) =>
   queryOptions({
     queryKey: ['addresses', geocoder, text],

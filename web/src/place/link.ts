@@ -5,10 +5,10 @@ const PAIR = String.raw`(?<latitude>${SIGNED}),\s*(?<longitude>${SIGNED})`
 
 /** Query parameters that hold a pair of coordinates, the most specific first. */
 const PAIR_PARAMETERS = ['q', 'query', 'll', 'destination', 'daddr', 'coordinate', 'center', 'viewpoint']
-/** Such as `loc:47.2692,11.4041 (Town hall)`. */
+/** Matches values such as `loc:47.2692,11.4041 (Town hall)`. */
 const PARAMETER = new RegExp(String.raw`^(?:loc:)?${PAIR}(?:\s*\(.*)?$`)
 
-/** Where addresses of maps keep the pin, or else the center of the map. */
+/** Matches the pin in a map's address, or else the center of the map. */
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`!3d(?<latitude>${SIGNED})!4d(?<longitude>${SIGNED})`),
   new RegExp(`/(?:search|place|dir/.*)/${PAIR}(?:[/?]|$)`),
@@ -36,13 +36,13 @@ const inQuery = (parameters: URLSearchParams): string | null => {
 const inGeoUri = ({ pathname, searchParams }: URL): string | null =>
   inQuery(searchParams) ?? coordinates(new RegExp(`^${PAIR}`), pathname)
 
-/** The coordinates in a geo: URI or the address of an online map, maybe invalid. @returns null: no link; '': no coordinates */
+/** The coordinates in a geo: URI or an online map's address, not validated. @returns null: not a link; '': no coordinates */
 export const coordinatesInLink = (text: string): string | null => {
   const link = /^(www|maps|goo)\.\S+\//i.test(text) ? `https://${text}` : text
   if (!/^(https?|geo):/i.test(link) || !URL.canParse(link)) return null
   const url = new URL(link)
   if (url.protocol === 'geo:') return inGeoUri(url) ?? ''
-  // In the path, a plus sign is a space.
+  // In the path, a plus sign means a space.
   const address = decoded(link.replaceAll('+', ' '))
   return inQuery(url.searchParams) ?? first(PATTERNS.map((pattern) => coordinates(pattern, address))) ?? ''
 }

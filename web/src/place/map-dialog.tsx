@@ -14,13 +14,13 @@ interface MapDialogProps {
   readonly onClose: () => void
 }
 
-/** Picks a place on a map, whose code and images are loaded only now. */
+/** Picks a place on a map, whose code and tiles are loaded only when it opens. */
 export const MapDialog = ({ tiles, place, onPlace, onClose }: MapDialogProps) => {
   const [picked, setPicked] = useState(place)
   const [problem, setProblem] = useState('')
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<PinMap | null>(null)
-  // A place may be typed while the code loads.
+  // The user may type a place while the code loads.
   const latest = useRef(picked)
   latest.current = picked
   useEffect(() => {

@@ -10,7 +10,7 @@ const WORLD = { latitude: 25, longitude: 10, zoom: 2 }
 
 const PIN = divIcon({
   className: 'map-pin',
-  // Larger than the drawing, for touch.
+  // Larger than the drawing, as a touch target.
   iconSize: [44, 44],
   iconAnchor: [22, 40],
   html:
@@ -21,12 +21,12 @@ const PIN = divIcon({
 })
 
 interface MapOptions {
-  /** Template of the addresses of tiles. */
+  /** URL template of the tiles. */
   readonly tiles: string
-  /** Where the pin is at first; null: there is none yet. */
+  /** Initial position of the pin; null: no pin yet. */
   readonly place: Place | null
   readonly onPick: (place: Place) => void
-  /** Called when the first tile has loaded, and when one fails before that. */
+  /** Called when the first tile has loaded, and for every tile that fails before. */
   readonly onTiles: (areShown: boolean) => void
 }
 
@@ -35,7 +35,7 @@ export interface PinMap {
   remove(): void
 }
 
-/** Opens a map with a pin, which is set by clicking, dragging, or pressing Enter for the center. */
+/** Opens a map with a pin, set by a click, by dragging it, or with Enter at the center. */
 export const openMap = (element: HTMLElement, { tiles, place, onPick, onTiles }: MapOptions): PinMap => {
   const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const { latitude, longitude, zoom } = place ? { ...place, zoom: HOUSE_ZOOM } : WORLD
@@ -49,14 +49,14 @@ export const openMap = (element: HTMLElement, { tiles, place, onPick, onTiles }:
     fadeAnimation: isMoving,
     inertia: isMoving,
   })
-  // Leaflet listens to the arrow keys once it has seen the focus arrive.
+  // Leaflet handles the arrow keys only after a focus event.
   if (document.activeElement === element) {
     element.blur()
     element.focus()
   }
   const images = tileLayer(tiles, {
     maxZoom: MAX_ZOOM,
-    // OpenStreetMap refuses requests without the page's origin, which the page does not send otherwise.
+    // OpenStreetMap refuses requests without a referrer, which the page sends nowhere else.
     referrerPolicy: 'strict-origin-when-cross-origin',
   })
   images.on('tileerror', () => onTiles(false))
@@ -70,7 +70,7 @@ export const openMap = (element: HTMLElement, { tiles, place, onPick, onTiles }:
   if (place) pin.addTo(leaflet)
   const pick = (position: LatLng): void => {
     pin.setLatLng(position).addTo(leaflet)
-    // A map that has been panned around the world counts on beyond 180°.
+    // A map panned around the world has longitudes beyond 180°.
     const { lat, lng } = position.wrap()
     onPick(roundPlace({ latitude: lat, longitude: lng }))
   }

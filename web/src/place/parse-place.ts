@@ -7,7 +7,7 @@ const EXAMPLE = 'Enter latitude and longitude, such as 47.27, 11.39 or 47°16′
 const AMBIGUOUS_COMMA =
   'These commas are ambiguous: put a semicolon between latitude and longitude, as in 47,27; 11,39'
 
-/** What people and programs write for the same mark. */
+/** Alternative characters for the same mark, as people and programs write them. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/[−–]/g, '-'],
   [/[º˚]/g, '°'],
@@ -26,13 +26,13 @@ const plainSpelling = (text: string): string =>
 
 interface Angle {
   readonly degrees: number
-  /** null: it has no letter, so its position must tell */
+  /** null: it has no letter, so its position decides */
   readonly axis: 'latitude' | 'longitude' | null
 }
 
 const NUMBER = String.raw`(\d+(?:\.\d+)?)`
 const LETTER = '([NSEW])?'
-/** A letter, degrees and possibly minutes and seconds, a letter. The marks may be left out or be colons. */
+/** A letter, degrees with optional minutes and seconds, a letter. Marks may be missing or colons. */
 const ANGLE = new RegExp(
   `^${LETTER}\\s*([+-])?\\s*${NUMBER}\\s*[°:]?(?:\\s*${NUMBER}\\s*[':]?(?:\\s*${NUMBER}\\s*"?)?)?\\s*${LETTER}$`,
 )
@@ -54,11 +54,11 @@ const parseAngle = (text: string): Parsed<Angle> => {
   return { value: { degrees: isNegative ? -magnitude : magnitude, axis } }
 }
 
-/** Without a decimal point anywhere, a comma between digits is one. */
+/** Without any decimal point, a comma between digits is one. */
 const withDecimalPoints = (text: string): string =>
   /\d\.\d/.test(text) ? text : text.replace(/(\d),(?=\d)/g, '$1.')
 
-/** Text of two angles, split where the first ends: at a separator, a letter, a second degree sign, or halfway. */
+/** A text of two angles, split after the first: at a separator, a letter, a second degree sign, or halfway. */
 const halves = (text: string): readonly string[] => {
   const separated = text
     .split(/[,;/|]/)

@@ -10,7 +10,7 @@ import { MapDialog } from './map-dialog.tsx'
 
 const TIMEOUT_MS = 15_000
 
-/** By the codes of the Geolocation API. */
+/** Messages by error code of the Geolocation API. */
 const FAILURES: Readonly<Record<number, string>> = {
   1: 'The browser does not share your location with this page. Allow it in the browser’s settings for this site, or enter the place.',
   2: 'Your location is not available. Enter the place instead.',
@@ -23,7 +23,7 @@ interface PlaceActionsProps {
   readonly children?: ComponentChildren
 }
 
-/** Ways to a place besides typing: the device knows it, or it is picked on a map. */
+/** Ways to set a place without typing: the device's location, or a map. */
 export const PlaceActions = ({ place, onPlace, children }: PlaceActionsProps) => {
   const { map } = useContext(HostContext)
   const [isMapOpen, setMapOpen] = useState(false)
@@ -35,7 +35,7 @@ export const PlaceActions = ({ place, onPlace, children }: PlaceActionsProps) =>
     setLocationError(null)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        // The user may have gone elsewhere.
+        // The user may have left the page.
         if (!alert.current) return
         setLocating(false)
         onPlace(roundPlace(coords))

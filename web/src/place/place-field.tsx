@@ -1,4 +1,4 @@
 import { onDemand } from '../ui/on-demand.tsx'
 
-/** Where the panels are. A site that has a place rarely moves. */
+/** The place of the panels. On demand, because a site with a place rarely moves. */
 export const PlaceField = onDemand(async () => (await import('./place-form.tsx')).PlaceForm, true)

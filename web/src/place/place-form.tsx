@@ -7,16 +7,16 @@ import { PlaceInput } from './place-input.tsx'
 interface PlaceFieldProps {
   /** null: not known yet. */
   readonly place: Place | null
-  /** Consecutive changes with the same merge key belong to one edit. @param title of the address that was chosen, if one was */
+  /** Consecutive changes with the same merge key belong to one edit. @param title of the chosen address, if any */
   readonly onChange: (place: Place, mergeKey?: string, title?: string) => void
   readonly error: string | undefined
 }
 
 const FIELD = 'place'
 
-/** Where the panels are: typed, pasted, picked on a map, or asked from the device. */
+/** The place of the panels: typed, pasted, picked on a map, or from the device's location. */
 export const PlaceForm = ({ place, onChange, error }: PlaceFieldProps) => {
-  // The dialog took the focus before the field was there.
+  // The dialog set the focus before the field existed.
   useEffect(() => {
     const field = document.getElementById(FIELD)
     if (field?.closest('dialog')) field.focus()

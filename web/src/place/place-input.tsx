@@ -13,10 +13,10 @@ import { isAddress, type Suggestion, suggestionsQuery } from './geocoder.ts'
 import { OpenStreetMap } from './open-street-map.tsx'
 import { parsePlace } from './parse-place.ts'
 
-/** In typing, before an address is searched for. */
+/** Debounce before an address search. */
 const PAUSE_MS = 400
 
-/** The search for the address in a text, which stays in the page until the user has agreed to send it. */
+/** Searches for the address in a text, which is not sent until the user has agreed to it. */
 const useSearch = (text: string, isOpen: boolean) => {
   const { geocoder } = useContext(HostContext)
   const isWanted = geocoder !== null && isAddress(text)
@@ -33,12 +33,12 @@ const useSearch = (text: string, isOpen: boolean) => {
   return {
     /** The text may be an address. */
     isWanted,
-    /** Its suggestions are shown. */
+    /** The search is open, so its suggestions are shown. */
     isPossible,
     host,
     isAgreed,
     hasFailed: query.isError,
-    /** Those for this very text; null: not known yet. */
+    /** Suggestions for exactly this text; null until known. */
     suggestions: query.data ?? null,
     start: (): void => {
       preferences.value = { ...preferences.value, geocoder: host }
@@ -66,16 +66,16 @@ interface PlaceInputProps {
   readonly label: string
   readonly hint?: string
   readonly place: Place | null
-  /** @param title of the address that was chosen, if one was */
+  /** @param title of the chosen address, if any */
   readonly onPlace: (place: Place, mergeKey?: string, title?: string) => void
-  /** Gets the coordinates that are in the field when Enter or the button is pressed. */
+  /** Gets the field's coordinates when Enter or the button is pressed. */
   readonly onEnter?: (place: Place) => void
   readonly error?: string | undefined
-  /** What the button beside the field says, which does the same as Enter; without it there is none. */
+  /** The label of a button beside the field that does the same as Enter; no button without it. */
   readonly action?: string
 }
 
-/** One field for coordinates in any usual notation, a link to a map, or an address, for which it suggests places. */
+/** One field for coordinates in any usual notation, a map link, or an address, with suggestions. */
 export const PlaceInput = (props: PlaceInputProps) => {
   const { id, label, hint, place, onPlace, onEnter, error, action } = props
   const hasGeocoder = useContext(HostContext).geocoder !== null
@@ -128,7 +128,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
       const from = active < 0 && step < 0 ? 0 : active
       setActive((from + step + suggestions.length) % suggestions.length)
     } else if (event.key === 'Escape') {
-      // It closes a dialog, and does not take back where the panels have gone.
+      // Escape closes a dialog; it does not undo a change of place.
       if (!search.isPossible) return
       setOpen(false)
     } else {
@@ -194,7 +194,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
       <div class={search.isPossible ? 'suggestions open' : 'suggestions'}>
         <div id={listId} role="listbox" aria-label="Addresses">
           {suggestions.map((suggestion, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
             <div
               key={i}
               id={optionId(i)}

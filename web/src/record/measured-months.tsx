@@ -4,7 +4,7 @@ import { energyText } from '../ui/format.ts'
 import { MONTH_NAMES, MONTHS } from '../ui/labels.ts'
 import { MONTH_SPREAD, measuredMonths } from './merge.ts'
 
-/** In a year's view box, pixels. */
+/** In the view box of a year, pixels. */
 const [WIDTH, HEIGHT, BASE, TOP] = [400, 110, 94, 6]
 const STEP = WIDTH / MONTHS.length
 
@@ -13,7 +13,7 @@ interface MeasuredMonthsProps {
   readonly estimate: Estimate
 }
 
-/** Each whole month of the record as a dot, on the bars of the estimate with the weather's usual spread. */
+/** Each whole month of the record as a dot, over the bars of the estimate with the usual spread of the weather. */
 export const MeasuredMonths = ({ months, estimate }: MeasuredMonthsProps) => {
   const measured = measuredMonths(months, estimate)
   if (measured.length === 0) return null

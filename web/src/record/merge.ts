@@ -12,10 +12,10 @@ type Range = LearnedHorizon['seen'][number]
 export const isWithin = ({ from, to }: Range, azimuth: number): boolean =>
   wrapAzimuth(azimuth - from) <= wrapAzimuth(to - from)
 
-/** Degrees outside of what was seen, where the present line takes over. */
+/** Degrees beyond the observed azimuths at which the present line takes over. */
 const BESIDE = 0.5
 
-/** The learned line where the sun was seen; elsewhere the present one or, without one, a straight line between what was seen. */
+/** The learned line where the sun was observed; elsewhere the present line or, without one, a straight line across the gap. */
 export const mergeLearned = (points: Points, { horizonProfile, seen }: LearnedHorizon): Points => {
   const isSeen = (azimuth: number): boolean => seen.some((range) => isWithin(range, azimuth))
   const present = horizonLine(points)
@@ -32,13 +32,13 @@ export const mergeLearned = (points: Points, { horizonProfile, seen }: LearnedHo
   return sortPoints([...kept, ...edges, ...horizonProfile])
 }
 
-/** Degrees by which an obstacle may be higher or lower than the line that contains it, at least. */
+/** Minimum tolerance in degrees between an obstacle's height and the line that contains it. */
 const TOLERANCE = 2
 
-/** Degrees of uncertainty up to which a height was seen. What no beam reveals is a guess, which explains nothing. */
+/** Maximum uncertainty in degrees of an observed height. Heights that no beam revealed are guesses, which explain nothing. */
 const KNOWN = 2
 
-/** The obstacles that the learned line contains: with both, they would count twice. */
+/** Indices of the obstacles that the learned line contains: both together would count twice. */
 export const explainedBy = (obstacles: readonly Obstacle[], { points }: LearnedHorizon): readonly number[] =>
   obstacles.flatMap((obstacle, i) => {
     const view = viewOf(obstacle)
@@ -50,10 +50,10 @@ export const explainedBy = (obstacles: readonly Obstacle[], { points }: LearnedH
     return top > 3 && point.uncertainty <= KNOWN && isThere ? [i] : []
   })
 
-/** Meters: nothing says how far a tree is. */
+/** Meters; the record does not tell how far away a tree is. */
 const TREE_DISTANCE = 15
 
-/** Directions in which some light comes through, as trees. @param latitude degrees, north positive */
+/** Partially shaded directions, as trees. @param latitude degrees, north positive */
 export const treesOf = ({ partial }: LearnedHorizon, latitude: number): Obstacle[] =>
   partial.map(({ from, to, below, transmittance: { summer, winter } }, i) => {
     const [inSummer, inWinter] = [summer ?? winter ?? 0, winter ?? summer ?? 0]
@@ -67,12 +67,12 @@ export const treesOf = ({ partial }: LearnedHorizon, latitude: number): Obstacle
     }
   })
 
-/** Percent by which the weather may move a month: a rule of thumb, from some 10 in summer to 25 in winter at mid latitudes. */
+/** Percent by which the weather may change a month: a rule of thumb, some 10 in summer to 25 in winter at mid latitudes. */
 export const MONTH_SPREAD = 20
 
 /**
- * Whole months of a record beside those of the estimate, in kWh. Month 0 is January. A usual month is no further off than the
- * weather explains.
+ * Whole months of a record beside the estimated months, in kWh. Month 0 is January. A usual month is within the spread of the
+ * weather.
  */
 export const measuredMonths = (
   months: LearnedHorizon['months'],

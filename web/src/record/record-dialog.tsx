@@ -27,7 +27,7 @@ import { explainedBy, isWithin, mergeLearned, treesOf } from './merge.ts'
 
 const GZIP_MAGIC = [0x1f, 0x8b]
 
-/** A record is ten times as small packed, and a year of minutes fits in. */
+/** Compresses a record to a tenth of its size, so that a year of minutes fits into a request. */
 const packed = async (file: Blob): Promise<Blob> => {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   if (GZIP_MAGIC.every((byte, i) => start[i] === byte)) return file
@@ -63,13 +63,13 @@ interface PreviewProps {
   readonly center: number
 }
 
-/** The learned line with its uncertainty as a band, the present one dashed, and gray where the sun was not seen. */
+/** The learned line with its uncertainty as a band, the present line dashed, and unobserved azimuths in gray. */
 const Preview = ({ points, learned, center }: PreviewProps) => {
   const [container, width, height] = useElementSize()
   const heights = [...points, ...learned.points].map(({ heightAngle }) => heightAngle)
   const maxAltitude = requiredMaxAltitude(heights)
   const frame = createFrame({ width, height }, { center, reach: WHOLE_CIRCLE, maxAltitude })
-  /** A line for each stretch that was seen. */
+  /** One line per observed range. */
   const lines = (altitudeOf: (point: LearnedPoint) => number): Line[] =>
     learned.seen.map((range) =>
       learned.points
@@ -123,7 +123,7 @@ type LearnedChange = Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles
 
 interface RecordDialogProps {
   readonly estimate: Estimate
-  /** It is that of the present site. */
+  /** True if the estimate is of the present site. */
   readonly isCurrent: boolean
   /** Azimuth in the middle of the preview. */
   readonly center: number
@@ -131,7 +131,7 @@ interface RecordDialogProps {
   readonly onClose: () => void
 }
 
-/** kWh a year that a change brings; null: not known yet. */
+/** kWh a year that a change brings; null until known. */
 const useDifference = ({ inputs, energy }: Estimate, change: LearnedChange | null): number | null => {
   const { data } = useQuery({
     queryKey: ['learned-horizon', inputs, change],
@@ -143,7 +143,7 @@ const useDifference = ({ inputs, energy }: Estimate, change: LearnedChange | nul
   return data ?? null
 }
 
-/** Learns the skyline from what an inverter has recorded, and shows it before the user accepts it. */
+/** Learns the skyline from an inverter's record, and shows it before the user accepts it. */
 export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: RecordDialogProps) => {
   const { inputs } = estimate
   const { learning, step } = useLearning(inputs)

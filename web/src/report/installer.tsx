@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'
 
-/** Pixels: sharp on paper, and small enough to keep. */
+/** Maximum size in pixels: sharp on paper, and small enough to store. */
 const MAX_LOGO = { width: 600, height: 200 }
 
-/** A picture file as a small data URL, whatever its format and size. @throws if it is no picture */
+/** A picture file as a small data URL, whatever its format and size. @throws if it is not a picture */
 const logoOf = async (file: File): Promise<string> => {
   const canvas = await drawn(file, ({ naturalWidth, naturalHeight }) => {
     const scale = Math.min(1, MAX_LOGO.width / naturalWidth, MAX_LOGO.height / naturalHeight)
@@ -22,7 +22,7 @@ const change = (changes: Partial<typeof preferences.value.installer>): void => {
   preferences.value = { ...preferences.value, installer: { ...installer, ...changes } }
 }
 
-/** Who hands the report over: a name and a logo, which the browser keeps for every report. */
+/** The installer's name and logo, which the browser keeps for every report. */
 export const InstallerFields = () => {
   const { name, logo } = preferences.value.installer
   const [isRefused, setRefused] = useState(false)

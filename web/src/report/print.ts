@@ -3,24 +3,24 @@ import { addressPath, goTo, reportHref } from '../ui/route.ts'
 
 let isWanted = false
 
-// A new site gets its id, and stays on its report.
+// Survives a new site getting its id, because its report stays open.
 addEventListener('hashchange', () => {
   isWanted &&= addressPath().endsWith('/report')
 })
 
-/** Opens the report of a site, which prints itself once it is drawn, unless the user has left it by then. */
+/** Opens the report of a site, which prints itself once it is drawn, unless the user leaves it first. */
 export const printReport = (siteKey: string): void => {
   isWanted = true
   goTo(reportHref(siteKey))
 }
 
-/** Once the report is there. Its drawings take their size in the next frame. */
+/** Prints once the report is there. Its drawings are sized in the next frame. */
 export const printIfWanted = (): void => {
   if (isWanted) requestAnimationFrame(() => requestAnimationFrame(() => print()))
   isWanted = false
 }
 
-/** Whether the browser prints the page. What is drawn for it is there before the browser looks. */
+/** True while the browser prints the page. The render completes before the browser captures the page. */
 export const useIsPrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -31,16 +31,16 @@ interface ReportProps extends SiteProps {
   readonly view: DayView
   readonly days: readonly CalendarDay[]
   readonly estimate: Estimate
-  /** null: it could not be computed. */
+  /** null if it could not be computed. */
   readonly orientation: OptimizedOrientation | null
 }
 
 const VERSION: string = import.meta.env.VERSION
 
-/** Characters that fit into a line of the title. */
+/** Maximum characters of a title on one line. */
 const LONG_NAME = 40
 
-/** `without it +171 kWh`, where that is another amount than it takes. */
+/** `without it +171 kWh`, if that differs from what it takes. */
 const recoveredText = (row: CauseRow, { energy }: Estimate): string => {
   const { indices, kind, unit } = row
   const [first] = indices
@@ -50,7 +50,7 @@ const recoveredText = (row: CauseRow, { energy }: Estimate): string => {
   return text === '' || text === costText(-(row.energy ?? 0), unit) ? '' : `without it ${text}`
 }
 
-/** `the house, the tree and 25 others`, at most five by their names. */
+/** `the house, the tree and 25 others`, naming five at most. */
 const namesOf = (rows: readonly CauseRow[]): string => {
   const names = rows.map(({ name }) => isolated(name))
   return listed(names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} others`] : names)
@@ -58,7 +58,7 @@ const namesOf = (rows: readonly CauseRow[]): string => {
 
 const costOf = ({ energy, unit }: CauseRow): string => smallEnergy(energy ?? 0, unit)
 
-/** What takes the sun, the costliest first. */
+/** The causes of shade, the costliest first. */
 const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estimate: Estimate }) => {
   const rows = answer.causes
     .filter(({ isOn, energy }) => isOn && energy !== null)
@@ -91,7 +91,7 @@ const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estima
   )
 }
 
-/** What one hands to a customer: two printed A4 pages. They advise no turn of one plane of a roof that has several. */
+/** The customer's report on two A4 pages. It does not advise turning one plane of a roof with several. */
 const Report = ({ site, place, estimate, orientation, view, days }: ReportProps) => {
   const [draft, answer] = [site.draft.value, site.answer.value]
   const { horizonSource, obstacles } = draft

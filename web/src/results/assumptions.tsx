@@ -12,7 +12,7 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Com
   </div>
 )
 
-/** What the figures rest on: whose weather, which assumptions, and how far they may be off. */
+/** The basis of the figures: the weather source, the assumptions, and the uncertainty. */
 export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
   const { baseline, inputs } = estimate
   const { source: origin, weather, credit } = weatherOf(baseline)

@@ -2,7 +2,7 @@ import { withCurrency } from '../ui/format.ts'
 import type { Price } from '../ui/preferences.ts'
 import { type Parsed, parseNumber } from '../ui/use-typed-text.ts'
 
-/** Hundredths of currencies, as people write them, and the currency. */
+/** Names of hundredths, as people write them, and their currencies. */
 const HUNDREDTHS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ct: '€',
@@ -17,14 +17,14 @@ const HUNDREDTHS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Of which no kWh costs as much, and what may have been meant. */
+/** No kWh costs this much; the hundredths may have been meant. */
 const TOO_MUCH = 3
 const MEANT: ReadonlyMap<string, string> = new Map(Object.entries({ '€': 'ct', $: '¢', '£': 'p', CHF: 'Rp' }))
 
-/** The currency of cents, `ct` or `Rp.`; '' if they may be of several. */
+/** The currency of cents, `ct` or `Rp.`; undefined if the text names no hundredths. */
 const wholeOf = (cents: string): string | undefined => HUNDREDTHS.get(cents.toLowerCase().replace(/\.$/, ''))
 
-/** `ct€` is two words, `US$` one. */
+/** Splits `ct€` into two words, but not `US$`. */
 const partsOf = (word: string): readonly string[] => {
   const parts = word.match(/[\p{L}.]+|[^\p{L}.]+/gu) ?? []
   return parts.some((part) => wholeOf(part) !== undefined) ? parts : [word]
@@ -38,7 +38,7 @@ export const priceText = ({ amount, currency }: Price): string => {
   return withCurrency(Number(short) === amount ? short : String(amount), currency)
 }
 
-/** `0.30 €`, `€ 0.30`, `0,30 CHF`, `30 ct`, `30ct €`; nothing: no price. @param known currency for a number alone; '' for none */
+/** `0.30 €`, `€ 0.30`, `0,30 CHF`, `30 ct`, `30ct €`; null if empty. @param known currency of a bare number; '' for none */
 export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const typed = text.trim().replace(/\s*(\/|per|a)?\s*kWh$/i, '')
   if (typed === '') return { value: null }
@@ -47,7 +47,7 @@ export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
   const words = typed.replace(number, ' ').trim().split(/\s+/).flatMap(partsOf)
   const hundredths = words.find((word) => wholeOf(word) !== undefined) ?? ''
   const whole = wholeOf(hundredths)
-  // Cents are of many currencies.
+  // Several currencies have cents.
   const isShared = /^[c¢]/i.test(hundredths)
   const named = words
     .filter((word) => word !== hundredths)

@@ -1,7 +1,7 @@
 import type { Baseline, JsonValue } from '../api/types.ts'
 import { capitalized, distance, wholeNumber } from '../ui/format.ts'
 
-/** Names as their owners write them, and whom to name where the figures are published; null: no one in particular. */
+/** Names as their owners write them, and the credit for published figures; null: no credit required. */
 const SOURCES: Readonly<Record<Baseline['estimator'], readonly [name: string, credit: string | null]>> = {
   pvwatts: ['PVWatts v8', null],
   pvgis: ['PVGIS 5.3', 'PVGIS © European Union, Joint Research Centre'],
@@ -12,7 +12,7 @@ const SOURCES: Readonly<Record<Baseline['estimator'], readonly [name: string, cr
   given: ['Weather of the request', null],
 }
 
-/** What follows a semicolon in the names of this service's own sources is said elsewhere. */
+/** The part before a semicolon; the rest of this service's own source names is shown elsewhere. */
 const sourceText = (value: JsonValue | undefined): string => toText(value).split(';')[0] ?? ''
 
 const toText = (value: JsonValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
@@ -29,12 +29,12 @@ const stationText = (station: Baseline['station_info']): string => {
 
 const AVERAGES = 'Climate averages of NASA SSE 6.0 and NCEP/NCAR, not a weather station'
 
-/** Where the unshaded production comes from, in words. */
+/** The source of the unshaded production, in words. */
 export const weatherOf = ({ estimator, note, station_info }: Baseline) => {
   const [name, credit] = SOURCES[estimator]
   return {
     estimator: name,
-    /** The same, or, if climate averages stand in for it, why. */
+    /** The same name, or the reason why climate averages are the fallback. */
     source: note === undefined ? name : capitalized(note),
     weather: estimator === 'embedded' ? AVERAGES : stationText(station_info),
     credit,

@@ -11,23 +11,23 @@ export interface FailedRow {
   readonly reason: string
 }
 
-/** What the first rows of a file say before it is sent. */
+/** The check of a file's first rows before it is sent. */
 export interface FileCheck {
   readonly rows: number
-  /** There are more, which nothing is known of. */
+  /** There are more rows, still unchecked. */
   readonly hasMore: boolean
-  /** Those of them that will have no figures. */
+  /** Checked rows that will have no figures. */
   readonly wrong: readonly FailedRow[]
-  /** Why the whole file would be refused. */
+  /** The error that would make the service reject the whole file; null if there is none. */
   readonly error: string | null
 }
 
-/** Enough for what is wrong throughout; the run names what else is. */
+/** Enough to find a systematic error; the run reports the rest. */
 const MOST_CHECKED = 1000
 
 const MAX_FILE_BYTES = 1e9
 
-/** The bytes of a stream. Not every browser can iterate over one. */
+/** Iterates over the bytes of a stream, because not every browser's streams are async iterable. */
 export async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {
@@ -63,7 +63,7 @@ export const checkFile = async (file: Pick<Blob, 'size' | 'stream'>): Promise<Fi
   }
 }
 
-/** What a look into the file has found before it is sent. */
+/** The result of the check in words. */
 export const checkText = ({ rows, hasMore, wrong: { length: errors } }: FileCheck): string => {
   const checked = hasMore ? `the first ${rowCount(rows)}` : rowCount(rows)
   if (errors === 0) return `${capitalized(checked)}, none wrong.`
@@ -71,7 +71,7 @@ export const checkText = ({ rows, hasMore, wrong: { length: errors } }: FileChec
   return `${wholeNumber(errors)} of ${checked} ${errors === 1 ? 'has' : 'have'} errors. ${rest}`
 }
 
-/** A file that the user chooses, and what is known of it. @param first until another is chosen */
+/** The file that the user has chosen, and its check. @param first file until the user chooses another */
 export const useCheckedFile = (first: File | null = null) => {
   const [chosen, choose] = useState<File | null>(null)
   const [check, setCheck] = useState<FileCheck | null>(null)
@@ -79,7 +79,7 @@ export const useCheckedFile = (first: File | null = null) => {
   useEffect(() => {
     setCheck(null)
     let isCurrent = true
-    // A file that cannot be read fails when it is sent, too.
+    // An unreadable file also fails when it is sent.
     if (file)
       checkFile(file).then(
         (known) => isCurrent && setCheck(known),

@@ -30,12 +30,12 @@ const FileReport = ({ check }: { readonly check: FileCheck }) => (
   </div>
 )
 
-/** File dialogs offer these first; any other is accepted. */
+/** File dialogs offer these first, but accept any file. */
 const TYPES = '.csv,.tsv,.txt,.jsonl,.ndjson,.json'
 
 export const FILE_INPUT = 'run-file'
 
-/** Takes the file of a run that the user chooses or drops, and says what is wrong with it. */
+/** Takes the run's file, chosen or dropped, and reports its errors. */
 export const FileField = ({ file, check, choose }: ReturnType<typeof useCheckedFile>) => {
   const error = check?.error ?? null
   return (

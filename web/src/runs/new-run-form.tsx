@@ -49,7 +49,7 @@ const FileFormat = () => (
 export const NewRunForm = () => {
   const chosen = useCheckedFile()
   const { file } = chosen
-  /** null: that of the file. */
+  /** null: the name of the file. */
   const [ownName, setOwnName] = useState<string | null>(null)
   const [horizon, setHorizon] = useState<NonNullable<NewRun['horizon']>>('given')
   const [adjustment, setAdjustment] = useState<Adjustment>('energy')

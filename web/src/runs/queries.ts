@@ -38,17 +38,17 @@ export const runQuery = (client: Client, id: string) =>
     refetchIntervalInBackground: true,
   })
 
-/** Addresses of files last 15 minutes, so one of this age leaves time to use it. */
+/** Presigned URLs last 15 minutes, so one of this age leaves time to use it. */
 const ADDRESS_MS = 60_000
 
-/** A run whose addresses still work. @throws ApiError */
+/** A run whose presigned URLs still work. @throws ApiError */
 export const fetchRun = (queries: QueryClient, client: Client, id: string): Promise<Run> =>
   queries.fetchQuery({ ...runQuery(client, id), staleTime: ADDRESS_MS })
 
 /**
- * Starts a run that waits for its file. Repeating it after a lost response does not start a second one.
+ * Starts a run that waits for its file. Retrying after a lost response does not start a second one.
  *
- * @param onStarted is called even if the form is gone
+ * @param onStarted called even if the form is gone
  */
 export const useStartRun = (onStarted: (run: Run, file: File) => void) => {
   const client = useClient()
@@ -65,7 +65,7 @@ export const useStartRun = (onStarted: (run: Run, file: File) => void) => {
   })
 }
 
-/** Deletes a run, says so, and goes from it to all runs. */
+/** Deletes a run, announces it, and leaves its page for the list of runs. */
 export const useDeleteRun = (message: string) => {
   const client = useClient()
   const queries = useQueryClient()
@@ -80,7 +80,7 @@ export const useDeleteRun = (message: string) => {
     },
     onSuccess: (_, id) => {
       queries.removeQueries(runQuery(client, id))
-      // The list must not show it any more.
+      // The list must no longer show it.
       void queries.resetQueries(runsQuery(client))
       announce(message)
       if (addressPath() !== runHref(id)) return
@@ -90,7 +90,7 @@ export const useDeleteRun = (message: string) => {
   })
 }
 
-/** The failure of a request about one run, in words that fit runs. */
+/** The failure of a request about a run, in words for runs. */
 export const runFailure = ({ failure }: ApiError): Failure =>
   failure.status === 404
     ? { ...failure, title: 'Run not found', advice: 'It has expired, or someone has deleted it.' }

@@ -27,11 +27,11 @@ const ColumnsHelp = () => (
   </Help>
 )
 
-/** The rows of a run at a glance, and those that have failed. */
+/** All rows of a run at a glance, and its failed rows. */
 const RunOverview = ({ run }: { readonly run: Run }) => {
   const { data, error } = useQuery(runRowsQuery(useClient(), useQueryClient(), run.id))
   const start = useStartSite()
-  // A new site without a horizon gets that of the terrain by itself.
+  // A new site without a horizon fetches the terrain's automatically.
   const open = (draft: Draft): void =>
     start(run.horizon === 'terrain' ? { ...draft, horizonProfile: [] } : draft)
   const listed = useMemo(() => data?.rows.slice(0, data.drafts.length) ?? [], [data])
@@ -85,7 +85,7 @@ export const RunResults = ({ run }: { readonly run: Run }) => {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (address: (typeof FILES)[number][0]) => {
       const { results } = await fetchRun(queries, client, run.id)
-      // The service names the file.
+      // The service sets the file name.
       if (results) download(results[address])
     },
   })

@@ -12,7 +12,7 @@ import { faultText } from './run-text.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** A row of the results with what its file says of it. @param cell of a column of the results */
+/** A row of the results, combined with its row of the file. @param cell value of a column of the results */
 const rowOf = (row: number, cell: (column: string) => string, draft: Draft | null): OverviewRow => {
   const [id, note] = [cell('id'), cell('error')]
   return {
@@ -27,7 +27,7 @@ const rowOf = (row: number, cell: (column: string) => string, draft: Draft | nul
   }
 }
 
-/** All rows, in the order of the file. @param results as CSV */
+/** All rows, in file order. @param results as CSV */
 const readRows = async (results: Bytes, drafts: readonly (Draft | null)[]): Promise<OverviewRow[]> => {
   const records = csvRecords(textOf(bytesOf(results)), ',')
   const columns: readonly string[] = (await records.next()).value ?? []
@@ -39,7 +39,7 @@ const readRows = async (results: Bytes, drafts: readonly (Draft | null)[]): Prom
   return rows
 }
 
-/** The sites of the rows that are listed, to be edited; null where a row is no site. */
+/** The sites of the listed rows, as drafts for editing; null where a row is not a site. */
 const readDrafts = async (upload: Bytes): Promise<readonly (Draft | null)[]> => {
   const drafts: (Draft | null)[] = []
   for await (const row of readUpload(bytesOf(upload))) {
@@ -61,7 +61,7 @@ const bodyAt = async (url: string, signal: AbortSignal): Promise<Bytes> => {
   return body
 }
 
-/** What a run has found about each row, and the sites of the first ones. */
+/** The results of a run's rows, and the sites of the first ones. */
 export const runRowsQuery = (client: Client, queries: QueryClient, id: string) =>
   queryOptions({
     queryKey: ['run-rows', id],

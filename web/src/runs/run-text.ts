@@ -3,21 +3,21 @@ import { wholeNumber } from '../ui/format.ts'
 import { fieldLabel } from '../ui/labels.ts'
 import { routes } from '../ui/route.ts'
 
-/** The address of all runs, and of the form for another one. */
+/** The address of the list of runs, with the form for a new one. */
 export const RUNS = `#${routes.runs}`
 
 export const runHref = (id: string): string => `${RUNS}/${id}`
 
-/** Id of the heading above all runs, which gets the focus when a run is gone. */
+/** Id of the heading above the list of runs, which gets the focus after a run is deleted. */
 export const RUNS_TITLE = 'runs-title'
 
-/** Id of the heading of a run, which gets the focus when it has been started. */
+/** Id of a run's heading, which gets the focus after the run is started. */
 export const RUN_TITLE = 'run-title'
 
 /** `1 row`, `20,000 rows` */
 export const rowCount = (rows: number): string => `${wholeNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
-/** What is wrong with a row: columns keep their names, and what is within a cell gets words, `Horizon, point 1, height`. */
+/** The error of a row: column names stay, paths within a cell become words, `Horizon, point 1, height`. */
 export const faultText = (text: string): string =>
   text.replace(/(?<=^|; )\w+(\.\w+)+(?= )/g, (path) => fieldLabel(path))
 
@@ -45,11 +45,11 @@ const STEPS = [
   ['join', 'Write the results'],
 ] as const
 
-/** The steps of a run in order, with what each does. */
+/** The steps of a run in order, with their texts. */
 export const stepsOf = ({ horizon }: Pick<RunSummary, 'horizon'>) =>
   STEPS.filter(([step]) => step !== 'terrain' || horizon === 'terrain')
 
-/** How far the current step is; null while that is unknown, or if it has only one part. */
+/** The progress of the current step; null if it is unknown or the step has only one part. */
 export const countOf = ({ progress, rows, done }: Pick<RunSummary, 'progress' | 'rows' | 'done'>) => {
   if (!progress || progress.total <= 1) return null
   if (progress.step === 'rows' && rows !== null) return { done, total: rows, unit: 'rows' }
@@ -58,13 +58,13 @@ export const countOf = ({ progress, rows, done }: Pick<RunSummary, 'progress' | 
 
 const MINUTE_MS = 60_000
 
-/** How many rows were done at a time, in milliseconds since 1970. */
+/** The number of rows done at one time, in milliseconds since 1970. */
 interface Sample {
   readonly at: number
   readonly done: number
 }
 
-/** Rows are counted by the hundreds, so a shorter time says little. */
+/** Rows arrive by the hundreds, so a shorter span says little. */
 const MIN_SPAN_MS = 5_000
 
 /** Rows per minute between two samples; null if they are too close to tell. */
@@ -73,7 +73,7 @@ export const rowsPerMinute = (first: Sample, last: Sample): number | null =>
     ? null
     : ((last.done - first.done) / (last.at - first.at)) * MINUTE_MS
 
-/** `about 12 min`, no more exact than a rate can be. @param minutes at least 0 */
+/** `about 12 min`, as imprecise as the rate behind it. @param minutes at least 0 */
 export const roughDuration = (minutes: number): string => {
   if (minutes < 1) return 'less than a minute'
   return minutes < 90 ? `about ${Math.round(minutes)} min` : `about ${Math.round(minutes / 60)} h`
@@ -83,18 +83,18 @@ const MIN_MS = 1_000
 const MAX_MS = 15_000
 const HIDDEN_MS = 60_000
 
-/** A run is asked about after this share of its age, so that a short one is watched closely and a long one costs little. */
+/** The polling interval as a share of a run's age: a short run is watched closely, a long one costs little. */
 const SHARE_OF_AGE = 1 / 20
 
-/** Whether anything about the run may still change. */
+/** True while the run may still change. */
 export const isUnderWay = ({ state }: Pick<RunSummary, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
 
 /**
- * How long to wait before asking about a run again, in milliseconds.
+ * The time until the next poll of a run, in milliseconds.
  *
  * @param now milliseconds since 1970
- * @param isHidden whether the page is out of sight
+ * @param isHidden true if the page is not visible
  */
 export const pollMilliseconds = (
   { createdAt, startedAt, progress }: Pick<RunSummary, 'createdAt' | 'startedAt' | 'progress'>,

@@ -49,11 +49,11 @@ const announcementOf = ({ state, name, done, failed, progress }: Run): string =>
 
 interface RunProgressProps {
   readonly run: RunSummary
-  /** When the run was in this state, in milliseconds since 1970. */
+  /** Time of this state, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** How fast rows are estimated, since the page saw the first of them. */
+/** The rate of the row estimates, measured since the page first saw the step. */
 const Rate = ({ run: { rows, done }, at }: RunProgressProps) => {
   const now = { at, done }
   const first = useRef(now)
@@ -149,7 +149,7 @@ export const RunView = ({ id }: { readonly id: string }) => {
   const [isDeleting, setDeleting] = useState(false)
   const text = run && announcementOf(run)
   const last = useRef(text)
-  // Screen readers hear what has changed since the page showed the run first, but not every step.
+  // Screen readers announce changes since the page first showed the run, but not every step.
   useEffect(() => {
     if (text && last.current !== undefined && text !== last.current) announce(text)
     last.current = text

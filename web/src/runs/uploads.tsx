@@ -13,7 +13,7 @@ import { useCheckedFile } from './check-file.ts'
 import { FileField } from './file-field.tsx'
 import { fetchRun, runFailure, runQuery, useDeleteRun } from './queries.ts'
 
-/** The file is where it should be: an attempt whose answer was lost has brought it there. */
+/** The file is already there: an attempt with a lost response delivered it. */
 const ALREADY_THERE = 412
 
 const unsent = failureOf(
@@ -24,13 +24,13 @@ const unsent = failureOf(
 
 const refused = failureOf(null, 'The file was not accepted', 'Send it again; it goes to another address.')
 
-/** A file that this tab sends, has sent or could not send. */
+/** The upload of a file by this tab. */
 type Upload =
   | { readonly state: 'sending'; readonly file: File; readonly sent: number; readonly cancel: () => void }
   | { readonly state: 'sent' }
   | { readonly state: 'failed'; readonly file: File; readonly failure: Failure }
 
-/** Ids of runs, in the storage of the tab: a run still waits for a moment after its file has arrived, also over a reload. */
+/** Storage key for the ids of runs whose file was sent: a run still waits for a moment after that, even across a reload. */
 const SENT = 'shading-sent'
 
 const sentBefore = (): string[] => {
@@ -38,7 +38,7 @@ const sentBefore = (): string[] => {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
-/** By the id of the run. It outlives the components, because the user may look at other things meanwhile. */
+/** Uploads by run id. They outlive the components, because the user may leave the page meanwhile. */
 export const uploads = signal<ReadonlyMap<string, Upload>>(
   new Map(sentBefore().map((id) => [id, { state: 'sent' }])),
 )
@@ -48,7 +48,7 @@ effect(() => {
   writeStorage('sessionStorage', SENT, sent)
 })
 
-/** @param upload null: there is none any more */
+/** @param upload null: removes it */
 const setUpload = (id: string, upload: Upload | null): void => {
   const others = [...uploads.value].filter(([other]) => other !== id)
   uploads.value = new Map(upload ? [...others, [id, upload]] : others)
@@ -83,13 +83,13 @@ const transfer = (
   return promise
 }
 
-/** Sends the file of a run, also again. */
+/** Sends the file of a run; may be repeated. */
 export const useSendFile = (): ((id: string, file: File) => Promise<void>) => {
   const client = useClient()
   const queries = useQueryClient()
   const send = async (id: string, file: File): Promise<Upload | null> => {
     const { upload } = await fetchRun(queries, client, id)
-    // Without an address for it, it has arrived.
+    // Without an upload URL, the file has already arrived.
     const status = upload
       ? await transfer(upload, file, (sent, cancel) =>
           setUpload(id, { state: 'sending', file, sent, cancel }),
@@ -122,7 +122,7 @@ const Sending = ({ file, sent, onCancel }: { file: File; sent: number; onCancel:
   </>
 )
 
-/** Sends the file of a run that waits for it: another attempt, or after the page was closed. */
+/** Sends the file of a waiting run: another attempt, or after the page was closed. */
 const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File | null }) => {
   const chosen = useCheckedFile(failed)
   const sendFile = useSendFile()

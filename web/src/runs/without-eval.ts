@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// The page's security policy forbids what zod would otherwise try: to compile its schemas. To be imported before any of them.
+// The page's security policy forbids zod's default, which compiles schemas. Import this before any schema.
 config({ jitless: true })

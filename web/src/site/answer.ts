@@ -8,69 +8,69 @@ import { type CauseRow, causeRows } from './cause-rows.ts'
 import { lossOf } from './energies.ts'
 import { type HoursOfLoss, moneyText, roundLoss, shownLoss } from './phrases.ts'
 
-/** Whether a part of the surroundings is there; `off`: it was not looked for. */
+/** State of a part of the surroundings; `off`: it was not looked up. */
 export type SurroundingState = 'off' | 'pending' | 'failed' | 'ready'
 
 export interface Surroundings {
   readonly terrain: SurroundingState
   readonly buildings: SurroundingState
-  /** Names of houses of guessed height that would matter and are not counted until the user decides. */
+  /** Names of houses whose guessed height matters; they are not counted until the user decides. */
   readonly undecided: readonly string[]
 }
 
-/** Something that an answer does not count yet, and what can be done about it. */
+/** Something that an answer does not count yet. */
 export interface Status {
   readonly kind: 'pending' | 'failed' | 'off' | 'undecided'
   readonly of: 'terrain' | 'buildings'
   readonly text: string
 }
 
-/** A part of the headline: plain, a figure of the production or of the loss, or the panels. */
+/** A part of the headline: plain text, a figure for production or loss, or the panels. */
 export interface Phrase {
   readonly kind: 'plain' | 'production' | 'loss' | 'panels'
   readonly text: string
 }
 
-/** How sure an answer is, and how good the place and the panels are. */
+/** The certainty of an answer, and the quality of the place and the panels. */
 export interface Facts {
-  /** By how many percent the production may differ with the weather. */
+  /** Percent by which the production may vary with the weather. */
   readonly uncertainty: number
-  /** `3.0 – 4.8 %`: the loss with heights a degree lower and higher; null: the same as displayed, or not known yet. */
+  /** `3.0 – 4.8 %`: the loss with heights a degree lower and higher; null if both display the same or are unknown. */
   readonly range: string | null
-  /** `up to 10.2 % with plain strings`; null: the same, or a point. */
+  /** `up to 10.2 % with plain strings`; null if there is no notable difference, or the panels count as a point. */
   readonly strings: string | null
-  /** Percent; null: not known yet. */
+  /** Percent; null while unknown. */
   readonly solarAccess: number | null
-  /** Total solar resource fraction of all planes in percent; null: not known yet. */
+  /** Total solar resource fraction of all planes in percent; null while unknown. */
   readonly resourceFraction: number | null
-  /** Whose weather it is, and how far off at single places. */
+  /** The weather source, and its uncertainty at single places. */
   readonly weather: string
 }
 
-/** Everything that a screen says about a site in figures. All other parts of the page take theirs from here. */
+/** All figures on a site's screen. The other parts of the page take theirs from here. */
 export interface Answer {
-  /** Two sentences; none: nothing is known yet. */
+  /** Two sentences; empty while nothing is known. */
   readonly headline: readonly (readonly Phrase[])[]
-  /** null: nothing is known yet. */
+  /** null while nothing is known. */
   readonly facts: Facts | null
-  /** What takes the light; their energies add up to the loss. */
+  /** The causes of shade; their energies sum to the loss. */
   readonly causes: readonly CauseRow[]
-  /** What is pending, failed or not counted yet. */
+  /** Everything pending, failed or not counted yet. */
   readonly status: readonly Status[]
-  /** Nothing that takes light is known yet. */
+  /** No shade is known yet. */
   readonly isUnknown: boolean
 }
 
-/** What an answer is made of. */
+/** The inputs of an answer. */
 export interface Known {
   readonly draft: Draft
   /** The horizon that has been switched off; null: none. */
   readonly horizonAside: Pick<Draft, 'horizonProfile' | 'horizonSource'> | null
-  /** null: nothing is known yet. */
+  /** null while nothing is known. */
   readonly estimate: Estimate | null
-  /** kWh of direct light by month and hour that the horizon, each obstacle and the rows take; null: not known yet. */
+  /** Direct light lost to the horizon, to each obstacle and to the rows, kWh by month and hour; null while unknown. */
   readonly directHours: readonly HoursOfLoss[] | null
-  /** kWh a year of a kW in the best orientation without shade; null: not known yet. */
+  /** kWh a year per kW in the best orientation without shade; null while unknown. */
   readonly bestYield: number | null
   readonly surroundings: Surroundings
   readonly price: Price | null
@@ -79,10 +79,10 @@ export interface Known {
 const plain = (text: string): Phrase => ({ kind: 'plain', text })
 const strongLoss = (text: string): Phrase => ({ kind: 'loss', text })
 
-/** Percent. A smaller loss is displayed as 0.0. */
+/** Percent. Smaller losses display as 0.0. */
 const NOTHING = 0.05
 
-/** Percentage points by which the bound for plain strings must be above the loss to be worth saying. */
+/** Minimum percentage points by which the bound for plain strings exceeds the loss to be worth mentioning. */
 const STRINGS_DIFFERENCE = 0.3
 
 const stringsText = ({ annualLoss, strings }: Estimate['energy']): string | null =>
@@ -95,7 +95,7 @@ const rangeText = ({ range }: Estimate['energy']): string | null => {
   return low === high ? null : `${low} – ${high} %`
 }
 
-/** Of all planes: their solar access times what they would produce without shade, as a share of the best orientation's. */
+/** For all planes: solar access times unshaded production, as a share of the best orientation's production. */
 const resourceFractionOf = ({ baseline, energy, inputs }: Estimate, bestYield: number): number =>
   (energy.solarAccess * baseline.ac_annual) / (totalSizeOf(inputs) * bestYield)
 
@@ -119,7 +119,7 @@ const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boo
   return [plain(start), strongLoss(energy), plain(percentage), ...worth, plain('.')]
 }
 
-/** @param isIncomplete not everything that takes light is counted: how good the place is, is not known */
+/** @param isIncomplete some shade is not counted yet, so the quality of the place is unknown */
 const factsOf = (estimate: Estimate, bestYield: number | null, isIncomplete: boolean): Facts => {
   const { baseline, energy } = estimate
   const worst = singlePlaceUncertainty(baseline)
@@ -156,7 +156,7 @@ const undecidedText = (count: number): string =>
     ? '1 house of guessed height is not counted.'
     : `${count} houses of guessed height are not counted.`
 
-/** What an answer does not count yet. */
+/** Everything that an answer does not count yet. */
 const statusOf = ({ terrain, buildings, undecided: { length } }: Surroundings): readonly Status[] => [
   ...(terrain === 'off' && buildings === 'off'
     ? [NOTHING_ASKED]

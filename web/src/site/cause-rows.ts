@@ -7,28 +7,28 @@ import type { Known } from './answer.ts'
 import { causeDecimals, lossOf, roundToSum, takenEnergies } from './energies.ts'
 import { addHours, lossStep, moneyText, roundLoss, whenText } from './phrases.ts'
 
-/** Something that takes light: the horizon, the row in front of an array, or an obstacle with all of its walls. */
+/** A cause of shade: the horizon, the row in front of an array, or an obstacle with all of its walls. */
 export interface CauseRow {
   readonly key: string
   readonly kind: 'horizon' | 'rows' | 'obstacle'
   readonly name: string
-  /** Of its obstacles in the site; empty for the horizon and rows. */
+  /** Indices of its obstacles in the site; empty for the horizon and for rows. */
   readonly indices: readonly number[]
   readonly isOn: boolean
-  /** kWh a year, as displayed; negative if it reflects more light than it takes; null: not known, or switched off. */
+  /** kWh a year, as displayed; negative if it reflects more light than it takes; null if unknown or switched off. */
   readonly energy: number | null
   readonly unit: EnergyUnit
-  /** kWh to which energies are rounded. */
+  /** Rounding step of the energies, kWh. */
   readonly step: number
-  /** `51 €`; null: no price is known. */
+  /** `51 €`; null without a price. */
   readonly money: string | null
-  /** `8–11 h, October to February`; '' if that is not known. */
+  /** `8–11 h, October to February`; '' if unknown. */
   readonly when: string
-  /** Of what else takes a part of the same light, so that its removal recovers another amount; null: nothing else does. */
+  /** Another cause that takes part of the same light, so that removing this one recovers a different amount; null if none. */
   readonly sharedWith: string | null
 }
 
-/** kWh that the removal of a cause recovers, as displayed: what it takes, where the two only round apart. */
+/** kWh recovered by removing a cause, as displayed: its energy, if the two differ only by rounding. */
 export const recoveredOf = ({ energy, step }: CauseRow, recovered: number): number =>
   energy !== null && Math.abs(recovered - energy) < 1.5 * step ? energy : recovered
 
@@ -37,7 +37,7 @@ export const HORIZON_KEY = 'horizon'
 /** `Mill Lane 4` of `Mill Lane 4, wall 2` */
 const houseOf = (name: string): string => name.replace(/, wall \d+$/, '')
 
-/** Indices of the obstacles that are one thing: the walls of a house, or a single one. */
+/** Indices of the obstacles by thing: all walls of a house, or a single obstacle. */
 export const thingsOf = (obstacles: readonly Obstacle[]): readonly (readonly number[])[] => {
   const things = new Map<string, number[]>()
   for (const [i, { name }] of obstacles.entries()) {
@@ -51,7 +51,7 @@ export const thingsOf = (obstacles: readonly Obstacle[]): readonly (readonly num
 
 export const isOpen = (points: Points): boolean => points.every(({ heightAngle }) => heightAngle === 0)
 
-/** Where the share of a cause and what its removal recovers differ by more, it shares light with others. */
+/** kWh, and a share: a cause shares light with others if its energy and its recovered energy differ by more than both. */
 const [SHARED_ENERGY, SHARED_SHARE] = [10, 0.1]
 
 const overlap = (one: Obstacle, other: Obstacle): boolean => {
@@ -73,12 +73,12 @@ const sharedWith = (
   return other?.name ?? 'the horizon'
 }
 
-/** Results follow what is edited: those of other obstacles say nothing about these. */
+/** Results lag behind the edits: results for other obstacles say nothing about these. */
 const isAbout = (estimate: Estimate, obstacles: readonly Obstacle[]): boolean =>
   estimate.energy.obstacles.length === obstacles.length &&
   estimate.energy.obstacles.every(({ name }, i) => name === obstacles[i]?.name)
 
-/** What takes the light, in the order of the site. Energies add up to the loss, to the unit displayed. */
+/** The causes of shade, in the order of the site. Their energies sum to the loss in displayed units. */
 export const causeRows = (known: Known): readonly CauseRow[] => {
   const { draft, horizonAside, directHours, price } = known
   const { obstacles, horizonProfile } = draft
@@ -91,7 +91,7 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i] ?? 0)))
   const loss = estimate ? lossOf(estimate) : 0
   const whole = loss < 100 ? undefined : roundLoss(loss)
-  /** What takes all of the loss, or nearly, is rounded as the headline is. */
+  /** A cause that takes all or nearly all of the loss is rounded like the headline. */
   const capped = (energy: number): number =>
     whole !== undefined && energy > whole && energy - whole <= lossStep(whole) / 2 ? whole : energy
   const [horizonEnergy = null, rowsEnergy = null, ...thingEnergies] = taken
@@ -109,7 +109,7 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
     sharedWith: null,
     ...cause,
   })
-  /** @param parts the horizon is 0, the obstacles follow, and then the rows */
+  /** @param parts indices: the horizon is 0, the obstacles follow, and then the rows */
   const whenOf = (parts: readonly number[]): string => {
     const causes = parts.flatMap((i) => estimate?.energy.causes?.[i] ?? [])
     const hours = parts.flatMap((i) => (directHours?.[i] ? [directHours[i]] : []))

@@ -6,13 +6,13 @@ import { siteUnit } from '../ui/format.ts'
 export const lossOf = ({ baseline, energy }: Pick<Estimate, 'baseline' | 'energy'>): number =>
   baseline.ac_annual - energy.adjustedAnnual
 
-/** kWh. Together they are the unshaded production; reflected light may make the loss negative. */
+/** kWh that sum to the unshaded production; reflected light may make the loss negative. */
 export interface Energies {
   readonly production: number
   readonly lost: number
 }
 
-/** Production and loss of each month. Always the energy loss, whatever `adjusted.basis` is. */
+/** Production and loss of each month, always by energy, whatever `adjusted.basis` is. */
 export const monthlyEnergies = (
   baseline: Baseline,
   energy: Pick<Energy, 'adjustedMonthly'>,
@@ -26,13 +26,13 @@ export const monthlyEnergies = (
 export const highestMonth = (months: readonly Energies[]): number =>
   Math.max(...months.map(({ production, lost }) => Math.max(production, production + lost)))
 
-/** Percent of a month's production without shade. */
+/** Lost percentage of a month's unshaded production. */
 export const lossShareOf = ({ production, lost }: Energies): number =>
   production + lost > 0 ? (100 * lost) / (production + lost) : 0
 
 /**
- * Rounds values so that they add up to their rounded sum: those with the greatest remainders are rounded up (Hamilton's
- * method). Each differs from its value by less than a unit of the last decimal.
+ * Rounds values so that they add up to their rounded sum: the greatest remainders are rounded up (Hamilton's method). Each
+ * result differs from its value by less than a unit of the last decimal.
  */
 export const roundToSum = (values: readonly number[], decimals = 0): number[] => {
   const unit = 10 ** -decimals
@@ -48,31 +48,31 @@ export const roundToSum = (values: readonly number[], decimals = 0): number[] =>
   )
 }
 
-/** A row of the table of months, kWh as displayed. */
+/** A row of the table of months, in kWh as displayed. */
 export interface MonthRow extends Energies {
   readonly unshaded: number
   /** Percent of the unshaded production. */
   readonly loss: number
 }
 
-/** kWh a year below which a month or a cause needs a decimal. */
+/** kWh a year below which months and causes need a decimal. */
 const SMALL_SYSTEM = 500
 
-/** Decimals of the parts of a year's energy, as displayed. */
+/** Displayed decimals for parts of a year's energy. */
 export const decimalsOf = ({ ac_annual }: Pick<Baseline, 'ac_annual'>): number =>
   ac_annual < SMALL_SYSTEM ? 1 : 0
 
-/** A loss that is displayed with a decimal, as are its causes, kWh. */
+/** kWh below which a loss and its causes are displayed with a decimal. */
 export const SMALL_LOSS = 10
 
-/** Decimals of kWh to which causes are displayed in the unit of the site. */
+/** Decimals in kWh of the displayed causes; negative for MWh and GWh. */
 export const causeDecimals = (result: Pick<Estimate, 'baseline' | 'energy'>): number => {
   const { name, kilowattHours } = siteUnit(result.baseline.ac_annual)
   if (name !== 'kWh') return 1 - Math.log10(kilowattHours)
   return Math.abs(lossOf(result)) < SMALL_LOSS ? 1 : decimalsOf(result.baseline)
 }
 
-/** The months as displayed, January first: every column adds up to the year, and every row to its unshaded production. */
+/** The displayed months, January first: columns sum to the year, and the parts of a row to its unshaded production. */
 export const monthTable = ({ baseline, energy }: Estimate) => {
   const energies = monthlyEnergies(baseline, energy)
   const { monthlyLoss, annualLoss } = energy
@@ -98,8 +98,8 @@ export const monthTable = ({ baseline, energy }: Estimate) => {
 }
 
 /**
- * What each obstacle takes, the rows of an array, and the horizon: kWh a year that add up to the loss. Results without causes only say
- * what the removal of each obstacle recovers, so in those `horizon` is also what several take together.
+ * Energies taken by each obstacle, by the rows of an array, and by the horizon: kWh a year that sum to the loss. Results
+ * without causes only have the energies recovered by removal, so their `horizon` also includes the light shared by several.
  */
 export const takenEnergies = ({ baseline, energy }: Pick<Estimate, 'baseline' | 'energy'>) => {
   const obstacles = energy.obstacles.map(

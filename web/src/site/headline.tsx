@@ -40,7 +40,7 @@ const phrase = ({ kind, text }: Phrase, i: number, isPrint: boolean) => {
   )
 }
 
-/** What the panels make and what shade takes, in two sentences. */
+/** Production and loss, in two sentences. */
 export const Sentences = ({ answer, isPrint = false }: SentencesProps) => (
   <p class="headline-text">
     {answer.headline.map((phrases, line) => (
@@ -49,7 +49,7 @@ export const Sentences = ({ answer, isPrint = false }: SentencesProps) => (
   </p>
 )
 
-/** What a kWh costs, in the middle of a line. It stays in this browser. */
+/** The price of a kWh, in the middle of a line. It stays in this browser. */
 const PriceField = memo(() => {
   const typed = useTypedText<Price | null>({
     value: preferences.value.price,
@@ -74,15 +74,15 @@ const PriceField = memo(() => {
 
 interface FactsProps {
   readonly facts: Facts | null
-  /** What is not counted yet: while it says so, it stands in place of how good the place is, which is then not known. */
+  /** Reports what is not counted yet. Then the quality of the place is unknown, and this takes its room. */
   readonly children?: ComponentChildren
-  /** When they were stored, ISO 8601: said in place of the weather, so that nothing moves; null: not worth saying. */
+  /** Time of storage, ISO 8601, shown in place of the weather so that nothing moves; null: not shown. */
   readonly storedAt?: string | null
-  /** Without the field of the price, and without help. */
+  /** Omits the price field and the help. */
   readonly isPrint?: boolean
 }
 
-/** As long as most, to take their room, so that nothing moves when the facts come. */
+/** Placeholder of the usual length, so that nothing moves when the facts arrive. */
 const USUAL_FACTS: Facts = {
   uncertainty: 17,
   range: '3.6 – 4.4 %',
@@ -92,7 +92,7 @@ const USUAL_FACTS: Facts = {
   weather: 'Built-in climate averages, up to 40 % off at single places',
 }
 
-/** How sure the answer is, what it is worth, and how good the place and the panels are. */
+/** The certainty of the answer, its value, and the quality of the place and the panels. */
 export const FactLines = ({ facts, isPrint = false, storedAt = null, children }: FactsProps) => {
   const { price } = preferences.value
   const { uncertainty, range, strings, solarAccess, resourceFraction, weather } = facts ?? USUAL_FACTS
@@ -147,7 +147,7 @@ export const FactLines = ({ facts, isPrint = false, storedAt = null, children }:
 
 const DELAY_MS = 1200
 
-/** Announces the answer to screen readers once the user pauses, not at every step of a drag. */
+/** Announces the answer to screen readers after a pause, not at every step of a drag. */
 const Announcement = ({ text, isCurrent }: { readonly text: string; readonly isCurrent: boolean }) => {
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -162,7 +162,7 @@ const Announcement = ({ text, isCurrent }: { readonly text: string; readonly isC
   )
 }
 
-/** What the answer does not count yet, and what to do about it. */
+/** Reports what the answer does not count yet, with a remedy. */
 const StatusLine = ({ site }: SiteProps) => {
   const { answer, surroundings, selectRow } = site
   const act = ({ kind, of }: Status): void => {
@@ -192,7 +192,7 @@ const StatusLine = ({ site }: SiteProps) => {
   )
 }
 
-/** The answer: what the panels make, what shade takes, and how sure that is. */
+/** The answer: production, loss, and their certainty. */
 export const Headline = ({ site }: SiteProps) => {
   const { results } = site
   const answer = site.answer.value

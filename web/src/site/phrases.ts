@@ -7,7 +7,7 @@ import type { Price } from '../ui/preferences.ts'
 /** kWh lost by month and hour of the day: twelve rows of 24. */
 export type HoursOfLoss = readonly (readonly number[])[]
 
-/** The step to round a loss to: 10 kWh from 100 kWh on, and three digits beyond. It is known better than the whole production. */
+/** Rounding step of a loss: 10 kWh from 100 kWh, then three digits. A loss is known better than the whole production. */
 export const lossStep = (energy: number): number => {
   const size = Math.abs(energy)
   return size < 100 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(size)) - 2)
@@ -18,17 +18,17 @@ export const roundLoss = (energy: number): number => {
   return step * Math.round(energy / step)
 }
 
-/** What is lost, kWh, as a text shows it: a small one has a decimal. */
+/** A loss in kWh as displayed: small ones have a decimal. */
 export const shownLoss = (energy: number): number => (Math.abs(energy) < 10 ? energy : roundLoss(energy))
 
 /** `140 €`, `$140` */
 export const moneyText = (amount: number, { currency }: Pick<Price, 'currency'>): string =>
   withCurrency(wholeNumber(amount), currency).replace(' ', '\u00a0')
 
-/** Share of a cause's loss that its time of the day and of the year must hold. */
+/** Share of a cause's loss that its hours and its months must contain. */
 const MOST = 0.8
 
-/** The shortest run of values, around the end if need be, that holds most of their sum. */
+/** The shortest run of values, maybe across the end, that contains most of their sum. */
 const mostOf = (values: readonly number[], isCircular: boolean) => {
   const { length } = values
   const enough = MOST * total(values)
@@ -45,7 +45,7 @@ const mostOf = (values: readonly number[], isCircular: boolean) => {
   return { start: 0, count: length }
 }
 
-/** Hours beyond which a time is better said in words, and months beyond which it is no time of the year. */
+/** Maximum hours to list as figures, and maximum months before a time is called all year. */
 const MOST_HOURS = 5
 const MOST_MONTHS = 8
 
@@ -64,13 +64,13 @@ const monthsText = (months: readonly number[]): string => {
   return count === 1 ? `in ${first}` : `${first} to ${last}`
 }
 
-/** Shares of a loss from which on the direct light says at which hours it is lost, and in which months. */
+/** Minimum shares of direct light in a loss for a text to state its hours, and its months. */
 const [DIRECT_HOURS, DIRECT_MONTHS] = [0.25, 0.5]
 
 /**
- * `8–11 h, October to February`, when direct light is lost; what takes little of that hides a part of the bright sky.
+ * `8–11 h, October to February`, when direct light is lost. A cause that takes little of it mostly hides bright sky.
  *
- * @param direct of the loss, by month and hour
+ * @param direct part of the loss, by month and hour
  * @param months all of the loss, kWh
  */
 export const whenText = (direct: HoursOfLoss, months: readonly number[]): string => {
@@ -83,7 +83,7 @@ export const whenText = (direct: HoursOfLoss, months: readonly number[]): string
   return [hours, monthsText(direct.map(total))].filter(Boolean).join(', ')
 }
 
-/** What has been added and not been named is “the tree”; a name that has been given stays as it is. */
+/** The default name of a new obstacle becomes “the tree”; any other name stays unchanged. */
 export const subject = (name: string): string =>
   KINDS.some((kind) => kind.name === name) ? `the ${name.toLowerCase()}` : name
 

@@ -20,7 +20,7 @@ interface Question {
   readonly edit: Edit
 }
 
-/** The hours that the worker has; each restart loses them. */
+/** The hours that the worker holds; each restart loses them. */
 let known: PlaceHours | null = null
 
 const estimate = async ({ hours, edit }: Question): Promise<ModelResult> => {
@@ -34,21 +34,21 @@ const estimate = async ({ hours, edit }: Question): Promise<ModelResult> => {
   }
 }
 
-/** A stored result as an estimate; null if it lacks what today's have. */
+/** A stored result as an estimate; null if it lacks fields of current results. */
 const estimateIn = ({ siteId, siteName, energy, ...rest }: Analysis['result']): Estimate | null =>
   energy?.causes && rest.inputs.model ? { ...rest, energy } : null
 
-/** Whether an estimate is of this edit at this place, in whatever year. */
+/** True if an estimate is of this edit at this place, in any year. */
 const isOf = ({ inputs }: Estimate, { year, ...edit }: Edit, place: Place | null): boolean =>
   isSamePlace(inputs, place) &&
   Object.entries(edit).every(([name, value]) => isEqual(Reflect.get(inputs, name), value))
 
-/** The search for the best orientation takes seconds, so it starts once the hand rests. */
+/** The orientation search takes seconds, so it starts after a pause in editing. */
 const REST_MS = 400
 
 const LATE_MS = 1000
 
-/** What is known about a site while it is edited. */
+/** The results of a site in editing. */
 export const SiteResults = createModel(
   (
     { draft, place, base }: Pick<SiteEdits, 'draft' | 'place' | 'base'>,
@@ -57,8 +57,8 @@ export const SiteResults = createModel(
   ) => {
     let first: (Place & Panels) | null = null
     /**
-     * The panels to ask the estimator about: the saved ones, or, at a place that is not saved, the first ones. All others are
-     * computed from its answer.
+     * The panels of the baseline request: the saved ones or, at an unsaved place, the first ones. All other panels are
+     * computed from its response.
      */
     const given = steady(() => {
       if (!place.value) return null
@@ -68,7 +68,7 @@ export const SiteResults = createModel(
     })
     const query = watchQuery(queries, () => baselineQuery(client, given.value))
     let lastHours: PlaceHours | null = null
-    /** Of the place, or those for its panels before they were saved until the new ones have arrived. */
+    /** The hours at the place; after a save, the previous ones until the response for the saved panels has arrived. */
     const hours = computed(() => {
       lastHours = query.data.value ?? lastHours
       return isSamePlace(lastHours?.given ?? null, place.value) ? lastHours : null
@@ -93,7 +93,7 @@ export const SiteResults = createModel(
       update()
       return observer.subscribe(update)
     })
-    /** The stored result of this very state, until the page has computed its own. */
+    /** The stored result of exactly this state, until the page has computed its own. */
     const stored = computed(() => {
       if (result.value || !lastAnalysis.value) return null
       const estimate = estimateIn(lastAnalysis.value.result)
@@ -115,23 +115,23 @@ export const SiteResults = createModel(
     const waiting = computed(() => (isCurrent.value || failure.value ? null : { last: result.value }))
     const lateFor = rested(waiting, LATE_MS)
     return {
-      /** null while the place is unknown, nothing has arrived, or the estimator fails and no result of this state is stored. */
+      /** null while the place is unknown, nothing has arrived, or the estimator fails without a stored result of this state. */
       estimate: computed(() => result.value?.value.estimate ?? stored.value?.estimate ?? null),
-      /** When the estimate was stored, ISO 8601; null if the page has computed it, or there is none. */
+      /** Time of storage, ISO 8601; null if the page has computed the estimate, or there is none. */
       storedAt: computed(() => stored.value?.createdAt ?? null),
-      /** The page has computed an estimate, and can compute changes. */
+      /** The page has computed an estimate, so it can compute changes. */
       isComputed,
-      /** When each cause takes direct light; null until that is computed. */
+      /** Direct light lost to each cause by month and hour; null until computed. */
       directHours: computed(() => result.value?.value.directHours ?? null),
-      /** kWh by cell of the sky; null until that is computed. */
+      /** kWh by cell of the sky; null until computed. */
       lossBySkyCell: computed(() => result.value?.value.lossBySkyCell ?? null),
-      /** Of an edit at the place, which may be an earlier one; null if there is no estimate, too. */
+      /** For an edit at the place, maybe an earlier one; also null without a computed estimate. */
       orientation: computed(() => result.value && (orientation.value?.value ?? null)),
-      /** That orientation is of this very state. */
+      /** The orientation is for exactly this state. */
       isOrientationCurrent: computed(() => isCurrent.value && orientation.value?.question === question.value),
-      /** It could not be computed. */
+      /** The orientation could not be computed. */
       hasOrientationFailed: foundOrientation.hasFailed,
-      /** kWh a year of a kW at the place in the best orientation without shade; null: not known yet. */
+      /** kWh a year per kW at the place in the best orientation without shade; null while unknown. */
       bestYield: computed(() => {
         if (!orientation.value) return null
         const { question, value } = orientation.value
@@ -144,9 +144,9 @@ export const SiteResults = createModel(
           (shading.value?.question.place === place.value ? shading.value?.value : null) ??
           null,
       ),
-      /** The results are those of this very state. */
+      /** The results are for exactly this state. */
       isCurrent,
-      /** They have been those of an earlier state, or stored ones, for more than a second, and come no closer. */
+      /** The results have been stale or stored ones for more than a second, without a newer one. */
       isLate: computed(() => lateFor.value !== null),
       failure,
       retry: (): void => (query.failure.value ? query.refetch() : model.retry()),

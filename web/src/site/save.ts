@@ -26,13 +26,13 @@ const missingIn = (draft: Draft): readonly ErrorItem[] => [
 
 const newWrites = () => ({ writeOnce: createIdempotentWrite(), isBusy: signal(false) })
 
-/** By what stands for a site on the screen, which may be left and opened again during a save. */
+/** By page key, because the user may leave a site and reopen it during a save. */
 const writes = new Map<string, ReturnType<typeof newWrites>>()
 
 /** Someone else has changed or deleted the site. */
 const isConflict = ({ status }: Failure): boolean => status === 412 || status === 404
 
-/** Saving a site also computes and stores its result, so that the list and the history are always up to date. Part of a model. */
+/** Saves a site and then computes and stores its result, which keeps the list and the history up to date. Part of a model. */
 export const siteSaving = (
   { key, draft, base, isDirty }: SiteEdits,
   drafts: DraftStore,
@@ -44,7 +44,7 @@ export const siteSaving = (
   const attempted = signal<Draft | null>(null)
   const failed = signal<{ readonly failure: Failure; readonly since: number } | null>(null)
   const resultFailure = signal<Failure | null>(null)
-  /** A lost connection that has come back is none any more. */
+  /** A lost connection that has since returned is no longer a failure. */
   const failure = computed(() => {
     if (!failed.value) return null
     const { failure, since } = failed.value
@@ -60,7 +60,7 @@ export const siteSaving = (
       drafts.adopt(before, saved)
       key.value = saved.id
     })
-    // The user may have gone elsewhere meanwhile.
+    // The user may have left the site meanwhile.
     if (addressPath() === siteHref(before)) goTo(siteHref(saved.id), { replace: true })
   }
   const storeResult = async (saved: Site): Promise<void> => {
@@ -83,7 +83,7 @@ export const siteSaving = (
     } catch (error) {
       const failure = failureFrom(error)
       failed.value = { failure, since }
-      // What someone else has done shows once the site is loaded again.
+      // Reloading the site shows the conflicting change.
       if (before && isConflict(failure)) service.queries.invalidateQueries({ queryKey: ['site', before.id] })
       else focusFirstInvalidField()
     }
@@ -105,7 +105,7 @@ export const siteSaving = (
     failure: computed(() =>
       failure.value && !isConflict(failure.value) ? withRetryAdvice(failure.value) : null,
     ),
-    /** Errors of single fields that have not been edited since. */
+    /** Errors of single fields without later edits. */
     errors: steady((): readonly ErrorItem[] => {
       if (!attempted.value) return []
       const edited = changedFields(attempted.value, draft.value)
@@ -113,7 +113,7 @@ export const siteSaving = (
       const errors = missing.length > 0 ? missing : (failure.value?.errors ?? [])
       return errors.filter(({ field }) => !edited.has(field.split('.')[0] ?? ''))
     }),
-    /** The site was saved, but why its result was not stored. */
+    /** The site was saved; this is why its result was not stored. */
     resultFailure: computed(() => resultFailure.value && withRetryAdvice(resultFailure.value)),
     save: (): void => void save(),
   }

@@ -22,7 +22,7 @@ const PlaceDialog = onDemand(async () => (await import('./site-dialogs.tsx')).Pl
 
 /** Ctrl or Cmd with S saves, P prints the report, Z undoes, Shift and Z or Y redoes. Text fields have their own undo. */
 const useShortcuts = ({ key: siteKey, undo, redo, saving }: SiteStore): void =>
-  // Keys may follow as soon as the site is on the screen.
+  // A layout effect, because keys may follow as soon as the site is on the screen.
   useLayoutEffect(() => {
     const actionOf = ({ key, shiftKey, target }: KeyboardEvent): (() => void) | null => {
       const letter = key.toLowerCase()
@@ -50,7 +50,7 @@ const copyName = (name: string): string => {
   return stem.slice(0, MAX_NAME_LENGTH - suffix.length) + suffix
 }
 
-/** What else can be done with the site as a whole, and with what is shown. */
+/** Further actions on the site as a whole, and on the displayed results. */
 const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => {
   const start = useStartSite()
   const client = useClient()

@@ -14,7 +14,7 @@ import { focusNextFrame } from '../ui/focus.ts'
 import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
 import { SITE_TITLE, type SiteProps } from './store.ts'
 
-/** Deletes a site. What follows happens even if nothing shows the deletion any more. */
+/** Deletes a site. Its cleanup runs even if the dialog is gone. */
 const useDeleteSite = () => {
   const [client, queries, store] = [useClient(), useQueryClient(), useDraftStore()]
   return useMutation({
@@ -70,7 +70,7 @@ interface ConflictProps extends SiteProps {
   readonly theirs: Site
 }
 
-/** Lists what the user and someone else have changed, and lets the user choose. */
+/** Lists the changes of the user and of someone else, and lets the user choose. */
 export const Conflict = ({ site, base, theirs }: ConflictProps) => {
   const [before, mine] = [draftOf(base), site.draft.value]
   const take = (): void => {

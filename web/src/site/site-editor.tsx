@@ -20,7 +20,7 @@ import { SiteBar } from './site-bar.tsx'
 import type { SiteEdits } from './site-edits.ts'
 import { MovedNotice, SiteMessages } from './site-messages.tsx'
 import { type SiteProps, SiteStore } from './store.ts'
-// After the styles of the parts, which it arranges.
+// After the styles of the parts that it arranges.
 import './site-page.css'
 
 const HorizonSheet = onDemand(async () => (await import('../files/horizon-sheet.tsx')).HorizonSheet)
@@ -50,7 +50,7 @@ const Year = ({ site }: SiteProps) =>
 
 const Learn = ({ site, onClose }: SiteProps & { readonly onClose: () => void }) => {
   const { results } = site
-  // The line that is learned is merged into the present one. Meanwhile the dialog keeps what it has read.
+  // A learned line is merged into the present one. While results are stale, the dialog keeps its last estimate.
   const latest = useRef<Estimate | null>(null)
   const isCurrent = results.isCurrent.value
   if (isCurrent) latest.current = results.estimate.value
@@ -75,7 +75,7 @@ interface SiteEditorProps {
   readonly isReport: boolean
 }
 
-/** Everything about one site on one screen: the answer, what takes the sun, where, when, and what to change. */
+/** Everything about one site on one screen: the answer, the causes, the year, the plan, and the panels. */
 export const SiteEditor = ({ edits, isReport }: SiteEditorProps) => {
   const [client, queries, drafts] = [useClient(), useQueryClient(), useDraftStore()]
   const site = useModel(() => new SiteStore(edits, { client, queries, drafts }))

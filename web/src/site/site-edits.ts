@@ -10,12 +10,12 @@ import { isNewSite } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
 import { dropInvalidText, isTextInvalid } from '../ui/use-typed-text.ts'
 
-/** A site as the user has edited it, and how that relates to what the service has. */
+/** A site as the user has edited it, compared with the service's version. */
 export const SiteEdits = createModel(
   (siteKey: string, drafts: DraftStore, client: Client, queries: QueryClient) => {
-    /** The id of the site, or what stands for it while it is new. */
+    /** The id of the site, or its key while it is new. */
     const key = signal(siteKey)
-    // The answer is the last stored result until the page has computed its own, so it comes along with the site.
+    // The answer is the last stored result until the page has computed its own, so it is fetched along with the site.
     if (!isNewSite(siteKey)) void queries.prefetchInfiniteQuery(analysesQuery(client, siteKey))
     const query = watchQuery(queries, () => siteQuery(client, isNewSite(key.value) ? null : key.value))
     const isGone = computed(() => query.failure.value?.status === 404)
@@ -31,7 +31,7 @@ export const SiteEdits = createModel(
       () =>
         isEdited.value &&
         server.value !== null &&
-        // A request that was under way during a save may return the version before it.
+        // A request in flight during a save may return the version before it.
         server.value.updatedAt > (entry.value?.base?.updatedAt ?? ''),
     )
     const isSame = computed(() => server.value !== null && isSameDraft(draft.value, draftOf(server.value)))
@@ -43,7 +43,7 @@ export const SiteEdits = createModel(
     })
     return {
       key,
-      /** That of a new site until the site is loaded. */
+      /** The default draft until the site is loaded. */
       draft,
       name: computed(() => draft.value.name),
       place: steady(() => placeOf(draft.value)),
@@ -55,7 +55,7 @@ export const SiteEdits = createModel(
       conflict: computed(() =>
         isChangedElsewhere.value && isDirty.value && !isSame.value ? server.value : null,
       ),
-      /** Someone else has deleted the site, and it has been edited in this tab. */
+      /** Someone else has deleted the site after edits in this tab. */
       isDeleted: computed(() => isGone.value && isEdited.value),
       failure: computed(() => (isGone.value && isEdited.value ? null : query.failure.value)),
       canUndo: computed(() => isTextInvalid.value || (entry.value?.history.past.length ?? 0) > 0),
@@ -63,18 +63,18 @@ export const SiteEdits = createModel(
       /** @param mergeKey consecutive changes with the same key are undone together */
       change: (changes: Partial<Draft>, mergeKey?: string): void =>
         drafts.change(key.value, base.value, changes, mergeKey),
-      /** Text that could not be read is undone first. */
+      /** Drops invalid text first. */
       undo: (): void => {
         if (!dropInvalidText()) drafts.undo(key.value)
       },
       redo: (): void => drafts.redo(key.value),
       reload: query.refetch,
-      /** Resolves a conflict with the service's version. Can be undone, as can what follows. */
+      /** Resolves a conflict by taking the service's version. This and later edits can be undone. */
       takeTheirs: (theirs: Site): void => {
         drafts.change(key.value, base.value, draftOf(theirs))
         drafts.setBase(key.value, theirs)
       },
-      /** Resolves a conflict with the edits on top of the service's version. */
+      /** Resolves a conflict by reapplying the edits to the service's version. */
       keepMine: (theirs: Site): void => drafts.rebase(key.value, theirs),
     }
   },

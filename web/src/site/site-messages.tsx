@@ -12,16 +12,16 @@ import type { SiteProps, SiteStore } from './store.ts'
 
 const Conflict = onDemand(async () => (await import('./site-dialogs.tsx')).Conflict, true)
 
-/** Fields that are always on the screen, or opened, with what is wrong with them. */
+/** Fields that are always on the screen, or get opened, and show their own errors. */
 const SHOWN = ['name', 'panelTilt', 'panelAzimuth', 'systemSize']
 
-/** Without what stands beside its field. With several planes, the first may be closed. */
+/** Omits errors shown beside their fields. With several planes, the first may be closed, so its errors stay. */
 const summaryOf = (failure: Failure | null, { otherPlanes }: Draft): Failure | null =>
   failure && otherPlanes.length === 0
     ? { ...failure, errors: failure.errors.filter(({ field }) => !SHOWN.includes(field)) }
     : failure
 
-/** What has gone wrong with the site as a whole, and what to do about it. */
+/** Problems of the site as a whole, with remedies. */
 export const SiteMessages = ({ site }: SiteProps) => {
   const { saving, results } = site
   const { address } = useClient()
@@ -52,13 +52,13 @@ export const SiteMessages = ({ site }: SiteProps) => {
   )
 }
 
-/** Degrees; as far as coordinates are rounded. */
+/** Degrees; the rounding of coordinates. */
 const SAME_PLACE = 1e-4
 
 const isAt = (origin: Place, { latitude, longitude }: Place): boolean =>
   Math.max(Math.abs(origin.latitude - latitude), Math.abs(origin.longitude - longitude)) <= SAME_PLACE
 
-/** The place that the horizon or the obstacles belong to, as far as they are known to; null: this one. */
+/** The known place of origin of the horizon or of the obstacles, if it differs from the site's place; otherwise null. */
 const originOf = ({ draft, base, surroundings }: SiteStore, place: Place): Place | null => {
   const { horizonSource, horizonProfile, obstacles } = draft.value
   const saved = base.value
@@ -74,7 +74,7 @@ const originOf = ({ draft, base, surroundings }: SiteStore, place: Place): Place
   return origins.find((origin) => origin && !isAt(origin, place)) ?? null
 }
 
-/** What a site keeps when it is moved, and what can be done about it. */
+/** The parts that a moved site keeps from its old place, with remedies. */
 export const MovedNotice = ({ site }: SiteProps) => {
   const { terrain } = site.surroundings
   const [place, saved] = [site.place.value, site.base.value]

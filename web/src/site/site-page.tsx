@@ -11,17 +11,17 @@ import { SiteEdits } from './site-edits.ts'
 export const SiteEditor = onDemand(async () => (await import('./site-editor.tsx')).SiteEditor)
 
 interface SitePageProps {
-  /** The id of the site, or what stands for it until it is saved. */
+  /** The id of the site, or its key until it is saved. */
   readonly siteKey: string
-  /** Shows what is handed over instead of what is edited. */
+  /** Shows the report instead of the editor. */
   readonly isReport: boolean
 }
 
-/** A site: its fields, what is around it, and what that costs. */
+/** A site: its fields, its surroundings, and their cost. */
 export const SitePage = ({ siteKey, isReport }: SitePageProps) => {
   const [drafts, client, queries] = [useDraftStore(), useClient(), useQueryClient()]
   const site = useModel(() => new SiteEdits(siteKey, drafts, client, queries))
-  // A new site gets its id when it is saved.
+  // A new site gets its id on its first save.
   useLayoutEffect(() => {
     site.key.value = siteKey
   }, [siteKey])

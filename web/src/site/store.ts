@@ -34,17 +34,17 @@ import type { SiteEdits } from './site-edits.ts'
 import { siteSurroundings } from './surroundings.ts'
 import { whatIfOf } from './what-if.ts'
 
-/** Id of the heading of the causes, which gets the focus when one of them is gone. */
+/** Id of the heading of the causes, which gets the focus after a cause is removed. */
 export const CAUSES_TITLE = 'causes-title'
 
-/** Id of the heading of the site, which gets the focus when a conflict is resolved. */
+/** Id of the heading of the site, which gets the focus after a conflict is resolved. */
 export const SITE_TITLE = 'site-title'
 
 type Horizon = Pick<Draft, 'horizonProfile' | 'horizonSource'>
 
 const NO_HORIZON: Horizon = { horizonProfile: [], horizonSource: null }
 
-/** The service has no horizon that is off, so the browser remembers it, by site. */
+/** The service cannot store a horizon that is switched off, so the browser stores it by site. */
 const ASIDE = 'shading-horizon-aside '
 
 const isHorizon = (value: unknown): value is Horizon =>
@@ -61,7 +61,7 @@ interface Tools {
   readonly queries: QueryClient
 }
 
-/** Everything that the page knows of the site that is open, and what can be done with it. */
+/** The state of the open site, and all actions on it. */
 export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const { key, draft, place, base, change } = edits
   const { drafts, client, queries } = tools
@@ -75,16 +75,16 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     const { horizonProfile, obstacles } = draft.value
     return { horizonProfile, obstacles }
   })
-  /** It follows when the browser has the time. */
+  /** Follows the skyline when the browser is idle. */
   const following = deferred(skyline)
   const drawnIn = (part: string) => computed(() => (isAtOnce(part) ? skyline : following).value)
-  /** That of the year before until it is known. If the worker fails, the page says so beside the estimate. */
+  /** The previous year's sun until the new one is known. If the worker fails, the page reports it beside the estimate. */
   const solarYear = newest(sunYear, (year) => ask('solarYear', year)).answered
   const timeZone = computed(() => timeZoneAt(place.value, results.estimate.value))
   const sun = computed(
     () => place.value && solarYear.value && yearOver(place.value, timeZone.value, solarYear.value.value),
   )
-  /** Index of an obstacle; null: nothing is selected. */
+  /** Index of an obstacle, or the horizon; null: no selection. */
   const selected = signal<number | typeof HORIZON_KEY | null>(null)
   const isEditingHorizon = signal(false)
   /** The horizon that has been switched off; null: none. */
@@ -93,7 +93,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   effect(() => {
     const { horizonProfile } = draft.value
     const aside = horizonAside.peek()
-    // Another one has taken its place.
+    // Another horizon has replaced it.
     if (aside && horizonProfile.length > 0 && !isEqual(horizonProfile, aside.horizonProfile))
       horizonAside.value = null
   })
@@ -102,7 +102,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   effect(() => {
     const { obstacles } = draft.value
     const kept = before[selectedObstacle.peek() ?? -1]
-    // Undo may bring another one back in front of it.
+    // Undo may restore another obstacle before it in the list.
     if (kept && obstacles.length !== before.length)
       selected.value = obstacles.includes(kept) ? obstacles.indexOf(kept) : null
     before = obstacles
@@ -120,7 +120,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       price: preferences.value.price,
     }),
   )
-  /** The skyline and its results, which follow when the browser has the time. */
+  /** The skyline and its results, which follow when the browser is idle. */
   const settled = deferred(
     computed(() => ({
       skyline: skyline.value,
@@ -153,7 +153,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
         typeof selected.value === 'number' ? indices.includes(selected.value) : key === selected.value,
       ) ?? null,
   )
-  /** Of single fields, by the field's name in the draft. */
+  /** Errors of single fields, by field name in the draft. */
   const errors = computed(() => [...saving.errors.value, ...(results.failure.value?.errors ?? [])])
   const select = (next: typeof selected.value): void => {
     selected.value = next
@@ -164,7 +164,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     if (next.length === 0) surroundings.settle({ isOpen: true })
   }
   const changePoints = (points: Draft['horizonProfile'], mergeKey?: string): void => {
-    // What cannot be used must not stand in the way of what is drawn instead.
+    // An unusable import must not block the line drawn instead.
     if (importing.isUnusable.peek() && !importing.isBusy.peek()) importing.discard()
     const { horizonProfile: before, horizonSource } = draft.peek()
     changeHorizon(points, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
@@ -195,22 +195,22 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     announce(`“${obstacle.name}” added. Drag it to its place, or use the arrow keys.`)
   }
   const points = computed(() => draft.value.horizonProfile)
-  // The start page has asked for the place.
+  // The start page has already set the place.
   if (isNew.peek() && place.peek()) surroundings.arrive(false, key.peek(), false)
   return {
     ...edits,
     results,
     surroundings,
     saving,
-    /** The skyline as the parts of the page draw it. */
+    /** The skyline as each part of the page draws it. */
     drawn: { sky: drawnIn('.sky-card'), plan: drawnIn('.plan-card'), causes: drawnIn('.causes-card') },
     settled,
-    /** The sun through the days of the site, behind that skyline. */
+    /** The sun through the days of the site, behind the settled skyline. */
     skyView,
-    /** The same for what follows the sky. */
+    /** The same for the parts that follow the sky. */
     view,
     calendar,
-    /** The view, or the calendar, shows the sun behind an earlier skyline than the edited one. */
+    /** The view or the calendar is based on an earlier skyline than the edited one. */
     isViewBehind: computed(
       () =>
         calendar.isOld.value || skylineAround.value !== skyline.value || view.value?.on !== days.value?.on,
@@ -222,7 +222,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       const { panelTilt, panelAzimuth, systemSize, array, otherPlanes } = draft.value
       return { panelTilt, panelAzimuth, systemSize, array, otherPlanes }
     }),
-    /** Production and loss of each month, which follow, too; null: not known yet. */
+    /** Production and loss of each month, based on the settled estimate; null until known. */
     months: steady(() => {
       const { estimate } = settled.value
       return estimate && monthlyEnergies(estimate.baseline, estimate.energy)
@@ -230,12 +230,12 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     errors,
     isEditingHorizon,
     panelHeight: computed(() => draft.value.panelHeight),
-    /** It has as many obstacles as it can. */
+    /** The site has the maximum number of obstacles. */
     isFull: computed(() => draft.value.obstacles.length >= MAX_OBSTACLES),
     selectedRow,
     /** Index of the selected obstacle; null: none. */
     selectedObstacle,
-    /** There is such an obstacle: it may have been undone. */
+    /** The selected obstacle exists: its addition may have been undone. */
     hasSelection: computed(() => draft.value.obstacles[selectedObstacle.value ?? -1] !== undefined),
     whatIf: whatIfOf(selectedRow, draft, results),
     select,
@@ -246,7 +246,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       change({ obstacles: draft.peek().obstacles.with(i, next) }, mergeKey),
     add,
     addNew: (kind: Kind): void => add(newObstacle(kind, draft.value.obstacles, draft.value.latitude ?? 0)),
-    /** With all walls, if it is a house. */
+    /** Removes an obstacle, with all walls of its house. */
     remove: (removed: number): void => {
       const row = answer.value.causes.find(({ indices }) => indices.includes(removed))
       if (!row) return
@@ -268,12 +268,12 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
         })
     },
     editHorizon,
-    /** Looks at a horizon file or text that has been dropped, or pasted. */
+    /** Opens a horizon file or text that the user has dropped or pasted. */
     openFile: (source: Source): void => {
       importing.open(source)
       if (!isEditingHorizon.peek()) editHorizon()
     },
-    /** With the file or text that is being looked at, which closing leaves out. */
+    /** Uses an opened file or text; closing discards it instead. */
     finishHorizon: (): void => {
       const what = importing.source.peek().name === '' ? 'text' : 'file'
       if (isTextInvalid.peek()) focusFirstInvalidField()
@@ -289,7 +289,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       importing.discard()
       endHorizon()
     },
-    /** @param typing merge key of what has led to the place; undefined: it has been chosen @param title of the place */
+    /** @param typing merge key of the typing that led to the place; undefined: the user picked it @param title of the place */
     choosePlace: (next: Place, typing?: string, title = ''): void => {
       if (isSamePlace(next, place.peek())) return
       const mergeKey = typing ?? newMergeKey()
@@ -308,7 +308,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
 
 export type SiteStore = InstanceType<typeof SiteStore>
 
-/** Of a part of the page that reads what it draws from the store. */
+/** Props of a part of the page that reads its data from the store. */
 export interface SiteProps {
   readonly site: SiteStore
 }

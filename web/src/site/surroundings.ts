@@ -21,10 +21,10 @@ import type { SiteResults } from './results.ts'
 import type { SiteEdits } from './site-edits.ts'
 import { siteTerrain } from './terrain.ts'
 
-/** Houses come in by themselves until a site has so many obstacles; the user may add more. */
+/** Houses are added automatically up to this many obstacles; the user may add more. */
 const MOST_FETCHED = 40
 
-/** A house of guessed height that takes at least this share of the year waits for the user's decision. */
+/** A house of guessed height that takes at least this share of the year's production waits for the user's decision. */
 const WORTH_ASKING = 0.01
 
 const buildingsQuery = (client: Client, place: Place | null, panelHeight: number) => ({
@@ -34,15 +34,15 @@ const buildingsQuery = (client: Client, place: Place | null, panelHeight: number
     return dataOf(client.GET('/buildings', { params: { query }, signal }))
   },
   enabled: place !== null,
-  // Each call may reach a server that everybody shares.
+  // Each call may reach a shared public server.
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The service looks up no buildings. */
+/** The service has no building lookup. */
 const NOT_AVAILABLE = 422
 
-/** Tells walls apart, whatever their names. */
+/** Identifies a wall regardless of its name. */
 const cornersOf = ({ from, to }: Obstacle): string =>
   [from.direction, from.distance, to.direction, to.distance].join(' ')
 
@@ -52,7 +52,7 @@ interface Found {
   readonly undecided: readonly string[]
 }
 
-/** The walls of the houses that matter, as indices; all of them if what they cost is not known. @param year null: it cannot be */
+/** Indices of the walls of houses that matter; all houses if their cost is unknown. @param year null: no estimate yet */
 const worthAsking = async (draft: Draft, houses: ReturnType<typeof thingsOf>, year: number | null) => {
   const canAsk = houses.length > 0 && year !== null
   const result = canAsk && (await ask('variant', editOf(draft, year)).catch(() => null))
@@ -62,7 +62,7 @@ const worthAsking = async (draft: Draft, houses: ReturnType<typeof thingsOf>, ye
   return houses.filter((indices) => total(indices.map((i) => obstacles[i] ?? 0)) >= enough)
 }
 
-/** The houses that hide the sun, as obstacles of the site; those whose guessed height matters are switched off. */
+/** The houses that hide the sun, added to the site's obstacles. Houses whose guessed height matters are switched off. */
 const findHouses = async (
   place: Place,
   draft: Draft,
@@ -87,33 +87,33 @@ const findHouses = async (
   }
 }
 
-/** What a site does not say of its surroundings, so that the browser remembers it. */
+/** The state of the surroundings that a site does not store, kept in the browser. */
 interface Kept {
   /** Names of houses that wait for a decision. */
   readonly undecided: readonly string[]
-  /** What could not be fetched last. */
+  /** Parts whose last fetch failed. */
   readonly failed: readonly string[]
-  /** What was on its way last, or got no response: it is asked for again by itself. */
+  /** Parts whose last fetch was pending or got no response; they are fetched again automatically. */
   readonly unanswered: readonly string[]
-  /** The user has taken the horizon away: nothing is meant to stand there. */
+  /** The user has removed the horizon on purpose. */
   readonly isOpen: boolean
 }
 
 const KEPT: Kept = { undecided: [], failed: [], unanswered: [], isOpen: false }
 
-/** What is known of the surroundings of a site; kept while another page is shown. */
+/** The state of a site's surroundings; kept while another page is shown. */
 interface Memory extends Kept {
-  /** Where houses were asked for, a new object each time; null: nowhere. */
+  /** The place of the last request for houses, a new object each time; null: none. */
   readonly asked: Place | null
   readonly hasEntered: boolean
   readonly hasFailed: boolean
-  /** Where those that came in were fetched; null: none has. */
+  /** The place where the site's houses were fetched; null: none were. */
   readonly housesFrom: Place | null
 }
 
 const NOTHING = { asked: null, hasEntered: false, hasFailed: false, housesFrom: null }
 
-/** By what stands for the site on the screen. */
+/** By page key. */
 const memories = new Map<string, Signal<Memory>>()
 
 const SURROUNDINGS = 'shading-surroundings '
@@ -129,14 +129,13 @@ const memoryOf = (pageKey: string, siteKey: string): Signal<Memory> => {
   return memory
 }
 
-/** After the last key: what is still being typed is no place to fetch anything for. */
+/** Debounce after the last key press, so that no half-typed place is fetched. */
 const REST_MS = 1500
 
 /**
- * The mountains and the houses around a place, which come in by themselves, the houses once the mountains are there. Part of a
- * model.
+ * The mountains and houses around a place, fetched automatically, the houses after the mountains. Part of a model.
  *
- * @param pageKey what stands for the site on the screen
+ * @param pageKey identifies the site on the screen
  */
 export const siteSurroundings = (
   { key, draft, place, base, change }: SiteEdits,
@@ -158,9 +157,9 @@ export const siteSurroundings = (
     if (!isEqual(kept.value, KEPT) || readStorage('localStorage', name) !== null)
       writeStorage('localStorage', name, kept.value)
   })
-  /** The step that has asked for what comes in by itself, and is undone together with it. */
+  /** Merge key of the edit that triggered the automatic fetch; undo reverts both together. */
   let step = key.peek()
-  /** What has come in and is not in the result yet. */
+  /** The part that has just been added and is not in the result yet. */
   const entered = signal<Status['of'] | null>(null)
   const enter = (of: Status['of'], changes: Partial<Draft>): void =>
     batch(() => {
@@ -181,7 +180,7 @@ export const siteSurroundings = (
       terrain.missing.value !== 'pending' &&
       (results.isComputed.value || results.failure.value !== null),
   )
-  /** What starts it again when it changes meanwhile. */
+  /** A change of these restarts the search for houses. */
   const around = steady(() => {
     const { horizonProfile, obstacles, panelHeight } = draft.value
     return { horizonProfile, obstacles, panelHeight }
@@ -197,7 +196,7 @@ export const siteSurroundings = (
     const roof = data.standsOn?.height ?? now.panelHeight
     const isHeightFree = base.peek() === null && now.panelHeight === NEW_DRAFT.panelHeight
     if (isHeightFree && roof !== now.panelHeight) {
-      // Seen from the roof that they are on, neighbors of the same height do not stand in the way.
+      // Seen from their own roof, neighbors of the same height are not in the way.
       change(withPanelHeight(now, roof).heights, step)
       announce(`The panels are taken to be on the roof, ${roof} m above the ground.`)
       return
@@ -208,7 +207,7 @@ export const siteSurroundings = (
       const found = await findHouses(at, now, data.obstacles, year)
       if (isOver) return
       const hasHouses = found.obstacles.length > now.obstacles.length
-      // Those of an earlier search may still wait.
+      // Houses of an earlier search may still be undecided.
       const undecided = [...new Set([...memory.peek().undecided, ...found.undecided])]
       batch(() => {
         if (hasHouses) enter('buildings', { obstacles: found.obstacles })
@@ -230,11 +229,11 @@ export const siteSurroundings = (
   }
   let timer = 0
   effect(() => () => clearTimeout(timer))
-  /** A place has been chosen, and what is not there yet is asked for once the user has come to rest. */
+  /** A place has been chosen, and its missing surroundings will be fetched after a pause. */
   const isDue = signal(false)
   const hasNoHorizon = computed(() => draft.value.horizonProfile.length === 0)
   const hasNoObstacles = computed(() => draft.value.obstacles.length === 0)
-  /** Nothing stands there, because it was not looked for, or what came in has been undone. */
+  /** The surroundings are empty because they were not looked up, or because undo removed them. */
   const isUnasked = computed(
     () => hasNoHorizon.value && hasNoObstacles.value && draft.value.horizonSource === null,
   )
@@ -296,21 +295,21 @@ export const siteSurroundings = (
         ),
       }),
     ),
-    /** Where houses were fetched last; null: nowhere. */
+    /** The place where the site's houses were fetched; null: none were. */
     housesFrom: computed(() => memory.value.housesFrom),
-    /** The user has decided that a house does not count. */
+    /** The user has decided not to count a house. */
     leaveOut: (name: string): void =>
       remember({ undecided: memory.peek().undecided.filter((it) => it !== name) }),
-    /** The user has taken away what stood there, or brings it back. */
+    /** The user has removed surroundings, or restores them. */
     settle: (changes: Pick<Partial<Memory>, 'housesFrom' | 'isOpen'>): void => remember(changes),
     /** Looks for houses around the place. */
     find,
-    /** Looks for what is not there. */
+    /** Fetches whatever is missing. */
     look,
     /**
-     * A place has been chosen: what is not there yet comes in once the user has come to rest.
+     * A place has been chosen: fetches its missing surroundings after a pause.
      *
-     * @param isAnother it is not the one of an earlier visit, where the user may have taken the horizon away
+     * @param isAnother false if it is the place of an earlier visit, where the user may have removed the horizon
      */
     arrive: (isTyped: boolean, mergeKey: string, isAnother: boolean): void => {
       clearTimeout(timer)

@@ -11,7 +11,7 @@ import type { SiteEdits } from './site-edits.ts'
 
 interface Attempt {
   readonly place: Place
-  /** Because the place is new, not because the user has asked for it. */
+  /** Fetched because the place is new, not on the user's request. */
   readonly isAutomatic: boolean
   readonly isPending: boolean
   readonly failure: Failure | null
@@ -21,16 +21,16 @@ interface Attempt {
 /** The horizon of the terrain around the place. Part of a model. */
 export const siteTerrain = (
   { draft, place, change }: Pick<SiteEdits, 'draft' | 'place' | 'change'>,
-  /** Enters what has been fetched without a click. */
+  /** Applies an automatically fetched horizon. */
   enterUnasked: (horizon: Pick<Draft, 'horizonProfile' | 'horizonSource'>) => void,
   client: Client,
 ) => {
   const latest = signal<Attempt | null>(null)
-  // An answer that comes later changes nothing.
+  // Later responses are ignored.
   effect(() => () => {
     latest.value = null
   })
-  /** Another place makes the result of this one meaningless. */
+  /** The result is void at any other place. */
   const here = computed(() => (isSamePlace(latest.value?.place ?? null, place.value) ? latest.value : null))
   const isAutomatic = computed(() => here.value?.isAutomatic === true)
   const isBusy = computed(() => here.value?.isPending === true)
@@ -58,7 +58,7 @@ export const siteTerrain = (
     latest.value = attempt
     try {
       const horizon = await terrainHorizon(client, at, panelHeight)
-      // What is fetched without a click must not replace what has been drawn meanwhile.
+      // An automatic fetch must not replace a line drawn meanwhile.
       const isWanted = !isAutomatic || draft.peek().horizonProfile === before
       if (here.peek() === attempt && isWanted) enter(attempt, horizon, panelHeight)
       end({ horizon })
@@ -68,16 +68,16 @@ export const siteTerrain = (
   }
   return {
     isBusy,
-    /** What is fetched for an open horizon is not there: it is on its way, or could not be fetched. */
+    /** State of the fetch while the horizon is open: pending or failed; otherwise null. */
     missing: computed(() => {
       if (draft.value.horizonProfile.length > 0) return null
       return isBusy.value ? 'pending' : failure.value && 'failed'
     }),
-    /** It is on its way, or got no response. */
+    /** The fetch is pending or got no response. */
     isUnanswered: computed(() => isBusy.value || failure.value?.status === null),
-    /** Of what the user has asked for. */
+    /** Failure of a fetch on the user's request. */
     failure: computed(() => (isAutomatic.value ? null : failure.value)),
-    /** What came of fetching by itself: the present horizon, or why there is none; null: nothing. */
+    /** The outcome of an automatic fetch: the present horizon, or the failure; otherwise null. */
     note: computed(() => {
       if (!isAutomatic.value) return null
       if (failure.value) return `${failure.value.title}.`
@@ -87,7 +87,7 @@ export const siteTerrain = (
         : null
     }),
     fetch: (): void => void fetch(false),
-    /** Because the place is new. */
+    /** Fetches automatically because the place is new. */
     fetchUnasked: (): void => void fetch(true),
   }
 }

@@ -10,21 +10,21 @@ import { rested, steady } from '../ui/signals.ts'
 import type { CauseRow } from './cause-rows.ts'
 import type { SiteResults } from './results.ts'
 
-/** What a change of a cause would bring, kWh a year. */
+/** The effect of changing a cause, kWh a year. */
 interface WhatIf {
-  /** For a row that is off, what it would bring to count it. */
+  /** Without the cause; for a cause that is off, with it. */
   readonly without: number
-  /** null: it cannot be trimmed, or that brings nothing. */
+  /** null: it cannot be trimmed, or a trim brings nothing. */
   readonly trimmed: { readonly to: number; readonly gain: number } | null
 }
 
-/** What is left of a tree's height, and the least that the trim must leave above the panels, meters. */
+/** Share of a tree's height that a trim leaves, and the minimum that remains above the panels, meters. */
 const [TRIMMED_SHARE, LEAST_ABOVE] = [0.75, 0.5]
 
-/** Of a unit of energy. A trim that brings less is not worth a word. */
+/** Minimum gain in the displayed unit of energy; a trim that brings less is not mentioned. */
 const LEAST_GAIN = 0.1
 
-/** Meters above the ground that a trimmed tree reaches; null: no tree, or too low. */
+/** Height of a trimmed tree above the ground, meters; null: not a tree, or too low. */
 const trimmedHeight = (obstacle: Obstacle, panelHeight: number): number | null => {
   const height = Math.round(TRIMMED_SHARE * (obstacle.height + panelHeight))
   return letsLightThrough(obstacle) && height - panelHeight >= Math.max(LEAST_ABOVE, MIN_HEIGHT)
@@ -65,19 +65,19 @@ const compute = async ({ row, draft, estimate }: Question): Promise<WhatIf> => {
   }
 }
 
-/** It takes as long as several steps of a drag. */
+/** A computation takes as long as several steps of a drag. */
 const REST_MS = 350
 
-/** Whether it can be switched off, or on again. */
+/** True if the cause can be switched off, or on again. */
 const canSwitch = ({ kind, isOn }: CauseRow): boolean => kind === 'obstacle' || (kind === 'horizon' && isOn)
 
-/** Keys are positions, which another obstacle may take. */
+/** Compares more than the keys: they are positions, which another obstacle may take. */
 const isSame = (one: CauseRow, other: CauseRow): boolean =>
   one.key === other.key && one.name === other.name && one.isOn === other.isOn
 
 /**
- * What changes of the selected cause would bring, as of the latest result if the present one is not known yet; null: nothing is
- * selected, or nothing known. Part of a model.
+ * The effect of changing the selected cause, based on the latest result while the present one is unknown; null if nothing is
+ * selected or known. Part of a model.
  */
 export const whatIfOf = (
   selected: ReadonlySignal<CauseRow | null>,

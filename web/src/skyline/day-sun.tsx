@@ -15,7 +15,7 @@ interface DaySunProps {
 /** Pixels. */
 const RADIUS = 11
 
-/** Where the sun is in the diagram, and how much of its light arrives; null while it is not up. */
+/** The sun's pixel in the diagram, and the share of its light that arrives; null while it is down. */
 export const sunIn = ({ frame, view }: DaySunProps) => {
   const { date, minutes } = moment.value
   const day = view.on(date)
@@ -25,7 +25,7 @@ export const sunIn = ({ frame, view }: DaySunProps) => {
   return { ...pixelAt(frame, azimuth, altitude), light }
 }
 
-/** The glow and the disc of the sun, before which the terrain and the obstacles stand. */
+/** The sun's glow and disc, drawn behind the terrain and the obstacles. */
 export const SunBehind = (props: DaySunProps) => {
   const id = useId()
   const sun = sunIn(props)
@@ -42,11 +42,11 @@ export const SunBehind = (props: DaySunProps) => {
   )
 }
 
-/** The full hours of a part of a day. All in minutes since midnight. */
+/** The full hours in a part of a day; all in minutes since midnight. */
 const fullHours = (from: number, to: number): number[] =>
   Array.from({ length: 24 }, (_, hour) => 60 * hour).filter((minutes) => from <= minutes && minutes < to)
 
-/** The path of the sun on the day with its full hours, and on it the sun: faint behind leaves, and only a ring behind what hides it. */
+/** The day's sun path with its full hours and the sun: faint behind leaves, only a ring when hidden. */
 export const DaySun = ({ frame, view }: DaySunProps) => {
   const { date } = moment.value
   const paths = useMemo(() => {
@@ -85,10 +85,10 @@ interface Tip extends Pixel {
   readonly position: SunPosition
 }
 
-/** Pixels from the middle of the text to its ends. */
+/** Half the width of the text, pixels. */
 const HALF_WIDTH = 125
 
-/** Says of the part of the sky below the pointer when the sun is there, what stands before it, and what that costs. */
+/** A tooltip for the sky below the pointer: when the sun is there, what hides it, and what that costs. */
 export const SkyTip = ({ frame, view }: DaySunProps) => {
   const element = useRef<HTMLDivElement>(null)
   const [tip, setTip] = useState<Tip | null>(null)
@@ -98,7 +98,7 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
     const ask = (event: PointerEvent): void => {
       const isMouse = event.pointerType === 'mouse'
       if (!isMouse && event.type === 'pointermove') return
-      // During a drag, other figures matter, and what a finger takes hold of is not asked about.
+      // No tooltip during a drag, or when a finger grabs something.
       const isAsked = isMouse
         ? event.buttons === 0 && isOn(event, '.skyline-sky')
         : isOn(event, '.skyline-diagram') && !isOn(event, '.handle, .screen-handle, .obstacle')

@@ -19,7 +19,7 @@ const sunPathText = ({ name, courses }: SampleDay): string => {
 /** `1 point`, `12 points` */
 export const pointsText = ({ length }: Points): string => (length === 1 ? '1 point' : `${length} points`)
 
-/** What the diagram shows, for screen readers. */
+/** The content of the diagram, for screen readers. */
 export const diagramDescription = (
   { horizonProfile, obstacles }: Skyline,
   sampleDays: readonly SampleDay[],
@@ -34,7 +34,7 @@ export const diagramDescription = (
 }
 
 /**
- * `Tree` and `−171 kWh`, without a price while it is not known. The name is isolated, because it may run from right to left.
+ * `Tree` and `−171 kWh`; the price is empty while unknown. The name is isolated, because it may be right-to-left text.
  *
  * @param length of the name, in characters
  */
@@ -43,7 +43,7 @@ export const causeLabel = ({ name, energy, unit }: CauseRow, length = Number.POS
   price: energy === null ? '' : costText(energy, unit),
 })
 
-/** Of each obstacle, for screen readers: names with prices. */
+/** Names with prices for each obstacle, for screen readers. */
 export const obstacleNames = (obstacles: readonly Obstacle[], causes: readonly CauseRow[]): string[] =>
   obstacles.map((obstacle, i) => {
     const cause = causes.find(({ indices }) => indices[0] === i)
@@ -61,13 +61,13 @@ const highestText = (highest: NonNullable<TerrainHorizon['highest']>): string =>
   return `highest ${height}° at ${azimuth}° ${compassPoint(azimuth)}, ${distance(highest.distance)} away`
 }
 
-/** What has come in by itself. */
+/** Announces a terrain horizon that was fetched automatically. */
 export const terrainNews = ({ highest }: Pick<TerrainHorizon, 'highest'>): string =>
   highest === null
     ? 'No mountains hide the sun.'
     : `Mountains up to ${Math.round(highest.heightAngle)}° high are counted.`
 
-/** What the service has found: the elevation shows whether the location is right. */
+/** The terrain that the service found: its elevation shows whether the place is right. */
 export const terrainSummary = ({ elevation, horizonProfile, highest }: TerrainHorizon): string =>
   `${pointsText(horizonProfile)} from terrain at ${elevationText(elevation)}; ` +
   `${highest === null ? 'the horizon is open' : highestText(highest)}.`

@@ -13,27 +13,27 @@ import { screenOutline } from './obstacle-screen.ts'
 const PATH_NAMES: Readonly<Record<SampleDay['name'], string | null>> = {
   'March equinox': 'March · September',
   'June solstice': 'June',
-  // On the curve of March.
+  // The same curve as March.
   'September equinox': null,
   'December solstice': 'December',
 }
 
 interface SkyLabel extends LabelRequest {
   readonly kind: 'obstacle' | 'path' | 'day'
-  /** The end of the text that says what a cause costs. */
+  /** The end of the text, with the price of a cause. */
   readonly price?: string
 }
 
-/** Pixels above what a label names. */
+/** Pixels above the labeled thing. */
 const DISTANCE = 11
 const LINE_HEIGHT = 16
-/** Of a character in a wide font, pixels, so that no name is cut at an edge. */
+/** Width of a character in a wide font, pixels, so that no name is cut off at an edge. */
 const [NAME_WIDTH, BOLD_WIDTH] = [7.2, 7.8]
 
-/** Hours of the clock at which the name of a path may stand. */
+/** Clock hours where the name of a path may be placed, in order of preference. */
 const NAME_HOURS = [12, 11, 13, 10, 14, 9, 15]
 
-/** @param side of the path on which its name stands if there is room: −1 above, 1 below */
+/** @param side preferred side of the path for its name: −1 above, 1 below */
 const pathRequest = (
   frame: Frame,
   text: string,
@@ -47,7 +47,7 @@ const pathRequest = (
   return { key: text, text, characterWidth: NAME_WIDTH, places }
 }
 
-/** Where the name of an obstacle may stand; nowhere if it is out of sight. */
+/** Possible positions of an obstacle's name; none if it is out of view. */
 const obstaclePlaces = (frame: Frame, obstacle: Obstacle): Pixel[] => {
   const seen = screenOutline(obstacle)
     .filter(({ azimuth }) => isInView(frame, azimuth))
@@ -55,16 +55,16 @@ const obstaclePlaces = (frame: Frame, obstacle: Obstacle): Pixel[] => {
   const middle = seen[Math.floor(seen.length / 2)]
   if (!middle) return []
   const y = Math.min(...seen.map((pixel) => pixel.y)) - DISTANCE
-  // What reaches to the zenith is named inside.
+  // The name of an obstacle that reaches the zenith goes inside it.
   return [0, 1, 2, 3, 4, -1.5].map((line) => ({ x: middle.x, y: y - line * LINE_HEIGHT }))
 }
 
-/** Degrees between two places at which the name of the horizon may stand. */
+/** Degrees between possible positions of the horizon's name. */
 const HORIZON_STEP = 7.5
-/** Degrees from there to an obstacle. */
+/** Minimum degrees from there to an obstacle. */
 const CLEARANCE = 15
 
-/** Inside the terrain, from the middle outward; none behind obstacles, and where it is too low for text. */
+/** Positions inside the terrain, from the middle outward; none behind obstacles or where it is too low for text. */
 const horizonPlaces = (frame: Frame, { horizonProfile, obstacles }: Skyline): Pixel[] => {
   const line = horizonLine(horizonProfile)
   const views = obstacles.map(viewOf)
@@ -77,13 +77,13 @@ const horizonPlaces = (frame: Frame, { horizonProfile, obstacles }: Skyline): Pi
     .filter(({ y }) => frame.bottom - y > LINE_HEIGHT / 2)
 }
 
-/** More labels would hide what they name. */
+/** More labels would hide the things that they name. */
 const MAX_CAUSES = 5
 
-/** Pixels of the diagram's width per character of a name; longer names would cover too much of it. */
+/** Pixels of diagram width per character of a name; longer names would cover too much. */
 const PIXELS_PER_CHARACTER = 32
 
-/** The costliest of what stands before the sun. */
+/** Labels for the costliest causes. */
 const causeRequests = (frame: Frame, skyline: Skyline, causes: readonly CauseRow[]): SkyLabel[] =>
   causes
     .flatMap((cause) => {
@@ -109,7 +109,7 @@ export interface Labeled {
   readonly sampleDays: readonly SampleDay[]
   /** The day whose path is shown in bold; null in a picture. */
   readonly day: SunDay | null
-  /** Where handles and the sun are, which no label covers. */
+  /** Positions of handles and of the sun, which no label covers. */
   readonly handles: readonly Pixel[]
 }
 
@@ -132,7 +132,7 @@ export const diagramLabels = (labeled: Labeled): (SkyLabel & Pixel)[] => {
         : []),
       ...sampleDays.flatMap((sample) => {
         const text = PATH_NAMES[sample.name]
-        // The highest path may be at the edge.
+        // The highest path may touch the edge.
         const side = sample.name === summer ? 1 : -1
         return text === null ? [] : [{ ...pathRequest(frame, text, sample, side), kind: 'path' as const }]
       }),

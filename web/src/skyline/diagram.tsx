@@ -26,18 +26,18 @@ export const DIAGRAM_ID = 'sun-path-diagram'
 
 interface DiagramProps {
   readonly site: SiteStore
-  /** To look at and to print: nothing in it can be changed, and it has no sun. */
+  /** For display and print: not editable, and without the sun. */
   readonly isPicture?: boolean
 }
 
-/** Degrees to either side of a selected obstacle that a narrow diagram shows, so that its handles lie apart. */
+/** Degrees to either side of the selected obstacle in a narrow diagram, so that its handles lie apart. */
 const CLOSE_REACH = 60
-/** Degrees: smaller moves of the obstacle do not turn the view. */
+/** Degrees; smaller moves of the obstacle do not turn the view. */
 const CLOSE_STEP = 15
 
 /**
- * The part of the sky to show. While anything is dragged, its height stays. A narrow diagram turns to the selected obstacle, but
- * not under the hand.
+ * The visible part of the sky. Its height stays fixed during any drag. A narrow diagram turns to the selected obstacle, but
+ * never during a drag in it.
  */
 const useFrame = (
   { width, height }: Size,
@@ -73,7 +73,7 @@ interface LabelsProps extends Pick<Labeled, 'frame' | 'sampleDays'> {
   readonly isPicture: boolean
 }
 
-/** The labels, which make way for handles and for the sun. */
+/** Labels that avoid the handles and the sun. */
 const Labels = memo(({ site, isPicture, ...shown }: LabelsProps) => {
   const { frame } = shown
   const { skyline, causes } = site.settled.value
@@ -105,7 +105,7 @@ const Labels = memo(({ site, isPicture, ...shown }: LabelsProps) => {
   )
 })
 
-/** The sun paths, what hides the sun, and the editable horizon line, as wide as the container. */
+/** The sun paths, the shading skyline, and the editable horizon line, as wide as the container. */
 export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
   const [container, width, height] = useElementSize()
   const [view, skyline, { estimate, skyline: described }] = [
@@ -119,7 +119,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
   const { sampleDays } = part
   const edited = isPicture ? null : site
   const isEditingHorizon = edited?.isEditingHorizon.value === true
-  /** A horizon that may replace the present one, to look at. */
+  /** Preview of a horizon that may replace the present one. */
   const preview = isEditingHorizon ? (site.importing.reading.value?.horizonProfile ?? null) : null
   const id = useId()
   const drag = useDrag()
@@ -127,7 +127,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
   const frame = useFrame({ width, height }, skyline, preview, part, selected, drag.isDragging)
   const description = useMemo(() => diagramDescription(described, sampleDays), [described, sampleDays])
   const clip = { 'clip-path': `url(#${id}-clip)` }
-  /** In a picture there is no sun. */
+  /** A picture has no sun. */
   const sunView = edited && view
   return (
     <div class="skyline-sky" ref={container}>
@@ -197,7 +197,7 @@ export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
               <Altitudes frame={frame} />
               <Labels site={site} frame={frame} sampleDays={sampleDays} isPicture={isPicture} />
             </g>
-            {/* On top of all, so that they can be seen and reached. */}
+            {/* On top, so that the handles are visible and within reach. */}
             {edited && (
               <g {...clip}>
                 <ScreenHandles site={site} frame={frame} drag={drag} />

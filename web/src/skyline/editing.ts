@@ -11,13 +11,13 @@ export const ADD_BUTTON = 'horizon-add-point'
 /** Id of the text that explains the keys. */
 export const KEYS_ID = 'horizon-keys'
 
-/** More handles would overlap, so then only the one in use is shown. */
+/** More handles would overlap, so only the handle in use is shown. */
 const MAX_HANDLES = 36
 
 /**
- * How the points of a horizon are edited. Part of a model.
+ * The editing of a horizon's points. Part of a model.
  *
- * @param change consecutive changes with the same merge key are undone together
+ * @param change merges consecutive changes with the same key into one undo step
  * @param onReveal makes the diagram show an azimuth
  */
 export const horizonEditing = (
@@ -38,11 +38,11 @@ export const horizonEditing = (
   }
   return {
     points,
-    /** Index of the point edited last; −1: none yet. */
+    /** Index of the last edited point; −1: none yet. */
     active: computed(() => Math.min(last.value, points.value.length - 1)),
     /** The pointer draws the line instead of moving points. */
     isDrawing: computed(() => isPenTaken.value && isEditing.value),
-    /** There are too many points to show a handle for each. */
+    /** There are too many points for a handle each. */
     isDense: computed(() => points.value.length > MAX_HANDLES),
     setDrawing: (isOn: boolean): void => {
       isPenTaken.value = isOn

@@ -2,16 +2,16 @@ import type { Pixel } from '../charts/place-labels.ts'
 import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
 import type { Size } from '../ui/use-element-size.ts'
 
-/** A direction of the sky, degrees: clockwise from north, also beyond a full turn, and above the horizontal. */
+/** A direction of the sky in degrees: clockwise from north, maybe beyond a full turn, and above the horizontal. */
 export interface SkyPosition {
   readonly azimuth: number
   readonly altitude: number
 }
 
-/** A line in the sky. Each position is less than half a turn from the next. */
+/** A line in the sky. Adjacent positions are less than half a turn apart. */
 export type Line = readonly SkyPosition[]
 
-/** The plot area of the diagram, as wide as the diagram, and the part of the sky that it shows. */
+/** The diagram's plot area, as wide as the diagram, and the part of the sky in it. */
 export interface Frame {
   /** Pixels. */
   readonly width: number
@@ -33,22 +33,22 @@ const [LOWEST_TOP, HEADROOM, SIDE_MARGIN, SIDE_STEP] = [30, 8, 5, 15]
 
 const roundUp = (value: number, step: number): number => Math.ceil(value / step) * step
 
-/** The altitude that the diagram must reach to show these, in degrees: a multiple of 5°, at most 90°. */
+/** Altitude of the top edge that fits these altitudes, in degrees: a multiple of 5°, at most 90°. */
 export const requiredMaxAltitude = (altitudes: readonly number[]): number => {
   const highest = Math.max(LOWEST_TOP - HEADROOM, ...altitudes)
   return Math.min(90, roundUp(highest + HEADROOM, 5))
 }
 
-/** How far to either side of the center these azimuths are, with a margin: a multiple of 15°. Without any, the whole circle. */
+/** Degrees to either side of the center that fit these azimuths with a margin: a multiple of 15°; 180 without any azimuths. */
 export const requiredReach = (center: number, azimuths: readonly number[]): number => {
   const widest = Math.max(0, ...azimuths.map((azimuth) => Math.abs(relativeAzimuth(center, azimuth))))
   return widest === 0 ? WHOLE_CIRCLE : Math.min(WHOLE_CIRCLE, roundUp(widest + SIDE_MARGIN, SIDE_STEP))
 }
 
-/** Pixels. A narrower diagram has no room for much text. */
+/** Width in pixels below which a diagram has no room for much text. */
 export const NARROW = 560
 
-/** Pixels above the sky, and below it for the compass. */
+/** Pixels above the sky, and below it, where the compass is. */
 const [ABOVE, BELOW] = [14, 26]
 
 export const createFrame = (
@@ -65,20 +65,20 @@ export const toY = ({ top, bottom, maxAltitude }: Frame, altitude: number): numb
 
 export const ALTITUDE_STEP = 15
 
-/** The altitudes that the scale names, and where the middle of each text is. */
+/** The labeled altitudes, and the vertical middle of each text. */
 export const altitudeMarks = (frame: Frame) =>
   Array.from({ length: Math.ceil(frame.maxAltitude / ALTITUDE_STEP) - 1 }, (_, i) => {
     const altitude = (i + 1) * ALTITUDE_STEP
     return { altitude, y: toY(frame, altitude) - 8 }
   })
 
-/** Where a direction of the sky is drawn, degrees. */
+/** The pixel of a direction of the sky in degrees. */
 export const pixelAt = (frame: Frame, azimuth: number, altitude: number): Pixel => ({
   x: toX(frame, relativeAzimuth(frame.center, azimuth)),
   y: toY(frame, altitude),
 })
 
-/** Whether the diagram shows an azimuth. */
+/** True if the diagram shows an azimuth. */
 export const isInView = ({ center, reach }: Pick<Frame, 'center' | 'reach'>, azimuth: number): boolean =>
   Math.abs(relativeAzimuth(center, azimuth)) <= reach
 
@@ -108,10 +108,10 @@ export const toDegrees = (
 /**
  * A line in the sky from left to right.
  *
- * @param from azimuth of its start
+ * @param from azimuth of its start, degrees
  * @param width degrees
- * @param altitudeAt so many degrees clockwise from its start
- * @param step from position to position at most, degrees; by default the line is straight
+ * @param altitudeAt gets degrees clockwise from its start
+ * @param step maximum degrees between positions; by default the line is straight
  */
 export const lineOf = (
   from: number,
@@ -126,7 +126,7 @@ export const lineOf = (
   })
 }
 
-/** The pixels of a line, which may leave the circle at one edge, and the same a turn further where it is back in the circle. */
+/** The pixels of a line, which may leave the circle at one edge, with a copy a full turn away where it reenters. */
 const copiesOf = (frame: Frame, line: Line): Pixel[][] => {
   let last = relativeAzimuth(frame.center, line[0]?.azimuth ?? 0)
   const positions = line.map(({ azimuth, altitude }) => {

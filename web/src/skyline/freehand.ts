@@ -6,7 +6,7 @@ import type { Line, SkyPosition } from './frame.ts'
 import { sortPoints } from './horizon-outline.ts'
 import { STEP } from './points.ts'
 
-/** What a pointer has drawn: the last altitude at each azimuth that it has passed, by the number of its tenth of a degree. */
+/** A pointer's stroke: the last altitude at each azimuth it passed, by tenths of a degree. */
 export type Stroke = ReadonlyMap<number, number>
 
 const tenthOf = ({ azimuth }: SkyPosition): number => Math.round(azimuth / STEP)
@@ -30,7 +30,7 @@ const toPoint = ({ azimuth, altitude }: SkyPosition): HorizonPoint => ({
   heightAngle: roundTo(altitude, 1),
 })
 
-/** Replaces the line over the azimuths that a stroke covers, with as few points as follow it within 0.3°. */
+/** Replaces the line over the azimuths of a stroke with as few points as fit it within 0.3°. */
 export const drawStroke = (points: Points, stroke: Stroke): Points => {
   const drawn = [...stroke]
     .sort(([a], [b]) => a - b)
@@ -39,7 +39,7 @@ export const drawStroke = (points: Points, stroke: Stroke): Points => {
   if (first === undefined || last === undefined) return points
   const line = horizonLine(points)
   const isAllAround = last.azimuth - first.azimuth + 2 * STEP >= 360
-  /** Holds the line beside an end of the stroke where it was. An end on the line needs no such point. */
+  /** Fixes the present line beside an end of the stroke. An end on the line needs no such point. */
   const anchor = (end: SkyPosition, turn: number): Line => {
     const azimuth = end.azimuth + turn
     const altitude = heightAt(line, wrapAzimuth(azimuth))

@@ -13,7 +13,7 @@ import { type Frame, isInView, pixelAt, skyPositionAt, toDegrees } from './frame
 import { drawStroke, extendStroke } from './freehand.ts'
 import { addPoint, movePoint, nearestPoint, orderLeftToRight } from './points.ts'
 
-/** Half the width of a label, and the height that it needs above its point, pixels. */
+/** Half the width of a label, and the room that it needs above its point, pixels. */
 const [LABEL_MARGIN, ROOM_ABOVE] = [75, 30]
 
 interface HandlesProps {
@@ -28,8 +28,8 @@ interface HandlesProps {
 const [STEP, FINE_STEP] = [1, 0.1]
 
 /**
- * Draggable horizon points. To screen readers each is a slider for the height, whose text also gives the azimuth. They follow each
- * other in the order of the keys. If Tab would find none, the first one in view takes the place of the active one.
+ * Draggable horizon points. To screen readers, each is a slider for the height whose text includes the azimuth, in the order of
+ * Page Up and Page Down. If the active point is out of view, the first one in view is the Tab stop.
  */
 const Handles = ({ group, frame, editing, hovered, dragged }: HandlesProps) => {
   const [points, active, isDense] = [editing.points.value, editing.active.value, editing.isDense.value]
@@ -49,7 +49,7 @@ const Handles = ({ group, frame, editing, hovered, dragged }: HandlesProps) => {
       End: order.at(-1),
     }[key]
     if (move) {
-      // The page may not have been drawn since the key before.
+      // The page may not have rendered since the previous key press.
       const now = editing.points.peek()
       editing.change(movePoint(now, i, move.right, move.up), mergeKey.current)
       editing.focus(i)
@@ -102,7 +102,7 @@ const Handles = ({ group, frame, editing, hovered, dragged }: HandlesProps) => {
   )
 }
 
-/** The points while a line is drawn over them. @param from where the pointer was pressed */
+/** Computes the points while the pointer draws a line over them. @param from start of the stroke */
 const drawing = (points: Points, frame: Frame, from: Pixel): ((to: Pixel) => Points) => {
   let last = skyPositionAt(frame, from)
   let stroke = extendStroke(new Map(), last, last)
@@ -114,7 +114,7 @@ const drawing = (points: Points, frame: Frame, from: Pixel): ((to: Pixel) => Poi
   }
 }
 
-/** The points while one of them is dragged, within the view. */
+/** Computes the points while one of them is dragged, within the view. */
 const moving = (points: Points, frame: Frame, index: number): ((by: Dragged) => Points) => {
   const { direction = 'N', heightAngle = 0 } = points[index] ?? {}
   const relative = relativeAzimuth(frame.center, azimuthOf(direction))
@@ -136,12 +136,12 @@ interface HorizonEditorProps {
   readonly drag: Dragging
 }
 
-/** The points of the horizon, which the pointer drags, adds and draws anywhere in the diagram around them. */
+/** The horizon points, which the pointer drags, adds and draws anywhere in the diagram. */
 export const HorizonEditor = ({ site, frame, drag }: HorizonEditorProps) => {
   const { editing } = site
   const points = editing.points.value
   const [isDrawing, isDense] = [editing.isDrawing.value, editing.isDense.value]
-  /** Index of a point; null: the line is drawn. */
+  /** Index of the dragged point; null: the pointer draws the line. */
   const [dragged, setDragged] = useState<number | null>(null)
   /** Index of the point next to the pointer, if there are too many to show all. */
   const [hovered, setHovered] = useState<number | null>(null)
@@ -153,7 +153,7 @@ export const HorizonEditor = ({ site, frame, drag }: HorizonEditorProps) => {
       const { left, top } = diagram.getBoundingClientRect()
       return { x: clientX - left, y: clientY - top }
     }
-    /** Obstacles stand in front of the points. */
+    /** Obstacles cover the points behind them. */
     const findNear = (event: MouseEvent, within = SELECT_DISTANCE): number | null =>
       isOn(event, '.obstacle') ? null : nearestPoint(points, frame, pixelOf(event), within)
     const press = (event: PointerEvent): void => {

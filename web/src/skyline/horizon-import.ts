@@ -11,16 +11,16 @@ import { uniqueId } from '../ui/unique-id.ts'
 /** The zero and the sign of the azimuths in a file. */
 export interface AzimuthConvention {
   readonly label: string
-  /** The query that makes the service read a file so. */
+  /** The query parameters for this convention. */
   readonly parameters: NonNullable<operations['readHorizonFile']['parameters']['query']>
 }
 
-/** What the service detects. */
+/** The convention that the service detects. */
 export const DETECTED: AzimuthConvention = { label: 'As detected', parameters: {} }
 
 /** A file or a text to import. */
 export interface Source {
-  /** Distinguishes its content from every other. */
+  /** Unique to the content. */
   readonly id: string
   readonly content: Blob
   /** '' for text. */
@@ -30,13 +30,13 @@ export interface Source {
   readonly convention: AzimuthConvention
 }
 
-/** How the service reads a horizon file. @param source null: nothing to read */
+/** The service's reading of a horizon file. @param source null: nothing to read */
 const horizonFileQuery = (client: Client, source: Source | null) =>
   queryOptions({
     queryKey: ['horizon-file', source?.id, source?.convention.label],
     queryFn: source
       ? async ({ signal }) => {
-          // What is typed on ends the query before it asks.
+          // Debounces typing: more text aborts the query before its request.
           await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
           return dataOf(
             client.POST('/horizon-files', {
@@ -54,10 +54,10 @@ const horizonFileQuery = (client: Client, source: Source | null) =>
   })
 
 const MAX_BYTES = 1_000_000
-/** While text is being typed. */
+/** Debounce while the user types. */
 const PAUSE_MS = 250
 
-/** @param text as pasted or typed; '' for nothing yet */
+/** @param text as pasted or typed; '' for none yet */
 export const textSource = (text: string): Source => ({
   id: uniqueId(),
   content: new Blob([text]),
@@ -68,7 +68,7 @@ export const textSource = (text: string): Source => ({
 
 export const fileSource = (file: File): Source => ({ ...textSource(''), content: file, name: file.name })
 
-/** Programs save tables in files of their own, too. */
+/** Native file formats of spreadsheet programs. */
 const SPREADSHEET = /\.(xlsx?|ods|numbers)$/i
 
 const fileError = ({ content: { size }, name }: Source): string | null => {
@@ -77,19 +77,19 @@ const fileError = ({ content: { size }, name }: Source): string | null => {
   return size === 0 && name !== '' ? `“${name}” is empty.` : null
 }
 
-/** Fewer points are drawn faster than imported: most likely, another text has been read as numbers. */
+/** Fewer points are quicker to draw than to import: most likely, text of another kind has been read as numbers. */
 const MIN_POINTS = 3
 
-/** The service's sentence about the file, or why the service itself failed. */
+/** The service's message about the file, or the failure of the service itself. */
 const errorText = ({ title, advice, errors }: Failure): string => {
   const [fault] = errors
-  // What a program can add to its request, a reader of the dialog cannot.
+  // Removes advice on query parameters, which the reader of a dialog cannot set.
   return fault === undefined
     ? `${title}. ${advice}`
     : `The file ${fault.message.replace(/(: expected|,? or) \?\w+=.*$/, '')}.`
 }
 
-/** What may replace the horizon of a site, and how the service reads it. Part of a model. */
+/** A horizon import, and the service's reading of it. Part of a model. */
 export const horizonImport = (
   client: Client,
   queries: QueryClient,
@@ -106,21 +106,21 @@ export const horizonImport = (
   const isComplete = computed(() => (reading.value?.horizonProfile.length ?? 0) >= MIN_POINTS)
   return {
     source,
-    /** There is something to read. */
+    /** There is content to read. */
     hasContent,
-    /** null: nothing yet, or nothing that the service can read. */
+    /** null if there is nothing yet, or nothing readable. */
     reading,
-    /** Why there is nothing to read or to use, for the user. */
+    /** The error in the content or in the request, for the user. */
     error: computed(() => faultOfFile.value ?? (failure.value && errorText(failure.value))),
     isBusy: computed(() => hasContent.value && !reading.value && !failure.value),
-    /** The service itself has failed, and can be asked again. */
+    /** The service itself failed, so a retry may help. */
     canRetry: computed(() => failure.value?.errors.length === 0),
     retry: query.refetch,
     open,
     discard: (): void => open(textSource('')),
-    /** It has enough points to be a horizon. */
+    /** It has enough points for a horizon. */
     isComplete,
-    /** There is a file or a text, and it is still being read or is no horizon. */
+    /** There is content, but it is still being read or is not a horizon. */
     isUnusable: computed(() => source.value.content.size > 0 && !isComplete.value),
     /** Does nothing if there is nothing to use. */
     use: (): void => {
@@ -131,11 +131,11 @@ export const horizonImport = (
   }
 }
 
-/** A text field takes a single line itself, and a text area all of them. */
+/** A text field keeps a single pasted line, and a text area all of them. */
 const isTaken = (target: EventTarget | null, text: string): boolean =>
   isTextField(target) && (target instanceof HTMLTextAreaElement || !/\S\s*\n\s*\S/.test(text))
 
-/** Handlers that import files dropped and text pasted anywhere on an element. */
+/** Handlers that import dropped files and pasted text anywhere on an element. */
 export const dropAndPaste = (onSource: (source: Source) => void) => {
   const read = (event: Event, source: Source | null): void => {
     if (event.defaultPrevented || !source) return

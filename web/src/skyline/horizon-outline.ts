@@ -3,27 +3,27 @@ import { horizonLine, isWideGap, raised } from '../../../lib/horizon/line.ts'
 import type { Points } from '../api/types.ts'
 import { type Line, lineOf } from './frame.ts'
 
-/** The horizon line all the way round. */
+/** The horizon line through the full circle. */
 export const horizonOutline = (points: Points): Line => {
-  // An open horizon becomes a line by that.
+  // Raising turns an open horizon, which has no points, into a line.
   const { azimuths, heights } = raised(horizonLine(points), 0)
   return azimuths.map((azimuth, i) => ({ azimuth, altitude: heights[i] ?? 0 }))
 }
 
-/** A stretch without points between two neighbors. Degrees. */
+/** A stretch without points between two neighbors, degrees. */
 export interface Gap {
-  /** Azimuth of the point before it. */
+  /** Azimuth of the point before the gap. */
   readonly from: number
-  /** From there clockwise to the next point. */
+  /** Clockwise from there to the next point. */
   readonly width: number
-  /** Of the points before and after it. */
+  /** Heights of the points before and after the gap. */
   readonly heights: readonly [before: number, after: number]
 }
 
 export const sortPoints = (points: Points): Points =>
   points.toSorted((a, b) => azimuthOf(a.direction) - azimuthOf(b.direction))
 
-/** As many as there are points. */
+/** The gaps, as many as there are points. */
 export const gapsBetween = (points: Points): Gap[] => {
   const line = sortPoints(points)
   return line.map(({ direction, heightAngle }, i) => {
@@ -34,12 +34,12 @@ export const gapsBetween = (points: Points): Gap[] => {
   })
 }
 
-/** Those wider than 90°, in which the line comes down to 0°; none without two points to connect, nor where it is at 0° anyway. */
+/** Gaps wider than 90°, where the line drops to 0°; none with fewer than two points, or where both points are at 0° anyway. */
 export const wideGaps = (points: Points): Gap[] =>
   gapsBetween(points).filter(
     ({ width, heights }) => width < 360 && isWideGap(width) && Math.max(...heights) > 0,
   )
 
-/** The straight line across a gap. @param step from position to position at most, degrees */
+/** The straight line across a gap. @param step maximum degrees between positions */
 export const gapOutline = ({ from, width, heights: [before, after] }: Gap, step?: number): Line =>
   lineOf(from, width, (turn) => before + ((after - before) * turn) / width, step)

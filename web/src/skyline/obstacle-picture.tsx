@@ -5,10 +5,10 @@ import { yearlyAverage } from '../obstacles/transmittance.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { type Frame, linePath, pixelAt, toX } from './frame.ts'
 
-/** A position on a screen as the panels see it: 0…1 from its left side to its right one, and from the horizontal to its top edge. */
+/** A position on an obstacle's screen: 0…1 from the left to the right side, and from the horizontal to the top edge. */
 type Position = readonly [across: number, up: number]
 
-/** The screen of an obstacle to draw on. */
+/** An obstacle's screen as a canvas. */
 const canvasOf = (frame: Frame, obstacle: Obstacle) => {
   const view = viewOf(obstacle)
   const at = ([across, up]: Position) => {
@@ -27,9 +27,9 @@ const canvasOf = (frame: Frame, obstacle: Obstacle) => {
 
 type Canvas = ReturnType<typeof canvasOf>
 
-/** Share of a house's height at which the roof begins. */
+/** Share of a house's height where the roof begins. */
 const EAVES = 0.68
-/** Pixels of width that a window has for itself, and half of its own width. */
+/** Pixels of width per window, and half the width of a window. */
 const [WINDOW_ROOM, WINDOW] = [38, 6]
 
 const House = ({ width, height, path }: Canvas) => {
@@ -58,7 +58,7 @@ const House = ({ width, height, path }: Canvas) => {
   )
 }
 
-/** Across, up, and half the width and the height of the parts of a crown. */
+/** The parts of a crown: across, up, half the width, half the height. */
 const CROWN = [
   [0.5, 0.77, 0.3, 0.21],
   [0.27, 0.62, 0.26, 0.21],
@@ -67,7 +67,7 @@ const CROWN = [
   [0.64, 0.43, 0.28, 0.19],
 ] as const
 
-/** A crown is the fainter, the more light it lets through. */
+/** Opacity of a crown: the more light it lets through, the fainter it is. */
 const [FAINTEST, FULLEST] = [0.6, 1]
 
 const Tree = ({ width, height, pixel, path, light }: Canvas & { readonly light: number }) => {
@@ -91,11 +91,11 @@ const Tree = ({ width, height, pixel, path, light }: Canvas & { readonly light: 
 interface ObstaclePictureProps {
   readonly frame: Frame
   readonly obstacle: Obstacle
-  /** The path of its screen. */
+  /** The path of the screen. */
   readonly screen: string
 }
 
-/** A house, a wall or a tree, inside the screen that the panels see. */
+/** A house, a wall or a tree, drawn inside its screen. */
 export const ObstaclePicture = ({ frame, obstacle, screen }: ObstaclePictureProps) => {
   const canvas = canvasOf(frame, obstacle)
   if (isTree(obstacle)) return <Tree {...canvas} light={yearlyAverage(obstacle.transmittance)} />

@@ -7,9 +7,9 @@ import { isTree, nearestValid, reshape, shapeOf } from '../obstacles/plan-geomet
 import { clamp, roundTo } from '../ui/azimuth.ts'
 import { type Line, lineOf } from './frame.ts'
 
-// An obstacle as the panels see it: a screen in the sky, its outline and its edges, and where a drag of one of its parts takes it.
+// An obstacle as the panels see it: a screen in the sky with its outline and its edges, and drags of its parts.
 
-/** Sides and the middle of the top edge as the panels see them, degrees. */
+/** The sides and the middle of the top edge as the panels see them, degrees. */
 export const screenEdges = (obstacle: Obstacle) => {
   const view = viewOf(obstacle)
   const middle = view.azimuth + view.width / 2
@@ -21,7 +21,7 @@ export const screenEdges = (obstacle: Obstacle) => {
   }
 }
 
-/** Degrees from point to point of an edge: where it is steep, a step is still narrower than its line. */
+/** Degrees between points of an edge: even where it is steep, a step is narrower than the stroke. */
 const STEP = 0.5
 
 /** The top edge of an obstacle from left to right, as the panels see it. */
@@ -34,13 +34,13 @@ export const screenOutline = (obstacle: Obstacle): Line => {
 export const screenTop = (obstacle: Obstacle): number =>
   screenOutline(obstacle).reduce((max, { altitude }) => Math.max(max, altitude), 0)
 
-/** A part of an obstacle that is dragged in the diagram. */
+/** A part of an obstacle that can be dragged in the diagram. */
 export type ScreenPart = 'body' | 'left' | 'right' | 'top'
 
-/** Degrees of the highest point. */
+/** Limits of the highest point, degrees. */
 const [LOWEST, HIGHEST] = [0.1, 89]
 
-/** Higher by so many degrees in the middle. */
+/** Raises the middle of an obstacle. @param rise degrees */
 const lifted = (obstacle: Obstacle, rise: number): Obstacle => {
   const { top } = screenEdges(obstacle)
   const slope = (degrees: number): number => Math.tan(degrees * RADIANS_PER_DEGREE)
@@ -48,7 +48,7 @@ const lifted = (obstacle: Obstacle, rise: number): Obstacle => {
   return { ...obstacle, height: roundTo(clamp(MIN_HEIGHT, height, MAX_HEIGHT), 2) }
 }
 
-/** One side moves along the wall, or both sides of a crown move away from its trunk. @param turn degrees clockwise */
+/** Moves one side of a wall along it, or both sides of a crown away from its trunk. @param turn degrees clockwise */
 const widened = (obstacle: Obstacle, side: 'left' | 'right', turn: number): Obstacle => {
   if (isTree(obstacle)) {
     const { width, distance } = shapeOf(obstacle)
@@ -67,7 +67,7 @@ const widened = (obstacle: Obstacle, side: 'left' | 'right', turn: number): Obst
   return { ...obstacle, [(side === 'left') === isFromLeft ? 'from' : 'to']: end }
 }
 
-/** Where a drag of one of its parts takes an obstacle. @param turn degrees clockwise @param rise degrees up */
+/** The obstacle after a drag of one of its parts. @param turn degrees clockwise @param rise degrees up */
 export const draggedScreen = (obstacle: Obstacle, part: ScreenPart, turn: number, rise: number): Obstacle => {
   if (part === 'top') return lifted(obstacle, rise)
   const wanted =

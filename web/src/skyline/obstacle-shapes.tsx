@@ -60,7 +60,7 @@ const grabIn =
     })
   }
 
-/** Where the handles of an obstacle are: at its sides, which widen it, and at its top edge, which lifts it. */
+/** The handles of an obstacle: at its sides, to widen it, and at its top edge, to raise it. */
 export const handlesOf = (frame: Frame, obstacle: Obstacle) => {
   const { left, right, middle, top } = screenEdges(obstacle)
   return [
@@ -97,12 +97,12 @@ export const ScreenHandles = ({ site, frame, drag }: DraggedShapesProps) => {
 /** Degrees; with Shift the finer one. */
 const [STEP, FINE_STEP] = [1, 0.1]
 
-/** The obstacles in front of the horizon, which are selected, and then moved by the pointer or the arrow keys. */
+/** The obstacles in front of the horizon. Selected ones can be moved by the pointer or the arrow keys. */
 export const ObstacleShapes = ({ site, frame, drag }: DraggedShapesProps) => {
   const { obstacles } = site.drawn.sky.value
   const names = obstacleNames(obstacles, site.settled.value.causes)
   const selected = site.selectedObstacle.value
-  /** The click that ends a drag selects nothing. */
+  /** The click that ends a drag must not select. */
   const wasDragged = useRef(false)
   const { mergeKey, onFocus } = useFocusKey()
   const grab = grabIn({ site, frame, drag })

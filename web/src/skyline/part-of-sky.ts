@@ -4,22 +4,22 @@ import type { DayView } from '../day/day-view.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { isInView, requiredReach, WHOLE_CIRCLE } from './frame.ts'
 
-/** What part of the circle a diagram shows. */
+/** The part of the circle that a diagram shows. */
 export interface PartOfSky {
-  /** Azimuth in the middle, and how far the diagram reaches to either side, degrees. */
+  /** Azimuth in the middle, and degrees to either side of it. */
   readonly center: number
   readonly reach: number
-  /** Those whose sun paths it shows. */
+  /** The sample days whose sun paths are shown. */
   readonly sampleDays: DayView['sampleDays']
 }
 
 const NO_DAYS: DayView['sampleDays'] = []
 
 /**
- * What the diagram of a site shows: as far as the sun ever goes, or the whole circle. Part of a model.
+ * The part of the sky in a site's diagram: as far as the sun ever goes, or the whole circle. Part of a model.
  *
- * @param place null: not known yet
- * @param sun null: not known yet
+ * @param place null until known
+ * @param sun null until known
  */
 export const sitePartOfSky = (
   place: ReadonlySignal<Place | null>,
@@ -42,7 +42,7 @@ export const sitePartOfSky = (
     isWhole,
     canChange: computed(() => sunny.value.reach < WHOLE_CIRCLE),
     setWhole,
-    /** Shows the whole circle if nothing less shows an azimuth. */
+    /** Shows the whole circle if the azimuth is out of view. */
     reveal: (azimuth: number): void => {
       if (!isInView(shown.peek(), azimuth)) setWhole(true)
     },

@@ -14,10 +14,10 @@ const azimuthText = (azimuth: number): string => formatAzimuth(roundTo(azimuth %
 const gapText = ({ from, width }: Gap): string =>
   `between ${azimuthText(from)} and ${azimuthText(from + width)}`
 
-/** Points that connecting adds at most. */
+/** Maximum points that connecting adds. */
 const ROOM_TO_CONNECT = 4
 
-/** Says where the line drops to 0° because points are missing, and connects the ones on both sides. */
+/** Reports where the line drops to 0° because points are missing, and offers to connect the points on both sides. */
 export const GapNotice = ({ editing }: { readonly editing: Editing }) => {
   const points = editing.points.value
   const gaps = useMemo(() => wideGaps(points), [points])
@@ -91,7 +91,7 @@ export const PointTable = ({ editing }: { readonly editing: Editing }) => {
           value={value}
           onInput={({ currentTarget }) => onValue(currentTarget.value)}
           onBlur={finish}
-          // Ctrl+S saves the site, and Ctrl+P prints it, with what has just been typed.
+          // Commits the text first, because Ctrl+S saves the site and Ctrl+P prints it.
           onKeyDown={({ key, ctrlKey, metaKey }) => {
             if (/^[sp]$/i.test(key) && (ctrlKey || metaKey)) finish()
           }}

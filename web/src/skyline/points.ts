@@ -14,12 +14,12 @@ import { type Parsed, parseNumber } from '../ui/use-typed-text.ts'
 import { type Frame, isInView, pixelAt } from './frame.ts'
 import { gapOutline, gapsBetween, sortPoints, wideGaps } from './horizon-outline.ts'
 
-/** Minimum distance between two points in azimuth, and the grid that dragging snaps to, in degrees. */
+/** Minimum distance between two points in azimuth, and the grid for dragging, in degrees. */
 export const STEP = 0.1
 
 export const azimuths = (points: Points): number[] => points.map(({ direction }) => azimuthOf(direction))
 
-/** Indices of the points from the left edge of the diagram to its right edge. */
+/** Indices of the points from the left to the right edge of the diagram. */
 export const orderLeftToRight = (points: Points, center: number): number[] => {
   const relatives = azimuths(points).map((azimuth) => relativeAzimuth(center, azimuth))
   return [...points.keys()].sort((i, j) => (relatives[i] ?? 0) - (relatives[j] ?? 0))
@@ -27,7 +27,7 @@ export const orderLeftToRight = (points: Points, center: number): number[] => {
 
 const snap = (degrees: number): number => roundTo(Math.round(degrees / STEP) * STEP, 1)
 
-/** Moves a point by degrees clockwise, but not past its neighbors, and by degrees up, within 0…90°. */
+/** Moves a point by degrees clockwise, up to its neighbors, and by degrees up, within 0…90°. */
 export const movePoint = (points: Points, i: number, turn: number, rise: number): Points => {
   const point = points[i]
   if (point === undefined) return points
@@ -37,7 +37,7 @@ export const movePoint = (points: Points, i: number, turn: number, rise: number)
   const counterclockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(azimuth - other)))
   const [min, max] = [Math.min(0, STEP - counterclockwise), Math.max(0, clockwise - STEP)]
   const turned = clamp(min, snap(azimuth + turn) - azimuth, max)
-  // What does not change is not rounded.
+  // Unchanged values are not rounded.
   return points.with(i, {
     direction: turn === 0 || turned === 0 ? point.direction : toDirection(azimuth + turned),
     heightAngle: rise === 0 ? point.heightAngle : clamp(0, snap(point.heightAngle + rise), 90),
@@ -91,10 +91,10 @@ export const addInWidestGap = (points: Points, center: number): Added | null => 
   return addPoint(points, azimuth, heightAt(horizonLine(points), azimuth))
 }
 
-/** Degrees, below the 90° from which the service no longer connects two points. */
+/** Degrees; below 90°, from where on the service no longer connects two points. */
 const MAX_CONNECTED = 89
 
-/** Puts points into the wide gaps, on the straight line across, so that the service follows that line. */
+/** Adds points in the wide gaps, on the straight line across, so that the service follows that line. */
 export const connectPoints = (points: Points): Points => {
   const added = wideGaps(points).flatMap((gap) => gapOutline(gap, MAX_CONNECTED).slice(1, -1))
   return sortPoints([
@@ -106,7 +106,7 @@ export const connectPoints = (points: Points): Points => {
   ])
 }
 
-/** The point nearest to a pixel, within so many pixels. Null if the diagram shows none there. */
+/** Index of the point nearest to a pixel, within a distance in pixels. Null if the diagram shows none there. */
 export const nearestPoint = (
   points: Points,
   frame: Frame,

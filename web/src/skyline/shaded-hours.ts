@@ -1,16 +1,16 @@
 import type { Energy } from '../api/types.ts'
 import { courseOf, monthOf, type SunDay, type SunPosition } from '../day/sun-day.ts'
 
-/** A part of a sun path within one hour of the clock on which something stands before the sun. */
+/** A part of a sun path within one clock hour in which something is in front of the sun. */
 interface ShadedHour {
   readonly course: readonly SunPosition[]
-  /** Share of the light that gets through, 0 ≤ l < 1; 0 is hidden. */
+  /** Share of the light that gets through, 0 ≤ l < 1; 0 if hidden. */
   readonly light: number
-  /** The energy lost in its month at its hour, 0…1 of the worst hour of the sample months; 1 if energy is unknown. */
+  /** Energy lost in this month and hour, 0…1 of the worst hour of the sample months; 1 if energies are unknown. */
   readonly weight: number
 }
 
-/** The parts of a stretch of time in each hour of the clock, minutes. */
+/** Splits a stretch of time at the full hours, minutes. */
 const hoursWithin = (from: number, to: number): (readonly [from: number, to: number])[] => {
   const first = Math.floor(from / 60)
   return Array.from({ length: Math.ceil(to / 60) - first }, (_, i) => [
@@ -19,7 +19,7 @@ const hoursWithin = (from: number, to: number): (readonly [from: number, to: num
   ])
 }
 
-/** What is hidden and dimmed on the paths of some days, weighed by its cost. @param loss kWh by month and hour; null: not known */
+/** The hidden and dimmed parts of sun paths, weighted by their cost. @param loss kWh by month and hour; null: unknown */
 export const shadedHours = (
   days: readonly SunDay[],
   loss: Energy['lossByMonthAndHour'] | null,

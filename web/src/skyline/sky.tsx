@@ -21,10 +21,10 @@ interface InFrame {
 
 const AZIMUTH_STEP = 45
 
-/** The air, lighter towards the horizon, with a line for each altitude and the main compass points. @param id of its gradient */
+/** The sky, lighter towards the horizon, with altitude lines and the main compass points. @param id of the gradient */
 export const Sky = memo(({ frame, id }: InFrame & { readonly id: string }) => {
   const { width, bottom, center, reach, maxAltitude } = frame
-  // A name at the very edge would be cut.
+  // A label at the very edge would be cut off.
   const outermost = Math.floor((reach - 4) / AZIMUTH_STEP)
   const steps = (count: number) => Array.from({ length: count + 1 }, (_, i) => i)
   return (
@@ -62,7 +62,7 @@ export const Sky = memo(({ frame, id }: InFrame & { readonly id: string }) => {
   )
 })
 
-/** The scale of the altitudes, in front of whatever stands there. */
+/** The altitude scale, in front of everything. */
 export const Altitudes = memo(({ frame }: InFrame) => (
   <>
     {altitudeMarks(frame).map(({ altitude, y }) => (
@@ -75,11 +75,11 @@ export const Altitudes = memo(({ frame }: InFrame) => (
 
 interface GroundProps extends InFrame {
   readonly points: Points
-  /** Of the hatch. */
+  /** Id of the hatch pattern. */
   readonly id: string
 }
 
-/** The terrain below the horizon line, hatched what would be below it across the gaps. */
+/** The terrain below the horizon line, with a hatch below a straight line across each wide gap. */
 export const Ground = memo(({ frame, points, id }: GroundProps) => {
   const outline = [horizonOutline(points)]
   return (
@@ -120,10 +120,10 @@ interface LossBandProps extends InFrame {
   readonly sectors: Estimate['energy']['lossBySector']
 }
 
-/** Degrees of a sector. */
+/** Width of a sector, degrees. */
 const SECTOR = 10
 
-/** From where the light is missing: a band along the horizon, the stronger the more is lost there. */
+/** Light lost by direction: a band along the horizon, stronger where more is lost. */
 export const LossBand = memo(({ frame, sectors }: LossBandProps) => {
   const lost = sectors.map(({ beam, diffuse }) => Math.max(0, beam + diffuse))
   const most = Math.max(...lost)

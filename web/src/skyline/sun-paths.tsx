@@ -14,7 +14,7 @@ interface SunPathsProps {
 export const SunPaths = memo(({ frame, days }: SunPathsProps) => (
   <g>
     {days
-      // The sun takes the same path in March, but for a pixel or two.
+      // The same path as in March, within a pixel or two.
       .filter(({ name }) => name !== 'September equinox')
       .map(({ name, courses }) => (
         <path key={name} class="sun-path" d={linePath(frame, courses)} />
@@ -22,7 +22,7 @@ export const SunPaths = memo(({ frame, days }: SunPathsProps) => (
   </g>
 ))
 
-/** Pixels. */
+/** Stroke widths, pixels. */
 const [MIN_WIDTH, MAX_WIDTH] = [2.5, 8]
 
 interface ShadedSunProps {
@@ -31,7 +31,7 @@ interface ShadedSunProps {
   readonly estimate: Estimate | null
 }
 
-/** The stretches of the sun paths on which the sun is hidden or dimmed: the more energy that costs, the bolder. */
+/** The hidden and dimmed stretches of the sun paths: the more energy they cost, the bolder. */
 export const ShadedSun = memo(({ frame, view, estimate }: ShadedSunProps) => (
   <g class="shaded-sun">
     {shadedHours(
@@ -54,7 +54,7 @@ const LEGEND = [
   ['hidden', 'hidden'],
 ] as const
 
-/** What the colors of the sun paths mean. */
+/** Explains the colors of the sun paths. */
 export const SunLegend = ({ frame }: { readonly frame: Frame }) => (
   <g class="shaded-sun" stroke-width={5} transform={`translate(${frame.width - 96},${frame.top + 10})`}>
     {LEGEND.map(([kind, text], i) => (

@@ -1,10 +1,10 @@
 import { exampleSite } from '../../../examples/site.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 
-/** Of the drawing, which is stretched over the window. */
+/** Size of the drawing, which is stretched over the window. */
 const [WIDTH, HEIGHT] = [180, 100]
 
-/** Of the horizon. */
+/** y of the horizon. */
 const BASE = 90
 
 /** A part of the example's horizon. @param from azimuth at the left edge @param factor heights in units of a degree */
@@ -12,7 +12,7 @@ const ridge = (from: number, factor: number, base: number): string => {
   const line = horizonLine(exampleSite.horizonProfile)
   const heights = Array.from({ length: WIDTH + 1 }, (_, x) => {
     const azimuth = (from + x) % 360
-    // Ridges are never as smooth as a line through eleven summits.
+    // Real ridges are rougher than a line through eleven summits.
     const rough = Math.sin(azimuth * 0.5) + Math.sin(azimuth * 0.23 + 2) + 0.6 * Math.sin(azimuth * 1.3)
     return base - factor * heightAt(line, azimuth) - 0.5 * rough
   })
@@ -21,14 +21,14 @@ const ridge = (from: number, factor: number, base: number): string => {
 
 const [FAR, NEAR] = [ridge(150, 1.1, BASE - 3), ridge(95, 0.9, BASE)]
 
-/** Heights of the sun paths' tops, and half their widths. */
+/** y of the sun paths' tops, and half their widths. */
 const ARCS = [
   [58, 84],
   [68, 68],
   [78, 50],
 ] as const
 
-/** Mountains under the sun paths, behind everything on the first screen. */
+/** Mountains under the sun paths, behind everything on the start page. */
 export const Landscape = () => (
   <svg class="landscape" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
     <g class="arcs">

@@ -15,11 +15,11 @@ export const summariesQuery = (client: Client) => ({
     const page = await bodyOf(client.GET('/sites', { params: { query }, signal }))
     return { ...page, data: page.data.filter(isSummary) }
   }),
-  // What this page itself changes invalidates it, so this is only about other people's changes.
+  // The page's own changes invalidate it, so this only delays other people's changes.
   staleTime: 60_000,
 })
 
-/** What a site produces for which no result is stored: it came through the API, or from a run. */
+/** The result of a site without a stored one, because it came through the API or from a run. */
 export const firstResultQuery = (client: Client, { id, updatedAt, latestAnalysis }: SiteSummary) =>
   queryOptions({
     queryKey: ['first result', id, updatedAt],
@@ -33,11 +33,11 @@ export const firstResultQuery = (client: Client, { id, updatedAt, latestAnalysis
         },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // A table of sites computes many, and reads them once.
+    // A table of sites computes many results, and reads each only once.
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** The service computes it: the page would first have to load its hours and start its worker. */
+/** Computed by the service, because the page would first have to load its hours and start its worker. */
 export const exampleQuery = (client: Client) =>
   queryOptions({
     queryKey: ['example'],

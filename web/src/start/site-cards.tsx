@@ -27,16 +27,16 @@ const Figures = (site: SiteSummary) => {
   return (
     <span class="site-figures">
       <span>{energyText(roundByUncertainty(adjustedAnnual, ROUGHEST), unit)}</span>
-      {/* The unit stands once. */}
+      {/* The headline figure already has the unit. */}
       <strong class="loss">{isUnknown ? 'shade not known' : lost.replace(` ${unit.name}`, '')}</strong>
     </span>
   )
 }
 
-/** Degrees of the tallest skyline that fits into its picture; higher ones are cut. */
+/** Degrees of the tallest skyline that fits its picture; higher ones are clipped. */
 const TALLEST = 45
 
-/** The outline of a skyline, with the sun's side in the middle. */
+/** The outline of a skyline, with the sunny side in the middle. */
 const Outline = ({ skyline, latitude }: Pick<SiteSummary, 'skyline' | 'latitude'>) => {
   const fromNorth = heightsOf(skyline)
   const heights = latitude < 0 ? [...fromNorth.slice(18), ...fromNorth.slice(0, 18)] : fromNorth
@@ -85,11 +85,11 @@ interface SiteCardsProps {
   readonly isLoading: boolean
 }
 
-/** Stored sites, recognized by their skyline, and drafts. */
+/** Stored sites, recognizable by their skylines, and drafts. */
 export const SiteCards = ({ sites, isLoading }: SiteCardsProps) => {
   const { unsaved } = useDraftStore()
   return (
-    // Another list once the sites are there: they appear where they belong, and nothing moves.
+    // A new list once the sites have loaded: they appear in place, and nothing moves.
     <ul key={String(isLoading)} class="site-cards">
       <Drafts />
       {isLoading && (

@@ -28,12 +28,12 @@ import { SiteCards } from './site-cards.tsx'
 
 const Overview = onDemand(async () => (await import('../overview/overview.tsx')).Overview)
 
-/** More sites than this are a table. */
+/** More sites are listed in a table. */
 const MOST_CARDS = 12
 
 type FirstResult = Pick<NonNullable<SiteSummary['latestAnalysis']>, 'ac_annual' | 'adjustedAnnual'>
 
-/** @param first of a site without a stored result */
+/** @param first result of a site without a stored one */
 const rowOf = (site: SiteSummary, first: FirstResult | undefined, isComputing: boolean): OverviewRow => {
   const { ac_annual = 0, adjustedAnnual = null } = site.latestAnalysis ?? first ?? {}
   const lost = adjustedAnnual === null ? null : ac_annual - adjustedAnnual
@@ -47,10 +47,10 @@ const rowOf = (site: SiteSummary, first: FirstResult | undefined, isComputing: b
   }
 }
 
-/** Sites without a stored result that are computed together, and at most: each spends the service's time. */
+/** Sites without a stored result: how many are computed at a time, and at most, because each costs the service time. */
 const [AT_ONCE, MOST_COMPUTED] = [2, 200]
 
-/** What sites without a stored result produce, as far as that is known, and whether more is on its way. */
+/** The results so far of sites without a stored one, and whether more are on their way. */
 const useFirstResults = (sites: readonly SiteSummary[]) => {
   const [client, queries] = [useClient(), useQueryClient()]
   const [results, setResults] = useState<ReadonlyMap<SiteSummary, FirstResult>>(new Map())
@@ -69,7 +69,7 @@ const useFirstResults = (sites: readonly SiteSummary[]) => {
           if (isOver) return
           setResults((before) => new Map(before).set(site, result))
         } catch (error) {
-          // Neither does the service answer about the next one.
+          // The service would not respond about the next site either.
           if (isOver || !(error instanceof Error) || isRetryable(error)) return
         }
       }
@@ -88,7 +88,7 @@ const normalized = (text: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLocaleLowerCase()
 
-/** Sites whose name contains every word, without regard to case and accents. */
+/** Sites whose names contain every word, ignoring case and accents. */
 const findSites = (sites: readonly SiteSummary[], search: string): readonly SiteSummary[] => {
   const words = normalized(search).split(/\s+/).filter(Boolean)
   return sites.filter(({ name }) => words.every((word) => normalized(name).includes(word)))
@@ -157,7 +157,7 @@ const Ask = () => {
         action="Show me"
         onPlace={(next, mergeKey, title) => {
           setShown(next)
-          // A suggestion has been chosen; coordinates may still be typed.
+          // The user has chosen a suggestion; coordinates may still be incomplete.
           if (mergeKey === undefined) begin(next, title)
         }}
         onEnter={(typed) => begin(typed)}
@@ -171,16 +171,16 @@ const Ask = () => {
 }
 
 interface StartPageProps {
-  /** null: the page connects by itself. */
+  /** null: the page connects automatically. */
   readonly onDisconnect: (() => void) | null
 }
 
-/** The first screen: a place to begin with, and the stored sites. */
+/** The start page: a place to begin with, and the stored sites. */
 export const StartPage = ({ onDisconnect }: StartPageProps) => {
   const list = useInfiniteQuery(summariesQuery(useClient()))
   const { data: sites = [], hasNextPage, isFetching, isPending, isError, fetchNextPage } = list
   useEffect(() => {
-    // Another part of the page may ask for the same one.
+    // Another part of the page may request the same page of the list.
     if (hasNextPage && !isFetching && !isError) fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetching, isError])
   useEffect(() => whenIdle(SiteEditor.preload), [])

@@ -2,9 +2,9 @@ import { signal } from '@preact/signals'
 
 interface Message {
   readonly text: string
-  /** Tells two messages of the same text apart: each is displayed for its full time and read out. */
+  /** Distinguishes messages with the same text: each is displayed for its full time and read out. */
   readonly number: number
-  /** What its button does; null: it has none. */
+  /** The action of its button; null: no button. */
   readonly undo: (() => void) | null
 }
 
@@ -15,7 +15,7 @@ export const announce = (text: string, undo: Message['undo'] = null): void => {
   message.value = { text, number: message.value.number + 1, undo }
 }
 
-/** Copies a text and says so. Over plain HTTP, no browser allows it. @param instead what the user can do then */
+/** Copies a text and announces it. Browsers refuse this over plain HTTP. @param instead advice for that case */
 export const copyText = async (text: string, done: string, instead: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
@@ -25,10 +25,10 @@ export const copyText = async (text: string, done: string, instead: string): Pro
   }
 }
 
-/** What others see on the screen anyway. It stands apart from the message, so that it does not end it. */
+/** Text for screen readers only. Separate from the message, so that it does not replace it. */
 export const spoken = signal('')
 
-/** Has screen readers read out what others see. */
+/** Has screen readers announce what is otherwise visible. */
 export const say = (text: string): void => {
   spoken.value = text
 }

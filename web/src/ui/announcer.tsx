@@ -8,20 +8,20 @@ const DISPLAY_MS = 8000
 
 export const Announcer = () => {
   const { text, number, undo } = message.value
-  // A timer may fire between a newer message and its render, and must not hide it.
+  // The timer may fire between a newer message and its render, and must not hide that message.
   const hide = (): void => {
     if (message.value.number === number) message.value = { text: '', number, undo: null }
   }
   useEffect(() => {
     if (text === '') return
-    // By keyboard, it may take longer to reach the button.
+    // Keyboard users may take longer to reach the button.
     const timer = undo ? undefined : setTimeout(hide, DISPLAY_MS)
     // On a phone the message covers part of the page, so the next tap elsewhere dismisses it.
     const press = ({ target }: Event): void => {
       if (!(target instanceof Element && target.closest('.status'))) hide()
     }
     addEventListener('pointerdown', press)
-    // What is done on another screen is no longer what can be undone.
+    // On another screen, the button would no longer undo the latest action.
     if (undo) addEventListener('hashchange', hide)
     return () => {
       clearTimeout(timer)

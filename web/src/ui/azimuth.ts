@@ -49,7 +49,7 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/WEST/g, 'W'],
 ]
 
-/** @param text degrees clockwise from north, with or without the compass point that the field shows, or only a compass point */
+/** @param text degrees clockwise from north with an optional compass point as the field shows it, or only a compass point */
 export const parseAzimuth = (text: string): Parsed<number> => {
   const typed = LETTERS.reduce((short, [word, letter]) => short.replace(word, letter), text.toUpperCase())
   if (/^[NESW]+$/.test(typed) && isDirection(typed)) return { value: azimuthOf(typed) }

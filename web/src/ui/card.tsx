@@ -2,11 +2,11 @@ import type { ComponentChildren, HTMLAttributes, JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
 
 interface CardProps {
-  /** Id of the heading, so that it can get the focus. */
+  /** Id of the heading, so that it can be focused. */
   readonly titleId?: string
   readonly kind?: string
   readonly title: string
-  /** Unit, or a few words. */
+  /** A unit or a few words. */
   readonly hint?: ComponentChildren
   /** The “?” beside the title. */
   readonly help?: JSX.Element
@@ -35,15 +35,15 @@ export const Card = (props: CardProps) => {
 
 interface ClosedProps {
   readonly title: string
-  /** A few words that say what is inside. */
+  /** A few words about the content. */
   readonly hint?: ComponentChildren
   readonly detailsId?: string
-  /** Draws what is inside although it has not been open yet. */
+  /** Renders the content although it has not been opened yet. */
   readonly isNeeded?: boolean
   readonly children: ComponentChildren
 }
 
-/** A line that opens. What is inside is drawn once it is open. */
+/** A line that expands. Its content is rendered on first opening. */
 export const Closed = ({ title, hint, detailsId, isNeeded, children }: ClosedProps) => {
   const [wasOpened, setOpened] = useState(false)
   return (
@@ -56,7 +56,7 @@ export const Closed = ({ title, hint, detailsId, isNeeded, children }: ClosedPro
   )
 }
 
-/** What few people look for. */
+/** A collapsed card for content that few users need. */
 export const ClosedCard = (props: ClosedProps) => (
   <section class="card closed" aria-label={props.title}>
     <Closed {...props} />

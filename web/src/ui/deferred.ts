@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 
 let forFrame: (() => void)[] = []
 
-/** Calls back in the next frame, together with all others that wait for it: what they change is drawn once. */
+/** Calls back in the next frame together with all other waiting callbacks, so that their changes render once. */
 export const inNextFrame = (task: () => void): void => {
   if (forFrame.push(task) > 1) return
   requestAnimationFrame(() => {
@@ -13,16 +13,16 @@ export const inNextFrame = (task: () => void): void => {
   })
 }
 
-/** Milliseconds until the next deferred task runs where the browser is never idle, or does not know when it is. */
+/** Maximum delay of an idle task, also for browsers without idle callbacks. */
 const PATIENCE_MS = 100
 
-/** Calls back when the browser has the time. */
+/** Calls back when the browser is idle. */
 export const whenIdle = (task: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: PATIENCE_MS })
   else setTimeout(task, PATIENCE_MS)
 }
 
-/** Each of them takes a part of a frame; all together would hold up a drag. */
+/** Each task takes a part of a frame; all at once would stall a drag. */
 const waiting: (() => void)[] = []
 
 const runNext = (): void => {
@@ -30,12 +30,12 @@ const runNext = (): void => {
   if (waiting.length > 0) whenIdle(runNext)
 }
 
-/** Calls back in a frame once the browser has the time. */
+/** Calls back in a frame once the browser is idle. */
 export const whenFree = (task: () => void): void => {
   if (waiting.push(() => inNextFrame(task)) === 1) whenIdle(runNext)
 }
 
-/** A component that is drawn again only if one of its props has changed; an element always gives it the same ones. */
+/** A component that renders again only if one of its props changes. */
 export const memo =
   <Props extends object>(component: FunctionComponent<Props>) =>
   (props: Props): ComponentChildren =>

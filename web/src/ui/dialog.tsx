@@ -10,7 +10,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** A modal dialog. Closing it returns the focus to where it was. */
+/** A modal dialog. Closing it restores the focus. */
 export const Dialog = ({ title, children, onClose }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -24,7 +24,7 @@ export const Dialog = ({ title, children, onClose }: DialogProps) => {
     }
   }, [])
   return (
-    // Close events of what is inside, such as a file chooser's, reach it, too.
+    // Close events bubble up from elements inside, such as a file input.
     <dialog
       ref={dialog}
       aria-labelledby={id}

@@ -8,7 +8,7 @@ interface ErrorMessageProps {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** What failed and what to do about it. Screen readers read it out. */
+/** A failure with its advice. Screen readers read it out. */
 export const ErrorMessage = ({ failure, onRetry }: ErrorMessageProps) => {
   const errors = failure?.errors ?? []
   return (

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 
 interface FieldProps {
   readonly label: string
-  /** Such as °. */
+  /** For example °. */
   readonly unit?: string | undefined
   readonly hint?: string | undefined
   readonly value: string
@@ -50,11 +50,11 @@ export const Field = (props: FieldProps) => {
 }
 
 interface InlineInputProps extends Pick<FieldProps, 'label' | 'value' | 'onValue' | 'error' | 'input'> {
-  /** The rest of the line, before an error. */
+  /** The rest of the line, before the error. */
   readonly children?: ComponentChildren
 }
 
-/** An input in a line of text, whose label is heard; its error stands below the line. */
+/** An input within a line of text, with a label for screen readers; its error is below the line. */
 export const InlineInput = ({ label, value, onValue, error, input, children }: InlineInputProps) => {
   const errorId = useId()
   return (

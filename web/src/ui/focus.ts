@@ -1,15 +1,15 @@
-/** Whether what is focused has its own text, with its own undo. */
+/** True if the focused element has text with its own undo. */
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea')
 
-/** Long enough for code that is fetched when it is needed. */
+/** Long enough to load code on demand. */
 const PATIENCE_MS = 3_000
 
-/** The heading that `leaveFocus` has focused. What is focused on purpose may still take the focus from it. */
+/** The heading that `leaveFocus` has focused; an intended focus may still replace it. */
 let standIn: Element | null = null
 
-/** Before an element goes that has the focus: unless something else gets it, the heading of its part does, where screen readers go on. */
+/** Before removal of a focused element: if nothing else gets the focus, focuses the heading of its part, for screen readers. */
 export const leaveFocus = (element: Element | null): void => {
   if (!element || element !== document.activeElement) return
   const title = element.closest('section, dialog')?.querySelector<HTMLElement>('h2, summary')
@@ -22,7 +22,7 @@ export const leaveFocus = (element: Element | null): void => {
   })
 }
 
-/** Calls back with an element once the page shows it, unless the focus has meanwhile moved to something else. */
+/** Calls back with an element once the page shows it, unless the focus has moved elsewhere meanwhile. */
 const whenShown = (selector: string, focus: (element: HTMLElement | SVGElement) => void): void => {
   const { activeElement } = document
   const start = performance.now()
@@ -38,14 +38,14 @@ const whenShown = (selector: string, focus: (element: HTMLElement | SVGElement) 
   requestAnimationFrame(look)
 }
 
-/** Focuses an element that the current update renders, in the next frame or once its code has arrived. */
+/** Focuses an element that the current update renders, in the next frame or when its code has loaded. */
 export const focusNextFrame = (id: string, options?: FocusOptions): void =>
   whenShown(`#${id}`, (element) => element.focus(options))
 
-/** Focuses the first invalid field that the current update marks; the price of a kWh is no part of what is sent. */
+/** Focuses the first invalid field that the current update marks, except the price of a kWh, which is never sent. */
 export const focusFirstInvalidField = (): void =>
   whenShown('[aria-invalid=true]:not(.price)', (field) => {
-    // The panels and the table of points are lines that open.
+    // The panels and the table of points are collapsible.
     const closed = document.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid=true])')
     for (const details of closed) details.open = true
     field.focus()

@@ -2,26 +2,26 @@ import type { PanelArray, Panels } from '../api/types.ts'
 
 const LOCALE = 'en-GB'
 
-/** Formats with so many decimals; what rounds to 0 has no sign. */
+/** Formats with a number of decimals; values that round to 0 have no sign. */
 const decimals = (digits: number) => {
   const format = new Intl.NumberFormat(LOCALE, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'negative',
   })
-  // Intl writes the minus sign as a hyphen.
+  // Intl writes a hyphen for the minus sign.
   return (value: number): string => format.format(value).replace('-', '−')
 }
 
 export const [wholeNumber, oneDecimal] = [decimals(0), decimals(1)]
 
-/** A unit of energy, and how many kWh it has. */
+/** A unit of energy and its size in kWh. */
 export interface EnergyUnit {
   readonly name: 'kWh' | 'MWh' | 'GWh'
   readonly kilowattHours: number
 }
 
-/** The unit of all energies of a site, of which a tenth of a MWh or GWh is small enough. @param production kWh a year */
+/** The unit for all energies of a site, fine enough with one decimal. @param production kWh a year */
 export const siteUnit = (production: number): EnergyUnit => {
   const size = Math.abs(production)
   if (size >= 1e9) return { name: 'GWh', kilowattHours: 1e6 }
@@ -37,21 +37,21 @@ export const energyText = (energy: number, { name, kilowattHours } = siteUnit(en
 /** `5.4 %`, `−0.3 %` */
 export const percent = (value: number): string => `${oneDecimal(value)} %`
 
-/** An energy in kWh, with a decimal where it is small and has not been rounded: `96 kWh`, `2.4 kWh`, `6 kWh`. */
+/** An energy in kWh; small ones have a decimal unless they are whole numbers: `96 kWh`, `2.4 kWh`, `6 kWh`. */
 export const smallEnergy = (energy: number, unit = siteUnit(energy)): string =>
   Number.isInteger(energy) || Math.abs(energy) >= 10 || unit.name !== 'kWh'
     ? energyText(energy, unit)
     : `${oneDecimal(energy)} kWh`
 
-/** What an obstacle does to the production: `−96 kWh`, `+2.4 kWh`. */
+/** The effect of an obstacle on the production: `−96 kWh`, `+2.4 kWh`. */
 export const costText = (cost: number, unit = siteUnit(cost)): string => {
   const text = smallEnergy(Math.abs(cost), unit)
-  // Less is displayed as 0.
+  // Smaller costs display as 0.
   if (Math.abs(cost) < 0.05 * unit.kilowattHours) return smallEnergy(0, unit)
   return cost > 0 ? `−${text}` : `+${text}`
 }
 
-/** `0.30 €`, `$0.30`: as those write it who pay with it. */
+/** `0.30 €`, `$0.30`: in the order usual for the currency. */
 export const withCurrency = (number: string, currency: string): string =>
   /[$£¥]$/.test(currency) ? currency + number : `${number} ${currency}`
 
@@ -70,14 +70,14 @@ const list = new Intl.ListFormat('en-GB')
 /** `house, tree and wall` */
 export const listed = (texts: readonly string[]): string => list.format(texts)
 
-/** A name whose direction of writing does not turn what stands beside it. */
+/** A name isolated from the text direction around it. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`
 
-/** A text of at most so many characters. */
+/** A text of at most `length` characters. */
 export const shortened = (text: string, length: number): string => {
   const characters = [...text]
   if (characters.length <= length) return text
-  // A number at the end tells names apart.
+  // Names may differ only in a number at the end.
   const [end = ''] = /\d{1,4}$/.exec(text) ?? []
   return `${characters
     .slice(0, length - 1 - end.length)
@@ -107,13 +107,13 @@ interface AllPlanes extends Panels {
   readonly otherPlanes: readonly Panels[]
 }
 
-/** `8 kW, tilt 30°, azimuth 180°, 6 × 4 m, 2 strings`, and the same of each other plane. */
+/** `8 kW, tilt 30°, azimuth 180°, 6 × 4 m, 2 strings`, and the same for each other plane. */
 export const panelsText = (panels: AllPlanes): string => {
   const first = panels.array ? `${planeText(panels)}, ${arrayText(panels.array)}` : planeText(panels)
   return [first, ...panels.otherPlanes.map(planeText)].join(' + ')
 }
 
-/** Formats an instant: ISO 8601, or milliseconds since 1970. In the time zone of the browser, unless another one is given. */
+/** Formats an instant, ISO 8601 or milliseconds since 1970, in the browser's time zone by default. */
 const instants = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(LOCALE, options)
   return (instant: Date | string | number): string => format.format(new Date(instant))
@@ -126,5 +126,5 @@ export const dateOf = instants({ dateStyle: 'medium' })
 export const longDateOf = instants({ dateStyle: 'long' })
 /** `14:05` */
 export const timeOfDay = instants({ timeStyle: 'short' })
-/** Of an ISO date without a time. */
+/** Formats an ISO date without a time. */
 export const calendarDate = instants({ dateStyle: 'medium', timeZone: 'UTC' })

@@ -3,9 +3,9 @@ import { useId, useMemo, useRef } from 'preact/hooks'
 import './help.css'
 
 interface HelpProps {
-  /** Names the button and heads the text. */
+  /** Label of the button and heading of the text. */
   readonly title: string
-  /** They stay as they are. */
+  /** Fixed: later changes are ignored. */
   readonly children: ComponentChildren
 }
 
@@ -14,7 +14,7 @@ export const Help = ({ title, children }: HelpProps) => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
-  /** The style sheet keeps it within the screen. CSS anchors would do all of this, but Firefox and Safari got them late. */
+  /** The style sheet keeps it on the screen. CSS anchors would do all of this, but Firefox and Safari got them late. */
   const open = (): void => {
     const { left, top, bottom } = button.current?.getBoundingClientRect() ?? new DOMRect()
     const isInUpperHalf = bottom < innerHeight / 2
@@ -23,7 +23,7 @@ export const Help = ({ title, children }: HelpProps) => {
     style?.setProperty('top', `${(isInUpperHalf ? bottom : top) + scrollY}px`)
     // A long text scrolls on a small screen.
     style?.setProperty('max-height', `${(isInUpperHalf ? innerHeight - bottom : top) - 8}px`)
-    // Its height is not known yet.
+    // The height is not known yet.
     style?.setProperty('translate', isInUpperHalf ? '0 0' : '0 -100%')
   }
   return useMemo(

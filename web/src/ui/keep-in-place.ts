@@ -1,9 +1,9 @@
-/** Long enough for fields whose code is still to come. */
+/** Long enough for fields whose code is still loading. */
 const PATIENCE_MS = 1_000
 
 /**
- * Makes a change above an element and scrolls so that the element stays where it is, also while the page goes on growing. A
- * browser does so by itself only if its scroll anchor happens to be below the change, and Safari never does.
+ * Makes a change above an element and keeps the element in place by scrolling, even while the page still grows. A browser
+ * does so itself only if its scroll anchor happens to be below the change, and Safari never does.
  */
 export const keepInPlace = (element: Element, change: () => void): void => {
   const { style } = document.documentElement

@@ -28,7 +28,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   location: 'Estimator',
 }
 
-/** What an item of a list is. */
+/** Labels for list items, by the name of the list. */
 const ITEM_LABELS: Readonly<Record<string, string>> = {
   otherPlanes: 'other plane',
   horizonProfile: 'point',

@@ -10,18 +10,18 @@ interface NumberFieldProps {
   readonly onValue: (value: number, mergeKey: string) => void
   readonly min: number
   readonly max: number
-  /** Typed numbers are rounded to so many decimals. */
+  /** Decimals to which typed numbers are rounded. */
   readonly decimals?: number
-  /** What the service says about the value. */
+  /** The service's error for the value. */
   readonly error?: string | undefined
-  /** For text other than a plain number. Its numbers are held to `min` and `max`, too. */
+  /** For text other than a plain number. `min` and `max` apply to its numbers as well. */
   readonly parse?: (text: string) => Parsed<number>
   readonly format?: (value: number) => string
-  /** What speaks against a number in the range; null: nothing. */
+  /** An error for a number within the range; null if it is fine. */
   readonly problemOf?: (value: number) => string | null
 }
 
-/** A field for a number. Accepts a decimal comma and its own unit. */
+/** A number field that accepts a decimal comma and its unit. */
 export const NumberField = (props: NumberFieldProps) => {
   const { id, label, unit, value, onValue, min, max, decimals = 3, format = String } = props
   const parseInRange = numberBetween(min, max, decimals, props.parse, unit)
@@ -31,7 +31,7 @@ export const NumberField = (props: NumberFieldProps) => {
     return problem ? { error: problem } : parsed
   }
   const typed = useTypedText({ value, onValue, parse, format })
-  // On some phones the decimal keyboard has neither letters nor a minus sign.
+  // On some phones, the decimal keyboard has neither letters nor a minus sign.
   const inputMode = props.parse || min < 0 ? 'text' : 'decimal'
   return (
     <Field

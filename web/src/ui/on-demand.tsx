@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 
-/** What did not come has no rules, or in Chrome some that cannot be read. */
+/** A style sheet that failed to load has no rules, or unreadable ones in Chrome. */
 const isMissing = ({ sheet }: HTMLLinkElement): boolean => {
   try {
     return !sheet?.cssRules
@@ -11,7 +11,7 @@ const isMissing = ({ sheet }: HTMLLinkElement): boolean => {
   }
 }
 
-/** Vite's loader asks for a style sheet only once, even if it did not come. */
+/** Vite's loader requests a style sheet only once, even if it fails to load. */
 const askForStylesAgain = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (isMissing(link)) link.replaceWith(link.cloneNode())
@@ -19,13 +19,13 @@ const askForStylesAgain = (): void => {
 
 const soon: (() => Promise<void>)[] = []
 
-/** Fetches all code that is marked for it, so that what opens on a page does so at once, and without a network. */
+/** Prefetches all code marked as `isSoon`, so that later parts open at once, even without a network. */
 export const fetchSoon = (): void => {
   for (const fetch of soon) fetch()
 }
 
 /**
- * A part of the page whose code is fetched when it is first shown, and again when the network returns.
+ * A part of the page whose code is loaded when it is first shown, and again when the network returns.
  *
  * @param isSoon see {@link fetchSoon}
  */

@@ -1,21 +1,21 @@
 import { effect, signal } from '@preact/signals'
 import { isLike, isRecord, readStorage, writeStorage } from './storage.ts'
 
-/** Of a kWh. */
+/** The price of a kWh. */
 export interface Price {
   readonly amount: number
   /** As typed: `€`, `CHF`. */
   readonly currency: string
 }
 
-/** What the page remembers in this browser, whatever site is open. */
+/** The page's memory in this browser, for all sites. */
 interface Preferences {
   readonly price: Price | null
-  /** That of the last price, for a number alone; '' for none. */
+  /** Currency of the last price, for bare numbers; '' for none. */
   readonly currency: string
-  /** Who hands reports over. The logo is a picture as a data URL; '' for none. */
+  /** The issuer of reports. The logo is a data URL; '' for none. */
   readonly installer: { readonly name: string; readonly logo: string }
-  /** Host of the search for addresses that the user has agreed to send text to. */
+  /** Host of the geocoder to which the user has agreed to send text. */
   readonly geocoder: string | null
 }
 
@@ -45,7 +45,7 @@ export const preferences = signal(restorePreferences())
 
 effect(() => writeStorage('localStorage', STORAGE_KEY, preferences.value))
 
-// Another tab has changed them, and would lose that with the next change here.
+// Another tab has changed them; the next change here would overwrite that.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === STORAGE_KEY) preferences.value = restorePreferences()
 })

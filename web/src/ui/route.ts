@@ -3,16 +3,16 @@ import { uniqueId } from './unique-id.ts'
 
 const NEW_SITE = 'new'
 
-/** Stands for the id of a new site, which has none yet. */
+/** A key for a new site, which has no id yet. */
 export const newSiteKey = (): string => `${NEW_SITE}-${uniqueId()}`
 
-/** Whether a key stands for a site that has no id yet. Ids never begin like this. */
+/** True if a key is of a site without an id. Ids never begin like this. */
 export const isNewSite = (key: string): boolean => key.startsWith(`${NEW_SITE}-`)
 
-/** The addresses of pages, after the #. */
+/** The paths of the pages, after the #. */
 export const routes = { home: '/', sites: '/sites', runs: '/runs' } as const
 
-/** @param id of a site, or what stands for it */
+/** @param id of a site, or its key */
 export const siteHref = (id: string): string => `#${routes.sites}/${encodeURIComponent(id)}`
 
 export const reportHref = (id: string): string => `${siteHref(id)}/report`
@@ -24,10 +24,10 @@ export const goTo = (href: string, { replace = false } = {}): void => {
   dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-/** Where the page is, such as `#/sites/…`, without the moment that it shows. */
+/** The path of the current page, such as `#/sites/…`, without the query for the moment. */
 export const addressPath = (): string => location.hash.split('?', 1)[0] ?? ''
 
-/** A part of an address as text; as it is if it is escaped wrongly. */
+/** A decoded part of an address; unchanged if its escapes are malformed. */
 export const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part)
@@ -39,10 +39,10 @@ export const decoded = (part: string): string => {
 type Route =
   | { readonly page: 'home' }
   | { readonly page: 'site'; readonly id: string; readonly isReport: boolean }
-  /** Without an id, all of them. */
+  /** null: the list of all runs. */
   | { readonly page: 'runs'; readonly id: string | null }
 
-/** The page at an address such as `#/runs`; any other address is the first screen's, which asks for the place of a new site. */
+/** The page at an address such as `#/runs`; any other address shows the start page, which asks for a new site's place. */
 export const routeOf = (path: string): Route => {
   const [, page, id = '', view, ...more] = path.replace(/\/$/, '').split('/').map(decoded)
   if (page === 'sites' && id !== '' && id !== NEW_SITE && more.length === 0)

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { isEqual } from '../drafts/draft.ts'
 import { whenFree } from './deferred.ts'
 
-/** A computed signal that stays the same until it is of another content. */
+/** A computed signal that keeps its value until the content differs. */
 export const steady = <Value>(compute: () => Value): ReadonlySignal<Value> => {
   let last: { readonly value: Value } | null = null
   return computed(() => {
@@ -12,10 +12,7 @@ export const steady = <Value>(compute: () => Value): ReadonlySignal<Value> => {
   })
 }
 
-/**
- * The value of a signal, handed on when the browser has the time, so that what depends on it does not hold up a drag. Part of a
- * model, which ends it.
- */
+/** Follows a signal when the browser is idle, so that its dependents do not stall a drag. Part of a model, which ends it. */
 export const deferred = <Value>(source: ReadonlySignal<Value>): ReadonlySignal<Value> => {
   const handedOn = signal(source.peek())
   let isWaiting = false
@@ -30,7 +27,7 @@ export const deferred = <Value>(source: ReadonlySignal<Value>): ReadonlySignal<V
   return handedOn
 }
 
-/** The value of a signal once it has stayed for some milliseconds; null until then. Part of a model, which ends it. */
+/** A signal's value once it has been stable for `pause` ms; null until then. Part of a model, which ends it. */
 export const rested = <Value>(source: ReadonlySignal<Value | null>, pause: number) => {
   const value = signal<Value | null>(null)
   effect(() => {

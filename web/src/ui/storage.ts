@@ -1,8 +1,8 @@
-/** An object or an array, to look into foreign JSON. */
+/** True for an object or array, to inspect untrusted JSON. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether a value has the types of a sample, and perhaps more fields. The item of a list stands for any. */
+/** True if a value has at least the fields of a sample, with the same types. One sample item describes every item of a list. */
 export const isLike = <Sample>(value: unknown, sample: Sample): value is Sample => {
   if (sample === null) return value === null
   if (Array.isArray(sample)) return Array.isArray(value) && value.every((item) => isLike(item, sample[0]))
@@ -11,14 +11,14 @@ export const isLike = <Sample>(value: unknown, sample: Sample): value is Sample 
 }
 
 /*
- * The browser's storage. It may be forbidden or full, which only costs that, and it may hold what another version of the page
- * has written, so the reader must check what it is.
+ * The browser's storage. It may be forbidden or full, which only loses the stored state, and another version of the page may
+ * have written it, so readers must check the type.
  */
 
-/** localStorage lasts; sessionStorage outlives a reload but not the tab. */
+/** localStorage is permanent; sessionStorage survives a reload but not closing the tab. */
 type Kind = 'localStorage' | 'sessionStorage'
 
-/** @returns null if there is nothing that can be read */
+/** @returns null if there is nothing readable */
 export const readStorage = (kind: Kind, key: string): unknown => {
   try {
     return JSON.parse(globalThis[kind].getItem(key) ?? 'null')
@@ -27,7 +27,7 @@ export const readStorage = (kind: Kind, key: string): unknown => {
   }
 }
 
-/** @param value null: nothing */
+/** @param value null: removes it */
 export const writeStorage = (kind: Kind, key: string, value: unknown): void => {
   try {
     if (value === null) globalThis[kind].removeItem(key)
@@ -43,7 +43,7 @@ export const storageKeys = (kind: Kind): readonly string[] => {
   }
 }
 
-/** Takes away what the browser remembers of a site. @returns what keeps it for that site under another key, or again */
+/** Removes the browser's stored state of a site. @returns a function that restores it under the same or another key */
 export const takeKept = (siteKey: string): ((siteKey: string) => void) => {
   const names = storageKeys('localStorage').filter((name) => name.endsWith(` ${siteKey}`))
   const kept = names.map((it) => [it.slice(0, -siteKey.length), readStorage('localStorage', it)] as const)

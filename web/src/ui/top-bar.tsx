@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact'
 import { routes } from './route.ts'
 
 interface TopBarProps {
-  /** More links, before those that every page has. */
+  /** Additional links, before the common ones. */
   readonly children?: ComponentChildren
   /** At the end. */
   readonly tools?: ComponentChildren
 }
 
-/** Above pages that are not about one site. */
+/** The bar above pages that are not about one site. */
 export const TopBar = ({ children, tools }: TopBarProps) => (
   <header class="top">
     <a class="brand" href={`#${routes.home}`}>

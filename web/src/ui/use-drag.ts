@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
 import { inNextFrame } from './deferred.ts'
 
-/** Where the pointer is in a drawing, and how far it has been dragged, in pixels. */
+/** The pointer's position in a drawing and its distance from the start, in pixels. */
 export interface Dragged {
   readonly x: number
   readonly y: number
@@ -11,42 +11,42 @@ export interface Dragged {
   readonly dy: number
 }
 
-/** What is dragged. */
+/** A value that is changed by dragging. */
 interface DraggedValue<Value> {
   readonly initial: Value
-  /** The value as it is now. Once something else has changed it, such as a horizon that arrives, the drag is over. */
+  /** The current value. If something else has changed it, such as an arriving horizon, the drag ends. */
   readonly current?: () => Value | undefined
-  /** The value at a place of the pointer. */
+  /** The value for a position of the pointer. */
   readonly at: (to: Dragged) => Value
-  /** All changes of a drag have the same merge key, so that they are undone together. */
+  /** All changes of a drag have the same merge key, so that one undo reverts them. */
   readonly change: (value: Value, mergeKey: string) => void
 }
 
-/** With Shift, what is dragged moves a tenth as far as the pointer. */
+/** With Shift, the dragged thing moves a tenth as far as the pointer. */
 const FINE = 0.1
-/** Pixels within which a press is a click. */
+/** Pixels within which a press counts as a click. */
 const CLICK_DISTANCE = 3
 
 export interface Dragging {
   readonly isDragging: boolean
   /** @param drawing captures the pointer until the button is released */
   start<Value>(event: PointerEvent, drawing: SVGElement, dragged: DraggedValue<Value>): void
-  /** For touchmove, because not every browser supports touch-action inside an SVG. */
+  /** For touchmove, because some browsers ignore touch-action inside an SVG. */
   preventScroll(event: Event): void
 }
 
-/** Whether the pointer is on such a part of a drawing. */
+/** True if the pointer is on a part of a drawing. @param selector of the part */
 export const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
-/** What is dragged, or the drawing it is in; null: nothing. */
+/** The element being dragged, or its drawing; null: no drag. */
 const held = signal<Element | null>(null)
 
 export const isAnythingDragged = (): boolean => held.value !== null
 
 /**
- * Whether a part of the page shows a change at once. While something is dragged, only the part that it is in does; the
- * others follow when the browser has the time.
+ * True if a part of the page must show changes at once. During a drag, only the part around it does; the others follow when the
+ * browser is idle.
  *
  * @param part a selector
  */
@@ -58,17 +58,17 @@ export const useDrag = (): Dragging => {
   const stop = useRef<(() => void) | null>(null)
   useEffect(() => () => stop.current?.(), [])
   const start = <Value>(event: PointerEvent, drawing: SVGElement, dragged: DraggedValue<Value>): void => {
-    // A second finger has canceled the drag of the first, and begins none.
+    // A second finger has canceled the first one's drag, and starts none.
     if (event.button !== 0 || !event.isPrimary) return
     const { initial, current = () => initial, at, change } = dragged
     const mergeKey = newMergeKey()
-    // Until the page is drawn again, the value may be an earlier one of this drag.
+    // Until the page renders again, the value may be an earlier one of this drag.
     const own = new Set<Value | undefined>([initial])
     const set = (value: Value): void => {
       own.add(value)
       change(value, mergeKey)
     }
-    // Results that appear above the drawing meanwhile may move it.
+    // Measured only at the start, because results that arrive above the drawing may move it during the drag.
     const { left, top } = drawing.getBoundingClientRect()
     const [startX, startY] = [event.clientX - left, event.clientY - top]
     let [lastX, lastY, dx, dy, isClick] = [startX, startY, 0, 0, true]
@@ -115,7 +115,7 @@ export const useDrag = (): Dragging => {
       event.preventDefault()
       cancel()
     }
-    /** With a second finger it is a pinch. */
+    /** A second finger makes it a pinch. */
     const pinch = (event: PointerEvent): void => {
       if (!isOwn(event)) cancel()
     }
@@ -125,7 +125,7 @@ export const useDrag = (): Dragging => {
     drawing.addEventListener('pointermove', follow, { signal })
     drawing.addEventListener('pointerup', release, { signal })
     drawing.addEventListener('pointercancel', release, { signal })
-    // The drawing may be removed meanwhile, as by undoing.
+    // The drawing may be removed meanwhile, for example by undo.
     document.addEventListener(
       'lostpointercapture',
       (event) => isOwn(event) && !drawing.isConnected && end(),

@@ -6,10 +6,10 @@ export interface Size {
   readonly height: number
 }
 
-/** A drawing needs at least so many pixels either way. */
+/** Minimum width and height of a drawing in pixels. */
 const LEAST = 60
 
-/** The size of an element in CSS pixels; 0 until it is measured. Drawings are made to it so that their text stays legible. */
+/** The size of an element in CSS pixels; 0 until measured. Drawings use it so that their text stays legible. */
 export const useElementSize = () => {
   const element = useRef<HTMLDivElement>(null)
   const [{ width, height }, setSize] = useState<Size>({ width: 0, height: 0 })
@@ -19,7 +19,7 @@ export const useElementSize = () => {
     const measure = (): void =>
       setSize((last) => {
         const { clientWidth: width, clientHeight: height } = target
-        // An element that is hidden, or has no styles yet, has no room for a drawing; keep its last size.
+        // A hidden element, or one without styles yet, has no room for a drawing; keep the last size.
         return width < LEAST || height < LEAST || (width === last.width && height === last.height)
           ? last
           : { width, height }

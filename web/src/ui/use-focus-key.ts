@@ -8,14 +8,14 @@ const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowDown: [0, -1],
 }
 
-/** How far an arrow key moves something to the right and up, by the finer step with Shift; null: it is no arrow, or the browser's. */
+/** Steps to the right and up for an arrow key; Shift makes them finer. null for any other key, or with a browser modifier. */
 export const arrowMove = (event: KeyboardEvent, step: number, fineStep: number) => {
   const arrow = event.ctrlKey || event.altKey || event.metaKey ? undefined : ARROWS[event.key]
   const size = event.shiftKey ? fineStep : step
   return arrow ? { right: size * arrow[0], up: size * arrow[1] } : null
 }
 
-/** The merge key of what is done to an element while it has the focus; each time it gets the focus, another edit starts. */
+/** A merge key for changes to a focused element; each focus starts a new edit. */
 export const useFocusKey = () => {
   const mergeKey = useRef(newMergeKey())
   const onFocus = (): void => {

@@ -3,22 +3,22 @@ import type { InputHTMLAttributes } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
 
-/** Long enough that a number is typed to its end, because the service computes whatever comes out of a field. */
+/** Debounce long enough to finish a number, because every value that leaves a field is computed. */
 const PAUSE_MS = 400
 
 /** The value of typed text, or why it is invalid. */
 export type Parsed<T> = { readonly value: T } | { readonly error: string }
 
-/** Fields that show an error in what is typed into them. */
+/** Number of fields of the site that show an error in their text. */
 const invalid = signal(0)
 
-/** Whether a field of the site shows an error in what is typed into it, so that saving would lose that. */
+/** True if a field of the site shows an error in its text, which a save would lose. */
 export const isTextInvalid = computed(() => invalid.value > 0)
 
-/** How often invalid text has been dropped. */
+/** Number of times that invalid text has been dropped. */
 const drops = signal(0)
 
-/** Fields display their values again. @returns whether any of them was invalid */
+/** Resets all fields to their values if any shows an error. @returns true if one did */
 export const dropInvalidText = (): boolean => {
   const isInvalid = isTextInvalid.peek()
   if (isInvalid) drops.value++
@@ -32,7 +32,7 @@ interface TypedTextOptions<T> {
   readonly onValue: (value: T, mergeKey: string) => void
   readonly parse: (text: string) => Parsed<T>
   readonly format: (value: T) => string
-  /** It is no part of the site, which can be saved whatever stands here. */
+  /** Not part of the site, so its errors do not block a save. */
   readonly isApart?: boolean
 }
 
@@ -42,11 +42,11 @@ interface Edit<T> {
   /** The value before the edit. */
   readonly initial: T | null
   readonly text: string
-  /** The formatted value that the text stands for. If the value is another, someone else has changed it. */
+  /** The formatted value of the text. If the field's value differs, something else has changed it. */
   readonly formatted: string
-  /** As many as there were when it began. */
+  /** Value of `drops` at the start of the edit. */
   readonly drops: number
-  /** Whether an error is shown: not in the middle of a number. */
+  /** True if an error is shown, which is not the case in the middle of a number. */
   readonly isChecked: boolean
 }
 
@@ -54,7 +54,7 @@ interface TypedText {
   readonly value: string
   readonly onValue: (text: string) => void
   readonly error: string | undefined
-  /** Ends the edit, as leaving the field does. */
+  /** Ends the edit, like leaving the field. */
   finish(): void
   readonly input: Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -63,8 +63,8 @@ interface TypedText {
 }
 
 /**
- * The props of a `Field` for a value that people type. Only valid values leave it, after a pause in typing: invalid text stays
- * in the field, with an error once the field is left, while the value is what it was before the edit. Escape takes an edit back.
+ * The props of a `Field` for typed values. Only valid values leave it, after a pause in typing. Invalid text stays in the
+ * field, with an error once the user leaves it, while the value is the one before the edit. Escape reverts the edit.
  */
 export const useTypedText = <T>({
   value,
@@ -88,11 +88,11 @@ export const useTypedText = <T>({
     drops: drops.value,
     isChecked: false,
   })
-  /** @returns the formatted value that the text stands for from now on */
+  /** @returns the formatted value of the text from now on */
   const emit = ({ text, initial, mergeKey }: Edit<T>): string => {
     const typed = parse(text)
     const before = initial ?? value
-    // A typed null is a value: that of an emptied field.
+    // A typed null is the value of an emptied field.
     const next = 'value' in typed ? typed : before === null ? null : { value: before }
     const nextFormatted = next ? format(next.value) : ''
     if (next && nextFormatted !== formatted) onValue(next.value, mergeKey)
@@ -143,7 +143,7 @@ export const useTypedText = <T>({
     input: {
       autocomplete: 'off',
       onFocus: (event) => event.currentTarget.select(),
-      // Otherwise the click that focuses the field also ends the selection.
+      // Otherwise the click that focuses the field would also clear the selection.
       onMouseDown: (event) => {
         if (document.activeElement === event.currentTarget) return
         event.preventDefault()
@@ -153,11 +153,11 @@ export const useTypedText = <T>({
       onKeyDown: (event) => {
         const { key, ctrlKey, metaKey } = event
         if (key === 'Escape' && current) {
-          // The form that the field is in stays open.
+          // Keeps the form around the field open.
           event.stopPropagation()
           cancel(current)
         }
-        // Ctrl+S saves the site, and Ctrl+P prints it, with what has just been typed.
+        // Commits the text first, because Ctrl+S saves the site and Ctrl+P prints it.
         if (key === 'Enter' || (/^[sp]$/i.test(key) && (ctrlKey || metaKey))) finish()
       },
     },
@@ -166,29 +166,29 @@ export const useTypedText = <T>({
 
 const NUMBER = /^[-+−]?(\d+([.,]\d*)?|[.,]\d+)$/
 
-/** A number with a decimal point or comma; NaN if it is something else. */
+/** A number with a decimal point or comma; NaN for any other text. */
 export const parseNumber = (text: string): number => {
   const typed = text.trim()
   return NUMBER.test(typed) ? Number(typed.replace(',', '.').replace('−', '-')) : Number.NaN
 }
 
-/** Groups of thousands that cannot be decimals: `1.250,5`, `1,250.5`, `1.250.000`, `1 250`. */
+/** Grouped thousands that cannot be decimals: `1.250,5`, `1,250.5`, `1.250.000`, `1 250`. */
 const GROUPED = /^[-+−]?[1-9]\d{0,2}([.,\s'’])\d{3}(\1\d{3})*((?!\1)[.,]\d*)?$/
 
-/** @param isWhole of a small unit there are thousands, and no thousandths */
+/** @param isWhole the unit is so small that three digits after a mark are thousands */
 const withoutGroups = (text: string, isWhole: boolean): string => {
   const [, mark, more, decimals] = GROUPED.exec(text) ?? []
   if (mark === undefined) return text
   return isWhole || more || decimals || !/[.,]/.test(mark) ? text.replaceAll(mark, '') : text
 }
 
-/** What else may stand behind a number in a field of a unit, in lower case, and how many of that unit it is. */
+/** Other units that a field accepts, in lower case, as multiples of its own unit. */
 const OTHER_UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   kW: { kwp: 1, w: 0.001, wp: 0.001, mw: 1000, mwp: 1000 },
   m: { cm: 0.01, ft: 0.3048 },
 }
 
-/** The text in front of a unit, and how many of the field's unit that one is. */
+/** The number before a unit, and that unit as a multiple of the field's unit. */
 const splitUnit = (text: string, unit: string): readonly [number: string, factor: number] => {
   const [, number = '', typed = ''] = /^(.*?)\s*([a-z°%]*)$/i.exec(text.trim()) ?? []
   const word = typed.toLowerCase()
@@ -196,10 +196,10 @@ const splitUnit = (text: string, unit: string): readonly [number: string, factor
   return factor === undefined ? [text.trim(), 1] : [withoutGroups(number, factor <= 0.01), factor]
 }
 
-/** `1,234` and `12.000`: more than a thousand, or three decimals. */
+/** `1,234` and `12.000`: either thousands or three decimals. */
 const AMBIGUOUS = /^([-+−]?[1-9]\d{0,2})(,\d{3}|\.000)$/
 
-/** A parser of numbers in min ≤ value ≤ max, rounded, with or without their unit. */
+/** A parser of numbers in min ≤ value ≤ max, rounded, with an optional unit. */
 export const numberBetween = (
   min: number,
   max: number,

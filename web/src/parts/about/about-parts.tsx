@@ -20,7 +20,7 @@ import { percent } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { MonthsTable } from '../year/month-table.tsx'
 
-/** The sun from its rise to its set on the day that the sky shows. */
+/** The sun from sunrise to sunset on the day that the sky shows. */
 const Day = ({ view, shading }: { readonly view: DayView; readonly shading: ShadingResult | null }) => {
   const { date } = moment.value
   const { hours } = sunshineOf(view.on(date))
@@ -61,7 +61,7 @@ export interface AboutProps {
   readonly site: SiteStore
 }
 
-/** The call that returns the figures of the screen, for a shell. */
+/** The shell command that returns the figures on the screen. */
 const requestOf = (draft: Draft, year: number, address: string): string => {
   const { name, horizonSource, panelHeight, array, otherPlanes, ...fields } = draft
   const body = {
@@ -70,12 +70,12 @@ const requestOf = (draft: Draft, year: number, address: string): string => {
     ...(otherPlanes.length > 0 && { otherPlanes }),
     year,
   }
-  // A quote inside a quoted word of a shell.
+  // Escapes a quote inside a single-quoted shell word.
   const json = JSON.stringify(body, null, 2).replaceAll("'", "'\\''")
   return `curl -X POST '${address}/estimate' -H "x-api-key: $API_KEY" -H 'content-type: application/json' -d '${json}'`
 }
 
-/** The request behind this screen, to send it from a program. */
+/** The request behind this screen, for use in a program. */
 const Request = ({ site }: AboutProps) => {
   const { address } = useClient()
   const text = requestOf(site.draft.value, sunYear.value, address)
@@ -95,7 +95,7 @@ const Credits = ({ site }: AboutProps) => {
   return credits !== '' && <p class="hint credit">{credits}.</p>
 }
 
-/** What the figures rest on, the figures behind the drawings, and how to get them from a program. */
+/** The assumptions, the figures behind the drawings, and the request for them. */
 export const AboutParts = ({ site }: AboutProps) => {
   const { results } = site
   const [estimate, shading, view] = [results.estimate.value, results.shading.value, site.view.value]

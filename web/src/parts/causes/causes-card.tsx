@@ -18,7 +18,7 @@ const ObstacleForm = memo(
   onDemand(async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm, true),
 )
 
-/** Characters of a name in the list. */
+/** Maximum characters of a name in the list. */
 const MAX_NAME = 28
 
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
@@ -76,7 +76,7 @@ const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
 
 interface CauseItemProps extends CausesProps {
   readonly row: CauseRow
-  /** kWh of the costliest one. */
+  /** kWh of the costliest cause. */
   readonly most: number
 }
 
@@ -136,16 +136,16 @@ const CauseItem = ({ site, row, most }: CauseItemProps) => {
 
 interface WhatIfProps {
   readonly row: CauseRow
-  /** Of the state before an edit, it keeps its place until the new one is known. */
+  /** Stale after an edit, when it keeps its place until the new one is known. */
   readonly whatIf: ShownWhatIf
   readonly price: Price | null
 }
 
-/** `Without the tree: +171 kWh, +51 €`, `With the house: −79 kWh`, and what a trim would bring. */
+/** `Without the tree: +171 kWh, +51 €`, `With the house: −79 kWh`, and the gain of a trim. */
 const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
   const { trimmed, isOld } = whatIf
   const without = recoveredOf(row, whatIf.without)
-  // What it takes is worth the same here as in its row.
+  // The same energy is worth the same here as in its row.
   const money = without === row.energy ? row.money : price && moneyText(without * price.amount, price)
   const signed = (energy: number): string => costText(-energy, row.unit)
   return (
@@ -164,7 +164,7 @@ const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
   )
 }
 
-/** Causes by what they take, in an order that stays while one of them is edited or switched. */
+/** Causes by descending energy, in an order that stays while one of them is edited or switched. */
 const useOrder = (causes: readonly CauseRow[]): readonly CauseRow[] => {
   const last = useRef<{ readonly keys: string; readonly order: readonly string[] } | null>(null)
   const keys = causes.map(({ key }) => key).join()
@@ -177,7 +177,7 @@ const useOrder = (causes: readonly CauseRow[]): readonly CauseRow[] => {
   return causes.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
 }
 
-/** What takes the sun: causes to switch off, to change and to add. */
+/** The causes of shade, to switch off, to change and to add. */
 export const CausesCard = ({ site }: CausesProps) => {
   const fullId = useId()
   const { causes: rows, isUnknown } = site.answer.value
@@ -187,13 +187,13 @@ export const CausesCard = ({ site }: CausesProps) => {
   const selected = row?.key ?? null
   const position = causes.findIndex(({ key }) => key === selected)
   useEffect(() => {
-    // In the plan, a finger may be dragging it, and above it there is no room for both.
+    // The selection comes from the plan, where a finger may be dragging; above the plan there is no room for both.
     const isBelow = document.activeElement?.closest('.plan') && matchMedia('(max-width: 60rem)').matches
     if (selected === null || isBelow) return
-    // Once the sky sticks above it.
+    // After the sky has become sticky above it.
     const request = requestAnimationFrame(() => {
       const name = isAnythingDragged() ? null : document.getElementById(causeId(selected))
-      // With its form, as far as there is room.
+      // The item with its form first, as far as there is room, then its name.
       for (const it of [name?.closest('li'), name]) it?.scrollIntoView({ block: 'nearest' })
     })
     return () => cancelAnimationFrame(request)

@@ -6,7 +6,7 @@ import { MONTHS } from '../../ui/labels.ts'
 
 const COLUMNS = ['Month', 'Without shade, kWh', 'Lost, kWh', 'Produced, kWh', 'Lost, %']
 
-/** What each month brings and loses, in numbers, the year last. */
+/** Each month's production and loss in numbers, the year last. */
 export const MonthsTable = ({ estimate }: { readonly estimate: Estimate }) => {
   const { months, year, decimals } = monthTable(estimate)
   const energy = decimals === 0 ? wholeNumber : oneDecimal

@@ -18,15 +18,15 @@ import { type Size, useElementSize } from '../../ui/use-element-size.ts'
 /** Pixels around the two drawings, and between them. */
 const MARGIN = { left: 46, right: 8, top: 18, bottom: 18, between: 8 }
 
-/** Share of the height that the months take. */
+/** Share of the height for the months. */
 const MONTHS_SHARE = 0.44
 
-/** Pixels that a month needs for its name, and for a percentage with its sign. */
+/** Minimum width of a month for its name, and for a percentage with its sign, pixels. */
 const [NAME_WIDTH, PERCENT_WIDTH] = [26, 36]
 
 const KINDS: readonly Kind[] = ['sun', 'dimmed', 'hidden']
 
-/** Where the months and, below them, the hours of a year are drawn, pixels. */
+/** The layout of the months above and the hours below, pixels. */
 const yearFrame = ({ width, height }: Size, hours: Hours) => {
   const { left, right, top, bottom, between } = MARGIN
   const base = Math.round(top + (height - top - bottom) * MONTHS_SHARE)
@@ -38,7 +38,7 @@ const yearFrame = ({ width, height }: Size, hours: Hours) => {
 
 type YearFrame = ReturnType<typeof yearFrame>
 
-/** The first days of the months, and the day after the year. */
+/** Indices of the first days of the months, and the number of days. */
 const starts = (days: readonly CalendarDay[]): readonly number[] => [
   ...MONTHS.map((_, month) => days.findIndex(({ date }) => monthOf(date) === month)),
   days.length,
@@ -49,12 +49,12 @@ const yearOf = (months: readonly Energies[]): Energies => ({
   lost: total(months.map(({ lost }) => lost)),
 })
 
-/** Of the site whose year it is. */
+/** The unit of the site whose year this is. */
 const unitOf = ({ production, lost }: Energies) => siteUnit(production + lost)
 
 const shareText = (month: Energies, width: number): string => {
   const loss = Math.round(lossShareOf(month))
-  // Too small a share for a label says nothing.
+  // A share that rounds to 0 gets no label.
   if (loss === 0) return ''
   return width < PERCENT_WIDTH ? wholeNumber(loss) : `${wholeNumber(loss)} %`
 }
@@ -62,7 +62,7 @@ const shareText = (month: Energies, width: number): string => {
 interface MonthBarsProps {
   readonly frame: YearFrame
   readonly months: readonly Energies[]
-  /** Pixels of the first of each month, and of the end of the year. */
+  /** Left edges of the months, and the right edge of the year, pixels. */
   readonly edges: readonly number[]
 }
 
@@ -71,11 +71,11 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
   const { left, right, top, base } = frame
   const highest = highestMonth(months)
   const scale = linearScale(highest, [base, top])
-  /** A drag moves many bars by less than can be seen. */
+  /** Rounded to half a pixel, because a drag moves many bars by less than is visible. */
   const y = (energy: number): number => Math.round(2 * scale(energy)) / 2
   const year = yearOf(months)
   const unit = unitOf(year)
-  /** Months that lose more than this, as displayed, stand out. */
+  /** Months with a greater displayed loss stand out. */
   const average = Math.round(lossShareOf(year))
   return (
     <g>
@@ -128,7 +128,7 @@ const Strip = memo(({ frame, edges, days }: StripProps) => {
         pieces
           .filter((piece) => piece.kind === kind)
           .map(({ from, to }) => {
-            // A little wider, so that no gaps show between the days.
+            // Slightly wider than a day, so that no gaps show between the days.
             const width = (dayWidth + 0.3).toFixed(2)
             return `M${(left + i * dayWidth).toFixed(2)} ${y(from).toFixed(1)}h${width}V${y(to).toFixed(1)}h-${width}z`
           }),
@@ -185,9 +185,9 @@ interface YearProps {
   readonly days: readonly CalendarDay[]
   /** null: not known. */
   readonly months: readonly Energies[] | null
-  /** The days are those of an earlier state. */
+  /** The days belong to an earlier state. */
   readonly isOld?: boolean
-  /** Without a cursor, to look at and to print. */
+  /** For display and print, without a cursor. */
   readonly isPicture?: boolean
 }
 
@@ -204,7 +204,7 @@ export const YearPicture = ({ view, days, months, isOld = false, isPicture = fal
   )
   const index = days.findIndex((day) => day.date === date)
   const x = left + ((index + 0.5) * (right - left)) / days.length
-  /** The months stand before their part of it. */
+  /** The months are drawn in front of the cursor's upper part. */
   const cursor = (from: number, to: number) =>
     !isPicture && index >= 0 && <path stroke="var(--accent)" stroke-width={2} d={`M${x} ${from}V${to}`} />
   const sun = isOld ? '' : `: ${durationText(days[index]?.hours ?? 0)} of sun`
@@ -247,7 +247,7 @@ export const YearPicture = ({ view, days, months, isOld = false, isPicture = fal
   )
 }
 
-/** When the sun never is in sight, or how the shortest and the longest day are. */
+/** The dates when the sun is never in sight, or the shortest and the longest day. */
 export const YearFacts = ({ view, days }: Pick<YearProps, 'view' | 'days'>) => {
   const [first] = days
   if (!first) return null
@@ -266,14 +266,14 @@ export const YearFacts = ({ view, days }: Pick<YearProps, 'view' | 'days'>) => {
 
 interface YearCardProps {
   readonly view: DayView
-  /** null: none are known yet. */
+  /** null until any are known. */
   readonly days: readonly CalendarDay[] | null
   readonly months: readonly Energies[] | null
-  /** It has not yet followed what is edited. */
+  /** The days do not reflect the latest edit yet. */
   readonly isOld: boolean
 }
 
-/** The year at a glance, whose cursor is the date of the sky. */
+/** The year at a glance; its cursor is the date of the sky. */
 export const YearCard = ({ view, days, months, isOld }: YearCardProps) => {
   const month = monthOf(moment.value.date)
   return (
