@@ -40,12 +40,12 @@ const runPart = async (name: string): Promise<string> => {
   return section
 }
 
-// An exit removes the temporary files, which a signal would leave.
+// Exiting removes the temporary files, which a signal would leave behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const [chosen] = process.argv.slice(2)
 let text = HEAD
 for (const name of chosen === undefined ? Object.keys(parts) : [chosen]) text += await runPart(name)
 if (chosen === undefined) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text)
-// The service still listens.
+// The service is still listening.
 process.exit()

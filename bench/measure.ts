@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 
-/** The same work many times. */
+/** Repetitions of the same work. */
 export interface Batch {
   /** May return a promise. */
   readonly run: () => unknown
-  /** How often one run does the work. */
+  /** Repetitions of the work in one run. */
   readonly count: number
 }
 
@@ -17,15 +17,15 @@ const microseconds = async ({ run, count }: Batch): Promise<number> => {
   return ((performance.now() - start) * 1000) / count
 }
 
-/** CI sets it to 1: there, the benchmarks only have to run. */
+/** CI sets it to 1, only to check that the benchmarks run. */
 const GIVEN_ROUNDS = Number(process.env.ROUNDS || 0)
 const WARM_UP_MILLISECONDS = GIVEN_ROUNDS > 0 ? 0 : 1_000
 
 /**
- * Runs both in turn, so that whatever else the machine does slows both alike. The first second does not count.
+ * Runs both in turn, so that other load slows both alike. The first second is warm-up.
  *
  * @param usual rounds, unless `ROUNDS` is set
- * @returns the medians of the microseconds for the work once, and for each round our time divided by the rival's
+ * @returns median microseconds per repetition, and our time over the rival's for each round
  */
 export const compare = async (ours: Batch, rival: Batch, usual = 5) => {
   const rounds = GIVEN_ROUNDS || usual

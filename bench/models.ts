@@ -32,7 +32,7 @@ const rowOf = (name: string, { ours, rival, ratios }: Comparison, limit: string)
   limit,
 ]
 
-/** A result of four sample days, from the strings of a profile on. */
+/** Shading of four sample days, including the parsing of the profile. */
 const shadingRow = async (points: number): Promise<string[]> => {
   const places = placesOnEarth(20).map((at, i) => ({ ...at, profile: jaggedProfile(points, i) }))
   const ours = () => {
@@ -47,10 +47,10 @@ const shadingRow = async (points: number): Promise<string[]> => {
 }
 
 const VARIANTS = 100
-/** Of variants with obstacles: a slow machine must finish them before the deadline of a request. */
+/** Fewer, because a slow machine must finish them before the deadline of a request. */
 const VARIANTS_WITH_OBSTACLES = 20
 
-/** Every variant has a horizon and an orientation of its own, so that nothing but the place is shared. */
+/** Every variant has its own horizon and orientation, so that only the place is shared. */
 const variantRow = async (points: number, obstacles: number, limit: string): Promise<string[]> => {
   const count = obstacles > 0 ? VARIANTS_WITH_OBSTACLES : VARIANTS
   const variants = Array.from({ length: count }, (_, i) => ({
@@ -65,7 +65,7 @@ const variantRow = async (points: number, obstacles: number, limit: string): Pro
   return rowOf(`${points} points, ${obstacles} obstacles`, compared, limit)
 }
 
-/** How long the best orientation takes, and how long it keeps other requests waiting at most. */
+/** Time to find the best orientation, and the longest time that it blocks other requests. */
 const orientationText = async (): Promise<string> => {
   const body = { ...panels, horizonProfile: jaggedProfile(360, 0), obstacles: garden(50, 0) }
   const ours = { run: () => post('/orientation', body), count: 1 }
@@ -79,7 +79,7 @@ The event loop is blocked for ${figure(delay.max / 1e6)} ms at most (limit: 50).
 `
 }
 
-/** Of an estimate's loss with all its reasons: what causes add to the rest, at most: the sky is shared out by sectors as well. */
+/** Overhead of causes in a loss with all its reasons: an upper bound, because it includes the sectors of the sky. */
 const causesText = async (): Promise<string> => {
   const overhead = sunYear({ ...place, timeZone: 1 })
   const { place: above, hours } = embeddedYear(panels, overhead)
@@ -100,7 +100,7 @@ const causesText = async (): Promise<string> => {
 `
 }
 
-/** Of an estimate over HTTP with five obstacles 3 m away: what an array adds to a point. */
+/** An estimate over HTTP with five obstacles 3 m away: time with an array over time with a point. */
 const arrayText = async (): Promise<string> => {
   const obstacles = [60, 100, 150, 200, 250].map((azimuth) => ({
     name: 'Near',

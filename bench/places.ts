@@ -3,7 +3,7 @@ import type { HorizonPoint } from '../lib/schemas/horizon.ts'
 import type { Obstacle } from '../lib/schemas/obstacle.ts'
 import type { Place } from '../lib/schemas/panels.ts'
 
-/** The shader programmers' hash: 0 to below 1, and the same in every run. */
+/** The well-known shader hash: 0 ≤ value < 1, the same in every run. */
 const random = (seed: number): number => {
   const value = Math.sin(12.9898 * seed) * 43758.5453
   return value - Math.floor(value)
@@ -55,5 +55,5 @@ export const suncalcPositions = ({ latitude, longitude }: Place, count: number, 
   return sum
 }
 
-/** One for each hour of a year. */
+/** One position for each hour of a year. */
 export const suncalcYear = (place: Place): number => suncalcPositions(place, 8760, 60)

@@ -13,7 +13,7 @@ import { addSite, call, eventOf } from './service.ts'
 
 const BATCH = 50
 
-/** The same work without validation, middleware, deadline, or a check of what comes back and goes out. */
+/** The same work without middleware, deadline, or validation of requests, stored items and responses. */
 interface BareHandler {
   readonly operation: Operation
   readonly handle: (event: ProxyEvent) => Promise<string>

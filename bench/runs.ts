@@ -11,7 +11,7 @@ const POLL_MILLISECONDS = 100
 
 const places = placesOnEarth(ROWS)
 
-/** Every row is a place of its own, so that no baseline and no table of the sun serves two of them. */
+/** Every row is a distinct place, so that no two share a baseline or a table of the sun. */
 const portfolio = (points: number): Blob => {
   const lines = places.map(({ latitude, longitude }, i) => {
     const profile = jaggedProfile(points, i).map(

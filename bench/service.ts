@@ -31,7 +31,7 @@ const EVENTS = join(import.meta.dirname, '../events')
 /**
  * An operation's sample event.
  *
- * @param id goes into the path if that has one
+ * @param id for the path, if it has one
  */
 export const eventOf = (operation: Operation, id = ''): ProxyEvent => ({
   ...JSON.parse(readFileSync(join(EVENTS, `${handlerFile(operation)}.json`), 'utf8')),

@@ -13,7 +13,7 @@ const { site, start, timeZone, ...forecast } = JSON.parse(readFileSync(process.a
 
 const HOUR = 3_600_000
 const HOURS = 8760
-/** The year of the hours has no leap day. */
+/** The typical year has no leap day. */
 const first = new Date(Date.parse(start) + timeZone * HOUR)
 const january = Date.UTC(first.getUTCFullYear(), 0)
 const isLater =

@@ -16,16 +16,16 @@ const SOURCE = {
   attribution: '© OpenStreetMap contributors, ODbL, https://www.openstreetmap.org/copyright',
 }
 
-/** Meters: the place that the server is asked about is up to 8 m from the panels. */
+/** Meters: the queried place is rounded and up to 8 m from the panels. */
 const MARGIN = 10
 
-/** Part of the cache keys. Increment it when the form of buildings changes. */
+/** Part of the cache keys. Increment it when the shape of {@link Building} changes. */
 const VERSION = 1
 
 const THIRTY_DAYS = 30 * 24 * 3600 * 1000
 const LIFETIME = { freshMilliseconds: THIRTY_DAYS, staleMilliseconds: THIRTY_DAYS }
 
-/** JSON would take three times as many bytes, of which an item holds 400 KB. */
+/** JSON would take three times as many bytes, and an item holds 400 KB. */
 const pack = (buildings: readonly Building[]): string =>
   deflateRawSync(JSON.stringify(buildings)).toString('base64')
 
@@ -34,7 +34,7 @@ const unpack = ({ text }: Pick<CacheEntry, 'text'>): Building[] =>
 
 const { timedOut } = failuresOf('buildingsFailed', 'buildingsTimedOut')
 
-/** For the walls and the response. */
+/** Reserved for the walls and the response. */
 const RESERVE_MILLISECONDS = 1_000
 
 /** Concurrent requests for the same place and radius share one call. */
@@ -49,7 +49,7 @@ const load = async (
   const key = cacheKey(`buildings ${VERSION} ${server} ${place.latitude} ${place.longitude} ${radius}`)
   const known = await readCache('buildings', key, unpack, context)
   if (known) return known
-  // Loaded on demand like every client of another service: undici is a third of a cold start.
+  // Loaded on demand, like every client of another service: undici is a third of a cold start.
   const { fetchBuildings } = await import('./overpass.ts')
   const buildings = buildingsOf(await fetchBuildings(server, place, radius, context), place)
   await writeCache('buildings', key, { text: pack(buildings), hours: null }, LIFETIME, context)

@@ -4,19 +4,19 @@ import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { areaOf, isSame, isWithin, Point, pointWithin, type Ring } from './rings.ts'
 
 const Footprint = z.object({
-  /** The building is to the left of every edge: outer rings run counterclockwise, those of courtyards clockwise. */
+  /** The building is to the left of every edge: outer rings run counterclockwise, courtyards clockwise. */
   rings: z.array(z.array(Point)),
   /** Meters above the ground; null if the map does not say. */
   height: z.number().nullable(),
 })
 export type Footprint = z.infer<typeof Footprint>
 
-/** In meters from the place that the server was asked about, to the millimeter. */
+/** In meters from the queried place, to the millimeter. */
 export const Building = z.object({
   /** Street and number, or "Building"; 1 to 100 characters. */
   name: z.string(),
   outline: Footprint,
-  /** If there are any, they stand for the outline. */
+  /** If there are any, they replace the outline. */
   parts: z.array(Footprint),
 })
 export type Building = z.infer<typeof Building>
@@ -24,10 +24,10 @@ export type Building = z.infer<typeof Building>
 const Node = z.object({ lat: latitude, lon: longitude })
 type Node = z.infer<typeof Node>
 
-/** Of a way: OpenStreetMap accepts no more. */
+/** Per way: OpenStreetMap accepts no more. */
 const MAX_NODES = 2_000
 
-/** Of a relation. A large palace has some fifty. */
+/** Per relation. A large palace has about fifty. */
 const MAX_MEMBERS = 1_000
 
 /** null where a node is missing. */
@@ -48,7 +48,7 @@ export const Element = z.discriminatedUnion('type', [
 ])
 export type Element = z.infer<typeof Element>
 
-/** The lines that an element is drawn with. */
+/** The lines of an element, with their roles. */
 const membersOf = (element: Element) =>
   element.type === 'way' ? [{ role: 'outer', geometry: element.geometry }] : element.members
 
@@ -57,7 +57,7 @@ const cornersOf = (element: Element): number =>
 
 const [MAX_ELEMENTS, MAX_CORNERS] = [5_000, 40_000]
 
-/** 300 buildings, which is a dense city, have 3,000 corners. */
+/** A dense city has 300 buildings with 3,000 corners. */
 export const Elements = z
   .array(Element)
   .max(MAX_ELEMENTS)
@@ -68,11 +68,11 @@ export const Elements = z
 
 const toMillimeter = (meters: number): number => Math.round(meters * 1000) / 1000
 
-/** A difference of longitudes, also across the antimeridian. */
+/** A difference of longitudes as −180…180, even across the antimeridian. */
 const wrapped = (degrees: number): number => ((degrees + 540) % 360) - 180
 
 /**
- * Points near a place. The length of a degree on the WGS84 ellipsoid is a series in the latitude: National
+ * Projects nodes near a place to meters. The length of a degree on the WGS84 ellipsoid is a series in latitude: National
  * Geospatial-Intelligence Agency, Length of a Degree of Latitude and Longitude.
  */
 export const pointsAround = ({ latitude, longitude }: Place): ((node: Node) => Point) => {
@@ -85,7 +85,7 @@ export const pointsAround = ({ latitude, longitude }: Place): ((node: Node) => P
   ]
 }
 
-/** Missing nodes count as the same: a building rarely lacks two at which its lines end. */
+/** All missing nodes count as the same one: a building rarely lacks two at which lines end. */
 const keyOf = (node: Node | null | undefined): string => `${node?.lat} ${node?.lon}`
 
 const endsOf = (line: Line): [start: string, end: string] => [keyOf(line[0]), keyOf(line.at(-1))]
@@ -95,7 +95,7 @@ const isClosed = (line: Line): boolean => {
   return start === end
 }
 
-/** One line made of two that have an end in common. */
+/** Joins two lines that share an end. */
 const connected = (one: Line, other: Line): Line => {
   const [start, end] = endsOf(one)
   const [otherStart, otherEnd] = endsOf(other)
@@ -104,7 +104,7 @@ const connected = (one: Line, other: Line): Line => {
   return end === otherEnd ? [...one, ...other.toReversed()] : [...other.toReversed(), ...one]
 }
 
-/** Connects lines whatever their order and directions. One that stays open lacks a piece, which a straight edge replaces. */
+/** Joins lines in any order and direction. A line that stays open lacks a piece, which a straight edge replaces. */
 const joined = (lines: readonly Line[]): readonly Line[] => {
   const rings: Line[] = []
   const openByEnd = new Map<string, Line>()
@@ -150,7 +150,7 @@ const lengthOf = (text = ''): number | null => {
 const LEVEL_METERS = 3
 const ROOF_METERS = 1.5
 
-/** Meters. What is higher is a typing error, such as centimeters, and so is 0. */
+/** Meters. Anything higher is a mistake, such as centimeters, and so is 0. */
 const MAX_HEIGHT = 1000
 
 const heightOf = (tags: Tags): number | null => {
@@ -162,7 +162,7 @@ const heightOf = (tags: Tags): number | null => {
   return candidates.find((height) => height !== null && height > 0 && height <= MAX_HEIGHT) ?? null
 }
 
-/** Such as a garage under a yard. A negative layer alone may also mean a house under a bridge, whose height is known then. */
+/** Such as a garage under a yard. With a negative layer but a known height, it may also be a house under a bridge. */
 const isUnderground = (tags: Tags): boolean =>
   tags.location === 'underground' || (Number(tags.layer) < 0 && heightOf(tags) === null)
 
@@ -188,7 +188,7 @@ const footprintOf = (element: Element, pointOf: (node: Node) => Point): Footprin
   }
 }
 
-/** Buildings with the parts that stand on the ground. A part outside of every building is one itself. */
+/** Buildings with the parts that stand on the ground. A part outside every building becomes one itself. */
 export const buildingsOf = (given: readonly Element[], place: Place): Building[] => {
   const elements = given.filter(({ tags }) => !isUnderground(tags))
   const pointOf = pointsAround(place)

@@ -20,10 +20,10 @@ import { type Element, Elements } from './footprints.ts'
 
 const { failed, timedOut } = failuresOf('buildingsFailed', 'buildingsTimedOut')
 
-/** Servers refuse the names of HTTP libraries. */
+/** Overpass servers refuse the user agents of HTTP libraries. */
 const USER_AGENT = 'shading-estimation-service'
 
-/** Of the server itself, before it ends a query. */
+/** The time after which the server itself ends a query. */
 const QUERY_SECONDS = 10
 
 /** 300 buildings take 300 KB. */
@@ -33,7 +33,7 @@ const SERVICE: Service = {
   name: 'The building server',
   agent: agentOf(3_000, MAX_REPLY_BYTES),
   limits: { replyMilliseconds: 12_000, pauseMilliseconds: 1_000, reserveMilliseconds: 3_000 },
-  // All slots of this address are used, or the server is busy.
+  // All slots of this address are in use (429), or the server is busy (504).
   mayRetry: (outcome) => !(outcome instanceof Error) && (outcome.status === 429 || outcome.status === 504),
   noReply: (error) => (isTimeout(error) && !isConnectTimeout(error) ? timedOut(error) : failed(error)),
 }
@@ -50,7 +50,7 @@ const queryFor = ({ latitude, longitude }: Place, radius: number): string => {
 /** @throws VisibleError buildingsFailed */
 const elementsIn = (reply: RawReply): Element[] => {
   const { elements, remark } = parsed(Reply, parseJson(goodBytes(reply, failed)), failed)
-  // A query that ran out of time or memory also has status 200.
+  // A query that ran out of time or memory also returns status 200.
   if (remark?.includes('runtime error')) throw failed(new Error('the reply is incomplete'))
   return elements
 }
@@ -58,7 +58,7 @@ const elementsIn = (reply: RawReply): Element[] => {
 const throughCircuit = circuitBreakers({ unavailable: failed })
 
 /**
- * Asks an Overpass server for the buildings around a place, and once more if it is busy. The log does not name the place.
+ * Queries an Overpass server for the buildings around a place and retries once if it is busy. The log omits the place.
  *
  * @param radius meters
  * @throws VisibleError buildingsFailed or buildingsTimedOut

@@ -27,7 +27,7 @@ export const distanceTo = (edge: Edge, point: Point): number => {
   return Math.hypot(fromEast + share * east - point[0], fromNorth + share * north - point[1])
 }
 
-/** How far east rings cross the parallel at a distance north, from west to east. */
+/** Eastings at which rings cross a northing, from west to east. */
 const crossings = (rings: readonly Ring[], north: number): number[] => {
   const found: number[] = []
   for (const ring of rings) {
@@ -41,11 +41,11 @@ const crossings = (rings: readonly Ring[], north: number): number[] => {
   return found.toSorted((one, other) => one - other)
 }
 
-/** Whether a point is in the area of rings, of which a courtyard is no part. */
+/** True if a point is inside the rings and not in a courtyard. */
 export const isWithin = (rings: readonly Ring[], [east, north]: Point): boolean =>
   crossings(rings, north).filter((crossing) => crossing > east).length % 2 === 1
 
-/** A point in the area of rings: halfway up, in the middle of the widest stretch there. */
+/** A point inside the rings: halfway from south to north, in the middle of the widest stretch there. */
 export const pointWithin = (rings: readonly Ring[]): Point => {
   const norths = rings.flat().map(([, north]) => north)
   const north = (Math.min(...norths) + Math.max(...norths)) / 2

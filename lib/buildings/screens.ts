@@ -18,18 +18,18 @@ interface Wall {
   readonly joints: readonly Point[]
 }
 
-/** From which height to look for buildings, and how far. */
+/** The height from which to look for buildings, and the radius. */
 export interface Outlook {
-  /** Of the panels above the ground, 0…200 m. */
+  /** Height of the panels above the ground, 0…200 m. */
   readonly panelHeight: number
-  /** Buildings that are farther away do not count: 10…200 m. */
+  /** Buildings farther away do not count: 10…200 m. */
   readonly radius: number
 }
 
-/** Meters above the ground, of buildings without height and levels in the map. */
+/** Meters above the ground, for buildings without height and levels in the map. */
 const GUESSED_HEIGHT = 7
 
-/** Meters: walls this close to each other, and to one line, become one; nothing counts as closer to the panels. */
+/** Meters: walls this close to each other and to one line are merged; nothing counts as closer to the panels. */
 const TOLERANCE = 0.5
 
 const MAX_DISTANCE = 10_000
@@ -47,10 +47,10 @@ const isAround = ({ rings }: Footprint): boolean => isWithin(rings, PANELS)
 const isNear = (footprint: Footprint, radius: number): boolean =>
   isAround(footprint) || footprint.rings.flatMap(edgesOf).some((edge) => distanceTo(edge, PANELS) <= radius)
 
-/** Whether the panels are outside of an outer ring, or in the courtyard of an inner one. */
+/** True if the panels are outside an outer ring, or in the courtyard of an inner one. */
 const facesPanels = (ring: Ring): boolean => areaOf(ring) > 0 !== isWithin([ring], PANELS)
 
-/** Every edge whose ring is on the panels' side, also those that face away. */
+/** Every edge of the rings that face the panels, including edges that face away. */
 const wallsOf = ({ name, outline, parts }: Building, panelHeight: number): Wall[] =>
   (parts.length > 0 ? parts : [outline]).flatMap(({ rings, height }) =>
     rings
@@ -65,7 +65,7 @@ const wallsOf = ({ name, outline, parts }: Building, panelHeight: number): Wall[
       })),
   )
 
-/** The walls that face the panels and are higher, except those behind which an equally high building begins. */
+/** The walls that face the panels and rise above them, except where a building at least as high adjoins. */
 const visible = (walls: readonly Wall[]): Wall[] => {
   const keyOf = (from: Point, to: Point): string => `${from} ${to}`
   const heights = new Map<string, number>()
@@ -78,10 +78,10 @@ const visible = (walls: readonly Wall[]): Wall[] => {
   return walls.filter((wall) => wall.height > 0 && crossOf(wall.edge) < 0 && !isInside(wall))
 }
 
-/** A wall has more joints, and a square more ends, only in a broken map; then walls stay as they are. */
+/** Only a broken map exceeds these joints per wall or ends per square; then walls are not merged further. */
 const [MAX_JOINTS, MAX_ENDS] = [200, 20]
 
-/** Two walls that touch as one; null if they do not, or are not in line. */
+/** Merges two walls that touch, are equally high and in line; null for others. */
 const connected = (one: Wall, next: Wall): Wall | null => {
   const [from, end] = one.edge
   const [start, to] = next.edge
@@ -93,10 +93,10 @@ const connected = (one: Wall, next: Wall): Wall | null => {
   return { ...one, estimated: one.estimated || next.estimated, edge: [from, to], joints }
 }
 
-/** A number of its own for each square of a grid that is 1 m wide. */
+/** A distinct number for each square of a 1 m grid. */
 const cellAt = (east: number, north: number): number => Math.floor(east) * 1e6 + Math.floor(north)
 
-/** The squares in which everything within the tolerance of a point lies. */
+/** The squares that cover the tolerance around a point. */
 const cellsAround = ([east, north]: Point): number[] =>
   [east - TOLERANCE, east + TOLERANCE].flatMap((x) => [
     cellAt(x, north - TOLERANCE),
@@ -140,7 +140,7 @@ const screenOf = ({ name, height, estimated, edge: [from, to] }: Wall): Screen =
   estimated,
 })
 
-/** Rounded to nothing or to half a turn, an obstacle would have no shorter side. */
+/** An obstacle whose width rounds to 0° or 180° would have no shorter way around. */
 const isStorable = ({ from, to, height }: Screen): boolean => {
   const width = wrapAzimuth(Number(to.direction) - Number(from.direction))
   const isWide = width > 0.0005 && width < 179.9995
@@ -148,8 +148,8 @@ const isStorable = ({ from, to, height }: Screen): boolean => {
 }
 
 /**
- * Steradians between the horizontal and the top of a wall. At the distance d of its line and u degrees from the nearest point of
- * that, tan h = height · cos u / d, and the integral of sin h over u is asin(height · sin u / √(d² + height²)).
+ * Solid angle between the horizontal and the top of a wall, sr. With its line at distance d, and u the azimuth from the line's
+ * nearest point, tan h = height · cos u / d, and the integral of sin h over u is asin(height · sin u / √(d² + height²)).
  */
 const solidAngle = ({ edge, height }: Wall): number => {
   const [from, to] = edge
@@ -161,7 +161,7 @@ const solidAngle = ({ edge, height }: Wall): number => {
   return integralTo(to) - integralTo(from)
 }
 
-/** The part of a building that the panels stand on, the highest of several, or else the building; null beside buildings. */
+/** The building part under the panels, the highest of several, or else the building; null if they stand on none. */
 const ground = (buildings: readonly Pick<Building, 'outline' | 'parts'>[]) => {
   const [highest] = buildings
     .filter(({ outline }) => isAround(outline))
@@ -175,11 +175,11 @@ const ground = (buildings: readonly Pick<Building, 'outline' | 'parts'>[]) => {
 }
 
 /**
- * What the buildings around panels hide. The one that the panels stand on is left out.
+ * The screens that the buildings around panels form, without the building under the panels.
  *
- * @param here the panels, from the place that the buildings are measured from
- * @returns at most 50 screens, those that hide the most first; the height of what the panels stand on; and how many buildings
- *   there are within the radius
+ * @param here the panels' position relative to the buildings' origin
+ * @returns at most 50 screens, the largest solid angle first; the height of the building under the panels; and the number of
+ *   buildings within the radius
  */
 export const screensAround = (
   buildings: readonly Building[],

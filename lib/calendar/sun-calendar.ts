@@ -21,7 +21,7 @@ const offsetText = (hours: number): string => {
   return `${hours < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** Where the calendar is for, and what is around it. */
+/** The place of a calendar, its skyline and its clock. */
 interface Site extends Place {
   readonly skyline: Skyline
   /** Standard time minus UTC, hours. */
@@ -41,7 +41,7 @@ const sunDay = ({ latitude, longitude, skyline, utcOffset }: Site, date: number)
   const set = nights.findLast(({ from }) => from > 0)
   const timeOf = (time: number | undefined): string | null => {
     if (time === undefined) return null
-    // A sunrise ten seconds before midnight is not one of the next date.
+    // A sunrise ten seconds before midnight must not round to the next date.
     const minute = Math.min(Math.round(time * MINUTES_PER_DAY), MINUTES_PER_DAY - (time < 1 ? 1 : 0))
     return `${isoTime(date + minute / MINUTES_PER_DAY).slice(0, 16)}${offsetText(utcOffset)}`
   }
@@ -56,15 +56,15 @@ const sunDay = ({ latitude, longitude, skyline, utcOffset }: Site, date: number)
   }
 }
 
-/** The map of zones is a third of what this function loads, and who sends an offset needs none. */
+/** Loaded on demand: the map of time zones is a third of this function, and a request with an offset needs none. */
 const standardTime = async (place: Place) => (await import('../platform/civil-time.ts')).standardTimeAt(place)
 
 const dayNumber = (year: number): number => Date.UTC(year, 0, 1) / 86_400_000
 
 /**
- * When the sun is in sight, for every date of a year in standard time. The limb and the skyline are those of the sample days.
+ * Sunrise, sunset and sun in sight for every date of a year in standard time, by the limb and skyline rules of the sample days.
  *
- * @throws VisibleError timedOut, or validation on `year` if it is missing and the clock's is not accepted
+ * @throws VisibleError timedOut, or validation on `year` if it is missing and the current year is not accepted
  */
 export const sunCalendar = async (
   { latitude, longitude, horizonProfile, obstacles, ...clock }: SunCalendarRequest,
@@ -81,7 +81,7 @@ export const sunCalendar = async (
   return { year, utcOffset, days, sunless: sunlessRuns(days, ({ firstSun }) => firstSun !== null) }
 }
 
-/** Lines have at most 75 bytes. Those that continue one begin with a space. */
+/** Folds a line to at most 75 bytes; continuation lines begin with a space. */
 const folded = (line: string): string => line.replaceAll(/(?<=^.{75}(.{74})*)(?=.)/g, '\r\n ')
 
 const dayAfter = (date: string): string => isoDate(Date.parse(date) / 86_400_000 + 1)
@@ -91,10 +91,10 @@ const basicFormat = (iso: string): string => iso.replace(/\.\d+/, '').replaceAll
 
 /**
  * An iCalendar file (RFC 5545) with an all-day event on the first date of each run without sun, and one on the date after its
- * last; none where the end of the year cuts the run. All text is ASCII. An event of a place and date keeps its UID when the file is made again;
- * the UID does not reveal the place.
+ * last; none where the year cuts the run. All text is ASCII. The UID is stable for a place and date and does not reveal the
+ * place.
  *
- * @param now when the file is made
+ * @param now time of creation
  */
 export const sunCalendarFile = (
   { latitude, longitude }: Place,
@@ -128,7 +128,7 @@ export const sunCalendarFile = (
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Shading Estimation Service//Sun calendar//EN',
-    // All-day events need no time zone, but a calendar needs a component, even if the sun never stays away.
+    // All-day events need no time zone, but a calendar needs a component even without events.
     'BEGIN:VTIMEZONE',
     `TZID:UTC${offset}`,
     'BEGIN:STANDARD',

@@ -1,10 +1,10 @@
-/** Dates in a row, YYYY-MM-DD, both included. */
+/** Consecutive dates, YYYY-MM-DD, both ends included. */
 export interface DateRun {
   readonly from: string
   readonly to: string
 }
 
-/** Runs of dates on which the sun is never in sight; the ends of the days given cut them. @param days in order, without gaps */
+/** Runs of dates without sun in sight, cut at the first and last given day. @param days in order, without gaps */
 export const sunlessRuns = <Day extends { readonly date: string }>(
   days: readonly Day[],
   hasSun: (day: Day) => boolean,

@@ -1,17 +1,17 @@
-/** A text that comes back as it was given, whatever a spreadsheet makes of it: data such as an id. */
+/** A text that must round-trip unchanged, such as an id, even if a spreadsheet would run it. */
 interface Exact {
   readonly exact: string
 }
 
 export type Cell = string | number | Exact | null | undefined
 
-/** What a spreadsheet would run, whatever invisible characters are before it. */
+/** Text that a spreadsheet would run, even after invisible characters. */
 const FORMULA = /^[\p{C}\p{Z}]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/u
 
-/** An apostrophe makes a text of a formula. */
+/** An apostrophe turns a formula into text. */
 const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** In quotes even if it needs none: a spreadsheet that separates cells at semicolons would see a formula behind each. */
+/** Always in quotes: a spreadsheet that splits cells at semicolons would see a formula after each. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 const formatted = (cell: Cell): string => {
@@ -19,6 +19,6 @@ const formatted = (cell: Cell): string => {
   return typeof cell === 'object' && cell !== null ? quoted(cell.exact) : String(cell ?? '')
 }
 
-/** CSV as in RFC 4180, with all texts in quotes. Nothing but {@link Exact} texts begins as a formula does. */
+/** CSV as in RFC 4180, with all texts in quotes. Only {@link Exact} texts may begin like a formula. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(formatted).join(',')}\r\n`).join('')

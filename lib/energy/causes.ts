@@ -2,15 +2,15 @@ import type { Cause } from '../schemas/analysis.ts'
 import { HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import { brightnessOf, lightLost, returnedLight, type ShadedPlane } from './plane-year.ts'
 
-/** Behind the cover, W/m²: less light than this has no cause, and the power that it costs is nothing. */
+/** W/m² behind the cover. Less light than this is attributed to no cause; the power it costs is negligible. */
 const LEAST_LIGHT = 1e-9
 
 /**
- * What the light of a plane's sources is worth: kWh of the loss for each share of them that is hidden. It makes an hour's loss
- * proportional to the net light behind the cover that is taken.
+ * kWh of the loss per hidden share of each of a plane's light sources. Splits an hour's loss in proportion to the net light
+ * taken behind the cover.
  *
- * @returns 8760 values of the sun's light, and 12 sums of months of the light from all of the sky, from the horizon band, and of
- *   what a skyline of the brightness 1 returns
+ * @returns 8760 values for the sun's light, and 12 monthly sums each for the isotropic sky, the horizon band and the light that
+ *   a skyline of brightness 1 returns
  */
 const worthOfLight = ({ year, shade, lost }: ShadedPlane) => {
   const sun = new Float64Array(HOURS)
@@ -36,13 +36,13 @@ export const noEnergy = (): number[][] =>
   Array.from({ length: MONTHS }, () => new Array<number>(HOURS_PER_DAY).fill(0))
 
 /**
- * The kWh that each part of a skyline takes. The loss of an hour is divided in proportion to the net light behind the cover
- * that each part takes: of the beam, of the circumsolar light with it, of the sky and of the horizon band, less what it
- * reflects. So the parts add up to the loss, and one that reflects more than it hides has a negative share.
+ * The kWh that each part of a skyline takes. Each hour's loss is divided in proportion to the net light that each part takes
+ * behind the cover: beam, circumsolar, isotropic and horizon-band light, less the light it reflects. The parts sum to the loss;
+ * a part that reflects more than it hides has a negative share.
  *
- * @param planes at one place, with the same surroundings; the first one may see rows of panels, too
- * @returns the horizon line, and then each obstacle in the order of the request and the rows; and the part that each takes of
- *   the sun's own light, by month and hour of the day
+ * @param planes at one place, with the same surroundings; only the first may also see rows of panels
+ * @returns the horizon line, each obstacle in the order of the request, and the rows; and the kWh of beam and circumsolar light
+ *   that each takes, by month and hour of the day
  */
 export const causesOf = (planes: readonly ShadedPlane[]) => {
   const { names } = planes[0].sun.points[0]

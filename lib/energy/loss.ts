@@ -20,7 +20,7 @@ import {
 
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)
 
-/** The loss of planes and what is left, without any reasons. */
+/** The loss and the remaining production of planes, without reasons. */
 const lossOf = (planes: readonly { readonly year: UnshadedYear; readonly shaded: ShadedYear }[]) => {
   const adjustedMonthly = addMonths(planes.map(({ shaded }) => shaded.monthly))
   const adjustedAnnual = total(adjustedMonthly)
@@ -36,9 +36,9 @@ const lossOf = (planes: readonly { readonly year: UnshadedYear; readonly shaded:
 type AnnualLoss = ReturnType<typeof lossOf>
 
 /**
- * Of {@link energyLoss} only the loss and what is left, in a fraction of its time.
+ * Only the loss and the remaining production of {@link energyLoss}, in a fraction of its time.
  *
- * @param variant of the line
+ * @param variant of the line: 0 as given, 1 lowered, 2 raised
  */
 export const annualLoss = (
   years: readonly UnshadedYear[],
@@ -48,8 +48,8 @@ export const annualLoss = (
   lossOf(years.map((year, i) => ({ year, shaded: shadedYear(year, shadeOf(year, suns[i], variant)) })))
 
 /**
- * The bound for plain strings of the first plane: what hides the sun from the most hidden point of a string hides it from all of
- * the string. All other light is the mean.
+ * The bound for plain strings on the first plane: the most shaded point of a string determines the beam of the whole string.
+ * All other light is the mean.
  */
 const lossWithStrings = ([{ year, shade }, ...others]: readonly ShadedPlane[], mostHidden: HiddenSun) => {
   const beam = hiddenBeam(year.sun, mostHidden, year.weights)
@@ -67,10 +67,10 @@ const byMonthAndHour = (planes: readonly ShadedPlane[]): number[][] => {
 }
 
 /**
- * kWh by where the light is lost. An hour's loss is split in proportion to the light lost behind the cover: the beam's part by
- * where the sun was while it was hidden, the diffuse part by the sectors' shares of the hidden sky.
+ * Lost kWh by direction. Each hour's loss is split in proportion to the light lost behind the cover: the beam part by the sun's
+ * positions while hidden, the diffuse part by the sectors' shares of the hidden sky.
  *
- * @returns the beam's part by cell of the sky, and both by sector of azimuths
+ * @returns the beam part by sky cell, and both parts by azimuth sector
  */
 const byDirection = (planes: readonly ShadedPlane[]) => {
   const bySkyCell = new Float64Array(SKY_CELLS)
@@ -112,7 +112,7 @@ const byDirection = (planes: readonly ShadedPlane[]) => {
   return { bySector, bySkyCell }
 }
 
-/** kWh that the removal of each obstacle alone would recover: the year without it less the year with it. */
+/** kWh that removing each obstacle alone would recover: the year without it less the year with it. */
 const recoveredEnergies = (planes: readonly ShadedPlane[], names: readonly string[]) => {
   const obstacles = names.map((name) => ({ name, recoveredEnergy: 0 }))
   for (const { year, shade, shaded, reasons } of planes) {
@@ -133,14 +133,14 @@ const recoveredEnergies = (planes: readonly ShadedPlane[], names: readonly strin
 }
 
 /**
- * What a skyline costs fixed panels on one or several planes at a place, from the estimator's own hours, with the reasons.
- * Percentages are of the unshaded year of all planes, those of light weighted by their sizes; a loss is negative where the
- * skyline reflects more light than it hides. Each plane has an inverter of its own.
+ * The energy that a skyline costs fixed panels on one or several planes at a place, from the estimator's own hours, with the
+ * reasons. Percentages are of the unshaded year of all planes, light being weighted by plane size; a loss is negative where the
+ * skyline reflects more light than it hides. Each plane has its own inverter.
  *
- * @param years one for each plane
- * @param suns behind the skyline as each plane sees it, with the range of the line's heights; only the first may be an array
- * @returns the loss, and the planes that it is of; kWh of the sun's own light that the horizon, each obstacle and the rows take by
- *   month and hour of the day in twelve rows of 24; and kWh that the hidden sun costs by where it was, for each cell of the sky
+ * @param years one per plane
+ * @param suns behind the skyline as seen from each plane, with the lowered and raised line; only the first may be an array's
+ * @returns the loss and its planes; kWh of beam and circumsolar light that the horizon, each obstacle and the rows take, by
+ *   month and hour of the day (12 rows of 24); and kWh that the hidden beam costs by sky cell of the sun
  */
 export const energyLoss = (years: readonly UnshadedYear[], suns: readonly ShadedSun[]) => {
   const planes = years.map((year, i) => shadedPlane(year, suns[i]))
@@ -149,7 +149,7 @@ export const energyLoss = (years: readonly UnshadedYear[], suns: readonly Shaded
   const names = points[0].names.filter((name) => name !== null)
   const { causes, directHours } = causesOf(planes)
   const { bySector, bySkyCell: lossBySkyCell } = byDirection(planes)
-  /** Weighted by the sizes of the planes. */
+  /** Sum weighted by plane size. */
   const light = (figure: (plane: ShadedPlane) => number): number =>
     total(planes.map((plane) => plane.year.systemSize * figure(plane)))
   const beam = light(({ year }) => year.irradiation.beam)
@@ -182,10 +182,10 @@ export const energyLoss = (years: readonly UnshadedYear[], suns: readonly Shaded
 }
 
 /**
- * Production reduced by the share of daylight hours that is shaded, the same in every month: the literal reading of the
- * interface specification.
+ * Production reduced by the shaded share of daylight hours, the same in every month: the literal reading of the interface
+ * specification.
  *
- * @param averageShadingLoss percent, rounded as in a response, so that readers can repeat it
+ * @param averageShadingLoss percent, rounded as in a response, so that callers can reproduce the result
  */
 export const adjustedByDaylight = (
   { ac_annual, ac_monthly }: Baseline,
@@ -199,7 +199,7 @@ export const adjustedByDaylight = (
   }
 }
 
-/** Production reduced by the loss that an adjustment names: of energy, or by {@link adjustedByDaylight}. */
+/** Production reduced by the energy loss or by {@link adjustedByDaylight}, as the adjustment says. */
 export const adjustedBy = (
   adjustment: Adjustment,
   baseline: Baseline,

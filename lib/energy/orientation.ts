@@ -7,8 +7,8 @@ import { total } from '../solar/calendar.ts'
 import { shadedYear, shadeOf, solarAccess, unshadedYear } from './plane-year.ts'
 
 /**
- * What a plane receives and produces in a year: AC energy with and without the skyline in kWh, irradiation without it in Wh/m²,
- * and the percentage of the irradiation that it leaves.
+ * A plane's year: AC energy with and without the skyline, kWh; plane-of-array irradiation without it, Wh/m²; and solar access,
+ * percent.
  */
 export const yieldOf = (model: ProductionModel, sun: ShadedSun, plane: Plane) => {
   const production = modelProduction(model, { ...plane, systemSize: model.given.systemSize })
@@ -24,13 +24,13 @@ export const yieldOf = (model: ProductionModel, sun: ShadedSun, plane: Plane) =>
 
 type Yield = ReturnType<typeof yieldOf>
 
-/** Figures of planes. A promise, so that a server can answer others between two planes. */
+/** A figure of a plane. Asynchronous, so that a server can serve other requests between planes. */
 type Of<Value> = (plane: Plane) => Promise<Value>
 
 export const GRID_TILTS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90] as const
 export const GRID_AZIMUTHS = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330] as const
 
-/** Degrees of tilt and of azimuth by which the search moves, coarse to fine. */
+/** Search steps in degrees of tilt and azimuth, coarse to fine. */
 const STEPS = [
   [5, 15],
   [3, 7],
@@ -39,15 +39,15 @@ const STEPS = [
   [1, 1],
 ] as const
 
-/** Peaks of the grid from which the search starts: behind a wall there may be a peak on either side of it. */
+/** Grid peaks from which the search climbs: a wall may leave a peak on either side. */
 const MAX_STARTS = 3
 
-/** The cells of the grid, the flat ones once: a flat plane has no azimuth. */
+/** The planes of the grid, with a single flat one: a flat plane has no azimuth. */
 const GRID: readonly Plane[] = GRID_TILTS.flatMap((panelTilt) =>
   (panelTilt === 0 ? [0] : GRID_AZIMUTHS).map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
 )
 
-/** A flat plane has neighbors all around. */
+/** A flat plane has neighbors at all azimuths. */
 const neighborsOf = (
   { panelTilt, panelAzimuth }: Plane,
   tiltStep: number,
@@ -84,7 +84,7 @@ const climb = async (start: Plane, objective: Of<number>): Promise<Plane> => {
   return peak
 }
 
-/** The plane for which the objective is greatest, to whole degrees: a grid, and a climb from its highest peaks. */
+/** The plane that maximizes the objective, to whole degrees: a grid search, and a climb from its highest peaks. */
 export const searchPlane = async (objective: Of<number>): Promise<Plane> => {
   const peaks: { readonly plane: Plane; readonly value: number }[] = []
   for (const plane of GRID)
@@ -107,8 +107,8 @@ const once = (computeYield: Of<Yield>): Of<Yield> => {
 }
 
 /**
- * The orientation of greatest AC energy behind a skyline, to whole degrees unless the given one is better. Everything comes from
- * the model, scaled to the estimator's months for the given panels.
+ * The orientation with the most AC energy behind a skyline, to whole degrees unless the given one is better. All figures are
+ * modeled and scaled to the estimator's months for the given panels.
  */
 export const bestOrientation = async (
   computeYield: Of<Yield>,

@@ -9,9 +9,9 @@ import { planeNormal } from '../solar/angles.ts'
 import { HOURS, MONTH_OF_HOUR, monthlySums } from '../solar/calendar.ts'
 
 /**
- * A year of panels without a skyline: everything about it that no skyline changes. Splits the light of each hour by its source
- * and takes it through the cover. An estimator reports only the sum on the plane; its beam and ground-reflected parts follow
- * from the geometry (Duffie & Beckman, 4th ed., eq. 2.15.1), the rest comes from the sky, and Perez's model splits that.
+ * An unshaded year of panels: everything that no skyline changes. Splits each hour's light by source and takes it through the
+ * cover. Estimators report only total plane-of-array irradiance; its beam and ground-reflected parts follow from the geometry
+ * (Duffie & Beckman, 4th ed., eq. 2.15.1), and Perez's model splits the rest, which comes from the sky.
  */
 export const unshadedYear = (production: HourlyProduction, { sun, sky }: PlaceYear) => {
   const { hours, systemSize } = production
@@ -23,31 +23,31 @@ export const unshadedYear = (production: HourlyProduction, { sun, sky }: PlaceYe
     ...production,
     sun,
     normal,
-    /** How much each moment of the sun's year counts in its hour: about 52,000 values. */
+    /** Weight of each moment within its hour: about 52,000 values. */
     weights: momentWeights(sun, normal),
     inverter: defaultInverter(systemSize * 1000),
-    /** AC power of all hours of each month added up, W: 12 values. */
+    /** Sum of each month's hourly AC power, W: 12 values. */
     summedAc: monthlySums(hours.ac),
-    /** Irradiance on the plane of array, W/m², 8760 values as in all arrays from here: from the sun … */
+    /** Plane-of-array irradiance, W/m², 8760 values like all arrays below: beam … */
     beam: new Float64Array(HOURS),
-    /** … and from the sky: evenly from all of it, from around the sun, and from the horizon band. May be negative. */
+    /** … and sky diffuse: isotropic, circumsolar and horizon band. May be negative. */
     isotropic: new Float64Array(HOURS),
     circumsolar: new Float64Array(HOURS),
     band: new Float64Array(HOURS),
-    /** What a horizontal surface reflects, W/m². */
+    /** Albedo times global horizontal irradiance, W/m². */
     reflected: new Float64Array(HOURS),
-    /** Shares of the light that pass the cover, 0…1: of the beam in each hour, and of light from the sky. */
+    /** Incidence angle modifiers, 0…1: of the beam in each hour, and of sky-diffuse light. */
     beamModifier: new Float64Array(HOURS),
     skyModifier: modifiers.sky,
     /** Irradiance behind the cover, W/m², from sun, sky and ground. */
     absorbed: new Float64Array(HOURS),
     /**
-     * The estimator's DC power over the one that the model makes of the absorbed light, W, and its AC power over the one that
-     * the model's inverter makes of its DC power; 0 where there is none. Shaded power is the model's times these.
+     * The estimator's DC power, W, over the model's relative power for the absorbed light, and its AC power over the model
+     * inverter's for its DC power; 0 where the model has none. Shaded power is the model's times these factors.
      */
     dcFactor: new Float64Array(HOURS),
     acFactor: new Float64Array(HOURS),
-    /** Irradiation of the year on the plane of array, Wh/m²: from the sun, from the sky, and all of it with the ground's. */
+    /** Annual plane-of-array irradiation, Wh/m²: beam, sky diffuse, and the total including ground-reflected light. */
     irradiation: { beam: 0, sky: 0, total: 0 },
   }
   for (let hour = 0; hour < HOURS; hour++) {
@@ -85,7 +85,7 @@ export const unshadedYear = (production: HourlyProduction, { sun, sky }: PlaceYe
 
 export type UnshadedYear = Readonly<ReturnType<typeof unshadedYear>>
 
-/** What a skyline hides of a plane's light. @param variant of the line: 0 is the given one */
+/** Hidden shares of a plane's light. @param variant of the line: 0 is the given one */
 export const shadeOf = (year: UnshadedYear, { points, lines, hidden }: ShadedSun, variant = 0) => ({
   /** The hidden share of each hour's beam, 0…1: 8760 values. */
   beam: hiddenBeam(year.sun, hidden[variant], year.weights),
@@ -95,24 +95,23 @@ export const shadeOf = (year: UnshadedYear, { points, lines, hidden }: ShadedSun
 type Shade = Readonly<ReturnType<typeof shadeOf>>
 
 /**
- * Irradiance of a surface that faces the panels over the global horizontal one, in two years of weather: slopes of 30°, which
- * stand for the horizon line, had 0.71 to 0.97, and walls, which stand for obstacles, 0.39 to 0.48.
+ * Irradiance on a surface facing the panels over global horizontal irradiance, in two years of weather: 0.71 to 0.97 on 30°
+ * slopes, which represent the horizon line, and 0.39 to 0.48 on walls, which represent obstacles.
  */
 const SLOPE_BRIGHTNESS = 0.75
 const WALL_BRIGHTNESS = 0.45
 
-/** Brightness of what hides a plane's sky in a month, weighted by the hidden shares: 0…1. */
+/** Brightness of the surroundings that hide a plane's sky in a month, weighted by the hidden shares: 0…1. */
 export const brightnessOf = ({ behindLine, behindObstacles }: SkyShares, month: number): number =>
   SLOPE_BRIGHTNESS * behindLine + WALL_BRIGHTNESS * behindObstacles[month]
 
-/** What a skyline reflects onto a plane in an hour, W/m². */
+/** Light that a skyline reflects onto a plane in an hour, W/m². */
 export const returnedLight = (year: UnshadedYear, brightness: number, hour: number): number =>
   (year.reflected[hour] * (1 + year.normal.up) * brightness) / 2
 
 /**
- * AC power of an hour with other light, W. The cells cool in proportion to the light, DC power follows the module's
- * efficiency, and the inverter turns it into AC. Only ratios of the model count: an hour that loses no light keeps the
- * estimator's power.
+ * AC power of an hour with other light, W. Cell heating is proportional to the light, DC power follows the module's efficiency,
+ * and the inverter converts it. Only ratios of the model count: an hour that loses no light keeps the estimator's power.
  *
  * @param absorbed irradiance behind the cover, W/m²
  */
@@ -127,8 +126,8 @@ const acPowerWith = (year: UnshadedYear, hour: number, absorbed: number): number
 
 /**
  * Light that a skyline takes in an hour, W/m², from the sun and from the sky, on the plane of array and behind the cover.
- * Beam and circumsolar light go with the sun, the isotropic rest with the hidden sky, and the horizon band with what hides
- * it. What hides the sky reflects light instead. Light from the ground stays.
+ * Beam and circumsolar light are lost with the sun, isotropic light with the hidden sky, and the horizon band with its own
+ * hidden share. Surfaces that hide the sky reflect light instead. Ground-reflected light remains.
  */
 export const lightLost = (year: UnshadedYear, shade: Shade, hour: number) => {
   const { behindLine, behindObstacles, band } = shade.sky
@@ -158,7 +157,7 @@ export const acLostTo = (
 export const shadedYear = (year: UnshadedYear, shade: Shade) => {
   /** AC power that the skyline takes in each hour, W: 8760 values. */
   const acLost = new Float64Array(HOURS)
-  /** Irradiation on the plane of array that it takes in the year, from the sun and from the sky, Wh/m². */
+  /** Annual plane-of-array irradiation that it takes, from the sun and from the sky, Wh/m². */
   let beamLost = 0
   let skyLost = 0
   for (let hour = 0; hour < HOURS; hour++) {
@@ -169,7 +168,7 @@ export const shadedYear = (year: UnshadedYear, shade: Shade) => {
     acLost[hour] = acLostTo(year, light, hour)
   }
   const lost = monthlySums(acLost)
-  /** Production of each month that is left, kWh: it keeps the share of the estimator's kWh that its hours keep. */
+  /** Remaining production of each month, kWh: the estimator's, times the share that its hours keep. */
   const monthly = year.monthly.map((energy, month) =>
     year.summedAc[month] > 0 ? energy * (1 - lost[month] / year.summedAc[month]) : energy,
   )
@@ -178,15 +177,15 @@ export const shadedYear = (year: UnshadedYear, shade: Shade) => {
 
 export type ShadedYear = ReturnType<typeof shadedYear>
 
-/** Irradiation on the plane of array with the skyline over that without, percent; 100 in a place without light. */
+/** Plane-of-array irradiation with the skyline over irradiation without it, percent; 100 in a place without light. */
 export const solarAccess = ({ irradiation }: UnshadedYear, { beamLost, skyLost }: ShadedYear): number =>
   irradiation.total > 0 ? 100 * (1 - (beamLost + skyLost) / irradiation.total) : 100
 
-/** Of each month: kWh for each watt of an hour, so that the hours of the unshaded year add up to its months. */
+/** kWh per watt of an hour in each month, scaled so that the hours of the unshaded year sum to its months. */
 export const energyPerPower = ({ monthly, summedAc }: UnshadedYear): number[] =>
   monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
 
-/** Watts of 8760 hours as kWh. */
+/** Converts 8760 hourly values from W to kWh. */
 export const energyOfHours = (year: UnshadedYear, watts: Float64Array): Float64Array => {
   const scales = energyPerPower(year)
   const energy = new Float64Array(HOURS)

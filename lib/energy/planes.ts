@@ -12,14 +12,14 @@ import type { SunYear } from '../solar/sun-year.ts'
 import { energyLoss } from './loss.ts'
 import { energyOfHours, type ShadedPlane, unshadedYear } from './plane-year.ts'
 
-/** Panels on planes, the first of which may be an array, and what is around them. */
+/** Panels on one or more planes, the first possibly an array, and the obstacles around them. */
 interface Roof extends Mounting {
   readonly otherPlanes: readonly OtherPlane[]
   readonly array: PanelArray | null
   readonly obstacles: readonly Obstacle[]
 }
 
-/** The first plane first. */
+/** All planes, the first one first. */
 export const planesOf = ({
   panelTilt,
   panelAzimuth,
@@ -28,10 +28,10 @@ export const planesOf = ({
 }: Roof): readonly OtherPlane[] => [{ panelTilt, panelAzimuth, systemSize }, ...otherPlanes]
 
 /**
- * The sun behind a skyline as each plane sees it: the first one from the points of its array if it is one.
+ * The sun behind a skyline as seen from each plane; on the first, from the points of its array if it has one.
  *
  * @param hasRange see {@link shadedSun}
- * @param ofPoint as a point sees it, if that is known
+ * @param ofPoint as seen from a point, if already computed
  */
 export const sunsOf = (
   { array, obstacles, otherPlanes, ...plane }: Roof,
@@ -45,9 +45,9 @@ export const sunsOf = (
 ]
 
 /**
- * What planes produce at a place without and with a skyline.
+ * Production of planes at a place without and with a skyline.
  *
- * @param unshaded what an estimator's answer says about any panels at the place
+ * @param unshaded production of any panels at the place, from an estimator's answer
  * @param suns see {@link sunsOf}
  */
 export const planesBehind = (
@@ -68,8 +68,8 @@ export const planesBehind = (
 }
 
 /**
- * The hours of all planes together: AC power without and with the skyline, scaled so that the hours of a month add up to its
- * energy, and the hidden share of the beam as the mean of the planes, weighted by their sizes.
+ * The hours of all planes together: AC power without and with the skyline, W, scaled so that the hours of a month sum to its
+ * energy, and the hidden share of the beam, averaged over the planes by size.
  */
 export const estimateHours = (planes: readonly ShadedPlane[]): EstimateHours => {
   const [ac, acShaded, beamHidden] = [0, 1, 2].map(() => new Array<number>(HOURS).fill(0))

@@ -9,7 +9,7 @@ import { type EstimatorName, estimatorName } from '../schemas/baseline.ts'
 import type { Weather } from '../schemas/estimate.ts'
 import type { Panels } from '../schemas/panels.ts'
 
-/** What an estimator's answer about given panels says about any panels at their place. */
+/** Unshaded production of any panels at a place, from an estimator's answer about given ones. */
 export interface PlaceAnswer {
   readonly place: PlaceYear
   readonly unshaded: (panels: Mounting) => Unshaded
@@ -30,9 +30,9 @@ const requireHours = (given: Panels, production: UnshadedProduction): PlaceAnswe
 }
 
 /**
- * What an estimator says about panels, or the weather of a request.
+ * The answer about panels from an estimator, or from the weather of a request.
  *
- * @throws VisibleError estimatorFailed if the estimator returned no hours, or what {@link estimateProduction} throws
+ * @throws VisibleError estimatorFailed if the estimator returned no hours, or as {@link estimateProduction} does
  */
 export const answerAbout = async (
   panels: Panels,
@@ -45,9 +45,9 @@ export const answerAbout = async (
   )
 
 /**
- * What a certain estimator answers, or has answered.
+ * The answer of a certain estimator, from its cache if it has one.
  *
- * @throws VisibleError estimatorFailed if it returned no hours, or what {@link productionFrom} throws
+ * @throws VisibleError estimatorFailed if it returned no hours, or as {@link productionFrom} does
  */
 export const answerFrom = async (
   estimator: EstimatorName,
@@ -56,9 +56,9 @@ export const answerFrom = async (
 ): Promise<PlaceAnswer> => requireHours(panels, await productionFrom(estimator, panels, context))
 
 /**
- * The estimator whose answer about panels is known from now on. One that needs no service is not asked.
+ * The estimator that answers about panels. Fetches its answer into the cache unless the estimator is local.
  *
- * @throws VisibleError what {@link answerAbout} throws
+ * @throws VisibleError as {@link answerAbout} does
  */
 export const answeringEstimator = async (panels: Panels, context: RequestContext): Promise<EstimatorName> => {
   const local = localEstimator()

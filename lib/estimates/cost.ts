@@ -8,20 +8,20 @@ import type { Configuration } from './estimate.ts'
 const TURN = 360
 
 /*
- * Processor milliseconds, a little above the times of bench/RESULTS.md's machine with all reasons, parsing and writing included.
- * Obstacles count twice: each is removed once in every hour, and where several stand behind each other each of them is compared
- * with the sun and the sky.
+ * CPU milliseconds, slightly above the times on the machine of bench/RESULTS.md, with all reasons, parsing and writing.
+ * Obstacles count twice: each is removed once in every hour, and where several overlap each is compared with the sun and the
+ * sky.
  */
 const CONFIGURATION = { base: 10, point: 0.01, obstacle: 0.15, turn: 0.8 }
 const PLANE = { base: 5.5, obstacle: 0.3, turn: 2.5 }
-/** Of an array. Obstacles that are near overlap more for some points than for the center. */
+/** Per point of an array. Near obstacles overlap more for some points than for the center. */
 const POINT = { base: 0.4, obstacle: 0.18, turn: 1.4, overlap: 0.2 }
-/** So many points take as long as a string. */
+/** A string takes as long as this many points. */
 const POINTS_PER_STRING = 2.5
-/** A row in front takes half a turn. */
+/** A row in front spans half a turn. */
 const ROW_TURNS = 0.5
 
-/** How many points an array has; panels that count as a point have none besides it. */
+/** Number of points of an array; 0 for panels that count as a single point. */
 export const pointsOf = ({ array, obstacles, ...plane }: Configuration): number => {
   if (!array) return 0
   const { columns, rows } = gridOf(array, plane, obstacles)
@@ -30,7 +30,7 @@ export const pointsOf = ({ array, obstacles, ...plane }: Configuration): number 
 
 const millisecondsOf = (configuration: Configuration): number => {
   const { horizonProfile, obstacles, array } = configuration
-  // How many obstacles stand at an azimuth on average.
+  // Mean number of obstacles at an azimuth.
   const turns = obstacles.reduce((sum, obstacle) => sum + viewOf(obstacle).width, 0) / TURN
   const behind = ({ obstacle, turn }: typeof PLANE): number => obstacle * obstacles.length + turn * turns
   const turnsOfPoint = turns + (array?.pitch === undefined ? 0 : ROW_TURNS)
@@ -48,8 +48,8 @@ const millisecondsOf = (configuration: Configuration): number => {
 }
 
 /**
- * How long the estimates of configurations will compute on one processor, from their size: planes, points of horizons and arrays,
- * strings, and number and width of the obstacles. Within a third of the measured times, and rarely below them.
+ * Predicted CPU time of the estimates of configurations, from their size: planes, points of horizons and arrays, strings, and
+ * number and width of the obstacles. Within a third of the measured times, and rarely below them.
  *
  * @returns seconds
  */
@@ -60,7 +60,7 @@ export const computingSeconds = (configurations: readonly Configuration[]): numb
 const MAX_COMPUTING_SECONDS = 15
 
 /**
- * @param field what the message is about
+ * @param field named by the error
  * @throws VisibleError validation if the configurations would compute for too long
  */
 export const requireLittleComputing = (

@@ -24,14 +24,14 @@ import { type Season, seasons } from '../solar/ephemeris.ts'
 import { answerAbout, type PlaceAnswer } from './answer.ts'
 import { pointsOf, requireLittleComputing } from './cost.ts'
 
-/** Panels at a place, on one or several planes, and what is around them. */
+/** Panels at a place, on one or several planes, and their surroundings. */
 export interface Configuration extends Panels, Surroundings {
   /** The extent of the first plane. */
   readonly array: PanelArray | null
   readonly otherPlanes: readonly OtherPlane[]
 }
 
-/** What a request may say about its estimates. */
+/** The optional settings of an estimate. */
 export type Choices = Pick<EstimateRequest, 'year' | 'adjustment'>
 
 export interface EstimateOptions {
@@ -42,7 +42,7 @@ export interface EstimateOptions {
 
 /**
  * @param otherwise the adjustment if neither the request nor the deployment's setting names one
- * @throws VisibleError validation on `year` if it is missing and the clock's is not accepted
+ * @throws VisibleError validation on `year` if it is missing and the current year is not accepted
  */
 export const optionsOf = (
   { year, adjustment }: Choices,
@@ -60,7 +60,7 @@ export interface Plan {
   readonly shading: ShadingResult
 }
 
-/** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
+/** Rounds the loss of daylight hours before it is applied, so that callers can reproduce the result. */
 export const planOf = (
   installation: Configuration & Pick<Inputs, 'horizonSource' | 'panelHeight'>,
   { year, adjustment, days }: EstimateOptions,
@@ -81,9 +81,9 @@ export const planOf = (
 })
 
 /**
- * Completes plans at one place with their production. Consecutive plans with the same skyline share what it hides.
+ * Completes plans at one place with their production. Consecutive plans with the same skyline share the shaded sun.
  *
- * @returns for a plan its estimate, and the hours that it was computed from
+ * @returns a function from a plan to its estimate and the hours behind it
  */
 export const completeAt = ({ place, unshaded }: PlaceAnswer) => {
   let latest: { readonly skyline: Skyline; readonly sun: ShadedSun } | undefined
@@ -99,9 +99,9 @@ export const completeAt = ({ place, unshaded }: PlaceAnswer) => {
   }
 }
 
-/** As many as the body and all variants with full horizons have. */
+/** The points of the body and all variants with full horizons. */
 const MAX_TOTAL_POINTS = (1 + MAX_VARIANTS) * MAX_POINTS
-/** An obstacle is about as long as so many points. */
+/** An obstacle takes about as much text as this many points. */
 const POINTS_PER_OBSTACLE = 4
 
 const refused = (message: string): VisibleError =>
@@ -120,11 +120,11 @@ const requireFewPoints = (configurations: readonly Configuration[]): void => {
 }
 
 /**
- * Estimates a configuration and its variants. The estimator is asked once at most, about the panels of the body, and not at all
- * in weather of the request's own; nothing is stored.
+ * Estimates a configuration and its variants. Calls the estimator at most once, for the panels of the body, and not at all if
+ * the request has its own weather. Stores nothing.
  *
  * @throws VisibleError validation on `variants` if there are too many points, the computation would take too long or the
- * response would be too large for Lambda, or what {@link answerAbout} throws
+ * response would be too large for Lambda, or as {@link answerAbout} does
  */
 export const estimate = async (
   { variants, year, adjustment, hours, weather, ...given }: EstimateRequest,
@@ -144,12 +144,12 @@ export const estimate = async (
   for (const { name, ...changes } of variants) {
     await yieldAndCheckDeadline(context)
     const hasOwnSkyline = 'horizonProfile' in changes || 'obstacles' in changes
-    // The source of the body's horizon is not that of another one.
+    // The source of the body's horizon does not apply to a variant's own horizon.
     const horizonSource = 'horizonProfile' in changes ? null : given.horizonSource
     const plan = planOf({ ...given, ...changes, horizonSource }, options, hasOwnSkyline ? undefined : skyline)
     results.variants.push({ name, estimate: complete(plan).estimate })
   }
-  // Rounding shortens the figures.
+  // Parsing rounds the figures, which makes them shorter.
   const isTooLarge = (response: unknown): boolean => bytesInResponse(response) > MAX_RESPONSE_BYTES
   if (isTooLarge(results) && isTooLarge(Estimates.parse(results)))
     throw refused(

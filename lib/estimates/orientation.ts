@@ -7,10 +7,10 @@ import { shadedSun } from '../shading/hidden-sun.ts'
 import { answerAbout } from './answer.ts'
 
 /**
- * The best orientation for the panels of a request, and how good a given one is, from one answer of the estimator; nothing is
- * stored.
+ * The best orientation for the panels of a request, and how a given one compares, from one answer of the estimator. Stores
+ * nothing.
  *
- * @throws VisibleError what {@link answerAbout} throws
+ * @throws VisibleError as {@link answerAbout} does
  */
 export const optimizeOrientation = async (
   request: OrientationRequest,

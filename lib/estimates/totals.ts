@@ -11,7 +11,7 @@ import { calculateShading } from '../shading/sample-days.ts'
 import type { PlaceAnswer } from './answer.ts'
 import type { Configuration, EstimateOptions } from './estimate.ts'
 
-/** A plane at a place, in any size, and the same place's answer about others. */
+/** The unshaded year of a plane of any size, and the place's answer for other planes. */
 export interface UnshadedPlane {
   readonly baseline: Baseline
   readonly year: UnshadedYear
@@ -23,7 +23,7 @@ export const unshadedPlaneOf = (answer: PlaceAnswer, panels: Mounting): Unshaded
   return { baseline, year: unshadedYear(production, answer.place), answer }
 }
 
-/** Losses are shares, so only the months of a plane of another size differ. */
+/** The plane in another size: losses are shares, so only the months differ. */
 const ofSize = ({ baseline, year, answer }: UnshadedPlane, systemSize: number): UnshadedPlane => {
   const ratio = systemSize / year.systemSize
   const monthly = year.monthly.map((energy) => energy * ratio)
@@ -35,7 +35,7 @@ const ofSize = ({ baseline, year, answer }: UnshadedPlane, systemSize: number): 
 }
 
 /**
- * The figures of an estimate that need no reasons, rounded as in a response, in a fraction of its time. Losses are in percent.
+ * The figures of an estimate without reasons, in a fraction of its time. Losses are in percent, rounded as in a response.
  *
  * @param plane the first of the configuration
  */

@@ -39,13 +39,13 @@ export const compassPointIn = (cell: string | undefined): number | null => {
   return Number.isNaN(azimuth) ? null : azimuth
 }
 
-/** Whether a cell can be an azimuth or a height. */
+/** True if a cell can be an azimuth or a height. */
 export const isValue = (cell: string): boolean => isNumeric(cell) || compassPointIn(cell) !== null
 
-/** The unit behind a number, such as `%` in `12 %`; '' if there is none. */
+/** The unit after a number, such as `%` in `12 %`; '' if there is none. */
 export const unitOf = (cell = ''): string => (isNumeric(cell) ? cell.replace(/^[-+\d.,e\s]+/i, '') : '')
 
-/** What the name of a column means. */
+/** The meaning of a column name. */
 export type Kind = 'azimuth' | 'height' | 'other' | 'unknown' | 'none'
 
 const AZIMUTH =
@@ -54,7 +54,7 @@ const HEIGHT =
   /height|elev|altitude|angle|horizon|skyline|zenith?|h(ö|oe)he|winkel|hauteur|altura|altezza|^h( hor)?$|^(el|alt)$/
 const OTHER =
   /(?<!zenith?[ -]?)dist|sun|hour ?angle|solar (elev|alt|azim|height|zenith)|sonne|entfernung|abstand|latitud|longitud|^l(at|on|ng)$|breite|länge|time|zeit|^date|datum|temper|^temp$|humid|feucht|power|leistung|energ|irradi|strahlung|wind|tilt|neigung/
-/** Lengths, and heights above the sea. */
+/** Lengths, and elevations above sea level. */
 const LENGTH = /(?<!\p{L})(k?m|cm|ft|feet|met(er|re)s?|m?asl|nn)(?!\p{L})/u
 
 /** Longer names and comments are cut. */
@@ -84,7 +84,7 @@ const UNITS = new RegExp(UNIT, 'giu')
 const OTHER_UNIT =
   '(?<!\\p{L})(?:mrad|milliradians?|mils?|arc ?min(?:ute)?s?|arc ?sec(?:ond)?s?|‰|promille)(?!\\p{L})'
 
-/** Units that no parameter names. Letters alone are units only in brackets. */
+/** Units that no parameter supports. Letters alone count as units only in brackets. */
 const OTHER_UNITS = new RegExp(
   `${OTHER_UNIT}|[([]\\s*(?:h|hrs?|hours?|std|stunden?|hh:mm|turns?|rev(?:olution)?s?|ratio)\\s*[)\\]]`,
   'iu',
@@ -97,7 +97,7 @@ const refuseUnit = (where: string): never => {
   throw new UnreadableFile(`${where}: expected degrees, radians, gon or, of heights, percent`)
 }
 
-/** Whether all cells are units, such as `[deg]` and `[m]`. */
+/** True if all cells are units, such as `[deg]` and `[m]`. */
 export const areUnits = (cells: readonly string[]): boolean =>
   cells.length > 1 &&
   cells.every((cell) =>
@@ -126,13 +126,13 @@ const ofColumn = (column: Column, unit: Unit, quote: string): Word => ({
   allows: (it) => it[column] === unit,
 })
 
-/** In the order in which a comment mentions columns and units. */
+/** Mentions of columns and units in a comment, in order. */
 const MENTIONS = new RegExp(
   `(?<azimuth>azim|acimut|bearing|richtung)|(?<height>height|elev|altitude|h(?:ö|oe)he|zenith?)|(?<both>(?<!\\p{L})(?:angles|units?|values|alle?|winkel|einheit(?:en)?)(?!\\p{L}))|(?<![\\d.] ?)(?<unit>${UNIT})`,
   'giu',
 )
 
-/** A unit belongs to the columns mentioned since the unit before it, or else to those mentioned after it. */
+/** A unit belongs to the columns mentioned since the previous unit, or else to the columns mentioned after it. */
 export const unitsInComment = (comment: string, isGerman: boolean): Word[] => {
   const [other] = OTHER_UNIT_SAID.exec(comment) ?? []
   if (other !== undefined) refuseUnit(`says ${quoted(other)}`)

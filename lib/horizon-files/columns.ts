@@ -5,11 +5,11 @@ import { isComment, type Line, type Named, namedLines, type Table, valueLines } 
 import { count, listed, quoted, UnreadableFile } from './text.ts'
 import { isAt, saysOrientation } from './words.ts'
 
-/** Where the columns of a row are, from 0. */
+/** Column indices in a row, from 0. */
 interface Roles {
   readonly azimuth: number
   readonly height: number
-  /** Where the sector of the height ends. */
+  /** The column with the end of the sector. */
   readonly until?: number
 }
 
@@ -28,7 +28,7 @@ const rank = ({ names, line }: Named): number => {
   return isComment(line) && others.some((name) => kindOf(name) === 'unknown' || /[\d:]/.test(name)) ? 0 : 1
 }
 
-/** The line that names azimuth and height, rather not a comment, or else the first that names an azimuth. */
+/** The line that names azimuth and height, preferably not a comment, or else the first that names an azimuth. */
 const headerIn = (named: readonly Named[]): Named | undefined => {
   const headers = named.filter((it) => rank(it) === 2)
   return headers.find(({ line }) => !isComment(line)) ?? headers[0] ?? named.find((it) => rank(it) === 1)
@@ -37,7 +37,7 @@ const headerIn = (named: readonly Named[]): Named | undefined => {
 const columnOf = (rows: readonly Line[], column: number): number[] =>
   rows.map(({ cells }) => numberIn(cells[column]) ?? Number.NaN)
 
-/** Sectors between two columns: each of three rows or more starts where the one before ends. */
+/** Roles of sectors between two columns: three rows or more, each starting where the previous one ends. */
 const sectorsIn = (rows: readonly Line[], [from, until]: readonly number[], height: number): Roles | null => {
   const [starts, ends, heights] = [from, until, height].map((column) => columnOf(rows, column))
   const areJoined = starts.every((start, i) => i === 0 || (start - ends[i - 1]) % 360 === 0)
@@ -72,7 +72,7 @@ export const isOrdered = (values: readonly number[]): boolean =>
   values.every((value, i) => i === 0 || value > values[i - 1])
 
 /**
- * Without names: azimuths and heights behind labels or row numbers, sectors, or azimuths and heights alone.
+ * Roles without a header: azimuths and heights after labels or row numbers, sectors, or azimuths and heights alone.
  *
  * @param rows with two values or more
  */
@@ -114,7 +114,7 @@ const rowIn = (line: Line, { azimuth, until = azimuth, height }: Roles): Row | n
 export const rowsIn = (lines: readonly Line[], roles: Roles): Row[] =>
   lines.flatMap((line) => (isComment(line) ? [] : (rowIn(line, roles) ?? [])))
 
-/** A label such as `NE` shows where the azimuth beside it is, to the nearest of the points that are used beside it. */
+/** A label such as `NE` locates the azimuth beside it, to 45° for the cardinal points and 22.5° for others. */
 const labelsIn = ({ line, azimuth, isCompassPoint }: Row, roles: Roles): Word[] =>
   line.cells.slice(0, roles.azimuth).flatMap((label) => {
     const side = isCompassPoint ? null : compassPointIn(label)
@@ -133,7 +133,7 @@ const checkWidth = (rows: readonly Line[], width: number): void => {
 
 const isHeight = (value: number): boolean => Math.abs(value) <= MAX_HEIGHT
 
-/** Whether all azimuths could be heights, while the second column exceeds heights or is the only one to ascend. */
+/** True if all azimuths could be heights, while the second column exceeds heights or is the only one to ascend. */
 const mayBeSwapped = (rows: readonly Row[]): boolean => {
   const azimuths = rows.map(({ azimuth }) => azimuth)
   const heights = rows.map(({ height }) => height)
@@ -167,7 +167,7 @@ const checkShare = (rows: readonly Row[], ignored: readonly Line[]): void => {
     )
 }
 
-/** @param isOpen the third of three columns may hold the decimals of the second */
+/** @param isOpen true if the third of three columns may hold the decimals of the second */
 const checkCommas = (
   { lines, delimiter }: Table,
   used: readonly Line[],
@@ -184,17 +184,17 @@ const checkCommas = (
     )
 }
 
-/** Headers of GRASS r.horizon, which are the same with and without its options for compass azimuths and degrees. */
+/** Headers of GRASS r.horizon, identical with and without its options for compass azimuths and degrees. */
 const INCOMPLETE = {
   line: /^azimuth,horizon_height(,horizon_distance)?$/,
   item: /^azimuth,(horizon_height|angle,distance)$/,
 }
 
 /**
- * Any columns of azimuth and height: as a header names them, or azimuth first; also sectors, and azimuths behind labels. Compass
- * points count as azimuths.
+ * Reads any columns of azimuth and height: as a header names them, or azimuth first; also sectors, and azimuths after labels.
+ * Compass points count as azimuths.
  *
- * @param isOrderGiven the azimuth comes first unless a header says otherwise, whatever the numbers look like
+ * @param isOrderGiven true if the azimuth comes first unless a header says otherwise, regardless of the numbers
  */
 export const readColumns = (table: Table, format: Format | null, isOrderGiven = format !== null): Reading => {
   const { lines, noun } = table

@@ -19,9 +19,9 @@ export interface Found {
   readonly convention: Convention
   /** Where a part of it comes from. */
   readonly sourceOf: (part: keyof Convention) => Source
-  /** How azimuths and heights are read, without a period. */
+  /** Says how azimuths and heights are read, without a period. */
   readonly sentence: string
-  /** Some part of it was said neither by the caller, nor by the file, nor by its format. */
+  /** True if neither the caller nor the file nor its format determines some part of it. */
   readonly assumed: boolean
   readonly notes: Notes
 }
@@ -52,7 +52,7 @@ const agreeing = (tests: readonly Test[]): readonly Convention[] =>
 const preferring = (among: readonly Convention[], test: Test): readonly Convention[] =>
   among.some(test) ? among.filter(test) : among
 
-/** Conventions that agree with the words of a file, or with those that the caller does not overrule. */
+/** Conventions that agree with the words of a file, or with the words that the caller does not overrule. */
 const statedBy = (words: readonly Word[], requested: readonly Test[]): readonly Convention[] => {
   const all = agreeing(words.map(({ allows }) => allows))
   if (all.length > 0) return all
@@ -69,7 +69,7 @@ const statedBy = (words: readonly Word[], requested: readonly Test[]): readonly 
   )
 }
 
-/** The parts of a convention that need no words. */
+/** The parts of a convention that the caller, or a list of equal steps, determines. */
 const requestedBy = ({ north, clockwise, unit }: ReadOptions, hasSteps: boolean): Partial<Convention> => ({
   ...(north !== undefined && { north }),
   ...(clockwise !== undefined && { clockwise }),
@@ -110,7 +110,7 @@ const missing = ({ sourceOf }: Resolved): string[] => [
   ...(sourceOf('azimuths') === 'assumed' || sourceOf('heights') === 'assumed' ? [UNIT_PARAMETER] : []),
 ]
 
-/** As degrees, they would be a horizon a few degrees wide. */
+/** Read as degrees, such a horizon would be a few degrees wide. */
 const mayBeRadians = ({ rows }: Reading): boolean =>
   rows.length > 2 &&
   rows.some(({ azimuth }) => !Number.isInteger(azimuth)) &&

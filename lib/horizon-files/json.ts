@@ -7,7 +7,7 @@ import { UnreadableFile } from './text.ts'
 type Cells = readonly string[]
 
 interface Found {
-  /** The names of its columns, below the names and values beside and around it as `# key: value`: they may say something about it. */
+  /** The fields beside and around it as `# key: value`, which may describe it, and then the names of its columns. */
   readonly above: readonly Cells[]
   readonly rows: readonly Cells[]
 }
@@ -39,7 +39,7 @@ const commentOf = (key: string, value: unknown): Cells => [`# ${key}: ${textOf(v
 const DESCRIPTION = /^(meta(data)?|header|conventions?|units?)$/i
 const ABOUT_HORIZON = /azim|bearing|north|clockwise|convention|unit|angle|elev|height/i
 
-/** What fields say, and those in a description. */
+/** Fields, including the fields of a description, as comments. */
 const commentsIn = (fields: Fields): Cells[] =>
   Object.entries(fields).flatMap(([key, it]) => {
     if (isScalar(it)) return [commentOf(key, it)]
@@ -61,7 +61,7 @@ const rowsOfFields = (fields: Fields): Found | null => {
     : null
 }
 
-/** @param isHorizon a name above says that the value is a horizon, so it need not say so itself */
+/** @param isHorizon true if a name above marks the value as a horizon, so it need not say so itself */
 const horizonsIn = (value: unknown, isHorizon: boolean): Found[] => {
   const fields = isFields(value) ? value : {}
   const found = Array.isArray(value) ? rowsOfItems(value) : rowsOfFields(fields)

@@ -10,11 +10,11 @@ export const MIN_HEIGHTS = 4
 const KEYED =
   /^\s*(?<key>["']?[\p{L}_][\p{L}\d_ -]{0,40}["']?)\s*[:=]\s*[[("']?(?<list>[-+\d.,;\s]+)[\])"']?[,;]?\s*$/gu
 
-/** In an address such as `…&userhorizon=0,10,20,15&…`; `usehorizon=1` is too short. */
+/** In a URL such as `…&userhorizon=0,10,20,15&…`; `usehorizon=1` is too short. */
 const PARAMETER = /horizon=(?<list>[^&\s"']*)/g
 
 interface List {
-  /** Its name may say where it starts. */
+  /** The name, which may say where the list starts. */
   readonly key?: string
   readonly cells: readonly string[]
   readonly lines: readonly Line[]
@@ -101,7 +101,7 @@ export const readHeightList = (table: Table): Reading => {
 /** `(0,10)` and `[0,10]` are the same as `0:10`. */
 const BRACKETS = /[([]\s*([^()[\],;]{1,40})[,;]\s*([^()[\]]{1,40})[)\]]/g
 
-/** The line itself if it holds anything else. */
+/** The marked pairs of a line, or the line itself if it holds anything else. */
 const pairsIn = (line: Line): Line[] => {
   const marked = line.text.replaceAll(BRACKETS, ' $1:$2 ').replaceAll(/\s*:\s*/g, ':')
   const pairs = marked
@@ -119,7 +119,7 @@ const pairsIn = (line: Line): Line[] => {
 /** `06:00,5` is a time, and `6:10,5 45:20` are pairs. */
 const TIMED = /^\s*0\d:[0-5]\d(?::[0-5]\d)?\s*,\s*[-+\d.]+\s*$/
 
-/** Marked pairs, such as `0:10 45:20` or `(0,10) (45,20)`, as rows; a table without them as it is. */
+/** Turns marked pairs, such as `0:10 45:20` or `(0,10) (45,20)`, into rows; leaves other tables unchanged. */
 export const withPairs = (table: Table): Table => {
   if (table.noun === 'item' || valueLines(table.lines).length > 0) return table
   const timed = table.lines.find(({ text }) => TIMED.test(text))

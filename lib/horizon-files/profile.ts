@@ -18,7 +18,7 @@ const FACTORS = { degrees: 1, radians: 180 / Math.PI, gon: 0.9 }
 const inDegrees = (value: number, unit: Unit): number =>
   unit === 'percent' ? Math.atan(value / 100) * FACTORS.radians : value * FACTORS[unit]
 
-/** A sector keeps its height up to its ends, where it meets its neighbors, and in gaps that the line would not cross. */
+/** Degrees. Points this far inside its ends, and between them in wide sectors, keep a sector at its height throughout. */
 const STEP = 0.001
 
 const azimuthsIn = (from: number, until: number): number[] => {
@@ -58,7 +58,7 @@ const anglesOf = (row: Row, { azimuths, heights, isZenith }: Convention): Angles
 const isPoint = ({ row, ends, height }: Angles): boolean =>
   row.unread === undefined && ends.every(isAzimuth) && Math.abs(height) <= MAX_HEIGHT + 1e-9
 
-/** Why a row cannot be a point. */
+/** The text that keeps a row from being a point. */
 const faultIn = ({ row, ends }: Angles): string =>
   quoted(row.unread ?? `${ends.every(isAzimuth) ? row.height : row.azimuth}`)
 
@@ -90,7 +90,7 @@ const checkAngles = (angles: readonly Angles[], found: Found, noun: string): voi
  * degree; heights from −90° to 90°.
  *
  * @param rotation degrees to add, clockwise
- * @param noun what rows are called in messages
+ * @param noun the word for rows in messages
  */
 export const pointsOf = (rows: readonly Row[], found: Found, rotation: number, noun: string): Vertex[] => {
   const { convention, sourceOf } = found

@@ -33,7 +33,7 @@ const readJson = (table: Table, options: ReadOptions): Reading => {
   if (table.noun !== 'item')
     throw new UnreadableFile('is not valid JSON: expected a list of heights or points')
   if (isHeightList(table)) return readHeightList(table)
-  // Nothing beside it says how a site counts.
+  // Fields beside a site's profile say nothing about its convention.
   if (hasName(table, 'heightAngle')) return { ...readColumns(table, SITE), ignored: [] }
   return hasName(table, 'H_hor') ? readColumns(table, PVGIS) : readAny(table, options)
 }
@@ -51,7 +51,7 @@ const READERS: Readonly<Record<ReadableFormat, (table: Table, options: ReadOptio
   csv: readAny,
 }
 
-/** Programs tell these apart by the file's name; here, by what only they write. */
+/** Programs tell these formats apart by file name; this does by features that only they write. */
 const formatOfColumns = ({ delimiter, lines }: Table): ReadableFormat => {
   if (lines.some(({ text }) => /pvsyst/i.test(text))) return 'pvsyst'
   const rows = lines.filter((line) => !isComment(line))

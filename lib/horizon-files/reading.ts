@@ -3,13 +3,13 @@ import type { AzimuthOfNorth, Unit } from '../schemas/horizon-file.ts'
 import type { Line } from './table.ts'
 import { count, listed, wasOrWere } from './text.ts'
 
-/** How a file counts azimuths and heights. */
+/** A file's convention for azimuths and heights. */
 export interface Convention {
   /** The file's azimuth of north, degrees. */
   readonly north: AzimuthOfNorth
   readonly clockwise: boolean
   readonly azimuths: Exclude<Unit, 'percent'>
-  /** Percent is that of the distance: 100 % are 45°. */
+  /** Percent is height over distance: 100 % is 45°. */
   readonly heights: Unit
   /** Heights count down from the zenith. */
   readonly isZenith: boolean
@@ -28,7 +28,7 @@ export const FROM_SOUTH: Convention = { ...FROM_NORTH, north: 180 }
 export const fromNorth = (azimuth: number, { north, clockwise }: Convention): number =>
   wrapAzimuth(clockwise ? azimuth - north : north - azimuth)
 
-/** Conventions that agree with some words. */
+/** True for conventions that agree with some words. */
 export type Test = (convention: Convention) => boolean
 
 /** In the order in which they are assumed. */
@@ -63,7 +63,7 @@ export interface Row {
 
 export interface Format {
   readonly convention: Convention
-  /** Why they are so, as part of a sentence. */
+  /** Why it has this convention, as part of a sentence. */
   readonly reason: string
   /** Files with north elsewhere turn the other way, so words about north alone are not enough. */
   readonly turnsWithNorth?: boolean
@@ -71,10 +71,10 @@ export interface Format {
   readonly isWide?: boolean
 }
 
-/** One sentence each, if there is reason for it. */
+/** One sentence each, or false where there is nothing to note. */
 export type Notes = readonly (string | false)[]
 
-/** What a reader makes of a file. */
+/** A reader's view of a file, before its convention is known. */
 export interface Reading {
   readonly rows: readonly Row[]
   /** The names of the columns, with the units in their cells. */
@@ -83,11 +83,11 @@ export interface Reading {
   readonly ignored?: readonly Line[]
   /** Compass points beside azimuths. */
   readonly labels?: readonly Word[]
-  /** null if the format says nothing. */
+  /** null if the format implies no convention. */
   readonly format: Format | null
   /** Azimuths are equal steps in degrees, whatever the unit of heights. */
   readonly hasSteps?: boolean
-  /** The header of a program whose files are the same with and without its options. */
+  /** The header of a program whose files look the same with and without its options. */
   readonly incomplete?: string
   readonly notes: Notes
 }

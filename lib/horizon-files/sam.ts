@@ -13,7 +13,7 @@ const lossTable = ({ lines }: Table) => {
     .filter((line) => !isComment(line))
     .map(({ cells }) => cells.map((cell) => numberIn(cell) ?? Number.NaN))
   const width = rows[0]?.length ?? 0
-  // The corner may be blank, and then no cell if columns are separated by spaces.
+  // The corner may be blank, which is no cell if columns are separated by spaces.
   const azimuths = first.length === width ? first.slice(1) : first
   const isTable =
     width > 2 &&
@@ -33,7 +33,7 @@ export const isSamTable = (file: Table): boolean => {
   return table !== null
 }
 
-/** Percent of the beam that is lost behind the height of a direction. */
+/** Beam loss in percent from which an altitude counts as hidden. */
 const MIN_LOSS = 50
 
 /** SAM's table of beam losses. A direction's height is the highest altitude with at least half of the beam lost. */

@@ -26,8 +26,8 @@ const combined = (heights: readonly number[], skyline: SkylineChoice): number =>
 
 /**
  * The obstruction elevations of a Solmetric SunEye: after a line `begin data` and a header, 361 rows from 0° to 360° with compass
- * heading, azimuth, average and maximum of the skylines, and the skylines one by one. Without the average or the maximum, it
- * follows from the skylines.
+ * heading, azimuth, average and maximum of the skylines, and the skylines one by one. A missing average
+ * or maximum is computed from the skylines.
  */
 export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
   const at = headerIn(table)

@@ -10,14 +10,14 @@ export interface Line {
 
 /** The lines of a text that are not blank, divided into cells. */
 export interface Table {
-  /** What ends a cell, as a pattern. */
+  /** The delimiter after a cell, as a pattern. */
   readonly delimiter: string
   readonly lines: readonly Line[]
-  /** What its lines are called in messages. */
+  /** The word for its lines in messages. */
   readonly noun: 'line' | 'item'
 }
 
-/** Quotes protect delimiters, and so do the parentheses and brackets around units and remarks. */
+/** Quotes protect delimiters, as do the parentheses and brackets around units and remarks. */
 const cellsBefore = (end: string): RegExp => {
   const quoted = ` *"(?<quoted>(?:[^"]|"")*)" *(?=${end}|$)`
   const plain = `(?<plain>(?:\\([^()]{0,200}\\)|\\[[^[\\]]{0,200}\\]|(?!${end})[^])*)`
@@ -35,7 +35,7 @@ const unprotected = (text: string, end: string): string[] =>
     ({ groups }) => groups?.quoted?.replaceAll('""', '"') ?? groups?.plain ?? '',
   )
 
-/** @param end of a cell, as a pattern */
+/** @param end delimiter after a cell, as a pattern */
 export const split = (text: string, end: string): string[] => {
   // Between spaces, a unit in parentheses belongs to the name before it.
   const line = end === SPACES ? text.trim().replaceAll(/\s+(?=[([])/g, '\u00A0') : text
@@ -58,17 +58,17 @@ const shareOfValues = ({ cells }: Line): number => {
   return values >= 2 ? values / cells.length : 0
 }
 
-/** Lines that may be rows, or at least have two values. */
+/** Lines with at least two values, which may be rows. */
 export const valueLines = (lines: readonly Line[]): Line[] =>
   lines.filter((line) => !isComment(line) && shareOfValues(line) > 0)
 
-/** Lines that decide about the delimiter. */
+/** Lines that determine the delimiter. */
 const SAMPLE = 1000
 
 /** Horizons have a few hundred lines, surveys a few thousand points. */
 const MAX_LINES = 20_000
 
-/** Divides a text into lines and cells, at the delimiter that makes the most of them values. */
+/** Splits a text into lines and cells at the delimiter that turns the largest share of them into values. */
 export const readTable = (text: string): Table => {
   const texts = text.split(/\r\n|\r|\n/, MAX_LINES + 1)
   if (texts.length > MAX_LINES)
@@ -92,8 +92,8 @@ export const readTable = (text: string): Table => {
 const MAX_NAMES_LENGTH = 1000
 
 /**
- * The names of columns that a line may consist of. A comment may have a delimiter of its own; more or fewer words than columns
- * are a sentence, which has none.
+ * The column names that a line may hold. A comment may have its own delimiter; more or fewer words than columns are a sentence,
+ * which has no names.
  */
 const namesIn = (
   { text, cells }: Line,
@@ -112,7 +112,7 @@ export interface Named {
   readonly names: readonly string[]
 }
 
-/** The lines above rows that may name columns, with these names. A comment between rows does not. */
+/** The lines above rows that may name columns, with these names. A comment between rows cannot. */
 export const namedLines = ({ lines, delimiter }: Table): Named[] => {
   const rows = valueLines(lines)
   const widths = new Set(rows.map(({ cells }) => cells.length))

@@ -1,9 +1,9 @@
-/** Why a file cannot be read, thrown by all that reads. Its message continues a sentence that starts with "The file". */
+/** Why a file cannot be read; every reader throws it. Its message continues a sentence that starts with "The file". */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/** null for text that is not Unicode. Every line has ASCII characters, and their high bytes in UTF-16 are zero. */
+/** null for text that is not Unicode. Every line has ASCII characters, whose high bytes in UTF-16 are zero. */
 const unicodeIn = (bytes: Uint8Array): string | null => {
   const zero = bytes.indexOf(0)
   if (zero >= 0) return new TextDecoder(zero % 2 === 1 ? 'utf-16le' : 'utf-16be').decode(bytes)
@@ -14,14 +14,14 @@ const unicodeIn = (bytes: Uint8Array): string | null => {
   }
 }
 
-/** How archives (.xlsx, .ods) and old workbooks (.xls) start. */
+/** First bytes of archives (.xlsx, .ods) and old workbooks (.xls). */
 const WORKBOOKS = [
   [0x50, 0x4b, 3, 4],
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
 /**
- * Decodes UTF-8, UTF-16 and, as the last resort, Windows-1252. Byte-order marks and unusual minus signs and spaces become plain.
+ * Decodes UTF-8, UTF-16 and, as a last resort, Windows-1252. Byte-order marks and unusual minus signs and spaces become plain.
  *
  * @returns notes about the encoding, one sentence each
  * @throws UnreadableFile if it is a workbook
@@ -44,10 +44,10 @@ export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1
 
 export const wasOrWere = (n: number): string => (n === 1 ? 'was' : 'were')
 
-/** An angle as text, with as many of three decimals as it needs. */
+/** An angle as text, with up to three decimals. */
 export const degrees = (value: number): string => `${Number(value.toFixed(3))}°`.replace('-', '−')
 
-/** `1, 2 and 3`, or the first and how many more there are. */
+/** `1, 2 and 3`, or the first items and `4 more`. */
 export const listed = (items: readonly string[], most: number): string => {
   const first = items.slice(0, most)
   const last = items.length > most ? `${items.length - most} more` : first.pop()

@@ -3,7 +3,7 @@ import { compassPointIn, spaced, unitsInComment, unitsInName } from './cells.ts'
 import { FROM_NORTH, fromNorth, having, type Reading, type Test, type Word } from './reading.ts'
 import { quoted, UnreadableFile } from './text.ts'
 
-/** An azimuth of the file, in degrees, is a direction. */
+/** True if an azimuth of the file points to a side (clockwise from north), all in degrees. */
 export const isAt =
   (azimuth: number, side: number, tolerance = 1): Test =>
   (it) =>
@@ -29,13 +29,13 @@ const numberAt = (number: string, side: string): Test | null => {
 }
 
 const SIDE_WORD = '(?:north|south|east|west|nord(?:en)?|s(?:ü|ue)d(?:en)?|ost(?:en)?|westen)'
-/** Letters may be anything else. */
+/** Spelled out, because single letters may mean anything else. */
 const NAMED_SIDE = new RegExp(`(?<!\\p{L})${SIDE_WORD}(?:ern)?(?!\\p{L})`, 'iu')
 const POINT = '(?:n(?:n?[ew])?|s(?:s?[ew])?|e(?:[ns]e)?|w(?:[ns]w)?|o)'
 const END = '(?!\\p{L}|\\.\\p{L})'
 const SIDE = `(?<side>${SIDE_WORD}|${POINT})${END}`
 const NUMBER = '(?<![\\p{L}\\d.,]|\\d[- ])(?<number>[-+]?\\d{1,3}(?:[.,]\\d+)?)(?!\\d)'
-/** Beside a letter alone, other numbers are latitudes and longitudes. */
+/** Beside a single letter, other numbers are latitudes and longitudes. */
 const QUARTER = '(?<![\\p{L}\\d.,])(?<number>[-+]?(?:0|90|180|270|360))'
 /** A latitude beside a longitude, or either by its name. */
 const ANGLE = `\\d{1,3}(?:[.,]\\d+)?\\s?[°º]?(?:\\s?\\d{1,2}(?:[.,]\\d+)?\\s?['′’])?(?:\\s?\\d{1,2}(?:[.,]\\d+)?\\s?["″])?`
@@ -62,7 +62,7 @@ const THE = '(?:(?:the|true|due|geographic|magnetic) ){0,2}'
 const FROM =
   '(?:from|von|vom|ab|since|relative to|reference|bezogen auf|(?:start|begin)(?:s|ning|ing)?(?: (?:at|in|from|with))?|beginnend (?:im|in|bei)|(?:zero|null(?:punkt)?|origin|first value)(?: is| ist| =| at| in)?)(?:[:=] ?| )'
 const TO = '(?:to|towards?|via|over|through|nach|über|ueber)'
-/** Heights and rows grow, too. */
+/** Only after an azimuth: heights and rows also increase. */
 const GROWING =
   '(?<=(?:azim|acimut|bearing|(?<![\\d.,])0 ?(?:°|=|at|is))[^;.]{0,40})(?:increas(?:es|ing)|zunehmend|steigend)'
 const NOT = ' ?[=:] ?(?:false|no|nein|0)(?!\\p{L}|\\d|\\s*[=°])'
@@ -80,13 +80,13 @@ const signed: Meaning = ({ side = '', plus }) => numberAt(plus === undefined ? '
 
 const based: Meaning = ({ side = '', next }) => {
   const isZero = isAt(0, sideIn(side))
-  // `from east to west` is what the file covers.
+  // `from east to west` is the range that the file covers.
   const isTurn = next !== undefined && (sideIn(side) - sideIn(next)) % 180 !== 0
   const isQuarter = isTurn ? isAt(90, sideIn(next)) : () => true
   return (it) => isZero(it) && isQuarter(it)
 }
 
-/** What is said about azimuths, in whichever line it stands. */
+/** Statements about azimuths, on any line. */
 const STATEMENTS: readonly Statement[] = [
   statement(`${NUMBER}${DEGREES}(?:${IS}| - | ?= ?(?:facing|towards?) )${THE}${SIDE}`, numbered),
   statement(`(?<![=:]\\s{0,2})${NUMBER}${DEGREES} (?<side>${SIDE_WORD})(?!\\p{L}|\\s{0,2}[=:])`, numbered),
@@ -148,7 +148,7 @@ const find = (text: string, [pattern, meaning]: Statement): Word[] =>
     return allows ? [{ quote: match[0].trim(), allows }] : []
   })
 
-/** Whether a comment says no more than `from south`, or goes on about the order of a list. */
+/** True if a comment says no more than `from south`. {@link GOES_ON} matches text about the order of a list after it. */
 const isWhole = (text: string, { quote }: Word): boolean => {
   const [before = '', after = ''] = text.split(quote)
   return !/\p{L}/u.test(before + after)
@@ -156,7 +156,7 @@ const isWhole = (text: string, { quote }: Word): boolean => {
 const GOES_ON =
   /^\W*$|^ ?[^\p{L} ]|^ (?:to|towards?|via|over|through|in|at|with|and|going|every|each|nach|über|im|gegen|bis)(?!\p{L})/u
 
-/** @param isList heights of a list have nothing but an order, so `from south` is about that */
+/** @param isList true for a list of heights, which has only an order, so `from south` is about that */
 const orientationsIn = (comment: string, isList: boolean): Word[] => {
   const text = withoutCoordinates(comment)
   const based = BASED.flatMap((it) => find(text, it)).filter(
@@ -179,7 +179,7 @@ const UNKNOWN_ZERO = new RegExp(
 )
 const FOREIGN =
   '(?:e|ä)quat(?:or|eur)|ecuador|ecuatore|sud|sul|zuid(?:en)?|norte|noord(?:en)?|leste|oost(?:en)?|oeste|ouest|ovest'
-/** Those, too, that are other words without an equals sign: `est` is the French for “is”. */
+/** Includes names that are other words without an equals sign: `est` is French for “is”. */
 const FOREIGN_SIDE = `(?:${FOREIGN}|pole?|sur|nord|est|este)`
 const AT = "(?:au |al |à l['’]|towards? |facing )?"
 /** In a comment, `0 = none` may be about anything. */
@@ -199,7 +199,7 @@ const saysNorth = ({ allows }: Word): boolean =>
     (north) => ![true, false].some((clockwise) => allows({ ...FROM_NORTH, north, clockwise })),
   )
 
-/** @throws UnreadableFile if a text names a zero that is not known, and none that is */
+/** @throws UnreadableFile if a text names an unknown zero and no known one */
 const checkZero = (text: string, words: readonly Word[], unknownZero: RegExp): void => {
   const [unknown] = words.some(saysNorth) ? [] : (unknownZero.exec(text) ?? [])
   if (unknown !== undefined)
@@ -220,10 +220,10 @@ const orientationsInComment = (text: string, isList: boolean, isNorthGiven: bool
   return words
 }
 
-/** Whether a text says where azimuths start, or which way they turn. */
+/** True if a text says where azimuths start, or which way they turn. */
 export const saysOrientation = (text: string): boolean => orientationsIn(spaced(text), false).length > 0
 
-/** Comments that name a side, but not so that it could be obeyed, each with the words that could. */
+/** Comments that name a side in an unclear way, each with the words that are understood. */
 export const unclearIn = ({ ignored = [], hasSteps = false }: Reading) =>
   ignored
     .map(({ text }) => spaced(text))
@@ -249,7 +249,7 @@ const ZENITH_ANGLES = statement(
 /**
  * Everything that a file says about its convention.
  *
- * @param isNorthGiven the caller says where north is, so that the file may say it in any way
+ * @param isNorthGiven true if the caller says where north is, so that unknown words for it are no error
  */
 export const wordsIn = (
   { names, ignored = [], labels = [], hasSteps = false }: Reading,

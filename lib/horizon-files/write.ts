@@ -15,7 +15,7 @@ const linesOf = (lines: readonly string[], lineBreak = '\r\n'): string =>
 /** Programs that read tables do not wrap around, so 360° repeats 0°. */
 const closed = (heights: Heights): Heights => [...heights, heights[0]]
 
-/** With two decimals at most. */
+/** With up to two decimals. */
 const hundredths = (height: number): string => String(Number(height.toFixed(2)))
 
 const tenths = (height: number): number => Math.round(height * 10)
@@ -74,7 +74,7 @@ const WRITERS: Readonly<Record<WritableFormat, Writer>> = {
       ),
   },
   'forecast-solar': list,
-  // It takes whole degrees below 90.
+  // Meteonorm takes whole degrees below 90.
   meteonorm: {
     extension: 'txt',
     content: (heights) => heights.map((height) => Math.min(89, Math.round(height))).join(','),

@@ -12,7 +12,7 @@ import {
 } from './obstacles.ts'
 
 /*
- * An array of panels as a grid of points, the centers of equal cells, however many strings it has:
+ * An array of panels as a grid of points, the centers of equal cells, regardless of its strings:
  *
  *     columns = 3, rows = 2          From the side, with the row in front:
  *
@@ -29,13 +29,13 @@ export interface PanelArray {
   readonly width: number
   /** Up the slope. */
   readonly height: number
-  /** Horizontal bands of the array with a string of modules each. */
+  /** Horizontal bands of the array, one string of modules each. */
   readonly strings: number
-  /** From row to row, horizontally, of many equal rows in front of each other. */
+  /** Horizontal distance from row to row, when many equal rows stand one in front of another. */
   readonly pitch?: number
 }
 
-/** What an array sees, besides the horizon line: the obstacles, and then the row in front if there is one. */
+/** The view from an array, besides the horizon line: obstacles, then the row in front if there is one. */
 export interface ArrayViews {
   readonly points: readonly (readonly ObstacleView[])[]
   /** From each band. */
@@ -43,23 +43,23 @@ export interface ArrayViews {
 }
 
 /**
- * Cells along a side of an array from which the tops of obstacles move in the sky by so many degrees. The errors of the farther
- * ones even out.
+ * Cells along a side of an array, from the parallax of the obstacles' tops along it in degrees. Errors of distant obstacles
+ * average out.
  */
 const cellsFor = (degrees: number): number => Math.max(1, Math.ceil(1.5 * Math.sqrt(degrees) - 1))
 
-/** Where the row in front matters: meters up the slope for each row of cells, and the fewest and most rows. */
+/** With a row in front: meters up the slope per row of cells, and the fewest and most rows of cells. */
 const ROW_SLICE = 0.2
 const FEWEST_SLICES = 20
 const MOST_SLICES = 40
 
-/** A position on an array: shares of its width and of its height from the center, −0.5 … 0.5. */
+/** A position on an array as shares of its width and height from the center, −0.5…0.5. */
 type Position = readonly [aside: number, above: number]
 
 const pointAt = ({ width, height }: PanelArray, { panelTilt, panelAzimuth }: Plane) => {
   const [tilt, facing] = [panelTilt, panelAzimuth].map((angle) => angle * RADIANS_PER_DEGREE)
   return ([aside, above]: Position): ArrayPoint => {
-    // Up the slope is away from where the panels face.
+    // Up the slope points away from the panel azimuth.
     const [right, back] = [aside * width, -above * height * Math.cos(tilt)]
     return {
       east: back * Math.sin(facing) + right * Math.cos(facing),
@@ -74,14 +74,14 @@ const HALVES = [-0.5, 0, 0.5]
 const angleBetween = (a: Direction, b: Direction): number =>
   Math.acos(Math.min(1, a.east * b.east + a.north * b.north + a.up * b.up)) / RADIANS_PER_DEGREE
 
-/** How far what is seen from places in a line moves in the sky from the first to the last, degrees. */
+/** Greatest parallax of any top between the first and the last viewpoint of a line, degrees. */
 const movement = (seen: readonly (readonly Direction[])[]): number =>
   Math.max(
     0,
     ...seen[0].map((_, top) => total(seen.slice(1).map((tops, i) => angleBetween(seen[i][top], tops[top])))),
   )
 
-/** How many columns and rows of cells an array has. */
+/** Number of columns and rows of cells of an array. */
 export const gridOf = (array: PanelArray, plane: Plane, obstacles: readonly Obstacle[]) => {
   const at = pointAt(array, plane)
   const enabled = obstacles.filter((obstacle) => obstacle.enabled)
@@ -94,7 +94,7 @@ export const gridOf = (array: PanelArray, plane: Plane, obstacles: readonly Obst
   return { columns, rows: array.pitch === undefined ? rows : Math.max(rows, slices) }
 }
 
-/** The row in front as an obstacle without ends: tan h = slope · cos(A − panelAzimuth) at an azimuth A. */
+/** The row in front, endless, from `rest` meters down the slope: tan h = slope · cos(A − panelAzimuth) at an azimuth A. */
 const rowInFront = ({ panelTilt, panelAzimuth }: Plane, rest: number, pitch: number): ObstacleView => {
   const tilt = panelTilt * RADIANS_PER_DEGREE
   return {

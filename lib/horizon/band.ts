@@ -10,10 +10,10 @@ import {
 } from './obstacles.ts'
 
 /*
- * Where the top of an obstacle appears highest from a band of an array. From all points that see it at an azimuth, the tangent of
- * its height is a quotient of linear functions of the point, so that it is greatest at a corner of where they are: on an edge of
- * the band, at its end or where an end of the obstacle comes into sight, or at an end of an obstacle that stands in the band.
- * That leaves out only the up to 0.5 m by which points that count as farther away are lower than those.
+ * Greatest height of an obstacle's top from any point of a band of an array. At a given azimuth, the tangent of the height is a
+ * quotient of linear functions of the point, so it peaks at a corner of the region that sees the obstacle: on an edge of the
+ * band, at its end or where an end of the obstacle comes into sight, or at an end of the obstacle inside the band. This ignores
+ * only that points nearer than 0.5 m, which count as farther away, may lie up to 0.5 m lower than these corners.
  *
  *     . from  obstacle  to .         From the corner x the azimuth A meets the obstacle; from y it passes beside it. Of the
  *      .------------------.          edge between x and y, the part that sees the obstacle ends where A meets its end.
@@ -22,22 +22,22 @@ import {
  *         .   |    band      .   |
  */
 
-/** What the points of a band see of an obstacle. */
+/** An obstacle as seen from the points of a band. */
 export interface BandView extends Sight {
-  /** Height of the top in degrees from the point that sees it highest, at an azimuth in degrees; 0 where none sees it. */
+  /** Height of the top in degrees from the point that sees it highest, at an azimuth in degrees; 0 if no point sees it. */
   readonly heightAt: (azimuth: number) => number
 }
 
 type EndPoint = ReturnType<typeof placeOfEnd>
 
-/** Keeps the part of an edge, from 0 to 1, on which a linear function is not negative. */
+/** Clips a part of an edge, within 0…1, to where a linear function is not negative. */
 const clip = (part: { from: number; to: number }, atStart: number, atEnd: number): void => {
   if (atStart < 0 && atEnd < 0) part.to = -1
   else if (atStart < 0) part.from = Math.max(part.from, atStart / (atStart - atEnd))
   else if (atEnd < 0) part.to = Math.min(part.to, atStart / (atStart - atEnd))
 }
 
-/** Meters up, of the places that are in a band. */
+/** Meters up of the places inside a band. */
 const upOfThoseIn = (
   [first, second, , last]: readonly ArrayPoint[],
   places: readonly EndPoint[],
@@ -53,7 +53,7 @@ const upOfThoseIn = (
 }
 
 /**
- * @param corners of the band, one after another around it
+ * @param corners of the band, in order around it
  * @returns the tangent of the height at an azimuth
  */
 const highestFrom = (obstacle: Obstacle, corners: readonly ArrayPoint[]) => {
@@ -62,12 +62,12 @@ const highestFrom = (obstacle: Obstacle, corners: readonly ArrayPoint[]) => {
   const aboveEnds = Math.max(0, ...upOfThoseIn(corners, [from, to]).map((up) => obstacle.height - up))
   return (azimuth: number): number => {
     const { east, north } = directionOf(azimuth, 0)
-    /** Meters from one end of the obstacle to the other across the azimuth. */
+    /** Signed meters from one end of the obstacle to the other, across the azimuth. */
     const across = (to[0] - from[0]) * north - (to[1] - from[1]) * east
     const along = (to[0] - from[0]) * east + (to[1] - from[1]) * north
     const facing = Math.abs(across) / length
     if (facing < 1e-6) return 0
-    // Where the azimuth meets the obstacle from each corner: from 0 at one end to 1 at the other, and meters away.
+    // Where the azimuth from each corner meets the obstacle: 0 at one end to 1 at the other, and the distance in meters.
     const shares = corners.map((it) => ((it.east - from[0]) * north - (it.north - from[1]) * east) / across)
     const distances = corners.map(
       (it, i) => shares[i] * along - (it.east - from[0]) * east - (it.north - from[1]) * north,
@@ -90,7 +90,7 @@ const highestFrom = (obstacle: Obstacle, corners: readonly ArrayPoint[]) => {
   }
 }
 
-/** Azimuths at which any point of a band may see an obstacle: degrees of the first, and how many from there clockwise. */
+/** Azimuths at which any point of a band may see an obstacle: the first, and the width clockwise from it, degrees. */
 const azimuthsFrom = (obstacle: Obstacle, corners: readonly ArrayPoint[]) => {
   const ends = [placeOfEnd(obstacle.from), placeOfEnd(obstacle.to)]
   const azimuths = corners.flatMap(({ east, north }) =>
@@ -103,7 +103,7 @@ const azimuthsFrom = (obstacle: Obstacle, corners: readonly ArrayPoint[]) => {
     : { azimuth: 0, width: 360 }
 }
 
-/** @param corners of the band, one after another around it */
+/** @param corners of the band, in order around it */
 export const viewFromBand = (obstacle: Obstacle, corners: readonly ArrayPoint[]): BandView => {
   const highest = highestFrom(obstacle, corners)
   return {

@@ -26,15 +26,15 @@ export const azimuthOf = (direction: string): number => {
 export const isDirection = (text: string): boolean => DIRECTION_PATTERN.test(text) && azimuthOf(text) < 360
 
 /**
- * A direction as it is stored: compass points in upper case; numbers with more than six decimals or an exponent rounded to
- * six decimals, of which the last may turn 359.9999999 into 0; other numbers as they are.
+ * A direction as stored: compass points in upper case; numbers with more than six decimals or an exponent rounded to six,
+ * which may turn 359.9999999 into 0; other numbers unchanged.
  */
 export const storedDirection = (direction: string): string =>
   /^\d.*(\.\d{7}|e)/i.test(direction)
     ? String((Math.round(Number(direction) * 1e6) / 1e6) % 360)
     : direction.toUpperCase()
 
-/** An azimuth in degrees as 0 ≤ a < 360. */
+/** Wraps an azimuth in degrees to 0 ≤ a < 360. */
 export const wrapAzimuth = (azimuth: number): number => ((azimuth % 360) + 360) % 360
 
 /** The compass point nearest to an azimuth, 0…360. */

@@ -1,12 +1,12 @@
 import { azimuthOf } from './direction.ts'
 
-/** A point of a horizon as a request gives it: a direction, and degrees above the horizontal, 0…90. */
+/** A horizon point of a request: a direction, and degrees above the horizontal, 0…90. */
 export interface HorizonPoint {
   readonly direction: string
   readonly heightAngle: number
 }
 
-/** Points of a profile at most. */
+/** Maximum points of a profile. */
 export const MAX_POINTS = 360
 
 /** The horizon as a closed line, linear in azimuth between its points. Without points the horizon is open. */
@@ -16,7 +16,7 @@ export interface HorizonLine {
    * on, which closes the line. No two neighbors are more than 90° apart.
    */
   readonly azimuths: readonly number[]
-  /** Degrees above the horizontal, 0…90, of the points at those azimuths. */
+  /** Degrees above the horizontal, 0…90, at those azimuths. */
   readonly heights: readonly number[]
 }
 
@@ -29,7 +29,7 @@ export interface Vertex {
 /** Two full turns, because a gap can cross north. */
 const CARDINALS = [0, 90, 180, 270, 360, 450, 540, 630]
 
-/** The widest gap, in degrees, that the line crosses without coming down to the ground. */
+/** The widest gap, in degrees, that the line spans without dropping to the ground. */
 export const MAX_GAP = 90
 
 /** Allows for rounding errors in decimal fractions. */
@@ -45,8 +45,8 @@ const groundBetween = (before: number, after: number): Vertex[] =>
 const clockwise = (a: Vertex, b: Vertex): number => a.azimuth - b.azimuth
 
 /**
- * In a gap wider than 90° the line comes down to the ground at the cardinal azimuths inside: two points so far apart
- * do not describe a ridge between them.
+ * In a gap wider than 90° the line drops to the ground at the cardinal azimuths inside: two points so far apart do not
+ * describe a ridge.
  *
  * @param profile points in any order, no two at the same azimuth
  */
@@ -67,19 +67,19 @@ export const horizonLine = (profile: readonly HorizonPoint[]): HorizonLine => {
   }
 }
 
-/** The ground in every direction, as a line. */
+/** The line of an open horizon. */
 const LEVEL: HorizonLine = { azimuths: [0, 90, 180, 270, 360], heights: [0, 0, 0, 0, 0] }
 
-/** Of the zenith, degrees. */
+/** Height of the zenith, degrees. */
 export const MAX_HEIGHT = 90
 
-/** The line with every point higher by an angle in degrees, lower if it is negative, but within 0…90. */
+/** The line raised by an angle in degrees, lowered if it is negative, clamped to 0…90. */
 export const raised = (line: HorizonLine, angle: number): HorizonLine => {
   const { azimuths, heights } = line.azimuths.length > 0 ? line : LEVEL
   return { azimuths, heights: heights.map((height) => Math.min(MAX_HEIGHT, Math.max(0, height + angle))) }
 }
 
-/** Index of the piece that an azimuth lies on; the azimuth is not before the line's first point. */
+/** Index of the segment at an azimuth, which must not precede the line's first point. */
 const pieceAt = (azimuths: readonly number[], azimuth: number): number => {
   let low = 0
   let high = azimuths.length - 1
@@ -101,13 +101,13 @@ export const heightAt = ({ azimuths, heights }: HorizonLine, azimuth: number): n
 }
 
 /**
- * Keeps the points that matter most: adds the one that the line through the kept ones misses most (Douglas and Peucker 1973),
- * until it misses none by more than a tolerance, or as many are kept as a profile may have. So peaks stay.
+ * Keeps the points that matter most, such as peaks: adds the point farthest from the line through the kept ones (Douglas and
+ * Peucker 1973) until none is off by more than a tolerance or the profile is full.
  *
  * @param profile in order of azimuth, without duplicates
  * @param tolerance degrees of height
- * @param isKept whether a point is kept in any case
- * @returns the kept points, and how far the line moves at most, degrees of height
+ * @param isKept true for points to keep in any case
+ * @returns the kept points, and the greatest change of the line in degrees of height
  */
 export const thinned = (
   profile: readonly HorizonPoint[],
@@ -130,7 +130,7 @@ export const thinned = (
     kept.add(farthest)
     errors[farthest] = 0
     const errorOf = errorsOf()
-    // The line stays as it is beyond the kept points on both sides.
+    // Beyond the nearest kept points on both sides the line does not change.
     for (const step of [1, profile.length - 1])
       for (let i = (farthest + step) % profile.length; !kept.has(i); i = (i + step) % profile.length)
         errors[i] = errorOf(i)

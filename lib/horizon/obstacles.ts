@@ -2,7 +2,7 @@ import { type Direction, directionOf, RADIANS_PER_DEGREE } from '../solar/angles
 import { MONTHS } from '../solar/calendar.ts'
 import { azimuthOf, wrapAzimuth } from './direction.ts'
 
-/** An obstacle as a request gives it: a vertical screen between two points around the panels, on the shorter side. */
+/** An obstacle of a request: a vertical screen between two points around the panels, the shorter way around. */
 export interface Obstacle {
   readonly name: string
   readonly from: ObstacleEnd
@@ -11,7 +11,7 @@ export interface Obstacle {
   readonly height: number
   /** Share of the light that gets through, 0…1, for the year or for each month. */
   readonly transmittance: number | number[]
-  /** One that is not hides nothing. */
+  /** A disabled obstacle hides nothing. */
   readonly enabled: boolean
 }
 
@@ -21,11 +21,11 @@ interface ObstacleEnd {
   readonly distance: number
 }
 
-/** What panels see of an obstacle, but for its height. */
+/** An obstacle as seen from the panels, without its height. */
 export interface Sight {
-  /** null for a row of panels, which no request names. */
+  /** null for a row of panels. */
   readonly name: string | null
-  /** Degrees clockwise from north, 0 ≤ a < 360, of one side. */
+  /** Azimuth of one side, degrees clockwise from north, 0 ≤ a < 360. */
   readonly azimuth: number
   /** Degrees from there clockwise to the other side. */
   readonly width: number
@@ -34,8 +34,8 @@ export interface Sight {
 }
 
 /**
- * How a point sees an obstacle, less than 180° wide. Its sides are vertical. Its top edge is straight, so it appears as a part of
- * a great circle: with the foot of the perpendicular from the point to the obstacle's line at azimuth F and distance d, the
+ * An obstacle as seen from a point, up to 180° wide. Its sides are vertical. Its straight top edge appears as an arc of a great
+ * circle: with the foot of the perpendicular from the point to the obstacle's line at azimuth F and distance d, the
  * height angle h at azimuth A follows from tan h = height · cos(A − F) / d.
  */
 export interface ObstacleView extends Sight {
@@ -45,22 +45,22 @@ export interface ObstacleView extends Sight {
   readonly crestSlope: number
 }
 
-/** An obstacle that is not enabled is still seen where it stands, but all light passes it. */
+/** A disabled obstacle stays in the view but lets all light through. */
 export const monthlyTransmittance = ({ transmittance, enabled }: Obstacle): number[] => {
   if (enabled && typeof transmittance !== 'number') return transmittance
   return new Array<number>(MONTHS).fill(enabled ? Number(transmittance) : 1)
 }
 
-/** An end as a point sees it: degrees clockwise from north, and meters. */
+/** An end as seen from a point: degrees clockwise from north, and meters. */
 interface SeenEnd {
   readonly azimuth: number
   readonly distance: number
 }
 
 /**
- * @param ends of the obstacle, from the point that sees it
- * @param height meters above that point; at 0 it hides nothing
- * @param nearest meters: the obstacle's line does not count as closer
+ * @param ends of the obstacle, as seen from the point
+ * @param height meters above the point; at 0 it hides nothing
+ * @param nearest minimum distance of the obstacle's line, meters
  */
 const seen = (
   obstacle: Obstacle,
@@ -86,7 +86,7 @@ const seen = (
   }
 }
 
-/** How the center of the panels sees an obstacle. */
+/** An obstacle as seen from the center of the panels. */
 export const viewOf = (obstacle: Obstacle): ObstacleView => {
   const { from, to, height } = obstacle
   const end = ({ direction, distance }: ObstacleEnd): SeenEnd => ({ azimuth: azimuthOf(direction), distance })
@@ -100,16 +100,16 @@ export interface ArrayPoint {
   readonly up: number
 }
 
-/** Where an end of an obstacle is, in meters east and north of the center. */
+/** Position of an obstacle's end, meters east and north of the center. */
 export const placeOfEnd = ({ direction, distance }: ObstacleEnd): readonly [east: number, north: number] => {
   const { east, north } = directionOf(azimuthOf(direction), 0)
   return [distance * east, distance * north]
 }
 
-/** Meters: from nearer, a point would see more than a screen. */
+/** Meters. From any nearer, an obstacle would be more than a screen. */
 export const NEAREST = 0.5
 
-/** How a point of an array sees an obstacle. */
+/** An obstacle as seen from a point of an array. */
 export const viewFrom = (obstacle: Obstacle, { east, north, up }: ArrayPoint): ObstacleView => {
   const end = (given: ObstacleEnd): SeenEnd => {
     const [toEast, toNorth] = placeOfEnd(given)
@@ -119,7 +119,7 @@ export const viewFrom = (obstacle: Obstacle, { east, north, up }: ArrayPoint): O
   return seen(obstacle, [end(obstacle.from), end(obstacle.to)], Math.max(0, obstacle.height - up), NEAREST)
 }
 
-/** Where a point sees the ends of an obstacle's top and the nearest place of it. */
+/** Directions from a point to one end of an obstacle's top, its nearest place and the other end. */
 export const topsFrom = (obstacle: Obstacle, { east, north, up }: ArrayPoint): readonly Direction[] => {
   const [from, to] = [obstacle.from, obstacle.to].map((end) => {
     const [x, y] = placeOfEnd(end)
@@ -135,19 +135,19 @@ export const topsFrom = (obstacle: Obstacle, { east, north, up }: ArrayPoint): r
   })
 }
 
-/** Whether an obstacle with this transmittance counts as opaque where there is nothing between opaque and open. */
+/** True if an obstacle counts as opaque for callers without partial transmittance. */
 export const isOpaque = (transmittance: number): boolean => transmittance < 0.5
 
 /** Height angle of an obstacle's top in degrees, at an azimuth in degrees between its sides. */
 export const topHeightAt = ({ crestAzimuth, crestSlope }: ObstacleView, azimuth: number): number =>
   Math.atan(crestSlope * Math.cos((azimuth - crestAzimuth) * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE
 
-/** Whether an obstacle stands at an azimuth, 0 ≤ azimuth ≤ 360. */
+/** True if an obstacle spans an azimuth, 0 ≤ azimuth ≤ 360. */
 const standsAt = (view: ObstacleView, azimuth: number): boolean => {
   const fromSide = azimuth - view.azimuth
   return (fromSide < 0 ? fromSide + 360 : fromSide) <= view.width
 }
 
-/** Height angle of an obstacle's top in degrees, 0 where the obstacle is not. */
+/** Height angle of an obstacle's top in degrees, 0 beside the obstacle. */
 export const obstacleHeightAt = (view: ObstacleView, azimuth: number): number =>
   standsAt(view, azimuth) ? topHeightAt(view, azimuth) : 0

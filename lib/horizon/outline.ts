@@ -8,7 +8,7 @@ const SECTORS = Array.from({ length: 360 / SECTOR_DEGREES }, (_, sector) => sect
 /** The code of the character for 0°. Up to 90° all are printable. */
 const LOWEST = '#'.charCodeAt(0)
 
-/** A character for each sector. @param highestFrom degrees of the highest point in the sector from an azimuth in degrees */
+/** One character per sector. @param highestFrom highest point of the sector that starts at an azimuth, both in degrees */
 const outlineOf = (highestFrom: (start: number) => number): string =>
   String.fromCharCode(...SECTORS.map((sector) => LOWEST + Math.round(highestFrom(sector * SECTOR_DEGREES))))
 
@@ -25,7 +25,7 @@ export const outlineOfHorizon = (profile: readonly HorizonPoint[]): string => {
 /** Allows for rounding errors where an obstacle ends at the beginning of a sector. */
 const NARROWEST = 1e-9
 
-/** An obstacle is highest as near to its crest as it stands in the sector. */
+/** Within a sector, an obstacle is highest where it is nearest to its crest. */
 const highestOf = (view: ObstacleView, start: number): number => {
   const first = Math.max(start, view.azimuth)
   const last = Math.min(start + SECTOR_DEGREES, view.azimuth + view.width)
@@ -35,7 +35,7 @@ const highestOf = (view: ObstacleView, start: number): number => {
 
 export const outlineOfObstacles = (obstacles: readonly Obstacle[]): string => {
   const views = obstacles.filter(({ enabled }) => enabled).map(viewOf)
-  // An obstacle may reach into a second turn.
+  // An obstacle across north extends beyond 360°.
   return outlineOf((start) =>
     Math.max(0, ...views.flatMap((view) => [highestOf(view, start), highestOf(view, start + 360)])),
   )
@@ -46,10 +46,10 @@ export const higherOf = (one: string, other: string): string =>
     [one, other].map((outline) => outline.charAt(sector)).reduce((a, b) => (a > b ? a : b)),
   ).join('')
 
-/** Of all that stands around panels. */
+/** Outline of the horizon and the obstacles together. */
 export const outlineOfAll = ({ horizonProfile, obstacles }: Surroundings): string =>
   higherOf(outlineOfHorizon(horizonProfile), outlineOfObstacles(obstacles))
 
-/** Degrees of the highest point in each 10°, clockwise from north. */
+/** Highest point of each 10° sector in degrees, clockwise from north. */
 export const heightsOf = (outline: string): readonly number[] =>
   SECTORS.map((sector) => outline.charCodeAt(sector) - LOWEST)

@@ -2,13 +2,13 @@ import { MONTHS, total } from '../solar/calendar.ts'
 import { type HorizonLine, type HorizonPoint, heightAt, horizonLine } from './line.ts'
 import { isOpaque, type Obstacle, type ObstacleView, obstacleHeightAt, viewOf } from './obstacles.ts'
 
-/** Everything that can hide the sun from the panels, as a request gives it. */
+/** Everything in a request that can hide the sun from the panels. */
 export interface Surroundings {
   readonly horizonProfile: readonly HorizonPoint[]
   readonly obstacles: readonly Obstacle[]
 }
 
-/** What panels see of their surroundings: the horizon line, and the obstacles in front of it. */
+/** The surroundings as seen from the panels: the horizon line, and the obstacles in front of it. */
 export interface Skyline {
   readonly line: HorizonLine
   readonly obstacles: readonly ObstacleView[]
@@ -21,8 +21,8 @@ export const skylineOf = ({ horizonProfile, obstacles }: Surroundings): Skyline 
 })
 
 /**
- * The skyline for programs that know neither transmittance nor months: the line, and the obstacles that are opaque on average
- * over the year.
+ * The skyline for programs without transmittance or months: the line, and the obstacles that are opaque on average over the
+ * year.
  *
  * @returns its height in degrees at an azimuth in degrees, 0 ≤ azimuth < 360
  */

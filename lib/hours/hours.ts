@@ -7,7 +7,7 @@ import type { BaselineWithHours, EstimateWithHours } from '../schemas/estimate.t
 import type { Panels, Place } from '../schemas/panels.ts'
 import { HOURS, YEAR_START } from '../solar/calendar.ts'
 
-/** The production of panels without a skyline and, if they are wanted, its hours. */
+/** The unshaded production of panels, with its hours on request. */
 export const baselineOf = async (
   panels: Panels,
   wantsHours: boolean,
@@ -20,7 +20,7 @@ export const baselineOf = async (
   return { ...baseline, hours: { timeZone: hours.timeZone, start: YEAR_START, ...columns } }
 }
 
-/** `01-01T00:00` to `12-31T23:00`: 8760 texts, as in any year without a leap day. */
+/** `01-01T00:00` to `12-31T23:00`: 8760 names, in a year without a leap day. */
 const HOUR_NAMES = Array.from({ length: HOURS }, (_, hour) =>
   new Date(Date.UTC(2021, 0, 1, hour)).toISOString().slice(5, 16),
 )
@@ -32,7 +32,7 @@ const CREDITS: Readonly<Record<Baseline['estimator'], string>> = {
   given: 'the weather of the request',
 }
 
-/** Lines that begin with # say what the columns are of. */
+/** Lines that begin with # describe the columns. */
 const fileOf = (
   { latitude, longitude }: Place,
   timeZone: number,

@@ -1,13 +1,13 @@
 import { HOURS, monthlySums } from '../solar/calendar.ts'
 
-/** PVWatts's albedo of ground without snow, for weather that says none. */
+/** PVWatts's albedo of snow-free ground, for weather without albedo. */
 const ALBEDO = 0.2
 
-/** What the model needs of the place that the weather comes from. */
+/** Clock and elevation of the weather data. */
 export interface Station {
   /**
-   * The clock of the hours minus UTC, hours, fractions included. PVWatts counts them in standard time; those of PVGIS are on a
-   * clock on which each row's instant is the middle of its hour.
+   * Clock of the hours minus UTC, hours, possibly fractional. PVWatts uses standard time; the clock of PVGIS puts each row's
+   * instant in the middle of its hour.
    */
   readonly timeZone: number
   /** Above sea level, m. */
@@ -15,28 +15,28 @@ export interface Station {
 }
 
 /**
- * Meters above sea level, from what an estimator says. The elevation only thins the air, so one that is absent or that no place
- * on earth has counts as sea level.
+ * Meters above sea level from an estimator's reply. Elevation only affects air pressure, so a missing or impossible one counts
+ * as sea level.
  */
 export const elevationOf = (elevation: unknown): number =>
   typeof elevation === 'number' && elevation >= -500 && elevation <= 9000 ? elevation : 0
 
 /**
- * PVWatts's names: AC and DC power, W; irradiance on the plane of the array, direct normal and diffuse horizontal irradiance, W/m²;
- * temperature of air and cells, °C; wind speed at 10 m, m/s; albedo, 0…1. This is the order in which stored caches are packed: a
- * change of it, even of the order alone, must increment `PACKING_VERSION`.
+ * PVWatts's names: AC and DC power, W; plane-of-array, direct normal and diffuse horizontal irradiance, W/m²; air and cell
+ * temperature, °C; wind speed at 10 m, m/s; albedo, 0…1. Cached series are packed in this order: any change, even to the order
+ * alone, must increment `PACKING_VERSION`.
  */
 export const HOURLY_COLUMNS = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb'] as const
 
 export type HourlyColumn = (typeof HOURLY_COLUMNS)[number]
 
-/** An estimator's hourly output for unshaded panels: 8760 values each, hour 0 being 1 January, 00:00 to 01:00 standard time. */
+/** An estimator's hourly output for unshaded panels: 8760 values each, the first for 1 January, 00:00 to 01:00 on its clock. */
 export interface HourlySeries extends Station, Readonly<Record<HourlyColumn, Float64Array>> {}
 
 /** The part of a series that does not depend on the panels. */
 export type Weather = Omit<HourlySeries, 'ac' | 'dc' | 'poa' | 'tcell'>
 
-/** 8760 values, or one that holds for all hours. */
+/** 8760 values, or one for all hours. */
 type Hourly = number | ArrayLike<number>
 
 const columnOf = (values: Hourly): Float64Array =>
@@ -55,7 +55,7 @@ export const weatherOf = (
   alb: columnOf(alb),
 })
 
-/** What a function makes of the name of each column. */
+/** A record with one value for each column, computed from its name. */
 export const ofColumns = <Column>(column: (name: HourlyColumn) => Column): Record<HourlyColumn, Column> => ({
   ac: column('ac'),
   dc: column('dc'),
@@ -77,7 +77,7 @@ export const hourlySeries = (
 export const monthlyEnergy = (ac: Float64Array): number[] =>
   monthlySums(ac).map((wattHours) => wattHours / 1000)
 
-/** The series of a system `ratio` times the size that is otherwise the same. */
+/** The series of an otherwise identical system, `ratio` times the size. */
 export const scaleSeries = (hours: HourlySeries, ratio: number): HourlySeries => ({
   ...hours,
   ac: hours.ac.map((power) => power * ratio),

@@ -36,13 +36,13 @@ const throughGlass = (incoming: Ray, from: number): number => {
 const NORMAL: Ray = { sin: 0, cos: 1 }
 
 /**
- * What PVWatts divides by: the transmittance of the coating times that of bare glass. Coated glass transmits 3.9 % more,
- * so the beam's modifier stays at its cap of 1 up to 59°. Bare glass transmits 1.7 % more, so diffuse light is 1.7 %
+ * PVWatts's divisor: the coating's transmittance times bare glass's, both at normal incidence. Coated glass transmits 3.9 %
+ * more, so the beam modifier stays at its cap of 1 up to 59°. Bare glass transmits 1.7 % more, so diffuse light is 1.7 %
  * stronger than in the cited papers.
  */
 const NORMAL_TRANSMITTANCE = refract(NORMAL, AIR, COATING).transmitted * throughGlass(NORMAL, AIR)
 
-/** The cosine from which the beam's modifier is at its cap: that of 59°, rounded up. */
+/** Cosine of incidence from which the beam modifier is capped at 1: cos 59°, rounded up. */
 const CAPPED_FROM = 0.52
 
 /**
@@ -65,8 +65,8 @@ const diffuseModifier = (incidence: number): number => {
 }
 
 /**
- * Modifiers of the diffuse light from the sky and from the ground, 0…1: those of a beam on bare glass at the effective
- * angles of Brandemuehl & Beckman (1980), Solar Energy 24(5).
+ * Incidence angle modifiers of sky-diffuse and ground-reflected light, 0…1: a beam on bare glass at the effective angles of
+ * Brandemuehl & Beckman (1980), Solar Energy 24(5).
  *
  * @param tilt degrees from horizontal, 0…90
  */

@@ -6,13 +6,13 @@ import { beamModifier, diffuseModifiers } from './incidence-angle-modifier.ts'
 import type { PlaceYear } from './sky-year.ts'
 import { acPower, cellTemperature, defaultInverter, relativePower, systemLosses } from './system.ts'
 
-/** How panels are mounted and how many there are, in the units of a site. */
+/** A system's plane and size. */
 export interface Mounting extends Plane {
   /** kW. */
   readonly systemSize: number
 }
 
-/** Cosine of the angle between the sun and a plane's normal in an hour of the year, 0 with the sun behind the plane. */
+/** Cosine of the incidence angle on a plane in an hour of the year, 0 with the sun behind the plane. */
 export const cosIncidence = (
   normal: Direction,
   { east, north, sinAltitude }: Pick<SunYear, 'east' | 'north' | 'sinAltitude'>,
@@ -21,9 +21,9 @@ export const cosIncidence = (
   Math.max(0, normal.east * east[hour] + normal.north * north[hour] + normal.up * sinAltitude[hour])
 
 /**
- * A year of panels, as PVWatts v8 computes it: the light on the plane (Duffie & Beckman, 4th ed., eq. 2.15.1, with the
- * diffuse light of Perez), the cover, the temperature of the cells, the modules and the inverter. On the reference years, the
- * irradiance on the plane is within 0.02 % a year of PVWatts's, AC energy within 0.11 % a year and 0.41 % of a mean month.
+ * A year of panels as PVWatts v8 computes it: plane-of-array irradiance (Duffie & Beckman, 4th ed., eq. 2.15.1, with Perez's
+ * diffuse model), cover, cell temperature, modules and inverter. On the reference years, plane-of-array irradiation is within
+ * 0.02 % of PVWatts's a year, and AC energy within 0.11 % a year and 0.41 % of a mean month.
  */
 export const simulate = (panels: Mounting, weather: Weather, { sun, sky }: PlaceYear): HourlySeries => {
   const normal = planeNormal(panels)
@@ -48,7 +48,7 @@ export const simulate = (panels: Mounting, weather: Weather, { sun, sky }: Place
     const ground = sky.reflected[hour] * groundView
     const absorbed = beam * beamModifier(cos) + skyDiffuse * diffuse.sky + ground * diffuse.ground
     const cell = cellTemperature(absorbed, weather.tamb[hour], weather.wspd[hour])
-    // The spectrum changes how much power the cells make of the light, not how much the light heats them.
+    // The spectrum affects the power that the cells generate, not how much the light heats them.
     const power = ratingAfterLosses * relativePower(absorbed * spectrum, cell)
     poa[hour] = beam + skyDiffuse + ground
     tcell[hour] = cell

@@ -5,14 +5,14 @@ import { type HourlySeries, monthlyEnergy, scaleSeries } from './hourly-series.t
 import { type Mounting, simulate } from './model.ts'
 import type { PlaceYear } from './sky-year.ts'
 
-/** The production of panels without a skyline, by month and by hour. */
+/** Unshaded production of panels, by month and by hour. */
 export interface HourlyProduction extends Mounting {
   /** AC production of each month, kWh: 12 values. */
   readonly monthly: readonly number[]
   readonly hours: HourlySeries
 }
 
-/** A system of another size that is otherwise the same: power is proportional to the size. */
+/** An otherwise identical system of another size: power is proportional to size. */
 const scaledProduction = (production: HourlyProduction, systemSize: number): HourlyProduction => {
   const ratio = systemSize / production.systemSize
   return {
@@ -23,10 +23,10 @@ const scaledProduction = (production: HourlyProduction, systemSize: number): Hou
   }
 }
 
-/** A factor beyond these says more about the month than about the model. */
+/** A factor outside this range says more about the month than about the model. */
 const MIN_FACTOR = 0.9
 const MAX_FACTOR = 1.1
-/** Of the mean month. In a darker month the ratio of two small numbers means nothing. */
+/** Share of the mean month. In darker months the ratio of two small numbers is meaningless. */
 const MIN_MONTH = 0.01
 
 const factorsOf = (estimated: readonly number[], modeled: readonly number[]): number[] => {
@@ -38,10 +38,10 @@ const factorsOf = (estimated: readonly number[], modeled: readonly number[]): nu
   )
 }
 
-/** Predicts panels that the estimator was not asked about from the weather in its answer about others. */
+/** Models other panels at the place from the weather in the estimator's answer. */
 export const productionModel = (given: HourlyProduction, place: PlaceYear) => {
   const { ac } = simulate(given, given.hours, place)
-  /** What makes the model reproduce the estimator's months for the given panels: 12 factors near 1. */
+  /** 12 factors near 1 that make the model reproduce the estimator's months for the given panels. */
   const monthFactors = factorsOf(given.monthly, monthlyEnergy(ac))
   return { given, place, monthFactors }
 }
@@ -49,7 +49,7 @@ export const productionModel = (given: HourlyProduction, place: PlaceYear) => {
 export type ProductionModel = ReturnType<typeof productionModel>
 
 /**
- * Production of other panels at the same place. On the reference years, one orientation predicted from another's reply is
+ * Production of other panels at the same place. On the reference years, predicting one orientation from another's answer is
  * within 0.07 % of PVWatts a year.
  */
 export const modelProduction = (
@@ -79,15 +79,15 @@ export const productionTotals = (monthly: readonly number[], systemSize: number)
 }
 
 /**
- * The baseline of a system of another size that is otherwise the same. PVWatts v8's AC output is proportional to the size:
- * DC power and the inverter's rating are multiples of the nameplate, and so is the starting power of its straight line
- * (SAM simulation core, cmod_pvwattsv8.cpp, `exec`, and lib_sandia.cpp, `sandia_inverter_t::acpower`).
+ * The baseline of an otherwise identical system of another size. PVWatts v8's AC output is proportional to size: DC power,
+ * the inverter's rating and its starting power are all multiples of the nameplate (SAM simulation core, cmod_pvwattsv8.cpp,
+ * `exec`, and lib_sandia.cpp, `sandia_inverter_t::acpower`).
  *
- * There is one step: below 1 kW the starting power is 0.2478 % of the rating, from 1 kW on 0.4931 %. Scaling a figure across
- * it errs by 0.4 to 1.3 % of the year on the reference years: too little for the smaller system, too much for the larger.
+ * There is one step: the starting power is 0.2478 % of the rating below 1 kW, and 0.4931 % from 1 kW. Scaling across it errs
+ * by 0.4 to 1.3 % of the year on the reference years: too low for the smaller system, too high for the larger.
  *
- * @param from the size that the estimator was asked for, kW
- * @param to kW; the same size leaves every number as the estimator gave it
+ * @param from the estimated size, kW
+ * @param to kW; the same size keeps the estimator's exact numbers
  */
 export const scaleBaseline = (baseline: Baseline, from: number, to: number): Baseline => {
   const ratio = to / from
@@ -99,9 +99,9 @@ export const scaleBaseline = (baseline: Baseline, from: number, to: number): Bas
 }
 
 /**
- * The baseline of several planes together. Figures for a kW refer to all of them.
+ * The baseline of several planes together. Figures per kW refer to their total size.
  *
- * @param planes with their sizes in kW; a single one keeps every number as it is
+ * @param planes with their sizes in kW; a single plane keeps its exact numbers
  */
 export const sumOfBaselines = (
   planes: readonly { readonly baseline: Baseline; readonly systemSize: number }[],
@@ -130,11 +130,11 @@ const isSamePlane = (one: Plane, other: Plane): boolean =>
   one.panelTilt === other.panelTilt && (one.panelTilt === 0 || one.panelAzimuth === other.panelAzimuth)
 
 /**
- * Any panels at a place, from one answer of the estimator about given ones. Another size is still the estimator's figure;
- * another plane is modeled from the weather in the answer.
+ * Unshaded production of any panels at a place, from one estimator's answer about given ones. Other sizes scale the answer;
+ * other planes are modeled from its weather.
  *
- * @param given what the estimator was asked about
- * @param hours the estimator's, for the given panels
+ * @param given the panels of the answer
+ * @param hours the answer's hourly series
  */
 export const panelsAt = (
   place: PlaceYear,

@@ -5,19 +5,19 @@ import { airMass } from '../solar/clear-sky.ts'
 import { type SunYear, sunYear } from '../solar/sun-year.ts'
 import type { Weather } from './hourly-series.ts'
 
-/** Air mass of a sun 4° high: SAM's core applies the modifier to no more. */
+/** Air mass at an altitude of 4°, where SAM's core caps the modifier. */
 const MAX_MASS = airMass(Math.sin(4 * RADIANS_PER_DEGREE))
 
-/** Effect of the air's spectrum on silicon, 1 near air mass 1.5: De Soto et al. (2006). Constant below 4°. */
+/** Spectral modifier of silicon by air mass, 1 near air mass 1.5: De Soto et al. (2006). Constant below 4°. */
 const airMassModifier = (mass: number): number => {
   const m = Math.min(MAX_MASS, mass)
   return 0.918093 + m * (0.086257 + m * (-0.024459 + m * (0.002816 - m * 0.000126)))
 }
 
 /**
- * Coefficients F11, F12, F13 of the brightness around the sun and F21, F22, F23 of the brightness at the horizon, by sky
- * clearness ε up to `to`. Perez et al. (1990), "Modeling daylight availability and irradiance components from direct and
- * global irradiance", Solar Energy 44(5), table 6, with the digits of its authors' program.
+ * Coefficients F11, F12, F13 of circumsolar brightness and F21, F22, F23 of horizon brightness, by sky clearness ε up to
+ * `to`. Perez et al. (1990), "Modeling daylight availability and irradiance components from direct and global irradiance",
+ * Solar Energy 44(5), table 6, at the precision of its authors' program.
  */
 const COEFFICIENTS = [
   { to: 1.065, f: [-0.0083117, 0.5877285, -0.0620636, -0.0596012, 0.0721249, -0.0220216] },
@@ -30,17 +30,17 @@ const COEFFICIENTS = [
 ] as const
 const CLEAREST = [0.677747, -0.3272588, -0.2504286, 0.1561313, -1.3765031, 0.2506212] as const
 
-/** W/m². PVWatts uses it as it is all year, without the eccentricity of the earth's orbit. */
+/** W/m². PVWatts uses it all year, ignoring the eccentricity of the earth's orbit. */
 const SOLAR_CONSTANT = 1367
 
-/** The relative air mass of Perez's fit: Kasten (1966), Archiv für Meteorologie B 14. Zenith angle in degrees. */
+/** Relative air mass in Perez's fit: Kasten (1966), Archiv für Meteorologie B 14. Zenith angle in degrees. */
 const kastenAirMass = (cosZenith: number, zenith: number): number =>
   1 / (cosZenith + 0.15 * (93.9 - zenith) ** -1.253)
 
 /** The zenith angle is capped at 85° to keep the ratio to the horizontal plane bounded (ibid., eq. 9). */
 const MIN_COS_ZENITH = Math.cos(85 * RADIANS_PER_DEGREE)
 
-/** Closer to the horizon, PVWatts takes the sky to be uniformly bright and the ground to be dark. */
+/** Degrees. Beyond it, PVWatts assumes an isotropic sky and no reflected light. */
 const MAX_ZENITH = 87.5
 
 interface Brightness {
@@ -51,7 +51,7 @@ interface Brightness {
 
 const UNIFORM: Brightness = { circumsolar: 0, horizon: 0 }
 
-/** The sky is uniform without a beam, as in PVWatts. Zenith angle in degrees. */
+/** Without beam the sky is isotropic, as in PVWatts. Zenith angle in degrees. */
 const brightness = (beam: number, diffuse: number, cosZenith: number, zenith: number): Brightness => {
   if (beam <= 0 || zenith > MAX_ZENITH) return UNIFORM
   const angle = zenith * RADIANS_PER_DEGREE
@@ -65,25 +65,25 @@ const brightness = (beam: number, diffuse: number, cosZenith: number, zenith: nu
   }
 }
 
-/** How much thinner the air is at an elevation in meters: an isothermal atmosphere. */
+/** Air pressure at an elevation in meters over the pressure at sea level: an isothermal atmosphere. */
 const pressureRatio = (elevation: number): number => Math.exp(-elevation / 8434)
 
 /**
- * The light of each hour before it meets a plane, whichever way that faces, W/m². All zero while the sun is down. Perez's model
- * as SAM applies it: Gilman (2015), SAM Photovoltaic Model Technical Reference, NREL/TP-6A20-64102, p. 24.
+ * Hourly irradiance components that do not depend on the plane, W/m². All zero while the sun is down. Perez's model as SAM
+ * applies it: Gilman (2015), SAM Photovoltaic Model Technical Reference, NREL/TP-6A20-64102, p. 24.
  */
 export const skyYear = (weather: Weather, { up, sinAltitude }: Pick<SunYear, 'up' | 'sinAltitude'>) => {
   const sky = {
     beamNormal: new Float64Array(HOURS),
-    /** The parts of the diffuse light (Perez): from the whole sky, on a horizontal plane … */
+    /** Perez's diffuse components: isotropic, on a horizontal plane … */
     isotropic: new Float64Array(HOURS),
-    /** … from around the sun, on a plane facing it … */
+    /** … circumsolar, on a plane facing the sun … */
     circumsolar: new Float64Array(HOURS),
-    /** … and from above the horizon, on a vertical plane. May be negative. */
+    /** … and horizon brightening, on a vertical plane. May be negative. */
     horizon: new Float64Array(HOURS),
-    /** What the ground reflects, on a plane facing down. */
+    /** Ground-reflected light, on a plane facing down. */
     reflected: new Float64Array(HOURS),
-    /** Effect of the air's spectrum on the cells, a factor near 1. */
+    /** Spectral modifier, near 1; 0 in hours without light. */
     spectrum: new Float64Array(HOURS),
   }
   const pressure = pressureRatio(weather.elevation)
@@ -105,7 +105,7 @@ export const skyYear = (weather: Weather, { up, sinAltitude }: Pick<SunYear, 'up
   return sky
 }
 
-/** The sun and the sky over a place in a typical year: all planes there share them. */
+/** Sun and sky over a place in a typical year, shared by all planes there. */
 export const placeYear = ({ latitude, longitude }: Place, weather: Weather) => {
   const sun = sunYear({ latitude, longitude, timeZone: weather.timeZone })
   return { sun, sky: skyYear(weather, sun) }

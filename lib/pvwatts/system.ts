@@ -1,10 +1,10 @@
 /*
- * A roof mount with standard modules and PVWatts v8's defaults, except for its shading loss (SAM's core).
+ * A roof mount with standard modules and PVWatts v8's defaults, without its shading loss (SAM's core).
  */
 
 /**
  * System losses by cause, percent: PVWatts's defaults (Dobos 2014, PVWatts Version 5 Manual, table 6) without its 3 % for
- * shading. This service computes the shading itself, and it must not count twice.
+ * shading, which this service computes itself and must not count twice.
  */
 const LOSSES: Readonly<Record<string, number>> = {
   soiling: 2,
@@ -16,13 +16,13 @@ const LOSSES: Readonly<Record<string, number>> = {
   availability: 3,
 }
 
-/** All system losses combined, percent to two decimals: each cause takes its share of what the others leave. */
+/** All system losses combined, percent to two decimals: the shares that the causes leave multiply. */
 export const systemLosses = (): number => {
   const kept = Object.values(LOSSES).reduce((share, percent) => share * (1 - percent / 100), 1)
   return Math.round((1 - kept) * 10_000) / 100
 }
 
-/** Of the module at 1000 W/m² and 25 °C, 0…1, and the change of its power with cell temperature, 1/K. */
+/** Module efficiency at 1000 W/m² and 25 °C, 0…1, and temperature coefficient of its power, 1/K. */
 const MODULE_EFFICIENCY = 0.19
 export const TEMPERATURE_COEFFICIENT = -0.0037
 
@@ -34,7 +34,7 @@ const WIND_AT_ROOF = 0.51
 
 /**
  * Cell temperature, °C. Duffie & Beckman, 4th ed., §23.3, with the transmittance-absorptance product of 0.9 that
- * SAM assumes. PVWatts's own hours agree to 0.1 K RMS: its cells heat in proportion to the light.
+ * SAM assumes. PVWatts's own hours agree to 0.1 K RMS: cell heating is proportional to the light.
  *
  * @param absorbed irradiance behind the cover, W/m²
  * @param air temperature, °C
@@ -46,8 +46,8 @@ export const cellTemperature = (absorbed: number, air: number, wind: number): nu
 }
 
 /**
- * Change of efficiency with light. The voltage falls with the logarithm of the light, the loss in the series resistance
- * with the light itself (Duffie & Beckman, 4th ed., §23.2). PVWatts solves a single-diode circuit instead; these two
+ * Efficiency by irradiance: voltage falls with the logarithm of irradiance, series-resistance loss in proportion to it
+ * (Duffie & Beckman, 4th ed., §23.2). PVWatts solves a single-diode circuit instead; these two
  * coefficients reproduce the DC power of eight reference years to 1.3 W RMS of 4 kW. A test refits them.
  */
 const VOLTAGE_COEFFICIENT = 0.0394
@@ -73,22 +73,22 @@ const EFFICIENCY = 0.96
 /** DC power below which the inverter stays off, over its AC rating: PVWatts v8's value for systems of 1 kW and more. */
 const STARTING_LOAD = 0.004931
 
-/** @param systemSize kW; below 1 kW, PVWatts's inverter starts earlier, so production is not proportional across it */
+/** @param systemSize kW; below 1 kW, PVWatts's inverter starts earlier, so production does not scale across 1 kW */
 export const hasSmallInverter = (systemSize: number): boolean => systemSize < 1
 
 /**
- * The inverter of a system: its AC power is a straight line of DC power, cut at the rating. King et al. (2007), Performance Model
+ * A system's inverter: AC power is linear in DC power, clipped at the rating. King et al. (2007), Performance Model
  * for Grid-Connected Photovoltaic Inverters, SAND2007-5036, eq. 1 with C0 = 0. PVWatts v8's hours lie on this line to 0.04 W of
  * 4 kW; version 5's curve (Dobos 2014) misses them by 7 W.
  *
  * @param dcRating nameplate of the modules, W
  */
 export const defaultInverter = (dcRating: number) => {
-  /** Greatest AC power, W. */
+  /** Maximum AC power, W. */
   const acRating = dcRating / DC_TO_AC_RATIO
-  /** DC power below which it stays off, W. */
+  /** DC power below which the inverter stays off, W. */
   const startingPower = STARTING_LOAD * acRating
-  /** AC power gained per DC power above that. */
+  /** AC power gained per DC power above the starting power. */
   const slope = acRating / (acRating / EFFICIENCY - startingPower)
   return { acRating, startingPower, slope }
 }

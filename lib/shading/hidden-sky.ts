@@ -12,13 +12,13 @@ import { MONTHS } from '../solar/calendar.ts'
 import { byHeight, HEIGHTS_PER_DEGREE, type LineTable, type ObstacleTable } from './skyline-table.ts'
 import { createSpot } from './spot.ts'
 
-/** What a skyline hides of a plane's sky. Shares are 0…1; those by month have 12 values, January first. */
+/** Hidden shares of a plane's sky, 0…1; monthly shares have 12 values, January first. */
 export interface SkyShares {
-  /** Of the cosine-weighted sky, what the horizon line hides … */
+  /** Share of the cosine-weighted sky that the horizon line hides … */
   readonly behindLine: number
-  /** … and what obstacles take above it. */
+  /** … and monthly shares that obstacles take above it. */
   readonly behindObstacles: Float64Array
-  /** Of the horizon band, what line and obstacles take. */
+  /** Monthly shares of the horizon band that line and obstacles take. */
   readonly band: Float64Array
 }
 
@@ -28,9 +28,9 @@ const BAND_TOP = 6.5
 const BAND = byHeight((height) => Math.min(1, height / BAND_TOP))
 
 /*
- * Light from a uniform sky meets a plane with tilt β, at an azimuth A from the plane's own and an altitude h, at
+ * Light from a uniform sky reaches a plane of tilt β from an azimuth A relative to the plane's and an altitude h at
  *   cos θ = sin β cos A cos h + cos β sin h   (Duffie & Beckman, 4th ed., eq. 1.6.3)
- * out of the solid angle cos h dh dA. The integral over h from 0 is sin β cos A · FACING(h) + cos β · LYING(h).
+ * per solid angle cos h dh dA. The integral over h from 0 is sin β cos A · FACING(h) + cos β · LYING(h).
  */
 const FACING = byHeight((height) => {
   const h = height * RADIANS_PER_DEGREE
@@ -41,25 +41,25 @@ const LYING = byHeight((height) => Math.sin(height * RADIANS_PER_DEGREE) ** 2 / 
 /** Horizontal directions of the bins: 3600 unit vectors. */
 const DIRECTIONS = Array.from({ length: BINS }, (_, bin) => directionOf(azimuthOfBin(bin), 0))
 
-/** What a skyline hides of a plane's sky, piece by piece. Shares of the light of the whole sky, and of the whole band. */
+/** Receives a plane's hidden sky piece by piece, as shares of the light of the whole sky and of the whole band. */
 interface SkyVisitor {
-  /** What the horizon line hides in a column of a tenth of a degree. */
+  /** The part of a column behind the horizon line. */
   readonly line: (sky: number, band: number, sector: number) => void
   /**
-   * What is above the line between two tops of obstacles in a column, the tallest first: the obstacle of the upper one, by its
-   * index, reaches it, and so do those of the pieces before.
+   * The part of a column above the line between two tops of obstacles, the tallest first: covered by the obstacle of the upper
+   * top, given by its index, and by the obstacles of all earlier parts of the column.
    */
   readonly obstacles: (sky: number, band: number, sector: number, obstacle: number, isFirst: boolean) => void
 }
 
-/** Between the first columns of one point and the next, so that together they see every column of the line. */
+/** Bins between the first columns of successive points, so that together the points see every column of the line. */
 const STAGGER = 3
 
 /**
- * Visits what a skyline hides of the sky that the points of a plane see, one after another, in columns of a tenth of a degree, or
- * of a degree if there are several points. Shares are those of all points together.
+ * Visits the hidden sky of a plane, point by point, in columns of a tenth of a degree, or every tenth of these columns if there
+ * are several points. Shares are of all points together.
  *
- * @param points the obstacles from each of them
+ * @param points the obstacles as seen from each point
  */
 const visitHiddenSky = (
   { panelTilt, panelAzimuth }: Plane,
@@ -80,7 +80,7 @@ const visitHiddenSky = (
       const end = starts[bin + 1]
       if (lineTop === 0 && starts[bin] === end) continue
       const sector = Math.floor(bin / BINS_PER_SECTOR)
-      /** Cosine of the azimuth from the plane's own. */
+      /** Cosine of the azimuth relative to the plane's. */
       const facing = DIRECTIONS[bin].east * front.east + DIRECTIONS[bin].north * front.north
       // Below its own edge the plane sees nothing.
       const edge = facing < 0 ? Math.atan2(-sinTilt * facing, cosTilt) / RADIANS_PER_DEGREE : 0
@@ -101,15 +101,15 @@ const visitHiddenSky = (
 }
 
 /**
- * What a skyline hides of the sky that a plane sees: the mean of its points. Where obstacles overlap, the one that takes most in
- * the month counts.
+ * Hidden shares of a plane's sky, averaged over its points. Where obstacles overlap, the one that takes most in the month
+ * counts.
  */
 export const hiddenSky = (plane: Plane, line: LineTable, points: readonly ObstacleTable[]): SkyShares => {
   const { taken } = points[0]
   let [behindLine, bandOfLine] = [0, 0]
   const behindObstacles = new Float64Array(MONTHS)
   const bandOfObstacles = new Float64Array(MONTHS)
-  /** Of the obstacles that reach a height, by month. */
+  /** Greatest share that any obstacle up to the current part takes, by month. */
   const most = new Float64Array(MONTHS)
   visitHiddenSky(plane, line, points, {
     line: (sky, band) => {
@@ -129,11 +129,11 @@ export const hiddenSky = (plane: Plane, line: LineTable, points: readonly Obstac
 }
 
 /**
- * Why a plane's sky is hidden, by sector and by cause, shared as the beam is.
+ * A plane's hidden sky by sector and by cause, shared among obstacles like the beam.
  *
- * @param hidden what {@link hiddenSky} says of the same skyline
- * @returns the hidden share in month m and sector s at 36·m + s; what is hidden without each of the obstacles alone; and what the line
- *   hides and then each obstacle, which together is what the skyline hides
+ * @param hidden the result of {@link hiddenSky} for the same skyline
+ * @returns the hidden share in month m and sector s at 36·m + s; the hidden sky without each obstacle alone; and the sky hidden
+ *   by the line and by each obstacle, which sum to the hidden sky
  */
 export const skyReasons = (
   plane: Plane,

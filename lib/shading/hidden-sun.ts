@@ -17,21 +17,21 @@ import {
 import { createSpot } from './spot.ts'
 
 /**
- * Sine of the airless altitude up to which a height hides the sun's center, as precise as the sines of moments. Heights are
- * corrected for refraction, because there are fewer of them than moments. A height of 90° hides everything.
+ * Sine of the airless altitude below which a height hides the sun's center, at the precision of the moments' sines. Heights are
+ * corrected for refraction because there are fewer of them than moments. A height of 90° hides everything.
  */
 const SIN_HIDDEN = Float32Array.from(
   byHeight((height) => Math.sin(airlessAltitude(height) * RADIANS_PER_DEGREE)),
 )
 SIN_HIDDEN[ZENITH] = 2
 
-/** Whether a height in hundredths of a degree hides the sun's center, by the sine of its airless altitude. */
+/** True if a height in hundredths of a degree hides the sun's center, given the sine of its airless altitude. */
 const isHiddenBy = (height: number, sinAltitude: number): boolean => sinAltitude < SIN_HIDDEN[height]
 
-/** Gets a moment, the share of the points behind obstacles, and these by their index: `list[from]` up to `list[to − 1]`. */
+/** Receives a moment, the share of points behind a set of obstacles, and their indices: `list[from]` to `list[to − 1]`. */
 type Visit = (moment: number, share: number, list: ArrayLike<number>, from: number, to: number) => void
 
-/** Visits each moment at which obstacles hide the sun from a point, in order of time. */
+/** Visits each moment at which obstacles hide the sun from a point, in chronological order. */
 const visitFromPoint = (
   { moments }: SunYear,
   { starts, heights, owners }: ObstacleTable,
@@ -65,14 +65,14 @@ const isOrderAt = ({ starts, owners }: ObstacleTable, bin: number, order: readon
   )
 }
 
-/** What points see at one azimuth. */
+/** The obstacles at one azimuth, as seen from each point. */
 const createColumn = (points: readonly ObstacleTable[]) => {
   const capacity = 1 + points[0].names.length
-  /** Of the i-th tallest obstacle of point p at P · i + p for P points; 0 after the last one. */
+  /** Height of the i-th tallest obstacle from point p at P · i + p, for P points; 0 after the last one. */
   const heights = new Uint16Array(points.length * capacity)
-  /** The index of the order that each point sees, times the capacity. */
+  /** Index of each point's order, times the capacity. */
   const offsets = new Uint32Array(points.length)
-  /** The obstacles that points see, the tallest first: once for all that see the same. */
+  /** Distinct orders of obstacles, the tallest first: points with the same order share it. */
   const orders: number[][] = []
   /** @returns the greatest height */
   const look = (bin: number): number => {
@@ -94,12 +94,12 @@ const createColumn = (points: readonly ObstacleTable[]) => {
   return { capacity, heights, offsets, orders, look }
 }
 
-/** Visits each moment at which obstacles hide the sun from points, by azimuth; points behind the same obstacles at once. */
+/** Visits each moment at which obstacles hide the sun from points, by azimuth, once per set of hiding obstacles. */
 const visitFromPoints = ({ moments }: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
   const { sinAltitude, byAzimuth } = moments
   const all = points.length
   const { capacity, heights, offsets, orders, look } = createColumn(points)
-  /** How many points of each order have how many obstacles before the sun. */
+  /** Number of points by order and by number of obstacles in front of the sun. */
   const counts = new Uint16Array(all * capacity)
   for (let bin = 0; bin < BINS; bin++) {
     const [from, to] = [byAzimuth.starts[bin], byAzimuth.starts[bin + 1]]
@@ -125,7 +125,7 @@ const visitFromPoints = ({ moments }: SunYear, points: readonly ObstacleTable[],
   }
 }
 
-/** Visits each moment at which obstacles hide the sun from points. @param points the obstacles from each of them */
+/** Visits each moment at which obstacles hide the sun from points. @param points the obstacles as seen from each point */
 const visitObstructed = (sun: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
   if (points.length === 1) visitFromPoint(sun, points[0], visit)
   else visitFromPoints(sun, points, visit)
@@ -134,7 +134,7 @@ const visitObstructed = (sun: SunYear, points: readonly ObstacleTable[], visit: 
 /** Share of the sun that is hidden at each moment of a sun's year, 0…1: about 52,000 values. */
 export type HiddenSun = Float32Array
 
-/** Nothing is left of the sun behind the line. @param taken by obstacles */
+/** Behind the line the sun is entirely hidden. @param taken by obstacles */
 const behind = ({ moments }: SunYear, line: LineTable, taken: HiddenSun): HiddenSun => {
   const { azimuth, sinAltitude } = moments
   const hidden = taken.slice()
@@ -143,7 +143,7 @@ const behind = ({ moments }: SunYear, line: LineTable, taken: HiddenSun): Hidden
   return hidden
 }
 
-/** What obstacles take of the sun from points, on the mean. Where they overlap, the one that takes most in the month counts. */
+/** Share of the sun that obstacles take, averaged over points. Where they overlap, the densest in the month counts. */
 const takenFrom = (sun: SunYear, points: readonly ObstacleTable[]): HiddenSun => {
   const { starts, hours } = sun.moments
   const { taken } = points[0]
@@ -161,10 +161,10 @@ const takenFrom = (sun: SunYear, points: readonly ObstacleTable[]): HiddenSun =>
 export const HEIGHT_ERROR = 1
 
 /**
- * The sun behind a skyline at every moment: everything that does not depend on the panels, but for the points of an array.
+ * The sun behind a skyline at every moment: everything that does not depend on the panels, except the points of an array.
  *
- * @param hasRange whether the lowered and the raised line are wanted too
- * @param views of an array; otherwise panels count as a point
+ * @param hasRange true to add the lowered and the raised line
+ * @param views of an array; without them the panels count as a point
  */
 export const shadedSun = (
   { line, obstacles }: Skyline,
@@ -172,20 +172,20 @@ export const shadedSun = (
   hasRange: boolean,
   views?: ArrayViews,
 ) => {
-  /** The horizon line as it is given and, where the range of a loss is wanted, lowered and raised. */
+  /** The horizon line as given and, for the range of a loss, lowered and raised. */
   const lines = (hasRange ? [0, -HEIGHT_ERROR, HEIGHT_ERROR] : [0]).map((by) => lineTable(raised(line, by)))
-  /** The obstacles from each point of an array; otherwise from one. */
+  /** The obstacles as seen from each point of an array, or else from the one point. */
   const points = (views?.points ?? [obstacles]).map(obstacleTable)
   const bands = views?.bands.map((band) => tableOf(band, (view, azimuth) => view.heightAt(azimuth)))
   const mean = takenFrom(sun, points)
-  // Bands may have more of the points than others.
+  // Bands may contain unequal numbers of points.
   const most = bands && takenFrom(sun, bands).map((taken, moment) => Math.max(taken, mean[moment]))
   return {
     points,
     lines,
-    /** The mean of the points, for each line. */
+    /** Mean over the points, for each line. */
     hidden: lines.map((line) => behind(sun, line, mean)),
-    /** Behind the given line, with each string of an array as its most hidden point; null if panels count as a point. */
+    /** Behind the given line, with each string as shaded as its most shaded point; null if the panels count as a point. */
     mostHidden: most ? behind(sun, lines[0], most) : null,
   }
 }
@@ -193,8 +193,8 @@ export const shadedSun = (
 export type ShadedSun = Readonly<ReturnType<typeof shadedSun>>
 
 /**
- * How much each moment counts in its hour: by the light that its sun would give a plane on a clear day, or alike in an hour
- * without such light. The weights of an hour add up to 1.
+ * Weight of each moment within its hour: in proportion to its clear-sky beam on the plane, or equal in an hour without any.
+ * The weights of each hour sum to 1.
  *
  * @param normal of the plane
  */
@@ -229,10 +229,10 @@ export const hiddenBeam = (
 }
 
 /**
- * Why each hour's beam is hidden, by obstacle. Behind the line obstacles hide nothing.
+ * Each hour's hidden beam by cause. Behind the line obstacles hide nothing.
  *
- * @returns 8760 values for each obstacle: the share of the beam that comes back without it alone, and its share of what is hidden;
- *   and what the line hides
+ * @returns 8760 values for each obstacle: the share of the beam that removing it alone recovers, and the share that it hides;
+ *   and 8760 values of the share that the line hides
  */
 export const beamReasons = (
   sun: SunYear,

@@ -8,11 +8,11 @@ import { type LocalDay, localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, 
 import type { Season } from '../solar/ephemeris.ts'
 import { limbAltitude } from '../solar/refraction.ts'
 
-/** Whether the sun's upper limb is below a flat horizon, in sight, or behind the skyline. */
+/** The sun's upper limb is below a flat horizon, in sight, or behind the skyline. */
 type SunState = 'night' | 'lit' | 'hidden'
 
 /**
- * What becomes of the sun in the course of a local day.
+ * The sun's state (night, lit or hidden) through a local day.
  *
  * @param month of the obstacles' transmittance, 0 for January
  * @returns the state at a time, as a fraction of the local day
@@ -53,8 +53,8 @@ const sampleDay = ({ name, day }: Season, skyline: Skyline, place: Place): Sampl
 }
 
 /**
- * The share of daylight hours that a skyline takes on sample days. The sun's upper limb counts. It is hidden behind the
- * horizon line, and behind obstacles that let less than half of the light through in the month. Nothing is rounded.
+ * The share of daylight hours that a skyline takes on sample days, judged by the sun's upper limb. The horizon line hides it,
+ * and so do obstacles that transmit less than half of the light in the month. Nothing is rounded.
  *
  * @param days see seasons in lib/solar/ephemeris.ts
  */

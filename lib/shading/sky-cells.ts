@@ -2,14 +2,14 @@ import { BINS_PER_DEGREE, RADIANS_PER_DEGREE, SECTOR_WIDTH } from '../solar/angl
 import type { Moments } from '../solar/sun-year.ts'
 
 /*
- * The sky in cells of the same solid angle: a degree of azimuth wide, and a ninetieth of the sine of the altitude high, which
- * is two thirds of a degree at the horizon.
+ * The sky in cells of equal solid angle: a degree of azimuth wide, and 1/90 of the sine of altitude high, which is two thirds
+ * of a degree at the horizon.
  */
 const COLUMNS = 360
 const ROWS = 90
 export const SKY_CELLS = COLUMNS * ROWS
 
-/** The cell that the sun of a moment is in. */
+/** Cell of the sun at a moment. */
 export const skyCellOf = ({ azimuth, sinAltitude }: Moments, moment: number): number => {
   const row = Math.min(ROWS - 1, Math.floor(Math.max(0, sinAltitude[moment]) * ROWS))
   return row * COLUMNS + Math.floor(azimuth[moment] / BINS_PER_DEGREE)
@@ -18,7 +18,7 @@ export const skyCellOf = ({ azimuth, sinAltitude }: Moments, moment: number): nu
 export const sectorOfSkyCell = (cell: number): number => Math.floor((cell % COLUMNS) / SECTOR_WIDTH)
 
 /**
- * The sum over the cells whose middles are within an angle of a direction.
+ * The sum over the cells whose centers are within an angle of a direction.
  *
  * @param cells a value for each cell
  * @param azimuth degrees clockwise from north
@@ -36,7 +36,7 @@ export const sumAround = (
   let sum = 0
   for (let row = 0; row < ROWS; row++) {
     const up = (row + 0.5) / ROWS
-    // Spherical law of cosines, for the turn at which a middle is as far away as the radius.
+    // Spherical law of cosines, for the azimuth difference at which a center is exactly a radius away.
     const cosTurn = (Math.cos(radius * RADIANS_PER_DEGREE) - sin * up) / (cos * Math.sqrt(1 - up * up))
     if (cosTurn > 1) continue
     const turn = cosTurn < -1 ? 180 : Math.acos(cosTurn) / RADIANS_PER_DEGREE

@@ -2,11 +2,11 @@ import type { HorizonLine } from '../horizon/line.ts'
 import { type ObstacleView, type Sight, topHeightAt } from '../horizon/obstacles.ts'
 import { azimuthOfBin, BINS, BINS_PER_DEGREE } from '../solar/angles.ts'
 
-/** Heights are tabulated in hundredths of a degree, so that functions of a height are also tables. */
+/** Heights are in hundredths of a degree, so that functions of height can be tables. */
 export const HEIGHTS_PER_DEGREE = 100
 export const ZENITH = 90 * HEIGHTS_PER_DEGREE
 
-/** A function of a height in degrees, by hundredths of a degree: 9001 values. */
+/** Tabulates a function of height in degrees by hundredths of a degree: 9001 values. */
 export const byHeight = (value: (degrees: number) => number): Float64Array =>
   Float64Array.from({ length: ZENITH + 1 }, (_, height) => value(height / HEIGHTS_PER_DEGREE))
 
@@ -27,9 +27,9 @@ export const lineTable = ({ azimuths, heights }: HorizonLine): LineTable => {
 }
 
 /**
- * The obstacles that stand in each bin of azimuth, the tallest first.
+ * The obstacles in each azimuth bin, the tallest first.
  *
- * @param heightAt degrees at an azimuth at which the obstacle stands
+ * @param heightAt height in degrees at an azimuth that the obstacle spans
  */
 export const tableOf = <View extends Sight>(
   obstacles: readonly View[],
@@ -40,11 +40,11 @@ export const tableOf = <View extends Sight>(
     first: Math.ceil(view.azimuth * BINS_PER_DEGREE - 0.5),
     end: Math.ceil((view.azimuth + view.width) * BINS_PER_DEGREE - 0.5),
   }))
-  /** Index of the first entry of each bin; 3601 values, so that those of a bin end where the next one's start. */
+  /** Index of each bin's first entry; 3601 values, because a bin's entries end where the next bin's start. */
   const starts = new Uint32Array(BINS + 1)
   for (const { first, end } of standing) for (let bin = first; bin < end; bin++) starts[(bin % BINS) + 1]++
   for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
-  /** Height of each entry, hundredths of a degree, and the index of the obstacle that it belongs to. */
+  /** Height of each entry, hundredths of a degree, and the index of its obstacle. */
   const heights = new Uint16Array(starts[BINS])
   const owners = new Uint8Array(starts[BINS])
   const ends = starts.slice()
@@ -64,7 +64,7 @@ export const tableOf = <View extends Sight>(
     starts,
     heights,
     owners,
-    /** Share of the light that each obstacle takes, by obstacle and month: the value of obstacle o in month m is at 12·o + m. */
+    /** Share of the light that each obstacle takes by month: obstacle o in month m is at 12·o + m. */
     taken: Float64Array.from(
       obstacles.flatMap(({ transmittance }) => transmittance.map((through) => 1 - through)),
     ),

@@ -1,9 +1,9 @@
 /**
- * One spot of the sky and the obstacles that cover it. What they take is shared as in an airport game (Littlechild and Owen 1973,
- * https://doi.org/10.1287/mnsc.20.3.370): what the k densest of them all take, beyond what the next one takes, is divided among
- * these k. The shares add up to what the densest takes, and obstacles that take the same share alike.
+ * One spot of the sky and the obstacles that cover it, which share the light as in an airport game (Littlechild and Owen 1973,
+ * https://doi.org/10.1287/mnsc.20.3.370): the light that the k densest all take, beyond the next one's, is divided equally
+ * among these k. The shares sum to the light that the densest takes, and equally dense obstacles get equal shares.
  *
- * @param capacity how many obstacles a spot may have
+ * @param capacity maximum number of obstacles in a spot
  */
 export const createSpot = (capacity: number) => {
   /** The densest obstacle first. */
@@ -24,9 +24,9 @@ export const createSpot = (capacity: number) => {
       taken[i] = share
       obstacles[i] = obstacle
     },
-    /** The obstacle that takes most; the spot has one. */
+    /** The obstacle that takes most; the spot must not be empty. */
     densest: (): number => obstacles[0],
-    /** What it takes, 0…1, and what the others take without it. */
+    /** The share that it takes, 0…1, and the share that the others take without it. */
     taken: (): number => taken[0],
     takenWithout: (): number => (count > 1 ? taken[1] : 0),
     share: (visit: (obstacle: number, share: number) => void): void => {

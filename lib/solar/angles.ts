@@ -9,8 +9,8 @@
  *       |.'____)_______ horizontal                        |
  *                                                         S 180
  *
- * Altitude a and azimuth A give the sun's direction. The panels' normal is tilted by β from the zenith, toward the azimuth that
- * they face. The incidence θ is the angle between both: cos θ = normal · sun, unit vectors {east, north, up}.
+ * Altitude a and azimuth A give the sun's direction. The panels' normal is tilted by β from the zenith, toward the azimuth they
+ * face. The incidence angle θ lies between the two: cos θ = normal · sun, unit vectors {east, north, up}.
  */
 
 export const RADIANS_PER_DEGREE = Math.PI / 180
@@ -46,7 +46,7 @@ export const latitudeOf = (degrees: number) => ({
 
 export type Latitude = ReturnType<typeof latitudeOf>
 
-/** Direction of a sun with a declination and an hour angle, the former as its sine and cosine (Meeus, eq. 13.5 and 13.6). */
+/** Direction of the sun from the sines and cosines of its declination and hour angle (Meeus, eq. 13.5 and 13.6). */
 export const sunToward = (
   latitude: Latitude,
   sinDeclination: number,
@@ -63,31 +63,31 @@ export const sunToward = (
 export interface Plane {
   /** Degrees from horizontal, 0…90. */
   readonly panelTilt: number
-  /** Degrees clockwise from north that the panels face. */
+  /** Azimuth that the panels face, degrees clockwise from north. */
   readonly panelAzimuth: number
 }
 
 export const planeNormal = ({ panelTilt, panelAzimuth }: Plane): Direction =>
   directionOf(panelAzimuth, 90 - panelTilt)
 
-/** Width of a sector of azimuths, degrees, and how many there are. */
+/** Width of an azimuth sector, degrees, and the number of sectors. */
 export const SECTOR_WIDTH = 10
 export const SECTORS = 360 / SECTOR_WIDTH
 
 /**
- * Azimuths are tabulated by bins of a tenth of a degree. Whole degrees would change losses by up to 0.04 percentage
- * points and save no time.
+ * Azimuth bins are a tenth of a degree wide. Whole degrees would change losses by up to 0.04 percentage points and save
+ * no time.
  */
 export const BINS_PER_DEGREE = 10
 export const BINS = 360 * BINS_PER_DEGREE
 export const BINS_PER_SECTOR = BINS / SECTORS
 
-/** Degrees clockwise from north, of the middle of a bin. */
+/** Azimuth of a bin's center, degrees clockwise from north. */
 export const azimuthOfBin = (bin: number): number => (bin + 0.5) / BINS_PER_DEGREE
 
 /**
- * The bin of a horizontal direction of any length. Math.atan2 would take as long as the rest of a sun's year; the polynomial
- * is right to 0.001° (Abramowitz & Stegun 1964, eq. 4.4.47).
+ * Bin of a horizontal vector of any length. Math.atan2 would take as long as the rest of `sunYear`; the polynomial is
+ * accurate to 0.001° (Abramowitz & Stegun 1964, eq. 4.4.47).
  */
 export const binOf = (east: number, north: number): number => {
   const x = Math.abs(north)

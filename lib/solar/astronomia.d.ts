@@ -9,7 +9,7 @@ declare module 'astronomia/planetposition' {
 
 declare module 'astronomia/solar' {
   import type { Planet } from 'astronomia/planetposition'
-  /** @returns the ecliptic longitude among others */
+  /** @returns the ecliptic longitude, among other values */
   export function apparentVSOP87(earth: Planet, jde: number): { lon: number }
   export function apparentEquatorialVSOP87(earth: Planet, jde: number): { ra: number; dec: number }
 }
@@ -19,7 +19,7 @@ declare module 'astronomia/sidereal' {
   export function apparent(jd: number): number
 }
 
-/** Right to a minute. */
+/** Accurate to a minute. */
 declare module 'astronomia/solstice' {
   export function march(year: number): number
   export function june(year: number): number

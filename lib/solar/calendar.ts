@@ -29,7 +29,7 @@ export const monthlySums = (hourly: Float64Array): number[] => {
   return sums
 }
 
-/** Sums of several years' monthly values: 12. */
+/** Adds up several years of 12 monthly values, month by month. */
 export const addMonths = (years: readonly (readonly number[])[]): number[] =>
   DAYS_OF_MONTHS.map((_, month) => total(years.map((monthly) => monthly[month])))
 

@@ -13,7 +13,7 @@ export const airMass = (sinAltitude: number): number => {
 }
 
 /**
- * Share of the beam that a clear sky lets through, 0…0.7: 0.7^(AM^0.678), Meinel & Meinel (1976), Applied Solar Energy.
+ * Clear-sky transmittance of the beam, 0…0.7: 0.7^(AM^0.678), Meinel & Meinel (1976), Applied Solar Energy.
  *
  * @param sinAltitude sine of the sun's altitude
  */

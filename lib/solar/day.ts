@@ -1,13 +1,13 @@
 import { type Direction, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
 
-/** A quantity over the two days around 12:00 UTC of a date: its value then, and two coefficients of a parabola in days from then. */
+/** A quantity over the two days around 12:00 UTC of a date, as noon + slope · t + curvature · t², with t in days from then. */
 export interface Course {
   readonly noon: number
   readonly slope: number
   readonly curvature: number
 }
 
-/** The sun on a UTC calendar date, and for half a day to either side of it: enough for the local days of all longitudes. */
+/** The sun on a UTC calendar date and half a day either side of it, which covers the local day at any longitude. */
 export interface SolarDay {
   /** 00:00 UTC of the date, in days since 1970-01-01. */
   readonly date: number
@@ -16,13 +16,13 @@ export interface SolarDay {
   readonly equationOfTime: Course
 }
 
-/** The value of a course some days after 12:00 UTC of its date. */
+/** Value of a course a number of days after 12:00 UTC of its date. */
 export const valueAfter = ({ noon, slope, curvature }: Course, days: number): number =>
   noon + days * (slope + days * curvature)
 
 /**
- * The local mean solar day of a place that has the UTC date of a solar day. Its times are fractions of a day: 0 at 00:00
- * local mean solar time, 1 a day later.
+ * A place's local mean solar day with the date of a solar day. Times are fractions of it: 0 at 00:00 local mean solar time,
+ * 1 a day later.
  *
  * @param latitude degrees, north positive, −90…90
  * @param longitude degrees, east positive, −180…180
@@ -54,7 +54,7 @@ export const sunAzimuth = ({ east, north }: Direction): number => {
   return azimuth < 0 ? azimuth + 360 : azimuth
 }
 
-/** A stretch of a local day, as fractions of it, in which something stays the same. */
+/** A stretch of a local day, as fractions of it, over which a state is constant. */
 export interface Stretch<State> {
   readonly state: State
   readonly from: number
@@ -62,11 +62,11 @@ export interface Stretch<State> {
 }
 
 const MINUTES_PER_DAY = 1440
-/** Of a minute: leaves 0.015 s. */
+/** Halving a minute this often leaves 0.015 s. */
 const HALVINGS = 12
 
 /**
- * Cuts a local day wherever a state changes. The state is asked every minute, and changes are located by bisection. What
+ * Splits a local day where a state changes. Samples the state every minute and locates changes by bisection; a state that
  * lasts less than a minute may be missed.
  *
  * @param stateAt at a time of the day, 0…1

@@ -10,8 +10,8 @@ import vsop87Earth from './earth.json' with { type: 'json' }
 const UNIX_EPOCH_JULIAN_DAY = 2440587.5
 const SECONDS_PER_DAY = 86400
 /**
- * VSOP87B (Bretagnon & Francou 1988, Astronomy & Astrophysics 202) without its terms below 5·10⁻⁸ in 1900–2100: 251 of
- * 2564 remain. They keep the sun within 0.1″ of the full series.
+ * VSOP87B (Bretagnon & Francou 1988, Astronomy & Astrophysics 202) without the terms below 5·10⁻⁸ in 1900–2100: the
+ * remaining 251 of 2564 keep the sun within 0.1″ of the full series.
  */
 const earth = new Planet(vsop87Earth)
 
@@ -21,7 +21,7 @@ const earth = new Planet(vsop87Earth)
  */
 const DELTA_T = [29.1, 33.1, 40.2, 50.5, 56.9, 63.8, 66.1, 69.2]
 
-/** In days. A straight line between two values is right to 1 s, in which the sun moves by 0.04″. */
+/** TT − UT1 in days. Linear interpolation is good to 1 s, in which the sun moves by 0.04″. */
 const terrestrialMinusUniversal = (day: number): number => {
   const decades = Math.min(Math.max(0, (day / 365.2425 + 20) / 10), DELTA_T.length - 1)
   const decade = Math.min(Math.floor(decades), DELTA_T.length - 2)
@@ -49,7 +49,7 @@ export const apparentSun = (day: number) => {
 /** @param date a UTC date, as whole days since 1970-01-01 */
 export const solarDay = (date: number): SolarDay => {
   const noons = [date - 0.5, date + 0.5, date + 1.5].map(apparentSun)
-  /** The parabola through the values at three noons in a row: within 0.03″ of the sun's own course. */
+  /** Parabola through the values at three consecutive noons: within 0.03″ of the ephemeris. */
   const course = (figure: (sun: (typeof noons)[number]) => number): Course => {
     const [before, noon, after] = noons.map(figure)
     return { noon, slope: (after - before) / 2, curvature: (after + before) / 2 - noon }
@@ -62,8 +62,8 @@ export const solarDay = (date: number): SolarDay => {
 }
 
 /**
- * The equinoxes and solstices of a year in calendar order, to about 3 s: the series of Meeus, ch. 27, and one step of its
- * eq. 27.1 to the instant at which the apparent longitude of the sun is 0°, 90°, 180° or 270°.
+ * The equinoxes and solstices of a year in calendar order, to about 3 s: the series of Meeus, ch. 27, refined by one step of
+ * his eq. 27.1 to the instant at which the sun's apparent longitude is 0°, 90°, 180° or 270°.
  *
  * @param year integer, 1950–2100
  */
@@ -74,7 +74,7 @@ export const seasons = (year: number) =>
     const day = jde + 58 * Math.sin((i * TURN) / 4 - lon) - UNIX_EPOCH_JULIAN_DAY
     /** UTC, in days since 1970-01-01T00:00Z. */
     const instant = day - terrestrialMinusUniversal(day)
-    /** With the sun on the UTC calendar date of the instant. */
+    /** `day` is the sun on the instant's UTC calendar date. */
     return { name: SEASON_NAMES[i], instant, day: solarDay(Math.floor(instant)) }
   })
 

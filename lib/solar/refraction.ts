@@ -18,7 +18,7 @@ const refraction = (airless: number): number => {
   return 0.017 / Math.tan((h + 10.3 / (h + 5.11)) * RADIANS_PER_DEGREE)
 }
 
-/** Where something at an airless altitude appears, both in degrees. */
+/** Apparent altitude of an airless altitude, both in degrees. */
 export const apparentAltitude = (airless: number): number => airless + refraction(airless)
 
 /**
@@ -34,8 +34,8 @@ export const limbAltitude = (sinAltitude: number): number => {
 }
 
 /**
- * The airless altitude of what appears at an altitude, both in degrees, 0…90: Bennett, Journal of Navigation 35 (1982);
- * Meeus (16.3). The inverse of Sæmundsson's formula to 0.1′.
+ * Airless altitude of an apparent altitude, both in degrees, 0…90: Bennett, Journal of Navigation 35 (1982); Meeus (16.3).
+ * The inverse of Sæmundsson's formula to 0.1′.
  */
 export const airlessAltitude = (apparent: number): number =>
   apparent - 1 / 60 / Math.tan((apparent + 7.31 / (apparent + 4.4)) * RADIANS_PER_DEGREE)

@@ -34,7 +34,7 @@ const sunPathDay = ({ name, day }: Season, { latitude, longitude }: Place) => {
   }
 }
 
-/** Where the sun is on sample days while its upper limb is up over a flat horizon. Rise and set are right to a second. */
+/** Sun paths on sample days while the upper limb is above a flat horizon. Sunrise and sunset are accurate to a second. */
 export const sunPath = (place: Place, days: readonly Season[]) => ({
   sampleDays: days.map((season) => sunPathDay(season, place)),
 })

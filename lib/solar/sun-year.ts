@@ -10,13 +10,13 @@ export interface Place {
   readonly longitude: number
 }
 
-/** A place, and the clock that its hours are counted on. */
+/** A place and the clock of its hours. */
 export interface PlaceOnClock extends Place {
-  /** Of the clock minus UTC, hours, fractions included. An estimator's clock is standard time, or one that its weather has. */
+  /** Clock minus UTC, hours, possibly fractional: standard time, or the clock of the estimator's weather. */
   readonly timeZone: number
 }
 
-/** Moments by azimuth: those of a bin are between its start and that of the next one, of 3601. */
+/** Moments sorted by azimuth. A bin ends where the next one starts, hence 3601 `starts`. */
 const sortedByAzimuth = (azimuth: Uint16Array, count: number) => {
   const starts = new Uint32Array(BINS + 1)
   for (let moment = 0; moment < count; moment++) starts[azimuth[moment] + 1]++
@@ -27,10 +27,10 @@ const sortedByAzimuth = (azimuth: Uint16Array, count: number) => {
   return { starts, moments }
 }
 
-/** Minutes from moment to moment. Ten would change losses by another 0.003 percentage points on average. */
+/** Minutes between moments. Ten would change losses by another 0.003 percentage points on average. */
 const STEP = 5
 const MOMENTS_PER_HOUR = 60 / STEP
-/** Of all five-minute steps of a year: the sun is up in 53 % of them at most, near the polar circles. */
+/** Table capacity: the sun is up in at most 53 % of a year's five-minute steps, near the polar circles. */
 const MAX_MOMENTS = 0.55 * HOURS * MOMENTS_PER_HOUR
 
 /** Radians of hour angle. */
@@ -42,16 +42,16 @@ const SIN_STEP = Math.sin(STEP_ANGLE)
 /** Sine of the airless altitude of the sun's center when it appears on a flat horizon. */
 const SIN_RISING = Math.sin(airlessAltitude(0) * RADIANS_PER_DEGREE)
 
-/** Steps of the table of clear-sky light, from the horizon to the zenith. */
+/** Steps of the clear-sky table in sine of altitude, from the horizon to the zenith. */
 const CLEAR_SKY_STEPS = 2000
 
-/** Beam under a clear sky by the sine of the airless altitude. */
+/** Clear-sky transmittance by sine of airless altitude. */
 const CLEAR_SKY = Float32Array.from({ length: CLEAR_SKY_STEPS + 1 }, (_, i) =>
   clearSkyTransmittance(i / CLEAR_SKY_STEPS),
 )
 
 /**
- * A quantity of the sun of 2021, between its values at 12:00 UTC. The year wraps around.
+ * Interpolates a quantity of the sun of 2021 between its values at 12:00 UTC. The year wraps around.
  *
  * @param noons 365 values, degrees
  * @param day UTC, in days from 1 January, 00:00
@@ -65,7 +65,7 @@ const between = (noons: readonly number[], day: number): number => {
   return (before + share * (after - before)) * RADIANS_PER_DEGREE
 }
 
-/** The part of an hour that lies within an angle of a noon, all in radians of hour angle; not above 0 if there is none. */
+/** Part of an hour with the sun up around a noon, all in radians of hour angle; a length of 0 or less means none. */
 const partWithin = (start: number, noon: number, sunset: number) => {
   const from = Math.max(start, noon - sunset)
   const to = Math.min(start + HOUR_ANGLE, noon + sunset)
@@ -74,31 +74,31 @@ const partWithin = (start: number, noon: number, sunset: number) => {
 
 /**
  * The sun over a typical year, as a table. Hour 0 is 1 January, 00:00 to 01:00 on the place's clock; a moment is the middle of
- * five minutes in which the sun's center is above a flat horizon, with refraction. Directions are airless.
+ * a five-minute step at which the sun's center is above a flat horizon, with refraction. Directions are airless.
  *
- * The sun is that of 2021. Declination and equation of time are those of the middle of each hour; within the hour only the hour
- * angle turns.
+ * Uses the sun of 2021. Declination and equation of time are taken at the middle of each hour; only the hour angle varies
+ * within it.
  */
 export const sunYear = ({ latitude, longitude, timeZone }: PlaceOnClock) => {
   const observer = latitudeOf(latitude)
-  /** Share of each hour in which the sun is up, 0…1: 8760 values, as in the next three. */
+  /** Share of each hour with the sun up, 0…1: 8760 values, like the next three arrays. */
   const up = new Float64Array(HOURS)
-  /** Unit vector to the sun in the middle of the part of the hour in which it is up, the longer one if there are two. */
+  /** Unit vector to the sun at the middle of the part of the hour with the sun up, the longer part if there are two. */
   const sinAltitude = new Float64Array(HOURS)
   const east = new Float64Array(HOURS)
   const north = new Float64Array(HOURS)
-  /** About 52,000 moments in order of time. */
+  /** About 52,000 moments in chronological order. */
   const moments = {
-    /** Index of the first moment of each hour; 8761 values, so that those of an hour end where the next one's start. */
+    /** Index of each hour's first moment; 8761 values, because an hour's moments end where the next hour's start. */
     starts: new Uint32Array(HOURS + 1),
-    /** Hour of each moment, 0…8759; the next five also have a value for each moment. */
+    /** Hour of each moment, 0…8759; the next five arrays also have one value per moment. */
     hours: new Uint16Array(MAX_MOMENTS),
     /** Azimuth as a bin, 0…3599. */
     azimuth: new Uint16Array(MAX_MOMENTS),
     sinAltitude: new Float32Array(MAX_MOMENTS),
     east: new Float32Array(MAX_MOMENTS),
     north: new Float32Array(MAX_MOMENTS),
-    /** What a plane facing the sun would receive under a clear sky, over what it receives outside the atmosphere. */
+    /** Clear-sky transmittance: direct normal over extraterrestrial normal irradiance. */
     clearSky: new Float32Array(MAX_MOMENTS),
   }
   let moment = 0

@@ -4,10 +4,10 @@ import { RADIANS_PER_DEGREE, TURN } from '../solar/angles.ts'
 /** Mean radius of the earth, m (IUGG). */
 const EARTH_RADIUS = 6_371_008.8
 
-/** The share of the earth's curvature by which refraction bends light near the ground. */
+/** Curvature of light rays near the ground over the earth's curvature. */
 const REFRACTION_COEFFICIENT = 0.13
 
-/** How far below the horizontal plane the ground sinks with the square of the distance, 1/m, less what refraction lifts it. */
+/** Drop of the ground below the horizontal plane per square of the distance, 1/m: curvature less refraction. */
 const CURVATURE_DROP = (1 - REFRACTION_COEFFICIENT) / (2 * EARTH_RADIUS)
 
 /**
@@ -37,13 +37,13 @@ export const TILE_PIXELS = 256
 /** Pixels along each side of the whole map, which reaches from 85.05° north to 85.05° south. */
 export const mapPixels = (zoom: number): number => TILE_PIXELS * 2 ** zoom
 
-/** Meters that a pixel covers along the parallel, and as far along the meridian. */
+/** Meters per pixel, along the parallel and along the meridian alike. */
 export const pixelSize = (latitude: number, zoom: number): number =>
   (TURN * EARTH_RADIUS * Math.cos(latitude * RADIANS_PER_DEGREE)) / mapPixels(zoom)
 
-/** A point of the map, counted in pixels: whole numbers are the centers of pixels. */
+/** A point of the map in pixels; whole numbers are pixel centers. */
 export interface MapPoint {
-  /** Eastward from 180° W. Outside the map it continues on the other side. */
+  /** Eastward from 180° W. Beyond the edge of the map it wraps around. */
   readonly x: number
   /** Southward from 85.05° N. */
   readonly y: number
@@ -65,14 +65,14 @@ export interface Tile {
   readonly row: number
 }
 
-/** Numbers the tiles of all zoom levels: first the only one of level 0, then the four of level 1 by rows, and so on. */
+/** Numbers the tiles of all zoom levels: the only one of level 0, then the four of level 1 by rows, and so on. */
 export const tileNumber = (zoom: number, column: number, row: number): number =>
   (4 ** zoom - 1) / 3 + row * 2 ** zoom + column
 
-/** The same column, counted from 0 around the earth, of a map that has as many columns. */
+/** Wraps a column around the earth to 0 … columns − 1. */
 const wrappedColumn = (column: number, columns: number): number => ((column % columns) + columns) % columns
 
-/** The nearest row on a map that has as many rows. */
+/** Clamps a row to 0 … rows − 1. */
 const clampedRow = (row: number, rows: number): number => Math.min(Math.max(row, 0), rows - 1)
 
 /** Rays start this far from the observer, m. */
@@ -81,16 +81,16 @@ const MIN_DISTANCE = 30
 /** Rays end this far from the observer, m. */
 export const MAX_DISTANCE = 100_000
 
-/** Of the finest tiles. */
+/** Largest pixel of the finest tiles, m. */
 const MAX_FINEST_PIXEL_METERS = 30
 
 /**
- * How far from the observer the pixels of a zoom level are used. Those of the next level are twice as large, so beyond
- * the finest level no pixel is wider than 1/85 rad (0.7°): less than the azimuth step of the profile.
+ * Radius to which a zoom level is used, in its own pixels. The next level's pixels are twice as large, so beyond the finest
+ * level no pixel is wider than 1/85 rad (0.7°), less than the azimuth step of the profile.
  */
 const RADIUS_PIXELS = 171
 
-/** Wider pixels would miss too much of a pointed summit far away. The coarsest level within this reaches to the end. */
+/** Wider pixels would miss too much of a pointed summit far away. The coarsest level within this limit extends to the end. */
 const MAX_PIXEL_METERS = 450
 
 /** A ring around the observer in which rays read tiles of one zoom level. */
@@ -119,8 +119,8 @@ export const bandsAround = (latitude: number): Band[] => {
 }
 
 /**
- * Between nodes a ray is a straight line on the map. Over this many pixels, the great circle bulges from it by at most
- * 0.05 pixels: L² tan φ / 8R, at φ = 85° and for the largest pixels in use there, 850 m.
+ * Between nodes a ray is a straight line on the map. Over this many pixels, the great circle bulges from it by less than
+ * 0.05 pixels: L² tan φ / 8R, with φ up to 86° and pixels of up to 450 m.
  */
 const NODE_PIXELS = 16
 
@@ -156,7 +156,7 @@ export const raysFrom = (site: Place, azimuths: readonly number[]): Ray[] => {
 }
 
 /**
- * Every tile that rays and a point on the ground read.
+ * Every tile that rays and a point on the ground need.
  *
  * @param groundZoom the zoom level of `ground`
  */
@@ -180,16 +180,16 @@ export const tilesUnder = (rays: readonly Ray[], ground: MapPoint, groundZoom: n
 
 const tileOf = (pixel: number): number => Math.floor(pixel / TILE_PIXELS)
 
-/** Elevations of a tile's pixels by rows from the north, each from the west, m. */
+/** Elevations of a tile's pixels, m: rows from the north, each from the west. */
 export type Elevations = Float32Array
 
 /** Elevation in meters at a point of the map, which {@link MapPoint} describes. */
 type ElevationAt = (x: number, y: number) => number
 
-/** Lower elevations are the floor of the sea, whose surface is what is seen. The lowest land is at −430 m. */
+/** Lower elevations are sea floor, and the visible surface is at 0 m. The lowest land is at −430 m. */
 const MIN_LAND_ELEVATION = -450
 
-/** The elevation of the land or of the surface of the sea, m. */
+/** Elevation of the land or of the sea surface, m. */
 export const landElevation = (elevation: number): number => (elevation < MIN_LAND_ELEVATION ? 0 : elevation)
 
 const TILE_SHIFT = Math.log2(TILE_PIXELS)
@@ -197,14 +197,14 @@ const WITHIN_TILE = TILE_PIXELS - 1
 
 /**
  * The surface of the ground at a zoom level, bilinear between the centers of pixels. Points north or south of the map
- * have the elevation of its edge, and points east or west of it are on its other side.
+ * have the elevation of its edge; points east or west of it wrap around.
  *
  * @param tiles by {@link tileNumber}
  * @returns a function that throws where a tile is missing
  */
 export const relief = (zoom: number, tiles: ReadonlyMap<number, Elevations>): ElevationAt => {
   const [pixels, columns, first] = [mapPixels(zoom), 2 ** zoom, tileNumber(zoom, 0, 0)]
-  // Most lookups are in the tile of the one before.
+  // Most lookups are in the same tile as the previous one.
   let [latestNumber, latest]: [number, Elevations | undefined] = [-1, undefined]
   const pixelAt = (column: number, row: number): number => {
     const onMap = column >= 0 && column < pixels ? column : wrappedColumn(column, pixels)
@@ -226,15 +226,15 @@ export const relief = (zoom: number, tiles: ReadonlyMap<number, Elevations>): El
   }
 }
 
-/** What the terrain hides along a ray. */
+/** The highest terrain along a ray. */
 export interface Sighting {
   /** Tangent of the greatest elevation angle above the horizontal. */
   readonly tangent: number
-  /** From the observer to where the ray meets it, m. */
+  /** From the observer to that terrain, m. */
   readonly distance: number
 }
 
-/** How far along a line, as a share of it, it first crosses a line of the grid of pixels; Infinity if never. */
+/** Share of a line at which it first crosses a line of the pixel grid; Infinity if never. */
 const firstCrossing = (start: number, extent: number): number => {
   if (extent === 0) return Number.POSITIVE_INFINITY
   const next = extent > 0 ? Math.floor(start) + 1 : Math.ceil(start) - 1
@@ -242,9 +242,9 @@ const firstCrossing = (start: number, extent: number): number => {
 }
 
 /**
- * Where to look at the ground along a straight line on the map, as shares of the line: at its ends, where it crosses the
- * lines between the centers of pixels, and halfway between. The bilinear surface has a ridge or a valley only on those
- * lines and is smooth between them.
+ * Sample points of the ground along a straight line on the map, as shares of the line: its ends, its crossings of the lines
+ * through pixel centers, and halfway between. The bilinear surface has ridges and valleys only on those lines and is smooth
+ * between them.
  */
 const gridCrossings = (from: MapPoint, to: MapPoint): number[] => {
   const [dx, dy] = [to.x - from.x, to.y - from.y]

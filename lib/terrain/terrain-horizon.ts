@@ -19,7 +19,7 @@ import {
   tilesUnder,
 } from './geometry.ts'
 
-/** The credits that sources of Terrain Tiles require: https://github.com/tilezen/joerd/blob/master/docs/attribution.md */
+/** Attribution that the sources of Terrain Tiles require: https://github.com/tilezen/joerd/blob/master/docs/attribution.md */
 export const ATTRIBUTION = [
   'Terrain Tiles (Mapzen/Tilezen, AWS Open Data)',
   '3DEP, SRTM and GMTED2010 data courtesy of the U.S. Geological Survey',
@@ -41,7 +41,7 @@ export const AZIMUTHS: readonly number[] = Array.from({ length: 360 }, (_, azimu
 const heightAngleOf = ({ tangent }: Sighting): number =>
   Math.round((Math.max(0, Math.atan(tangent)) / RADIANS_PER_DEGREE) * 100) / 100
 
-/** The highest point, the first clockwise from north of several; null if the horizon is open. */
+/** The highest point, or the first of several clockwise from north; null if the horizon is open. */
 const highestPoint = (
   profile: readonly HorizonPoint[],
   sightings: readonly Sighting[],
@@ -52,16 +52,16 @@ const highestPoint = (
   return point && sighting && point.heightAngle > 0 ? { ...point, distance: sighting.distance } : null
 }
 
-/** Web Mercator ends shortly beyond. */
+/** Web Mercator ends just beyond. */
 const MAX_LATITUDE = 85
 
-/** Rays between pauses for other requests: some 5 ms. */
+/** Rays between yields to other requests: about 5 ms. */
 const RAYS_AT_A_TIME = 30
 
 /** Returns elevations by {@link tileNumber}. */
 type LoadTiles = (tiles: readonly Tile[], context: RequestContext) => Promise<ReadonlyMap<number, Elevations>>
 
-/** The client is loaded on demand like every client of another service: undici is a third of a cold start. */
+/** Loaded on demand, like every client of another service: undici is a third of a cold start. */
 const loadFromServer: LoadTiles = async (tiles, context) => {
   const { loadTiles } = await import('./tiles.ts')
   return loadTiles(tiles, context)

@@ -27,7 +27,7 @@ const MAX_PIXEL_BYTES = TILE_PIXELS * (4 * TILE_PIXELS + 2)
 interface Chunk {
   readonly type: string
   readonly data: Buffer
-  /** With its length, type and checksum. */
+  /** The whole chunk, with length, type and checksum. */
   readonly bytes: Buffer
 }
 
@@ -45,7 +45,7 @@ const chunksOf = (png: Buffer): Chunk[] => {
   return chunks
 }
 
-/** Width, height, bits of a channel, and whether it is RGB or RGBA (section 11.2.2). */
+/** Checks width, height, bits per channel and color type, RGB or RGBA (section 11.2.2). */
 const isHeaderOfTile = ({ type, data }: Chunk): boolean =>
   type === 'IHDR' &&
   data.length === 13 &&
@@ -55,8 +55,8 @@ const isHeaderOfTile = ({ type, data }: Chunk): boolean =>
   (data[9] === 2 || data[9] === 6)
 
 /**
- * The decoder makes room for the size that the header claims, and for all that pixels and color profiles inflate to. So the size
- * is checked and the pixels are inflated up to it before, and other chunks are left out.
+ * The decoder allocates the size that the header claims and inflates pixels and color profiles without limit. So check the size
+ * and inflate the pixels up to it first, and drop all other chunks.
  */
 const decodeTile = (png: Buffer): DecodedPng => {
   const [header, ...others] = chunksOf(png)
@@ -92,13 +92,13 @@ export const decodeTerrarium = (png: Uint8Array): Elevations => {
 
 const { failed, timedOut } = failuresOf('terrainFailed', 'terrainTimedOut')
 
-/** For the response. */
+/** Reserved for the response. */
 const RESERVE_MILLISECONDS = 1_000
 
 /** Without a network, a request fails within 3 s. */
 const CONNECT_MILLISECONDS = 1_500
 
-/** A server that does not even connect keeps everyone waiting for tiles, so no request asks it again for as long. */
+/** If the server is unreachable, the circuit opens at once for this long: every request would wait for the connection. */
 const UNREACHABLE_SECONDS = 10
 
 /** Random pixels with alpha take 263 KB; real tiles take 120 KB on average. */
@@ -108,7 +108,7 @@ const SERVICE: Service = {
   name: 'The server of terrain tiles',
   agent: agentOf(CONNECT_MILLISECONDS, MAX_TILE_BYTES),
   limits: { replyMilliseconds: 8_000, pauseMilliseconds: 100, reserveMilliseconds: RESERVE_MILLISECONDS },
-  // The system itself has repeated the lookup, or the first packet of the connection, before the time is up.
+  // The operating system has already retried the lookup or the first packet of the connection.
   mayRetry: (outcome) => isRetryable(outcome) && !isUnreachable(outcome),
   noReply: (error) => {
     if (isUnreachable(error)) return failed(error, UNREACHABLE_SECONDS)
@@ -129,10 +129,10 @@ const elevationsIn = (reply: RawReply): Elevations => {
 /** Template of the addresses of tiles: Terrain Tiles of the AWS Open Data program. */
 const TERRAIN_TILES = 'https://s3.amazonaws.com/elevation-tiles-prod/terrarium/{z}/{x}/{y}.png'
 
-/** Of the whole process. */
+/** Concurrent requests of the whole process. */
 const MAX_REQUESTS = 8
 
-/** The library keeps up to twice as many. A tile takes 256 KB, and a place needs up to 40. */
+/** QuickLRU keeps up to twice as many. A tile takes 256 KB, and a place needs up to 40. */
 const CACHED_TILES = 40
 
 /** The data set is never revised, so nothing expires. */
@@ -145,13 +145,13 @@ const throughCircuit = circuitBreakers({ unavailable: failed })
 const addressOf = (template: string, { zoom, column, row }: Tile): string =>
   template.replaceAll('{z}', `${zoom}`).replaceAll('{x}', `${column}`).replaceAll('{y}', `${row}`)
 
-/** The log does not name the tile, which would reveal the location. */
+/** The log omits the tile, which would reveal the location. */
 const loadTile = async (url: string, context: RequestContext): Promise<Elevations> => {
   const download = async (shared: RequestContext): Promise<Elevations> => {
     const headers = { accept: 'image/png' }
     const call = { service: SERVICE, url: new URL(url), headers, read: elevationsIn }
     const elevations = await fetchParsed(call, shared)
-    // Here, because the caller may have given up.
+    // Cached here because the caller may have given up.
     cache.set(url, elevations)
     return elevations
   }
@@ -161,7 +161,7 @@ const loadTile = async (url: string, context: RequestContext): Promise<Elevation
 type LoadedTiles = ReadonlyMap<number, Elevations>
 
 /**
- * Once a tile has failed, or the circuit has opened while they waited for their turn, the others are not worth starting.
+ * Starts no more tiles once one has failed or the circuit has opened.
  *
  * @param urls by {@link tileNumber}
  */
