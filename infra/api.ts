@@ -91,7 +91,7 @@ export class Api extends apigateway.RestApi implements Monitored {
     super(scope, 'Api', {
       restApiName: `shading-estimation-${stage}`,
       endpointTypes: [apigateway.EndpointType.REGIONAL],
-      // Keeps the bytes of files, in any encoding.
+      // Preserves the bytes of files in any encoding.
       binaryMediaTypes: binaryMediaTypes(operations),
       minCompressionSize: Size.bytes(MIN_COMPRESSED_BYTES),
       // The whole account shares one such role. It must outlive this stack, so a disposable stage does not create it.

@@ -7,8 +7,8 @@ export const ROOT = join(import.meta.dirname, '..')
 const REQUIRE = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);"
 
 /**
- * Equals `z.config({ jitless: true })`, but before zod reads it: schemas are interpreted instead of compiled, because compiling
- * only pays off in a process that serves many requests, such as the local server.
+ * Same as `z.config({ jitless: true })`, but set before zod reads it: schemas are interpreted instead of compiled, because
+ * compiling only pays off in a process that serves many requests, such as the local server.
  */
 const JITLESS = 'globalThis.__zod_globalConfig ??= { jitless: true };'
 

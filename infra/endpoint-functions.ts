@@ -54,7 +54,7 @@ export const addEndpointFunctions = (scope: Construct, resources: Resources, ori
       },
     },
     widgets: [
-      // For all functions in the region, because the functions of a stage have no metric together.
+      // For all functions in the region, because a stage's functions have no common metric.
       graph('Functions', [LambdaFunction.metricAllErrors(), LambdaFunction.metricAllThrottles()]),
       lastWarnings('Last warnings and errors', all),
     ],

@@ -30,7 +30,7 @@ export const remember = (file: string, stage: string, changes: Readonly<Record<s
 }
 
 /**
- * A stage's settings in cdk.json; undefined if missing, and a null `alarmEmail` if no one gets the alarms.
+ * A stage's page and alarms in cdk.json; undefined if missing. A null `alarmEmail` means that no one gets the alarms.
  *
  * @throws SettingsError for a stage that cdk.json does not list, or an invalid setting
  */

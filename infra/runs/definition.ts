@@ -106,7 +106,7 @@ export const definitionOf = (scope: Construct, called: Called, settings: Setting
     state.addCatch(end, ended).addCatch(failed, anything)
     return state
   }
-  // Whether Step Functions accepts a distributed map over nothing is not documented.
+  // Step Functions' documentation does not say whether it accepts a distributed map over nothing.
   const ifAny = (items: string, first: sfn.IChainable, next: sfn.IChainable): sfn.IChainable =>
     sfn.Choice.jsonPath(scope, `${capitalize(items)}Needed`)
       .when(sfn.Condition.isPresent(`$.${items}[0]`), first)

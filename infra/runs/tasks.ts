@@ -19,7 +19,7 @@ const LAMBDA_ERRORS = [
   'Lambda.ClientExecutionTimeoutException',
 ]
 
-/** For an error, the first match of these counts, each with its own attempts. */
+/** The first of these that matches an error applies; each has its own attempts. */
 export const addRetries = (task: sfn.TaskStateBase): void => {
   task.addRetry({ errors: [RUN_ENDED], maxAttempts: 0 })
   task.addRetry({

@@ -30,7 +30,7 @@ export const nightShare = (light: Light, { up }: Pick<SunYear, 'up'>): number =>
   shareOf(light, (hour) => up[hour] === 0)
 
 /**
- * The reason a year's light cannot be the light of a place, or null. The sun at the place decides what shade costs, so light
+ * The reason why a year's light cannot come from a place, or null. The place's sun decides what shade costs, so light
  * must come while that sun is up, and in amounts that it sends.
  */
 export const contradictionInLight = (weather: Weather, { latitude, longitude }: Place): string | null => {

@@ -52,7 +52,7 @@ export const modeledProduction = (
   return { baseline: { ...totals, ...origin }, hours, place }
 }
 
-/** Of a year's light. One published file has 5.5 %; a clock three hours off gives 6.7 % or more, but 4.2 % at 71° N. */
+/** Share of a year's light. One published file has 5.5 %; a clock three hours off gives 6.7 % or more, but 4.2 % at 71° N. */
 const MAX_NIGHT_SHARE = 0.06
 
 /** @throws VisibleError validation if so much light falls at night that the clock must be wrong */

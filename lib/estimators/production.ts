@@ -30,7 +30,7 @@ const configuredOrder = (): readonly EstimatorName[] => {
   return defaultEstimators({ hasKey, hasUrl: setting(environment.pvwattsUrl) !== undefined }, DEFAULT_ON_AWS)
 }
 
-/** Time that a fallback goes first, before the preferred estimator is tried again. */
+/** A fallback goes first for this long before the preferred estimator is tried again. */
 const STAND_IN_MILLISECONDS = 60 * 60 * 1000
 
 /** Cache key for the estimator that answered at a place when the preferred one failed. */

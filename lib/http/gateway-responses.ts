@@ -47,7 +47,7 @@ const details: Partial<Record<ErrorKind, ErrorDetails>> = {
   },
   /** API Gateway does not say which part it could not read. */
   validation: { errors: [{ field: 'request', message: 'cannot be read' }] },
-  /** Lambda gives no time. Most requests finish within a second. */
+  /** Lambda does not say when to retry. Most requests finish within a second. */
   serviceBusy: { retryAfterSeconds: 1 },
 }
 

@@ -64,7 +64,7 @@ const bodyBytes = (operation: Operation, event: GatewayEvent): Uint8Array => {
   return bytes
 }
 
-/** Replaces bytes that are not UTF-8. API Gateway puts it into text in another encoding before the function gets the text. */
+/** Marks bytes that are not UTF-8. API Gateway inserts it into text in another encoding before the function gets that. */
 const REPLACEMENT = '\ufffd'
 
 const textOf = (bytes: Uint8Array): string => {
@@ -93,7 +93,7 @@ const repeatedParameters = ({ multiValueQueryStringParameters }: GatewayEvent): 
     .filter(([, values]) => (values?.length ?? 0) > 1)
     .map(([field]) => ({ field, message: 'must be given once' }))
 
-/** The headers that the operation declares, whatever their case in the event. */
+/** The operation's declared headers, regardless of their case in the event. */
 const declaredHeaders = ({ headers }: Operation, event: GatewayEvent): Record<string, string | undefined> =>
   Object.fromEntries(Object.keys(headers.shape).map((name) => [name, headerOf(event, name.toLowerCase())]))
 

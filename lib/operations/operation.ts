@@ -12,7 +12,7 @@ export const tags = {
 
 type Tag = keyof typeof tags
 
-/** A tool of agents: puts a success's data into one line, with units. */
+/** Summarizes a success's data in one line with units, for agents. */
 type Tool = (data: unknown) => string
 
 export const toldBy =
@@ -30,7 +30,7 @@ export interface Operation {
   readonly summary: string
   /** Details beyond the summary, in Markdown. */
   readonly description?: string
-  /** The heading in the documents. */
+  /** Its heading in the documents. */
   readonly tag: Tag
   readonly pathParameters: z.ZodObject
   readonly query: z.ZodObject
@@ -51,8 +51,8 @@ export interface Operation {
   /** Methods of its path that gateways refuse with 405, as its protocol requires; all others get 404. */
   readonly refusedMethods: readonly string[]
   /**
-   * Media type of a success's alternative: a file without an envelope, for a request that prefers it. null: no file. Some
-   * answers have none.
+   * Media type of the file that a success returns instead, without an envelope, if the request prefers it and the answer has
+   * one; null: no file.
    */
   readonly fileType: string | null
   /** True if a success carries `nextCursor` while more items remain. */
@@ -73,7 +73,7 @@ export interface Operation {
   readonly fetchesTerrain: boolean
   /** True if its function calls the building server on a cache miss. */
   readonly fetchesBuildings: boolean
-  /** Makes it a tool of agents; null: no tool. */
+  /** Summarizes a result if the operation is a tool for agents; null if it is not. */
   readonly tool: Tool | null
   /** True if a request may name an adjustment, so that its function needs the default. */
   readonly hasAdjustment: boolean
@@ -123,7 +123,7 @@ export const defaults = {
 
 type Entry = Partial<Operation> & Pick<Operation, 'summary' | 'message' | 'data'>
 
-/** An entry of the table: what is special about an operation, completed by its defaults and what its parameters imply. */
+/** An entry of the table: its special values, completed by the defaults and by values that follow from its parameters. */
 export const operation = <const Special extends Entry>(
   name: string,
   method: Operation['method'],

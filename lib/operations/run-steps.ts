@@ -7,13 +7,13 @@ export interface RunStep
     Operation,
     'name' | 'summary' | 'grants' | 'files' | 'callsEstimator' | 'fetchesTerrain' | 'memoryMb'
   > {
-  /** True if its function may end the run, and publish that on the event bus. */
+  /** True if its function may end the run, and publish its end on the event bus. */
   readonly endsRun: boolean
   /** At most 900, Lambda's limit. */
   readonly timeoutSeconds: number
 }
 
-/** The common fields of the events that runs have ended. */
+/** The common fields of all end-of-run events. */
 export const RUN_ENDED_EVENT = { Source: 'shading-estimation', DetailType: 'Run Ended' }
 
 /** The item in the runs table whose `holder` is the execution that estimates its rows: one at a time. */

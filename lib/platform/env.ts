@@ -12,7 +12,7 @@ export const environment = {
   /** Base URL of the files in that folder, and the key that signs their URLs. */
   runsUrl: 'RUNS_URL',
   runsSigningKey: 'RUNS_SIGNING_KEY',
-  /** The EventBridge bus for the events that runs have ended. */
+  /** The EventBridge bus for end-of-run events. */
   eventBus: 'EVENT_BUS',
   /** Days for which runs and their files are kept. */
   runRetentionDays: 'RUN_RETENTION_DAYS',

@@ -47,7 +47,7 @@ const UNFINISHED = 'The run could not be finished because of a fault of the serv
  * @throws RunEnded
  */
 export const abandonRun = async (event: ExecutionEvent, context: RequestContext): Promise<void> => {
-  // If this execution holds the turn, it is the next run's turn now.
+  // If this execution holds the turn, releases it, so that the next run can estimate its rows.
   const isHolder = isEqual('holder', event.execution)
   await updateItem('runs', turnKey, { remove: ['holder'] }, context.deadline, [isHolder])
   try {

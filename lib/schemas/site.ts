@@ -49,7 +49,7 @@ export type NewSite = z.infer<typeof NewSite>
 export type SiteChanges = z.infer<typeof SiteChanges>
 export type Site = z.infer<typeof Site>
 
-/** DynamoDB stores these as numbers of a minimum magnitude. */
+/** DynamoDB stores these as numbers, which have a minimum magnitude. */
 const storable = (description: string) => energy.overwrite(flushToZero).describe(description)
 
 export const LatestAnalysis = object(

@@ -141,7 +141,7 @@ export const listSites = (request: PageRequest, context: RequestContext): Promis
 
 const lacksSummary = (entry: Item): boolean => !('summary' in entry)
 
-/** Sites of version 1 may have no summary, and an index from then projects none. */
+/** Sites of version 1 may have no summary, and an index of that version projects none. */
 const withItemsOfOldEntries = async (
   entries: readonly Item[],
   deadline: Deadline,

@@ -96,7 +96,7 @@ export const isUnreachable = (error: unknown): boolean =>
 export const isTimeout = (error: unknown): boolean =>
   isConnectTimeout(error) || (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** A reply that is too slow or too large would be so again. */
+/** A reply that is too slow or too large would be so after a retry. */
 export const isRetryable = (outcome: Outcome): boolean => {
   if (!(outcome instanceof Error)) return outcome.status >= 500
   if (isConnectTimeout(outcome)) return true

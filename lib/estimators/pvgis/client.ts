@@ -180,7 +180,7 @@ const SERVICE = {
 
 const MAX_CHARACTERS = 200
 
-/** The body of a 400 without data. Other messages name a parameter that this service got wrong. */
+/** The body of a 400 for a place without data. Other messages name a parameter that this service got wrong. */
 const NoData = z.object({ message: z.string().regex(/^Location (over the sea|out of the spatial coverage)/) })
 
 /** The message may name the location, so it is not logged. */

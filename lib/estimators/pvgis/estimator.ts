@@ -24,7 +24,7 @@ const CLOCK = 'civil time'
 /** A typical year without its hours. */
 const Stored = z.object({
   station_info: Baseline.shape.station_info,
-  /** Of the clock that counts the hours, hours. */
+  /** The clock of the hours minus UTC, hours. */
   timeZone: z.number(),
   elevation: z.number(),
   retrievedAt: z.string(),

@@ -74,7 +74,7 @@ const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntr
 
 const productionOf = ({ text, hours }: CacheEntry, panels: Panels): UnshadedProduction => {
   const { baseline, systemSize } = Stored.parse(JSON.parse(text))
-  // Such an entry predates separate answers for small systems.
+  // Such an entry predates the separate answers for small systems.
   if (hasSmallInverter(systemSize) !== hasSmallInverter(panels.systemSize))
     throw new Error(`An answer for ${systemSize} kW does not scale to ${panels.systemSize} kW`)
   const scaled = scaleBaseline(baseline, systemSize, panels.systemSize)

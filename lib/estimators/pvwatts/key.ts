@@ -16,7 +16,7 @@ const readParameter = async (name: string): Promise<string> => {
   return usableKey(Parameter?.Value ?? '', `The parameter ${name}`)
 }
 
-/** The trimmed key. Errors do not contain it, because they are logged. */
+/** The trimmed key. Errors are logged, so they do not contain it. */
 const usableKey = (text: string, source: string): string => {
   const key = text.trim()
   if (key === '') throw new Error(`${source} is blank`)

@@ -26,7 +26,7 @@ const validFrom = (now: Date) => ({ signingDate: now, expiresIn: ADDRESS_MILLISE
 
 const expiry = (now: Date): string => new Date(now.getTime() + ADDRESS_MILLISECONDS).toISOString()
 
-/** A run's files in a bucket, under a key prefix per run. */
+/** A run's files in a bucket, under a prefix per run. The event rule for uploads matches their keys. */
 export const bucketFiles = (runId: string): RunFiles => {
   const Bucket = requiredSetting(environment.runsBucket)
   const keyOf = (name: string): string => `runs/${runId}/${name}`

@@ -16,7 +16,7 @@ import type { RunFiles } from './run-files.ts'
 
 export const MAX_UPLOAD_BYTES = 1e9
 
-/** Large enough that rows share what is loaded for them, small enough to repeat after a failure. */
+/** Large enough that rows share loaded data, small enough to repeat after a failure. */
 export const ROWS_PER_CHUNK = 250
 /** Baselines and terrain horizons, respectively, that one chunk fetches. */
 export const PLANES_PER_CHUNK = 50
@@ -60,7 +60,7 @@ const InvalidRow = z.strictObject({ ...rowIdentity, errors: z.array(ErrorItem) }
 /** The rows of the file after validation. */
 export const PreparedRows = z.array(z.union([ValidRow, InvalidRow]))
 
-/** The point of view of a horizon. Rows with the same place and height share one. */
+/** The viewpoint of a horizon: rows with the same place and height share one. */
 const Viewpoint = RunRow.pick({ latitude: true, longitude: true, panelHeight: true })
 export const Places = z.array(Viewpoint)
 

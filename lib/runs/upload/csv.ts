@@ -146,7 +146,7 @@ const explain = (error: unknown, lines: number, records: number): unknown => {
 
 /** Minimum characters per call of the parser. */
 const BATCH = 64 * 1024
-/** Quotes and separators make a record longer than the length that the parser limits. */
+/** With its quotes and separators, a record is longer than the parser counts. */
 const MAX_UNPARSED = 6 * MAX_ROW_CHARACTERS
 
 /** Cuts a text where a record ends: at a line end outside quotes, where the number of quotes so far is even. */
