@@ -5,7 +5,7 @@ import { answerMessage, type Tools } from '../lib/mcp/server.ts'
 import { callOf, type ToolHandler, toolOf } from '../lib/mcp/tool.ts'
 import { callTool } from '../lib/operations/agents.ts'
 
-/** The handlers of the operations that are tools, each loaded when it is called. */
+/** The handlers of the tools' operations, each loaded on its first call. */
 const handlers: Readonly<Record<string, () => Promise<{ readonly handler: ToolHandler }>>> = {
   calculateSunCalendar: () => import('./calculate-sun-calendar.ts'),
   createSite: () => import('./create-site.ts'),

@@ -17,11 +17,11 @@ const throttle = (rate: number, burst: number): apigateway.MethodDeploymentOptio
   throttlingBurstLimit: burst,
 })
 
-/** API Gateway answers preflights itself, but bills them. Browsers remember the answer. */
+/** API Gateway answers preflights itself, but bills them. Browsers cache the answer. */
 const PREFLIGHT = throttle(5, 20)
 
 /**
- * A throttle for each method, which all its callers share. The usage plan limits each key; operations without a key are in
+ * A throttle for each method, shared by all its callers. The usage plan limits each key; operations without a key are in
  * none.
  */
 const throttles = (settings: Settings): apigateway.StageOptions => {
@@ -91,7 +91,7 @@ export class Api extends apigateway.RestApi implements Monitored {
     super(scope, 'Api', {
       restApiName: `shading-estimation-${stage}`,
       endpointTypes: [apigateway.EndpointType.REGIONAL],
-      // Files arrive byte by byte, whatever their encoding.
+      // Preserves the bytes of files in any encoding.
       binaryMediaTypes: binaryMediaTypes(operations),
       minCompressionSize: Size.bytes(MIN_COMPRESSED_BYTES),
       // The whole account shares one such role. It must outlive this stack, so a disposable stage does not create it.
@@ -114,7 +114,7 @@ export class Api extends apigateway.RestApi implements Monitored {
     this.node.tryRemoveChild('Endpoint')
   }
 
-  /** @param origins of the pages that may call them: some, `*` alone for all, or none */
+  /** @param origins of the pages that may call the API: some, `*` alone for all, or none */
   addEndpoints(endpoints: readonly EndpointFunction[], origins: readonly string[]): void {
     for (const [path, ofPath] of Map.groupBy(endpoints, ({ definition }) => definition.path)) {
       const resource = this.root.resourceForPath(path)
@@ -136,7 +136,7 @@ export class Api extends apigateway.RestApi implements Monitored {
     const requests = this.metricCount({ statistic: Stats.SUM })
     return {
       ServerErrors: {
-        // Of all requests, including the 503s that report an estimator failure.
+        // Percent of all requests, including the 503s that report an estimator failure.
         metric: percentage('request', '5xx, percent of requests', [this.metricServerError()], [requests]),
         threshold: 2,
         ...TWICE_IN_HALF_AN_HOUR,

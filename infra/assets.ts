@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { bundling, ROOT } from './bundling.ts'
 
-/** Builds what the stack uploads. Each function returns a folder. */
+/** Builds the assets of the stack. Each function returns a folder. */
 export interface Assets {
   /** @param handler a file below `functions/`, without the extension */
   readonly bundle: (handler: string) => string

@@ -2,7 +2,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
-/** Percent of the limit, of what has been spent or of what the month is expected to cost. */
+/** Percent of the limit, for the actual or the forecasted cost of the month. */
 const WARNINGS = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },
@@ -10,7 +10,7 @@ const WARNINGS = [
 ]
 
 /**
- * Sends emails about the costs of the account, and stops nothing. It has no filter for this stack: AWS ignores a tag
+ * Sends emails about the account's costs, and stops nothing. It has no filter for this stack: AWS ignores a tag
  * until it is activated for billing, and a budget with such a filter would stay at zero and never warn.
  */
 export const addBudget = (scope: Construct, { monthlyBudget, alarmEmail }: Settings): void => {

@@ -7,14 +7,14 @@ export const ROOT = join(import.meta.dirname, '..')
 const REQUIRE = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);"
 
 /**
- * Does what `z.config({ jitless: true })` does, but before zod reads it: schemas are interpreted instead of compiled, which
- * only pays off in a process that serves many requests, such as the local server.
+ * Same as `z.config({ jitless: true })`, but set before zod reads it: schemas are interpreted instead of compiled, because
+ * compiling only pays off in a process that serves many requests, such as the local server.
  */
 const JITLESS = 'globalThis.__zod_globalConfig ??= { jitless: true };'
 
 /**
  * Parts of the SDK that it imports on demand and that a function never needs: its credentials come from the environment,
- * and no service that it calls streams events. With them, esbuild would move the code they share with the rest into extra
+ * and no service that it calls streams events. With them, esbuild would move the code shared with the rest into extra
  * files, which every cold start would have to read.
  */
 const UNUSED_SDK_PARTS = [

@@ -6,7 +6,7 @@ const NO_WEB_ACL =
 
 const COPYING = 'CDK grants this to its copy function, which copies one folder into one bucket.'
 
-/** Why findings of cdk-nag are accepted: by where their paths in the stack begin, and by finding. `…` stands for any text. */
+/** Reasons for accepting findings of cdk-nag, by the beginning of their path in the stack, and by finding. `…` is any text. */
 const ACCEPTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Api: {
     APIG1: 'The setting accessLogs turns it off.',
@@ -58,7 +58,7 @@ const isAccepted = (finding: string, path: string): boolean =>
       Object.keys(reasons).some((pattern) => fits(pattern, finding)),
   )
 
-/** The rules of cdk-nag, without the findings that are accepted. */
+/** The rules of cdk-nag, without the accepted findings. */
 export class Checks extends AwsSolutionsChecks {
   override validateScope(scope: IConstruct) {
     const violations = super

@@ -14,14 +14,14 @@ import type { Settings } from './settings.ts'
 /** Path of the API on the origin of the page. */
 const API_PATH = '/api'
 
-/** The API gets paths without the one below which CloudFront offers it, but the address of both, which its document names. */
+/** Removes the path below which CloudFront serves the API, but passes on the page's address and that path for the document. */
 const WITHOUT_API_PATH = [
   `request.uri = request.uri.replace(/^\\${API_PATH}(?=\\/|$)/, '') || '/';`,
   `request.headers['x-forwarded-host'] = { value: request.headers.host.value };`,
   `request.headers['x-forwarded-prefix'] = { value: '${API_PATH}' };`,
 ]
 
-/** A bucket has no index documents below the first. */
+/** A bucket has no index documents except at its root. */
 const WITH_INDEX_DOCUMENT = [`request.uri = request.uri.replace(/^\\/docs\\/?$/, '/docs/index.html');`]
 
 /**
@@ -45,12 +45,12 @@ const rewrite = (scope: Construct, id: string, statements: string[]): cloudfront
 
 const YEAR = Duration.days(365)
 
-/** CloudFront would repeat each of these for 10 s, even to callers with another API key: it would compare only the paths. */
+/** CloudFront would cache each of these for 10 s, even for callers with another API key: it would compare only the paths. */
 const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]
 
 /**
- * Passes everything on unchanged, and caches nothing. The origin names the stage instead of referring to it: the bucket of the
- * runs allows this distribution, so the distribution must not depend on the functions, which depend on that bucket.
+ * Passes everything on unchanged, and caches nothing. The origin contains the stage's name instead of a reference: the runs
+ * bucket allows this distribution, so the distribution must not depend on the functions, which depend on that bucket.
  */
 const apiBehavior = (
   scope: Construct,
@@ -101,8 +101,8 @@ const createPageBucket = (scope: Construct) => {
 const DOCUMENTS = ['index.html', 'docs/index.html', 'connection.json']
 
 /**
- * Copies the page into its bucket: first the assets, which never change, then the documents that name them, which browsers
- * always revalidate.
+ * Copies the page into its bucket: first the assets, which never change, then the documents that refer to them, which
+ * browsers always revalidate.
  */
 const copyPage = (
   scope: Construct,
@@ -111,7 +111,7 @@ const copyPage = (
   distribution: cloudfront.Distribution,
   logGroup: LogGroup,
 ): void => {
-  // CDK's default role may create log groups, which outlive the stack. This one may not.
+  // CDK's default role may create log groups, which outlive the stack. This role may not.
   const role = new Role(scope, 'CopyRole', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   logGroup.grantWrite(role)
   const common = { sources, destinationBucket, role, logGroup, prune: false }
@@ -132,7 +132,7 @@ const copyPage = (
 }
 
 /**
- * Hosts the page in a private bucket behind CloudFront, and below `/api` the API, so that both share an origin.
+ * Hosts the page in a private bucket behind CloudFront, and the API below `/api`, so that both share an origin.
  *
  * @param page the folder with the built page
  * @returns the origin as a browser sends it

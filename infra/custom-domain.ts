@@ -6,8 +6,8 @@ import { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
 /**
- * Another address of the API. The one that API Gateway assigns stays: callers may know it already, and the domain answers
- * only when its DNS record is in place. Without a zone in Route 53, the record is up to the operator of the domain's DNS.
+ * Another address of the API. The address from API Gateway stays: callers may know it already, and the domain works
+ * only once its DNS record is in place. Without a zone in Route 53, the operator of the domain's DNS adds the record.
  */
 export const addCustomDomain = (stack: Stack, api: RestApi, settings: Settings): void => {
   const { domainName, certificateArn, hostedZoneId } = settings
@@ -20,7 +20,7 @@ export const addCustomDomain = (stack: Stack, api: RestApi, settings: Settings):
     securityPolicy: SecurityPolicy.TLS_1_2,
   })
   const dnsName = domain.domainNameAliasDomainName
-  // CDK's own alias record needs the name of the zone too, which the id implies.
+  // CDK's own alias record also needs the zone's name, which the id implies.
   if (hostedZoneId !== undefined)
     new CfnRecordSet(scope, 'Record', {
       hostedZoneId,

@@ -9,7 +9,7 @@ import { keysOfCallers } from './runs/bucket.ts'
 import { lastWarnings, type Resources, ServiceFunction } from './service-function.ts'
 import type { Settings } from './settings.ts'
 
-/** API Gateway gives up after 29 s. A function that Lambda stops before that leaves a timeout in its log. */
+/** API Gateway gives up after 29 s. If Lambda stops a function before that, its log shows the timeout. */
 const TIMEOUT_SECONDS = 28
 
 const environmentOf = ({ name, hasAdjustment, fetchesBuildings }: Operation, settings: Settings) => ({
@@ -21,7 +21,7 @@ const environmentOf = ({ name, hasAdjustment, fetchesBuildings }: Operation, set
 export type EndpointFunction = ServiceFunction<Operation>
 
 /**
- * Adds the functions of all operations, and says what to watch about them.
+ * Adds the functions of all operations, with their alarms and graphs.
  *
  * @param origins of the pages that may read the functions' responses
  */
@@ -44,8 +44,8 @@ export const addEndpointFunctions = (scope: Construct, resources: Resources, ori
     all,
     alarms: {
       FunctionThrottles: {
-        // An alarm can add up ten metrics, and each would be billed. All functions of a region share one limit, so the
-        // metric of the whole region says the same with one.
+        // An alarm can sum ten metrics, and each would be billed. All functions of a region share one limit, so the region's
+        // single metric is enough.
         metric: LambdaFunction.metricAllThrottles(),
         threshold: 0,
         evaluationPeriods: 1,
@@ -54,7 +54,7 @@ export const addEndpointFunctions = (scope: Construct, resources: Resources, ori
       },
     },
     widgets: [
-      // Of all functions in the region: those of a stage have no sum of their own.
+      // For all functions in the region, because a stage's functions have no common metric.
       graph('Functions', [LambdaFunction.metricAllErrors(), LambdaFunction.metricAllThrottles()]),
       lastWarnings('Last warnings and errors', all),
     ],

@@ -13,7 +13,7 @@ export const warnOfDemoKey = (scope: Construct, { estimators, pvwattsKeyParamete
     Annotations.of(scope).addWarningV2('shading-estimation:demo-key', DEMO_KEY_WARNING)
 }
 
-/** How functions reach the production estimators. */
+/** Settings for functions that call the production estimators. */
 export const estimatorEnvironment = (settings: Settings) => ({
   [environment.estimators]: settings.estimators.join(','),
   [environment.pvwattsUrl]: settings.pvwattsUrl,

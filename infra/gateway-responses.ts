@@ -17,7 +17,7 @@ const corsHeaders = (origins: readonly string[]): Record<string, string> => {
 
 const isGatewayError = (name: string): name is GatewayError => name in gatewayErrors
 
-/** Puts the gateway's own error responses into the same envelope as those of the functions. */
+/** Puts the gateway's own error responses into the same envelope as the functions' responses. */
 export const addGatewayResponses = (api: RestApi, origins: readonly string[]): void => {
   for (const reason of Object.keys(gatewayErrors).filter(isGatewayError)) {
     const { statusCode, headers, body } = gatewayResponse(reason)

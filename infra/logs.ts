@@ -10,7 +10,7 @@ const partOf = (provider: IConstruct, id: string): CfnResource => {
   throw new Error(`CDK no longer makes a resource of ${id}`)
 }
 
-/** A log of this stage, which goes with the stack. */
+/** A log of this stage, deleted with the stack. */
 export const addLog = (
   scope: Construct,
   id: string,
@@ -20,8 +20,8 @@ export const addLog = (
   new LogGroup(scope, id, { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY, ...props })
 
 /**
- * The log of CDK's function that empties the buckets of a stack. CDK takes no log group as an argument: by default its
- * function creates one, which outlives the stack, so it also loses the right to.
+ * The log of CDK's function that empties the buckets of a stack. CDK takes no log group as an argument: by default, its
+ * function creates one that outlives the stack, so this also removes its right to do so.
  *
  * @param scope the stack, once it has a bucket with `autoDeleteObjects`
  */

@@ -29,7 +29,7 @@ const FULL_WIDTH = 24
 /** An alarm that goes off above its threshold. */
 type AlarmDefinition = Omit<AlarmProps, 'comparisonOperator' | 'treatMissingData'>
 
-/** A part of the stack that says what to watch about it. */
+/** A part of the stack with its alarms and its dashboard. */
 export interface Monitored {
   /** By construct id, which is unique in the stack. */
   readonly alarms: Readonly<Record<string, AlarmDefinition>>
@@ -47,16 +47,16 @@ const filledSum = (metrics: Readonly<Record<string, IMetric>>): string =>
 const byId = (prefix: string, metrics: readonly IMetric[]): Record<string, IMetric> =>
   Object.fromEntries(metrics.map((metric, i) => [`${prefix}${i}`, metric]))
 
-/** The sum of metrics of which some may have no data. */
+/** The sum of metrics, some of which may have no data. */
 export const sumOf = (label: string, metrics: readonly IMetric[]): MathExpression => {
   const usingMetrics = byId('m', metrics)
   return new MathExpression({ label, expression: filledSum(usingMetrics), usingMetrics })
 }
 
 /**
- * The sum of some metrics in percent of the sum of others; 0 while there is nothing to compare with.
+ * The sum of some metrics as a percentage of the sum of others; 0 while the others sum to 0.
  *
- * @param id tells its metrics from those of another percentage in the same expression
+ * @param id distinguishes its metrics from another percentage's in the same expression
  */
 export const percentage = (
   id: string,
@@ -80,7 +80,7 @@ export const highestOf = (label: string, metrics: readonly IMetric[]): MathExpre
   return new MathExpression({ label, expression, usingMetrics })
 }
 
-/** Counts that the functions publish. Those of one stage publish under its stack name. */
+/** A count that the functions publish. Each stage publishes under its stack name. */
 export const serviceMetric = (
   scope: IConstruct,
   metricName: MetricName,
@@ -93,7 +93,7 @@ export const serviceMetric = (
     statistic: Stats.SUM,
   })
 
-/** The topic is not encrypted with the AWS managed key, because CloudWatch may not publish to a topic that is. */
+/** The topic is not encrypted with the AWS managed key, because CloudWatch could not publish to it. */
 const sendByEmail = (scope: Construct, address: string, alarms: readonly Alarm[]): void => {
   const topic = new Topic(scope, 'Topic', { enforceSSL: true })
   // `enforceSSL` adds a resource policy, which replaces the default one that lets the whole account publish.
@@ -113,7 +113,7 @@ const sendByEmail = (scope: Construct, address: string, alarms: readonly Alarm[]
   }
 }
 
-/** Creates the alarms, which are sent to the address if there is one, and the dashboard: the alarms above the widgets of each part. */
+/** Creates the alarms, with emails if there is an address, and the dashboard: the alarms, then the widgets of each part. */
 export const monitor = (stack: Stack, monitored: readonly Monitored[], address?: string | null): void => {
   const scope = new Construct(stack, 'Monitoring')
   const alarms = monitored

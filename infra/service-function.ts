@@ -14,7 +14,6 @@ import type { FileKeys, RunsBucket } from './runs/bucket.ts'
 import type { Settings } from './settings.ts'
 import type { Tables } from './tables.ts'
 
-/** What functions use. */
 export interface Resources {
   readonly bundle: Assets['bundle']
   readonly settings: Settings
@@ -24,11 +23,11 @@ export interface Resources {
 
 interface Props<Definition> extends Resources {
   readonly definition: Definition
-  /** Below `functions/`, without the extension. */
+  /** File below `functions/`, without the extension. */
   readonly file: string
   readonly timeoutSeconds: number
   readonly fileKeys: FileKeys
-  /** Variables besides those that follow from the definition; undefined for none. */
+  /** Variables besides the ones from the definition; undefined values are left out. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
@@ -92,7 +91,7 @@ export class ServiceFunction<Definition extends Operation | RunStep = Operation 
   }
 }
 
-/** Shows what functions have logged, newest first. */
+/** Shows the functions' last warnings and errors, newest first. */
 export const lastWarnings = (title: string, functions: readonly ServiceFunction[]): LogQueryWidget =>
   new LogQueryWidget({
     title,

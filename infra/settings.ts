@@ -58,7 +58,7 @@ const Fields = z.strictObject({
   burstLimit: number(wholeNumber).default(40),
   /** Requests per key and day. */
   dailyQuota: number(wholeNumber).default(20_000),
-  /** Origins of the web pages that may call the API: a list, * for all, or empty for none. Default: that of the stage's page. */
+  /** Origins of the web pages that may call the API: a list, * for all, or empty for none. Default: the stage's own page. */
   allowedOrigins: list(AllowedOrigins).optional(),
   /** Name of the SSM SecureString that holds the estimator's API key. */
   pvwattsKeyParameter: z
@@ -68,23 +68,23 @@ const Fields = z.strictObject({
   /** The production estimators in order of preference; the default depends on the settings of PVWatts. */
   estimators: list(EstimatorOrder).optional(),
   ...servers,
-  /** The Overpass server that knows buildings, if there is one. */
+  /** The Overpass server for buildings, if there is one. */
   overpassUrl: baseAddress(httpsUrl).optional(),
   geocoderUrl: servers.geocoderUrl.default(PHOTON),
   mapTilesUrl: servers.mapTilesUrl.default(OPEN_STREET_MAP),
-  /** Whom the map credits, in plain text. */
+  /** The map's credit, in plain text. */
   mapCredit: z.string().default(OPEN_STREET_MAP_CREDIT),
   defaultAdjustment: DefaultAdjustment,
-  /** Receives an email when an alarm goes off and when it clears; empty for no one. */
+  /** Receives an email when an alarm goes off and when it clears; empty for no emails. */
   alarmEmail: noneOr(z.email('must be an email address')).optional(),
-  /** US dollars. Emails to alarmEmail warn when the account spends as much in a month. */
+  /** US dollars. Emails to alarmEmail warn when the account's costs of a month reach this. */
   monthlyBudget: number(z.number('must be a number').positive('must be above 0')).optional(),
   logRetentionDays: number(z.literal(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`)).default(30),
-  /** How long runs and their files are kept, days. */
+  /** Days for which runs and their files are kept. */
   runRetentionDays: number(wholeNumber.max(365, 'must be at most 365')).default(30),
-  /** How many parts of runs estimate rows at once. Each takes one of the account's concurrent functions. */
+  /** Maximum number of parts that estimate rows at once. Each takes one of the account's concurrent functions. */
   runConcurrency: number(wholeNumber.max(1000, 'must be at most 1000')).default(4),
-  /** How many parts of a run ask the production estimators at once. */
+  /** Maximum number of a run's parts that call the production estimators at once. */
   runBaselineConcurrency: number(wholeNumber.max(100, 'must be at most 100')).default(2),
   /**
    * Logs one line per request; defaults to keepData. With keepData off, API Gateway must already have permission to write
@@ -111,7 +111,7 @@ const Fields = z.strictObject({
   analysesTable: tableName.optional(),
 })
 
-/** Settings that mean nothing without another. */
+/** Settings that require another. */
 const NEEDS = [
   ['monthlyBudget', 'alarmEmail'],
   ['domainName', 'certificateArn'],
@@ -148,10 +148,10 @@ const describe = (issue: z.core.$ZodIssue): string[] =>
     ? issue.keys.map((key) => `Setting ${key} is not a setting`)
     : [`Setting ${issue.path.join('.')} ${issue.message}`]
 
-/** A deployment without these would switch the stage back to new tables, so the command line is not the place for them. */
+/** A deployment without these would switch the stage back to new tables, so they do not belong on the command line. */
 const PERMANENT = ['sitesTable', 'analysesTable']
 
-/** The settings of a stage in cdk.json, which must list every stage but prod. */
+/** The settings of a stage in cdk.json, which must list every stage except prod. */
 const ofStage = (stages: unknown, stage: unknown): Record<string, unknown> => {
   const known = Stages.safeParse(stages)
   if (!known.success) throw new SettingsError('Setting stages must be an object with an object per stage')
@@ -164,10 +164,10 @@ const ofStage = (stages: unknown, stage: unknown): Record<string, unknown> => {
 }
 
 /**
- * Reads the settings from CDK's context. Top-level context (of cdk.json, or `-c name=value`) overrides the stage's
+ * Reads the settings from CDK's context. Top-level context (in cdk.json, or `-c name=value`) overrides the stage's
  * entry under `stages`, which overrides the defaults.
  *
- * @throws SettingsError that names every invalid setting
+ * @throws SettingsError listing every invalid setting
  */
 export const readSettings = (context: Readonly<Record<string, unknown>>): Settings => {
   const { stages = {}, ...given } = Object.fromEntries(

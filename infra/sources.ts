@@ -11,7 +11,7 @@ import {
 } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
-/** The services outside of AWS that functions call, and what they count about each. */
+/** The services outside AWS that functions call, and the counts of each. */
 const sourcesOf = (scope: IConstruct, { estimators, overpassUrl }: Settings) => {
   const remote = estimators.filter((it) => it !== 'embedded')
   const byEstimator = (name: MetricName, names: readonly string[] = remote): Metric[] =>
@@ -41,11 +41,11 @@ const sourcesOf = (scope: IConstruct, { estimators, overpassUrl }: Settings) => 
       others: [],
     },
   ]
-  // CloudWatch refuses a graph without metrics, as the embedded estimator alone would give.
+  // CloudWatch refuses a graph without metrics, which the embedded estimator alone would have.
   return found.filter(({ calls }) => calls.length > 0)
 }
 
-/** Watches the production estimators, the server of terrain tiles and, if there is one, that of buildings. */
+/** Watches the production estimators, the terrain tile server and, if there is one, the building server. */
 export const sources = (scope: IConstruct, settings: Settings): Monitored => {
   const found = sourcesOf(scope, settings)
   return {

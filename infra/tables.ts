@@ -41,7 +41,7 @@ const createTable = (
     billing: Billing.onDemand(),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: isKept },
     deletionProtection: isKept,
-    // A first deployment that fails leaves no table.
+    // A failed first deployment leaves no table.
     removalPolicy: isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
   })
 }
@@ -67,7 +67,7 @@ const throttleEvents = ({ table: { tableName: TableName }, definition }: Service
     ),
   )
 
-/** All DynamoDB tables of the service. Data can be kept; what expires always goes with the stack. */
+/** All DynamoDB tables of the service. Data can be kept; tables whose items expire are always deleted with the stack. */
 export class Tables extends Construct implements Monitored {
   readonly #tables: Readonly<Record<TableName, ServiceTable>>
 
@@ -117,7 +117,7 @@ export class Tables extends Construct implements Monitored {
     }
   }
 
-  /** On demand, a table throttles for moments; what fails for good is a 5xx, or an error of a step. */
+  /** An on-demand table throttles only for moments; a request that fails for good is a 5xx, or an error of a step. */
   readonly alarms = {}
 
   get widgets() {

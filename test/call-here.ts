@@ -2,7 +2,7 @@ import { deadlineIn } from '../lib/platform/deadline.ts'
 import { lambdaContext, loadFunction } from '../local/lambda.ts'
 import { createThreads } from '../local/threads/threads.ts'
 
-/** Instead of threads: calls functions in this one, so that tests can change their clock, their network and their database. */
+/** Replaces threads: calls functions in this thread, so that tests can change their clock, network and database. */
 export const callHere: typeof createThreads = () => ({
   call: async ({ file, event, milliseconds }) => {
     const handler = await loadFunction(file)
@@ -11,6 +11,6 @@ export const callHere: typeof createThreads = () => ({
   close: async () => {},
 })
 
-/** Runs in real threads, and all else here. */
+/** Real threads for the steps of runs, this thread for everything else. */
 export const runsInThreads: typeof createThreads = (engine, options) =>
   (options.preloaded ? callHere : createThreads)(engine, options)

@@ -8,7 +8,7 @@ const wordsOf = async (script: string): Promise<string[]> => {
   return stdout.split('\0').slice(0, -1)
 }
 
-/** Sends what a script's curl command would send. `npm test` must not depend on curl, which small containers lack. */
+/** Sends the request of a script's curl command. `npm test` must not depend on curl, which small containers lack. */
 export const runCurl = async (script: string): Promise<Reply> => {
   const words = await wordsOf(script)
   const after = (flag: string) => words.filter((_, i) => words[i - 1] === flag)

@@ -67,7 +67,7 @@ testAll(readdirSync(join(ROOT, 'docs/images')))(
 
 const LAMBDA_REQUEST_BYTES = 6 * 1024 * 1024
 
-/** API Gateway accepts 10,240 bytes of headers. An event contains them twice, and little else besides the body. */
+/** API Gateway accepts 10,240 bytes of headers. An event contains them twice, and little else except the body. */
 const REST_OF_EVENT_BYTES = 25_000
 
 test('docs/deploy.md says how large the largest estimate is, and as an event it fits into Lambda', () => {
@@ -94,7 +94,7 @@ const PRICES = {
 }
 const CORE_MB = 1769
 
-/** Operations and their figures, in the table of docs/cost.md that has so many columns of figures. */
+/** Operations and their figures, from the table of docs/cost.md with this number of columns. */
 const costs = (columns: number): Map<string, number[]> =>
   new Map(
     Array.from(

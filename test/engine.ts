@@ -7,7 +7,7 @@ import { createTables, pointSdkAt, startDatabase } from '../local/database/datab
 import type { Engine } from '../local/database/engine.ts'
 import { connectTo } from '../local/database/sdk-connection.ts'
 
-/** A new client of an engine, besides the service's own. */
+/** A client of an engine, separate from the service's own. */
 export const clientOf = (engine: Engine): DynamoDBClient => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const client = new DynamoDBClient({ endpoint: 'http://embedded.invalid', region: 'local', credentials })
@@ -16,8 +16,8 @@ export const clientOf = (engine: Engine): DynamoDBClient => {
 }
 
 /**
- * Lets the storage code call a real engine with fresh tables for the tests of a file: the embedded one in memory, or the
- * one at DYNAMODB_ENDPOINT if that is set.
+ * Gives the storage code a real engine with fresh tables for the tests of a file: the embedded one in memory, or the
+ * one at DYNAMODB_ENDPOINT if set.
  */
 export const useEngine = (): void => {
   const given = process.env.DYNAMODB_ENDPOINT

@@ -100,7 +100,7 @@ const inMemory: Settings = {
   overpassUrl: 'http://127.0.0.1:9/api/interpreter',
 }
 
-/** Runs the service for the tests of a file. Only one per file: services share the environment of their process. */
+/** Runs the service for the tests of a file. One per file: services share the environment of their process. */
 export const useService = (
   settings: () => Partial<Settings> = () => ({}),
   openDatabase?: typeof startDatabase,
@@ -116,7 +116,7 @@ export const useService = (
   const url = () => service?.url ?? ''
   const request = (method: string, path: string, options?: RequestOptions) =>
     send(url(), method, path, options)
-  /** A response as it is, for a caller that prefers some media type. */
+  /** The raw response for a caller that prefers a media type. */
   const accepting = (accept: string, path: string, body?: object) =>
     fetch(`${url()}${path}`, {
       method: body ? 'POST' : 'GET',

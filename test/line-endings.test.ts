@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const SAMPLES = 'test/lib/horizon-files/samples/'
 
-// An archive of the sources has no .git.
+// A source archive has no .git.
 test.runIf(existsSync(join(ROOT, '.git')))(
   'git keeps line endings on every machine: LF, and those of the sample files',
   () => {

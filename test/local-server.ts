@@ -12,17 +12,17 @@ process.once('exit', () => {
 })
 
 export interface LaunchOptions {
-  /** Settings besides the port, the key of the tests, the data folder, and, without PVWATTS_URL, the estimator without a network. */
+  /** Settings besides the port, the tests' key, the data folder, and, without PVWATTS_URL, the offline estimator. */
   readonly variables?: Readonly<Record<string, string>>
   /** Largest file the server may write, in blocks of the shell's `ulimit -f`. The limit can be raised later. */
   readonly maxFileBlocks?: number
-  /** Whether to start it as npm does: in a shell that passes no signal on, and that is then the child. */
+  /** Starts it as npm does: in a shell that forwards no signals, and that is then the child process. */
   readonly isFromNpm?: boolean
 }
 
-/** What a shell runs in place of the server, null without a shell. */
+/** The script of a shell that runs the server; null without a shell. */
 const scriptOf = ({ maxFileBlocks, isFromNpm }: LaunchOptions): string | null => {
-  // A soft limit: what exceeds it fails as it does on a full disk.
+  // A soft limit: writes beyond it fail as on a full disk.
   if (maxFileBlocks !== undefined) return `ulimit -S -f ${maxFileBlocks} && exec "$0" "$@"`
   return isFromNpm ? 'npm_lifecycle_event=start "$0" "$@"; exit' : null
 }
@@ -30,7 +30,7 @@ const scriptOf = ({ maxFileBlocks, isFromNpm }: LaunchOptions): string | null =>
 /**
  * Starts the local server in its own process, with only PATH and the compile cache from this environment.
  *
- * @throws what it has written, if it does not start
+ * @throws its output, if it does not start
  */
 export const startLocalServer = async (
   dataFolder: string,
@@ -87,7 +87,7 @@ export const startLocalServer = async (
 
 export type LocalServer = Awaited<ReturnType<typeof startLocalServer>>
 
-/** For use in a test, at the end of which it kills the server. */
+/** Starts the local server for the current test, and kills it at the end. */
 export const startServerForTest = async (
   ...args: Parameters<typeof startLocalServer>
 ): Promise<LocalServer> => {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same in each run (mulberry32, by Tommy Ettinger). */
+/** Pseudo-random numbers in [0, 1), the same in each run (mulberry32, by Tommy Ettinger). */
 export const mulberry32 = (start: number) => {
   let state = start
   return (): number => {

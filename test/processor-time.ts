@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that an action takes, because the machine may be busy with other tests. */
+/** Milliseconds of processor time of an action. Unlike elapsed time, independent of other tests on the machine. */
 export const processorTime = (action: () => void): number => {
   const before = process.cpuUsage()
   action()

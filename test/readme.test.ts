@@ -12,7 +12,7 @@ const section = (title: string): string =>
   new RegExp(`^## ${title}$([\\s\\S]*?)^## `, 'm').exec(README)?.[1] ?? ''
 const example = section('A worked example')
 
-/** Commands, and the response to the last of them if the README shows it. A command ends where the next one begins. */
+/** Commands, and the response to the last of them if the README shows it. Each command extends to the next one. */
 const blocks = Array.from(
   example.matchAll(/^```sh\n([\s\S]*?)^```$(?:\s+^```json\n([\s\S]*?)^```$)?/gm),
   ([, commands = '', shown]) => ({ commands: commands.split(/^(?=curl |[A-Z]+=)/m), shown }),
@@ -23,7 +23,7 @@ const [ANALYSIS_ID = ''] = /(?<=\/analyses\/)[\w-]+/.exec(example) ?? []
 
 const CUT = '…'
 
-/** What a reader expects of a response: what is shown, and the rest of the lists that are cut. */
+/** A reader's expected response: the shown parts, and the rest of shortened lists. */
 const whole = (shown: unknown, actual: unknown): unknown => {
   if (typeof shown !== 'object' || shown === null || typeof actual !== 'object' || actual === null)
     return shown
@@ -47,7 +47,7 @@ const Losses = z.object({
 
 test('the README’s worked example works, and its responses are right to the last digit', async () => {
   let [siteId, analysisId] = [SITE_ID, ANALYSIS_ID]
-  /** Only in an array is the quoted mark valid JSON, so the README cannot shorten numbers or leave out fields. */
+  /** The quoted mark is valid JSON only in an array, so the README cannot shorten numbers or omit fields. */
   const read = (response: string): unknown =>
     JSON.parse(response.replaceAll(CUT, `"${CUT}"`).replaceAll(/\d{4}-[\d-]+T[\d:]+\.\d{3}Z/g, 'now'))
   const assigned: string[] = []

@@ -16,7 +16,7 @@ const CHUNKED = ['fetchTerrain', 'fetchBaselines', 'estimateRows'] as const
 export const STEPS = ['prepareRun', ...CHUNKED, 'joinResults'] as const
 type Step = (typeof STEPS)[number]
 
-/** Steps that note their calls, as `step chunk`, and succeed, except for what a script makes them do. */
+/** Steps that record their calls, as `step chunk`, and succeed unless scripted otherwise. */
 export const scripted = (scripts: Scripts = {}, parts: Partial<typeof PARTS> = {}) => {
   const calls: string[] = []
   const normally: Scripts = {
@@ -33,7 +33,7 @@ export const scripted = (scripts: Scripts = {}, parts: Partial<typeof PARTS> = {
   return { steps: Object.fromEntries(STEPS.map((name) => [name, step(name)])), calls, callsOf }
 }
 
-/** Fails so many times for each event. */
+/** Fails this many times for each event. */
 export const failing = (times: number, error: Error = new Error('on purpose')): Script => {
   const failures = new Map<number | undefined, number>()
   return ({ chunk }) => {
@@ -45,10 +45,10 @@ export const failing = (times: number, error: Error = new Error('on purpose')): 
 
 const once = (step: keyof typeof LISTS): string[] => PARTS[LISTS[step]].map((chunk) => `${step} ${chunk}`)
 
-/** What calls the steps of a run: the state machine on AWS, or the scheduler of the local service. */
+/** Executes the steps of a run: the state machine on AWS, or the scheduler of a local server. */
 export type Execute = (steps: Scripts) => Promise<'succeeded' | 'failed'>
 
-/** @param execute of a run, which estimates up to three parts of rows at a time */
+/** @param execute executes a run, with up to three parts of rows at a time */
 export const keepsPromisesOfRuns = (execute: Execute): void => {
   test('the steps run in order, each part once', async () => {
     const { steps, calls } = scripted()

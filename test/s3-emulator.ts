@@ -7,7 +7,7 @@ import { environment } from '../lib/platform/env.ts'
 
 /**
  * The SDK signs a request to the bucket itself, such as to list it, for `/runs/`. s3rver expects a signature for `/runs`, so
- * it must not check these. Those of requests for a file are checked.
+ * it must not check these. It does check requests for a file.
  */
 const acceptRequestsToBucket: S3rver.Middleware = (context, next) => {
   if (/^\/[^/]+\/$/.test(context.path))
@@ -15,7 +15,7 @@ const acceptRequestsToBucket: S3rver.Middleware = (context, next) => {
   return next()
 }
 
-/** The only key that s3rver knows by itself, which is also the secret. */
+/** s3rver's only default key, which is also the secret. */
 const KEY = 'S3RVER'
 
 /** Starts an S3 emulator with empty buckets. */
@@ -32,9 +32,9 @@ export const startBuckets = async (names: readonly string[]) => {
   const { port } = await server.run()
   const url = `http://127.0.0.1:${port}`
   return {
-    /** As it has an IP address, the SDK puts the name of a bucket into the path. */
+    /** With an IP address, so the SDK puts the bucket's name into the path. */
     url,
-    /** What the SDK reads from its environment to use the emulator. */
+    /** The SDK's environment variables for using the emulator. */
     environment: {
       AWS_ENDPOINT_URL_S3: url,
       AWS_REGION: 'us-east-1',
@@ -51,7 +51,7 @@ export const startBuckets = async (names: readonly string[]) => {
 const NAME = 'runs'
 
 /**
- * Lets the files of runs lie in a bucket for the tests of a file, which needs a process to itself: the SDK reads the address
+ * Keeps the files of runs in a bucket for the tests of a file, which needs its own process: the SDK reads the address
  * once.
  */
 export const useBucket = (): void => {

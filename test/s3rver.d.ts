@@ -1,4 +1,4 @@
-// s3rver ships no types; these are the parts that the tests use.
+// s3rver ships no types; the tests use these parts.
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 
@@ -10,7 +10,7 @@ declare module '@20minutes/s3rver' {
   }
 
   class S3rver {
-    /** It is an application of Koa. */
+    /** From Koa's application class. */
     readonly middleware: S3rver.Middleware[]
     constructor(options: {
       readonly address: string
@@ -26,7 +26,7 @@ declare module '@20minutes/s3rver' {
   export default S3rver
 }
 
-/** Whose requests it accepts. */
+/** The accounts whose requests it accepts. */
 declare module '@20minutes/s3rver/lib/models/account.js' {
   const accounts: {
     readonly DUMMY_ACCOUNT: { createKeyPair(accessKeyId: string, secretAccessKey: string): void }

@@ -10,7 +10,7 @@ export const sendAnswer = (response: ServerResponse, { status, body }: Answer): 
   response.writeHead(status, HEADERS).end(body)
 }
 
-/** Answers a call of a DynamoDB action with these parameters; `forward` passes it to the engine. */
+/** Answers a call of a DynamoDB action; `forward` passes it to the engine. */
 type Reply = (
   response: ServerResponse,
   forward: () => Promise<Answer>,
@@ -18,7 +18,7 @@ type Reply = (
   body: string,
 ) => unknown
 
-/** Lets an embedded database be reached over HTTP. */
+/** Serves an embedded database over HTTP. */
 export const serveDatabase = async (
   database: Database,
   reply: Reply = async (response, forward) => sendAnswer(response, await forward()),

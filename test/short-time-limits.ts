@@ -2,9 +2,9 @@ import { vi } from 'vitest'
 import { REQUEST_MILLISECONDS } from '../lib/platform/deadline.ts'
 
 /**
- * Lets every time limit below that of a request run out after 100 ms. Restore the mocks afterwards.
+ * Makes every time limit below a request's expire after 100 ms. Restore the mocks afterwards.
  *
- * @returns the limits that were set since
+ * @returns a function with the limits set since
  */
 export const shortenTimeLimits = (): (() => number[]) => {
   const timeout = AbortSignal.timeout

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 /**
  * A new folder.
  *
- * @param when deletes it: `afterAll` if a whole file uses it
+ * @param when registers its deletion: `afterAll` if a whole file uses it
  */
 export const temporaryFolder = (when: (clear: () => void) => void = onTestFinished): string => {
   const folder = mkdtempSync(join(tmpdir(), 'shading-test-'))

@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 
-/** No test sees what another has put into the environment, a global, the clock or a function. Stubs belong in a test or `beforeEach`. */
+/** No test sees another's stubs of the environment, globals, the clock or functions. Stubs belong in a test or `beforeEach`. */
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()

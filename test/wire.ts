@@ -9,7 +9,7 @@ interface WireAnswer {
 const headersIn = (lines: readonly string[]): Map<string, string> =>
   new Map(lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line.replace(/^[^:]*: ?/, '')]))
 
-/** Splits a connection's bytes into responses. One without a length ends with the connection. */
+/** Splits a connection's bytes into responses. A response without a length ends with the connection. */
 export const answersIn = (bytes: Buffer): WireAnswer[] => {
   if (bytes.length === 0) return []
   const headEnd = bytes.indexOf('\r\n\r\n')
@@ -22,7 +22,7 @@ export const answersIn = (bytes: Buffer): WireAnswer[] => {
   return [{ status, headers, text: body.subarray(0, length).toString() }, ...answersIn(body.subarray(length))]
 }
 
-/** A server that has answered, and then is silent for so many milliseconds, has finished or is waiting for the client. */
+/** A server that is silent for this many milliseconds after an answer has finished or is waiting for the client. */
 const MAX_SILENCE = 100
 
 /**

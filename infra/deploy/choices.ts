@@ -20,7 +20,7 @@ const read = (file: string) => {
 
 const ARRAY_OF_SCALARS = /\[\s+([^[\]{}]*?)\s+\]/g
 
-/** Changes settings of a stage in cdk.json, in the format that `npm run format` gives it. */
+/** Changes settings of a stage in cdk.json, in the format of `npm run format`. */
 export const remember = (file: string, stage: string, changes: Readonly<Record<string, unknown>>): void => {
   const { configuration, context, stages } = read(file)
   const changed = { ...stages, [stage]: { ...stages[stage], ...changes } }
@@ -30,7 +30,7 @@ export const remember = (file: string, stage: string, changes: Readonly<Record<s
 }
 
 /**
- * What cdk.json says about a stage; undefined if it does not say it, and null if no one gets the alarms.
+ * A stage's page and alarms in cdk.json; undefined if missing. A null `alarmEmail` means that no one gets the alarms.
  *
  * @throws SettingsError for a stage that cdk.json does not list, or an invalid setting
  */
@@ -63,8 +63,8 @@ const alarmSentence = (email: string | null | undefined): string =>
     : 'No one gets an email when an alarm goes off: alarmEmail under the stage in cdk.json changes that.'
 
 /**
- * Whether the stage gets the page, and who gets its alarms: as the options say, else cdk.json, else as the stage is deployed. Asks
- * for an address of alarms unless cdk.json has one, or says that there is none.
+ * Decides whether the stage gets the page and who gets its alarms: from the options, else cdk.json, else the deployed stage.
+ * Asks for the alarms' address unless cdk.json has one, or says that there is none.
  */
 export const choose = async (
   tools: Tools,
@@ -77,9 +77,9 @@ export const choose = async (
   const asked = settings.alarmEmail === undefined && !yes ? await askForAddress(tools) : undefined
   return {
     page,
-    /** In words: what the stage has, and what changes. */
+    /** In words: the page and the alarms of the stage, and changes to them. */
     summary: `${pageSentence(page, hadPage)}\n${alarmSentence(settings.alarmEmail ?? asked)}`,
-    /** What cdk.json does not say yet, as settings. */
+    /** Settings that cdk.json lacks. */
     news: {
       ...(page !== (settings.page ?? true) && { console: page }),
       ...(asked !== undefined && { alarmEmail: asked ?? '' }),

@@ -15,7 +15,7 @@ import {
 } from './stack.ts'
 import { type Account, findAccount, Stop, type Tools } from './tools.ts'
 
-/** What a month without requests costs, as docs/cost.md adds up. */
+/** The cost of a month without requests, from docs/cost.md. */
 export const IDLE_DOLLARS = 1.5
 
 const announcement = (stage: string, { summary }: Choices, { id, region }: Account): string => `
@@ -48,7 +48,7 @@ const bootstrapOnce = async (tools: Tools, { id, region }: Account): Promise<voi
   if (!succeeded) throw new Stop(`CDK could not be bootstrapped. ${whyOf(output, region)}`)
 }
 
-/** Deletes what a first deployment that failed has left, which would be in the way of the next one. */
+/** Deletes the stack of a failed first deployment, which would block the next one. */
 const clearFailedCreation = async (tools: Tools, name: string): Promise<void> => {
   const stack = await findStack(tools, name)
   if (!stack || !isFailedCreation(stack)) return
@@ -56,12 +56,12 @@ const clearFailedCreation = async (tools: Tools, name: string): Promise<void> =>
   await deleteStack(tools, stack)
 }
 
-/** AWS lets a new account have CloudFront distributions only after it has verified the account. */
+/** AWS must verify a new account before it can have CloudFront distributions. */
 const CLOUDFRONT_REFUSAL = /account must be verified before you can add( new)? CloudFront resources/i
 const REFUSAL =
   'AWS does not let this account use CloudFront until it has verified the account, which a case with AWS Support starts.'
 
-/** Remembers what has been chosen, where CDK reads it. */
+/** Stores the choices where CDK reads them. */
 const rememberNews = ({ configuration, say }: Tools, stage: string, news: Choices['news']): void => {
   const settings = Object.entries(news).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
   if (settings.length === 0) return
@@ -69,10 +69,10 @@ const rememberNews = ({ configuration, say }: Tools, stage: string, news: Choice
   say(`Remembered for later deployments, under stages.${stage} in cdk.json: ${settings.join(', ')}`)
 }
 
-/** Deletes all that a first deployment has left, when it has failed. */
+/** Deletes everything that a failed first deployment has left. */
 const clearFirst = async (tools: Tools, name: string, before: readonly string[]): Promise<void> => {
   await clearFailedCreation(tools, name)
-  // The CLI may have failed while CloudFormation goes on.
+  // The CLI may have failed while CloudFormation continues.
   if (await findStack(tools, name))
     throw new Stop(
       `The deployment was cut off. Wait until CloudFormation is done with ${name}, and deploy again.`,
@@ -108,7 +108,7 @@ const deployStack = async (
   await deployStack(tools, options, account, false)
 }
 
-/** The outputs of the stack whose names follow from those of its API keys: `ApiKeyFirst`, and `ApiKeyFirstCommand`. */
+/** The id of the first API key. Outputs are named after the keys: `ApiKeyFirst`, and `ApiKeyFirstCommand`. */
 const keyIdIn = (outputs: ReadonlyMap<string, string>): string | undefined =>
   [...outputs].find(([name]) => /^ApiKey\w+$/.test(name) && !name.endsWith('Command'))?.[1]
 
@@ -118,7 +118,7 @@ const readKey = async ({ apiGateway }: Tools, id: string): Promise<string> => {
   return value
 }
 
-/** @param key is printed, and part of the page's address */
+/** @param key printed, and included in the page's address */
 const addresses = (outputs: ReadonlyMap<string, string>, url: string, key: string | undefined): string => {
   const page = outputs.get('ConsoleUrl')
   const fragment = key === undefined ? '' : `/#key=${encodeURIComponent(key)}`
@@ -130,7 +130,7 @@ const addresses = (outputs: ReadonlyMap<string, string>, url: string, key: strin
 }
 
 /**
- * Deploys a stage, and shows that it answers.
+ * Deploys a stage, and checks that it answers.
  *
  * @throws Stop if something is missing or refused
  */

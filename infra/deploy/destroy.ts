@@ -5,13 +5,13 @@ import { findAccount, type Tools } from './tools.ts'
 
 const listOf = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n')
 
-/** Tables with data of users, which a stage may keep; CloudFormation deletes all others with the stack. */
+/** Tables with users' data, which a stage may keep; CloudFormation deletes all others with the stack. */
 const DATA = /-Tables(Sites|Analyses)/
 
 const TOOLKIT_LEFT = `the stack ${TOOLKIT} with its bucket and roles, for all CDK applications of this account and region`
 
 /**
- * Deletes a stage, and says what is left.
+ * Deletes a stage, and reports the remaining resources.
  *
  * @throws Stop if something is missing or in the way
  */

@@ -8,7 +8,7 @@ import { ask, Stop, toolsIn } from './tools.ts'
 
 /* `npm run deploy` and `npm run destroy`. */
 
-/** The region of the environment or the AWS profile, or the one that the user names. */
+/** The given region, or the one from the environment or the AWS profile, or the user's answer. */
 const regionOf = async (named: string | undefined): Promise<string | undefined> => {
   const found = named ?? (await new STSClient().config.region().catch(() => undefined))
   return found ?? ((await ask('Which region, such as eu-central-1?')) || undefined)

@@ -4,15 +4,15 @@ import { Stop } from './tools.ts'
 const known = {
   /** A stage of cdk.json. */
   stage: { type: 'string' },
-  /** By default that of the environment or the AWS profile. */
+  /** Default: the region from the environment or the AWS profile. */
   region: { type: 'string' },
   /** Agrees to everything in advance. */
   yes: { type: 'boolean', default: false },
-  /** With the page, and so with CloudFront, or without. By default as before. */
+  /** With or without the page, and so CloudFront. Default: as before. */
   page: { type: 'boolean' },
   /** Does not print the key, for logs that others may read. */
   'hide-key': { type: 'boolean', default: false },
-  /** Deletes the tables that a stage leaves otherwise. */
+  /** Also deletes the tables that a stage otherwise keeps. */
   'delete-data': { type: 'boolean', default: false },
 } as const
 
@@ -27,7 +27,7 @@ const parsed = (args: readonly string[]) => {
   }
 }
 
-/** @throws Stop for an unknown option, or if a stage would be destroyed that was neither named nor agreed to */
+/** @throws Stop for an unknown option, or for `destroy --yes` without a stage */
 export const readOptions = (command: string | undefined, args: readonly string[]) => {
   const { 'hide-key': hideKey, 'delete-data': deleteData, stage, region, page, yes } = parsed(args)
   if (command === 'destroy' && yes && stage === undefined)

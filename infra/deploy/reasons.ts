@@ -1,4 +1,4 @@
-/** Errors that the user can do something about, as the SDK and CDK report them. The first that fits counts. */
+/** Errors that the user can fix, as the SDK and CDK report them. The first match counts. */
 const REASONS: readonly (readonly [RegExp, (match: RegExpExecArray, region: string) => string])[] = [
   [/region is missing/i, () => 'No region is set: add --region, such as --region eu-central-1.'],
   [
@@ -42,10 +42,10 @@ const REASONS: readonly (readonly [RegExp, (match: RegExpExecArray, region: stri
 ]
 
 /**
- * Why a call of AWS failed, in one sentence.
+ * The reason why a call of AWS failed, in one sentence.
  *
- * @param error of the SDK, or what CDK printed
- * @returns undefined if it is something else
+ * @param error from the SDK, or CDK's output
+ * @returns undefined for any other error
  */
 export const reasonOf = (error: unknown, region = 'this region'): string | undefined => {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)

@@ -11,7 +11,7 @@ const PLACE = {
   horizonProfile: [{ direction: 'S', heightAngle: 20 }],
 }
 
-/** API Gateway takes a while to know a new key. */
+/** A new key takes a while to work. */
 const ATTEMPTS = 12
 const PAUSE_SECONDS = 5
 
@@ -30,7 +30,7 @@ const answerOf = async (
 }
 
 /**
- * Asks for the document, and with the key for the shading of a place.
+ * Requests the document, and with the key the shading of a place.
  *
  * @returns the loss, percent
  * @throws Stop if the service does not answer

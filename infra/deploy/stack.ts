@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { Stop, type Tools } from './tools.ts'
 
-/** The stack with the bucket and the roles that CDK deploys with, once per account and region. */
+/** The stack with CDK's bucket and roles for deployments, one per account and region. */
 export const TOOLKIT = 'CDKToolkit'
 
 export const stackNameOf = (stage: string): string => `ShadingEstimation-${stage}`
@@ -32,14 +32,14 @@ export const findStack = async ({ cloudFormation }: Tools, name: string): Promis
   }
 }
 
-/** Whether a stack is what a first deployment that failed has left, which can only be deleted. */
+/** True if a stack is the remains of a failed first deployment, which can only be deleted. */
 export const isFailedCreation = ({ StackStatus }: Stack): boolean =>
   /^(ROLLBACK_|CREATE_FAILED|REVIEW_)/.test(StackStatus ?? '')
 
 export const outputsOf = (stack: Stack | null): ReadonlyMap<string, string> =>
   new Map((stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]))
 
-/** What CloudFormation has kept of a deleted stack, besides tables. */
+/** The resources of a deleted stack that CloudFormation has kept, except tables. */
 export const keptOf = async ({ cloudFormation }: Tools, stackId: string): Promise<string[]> => {
   const kept: string[] = []
   const pages = paginateListStackResources({ client: cloudFormation }, { StackName: stackId })
@@ -73,7 +73,7 @@ export const deleteStack = async ({ cloudFormation }: Tools, stack: Stack): Prom
   })
 }
 
-/** The tables of a stack, also those that earlier stacks of its name have left. */
+/** The tables of a stack, including leftovers of earlier stacks of the same name. */
 export const tablesOf = async ({ dynamoDb }: Tools, stackName: string): Promise<string[]> => {
   const names: string[] = []
   for await (const { TableNames = [] } of paginateListTables({ client: dynamoDb }, {}))

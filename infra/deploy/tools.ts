@@ -9,7 +9,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { ROOT } from '../bundling.ts'
 
-/** Why a command stops, in one sentence for the person who has started it. */
+/** Stops a command. The message is one sentence for the user. */
 export class Stop extends Error {
   override readonly name = 'Stop'
 }
@@ -25,7 +25,7 @@ export const ask = async (question: string): Promise<string | null> => {
   }
 }
 
-/** Runs the CDK CLI in the region of the clients, and shows what it prints. */
+/** Runs the CDK CLI in the clients' region, and shows its output. */
 const cdk = async (args: readonly string[]) => {
   const child = spawn(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...args], {
     cwd: ROOT,
@@ -41,7 +41,7 @@ const cdk = async (args: readonly string[]) => {
   return { succeeded: child.exitCode === 0, output }
 }
 
-/** What the commands use to reach AWS, the service and the user, in one region. */
+/** The commands' access to AWS, the service and the user, in one region. */
 export const toolsIn = (region: string | undefined) => {
   // CDK and the clients look here first.
   if (region !== undefined) Object.assign(process.env, { AWS_REGION: region, AWS_DEFAULT_REGION: region })
@@ -61,7 +61,7 @@ export const toolsIn = (region: string | undefined) => {
 
 export type Tools = ReturnType<typeof toolsIn>
 
-/** Whose credentials these are, and the region that the clients use. */
+/** The account of the credentials, and the region of the clients. */
 export const findAccount = async ({ sts }: Tools) => {
   const region = await sts.config.region()
   const { Account: id } = await sts.send(new GetCallerIdentityCommand())

@@ -5,16 +5,16 @@ import { Construct } from 'constructs'
 import type { FileAction } from '../../lib/operations/tables.ts'
 import type { Settings } from '../settings.ts'
 
-/** Patterns of the keys that a function may do something to. What it may write, it may also stop writing. */
+/** Patterns of the object keys that a function may use. A function may abort any upload that it may write. */
 export type FileKeys = Readonly<
   Record<Exclude<FileAction, 'ListBucket' | 'AbortMultipartUpload'>, readonly string[]>
 >
 
-/** Where runs have their files: `runs/<id>/<name>`. */
+/** The files of runs: `runs/<id>/<name>`. */
 const ALL_KEYS = 'runs/*'
 export const UPLOAD_KEYS = 'runs/*/upload'
 
-/** The functions behind the API sign addresses, which permit no more than they themselves may do. */
+/** The API's functions sign URLs, which permit no more than the functions themselves may do. */
 export const keysOfCallers: FileKeys = {
   PutObject: [UPLOAD_KEYS],
   GetObject: [UPLOAD_KEYS, 'runs/*/results.*'],
@@ -26,7 +26,7 @@ export const keysOfSteps: FileKeys = {
   DeleteObject: [ALL_KEYS],
 }
 
-/** A page may send a file of any type, but only where there is none yet. */
+/** A page may send a file of any type, but cannot replace one. */
 const corsRule = (allowedOrigins: readonly string[]): s3.CorsRule => ({
   allowedOrigins: allowedOrigins.includes('*') ? ['*'] : [...allowedOrigins],
   allowedMethods: [s3.HttpMethods.PUT, s3.HttpMethods.GET],
@@ -34,7 +34,7 @@ const corsRule = (allowedOrigins: readonly string[]): s3.CorsRule => ({
   maxAge: 3600,
 })
 
-/** The bucket with the files of runs, which are deleted after some days, and with the stack. */
+/** The bucket with the files of runs. Files are deleted after some days, and with the stack. */
 export class RunsBucket extends Construct {
   readonly bucket: s3.Bucket
 
@@ -62,8 +62,8 @@ export class RunsBucket extends Construct {
   }
 
   /**
-   * Listing is not limited to a prefix: there is no other, and S3 answers 404 to a read of a missing file only if the
-   * reader may list it, which a condition on the prefix would deny.
+   * Listing is not limited to a prefix: there is only one, and S3 answers 404 to a read of a missing file only if the reader
+   * may list it, which a condition on the prefix would deny.
    */
   grant(grantee: IGrantable, actions: readonly FileAction[], keys: FileKeys): void {
     const { bucketArn } = this.bucket

@@ -19,27 +19,27 @@ import {
 
 type CalledStep = 'prepareRun' | 'fetchTerrain' | 'fetchBaselines' | 'estimateRows' | 'joinResults'
 
-/** What the states call, and the table of runs. */
+/** The functions that the states call, and the table of runs. */
 export type Called = Readonly<Record<CalledStep, StepFunction>> & { readonly runs: ITableV2 }
 
-/** The server of terrain tiles is a free one. */
+/** The server of terrain tiles is a free service. */
 const TERRAIN_CONCURRENCY = 2
 
 /**
- * How often a run asks for its turn, while another one estimates its rows. Each time is seven events of an execution, which ends at
- * 25,000: after five days.
+ * Interval at which a run tries to take its turn while another one estimates its rows. Each attempt takes seven of an
+ * execution's 25,000 events, so the execution ends after five days.
  */
 const TURN_SECONDS = 120
 const NOT_YET = 'DynamoDB.ConditionalCheckFailedException'
 
-/** Who works on the run. */
+/** The execution that works on the run. */
 const EXECUTION = sfn.JsonPath.stringAt('$$.Execution.Name')
 
 const quietly = { resultPath: sfn.JsonPath.DISCARD }
 const ended: sfn.CatchProps = { ...quietly, errors: [RUN_ENDED] }
 const anything: sfn.CatchProps = { ...quietly, errors: [sfn.Errors.ALL] }
 
-/** Terrain, baselines and rows. What fails for good is missing among the results, and is reported with them. */
+/** Terrain, baselines and rows. A part that fails for good has no result, and joining the results reports that. */
 const chunkMaps = (scope: Construct, called: Called, settings: Settings) => {
   const fetchTerrain = callOnce(scope, 'FetchTerrain', called.fetchTerrain)
   const fetchBaselines = callUntilDone(scope, 'FetchBaselines', called.fetchBaselines)
@@ -68,10 +68,10 @@ const updateTurn = (
 }
 
 /**
- * Takes turns: one run at a time estimates its rows, so that all of them together take no more functions than the setting
- * says. A run that fails gives its turn away when its failure is recorded.
+ * Takes turns: one run at a time estimates its rows, so that all runs together use no more functions than the setting
+ * allows. A failing run releases its turn when its failure is recorded.
  *
- * @returns what takes the turn, and what gives it away
+ * @returns the tasks that take and release the turn
  */
 const turn = (scope: Construct, called: Called, afterwards: sfn.IChainable) => {
   const take = updateTurn(scope, 'TakeTurn', called, {
@@ -106,7 +106,7 @@ export const definitionOf = (scope: Construct, called: Called, settings: Setting
     state.addCatch(end, ended).addCatch(failed, anything)
     return state
   }
-  // Whether Step Functions accepts a distributed map over nothing is not documented.
+  // Step Functions' documentation does not say whether it accepts a distributed map over nothing.
   const ifAny = (items: string, first: sfn.IChainable, next: sfn.IChainable): sfn.IChainable =>
     sfn.Choice.jsonPath(scope, `${capitalize(items)}Needed`)
       .when(sfn.Condition.isPresent(`$.${items}[0]`), first)

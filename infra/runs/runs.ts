@@ -36,7 +36,7 @@ const stepFunction = (scope: Construct, step: steps.RunStep, resources: Resource
 const stateMachine = (runs: Construct, called: Called, settings: Settings): StateMachine => {
   const scope = new Construct(runs, 'Machine')
   const log = addLog(scope, 'Log', settings, {
-    // For each log group with another name, Step Functions adds to a policy of the account, whose size is limited.
+    // For a log group with any other name, Step Functions extends a policy of the account, whose size is limited.
     logGroupName: `/aws/vendedlogs/states/${Stack.of(scope).stackName}`,
   })
   return new StateMachine(scope, 'StateMachine', {
@@ -45,12 +45,12 @@ const stateMachine = (runs: Construct, called: Called, settings: Settings): Stat
     stateMachineType: StateMachineType.STANDARD,
     timeout: Duration.days(settings.runRetentionDays),
     tracingEnabled: true,
-    // What a state gets and returns stays out of the log.
+    // Keeps the states' input and output out of the log.
     logs: { destination: log, level: LogLevel.ERROR, includeExecutionData: false },
   })
 }
 
-/** Starts the state machine when the file of a run arrives. An event may arrive twice: the second execution ends at once. */
+/** Starts the state machine when the file of a run arrives. An event may arrive twice; a second execution ends at once. */
 const startOnUpload = (
   scope: Construct,
   { bucket }: RunsBucket,
@@ -76,8 +76,8 @@ const startOnUpload = (
   })
 
 /**
- * Fails the run whose execution has not succeeded. However an execution fails, only this rule is sure to notice. Those of parts
- * of maps have an ARN of their own.
+ * Fails the run of an execution that did not succeed. Only this rule is sure to notice every kind of failure. Executions of
+ * parts have another ARN.
  */
 const failOnFailure = (
   scope: Construct,
@@ -98,12 +98,12 @@ const failOnFailure = (
   })
 
 /**
- * Counts what the steps log as errors. Lambda's own metric would also count each part that ends because its run was
+ * Counts the errors that the steps log. Lambda's own metric would also count each part that ends because its run was
  * deleted.
  */
 const stepErrors = (scope: Construct, functions: readonly StepFunction[]): Metric => {
   const metricName = 'RunStepErrors'
-  // The values of a filter have no dimension without a field to take it from, so each stage has a namespace.
+  // A filter's dimension needs a field of the log line, so each stage has its own namespace instead.
   const namespace = `${METRICS_NAMESPACE}/${Stack.of(scope).stackName}`
   for (const { logGroup, node } of functions)
     new MetricFilter(scope, `${node.id}Errors`, {
@@ -133,7 +133,7 @@ export const addRuns = (stack: Stack, resources: Resources): Monitored => {
   const functions = [...Object.values(called), failRun]
   const runs = TableV2.fromTableName(scope, 'Table', resources.tables.runsName)
   const machine = stateMachine(scope, { ...called, runs }, resources.settings)
-  // Keeps the events that EventBridge could not deliver within a day.
+  // Dead-letter queue for events that EventBridge could not deliver within a day.
   const undelivered = new Queue(scope, 'Undelivered', {
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
@@ -149,7 +149,7 @@ export const addRuns = (stack: Stack, resources: Resources): Monitored => {
         metric: sumOf('Failed runs and undelivered events', [
           machine.metricFailed(),
           machine.metricTimedOut(),
-          // SQS may tell of a queue that was idle only after the period is over.
+          // Not the queue's metrics: after an idle time, SQS may publish those only when the period is over.
           ...rules.map(
             ({ ruleName }) =>
               new Metric({

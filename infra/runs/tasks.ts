@@ -7,7 +7,7 @@ import { capitalize, type ServiceFunction } from '../service-function.ts'
 
 export type StepFunction = ServiceFunction<RunStep>
 
-/** What a step throws if its run was deleted, or has ended in another way. Nothing is left to do, or to repeat. */
+/** Error of a step whose run was deleted or has otherwise ended. Nothing is left to do, or to retry. */
 export const RUN_ENDED = 'RunEnded'
 
 /** Errors of Lambda itself: no container was free, or none could be reached. */
@@ -19,7 +19,7 @@ const LAMBDA_ERRORS = [
   'Lambda.ClientExecutionTimeoutException',
 ]
 
-/** The first of these that fits an error counts, each with attempts of its own. */
+/** The first of these that matches an error applies; each has its own attempts. */
 export const addRetries = (task: sfn.TaskStateBase): void => {
   task.addRetry({ errors: [RUN_ENDED], maxAttempts: 0 })
   task.addRetry({
@@ -38,14 +38,14 @@ export const addRetries = (task: sfn.TaskStateBase): void => {
   })
 }
 
-/** What all steps get, and those done in parts. */
+/** Input of all steps, and of steps that work in parts. */
 export const RUN = { runId: sfn.JsonPath.stringAt('$.runId') }
 const CHUNK = { ...RUN, chunk: sfn.JsonPath.numberAt('$.chunk') }
 
-/** For an answer to arrive, and for Lambda to find a container. */
+/** Time for Lambda to find a container and for the answer to arrive. */
 const ANSWER_SECONDS = 60
 
-/** A state that calls a step, and repeats it after an error. */
+/** A state that calls a step, and retries after an error. */
 export const taskOf = (
   scope: Construct,
   id: string,
@@ -55,7 +55,7 @@ export const taskOf = (
 ): LambdaInvoke => {
   const task = LambdaInvoke.jsonPath(scope, id, {
     lambdaFunction: step.lambda,
-    // A function that has been cut off has not answered a while later.
+    // A function without an answer by then has been cut off.
     taskTimeout: sfn.Timeout.duration(Duration.seconds(step.definition.timeoutSeconds + ANSWER_SECONDS)),
     payload: sfn.TaskInput.fromObject(input),
     payloadResponseOnly: true,
@@ -67,11 +67,11 @@ export const taskOf = (
 }
 
 /**
- * Does something for each part of a step, as executions of their own. They are standard ones: an express one must end
- * within five minutes, but a part may wait for a quota, and repeating one that failed takes time.
+ * Processes each part of a step in a separate execution, a standard one: an express one must end
+ * within five minutes, but a part may wait for a quota, and retries take time.
  *
- * @param items what the state before returned the numbers of the parts as
- * @param processor what to do with one part
+ * @param items field with the numbers of the parts in the previous state's output
+ * @param processor the states for one part
  */
 export const mapOf = (
   scope: Construct,
@@ -90,7 +90,7 @@ export const mapOf = (
   }).itemProcessor(processor)
 
 /**
- * The end of a part. It returns nothing: what all parts return together must not exceed 256 KiB. If the run has ended, the
+ * The end of a part. It returns nothing: all parts' output together must not exceed 256 KiB. If the run has ended, the
  * step after this one notices.
  */
 const doneWith = (scope: Construct, id: string): sfn.Succeed =>
@@ -103,7 +103,7 @@ export const callOnce = (scope: Construct, id: string, step: StepFunction): sfn.
     { errors: [RUN_ENDED] },
   )
 
-/** Calls of a step that asks to be called again later, until it is done. */
+/** Repeated calls of a step, after the wait that it returns, until it is done. */
 export const callUntilDone = (scope: Construct, id: string, step: StepFunction): sfn.IChainable => {
   const seconds = '$.answer.waitSeconds'
   const done = doneWith(scope, `${id}Done`)

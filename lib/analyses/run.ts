@@ -29,7 +29,7 @@ const completed = (
 }
 
 /**
- * Analyzes a stored site and stores the result. Either the result is stored and returned, or neither.
+ * Analyzes a stored site, and stores and returns the result: both or neither.
  *
  * @param token random; identifies the stored item
  * @throws VisibleError notFound, validation on `array` if it would compute too long, estimatorFailed, storageUnavailable, or what {@link estimateProduction} throws

@@ -12,14 +12,14 @@ import { Key, type ListedPage, listPage, type PageRequest } from '../storage/pag
 import { isNewest, SCHEMA, upgraded } from '../storage/versions.ts'
 
 export interface AnalysisWrite extends AnalysisKey {
-  /** Identifies this write. If DynamoDB's answer is lost, a retry finds its own item and not a conflict. */
+  /** Identifies this write. If DynamoDB's answer is lost, a retry finds its own item instead of a conflict. */
   readonly token: string
 }
 
 /** The time limit of a rollback, even if the request has no time left. */
 export const ROLLBACK_MILLISECONDS = 3_000
 
-/** Removes an analysis that the caller will not learn of. If that fails too, the log names it. */
+/** Removes an analysis that the caller will not learn of. If that also fails, the log names it. */
 export const rollBack = (stored: AnalysisWrite, { log }: RequestContext): Promise<void> => {
   const { siteId, createdAt, token } = stored
   const isOwn = isEqual('token', token)
@@ -33,7 +33,7 @@ export const rollBack = (stored: AnalysisWrite, { log }: RequestContext): Promis
 }
 
 /**
- * Stores a result. If the site already has an analysis of the same millisecond, the next free one is taken.
+ * Stores a result, under the next free millisecond if the site already has an analysis of this one.
  *
  * @throws VisibleError storageUnavailable; then nothing is stored
  */
@@ -70,7 +70,7 @@ const hasOlder = (createdAt: string) => ({
 })
 
 /**
- * Shows an analysis in the summary of its site, unless a newer one is there. `updatedAt` stays: the entity tag is about what
+ * Shows an analysis in its site's summary, unless a newer one is there. Keeps `updatedAt`: the entity tag covers only what
  * people enter.
  *
  * @returns false if the site has a newer analysis, or this one already
@@ -96,10 +96,10 @@ const figuresOf = ({ createdAt }: AnalysisKey, { baseline, energy }: AnalysisRes
 })
 
 /**
- * Shows a stored analysis in its site's summary, which also tells whether the site still exists. A summary that cannot be
- * written does not fail the analysis: it shows an older one until the next.
+ * Shows a stored analysis in its site's summary, and so checks that the site still exists. A summary that cannot be written
+ * does not fail the analysis: it shows an older one until the next.
  *
- * @throws VisibleError notFound if the site is gone or hidden; storageUnavailable if that cannot be found out
+ * @throws VisibleError notFound if the site is gone or hidden; storageUnavailable if that cannot be determined
  */
 export const recordInSummary = async (
   stored: AnalysisKey,
@@ -115,7 +115,7 @@ export const recordInSummary = async (
 }
 
 /**
- * For the rollback of an analysis, because its summary may have been written although no answer came. It then shows none until
+ * For the rollback of an analysis whose summary may have been written without an answer. The summary then shows none until
  * the next analysis.
  */
 export const removeFromSummary = async (
@@ -142,7 +142,7 @@ const AnalysisItem = z.object({
 
 const WithInputs = z.looseObject({ result: z.looseObject({ inputs: z.looseObject({}) }) })
 
-/** Inputs that results did not have yet. */
+/** Adds inputs that older results lack. */
 const withInputs =
   (defaults: Item) =>
   (item: Item): Item => {
@@ -151,9 +151,9 @@ const withInputs =
   }
 
 const steps = {
-  /** The first results were of one plane, at a height that was not known. */
+  /** The first results had one plane, at an unknown height. */
   1: withInputs({ otherPlanes: [], horizonSource: null, panelHeight: 5 }),
-  /** Panels counted as a point. */
+  /** Panels used to count as a point. */
   3: withInputs({ array: null }),
 }
 
@@ -164,7 +164,7 @@ const parseAnalysis = (item: Item): Analysis => {
 }
 
 /**
- * An analysis that was stored in the very instant of its site's deletion may remain, so its site is also looked up.
+ * Also looks its site up, because an analysis stored at the instant of its site's deletion may remain.
  *
  * @throws VisibleError notFound
  */

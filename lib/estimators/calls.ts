@@ -15,14 +15,14 @@ import { RESERVE_MILLISECONDS } from './remote-estimator.ts'
 
 const CONNECT_MILLISECONDS = 3_000
 
-/** Hourly replies of PVWatts take half a megabyte, those of PVGIS 1.5 MB. */
+/** Hourly replies take half a megabyte from PVWatts and 1.5 MB from PVGIS. */
 const MAX_REPLY_BYTES = 8_000_000
 
 interface EstimatorService extends Service {
   readonly estimator: EstimatorName
 }
 
-/** How estimators are called. Two attempts and the pause between them fit into a request; a slow first one shortens the second. */
+/** Two attempts and the pause between them fit into a request; a slow first attempt shortens the second. */
 export const ESTIMATOR: Omit<EstimatorService, 'name' | 'estimator'> = {
   agent: agentOf(CONNECT_MILLISECONDS, MAX_REPLY_BYTES),
   limits: { replyMilliseconds: 10_000, pauseMilliseconds: 250, reserveMilliseconds: RESERVE_MILLISECONDS },
@@ -32,8 +32,8 @@ export const ESTIMATOR: Omit<EstimatorService, 'name' | 'estimator'> = {
 const throughCircuit = circuitBreakers({ isFailure, unavailable: estimatorUnavailable })
 
 /**
- * Calls an estimator through the circuit breaker of its address, and once more if the connection or the server fails. Calls and
- * failures are counted in its metrics.
+ * Calls an estimator through the circuit breaker of its address, and retries once if the connection or the server fails.
+ * Counts calls and failures as metrics of the estimator.
  *
  * @param requestOf throws if the request cannot be made
  */

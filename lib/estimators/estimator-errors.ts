@@ -5,7 +5,7 @@ export class KeyUnusable extends Error {
   override readonly name = 'KeyUnusable'
 }
 
-/** The cause of {@link estimatorUnavailable} if the estimator takes no more calls for now: from background work, or from all. */
+/** The cause of {@link estimatorUnavailable} if the quota is used up, for background work or for all callers. */
 export class QuotaUsedUp extends Error {
   override readonly name = 'QuotaUsedUp'
 }
@@ -24,6 +24,6 @@ export const { failed: estimatorFailed, timedOut: estimatorTimedOut } = failures
 
 export const noHours = () => estimatorFailed(new Error('the estimator returned no hours'))
 
-/** Whether the estimator failed. That it has no data for a location is an answer, not a failure. */
+/** True if the estimator failed. "No data for this location" is an answer, not a failure. */
 export const isFailure = (error: unknown): error is VisibleError =>
   error instanceof VisibleError && error.kind !== 'baselineNotAvailable'

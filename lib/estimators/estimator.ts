@@ -19,18 +19,18 @@ export interface UnshadedProduction {
 
 export interface Recalled {
   readonly production: UnshadedProduction
-  /** Whether it may be used without asking the estimator. */
+  /** True if it may be used without calling the estimator. */
   readonly isFresh: boolean
 }
 
 export interface Estimator {
   readonly name: EstimatorName
-  /** What is known without asking: from the cache, up to 30 days old; null if nothing is. */
+  /** The cached answer, up to 30 days old; null if there is none. */
   readonly recall: (panels: Panels, context: RequestContext) => Promise<Recalled | null>
-  /** It is known not to answer, so no caller needs to wait for it. */
+  /** True if the estimator is known not to answer, so that no caller needs to wait for it. */
   readonly isUnreachable?: () => boolean
   /**
-   * @param isFollowed whether another estimator can be asked if this one fails; it then has less time
+   * @param isFollowed true if another estimator comes next when this one fails; this one then has less time
    * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
    */
   readonly ask: (panels: Panels, isFollowed: boolean, context: RequestContext) => Promise<UnshadedProduction>
@@ -52,13 +52,13 @@ export const modeledProduction = (
   return { baseline: { ...totals, ...origin }, hours, place }
 }
 
-/** Of the light of a year. One published file has 5.5 %; a clock that is three hours off 6.7 % or more, but 4.2 % at 71° N. */
+/** Share of a year's light. One published file has 5.5 %; a clock three hours off gives 6.7 % or more, but 4.2 % at 71° N. */
 const MAX_NIGHT_SHARE = 0.06
 
-/** @throws VisibleError validation if so much of the light falls while the sun is down that the clock must be another */
+/** @throws VisibleError validation if so much light falls at night that the clock must be wrong */
 const requireDaylight = (weather: Weather, { sun }: PlaceYear): void => {
   const share = nightShare(weather, sun)
-  // Not a number without light.
+  // NaN without light.
   if (!(share > MAX_NIGHT_SHARE)) return
   const message = `puts ${Math.round(100 * share)} % of the light into hours when the sun is down: expected the offset of their clock from UTC, not ${weather.timeZone}`
   throw new VisibleError('validation', { errors: [{ field: 'weather.timeZone', message }] })
@@ -66,10 +66,10 @@ const requireDaylight = (weather: Weather, { sun }: PlaceYear): void => {
 
 /** W/m². The brightest hour of a year has hundreds. */
 const TOO_DARK = 5
-/** Of 16 days. The beam alone may be this dark as long, under clouds. */
+/** Hours of a 16-day forecast: under clouds, the beam alone may stay this dark for as long. */
 const FORECAST_HOURS = 16 * 24
 
-/** @throws VisibleError validation if the brightest hour is that of another unit */
+/** @throws VisibleError validation if the brightest hour shows that the light is in another unit */
 const requireWatts = ({ dn, df }: Weather): void => {
   const isDark = [...dn, ...df].every((value) => value <= TOO_DARK)
   const errors = Object.entries({ dn, df }).flatMap(([name, column]) => {
@@ -82,9 +82,9 @@ const requireWatts = ({ dn, df }: Weather): void => {
 }
 
 /**
- * Production of panels in the weather that a request brings: no estimator is asked.
+ * Production of panels in the weather of a request, without calling an estimator.
  *
- * @throws VisibleError validation if the clock of the weather cannot be right
+ * @throws VisibleError validation if the clock or the unit of the weather cannot be right
  */
 export const productionInWeather = (panels: Panels, given: GivenWeather): UnshadedProduction => {
   const { timeZone, elevation } = given

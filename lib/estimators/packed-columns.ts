@@ -3,7 +3,7 @@ import type { HourlyColumn } from '../pvwatts/hourly-series.ts'
 import { HOURS } from '../solar/calendar.ts'
 
 /*
- * Hourly columns, one after another as 16-bit integers and compressed: for nine of them about 60 KB of the 400 KB that a
+ * Hourly columns, one after another as 16-bit integers and compressed. Nine columns take about 60 KB of the 400 KB that a
  * DynamoDB item may have.
  */
 
@@ -59,9 +59,9 @@ export const packColumns = <Name extends HourlyColumn>(
 }
 
 /**
- * @param names those that were packed, in the same order
- * @param systemSize kW; power that was packed with another size is scaled to it
- * @returns the column of a name
+ * @param names the packed ones, in the same order
+ * @param systemSize kW; power packed for another size is scaled to this one
+ * @returns a function from a name to its column
  * @throws if the bytes are not packed columns
  */
 export const unpackColumns = <Name extends HourlyColumn>(

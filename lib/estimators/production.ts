@@ -30,20 +30,20 @@ const configuredOrder = (): readonly EstimatorName[] => {
   return defaultEstimators({ hasKey, hasUrl: setting(environment.pvwattsUrl) !== undefined }, DEFAULT_ON_AWS)
 }
 
-/** How long a fallback is asked first, before the preferred estimator is tried again. */
+/** A fallback goes first for this long before the preferred estimator is tried again. */
 const STAND_IN_MILLISECONDS = 60 * 60 * 1000
 
-/** The key of the estimator that answered at a place when the preferred one failed. */
+/** Cache key for the estimator that answered at a place when the preferred one failed. */
 const standInKey = (order: readonly Estimator[], place: Place): string => {
   const { latitude, longitude } = placeOf(place)
   return cacheKey(`stand-in ${order.map(({ name }) => name).join()} ${latitude},${longitude}`)
 }
 
 /**
- * An estimator's fresh answer, or what it answers now. A stale answer stands in for a failure, and beats asking another one.
+ * An estimator's fresh cached answer, or else a new one. After a failure, a stale answer beats another estimator.
  *
- * @param isFollowed whether another estimator can be asked
- * @returns the error if there is neither
+ * @param isFollowed true if another estimator comes next
+ * @returns the error if there is no answer
  */
 const answerOf = async (
   estimator: Estimator,
@@ -71,12 +71,12 @@ const answerOf = async (
 }
 
 /**
- * Asks estimators in order of preference until one answers. What the preferred one answered before, up to 30 days ago, beats
- * asking the next. A fallback is asked first for an hour, so that a failing estimator does not delay every request. One that is
- * known to be unreachable is not asked at all, and the next one answers for no longer than that.
+ * Asks estimators in order of preference until one answers. A stale answer of the preferred estimator, up to 30 days old,
+ * beats the next estimator. A fallback that has answered goes first for an hour, so that a failing estimator does not delay
+ * every request. An estimator known to be unreachable is skipped, but only while it is.
  *
- * @throws VisibleError the first failure in `order`, since another attempt may succeed; baselineNotAvailable only if no estimator
- *   has data for the location
+ * @throws VisibleError the first failure in `order`, since another attempt may succeed; baselineNotAvailable only if no
+ *   estimator has data for the location
  */
 const askInOrder = async (
   order: readonly Estimator[],
@@ -88,14 +88,14 @@ const askInOrder = async (
   const recalled = await preferred.recall(panels, context)
   if (recalled?.isFresh) return recalled.production
   const hasOthers = order.length > 1
-  // No energy follows from an answer without hours, so it must not stand in the way of another estimator.
+  // An answer without hours has no energy loss, so it must not block another estimator.
   const known = hasOthers && !recalled?.production.hours ? null : recalled
   if (hasOthers && preferred.isUnreachable?.())
     return known?.production ?? askInOrder(order.slice(1), panels, context)
   const key = standInKey(order, panels)
   const noted = hasOthers ? await readCache('baselines', key, ({ text }) => text, context) : null
   const standIn = order.find(({ name }) => name === noted)
-  // The preferred estimator had no new answer for this place within the hour, and its stale one beats that of another.
+  // The preferred estimator failed for this place within the hour, and its stale answer beats another estimator's.
   if (standIn && known) return known.production
   const sequence = standIn ? [standIn, ...order.filter((estimator) => estimator !== standIn)] : order
   const errors = new Map<Estimator, VisibleError>()
@@ -112,7 +112,7 @@ const askInOrder = async (
       count(metricNames.fallbackAnswers, { estimator: estimator.name })
     }
     const hasFailed = !isPreferred || answer === known?.production
-    // Being out of quota says nothing about interactive requests, which have a reserve.
+    // A used-up quota says nothing about interactive requests, which have a reserve.
     const isForAll = !context.isBackground || (!isPreferred && ![...errors.values()].some(isQuotaUsedUp))
     if (hasOthers && hasFailed && estimator !== standIn && isForAll) {
       const lifetime = { freshMilliseconds: STAND_IN_MILLISECONDS, staleMilliseconds: STAND_IN_MILLISECONDS }
@@ -124,14 +124,14 @@ const askInOrder = async (
   throw inOrder.find(isFailure) ?? inOrder[0]
 }
 
-/** Every estimator names its clock in its own words about the station. */
+/** Copies the clock from the estimator's own description of the station. */
 const withClock = (production: UnshadedProduction): UnshadedProduction => {
   const { baseline } = production
   const { tz } = baseline.station_info
   return typeof tz === 'number' ? { ...production, baseline: { ...baseline, timeZone: tz } } : production
 }
 
-/** Averages that stand in for the weather of the place say so. */
+/** Adds a note if climate averages replace the weather of the place. */
 const withNote = (production: UnshadedProduction, preferred: Estimator | undefined): UnshadedProduction => {
   const { baseline } = production
   if (baseline.estimator !== embedded.name || !preferred || preferred === embedded) return production
@@ -154,16 +154,16 @@ export const estimateProduction = async (
   return withNote(withClock(await askInOrder(order, panels, context)), order[0])
 }
 
-/** The preferred estimator if it needs no service, so that there is nothing to fetch. */
+/** The preferred estimator if it runs in this process, so that there is nothing to fetch; otherwise null. */
 export const localEstimator = (): EstimatorName | null =>
   configuredOrder()[0] === embedded.name ? embedded.name : null
 
-/** Whether another estimator can answer if the preferred one does not. */
+/** True if another estimator can answer when the preferred one does not. */
 export const hasFallback = (): boolean => configuredOrder().length > 1
 
 /**
- * Unshaded production of panels that an estimator has answered about, from its cache, even if it is stale. The estimator is
- * asked only if the cache has lost the answer.
+ * Unshaded production of panels from the cache of one estimator, even if it is stale. Calls the estimator only if the cache
+ * has lost the answer.
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */

@@ -7,12 +7,12 @@ import { singleFlight } from '../upstream/single-flight.ts'
 import type { Estimator, UnshadedProduction } from './estimator.ts'
 import { estimatorTimedOut } from './estimator-errors.ts'
 
-/** An estimator with a service of its own, whose answers are cached. */
+/** An estimator behind a remote service, with cached answers. */
 interface Remote {
   readonly name: EstimatorName
-  /** Identifies the answer about panels: everything that it depends on. */
+  /** Identifies the answer for panels: everything that it depends on. */
   readonly identityOf: (panels: Panels) => string
-  /** How long an answer may be used without asking again. */
+  /** Time for which an answer may be used without another call. */
   readonly freshMilliseconds: (entry: CacheEntry) => number
   /** @throws VisibleError as {@link Estimator.ask} */
   readonly fetch: (panels: Panels, context: RequestContext) => Promise<CacheEntry>
@@ -20,10 +20,10 @@ interface Remote {
   readonly productionOf: (entry: CacheEntry, panels: Panels) => UnshadedProduction
 }
 
-/** What remains of a request's time after a call, to store the result and to respond. */
+/** Time reserved after a call, to store the result and to respond. */
 export const RESERVE_MILLISECONDS = 3_000
 
-/** What an estimator gets, retry included, if another one can follow. */
+/** An estimator's time, including a retry, if another one comes next. */
 const FOLLOWED_MILLISECONDS = 8_000
 
 const withTimeToFollow = (context: RequestContext): RequestContext => ({
@@ -31,15 +31,15 @@ const withTimeToFollow = (context: RequestContext): RequestContext => ({
   deadline: noLaterThan(context.deadline, FOLLOWED_MILLISECONDS + RESERVE_MILLISECONDS),
 })
 
-/** How long before its deadline a request stops waiting. The call itself ends earlier, so that its answer can be stored. */
+/** A request stops waiting this long before its deadline. The call itself ends earlier, so its answer can be stored. */
 const WAIT_RESERVE_MILLISECONDS = 500
 
-/** How long a stale answer may stand in while the estimator fails. */
+/** Time for which a stale answer may replace a failing estimator's. */
 const STALE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Caches the answers of a remote estimator. Concurrent requests of a process that need the same answer share one call. Even what was
- * just fetched is read from its stored form, so that every analysis gives the same figures.
+ * Caches the answers of a remote estimator. Concurrent requests of a process for the same answer share one call. Even a new
+ * answer is read from its stored form, so that every analysis gives the same figures.
  */
 export const cachedEstimator = ({
   name,
@@ -71,7 +71,7 @@ export const cachedEstimator = ({
         await writeCache('baselines', key, entry, lifetime, own)
         return entry
       }
-      // Background work may be refused what interactive requests are granted.
+      // Background work may be refused calls that interactive requests may make.
       const flight = `${key} ${isFollowed} ${context.isBackground ?? false}`
       const call = (shared: RequestContext) => fetchAndStore(limited(shared))
       return productionOf(await share(flight, call, limited(context)), panels)

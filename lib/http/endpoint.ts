@@ -20,14 +20,14 @@ import {
 } from './envelope.ts'
 import { type GatewayEvent, headerOf, type ParsedRequest, parseRequest } from './parse-request.ts'
 
-/** What a handler returns: the operation's `data` and, for a page that is not the last, the next cursor. */
+/** A handler's result: the operation's `data` and, for a page that is not the last, the next cursor. */
 export interface Result<Op extends Operation> {
-  /** null if there is nothing to say: then there is no body. */
+  /** null for a response without a body. */
   readonly data: z.input<Op['data']> | null
-  /** Another status than that of a success, for protocols that have their own. */
+  /** A status other than 200, for protocols that have their own. */
   readonly statusCode?: number
   readonly nextCursor?: string | undefined
-  /** The data as a file of the operation's `fileType`; null if these data have none. */
+  /** The data as a file of the operation's `fileType`; null if this data has none. */
   readonly fileOf?: (data: z.output<Op['data']>) => string | null
 }
 
@@ -49,7 +49,7 @@ export interface Incoming {
 /** Runs around a handler. `next` calls the handler. */
 export type Interceptor = (incoming: Incoming, next: () => Promise<Success>) => Promise<Success>
 
-/** `requestId` is the id that the caller and the access log have; Lambda's own log lines have the function's id. */
+/** `requestId` is the id that the caller and the access log see; Lambda's own log lines have the function's id. */
 const requestLog = ({ name }: Operation, event: GatewayEvent, { awsRequestId }: Context): Log =>
   createLog({
     operation: name,
@@ -64,7 +64,7 @@ const logFailure = (log: Log, error: unknown): void => {
   else if (error.cause !== undefined) log.warn(error.message, { cause })
 }
 
-/** Tells caches that a response depends on what the request accepts. */
+/** Tells caches that a response depends on the request's Accept header. */
 const varyHeader = ({ fileType }: Operation): Record<string, string> =>
   fileType === null ? {} : { Vary: 'Accept' }
 
@@ -76,7 +76,7 @@ const errorHandler = (operation: Operation): MiddlewareObj<GatewayEvent, HttpRes
   },
 })
 
-/** A function that Lambda cuts off can neither answer nor log, so it gives up a little earlier. */
+/** A function that Lambda cuts off can neither answer nor log, so it stops a little earlier. */
 const timeLimit = {
   timeoutEarlyInMillis: 250,
   timeoutEarlyResponse: () => {
@@ -86,7 +86,7 @@ const timeLimit = {
 
 const Tagged = z.object({ updatedAt: z.string() })
 
-/** @param body the data as it is sent */
+/** @param body the data as sent */
 const entityTagHeader = (
   { hasEntityTag, maxAgeSeconds }: Operation,
   data: unknown,
@@ -98,11 +98,11 @@ const entityTagHeader = (
 
 const Conditional = z.object({ 'If-None-Match': z.string().default('') })
 
-/** Whether the caller has a response already. */
+/** True if the caller already has the response. */
 const isUnchanged = ({ headers }: ParsedRequest<Operation>, { ETag = '' }: Record<string, string>): boolean =>
   isKnown(Conditional.parse(headers)['If-None-Match'], ETag)
 
-/** API Gateway compresses a response if the caller accepts that, but does not tell caches so. */
+/** API Gateway compresses a response for callers that accept it, but does not tell caches so. */
 const cachingHeaders = (operation: Operation): Record<string, string> => ({
   ...(operation.maxAgeSeconds > 0 && {
     'Cache-Control': `private, max-age=${operation.maxAgeSeconds}`,
@@ -111,15 +111,15 @@ const cachingHeaders = (operation: Operation): Record<string, string> => ({
   ...varyHeader(operation),
 })
 
-/** Whether the first media type that a request accepts is that of the operation's file. */
+/** True if the first media type that a request accepts is the operation's file type. */
 const prefersFile = ({ fileType }: Operation, event: GatewayEvent): boolean =>
   fileType !== null && mediaTypeOf((headerOf(event, 'accept') ?? '').split(',', 1)[0] ?? '') === fileType
 
 const callDirectly: Interceptor = (_, next) => next()
 
 /**
- * The Lambda handler of an operation. Parses the event, calls `handle`, and wraps the result or the error in the
- * envelope. The result is parsed too, so that no undeclared field leaves the service. It names its operation, for tools.
+ * The Lambda handler of an operation. Parses the event, calls `handle`, and wraps the result or the error in the envelope. Also
+ * parses the result, so that no undeclared field leaves the service. Has its operation as a property, for tools.
  */
 export const endpoint = <Op extends Operation>(
   operation: Op,

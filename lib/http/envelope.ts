@@ -7,7 +7,7 @@ import { ErrorItem } from '../schemas/error-item.ts'
 export const Envelope = z.object({
   statusCode: z.int(),
   message: z.string(),
-  /** On success; null if something was not found. */
+  /** On success; null for a 404. */
   data: z.unknown().optional(),
   errors: z.array(ErrorItem).readonly().optional(),
   /** On a page of a list, while more items remain. */
@@ -46,7 +46,7 @@ export const respondText = (statusCode: number, body: string, headers: Headers =
   body,
 })
 
-/** To a caller that has the response already: the headers alone (RFC 9110, 15.4.5). */
+/** For a caller that already has the response: only the headers (RFC 9110, 15.4.5). */
 export const notModified = ({ headers: { 'Content-Type': _, ...headers } }: HttpResponse): HttpResponse => ({
   statusCode: 304,
   headers,

@@ -2,7 +2,7 @@ import { type Operation, offeredMethods } from '../operations/operation.ts'
 import { type ErrorDetails, type ErrorKind, VisibleError } from '../platform/errors.ts'
 import { type HttpResponse, respondToError, withHeaders } from './envelope.ts'
 
-/** What API Gateway answers without calling a function, by its names for the reasons. The local gateway answers the same way. */
+/** Errors that API Gateway returns without calling a function, by its own names. The local gateway returns the same ones. */
 export const gatewayErrors = {
   /** An unknown path, or a method that the path does not offer. */
   MISSING_AUTHENTICATION_TOKEN: 'notFound',
@@ -45,9 +45,9 @@ const details: Partial<Record<ErrorKind, ErrorDetails>> = {
       },
     ],
   },
-  /** API Gateway does not say what it could not read. */
+  /** API Gateway does not say which part it could not read. */
   validation: { errors: [{ field: 'request', message: 'cannot be read' }] },
-  /** Lambda does not say when. Within a second, most requests are answered. */
+  /** Lambda does not say when to retry. Most requests finish within a second. */
   serviceBusy: { retryAfterSeconds: 1 },
 }
 
@@ -56,7 +56,7 @@ export const gatewayError = (reason: GatewayError): VisibleError => {
   return new VisibleError(kind, details[kind])
 }
 
-/** To the methods that an operation refuses: a 405 names those that it offers (RFC 9110, 15.5.6). */
+/** The response to refused methods: a 405 names the offered ones (RFC 9110, 15.5.6). */
 export const refusalBy = (operation: Operation): HttpResponse =>
   withHeaders(respondToError(new VisibleError('methodNotAllowed')), {
     Allow: offeredMethods(operation).join(', '),

@@ -5,8 +5,8 @@ import { bodyOf } from './parse-request.ts'
 const WithKey = z.object({ 'Idempotency-Key': z.string() })
 
 /**
- * Requests used to be compared after their defaults were filled in: with these in the first version, and with all of them in
- * the second. Records last a day.
+ * Earlier versions compared requests after filling in their defaults: the first version these, the second all of them.
+ * Records last a day.
  */
 const FIRST_DEFAULTS = ['horizonProfile', 'obstacles', 'transmittance', 'horizon']
 const SECOND_DEFAULTS = [...FIRST_DEFAULTS, 'otherPlanes', 'horizonSource', 'panelHeight']
@@ -14,7 +14,7 @@ const SECOND_DEFAULTS = [...FIRST_DEFAULTS, 'otherPlanes', 'horizonSource', 'pan
 const entriesOf = (value: unknown): Map<string, unknown> =>
   new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
 
-/** A parsed value without the defaults that it would not have had. */
+/** A parsed value without the defaults that the earlier version did not have. */
 const withDefaults = (names: readonly string[], parsed: unknown, given: unknown): unknown => {
   if (typeof parsed !== 'object' || parsed === null) return parsed
   const original = entriesOf(given)
@@ -25,14 +25,14 @@ const withDefaults = (names: readonly string[], parsed: unknown, given: unknown)
 }
 
 /**
- * What must be the same when a key is used again: path, query and body as they were sent, before defaults, which may change
- * from version to version. It is followed by the forms of earlier versions.
+ * Content that must match when a key is reused: path, query and body as sent, before defaults, which may change from version
+ * to version. Followed by the forms of earlier versions.
  */
 const contentsOf = ({ operation, event, request }: Incoming): unknown[] => {
   const path = event.pathParameters ?? {}
   const query = event.queryStringParameters ?? {}
   const body = bodyOf(operation, event) ?? null
-  // Whatever the setting of the deployment was.
+  // Regardless of the deployment's setting.
   const defaults = operation.hasAdjustment ? { adjustment: query.adjustment ?? 'daylight-hours' } : {}
   const parsed = [request.path, { ...request.query, ...defaults }, request.body]
   const given = [path, { ...query, ...defaults }, body]

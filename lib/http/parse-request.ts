@@ -19,7 +19,7 @@ export interface ParsedRequest<Op extends Operation> {
   readonly body: z.output<Op['body']>
 }
 
-/** A large body can hold a hundred thousand errors; more than these are of no use at once. */
+/** A large body can have a hundred thousand errors; more than these are useless at once. */
 const MAX_ERRORS = 5000
 
 const parse = <Schema extends z.ZodType>(
@@ -33,7 +33,7 @@ const refusal = (errors: readonly ErrorItem[]): VisibleError =>
   new VisibleError('validation', { errors: errors.slice(0, MAX_ERRORS) })
 
 /**
- * A header, whose lines are joined if it is repeated (RFC 9110 §5.3). An event written by hand may lack one map or both.
+ * A header; repeated lines are joined (RFC 9110 §5.3). A hand-written event may lack one map or both.
  *
  * @param name in lower case
  */
@@ -64,7 +64,7 @@ const bodyBytes = (operation: Operation, event: GatewayEvent): Uint8Array => {
   return bytes
 }
 
-/** Stands for bytes that are not UTF-8. API Gateway puts it into text in another encoding before a function gets that. */
+/** Marks bytes that are not UTF-8. API Gateway inserts it into text in another encoding before the function gets that. */
 const REPLACEMENT = '\ufffd'
 
 const textOf = (bytes: Uint8Array): string => {
@@ -81,7 +81,7 @@ const jsonObject = (bytes: Uint8Array): object => {
   throw invalidBody('must be an object')
 }
 
-/** A file stays as it is; any other body is a JSON object. */
+/** A file stays unchanged; any other body is a JSON object. */
 export const bodyOf = (operation: Operation, event: GatewayEvent): unknown => {
   if (operation.body === noBody) return undefined
   const bytes = bodyBytes(operation, event)
@@ -93,11 +93,11 @@ const repeatedParameters = ({ multiValueQueryStringParameters }: GatewayEvent): 
     .filter(([, values]) => (values?.length ?? 0) > 1)
     .map(([field]) => ({ field, message: 'must be given once' }))
 
-/** The headers that the operation declares, whatever their case in the event. */
+/** The operation's declared headers, regardless of their case in the event. */
 const declaredHeaders = ({ headers }: Operation, event: GatewayEvent): Record<string, string | undefined> =>
   Object.fromEntries(Object.keys(headers.shape).map((name) => [name, headerOf(event, name.toLowerCase())]))
 
-/** @throws VisibleError with the errors of the other parts if there are any, or why the body cannot be read */
+/** @throws VisibleError with the errors of the other parts if there are any, otherwise with the body's error */
 const readBody = (operation: Operation, event: GatewayEvent, errors: readonly ErrorItem[]): unknown => {
   try {
     return bodyOf(operation, event)
@@ -125,7 +125,7 @@ export const parseRequest = <Op extends Operation>(operation: Op, event: Gateway
 const HOST = /^[\w.-]+(:\d+)?$/
 const PREFIX = /^(\/[\w.-]+)*$/
 
-/** The address that the distribution of the page has, with the path below which it offers the API. */
+/** The address of the page's distribution, with the path below which it serves the API. */
 const forwardedAddress = (event: GatewayEvent): string | null => {
   const host = headerOf(event, 'x-forwarded-host') ?? ''
   const prefix = headerOf(event, 'x-forwarded-prefix')
@@ -133,8 +133,8 @@ const forwardedAddress = (event: GatewayEvent): string | null => {
 }
 
 /**
- * The address of the API as the caller of `GET /openapi.json` reached it, without a slash at its end; null if the event does not
- * say. A direct caller of API Gateway can forge the headers of the distribution, so nothing else may depend on it.
+ * The address of the API as the caller of `GET /openapi.json` reached it, without a final slash; null if the event lacks it. A
+ * direct caller of API Gateway can forge the headers of the distribution, so nothing else may depend on it.
  */
 export const ownAddress = (event: GatewayEvent): string | null => {
   const { domainName, path } = event.requestContext ?? {}

@@ -21,7 +21,7 @@ const INSTRUCTIONS =
   'clockwise from true north, heights degrees above the horizontal or meters. First the terrain and the buildings, then an ' +
   'estimate with them. Quote energy.annualLoss and energy.adjustedAnnual, and say whose weather they rest on.'
 
-/** What is served: a tool is loaded when it is called, and described when the tools are listed. */
+/** The tools: loaded when called, and described when listed. */
 export interface Tools {
   readonly list: () => Promise<ToolDescription[]>
   /** null if there is no such tool. */
@@ -60,13 +60,13 @@ const requestOf = (event: GatewayEvent, message: object): Request =>
         }),
       ),
       'content-type': 'application/json',
-      // Whatever the client accepts, it gets JSON.
+      // The client gets JSON, regardless of its Accept header.
       accept: 'application/json, text/event-stream',
     },
     body: JSON.stringify(message),
   })
 
-/** Versions of the protocol before 2026-07-28 begin with a handshake, which needs no session here. */
+/** Protocol versions before 2026-07-28 begin with a handshake, which needs no session here. */
 const answerLegacy = async (request: Request, server: Server): Promise<Response> => {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
@@ -76,7 +76,7 @@ const answerLegacy = async (request: Request, server: Server): Promise<Response>
 /**
  * Answers a message of the Model Context Protocol.
  *
- * @returns the status that the protocol wants, and the response; null for a notification
+ * @returns the protocol's status, and the response; null for a notification
  */
 export const answerMessage = async (event: GatewayEvent, message: object, tools: Tools, log: Log) => {
   const request = requestOf(event, message)

@@ -31,7 +31,7 @@ export const toolOf = (operation: Operation): ToolDescription => {
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** In a URL, what is no text is as JSON writes it. */
+/** In a URL, a value other than text is written as JSON. */
 const inUrl = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const picked = (given: Arguments, names: readonly string[]): Record<string, string> =>
@@ -41,7 +41,7 @@ const picked = (given: Arguments, names: readonly string[]): Record<string, stri
       .map(([name, value]) => [name, inUrl(value)]),
   )
 
-/** The request that arguments of a tool stand for. What an operation does not know goes where it is refused. */
+/** The request for a tool's arguments. Unknown arguments go where the operation rejects them. */
 export const eventOf = (operation: Operation, given: Arguments, original: GatewayEvent): GatewayEvent => {
   const { pathParameters, query, body, method } = operation
   const inPath = Object.keys(pathParameters.shape)
@@ -72,17 +72,17 @@ export const eventOf = (operation: Operation, given: Arguments, original: Gatewa
   }
 }
 
-/** What a tool calls the field of an error: a file is its `content`. */
+/** The argument that an error's field belongs to: a file is `content`. */
 const argumentOf = (operation: Operation, field: string): string =>
   field === 'body' && fileTypesOf(operation).length > 0 ? 'content' : field
 
-/** Items of a list, also in lists in it. An agent would have to read more of them all. */
+/** Maximum items of a list, including nested lists. An agent would have to read all of them. */
 const MAX_ITEMS = 100
 
-/** The input of other tools. */
+/** Never shortened: the input of other tools. */
 const KEPT = ['horizonProfile']
 
-/** A value without long lists, whose paths are added to `leftOut`. */
+/** A value without its long lists; adds their paths to `leftOut`. */
 const shortened = (value: unknown, path: string, leftOut: string[]): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item, i) => shortened(item, `${path}.${i}`, leftOut))
@@ -95,7 +95,7 @@ const shortened = (value: unknown, path: string, leftOut: string[]): unknown => 
   return Object.fromEntries(entries)
 }
 
-/** Structured content must be an object: a list is its `data`. */
+/** Structured content must be an object, so a list becomes its `data`. */
 const Data = z.union([
   z.record(z.string(), z.unknown()),
   z.array(z.unknown()).transform((data): Record<string, unknown> => ({ data })),
@@ -103,7 +103,7 @@ const Data = z.union([
 
 const text = (line: string) => [{ type: 'text' as const, text: line }]
 
-/** The result of a tool: the operation's data, and a line for people. An error of the operation is a result, too. */
+/** A tool's result: the operation's data, and a line for people. An operation's error is also a result. */
 export const callOf = async (
   handler: ToolHandler,
   given: Arguments,

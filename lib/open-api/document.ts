@@ -20,7 +20,7 @@ const parametersIn = ([place, part]: (typeof places)[number], operation: Operati
   })
 }
 
-/** The body that an operation takes, in each of its media types; undefined if it ignores its body. */
+/** An operation's request body in each of its media types; undefined if it ignores its body. */
 const requestBodyOf = (operation: Operation) => {
   if (operation.body === noBody) return undefined
   const contents = operation.mediaTypes.map((type) => [
@@ -67,7 +67,7 @@ and the messages of \`/mcp\`.
 
 Wherever there is GET, there is HEAD, with the same key, status and headers, and without a body.`
 
-/** The OpenAPI document, derived from the operations table. JSON leaves out what is undefined in it. */
+/** The OpenAPI document, derived from the operations table. JSON leaves out undefined values. */
 export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: {

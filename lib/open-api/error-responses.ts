@@ -27,7 +27,7 @@ const describedIf =
 
 const takes = (header: string) => describedIf(({ headers }) => header in headers.shape)
 
-/** The gateway may answer these to any request, even if the operation ignores its body. */
+/** The gateway may return these for any request, even if the operation ignores its body. */
 const always = describedIf(() => true)
 const ifItNeedsKey = describedIf(({ needsApiKey }) => needsApiKey)
 const ifItHasId = describedIf(({ pathParameters }) => Object.keys(pathParameters.shape).length > 0)
@@ -44,7 +44,7 @@ const ifItFetchesBuildings = describedIf(({ fetchesBuildings }) => fetchesBuildi
 export const tooLarge = ({ maxBodyBytes }: Pick<Operation, 'maxBodyBytes'>): string =>
   `The body is larger than ${maxBodyBytes / 1_000_000} MB.`
 
-/** When each error occurs, and in which operations. */
+/** The cause of each error, and the operations that it applies to. */
 export const errorResponses: readonly ErrorResponse[] = [
   always('validation', 'The request is invalid. Unknown fields and parameters are errors, too.', {
     errors: [{ field: 'latitude', message: 'must be between -90 and 90' }],

@@ -9,8 +9,8 @@ import type { SunCalendarRequest } from '../schemas/sun.ts'
 import type { Buildings } from '../schemas/surroundings.ts'
 import results from './example-results.json' with { type: 'json' }
 
-// A roof, and what the service returns for it in 2026 with the embedded estimator. Its terrain is invented.
-// `npm run openapi` writes the results. Each export is the example of the schema with its name: `newSite` of `NewSite`.
+// A roof, and the service's results for it in 2026 with the embedded estimator. Its terrain is invented.
+// `npm run openapi` writes the results. Each export is the example of the schema of its name: `newSite` of `NewSite`.
 
 export const newSite = {
   name: 'Roof in Innsbruck',
@@ -87,9 +87,9 @@ export const analysis = {
 
 const RECORD = 'time,power (W)\n2026-03-01T12:00:00+01:00,3120\n2026-03-01T12:15:00+01:00,3160\n'
 
-/** Files by operation and media type. Horizons: a PV*SOL `.HOR` file, a table, and what PVGIS returns in JSON. */
+/** Files by operation and media type. Horizons: a PV*SOL `.HOR` file, a table, and PVGIS's JSON. */
 export const files = {
-  // The start of one.
+  // The start of a record.
   learnHorizon: {
     'text/csv': RECORD,
     'text/plain': RECORD,
@@ -116,10 +116,10 @@ export const horizonFileReading = readHorizonFile(Buffer.from(files.readHorizonF
 
 const writtenFile = writeHorizonFile(opaqueHeight(skylineOf(newSite)), 'csv', newSite.name)
 
-/** With the first of its 360 lines. */
+/** With only the first of its 360 lines. */
 export const horizonFile = { ...writtenFile, content: writtenFile.content.split(/(?<=\n)/, 3).join('') }
 
-/** A house of 8 m across the street, and one whose height is not mapped. */
+/** An 8 m house across the street, and a building whose height is not mapped. */
 export const buildings = {
   obstacles: [
     {
@@ -193,7 +193,7 @@ const learnedPoints = [
   { direction: '105', heightAngle: 11.4, uncertainty: 0.8, intervals: 26 },
 ]
 
-/** The horizon of a roof between mountains, from 120 days of hourly power; the first of its points. */
+/** The horizon of a roof between mountains, from 120 days of hourly power; only the first points. */
 export const learnedHorizon = {
   horizonProfile: learnedPoints.map(({ direction, heightAngle }) => ({ direction, heightAngle })),
   seen: [{ from: 82.5, to: 277.5 }],

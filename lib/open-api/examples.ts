@@ -5,7 +5,7 @@ import { nameOf } from './schemas.ts'
 
 const examples: Readonly<Record<string, unknown>> = data
 
-/** Of a union, the example of its first member. */
+/** The example of a schema; for a union, of its first member. */
 const exampleOf = (schema: unknown): unknown => {
   if (schema instanceof z.ZodUnion) return exampleOf(schema.options[0])
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element)]
@@ -36,8 +36,8 @@ const ids: Readonly<Record<string, string>> = {
 }
 
 /**
- * Examples of the required parameters and of some others. There is none of a header, because tools send the examples: an
- * idempotency key would bring back the first response, and an entity tag would match nothing.
+ * Examples of the required parameters and of some others. Headers have none, because tools send the examples: an
+ * idempotency key would return the first response again, and an entity tag would match nothing.
  */
 export const parameterExample = ({ path }: Operation, parameter: string): unknown =>
   parameter === 'id' ? ids[path.split('/', 2)[1] ?? ''] : parameters[parameter]

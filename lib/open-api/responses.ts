@@ -50,7 +50,7 @@ const nameOf = (responses: readonly ErrorResponse[]): string =>
     .map(({ kind }, i) => (i === 0 ? kind : `Or${kind.charAt(0).toUpperCase()}${kind.slice(1)}`))
     .join('')
 
-/** The responses that operations refer to, by name: one for each set of errors that share a status somewhere. */
+/** The responses that operations refer to, by name: one for each set of errors that share a status in some operation. */
 export const componentResponses = () =>
   Object.fromEntries(
     operations
@@ -79,7 +79,7 @@ const NOT_MODIFIED = {
   headers: { ETag: ENTITY_TAG },
 }
 
-/** The description beside a reference replaces that of its target. */
+/** A description beside a reference overrides the target's. */
 const byReference = (name: string, operation: Operation) => ({
   $ref: `#/components/responses/${name}`,
   description:
@@ -88,7 +88,7 @@ const byReference = (name: string, operation: Operation) => ({
       : undefined,
 })
 
-/** An error of the operation's protocol, in the schema of a success, or one of the envelope with the same status. */
+/** An error of the operation's protocol, in the schema of a success, or an envelope's error with the same status. */
 const ownError = (operation: Operation, status: number) => {
   const others = errorsByStatus(operation).get(status) ?? []
   const descriptions = ['An error of the protocol, in its own form.', ...others.map((it) => it.description)]

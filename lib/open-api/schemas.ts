@@ -36,7 +36,7 @@ const withoutIds = ({ $schema, $id, ...schema }: JsonSchema): JsonSchema => sche
 
 const referenceTo = (name: string) => `#/components/schemas/${name}`
 
-/** @param nameOf the component for a resource that a schema refers to */
+/** @param nameOf the component's name for a resource that a schema refers to */
 const convert = (params: z.core.ToJSONSchemaParams, nameOf = (id: string) => id) => {
   const { schemas } = z.toJSONSchema(registry, { ...params, uri: (id) => referenceTo(nameOf(id)) })
   return (id: string): JsonSchema => {
@@ -49,7 +49,7 @@ const convert = (params: z.core.ToJSONSchemaParams, nameOf = (id: string) => id)
 const inRequest = convert({ io: 'input', override })
 const inResponse = convert({ io: 'output', override: overrideResponse })
 
-/** The resources that a resource refers to, directly or not, with itself. */
+/** A resource, and all resources that it refers to, directly or not. */
 const reachedFrom = (id: string, schemaOf: (id: string) => JsonSchema, reached = new Set<string>()) => {
   reached.add(id)
   for (const [, other = ''] of JSON.stringify(schemaOf(id)).matchAll(/"#\/components\/schemas\/(\w+)"/g))
@@ -65,7 +65,7 @@ const isSame = (id: string): boolean =>
     (other) => JSON.stringify(inRequest(other)) === JSON.stringify(inResponse(other)),
   )
 
-/** A part of bodies has a component of its own only if it is another one in responses, such as one without defaults. */
+/** A part of bodies has a separate component only if it differs in responses, such as one without defaults. */
 const requestName = (id: string): string => (bodies.has(id) || isSame(id) ? id : `${id}Input`)
 
 const inRequestByName = convert({ io: 'input', override }, requestName)
@@ -83,7 +83,7 @@ export const componentSchemas = (): Record<string, JsonSchema> =>
 export const successSchema = ({ name }: Operation): JsonSchema => inResponse(name)
 export const errorSchema = ({ kind }: ErrorResponse): JsonSchema => inResponse(kind)
 
-/** The schema of a body. A file is text in an encoding of its own, or a horizon in JSON. */
+/** The schema of a body. A file is text in its own encoding, or a horizon in JSON. */
 export const bodySchema = (operation: Operation, mediaType: string): JsonSchema => {
   if (fileTypesOf(operation).includes(mediaType)) return { type: 'string', format: 'binary' }
   const schema = operation.body === fileBytes ? HorizonInJson : operation.body

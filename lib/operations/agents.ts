@@ -4,7 +4,7 @@ import { computing, operation } from './operation.ts'
 
 const header = z.string().optional()
 
-/** Its rights are those of its tools, see the table of operations. */
+/** Its permissions are the union of its tools' permissions; see the table of operations. */
 export const callTool = operation('callTool', 'POST', '/mcp', {
   ...computing,
   summary: 'Call operations as tools of the Model Context Protocol',
@@ -22,6 +22,6 @@ export const callTool = operation('callTool', 'POST', '/mcp', {
   data: jsonRpcReply,
   ownErrors: [400, 404],
   accepted: 'The message is a notification. There is no body.',
-  // Clients ask for a stream and end a session that way, and take anything but 405 for a failure.
+  // Clients try to open a stream and to end a session with these, and treat anything but 405 as a failure.
   refusedMethods: ['GET', 'DELETE'],
 })

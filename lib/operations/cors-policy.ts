@@ -4,10 +4,10 @@ import type { Operation } from './operation.ts'
 /** Response headers that a page of another origin may read. */
 export const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Amzn-RequestId']
 
-/** How long a browser may remember the response to a preflight request. */
+/** Time for which a browser may cache a preflight response. */
 export const PREFLIGHT_SECONDS = 24 * 60 * 60
 
-/** Request headers that a page of another origin may send: the content's, the key's and those of the operations. */
+/** Request headers that a page of another origin may send: for the content, the key and the operations. */
 export const allowedHeaders = (operations: readonly Operation[]): string[] => [
   ...new Set([
     'Content-Type',
@@ -18,7 +18,7 @@ export const allowedHeaders = (operations: readonly Operation[]): string[] => [
 
 const HTTP_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 
-/** Only the form that a browser sends can ever match: lower case, no default port, no slash at the end. */
+/** Only a browser's form of an origin can ever match: lower case, no default port, no slash at the end. */
 const isOrigin = (text: string): boolean =>
   text === '*' || (HTTP_ORIGIN.test(text) && URL.parse(text)?.origin === text)
 

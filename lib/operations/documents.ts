@@ -9,7 +9,7 @@ export const getOpenApi = operation('getOpenApi', 'GET', '/openapi.json', {
   tag: 'Document',
   headers: ifNoneMatch,
   message: null,
-  // It changes with a deployment only, and its readers should soon notice.
+  // It changes only with a deployment, which its readers should soon notice.
   maxAgeSeconds: 300,
   data: z.looseObject({
     openapi: z.string().describe('Version of the OpenAPI Specification'),

@@ -50,7 +50,7 @@ const merged = (grants: readonly Grant[]): Grant[] =>
     },
   )
 
-/** All that its tools may do, it may do. */
+/** It has the permissions of all its tools. */
 const agentOperation: Operation = {
   ...agents.callTool,
   grants: merged(tools.flatMap(({ grants }) => grants)),
@@ -63,7 +63,7 @@ const agentOperation: Operation = {
 
 export const operations: readonly Operation[] = [...ownOperations, agentOperation]
 
-/** The handler of `createSite` is in `functions/create-site.ts`, and that of a step in `functions/run-steps/`. */
+/** `create-site` for `createSite`: its handler is in `functions/create-site.ts`, a step's in `functions/run-steps/`. */
 export const handlerFile = ({ name }: Pick<Operation, 'name'>): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

@@ -12,7 +12,7 @@ export const tags = {
 
 type Tag = keyof typeof tags
 
-/** A tool of agents: tells the data of a success in a line, with units. */
+/** Summarizes a success's data in one line with units, for agents. */
 type Tool = (data: unknown) => string
 
 export const toldBy =
@@ -20,17 +20,17 @@ export const toldBy =
   (data) =>
     sentence(schema.parse(data))
 
-/** One operation of the API. Handlers, gateways, permissions and documents derive from the table of these. */
+/** One operation of the API. Handlers, gateways, permissions and documents derive from the operations table. */
 export interface Operation {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With parameters in braces, as API Gateway writes it. */
+  /** With parameters in braces, as in API Gateway. */
   readonly path: string
   readonly needsApiKey: boolean
   readonly summary: string
   /** Details beyond the summary, in Markdown. */
   readonly description?: string
-  /** The heading that documents list it under. */
+  /** Its heading in the documents. */
   readonly tag: Tag
   readonly pathParameters: z.ZodObject
   readonly query: z.ZodObject
@@ -38,7 +38,7 @@ export interface Operation {
   readonly headers: z.ZodObject
   /** {@link noBody} if the operation ignores its body. */
   readonly body: z.ZodType
-  /** Media types of its body. If there is any besides JSON, the body is a file, and its schema gets the bytes. */
+  /** Media types of its body. If any is not JSON, the body is a file, and its schema gets the bytes. */
   readonly mediaTypes: readonly string[]
   /** Size limit of the body after decompression; a larger one gets 413. */
   readonly maxBodyBytes: number
@@ -46,43 +46,43 @@ export interface Operation {
   readonly message: string | null
   /** The `data` of a success. */
   readonly data: z.ZodType
-  /** Statuses with which its protocol may report an error in its own form, that of `data`. */
+  /** Statuses of errors that its protocol reports in its own form, the schema of `data`. */
   readonly ownErrors: readonly number[]
-  /** Methods of its path that gateways refuse with 405, because its protocol wants that; all others get 404. */
+  /** Methods of its path that gateways refuse with 405, as its protocol requires; all others get 404. */
   readonly refusedMethods: readonly string[]
   /**
-   * The media type of the file that a success may be instead, if a request prefers it and its answer has one; null: none. The
-   * file comes without an envelope.
+   * Media type of the file that a success returns instead, without an envelope, if the request prefers it and the answer has
+   * one; null: no file.
    */
   readonly fileType: string | null
-  /** Whether a success carries `nextCursor` while more items remain. */
+  /** True if a success carries `nextCursor` while more items remain. */
   readonly isList: boolean
-  /** What is answered with 202 and without a body; null: nothing. */
+  /** Description of a 202 without a body; null: no such response. */
   readonly accepted: string | null
-  /** Whether a success carries the site's entity tag. */
+  /** True if a success carries the site's entity tag. */
   readonly hasEntityTag: boolean
-  /** How long a caller may keep a success, in seconds; 0: not at all. */
+  /** Seconds for which a caller may cache a success; 0: not at all. */
   readonly maxAgeSeconds: number
   /** Everything its function may do to stored data. */
   readonly grants: readonly Grant[]
   /** Everything it may do to the files of runs. */
   readonly files: readonly FileAction[]
-  /** Whether its function calls the production estimator when the cache has no baseline. */
+  /** True if its function calls the production estimator on a cache miss. */
   readonly callsEstimator: boolean
-  /** Whether its function fetches terrain tiles. */
+  /** True if its function fetches terrain tiles. */
   readonly fetchesTerrain: boolean
-  /** Whether its function asks the building server when the cache has no reply. */
+  /** True if its function calls the building server on a cache miss. */
   readonly fetchesBuildings: boolean
-  /** What makes it a tool of agents; null: it is none. */
+  /** Summarizes a result if the operation is a tool for agents; null if it is not. */
   readonly tool: Tool | null
-  /** Whether a request may name an adjustment, so that its function needs to know the default. */
+  /** True if a request may name an adjustment, so that its function needs the default. */
   readonly hasAdjustment: boolean
   /**
-   * Whether a request may keep a processor busy for a tenth of a second or more. One machine has threads for such requests, and
-   * lets the others wait.
+   * True if a request may take a tenth of a second or more of processor time. A local server computes such requests in
+   * threads, and queues them.
    */
   readonly computes: boolean
-  /** Memory of its function, 128 to 10240 MB. The share of a processor grows with it: 1769 MB have a whole one. */
+  /** Memory of its function, 128 to 10240 MB. The share of a processor grows with it: 1769 MB come with a whole one. */
   readonly memoryMb: number
 }
 
@@ -95,7 +95,7 @@ export const noBody = z.undefined()
 export const JSON_MEDIA_TYPE = 'application/json'
 const noParameters = z.strictObject({})
 
-/** What holds for an operation unless its entry says otherwise. */
+/** An operation's values unless its entry says otherwise. */
 export const defaults = {
   needsApiKey: true,
   tag: 'Calculations',
@@ -123,7 +123,7 @@ export const defaults = {
 
 type Entry = Partial<Operation> & Pick<Operation, 'summary' | 'message' | 'data'>
 
-/** An entry of the table: what is special about an operation, completed by its defaults and what its parameters imply. */
+/** An entry of the table: its special values, completed by the defaults and by values that follow from its parameters. */
 export const operation = <const Special extends Entry>(
   name: string,
   method: Operation['method'],
@@ -149,7 +149,7 @@ export const RUN_MESSAGE = 'Runs retrieved successfully'
 /** Responses of at least this many bytes are compressed with gzip for callers that accept it. */
 export const MIN_COMPRESSED_BYTES = 1024
 
-/** The methods that an operation answers: HEAD wherever GET is. Gateways send the same headers, and no body. */
+/** The methods of an operation, HEAD wherever GET is. To a HEAD, gateways send the same headers and no body. */
 export const offeredMethods = ({ method }: Pick<Operation, 'method'>): readonly string[] =>
   method === 'GET' ? ['GET', 'HEAD'] : [method]
 
@@ -161,7 +161,7 @@ export const mediaTypeOf = (contentType: string): string =>
 export const fileTypesOf = ({ mediaTypes }: Pick<Operation, 'mediaTypes'>): string[] =>
   mediaTypes.filter((type) => type !== JSON_MEDIA_TYPE)
 
-/** Media types whose bodies a gateway passes on in base64, so that no encoding of text gets lost. */
+/** Media types whose bodies a gateway passes on in base64, to preserve their encoding. */
 export const binaryMediaTypes = (operations: readonly Pick<Operation, 'mediaTypes'>[]): string[] => [
   ...new Set(operations.flatMap(fileTypesOf)),
 ]

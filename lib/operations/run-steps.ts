@@ -7,23 +7,23 @@ export interface RunStep
     Operation,
     'name' | 'summary' | 'grants' | 'files' | 'callsEstimator' | 'fetchesTerrain' | 'memoryMb'
   > {
-  /** Whether its function may end the run, and tells the event bus. */
+  /** True if its function may end the run, and publish its end on the event bus. */
   readonly endsRun: boolean
   /** At most 900, Lambda's limit. */
   readonly timeoutSeconds: number
 }
 
-/** What the events about the end of runs have in common. */
+/** The common fields of all end-of-run events. */
 export const RUN_ENDED_EVENT = { Source: 'shading-estimation', DetailType: 'Run Ended' }
 
-/** The item in the table of runs that says which execution estimates its rows, as its `holder`: one at a time. */
+/** The item in the runs table whose `holder` is the execution that estimates its rows: one at a time. */
 export const turnKey = { list: 'turns', id: 'rows' }
 
 const runState: Grant = { table: 'runs', actions: ['GetItem', 'PutItem', 'UpdateItem'] }
 
 const defaults = {
   grants: [runState],
-  // Every step deletes what it has written for a run that is gone.
+  // Every step deletes its own files if its run is gone.
   files: ['GetObject', 'PutObject', 'ListBucket', 'DeleteObject'],
   callsEstimator: false,
   fetchesTerrain: false,
@@ -57,7 +57,7 @@ export const estimateRows = step('estimateRows', 'Estimates a part of the rows',
 
 export const joinResults = step('joinResults', 'Joins the results of all rows', {
   endsRun: true,
-  // It writes in parts: those of a failed upload would stay until the lifecycle rule deletes them.
+  // It writes in parts. The parts of a failed upload would stay until the lifecycle rule deletes them.
   files: [...defaults.files, 'AbortMultipartUpload'],
 })
 

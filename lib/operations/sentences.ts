@@ -5,7 +5,7 @@ import type { Site, SiteSummary } from '../schemas/site.ts'
 import type { SunCalendar } from '../schemas/sun.ts'
 import type { Buildings, TerrainHorizon } from '../schemas/surroundings.ts'
 
-/* Results of tools in a line each. Agents repeat them to people, so they say what is assumed. */
+/* One line for each tool's result. Agents repeat it to people, so it states its assumptions. */
 
 const whole = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
 const tenths = (value: number): string => value.toFixed(1)

@@ -7,14 +7,14 @@ import { type EstimatorName, estimatorName } from '../schemas/baseline.ts'
 export const baseAddress = (url: z.ZodType<string>) =>
   url.refine((address) => !/[?#]/.test(address), 'must have no query and no fragment')
 
-/** A URL that others get to see. */
+/** A URL that is published. */
 export const published = (url: z.ZodType<string>) =>
   url.refine(
     (address) => URL.parse(address)?.username === '' && URL.parse(address)?.password === '',
     'must have no user name and no password',
   )
 
-/** A setting whose empty text switches off what otherwise has a default. */
+/** A setting whose empty text switches off its default. */
 export const noneOr = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === '' ? null : text), schema.nullable())
 
@@ -33,9 +33,9 @@ const tilesTemplate = (url: z.ZodType<string>) =>
     )
 
 /**
- * The servers outside that a deployment may set.
+ * The external servers that a deployment may set.
  *
- * @param url what the address of a server must be
+ * @param url schema of a server's address
  */
 export const serverUrls = (url: z.ZodType<string>) => ({
   pvwattsUrl: url.optional(),
@@ -43,9 +43,9 @@ export const serverUrls = (url: z.ZodType<string>) => ({
   pvgisUrl: baseAddress(url).optional(),
   /** Template of the addresses of terrain tiles; undefined for the public ones. */
   terrainTilesUrl: tilesTemplate(url).optional(),
-  /** The search for addresses that the page asks; null: it takes coordinates only. */
+  /** The address search of the page; null: it takes coordinates only. */
   geocoderUrl: noneOr(published(baseAddress(url))),
-  /** Template of the addresses of the tiles of the page's map; null: it has no map. */
+  /** Template of the tile addresses of the page's map; null: it has no map. */
   mapTilesUrl: noneOr(published(tilesTemplate(url))),
 })
 
@@ -69,8 +69,8 @@ export const EstimatorOrder = z
   .refine((order) => new Set(order).size === order.length, 'must not contain an estimator twice')
 
 /**
- * The order of a deployment that sets none. PVWatts comes first if there is a key for it, and alone if only its address was
- * changed.
+ * The order of a deployment that sets none. PVWatts comes first if there is a key for it, and is the only one if only its
+ * address is set.
  *
  * @param otherwise the order without either
  */
@@ -82,13 +82,13 @@ export const defaultEstimators = (
   return hasUrl ? ['pvwatts'] : otherwise
 }
 
-/** On AWS: PVGIS needs no key, and that of PVWatts which everybody shares is soon used up. */
+/** On AWS: PVGIS needs no key, and the shared demo key of PVWatts is soon used up. */
 export const DEFAULT_ON_AWS: readonly EstimatorName[] = ['pvgis', 'pvwatts']
 
 export const PVGIS = 'https://re.jrc.ec.europa.eu/api/v5_3/'
 
-/** The embedded estimator, as users read of it. */
+/** The embedded estimator's name for users. */
 export const BUILT_IN = 'built-in climate averages'
 
-/** Why the embedded estimator answers, while PVGIS does not. */
+/** Note on an answer of the embedded estimator while PVGIS is down. */
 export const WITHOUT_PVGIS = `${BUILT_IN}: PVGIS is not reachable`

@@ -40,7 +40,7 @@ const query = z
   .refine(({ view, limit }) => view === 'summary' || !(limit > MAX_SITES && limit <= MAX_SUMMARIES), {
     path: ['limit'],
     error: LIMITS,
-    // Reported together with errors of other parameters; a limit above both has its own.
+    // Runs even if other parameters have errors. A limit above both maxima has its own error.
     when: () => true,
   })
 

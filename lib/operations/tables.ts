@@ -8,14 +8,14 @@ export interface Keys {
 
 /** An index contains the items that have its keys. */
 interface IndexDefinition extends Keys {
-  /** What an entry has besides the keys of the index and of the table. */
+  /** Projected attributes, besides the keys of the index and of the table. */
   readonly attributes: readonly string[]
 }
 
 export interface TableDefinition extends Keys {
   /** The environment variable that holds the table's name. */
   readonly variable: Variable
-  /** The attribute with an item's expiry, seconds since 1970. A table that has one holds nothing that must last. */
+  /** The attribute with an item's expiry, seconds since 1970. Such a table holds nothing that must last. */
   readonly timeToLive?: string
   readonly indexes?: Readonly<Record<string, IndexDefinition>>
 }
@@ -26,19 +26,19 @@ export const tables = {
     variable: environment.sitesTable,
     partitionKey: 'id',
     /**
-     * Summaries of all sites by creation time, in one partition. DynamoDB lets it take 1000 write units a second, so
-     * an entry stays below 1 KB, which is one. It cannot change what an index has, so that is one map.
+     * Summaries of all sites by creation time, in one partition. DynamoDB limits it to 1000 write units a second, so an entry
+     * stays below 1 KB, one unit. DynamoDB cannot change an index's projection later, so the index projects a single map.
      */
     indexes: { summaries: { partitionKey: 'list', sortKey: 'createdAt', attributes: ['summary'] } },
   },
   analyses: { variable: environment.analysesTable, partitionKey: 'siteId', sortKey: 'createdAt' },
   /** Answers of the estimators. */
   baselines: { variable: environment.baselinesTable, partitionKey: 'key', timeToLive: 'expiresAt' },
-  /** Replies of the building server, apart: the function that stores them must not be able to overwrite a baseline. */
+  /** Replies of the building server, in a separate table: the function that stores them must not overwrite a baseline. */
   buildings: { variable: environment.buildingsTable, partitionKey: 'key', timeToLive: 'expiresAt' },
   /** Responses by idempotency key. */
   idempotency: { variable: environment.idempotencyTable, partitionKey: 'id', timeToLive: 'expiration' },
-  /** Runs and their progress, by id in one partition: ids begin with the time. Expired ones are deleted with their files. */
+  /** Runs and their progress, by id in one partition: ids begin with the time. Expired runs are deleted with their files. */
   runs: { variable: environment.runsTable, partitionKey: 'list', sortKey: 'id', timeToLive: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>
 
@@ -53,7 +53,7 @@ type Action =
   | 'BatchGetItem'
   | 'BatchWriteItem'
 
-/** What a function may do in one table, or in one index only. */
+/** A function's permissions for one table, or for one index only. */
 export interface Grant {
   readonly table: TableName
   readonly index?: string
@@ -66,5 +66,5 @@ export const idempotencyRecords: Grant = {
   actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
 }
 
-/** What a function may do to the files of runs. The names are those of S3. */
+/** A function's permissions for the files of runs, with S3's names. */
 export type FileAction = 'GetObject' | 'PutObject' | 'AbortMultipartUpload' | 'DeleteObject' | 'ListBucket'

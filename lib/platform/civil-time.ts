@@ -4,13 +4,13 @@ import type { Place } from '../schemas/panels.ts'
 /** Degrees of longitude in an hour. */
 const DEGREES_PER_HOUR = 15
 
-/** Whether a place is in no country: the look-up then names a zone by its longitude. */
+/** True if a place is in no country: the look-up then derives a zone from its longitude. */
 const isAtSea = (zone: string): boolean => zone.startsWith('Etc/')
 
 const OFFSET = /^GMT(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)$/
 
 /**
- * Civil time minus UTC, hours, summer time included, of instants in milliseconds since 1970-01-01T00:00 UTC.
+ * Civil time minus UTC, hours, including summer time, at instants in milliseconds since 1970-01-01T00:00 UTC.
  *
  * @param zone an IANA name, such as `Europe/Madrid`
  * @throws RangeError if there is no such zone
@@ -34,7 +34,7 @@ export const civilZoneAt = (latitude: number, longitude: number): string | null 
 }
 
 /**
- * Standard time minus UTC at a place, hours, never that of summer: the lesser offset of its civil zone on 1 January and on 1 July
+ * Standard time minus UTC at a place, hours, without summer time: the lesser offset of its civil zone on 1 January and 1 July
  * 2025, from a map of the zones (@photostructure/tz-lookup, a few kilometers off at borders) and the runtime's time zone data. At
  * sea, a fifteenth of the longitude, rounded.
  */
@@ -44,14 +44,14 @@ export const standardTimeAt = ({ latitude, longitude }: Place): number => {
   return Math.min(...[JANUARY, JULY].map(offsetsOf(zone)))
 }
 
-/** Local time: a fixed offset from UTC in hours, or that of an IANA zone. */
+/** Local time: a fixed offset from UTC in hours, or the time of an IANA zone. */
 export type LocalClock = { readonly utcOffset: number } | { readonly timeZone: string }
 
 const HOUR = 3_600_000
 
 /**
- * Converts local times, in order, to UTC. An hour that is repeated when summer time ends is the first of the two, unless its times
- * have come before.
+ * Converts local times, in order, to UTC. An hour repeated at the end of summer time is the first of the two, until its times
+ * repeat.
  *
  * @returns milliseconds since 1970-01-01T00:00 UTC
  */
@@ -59,7 +59,7 @@ export const localClock = (clock: LocalClock): ((local: number) => number) => {
   if ('utcOffset' in clock) return (local) => local - clock.utcOffset * HOUR
   const offsetAt = offsetsOf(clock.timeZone)
   const offsets = new Map<number, number>()
-  /** Of the hour that an instant is in: looking a zone up takes as long as a thousand rows. */
+  /** Offset of the hour that contains an instant: looking a zone up takes as long as a thousand rows. */
   const offset = (utc: number): number => {
     const hour = Math.floor(utc / HOUR)
     const known = offsets.get(hour) ?? offsetAt(hour * HOUR) * HOUR

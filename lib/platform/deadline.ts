@@ -26,7 +26,7 @@ export const noLaterThan = (deadline: Deadline, milliseconds: number): Deadline 
 /**
  * Waits for `outcome`, but not past a deadline.
  *
- * @param reserveMilliseconds how long before the deadline to stop waiting
+ * @param reserveMilliseconds stops waiting this long before the deadline
  * @throws the error from `timedOut`, while the work behind `outcome` continues
  */
 export const beforeDeadline = async <Result>(

@@ -6,15 +6,15 @@ export const environment = {
   buildingsTable: 'BUILDINGS_TABLE',
   idempotencyTable: 'IDEMPOTENCY_TABLE',
   runsTable: 'RUNS_TABLE',
-  /** The bucket with the files of runs. Without it they lie in a folder. */
+  /** The bucket with the files of runs. Without it, they are in a folder. */
   runsBucket: 'RUNS_BUCKET',
   runsFolder: 'RUNS_FOLDER',
-  /** Where the files in that folder are served, and the key that signs their addresses. */
+  /** Base URL of the files in that folder, and the key that signs their URLs. */
   runsUrl: 'RUNS_URL',
   runsSigningKey: 'RUNS_SIGNING_KEY',
-  /** The EventBridge bus that is told about the end of runs. */
+  /** The EventBridge bus for end-of-run events. */
   eventBus: 'EVENT_BUS',
-  /** How long runs and their files are kept, days. */
+  /** Days for which runs and their files are kept. */
   runRetentionDays: 'RUN_RETENTION_DAYS',
   /** Comma-separated names of the production estimators, in order of preference. */
   estimators: 'ESTIMATORS',
@@ -25,17 +25,17 @@ export const environment = {
   pvwattsKeyParameter: 'PVWATTS_KEY_PARAMETER',
   /** Base address of the PVGIS API. */
   pvgisUrl: 'PVGIS_URL',
-  /** Not empty while PVGIS is known not to answer: it is not asked then. */
+  /** Not empty while PVGIS is known not to answer: then it is not called. */
   pvgisUnreachable: 'PVGIS_UNREACHABLE',
   /** Template of the addresses of terrain tiles, with {z}, {x} and {y}. */
   terrainTilesUrl: 'TERRAIN_TILES_URL',
-  /** The Overpass server that knows buildings: the address of its interpreter. */
+  /** Address of the interpreter of an Overpass server, for buildings. */
   overpassUrl: 'OVERPASS_URL',
-  /** The adjustment of requests that name none, daylight-hours or energy. Default: each operation has its own. */
+  /** The adjustment of requests that name none, daylight-hours or energy. Default: the operation's own. */
   defaultAdjustment: 'DEFAULT_ADJUSTMENT',
   /** Comma-separated origins of web pages that may call the API, or `*`. Default: only the API's own pages. */
   allowedOrigins: 'ALLOWED_ORIGINS',
-  /** The service's name in logs and metrics. Powertools reads it, and whether to write metrics. */
+  /** The service's name in logs and metrics, and whether to write metrics. Powertools reads both. */
   serviceName: 'POWERTOOLS_SERVICE_NAME',
   metricsDisabled: 'POWERTOOLS_METRICS_DISABLED',
 } as const
@@ -62,18 +62,18 @@ export const requiredSetting = (variable: Variable): string => {
 export const METRICS_NAMESPACE = 'ShadingEstimation'
 
 export const metricNames = {
-  /** Calls of the estimators that have a service of their own, by estimator. */
+  /** Calls of the remote estimators, by estimator. */
   estimatorCalls: 'EstimatorCalls',
-  /** Calls that returned neither data nor the answer that there are none, or that lacked a key, by estimator. */
+  /** Calls that returned neither data nor "no data for this location", or that lacked a key, by estimator. */
   estimatorFailures: 'EstimatorFailures',
   /** Calls refused because of the key, or not made because it cannot be read. */
   keyRefusals: 'EstimatorKeyRefusals',
-  /** Answers that did not come from the preferred estimator, by the one that gave them. */
+  /** Answers of estimators other than the preferred one, by estimator. */
   fallbackAnswers: 'FallbackAnswers',
-  /** Terrain horizons that needed tiles from the server, and those that did not get them. */
+  /** Terrain horizons that needed tiles from the server, and how many of them did not get the tiles. */
   terrainCalls: 'TerrainCalls',
   terrainFailures: 'TerrainFailures',
-  /** Requests for buildings that needed the server, and those that did not get them. */
+  /** Requests for buildings that needed the server, and how many of them got no reply. */
   buildingCalls: 'BuildingCalls',
   buildingFailures: 'BuildingFailures',
 } as const

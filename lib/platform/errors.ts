@@ -56,7 +56,7 @@ export class VisibleError extends Error {
 /**
  * The errors of a called service for callers.
  *
- * @returns `failed` for 502: it failed or sent something else than a reply, or its circuit is open; `timedOut` for 504
+ * @returns `failed` for 502: the service failed or sent an invalid reply, or its circuit is open; `timedOut` for 504
  */
 export const failuresOf = (failed: ErrorKind, timedOut: ErrorKind) => ({
   failed: (cause: unknown, retryAfterSeconds?: number) =>

@@ -8,7 +8,7 @@ export interface Log {
   readonly warn: (message: string, details?: Details) => void
 }
 
-/** Of the request that a function handles, if X-Ray traces it. */
+/** X-Ray trace id of the current request, if it is traced. */
 const traceId = (): string | undefined => /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1]
 
 /** @param common details that every line carries, such as the request's id */
@@ -24,7 +24,7 @@ export const createLog = (common: Details = {}): Log => {
   return { error: writer('ERROR'), warn: writer('WARN') }
 }
 
-/** An error's message followed by those of its causes: drivers often wrap the error that says what happened. */
+/** An error's message, then its causes' messages: drivers often wrap the error that says what happened. */
 export const causeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message}: ${causeOf(error.cause)}`

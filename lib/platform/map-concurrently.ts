@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 
 /**
- * Does something with each item, in order. After an error no other is begun, and those in progress are awaited.
+ * Maps items in order. After an error, starts no other item, but awaits the items in progress.
  *
- * @param concurrency how many are in progress at most
+ * @param concurrency maximum number of items in progress
  * @throws the first error
  */
 export const mapConcurrently = async <Item, Result>(

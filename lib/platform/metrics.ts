@@ -4,9 +4,9 @@ import { METRICS_NAMESPACE, type MetricName } from './env.ts'
 const metrics = new Metrics({ namespace: METRICS_NAMESPACE })
 
 /**
- * Adds one to a metric. CloudWatch extracts it from a log line of its own.
+ * Adds one to a metric. CloudWatch extracts it from a separate log line.
  *
- * @param dimensions by name; every combination of values is a metric of its own, and is billed as one
+ * @param dimensions by name; every combination of values is a separate metric, and is billed as one
  */
 export const count = (name: MetricName, dimensions: Readonly<Record<string, string>> = {}): void => {
   const metric = metrics.singleMetric()
@@ -14,7 +14,7 @@ export const count = (name: MetricName, dimensions: Readonly<Record<string, stri
   metric.addMetric(name, MetricUnit.Count, 1)
 }
 
-/** Counts a call of another service, and also its failure. */
+/** Counts a call of another service, and its failure. */
 export const countCall = async <Result>(
   calls: MetricName,
   failures: MetricName,

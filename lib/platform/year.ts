@@ -2,9 +2,9 @@ import { year } from '../schemas/values.ts'
 import { VisibleError } from './errors.ts'
 
 /**
- * The year that a request names, or else the current UTC year.
+ * The year that a request names, otherwise the current UTC year.
  *
- * @throws VisibleError validation if the clock is so wrong that its year would not be accepted
+ * @throws VisibleError validation if the service's clock has a year outside the valid range
  */
 export const yearOrCurrent = (named: number | undefined, now: Date): number => {
   const { success, data } = year.safeParse(named ?? now.getUTCFullYear())

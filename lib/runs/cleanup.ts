@@ -7,7 +7,7 @@ import { forgetProgress, recordFailure } from './state.ts'
 import type { ExecutionEvent } from './steps/step.ts'
 import { findRun, hasMissedUpload } from './store.ts'
 
-/** Deletes all files of a run that is gone, or whose file came too late. Those of any other run are left alone. */
+/** Deletes all files of a run that no longer exists or whose upload came too late; leaves other runs alone. */
 export const deleteFilesOfGoneRun = async (runId: string, context: RequestContext): Promise<void> => {
   const run = await findRun(runId, context)
   if (run && !hasMissedUpload(run, context.now())) return
@@ -16,8 +16,8 @@ export const deleteFilesOfGoneRun = async (runId: string, context: RequestContex
 }
 
 /**
- * What the steps of a run write for each other. Results come last: while they are being deleted, the rows without results are
- * not there, either.
+ * The steps' intermediate files, in the order of their deletion. Rows go before results, so a step never finds rows whose
+ * results are already deleted.
  */
 const INTERMEDIATE_FOLDERS = ['rows/', 'planes/', 'places/', 'baselines/', 'terrain/', 'results/']
 
@@ -26,7 +26,7 @@ export const deleteIntermediateFiles = async (files: RunFiles): Promise<void> =>
 }
 
 /**
- * Lets an unfinished run begin again from its file. Its baselines are in the cache. Nothing may work on the run.
+ * Restarts an unfinished run from its upload; its baselines stay in the cache. No step may be working on the run.
  *
  * @throws RunEnded if it is deleted meanwhile
  */
@@ -42,18 +42,18 @@ export const startOver = async (runId: string, context: RequestContext): Promise
 const UNFINISHED = 'The run could not be finished because of a fault of the service. Start it again'
 
 /**
- * Ends a run whose steps keep failing, and deletes what they have written for each other: a full disk may be the reason.
+ * Ends a run whose steps keep failing, and deletes its intermediate files: a full disk may be the reason.
  *
  * @throws RunEnded
  */
 export const abandonRun = async (event: ExecutionEvent, context: RequestContext): Promise<void> => {
-  // Lets the next run estimate its rows, if it was the turn of this execution.
+  // If this execution holds the turn, releases it, so that the next run can estimate its rows.
   const isHolder = isEqual('holder', event.execution)
   await updateItem('runs', turnKey, { remove: ['holder'] }, context.deadline, [isHolder])
   try {
     await recordFailure(event, UNFINISHED, context)
   } finally {
-    // Also if an earlier attempt has recorded the failure and then could not delete them.
+    // Runs even if the run has ended: an earlier attempt may have recorded the failure without deleting the files.
     await deleteIntermediateFiles(await filesOf(event.runId))
   }
 }

@@ -10,14 +10,14 @@ import { UPLOAD_HEADERS } from './files/run-files.ts'
 import { stopRun } from './state.ts'
 import { RunItem, readRun, removeRun, storeRun, summaryOf } from './store.ts'
 
-/** A UUID of version 7 (RFC 9562, section 5.7): 48 bits of time, then random ones. */
+/** A version 7 UUID (RFC 9562, section 5.7): 48 bits of time, then random bits. */
 export const newRunId = (now: Date): string => {
   const time = now.getTime().toString(16).padStart(12, '0')
   const random = randomUUID().slice(15)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random}`
 }
 
-/** A run with the addresses that its state calls for. */
+/** A run with the presigned URLs for its state. */
 const withAddresses = async (item: RunItem, now: Date): Promise<Run> => {
   const run = summaryOf(item, now)
   const files = await filesOf(run.id)
@@ -39,7 +39,7 @@ const withAddresses = async (item: RunItem, now: Date): Promise<Run> => {
 const RetentionDays = z.coerce.number().positive().default(30)
 const SECONDS_PER_DAY = 24 * 60 * 60
 
-/** Everything that may change until the file arrives is settled now: the year, and the default adjustment. */
+/** Fixes the year and the default adjustment now, because both may change before the file arrives. */
 export const startRun = async (
   { name, adjustment, year, horizon }: NewRun,
   context: RequestContext,
@@ -67,7 +67,7 @@ export const getRun = async (id: string, context: RequestContext): Promise<Run> 
   withAddresses(await readRun(id, context), context.now())
 
 /**
- * Ends a run, deletes its files and then itself, so that a failure can be repeated.
+ * Ends a run, then deletes its files and finally its item, so that a failed deletion can be repeated.
  *
  * @throws VisibleError notFound or storageUnavailable
  */
@@ -77,7 +77,7 @@ export const deleteRun = async (id: string, context: RequestContext): Promise<Ru
   await stopRun(id, context)
   await files.delete()
   await removeRun(id, context)
-  // Chunks were in progress until the run was gone. From now on, they delete what they write.
+  // Chunks in progress may have written until the run was gone. From now on, they delete what they write.
   await files.delete()
   return summaryOf(run, context.now())
 }

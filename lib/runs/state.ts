@@ -14,7 +14,7 @@ import {
   runOf,
 } from './store.ts'
 
-/** Tells the event bus, if there is one, that a run has ended. The run does not depend on it: a failure is only logged. */
+/** Publishes the end of a run on the event bus, if there is one. The run does not depend on it: a failure is only logged. */
 const announceEnd = async (run: RunItem, { log }: RequestContext): Promise<void> => {
   const EventBusName = setting(environment.eventBus)
   if (EventBusName === undefined) return
@@ -37,7 +37,7 @@ export class RunEnded extends Error {
 
 const isRunning = isEqual('state', 'running')
 
-/** The run waits for its file, or the execution works on it. */
+/** The run is waiting for its file, or this execution owns it. */
 const isOpenTo = (execution: string): Condition => ({
   expression: '#state = :waiting OR (#state = :running AND #execution = :execution)',
   values: { ':waiting': 'waiting', ':running': 'running', ':execution': execution },
@@ -83,7 +83,7 @@ const isUnfinished: Condition = {
   values: { ':waiting': 'waiting', ':running': 'running' },
 }
 
-/** Ends a run whose files are about to be deleted, so that its steps find that they have nothing to do, and not that files are missing. */
+/** Ends a run before its files are deleted, so that its steps stop instead of failing on missing files. */
 export const stopRun = async (id: string, context: RequestContext): Promise<void> => {
   const error = 'It is being deleted. If it stays, delete it again'
   const finishedAt = context.now().toISOString()
@@ -92,7 +92,7 @@ export const stopRun = async (id: string, context: RequestContext): Promise<void
 }
 
 /**
- * Forgets what has been done of a run.
+ * Resets the progress of a run.
  *
  * @throws RunEnded unless the run is running
  */
@@ -112,8 +112,8 @@ export const requireRunning = async (id: string, context: RequestContext): Promi
 /**
  * Begins a run whose file has arrived, or continues it after an interruption.
  *
- * @param execution what works on the run from now on
- * @throws RunEnded if the run does not wait for a file, or another execution has begun it
+ * @param execution the one that works on the run from now on
+ * @throws RunEnded if the file came too late, or the run has ended or belongs to another execution
  */
 export const claimRun = async (id: string, execution: string, context: RequestContext): Promise<RunItem> => {
   const run = await findRun(id, context)
@@ -123,11 +123,10 @@ export const claimRun = async (id: string, execution: string, context: RequestCo
   return update(id, isOpenTo(execution), { set }, context)
 }
 
-/** What a step did with a chunk. */
 export interface FinishedChunk {
   readonly step: ChunkedStep
   readonly chunk: number
-  /** Rows that have a result now, and those whose result is an error. */
+  /** Rows with a result, and the number of them whose result is an error. */
   readonly rows?: number
   readonly failed?: number
 }
@@ -155,7 +154,7 @@ export const succeedRun = async (id: string, context: RequestContext): Promise<v
 }
 
 /**
- * Ends a run that cannot be finished, even if it has not begun. A run that another execution works on is left alone.
+ * Ends a run that cannot be finished, even before it has begun. Leaves a run of another execution alone.
  *
  * @param error for the user: what is wrong and what to do
  * @throws RunEnded
@@ -170,7 +169,7 @@ export const recordFailure = async (
   await announceEnd(await update(runId, isOpenTo(execution), { set }, context), context)
 }
 
-/** Whether a run is known to have finished or to be gone, so that a failed step no longer matters. */
+/** True if a run is known to have ended or to be gone, so that a failed step no longer matters. */
 export const hasEnded = async (id: string, context: RequestContext): Promise<boolean> => {
   try {
     const run = await findRun(id, context)

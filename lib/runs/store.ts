@@ -9,7 +9,7 @@ import { SCHEMA, upgraded } from '../storage/versions.ts'
 /** The finished chunks of a step. DynamoDB has no empty sets. */
 const finishedChunks = z.set(z.number()).default(new Set<number>())
 
-/** The steps that are done in chunks, in order. The attributes of a run are named after them. */
+/** The steps that work in chunks, in order. Attributes of a run are named after them. */
 export const CHUNKED_STEPS = ['terrain', 'baselines', 'rows'] as const
 export type ChunkedStep = (typeof CHUNKED_STEPS)[number]
 
@@ -24,9 +24,9 @@ export const RunItem = z.object({
   error: RunSummary.shape.error.default(null),
   /** Seconds since 1970. */
   expiresAt: z.number(),
-  /** The execution that works on the run. Another one that the same file started leaves it alone. */
+  /** The execution that works on the run; a second one, started by the same file, leaves the run alone. */
   execution: z.string().optional(),
-  /** How many chunks each step has; absent until the file has been read. */
+  /** Number of chunks of each step; absent until the file has been read. */
   chunks: ChunkCounts.optional(),
   terrainChunks: finishedChunks,
   baselinesChunks: finishedChunks,
@@ -48,7 +48,6 @@ const progressOf = (run: RunItem): RunSummary['progress'] => {
   return { step: 'join', done: 0, total: 1, waitingUntil: null }
 }
 
-/** How long a run waits for its file. */
 const MAX_WAIT_MILLISECONDS = 24 * 60 * 60 * 1000
 
 const NO_UPLOAD = 'No file was uploaded within 24 hours'
@@ -88,7 +87,7 @@ export const storeRun = async (run: z.input<typeof RunItem>, { deadline }: Reque
   await putItem('runs', { ...run, schema: SCHEMA, ...PARTITION }, deadline)
 }
 
-/** No version has changed the form of runs. A step would also have to be stored before each change, as those of sites are. */
+/** No schema version has changed runs. If one does, each update must store the upgraded run first, as it does for sites. */
 export const runOf = (item: Item): RunItem => RunItem.parse(upgraded(item))
 
 /** null if the run has been deleted or has expired. */
@@ -109,7 +108,7 @@ export const readRun = async (id: string, context: RequestContext): Promise<RunI
 export const removeRun = (id: string, { deadline }: RequestContext): Promise<void> =>
   deleteItem('runs', runKey(id), deadline)
 
-/** What finds all runs, oldest first. */
+/** Query for all runs, oldest first. */
 export const runsQuery = () => queryOf('runs', PARTITION)
 
 /** Newest first. Runs that cannot be parsed are left out and logged. */

@@ -122,7 +122,7 @@ export const Adjustment = z
   .enum(['daylight-hours', 'energy'], 'must be daylight-hours or energy')
   .describe('The loss that the adjusted production applies')
 
-/** In a request. @param otherwise for a deployment that sets no default */
+/** In a request. @param otherwise default of a deployment that sets none */
 export const adjustmentOr = (otherwise: Adjustment) =>
   Adjustment.optional().describe(
     `The loss that the adjusted production applies. Default: the setting of the deployment, otherwise \`${otherwise}\`${

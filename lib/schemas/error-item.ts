@@ -12,9 +12,9 @@ export type ErrorItem = Readonly<z.infer<typeof ErrorItem>>
 const MAX_NAME = 200
 
 /**
- * The errors of a value as callers see them. What has the wrong type has no other errors, such as one of its length.
+ * The errors of a value for callers. A value of the wrong type has no other errors, such as one of its length.
  *
- * @param messageOf for a message that suits where the value comes from
+ * @param messageOf a message that suits the source of the value
  */
 export const errorItems = (
   error: z.ZodError,

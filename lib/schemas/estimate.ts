@@ -19,7 +19,7 @@ import {
   year,
 } from './values.ts'
 
-/** Smaller values would need exponents in a file, and nothing here is known so well. */
+/** Smaller values would need exponents in a file, and no value here is known to this precision. */
 const SMALLEST = 1e-6
 
 const column = (description: string) =>
@@ -75,7 +75,7 @@ export type EstimateHours = z.infer<typeof EstimateHours>
 export type BaselineWithHours = z.infer<typeof BaselineWithHours>
 export type EstimateWithHours = z.infer<typeof EstimateWithHours>
 
-/** An array of 8760 numbers. Of many bad ones, the first has an error. */
+/** An array of 8760 numbers. Only the first bad one has an error. */
 const hourly = (min: number, max: number, description: string) =>
   z.preprocess(
     (value, context) => {

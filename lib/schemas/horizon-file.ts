@@ -50,7 +50,7 @@ export const unit = oneOf('degrees', 'radians', 'gon', 'percent').describe(
 
 export type Unit = z.infer<typeof unit>
 
-/** What a request may say about a file; the rest is detected. */
+/** A request's options for a file; the rest is detected. */
 export const readOptions = z.object({
   format: ReadableFormat.optional().describe('Format of the file; default: detected'),
   north: azimuthOfNorth
@@ -72,7 +72,7 @@ export type ReadOptions = Readonly<z.infer<typeof readOptions>>
 /** The bytes of a file in any encoding. */
 export const fileBytes = z.instanceof(Uint8Array)
 
-/** Names vary, so the reader takes them as it takes those of columns. */
+/** Names vary, so the reader accepts the same ones as for columns. */
 export const HorizonInJson = z
   .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
   .describe(

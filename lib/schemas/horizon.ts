@@ -23,7 +23,7 @@ export const HorizonPoint = strictObject('A point of the horizon line', {
 
 export type HorizonPoint = z.infer<typeof HorizonPoint>
 
-/** Ignores points whose direction is invalid: each of those has an error of its own. */
+/** Ignores points whose direction is invalid: each has its own error. */
 const azimuthsDiffer = (points: readonly { readonly direction?: unknown }[]): boolean => {
   const azimuths = points
     .map((point) => point?.direction)

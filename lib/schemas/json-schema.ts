@@ -2,7 +2,7 @@ import type * as z from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Of a longer array, generators make a tuple type of thousands of lines if both its bounds are equal. */
+/** For a longer array with equal bounds, generators write a tuple type of thousands of lines. */
 const MAX_TUPLE = 100
 
 const looseLength = (jsonSchema: JsonSchema): void => {
@@ -13,7 +13,7 @@ const looseLength = (jsonSchema: JsonSchema): void => {
 }
 
 /**
- * Removes what zod adds beyond the schema: property names are always strings, a format needs no pattern, a slash in a pattern no
+ * Removes zod's additions to the schema: property names are always strings, a format needs no pattern, a slash in a pattern no
  * backslash, and clients must accept fields that a later version adds.
  */
 export const override: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {

@@ -8,10 +8,10 @@ export const jsonRpcReply = z
   .looseObject({})
   .describe('The response of JSON-RPC 2.0 to a request; with a status of 400, it may be the envelope instead')
 
-/** Nothing that the service reads has ten levels, and JSON.parse takes seconds for a million. */
+/** The service reads nothing ten levels deep, and JSON.parse takes seconds for a million. */
 const MAX_DEPTH = 50
 
-/** Three times what the longest estimate or the weather of a year has. */
+/** Three times the values of the longest estimate or of a year's weather. */
 const MAX_VALUES = 250_000
 
 export const TOO_COMPLEX = `must have at most ${MAX_VALUES} values, nested at most ${MAX_DEPTH} deep`
@@ -20,7 +20,7 @@ const [QUOTE, COMMA, BACKSLASH] = [34, 44, 92]
 const OPENING: readonly number[] = [91, 123]
 const CLOSING: readonly number[] = [93, 125]
 
-/** Whether JSON text has so many values, or nests them so deep, that parsing it would keep other requests waiting. */
+/** True if JSON text has so many values, or nests them so deep, that parsing it would delay other requests. */
 export const isTooComplex = (text: string): boolean => {
   let [depth, values, isQuoted] = [0, 0, false]
   for (let i = 0; i < text.length; i++) {

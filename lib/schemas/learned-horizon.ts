@@ -24,7 +24,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** What a request may say about a record. */
+/** A request's options for a record. */
 export const recordOptions = z.object({
   timeZone: z
     .string()

@@ -21,13 +21,13 @@ const transmittance = z
   .union([share, z.array(share).length(MONTHS, ONE_OR_TWELVE)], ONE_OR_TWELVE)
   .describe('The share of light that gets through, for the whole year or for each month, January to December')
 
-/** Other ends have errors of their own. */
+/** Ends without a valid direction have their own errors. */
 const DirectedEnds = z.object({ from: z.object({ direction }), to: z.object({ direction }) })
 
-/** Degrees: what rounding may leave of the difference between decimal fractions. */
+/** Degrees: rounding error of a difference between decimal fractions. */
 const ROUNDING = 1e-9
 
-/** Which way around an obstacle extends must be clear. */
+/** The shorter way around must be unambiguous. */
 const hasShorterSide = (obstacle: unknown): boolean => {
   const { data: ends } = DirectedEnds.safeParse(obstacle)
   if (!ends) return true

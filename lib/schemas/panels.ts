@@ -18,7 +18,7 @@ export type Place = Readonly<z.infer<typeof place>>
 
 export const panels = place.extend({ panelTilt, panelAzimuth, systemSize })
 
-/** Where the panels are and how they are mounted, in the units and ranges of a site. */
+/** Location and mounting of panels, in the units and ranges of a site. */
 export type Panels = Readonly<z.infer<typeof panels>>
 
 const OtherPlane = strictObject('A plane of the roof besides the first', {

@@ -36,7 +36,7 @@ const Progress = object('What a running run is doing', {
     .describe('When the run asks the estimators again, if all their quotas are used up; otherwise null'),
 })
 
-/** A run without the addresses of its files, which expire. */
+/** A run without the URLs of its files, which expire. */
 export const RunSummary = object('An estimate of many sites at once', {
   id: z.string().describe('Identifier of the run'),
   name,

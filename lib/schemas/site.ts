@@ -5,18 +5,18 @@ import { obstacles } from './obstacle.ts'
 import { array, otherPlanes, panels } from './panels.ts'
 import { displayName, flushToZero, object, rounded, significant, strictObject, timestamp } from './values.ts'
 
-/** Fields of a request about what is around panels. */
+/** A request's fields about the surroundings of panels. */
 export const surroundings = { horizonProfile: horizonProfile.default([]), obstacles: obstacles.default([]) }
 
-/** What a request may say about panels besides where they are and how they are mounted. */
+/** A request's fields about panels besides their location and mounting. */
 export const extent = { array: array.default(null), otherPlanes: otherPlanes.default([]) }
 
-/** Fields of a request about panels and what is around them. */
+/** A request's fields about panels and their surroundings. */
 export const configuration = { ...panels.shape, ...extent, ...surroundings, ...provenanceOrDefault }
 
 const name = displayName(200)
 const NAME = 'Display name of the site, without leading or trailing spaces'
-/** For requests. Stored names may have such characters, and so may those of obstacles, because a request has all of them. */
+/** For requests. Stored names may have control characters, and so may obstacles' names: a request repeats them all. */
 const givenName = name
   .refine((given) => !/\p{Cc}/u.test(given), 'must not contain control characters')
   .describe(NAME)
@@ -49,7 +49,7 @@ export type NewSite = z.infer<typeof NewSite>
 export type SiteChanges = z.infer<typeof SiteChanges>
 export type Site = z.infer<typeof Site>
 
-/** DynamoDB stores these as numbers, which have a smallest magnitude. */
+/** DynamoDB stores these as numbers, which have a minimum magnitude. */
 const storable = (description: string) => energy.overwrite(flushToZero).describe(description)
 
 export const LatestAnalysis = object(
@@ -67,7 +67,7 @@ export const SiteSummary = object(
   'A site with the outline of its skyline instead of its horizon and obstacles, and its latest analysis',
   {
     ...Site.pick({ id: true, name: true, latitude: true, longitude: true, systemSize: true }).shape,
-    // Decimal fractions add up to others again.
+    // Removes the rounding error of a sum of decimal fractions.
     totalSize: significant(15, 'DC nameplate capacity of all planes in kW'),
     skyline: z
       .string()

@@ -22,7 +22,7 @@ const requiredFields = (shape: z.core.$ZodShape): string =>
 /**
  * An object of a request: undeclared fields are errors.
  *
- * @param fields that the error for another value names
+ * @param fields the ones named in the error for a value that is not an object
  */
 export const strictObject = <Shape extends z.core.$ZodShape>(
   description: string,
@@ -34,7 +34,7 @@ export const strictObject = <Shape extends z.core.$ZodShape>(
 export const listOf = <Item extends z.ZodType>(item: Item, max: number, things: string) =>
   z.array(item, expected(`an array of ${things}`)).max(max, `must have at most ${max} ${things}`)
 
-/** A name that people choose, of 1 to `maxLength` characters. */
+/** A name chosen by people, of 1 to `maxLength` characters. */
 export const displayName = (maxLength: number) => {
   const length = `must have 1 to ${maxLength} characters`
   return (
@@ -48,7 +48,7 @@ export const displayName = (maxLength: number) => {
   )
 }
 
-/** DynamoDB cannot store magnitudes below 10⁻¹³⁰; no measurement is finer than this. */
+/** DynamoDB cannot store magnitudes below 10⁻¹³⁰; no measurement is this fine. */
 const MIN_MAGNITUDE = 1e-12
 export const flushToZero = (value: number): number => (Math.abs(value) < MIN_MAGNITUDE ? 0 : value)
 
@@ -62,7 +62,7 @@ export const numberBetween = (min: number, max: number, description: string) => 
     .describe(description)
 }
 
-/** @param error in place of one that names the bounds */
+/** @param error replaces the one that names the bounds */
 export const wholeBetween = (min: number, max: number, error = `must be between ${min} and ${max}`) =>
   z.int(expected('a whole number')).min(min, error).max(max, error)
 

@@ -24,7 +24,7 @@ export const analysisIdOf = ({ siteId, createdAt }: AnalysisKey): string => {
 
 const formatUuid = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-/** The key in an id, or null if the text is not an id of this service. */
+/** The key that an id encodes; null if the text is not an id of this service. */
 export const analysisKeyOf = (id: string): AnalysisKey | null => {
   const bytes = Buffer.from(id, 'base64url')
   if (bytes.length !== UUID_BYTES + TIME_BYTES || bytes.toString('base64url') !== id) return null

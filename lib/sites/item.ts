@@ -8,7 +8,7 @@ import { type Item, isAbsent, isEqual, putItem } from '../storage/items.ts'
 import { SCHEMA, schemaOf, upgraded } from '../storage/versions.ts'
 import { analysisIdOf } from './analysis-id.ts'
 
-/** The figures of an analysis in a summary, without the id, which follows from the rest and the site. */
+/** The figures of an analysis in a summary. Its id follows from the rest and the site. */
 export const RecordedAnalysis = LatestAnalysis.omit({ id: true })
 export type RecordedAnalysis = z.infer<typeof RecordedAnalysis>
 
@@ -18,8 +18,8 @@ const sizeOf = (planes: Site['otherPlanes']): number =>
   planes.reduce((sum, { systemSize }) => sum + systemSize, 0)
 
 /**
- * The entries of an item's attribute `summary` that follow from new values of its site. Each follows from one field, so that
- * a change of some fields can be written without reading the others.
+ * The entries of an item's `summary` that follow from a site's new values. Each follows from one field, so a change of some
+ * fields needs no read of the others.
  */
 export const summaryOf = (changes: SiteChanges & Pick<Site, 'updatedAt'>) => {
   const { otherPlanes, horizonProfile, obstacles, updatedAt } = changes
@@ -72,7 +72,7 @@ export const itemOf = (site: Site, latestAnalysis: RecordedAnalysis | null) => (
   summary: { ...summaryOf(site), latestAnalysis, schema: SCHEMA },
 })
 
-/** Directions had more decimals: points whose rounded directions are the same are one. */
+/** Directions used to have more decimals: points with the same rounded direction are merged. */
 const DistinctPoints = z
   .array(HorizonPoint)
   .transform((points) => [
@@ -80,7 +80,7 @@ const DistinctPoints = z
   ])
 
 const steps = {
-  /** The first sites had one plane, a horizon from anywhere, and their latest analysis outside of a summary. */
+  /** The first sites had one plane, a horizon of unknown source, and their latest analysis outside a summary. */
   1: ({ latestAnalysis = null, horizonProfile, ...item }: Item): Item => ({
     otherPlanes: [],
     horizonSource: null,
@@ -89,7 +89,7 @@ const steps = {
     ...item,
     horizonProfile: DistinctPoints.parse(horizonProfile),
   }),
-  /** Panels counted as a point. */
+  /** Panels used to count as a point. */
   3: (item: Item): Item => ({ array: null, ...item }),
 }
 
@@ -97,7 +97,7 @@ export const siteOf = (item: Item): Site => Site.parse(upgraded(item, steps))
 
 const Summarized = z.object({ summary: z.object({ latestAnalysis: RecordedAnalysis.nullable() }) })
 
-/** The item of a visible site in the form of today. Its summary is made again, except for the latest analysis. */
+/** The item of a visible site in the current form. Its summary is computed again, except for the latest analysis. */
 export const upgradedItem = (item: Item) =>
   itemOf(siteOf(item), Summarized.parse(upgraded(item, steps)).summary.latestAnalysis)
 
@@ -105,10 +105,10 @@ export const upgradedItem = (item: Item) =>
 const WITNESSES = ['id', 'schema', 'updatedAt', 'deletedAt']
 
 /**
- * Stores an item of an earlier version in the form of today, unless it changes meanwhile. Changes are for items of that form: one
- * that has failed because of its item is to be made again.
+ * Stores an older item in the current form, unless it changes meanwhile. Changes need items in that form: repeat a change
+ * that failed because of its item's form.
  *
- * @returns whether the item had an earlier form
+ * @returns true if the item had an earlier form
  */
 export const upgradeSite = async (item: Item, deadline: Deadline): Promise<boolean> => {
   if (schemaOf(item) === SCHEMA) return false

@@ -26,7 +26,7 @@ import { itemOf, LIST, parseSummary, siteOf, summaryOf, upgradedItem, upgradeSit
 const SiteId = z.uuidv4()
 
 /**
- * The primary key of a site. Text that is not a site id need not be looked up; if it is too long, DynamoDB rejects it.
+ * The primary key of a site. Rejects any other text without a query: DynamoDB refuses text that is too long.
  *
  * @throws VisibleError notFound
  */
@@ -65,7 +65,7 @@ const readSiteItem = async (id: string, deadline: Deadline): Promise<Item> => {
 type Circumstances = Pick<RequestContext, 'deadline'>
 
 /**
- * The item as stored of a site that is not hidden, valid or not.
+ * The stored item of a site that is not hidden, valid or not.
  *
  * @throws VisibleError notFound
  */
@@ -80,7 +80,7 @@ export const getSite = async (id: string, context: Circumstances): Promise<Site>
   siteOf(await requireSite(id, context))
 
 /**
- * Why a conditional write of a site failed.
+ * The error for a failed conditional write of a site.
  *
  * @throws if the item is newer than this code
  */
@@ -92,7 +92,7 @@ const mismatch = (item: Item): VisibleError => {
 const Versioned = Site.pick({ updatedAt: true })
 
 /**
- * The `updatedAt` that a conditional write must find, or undefined if any will do.
+ * The `updatedAt` that a conditional write must find; undefined for any.
  *
  * @param ifMatch an If-Match header
  * @throws VisibleError notFound, preconditionFailed
@@ -127,8 +127,8 @@ const visibleItems = async (entries: readonly Item[], deadline: Deadline): Promi
 }
 
 /**
- * Newest first. A site appears in the list some milliseconds after its creation, with its newest changes. Sites that cannot
- * be parsed are left out and logged.
+ * Newest first. A new site appears in the list some milliseconds after its creation, always with its newest changes. Sites
+ * that cannot be parsed are left out and logged.
  *
  * @param request with a limit of at most 100
  */
@@ -141,7 +141,7 @@ export const listSites = (request: PageRequest, context: RequestContext): Promis
 
 const lacksSummary = (entry: Item): boolean => !('summary' in entry)
 
-/** Sites of version 1 may have no summary, and an index of that time projects none. */
+/** Sites of version 1 may have no summary, and an index of that version projects none. */
 const withItemsOfOldEntries = async (
   entries: readonly Item[],
   deadline: Deadline,
@@ -176,7 +176,7 @@ const isOlderThan = (updatedAt: string): Condition => ({
 /**
  * A single conditional write, so that concurrent changes of different fields are all kept.
  *
- * @param version the `updatedAt` that the site must still have; without it, any earlier one will do
+ * @param version the `updatedAt` that the site must still have; undefined for any earlier one
  * @returns null if the condition fails
  */
 const write = async (
@@ -193,16 +193,16 @@ const write = async (
   return item && Site.parse(item)
 }
 
-/** The SDK repeats a write whose response was lost, and the first write makes the repeat fail its condition. */
+/** The SDK retries a write whose response was lost, and the retry then fails its condition because of the first write. */
 const isDone = (site: Site, changes: SiteChanges, updatedAt: string): boolean =>
   isDeepStrictEqual({ ...site, ...changes, updatedAt }, site)
 
-/** Another horizon has another source. */
+/** A new horizon has a new source. */
 const withHorizonSource = (changes: SiteChanges): SiteChanges =>
   'horizonProfile' in changes ? { horizonSource: null, ...changes } : changes
 
 /**
- * Changes the given fields. Of a new horizon without a source, none is known.
+ * Changes the given fields. A new horizon without a source gets the source null.
  *
  * @param ifMatch an If-Match header, which the site must match
  * @throws VisibleError notFound, preconditionFailed
@@ -232,13 +232,13 @@ export const changeSite = async (
 /** DynamoDB's limit for one batch. */
 const BATCH_SIZE = 25
 
-/** Before deleting what DynamoDB left out of a batch, because it throttles. */
+/** Before deleting the items that DynamoDB left unprocessed because it throttles. */
 const PAUSE_MILLISECONDS = 200
 
 /** No batch starts with less time left: a batch and the response may take this long. */
 const RESERVE_MILLISECONDS = 5_000
 
-/** @returns whether DynamoDB deleted all of them */
+/** @returns true if DynamoDB deleted all of them */
 const deleteBatch = async (
   keys: readonly Record<string, unknown>[],
   deadline: Deadline,
@@ -258,7 +258,7 @@ const oldestKeys = async (siteId: string, deadline: Deadline): Promise<Record<st
 /**
  * Deletes all analyses of a site, oldest first, so that an interrupted deletion leaves the newest.
  *
- * @throws VisibleError storageUnavailable if the time of the request is too short for all; the next call continues
+ * @throws VisibleError storageUnavailable if the request's time is too short for all; the next call continues
  */
 export const deleteAnalyses = async (siteId: string, deadline: Deadline): Promise<void> => {
   for (;;) {
@@ -291,8 +291,8 @@ const hide = async (
 }
 
 /**
- * Deletes a site and its analyses, and returns the site as it was. The site is hidden first and removed last, so that
- * repeating an interrupted deletion resumes it, also with the same If-Match.
+ * Deletes a site and its analyses, and returns the deleted site. The site is hidden first and removed last, so that
+ * repeating an interrupted deletion resumes it, even with the same If-Match.
  *
  * @param ifMatch an If-Match header, which the site must match
  * @throws VisibleError notFound, preconditionFailed or storageUnavailable

@@ -9,22 +9,22 @@ import { putItem } from './items.ts'
 
 type CacheTable = 'baselines' | 'buildings'
 
-/** What an estimator answered, in the form in which it is kept. */
+/** A reply in its stored form. */
 export interface CacheEntry {
-  /** JSON, so that every number reads back exactly as the estimator gave it. */
+  /** JSON, so that every number reads back exactly as the service sent it. */
   readonly text: string
   /** Packed hourly columns, if there are any. */
   readonly hours: Uint8Array | null
 }
 
 export interface CachedEntry extends CacheEntry {
-  /** Whether it may be used without calling the estimator. */
+  /** True if it may be used without another call. */
   readonly isFresh: boolean
 }
 
 interface Lifetime {
   readonly freshMilliseconds: number
-  /** Until then a stale answer may stand in while the estimator fails. */
+  /** Until then, a stale entry may replace the reply of a failing service. */
   readonly staleMilliseconds: number
 }
 
@@ -38,7 +38,7 @@ const CacheItem = z.object({
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-/** For one command to the table, which must not use up the time of the services whose answers it holds. */
+/** Limit of one command. The cache must not use up the time for calling the service itself. */
 const COMMAND_MILLISECONDS = 2_000
 
 const tableDeadline = ({ deadline }: Pick<RequestContext, 'deadline'>): Deadline =>
@@ -58,7 +58,7 @@ const unreadable = (error: unknown, { log }: RequestContext): null => {
  * Null if the cache has no entry, or if it fails. Checks the expiry itself: DynamoDB removes expired items late, and the
  * embedded database never does.
  *
- * @param parse throws if the entry is none that was written here
+ * @param parse throws if the entry is not one that was written here
  */
 export const readCache = async <Parsed>(
   table: CacheTable,

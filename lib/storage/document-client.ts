@@ -5,7 +5,7 @@ import { type TableName, tables } from '../operations/tables.ts'
 import { requiredSetting } from '../platform/env.ts'
 import { VisibleError } from '../platform/errors.ts'
 
-/** What the SDK throws after its last attempt. Node's own errors keep their code. */
+/** An error that the SDK throws after its last attempt. Node's own errors keep their code. */
 const SdkError = z.object({
   name: z.string(),
   code: z.string().optional().catch(undefined),

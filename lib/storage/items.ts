@@ -7,7 +7,7 @@ import { database, nullIfConditionFails, storageUnavailable, tableName } from '.
 export type Item = Readonly<Record<string, unknown>>
 type PrimaryKey = Readonly<Record<string, string>>
 
-/** A condition on an item as it is stored. In the expression, `#name` is the attribute of that name. */
+/** A condition on a stored item. In the expression, `#name` is the attribute of that name. */
 export interface Condition {
   readonly expression: string
   readonly values?: Item
@@ -115,7 +115,7 @@ export const updateItem = async (
   return answer?.Attributes ?? null
 }
 
-/** Pauses before asking again for what DynamoDB left out, because it throttles or because a response ends at 16 MB. */
+/** Pauses before requesting keys that DynamoDB left unprocessed, because it throttles or a response ends at 16 MB. */
 const MIN_PAUSE_MILLISECONDS = 50
 const MAX_PAUSE_MILLISECONDS = 1_000
 
@@ -123,10 +123,10 @@ const MAX_PAUSE_MILLISECONDS = 1_000
 const BATCH_SIZE = 100
 
 /**
- * The newest versions of items, in no particular order. Those that do not exist are left out.
+ * The newest versions of items, in no particular order, without items that do not exist.
  *
- * @param keys none twice
- * @throws VisibleError storageUnavailable if DynamoDB leaves some out until the deadline
+ * @param keys distinct
+ * @throws VisibleError storageUnavailable if some keys remain unprocessed until the deadline
  */
 export const getItems = async (
   table: TableName,

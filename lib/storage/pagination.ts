@@ -16,7 +16,7 @@ const CHECKSUM_CHARACTERS = 16
 /** DynamoDB's limit for a sort key, in bytes of UTF-8. No key of the service is longer. */
 const MAX_KEY_BYTES = 1024
 
-/** A key as DynamoDB accepts it. It need not be one that the service wrote: a list continues after a broken item. */
+/** A key that DynamoDB accepts. The service need not have written it: a list continues after a broken item. */
 export const Key = z.string().refine((text) => text !== '' && Buffer.byteLength(text) <= MAX_KEY_BYTES)
 
 /**
@@ -29,7 +29,7 @@ const checksum = (list: string, position: string): string =>
 /**
  * An opaque cursor for the items after a position.
  *
- * @param list identifies the list: the cursor is valid for no other
+ * @param list identifies the list; the cursor is valid for no other
  * @param position the part of a DynamoDB key that differs between the list's items
  */
 export const encodeCursor = (list: string, position: Readonly<Record<string, unknown>>): string => {
@@ -56,7 +56,7 @@ export const decodeCursor = <Position extends z.ZodObject>(
 
 export type PageRequest = Readonly<z.output<typeof page>>
 
-/** Bytes of a page's items in a response. They leave Lambda's limit of 6 MB some room. */
+/** Bytes of a page's items in a response, which leave room within Lambda's limit of 6 MB. */
 const MAX_PAGE_BYTES = 4_990_000
 
 export interface ListedPage<Listed> {
@@ -77,7 +77,7 @@ export const queryOf = (table: TableName, partition: Partition, index?: string):
   ConsistentRead: index === undefined,
 })
 
-/** An item for each entry that a query finds, in their order; null if it is gone. */
+/** Loads the items of a query's entries, in order; null if an item is gone. */
 type Load = (entries: readonly Item[]) => Promise<readonly (Item | null)[]>
 
 interface List<Listed> {
@@ -86,10 +86,10 @@ interface List<Listed> {
   readonly table: TableName
   readonly index?: string
   readonly partition: Partition
-  /** The rest of the key. DynamoDB guarantees that it is there even if the item is broken. */
+  /** The rest of the key. DynamoDB guarantees that it exists even if the item is broken. */
   readonly position: z.ZodObject<Record<string, z.ZodString>>
   readonly parse: (item: Item) => Listed
-  /** Fetches what is listed, at most `limit` at once, if an index finds it but does not contain it. */
+  /** Fetches the items, at most `limit` at once, if the index does not contain them in full. */
   readonly load?: Load
 }
 
@@ -104,8 +104,8 @@ const parseOrLog = <Listed>(item: Item, parse: (item: Item) => Listed, log: Log)
 }
 
 /**
- * A page of a list, the greatest sort keys first. It ends early at 5 MB, but has one item at least. It may also hold fewer items than
- * asked for, or none, because those that are gone or unreadable are left out but count; only a page without a cursor is the last.
+ * A page of a list, in descending order of sort keys. It ends early at 5 MB, but has at least one item. It may have fewer
+ * items than requested, or none, because missing and unreadable items count; only a page without a cursor is the last.
  *
  * @throws VisibleError validation for a cursor that this list did not issue
  */
@@ -126,7 +126,7 @@ export const listPage = async <Listed>(
   let last: Item = {}
   const endedPage = () => ({ data, nextCursor: encodeCursor(name, position.parse(last)) })
   let [taken, bytes] = [0, 0]
-  // DynamoDB ends each response at 1 MB. The next one is fetched when it is needed, so that no more than that is in memory.
+  // DynamoDB ends each response at 1 MB. Fetches the next one only when needed, so memory holds no more than that.
   for await (const { Items = [] } of paginateQuery({ client: database }, query, deadline)) {
     const items = await load(Items.slice(0, limit))
     for (const [i, entry] of Items.entries()) {

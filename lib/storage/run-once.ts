@@ -17,26 +17,26 @@ import { client, tableName } from './document-client.ts'
 
 const RETENTION_SECONDS = 24 * 60 * 60
 
-/** How long a repeat waits for the first request. If that one fails, enough time is left to do the work. */
+/** Time that a repeat waits for the first request. If that one fails, enough time is left to do the work. */
 const WAIT_MILLISECONDS = 8_000
 const POLL_MILLISECONDS = 200
 
-/** Recording how the work ended has this long, even if the work took all the time of the request. */
+/** Minimum time for recording the outcome, even if the work took all the time of the request. */
 export const MIN_CALL_MILLISECONDS = 800
 
 interface IdempotentRequest {
-  /** Identifies the request: the caller's key and what it is a key for. */
+  /** Identifies the request: the caller's key and its scope. */
   readonly key: readonly string[]
-  /** What must be the same when the request is repeated, followed by the forms in which earlier versions recorded it. */
+  /** Content that must match when the request is repeated, followed by earlier versions' forms of it. */
   readonly contents: readonly unknown[]
 }
 
 const Success = z.object({ body: z.string(), headers: z.record(z.string(), z.string()) })
 
-/** What a repeat gets: the body as text, to the letter, and the headers that depend on it. */
+/** The response to a repeat: the exact text of the body, and the headers that depend on it. */
 export type Success = z.infer<typeof Success>
 
-/** The first version recorded the body alone. */
+/** The first version recorded only the body. */
 const Recorded = z.union([Success, z.string().transform((body): Success => ({ body, headers: {} }))])
 
 interface Circumstances extends Pick<RequestContext, 'now' | 'deadline'> {

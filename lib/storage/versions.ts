@@ -2,19 +2,19 @@ import * as z from 'zod'
 import { type Condition, type Item, isEqual } from './items.ts'
 
 /**
- * The version of everything that is stored: of the items, and of the local data folder. What was stored before there were
- * versions has version 1. A change of the form of any item raises it.
+ * The version of all stored data: the items, and the local data folder. Data from before there were versions has version 1.
+ * A change of any item's form increments it.
  */
 export const SCHEMA = 4
 
-/** Turns an item of one version into one of the next, without looking at anything else. */
+/** Turns an item of one version into an item of the next, independently of anything else. */
 type Step = (item: Item) => Item
 
 const schema = z.int().min(1).optional()
-/** An entry of an index has only the map that the index projects. */
+/** An index entry has only the map that the index projects. */
 const Versioned = z.object({ schema, summary: z.object({ schema }).optional().catch(undefined) })
 
-/** What logs call an item. */
+/** An item's name in logs. */
 export const nameOf = ({ id, siteId, createdAt }: Item): string =>
   [id ?? siteId, createdAt ?? []].flat().join(' of ')
 
@@ -26,7 +26,7 @@ export const schemaOf = (item: Item): number => {
   throw new Error(`${nameOf(item)} has schema ${version}; this version of the service knows up to ${SCHEMA}`)
 }
 
-/** The item has the form of today. */
+/** The item has the current form. */
 export const isNewest: Condition = isEqual('schema', SCHEMA)
 
 /** The item has a form that this code knows. */
@@ -36,9 +36,9 @@ export const isKnown: Condition = {
 }
 
 /**
- * An item in the form of today.
+ * An item in the current form.
  *
- * @param steps by the version from which they start. A version that did not change this kind of item has none
+ * @param steps by the version that they upgrade; without one, the next version did not change this kind of item
  * @throws if the item is newer than this code
  */
 export const upgraded = (item: Item, steps: Readonly<Record<number, Step>> = {}): Item => {

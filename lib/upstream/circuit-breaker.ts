@@ -6,43 +6,43 @@ const OPEN_SECONDS = 30
 /** A longer Retry-After is cut to this: quotas are hourly. */
 const MAX_RETRY_AFTER_SECONDS = 3_600
 
-/** What the callers of one kind of service need to know about its errors. */
+/** The errors of one kind of service. */
 interface CircuitErrors {
-  /** Whether an error means that the service failed; others are answers. Default: any that callers may see. */
+  /** True if an error means that the service failed; others are answers. Default: any error that callers may see. */
   readonly isFailure?: (error: unknown) => error is VisibleError
-  /** The error for a call while the circuit is open, from the cause of the failure that opened it. */
+  /** The error for a call while the circuit is open. `cause` is the cause of the failure that opened it. */
   readonly unavailable: (cause: unknown, retryAfterSeconds: number) => VisibleError
 }
 
-/** Errors of our own do not open the circuit. */
+/** Internal errors do not open the circuit. */
 const isVisible = (error: unknown): error is VisibleError => error instanceof VisibleError
 
 interface Circuit {
-  /** Consecutive ones. */
+  /** Consecutive failures. */
   failures: number
   /** Milliseconds since 1970. */
   openUntil: number
-  /** Why the circuit opened last. */
+  /** Cause of the last failure that opened the circuit. */
   cause: unknown
   isTesting: boolean
 }
 
 const ofOpenCircuits = new WeakSet<VisibleError>()
 
-/** Whether nothing was called because a circuit is open. */
+/** True if an open circuit prevented the call. */
 export const isOfOpenCircuit = (error: VisibleError): boolean => ofOpenCircuits.has(error)
 
 /**
- * Circuit breakers for one kind of service. Each address has its own, which opens for the time that a refusal names, or
+ * Circuit breakers for one kind of service, one for each address. A circuit opens for the time in a refusal's Retry-After, or
  * for 30 s after five consecutive failures; then a single call tests the service. While it is open, no caller waits.
  *
  * @returns a function that calls the service at `address` unless its circuit is open; it throws `unavailable` with the
- *   seconds left, or what the call throws. A call that waits for its turn can ask again whether the circuit has opened.
+ *   seconds left, or what the call throws. A call that waits for its turn can check again whether the circuit has opened.
  */
 export const circuitBreakers = ({ isFailure = isVisible, unavailable }: CircuitErrors) => {
   const circuits = new Map<string, Circuit>()
 
-  /** @returns the error for the caller, whose Retry-After names no time later than when the circuit closes */
+  /** @returns the error for the caller; its Retry-After is no later than the circuit closes */
   const noteFailure = (circuit: Circuit, error: VisibleError, now: number): VisibleError => {
     circuit.failures++
     const asked = Math.min(MAX_RETRY_AFTER_SECONDS, error.retryAfterSeconds ?? 0)

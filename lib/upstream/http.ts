@@ -9,21 +9,21 @@ import type { RequestContext } from '../platform/request-context.ts'
 
 /** A service that this one calls. */
 export interface Service {
-  /** In the log, as the subject of a sentence. */
+  /** The subject of sentences in the log. */
   readonly name: string
-  /** One of {@link agentOf}. */
+  /** From {@link agentOf}. */
   readonly agent: Dispatcher
   readonly limits: {
     /** For one complete reply. */
     readonly replyMilliseconds: number
     /** Between an attempt and its retry. */
     readonly pauseMilliseconds: number
-    /** What remains of the request's time for what follows the call. */
+    /** The part of the request's time that must remain after the call. */
     readonly reserveMilliseconds: number
   }
   /** Default: {@link isRetryable}. */
   readonly mayRetry?: (outcome: Outcome) => boolean
-  /** The error for callers if no reply came. */
+  /** The error for callers without a reply. */
   readonly noReply: (error: Error) => VisibleError
 }
 
@@ -45,10 +45,10 @@ export interface RawReply {
 export type Outcome = RawReply | Error
 
 /**
- * The connections of one client, through the proxy that HTTP_PROXY, HTTPS_PROXY and NO_PROXY name, if any. HTTP/1.1 only: aborting a
+ * The connections of one client, through the proxy in HTTP_PROXY, HTTPS_PROXY and NO_PROXY, if any. HTTP/1.1 only: aborting a
  * request then closes its connection. An HTTP/2 session would survive, and a dead one would stall the requests that follow.
  *
- * @param connectMilliseconds for name, connection and handshake; undici adds up to 0.5 s to limits above 1 s
+ * @param connectMilliseconds for name resolution, connection and handshake; undici adds up to 0.5 s to limits above 1 s
  */
 export const agentOf = (connectMilliseconds: number, maxReplyBytes: number): Dispatcher =>
   new EnvHttpProxyAgent({
@@ -76,7 +76,7 @@ const attempt = async (
   }
 }
 
-/** Whether anything answers at an address in time, whatever it answers. */
+/** True if anything answers at an address in time, even with an error. */
 export const answers = async (url: string, agent: Dispatcher, milliseconds: number): Promise<boolean> => {
   try {
     const { body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(milliseconds) })
@@ -89,21 +89,21 @@ export const answers = async (url: string, agent: Dispatcher, milliseconds: numb
 
 export const isConnectTimeout = (error: unknown): boolean => error instanceof errors.ConnectTimeoutError
 
-/** Whether the name of the host could not be resolved, or no connection came about in time. */
+/** True if the host name could not be resolved, or no connection was made in time. */
 export const isUnreachable = (error: unknown): boolean =>
   isConnectTimeout(error) || (error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo')
 
 export const isTimeout = (error: unknown): boolean =>
   isConnectTimeout(error) || (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** A reply that was too slow or too large would be so again. */
+/** A reply that is too slow or too large would be so after a retry. */
 export const isRetryable = (outcome: Outcome): boolean => {
   if (!(outcome instanceof Error)) return outcome.status >= 500
   if (isConnectTimeout(outcome)) return true
   return !isTimeout(outcome) && !(outcome instanceof errors.ResponseExceededMaxSizeError)
 }
 
-/** What went wrong, for the log. The body stays out of it, since it may hold anything. */
+/** The failure, for the log. Leaves out the body, which may contain anything. */
 export const reasonOf = (outcome: Outcome): string =>
   outcome instanceof Error ? outcome.message : `status ${outcome.status}`
 
@@ -138,9 +138,9 @@ export const goodBytes = (reply: RawReply, failed: Failed): Uint8Array => {
 }
 
 /**
- * What a schema makes of a reply. The log learns where it is wrong, and how: zod's messages do not quote values.
+ * A reply parsed with a schema. The log learns where and how it is wrong: zod's messages do not quote values.
  *
- * @param json undefined for text that is none
+ * @param json undefined if the text is not JSON
  */
 export const parsed = <Schema extends z.ZodType>(
   schema: Schema,
@@ -164,7 +164,7 @@ const withFirstReason = (firstReason: string, error: unknown): unknown => {
 }
 
 /**
- * Calls a service, and once more after a pause if the connection or the server fails; the log then says why.
+ * Calls a service, with one retry after a pause if the connection or the server fails; the log then says why.
  *
  * @throws what `read` throws; the cause of a VisibleError names the reasons of both attempts
  */

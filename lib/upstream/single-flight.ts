@@ -3,11 +3,11 @@ import type { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 
 /**
- * Concurrent callers who need the same thing share one piece of work and its outcome, even a failure. The work has the time
- * of a request from its beginning on, so that a caller who has little time left does not end it for the others; it logs for the
- * first caller. No caller joins work that is out of time: Lambda freezes what goes on after a response.
+ * Concurrent callers with the same key share one piece of work and its outcome, even a failure. The work has a full request's
+ * time from its start, so a caller with little time left does not end it for the others; it logs for the first caller.
+ * No caller joins work that is out of time: Lambda freezes work that continues after a response.
  *
- * @param reserveMilliseconds how long before its deadline a caller stops waiting
+ * @param reserveMilliseconds a caller stops waiting this long before its deadline
  * @param timedOut the error for that caller
  */
 export const singleFlight = <Result>(

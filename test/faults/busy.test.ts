@@ -3,7 +3,7 @@ import { SITE } from '../http.ts'
 import { startServerForTest } from '../local-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** Half a circle wide, so that all of them stand behind each other. */
+/** Half a circle wide, so that they all overlap. */
 const screens = Array.from({ length: 25 }, (_, i) => ({
   name: `Screen ${i}`,
   from: { direction: String(7 * i), distance: 10 + i },
@@ -12,7 +12,7 @@ const screens = Array.from({ length: 25 }, (_, i) => ({
   transmittance: 0.3,
 }))
 
-/** Four megabytes, and an eighth of a second of computing for the body and each of its variants. */
+/** Four megabytes, with an eighth of a second of computing for the body and for each variant. */
 const heavy = JSON.stringify({
   latitude: 47.27,
   longitude: 11.39,
@@ -41,8 +41,8 @@ test('beside 24 heavy estimates at once, everything else is answered as ever', a
     answered += 3
   }
   await Promise.all(estimates)
-  // Were they in one line with the estimates, each would wait for a part of one.
+  // In one queue with the estimates, each would wait for a part of one.
   expect(answeredBefore).toBeGreaterThanOrEqual(9)
-  // A machine that does much else may need longer than a request has.
+  // A busy machine may need longer than a request has.
   for (const status of statuses) expect([200, 503, 504]).toContain(status)
 })

@@ -5,12 +5,12 @@ import type { Answer } from '../../local/database/engine.ts'
 import { sendAnswer, serveDatabase } from '../serve-database.ts'
 
 interface Call {
-  /** DynamoDB's name for it: `PutItem`. */
+  /** DynamoDB's name for the action: `PutItem`. */
   readonly action: string
   readonly table: string
 }
 
-/** What happens to one call; `forward` passes it to the engine. */
+/** Handles one call; `forward` passes it to the engine. */
 export type Fault = (response: ServerResponse, forward: () => Promise<Answer>) => unknown
 
 /** The fault for a call, or undefined for none. */
@@ -28,7 +28,7 @@ const tableIn = (body: string): string => {
 
 const answering: Fault = async (response, forward) => sendAnswer(response, await forward())
 
-/** Opens an embedded database whose clients reach it through an HTTP server alone, which misbehaves as planned. */
+/** Opens an embedded database that clients reach only through an HTTP server, which misbehaves as planned. */
 export const proxied = () => {
   const proxy: { plan: Plan } = { plan: () => undefined }
   const open: typeof startDatabase = async (folder) =>
@@ -51,7 +51,7 @@ export const throttling = refusal(
 export const failing = refusal(500, 'com.amazonaws.dynamodb.v20120810#InternalServerError')
 export const silent: Fault = () => {}
 
-/** The engine does it, but the answer is lost. */
+/** The engine executes the call, but the answer is lost. */
 export const losingReply: Fault = async (response, forward) => {
   await forward()
   response.socket?.resetAndDestroy()
@@ -63,7 +63,7 @@ export const stalling: Fault = async (response, forward) => {
   response.writeHead(status).write(body.slice(0, 1))
 }
 
-/** A fault for the calls of an action: those for one table, or the first few, if the options say so. */
+/** A fault for the calls of an action, limited by the options to one table or to the first few calls. */
 export const on = (
   action: string,
   fault: Fault,

@@ -8,7 +8,7 @@ import { dataOf, type Reply, SITE } from '../http.ts'
 import { type LocalServer, startServerForTest } from '../local-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** Large enough for a few dozen to fill a small disk. */
+/** Large enough that a few dozen fill a small disk. */
 const horizonProfile = Array.from({ length: 360 }, (_, direction) => ({
   direction: String(direction),
   heightAngle: direction % 30,

@@ -14,7 +14,7 @@ const text = readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8
 const document = Document.parse(JSON.parse(text))
 const ID = 'openapi.json'
 
-// OpenAPI adds keywords to those of JSON Schema.
+// OpenAPI adds keywords to JSON Schema.
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(document, ID)

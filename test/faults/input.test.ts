@@ -35,7 +35,7 @@ beforeAll(async () => {
   ids.push(id, analysis?.id ?? '', run.id)
 })
 
-/** Deletions come last, or else the others would find nothing. */
+/** Deletions come last, or the others would find nothing. */
 const inOrder = operations.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
 
 test.each(inOrder)('$name answers any input without a 5xx, as the document says', async (operation) => {
@@ -55,6 +55,6 @@ test.each(inOrder)('$name answers any input without a 5xx, as the document says'
     statuses.add(status)
   }
   await fc.assert(fc.asyncProperty(requestsOf(operation, ids), holds), { numRuns: runsOf(operation) })
-  // A record that is long enough would be too long for this.
+  // A sufficiently long record would be too long for this test.
   expect([...statuses]).toContain(isTable ? 422 : 200)
 })

@@ -16,7 +16,7 @@ const WRITERS = 6
 /** After the first acknowledged analysis. */
 const MAX_MILLISECONDS_TO_KILL = 300
 
-/** What is known about a site that a writer created. */
+/** The known state of a site that a writer created. */
 interface Known {
   /** The last acknowledged state. */
   site: Site
@@ -45,7 +45,7 @@ const remove = async ({ request }: LocalServer, known: Known): Promise<void> => 
 
 const STEPS = [changeSite, changeSite, changeSite, analyze, analyze, remove]
 
-/** Creates and changes sites of its own, one step after another, until the server is gone. */
+/** Creates and changes its own sites, one step after another, until the server is gone. */
 const write = async (server: LocalServer, all: Known[]): Promise<never> => {
   for (;;) {
     const site = dataOf(createSite, await server.request('POST', '/sites', { body: SITE }))
@@ -77,7 +77,7 @@ const listed = async ({ request }: LocalServer): Promise<Map<string, Site>> => {
   return sites
 }
 
-/** The site is as acknowledged, or includes the whole of the one change that was under way, and lacks no analysis. */
+/** The site is as acknowledged, or includes all of the one pending change, and lacks no analysis. */
 const expectKept = async (
   { request }: LocalServer,
   known: Known,
@@ -107,10 +107,10 @@ test('acknowledged writes survive kills at random moments, and list and get agre
     const writers = Promise.allSettled(Array.from({ length: WRITERS }, () => write(server, sites)))
     await expect.poll(() => sites.flatMap(({ results }) => results), { interval: 10 }).not.toEqual([])
     await setTimeout(below(MAX_MILLISECONDS_TO_KILL))
-    // The next server starts without waiting for the operating system to clear up after the last one.
+    // The next server does not wait for the operating system to clean up after the last one.
     const [, next] = await Promise.all([server.kill(), startServerForTest(folder)])
     server = next
-    // Only the end of its connection stops a writer.
+    // A writer stops only when its connection ends.
     for (const outcome of await writers)
       expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
     const inList = await listed(server)

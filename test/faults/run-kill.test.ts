@@ -14,7 +14,7 @@ import { below } from './random.ts'
 const ROWS = 800
 const BASELINES = 6
 const KILLS = 3
-/** A kill follows fewer changes of the progress than this, because machines differ in speed. */
+/** A kill comes after fewer changes of the progress than this, because machines differ in speed. */
 const CHANGES_TO_KILL = 3
 /** After the last of them. */
 const MAX_MILLISECONDS_TO_KILL = 100
@@ -44,7 +44,7 @@ const finished = async (server: LocalServer, id: string): Promise<Run> => {
   return read(server, id)
 }
 
-/** Waits until the progress of a run has changed so often, or the run is finished. */
+/** Waits until a run's progress has changed this many times, or the run is finished. */
 const changed = async (server: LocalServer, id: string, times: number): Promise<void> => {
   const seen = new Set<string>()
   const look = async (): Promise<boolean> => {
@@ -55,7 +55,7 @@ const changed = async (server: LocalServer, id: string, times: number): Promise<
   await expect.poll(look, { interval: 20 }).toBe(true)
 }
 
-/** What is left of a run: its counts, its results, and the names of its files. */
+/** The remains of a run: its counts, its results, and the names of its files. */
 const outcome = async ({ done, failed, rows, results, id }: Run, folder: string) => ({
   counts: { done, failed, rows },
   csv: await (await fetch(results?.url ?? '')).text(),

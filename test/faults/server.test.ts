@@ -98,7 +98,7 @@ describe('a server with settings of its own', () => {
   test('finishes requests in progress on SIGTERM, exits, and has its data after the next start', async () => {
     const { request, child, ended, said, url } = server
     const before = said()
-    // The estimator has not been asked about these panels, so there is a call to wait for.
+    // The cache has no answer for these panels, so there is a call to wait for.
     const body = { ...SITE, panelTilt: SITE.panelTilt + 1 }
     const site = dataOf(createSite, await request('POST', '/sites', { body }))
     const refusing = Promise.withResolvers<void>()
@@ -128,7 +128,7 @@ describe('a server with settings of its own', () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.on('error', () => {})
     socket.write('POST /shading HTTP/1.1\r\n')
-    // This connection is accepted after the unfinished one.
+    // The server accepts this connection after the unfinished one.
     await fetch(url)
     for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
     await untilRefused(url)
@@ -160,7 +160,7 @@ test.runIf(process.platform === 'linux')(
 test('the server stops and unlocks the data folder once npm and its shell are gone', async () => {
   const folder = newFolder()
   const { kill } = await startLocalServer(folder, { isFromNpm: true })
-  // The server keeps the pipes of the shell open as long as it runs.
+  // The server keeps the shell's pipes open while it runs.
   await kill()
   await startServerForTest(folder)
 })

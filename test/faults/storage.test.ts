@@ -13,8 +13,8 @@ const { either, failing, losingReply, on, silent, throttling } = faults
 type Fault = faults.Fault
 
 /**
- * The SDK gives a client a bucket of retry tokens, which its successes refill. No test should begin with one that another has
- * emptied. A few calls at a time, so that a busy machine still connects them within their limit.
+ * The SDK gives a client a bucket of retry tokens, refilled by successes. No test should begin with a bucket that another has
+ * emptied. Makes a few calls at a time, so that even a busy machine connects them within their limit.
  */
 const refillRetryTokens = async (): Promise<void> => {
   let left = 60
@@ -33,7 +33,7 @@ afterEach(async () => {
   await refillRetryTokens()
 })
 
-/** Every site is in a new place, so no baseline comes from the cache. */
+/** Every site is in a new place, so that no baseline is in the cache. */
 let places = 0
 const create = () => request('POST', '/sites', { body: { ...SITE, latitude: 30 + ++places / 1000 } })
 const newSite = async () => dataOf(createSite, await create())
@@ -79,7 +79,7 @@ test('DynamoDB throttles twice at each action, and every operation still succeed
 test('DynamoDB fails forever: 503 with Retry-After, a line in the log, and nothing changed', async () => {
   const site = await newSite()
   proxy.plan = () => failing
-  // All operations would use up more tokens than come back.
+  // All operations would use up more tokens than the SDK refills.
   const calls = Object.entries(callsOn(site.id)).filter(([name]) => CHANGES.includes(name))
   for (const [name, call] of calls) {
     logged.length = 0
@@ -109,7 +109,7 @@ test('a site is changed, and deleted, although each reply to a write is lost twi
   const { id, updatedAt } = await newSite()
   const losing = (action: string) => on(action, losingReply, { times: 2 })
   proxy.plan = losing('UpdateItem')
-  // The repeated write finds its own change, and no longer the tag.
+  // The retried write finds its own change, and no longer the tag.
   const options = { body: { panelTilt: 7 }, headers: { 'If-Match': `"${updatedAt}"` } }
   const changed = dataOf(updateSite, await request('PATCH', `/sites/${id}`, options))
   expect(changed.panelTilt).toBe(7)

@@ -91,7 +91,7 @@ test('a key is for one body, query and path, and may be used for another operati
   const others: [string, RequestOptions?][] = [
     ['/sites', { body: { ...SITE, name, panelTilt: 31 } }],
     [`/sites/${id}/analysis?year=1999`],
-    // Another one than with this default.
+    // A different request from one with the default.
     [`/sites/${id}/analysis?adjustment=energy`],
     [`/sites/${(await create()).id}/analysis`],
   ]

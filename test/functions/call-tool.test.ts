@@ -56,7 +56,7 @@ const Tools = z.object({
       inputSchema: z.looseObject({
         type: z.literal('object'),
         properties: z.looseObject({}),
-        // Defaults need not be given, and what is not known is refused.
+        // Fields with defaults are optional, and unknown ones are rejected.
         required: z
           .array(
             z.enum([

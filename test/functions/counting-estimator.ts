@@ -10,7 +10,7 @@ const year = gunzipSync(
   ),
 )
 
-/** What the estimator's reply is about, and a horizon around it. */
+/** The place of the estimator's reply, and a horizon around it. */
 export const PLACE = {
   latitude: 33.45,
   longitude: -112.07,
@@ -29,8 +29,8 @@ export const PLACE = {
 let address = 0
 
 /**
- * Runs an estimator for the tests of a file. It counts its calls and answers with a reference year. Each test has an address
- * of its own, so that nothing is cached.
+ * Runs an estimator for the tests of a file. It counts its calls and answers with a reference year. Each test has its own
+ * address, so that nothing is cached.
  */
 export const useCountingEstimator = () => {
   const estimator = { calls: 0 }

@@ -75,7 +75,7 @@ test('variants have what they change, and the rest from the body, in the order o
   expect(all.variants.map(({ name }) => name)).toEqual(variants.map(({ name }) => name.trim()))
   for (const [i, { estimate: one }] of all.variants.entries()) {
     const { name: _, ...changes } = variants[i] ?? { name: '' }
-    // The source is that of the body's horizon.
+    // The source belongs to the body's horizon.
     const source = 'horizonProfile' in changes && { horizonSource: null }
     expect(one.inputs).toEqual({ ...all.estimate.inputs, ...changes, ...source })
   }
@@ -84,7 +84,7 @@ test('variants have what they change, and the rest from the body, in the order o
   expect(repeated?.energy).toStrictEqual(all.estimate.energy)
   const { estimate: alone } = await estimates({ obstacles: [] })
   expect(without?.energy).toStrictEqual(alone.energy)
-  // The horizon of a variant does not change the baseline, and other panels have one of the model.
+  // A variant's horizon does not change the baseline; other panels get a baseline from the model.
   expect(open?.baseline).toStrictEqual(all.estimate.baseline)
   expect(open?.shading).not.toEqual(all.estimate.shading)
   const { ac_annual, ac_monthly, capacity_factor, kwh_per_kw, source, ...origin } = all.estimate.baseline
@@ -107,7 +107,7 @@ test('what would compute for more than 15 s is refused before the estimator is a
 })
 
 test('a response with as many points as a request may have fits into what Lambda returns', async () => {
-  /** A comb with all of its teeth where the sun is by day, and with as many digits as a request may have. */
+  /** A comb with all its teeth where the sun is by day, and as many digits as a request may have. */
   const comb = Array.from({ length: 360 }, (_, i) => ({
     direction: (60 + i / 1.5 + 1.234567e-7).toFixed(12),
     heightAngle: i % 2 === 0 ? 0.123456789012 : 60.123456789012,

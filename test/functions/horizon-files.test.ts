@@ -58,7 +58,7 @@ describe('writing a file', () => {
     const heights = content.split(',').map(Number)
     for (const [azimuth, height] of heights.entries()) {
       const solid = obstacles.slice(0, 2).map((obstacle) => obstacleHeight(obstacle, azimuth))
-      // At a whole degree that is an end, rounding decides.
+      // At an end on a whole degree, rounding decides.
       if (![120, 180, 200, 220].includes(azimuth)) expect(height).toBeCloseTo(Math.max(0, ...solid), 2)
     }
     expect(Math.max(...heights.slice(201, 220))).toBeGreaterThan(44)

@@ -52,7 +52,7 @@ describe('the hours of a baseline', () => {
     expect(capacity_factor).toBeCloseTo((100 * ac_annual) / (4 * 8760), 3)
     expect([source, station_info.lat, station_info.lon]).toEqual(['estimator', 47.27, 11.4])
     expect(hours).toMatchObject({ start: '01-01T00:00' })
-    // Night and noon of midsummer.
+    // Midnight and noon at midsummer.
     expect([hours.poa[24 * 180], hours.alb[24 * 180]]).toEqual([0, 0.2])
     expect(hours.poa[24 * 180 + 12]).toBeGreaterThan(100)
   })

@@ -9,7 +9,7 @@ const { request } = useService(() => ({ pvwattsApiKey: 'key' }))
 const ask = (fields: object = {}) => request('POST', '/orientation', { body: { ...PLACE, ...fields } })
 const optimize = async (fields: object = {}) => dataOf(optimizeOrientation, await ask(fields))
 
-/** A wall from north-east to south: the sun is free from noon on. */
+/** A wall from north-east to south: the sun is unobstructed from noon on. */
 const MORNING_WALL = ['45', '46', '180', '181', '270'].map((direction, i) => ({
   direction,
   heightAngle: i === 1 || i === 2 ? 50 : 0,

@@ -46,7 +46,7 @@ const SMALL = { width: 0.5, height: 0.5 }
 const estimated = async (body: object) =>
   dataOf(estimate, await request('POST', '/estimate', { body: { ...ROOF, ...body } }))
 
-/** Estimates by their body: the service has answered some of them before. */
+/** Estimates by body, so that each is computed only once. */
 const known = new Map<string, Promise<Estimated>>()
 const estimateOf = (body: object): Promise<Estimated> => {
   const key = JSON.stringify(body)

@@ -26,7 +26,7 @@ test('the API key is read from the x-api-key header only, in any case', async ()
   expect((await request('GET', '/sites', { key: null, headers: { 'X-API-Key': KEY } })).status).toBe(200)
 })
 
-/** What a caller sees, without what differs in every response. */
+/** A response as callers see it, without the parts that always differ. */
 const seen = ({ status, headers, envelope }: Reply) => {
   const shown = [...headers].filter(([name]) => !['date', 'x-amzn-requestid'].includes(name))
   return { status, envelope, headers: Object.fromEntries(shown) }
@@ -98,7 +98,7 @@ beforeAll(async () => {
   targets.getSite = `/sites/${(await create()).id}`
 })
 
-/** Headers that differ from response to response, or with the method of Node's client. */
+/** Headers that differ between responses, or with the method of Node's client. */
 const OF_THIS_EXCHANGE = ['date', 'x-amzn-requestid', 'connection', 'keep-alive']
 
 const fetched = async (method: string, target: string, headers: Readonly<Record<string, string>> = {}) => {

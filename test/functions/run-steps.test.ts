@@ -23,7 +23,7 @@ useEngine()
 useRunFolder()
 const logged = captureLog()
 beforeEach(() => {
-  // The handlers have a clock of their own, and runs expire.
+  // The handlers use the real clock, and runs expire.
   vi.setSystemTime(new Date('2026-03-04T06:00:00Z'))
 })
 
@@ -101,7 +101,7 @@ describe('the steps of a run', () => {
     await expect.poll(async () => (await stored(runId)).state, { interval: 1 }).toBe('running')
     await remove(runId)
     await preparing
-    // It may have failed because its folder was gone before the run, and a step that failed is repeated.
+    // It may have failed because its folder was gone before the run was, and a failed step is retried.
     await expect(prepare(runId)).rejects.toMatchObject(ENDED)
     expect(await fileNamesOf(runId)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { createSite, getSite, updateSite } from '../../lib/operations/sites.ts'
 import { dataOf, SITE, type useService } from '../http.ts'
 
-/** Requests about sites that succeed, as the data of their responses. */
+/** Successful requests about sites; they return the data of the responses. */
 export const siteRequests = ({ request }: Pick<ReturnType<typeof useService>, 'request'>) => ({
   create: async (fields: object = {}) =>
     dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, ...fields } })),

@@ -22,7 +22,7 @@ const itemIn = (table: TableName, key: Readonly<Record<string, string>>) =>
 
 const end = (direction: string, distance: number) => ({ direction, distance })
 
-/** The bodies that the commits got. */
+/** The bodies sent to the commits' servers. */
 const ROOF = {
   name: ' Roof ',
   latitude: 47.27,
@@ -43,7 +43,7 @@ const FIELD = {
   horizonProfile: [],
   obstacles: [],
 }
-/** What a site has that was stored without them. */
+/** Values in a site that was stored without these fields. */
 const LATER_FIELDS = { array: null, otherPlanes: [], horizonSource: null, panelHeight: 5 }
 
 describe.each(COMMITS)('what commit %s has stored', (commit) => {
@@ -55,7 +55,7 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
   const summaries = async () => dataOf(summaryList, await request('GET', '/sites?view=summary'))
   const runs = async () => dataOf(listRuns, await request('GET', '/runs'))
 
-  /** The site and the run of these names, whose list has them once. */
+  /** Finds the site or run with this name, which its list has exactly once. */
   const named = <Named extends { readonly name: string }>(list: readonly Named[], name: string): Named => {
     const [only, ...more] = list.filter((it) => it.name === name)
     if (!only || more.length > 0) throw new Error(`There is not one ${name}`)
@@ -200,7 +200,7 @@ describe('an item that is newer than the code', () => {
   const { request } = useService()
   const NEWER = SCHEMA + 1
 
-  /** Marks an item, and the entry that the index of sites has of it. */
+  /** Marks an item, and its entry in the index of sites. */
   const makeNewer = async (table: TableName, key: Readonly<Record<string, string>>, isListed = false) => {
     const set = { schema: NEWER, ...(isListed && { 'summary.schema': NEWER }) }
     await updateItem(table, key, { set }, deadlineIn(20_000), [isNewest])

@@ -17,7 +17,7 @@ const sendHouse = answer(replyOf([HOUSE]))
 const tiles = useServer((_, response) => response.end('<html>maintenance</html>'))
 const { request } = useService(() => ({ terrainTilesUrl: `${tiles.url()}/{z}/{x}/{y}.png` }))
 const logged = captureLog()
-/** Each test has a place of its own, so that no reply is in the cache. */
+/** Each test has its own place, so that no reply is in the cache. */
 let tests = 0
 beforeEach(() => {
   tests++
@@ -30,7 +30,7 @@ const ask = (fields: Record<string, string> = {}) =>
     `/buildings?${new URLSearchParams({ latitude: `${latitude}`, longitude: `${tests}`, ...fields })}`,
   )
 
-/** The house, as seen from the place of the test. */
+/** The house at the place of the test. */
 const sendHere: Behavior = (response, incoming) =>
   answer({
     ...replyOf([way(box(-5, 20, 10), HOUSE.tags, { latitude, longitude: tests })]),
@@ -158,14 +158,14 @@ test('a server that does not respond within 12 s is 504', async () => {
 const askTerrain = (latitude: string) =>
   request('GET', `/terrain-horizon?latitude=${latitude}&longitude=11.4041`)
 
-// A horizon of the example terrain is an example of the document.
+// The document's example has a horizon of the example terrain.
 test('there is no terrain beyond 85°', async () => {
   const none = { statusCode: 422, message: 'Terrain horizon not available for this location' }
   for (const latitude of ['85.001', '-85.001'])
     expect((await askTerrain(latitude)).envelope).toStrictEqual(none)
 })
 
-// Other faults, and when to ask again, are tested where tiles are loaded.
+// The tests of the tile loader cover other faults, and Retry-After.
 test('the caller gets 502 if the tiles are not tiles, and the log has no place', async () => {
   const { envelope, headers } = await askTerrain('47.2692')
   expect(envelope).toStrictEqual({ statusCode: 502, message: 'Terrain data failed' })

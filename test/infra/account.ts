@@ -8,7 +8,7 @@ interface Stack {
   readonly status: string
   readonly outputs?: Readonly<Record<string, string>>
   readonly isProtected?: boolean
-  /** Type and id of what CloudFormation keeps when it deletes the stack. */
+  /** Type and id of resources that CloudFormation keeps when it deletes the stack. */
   readonly kept?: readonly (readonly [type: string, id: string])[]
 }
 
@@ -38,7 +38,7 @@ export const startAccount = async () => {
     tables: new Set<string>(),
     /** Tables that are no longer protected against deletion. */
     unprotected: new Set<string>(),
-    /** Code and message of the error that answers everything, if there is one. */
+    /** Code and message of an error that answers every call; null for none. */
     refusal: null as readonly [code: string, message: string] | null,
     reset: () => {
       for (const it of [account.stacks, account.tables, account.unprotected, deleted]) it.clear()

@@ -16,7 +16,7 @@ const Response = z.object({
   ResponseTemplates: z.object({ 'application/json': z.string() }).default({ 'application/json': '' }),
 })
 
-/** What API Gateway answers, whose names of headers have prefixes, and their values quotes. */
+/** A template's response of API Gateway. Its header names have prefixes, and its header values quotes. */
 const expectResponse = async (response: globalThis.Response, expected: unknown): Promise<void> => {
   const { StatusCode, ResponseParameters, ResponseTemplates } = Response.parse(expected)
   expect(String(response.status)).toBe(StatusCode)
@@ -25,7 +25,7 @@ const expectResponse = async (response: globalThis.Response, expected: unknown):
   expect(parameters).not.toEqual([])
   for (const [parameter, quoted] of parameters) {
     const name = parameter.replace(/^.*\.header\./, '')
-    // The local server speaks plain HTTP, where this header is not allowed.
+    // The local server uses plain HTTP, where this header is not allowed.
     const value = name === 'Strict-Transport-Security' ? null : quoted.replace(/^'(.*)'$/, '$1')
     expect([name, response.headers.get(name)]).toEqual([name, value])
   }

@@ -22,7 +22,7 @@ import {
 
 const stage = synthesize()
 
-/** Every operation with each of its methods, which are its own and HEAD beside GET. */
+/** Every operation with each of its methods: its own, and HEAD beside GET. */
 const offered = operations.flatMap((operation) =>
   offeredMethods(operation).map((method) => ({ ...operation, method })),
 )
@@ -116,7 +116,7 @@ const MethodSettings = z.array(
   z.object({ HttpMethod: z.string(), ResourcePath: z.string(), ThrottlingRateLimit: z.number() }),
 )
 
-/** The rate of every method, `*` for those without one of their own. */
+/** The rate of every method; `*` is for all without their own. */
 const ratesIn = (it: Stage): Record<string, number> => {
   const [[id] = ['']] = it.ofType('ApiGateway::Stage', 1)
   const settings = MethodSettings.parse(propertyAt(it, id, 'MethodSettings'))
@@ -146,7 +146,7 @@ test('the access log contains neither keys nor query strings', () => {
 })
 
 describe('pages of other origins', () => {
-  /** The different origins in functions, in the gateway's own responses, in preflights, and those that may send files. */
+  /** The distinct origins in functions, in the gateway's own responses, in preflights, and in the rules for sending files. */
   const allowed = (settings: Settings) => {
     const stage = synthesize(settings)
     const differentIn = (ids: readonly string[], ...path: string[]): unknown[] => [

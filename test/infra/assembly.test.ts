@@ -17,7 +17,7 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { loadedBytes } from './loaded-bytes.ts'
 import { CERTIFICATE, DOMAIN, EMAIL, FULL, findingsIn } from './synthesis.ts'
 
-/* What is deployed: the result of the real `cdk synth`, without network, Docker or an AWS account. */
+/* The result of the real `cdk synth`, as deployed, without network, Docker or an AWS account. */
 
 type Entry = Operation | RunStep
 const entries: readonly Entry[] = [...operations, ...runSteps]
@@ -111,9 +111,9 @@ describe('cdk synth', () => {
 })
 
 /**
- * Bytes that a cold start may load. The code that calls the estimator loads with the first baseline that is not cached, and
- * that of S3 with the first file of a run, except for what both share with the rest. The document alone is over 200 KB, and the map of zones
- * is 73.
+ * Bytes that a cold start may load. The estimators' client loads with the first baseline that is not cached, and the S3 client
+ * with the first file of a run, except for code they share with the rest. The document alone is over 200 KB, and the map of
+ * zones is 73.
  */
 const budgetOf = ({ name, grants, files, callsEstimator }: Entry): number => {
   if (name === 'getOpenApi') return 310_000
@@ -129,7 +129,7 @@ const IMPORT = /(?:^|[;}\s])(?:import|export)[^'"()]*?from"([^"]+)"/g
 test.each(entries)('$name is within its budget, in bundles that import each other and Node', (entry) => {
   const bytes = loadedBytes(folderOf(entry))
   expect(bytes).toBeLessThan(budgetOf(entry))
-  // The client of DynamoDB is a chunk, which must have been counted.
+  // The client of DynamoDB is a chunk, which the count must include.
   if (entry.grants.length > 0) expect(bytes).toBeGreaterThan(250_000)
   for (const file of filesIn(folderOf(entry))) {
     expect(file).toMatch(/^[\w-]+\.mjs$/)
@@ -152,7 +152,7 @@ test('the client of S3 loads in each function that has files', async () => {
   }
 })
 
-/** Answers one request with the handler of the given module, and prints how often code was compiled from text. */
+/** Answers one request with a module's handler, and prints how often it compiled code from text. */
 const COUNT_COMPILED = `
   let compiled = 0
   const count = (create) => (...args) => { compiled++; return create(...args) }
@@ -171,7 +171,7 @@ test.each(['createSite', 'estimate'])('%s compiles no schema', (name) => {
   expect(JSON.parse(lastLine)).toEqual({ compiled: 0, answered: true })
 })
 
-/** Of all functions at once, which is much faster: a function has the chunks that it imports. */
+/** Bundles all functions at once, which is much faster: a function has the chunks that it imports. */
 const { metafile } = buildSync({
   ...bundling(''),
   entryPoints: Object.fromEntries([
@@ -186,7 +186,7 @@ const output = (path: string) => metafile.outputs[path]
 
 /** The sources in the bundles of a function, after tree shaking. */
 const sourcesOf = ({ name }: Entry): string[] => {
-  // A set also iterates over what is added meanwhile.
+  // A set also iterates over values added meanwhile.
   const bundles = new Set(Object.keys(metafile.outputs).filter((path) => path.endsWith(`/${name}.mjs`)))
   for (const bundle of bundles)
     for (const { path } of output(bundle)?.imports ?? []) if (output(path)) bundles.add(path)
@@ -216,13 +216,13 @@ test('only functions that store something contain the AWS SDK, and none that for
   }
 })
 
-/** Permissive licenses: they require at most that their text is kept. */
+/** Permissive licenses: at most, their text must be kept. */
 const ALLOWED = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD', 'CC0-1.0']
 
 const Manifest = z.looseObject({ name: z.string(), version: z.string(), license: z.string().optional() })
 type Manifest = z.infer<typeof Manifest>
 
-/** Some packages contain nested manifests without a name or version. Those are skipped. */
+/** Skips the nested manifests without a name or version that some packages contain. */
 const manifestOf = (folder: string): Manifest => {
   const file = join(folder, 'package.json')
   const { data } = Manifest.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
@@ -237,7 +237,7 @@ test('every package that ships in a function has a permissive license', () => {
       .map((it) => [it.name, it.license ?? 'none']),
   )
   expect([...shipped].filter(([, license]) => !ALLOWED.includes(license))).toEqual([])
-  // These are known to ship. If they are missing, the test has checked nothing.
+  // These are known to ship. Without them, the test has checked nothing.
   expect([...shipped.keys()]).toEqual(
     expect.arrayContaining(['zod', '@aws-sdk/client-dynamodb', '@aws-sdk/client-s3', 'astronomia', 'undici']),
   )

@@ -9,7 +9,7 @@ const page = readFileSync('docs/cost.md', 'utf8')
 
 test('docs/cost.md counts the metrics that the alarms are billed for', () => {
   const alarms = synthesize().ofType('CloudWatch::Alarm', 6)
-  // An expression itself is not billed.
+  // Only metrics are billed, not expressions.
   const metrics = alarms.flatMap(([, alarm]) => JSON.stringify(alarm).match(/"MetricName"/g) ?? []).length
   const dollars = (metrics * 0.1).toFixed(2)
   expect(dollars).toBe(IDLE_DOLLARS.toFixed(2))

@@ -67,15 +67,15 @@ const client = {
   credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
 }
 
-/** Around a command. */
+/** The circumstances of a command. */
 interface World {
-  /** The user's answers, then `y`; null without a terminal. By default no address for alarms. */
+  /** The user's answers, then `y`; null without a terminal. Default: no address for alarms. */
   readonly answers?: (string | null)[]
-  /** What `cdk` does in turn; then it succeeds. */
+  /** Results of `cdk`, in order; then it succeeds. */
   readonly results?: Partial<Awaited<ReturnType<Tools['cdk']>>>[]
-  /** Happens while `cdk` deploys. */
+  /** Called while `cdk` deploys. */
   readonly meanwhile?: () => void
-  /** How the service answers in turn; then 200. */
+  /** Statuses of the service's responses, in order; then 200. */
   readonly statuses?: number[]
 }
 

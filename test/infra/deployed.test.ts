@@ -8,7 +8,7 @@ const recorded = (file: string): unknown => JSON.parse(readFileSync(join(import.
 
 /*
  * CloudFormation replaces a resource when its logical id changes, and the logical id follows from where a construct sits
- * in the tree. Replacing one of these loses data, logs or an address that clients know, or makes the deployment fail
+ * in the tree. Replacing one of these loses data, logs or an address that clients know, or the deployment fails
  * because the old one still holds the name. Add a line for a new resource; never change one.
  */
 const types = z.record(z.string(), z.string()).parse(recorded('logical-ids.json'))
@@ -49,8 +49,8 @@ const Tables = z.record(z.string(), Table)
 type Tables = z.infer<typeof Tables>
 
 /*
- * The keys and indexes of every template that may be deployed, oldest first. A stack can skip versions, so today's template must
- * be able to follow each of them. A change of the tables goes into the entry `unreleased`, which a release renames.
+ * The keys and indexes of every template that may be deployed, oldest first. A stack can skip versions, so the current template
+ * must be able to follow each of them. A change of the tables goes into the entry `unreleased`, which a release renames.
  */
 const deployed = Object.entries(z.record(z.string(), Tables).parse(recorded('deployed-tables.json')))
 

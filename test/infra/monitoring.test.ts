@@ -48,7 +48,7 @@ const watchedBy = (properties: Stage['resources'][string]['Properties']): string
   return nameOf(single, single.Statistic)
 }
 
-/** What alarms watch, above which threshold, and in how many periods of five minutes. */
+/** The metrics, thresholds and numbers of five-minute periods of alarms. */
 const alarmsOf = ({ ofType }: Stage, count = 6) =>
   Object.fromEntries(
     ofType('CloudWatch::Alarm', count).map(([id, { Properties }]) => {
@@ -82,7 +82,7 @@ test('alarms go off above their thresholds, in periods of five minutes', () => {
     ServerErrors: [rate(filled('5XXError', API), filled('Count', API)), 2, '2 of 6'],
     SourceFailures: [`MAX([${ESTIMATORS}, ${rateOf('Terrain')}])`, 20, '2 of 6'],
     KeyRefused: [`Sum of EstimatorKeyRefusals of pvwatts, ${SERVICE}`, 0, '1 of 1'],
-    // Of the whole region, as is not said.
+    // For the whole region: it has no dimensions.
     FunctionThrottles: ['Sum of Throttles', 0, '1 of 1'],
     RunFailures: [FAILED_RUNS.join(' + '), 0, '1 of 1'],
     RunStepErrors: ['Sum of RunStepErrors', 2, '1 of 1'],

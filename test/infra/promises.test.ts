@@ -113,11 +113,11 @@ const API_BEHAVIOR = {
   TargetOriginId: API_ORIGIN.Id,
   ViewerProtocolPolicy: 'https-only',
   AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-  // AWS's own CachingDisabled and AllViewerExceptHostHeader.
+  // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
   CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
   FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: '<ConsoleWithoutApiPath.FunctionARN>' }],
-  // CloudFront would weaken the tags.
+  // CloudFront would make the tags weak.
   Compress: false,
 }
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html */
@@ -195,7 +195,7 @@ test.each<Promised>([
   ['a budget of the whole account', 'Budget.Budget', BUDGET],
   ['which warns', 'Budget.NotificationsWithSubscribers', BUDGET_WARNINGS],
   ['emails of alarms', 'MonitoringTopicsomeoneexampleorg', SUBSCRIPTION],
-  // A policy of its own replaces the default, so it must name CloudWatch.
+  // The topic's own policy replaces the default, so it must allow CloudWatch.
   ['which may be sent', 'MonitoringTopicPolicy.PolicyDocument.Statement.1', CLOUD_WATCH_PUBLISHES],
   ['the end of files', 'RunsBucket.LifecycleConfiguration.Rules', [DELETED_AFTER_5_DAYS]],
 ])('settings decide %s: %s', (_, path, value) => {
@@ -250,7 +250,7 @@ test('a stage that calls PVWatts without a key of its own warns of the limits of
   expect(production.warnings).not.toContainEqual(warning)
 })
 
-/** If the first deployment fails, its tables are deleted. */
+/** A failed first deployment leaves no table. */
 const tableThat = (isKept: boolean, timeToLive: string | null) => ({
   DeletionPolicy: isKept ? 'RetainExceptOnCreate' : 'Delete',
   UpdateReplacePolicy: isKept ? 'Retain' : 'Delete',
@@ -295,13 +295,13 @@ describe.each([
   })
 
   test('leaves no log group: each function writes to one of the stack and may create no other', () => {
-    // Each also has CDK's function that empties buckets and, with the page, the one that copies it.
+    // Also CDK's function that empties buckets and, with the page, the one that copies it.
     const functions = operations.length + runSteps.length + (name === 'bare' ? 1 : 2)
     for (const [id, { Properties }] of ofType('Lambda::Function', functions)) {
       const { LogGroup } = z.object({ LogGroup: z.string() }).parse(Properties.LoggingConfig)
       expect([id, resources[LogGroup.slice(1, -1)]?.Type]).toEqual([id, 'Logs::LogGroup'])
     }
-    // And those of the state machine and, if there is one, of access.
+    // Also the logs of the state machine and, if enabled, of access.
     for (const [, group] of ofType('Logs::LogGroup', functions + (name === 'disposable' ? 1 : 2)))
       expect(group).toMatchObject({ DeletionPolicy: 'Delete', Properties: { RetentionInDays: 30 } })
     expect(JSON.stringify(resources)).not.toMatch(/AWSLambdaBasicExecutionRole|logs:CreateLogGroup|"logs:\*"/)

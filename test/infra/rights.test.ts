@@ -20,12 +20,12 @@ const Policy = z.object({
   PolicyDocument: z.object({ Statement: z.array(Statement) }),
 })
 
-/** Those of the functions, of what copies the page, of the rule that starts the state machine, and two of the latter. */
+/** Policies of the functions, the page's copy function and the rule that starts the state machine, and the machine's two. */
 const POLICIES = ofType('IAM::Policy', entries.length + 4).map(([, { Properties }]) =>
   Policy.parse(Properties),
 )
 
-/** What a role may do, and to what, such as `dynamodb:GetItem <TablesSites.Arn>`. */
+/** A role's permissions, such as `dynamodb:GetItem <TablesSites.Arn>`. */
 const rightsOf = (role: string): string[] =>
   POLICIES.filter(({ Roles: [it] }) => it === `<${role}>`)
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
@@ -37,7 +37,7 @@ const roleOf = ({ name }: Operation | RunStep): string => {
   return arn.replace(/^<(\w+)\.Arn>$/, '$1')
 }
 
-/** Addresses that the API signs permit no more than its functions may do. */
+/** The API's signed URLs permit no more than its functions may do. */
 const FILES: Partial<Record<FileAction, string[]>> = {
   PutObject: ['/upload'],
   GetObject: ['/upload', '/results.*'],
@@ -55,7 +55,7 @@ test.each(entries)('the function of $name has exactly the rights that the table 
   const log = z.string().parse(propertyAt(stage, capitalize(name), 'LoggingConfig', 'LogGroup'))
   const expected = [
     ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} ${log.replace('>', '.Arn>')}`),
-    // X-Ray lets permissions to write traces name no resource.
+    // X-Ray's write permissions cannot name a resource.
     ...['xray:PutTelemetryRecords *', 'xray:PutTraceSegments *'],
     ...grants.flatMap(({ table, index, actions }) => {
       const suffix = index === undefined ? '' : `/index/${index}`
@@ -146,7 +146,7 @@ test.each(entries)(
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       MemorySize: memoryMb,
-      // An operation: two attempts of ten seconds each and everything around them, but less than the gateway waits.
+      // For an operation: two attempts of ten seconds each and everything around them, but less than the gateway waits.
       Timeout: isStep(entry) ? entry.timeoutSeconds : 28,
       Handler: 'index.handler',
       TracingConfig: { Mode: 'Active' },

@@ -69,7 +69,7 @@ test.each<[given: Context, expected?: Context]>([
   [{ runRetentionDays: '90' }, { runRetentionDays: 90 }],
   [{ runConcurrency: '5' }, { runConcurrency: 5 }],
   [{ runBaselineConcurrency: '1' }, { runBaselineConcurrency: 1 }],
-  // Those of a stage, which those above override.
+  // A stage's settings, which top-level ones override.
   [{ stages: STAGES }, { rateLimit: 100, keepData: true }],
   [
     { stages: STAGES, stage: 'dev' },

@@ -38,7 +38,7 @@ export const newStage = (given: Settings) => {
 
 const Report = z.object({ pluginReports: z.array(z.unknown()) })
 
-/** What AwsSolutions finds in a stage. */
+/** The findings of AwsSolutions in a stage. */
 export const findingsIn = (given: Settings): unknown[] => {
   const { app } = newStage(given)
   Validations.of(app).addPlugins(new Checks(app))
@@ -46,7 +46,7 @@ export const findingsIn = (given: Settings): unknown[] => {
   return Report.parse(JSON.parse(report)).pluginReports
 }
 
-/** The parts of a template that tests look at. */
+/** The parts of a template that tests check. */
 const Resource = z.object({
   Type: z.string().transform((type) => type.replace('AWS::', '')),
   Properties: z.record(z.string(), z.unknown()).default({}),
@@ -63,7 +63,7 @@ const Template = z.object({
 /** Without the hash that CDK appends. */
 const shortened = (id: string): string => id.replace(/[0-9A-F]{8}$/, '')
 
-/** Replaces references to resources by `<id>` or `<id.attribute>`, and texts joined with them by one text. */
+/** Replaces references to resources by `<id>` or `<id.attribute>`, and joins them with adjacent text. */
 const readable = (template: unknown): unknown =>
   JSON.parse(JSON.stringify(template), (_, value) => {
     const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': joined } = value ?? {}
@@ -88,7 +88,7 @@ const build = (given: Settings) => {
     outputs: Object.fromEntries(Object.entries(Outputs).map(([name, { Value }]) => [name, Value])),
     warnings: messages.map(({ entry }) => String(entry.data)),
     stack,
-    /** The resources of a type, of which there must be `count`: what is then said about each holds for some. */
+    /** The resources of a type. There must be `count` of them, so that a check of each is never empty. */
     ofType: (type: string, count: number): [id: string, resource: Resource][] => {
       const found = Object.entries(resources).filter(([, { Type }]) => Type === type)
       expect([type, found.map(([id]) => id)]).toEqual([type, Array(count).fill(expect.any(String))])
@@ -102,7 +102,7 @@ export type Stage = ReturnType<typeof build>
 const known = new Map<string, Stage>()
 
 /**
- * A stack, once for the same settings.
+ * A stack, synthesized once for equal settings.
  *
  * @param given settings as in cdk.json, or after `-c` on the command line
  */
@@ -113,7 +113,7 @@ export const synthesize = (given: Settings = {}): Stage => {
   return stage
 }
 
-/** What is at a path in a value; undefined if nothing is. */
+/** The value at a path in another; undefined if there is none. */
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((it, name) => (it instanceof Object ? new Map(Object.entries(it)).get(name) : undefined), value)
 
@@ -132,7 +132,7 @@ export const DOMAIN = 'api.example.org'
 export const CERTIFICATE = 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1'
 const WITH_DOMAIN = { domainName: DOMAIN, certificateArn: CERTIFICATE }
 
-/* The stages that tests look at, by their settings. Each takes about a second, so few serve all tests. */
+/* The stages that tests check, by their settings. Each takes about a second, so a few serve all tests. */
 
 export const FULL = {
   ...WITH_DOMAIN,
@@ -157,7 +157,7 @@ export const BARE = {
   alarmEmail: EMAIL,
   estimators: 'embedded',
 }
-/** Disposable, with the page but for no other, and with PVWatts but no key for it. */
+/** Disposable, with the page but no other origin, and with PVWatts but without its key. */
 export const KEYLESS = {
   stage: 'dev',
   estimators: 'pvwatts',

@@ -39,8 +39,8 @@ const rightsFor = (call: IncomingMessage, body: string): string[] => {
 }
 
 /**
- * The rights that an entry of the operations table gives its function. Those of its role in the template are compared with
- * the table in test/infra.
+ * The permissions that an entry of the operations table gives its function. Tests in test/infra compare the role's permissions
+ * in the template with the table.
  *
  * @param named the environment of the function
  */
@@ -60,9 +60,9 @@ const JSON_TYPE = { 'Content-Type': 'application/x-amz-json-1.1' }
 const CREDENTIAL = /Credential=(\w+)/
 
 /**
- * DynamoDB, SSM and S3 as the functions see them. Notes the rights that each needs, by the access key id of its signatures.
+ * DynamoDB, SSM and S3 for the functions. Records the permissions that each needs, by the access key id of its signatures.
  *
- * @param addresses of the first and the last
+ * @param addresses of DynamoDB and S3
  * @param parameter the value of every SSM parameter
  */
 export const startAws = async (

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 
 interface Invocation {
-  /** With the bundle. */
+  /** The folder of the bundle. */
   readonly folder: string
   /** The whole environment: nothing is inherited from this process. */
   readonly environment: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ const SECONDS = 600
 const ARN = 'arn:aws:lambda:eu-central-1:123456789012:function:test'
 
 /**
- * What Lambda adds to the environment of a function.
+ * Lambda's additions to the environment of a function.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 const runtimeEnvironment = (folder: string) => ({
@@ -30,24 +30,24 @@ const runtimeEnvironment = (folder: string) => ({
   AWS_LAMBDA_FUNCTION_NAME: 'test',
   AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '512',
-  // Asks for the next event in JavaScript.
+  // Uses JavaScript to get the next event.
   AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1: 'true',
   AWS_LAMBDA_LOG_GROUP_NAME: 'test',
   AWS_LAMBDA_LOG_STREAM_NAME: 'test',
 })
 
 /**
- * Runs a function once, in a process of its own, under AWS's runtime interface client. To that, this is Lambda: it asks for
- * an event, sends the result, and asks for the next event, which never comes.
+ * Runs a function once, in its own process, under AWS's runtime interface client. For that client, this is Lambda: the client
+ * gets an event, sends the result, and waits for the next event, which never comes.
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  *
- * @returns the result, and everything that the process has written
- * @throws what the function throws, or what its process has written if it ends instead
+ * @returns the result, and all output of the process
+ * @throws the function's error, or the output of its process if that ends instead
  */
 export const invoke = async ({ folder, environment, event }: Invocation) => {
   const { promise: body, resolve, reject } = Promise.withResolvers<string>()
   let hasEvent = false
-  // The client reuses its connection however long the function takes, so it must not time out.
+  // The client reuses its connection even after a slow function, so it must not time out.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     if (request.url?.endsWith('/next')) {
       if (hasEvent) return

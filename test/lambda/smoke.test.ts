@@ -35,8 +35,8 @@ import { type Entry, rightsOf, startAws } from './aws.ts'
 import { invoke } from './invoke.ts'
 
 /*
- * Every function once, as it is deployed: its bundle under AWS's runtime client, with the environment of the template, and
- * with an event of events/. Each may use only the rights that the operations table gives it.
+ * Every function once, as deployed: its bundle under AWS's runtime client, with the environment of the template, and
+ * with an event of events/. Each may use only the permissions in the operations table.
  */
 
 const KEY = 'secret-estimator-key'
@@ -84,7 +84,7 @@ afterAll(async () => {
   await Promise.all([estimator.close(), overpass.close(), database.close(), buckets.close()])
 })
 
-/** Invokes the function of an entry, which may do no more than the table says, and must not write the key. */
+/** Invokes the function of an entry, which must stay within its permissions and must not write the key. */
 const call = async (entry: Entry, file: string, event: unknown): Promise<unknown> => {
   const own = variablesOf(entry)
   const { result, log } = await invoke({
@@ -107,7 +107,7 @@ const call = async (entry: Entry, file: string, event: unknown): Promise<unknown
 
 const callStep = (step: RunStep, event: object) => call(step, stepFile(step), event)
 
-/** Ids in the paths of events, by the first part of the path. */
+/** Ids for the paths of events, by the first part of the path. */
 const ids = new Map<string, string>()
 const firstPart = ({ path }: Operation): string => path.split('/')[1] ?? ''
 
@@ -135,7 +135,7 @@ const LAST: readonly Operation[] = [deleteRun, deleteSite]
 const others = operations.filter((it) => ![...FIRST, ...LAST].includes(it))
 
 const Identified = z.object({ id: z.string() })
-/** The id of what an operation makes or lists first. */
+/** The id of the first item that an operation makes or lists. */
 const idIn = (data: unknown): string => Identified.parse([data].flat()[0]).id
 
 const UploadAddress = z.object({

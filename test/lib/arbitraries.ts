@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { point } from './shading/profiles.ts'
 
-/** Degrees, often where the sun does something unusual. */
+/** Degrees, often near latitudes where the sun does something unusual. */
 export const anyLatitude = fc.oneof(
   fc.double({ min: -90, max: 90, noNaN: true }),
   fc.constantFrom(-90, -66.56, -23.436, 0, 23.436, 66.56, 89.99, 90),

@@ -8,7 +8,7 @@ export const constant = (value: number): Float64Array => column(() => value)
 
 export const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
 
-/** The greatest difference between two columns. */
+/** The maximum absolute difference between two columns. */
 export const furthest = (a: Float64Array, b: Float64Array): number =>
   a.reduce((most, value, i) => Math.max(most, Math.abs(value - (b[i] ?? Number.NaN))), 0)
 
@@ -19,7 +19,7 @@ export const mean = (values: readonly number[]): number =>
 export const rms = (errors: readonly number[]): number =>
   Math.sqrt(errors.reduce((total, error) => total + error * error, 0) / errors.length)
 
-/** NaN beyond the end, which no comparison accepts. */
+/** The value at an index; NaN beyond the end, which fails every comparison. */
 export const at = (values: ArrayLike<number>, i: number): number => values[i] ?? Number.NaN
 
 /** Adds to one of the values. */

@@ -6,7 +6,7 @@ const LIB = join(import.meta.dirname, '../../lib')
 
 const IMPORT = /from '((?:\.\.\/)+[^']+)'|import\('((?:\.\.\/)+[^']+)'\)/g
 
-/** The other folders of `lib` that each one imports. */
+/** The other folders of `lib` that each folder imports. */
 const imports = new Map<string, Set<string>>()
 for (const file of globSync('*/**/*.ts', { cwd: LIB })) {
   const [folder = ''] = file.split('/')

@@ -78,7 +78,7 @@ test.runIf(hasIPv6)('a port that is taken in one family is refused', async () =>
   if (server.listening) await once(server, 'close')
 })
 
-// Both are reserved for documentation.
+// Addresses reserved for documentation.
 testAll(['203.0.113.77', '2001:db8::77'])(
   'an address that is not of this machine is refused in one line',
   async (host) => {

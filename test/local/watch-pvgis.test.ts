@@ -14,7 +14,7 @@ import { startPvgisServer } from '../pvgis/server.ts'
 
 const logged = captureLog()
 
-/** Kept alive to the end of the test. */
+/** The server runs until the test ends. */
 const addressOf = async (behavior: Behavior): Promise<string> => {
   const upstream = await startUpstream(behavior)
   onTestFinished(() => upstream.close())
@@ -29,7 +29,7 @@ test.each<[what: string, isReachable: boolean, address: () => Promise<string>]>(
   ['a proxy that wants a password', true, () => addressOf(answerPage(407, '<html>'))],
   ['a reset', false, () => addressOf(resetAtOnce)],
   ['nothing', false, () => addressOf(hang)],
-  // No connection comes about.
+  // The TLS handshake never completes.
   ['nothing, in TLS', false, async () => (await startMute()).url],
 ])(
   'if PVGIS answers with %s, it is clear within two seconds whether it is reachable: %s',
@@ -40,7 +40,7 @@ test.each<[what: string, isReachable: boolean, address: () => Promise<string>]>(
     onTestFinished(watching.close)
     expect(await watching.isReachable).toBe(isReachable)
     expect(isUnreachable()).toBe(!isReachable)
-    // A busy machine may take longer than two seconds to notice that these are over.
+    // A busy machine may notice the end of the two seconds late.
     expect(performance.now() - started).toBeLessThan(10_000)
   },
 )
@@ -81,14 +81,14 @@ test('a service without settings asks PVGIS only while it can be reached, also i
 
   isUp = true
   await expect.poll(isUnreachable, { interval: 20 }).toBe(false)
-  // First, because the threads of the run before end soon.
+  // First, because the threads of the earlier run end soon.
   expect(await estimatorInRun(48)).toBe('pvgis')
   expect(await weatherAt(47)).toEqual(['pvgis', undefined])
 
   isUp = false
   await expect.poll(isUnreachable, { interval: 20 }).toBe(true)
   expect(await weatherAt(49)).toEqual(['embedded', without])
-  // What PVGIS has answered before still beats the averages.
+  // PVGIS's earlier answers still beat the averages.
   expect(await weatherAt(47)).toEqual(['pvgis', undefined])
   expect(logged.map((line) => JSON.parse(line).message)).toEqual(['PVGIS is reachable again', without])
 })

@@ -6,7 +6,7 @@ import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../lib/solar/calendar.ts'
 import { sunYear } from '../../lib/solar/sun-year.ts'
 
 /**
- * A year of weather by hours of UTC, as PVGIS labels its rows.
+ * A year of weather by UTC hour, as in the labels of PVGIS's rows.
  *
  * @param offset hours from a row's label to the instant of its sun
  */
@@ -23,11 +23,11 @@ export interface ReplyOptions {
   readonly weather?: WeatherSource
   /** Hours from a row's label to the instant of its sun. */
   readonly offset?: number
-  /** The year that each month is taken from, January first. */
+  /** The source year of each month, January first. */
   readonly years?: readonly number[]
 }
 
-/** February comes from a leap year, and so do neighbors on both sides of New Year. */
+/** February is from a leap year, and so are months on both sides of New Year. */
 export const YEARS = [2018, 2008, 2009, 2013, 2012, 2006, 2011, 2010, 2020, 2006, 2007, 2016]
 
 export const OFFSET = 0.1761
@@ -46,7 +46,7 @@ export const labelsOf = (years: readonly number[]): string[] =>
 
 const round = (value: number | undefined): number => Math.round((value ?? Number.NaN) * 100) / 100
 
-/** What PVGIS 5.3 answers to `tmy` without a horizon. */
+/** A PVGIS 5.3 reply to `tmy` without a horizon. */
 export const pvgisReply = (place: Place, options: ReplyOptions = {}) => {
   const { weather = climatology, offset = OFFSET, years = YEARS } = options
   const { dn, df, tamb, wspd, elevation } = weather(place, offset)
@@ -83,6 +83,6 @@ export const pvgisReply = (place: Place, options: ReplyOptions = {}) => {
   }
 }
 
-/** What the service makes of that answer. */
+/** The service's reading of that reply. */
 export const parsedYear = (place: Place, options?: ReplyOptions): TypicalYear =>
   typicalYearOf(PvgisReply.parse(pvgisReply(place, options)), place)

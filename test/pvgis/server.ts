@@ -10,7 +10,7 @@ import {
 } from '../lib/upstream/server.ts'
 import { pvgisReply, type ReplyOptions } from './reply.ts'
 
-/** PVGIS's 400. The caller sees its message only if it says that there is no data. */
+/** PVGIS's 400. Callers see its message only if it says that there is no data. */
 export const refusal = (message: string): Behavior => answer({ message, status: 400 }, 400)
 
 export const OVER_THE_SEA = 'Location over the sea. Please, select another location'
@@ -25,7 +25,7 @@ export const overloaded: Behavior = answerPage(529, '<html>Site is overloaded</h
 const isBetween = (text: string | null, limit: number): boolean =>
   /^-?\d+(\.\d+)?$/.test(text ?? '') && Math.abs(Number(text)) <= limit
 
-/** Why PVGIS refuses a query, or null. Numbers are plain decimals; the ends of the messages are made up. */
+/** PVGIS's reason for refusing a query, or null. Numbers are plain decimals; the ends of the messages are made up. */
 const complaint = (query: URLSearchParams): string | null => {
   const incorrect = (name: string, hint: string) => `${name}: Incorrect value. Please, ${hint}.`
   if (!isBetween(query.get('lat'), 90)) return incorrect('lat', 'enter a number between -90 and 90')
@@ -46,9 +46,9 @@ const responseTo = (request: IncomingMessage, path: string, options: ReplyOption
 }
 
 export interface PvgisOptions extends ReplyOptions {
-  /** Whether it can be reached. It resets connections while it cannot. */
+  /** False while it is down: then it resets connections. */
   readonly isUp?: () => boolean
-  /** What the first requests get instead; to fail always, name a fault once for every attempt. */
+  /** Replies to the first requests; to fail always, repeat a fault for every attempt. */
   readonly faults?: readonly Behavior[]
 }
 
@@ -56,7 +56,7 @@ export interface PvgisOptions extends ReplyOptions {
  * PVGIS 5.3 on a free loopback port, with the weather of the embedded climatology unless another is given. It knows only
  * `tmy` without a horizon.
  *
- * @returns `url` is the base address, as PVGIS_URL needs it
+ * @returns `url` is the base address, for PVGIS_URL
  */
 export const startPvgisServer = async ({
   faults = [],

@@ -30,7 +30,7 @@ const Stored = z.object({
   }),
 })
 
-/** What expires has not expired yet, and a run that waits has not waited for too long. */
+/** Renews an item's expiry, and a run's wait for its file. */
 const unexpired = (item: z.infer<typeof Item>): z.infer<typeof Item> => {
   const soon = { N: String(Math.floor(Date.now() / 1000) + 3600) }
   return {
@@ -52,7 +52,7 @@ export const storedBy = (commit: Commit): z.infer<typeof Stored> => {
   }
 }
 
-/** The file of the run that was killed. */
+/** The file of the killed run. */
 const UPLOAD = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize\n1,47,8,30,180,5\n2,95,8,30,180,5\n'
 
 const fill = async (folder: string, commit: Commit): Promise<void> => {
@@ -72,7 +72,7 @@ const fill = async (folder: string, commit: Commit): Promise<void> => {
   await writeFile(join(files, 'upload'), UPLOAD)
 }
 
-/** A data folder as a server of a commit left it, for the tests of a group. */
+/** A commit's data folder, as its server left it, for the tests of a group. */
 export const useStoredFolder = (commit: Commit): (() => string) => {
   let folder = ''
   beforeAll(async () => {

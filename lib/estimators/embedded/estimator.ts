@@ -5,7 +5,7 @@ import { sunYear } from '../../solar/sun-year.ts'
 import { type Estimator, modeledProduction } from '../estimator.ts'
 import { placeOf } from '../place.ts'
 
-/** What takes the place of a weather station, in PVWatts's terms. */
+/** The climatology, described in PVWatts's fields for a weather station. */
 const stationInfo = ({ latitude, longitude }: Place, tz: number): Baseline['station_info'] => ({
   lat: latitude,
   lon: longitude,
@@ -20,7 +20,7 @@ const stationInfo = ({ latitude, longitude }: Place, tz: number): Baseline['stat
     "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year",
 })
 
-/** Production in the climate of a place: no key, no network, nothing to cache. The climatology and the map of zones are loaded on demand. */
+/** Production in the climate of a place: no key, no network, no cache. Loads the climatology and the map of zones on demand. */
 export const embedded: Estimator = {
   name: 'embedded',
   recall: async () => null,

@@ -64,6 +64,6 @@ export const diffuseFraction = (clearness: number): number => {
   return 0.9511 - 0.1604 * k + 4.388 * k ** 2 - 16.638 * k ** 3 + 12.336 * k ** 4
 }
 
-/** Greatest beam irradiance of a clear hour on a plane facing the sun, W/m². */
+/** Maximum beam irradiance of a clear hour on a plane facing the sun, W/m². */
 export const clearBeam = ({ up, sinAltitude }: SunYear, hour: number): number =>
   up[hour] * extraterrestrialOf(hour) * clearSkyTransmittance(sinAltitude[hour])

@@ -47,7 +47,7 @@ export const climateAt = (latitude: number, longitude: number): Climate => {
 }
 
 /*
- * How clear the days of a month are, given the month's mean. Bendt, Collares-Pereira & Rabl (1981), Solar Energy 27(1):
+ * Daily clearness within a month, given the month's mean. Bendt, Collares-Pereira & Rabl (1981), Solar Energy 27(1):
  * the indices of the days are distributed exponentially between a cloudiest and a clearest day.
  */
 
@@ -70,12 +70,11 @@ const quantile = (share: number, gamma: number, clearest: number): number => {
   return Math.log(low + share * (Math.exp(gamma * clearest) - low)) / gamma
 }
 
-/** Mixes cloudy and clear days, the same way every time. Any number coprime to 28, 30 and 31 does. */
+/** Mixes cloudy and clear days reproducibly. Any number coprime to 28, 30 and 31 works. */
 const STRIDE = 13
 
 /**
- * Clearness indices of the days of a month. In a month too clear or too cloudy for the distribution, all days are the
- * same.
+ * Clearness indices of the days of a month. In a month too clear or too cloudy for the distribution, all days are equal.
  *
  * @param mean the month's clearness index, 0…1, which is also the mean of the result
  */
@@ -119,7 +118,7 @@ const swingShape = (solarTime: number): number => {
   )
 }
 
-/** Between the coldest and the warmest hour of a day, K (ibid.). @param clearness of the month, 0…1 */
+/** Temperature difference between a day's coldest and warmest hour, K (ibid.). @param clearness of the month, 0…1 */
 const swingAmplitude = (clearness: number): number => Math.max(0, 25.8 * clearness - 5.21)
 
 /**
@@ -134,7 +133,7 @@ export const embeddedWeather = (sun: SunYear): Weather => {
   const solarMinusClockTime = longitude / 15 - timeZone
   const swing = Array.from({ length: HOURS_PER_DAY }, (_, i) => swingShape(i + 0.5 + solarMinusClockTime))
   const outside = extraterrestrialHorizontal(sun)
-  // The hours follow the course of a clear day, scaled to the day's clearness.
+  // The hours follow a clear day, scaled to the day's clearness.
   const shape = outside.map((light, hour) => light * clearSkyShape(sun.sinAltitude[hour]))
   let firstHour = 0
   for (const [month, days] of DAYS_OF_MONTHS.entries()) {
@@ -151,7 +150,7 @@ export const embeddedWeather = (sun: SunYear): Weather => {
         if (!(shape[hour] > 0)) continue
         const global = (ofDay * ofOutside * shape[hour]) / area
         const beam = (global * (1 - diffuseFraction(global / outside[hour]))) / sun.sinAltitude[hour]
-        // What exceeds a clear beam, near sunrise and sunset, counts as diffuse.
+        // Near sunrise and sunset, the excess over a clear beam counts as diffuse.
         weather.dn[hour] = Math.min(beam, clearBeam(sun, hour))
         weather.df[hour] = global - weather.dn[hour] * sun.sinAltitude[hour]
       }

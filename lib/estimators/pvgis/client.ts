@@ -67,7 +67,7 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-/** What the service uses of a reply to PVGIS's `tmy`, months in order. A leap day may add 24 rows. */
+/** The part of a PVGIS `tmy` reply that the service uses, months in order. A leap day may add 24 rows. */
 export const PvgisReply = z.object({
   inputs: PvgisInputs,
   outputs: z.object({
@@ -84,14 +84,14 @@ export type PvgisReply = z.infer<typeof PvgisReply>
 const MAX_DISTANCE = 1
 
 export interface TypicalYear {
-  /** By hours of standard time. Its `timeZone` is the model's clock, which differs from standard time by up to 1.5 h. */
+  /** By hour of standard time. Its `timeZone` is the model's clock, which differs from standard time by up to 1.5 h. */
   readonly weather: Weather
   /** For `station_info`; its `tz` is the standard time. */
   readonly station: ReturnType<typeof stationOf>
 }
 
 /**
- * What a baseline says about its weather, under PVWatts's names where it has them.
+ * A baseline's description of its weather, in PVWatts's fields where they exist.
  *
  * @param tz standard time minus UTC, whole hours
  */
@@ -114,20 +114,20 @@ const stationOf = ({ inputs, outputs }: PvgisReply, tz: number) => {
 }
 
 const HOUR_MILLISECONDS = 3_600_000
-/** No leap year. */
+/** Not a leap year. */
 const YEAR = 2021
 
 const isLeapDay = (label: string): boolean => label.slice(4, 8) === '0229'
 
-/** The hour of a year without a leap day that a label such as `20070131:1300` names. */
+/** The hour of a non-leap year for a label such as `20070131:1300`. */
 const hourOfLabel = (label: string): number => {
   const digits = (from: number): number => Number(label.slice(from, from + 2))
   return (Date.UTC(YEAR, digits(4) - 1, digits(6), digits(9)) - Date.UTC(YEAR, 0)) / HOUR_MILLISECONDS
 }
 
 /**
- * The rows by hour of the year in standard time. They are placed by the month, day and hour of their labels, so that
- * months from different years and their leap days shift nothing. A day that does not exist takes the place of another.
+ * The rows by hour of the year in standard time. Their place follows from the month, day and hour of their labels, so months
+ * from different years and their leap days shift nothing. A date that does not exist collides with another.
  *
  * @throws VisibleError estimatorFailed unless every hour has one row
  */
@@ -140,17 +140,17 @@ const rowsByHour = (given: readonly Row[], timeZone: number): readonly Row[] => 
 }
 
 /**
- * The year of a reply. A row holds the sun of one instant, that of its label plus the offset. The model puts the sun in the
- * middle of an hour, so its clock is set to have that instant there: label + timeZone + ½ = label + offset + clock.
+ * The year of a reply. A row holds the sun of one instant: its label plus the offset. The model puts the sun in the middle
+ * of an hour, so its clock is set to have that instant there: label + timeZone + ½ = label + offset + clock.
  *
- * @param place that was asked for
+ * @param place the requested one
  * @throws VisibleError estimatorFailed if the reply is for another place, or its rows do not make a year
  */
 export const typicalYearOf = (reply: PvgisReply, place: Place): TypicalYear => {
   const { location } = reply.inputs
   if (degreesApart(location, place) > MAX_DISTANCE)
     throw estimatorFailed(new Error('the reply is for another place'))
-  // Its hours start on hours of UTC.
+  // PVGIS hours start on whole hours of UTC.
   const timeZone = Math.trunc(standardTimeAt(place))
   const rows = rowsByHour(reply.outputs.tmy_hourly, timeZone)
   const column = (value: (row: Row) => number): Float64Array => Float64Array.from(rows, value)
@@ -166,7 +166,7 @@ export const typicalYearOf = (reply: PvgisReply, place: Place): TypicalYear => {
   return { weather, station: stationOf(reply, timeZone) }
 }
 
-/** PVGIS's own status for an overloaded server, which suspends calls; another one would not help it. */
+/** PVGIS's own status for an overloaded server. It suspends calls, and a retry would not help. */
 const OVERLOADED = 529
 const UNAVAILABLE: readonly number[] = [429, 503, OVERLOADED]
 
@@ -180,7 +180,7 @@ const SERVICE = {
 
 const MAX_CHARACTERS = 200
 
-/** The body of a 400. Its other messages name a parameter that the service got wrong. */
+/** The body of a 400 for a place without data. Other messages name a parameter that this service got wrong. */
 const NoData = z.object({ message: z.string().regex(/^Location (over the sea|out of the spatial coverage)/) })
 
 /** The message may name the location, so it is not logged. */

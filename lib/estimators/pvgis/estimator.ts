@@ -18,13 +18,13 @@ const FRESH_MILLISECONDS = 7 * 24 * 60 * 60 * 1000
 
 const COLUMNS = ['dn', 'df', 'tamb', 'wspd'] as const
 
-/** Part of the cache keys: the rule that gives the hours their clock. Earlier hours were on the clock of the longitude. */
+/** Part of the cache keys: the clock of the hours. Earlier entries used the clock of the longitude. */
 const CLOCK = 'civil time'
 
-/** What a typical year has besides its hours. */
+/** A typical year without its hours. */
 const Stored = z.object({
   station_info: Baseline.shape.station_info,
-  /** Of the clock that the hours are counted on, hours. */
+  /** The clock of the hours minus UTC, hours. */
   timeZone: z.number(),
   elevation: z.number(),
   retrievedAt: z.string(),

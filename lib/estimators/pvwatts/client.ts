@@ -12,9 +12,9 @@ import { contradictionIn, HourlyReply, hasHours, Reply, ReportedErrors } from '.
 interface PvwattsRequest {
   /** Full URL of the v8.json endpoint. */
   readonly url: string
-  /** As `pvwattsQuery` makes it. */
+  /** From `pvwattsQuery`. */
   readonly query: string
-  /** That the query names. */
+  /** The place in the query. */
   readonly place: Place
 }
 
@@ -33,7 +33,7 @@ const MAX_ERRORS = 20
 const MAX_CHARACTERS = 500
 
 /**
- * Quotes the estimator's messages to the caller. Redacts the key before it truncates, or a part of the key could remain. The
+ * Quotes the estimator's messages to the caller. Redacts the key before truncating, or a part of it could remain. The
  * messages may name the location, so they are not logged.
  */
 const locationNotCovered = (status: number, messages: readonly string[], apiKey: string): VisibleError =>
@@ -73,19 +73,19 @@ export const readReply = (reply: RawReply, place: Place, apiKey: string): Parsed
   return { reply: good, hours }
 }
 
-/** Calls in any hour, unless a reply names another limit. */
+/** Calls per hour, unless a reply names another limit. */
 const DEFAULT_LIMIT = 1000
 
 /** The share of the quota that is kept for interactive requests. */
 const BACKGROUND_RESERVE = 0.05
 
-/** The calls of a busy hour come back slowly: a look every few minutes would use up the reserve. */
+/** The quota of a busy hour recovers slowly: a call every few minutes would use up the reserve. */
 const REST_MILLISECONDS = 30 * 60 * 1000
 
-/** Until when background work leaves what remains to interactive requests, by address, in milliseconds since 1970. */
+/** End of the pause of background work, by address, in milliseconds since 1970. Interactive requests have the rest. */
 const restUntil = new Map<string, number>()
 
-/** Every reply says how many calls remain, whichever container has made the others. */
+/** Every reply has the number of calls that remain across all containers. */
 const noteQuota = (address: string, reply: RawReply, now: Date): void => {
   const remaining = numberIn(reply, 'x-ratelimit-remaining')
   if (remaining === undefined) return
@@ -119,7 +119,7 @@ export const callPvwatts = async (
       noteQuota(address, reply, context.now())
       if (KEY_REFUSED.includes(reply.status)) {
         forgetApiKey()
-        // Another key has its own.
+        // Another key has its own quota.
         restUntil.delete(address)
       }
       return readReply(reply, place, apiKey)

@@ -21,7 +21,7 @@ const FRESH_MILLISECONDS = 7 * 24 * 60 * MINUTE
 /** A reply without hours is an accident. It must not cost a site its energy loss for a week. */
 const FRESH_WITHOUT_HOURS_MILLISECONDS = 10 * MINUTE
 
-/** An answer for one size, in kW, which stands for the same panels in any size with the same inverter. */
+/** An answer for one size, in kW. It scales to the same panels in any size with the same kind of inverter. */
 const Stored = z.object({ baseline: Baseline, systemSize: z.number().positive() })
 
 const url = (): string => setting(environment.pvwattsUrl) ?? PVWATTS
@@ -31,8 +31,8 @@ const STANDARD_MODULE = 0
 const FIXED_ROOF_MOUNT = 1
 
 /**
- * The parameters of a PVWatts v8 request that its output per kW depends on: all but the size of the system. The same
- * panels always give the same text, and so do locations that are the same place.
+ * The parameters of a PVWatts v8 request that its output per kW depends on: all except the size of the system. The same
+ * panels always give the same text, and so do locations that round to the same place.
  */
 const perKilowattQuery = (panels: Panels): string => {
   const { latitude, longitude } = placeOf(panels)
@@ -52,7 +52,7 @@ const perKilowattQuery = (panels: Panels): string => {
 export const pvwattsQuery = (panels: Panels): string =>
   `${perKilowattQuery(panels)}&system_capacity=${panels.systemSize}`
 
-/** Loads what a call needs on demand: undici is a third of a cold start, and most baselines come from the cache. */
+/** Loads the client on demand: undici is a third of a cold start, and most baselines come from the cache. */
 const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntry> => {
   const { callPvwatts } = await import('./client.ts')
   const request = { url: url(), query: pvwattsQuery(panels), place: placeOf(panels) }
@@ -74,7 +74,7 @@ const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntr
 
 const productionOf = ({ text, hours }: CacheEntry, panels: Panels): UnshadedProduction => {
   const { baseline, systemSize } = Stored.parse(JSON.parse(text))
-  // Stored before small systems had answers of their own.
+  // Such an entry predates the separate answers for small systems.
   if (hasSmallInverter(systemSize) !== hasSmallInverter(panels.systemSize))
     throw new Error(`An answer for ${systemSize} kW does not scale to ${panels.systemSize} kW`)
   const scaled = scaleBaseline(baseline, systemSize, panels.systemSize)

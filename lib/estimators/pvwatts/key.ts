@@ -5,7 +5,7 @@ import { estimatorUnavailable, KeyUnusable } from '../estimator-errors.ts'
 /** Public, for a few requests an hour. */
 const DEMO_KEY = 'DEMO_KEY'
 
-/** Two attempts within these limits leave time for the estimator's own. */
+/** Two attempts within these limits leave time for the call of the estimator. */
 const LIMITS = { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true }
 
 /** Loads the client only when needed: most baselines come from the cache. */
@@ -16,7 +16,7 @@ const readParameter = async (name: string): Promise<string> => {
   return usableKey(Parameter?.Value ?? '', `The parameter ${name}`)
 }
 
-/** The key trimmed. Its text stays out of the errors, which are logged. */
+/** The trimmed key. Errors are logged, so they do not contain it. */
 const usableKey = (text: string, source: string): string => {
   const key = text.trim()
   if (key === '') throw new Error(`${source} is blank`)

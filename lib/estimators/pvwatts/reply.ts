@@ -39,7 +39,7 @@ const StationInfo = z
   )
   .pipe(z.record(z.string(), z.json()))
 
-/** What the service uses of a PVWatts v8 reply. Energies in kWh, the capacity factor in percent. */
+/** The part of a PVWatts v8 reply that the service uses. Energies in kWh, the capacity factor in percent. */
 export const Reply = z.object({
   errors: z.array(z.unknown()).max(0).optional(),
   station_info: StationInfo,
@@ -59,8 +59,8 @@ const temperature = column(z.number().min(-100).max(200))
 /** From calm to above the strongest gust ever measured, 113 m/s (World Meteorological Organization, 2010). */
 const MAX_WIND = 150
 /**
- * Only the model of other panels needs the wind, so a reply without it is not refused: the wind is then that for which
- * nominal cell temperatures hold, m/s.
+ * m/s: the wind of nominal cell temperatures. Only the model of other panels needs the wind, so a reply without it is good
+ * enough.
  */
 const NOMINAL_WIND = 1
 const windSpeed = column(z.number().min(0).max(MAX_WIND)).default(() =>
@@ -82,7 +82,7 @@ const columns: Readonly<Record<HourlyColumn, z.ZodType<number[]>>> = {
 /** Hours from UTC. */
 const MAX_TIME_ZONE = 14
 
-/** What the hours need of `station_info`. Without a time zone they mean nothing. */
+/** The fields of `station_info` that the hours need. Without a time zone, hours mean nothing. */
 export const StationOfHours = z
   .object({ tz: z.number().min(-MAX_TIME_ZONE).max(MAX_TIME_ZONE), elev: z.unknown().optional() })
   .transform(({ tz, elev }): Station => ({ timeZone: tz, elevation: elevationOf(elev) }))
@@ -92,13 +92,13 @@ export const HourlyReply = z.object({ station_info: StationOfHours, outputs: z.o
 
 const Outputs = z.object({ outputs: z.record(z.string(), z.unknown()) })
 
-/** Whether a reply has any hourly column. Without one, its monthly figures may still be good. */
+/** True if a reply has any hourly column. Without one, its monthly figures may still be good. */
 export const hasHours = (json: unknown): boolean => {
   const { success, data } = Outputs.safeParse(json)
   return success && Object.keys(columns).some((name) => name in data.outputs)
 }
 
-/** Real replies agree to 0.012 %, and those of stations with rounded months to 0.009 %. */
+/** Real replies agree to 0.012 %, and replies of stations with rounded months to 0.009 %. */
 const RELATIVE_TOLERANCE = 0.01
 /** kWh: rounding in the dark winter months of a small system. */
 const ABSOLUTE_TOLERANCE = 0.1
@@ -106,16 +106,16 @@ const ABSOLUTE_TOLERANCE = 0.1
 const agree = (one: number, other: number): boolean =>
   Math.abs(one - other) <= ABSOLUTE_TOLERANCE + RELATIVE_TOLERANCE * Math.max(one, other)
 
-/** Of a year's power, in hours that cannot have any. Real replies have none there. */
+/** Maximum share of a year's power in hours that cannot have any. Real replies have none there. */
 const MAX_MISPLACED = 0.03
 
-/** Of a year's DC power to its AC power: inverters lose some 4 %, and more where they clip. */
+/** Maximum ratio of a year's DC power to its AC power: inverters lose some 4 %, and more where they clip. */
 const MAX_DC_RATIO = 2
 
 /** Degrees. PVWatts takes stations within 100 miles, which are 1.5°. */
 const MAX_DISTANCE = 3
 
-/** How the power of hours contradicts itself or their light, or null. @param ac without negative power */
+/** The contradiction between the power of hours, its DC and its light, or null. @param ac without negative power */
 const contradictionInPower = (ac: Float64Array, { dc, poa }: HourlySeries): string | null => {
   const ratio = total(dc.map((power) => Math.abs(power))) / total(ac)
   if (!(ratio >= 1 && ratio <= MAX_DC_RATIO)) return 'dc does not give ac'
@@ -123,17 +123,17 @@ const contradictionInPower = (ac: Float64Array, { dc, poa }: HourlySeries): stri
   return misplaced > MAX_MISPLACED * total(ac) ? 'ac has power where poa is 0' : null
 }
 
-/** A station need not say where it is. */
+/** A station may have no coordinates. */
 const isElsewhere = ({ lat, lon }: Reply['station_info'], place: Place): boolean =>
   typeof lat === 'number' &&
   typeof lon === 'number' &&
   degreesApart(place, { latitude: lat, longitude: lon }) > MAX_DISTANCE
 
 /**
- * How a reply contradicts itself, or null: its months must add up to the year, and its hours to the months. Hours without a
- * station nearby would be of another sun.
+ * A reply's contradiction, or null: its months must sum to the year, and its hours to the months. Hours without a station
+ * nearby would belong to another sun.
  *
- * @param place that was asked for
+ * @param place the requested one
  */
 export const contradictionIn = (
   { outputs: { ac_annual, ac_monthly }, station_info }: Pick<Reply, 'outputs' | 'station_info'>,

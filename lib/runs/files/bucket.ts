@@ -14,10 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { environment, requiredSetting } from '../../platform/env.ts'
 import { ADDRESS_MILLISECONDS, type RunFiles, type SignedUrl, UPLOAD_HEADERS } from './run-files.ts'
 
-/**
- * One client per container. A checksum in the query of a signed address would bind it to one file, and the SDK adds one unless
- * it is told not to.
- */
+/** One client per container. By default, the SDK signs a checksum into a presigned URL, which would bind it to one file. */
 const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' })
 
 const nullIfMissing = (error: unknown): null => {
@@ -29,7 +26,7 @@ const validFrom = (now: Date) => ({ signingDate: now, expiresIn: ADDRESS_MILLISE
 
 const expiry = (now: Date): string => new Date(now.getTime() + ADDRESS_MILLISECONDS).toISOString()
 
-/** The files of a run in a bucket, under a prefix of its own, which events of the bucket are matched by. */
+/** A run's files in a bucket, under a prefix per run. The event rule for uploads matches their keys. */
 export const bucketFiles = (runId: string): RunFiles => {
   const Bucket = requiredSetting(environment.runsBucket)
   const keyOf = (name: string): string => `runs/${runId}/${name}`
@@ -63,7 +60,7 @@ export const bucketFiles = (runId: string): RunFiles => {
     },
     uploadUrl: async (name, now): Promise<SignedUrl> => {
       const command = new PutObjectCommand({ ...at(name), IfNoneMatch: UPLOAD_HEADERS['If-None-Match'] })
-      // A header that is not signed could be left out, and then a second file would replace the first.
+      // Unless the header is signed, a client could omit it and replace the first upload with a second.
       const signed = { ...validFrom(now), unhoistableHeaders: new Set(['if-none-match']) }
       return { url: await getSignedUrl(client, command, signed), expiresAt: expiry(now) }
     },

@@ -16,14 +16,14 @@ import type { RunFiles } from './run-files.ts'
 
 export const MAX_UPLOAD_BYTES = 1e9
 
-/** Large enough that rows share what is loaded for them, small enough to repeat after a failure. */
+/** Large enough that rows share loaded data, small enough to repeat after a failure. */
 export const ROWS_PER_CHUNK = 250
-/** Baselines, or places with a terrain horizon, that one chunk fetches. */
+/** Baselines and terrain horizons, respectively, that one chunk fetches. */
 export const PLANES_PER_CHUNK = 50
 export const PLACES_PER_CHUNK = 25
 
 export const fileNames = {
-  /** As it was sent. */
+  /** Exactly as uploaded. */
   upload: 'upload',
   /** {@link PreparedRows}. */
   rows: (chunk: number) => `rows/${chunk}.json`,
@@ -60,14 +60,14 @@ const InvalidRow = z.strictObject({ ...rowIdentity, errors: z.array(ErrorItem) }
 /** The rows of the file after validation. */
 export const PreparedRows = z.array(z.union([ValidRow, InvalidRow]))
 
-/** Where a horizon is fetched: rows that share a place and a height share a horizon. */
+/** The viewpoint of a horizon: rows with the same place and height share one. */
 const Viewpoint = RunRow.pick({ latitude: true, longitude: true, panelHeight: true })
 export const Places = z.array(Viewpoint)
 
-/** kW that stand for systems with a small inverter, and for all others. */
+/** Representative sizes, kW: for systems with a small inverter, and for all others. */
 const [SMALL_SIZE, USUAL_SIZE] = [0.5, 4]
 
-/** What estimators are asked about: rows that share it share a baseline. Files of the version before have no size. */
+/** The panels of an estimator request; rows with equal panels share a baseline. The previous version's files have no size. */
 const PlaneAtPlace = RunRow.pick({
   latitude: true,
   longitude: true,
@@ -80,7 +80,7 @@ export const Planes = z.array(PlaneAtPlace)
 
 const Failed = z.strictObject({ error: z.string() })
 
-/** Which estimator has a plane's baseline. */
+/** The estimator that answered for each plane, or an error. */
 export const PlaneBaselines = z.array(z.union([z.strictObject({ estimator: estimatorName }), Failed]))
 
 /** Heights of the terrain in degrees at the azimuths 0°, 1° … 359°. */
@@ -96,7 +96,7 @@ export const EstimatedRow = z.object({
 })
 const FailedRow = z.object({ ...rowIdentity, error: z.string(), errors: z.array(ErrorItem).exactOptional() })
 
-/** What a run says about its rows. */
+/** The results of a chunk of rows. */
 export const RowResults = z.array(z.union([EstimatedRow, FailedRow]))
 
 export type ValidRow = z.infer<typeof ValidRow>
@@ -108,7 +108,7 @@ export type PlaceHorizon = z.infer<typeof PlaceHorizons>[number]
 export type FailedRow = z.infer<typeof FailedRow>
 export type RowResult = z.infer<typeof EstimatedRow> | FailedRow
 
-/** Production is proportional to the size, apart from a step, so that one size on either side of it serves all rows. */
+/** Production is proportional to size except for one step, so one size on either side of the step serves all rows. */
 export const planeOf = ({ latitude, longitude, panelTilt, panelAzimuth, systemSize }: Panels): Panels => {
   const size = hasSmallInverter(systemSize) ? SMALL_SIZE : USUAL_SIZE
   return { latitude, longitude, panelTilt, panelAzimuth, systemSize: size }
@@ -131,7 +131,7 @@ export const findContent = async <T>(
 }
 
 /**
- * A step begins after those that write what it reads, so a file is missing only if the run has been deleted.
+ * A step starts after the steps that write its input, so a file is missing only if the run has been deleted.
  *
  * @throws if the file is missing or has other content
  */
@@ -141,7 +141,7 @@ export const readContent = async <T>(files: Readable, name: string, schema: z.Zo
   return content
 }
 
-/** Files lie in a bucket on AWS, and in a folder on one machine. */
+/** Files are in a bucket on AWS, and in a folder on a local server. */
 export const filesOf = async (runId: string): Promise<RunFiles> => {
   if (setting(environment.runsBucket) !== undefined) {
     const { bucketFiles } = await import('./bucket.ts')

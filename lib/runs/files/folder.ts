@@ -10,12 +10,12 @@ import { ADDRESS_MILLISECONDS, type RunFiles, type SignedUrl } from './run-files
 /** Where the local server serves the files of runs. */
 export const FILES_PATH = '/run-files'
 
-/** What the holder of an address may do, and to which file. */
+/** The one request that a signed URL permits. */
 export interface Permission {
   readonly method: 'GET' | 'PUT'
   readonly runId: string
   readonly name: string
-  /** That a browser saves the file under. */
+  /** Name under which a browser saves the file. */
   readonly fileName?: string | undefined
 }
 
@@ -24,7 +24,7 @@ const signatureOf = ({ method, runId, name, fileName = '' }: Permission, expires
     .update(JSON.stringify([method, runId, name, fileName, expires]))
     .digest('base64url')
 
-/** An address on the local server that permits one thing for 15 minutes. */
+/** A signed URL of the local server, valid for 15 minutes. */
 export const signUrl = (permission: Permission, now: Date): SignedUrl => {
   const { runId, name, fileName } = permission
   const expiresAt = new Date(now.getTime() + ADDRESS_MILLISECONDS).toISOString()
@@ -40,7 +40,7 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What a request to an address on the local server may do: null if it was not signed, or no longer. */
+/** The permission of a signed URL; null if its signature is wrong or has expired. */
 export const permissionOf = (method: string, url: URL, now: Date): Permission | null => {
   const [runId, name, ...rest] = url.pathname.slice(FILES_PATH.length + 1).split('/')
   if ((method !== 'GET' && method !== 'PUT') || !runId || !name || rest.length > 0) return null
@@ -53,13 +53,13 @@ export const permissionOf = (method: string, url: URL, now: Date): Permission | 
 
 export const runFolder = (runId: string): string => join(requiredSetting(environment.runsFolder), runId)
 
-/** Ends the name of a file that is being written. */
+/** Suffix of a file that is still being written. */
 export const TEMPORARY = '.tmp'
 
 /** The disk is full or broken, or the folder has lost its permissions. */
 const UNAVAILABLE: readonly unknown[] = ['EACCES', 'EDQUOT', 'EFBIG', 'EIO', 'ENOSPC', 'EPERM', 'EROFS']
 
-/** Turns an error of the disk into one that callers may see and returns any other unchanged. */
+/** Turns a disk error into one that callers may see and returns any other unchanged. */
 export const diskError = (error: unknown): unknown =>
   UNAVAILABLE.includes(codeOf(error)) ? storageUnavailable(error) : error
 
@@ -87,7 +87,7 @@ const writeAndSync = async (path: string, content: Content): Promise<void> => {
 }
 
 /**
- * A file is written under another name first, so that a process that is killed leaves no half of it.
+ * Writes under a temporary name first, so that a killed process leaves no partial file.
  *
  * @param isNew refuses to replace a file
  * @throws VisibleError `preconditionFailed` if there is a file that must not be replaced
@@ -97,7 +97,7 @@ export const writeWhole = async (path: string, content: Content, isNew = false):
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`
   try {
     await writeAndSync(temporary, content)
-    // Nothing runs between the check and the renaming, and no other process uses the folder.
+    // Nothing runs between the check and the rename, and no other process uses the folder.
     if (isNew && existsSync(path)) throw new VisibleError('preconditionFailed')
     renameSync(temporary, path)
   } catch (error) {
@@ -107,7 +107,7 @@ export const writeWhole = async (path: string, content: Content, isNew = false):
 }
 
 /**
- * The files of a run in a folder of its own.
+ * A run's files in a folder.
  *
  * @throws VisibleError `storageUnavailable` if the disk is full or not accessible
  */
@@ -119,7 +119,7 @@ export const folderFiles = (runId: string): RunFiles => {
     size: sizeOf,
     read: async (name) => ((await sizeOf(name)) === null ? null : createReadStream(pathOf(name))),
     write: (name, content) => onDisk(writeWhole(pathOf(name), content)),
-    // A step that is in progress may write a file meanwhile.
+    // Retries, because a step in progress may still write a file.
     delete: (name = '') => onDisk(rm(pathOf(name), { recursive: true, force: true, maxRetries: 10 })),
     uploadUrl: async (name, now) => signUrl({ method: 'PUT', runId, name }, now),
     downloadUrl: async (name, fileName, now) => signUrl({ method: 'GET', runId, name, fileName }, now),

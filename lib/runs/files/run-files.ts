@@ -6,10 +6,10 @@ export interface SignedUrl {
   readonly expiresAt: string
 }
 
-/** How long the address of a file works. */
+/** Lifetime of a presigned URL. */
 export const ADDRESS_MILLISECONDS = 15 * 60 * 1000
 
-/** The files of one run. A file is there as a whole or not at all. */
+/** The files of one run. A file exists completely or not at all. */
 export interface RunFiles {
   /** null if there is no such file. */
   readonly size: (name: string) => Promise<number | null>
@@ -17,11 +17,11 @@ export interface RunFiles {
   readonly read: (name: string) => Promise<Readable | null>
   /** Replaces a file of the same name. */
   readonly write: (name: string, content: string | AsyncIterable<string>) => Promise<void>
-  /** Deletes all files, those in a folder such as `rows/`, or one. */
+  /** Deletes all files, the files in a folder such as `rows/`, or one file. */
   readonly delete: (name?: string) => Promise<void>
-  /** Where to send a file with PUT and {@link UPLOAD_HEADERS}. It is accepted only if there is none yet. */
+  /** Presigned URL for a PUT with {@link UPLOAD_HEADERS}, which the store rejects if the file exists. */
   readonly uploadUrl: (name: string, now: Date) => Promise<SignedUrl>
-  /** @param fileName that a browser saves the file under */
+  /** @param fileName under which a browser saves the file */
   readonly downloadUrl: (name: string, fileName: string, now: Date) => Promise<SignedUrl>
 }
 

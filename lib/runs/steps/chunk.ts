@@ -11,7 +11,7 @@ import { type FinishedChunk, RunEnded, recordChunk, requireRunning } from '../st
 import type { ChunkedStep, RunItem } from '../store.ts'
 import type { ChunkEvent } from './step.ts'
 
-/** The step has too little time left for another request. What has been fetched is cached, so it can be repeated. */
+/** The step has too little time left for another request. Replies so far are cached, so it can be repeated. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime'
 }
@@ -22,11 +22,11 @@ const requireTime = ({ deadline }: RequestContext, pause = 0): void => {
     throw new OutOfTime('the step has too little time left for another request')
 }
 
-/** As long as a circuit stays open after failures. */
+/** The time that a circuit stays open after failures. */
 export const MAX_PAUSE_SECONDS = 30
-/** After each failure but the last, at least. */
+/** Minimum pause after each failure except the last. */
 const PAUSES_SECONDS = [5, MAX_PAUSE_SECONDS]
-/** In all, so that a service that fails for long does not use up the time of the step. */
+/** In total, so that a long outage does not use up the step's time. */
 const TOTAL_PAUSE_SECONDS = 300
 
 export type Sleep = (seconds: number) => Promise<void>
@@ -40,14 +40,14 @@ export type Retry = <Result>(
 /** 422: the service has no data, so a retry is pointless. */
 const isAnswer = ({ kind }: VisibleError): boolean => errorKinds[kind].status === 422
 
-/** An open circuit has called nothing, unless it stands for a used-up quota, which is waited for elsewhere. */
+/** An open circuit made no call. A used-up quota counts all the same, because fetchBaselines waits for it. */
 const isAttempt = (error: VisibleError): boolean => !isOfOpenCircuit(error) || isQuotaUsedUp(error)
 
 /**
- * Calls services up to three times, each time with the deadline of a request, and pauses in between for as long as they ask.
- * All calls for a chunk share one, and with it the time to pause.
+ * Calls services up to three times, each with the deadline of a request. Pauses in between for as long as their Retry-After
+ * says. All calls for a chunk share one retry function, and with it the time to pause.
  *
- * @returns a function that throws OutOfTime, or what the last attempt throws; it stops at errors that are final
+ * @returns a function that throws OutOfTime or the error of the last attempt; final errors stop it
  */
 export const retryWithin = (context: RequestContext, sleep: Sleep = sleepFor): Retry => {
   let pauseBudget = TOTAL_PAUSE_SECONDS
@@ -78,8 +78,8 @@ interface Found extends Pick<FinishedChunk, 'rows' | 'failed'> {
 }
 
 /**
- * Does the work of a step for a chunk, writes what it finds, and counts the chunk, unless it is finished: steps may be repeated.
- * Nothing stays if the run has ended meanwhile.
+ * Does a step's work for a chunk, writes the result and counts the chunk. Skips a finished chunk, since steps may be
+ * repeated. Deletes the result if the run has ended meanwhile.
  *
  * @throws RunEnded, or what `work` throws
  */

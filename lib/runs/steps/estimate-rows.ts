@@ -27,16 +27,14 @@ import type { RunItem } from '../store.ts'
 import { type Chunk, finishChunk, OutOfTime, type Retry, retryWithin, type Sleep } from './chunk.ts'
 import { countsOf, failedRow, invalidRow, NOT_COMPUTED } from './results.ts'
 
-/** A row with all reasons would take longer than this; a chunk of such rows still ends in time. */
+/** Limit of a row's computing time, so that even a chunk of the slowest rows ends in time. */
 const MAX_SECONDS_OF_ROW = 3
 
 interface Lost {
   readonly error: string
 }
 
-/**
- * Reads what a step has found for planes or places, which are numbered over all chunks. It is lost if the step failed for good.
- */
+/** Reads a step's results for planes or places by their number over all chunks; an error if the step failed for good. */
 const itemsIn = <Item>(
   files: RunFiles,
   nameOf: (chunk: number) => string,
@@ -52,7 +50,7 @@ const itemsIn = <Item>(
   }
 }
 
-/** What earlier steps have found for a row, or why it cannot be estimated. */
+/** The results of earlier steps for a row, or the reason it cannot be estimated. */
 type Sources = { readonly estimator: EstimatorName; readonly horizonProfile: readonly HorizonPoint[] } | Lost
 
 const sourcesIn = (files: RunFiles, { horizon }: RunItem): ((row: ValidRow) => Promise<Sources>) => {
@@ -73,8 +71,8 @@ const sourcesIn = (files: RunFiles, { horizon }: RunItem): ((row: ValidRow) => P
 }
 
 /**
- * A function that estimates rows in the order of their planes, so that each plane is loaded once, also if that fails. Whatever
- * goes wrong with a row is its own error.
+ * Estimates rows that arrive in the order of their planes: loads each plane once, even if loading fails. Any failure becomes
+ * an error of the row.
  *
  * @returns a function that throws OutOfTime
  */
@@ -107,7 +105,7 @@ const rowEstimator = (run: RunItem, retry: Retry, { log }: RequestContext) => {
 }
 
 /**
- * Estimates the rows of a chunk. A row that fails is a result with an error.
+ * Estimates the rows of a chunk. A failed row gets a result with an error.
  *
  * @throws RunEnded, OutOfTime, or VisibleError timedOut
  */

@@ -10,7 +10,7 @@ import { updateRunning } from '../state.ts'
 import { type Chunk, finishChunk, MAX_PAUSE_SECONDS, type Retry, retryWithin, type Sleep } from './chunk.ts'
 import type { FetchedBaselines } from './step.ts'
 
-/** Calls in progress. Estimators take a second or two for each. */
+/** Concurrent calls. An estimator takes a second or two for each. */
 const CONCURRENCY = 4
 
 /** Many short waits would cost more than a long one; quotas are hourly. */
@@ -18,7 +18,7 @@ const MIN_WAIT_SECONDS = 300
 const MAX_WAIT_SECONDS = 3600
 
 /**
- * How long to wait because estimators take no more calls: the quota is used up, or they say so themselves.
+ * The wait after estimators refuse calls because their quota is used up or their Retry-After is long.
  *
  * @returns seconds, 300…3600; null for any other failure
  */
@@ -30,13 +30,13 @@ const quotaWait = (error: unknown): number | null => {
   return Math.min(MAX_WAIT_SECONDS, Math.max(MIN_WAIT_SECONDS, seconds))
 }
 
-/** Whether a pause would not help. With a fallback, it may be the one that fails, and soon recover. */
+/** True if a pause would not help. A fallback's failure may be brief, so with one a pause may help. */
 const isFinal = (error: VisibleError): boolean =>
   quotaWait(error) !== null &&
   (error.retryAfterSeconds ?? MAX_WAIT_SECONDS) > MAX_PAUSE_SECONDS &&
   !hasFallback()
 
-/** @throws OutOfTime, or VisibleError if no estimator takes calls for now */
+/** @throws OutOfTime, or VisibleError if no estimator currently takes calls */
 const baselineOf = async (panels: Panels, retry: Retry): Promise<PlaneBaseline> => {
   try {
     return { estimator: await retry((context) => answeringEstimator(panels, context), isFinal) }
@@ -47,8 +47,8 @@ const baselineOf = async (panels: Panels, retry: Retry): Promise<PlaneBaseline> 
 }
 
 /**
- * Finds out for each plane of a chunk which estimator has its baseline. The baselines stay in the cache, so that repeating
- * this costs no call.
+ * Finds the estimator that answers for each plane of a chunk. The baselines stay in the cache, so repeating this costs no
+ * call.
  *
  * @throws RunEnded, OutOfTime
  */

@@ -5,7 +5,7 @@ import { terrainHorizon } from '../../terrain/terrain-horizon.ts'
 import { fileNames, type PlaceHorizon, Places, readContent, type Viewpoint } from '../files/contents.ts'
 import { type Chunk, finishChunk, type Retry, retryWithin, type Sleep } from './chunk.ts'
 
-/** Places in progress. Neighbors share tiles, of which few fit in memory. */
+/** Concurrent places. Neighbors share tiles, and only a few tiles fit in memory. */
 const CONCURRENCY = 2
 
 /** @throws OutOfTime */

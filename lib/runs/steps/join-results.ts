@@ -25,8 +25,8 @@ const resultsOf = async (files: RunFiles, chunk: number): Promise<readonly RowRe
 }
 
 /**
- * The results of all chunks as JSON lines, in order. Counts those of chunks that failed, and of those whose step was killed
- * between writing and counting.
+ * The results of all chunks as JSON lines, in order. Counts the chunks not counted yet, because their step failed or was
+ * killed between writing and counting.
  */
 async function* countedResults(
   { id, chunks, rowsChunks }: RunItem,
@@ -41,7 +41,7 @@ async function* countedResults(
   }
 }
 
-/** The same results as CSV. Read from the other file, so that a step that still writes cannot make the two differ. */
+/** The same results as CSV, read from the JSON lines, so that a step that is still writing cannot make the two differ. */
 async function* resultsInCsv(files: RunFiles): AsyncGenerator<string> {
   yield csvHeader
   const written = await files.read(fileNames.resultsJsonLines)
@@ -57,7 +57,7 @@ async function* resultsInCsv(files: RunFiles): AsyncGenerator<string> {
 }
 
 /**
- * Writes the results of all rows in the order of the file, as JSON lines and as CSV, deletes what led to them, and ends the run.
+ * Writes all results in the order of the file as JSON lines and as CSV, deletes the intermediate files, and ends the run.
  *
  * @throws RunEnded
  */

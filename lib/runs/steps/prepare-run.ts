@@ -32,7 +32,7 @@ const distinctItems = () => {
       numbers.set(key, number)
       return number
     },
-    /** @returns how many files there are */
+    /** @returns number of files written */
     write: async (files: RunFiles, nameOf: (chunk: number) => string, perChunk: number): Promise<number> => {
       const items = [...numbers.keys()]
       const chunks = numbersBelow(Math.ceil(items.length / perChunk))
@@ -45,7 +45,7 @@ const distinctItems = () => {
 }
 
 /**
- * Writes the chunks that the steps of a run work on: its rows, and what several rows have in common.
+ * Writes the chunks for the steps of a run: its rows, and the planes and places that rows share.
  *
  * @throws what reading the rows throws
  */
@@ -87,7 +87,7 @@ const splitUpload = async (
   }
 }
 
-/** @throws RunEnded if the file cannot be read: then the run has failed, and nothing of it is left */
+/** @throws RunEnded if the file cannot be read, after ending the run and deleting its files */
 const splitOrFail = async (
   { id, horizon }: RunItem,
   event: ExecutionEvent,
@@ -111,7 +111,7 @@ const splitOrFail = async (
 }
 
 /**
- * Reads the file of a run and splits it into chunks. An execution that does so again gets the same chunks.
+ * Reads the file of a run and splits it into chunks. A repeated execution gets the same chunks.
  *
  * @throws RunEnded
  */

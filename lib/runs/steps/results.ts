@@ -2,10 +2,10 @@ import { type Cell, csvOf } from '../../csv/write.ts'
 import { errorKinds } from '../../platform/errors.ts'
 import type { FailedRow, InvalidRow, PreparedRow, RowResult } from '../files/contents.ts'
 
-/** Why a row has no figures if a step failed for good. */
+/** Error of a row whose step failed for good. */
 export const NOT_COMPUTED = 'could not be computed; start the run again'
 
-/** The result of a row that has no figures. */
+/** The result of a row without figures. */
 export const failedRow = ({ row, id }: PreparedRow, error: string): FailedRow => ({ row, id, error })
 
 export const invalidRow = ({ row, id, errors }: InvalidRow): FailedRow => ({
@@ -15,13 +15,11 @@ export const invalidRow = ({ row, id, errors }: InvalidRow): FailedRow => ({
   errors,
 })
 
-/** What is counted of results. */
 export const countsOf = (results: readonly RowResult[]) => ({
   rows: results.length,
   failed: results.filter((result) => 'error' in result).length,
 })
 
-/** A line for each item. */
 export const jsonLines = (items: readonly unknown[]): string =>
   items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
@@ -41,7 +39,7 @@ type Cells = Partial<Record<(typeof COLUMNS)[number], Cell>>
 const errorText = ({ error, errors }: FailedRow): string =>
   errors ? errors.map(({ field, message }) => `${field} ${message}`).join('; ') : error
 
-/** The id is the caller's data, by which other programs find the row again. */
+/** The id is written unchanged: other programs find the row by it. */
 const cellsOf = (result: RowResult): Cells => {
   const id = { exact: result.id }
   if ('error' in result) return { id, error: errorText(result) }

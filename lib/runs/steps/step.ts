@@ -8,19 +8,19 @@ import { deleteFilesOfGoneRun } from '../cleanup.ts'
 import { hasEnded, RunEnded } from '../state.ts'
 
 /**
- * The input of the steps of a run, from what the step before returned. The id names a folder of files, so nothing else may
- * pass for one.
+ * The input of the steps of a run, taken from the output of the step before. The id becomes a folder name, so only a UUID is
+ * valid.
  */
 export const RunEvent = z.object({ runId: z.uuidv7() })
 
 /** For prepareRun. */
 export const ExecutionEvent = RunEvent.extend({
-  /** Who works on the run: a second execution for the same file ends. */
+  /** The execution that works on the run; a second one for the same file ends. */
   execution: z.string(),
 })
 export type ExecutionEvent = z.infer<typeof ExecutionEvent>
 
-/** As a state machine reports that an execution has failed, timed out or was aborted. Its input names the uploaded file. */
+/** A state machine's event for a failed, timed-out or aborted execution. Its input names the uploaded file. */
 const EndedExecution = z
   .object({ name: z.string(), input: z.string() })
   .transform(({ name, input }) => {
@@ -34,7 +34,7 @@ export const FailedExecution = z.union([ExecutionEvent, EndedExecution])
 
 const chunkNumbers = z.array(z.int()).readonly()
 
-/** What prepareRun returns: the numbers of the chunks of each step. */
+/** The result of prepareRun: the chunk numbers of each step. */
 export const PreparedRun = z.object({
   runId: z.string(),
   terrain: chunkNumbers,
@@ -46,11 +46,11 @@ export type PreparedRun = z.infer<typeof PreparedRun>
 /** For fetchTerrain, fetchBaselines and estimateRows. */
 export const ChunkEvent = RunEvent.extend({ chunk: z.int().min(0) })
 
-/** What fetchBaselines returns: how long to wait before it is called again for the same chunk, null if it is finished. */
+/** The result of fetchBaselines: the wait before the next call for the same chunk; null if the chunk is finished. */
 export const FetchedBaselines = z.object({ waitSeconds: z.number().nullable() })
 export type FetchedBaselines = z.infer<typeof FetchedBaselines>
 
-/** Left to find out whether an error matters and to log it, so that Lambda never cuts a step off. */
+/** Time left to check whether an error matters and to log it, so that Lambda never cuts a step off. */
 const RESERVE_MILLISECONDS = 5_000
 
 /**
@@ -76,10 +76,10 @@ export const step =
       return await handle(event, context)
     } catch (error) {
       const late = { ...context, deadline: deadlineIn(RESERVE_MILLISECONDS) }
-      // The files of a run that is deleted may be gone before its steps notice.
+      // The files of a deleted run may be gone before its steps notice.
       const hasRunEnded = error instanceof RunEnded || (await hasEnded(event.runId, late))
       if (hasRunEnded) {
-        // Writing makes the folder of a run that is gone again.
+        // A late write recreates the folder of a deleted run.
         await deleteFilesOfGoneRun(event.runId, late).catch((cause: unknown) =>
           log.warn('The files of a deleted run could not be removed', { cause: causeOf(cause) }),
         )

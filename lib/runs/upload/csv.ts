@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { linesOf, MAX_ROW_CHARACTERS, UnreadableUpload } from './text.ts'
 
-/** A row as it was read: values yet to be validated, and what is wrong with the row as a whole. */
+/** A row as read: values yet to be validated, and an error that concerns the row as a whole. */
 export interface Candidate {
   readonly values: unknown
   readonly error?: string
@@ -13,13 +13,13 @@ const COLUMNS: readonly string[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS]
 const NUMBER_COLUMNS: readonly string[] = [...REQUIRED_COLUMNS, 'panelHeight']
 const JSON_FIELDS = ['obstacles', 'otherPlanes', 'array']
 
-/** Of a name in an error, and names in an error. */
+/** Limits for errors: characters of a name, and number of names. */
 const MAX_NAME = 50
 const MAX_NAMES = 5
 
 const quoted = (name: string): string => `"${name.slice(0, MAX_NAME)}"`
 
-/** Columns by what other programs call them. */
+/** Columns by their names in other programs. */
 const OTHER_NAMES = new Map(
   Object.entries({
     ...{ lat: 'latitude', lon: 'longitude', lng: 'longitude', long: 'longitude' },
@@ -60,7 +60,7 @@ const withoutEmptyEnd = (cells: readonly string[], length: number): readonly str
  * The names of the columns.
  *
  * @param cells of the first line
- * @throws UnreadableUpload with everything that is wrong with them
+ * @throws UnreadableUpload that lists everything wrong with them
  */
 const columnsOf = (cells: readonly string[]): readonly string[] => {
   const end = cells.findLastIndex((cell) => cell !== '') + 1
@@ -75,13 +75,13 @@ const columnsOf = (cells: readonly string[]): readonly string[] => {
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** What is no number stays text, so that validation finds it. An empty text is a missing value. */
+/** Text that is not a number stays text, and validation rejects it. Empty text is a missing value. */
 const numberIn = (text: string): number | string | undefined => {
   if (text === '') return undefined
   return NUMBER.test(text) ? Number(text) : text
 }
 
-/** A pair azimuth:height as a point of a horizon; any other text as it is. */
+/** A horizon point from an azimuth:height pair; any other text unchanged. */
 const pointIn = (text: string): unknown => {
   const [direction, height, ...rest] = text.split(':')
   if (direction === undefined || height === undefined || rest.length > 0) return text
@@ -96,7 +96,7 @@ const valueIn = (column: string, cell: string): unknown => {
   return column === 'horizonProfile' ? text.split(/\s+/).map(pointIn) : text
 }
 
-/** The values of a row, yet to be validated; those of empty cells are left out. */
+/** The values of a row, yet to be validated, without its empty cells. */
 const candidateOf = (columns: readonly string[], given: readonly string[]): Candidate => {
   const cells = withoutEmptyEnd(given, columns.length)
   const entries = columns.map((column, i) => [column, valueIn(column, cells[i] ?? '')] as const)
@@ -107,14 +107,14 @@ const candidateOf = (columns: readonly string[], given: readonly string[]): Cand
 
 const DELIMITERS = [',', ';', '\t']
 
-/** The one that the header has most of. */
+/** The most frequent delimiter of the header. */
 export const delimiterOf = (header: string): string => {
   const outsideQuotes = header.replaceAll(/"[^"]*"/g, '')
   const count = (delimiter: string): number => outsideQuotes.split(delimiter).length
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }
 
-/** A blank row, such as spreadsheets write at the end, is not a row. */
+/** Skips blank rows, such as spreadsheets write at the end. */
 const FORMAT = {
   max_record_size: MAX_ROW_CHARACTERS,
   record_delimiter: '\n',
@@ -124,9 +124,9 @@ const FORMAT = {
 } as const
 
 /**
- * @param error of the parser
- * @param lines before those that it was parsing
- * @param records before those, the header included
+ * @param error from the parser
+ * @param lines before the batch that it was parsing
+ * @param records before that batch, including the header
  */
 const explain = (error: unknown, lines: number, records: number): unknown => {
   if (!(error instanceof CsvError)) return error
@@ -144,12 +144,12 @@ const explain = (error: unknown, lines: number, records: number): unknown => {
   )
 }
 
-/** Characters that the parser gets at a time, at least. */
+/** Minimum characters per call of the parser. */
 const BATCH = 64 * 1024
-/** Quotes and separators make a record longer than the parser counts. */
+/** With its quotes and separators, a record is longer than the parser counts. */
 const MAX_UNPARSED = 6 * MAX_ROW_CHARACTERS
 
-/** Cuts a text where a record ends: at the end of a line outside of quotes, whose number is even there. */
+/** Cuts a text where a record ends: at a line end outside quotes, where the number of quotes so far is even. */
 async function* batchesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let batch = ''
   let isQuoted = false
@@ -157,7 +157,7 @@ async function* batchesOf(pieces: AsyncIterable<string>): AsyncGenerator<string>
     batch += `${line}\n`
     if (line.split('"').length % 2 === 0) isQuoted = !isQuoted
     if (batch.length < (isQuoted ? MAX_UNPARSED : BATCH)) continue
-    // The parser says what is wrong with a text that ends inside a quote.
+    // If the batch ends inside a quote, the parser reports what is wrong.
     yield batch
     batch = ''
   }
@@ -190,7 +190,7 @@ export async function* csvRecords(
 /**
  * The rows of a CSV file.
  *
- * @throws UnreadableUpload if that does not name the columns, quotes do not match, or a row is too long
+ * @throws UnreadableUpload if the first line does not name the columns, quotes do not match, or a row is too long
  */
 export async function* csvRows(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<Candidate> {
   let columns: readonly string[] | undefined

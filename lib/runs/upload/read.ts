@@ -13,12 +13,12 @@ export type UploadedRow = { readonly row: number; readonly id: string } & (
   | { readonly errors: ErrorItem[] }
 )
 
-/** A row of one long horizon could have a hundred thousand errors. More than these are of no use. */
+/** A row with a long horizon could have a hundred thousand errors; more than these are of no use. */
 const MAX_ERRORS = 50
 
 const DECIMAL_COMMA = /^[+-]?[\d.]*,\d+$/
 
-/** Only cells of a CSV file are text where a number or a point is expected. */
+/** For CSV, where a cell can be text although a number or a point is expected. */
 const cellMessage = (issue: z.core.$ZodIssue): string => {
   if (issue.code !== 'invalid_type' || typeof issue.input !== 'string') return issue.message
   if (issue.expected === 'object') return 'must be azimuth:height, such as 22.5:4'
@@ -30,7 +30,7 @@ const cellMessage = (issue: z.core.$ZodIssue): string => {
 const Identity = RunRow.pick({ id: true }).strip()
 
 /**
- * @param row its number in the file, from 1, which is also its id if it has no valid one
+ * @param row number in the file, from 1; also the id of a row without a valid one
  * @param isCsv for errors that suit the format
  */
 const validateRow = ({ values, error }: Candidate, row: number, isCsv: boolean): UploadedRow => {
@@ -55,7 +55,7 @@ const candidateIn = (line: string): Candidate => {
     : { values, error: 'must be an object' }
 }
 
-/** The rows of a file with an object in each line. Blank lines are not rows. */
+/** The rows of a file of JSON lines. Skips blank lines. */
 async function* jsonLinesRows(pieces: AsyncIterable<string>): AsyncGenerator<Candidate> {
   for await (const line of linesOf(pieces)) if (line.trim() !== '') yield candidateIn(line)
 }
@@ -65,7 +65,7 @@ async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerato
   yield* rest
 }
 
-/** By which Excel learns the separator. */
+/** The line that tells Excel the separator. */
 const SEPARATOR_LINE = /^(\s*)"?sep=([,;|\t])\2*"?[^\S\n]*\n/i
 
 /**
@@ -83,7 +83,7 @@ const openingOf = async (pieces: AsyncGenerator<string>) => {
     const [line, blank = '', named] = SEPARATOR_LINE.exec(head) ?? []
     if (line === undefined) continue
     separator = named
-    // Messages count lines.
+    // Keeps the line: messages count lines.
     head = `${blank}\n${head.slice(line.length)}`
   }
   const [firstLine = ''] = head.trimStart().split('\n', 1)
@@ -92,7 +92,7 @@ const openingOf = async (pieces: AsyncGenerator<string>) => {
 }
 
 /**
- * The rows of a file of a run, CSV or JSON lines, in order. Only a few of them are in memory at a time.
+ * The rows of a run's file, CSV or JSON lines, in order. Only a few rows are in memory at a time.
  *
  * @throws UnreadableUpload if the file as a whole is wrong
  */

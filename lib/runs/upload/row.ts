@@ -11,7 +11,7 @@ export const RunRow = z.strictObject({
   name: displayName(200).exactOptional(),
   ...panels.shape,
   ...extent,
-  /** With the horizon of the terrain, that of the observer. */
+  /** Also the observer's height if the run fetches terrain horizons. */
   panelHeight: provenanceOrDefault.panelHeight,
   ...surroundings,
 })

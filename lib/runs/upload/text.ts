@@ -9,21 +9,21 @@ export const MAX_ROW_CHARACTERS = 256 * 1024
 const decode = (decoder: InstanceType<typeof TextDecoder>, bytes?: Uint8Array): string => {
   try {
     const text = decoder.decode(bytes, { stream: bytes !== undefined })
-    // UTF-16 without a byte-order mark, and many binary files, pass for UTF-8 but for this character.
+    // Only this character distinguishes UTF-16 without a byte-order mark, and many binary files, from UTF-8.
     if (!text.includes('\0')) return text
   } catch {
-    // The decoder says no more than that it failed.
+    // The decoder's error has no details.
   }
   throw new UnreadableUpload(
     'The file is not UTF-8 text. Save it as UTF-8 (in Excel as "CSV UTF-8") and start another run with it',
   )
 }
 
-/** How a gzip file starts (RFC 1952). */
+/** The first bytes of a gzip file (RFC 1952). */
 const GZIP = [0x1f, 0x8b]
 
 /**
- * The text of a file in UTF-8, with or without a byte-order mark, piece by piece. Lines end in LF, whatever they end in there.
+ * The text of a UTF-8 file, with or without a byte-order mark, in pieces. Converts all line ends to LF.
  *
  * @throws UnreadableUpload if it is compressed or not UTF-8
  */
@@ -44,7 +44,7 @@ export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 /**
- * The lines of a text that comes in pieces. LF ends a line, and nothing else does: node:readline would also split at U+2028.
+ * The lines of a text that arrives in pieces. Only LF ends a line: node:readline would also split at U+2028.
  *
  * @throws UnreadableUpload if a line is longer than a row may be
  */

@@ -64,7 +64,7 @@ const objectIn = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<Reco
 /** Longer lists only take longer. */
 const MAX_ITEMS = 6
 
-/** Values that a schema allows, for the parts of JSON Schema that requests use. */
+/** Values that a schema allows. Covers the parts of JSON Schema that requests use. */
 const fitting = (schema: Schema): fc.Arbitrary<unknown> => {
   if (schema.$ref !== undefined) return fitting(components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
   if ('const' in schema) return fc.constant(schema.const)
@@ -94,7 +94,7 @@ const fitting = (schema: Schema): fc.Arbitrary<unknown> => {
 const mostly = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   fc.oneof({ weight: 3, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
-/** The example or another body that the schema allows, that with one field broken, or any text. */
+/** The example or another valid body, the same with one broken field, or any text. */
 const bodyFor = ({ schema, example }: z.infer<typeof Content>[string]): fc.Arbitrary<string> => {
   const sound = mostly(fitting(schema), fc.constant(example))
   const broken = fc.tuple(sound, fc.nat(), hostileJson).map(([value, place, json]) => {
@@ -112,7 +112,7 @@ const bodyFor = ({ schema, example }: z.infer<typeof Content>[string]): fc.Arbit
   )
 }
 
-/** The example of a table, that with other cells, or any text. */
+/** The example of a table, the same with other cells, or any text. */
 const tableFor = ({ example }: z.infer<typeof Content>[string]): fc.Arbitrary<string> => {
   const lines = String(example).split('\n')
   const cell = fc.oneof(hostileText, fc.double().map(String))

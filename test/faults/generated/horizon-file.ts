@@ -32,7 +32,7 @@ const spliced = (file: Buffer, place: number, length: number, text: string): Buf
 
 const splice = fc.tuple(fc.nat(), fc.nat(60), piece)
 
-/** Files as programs write them, damaged in a few places; and bytes that are no file at all. */
+/** Programs' files, damaged in a few places; and bytes that are no file at all. */
 export const horizonFile: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...samples) },
   {

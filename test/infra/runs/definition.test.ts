@@ -17,7 +17,7 @@ const KEY = `runs/${RUN_ID}/upload`
 
 const Event = z.looseObject({ runId: z.string().default(''), chunk: z.int().exactOptional() })
 
-/** Executes the state machine. By default no other run estimates rows. */
+/** Executes the state machine. By default, no other run estimates rows. */
 const run = async (steps: Scripts, updateItem: Script = () => {}) => {
   const parsing = Object.entries({ ...steps, updateItem }).map(
     ([name, script]) => [name, (event: unknown) => script(Event.parse(event))] as const,

@@ -43,7 +43,7 @@ const Update = z.object({
 const now = () => contextAt(new Date())
 const lambdaContext = { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => 120_000 }
 
-/** The call that takes or gives a turn, with the name that Step Functions gives its error. */
+/** The call that takes or releases a turn, with Step Functions' name for its error. */
 const updateItem = async (event: unknown) => {
   const input = { ...Update.parse(event), TableName: tableName('runs') }
   await client.send(new UpdateItemCommand(input)).catch((error: Error) => {
@@ -71,7 +71,7 @@ const rowOf = (i: number): string =>
 const numbersTo = (rows: number): number[] => Array.from({ length: rows }, (_, i) => i + 1)
 const fileOf = (rows: number): string => HEADER + numbersTo(rows).map(rowOf).join('')
 
-/** Starts a run and uploads a file of so many rows, as a client does. */
+/** Starts a run and uploads a file with this many rows, as a client does. */
 const upload = async (rows: number, given: Partial<NewRun> = {}) => {
   const { id, upload: address } = await startRun(NewRun.parse({ name: 'Roofs', ...given }), now())
   if (!address) throw new Error('A new run has an upload address')

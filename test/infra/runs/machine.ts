@@ -23,14 +23,14 @@ export const definitionIn = (stage: Stage): Definition => {
   return Processor.parse(JSON.parse(withArns))
 }
 
-/** All states, those of maps included. */
+/** All states, including the states of maps. */
 const statesOf = ({ States }: Definition): [string, unknown][] =>
   Object.entries(States).flatMap(([name, state]) => {
     const { data } = MapState.safeParse(state)
     return [[name, state], ...(data ? statesOf(data.ItemProcessor) : [])]
   })
 
-/** Makes a part that fails for good end without an error, after all its retries. */
+/** Makes a part that fails for good end without an error after all its retries. */
 const tolerate = (processor: Definition): Definition => {
   const end = `${processor.StartAt}Tolerated`
   const catchAll = { ErrorEquals: ['States.ALL'], ResultPath: null, Next: end }
@@ -51,15 +51,15 @@ const toleratingAll = (state: unknown): unknown => {
 const Interpreted = z.custom<StateMachineDefinition>((it) => Processor.safeParse(it).success)
 
 /**
- * The definition as the interpreter needs it. It runs distributed maps as inline ones and ignores the failures that they
- * tolerate, and its timers overflow after 24 days.
+ * The definition, adapted for the interpreter, which runs distributed maps as inline ones and does not tolerate
+ * failures. Its timers overflow after 24 days.
  */
 const adapted = ({ TimeoutSeconds: _, ...definition }: Definition): StateMachineDefinition => {
   const States = Object.entries(definition.States).map(([name, state]) => [name, toleratingAll(state)])
   return Interpreted.parse({ ...definition, States: Object.fromEntries(States) })
 }
 
-/** What the functions of the steps do, by the name of the step, and `updateItem`. An error fails the state, by its name. */
+/** The functions of the steps by name, and `updateItem`. An error fails the state, by its name. */
 export type Steps = Readonly<Record<string, (event: unknown) => unknown>>
 
 const RESOURCE = /:(\w)(\w*)$/
@@ -79,9 +79,9 @@ const tasksOf = (definition: Definition): [string, string][] =>
   })
 
 /**
- * Executes a state machine as an uploaded file does, without the pauses before retries and before asking for its turn.
+ * Executes a state machine as an uploaded file does, without the pauses before retries and attempts to take a turn.
  *
- * @returns the error that it failed with, null if it succeeded
+ * @returns the error that it failed with; null if it succeeded
  */
 export const execute = async (definition: Definition, steps: Steps, key: string, name = 'first') => {
   const tasks = tasksOf(definition)

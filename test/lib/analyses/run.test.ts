@@ -19,7 +19,7 @@ import { countAnalyses, storeAnalyses } from './stored-analyses.ts'
 
 useEngine()
 
-// Keeps the warnings about missing hours out of the test report.
+// Keeps warnings about missing hours out of the test report.
 captureLog()
 
 const run = (siteId: string, now = NOW): Promise<AnalysisResult> =>

@@ -22,7 +22,7 @@ useEngine()
 
 const context = contextAt(NOW)
 
-/** @param second its time, which identifies it */
+/** @param second time of the analysis, which identifies it */
 const analysis = (second: number): RecordedAnalysis => ({
   createdAt: later(1000 * second).toISOString(),
   ac_annual: 6310.123_456_789_01,

@@ -10,7 +10,7 @@ interface View {
   readonly panelHeight?: number
   readonly radius?: number
   readonly place?: typeof PLACE
-  /** Of the panels from the place. */
+  /** Position of the panels relative to the place. */
   readonly here?: Corner
 }
 
@@ -32,7 +32,7 @@ const sketch = ({ from, to, height }: Obstacle): string => {
 }
 const sketches = (elements: readonly object[], view?: View) => screensOf(elements, view).map(sketch)
 
-/** Height angle of all screens together at an azimuth, degrees. */
+/** Maximum height angle of all screens at an azimuth, degrees. */
 const heightAt = (screens: readonly Obstacle[], azimuth: number): number =>
   Math.max(0, ...screens.map((screen) => obstacleHeightAt(viewOf(screen), azimuth)))
 
@@ -355,7 +355,7 @@ describe('maps of any size:', () => {
     expect(Elements.safeParse(elements).success).toBe(false)
   })
 
-  // With time that grows as the square of the size, they take minutes.
+  // In quadratic time, they would take minutes.
   test.each([
     ['walls that cross in a square meter', many(20, (i) => way(scattered(1_999, i)))],
     ['small houses in a square meter', many(4_900, (i) => way(scattered(7, i)))],

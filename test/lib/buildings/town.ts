@@ -1,4 +1,4 @@
-/* Replies as an Overpass server sends them, for towns of our own making. */
+/* Replies like an Overpass server's, for invented towns. */
 
 export const PLACE = { latitude: 47.2692, longitude: 11.4041 }
 
@@ -42,7 +42,7 @@ export const relation = (members: readonly (readonly [role: string, line: Line])
   tags: { type: 'multipolygon', ...tags },
 })
 
-/** Corners from their coordinates, east and north in turn. */
+/** Corners from coordinates, alternately east and north. */
 export const path = (...meters: readonly number[]): Corner[] =>
   meters.flatMap((east, i) => (i % 2 === 0 ? [[east, meters[i + 1] ?? Number.NaN] as const] : []))
 

@@ -46,13 +46,13 @@ const pointsOf = (open: OpenYear, n: number): Point[] =>
     pointAt(open, ((i % n) + 0.5) / n - 0.5, (Math.floor(i / n) + 0.5) / n - 0.5),
   )
 
-/** Along the edges of a band, the lower and the upper one, both ends among them. */
+/** Points along a band's lower and upper edges, including both ends. */
 const edgesOf = (open: OpenYear, band: number, n: number): Point[] =>
   Array.from({ length: 2 * n }, (_, i) =>
     pointAt(open, (i >> 1) / (n - 1) - 0.5, (band + (i % 2)) / ARRAY.strings - 0.5),
   )
 
-/** Tangent of the height of the wall in a horizontal direction from a point, at most as from 0.5 m; 0 where it does not stand. */
+/** Tangent of the wall's height angle in a horizontal direction from a point, capped as from 0.5 m; 0 outside the wall. */
 const slopeFrom = ({ from, to, height }: Wall, [x, y, z]: Point) => {
   const [fx, fy, tx, ty] = [from[0] - x, from[1] - y, to[0] - x, to[1] - y]
   const [wx, wy] = [tx - fx, ty - fy]
@@ -67,7 +67,7 @@ const slopeFrom = ({ from, to, height }: Wall, [x, y, z]: Point) => {
   }
 }
 
-/** The share of points that a wall hides the sun from at each moment of the model. */
+/** The share of points from which a wall hides the sun, for each moment of the model. */
 const hiddenFrom = ({ sun: { moments }, weights }: OpenYear, wall: Wall, points: readonly Point[]) => {
   const slopes = points.map((point) => slopeFrom(wall, point))
   return Float32Array.from({ length: weights.length }, (_, moment) => {
@@ -80,7 +80,7 @@ const hiddenFrom = ({ sun: { moments }, weights }: OpenYear, wall: Wall, points:
   })
 }
 
-/** The annual loss when each of many points is compared with the wall by itself, and that of plain strings. */
+/** The annual losses from comparing many points with the wall one by one: for the array, and for plain strings. */
 const bruteForce = (open: OpenYear, wall: Wall, n: number) => {
   let [sky, whole, band, wholeBand] = [0, 0, 0, 0]
   const { up, east: normalEast, north: normalNorth } = open.normal

@@ -11,7 +11,7 @@ import { at } from '../columns.ts'
 import { skyline } from '../horizon/skylines.ts'
 import type { Profile } from '../shading/profiles.ts'
 
-/** Panels at a place, and what they produce under an open horizon. */
+/** Panels at a place, and their production under an open horizon. */
 export interface Panels extends Place, HourlyProduction {}
 
 /** A year of panels under an open horizon. */
@@ -26,7 +26,7 @@ type Light = typeof ALL_TERMS
 /** Without circumsolar light, horizon band, reflection and weights. */
 export const PLAIN_LIGHT: Light = { circumsolar: false, band: false, reflection: false, weights: false }
 
-/** Light that is left out counts as light from the whole sky; without weights, all moments of an hour count alike. */
+/** Omitted terms count as light from the whole sky; without weights, all moments of an hour count equally. */
 const withTerms = (year: UnshadedYear, terms: Light): UnshadedYear => {
   const { circumsolar, band, isotropic, reflected, weights, sun } = year
   const [none, { starts, hours }] = [new Float64Array(HOURS), sun.moments]
@@ -52,7 +52,7 @@ export const openYear = (given: Panels, terms = ALL_TERMS): OpenYear => {
   return { latitude, longitude, place, ...withTerms(unshadedYear(production, place), terms) }
 }
 
-/** What a horizon costs panels in a year, and obstacles in front of it. */
+/** A year's losses from a horizon and obstacles in front of it. */
 export const energyBehind = (
   profile: Profile,
   year: UnshadedYear,

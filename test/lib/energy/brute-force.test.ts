@@ -11,7 +11,7 @@ import { yearOf } from './synthetic-years/years.ts'
 const midnightSun = clearYear({ latitude: 72, longitude: 20, panelTilt: 90, panelAzimuth: 20 }, 1)
 const acrossNewYear = clearYear({ latitude: -75, longitude: 123.3, panelTilt: 50, panelAzimuth: 300 }, 8)
 
-/** Points that the year may be off, and the share of the loss that a sector, an hour or a cause may be off. */
+/** Tolerances: percentage points of the year's loss, and the share of the loss for a sector, an hour or a cause. */
 test.each<[string, OpenYear, points: number, share: number]>([
   ['in the south', yearOf('southern, tilt 20°, azimuth 0°').open, 0.05, 3e-3],
   ['far in the north', yearOf('subarctic, tilt 20°, azimuth 90°').open, 0.05, 3e-3],

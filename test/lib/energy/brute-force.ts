@@ -11,7 +11,7 @@ import { type AlmanacSun, almanacSun, START_OF_2021 } from '../solar/almanac-sun
 import type { Panels } from './behind-horizon.ts'
 
 /*
- * What a skyline costs, by counting: the sun in every second minute, cells of the sky, one hour after another. It shares only
+ * The cost of a skyline, by counting: the sun in every second minute, cells of the sky, one hour after another. It shares only
  * the horizon line, Perez's sky, cover, modules and inverter with the code under test.
  */
 
@@ -29,14 +29,14 @@ const cosIncidence = ({ panelTilt, panelAzimuth }: Panels, azimuth: number, sinA
   return Math.max(0, facing * cosAltitude + Math.cos(panelTilt * DEGREE) * sinAltitude)
 }
 
-/** Of light from a clear sky: Meinel & Meinel (1976), with the air mass of Kasten & Young (1989). */
+/** Transmittance of a clear sky: Meinel & Meinel (1976), with the air mass of Kasten & Young (1989). */
 const clearSky = (sinAltitude: number): number => {
   const sin = Math.max(0, sinAltitude)
   const airMass = 1 / (sin + 0.50572 * (Math.asin(sin) / DEGREE + 6.07995) ** -1.6364)
   return 0.7 ** (airMass ** 0.678)
 }
 
-/** All orders of some numbers. */
+/** All permutations of some numbers. */
 const ordersOf = (numbers: readonly number[]): number[][] =>
   numbers.length === 0
     ? [[]]
@@ -44,7 +44,7 @@ const ordersOf = (numbers: readonly number[]): number[][] =>
         ordersOf(numbers.filter((it) => it !== first)).map((rest) => [first, ...rest]),
       )
 
-/** The Shapley value: how much each adds to the most that those before it take, on average over all orders. */
+/** Shapley values: the amount that each adds to the maximum of those before it, averaged over all orders. */
 export const shapley = (taken: readonly number[]): number[] => {
   const orders = ordersOf([...taken.keys()])
   const sums = zeros(taken.length)
@@ -59,8 +59,8 @@ export const shapley = (taken: readonly number[]): number[] => {
 }
 
 /**
- * What the line and each obstacle take of the light at an altitude of an azimuth, by month, 0…1; null if nothing stands there. Places
- * behind the same share one list.
+ * The shares of light that the line and each obstacle take at an azimuth and altitude, by month, 0…1; null in the open sky.
+ * Cells behind the same objects share one list.
  */
 type Taken = (azimuth: number) => (altitude: number) => readonly (readonly number[])[] | null
 
@@ -103,7 +103,7 @@ const hiddenSkyOf = (taken: Taken, panels: Panels, causes: number) => {
   for (let azimuth = 0.5; azimuth < 360; azimuth++) {
     const facing = Math.max(0, Math.cos((azimuth - panels.panelAzimuth) * DEGREE))
     const takenAt = taken(azimuth)
-    /** Of the column: the light, and that of the band. */
+    /** Of the column, by list: hidden light of the sky and of the band. */
     const hidden = new Map<readonly (readonly number[])[], { light: number; inBand: number }>()
     for (let altitude = 0.1; altitude < 90; altitude += 0.2) {
       const light = cosIncidence(panels, azimuth, Math.sin(altitude * DEGREE)) * Math.cos(altitude * DEGREE)
@@ -131,7 +131,7 @@ const hiddenSkyOf = (taken: Taken, panels: Panels, causes: number) => {
   }
 }
 
-/** The hour's sunlit minutes, every second one, each by what the sun would give the panels under a clear sky. */
+/** Every second sunlit minute of the hour, weighted by the sun's light on the panels under a clear sky. */
 const hiddenSunIn = (hour: number, panels: Panels, taken: Taken, causes: number) => {
   const sunAtMinute = (minute: number): AlmanacSun =>
     almanacSun(panels, START_OF_2021 + (hour + minute / 60 - panels.hours.timeZone) / 24)
@@ -158,7 +158,7 @@ const hiddenSunIn = (hour: number, panels: Panels, taken: Taken, causes: number)
   return { sun, bySector, byCause }
 }
 
-/** AC power of an hour when the light behind the cover changes to a share of what it was, W. */
+/** AC power of an hour, W, when only a share of the light behind the cover is left. */
 const powerLeft = ({ hours, systemSize }: Panels, hour: number, light: number, share: number): number => {
   const inverter = defaultInverter(systemSize * 1000)
   const [ac, dc] = [at(hours.ac, hour), at(hours.dc, hour)]
@@ -170,11 +170,11 @@ const powerLeft = ({ hours, systemSize }: Panels, hour: number, light: number, s
   return (ac * acPower(inverter, (dc * left) / open)) / whole
 }
 
-/** What a surface that faces the panels gets of the light on the ground. */
+/** Share of the ground's light on a surface that faces the panels. */
 const LINE_BRIGHTNESS = 0.75
 const OBSTACLE_BRIGHTNESS = 0.45
 
-/** @returns the year's loss in percent; and kWh by month and hour, of the line and each obstacle, and of both lights by sector */
+/** @returns the year's loss in percent; and kWh by month and hour, by cause (line, each obstacle), and by sector and light */
 export const bruteForce = (panels: Panels, profile: Profile, obstacles: readonly Obstacle[]) => {
   const { hours, monthly, panelTilt } = panels
   const taken = takenBehind(profile, obstacles)

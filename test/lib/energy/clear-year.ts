@@ -7,7 +7,7 @@ import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { at, column, constant } from '../columns.ts'
 import { type OpenYear, openYear } from './behind-horizon.ts'
 
-/** A year of 600 W/m² of beam and 80 W/m² of diffuse light whenever the sun is up, for any plane and place. */
+/** A year with 600 W/m² of beam and 80 W/m² of diffuse light whenever the sun is up, for any plane and place. */
 export const clearYear = (panels: Place & Plane, timeZone: number): OpenYear => {
   const { up } = sunYear({ ...panels, timeZone })
   const weather = {

@@ -19,11 +19,11 @@ const numbersOf = (value: unknown): number[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersOf) : []
 }
 
-/** Percent of a mean month. */
+/** Maximum error of a month, percent of a mean month. */
 const worstMonth = (found: readonly number[], expected: readonly number[]): number =>
   (100 * Math.max(...found.map((kWh, i) => Math.abs(kWh - at(expected, i))))) / (total(expected) / 12)
 
-/** The years, and without the four terms of the light. */
+/** The years, with and without the four terms of the light. */
 const yearsAndPlain = years.map((year) => ({ ...year, plain: openYear(year.open, PLAIN_LIGHT) }))
 
 test('without the four terms of the light, a loss is that of PVWatts v8 to 0.1 points', () => {
@@ -101,7 +101,7 @@ describe('closed forms', () => {
       }
   })
 
-  /** Percent of the sky's light that a surface of some brightness all around the panels returns. */
+  /** Percent of the sky's light returned by a surface of uniform brightness all around the panels. */
   const returnedBy = (brightness: number, { hours, sun, irradiation, panelTilt }: OpenYear): number => {
     const skyView = (1 + Math.cos(panelTilt * DEGREE)) / 2
     let returned = 0
@@ -204,7 +204,7 @@ describe('unusual hours', () => {
         broken,
         fc.constantFrom(maritime, southern),
         (panels, horizonProfile, zone, odd, open) => {
-          // Hours of another place have beam at night and light without sun.
+          // Another place's hours have beam at night and light without sun.
           const hours = { ...open.hours, ...odd, timeZone: zone }
           const energy = energyBehind(horizonProfile, openYear({ ...open, ...panels, hours }), GARDEN)
           expect(numbersOf(energy).filter((value) => !Number.isFinite(value))).toEqual([])

@@ -24,7 +24,7 @@ const DEGREE = Math.PI / 180
 
 describe('the search finds', () => {
   type Objective = (plane: Plane) => number
-  /** Greatest for one plane: the cosine of the angle between its normal and another's. */
+  /** Maximal for one plane: the cosine of the angle between its normal and another's. */
   const facing =
     (tilt: number, azimuth: number): Objective =>
     ({ panelTilt, panelAzimuth }) =>
@@ -71,14 +71,14 @@ const bestBehind = (
   return bestOrientation(async (plane) => yieldOf(model, sun, plane), open)
 }
 
-/** The year of a plane at a place, as the model predicts it. */
+/** The model's year of a plane at a place. */
 const yearFacing = (open: OpenYear, plane: Plane): OpenYear => {
   const { panelTilt, panelAzimuth } = plane
   const mounting = { panelTilt, panelAzimuth, systemSize: open.systemSize }
   return openYear({ ...open, ...modelProduction(productionModel(open, open.place), mounting) })
 }
 
-/** A place whose estimator has the months of our model, so that no factor weighs them. */
+/** A place whose estimator gives the model's own months, so that all factors are 1. */
 const withPanels = (open: OpenYear, plane: Plane, hours = open.hours): OpenYear => {
   const given = { ...open, ...plane }
   const place = placeYear(open, hours)
@@ -131,7 +131,7 @@ describe('the best orientation', () => {
 
 describe('TOF and TSRF', () => {
   const irradiationOf = (plane: Plane): number => yearFacing(desert, plane).irradiation.total
-  // The sun gives most to a plane of 22° to 25° that faces south.
+  // The best plane for the sun is tilted 22° to 25° and faces south.
   const TILTS = [22, 23, 24, 25]
   const irradiations = TILTS.map((panelTilt) => irradiationOf({ panelTilt, panelAzimuth: 180 }))
   const greatest = Math.max(...irradiations)

@@ -7,7 +7,7 @@ import { years } from './synthetic-years/years.ts'
 
 // The figures of docs/model.md, "What a degree is worth".
 
-/** The completed line, turned: the gap rule must not complete it elsewhere. */
+/** The completed line, rotated: otherwise, the gap rule would complete it elsewhere. */
 const turned = (profile: Profile, by: number): Profile => {
   const { azimuths, heights } = horizonLine(profile)
   return azimuths

@@ -39,7 +39,7 @@ test('other requests have a turn before each variant, and the estimates stop at 
     turns++
     if (!isDone) setImmediate(takeTurns)
   }
-  // Loads what the estimator needs.
+  // Loads the estimator's modules and data.
   await estimate({ ...request, variants: [] }, contextAt(NOW))
   setImmediate(takeTurns)
   let checks = 0

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubEnv(environment.estimators, 'embedded')
 })
 
-/** As the endpoint answers, without the reasons. */
+/** The endpoint's answer, without the causes. */
 const fully = async (configuration: Configuration, options: Choices) => {
   const request = EstimateRequest.parse({ ...configuration, ...options })
   const { baseline, energy, shading, adjusted } = Estimates.parse(
@@ -27,7 +27,7 @@ const fully = async (configuration: Configuration, options: Choices) => {
   }
 }
 
-/** kW: the size that the estimator is asked about, whatever size a row has. */
+/** kW: the size in requests to the estimator, regardless of a row's size. */
 const ASKED = 4
 
 type Totals = ReturnType<typeof estimateTotals>
@@ -51,7 +51,7 @@ const energiesOf = ({ baseline, adjusted }: Pick<Totals, 'baseline' | 'adjusted'
   ...adjusted.adjustedMonthly,
 ]
 
-/** The energy of another size is multiplied, which may change its last digits; what is rounded is the same. */
+/** Energies of another size are multiplied, so their last digits may differ; rounded values are equal. */
 const expectSame = async (configuration: Configuration, options: Choices): Promise<void> => {
   const lean = await totals(configuration, options)
   const full = await fully(configuration, options)

@@ -7,7 +7,7 @@ test('estimators are asked about a place to 0.0001°, and on the date line about
     [40.014_86, 40.0149],
     [-33.868_84, -33.8688],
     [0.000_049, 0],
-    // Told from negative zero.
+    // Distinguished from negative zero.
     [-0.000_049, 0],
     [-180, 180],
     [-179.999_96, 180],

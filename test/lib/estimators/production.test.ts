@@ -20,7 +20,7 @@ import { startPvgis, startPvwatts } from './upstreams.ts'
 
 useEngine()
 
-/** Each test has a place of its own, so that none finds what another has left in the cache. */
+/** Each test has its own place, so that none finds another's entries in the cache. */
 let panels = { latitude: 40.26924, longitude: 11.40411, panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
 let key = ''
 
@@ -51,7 +51,7 @@ const answerLast: Behavior = (response, request) => {
   response.setHeader('x-ratelimit-limit', '1000').setHeader('x-ratelimit-remaining', '30')
   answerWell(response, request)
 }
-/** One for each attempt of a call. */
+/** The same behavior for both attempts of a call. */
 const twice = (behavior: Behavior): [Behavior, Behavior] => [behavior, behavior]
 
 describe('PVWatts alone', () => {
@@ -177,7 +177,7 @@ describe('PVWatts alone', () => {
       const line = { level: 'WARN', retrievedAt, cause: expect.stringContaining(cause) }
       expect(logged.map((line) => JSON.parse(line))).toMatchObject([line])
     }
-    // That it has no data is an answer.
+    // "No data" is an answer.
     const kindOf = (time: Date) => estimate(panels, time).catch(({ kind }: VisibleError) => kind)
     expect(await kindOf(later(WEEK))).toBe('baselineNotAvailable')
     expect(await kindOf(later(MONTH))).toBe('estimatorFailed')
@@ -224,8 +224,8 @@ const otherSun: Behavior = (response, request) =>
   )
 
 /**
- * Requests in their order: the day and minute, what gives the baseline or the kind of the error, how often PVWatts and PVGIS
- * have been called by then, and what is different.
+ * Requests in order: the day and minute, the estimator of the baseline or the kind of the error, the calls of PVWatts and PVGIS
+ * so far, and any differences.
  */
 const histories: readonly (readonly [
   what: string,
@@ -370,7 +370,7 @@ test('climate averages say what they stand in for', async () => {
   }
   const note = (name: string) => `built-in climate averages: ${name} has given no answer for this place`
   expect(await noteIn('pvgis', 'embedded')).toBe(note('PVGIS'))
-  // Within the hour, no request asks again.
+  // Within the hour, no request calls PVGIS again.
   expect(await noteIn('pvgis', 'embedded')).toBe(note('PVGIS'))
   expect(await noteIn(...ALL)).toBe(note('PVWatts'))
   expect(await noteIn('embedded')).toBeUndefined()
@@ -395,7 +395,7 @@ test('a typical year of PVGIS serves all panels of a place for a week, and the c
     },
   })
   expect(first.hours?.timeZone).toBeCloseTo(1 + 0.5 - 0.1761, 4)
-  // The weather of this PVGIS is that of the embedded estimator.
+  // This PVGIS has the embedded estimator's weather.
   order('embedded')
   expect(first.baseline.ac_annual / (await estimate()).ac_annual).toBeCloseTo(1, 2)
   order('pvgis')

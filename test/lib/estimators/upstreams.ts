@@ -3,7 +3,7 @@ import { environment } from '../../../lib/platform/env.ts'
 import { startPvgisServer } from '../../pvgis/server.ts'
 import { type Behavior, startUpstream } from '../upstream/server.ts'
 
-/** Starts a server until the test is over, whose address is in a variable. */
+/** Starts a server for the current test, and puts its address into a variable. */
 const startAt =
   (variable: string) =>
   async (...script: readonly [Behavior, ...Behavior[]]) => {

@@ -13,7 +13,7 @@ const sidesIn = (text: string, options?: ReadOptions): Sides => {
 
 const SIGNED = '-180;20\n-90;10\n0;5\n90;2'
 const COMMAS = SIGNED.replaceAll(';', ',')
-/** As r.horizon of GRASS writes it, whatever its options. */
+/** The output of GRASS's r.horizon, the same for all its options. */
 const GRASS = 'azimuth,horizon_height\n0,5\n90,20\n180,3\n270,2'
 /** With 0 at north, or at south. */
 const NORTH: Sides = [5, 2, 20, 10]
@@ -27,7 +27,7 @@ const CLOCKWISE: readonly Side[] = [
   ['west', 'W', 'West'],
 ]
 
-/** Ways to say which side is at 0°, and at 90° or which way azimuths turn. */
+/** Sentences that say which side is at 0°, and which is at 90° or which way azimuths turn. */
 const sentences = ([zero, z, null_]: Side, [quarter, q, viertel]: Side, isClockwise: boolean): string[] => {
   const counter = isClockwise ? '' : 'counter-'
   return [
@@ -356,7 +356,7 @@ describe('cells', () => {
   })
 })
 
-/** A height from one azimuth to another, as it is read: at both, a thousandth of a degree inside. */
+/** The height from one azimuth to another, as read a thousandth of a degree inside both. */
 const between = (...ranges: [from: number, to: number, height: number][]): Record<string, number> =>
   Object.fromEntries(
     ranges.flatMap(([from, to, height]) => [
@@ -412,7 +412,7 @@ describe('tables of other forms', () => {
       [[objects('direction', 'height', '"name":"a",')], true],
       [['{"azimuth": [0, 90, 180, 270], "elevation": [5, 3, 10, 7]}'], true],
       [[`{"site": {"name": "Roof", "horizon": {"points": ${pairs}}}}`], true],
-      // They are about something else.
+      // Their words are about something else.
       [
         [
           '"panel": {"azimuth": "180 (0 = south)"}',

@@ -35,7 +35,7 @@ test('any file gives a profile that a site accepts, with sentences about it, or 
     }),
     { numRuns: 600 },
   )
-  // Damage often leaves something to read.
+  // Damaged files are often still readable.
   expect(read).toBeGreaterThan(50)
 })
 
@@ -43,7 +43,7 @@ test('any file gives a profile that a site accepts, with sentences about it, or 
 const BYTES = 250_000
 const filled = (piece: string) => piece.repeat(Math.ceil(BYTES / piece.length)).slice(0, BYTES)
 
-/** Reading takes a tenth of a second; with time that grows as the square of the size, it takes many seconds. */
+/** Reading takes a tenth of a second; in quadratic time, it would take many seconds. */
 const MAX_MILLISECONDS = 4_000
 
 test('a quarter of a megabyte of anything is answered quickly', () => {

@@ -33,7 +33,7 @@ test('rows of panels in front make rows of cells of 0.2 m, from 20 to 40, whatev
   expect(gridOf(large, PLANE, GARDEN).rows).toBe(40)
 })
 
-// Degrees: within 0.5 m of an obstacle, the lowest points are not looked for.
+// Tolerance in degrees: within 0.5 m of an obstacle, the search skips the lowest points.
 test.each<[string, Obstacle, number]>([
   ['a wall beside it', screen('Wall', [140, 7], [60, 6], 3), 0],
   ['a post before it', screen('Post', [170, 3], [176, 3], 2), 0],

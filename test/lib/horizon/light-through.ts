@@ -12,7 +12,7 @@ const placeOf = ({ direction, distance }: Obstacle['from']) => {
 }
 
 /**
- * Height angle of an obstacle at an azimuth, degrees, by the definition: the atan of its height over the distance at which
+ * Height angle of an obstacle at an azimuth, degrees, by definition: the atan of its height over the distance at which
  * a ray from the panels meets the line between its ends. Negative where the ray misses it.
  */
 export const obstacleHeight = (obstacle: Obstacle, azimuth: number): number => {
@@ -30,7 +30,7 @@ export const obstacleHeight = (obstacle: Obstacle, azimuth: number): number => {
 export const transmittanceIn = ({ transmittance }: Obstacle, month: number): number =>
   typeof transmittance === 'number' ? transmittance : (transmittance[month] ?? Number.NaN)
 
-/** The share of light that reaches the panels from a place in the sky, in a month from 0. Degrees. */
+/** The share of light that reaches the panels from a point in the sky, in a month from 0. Degrees. */
 export const lightThrough = (profile: readonly HorizonPoint[], obstacles: readonly Obstacle[]) => {
   const line = horizonLine(profile)
   return (azimuth: number, altitude: number, month: number): number => {

@@ -35,7 +35,7 @@ export const HILLS: Profile = [point(0, 4), point(90, 6), point(140, 12), point(
 
 const HEDGE = [0.1, 0.1, 0.2, 0.5, 0.7, 0.7, 0.7, 0.7, 0.5, 0.3, 0.1, 0.1]
 
-/** In the sun of either hemisphere; the hedge stands before the tree and the shed, and lets least through in winter. */
+/** In the sun's way in either hemisphere. The hedge stands before the tree and the shed, and is densest in winter. */
 export const GARDEN: readonly Obstacle[] = [
   HOUSE,
   APPLE_TREE,

@@ -119,7 +119,7 @@ test('a handler gets the time of the request, a full deadline, and a log that na
   expect(context?.now().getTime()).toBeGreaterThanOrEqual(before)
   expect(context?.deadline.millisecondsLeft()).toBeLessThanOrEqual(REQUEST_MILLISECONDS)
   expect(context?.deadline.millisecondsLeft()).toBeGreaterThan(REQUEST_MILLISECONDS - 5_000)
-  // The line is written by the time the function answers: Lambda freezes it then.
+  // The line is written before the function answers, because Lambda freezes it then.
   expect(JSON.parse(logged.join(''))).toMatchObject({
     message: 'slow',
     operation: 'getAnalysis',

@@ -11,7 +11,7 @@ import { operations } from '../../../lib/operations/index.ts'
 import { fileTypesOf, noBody, type Operation } from '../../../lib/operations/operation.ts'
 import { type ErrorKind, errorKinds } from '../../../lib/platform/errors.ts'
 
-// A change of the document shows in openapi.json. What is tested here is true of every version of it.
+// openapi.json shows any change of the document. These tests hold for every version of it.
 
 /** By media type. */
 const Content = z.record(
@@ -37,7 +37,7 @@ const document = Document.parse(JSON.parse(text))
 const inDocument = ({ path, method }: Pick<Operation, 'path' | 'method'>) =>
   Described.parse(document.paths[path]?.[method.toLowerCase()])
 
-/** Only operations with a key or a path parameter answer these; any request can meet the gateway's other errors. */
+/** Only operations with a key or a path parameter return these; any request can get the gateway's other errors. */
 const DEPENDS_ON_OPERATION: readonly ErrorKind[] = ['forbidden', 'notFound']
 
 test('every operation documents what the gateway may answer in its place', () => {
@@ -86,7 +86,7 @@ describe('examples', () => {
       expect(operation.query.safeParse(Object.fromEntries(query)).success).toBe(true)
       for (const name of Object.keys(operation.pathParameters.shape))
         expect(example(name)).toMatch(/^[\w-]{30,}$/)
-      // Tools would send one with every request.
+      // Tools would send the example with every request.
       for (const name of Object.keys(operation.headers.shape)) expect(example(name)).toBeUndefined()
     }
   })
@@ -105,7 +105,7 @@ describe('examples', () => {
   })
 })
 
-/** The values of a keyword, wherever it is in the document. */
+/** All values of a keyword, anywhere in the document. */
 const valuesOf = (keyword: string): unknown[] => {
   const values: unknown[] = []
   JSON.parse(text, (key, value: unknown) => {

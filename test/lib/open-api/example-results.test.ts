@@ -18,7 +18,7 @@ const FILE = join(import.meta.dirname, '../../../lib/open-api/example-results.js
 /** Inputs, and figures that the service itself rounds. */
 const UNCHANGED = ['inputs', 'lossByMonthAndHour', 'lossBySector']
 
-/** A value as the document shows it: three decimals are enough to read, and the results do not depend on the day. */
+/** A value for the document: three decimals are enough to read, and the results do not depend on the day. */
 const shown = (value: unknown, name = ''): unknown => {
   if (UNCHANGED.includes(name)) return value
   if (name === 'retrievedAt') return analysis.createdAt
@@ -28,7 +28,7 @@ const shown = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shown(member, key)]))
 }
 
-/** Enough of a long list to show what it looks like. */
+/** The ends of a long list, enough to show its form. */
 const ends = <Item>(list: readonly Item[], count: number): Item[] => [
   ...list.slice(0, count),
   ...list.slice(-1),

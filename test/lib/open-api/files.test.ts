@@ -12,10 +12,10 @@ const NOTE = '// Generated from the table of operations by `npm run openapi`.\n\
 const withoutExamples = (document: object): string =>
   JSON.stringify(document, (key, value: unknown) => (/^examples?$/.test(key) ? undefined : value))
 
-/** The place of a file in the document, which has a media type of text. */
+/** The path of a file in the document, whose media type is text. */
 const FILE = /\/requestBody\/content\/text~1\w+$/
 
-/** A page sends a file as it is. */
+/** A page sends a file unchanged. */
 const withFiles: NonNullable<OpenAPITSOptions['postTransform']> = (type, { path = '' }) =>
   FILE.test(path)
     ? ts.factory.createUnionTypeNode([type, ts.factory.createTypeReferenceNode('Blob')])

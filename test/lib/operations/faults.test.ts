@@ -8,11 +8,11 @@ import { VisibleError } from '../../../lib/platform/errors.ts'
 import { SITE } from '../../http.ts'
 import { HOUSE } from '../horizon/skylines.ts'
 
-/* What each operation refuses in a request, in tables. The running service gets generated requests in test/faults. */
+/* Tables of the requests that each operation rejects. The running service gets generated requests in test/faults. */
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The change of a sound request, or of a part of one, and the fields that errors name; '' is the part itself. */
+/** The change of a valid request, or of a part of one, and the fields that errors name; '' is the part itself. */
 type Fault = readonly [Fields, ...string[]]
 
 /** The errors of a request with these fields in its body or, if the operation takes no JSON, in its query. */
@@ -50,13 +50,13 @@ const expectFaults = (name: string, sound: Fields, faults: readonly Fault[]): vo
   }
 }
 
-/** Values of fields, each of which is a fault of its field alone. */
+/** Faults from values of fields: each value makes only its field invalid. */
 const each = (values: Readonly<Record<string, readonly unknown[]>>): Fault[] =>
   Object.entries(values).flatMap(([field, faulty]) =>
     faulty.map((value): Fault => [{ [field]: value }, field]),
   )
 
-/** Faults of a part of a request, which is at a path. */
+/** Faults of the part of a request at a path. */
 const inPart = (
   path: string,
   part: Fields,
@@ -88,7 +88,7 @@ test('every required field is named, and so is every unknown one', () => {
       ...required.map((field) => ({ field, message: 'is required' })),
       { field: 'unknown', message: 'is not a known field' },
     ])
-  // The tools of an agent have a protocol of their own.
+  // The agents' tools have their own protocol.
   for (const { name } of operations.filter(({ message }) => message !== null))
     expect(
       errorsOf(name, { unknown: 1 }).map(({ field }) => field),
@@ -228,7 +228,7 @@ test('obstacles have one rule wherever they are sent', () => {
     [{ from: near(0.49) }, 'from.distance'],
     [{ from: near(10_001) }, 'from.distance'],
     [{ from: undefined, to: undefined, height: undefined }, 'from', 'to', 'height'],
-    // Ends in the same direction and in opposite ones, also but for rounding.
+    // Ends in equal and in opposite directions, even within rounding.
     [{ from: end, to: { direction: '180', distance: 20 } }, ''],
     [{ from: end, to: { direction: 'n', distance: 20 } }, ''],
     [{ from: { ...end, direction: '90.1' }, to: { ...end, direction: '270.1' } }, ''],

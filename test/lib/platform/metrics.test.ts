@@ -9,7 +9,7 @@ test('a count is a line that CloudWatch reads as a metric of the stage, such as 
   vi.stubEnv(environment.pvwattsApiKey, 'a-key')
   const { url, close } = await startUpstream(answer({}, 403))
   onTestFinished(close)
-  // Its module reads these settings when it is loaded.
+  // Its module reads these settings on import.
   const { callPvwatts } = await import('../../../lib/estimators/pvwatts/client.ts')
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const request = { url, query: '', place: { latitude: 40, longitude: -105.2 } }

@@ -12,10 +12,10 @@ import { orientations, SYSTEM_SIZE, yearOf, years } from '../energy/synthetic-ye
 const modeled = ({ hours, sun }: OpenYear, panels: Mounting): HourlySeries =>
   simulate(panels, hours, { sun, sky: skyYear(hours, sun) })
 
-/** Percent. */
+/** Error of the year, percent. */
 const annualError = (found: readonly number[], expected: readonly number[]): number =>
   100 * Math.abs(total(found) / total(expected) - 1)
-/** Percent of a mean month. */
+/** Maximum error of a month, percent of a mean month. */
 const worstMonth = (found: readonly number[], expected: readonly number[]): number =>
   (1200 * Math.max(...found.map((energy, i) => Math.abs(energy - (expected[i] ?? Number.NaN))))) /
   total(expected)

@@ -19,7 +19,7 @@ import {
 } from '../energy/synthetic-years/years.ts'
 import { baseline } from '../storage/samples.ts'
 
-/** @param monthly what the estimator says instead, kWh */
+/** @param monthly replaces the estimator's months, kWh */
 const modelOf = ({ open }: SyntheticYear, monthly: readonly number[] = open.monthly): ProductionModel =>
   productionModel({ ...open, monthly }, open.place)
 
@@ -59,7 +59,7 @@ test('the panels that the estimator was asked about get its months, or the figur
 describe('the factor of a month', () => {
   const usual = modelOf(desert).monthFactors
 
-  /** What the model has in each month without its factors, kWh. */
+  /** The model's months without its factors, kWh. */
   const plain = desert.open.monthly.map((energy, month) => energy / at(usual, month))
 
   test('is what the estimator has over what the model has, from 0.9 to 1.1, also for other panels', () => {
@@ -78,7 +78,7 @@ describe('the factor of a month', () => {
   })
 
   test('is 1 for a month below 1 % of the mean month, and for one in which the model has nothing', () => {
-    // With these eleven, a mean month has 11/12 of 100 kWh and a little.
+    // With these eleven months, a mean month has slightly more than 11/12 of 100 kWh.
     const withJanuary = (energy: number) => modelOf(desert, [energy, ...new Array<number>(11).fill(100)])
     expect([0, 0.9, 0.93].map((energy) => withJanuary(energy).monthFactors[0])).toEqual([1, 1, 0.9])
     const night = constant(0)
@@ -100,7 +100,7 @@ test('a baseline scales with the size; the figures per kW and the station stay',
 
 test('PVWatts gives systems below 1 kW 0.4 to 1.3 % more a year than scaling does', () => {
   const { acRating } = defaultInverter(SYSTEM_SIZE * 1000)
-  // SAM's core starts their inverters at less power.
+  // SAM's core starts inverters at less power.
   const startingPower = 0.002478 * acRating
   const inverter = { acRating, startingPower, slope: acRating / (acRating / 0.96 - startingPower) }
   const differences = years.map(({ open: { hours } }) => {

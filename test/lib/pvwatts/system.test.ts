@@ -13,7 +13,7 @@ import { SYSTEM_SIZE, years } from '../energy/synthetic-years/years.ts'
 const RATING = SYSTEM_SIZE * 1000
 const DC_AFTER_LOSSES = RATING * (1 - systemLosses() / 100)
 
-/** Hours of PVWatts v8, with the light that our formulas put behind the cover, corrected for the spectrum, in suns. */
+/** Hours of PVWatts v8, with our formulas' light behind the cover, corrected for the spectrum, in suns. */
 const hours = years.flatMap(({ open: { hours, sun, absorbed } }) => {
   const { spectrum } = skyYear(hours, sun)
   return [...hours.dc.keys()]

@@ -9,13 +9,13 @@ import { NewRun } from '../../../lib/schemas/run.ts'
 import { contextAt } from '../../context.ts'
 import { NOW } from '../storage/samples.ts'
 
-/** As a step has it, with time for a few requests. */
+/** A step's context, with time for a few requests. */
 export const stepContext = (now = NOW, milliseconds = 120_000): RequestContext => ({
   ...contextAt(now, milliseconds),
   isBackground: true,
 })
 
-/** Takes no time, and remembers how many seconds it was asked for. */
+/** Takes no time, and records the requested seconds. */
 export const recordedSleep = () => {
   const pauses: number[] = []
   const sleep = async (seconds: number): Promise<void> => {
@@ -24,7 +24,7 @@ export const recordedSleep = () => {
   return { pauses, sleep }
 }
 
-/** A clock that only pauses move on, together if they overlap. */
+/** A clock that only pauses advance; overlapping pauses count once. */
 export const passingTime = () => {
   let time = NOW.getTime()
   const now = () => new Date(time)
@@ -38,7 +38,7 @@ export const passingTime = () => {
 
 export const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile'
 
-/** @returns the id of a run that waits, although its file, if any, is there already */
+/** @returns the id of a waiting run, even if its file already exists */
 export const startedRun = async (upload: string | null, given: Partial<NewRun> = {}): Promise<string> => {
   const { id } = await startRun(NewRun.parse({ name: 'Roofs', year: 2026, ...given }), stepContext())
   const files = await filesOf(id)
@@ -57,7 +57,7 @@ export const contentOf = async (id: string, name: string): Promise<string> => {
 export const jsonOf = async (id: string, name: string): Promise<unknown> =>
   JSON.parse(await contentOf(id, name))
 
-/** What earlier steps have written: rows by chunk, all else in the first one. */
+/** Files of earlier steps: rows by chunk, everything else in the first one. */
 interface Written {
   readonly rows?: readonly (readonly unknown[])[]
   readonly planes?: readonly unknown[]

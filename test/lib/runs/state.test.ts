@@ -83,7 +83,7 @@ test('the steps follow each other, and the chunks of each are counted', async ()
   await expectProgress('terrain', 0, 2)
   await finish('terrain', 0)
   await expectProgress('terrain', 1, 2)
-  // The other one has failed for good.
+  // The other chunk has failed for good.
   await finish('baselines', 1)
   await expectProgress('baselines', 1, 2)
   await finish('baselines', 0)
@@ -142,7 +142,7 @@ describe('the event bus', () => {
   const Events = z.object({ Entries: z.array(z.looseObject({ Detail: z.string() })) })
   /** The requests to the bus. */
   const requests: string[] = []
-  /** To the next requests; the others succeed. */
+  /** Replies to the next requests; later ones succeed. */
   let replies: [status: number, body: object][] = []
   const bus = useServer(async (request, response) => {
     requests.push(await text(request))

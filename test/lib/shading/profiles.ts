@@ -7,6 +7,6 @@ export const point = (direction: number | string, heightAngle: number): HorizonP
   heightAngle,
 })
 
-/** A horizon of the same height all around. */
+/** A horizon of uniform height. */
 export const uniform = (height: number): HorizonPoint[] =>
   [0, 90, 180, 270].map((azimuth) => point(azimuth, height))

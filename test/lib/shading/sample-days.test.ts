@@ -27,7 +27,7 @@ const shading = (
 
 const shadedHours = ({ sampleDays }: ShadingResult): number[] => sampleDays.map((day) => day.shadedHours)
 
-// A shadow or a gap that lasts less than a minute may be missed. None of these cases has one: all 648 figures agree.
+// A shadow or a gap of less than a minute may be missed. None of these cases has one: all 648 figures agree.
 test('NREL SPA and exact crossings agree to 1 s and what 0.0003° make', () => {
   for (const { id, horizon, days, averageShadingLoss, ...given } of cases.rows) {
     const profile = horizon.map(([direction, height]) => point(String(direction), Number(height)))

@@ -61,7 +61,7 @@ test('broken sites and keys are left out and logged, and the list continues beyo
 test('a hidden site that the index still contains is left out, and the list continues after it', async () => {
   const sites = await newSites([3, 2, 1, 0].map(later))
   const [, second, third] = sites
-  // The index does not know of this attribute, so its entries stay.
+  // The index does not depend on this attribute, so its entries stay.
   for (const site of [second, third]) await setAttribute(site?.id ?? '', 'deletedAt', NOW.toISOString())
   const pages = await pagesOf(list, 1)
   expect(pages.map(idsOf)).toEqual([[sites[0]?.id], [], [], [sites[3]?.id]])
@@ -107,7 +107,7 @@ describe('summaries', () => {
   })
 
   test('outline the skyline: the highest of horizon and obstacles in each 10°, also after a change of one of them', async () => {
-    // Seen under 45° in the middle of a sector, and under atan(cos 5°) at its sides.
+    // Height angle 45° in the middle of a sector, and atan(cos 5°) at its sides.
     const wall = screen('Wall', [90, 10.0382], [100, 10.0382], 10, 0.9)
     const { id } = await newSite(NOW, {
       horizonProfile: [0, 90, 180, 270].map((direction) => ({ direction: `${direction}`, heightAngle: 7.4 })),
@@ -122,7 +122,7 @@ describe('summaries', () => {
     expect(await outline()).toEqual(new Array(36).fill(0).with(9, 45))
     const peak = { horizonProfile: [{ direction: 'N', heightAngle: 45 }], obstacles: [] }
     await changeSite(id, peak, undefined, contextAt(later(2)))
-    // Down to the ground at east and west.
+    // Reaches the ground at east and west.
     const east = Array.from({ length: 9 }, (_, i) => 45 - 5 * i)
     expect(await outline()).toEqual([...east, ...new Array(18).fill(0), ...east.toReversed()])
   })
@@ -142,7 +142,7 @@ describe('summaries', () => {
 })
 
 /**
- * DynamoDB's count for a value: UTF-8; half a byte a digit, and one for a number and for its minus; three for a map, and one for
+ * DynamoDB's size of a value: UTF-8; half a byte a digit, and one each for a number and its minus; three for a map, and one for
  * each pair in it.
  */
 const bytesOf = (value: unknown): number => {
@@ -157,7 +157,7 @@ const bytesOfPairs = (map: object): number =>
   Object.entries(map).reduce((sum, [name, value]) => sum + bytesOf(name) + bytesOf(value), 0)
 
 test('the longest entry of the index is shorter than 1 KB, so that writing it takes one write unit', async () => {
-  // Numbers of 17 digits and a name of three bytes a character: nothing that the service accepts takes more room.
+  // Numbers of 17 digits and a name of three-byte characters: no valid values take more room.
   const plane = { panelTilt: 1, panelAzimuth: 1, systemSize: 399_999.123_456_789 }
   const { id } = await newSite(NOW, {
     latitude: -89.123_456_789_012_35,

@@ -19,7 +19,7 @@ export const newSites = (times: readonly Date[], changes: Partial<NewSite> = {})
 
 const deadline = () => contextAt(NOW).deadline
 
-/** The item as stored, whether it is a valid site or not. */
+/** The stored item, valid or not. */
 export const siteItem = (id: string): Promise<Item | null> => getItem('sites', { id }, deadline())
 
 /** Stores a value that the service would reject. */
@@ -27,12 +27,12 @@ export const setAttribute = async (id: string, attribute: string, value: unknown
   await putItem('sites', { ...(await siteItem(id)), [attribute]: value }, deadline())
 }
 
-/** Removes the item at once, whether it is a valid site or not. Its analyses remain. */
+/** Removes the item at once, valid or not. Its analyses remain. */
 export const removeSiteItem = (id: string): Promise<void> => deleteItem('sites', { id }, deadline())
 
 const IDS = z.array(z.object({ id: z.string() }))
 
-/** All sites share one list, so a test of the whole list must begin without any, not even hidden or broken ones. */
+/** All sites share one list, so a test of the whole list must begin with none, not even hidden or broken ones. */
 export const removeAllSites = async (): Promise<void> => {
   const scan = new ScanCommand({ TableName: tableName('sites'), ConsistentRead: true })
   const ids = IDS.parse((await database.send(scan)).Items)

@@ -2,7 +2,7 @@ import type { Place } from '../../../lib/schemas/panels.ts'
 
 const DEGREE = Math.PI / 180
 
-/** The days of 2021, from noon of 1 January 2000. */
+/** The start of 2021 in days from noon of 1 January 2000. */
 export const START_OF_2021 = 7670.5
 
 /**

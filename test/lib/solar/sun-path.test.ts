@@ -49,7 +49,7 @@ test('under the midnight sun the points span the whole day, and in the polar nig
   }
 })
 
-/** On the line of the midnight sun a night is shorter than the equation of time, and can be next to midnight. */
+/** At the limit of the midnight sun, a night is shorter than the equation of time, and can be next to midnight. */
 describe('a night that lasts minutes', () => {
   const expectNear = (time: string | null | undefined, expected: string) => {
     // The sun grazes the horizon: a thousandth of a degree is worth seconds.

@@ -9,7 +9,7 @@ const DEGREE = Math.PI / 180
 const MINUTES = 60
 const STEPS = 12
 
-/** Where and when the sun does something unusual. */
+/** Places and clocks where the sun does something unusual. */
 const places = {
   'mid-latitudes': { latitude: 48.2, longitude: 16.37, timeZone: 1 },
   'the tropics, the sun in the zenith and north of it': { latitude: 10, longitude: 77, timeZone: 5.5 },
@@ -28,7 +28,7 @@ const places = {
 const sunAtTime = (place: PlaceOnClock, time: number): AlmanacSun =>
   almanacSun(place, START_OF_2021 + (time - place.timeZone) / 24)
 
-/** Share of each hour in which the sun is up, from its position in every minute. */
+/** Share of each hour with the sun up, from its position in every minute. */
 const sampledUp = (place: PlaceOnClock): Float64Array =>
   Float64Array.from({ length: HOURS }, (_, hour) => {
     let lit = 0
@@ -49,7 +49,7 @@ const cases = Object.entries<PlaceOnClock>(places).map(([name, place]) => ({
   place,
   year: sunYear(place),
   up: sampledUp(place),
-  /** There the sun takes hours to rise, and its declination is that of the middle of each. */
+  /** Near the poles, the sun takes hours to rise, and its declination is taken from the middle of each hour. */
   isPole: Math.abs(place.latitude) > 80,
 }))
 

@@ -20,12 +20,12 @@ const Batch = z.object({
   }),
 })
 
-/** Keys that it answers at once; DynamoDB may answer fewer than it is asked for. */
+/** Maximum number of keys in a response; DynamoDB may return fewer items than requested. */
 let capacity = 0
 /** The number of keys in each request. */
 let asked: number[] = []
 
-/** A DynamoDB in which every item exists, except those whose id begins with `gone`. */
+/** A DynamoDB in which every item exists, unless its id begins with `gone`. */
 const { url } = useServer(async (request, response) => {
   const { Keys } = Batch.parse(await json(request)).RequestItems[TABLE]
   asked.push(Keys.length)
@@ -72,10 +72,10 @@ test('items that do not exist are left out, and not asked for again', async () =
 
 test('if DynamoDB gives nothing, it is asked less and less often until the deadline', async () => {
   capacity = 0
-  // However busy the machine is, the timers of a process go off in their order.
+  // Even on a busy machine, a process's timers fire in order.
   const outcome = Promise.race([getItems('sites', keysOf(3), deadlineIn(2_000)), setTimeout(2_400, 'late')])
   await expect(outcome).rejects.toMatchObject({ name: 'VisibleError', kind: 'storageUnavailable' })
-  // Pauses of 50, 100, 200, 400 and 800 ms; a slow machine asks less often.
+  // Pauses of 50, 100, 200, 400 and 800 ms; a slow machine sends fewer requests.
   expect(asked.length).toBeGreaterThan(1)
   expect(asked.length).toBeLessThanOrEqual(6)
 })

@@ -69,7 +69,7 @@ const listOf =
     return listPage(page, { ...list, position: z.object({ createdAt: Key }) }, contextAt(NOW))
   }
 
-/** Their times are all that these pages hold, so none ends early. */
+/** These pages hold only times, so none ends early. */
 const timesOf = (siteId: string) => listOf(siteId, (item) => Time.parse(item))
 const wholeOf = (siteId: string) => listOf(siteId, (item) => Whole.parse(item))
 
@@ -94,7 +94,7 @@ test.each([
   }
 })
 
-/** What a function returns for a page, with the body as text. */
+/** Bytes of a function's response for a page, with the body as text. */
 const bytesOf = (data: readonly unknown[]): number =>
   Buffer.byteLength(JSON.stringify({ statusCode: 200, body: JSON.stringify({ data }) }))
 

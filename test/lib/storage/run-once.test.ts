@@ -17,7 +17,7 @@ const withDeadline = (deadline: Deadline) => ({ lambdaContext, now: () => new Da
 
 const success = (body: string) => ({ body, headers: { ETag: `"${body}"` } })
 
-/** Work that passes the deadline, then ends so, and what a repeat gets. */
+/** Work that exceeds the deadline and then ends like this, and the response to a repeat. */
 const repeatAfter = async (end: () => Success) => {
   const request = { key: [randomUUID()], contents: ['{}'] }
   const controller = new AbortController()

@@ -6,7 +6,7 @@ import type { ListedPage, PageRequest } from '../../../lib/storage/pagination.ts
 export const NOW = new Date('2026-03-04T05:06:07.890Z')
 export const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds)
 
-/** The error for an id that is not found, whatever the reason. */
+/** The error for an id that is not found, for any reason. */
 export const NOT_FOUND = { name: 'VisibleError', kind: 'notFound' }
 
 export const NOT_OUR_CURSOR = {
@@ -53,7 +53,7 @@ const { name: _, ...installation } = fields
 
 const inputs: Inputs = { ...installation, year: 2026, adjustment: 'daylight-hours', losses: 11.42, model: 2 }
 
-/** A result that is identified by its annual production. */
+/** A result, identified by its annual production. */
 export const resultOf = (siteId: string, adjustedAnnual = 6000): AnalysisResult => ({
   siteId,
   siteName: 'Barn',

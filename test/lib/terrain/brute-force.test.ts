@@ -5,7 +5,7 @@ import { type ElevationOf, placeAt } from '../../terrain-tiles.ts'
 import { heightsOf, horizonIn, seenAt } from './landscape.ts'
 import { mountains } from './mountains.ts'
 
-/** The bilinear surface of the finest elevations, each computed when it is needed. */
+/** The bilinear surface of the finest elevations, each computed on demand. */
 const finestSurface = (elevationOf: ElevationOf, zoom: number) => {
   const known = new Map<number, number>()
   const pixel = (column: number, row: number): number => {
@@ -21,7 +21,7 @@ const finestSurface = (elevationOf: ElevationOf, zoom: number) => {
   }
 }
 
-/** Half a pixel near by, and far away a thousandth of the distance. */
+/** Half a pixel nearby; farther away, a thousandth of the distance. */
 const stepAt = (distance: number): number => Math.max(10, distance / 1000)
 
 const bruteForce = (elevationOf: ElevationOf, site: Place, azimuth: number): number => {
@@ -36,7 +36,7 @@ const bruteForce = (elevationOf: ElevationOf, site: Place, azimuth: number): num
   return highest
 }
 
-/** Every how many degrees a ray is compared. */
+/** Degrees between compared rays. */
 const STEP = 72
 
 test.each([

@@ -10,15 +10,15 @@ const DEGREE = Math.PI / 180
 
 const sinCos = (degrees: number): [number, number] => [Math.sin(degrees * DEGREE), Math.cos(degrees * DEGREE)]
 
-/** By how much curvature and refraction lower the tangent of an elevation angle, 1/m. */
+/** Amount by which curvature and refraction lower the tangent of an elevation angle, 1/m. */
 export const LOWERED = (1 - 0.13) / (2 * RADIUS)
 
 /** Elevation in meters by the position relative to a center, in meters along great circles. */
 export type Landscape = (east: number, north: number) => number
 
 /**
- * A landscape on the globe: the components of a place's unit vector toward east, north and up at the center give its
- * direction and its distance from there.
+ * A landscape on the globe: the components of a place's unit vector toward east, north and up at the center give the place's
+ * direction and distance from there.
  */
 export const around = (center: Place, landscape: Landscape): ElevationOf => {
   const [sinCenter, cosCenter] = sinCos(center.latitude)

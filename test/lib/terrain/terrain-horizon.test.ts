@@ -10,7 +10,7 @@ import { around, dome, heightsOf, horizonIn, LOWERED, radians, seenAt } from './
 const INNSBRUCK = { latitude: 47.2692, longitude: 11.4041 }
 const OBSERVER = 5
 
-/** Degrees. What the height of sharp edges may differ by. */
+/** Degrees: possible error of the height of sharp edges. */
 const TOLERANCE = 0.09
 
 const expectClose = (heights: readonly number[], expected: (azimuth: number) => number): void => {
@@ -51,7 +51,7 @@ test.each([
   expect(horizon.observerHeight).toBe(observer)
 })
 
-/** The surface of the sea where the ground is its floor, as tiles are decoded. */
+/** The surface of the sea over its floor, as decoded from tiles. */
 const surface =
   (floor: ElevationOf): ElevationOf =>
   (latitude, longitude) =>
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-// The places differ in where the tip lies between the centers of pixels.
+// The places differ in the position of the tip between the centers of pixels.
 test.each([
   [46.2013, 6.1481],
   [63.4, 10.4],

@@ -14,7 +14,7 @@ export const sendBytes =
 
 export const sendPlain: Behavior = sendBytes(PLAIN)
 
-/** A tile server that follows a script until the test is over, and that the service uses. */
+/** A tile server that follows a script until the test ends, set as the service's own. */
 export const startTiles = async (...script: readonly [Behavior, ...Behavior[]]) => {
   const upstream = await startUpstream(...script)
   onTestFinished(() => upstream.close())

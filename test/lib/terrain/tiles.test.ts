@@ -97,7 +97,7 @@ test('of other chunks, none is unpacked or believed', () => {
   expect(decodeTerrarium(png(HEADER, profile, secondHeader, pixels))).toEqual(decodeTerrarium(good))
 })
 
-/** Which place a caller asks for must never appear in messages or logs. */
+/** The requested place must never appear in messages or logs. */
 const TILE = /10\/\d+\/7/
 
 const logged = captureLog()
@@ -120,7 +120,7 @@ const errorOf = async (loading: Promise<unknown>): Promise<VisibleError> => {
 test('tiles are loaded by number, from the addresses of the template', async () => {
   const { calls } = await startTiles(sendPlain)
   const loaded = await load(tilesOf(2))
-  // 349,525 tiles precede those of level 10.
+  // 349,525 tiles precede level 10.
   expect([...loaded.keys()]).toEqual([349_525 + 7 * 1024, 349_525 + 7 * 1024 + 1])
   for (const elevations of loaded.values()) expect(new Set(elevations)).toEqual(new Set([100]))
   expect(calls.map(({ address }) => address.pathname).toSorted()).toEqual(['/10/0/7.png', '/10/1/7.png'])
@@ -211,13 +211,13 @@ test('requests that wait for their turn when the circuit opens fail without a ca
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'terrainFailed' } })
   expect(outcomes.at(-1)).toMatchObject({ reason: { retryAfterSeconds: 30 } })
-  // Those of the five that failed, and of as many as were under way.
+  // Calls for the five tiles that failed, and for as many in progress.
   expect(calls.length).toBeLessThan(9 * 8)
 })
 
 test('a caller who runs out of time gets an answer a second before', async () => {
   await startTiles(hang)
-  // However busy the machine is, the timers of a process go off in their order.
+  // Even on a busy machine, a process's timers fire in order.
   const outcome = Promise.race([load(tilesOf(30), 1_200), setTimeout(1_100, 'late')])
   await expect(outcome).rejects.toMatchObject({ kind: 'terrainTimedOut' })
 })

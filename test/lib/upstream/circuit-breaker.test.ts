@@ -18,7 +18,7 @@ const noData = failing('baselineNotAvailable')
 const pending = () => Promise.withResolvers<void>()
 
 let addresses = 0
-/** A new service that counts its calls, and has a clock of its own. */
+/** A new service with its own clock that counts its calls. */
 const service = () => {
   const address = `http://service-${++addresses}`
   let calls = 0

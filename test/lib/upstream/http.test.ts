@@ -108,7 +108,7 @@ test('the time limit covers the whole reply, and a server that is too slow is ab
   const abandoned = [hang, hangAfterHeaders, drip].map(async (behavior) => {
     const { url, calls } = await upstream(behavior)
     const started = performance.now()
-    // However busy the machine is, the timers of a process go off in their order.
+    // Even on a busy machine, a process's timers fire in order.
     const outcome = Promise.race([
       fetchText(url, HASTY),
       setTimeout(PATIENT.replyMilliseconds - 1_000, 'late'),

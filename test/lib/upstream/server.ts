@@ -13,7 +13,7 @@ interface Call {
 }
 
 export interface Upstream {
-  /** Full URL of an endpoint, as PVWATTS_URL needs it. */
+  /** Full URL of an endpoint, for PVWATTS_URL. */
   readonly url: string
   /** Requests in order of arrival. */
   readonly calls: readonly Call[]
@@ -105,7 +105,7 @@ export const visibleErrorOf = async (asked: Promise<unknown>): Promise<VisibleEr
   throw new Error('not a visible error', { cause: outcome })
 }
 
-/** @param body text as it is, anything else as JSON */
+/** @param body text unchanged, anything else as JSON */
 export const rawReply = (body: unknown, status = 200, headers: Record<string, string> = {}): RawReply => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, headers, bytes: new TextEncoder().encode(text) }

@@ -13,7 +13,7 @@ const flights = <Result>() => {
     share(key, work, caller)
 }
 
-// That callers share one outcome, even a failure, and that it is not kept, is tested with the production of panels.
+// The tests of production check that callers share one outcome, even a failure, and that it is not kept.
 test('the work goes on for the others when the first caller runs out of time', async () => {
   const share = flights<string>()
   const work = async ({ deadline }: RequestContext) => {

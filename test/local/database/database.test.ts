@@ -24,7 +24,7 @@ beforeEach(() => {
   for (const [name, { variable }] of Object.entries(tables)) vi.stubEnv(variable, name)
 })
 
-/** Started twice: a table file has the writes of the first run, and the log those of the second. */
+/** Started twice: a table file has the first run's writes, and the log has the second's. */
 const filledFolder = async (): Promise<string> => {
   const folder = temporaryFolder()
   for (const id of ['first', 'second']) {
@@ -43,7 +43,7 @@ const expectRefused = async (folder: string, message: RegExp): Promise<void> => 
   expect(error).toMatchObject({ message: expect.stringMatching(message) })
 }
 
-/** All but LevelDB's log of events. */
+/** All files except LevelDB's log of events. */
 const contentsOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/LOG/.test(name) && statSync(join(folder, name)).isFile())
@@ -87,7 +87,7 @@ testAll([
   ['file/data', 'ENOTDIR'],
   ['link', 'EEXIST'],
   ['x'.repeat(300), 'ENAMETOOLONG'],
-  // Neither takes new entries from any user.
+  // Neither accepts new entries, even from root.
   ...(process.platform === 'linux' ? [['/proc', 'ENOENT'] as const, ['/proc/a/b', 'ENOENT'] as const] : []),
 ])('a folder that cannot be made is refused, with advice', async (name, code) => {
   const folder = temporaryFolder()

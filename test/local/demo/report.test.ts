@@ -28,7 +28,7 @@ test('the demo states how much is lost, how certain that is, in which month, and
   expect(text).toContain(`${beamLoss.toFixed(1)} % of the beam on the panels`)
   expect(text).toContain(`${diffuseLoss.toFixed(1)} % of the sky's light`)
 
-  /** The words of the last line that begins with a label. */
+  /** The words of the last line with a label. */
   const wordsOf = (label: string) =>
     (text.split('\n').findLast((line) => line.startsWith(label)) ?? '').split(/\s+/)
   const whole = (kWh = 0) => Math.round(kWh).toLocaleString('en-US')

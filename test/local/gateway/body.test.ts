@@ -94,7 +94,7 @@ describe('a client that sends 10 MB reads the 413:', () => {
     ['one that asks first, as curl does', { Expect: '100-continue' }],
   ])('%s', async (_, headers) => {
     const sent = request(`${url()}/shading`, { method: 'POST', headers: { 'x-api-key': KEY, ...headers } })
-    // What is still on its way after the answer is cut off in the end.
+    // The server eventually cuts off data that arrives after the answer.
     sent.on('error', () => {})
     const [response] = await once(sent.end(body), 'response')
     expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toStrictEqual(TOO_LARGE)

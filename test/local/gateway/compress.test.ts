@@ -25,7 +25,7 @@ const PAGES: ReadonlyMap<string, HttpResponse> = new Map([
 ])
 const gateway = useGateway({ handlers: new Map(), pages: PAGES })
 
-/** Unlike fetch, shows a response as it was sent. */
+/** Unlike fetch, returns a response as sent. */
 const get = async (path: string, accepted?: string, method = 'GET') => {
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
   const sent = request(`${gateway.url()}${path}`, { method, headers }).end()

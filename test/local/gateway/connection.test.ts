@@ -68,7 +68,7 @@ test('the server survives clients that leave in the middle', async () => {
     'CONNECT x:1 HTTP/1.1\r\n\r\n',
     'GARBAGE\r\n\r\n',
     `${POST}Content-Length: 1000\r\n\r\n{"latitude":`,
-    // As a page sends it: whether it may read the error depends on a port that a closed connection has no more.
+    // A page's request: whether it may read the error depends on a port that a closed connection no longer has.
     `${POST}Origin: http://localhost:1\r\nContent-Length: 1000\r\n\r\n{"latitude":`,
   ])
     for (const wait of [0, 5, 30]) {

@@ -4,7 +4,7 @@ import { environment } from '../../../lib/platform/env.ts'
 import { KEY } from '../../http.ts'
 import { everyHandler, handle, useGateway } from './use-gateway.ts'
 
-/** Headers that a function has already set, with an origin that occurs nowhere else. */
+/** Headers already set by a function, with an origin that occurs nowhere else. */
 const FROM_FUNCTION = {
   'access-control-allow-origin': 'https://function.example',
   'access-control-expose-headers': 'ETag',
@@ -15,7 +15,7 @@ const { url } = useGateway({
 
 const PAGE = 'https://example.org'
 
-/** The status of a response to a page, and its headers for pages, while some origins are allowed. */
+/** The status and the CORS headers of a response to a page, with these allowed origins. */
 const ask = async (origins: string, method: string, path: string, headers: Record<string, string> = {}) => {
   vi.stubEnv(environment.allowedOrigins, origins)
   const response = await fetch(`${url()}${path}`, { method, headers: { origin: PAGE, ...headers } })
@@ -27,7 +27,7 @@ const ask = async (origins: string, method: string, path: string, headers: Recor
 const EXPOSED = { 'access-control-expose-headers': 'ETag,Retry-After,X-Amzn-RequestId' }
 const FOR_PAGE = { vary: 'Origin', 'access-control-allow-origin': PAGE, ...EXPOSED }
 
-// Which origins a setting allows is tested in test/lib/http; the headers are compared with the template in test/infra.
+// Tests in test/lib/http cover the allowed origins of a setting; tests in test/infra compare the headers with the template.
 test.each([
   ['no page', '', '/sites', 403, {}],
   ['every page', '*', '/sites', 403, { 'access-control-allow-origin': '*', ...EXPOSED }],

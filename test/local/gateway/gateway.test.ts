@@ -7,14 +7,14 @@ import { everyHandler, handle, startGateway } from './use-gateway.ts'
 
 const logged = captureLog()
 
-/** How a gateway answers with this handler, which gets 50 ms. */
+/** A gateway's reply with this handler, which gets 50 ms. */
 const replyWith = async (handler: Handler, key = KEY): Promise<Reply> => {
   const { url, close } = await startGateway({ handlers: everyHandler(handler), timeoutMilliseconds: 50 })
   onTestFinished(close)
   return send(url, 'GET', '/sites?unknown=1', { key })
 }
 
-// Which operations need a key is compared with the template in test/infra.
+// Tests in test/infra compare the operations that need a key with the template.
 test.each(['', 'wrong', `${KEY}x`, KEY.slice(0, -1), KEY.toUpperCase()])(
   'a request with the key "%s" is refused before its handler runs',
   async (key) => {

@@ -47,7 +47,7 @@ testAll<[string, string[], number]>([
   ['/sites', ['example.org', 'localhost'], 403],
   // No browser omits the header.
   ['/sites', [], 200],
-  // The path of no operation, and no host.
+  // A path without an operation, and not a host.
   ['//x/sites', ['localhost'], 404],
   ['http://localhost/sites', ['localhost'], 200],
   ['http://shading.example.org/sites', ['localhost'], 200],

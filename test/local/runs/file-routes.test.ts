@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(arrived).toEqual([id])
   })
 
-  // What else an address does not permit is tested where it is signed.
+  // The tests of signing cover everything else that a URL does not permit.
   test('needs the header that its address was signed with, which is of one run and one method', async () => {
     const [{ id, address }, other] = [await waitingRun(), await waitingRun()]
     expect(await put(address, 'x', {})).toEqual(FORBIDDEN)
@@ -188,7 +188,7 @@ test.each([
 })
 
 describe('a page', () => {
-  /** What a page may do with a new run: ask, send its file, be refused, and read its results. */
+  /** A page's attempts with a new run: to ask, send its file, be refused, and read its results. */
   const attempt = async (origin: string) => {
     const { id, address } = await waitingRun()
     const preflight = { origin, 'access-control-request-method': 'PUT' }

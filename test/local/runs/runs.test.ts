@@ -62,7 +62,7 @@ test('a run goes from its file to its results, in threads', async () => {
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
-/** A run that was started some days ago, and its file. */
+/** A run started some days ago, with its file. */
 const startedBefore = async (days: number): Promise<string> => {
   const then = contextAt(new Date(Date.now() - days * DAY_MILLISECONDS))
   const { id } = await runs.startRun({ name: 'Roofs', horizon: 'given' }, then)

@@ -8,7 +8,7 @@ import { failing, keepsPromisesOfRuns, RUN_ID, type Scripts, scripted } from '..
 
 const logged = captureLog()
 
-/** A scheduler of these steps, and everything that it calls, as `step run/chunk`. */
+/** A scheduler of these steps, and all its calls, as `step run/chunk`. */
 const schedulerOf = (steps: Scripts) => {
   const calls: string[] = []
   const callStep: CallStep = async ({ name }, given) => {
@@ -32,7 +32,7 @@ const schedulerOf = (steps: Scripts) => {
 
 keepsPromisesOfRuns(async (steps) => {
   const { start, idle, calls } = schedulerOf(steps)
-  // A run that is under way does not begin again.
+  // A run in progress does not start again.
   for (let times = 0; times < 2; times++) start(RUN_ID)
   await idle()
   expect(calls.slice(0, 2)).toEqual([`startOver ${RUN_ID}`, `prepareRun ${RUN_ID}`])
@@ -82,7 +82,7 @@ test.each([
   expect(most).toBe(expected)
 })
 
-/** Only the run a waits for a quota. */
+/** Only run `a` waits for a quota. */
 const waiting: Scripts = { fetchBaselines: ({ runId }) => ({ waitSeconds: runId === 'a' ? 3600 : null }) }
 
 test('a run does not wait for one that waits for a quota', async () => {

@@ -14,10 +14,10 @@ const threads = createThreads(async () => ({ status: 400, body: '{}' }), { count
 afterAll(threads.close)
 const logged = captureLog()
 
-/** In `functions/`. */
+/** Relative to `functions/`. */
 const OBEDIENT = '../test/local/threads/obedient'
 
-/** A gateway whose operation does what its request says, in the only thread. */
+/** A gateway with a single thread, whose operation obeys its request. */
 const obedient = async (operation: Operation = estimate, timeoutMilliseconds = 60_000) => {
   const handlers = new Map([[operation.name, inThread(threads, { ...operation, name: OBEDIENT })]])
   const { url, close } = await startGateway({ handlers, operations: [operation], timeoutMilliseconds })
@@ -56,7 +56,7 @@ const eventOf = (body: string): ProxyEvent => JSON.parse(JSON.stringify({ body }
 
 const contextFor = (milliseconds: number) => lambdaContext({ millisecondsLeft: () => milliseconds })
 
-/** Asks no estimator. */
+/** Calls no estimator. */
 const arithmetic = { ...estimate, callsEstimator: false }
 
 test('a client that leaves gives up its thread', async () => {

@@ -19,14 +19,14 @@ export const horizons = losses.horizons.map(({ name, points }) => ({
   horizonProfile: points.map(([azimuth = Number.NaN, height = Number.NaN]) => point(azimuth, height)),
 }))
 
-/** Sky that those horizons block for several planes, percent of what the plane sees over an open horizon. */
+/** Sky blocked by those horizons for several planes, percent of the sky that the plane sees over an open horizon. */
 export const skies = losses.skies
 
 const NO_RESULT = { annualLoss: Number.NaN, monthly: [] }
 
 const Months = z.object({ outputs: z.object({ ac_monthly: z.array(z.number()).length(12) }) })
 
-/** kWh, and the hours, of a reply of PVWatts v8. */
+/** The months in kWh and the hours of a PVWatts v8 reply. */
 const replyIn = (file: string) => {
   const json = JSON.parse(gunzipSync(readFileSync(new URL(file, import.meta.url))).toString())
   const { station_info, outputs } = HourlyReply.parse(json)
@@ -42,7 +42,7 @@ interface Row {
   readonly azimuth: number
 }
 
-/** What an independent program finds with all terms of the light. */
+/** An independent program's results with all terms of the light. */
 const skylinesOf = ({ site, tilt, azimuth }: Row) => {
   const year = behindSkylines.years.find(
     (it) => it.site === site && it.tilt === tilt && it.azimuth === azimuth,
@@ -61,9 +61,9 @@ const skylinesOf = ({ site, tilt, azimuth }: Row) => {
       diffuseLoss: at(percent, 3),
       solarAccess: at(percent, 4),
     },
-    /** Share of each month's production that is left. */
+    /** Remaining share of each month's production. */
     kept,
-    /** Of the year's production, by obstacle. */
+    /** Share of the year's production, by obstacle. */
     recovered,
   }))
 }
@@ -95,7 +95,7 @@ export const years = losses.years.map((year) => ({
 
 export type SyntheticYear = (typeof years)[number]
 
-/** The first year whose name has this beginning. */
+/** The first year whose name starts with this. */
 export const yearOf = (beginning: string): SyntheticYear => {
   const year = years.find(({ name }) => name.startsWith(beginning))
   if (!year) throw new Error(`No year ${beginning}`)

@@ -26,7 +26,7 @@ test('against PVWatts v8 at 21 stations, the year errs by 6 % on average, by 10.
   expect(Math.abs(total(errors) / cases.length)).toBeLessThan(0.01)
 })
 
-/** kWh a year and kW by PVWatts v8 on the typical years of stations, 20° towards the equator. Their cells know little of them. */
+/** PVWatts v8's kWh a year per kW for stations' typical years, 20° towards the equator. Their cells describe them poorly. */
 const SINGLE_PLACES = [
   { name: 'Hilo', latitude: 19.72, longitude: -155.05, annual: 1348 },
   { name: 'Kona', latitude: 19.73, longitude: -156.05, annual: 1576 },

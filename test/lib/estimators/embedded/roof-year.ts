@@ -9,7 +9,7 @@ import { type SunYear, sunYear } from '../../../../lib/solar/sun-year.ts'
 export const sunOver = (latitude: number, longitude: number) =>
   sunYear({ latitude, longitude, timeZone: standardTimeAt({ latitude, longitude }) })
 
-/** A year of panels in the climate below a sun, and that sun and sky. */
+/** A year of panels in the climate under a sun, with that sun and sky. */
 export const embeddedYear = (panels: Mounting, sun: SunYear) => {
   const weather = embeddedWeather(sun)
   const place = { sun, sky: skyYear(weather, sun) }

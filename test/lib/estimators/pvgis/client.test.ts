@@ -16,7 +16,7 @@ import {
 import { answer, answerPage, type Behavior, rawReply, visibleErrorOf } from '../../upstream/server.ts'
 
 const PLACE = { latitude: 47.2692, longitude: 11.4041 }
-/** Part of what the server sends; must never appear in messages or logs, and nor must the place. */
+/** Part of the server's replies. It must never appear in messages or logs, and neither must the place. */
 const MARK = 'upstream-words'
 const SECRETS = new RegExp(`${MARK}|47\\.2692|11\\.4041|lat=`)
 
@@ -25,7 +25,7 @@ afterEach(() => {
   expect(logged.join('')).not.toMatch(SECRETS)
 })
 
-/** Every server has its own port, so the circuit breaker knows none of them. */
+/** Every server has its own port, so each has a new circuit. */
 const serve = async (...faults: Behavior[]) => {
   const { url, calls, close } = await startPvgisServer({ faults })
   onTestFinished(close)
@@ -103,7 +103,7 @@ const withRows = (tmy_hourly: readonly unknown[]) => withOutputs({ tmy_hourly })
 const MIDDAY = 24 * 171 + 11
 const { [MIDDAY]: midday, 0: first, 8: eighth } = rows
 const withRow = (change: object) => withRows(rows.with(MIDDAY, Object.assign({}, midday, change)))
-/** Times a factor, and with the light of some hours later. */
+/** A reply with the light of `later` rows later. Scales it by a factor, but never increases the diffuse light. */
 const withLight = (factor: number, change: object = {}, later = 0) =>
   withRows(
     rows.map((row, i) => {
@@ -115,7 +115,7 @@ const withTime = (time: string) => withRow({ 'time(UTC)': time })
 
 const read = (body: unknown): TypicalYear => readReply(rawReply(body), PLACE)
 
-/** Why a reply is refused, for the log. */
+/** The logged reason for refusing a reply. */
 const causeFor = (body: unknown): string => {
   try {
     read(body)

@@ -8,7 +8,7 @@ import { type SunYear, sunYear } from '../../../../lib/solar/sun-year.ts'
 import { labelsOf, parsedYear, type WeatherSource, YEARS } from '../../../pvgis/reply.ts'
 import { at, column, constant } from '../../columns.ts'
 
-/** Weather whose direct irradiance tells the rows apart. */
+/** Weather whose direct irradiance identifies each row. */
 const numbered: WeatherSource = () => ({
   elevation: 0,
   dn: column((row) => row / 10),
@@ -27,7 +27,7 @@ const MODEL_YEARS = new Array<number>(12).fill(2021)
 const timeOf = (label = ''): number =>
   Date.parse(label.replace(/^(\d{4})(\d{2})(\d{2}):(\d{2})(\d{2})$/, '$1-$2-$3T$4:$5Z'))
 
-/** Of the sun, degrees. */
+/** The sun's, degrees. */
 const SEMIDIAMETER = 0.2667
 
 /** Angle on the sky between the sun of an hour and the sun at an instant, degrees. */
@@ -40,7 +40,7 @@ const apart = (sun: SunYear, hour: number, instant: Date, { latitude, longitude 
   return Math.hypot(higher, turn * Math.sqrt(1 - sinAltitude * sinAltitude))
 }
 
-/** The greatest such angle in all hours of full sun. */
+/** The maximum of that angle over all hours of full sun. */
 const furthestApart = (place: Place, offset: number, years: readonly number[]): number => {
   const labels = labelsOf(years)
   const { weather } = parsedYear(place, { weather: numbered, offset, years })

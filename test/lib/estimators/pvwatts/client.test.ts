@@ -13,7 +13,7 @@ import { goodReply } from './good-reply.ts'
 
 const KEY = 'kEy0fTh3T3st4711'
 const PLACE = { latitude: 40, longitude: -105.2 }
-/** Part of what the server sends; must never appear in messages or logs. */
+/** Part of the server's replies. It must never appear in messages or logs. */
 const MARK = 'upstream-words'
 
 const logged = captureLog()
@@ -54,7 +54,7 @@ describe('a good reply', () => {
     expect(reply.station_info).toEqual(odd)
     expect(hours).toMatchObject({ timeZone: -7, elevation: 1636 })
     expect([...(hours?.wspd ?? [])]).toEqual(outputs.wspd)
-    // What no place on earth has counts as sea level.
+    // Elevations that no place on earth has count as sea level.
     for (const elev of [9001, -501, null, '1600', undefined])
       expect(read({ station_info: { ...station_info, elev } }).hours?.elevation).toBe(0)
   })
@@ -193,7 +193,7 @@ test('background work rests for half an hour once 5 % of the calls are left, and
     ['', '30', null],
   ] as const) {
     const { url, calls } = await startPvwatts(replyWith(remaining, limit), replyWith('900'))
-    /** @returns null for an answer, otherwise for how long there is none */
+    /** @returns null for an answer, otherwise the Retry-After in seconds */
     const ask = (seconds: number, isBackground: boolean) =>
       callPvwatts(
         { url, query: QUERY, place: PLACE },

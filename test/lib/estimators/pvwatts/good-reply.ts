@@ -52,7 +52,7 @@ const { ac_annual, ac_monthly, capacity_factor } = goodReply.outputs
 
 export const replyWithoutHours = { ...goodReply, outputs: { ac_annual, ac_monthly, capacity_factor } }
 
-/** The reply of a station at a place, which must not be far from where it is day from 8 to 16 h all year. */
+/** The reply of a station at a place, where it must be day from 8 to 16 h all year. */
 export const replyAbout = ({ latitude, longitude }: Place) => ({
   ...goodReply,
   station_info: {
@@ -63,7 +63,7 @@ export const replyAbout = ({ latitude, longitude }: Place) => ({
   },
 })
 
-/** Answers with it about any place. */
+/** Answers with this reply for any place. */
 export const answerWell: Behavior = (response, request) => {
   const { searchParams } = new URL(request.url ?? '', 'http://pvwatts')
   const place = { latitude: Number(searchParams.get('lat')), longitude: Number(searchParams.get('lon')) }

@@ -6,9 +6,9 @@ import { useBucket } from '../../../s3-emulator.ts'
 import { checkDeleting, checkWriting, contentOf } from './written-and-read.ts'
 
 /*
- * The emulator checks the signatures of requests for a file, but ignores If-None-Match: that S3 refuses a second file is not
- * tested here. Nor are lists of more than 1000 files, whose pages it cannot encrypt the tokens of under this version of
- * Node, and permissions, lifecycle rules and events, which it does not have.
+ * The emulator checks the signatures of requests for a file, but ignores If-None-Match, so S3's refusal of a second file is not
+ * tested here. Nor are lists of more than 1000 files, because it cannot encrypt page tokens under this version of
+ * Node, or permissions, lifecycle rules and events, which it lacks.
  */
 useBucket()
 

@@ -12,7 +12,7 @@ export async function* lines(line: string, count: number): AsyncGenerator<string
   for (let i = 0; i < count; i++) yield line
 }
 
-/** Files read back as they were written and may be replaced; one that fails while it is written leaves them as they were. */
+/** Files read back unchanged and can be replaced; a write that fails leaves the old content. */
 export const checkWriting = async (files: RunFiles): Promise<void> => {
   expect([await files.read('upload'), await files.size('upload')]).toEqual([null, null])
   for (const content of ['Zürich\n', '']) {
@@ -22,7 +22,7 @@ export const checkWriting = async (files: RunFiles): Promise<void> => {
   }
   await files.write('results.csv', lines('a line\n', 1_000))
   const broken = async function* () {
-    // More than the SDK sends at once.
+    // More bytes than the SDK sends at once.
     yield* lines('x'.repeat(64 * 1024), 96)
     throw new Error('on purpose')
   }
@@ -30,7 +30,7 @@ export const checkWriting = async (files: RunFiles): Promise<void> => {
   expect(await contentOf(files, 'results.csv')).toBe('a line\n'.repeat(1_000))
 }
 
-/** Files are deleted one by one, by folder, or all at once, and those of another run stay. */
+/** Files are deleted one by one, by folder, or all at once; another run's files stay. */
 export const checkDeleting = async (files: RunFiles, others: RunFiles): Promise<void> => {
   await others.write('rows/0.json', 'x')
   const names = ['rows/0.json', 'rows/1.json', 'rows/10.json', 'results/0.json', 'results.csv']

@@ -63,7 +63,7 @@ const estimateFirst = (id: string) => estimateRows({ runId: id, chunk: 0 }, step
 const errorsIn = (results: readonly RowResult[]) =>
   results.map((result) => ('error' in result ? result.error : null))
 
-/** That these are the figures of POST /estimate is tested with the totals. */
+/** The tests of the totals compare these figures with POST /estimate. */
 const expectedOf = async ({ row, id, site }: (typeof ROWS)[number], adjustment: NewRun['adjustment']) => {
   const asked = { ...site, systemSize: 4 }
   const plane = unshadedPlaneOf(await answerAbout(asked, stepContext()), asked)

@@ -25,7 +25,7 @@ beforeEach(() => {
 const order = (...names: EstimatorName[]) => vi.stubEnv(environment.estimators, names.join())
 
 let region = 0
-/** Each test has places of its own, so that none finds what another has left in the cache. */
+/** Each test has its own places, so that none finds another's entries in the cache. */
 const planesOf = (count: number): Panels[] => {
   region++
   return Array.from({ length: count }, (_, i) => ({
@@ -37,7 +37,7 @@ const planesOf = (count: number): Panels[] => {
   }))
 }
 
-/** Leaves the reserve of requests, of 1000 calls. */
+/** Leaves only the reserve, 50 of 1000 calls. */
 const answerLast: Behavior = (response, request) =>
   answerWell(response.setHeader('x-ratelimit-remaining', '50'), request)
 
@@ -169,7 +169,7 @@ test.each<[headers: Record<string, string>, waits: number[], pauses: number[]]>(
   [{ 'retry-after': '1800' }, [1800, 1800], []],
   [{ 'retry-after': '20' }, [300, 300], [20, 30]],
   [{}, [300, 300], []],
-  // The second time, PVWatts is not asked.
+  // The second time, no call reaches PVWatts.
   [{ 'x-ratelimit-remaining': '0' }, [300, 1800], []],
 ])('an estimator that refuses calls with %j is waited for', async (headers, waits, pauses) => {
   order('pvwatts')

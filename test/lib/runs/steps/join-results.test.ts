@@ -33,7 +33,7 @@ const ERRORS = [
 ]
 const SITE = { latitude: 47, longitude: 11, panelTilt: 30, panelAzimuth: 180, systemSize: 5 }
 
-/** A run whose rows have these ids, all of them valid but those called "invalid". */
+/** A run whose rows have these ids, all of them valid except "invalid". */
 const runOf = (ids: readonly string[]): Promise<string> => {
   const rows = ids.map((id, i) =>
     id === 'invalid'
@@ -81,7 +81,7 @@ test('joined results are there as CSV and as JSON lines, with the ids as they we
   ]
   await finishChunk(runId, 0, results)
   await join(runId)
-  // A spreadsheet would run any other text that begins like this.
+  // A spreadsheet would run any other text that starts like this.
   const faults = "'=1+1 is not a known field; panelTilt is required; panelAzimuth must be between 0 and 360"
   expect(await contentOf(runId, 'results.csv')).toBe(
     CSV_HEADER +
@@ -102,7 +102,7 @@ test('results are in the order of the file, whatever chunks are counted, and los
   const ids = [...numbered(750), 'x', 'invalid']
   const runId = await runOf(ids)
   await finishChunk(runId, 2, resultsOf(ids, 2))
-  // As by a step that was killed before it counted them.
+  // Like a step that was killed before it counted them.
   await writeResults(runId, 1, resultsOf(ids, 1))
   await finishChunk(runId, 0, resultsOf(ids, 0))
   await join(runId)

@@ -105,7 +105,7 @@ test('an execution gets the same chunks again without the file, and a second one
 test('a file that cannot be read fails the run and leaves nothing', async () => {
   const files: readonly (readonly [file: string, error: RegExp])[] = [
     [`${HEADER}\n${'x'.repeat(300_000)}`, /longer than 256 KB/],
-    // Found after many rows were written.
+    // Detected only after many rows were written.
     [`${HEADER}\n${'a,47,11,30,180,5,\n'.repeat(600)}"`, /quote in row 601 is not closed/],
     [SMALL, /larger than 1 GB/],
   ]

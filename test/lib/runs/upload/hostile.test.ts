@@ -7,7 +7,7 @@ const ROW = '47,11,30,180,5\n'
 const PIECE = 65_536
 const PIECES_IN_A_GIGABYTE = 2 ** 30 / PIECE
 
-/** Reads `start`, then a gigabyte of `filling`. @returns how many pieces of it were read before the error, and the error */
+/** Reads `start`, then a gigabyte of `filling`. @returns the number of pieces read before the error, and the error */
 const readGigabyte = async (start: string, filling: string) => {
   let pieces = 0
   const piece = Buffer.from(filling.repeat(PIECE / filling.length))
@@ -23,7 +23,7 @@ const readGigabyte = async (start: string, filling: string) => {
   throw new Error('The file was read')
 }
 
-/** What a row may have, and what streams read ahead. */
+/** Maximum number of pieces: the longest row, and the streams' read-ahead. */
 const FEW = 30
 
 test('a gigabyte without an end of the row is refused after a few pieces', async () => {

@@ -189,7 +189,7 @@ const within = (min: number, max: number) =>
 
 const displayName = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 50 })
-  // A line break inside a cell is LF, whatever it was.
+  // Any line break inside a cell becomes LF.
   .filter((name) => name.trim() !== '' && !/[\r\0\uFEFF]/.test(name))
   .map((name) => name.trim())
 

@@ -4,7 +4,7 @@ export async function* piecesOf(bytes: Uint8Array, size: number): AsyncGenerator
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 
-/** All rows of a file that arrives in pieces of some bytes. */
+/** All rows of a file that arrives in pieces of `pieceSize` bytes. */
 export const rowsIn = async (file: string | Uint8Array, pieceSize = 65_536): Promise<UploadedRow[]> => {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
   const rows: UploadedRow[] = []
@@ -12,7 +12,7 @@ export const rowsIn = async (file: string | Uint8Array, pieceSize = 65_536): Pro
   return rows
 }
 
-/** What a reader of the file sees at a glance: ids, latitudes and errors. */
+/** The rows at a glance: ids, latitudes and errors. */
 export const digest = (rows: readonly UploadedRow[]): string[] =>
   rows.map((row) =>
     'errors' in row
