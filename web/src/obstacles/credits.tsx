@@ -13,11 +13,18 @@ export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle
     </p>
   )
 
+type Credited = Pick<Draft, 'horizonSource' | 'obstacles'>
+
 /** The credits for terrain and buildings in a picture of a skyline; '' if none is needed. */
-export const creditsOf = ({ horizonSource, obstacles }: Pick<Draft, 'horizonSource' | 'obstacles'>): string =>
+export const creditsOf = ({ horizonSource, obstacles }: Credited): string =>
   [
     horizonSource?.kind === 'terrain' && horizonSource.attribution,
     hasBuildings(obstacles) && `Buildings, where fetched: ${CONTRIBUTORS}, ODbL`,
   ]
     .filter(Boolean)
     .join(' · ')
+
+export const Credits = ({ draft }: { readonly draft: Credited }) => {
+  const credits = creditsOf(draft)
+  return credits !== '' && <p class="hint credit">{credits}.</p>
+}

@@ -4,7 +4,7 @@ import type { Estimate, OptimizedOrientation, Place } from '../api/types.ts'
 import { moment } from '../day/address.ts'
 import { type DayView, momentText } from '../day/day-view.ts'
 import type { CalendarDay } from '../day/sun-calendar.ts'
-import { MapCredit } from '../obstacles/credits.tsx'
+import { Credits } from '../obstacles/credits.tsx'
 import { Plan } from '../obstacles/plan.tsx'
 import { adviceOf } from '../panels/best-orientation.ts'
 import { MonthsTable } from '../parts/year/month-table.tsx'
@@ -94,7 +94,7 @@ const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estima
 /** The customer's report on two A4 pages. It does not advise turning one plane of a roof with several. */
 const Report = ({ site, place, estimate, orientation, view, days }: ReportProps) => {
   const [draft, answer] = [site.draft.value, site.answer.value]
-  const { horizonSource, obstacles } = draft
+  const { obstacles } = draft
   const name = draft.name || 'New site'
   const date = longDateOf(new Date())
   usePageTitle(name, 'shading report')
@@ -175,16 +175,13 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
           <section>
             <h2>Assumptions</h2>
             <Assumptions estimate={estimate} />
-            {horizonSource?.kind === 'terrain' && (
-              <p class="hint">Terrain data: {horizonSource.attribution}.</p>
-            )}
-            <MapCredit obstacles={obstacles} />
             <p class="hint">
               Figures are for a typical year.{' '}
               {draft.array === null &&
                 'The panels count as one point, so shade by anything closer than about five times their extent costs more than this. '}
               Snow and faults are not included.
             </p>
+            <Credits draft={draft} />
           </section>
           <footer>
             Shading Estimation Service {VERSION} · {date}
