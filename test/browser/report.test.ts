@@ -57,6 +57,7 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
     'Shadows on 31 December, 12:00.',
     '± 17 % (at single places up to 40 %)',
     'Built-in climate averages',
+    'if all heights are 1° lower',
     'soiling',
     'NASA',
     'A typical year: production by month',

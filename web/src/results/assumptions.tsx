@@ -14,7 +14,7 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Com
 
 /** The basis of the figures: the weather source, the assumptions, and the uncertainty. */
 export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
-  const { baseline, inputs } = estimate
+  const { baseline, energy, inputs } = estimate
   const { source: origin, weather, credit } = weatherOf(baseline)
   const { retrievedAt, source } = baseline
   const worst = singlePlaceUncertainty(baseline)
@@ -29,6 +29,10 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
       <Row name="Uncertainty">
         ± {productionUncertainty(baseline)} %{worst !== null && ` (at single places up to ${worst} %)`} for
         the average of many years. A single year’s sunshine differs by up to 10 % more.
+      </Row>
+      <Row name="Shade, from and to">
+        what it takes if all heights are {energy.range.heightError}° lower, or {energy.range.heightError}°
+        higher
       </Row>
       <Row name="Losses besides shading">
         {percent(inputs.losses)}: soiling, mismatch, wiring, connections, light-induced degradation, nameplate
