@@ -20,10 +20,11 @@ const MIN_EXTENT = 10
 
 /** Meters from the panels to the edge of the plan, in steps, so that small moves do not change the scale. */
 const planExtent = (obstacles: readonly Obstacle[], reach: number): number => {
-  const farthest = obstacles.reduce(
-    (max, { from, to }) => Math.max(max, from.distance, to.distance),
-    Math.max(MIN_EXTENT, reach),
-  )
+  const farthest = obstacles.reduce((max, obstacle) => {
+    const { distance, width } = shapeOf(obstacle)
+    const crown = isTree(obstacle) ? distance + width / 2 : 0
+    return Math.max(max, obstacle.from.distance, obstacle.to.distance, crown)
+  }, Math.max(MIN_EXTENT, reach))
   const power = 10 ** Math.floor(Math.log10(farthest))
   return power * (SCALES.find((factor) => factor * power >= farthest) ?? 10)
 }
