@@ -1,7 +1,7 @@
 /** Tops of the sun paths, and half their widths. */
 const ARCS = [
-  [56, 84],
-  [66, 66],
+  [60, 84],
+  [68, 67],
   [76, 50],
 ] as const
 
