@@ -187,10 +187,13 @@ testAll<[Obstacle[], reach: number, extent: number]>([
   [[at(90, 9)], 27, 30],
   [[{ ...at(90, 8), transmittance: 0.3 }], 0, 10],
   [[{ ...at(90, 9, 6), transmittance: 0.3 }], 0, 15],
-])('the plan shows the farthest obstacle, the whole crown of a tree, and an array beyond it', (obstacles, reach, extent) => {
-  const frame = planFrame(400, 300, obstacles, reach)
-  expect([frame.extent, rings(frame).at(-1)]).toEqual([extent, extent])
-})
+])(
+  'the plan shows the farthest obstacle, a crown as a whole, and an array beyond it',
+  (obstacles, reach, extent) => {
+    const frame = planFrame(400, 300, obstacles, reach)
+    expect([frame.extent, rings(frame).at(-1)]).toEqual([extent, extent])
+  },
+)
 
 test('north is up and east is right, around the panels in the middle', () => {
   const frame = planFrame(400, 300, [])
