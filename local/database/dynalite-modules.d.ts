@@ -18,7 +18,11 @@ declare module 'dynalite/db/index.js' {
   /** LevelDB, or its in-memory equivalent. */
   export interface Level {
     open(options: { readonly createIfMissing: boolean }): Promise<void>
-    close(): Promise<void>
+    close: {
+      (): Promise<void>
+      /** LevelDB's own. */
+      _original(): Promise<void>
+    }
     put(key: string, value: unknown, callback: Callback): void
     del(key: string, callback: Callback): void
     batch(writes: readonly Write[]): Promise<void>
