@@ -108,11 +108,10 @@ const createHandle = ({
     if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
     const body = await readBody(message, operation)
     const address = new URL(publicUrl ?? `http://${url.host}`)
-    const received = { message, url, address, body, requestId }
+    const received = { message, url, address, body, requestId, pathParameters }
     const call = (): Promise<HttpResponse> => {
-      const event = proxyEvent(received, pathParameters)
       const deadline = deadlineIn(timeoutMilliseconds)
-      const answer = handler(event, lambdaContext(deadline), left)
+      const answer = handler(proxyEvent(received), lambdaContext(deadline), left)
       return beforeDeadline(answer, deadline, 0, () => new VisibleError('timedOut'))
     }
     return operation.computes ? admit(call, left) : call()
