@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import querystring from 'node:querystring'
 import { allowedOrigins } from '../../lib/http/cors.ts'
 import { type HttpResponse, respondToError } from '../../lib/http/envelope.ts'
 import { gatewayResponse, refusalBy } from '../../lib/http/gateway-responses.ts'
@@ -16,7 +17,6 @@ import { preflightResponse, withCors } from './cors.ts'
 import { type ProxyEvent, proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
 import { readBody } from './request-body.ts'
-import { createRouter } from './routes.ts'
 import { type Answer, refuseOn, sendResponse } from './send-response.ts'
 
 /** Answers requests whose bodies are too large for memory; null for all other paths. */
@@ -62,6 +62,23 @@ const targetUrl = ({ url = '', headers, socket }: IncomingMessage): URL | null =
   // A host without a port would keep that of the target.
   if (target && headers.host !== undefined) Object.assign(target, { port: '', host: headers.host })
   return target
+}
+
+/** Malformed percent-encoding stays as it is, and no id looks like that. */
+const decoded = (values: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, querystring.unescape(value)]))
+
+/** @returns what finds the operations at a path, with their path parameters */
+export const createRouter = (operations: readonly Operation[]) => {
+  const patterns = operations.map((operation) => {
+    const pattern = operation.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+    return { operation, pattern: new RegExp(`^${pattern}$`) }
+  })
+  return (pathname: string) =>
+    patterns.flatMap(({ operation, pattern }) => {
+      const found = pattern.exec(pathname)
+      return found ? [{ operation, pathParameters: decoded(found.groups) }] : []
+    })
 }
 
 /** Node itself omits the body of a response to HEAD. */
