@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { callbackify, promisify } from 'node:util'
@@ -6,7 +6,6 @@ import dynalite, { type Callback, type Level, type Store, type Write } from 'dyn
 import validations from 'dynalite/validations/index.js'
 import pLimit from 'p-limit'
 import { createLog } from '../../lib/platform/log.ts'
-import { makeFolder } from '../folders.ts'
 
 /* Everything that the embedded database takes from dynalite, and changes in it: no HTTP server; atomic and ordered writes, none into a
 log that one has broken; iterators closed after a page; no new database in place of a damaged one. */
@@ -106,6 +105,19 @@ const closeOnReturn = (level: Level): void => {
     const iterator = values(options)
     return Object.assign(iterator, { return: () => iterator.close() })
   }
+}
+
+/**
+ * Creates a folder and those above it. The recursive mkdir of Node never ends below a folder that takes no new entries, such as
+ * /proc, and hides the reason on a read-only disk.
+ *
+ * @throws the error of the file system
+ */
+const makeFolder = (path: string): void => {
+  if (existsSync(path)) return
+  const parent = dirname(path)
+  if (parent !== path) makeFolder(parent)
+  mkdirSync(path)
 }
 
 /**

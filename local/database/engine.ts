@@ -31,10 +31,7 @@ export const startEngine = async (path: string | null) => {
     } catch (error) {
       const { data } = Refusal.safeParse(error)
       if (data) return { status: data.statusCode, body: JSON.stringify(data.body) }
-      const fault = {
-        __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
-        message: causeOf(error),
-      }
+      const fault = { __type: 'InternalServerError', message: causeOf(error) }
       return { status: 500, body: JSON.stringify(fault) }
     }
   }

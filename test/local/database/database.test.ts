@@ -174,7 +174,9 @@ test('after a failed write the next one succeeds, and so does every read meanwhi
   const writes = ['second', 'third', 'fourth'].map(put)
   for (let n = 0; n < 20; n++) expect((await get('first')).Item).toEqual({ id: { S: 'first' } })
   await Promise.all(writes)
-  expect(logged.map((line) => JSON.parse(line).message)).toEqual(['The embedded database accepts writes again'])
+  expect(logged.map((line) => JSON.parse(line).message)).toEqual([
+    'The embedded database accepts writes again',
+  ])
   await database.close()
   const again = await startDatabase(folder)
   onTestFinished(again.close)
