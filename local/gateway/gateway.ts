@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import querystring from 'node:querystring'
 import { allowedOrigins } from '../../lib/http/cors.ts'
@@ -34,7 +34,6 @@ export interface GatewayOptions
   /** By operation name. */
   readonly handlers: ReadonlyMap<string, Handler>
   readonly operations?: readonly Operation[]
-  /** How long a handler may take. */
   readonly timeoutMilliseconds?: number
   /** By their path. */
   readonly pages?: ReadonlyMap<string, Page>
@@ -46,14 +45,11 @@ export interface GatewayOptions
 /** API Gateway's limit. */
 export const TIMEOUT_MILLISECONDS = 29_000
 
-/** Longer than a handler may take. */
 const IDLE_MILLISECONDS = 2 * TIMEOUT_MILLISECONDS
-
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Compares in constant time. */
 const isSameKey = (given: string | string[] | undefined, key: string): boolean =>
-  timingSafeEqual(hash(String(given ?? '')), hash(key))
+  timingSafeEqual(hash('sha256', String(given ?? ''), 'buffer'), hash('sha256', key, 'buffer'))
 
 /** The request's target: a path on the host of its header, even if it starts with two slashes, or an absolute URL. */
 const targetUrl = ({ url = '', headers, socket }: IncomingMessage): URL | null => {
@@ -81,9 +77,6 @@ export const createRouter = (operations: readonly Operation[]) => {
     })
 }
 
-/** Node itself omits the body of a response to HEAD. */
-const PAGE_METHODS = ['GET', 'HEAD']
-
 /** @returns what answers a request; it throws VisibleError if the request gets no further than the gateway */
 const createHandle = ({
   apiKey,
@@ -104,7 +97,7 @@ const createHandle = ({
     const url = targetUrl(message)
     if (!hasAllowedHost(message, url, allowedHosts, host !== undefined)) throw new VisibleError('forbidden')
     if (!url) throw new VisibleError('notFound')
-    const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
+    const page = offeredMethods({ method: 'GET' }).includes(method) ? pages?.get(url.pathname) : undefined
     if (page) return typeof page === 'function' ? page(message, url) : page
     const file = files?.(message, url)
     if (file) return file
