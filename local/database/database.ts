@@ -5,7 +5,6 @@ import {
   type DynamoDBClient,
   type KeySchemaElement,
   ResourceInUseException,
-  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import { type Keys, type TableDefinition, tables } from '../../lib/operations/tables.ts'
@@ -63,7 +62,6 @@ export const createTables = async (client: DynamoDBClient): Promise<void> => {
       if (error instanceof ResourceInUseException) return
       throw new StartError(`The table ${TableName} cannot be created: ${causeOf(error)}`)
     })
-    await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.01, maxDelay: 1 }, { TableName })
   }
 }
 

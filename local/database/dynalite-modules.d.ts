@@ -3,8 +3,11 @@
 declare module 'dynalite/db/index.js' {
   export type Callback = (error: unknown, value?: unknown) => void
 
+  /** An item or a table. */
+  export type Value = { readonly TableStatus?: unknown }
+
   export type Write =
-    | { readonly type: 'put'; readonly key: string; readonly value: unknown }
+    | { readonly type: 'put'; readonly key: string; readonly value: Value }
     | { readonly type: 'del'; readonly key: string }
 
   interface ValueIterator {
@@ -23,7 +26,7 @@ declare module 'dynalite/db/index.js' {
       /** LevelDB's own. */
       _original(): Promise<void>
     }
-    put(key: string, value: unknown, callback: Callback): void
+    put(key: string, value: Value, callback: Callback): void
     del(key: string, callback: Callback): void
     batch(writes: readonly Write[]): Promise<void>
     values(options: unknown): ValueIterator

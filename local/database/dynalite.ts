@@ -8,7 +8,7 @@ import pLimit from 'p-limit'
 import { createLog } from '../../lib/platform/log.ts'
 
 /* Everything that the embedded database takes from dynalite, and changes in it: no HTTP server; atomic and ordered writes, none into a
-log that one has broken; iterators closed after a page; no new database in place of a damaged one. */
+log that one has broken; tables active at once; iterators closed after a page; no new database in place of a damaged one. */
 
 const READING = ['BatchGetItem', 'DescribeTable', 'GetItem', 'Query', 'Scan']
 const WRITING = ['BatchWriteItem', 'CreateTable', 'DeleteItem', 'PutItem', 'UpdateItem']
@@ -93,7 +93,11 @@ const batchWrites = (level: Level, path: string | null): (() => Promise<void>) =
     else commit(pending.splice(0), callback)
   }
 
-  level.put = (key, value, callback) => write({ type: 'put', key, value }, callback)
+  level.put = (key, value, callback) => {
+    // A kill before dynalite makes a new table active would leave it unusable.
+    const stored = value.TableStatus === 'CREATING' ? { ...value, TableStatus: 'ACTIVE' } : value
+    write({ type: 'put', key, value: stored }, callback)
+  }
   level.del = (key, callback) => write({ type: 'del', key }, callback)
   return () => reopening.catch(() => {})
 }

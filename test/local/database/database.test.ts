@@ -182,3 +182,18 @@ test('after a failed write the next one succeeds, and so does every read meanwhi
   onTestFinished(again.close)
   expect((await clientOf(again.engine).send(new ScanCommand({ TableName: 'sites' }))).Count).toBe(4)
 })
+
+test('a table can be used after a kill that follows its creation', async () => {
+  // dynalite makes it active a moment later.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const folder = temporaryFolder()
+  const killed = await startDatabase(folder)
+  await createTables(clientOf(killed.engine))
+  await killed.close()
+  vi.useRealTimers()
+  const database = await startDatabase(folder)
+  onTestFinished(database.close)
+  await clientOf(database.engine).send(
+    new PutItemCommand({ TableName: 'sites', Item: { id: { S: 'first' } } }),
+  )
+})
