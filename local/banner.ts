@@ -10,13 +10,10 @@ const descriptions: Readonly<Record<EstimatorName, (settings: Settings) => strin
   embedded: () => BUILT_IN,
 }
 
-/** Below the first estimator. */
-const NEXT_LINE = '\n             otherwise '
-
 const describeEstimators = (settings: Settings, isPvgisReachable: boolean | null): string =>
   isPvgisReachable === false
     ? `${WITHOUT_PVGIS}; it is tried again every ten minutes`
-    : settings.estimators.map((name) => descriptions[name](settings)).join(NEXT_LINE)
+    : settings.estimators.map((name) => descriptions[name](settings)).join('\n             otherwise ')
 
 const EXAMPLE =
   '{"latitude": 47.27, "longitude": 11.39, "horizonProfile": [{"direction": "S", "heightAngle": 20}]}'

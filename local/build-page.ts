@@ -8,8 +8,7 @@ const WEB = join(ROOT, 'web')
 
 /** Runs Vite in a process of its own, whose memory is free again when the server starts. Its errors go to the terminal. */
 export const runVite = async (): Promise<boolean> => {
-  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', WEB, '--configLoader', 'native']
+  const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', WEB, '--configLoader', 'native']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   const [code] = await once(child, 'close')
   return code === 0

@@ -17,9 +17,7 @@ export const ask = async <Data extends z.ZodType>(
 ): Promise<z.output<Data>> => {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
   const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
-  const response = await fetch(`${url}${path}`, request).catch((cause: unknown) => {
-    throw new Error(`${url}${path} cannot be reached`, { cause })
-  })
+  const response = await fetch(`${url}${path}`, request)
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return data.parse(z.object({ data: z.unknown() }).parse(await response.json()).data)
 }

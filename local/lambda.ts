@@ -12,16 +12,13 @@ export const lambdaContext = ({ millisecondsLeft }: Pick<Deadline, 'milliseconds
   getRemainingTimeInMillis: () => Math.floor(millisecondsLeft()),
 })
 
-interface FunctionModule<Event, Answer> {
-  readonly handler: (event: Event, context: LambdaContext) => Promise<Answer>
-}
-
 /**
  * The handler of a function.
  *
  * @param file its path in `functions/`, without the extension
  */
 export const loadFunction = async <Event, Answer>(file: string) => {
-  const { handler }: FunctionModule<Event, Answer> = await import(`../functions/${file}.ts`)
+  type Handler = (event: Event, context: LambdaContext) => Promise<Answer>
+  const { handler }: { handler: Handler } = await import(`../functions/${file}.ts`)
   return handler
 }

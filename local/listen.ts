@@ -7,9 +7,6 @@ import { StartError } from './start-error.ts'
 
 export const LOOPBACK = '127.0.0.1'
 
-/** Stand for all addresses of a machine. */
-const WILDCARDS = ['0.0.0.0', '::']
-
 /** Whether this machine does not have an address, or not its family. */
 const isAbsent = (error: unknown): boolean =>
   ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(codeOf(error)))
@@ -35,27 +32,24 @@ const startError = (port: number, host: string, error: unknown): StartError => {
   return new StartError(`Port ${port} ${reason}. Set PORT to another port, or to 0 for any free one.`)
 }
 
-const open = async (server: Server, port: number, host: string): Promise<number> => {
-  await once(server.listen(port, host), 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
-}
-
 /**
  * Listens on one address; port 0 picks a free one.
  *
  * @returns the port
  * @throws StartError if the port cannot be opened, or this machine does not have the address
  */
-export const listen = (server: Server, port = 0, host = LOOPBACK): Promise<number> =>
-  open(server, port, host).catch((error: unknown) => {
+export const listen = async (server: Server, port = 0, host = LOOPBACK): Promise<number> => {
+  await once(server.listen(port, host), 'listening').catch((error: unknown) => {
     throw startError(port, host, error)
   })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}
 
 /** An address as a URL has it. For all addresses, one that others can reach. */
 const inUrl = (host: string): string => {
-  const address = WILDCARDS.includes(host) ? (ownAddresses()[0] ?? LOOPBACK) : host
+  const address = ['0.0.0.0', '::'].includes(host) ? (ownAddresses()[0] ?? LOOPBACK) : host
   return isIPv6(address) ? `[${address}]` : address
 }
 
@@ -66,7 +60,7 @@ const listenOnIPv6 = async (server: Server, port: number): Promise<Server[]> => 
     server.emit('connection', socket),
   )
   try {
-    await open(other, port, '::1')
+    await once(other.listen(port, '::1'), 'listening')
     return [other]
   } catch (error) {
     if (isAbsent(error)) return []

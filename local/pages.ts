@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { extname, join, sep } from 'node:path'
-import type { HttpResponse } from '../lib/http/envelope.ts'
+import { type HttpResponse, respondText } from '../lib/http/envelope.ts'
 import { type ConnectionFile, connectionFile, type OutsideHosts, securityPolicy } from '../web/hosting.ts'
 import type { Page } from './gateway/gateway.ts'
 import { hasAllowedHost } from './gateway/host.ts'
@@ -16,30 +16,17 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-const respondWith = (
-  mediaType: string,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-): HttpResponse => ({
-  statusCode: 200,
-  headers: {
-    'Content-Type': `${mediaType}; charset=utf-8`,
-    'X-Content-Type-Options': 'nosniff',
-    // The page tells this server where it is, for its connection, and no other.
-    'Referrer-Policy': 'same-origin',
-    ...headers,
-  },
-  body,
+const headersOf = (mediaType: string): Record<string, string> => ({
+  'Content-Type': `${mediaType}; charset=utf-8`,
+  // The page tells this server where it is, for its connection, and no other.
+  'Referrer-Policy': 'same-origin',
 })
 
-const NOT_BUILT: HttpResponse = {
-  ...respondWith(
-    'text/plain',
-    'The page has not been built. Run `npm run build:web` and start the server again. The API is running.\n',
-    { 'Cache-Control': 'no-cache' },
-  ),
-  statusCode: 503,
-}
+const NOT_BUILT = respondText(
+  503,
+  'The page has not been built. Run `npm run build:web` and start the server again. The API is running.\n',
+  headersOf('text/plain'),
+)
 
 /** The name of an asset changes with its content. Of anything else, the browser asks each time whether it has changed. */
 const cacheControlOf = (path: string): string =>
@@ -55,9 +42,12 @@ export const webPage = (
   // Every file has an extension, and no folder does.
   for (const file of globSync('**/*.*', { cwd: folder })) {
     const path = `/${file.replaceAll(sep, '/')}`
-    const mediaType = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
-    const headers = { 'Content-Security-Policy': policy, 'Cache-Control': cacheControlOf(path) }
-    responses.set(path, respondWith(mediaType, readFileSync(join(folder, file), 'utf8'), headers))
+    const headers = {
+      ...headersOf(MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'),
+      'Content-Security-Policy': policy,
+      'Cache-Control': cacheControlOf(path),
+    }
+    responses.set(path, respondText(200, readFileSync(join(folder, file), 'utf8'), headers))
   }
   // As browsers ask for the documents.
   for (const path of ['/', '/docs', '/docs/'])
@@ -87,5 +77,5 @@ export const connection =
   (message, url) => {
     const isPublic = apiKey === PUBLIC_KEY && hasAllowedHost(message, url, []) && isFromThisMachine(message)
     const file: ConnectionFile = { ...connectionFile('', hosts), ...(isPublic && { key: apiKey }) }
-    return respondWith('application/json', JSON.stringify(file), { 'Cache-Control': 'no-store' })
+    return respondText(200, JSON.stringify(file), headersOf('application/json'))
   }

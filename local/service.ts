@@ -68,12 +68,11 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
 })
 
 const startGateway = async (settings: Settings, files: FileRoutes, threads: Threads) => {
-  const { port, host, publicUrl } = settings
   const handlers = new Map(await handlersIn(threads))
   const pages = new Map<string, Page>([...webPage(settings), ['/connection.json', connection(settings)]])
   const gateway = createGateway({ ...settings, handlers, pages, files })
-  const { url, servers } = await listenAt(gateway, port, host)
-  process.env[environment.runsUrl] = publicUrl ?? url
+  const { url, servers } = await listenAt(gateway, settings.port, settings.host)
+  process.env[environment.runsUrl] = settings.publicUrl ?? url
   const close = async (): Promise<void> => {
     const limit = setTimeout(() => gateway.closeAllConnections(), TIMEOUT_MILLISECONDS)
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -15,7 +15,6 @@ import {
 import { commaSeparated } from '../lib/platform/env.ts'
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../web/hosting.ts'
-import { isWritable } from './folders.ts'
 import { StartError } from './start-error.ts'
 
 /** The default key. Everyone knows it, so it is no secret: the server gives it to the page. */
@@ -35,7 +34,9 @@ const host = z
 const isLoopback = (address: string): boolean => address === LOCALHOST || /^127\.|^::1$/.test(address)
 
 /** Sent in a header. */
-const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces')
+const key = z.string().regex(/^[\x21-\x7e]*$/, 'must be visible ASCII characters without spaces')
+
+const hostName = z.hostname('must be a host name such as shading.example.org, without scheme or port')
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const servers = serverUrls(httpUrl)
@@ -58,10 +59,8 @@ const Fields = z.object({
   host: host.optional(),
   dataDir: z.string().regex(/^[^~]/, 'must not begin with ~: only a shell expands it').optional(),
   home: z.string().optional(),
-  apiKey: z
-    .string()
+  apiKey: key
     .min(1, 'must not be empty: set a key of your own, or unset it for the default one')
-    .pipe(key)
     .default(PUBLIC_KEY),
   estimators: z.string().transform(commaSeparated).pipe(EstimatorOrder).optional(),
   ...servers,
@@ -82,11 +81,7 @@ const Fields = z.object({
   /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
   allowedOrigins: list(AllowedOrigins),
   /** Host names that requests may use in addition to the loopback names, in lower case. */
-  allowedHosts: list(
-    z.array(
-      z.hostname('must be a host name such as shading.example.org, without scheme or port').toLowerCase(),
-    ),
-  ),
+  allowedHosts: list(z.array(hostName.toLowerCase())),
   /** Where callers reach the service, without a slash at the end; undefined for its own address. */
   publicUrl: published(baseAddress(httpUrl))
     .transform((address) => address.replace(/\/+$/, ''))
@@ -97,6 +92,15 @@ const Fields = z.object({
 
 /** Without settings: real weather, which needs no key. */
 const DEFAULT_ESTIMATORS: readonly EstimatorName[] = ['pvgis', 'embedded']
+
+export const isWritable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** In the working directory or, if this user may not write there, in the home folder; one that exists comes first. The banner names it. */
 const defaultDataFolder = (home: string | undefined): string => {

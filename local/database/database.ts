@@ -5,7 +5,6 @@ import {
   type DynamoDBClient,
   type KeySchemaElement,
   ResourceInUseException,
-  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import { type Keys, type TableDefinition, tables } from '../../lib/operations/tables.ts'
@@ -14,7 +13,7 @@ import { codeOf } from '../../lib/platform/errors.ts'
 import { causeOf } from '../../lib/platform/log.ts'
 import { parseJson } from '../../lib/schemas/json.ts'
 import { SCHEMA } from '../../lib/storage/versions.ts'
-import { isWritable } from '../folders.ts'
+import { isWritable } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 import { startEngine } from './engine.ts'
 import { connectTo } from './sdk-connection.ts'
@@ -32,26 +31,22 @@ const keySchema = ({ partitionKey, sortKey }: Keys): KeySchemaElement[] => [
   ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' as const }] : []),
 ]
 
-/** The indexes of a table as DynamoDB describes them. */
-export const indexesOf = ({ indexes = {} }: TableDefinition) =>
-  Object.entries(indexes).map(([IndexName, index]) => ({
+const createTable = (TableName: string, { indexes = {}, ...keys }: TableDefinition): CreateTableCommand => {
+  const allKeys = [keys, ...Object.values(indexes)].flatMap(keySchema)
+  const GlobalSecondaryIndexes = Object.entries(indexes).map(([IndexName, index]) => ({
     IndexName,
     KeySchema: keySchema(index),
     Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.attributes] },
   }))
-
-const createTable = (name: string, table: TableDefinition): CreateTableCommand => {
-  const indexes = indexesOf(table)
-  const keys = [keySchema(table), ...indexes.map(({ KeySchema }) => KeySchema)].flat()
   return new CreateTableCommand({
-    TableName: name,
+    TableName,
     BillingMode: 'PAY_PER_REQUEST',
-    KeySchema: keySchema(table),
-    AttributeDefinitions: [...new Set(keys.map(({ AttributeName }) => AttributeName))].map((name) => ({
+    KeySchema: keySchema(keys),
+    AttributeDefinitions: Array.from(new Set(allKeys.map(({ AttributeName }) => AttributeName)), (name) => ({
       AttributeName: name,
       AttributeType: 'S',
     })),
-    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
+    ...(GlobalSecondaryIndexes.length > 0 && { GlobalSecondaryIndexes }),
   })
 }
 
@@ -67,7 +62,6 @@ export const createTables = async (client: DynamoDBClient): Promise<void> => {
       if (error instanceof ResourceInUseException) return
       throw new StartError(`The table ${TableName} cannot be created: ${causeOf(error)}`)
     })
-    await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.01, maxDelay: 1 }, { TableName })
   }
 }
 

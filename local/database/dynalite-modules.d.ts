@@ -3,8 +3,11 @@
 declare module 'dynalite/db/index.js' {
   export type Callback = (error: unknown, value?: unknown) => void
 
+  /** An item or a table. */
+  export type Value = { readonly TableStatus?: unknown }
+
   export type Write =
-    | { readonly type: 'put'; readonly key: string; readonly value: unknown }
+    | { readonly type: 'put'; readonly key: string; readonly value: Value }
     | { readonly type: 'del'; readonly key: string }
 
   interface ValueIterator {
@@ -18,8 +21,12 @@ declare module 'dynalite/db/index.js' {
   /** LevelDB, or its in-memory equivalent. */
   export interface Level {
     open(options: { readonly createIfMissing: boolean }): Promise<void>
-    close(): Promise<void>
-    put(key: string, value: unknown, callback: Callback): void
+    close: {
+      (): Promise<void>
+      /** LevelDB's own. */
+      _original(): Promise<void>
+    }
+    put(key: string, value: Value, callback: Callback): void
     del(key: string, callback: Callback): void
     batch(writes: readonly Write[]): Promise<void>
     values(options: unknown): ValueIterator

@@ -1,11 +1,14 @@
-import { existsSync, rmSync } from 'node:fs'
-import { promisify } from 'node:util'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { callbackify, promisify } from 'node:util'
 import dynalite, { type Callback, type Level, type Store, type Write } from 'dynalite/db/index.js'
 import validations from 'dynalite/validations/index.js'
-import { makeFolder } from '../folders.ts'
+import pLimit from 'p-limit'
+import { createLog } from '../../lib/platform/log.ts'
 
-/* Everything that the embedded database takes from dynalite, and changes in it: no HTTP server; atomic and ordered writes, none after one
-that failed; iterators closed after a page; no new database in place of a damaged one. */
+/* Everything that the embedded database takes from dynalite, and changes in it: no HTTP server; atomic and ordered writes, none into a
+log that one has broken; tables active at once; iterators closed after a page; no new database in place of a damaged one. */
 
 const READING = ['BatchGetItem', 'DescribeTable', 'GetItem', 'Query', 'Scan']
 const WRITING = ['BatchWriteItem', 'CreateTable', 'DeleteItem', 'PutItem', 'UpdateItem']
@@ -33,39 +36,55 @@ export const actions: ReadonlyMap<string, Action> = new Map(
   await Promise.all([...READING, ...WRITING].map(load)),
 )
 
-export const isWriting = (name: string): boolean => WRITING.includes(name)
+/** Free space that LevelDB needs to open a store, because it turns its log of up to 4 MB into a table file. */
+const MIN_FREE_BYTES = 8 * 2 ** 20
+
+/**
+ * Discards what a failed write has left in the log.
+ *
+ * @throws if the disk is still full
+ */
+const reopen = async (level: Level, path: string): Promise<void> => {
+  const probe = join(dirname(path), 'free-space.tmp')
+  try {
+    await writeFile(probe, Buffer.alloc(MIN_FREE_BYTES))
+  } finally {
+    await rm(probe, { force: true })
+  }
+  // After its own close, dynalite uses a store no more.
+  await level.close._original()
+  await level.open({ createIfMissing: false })
+  createLog().warn('The embedded database accepts writes again')
+}
 
 /**
  * Writes one batch at a time. dynalite writes the index entries of an item and then the item: the entries wait for their item, so
  * that a kill leaves all of them or none.
  *
- * After a failed write, all others are refused. When the disk is full, LevelDB leaves half a record in its log. It would
- * acknowledge later writes behind that record, but lose them at the next start.
+ * After a failed write, the next one opens the store again; reads still work. When the disk is full, LevelDB leaves half a record in
+ * its log. It would acknowledge later writes behind that record, but lose them at the next start.
  *
- * @returns whether a write has failed
+ * @param path folder of the LevelDB files; null for a store in memory
+ * @returns what waits until the store is open again
  */
-const batchWrites = (level: Level): (() => boolean) => {
+const batchWrites = (level: Level, path: string | null): (() => Promise<void>) => {
   const { batch } = level
-  let failure: { readonly cause: unknown } | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = pLimit(1)
+  let isLogWhole = true
+  let reopening = Promise.resolve()
   const pending: Write[] = []
 
-  const commit = (writes: readonly Write[], callback: Callback): void => {
-    const written = last.then(async () => {
-      if (failure) throw new Error('An earlier write failed', failure)
-      try {
-        await batch(writes)
-      } catch (cause) {
-        failure = { cause }
-        throw cause
+  const commit = callbackify((writes: readonly Write[]) =>
+    inTurn(async () => {
+      if (!isLogWhole && path !== null) {
+        reopening = reopen(level, path)
+        await reopening
       }
-    })
-    last = written.catch(() => {})
-    written.then(
-      () => setImmediate(callback, null),
-      (error) => setImmediate(callback, error),
-    )
-  }
+      isLogWhole = false
+      await batch(writes)
+      isLogWhole = true
+    }),
+  )
 
   const write = (one: Write, callback: Callback): void => {
     pending.push(one)
@@ -74,9 +93,13 @@ const batchWrites = (level: Level): (() => boolean) => {
     else commit(pending.splice(0), callback)
   }
 
-  level.put = (key, value, callback) => write({ type: 'put', key, value }, callback)
+  level.put = (key, value, callback) => {
+    // A kill before dynalite makes a new table active would leave it unusable.
+    const stored = value.TableStatus === 'CREATING' ? { ...value, TableStatus: 'ACTIVE' } : value
+    write({ type: 'put', key, value: stored }, callback)
+  }
   level.del = (key, callback) => write({ type: 'del', key }, callback)
-  return () => failure !== undefined
+  return () => reopening.catch(() => {})
 }
 
 /** dynalite calls `return` when a page is full, but LevelDB's iterators have only `close`, and hold memory until then. */
@@ -86,6 +109,19 @@ const closeOnReturn = (level: Level): void => {
     const iterator = values(options)
     return Object.assign(iterator, { return: () => iterator.close() })
   }
+}
+
+/**
+ * Creates a folder and those above it. The recursive mkdir of Node never ends below a folder that takes no new entries, such as
+ * /proc, and hides the reason on a read-only disk.
+ *
+ * @throws the error of the file system
+ */
+const makeFolder = (path: string): void => {
+  if (existsSync(path)) return
+  const parent = dirname(path)
+  if (parent !== path) makeFolder(parent)
+  mkdirSync(path)
 }
 
 /**
@@ -106,11 +142,5 @@ export const openStore = async (path: string | null) => {
     throw error
   })
   closeOnReturn(db)
-  const hasFailedWrite = batchWrites(db)
-  return {
-    store,
-    /** Until the store is opened again, no more writes are accepted then. */
-    hasFailedWrite,
-    close: (): Promise<void> => db.close(),
-  }
+  return { store, reopened: batchWrites(db, path), close: (): Promise<void> => db.close() }
 }

@@ -4,10 +4,11 @@ import { type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
 import { allowedHeaders, PREFLIGHT_SECONDS } from '../../lib/operations/cors-policy.ts'
 import { operations } from '../../lib/operations/index.ts'
 
-/** Not by the port of a closed connection, which has none. */
+/** A closed connection has no port, so that no origin is its own. */
 const isOwnOrigin = (origin: string, { socket: { localPort } }: IncomingMessage): boolean =>
-  localPort !== undefined &&
-  ['127.0.0.1', 'localhost', '[::1]'].some((host) => new URL(`http://${host}:${localPort}`).origin === origin)
+  ['127.0.0.1', 'localhost', '[::1]'].some(
+    (host) => URL.parse(`http://${host}:${localPort}`)?.origin === origin,
+  )
 
 /**
  * Origins whose pages may read what the gateway itself answers: those of the setting, and this server's own under each loopback

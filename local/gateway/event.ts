@@ -11,6 +11,7 @@ export interface ReceivedRequest {
   /** Decompressed. */
   readonly body: Buffer
   readonly requestId: string
+  readonly pathParameters: Readonly<Record<string, string>>
 }
 
 /** Only something in front of the API sets the host and the prefix. */
@@ -19,16 +20,8 @@ const headersOf = ({ message, address }: ReceivedRequest): NodeJS.Dict<string[]>
   return { ...headers, 'x-forwarded-proto': [address.protocol.slice(0, -1)] }
 }
 
-const queryOf = ({ url: { searchParams } }: ReceivedRequest): Record<string, string[]> =>
-  Object.fromEntries(Array.from(new Set(searchParams.keys()), (name) => [name, searchParams.getAll(name)]))
-
-/** API Gateway keeps the last value of a repeated name. */
-const lastValues = (values: NodeJS.Dict<string[]>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all?.at(-1) ?? '']))
-
-/** API Gateway sends null instead of an empty object. */
-const nullIfEmpty = <Values extends object>(values: Values): Values | null =>
-  Object.keys(values).length > 0 ? values : null
+const allValues = (parameters: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries(Array.from(new Set(parameters.keys()), (name) => [name, parameters.getAll(name)]))
 
 const BINARY_TYPES = binaryMediaTypes(operations)
 
@@ -43,18 +36,16 @@ const encodeBody = ({ message: { headers }, body }: ReceivedRequest) => {
 }
 
 /** What functions read of the event that API Gateway (REST, Lambda proxy integration) builds from a request. */
-export const proxyEvent = (request: ReceivedRequest, pathParameters: Readonly<Record<string, string>>) => {
-  const { message, url, address, requestId } = request
-  const headers = headersOf(request)
-  const query = queryOf(request)
+export const proxyEvent = (request: ReceivedRequest) => {
+  const { message, url, address, requestId, pathParameters } = request
   return {
     httpMethod: message.method ?? '',
     path: url.pathname,
-    pathParameters: nullIfEmpty(pathParameters),
-    headers: lastValues(headers),
-    multiValueHeaders: headers,
-    queryStringParameters: nullIfEmpty(lastValues(query)),
-    multiValueQueryStringParameters: nullIfEmpty(query),
+    pathParameters,
+    multiValueHeaders: headersOf(request),
+    // Of a repeated name, the last value.
+    queryStringParameters: Object.fromEntries(url.searchParams),
+    multiValueQueryStringParameters: allValues(url.searchParams),
     requestContext: {
       requestId,
       domainName: address.host,

@@ -1,5 +1,6 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import querystring from 'node:querystring'
 import { allowedOrigins } from '../../lib/http/cors.ts'
 import { type HttpResponse, respondToError } from '../../lib/http/envelope.ts'
 import { gatewayResponse, refusalBy } from '../../lib/http/gateway-responses.ts'
@@ -16,7 +17,6 @@ import { preflightResponse, withCors } from './cors.ts'
 import { type ProxyEvent, proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
 import { readBody } from './request-body.ts'
-import { createRouter } from './routes.ts'
 import { type Answer, refuseOn, sendResponse } from './send-response.ts'
 
 /** Answers requests whose bodies are too large for memory; null for all other paths. */
@@ -34,7 +34,6 @@ export interface GatewayOptions
   /** By operation name. */
   readonly handlers: ReadonlyMap<string, Handler>
   readonly operations?: readonly Operation[]
-  /** How long a handler may take. */
   readonly timeoutMilliseconds?: number
   /** By their path. */
   readonly pages?: ReadonlyMap<string, Page>
@@ -46,14 +45,11 @@ export interface GatewayOptions
 /** API Gateway's limit. */
 export const TIMEOUT_MILLISECONDS = 29_000
 
-/** Longer than a handler may take. */
 const IDLE_MILLISECONDS = 2 * TIMEOUT_MILLISECONDS
-
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Compares in constant time. */
 const isSameKey = (given: string | string[] | undefined, key: string): boolean =>
-  timingSafeEqual(hash(String(given ?? '')), hash(key))
+  timingSafeEqual(hash('sha256', String(given ?? ''), 'buffer'), hash('sha256', key, 'buffer'))
 
 /** The request's target: a path on the host of its header, even if it starts with two slashes, or an absolute URL. */
 const targetUrl = ({ url = '', headers, socket }: IncomingMessage): URL | null => {
@@ -64,8 +60,22 @@ const targetUrl = ({ url = '', headers, socket }: IncomingMessage): URL | null =
   return target
 }
 
-/** Node itself omits the body of a response to HEAD. */
-const PAGE_METHODS = ['GET', 'HEAD']
+/** Malformed percent-encoding stays as it is, and no id looks like that. */
+const decoded = (values: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, querystring.unescape(value)]))
+
+/** @returns what finds the operations at a path, with their path parameters */
+export const createRouter = (operations: readonly Operation[]) => {
+  const patterns = operations.map((operation) => {
+    const pattern = operation.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+    return { operation, pattern: new RegExp(`^${pattern}$`) }
+  })
+  return (pathname: string) =>
+    patterns.flatMap(({ operation, pattern }) => {
+      const found = pattern.exec(pathname)
+      return found ? [{ operation, pathParameters: decoded(found.groups) }] : []
+    })
+}
 
 /** @returns what answers a request; it throws VisibleError if the request gets no further than the gateway */
 const createHandle = ({
@@ -87,7 +97,7 @@ const createHandle = ({
     const url = targetUrl(message)
     if (!hasAllowedHost(message, url, allowedHosts, host !== undefined)) throw new VisibleError('forbidden')
     if (!url) throw new VisibleError('notFound')
-    const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
+    const page = offeredMethods({ method: 'GET' }).includes(method) ? pages?.get(url.pathname) : undefined
     if (page) return typeof page === 'function' ? page(message, url) : page
     const file = files?.(message, url)
     if (file) return file
@@ -108,11 +118,10 @@ const createHandle = ({
     if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
     const body = await readBody(message, operation)
     const address = new URL(publicUrl ?? `http://${url.host}`)
-    const received = { message, url, address, body, requestId }
+    const received = { message, url, address, body, requestId, pathParameters }
     const call = (): Promise<HttpResponse> => {
-      const event = proxyEvent(received, pathParameters)
       const deadline = deadlineIn(timeoutMilliseconds)
-      const answer = handler(event, lambdaContext(deadline), left)
+      const answer = handler(proxyEvent(received), lambdaContext(deadline), left)
       return beforeDeadline(answer, deadline, 0, () => new VisibleError('timedOut'))
     }
     return operation.computes ? admit(call, left) : call()

@@ -68,14 +68,10 @@ const sendEarly = async (
 
 const CLOSE = { Connection: 'close' }
 
-/** A response that is too large for memory. */
-export interface StreamedResponse {
-  readonly statusCode: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly content: Readable
+export interface Answer extends HttpResponse {
+  /** In place of a body that is too large for memory. */
+  readonly content?: Readable
 }
-
-export type Answer = HttpResponse | StreamedResponse
 
 /**
  * Sends a response over plain HTTP.
@@ -88,7 +84,7 @@ export const sendResponse = async (
   isLast: () => boolean,
 ): Promise<void> => {
   const isGone = response.destroyed || response.socket?.writable === false
-  if ('content' in answer) {
+  if (answer.content) {
     const { statusCode, headers, content } = answer
     if (isGone) return void content.destroy()
     response.writeHead(statusCode, { ...headers, ...(isLast() && CLOSE) })

@@ -22,7 +22,7 @@ import { UPLOAD_HEADERS } from '../../lib/runs/files/run-files.ts'
 import { readRun, summaryOf } from '../../lib/runs/store.ts'
 import { preflightResponse, readersOf, withCors } from '../gateway/cors.ts'
 import { chunksOf } from '../gateway/request-body.ts'
-import type { Answer, StreamedResponse } from '../gateway/send-response.ts'
+import type { Answer } from '../gateway/send-response.ts'
 
 /** For what the server does with runs outside of a handler. */
 export const requestContext = (): RequestContext => ({
@@ -37,10 +37,6 @@ interface Options {
   readonly maxUploadBytes?: number
 }
 
-/** S3 refuses a request without a header that its address was signed with. */
-const hasSignedHeaders = ({ headers }: IncomingMessage): boolean =>
-  Object.entries(UPLOAD_HEADERS).every(([name, value]) => headers[name.toLowerCase()] === value)
-
 /**
  * Writes the body of a request to the file of a run, which is there as a whole or not at all.
  *
@@ -52,7 +48,9 @@ const receive = async (
   { runId, name }: Permission,
   { onArrival, maxUploadBytes = MAX_UPLOAD_BYTES }: Options,
 ): Promise<HttpResponse> => {
-  if (!hasSignedHeaders(message)) throw new VisibleError('forbidden')
+  // S3 refuses a request without a header that its address was signed with.
+  if (message.headers['if-none-match'] !== UPLOAD_HEADERS['If-None-Match'])
+    throw new VisibleError('forbidden')
   const { state } = summaryOf(await readRun(runId, requestContext()), new Date())
   const path = join(runFolder(runId), name)
   if (state !== 'waiting' || existsSync(path)) throw new VisibleError('preconditionFailed')
@@ -77,7 +75,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jsonl': 'application/x-ndjson',
 }
 
-const send = async (message: IncomingMessage, permission: Permission): Promise<StreamedResponse> => {
+const send = async (message: IncomingMessage, permission: Permission): Promise<Answer> => {
   const { runId, name, fileName = name } = permission
   const files = folderFiles(runId)
   const size = await files.size(name)
@@ -90,8 +88,7 @@ const send = async (message: IncomingMessage, permission: Permission): Promise<S
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   }
-  const { statusCode, headers: all } = withCors(message, { statusCode: SUCCESS, headers, body: '' })
-  return { statusCode, headers: all, content }
+  return { ...withCors(message, { statusCode: SUCCESS, headers, body: '' }), content }
 }
 
 const METHODS = ['GET', 'PUT']

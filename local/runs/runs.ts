@@ -44,9 +44,10 @@ const removeExpired = async (): Promise<void> => {
   const now = new Date()
   // Listed first, because a run is stored before its folder is made.
   const names = await readdir(requiredSetting(environment.runsFolder)).catch(() => [])
-  const runs = await storedRuns()
-  for (const run of runs) if (isExpired(run, now)) await removeRun(run.id, requestContext())
-  const kept = new Set(runs.filter((run) => !isExpired(run, now)).map(({ id }) => id))
+  const kept = new Set<string>()
+  for (const run of await storedRuns())
+    if (isExpired(run, now)) await removeRun(run.id, requestContext())
+    else kept.add(run.id)
   for (const name of names)
     if (z.uuidv7().safeParse(name).success && !kept.has(name)) await folderFiles(name).delete()
 }

@@ -51,7 +51,6 @@ export const createScheduler = ({
   /** While the disk is full, a step is repeated for as long as it takes. */
   const repeated = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
     for (let failures = 0; ; failures++) {
-      signal.throwIfAborted()
       try {
         return await attempt()
       } catch (error) {
@@ -73,8 +72,7 @@ export const createScheduler = ({
 
   const fetchBaselines = async (event: unknown): Promise<void> => {
     for (;;) {
-      const fetched = await call(fetching, steps.fetchBaselines, event)
-      const { waitSeconds } = FetchedBaselines.parse(fetched)
+      const { waitSeconds } = FetchedBaselines.parse(await call(fetching, steps.fetchBaselines, event))
       if (waitSeconds === null) return
       await pause(waitSeconds * 1000)
     }

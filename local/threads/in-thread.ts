@@ -1,7 +1,7 @@
+import { addAbortListener } from 'node:events'
 import * as z from 'zod'
 import { handlerFile } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
-import { VisibleError } from '../../lib/platform/errors.ts'
 import type { Handler } from '../gateway/gateway.ts'
 import type { Threads } from './threads.ts'
 
@@ -29,14 +29,7 @@ export const inThread =
     const patience = operation.callsEstimator ? ESTIMATOR_PATIENCE_MILLISECONDS : PATIENCE_MILLISECONDS
     const milliseconds = context.getRemainingTimeInMillis()
     const ending = new AbortController()
-    const endSoon = () => setTimeout(() => ending.abort(), patience).unref()
-    if (!storesResults(operation)) {
-      if (left?.aborted) endSoon()
-      else left?.addEventListener('abort', endSoon)
-    }
-    try {
-      return Response.parse(await call({ file: handlerFile(operation), event, milliseconds }, ending))
-    } catch (error) {
-      throw ending.signal.aborted ? new VisibleError('timedOut') : error
-    }
+    if (left && !storesResults(operation))
+      addAbortListener(left, () => setTimeout(() => ending.abort(), patience).unref())
+    return Response.parse(await call({ file: handlerFile(operation), event, milliseconds }, ending.signal))
   }

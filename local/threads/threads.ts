@@ -17,7 +17,7 @@ export interface Threads {
    * @param ending ends the thread in the middle of the call
    * @throws RunEnded, VisibleError `storageUnavailable`, or an error without its name, also if the thread ends
    */
-  readonly call: (call: FunctionCall, ending?: AbortController) => Promise<unknown>
+  readonly call: (call: FunctionCall, ending?: AbortSignal) => Promise<unknown>
   /** Ends the threads in the middle of their work, and then waits until the database has answered them. */
   readonly close: () => Promise<void>
 }
@@ -68,11 +68,11 @@ export const createThreads = (
     // The thread's current task is rejected as well.
     .on('error', (error: unknown) => createLog().error('A thread failed', { cause: causeOf(error) }))
   return {
-    call: async (call, ending = new AbortController()) => {
+    call: async (call, ending) => {
       const answer = await inTurn(() => {
         // The pool keeps a call for ever if threads fail as they start.
-        const late = setTimeout(() => ending.abort(), call.milliseconds + GRACE_MILLISECONDS).unref()
-        return pool.run(call, { signal: ending.signal }).finally(() => clearTimeout(late))
+        const late = AbortSignal.timeout(call.milliseconds + GRACE_MILLISECONDS)
+        return pool.run(call, { signal: ending ? AbortSignal.any([ending, late]) : late })
       })
       if (answer.outcome === 'done') return answer.result
       throw answer.outcome === 'run ended'
