@@ -102,7 +102,7 @@ const candidateOf = (columns: readonly string[], given: readonly string[]): Cand
   const entries = columns.map((column, i) => [column, valueIn(column, cells[i] ?? '')] as const)
   const values = Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   if (cells.length === columns.length) return { values }
-  return { values, error: `must have ${columns.length} cells, as the first line has, not ${cells.length}` }
+  return { values, error: `must have ${columns.length} cells, like the first line, not ${cells.length}` }
 }
 
 const DELIMITERS = [',', ';', '\t']

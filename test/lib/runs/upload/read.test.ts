@@ -15,7 +15,7 @@ const DECIMAL_POINT = 'must be a number with a decimal point, not a comma'
 const withIds = (...rows: readonly string[]): string => [`id,${NUMBERS}`, ...rows].join('\n')
 
 const ROW_48 = '48,11,30,180,5'
-const NOT_SIX_CELLS = 'row must have 6 cells, as the first line has, not'
+const NOT_SIX_CELLS = 'row must have 6 cells, like the first line, not'
 const NOT_NUMBERS = NUMBERS.split(',').map((name) => `${name} must be a number`)
 const OUT_OF_RANGE =
   'latitude is required; longitude must be between -180 and 180; systemSize must be between 0.05 and 500000'
