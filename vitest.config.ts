@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     // Metrics go to standard output as JSON, and only one test reads them. Test servers run on this machine.
     env: { POWERTOOLS_METRICS_DISABLED: 'true', no_proxy: '*' },
-    // Node runs the sources directly, as in production: they load faster, and models run at their real speed.
+    // Node runs the sources directly, as outside the tests: they load faster, and models run at their real speed.
     experimental: { viteModuleRunner: false },
     // These limits only end tests that hang: even a busy machine must never reach them.
     testTimeout: 600_000,

@@ -98,7 +98,7 @@ export const productionInWeather = (panels: Panels, given: GivenWeather): Unshad
     elev: elevation,
     tz: timeZone,
     weather_data_source:
-      "The weather of the request; the power is computed with this service's own PVWatts v8 model",
+      "The weather in the request; the power is computed with this service's own PVWatts v8 model",
   }
   const origin = { source: 'model', estimator: 'given', timeZone, station_info } as const
   return modeledProduction(panels, weather, place, origin)

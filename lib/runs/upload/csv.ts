@@ -35,7 +35,7 @@ const meantBy = (name: string): string | undefined => {
 
 const explainUnknown = (name: string): string => {
   if (name === '') return 'a column has no name'
-  if (JSON_FIELDS.includes(name)) return `"${name}" is possible in JSON lines only`
+  if (JSON_FIELDS.includes(name)) return `"${name}" is only allowed in JSON lines`
   const meant = meantBy(name)
   return meant ? `write ${meant} instead of ${quoted(name)}` : `${quoted(name)} is not a known column`
 }

@@ -139,7 +139,7 @@ const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, mess
   ],
   ['has a column without a name', `,${NUMBERS}\n1,${ROW}`, /: a column has no name$/],
   ['has a column twice', `${NUMBERS},latitude\n${ROW},1`, /: latitude is there more than once$/],
-  ['has obstacles in CSV', `${NUMBERS},obstacles\n${ROW},1`, /: "obstacles" is possible in JSON lines only$/],
+  ['has obstacles in CSV', `${NUMBERS},obstacles\n${ROW},1`, /: "obstacles" is only allowed in JSON lines$/],
   [
     'has a thousand unknown columns',
     `${'x,'.repeat(1000)}\n1`,
