@@ -50,7 +50,8 @@ export const addEndpointFunctions = (scope: Construct, resources: Resources, ori
         threshold: 0,
         evaluationPeriods: 1,
         alarmDescription:
-          'Lambda turned requests away: the functions of this account and region, in any stack, have reached their concurrency quota.',
+          'Lambda throttled requests: the functions of all stacks in this account and region have reached their concurrency ' +
+          'quota.',
       },
     },
     widgets: [

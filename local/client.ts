@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Service } from './service.ts'
 
-/** A running service, and a key that it accepts. */
+/** A running service and an API key that it accepts. */
 export type Target = Pick<Service, 'url'> & { readonly apiKey: string }
 
 /**
- * Asks a running service, by POST if there is a body, and parses the `data` of its answer.
+ * Calls a running service, with POST if there is a body, and parses the `data` of its response.
  *
  * @throws if the service refuses the request
  */

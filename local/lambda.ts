@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
 import type { Deadline } from '../lib/platform/deadline.ts'
 
-/** What functions read of the context that Lambda passes to them. */
+/** The parts of Lambda's context that functions read. */
 export type LambdaContext = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
-/** @param deadline when the function is cut off */
+/** @param deadline at which the function times out */
 export const lambdaContext = ({ millisecondsLeft }: Pick<Deadline, 'millisecondsLeft'>): LambdaContext => ({
   awsRequestId: randomUUID(),
   // Lambda counts whole milliseconds.
@@ -13,9 +13,9 @@ export const lambdaContext = ({ millisecondsLeft }: Pick<Deadline, 'milliseconds
 })
 
 /**
- * The handler of a function.
+ * Loads a function's handler.
  *
- * @param file its path in `functions/`, without the extension
+ * @param file path in `functions/`, without the extension
  */
 export const loadFunction = async <Event, Answer>(file: string) => {
   type Handler = (event: Event, context: LambdaContext) => Promise<Answer>

@@ -7,11 +7,11 @@ import { StartError } from './start-error.ts'
 
 export const LOOPBACK = '127.0.0.1'
 
-/** Whether this machine does not have an address, or not its family. */
+/** True if this machine lacks the address or its family. */
 const isAbsent = (error: unknown): boolean =>
   ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(codeOf(error)))
 
-/** The addresses of this machine, those that other machines can reach first. */
+/** The addresses of this machine, starting with the ones that other machines can reach. */
 const ownAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -47,15 +47,15 @@ export const listen = async (server: Server, port = 0, host = LOOPBACK): Promise
   return address.port
 }
 
-/** An address as a URL has it. For all addresses, one that others can reach. */
+/** An address in URL form. For a wildcard address, one that other machines can reach. */
 const inUrl = (host: string): string => {
   const address = ['0.0.0.0', '::'].includes(host) ? (ownAddresses()[0] ?? LOOPBACK) : host
   return isIPv6(address) ? `[${address}]` : address
 }
 
-/** Passes connections from the loopback address of IPv6 on to a server, unless the machine has none. */
+/** Forwards connections on the IPv6 loopback address to a server, if the machine has one. */
 const listenOnIPv6 = async (server: Server, port: number): Promise<Server[]> => {
-  // With the options of servers for HTTP.
+  // The same options as Node's HTTP servers.
   const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   )
@@ -70,10 +70,10 @@ const listenOnIPv6 = async (server: Server, port: number): Promise<Server[]> => 
 }
 
 /**
- * Listens on an address; without one, on the loopback addresses of both families, because programs differ in which of them they
- * take for localhost.
+ * Listens on an address; without one, on the loopback addresses of both families, because programs resolve localhost to either
+ * of them.
  *
- * @returns the URL, and the servers that are to be closed together
+ * @returns the URL, and the servers to close together
  * @throws StartError as {@link listen} does
  */
 export const listenAt = async (server: Server, port: number, host?: string) => {

@@ -18,7 +18,7 @@ import { StartError } from '../start-error.ts'
 import { startEngine } from './engine.ts'
 import { connectTo } from './sdk-connection.ts'
 
-/** No `.invalid` name resolves, so a call that bypasses the engine goes nowhere. */
+/** `.invalid` names never resolve, so a call that bypasses the engine fails. */
 const NO_ENDPOINT = 'http://embedded-database.invalid'
 
 /** The environment variables that hold the tables' names. */
@@ -51,7 +51,7 @@ const createTable = (TableName: string, { indexes = {}, ...keys }: TableDefiniti
 }
 
 /**
- * Creates the service's tables that do not exist yet, under the names the environment gives them.
+ * Creates the service's missing tables, under their names from the environment.
  *
  * @throws StartError if the database cannot store them
  */
@@ -78,8 +78,8 @@ export const pointSdkAt = (endpoint: string): void => {
 const Version = z.object({ schema: z.int().min(1) })
 
 /**
- * @param file without it, the folder was written before there were versions
- * @throws StartError if the version of the folder is newer than this code, or not readable
+ * @param file missing in folders written before versions existed
+ * @throws StartError if the folder's version is newer than this code, or unreadable
  */
 const checkVersion = (folder: string, file: string): void => {
   if (!existsSync(file)) return
@@ -92,7 +92,7 @@ const checkVersion = (folder: string, file: string): void => {
     )
 }
 
-/** Explains why a data folder cannot be opened. LevelDB puts its reason into the cause. @param path of its files */
+/** Explains why a data folder cannot be opened. LevelDB's reason is in the `cause`. @param path of its files */
 const openError = (folder: string, path: string, error: unknown): StartError => {
   if (error instanceof StartError) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
@@ -114,7 +114,7 @@ const openFolder = async (folder: string): ReturnType<typeof startEngine> => {
     checkVersion(folder, version)
     const engine = await startEngine(path)
     close = engine.close
-    // From now on, the folder may contain items of this version.
+    // From here on, the folder may contain items of this version.
     writeFileSync(`${version}.tmp`, `${JSON.stringify({ schema: SCHEMA })}\n`)
     renameSync(`${version}.tmp`, version)
     return engine
@@ -128,7 +128,7 @@ const openFolder = async (folder: string): ReturnType<typeof startEngine> => {
  * Starts the embedded database, which only this process can reach.
  *
  * @param folder null keeps the data in memory
- * @throws StartError if another process has the folder, it cannot be opened, or its version is newer than this code
+ * @throws StartError if another process holds the folder, it cannot be opened, or its version is newer than this code
  */
 export const startDatabase = async (folder: string | null) => {
   const { answer: engine, close } = await (folder === null ? startEngine(null) : openFolder(folder))

@@ -1,4 +1,4 @@
-// dynalite ships no types. These cover the parts that work without its HTTP server.
+// dynalite ships no types. These cover the parts that need no HTTP server.
 
 declare module 'dynalite/db/index.js' {
   export type Callback = (error: unknown, value?: unknown) => void
@@ -14,7 +14,7 @@ declare module 'dynalite/db/index.js' {
     /** Undefined at the end. */
     next(): Promise<unknown>
     close(): Promise<void>
-    /** dynalite calls it when it needs no more values. */
+    /** Called by dynalite when it needs no more values. */
     return?(): Promise<void>
   }
 
@@ -23,7 +23,7 @@ declare module 'dynalite/db/index.js' {
     open(options: { readonly createIfMissing: boolean }): Promise<void>
     close: {
       (): Promise<void>
-      /** LevelDB's own. */
+      /** LevelDB's own `close`. */
       _original(): Promise<void>
     }
     put(key: string, value: Value, callback: Callback): void

@@ -7,15 +7,15 @@ import validations from 'dynalite/validations/index.js'
 import pLimit from 'p-limit'
 import { createLog } from '../../lib/platform/log.ts'
 
-/* Everything that the embedded database takes from dynalite, and changes in it: no HTTP server; atomic and ordered writes, none into a
-log that one has broken; tables active at once; iterators closed after a page; no new database in place of a damaged one. */
+/* Adapts dynalite for the embedded database: no HTTP server; atomic, ordered writes, never after a broken log record; tables
+active at once; iterators closed after a page; damaged databases never replaced by new ones. */
 
 const READING = ['BatchGetItem', 'DescribeTable', 'GetItem', 'Query', 'Scan']
 const WRITING = ['BatchWriteItem', 'CreateTable', 'DeleteItem', 'PutItem', 'UpdateItem']
 
 type Action = (store: Store, parameters: unknown) => Promise<unknown>
 
-/** An action of dynalite, after its checks. */
+/** A dynalite action that validates its parameters first. */
 const load = async (name: string): Promise<[string, Action]> => {
   const file = `${name.charAt(0).toLowerCase()}${name.slice(1)}.js`
   const { default: run }: typeof import('dynalite/actions/*') = await import(`dynalite/actions/${file}`)
@@ -36,11 +36,11 @@ export const actions: ReadonlyMap<string, Action> = new Map(
   await Promise.all([...READING, ...WRITING].map(load)),
 )
 
-/** Free space that LevelDB needs to open a store, because it turns its log of up to 4 MB into a table file. */
+/** Free space that LevelDB needs to open a store, because it compacts its log of up to 4 MB into a table file. */
 const MIN_FREE_BYTES = 8 * 2 ** 20
 
 /**
- * Discards what a failed write has left in the log.
+ * Discards the remains of a failed write in the log.
  *
  * @throws if the disk is still full
  */
@@ -51,21 +51,21 @@ const reopen = async (level: Level, path: string): Promise<void> => {
   } finally {
     await rm(probe, { force: true })
   }
-  // After its own close, dynalite uses a store no more.
+  // dynalite's own close would make the store unusable.
   await level.close._original()
   await level.open({ createIfMissing: false })
   createLog().warn('The embedded database accepts writes again')
 }
 
 /**
- * Writes one batch at a time. dynalite writes the index entries of an item and then the item: the entries wait for their item, so
- * that a kill leaves all of them or none.
+ * Writes one batch at a time. dynalite writes an item's index entries before the item, so they wait and go into its batch: a
+ * kill leaves all of them or none.
  *
- * After a failed write, the next one opens the store again; reads still work. When the disk is full, LevelDB leaves half a record in
- * its log. It would acknowledge later writes behind that record, but lose them at the next start.
+ * After a failed write, the next one reopens the store; reads still work. On a full disk, LevelDB leaves half a record in its
+ * log. It would acknowledge later writes behind that record, but lose them at the next start.
  *
  * @param path folder of the LevelDB files; null for a store in memory
- * @returns what waits until the store is open again
+ * @returns a function that waits until the store has reopened
  */
 const batchWrites = (level: Level, path: string | null): (() => Promise<void>) => {
   const { batch } = level
@@ -88,13 +88,13 @@ const batchWrites = (level: Level, path: string | null): (() => Promise<void>) =
 
   const write = (one: Write, callback: Callback): void => {
     pending.push(one)
-    // At once, so that no other write comes between the entries and their item.
+    // Calls back at once, so that no other write comes between the entries and their item.
     if (one.key.startsWith('index-')) callback(null)
     else commit(pending.splice(0), callback)
   }
 
   level.put = (key, value, callback) => {
-    // A kill before dynalite makes a new table active would leave it unusable.
+    // A kill before dynalite activates a new table would leave the table unusable.
     const stored = value.TableStatus === 'CREATING' ? { ...value, TableStatus: 'ACTIVE' } : value
     write({ type: 'put', key, value: stored }, callback)
   }
@@ -102,7 +102,7 @@ const batchWrites = (level: Level, path: string | null): (() => Promise<void>) =
   return () => reopening.catch(() => {})
 }
 
-/** dynalite calls `return` when a page is full, but LevelDB's iterators have only `close`, and hold memory until then. */
+/** dynalite calls `return` when a page is full, but LevelDB's iterators only have `close` and hold memory until then. */
 const closeOnReturn = (level: Level): void => {
   const values = level.values.bind(level)
   level.values = (options) => {
@@ -112,10 +112,10 @@ const closeOnReturn = (level: Level): void => {
 }
 
 /**
- * Creates a folder and those above it. The recursive mkdir of Node never ends below a folder that takes no new entries, such as
- * /proc, and hides the reason on a read-only disk.
+ * Creates a folder and its missing parents. Node's recursive mkdir loops forever below a folder that accepts no entries, such
+ * as /proc, and hides the reason on a read-only disk.
  *
- * @throws the error of the file system
+ * @throws the file system's error
  */
 const makeFolder = (path: string): void => {
   if (existsSync(path)) return
@@ -128,16 +128,16 @@ const makeFolder = (path: string): void => {
  * Opens the store of the embedded database.
  *
  * @param path folder of the LevelDB files; null keeps the data in memory
- * @throws LevelDB's error if it cannot open the folder, or the file system's if the folder cannot be made
+ * @throws LevelDB's error if it cannot open the folder, or the file system's if the folder cannot be created
  */
 export const openStore = async (path: string | null) => {
   const store = dynalite.create({ createTableMs: 0, ...(path !== null && { path }) })
   const { db } = store
-  // In a folder that lacks its main file, LevelDB would otherwise replace everything by an empty database.
+  // If the folder lacks its main file, LevelDB would otherwise replace everything with an empty database.
   const isNew = path !== null && !existsSync(path)
   if (isNew) makeFolder(path)
   await db.open({ createIfMissing: path === null || isNew }).catch((error: unknown) => {
-    // On a full disk, LevelDB leaves a folder that it could not open later.
+    // On a full disk, LevelDB leaves a folder that it cannot open later.
     if (isNew) rmSync(path, { recursive: true, force: true })
     throw error
   })

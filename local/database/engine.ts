@@ -8,10 +8,10 @@ export interface Answer {
   readonly body: string
 }
 
-/** Answers a call as DynamoDB does: an action such as `PutItem`, with its parameters as JSON. */
+/** Executes a DynamoDB call: an action such as `PutItem`, with its parameters as JSON. */
 export type Engine = (action: string, body: string) => Promise<Answer>
 
-/** The error that dynalite throws for a call that DynamoDB would refuse. */
+/** The error that dynalite throws for a call that DynamoDB would reject. */
 const Refusal = z.object({ statusCode: z.int(), body: z.record(z.string(), z.unknown()) })
 
 /**

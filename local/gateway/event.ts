@@ -6,7 +6,7 @@ import { binaryMediaTypes, mediaTypeOf } from '../../lib/operations/operation.ts
 export interface ReceivedRequest {
   readonly message: IncomingMessage
   readonly url: URL
-  /** Where callers reach the server. */
+  /** The URL at which callers reach the server. */
   readonly address: URL
   /** Decompressed. */
   readonly body: Buffer
@@ -14,7 +14,7 @@ export interface ReceivedRequest {
   readonly pathParameters: Readonly<Record<string, string>>
 }
 
-/** Only something in front of the API sets the host and the prefix. */
+/** Only a proxy in front of the API may set the forwarded host and prefix, so the caller's are dropped. */
 const headersOf = ({ message, address }: ReceivedRequest): NodeJS.Dict<string[]> => {
   const { 'x-forwarded-host': _host, 'x-forwarded-prefix': _prefix, ...headers } = message.headersDistinct
   return { ...headers, 'x-forwarded-proto': [address.protocol.slice(0, -1)] }
@@ -26,8 +26,8 @@ const allValues = (parameters: URLSearchParams): Record<string, string[]> =>
 const BINARY_TYPES = binaryMediaTypes(operations)
 
 /**
- * Encodes a body as base64 if its media type counts as binary, as API Gateway does, or if it is not UTF-8, because text would
- * garble it.
+ * Encodes a body as base64 if API Gateway treats its media type as binary, or if it is not UTF-8, because decoding it as text
+ * would garble it.
  */
 const encodeBody = ({ message: { headers }, body }: ReceivedRequest) => {
   if (body.length === 0) return { body: null, isBase64Encoded: false }
@@ -35,7 +35,7 @@ const encodeBody = ({ message: { headers }, body }: ReceivedRequest) => {
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText }
 }
 
-/** What functions read of the event that API Gateway (REST, Lambda proxy integration) builds from a request. */
+/** The parts of API Gateway's event (REST, Lambda proxy integration) that functions read. */
 export const proxyEvent = (request: ReceivedRequest) => {
   const { message, url, address, requestId, pathParameters } = request
   return {
@@ -43,7 +43,7 @@ export const proxyEvent = (request: ReceivedRequest) => {
     path: url.pathname,
     pathParameters,
     multiValueHeaders: headersOf(request),
-    // Of a repeated name, the last value.
+    // The last value of a repeated name.
     queryStringParameters: Object.fromEntries(url.searchParams),
     multiValueQueryStringParameters: allValues(url.searchParams),
     requestContext: {

@@ -5,10 +5,10 @@ import type { Operation } from '../../lib/operations/operation.ts'
 import type { Handler } from '../gateway/gateway.ts'
 import type { Threads } from './threads.ts'
 
-/** A new thread takes about a second to start, so a call that is about to end is left alone. */
+/** A new thread takes about a second to start, so a call gets this long to end by itself. */
 const PATIENCE_MILLISECONDS = 1_000
 
-/** The reply of an estimator is worth waiting for: it is cached for the client's next attempt. */
+/** An estimator's reply is worth waiting for: it is cached for the client's retry. */
 const ESTIMATOR_PATIENCE_MILLISECONDS = 10_000
 
 const Response = z.object({
@@ -17,11 +17,11 @@ const Response = z.object({
   body: z.string(),
 })
 
-/** What is stored in several steps must not be cut off between them. */
+/** A write in several steps must not be interrupted between them. */
 const storesResults = ({ grants }: Operation): boolean => grants.some(({ table }) => table !== 'baselines')
 
 /**
- * The handler of an operation in one of the threads. If its client leaves, or it is late, the thread ends, and another can begin.
+ * Runs an operation's handler in a thread. If the client leaves or the handler is late, the thread ends, and another can start.
  */
 export const inThread =
   ({ call }: Threads, operation: Operation): Handler =>
