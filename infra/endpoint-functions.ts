@@ -50,8 +50,7 @@ export const addEndpointFunctions = (scope: Construct, resources: Resources, ori
         threshold: 0,
         evaluationPeriods: 1,
         alarmDescription:
-          'Lambda throttled requests: the functions of all stacks in this account and region have reached their concurrency ' +
-          'quota.',
+          'Lambda throttled requests: all functions in this account and region share a concurrency quota.',
       },
     },
     widgets: [
