@@ -62,8 +62,8 @@ export interface Fit {
   readonly jumps: readonly Jump[]
   /** The inverter holds power back above some limit. */
   readonly isClipping: boolean
-  /** The seasons of the record are those of the other half of the Earth. */
-  readonly isOtherHalf: boolean
+  /** Degrees north, by the length of the days of the record, if that is not the place's; no horizon follows. */
+  readonly latitude: number | null
   /** On how many clear days some of the strings were off, which are left out. */
   readonly weakDays: number
   /** Directions in which even a high sun never shines fully: nothing of them comes back. */
@@ -207,7 +207,7 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
   const clearDays = clearHours.filter((hours) => hours >= CLEAR_HOURS).length
   if (clearDays < LEAST_CLEAR_DAYS) return clearDays
   const usable = clearIndices.filter((i) => power[i] < ceiling[days.day[i]])
-  const { ahead = 0, isOtherHalf = false } = clockFromTwilight(series, course, days, place, full) ?? {}
+  const { ahead = 0, latitude = null } = clockFromTwilight(series, course, days, place, full) ?? {}
   const found = settingOf(series, course, days, place, { ...plane, ahead }, usable, full)
   const isClockCorrected = Math.abs(found.ahead) >= LEAST_CORRECTION
   const setting = {
@@ -230,14 +230,14 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
     return Math.abs(ratio - (1 - beamShare + learned.inSight[k] * beamShare)) < EXPLAINED
   })
   const agreement = judged.length > 0 ? explained.length / judged.length : 0
-  const isCredible = agreement >= LEAST_EXPLAINED && !isOtherHalf
+  const isCredible = agreement >= LEAST_EXPLAINED && latitude === null
   return {
     clearIntervals: clearIndices.length,
     setting,
     isClockCorrected,
     jumps,
     isClipping,
-    isOtherHalf,
+    latitude,
     weakDays: weak.size,
     held,
     runs: isCredible ? runsOf(learned, evidence, light) : [],
