@@ -217,8 +217,8 @@ export const settingOf = (
     for (const group of groups.values()) {
       const logs = group.map((i) => {
         const { beam, diffuse } = clearLight(sunIn(course, i, observer, later), normal)
-        // Strong power has some beam: what the ground reflects to the back of a wall fits two roofs.
-        const light = beam > 0 ? beam + diffuse : 1
+        // Strong power is mostly beam: what the ground reflects to the back of a wall fits two roofs.
+        const light = beam > diffuse ? beam + diffuse : 1
         return Math.log(power[i] / (light * yieldOf(light)))
       })
       const median = quantile(logs.sort(ascending), 0.5)
