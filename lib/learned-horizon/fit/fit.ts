@@ -38,7 +38,7 @@ const BESIDE = 10
 const [FULL_SUN, RARE] = [0.8, 0.02]
 /** Of clear power: what a day of a part of the strings keeps to, in so many intervals; fewer such days may be haze. */
 const [WEAK, LEAST_WEAK, LEAST_WEAK_DAYS] = [[0.3, 0.75], 6, 8]
-/** How far an interval's power may be from the expected share of clear power. */
+/** How far an interval's power may be from the expected share of clear power, if haze does not take more. */
 const EXPLAINED = 0.2
 /** Share of the clear intervals that have to be explained: with less, the place, the panels or the clock are not the given ones. */
 export const LEAST_EXPLAINED = 0.5
@@ -226,8 +226,10 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
   const learned = partial.length > 0 ? learnLine(evidence, light, days, minutes) : first
   const judged = Array.from(evidence.keys()).filter((k) => clear[evidence[k].interval] === 1)
   const explained = judged.filter((k) => {
-    const { ratio, beamShare } = evidence[k]
-    return Math.abs(ratio - (1 - beamShare + learned.inSight[k] * beamShare)) < EXPLAINED
+    const { ratio, beamShare, haze } = evidence[k]
+    const inSight = learned.inSight[k]
+    const off = Math.abs(ratio - (1 - beamShare + inSight * beamShare))
+    return off < Math.max(EXPLAINED, haze * inSight)
   })
   const agreement = judged.length > 0 ? explained.length / judged.length : 0
   const isCredible = agreement >= LEAST_EXPLAINED && latitude === null
