@@ -122,7 +122,7 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: 
 
 const apart = (one: number, other: number): number => Math.abs(((one - other + 540) % 360) - 180)
 
-/** What the panels may be off without a warning, degrees. As the search stays near a given tilt, 4° are found if it is 10° off. */
+/** What the panels may be off without a warning, degrees. As the search leans to the given tilt, 4° are found if it is 10° off. */
 const [AZIMUTH_OFF, TILT_OFF] = [15, 4]
 /** A shadow is a shadow of one place: with less agreement, the record is of several, or something else holds it down. */
 const LEAST_AGREEMENT = 0.88
