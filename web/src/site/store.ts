@@ -199,6 +199,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   if (isNew.peek() && place.peek()) surroundings.arrive(false, key.peek(), false)
   return {
     ...edits,
+    undo: surroundings.undo,
     results,
     surroundings,
     saving,
@@ -251,7 +252,6 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       const row = answer.value.causes.find(({ indices }) => indices.includes(removed))
       if (!row) return
       change({ obstacles: draft.value.obstacles.filter((_, i) => !row.indices.includes(i)) })
-      if (draft.value.obstacles.length === 0) surroundings.settle({ housesFrom: null })
       focusNextFrame(CAUSES_TITLE)
       announce(`“${row.name}” removed. Undo brings it back.`)
     },
