@@ -305,8 +305,11 @@ export const siteSurroundings = (
     /** The place where the site's houses were fetched; null: none were. */
     housesFrom: computed(() => memory.value.found?.at ?? null),
     /** The user has decided not to count a house. */
-    leaveOut: (name: string): void =>
-      remember({ undecided: memory.peek().undecided.filter((it) => it !== name) }),
+    leaveOut: (name: string): void => {
+      const { undecided } = memory.peek()
+      remember({ undecided: undecided.filter((it) => it !== name) })
+      announce(`“${name}” does not count.`, () => remember({ undecided }))
+    },
     /** The user has removed surroundings, or restores them. */
     settle: (changes: Pick<Memory, 'isOpen'>): void => remember(changes),
     /** Looks for houses around the place. */
