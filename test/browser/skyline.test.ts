@@ -60,7 +60,7 @@ test('points are moved by keys, and the result follows and is announced', async 
   await user.waitForFocus('horizon-point-0')
   await user.press(...Array(12).fill('ArrowUp'), 'Shift+ArrowDown', 'ArrowRight')
   await expect.poll(() => valueText(page, 1, 1)).toBe('181° S, 21.9° high')
-  await user.hears(/^Your 8.kW make about [\d,]+ kWh a year\. Shade takes \d+ kWh/)
+  await user.hears(/^Your 8.kW makes about [\d,]+ kWh a year\. Shade takes \d+ kWh/)
   await user.button('Draw').focus()
   await point(page, 1, 1).focus()
   await user.press('ArrowUp')
