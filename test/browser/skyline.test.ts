@@ -156,7 +156,11 @@ test('points are drawn by a finger, while the page does not scroll', async ({
 test('gaps are hatched and explained, and can be connected', async ({ page, user }) => {
   const horizonProfile = ['90', '150', '200', '310'].map((direction) => ({ direction, heightAngle: 9 }))
   await openHorizon(page, user, { horizonProfile })
-  await page.getByText('No points between 200° SSW and 310° NW, and between 310° NW and 90° E').waitFor()
+  await page
+    .getByText(
+      'between 200° SSW and 310° NW, and between 310° NW and 90° E: the horizon falls to 0° there, at W and N.',
+    )
+    .waitFor()
   await expect.poll(() => diagram(page).locator('.gap').count()).toBe(2)
   await checkAppearance(page, '29-gaps')
   await page.setViewportSize({ width: 1440, height: 900 })
