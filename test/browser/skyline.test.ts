@@ -339,6 +339,26 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   await table(page, 3).waitFor()
 })
 
+test('south of the equator, a PVsyst file is read from the north, unless it says otherwise', async ({
+  page,
+  user,
+}) => {
+  await openHorizon(page, user, { latitude: -33.9, longitude: 18.4 })
+  const question = page.getByLabel('How does the file measure azimuths?')
+  const lines = '-120;4\n-60;9\n0;20\n60;9\n120;4'
+  await choose(user, `Horizon for PVsyst\n${lines}`)
+  await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
+  await expect.poll(() => question.inputValue()).toContain('PVsyst in the southern hemisphere')
+  await page.getByText('South of the equator, 0° is north in files of PVsyst and HelioScope').waitFor()
+  await checkAppearance(page, 'pvsyst-south')
+  await page
+    .getByText('from 120° to 240°: in a gap wider than 90°, the horizon falls to 0°, here at south.')
+    .waitFor()
+  await choose(user, `Horizon for PVsyst\nAzimuth from south\n${lines}`)
+  await page.getByText('Azimuths: 0° is south and 90° is west, as the file says').waitFor()
+  await expect.poll(() => question.inputValue()).toBe('As detected')
+})
+
 test('the sheet exports the skyline for other programs, once it is saved', async ({ page, user }) => {
   await openHorizon(page, user)
   await page.getByText('Export the skyline').click()

@@ -169,7 +169,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     const { horizonProfile: before, horizonSource } = draft.peek()
     changeHorizon(points, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
   }
-  const importing = horizonImport(client, queries, (points, name) => {
+  const importing = horizonImport(client, queries, place, (points, name) => {
     changeHorizon(points, { kind: 'file', name })
     announce('The imported horizon is used. Undo brings the other one back.')
   })
