@@ -383,6 +383,16 @@ const learn = async (user: User): Promise<void> => {
   await user.give('record.csv.gz', 'application/gzip', buffer, 'dialog')
 }
 
+test('of a roof with several planes, a record is compared with the first one', async ({ page, user }) => {
+  const otherPlanes = [{ panelTilt: 30, panelAzimuth: 270, systemSize: 100 }]
+  await openHorizonWithResult(page, user, { otherPlanes })
+  await learn(user)
+  await page.getByText('It must be of one plane alone: South plane, 8 kW.').waitFor()
+  const january = page.locator('.measured-months .measured').first()
+  expect(await january.textContent()).toMatch(/January 2025: \d+ kWh measured, \d+ kWh estimated/)
+  await checkAppearance(page, 'learned-first-plane')
+})
+
 test('a horizon is learned from a record, unless the panels face another way', async ({ page, user }) => {
   const horizonProfile = [
     { direction: '0', heightAngle: 20 },
@@ -390,7 +400,7 @@ test('a horizon is learned from a record, unless the panels face another way', a
   ]
   await openHorizonWithResult(page, user, { horizonProfile })
   await learn(user)
-  await page.getByText('576 clear intervals from 2025-01-01 to 2025-03-31').waitFor()
+  await page.getByText('576 clear intervals from 1 Jan 2025 to 31 Mar 2025').waitFor()
   await page.getByText(/It (takes|gives) .* kWh a year/).waitFor()
   await page.getByText('Times are read as UTC+1 all year, without summer time.').waitFor()
   await page.getByText(/Was the estimate right\? \d of [23] months are within ± 20 % of it/).waitFor()
