@@ -122,7 +122,7 @@ const mayBeRadians = ({ rows }: Reading): boolean =>
 const isAboutOrientation = ({ allows }: Word): boolean =>
   new Set(agreeing([allows]).map(({ north, clockwise }) => `${north}${clockwise}`)).size < 8
 
-const SIDES = ['north', 'east', 'south', 'west']
+export const SIDES = ['north', 'east', 'south', 'west']
 
 const sentenceOf = (
   { convention, sourceOf }: Resolved,

@@ -331,12 +331,17 @@ describe('heights', () => {
       [
         '100,5\n200,5',
         { '100': 5, '200': 5 },
-        'There are no points from 100° to 200° or from 200° to 100°: in a gap wider than 90°, the horizon is 0° at north, east, south and west.',
+        'There are no points from 100° to 200° or from 200° to 100°: in a gap wider than 90°, the horizon falls to 0°, here at south, west, north and east.',
       ],
       [
         'azimuth,height\n1,2',
         { '1': 2 },
-        'There are no other points: in a gap wider than 90°, the horizon is 0° at north, east, south and west.',
+        'There are no other points: in a gap wider than 90°, the horizon falls to 0°, here at east, south, west and north.',
+      ],
+      [
+        '60,0\n180,9\n240,9\n300,0\n120,9',
+        { '180': 9 },
+        'There are no points from 300° to 60°: in a gap wider than 90°, the horizon falls to 0°, here at north.',
       ],
     ]
     for (const [text, heights, note] of cases) {
