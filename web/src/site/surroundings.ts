@@ -14,7 +14,7 @@ import { isSamePlace } from '../place/coordinates.ts'
 import { announce } from '../ui/announce.ts'
 import { capitalized, listed } from '../ui/format.ts'
 import { steady } from '../ui/signals.ts'
-import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
+import { isLike, isRecord, readStorage, writeStorage } from '../ui/storage.ts'
 import type { Status, SurroundingState, Surroundings } from './answer.ts'
 import { thingsOf } from './cause-rows.ts'
 import { takenEnergies } from './energies.ts'
@@ -122,7 +122,9 @@ const memories = new Map<string, Signal<Memory>>()
 const SURROUNDINGS = 'shading-surroundings '
 
 const keptOf = (siteKey: string): Kept => {
-  const kept = readStorage('localStorage', SURROUNDINGS + siteKey)
+  const stored = readStorage('localStorage', SURROUNDINGS + siteKey)
+  // An older page stored fewer fields.
+  const kept = isRecord(stored) ? { ...KEPT, ...stored } : KEPT
   return isLike(kept, { ...KEPT, undecided: [''], failed: [''], unanswered: [''] }) ? kept : KEPT
 }
 
