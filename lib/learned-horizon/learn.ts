@@ -122,18 +122,18 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: 
 
 const apart = (one: number, other: number): number => Math.abs(((one - other + 540) % 360) - 180)
 
-/** What the panels may be off without a warning, degrees. As the search stays near a given tilt, 4° are found if it is 10° off. */
+/** What the panels may be off without a warning, degrees. As the search leans to the given tilt, 4° are found if it is 10° off. */
 const [AZIMUTH_OFF, TILT_OFF] = [15, 4]
 /** A shadow is a shadow of one place: with less agreement, the record is of several, or something else holds it down. */
 const LEAST_AGREEMENT = 0.88
 
 const warningsOf = (
-  { setting, isClockCorrected, jumps, isClipping, isOtherHalf, weakDays, held, partial, agreement }: Fit,
+  { setting, isClockCorrected, jumps, isClipping, latitude, weakDays, held, partial, agreement }: Fit,
   roof: Roof,
 ): string[] => {
-  if (isOtherHalf)
+  if (latitude !== null)
     return [
-      `The days of the record are long when those at latitude ${roof.latitude} are short: check the sign of the latitude. No horizon follows.`,
+      `The days of the record lengthen and shorten as at a latitude of about ${Math.round(latitude)}°, not ${roof.latitude}°: check it and its sign. No horizon follows.`,
     ]
   const warnings: string[] = []
   const minutes = Math.round(Math.abs(setting.ahead))

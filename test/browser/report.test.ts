@@ -6,7 +6,7 @@ import { PLACE } from '../lib/buildings/town.ts'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance, keep } from './appearance.ts'
 import { test } from './fixtures.ts'
-import { holdResponses } from './network.ts'
+import { holdResponses, refuse } from './network.ts'
 import type { User } from './user.ts'
 
 /** A4 in points. */
@@ -135,6 +135,37 @@ test('long names, 8 obstacles, the credits of terrain, a logo and an installer�
   await user.give('logo.svg', 'image/svg+xml', logo, '.installer-fields')
   await page.locator('.installer img').waitFor()
   expect(await print(page)).toHaveLength(2)
+})
+
+test('the report says what each plane brings and where the horizon is from, and tries again', async ({
+  page,
+  user,
+}) => {
+  await refuse(page, '**/baseline?*', 'estimatorUnavailable')
+  await user.openNewSite({
+    otherPlanes: Array.from({ length: 7 }, (_, i) => ({
+      name: i === 0 ? 'Garage' : `Very long name of a roof above the old barn, ${i}`,
+      panelTilt: 10,
+      panelAzimuth: 45 * i,
+      systemSize: 2,
+    })),
+    horizonSource: { kind: 'record', from: '2025-01-01', to: '2025-12-31' },
+  })
+  await user.openReport()
+  await page.getByText('The production estimator is unavailable.').waitFor()
+  await page.unroute('**/baseline?*')
+  await user.click('Try again')
+  const report = page.getByRole('article', { name: 'Shading report' })
+  await report.getByText('22 kW on 8 planes').waitFor()
+  await report
+    .getByText(/^South plane, 8 kW, tilt 30°, azimuth 180°: 8,\d00 kWh, shade takes \d\.\d %$/)
+    .waitFor()
+  await report.getByText(/^Garage, 2 kW, tilt 10°, azimuth 0°: [\d,]+ kWh, shade takes \d\.\d %$/).waitFor()
+  await report
+    .getByText('The horizon is learned from the panels’ production, 1 Jan 2025 to 31 Dec 2025')
+    .waitFor()
+  expect(await print(page)).toHaveLength(2)
+  await checkAppearance(page, 'report-planes')
 })
 
 test('a result can be downloaded with its inputs, and the sky as SVG and PNG', async ({ page, user }) => {

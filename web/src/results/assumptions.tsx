@@ -1,6 +1,9 @@
 import './assumptions.css'
 import type { ComponentChildren } from 'preact'
 import type { Estimate } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { hasBuildings } from '../obstacles/credits.tsx'
+import { CONTRIBUTORS } from '../place/open-street-map.tsx'
 import { calendarDate, percent } from '../ui/format.ts'
 import { productionUncertainty, singlePlaceUncertainty } from './uncertainty.ts'
 import { weatherOf } from './weather.ts'
@@ -41,4 +44,20 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
       {credit && <Row name="Credit">{credit}</Row>}
     </dl>
   )
+}
+
+type Credited = Pick<Draft, 'horizonSource' | 'obstacles'>
+
+/** The credits for terrain and buildings in a picture of a skyline; '' if none is needed. */
+export const creditsOf = ({ horizonSource, obstacles }: Credited): string =>
+  [
+    horizonSource?.kind === 'terrain' && horizonSource.attribution,
+    hasBuildings(obstacles) && `Buildings, where fetched: ${CONTRIBUTORS}, ODbL`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export const Credits = ({ draft }: { readonly draft: Credited }) => {
+  const credits = creditsOf(draft)
+  return credits !== '' && <p class="hint credit">{credits}.</p>
 }

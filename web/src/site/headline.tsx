@@ -123,12 +123,11 @@ export const FactLines = ({ facts, isPrint = false, storedAt = null, children }:
               <p>Shade, from and to: what it takes if all heights are 1° lower, or 1° higher.</p>
               <p>
                 Solar access: the light that reaches the panels in a year, as a percentage of what would reach
-                them without horizon and obstacles. Without any shade it is 100 %; light reflected by slopes
-                or walls can bring it slightly above.
+                them without horizon and obstacles. Reflected light can bring it slightly above 100 %.
               </p>
               <p>
-                TSRF, total solar resource fraction: solar access times TOF. It compares the light on the
-                panels with that on an unshaded plane in the sunniest orientation.
+                TSRF, total solar resource fraction: the same, compared with an unshaded plane in the sunniest
+                orientation.
               </p>
             </Help>
           )}
