@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { Estimate } from '../../lib/schemas/analysis.ts'
+import { ATTRIBUTION } from '../../lib/terrain/terrain-horizon.ts'
+import { PLACE } from '../lib/buildings/town.ts'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance, keep } from './appearance.ts'
 import { test } from './fixtures.ts'
@@ -55,6 +57,7 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
     'Shadows on 31 December, 12:00.',
     '± 17 % (at single places up to 40 %)',
     'Built-in climate averages',
+    'if all heights are 1° lower',
     'soiling',
     'NASA',
     'A typical year: production by month',
@@ -105,12 +108,13 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
   await expect.poll(() => page.title()).toBe('printed as it got its id')
 })
 
-test('long names, 8 obstacles, a logo and an installer’s name still make two pages', async ({
+test('long names, 8 obstacles, the credits of terrain, a logo and an installer’s name still make two pages', async ({
   page,
   user,
 }) => {
   await user.openNewSite({
     name: 'Sonnendach '.repeat(18).trim(),
+    horizonSource: { kind: 'terrain', ...PLACE, observerHeight: 5, attribution: ATTRIBUTION },
     obstacles: Array.from({ length: 8 }, (_, i) => {
       const name = `Row ${i + 1} of very old poplars along the northern fence`
       const pine = { name, height: 6, transmittance: 0.3 }

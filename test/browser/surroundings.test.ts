@@ -98,7 +98,7 @@ describe('terrain', () => {
     await page.getByText('This horizon and these obstacles are from').waitFor({ state: 'detached' })
     await user.hasResult()
     await user.openReport()
-    await page.getByRole('article').getByText('Terrain data: Terrain Tiles').waitFor()
+    await page.getByRole('article').getByText('Terrain Tiles').waitFor()
   })
 
   test('of a site moved across the equator is discarded, and panels turned', async ({ page, user }) => {

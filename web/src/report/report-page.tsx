@@ -5,14 +5,13 @@ import { moment } from '../day/address.ts'
 import { type DayView, momentText } from '../day/day-view.ts'
 import type { CalendarDay } from '../day/sun-calendar.ts'
 import { type Draft, totalSizeOf } from '../drafts/draft.ts'
-import { MapCredit } from '../obstacles/credits.tsx'
 import { Plan } from '../obstacles/plan.tsx'
 import { adviceOf } from '../panels/best-orientation.ts'
 import { planeFigures, planeName, planesOf } from '../panels/planes.ts'
 import { MonthsTable } from '../parts/year/month-table.tsx'
 import { YearFacts, YearPicture } from '../parts/year/year-card.tsx'
 import { formatPlace } from '../place/coordinates.ts'
-import { Assumptions } from '../results/assumptions.tsx'
+import { Assumptions, Credits } from '../results/assumptions.tsx'
 import type { Answer } from '../site/answer.ts'
 import { type CauseRow, recoveredOf } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
@@ -221,16 +220,13 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
           <section>
             <h2>Assumptions</h2>
             <Assumptions estimate={estimate} />
-            {horizonSource?.kind === 'terrain' && (
-              <p class="hint">Terrain data: {horizonSource.attribution}.</p>
-            )}
-            <MapCredit obstacles={obstacles} />
             <p class="hint">
               Figures are for a typical year.{' '}
               {draft.array === null &&
                 'The panels count as one point, so shade by anything closer than about five times their extent costs more than this. '}
               Snow and faults are not included.
             </p>
+            <Credits draft={draft} />
           </section>
           <footer>
             Shading Estimation Service {VERSION} · {date}
