@@ -11,7 +11,7 @@ interface Row {
   readonly value: number
 }
 
-/** The readable rows of a text, in order of time, and what its columns are. */
+/** The readable rows of a text, in order of time, and the unit of their values. */
 export interface RecordTable {
   readonly rows: readonly Row[]
   readonly badRows: number
@@ -21,23 +21,23 @@ export interface RecordTable {
 }
 
 const MAX_ROWS = 3_000_000
-/** Of the rows: more of them are not bad luck but another kind of file. */
+/** Share of the rows: a file with more bad ones is of another kind. */
 const MOST_BAD = 0.05
-/** A line this long is no row of a record. */
+/** Longer lines are no rows of a record. */
 const MAX_LINE = 2_000
 
 const NUMBER = /^[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d{1,3})?$/i
 
-/** No roof has more, in any unit, and no counter either. */
+/** No roof or counter reaches it, in any unit. */
 const MOST = 1e12
 
-/** @returns NaN for anything else than a number with a decimal point or comma that a roof can have */
+/** @returns NaN unless the cell is a plausible number with a decimal point or comma */
 const numberIn = (cell: string): number => {
   const value = NUMBER.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN
   return Math.abs(value) <= MOST ? value : Number.NaN
 }
 
-/** Ways of writing a time that programs use. */
+/** Times as programs write them. */
 const WRITTEN = [
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?\s*(?<offset>Z|[-+]\d\d:?\d\d)?$/,
   /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4}),?[T ]\s*(?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d))?$/,
@@ -48,7 +48,7 @@ const SLASHES = /^\d\d?\/\d\d?\/\d{4}/
 const [FIRST_UNIX, LAST_UNIX] = [315_532_800, 4_102_444_800]
 const UNIX = /^\d{9,10}(\.\d+)?$/
 
-/** @returns null if there is no such date and time, which would carry into another date */
+/** @returns null for a date or time that does not exist: `Date.UTC` would carry it into another */
 const instant = (year: number, month: number, day: number, hour: number, minute: number, second: number) => {
   const time = Date.UTC(year, month - 1, day, hour, minute, second)
   const date = new Date(time)
@@ -99,7 +99,7 @@ const delimiterIn = (line: string): string => {
 
 const isTime = (cell: string | undefined): boolean => cell !== undefined && timeIn(cell) !== null
 
-/** Which cells of a row are the time, perhaps in two parts. */
+/** The columns of the time: one, or two for date and time of day. */
 const timesOf = (header: readonly string[], first: readonly string[]): readonly number[] => {
   const whole = [...first.keys()].filter((column) => isTime(first[column]))
   const isNamed = (column: number): boolean => TIME_NAME.test(header[column] ?? '')
@@ -111,7 +111,7 @@ const timesOf = (header: readonly string[], first: readonly string[]): readonly 
 
 const MAX_NAMES = 5
 
-/** Which cells of a row are the time and the value. */
+/** The columns of the time and of the value. */
 const columnsOf = (header: readonly string[], first: readonly string[]) => {
   const times = timesOf(header, first)
   if (header.length === 0) return { times, value: (times.at(-1) ?? 0) + 1, name: '', warnings: [] }
@@ -136,10 +136,10 @@ const columnsOf = (header: readonly string[], first: readonly string[]) => {
 type Cells = readonly string[]
 
 /**
- * The names of the columns, with what stands below them in a line of units or above one of formats.
+ * The names of the columns, joined with the units in the line below or, for a line of formats, with the names above it.
  *
  * @param above the cells of the lines above the first time
- * @returns no names if each line has one cell; and how many lines are above the rows
+ * @returns no names if each line has one cell; `height` counts the lines above the rows
  */
 const headerOf = (above: readonly Cells[]): { readonly header: Cells; readonly height: number } => {
   const named = above.findLastIndex(
@@ -169,7 +169,7 @@ const hintOn = (written: string): string =>
     ? ', where the month comes first. Dates with the day first need dots, such as 31.12.2026'
     : ''
 
-/** Lines above the header, such as the name of a plant, that are skipped. */
+/** Lines to skip above the header, such as the name of a plant. */
 const MAX_PREAMBLE = 20
 
 /**
@@ -292,9 +292,9 @@ export interface ProductionRecord {
 }
 
 /**
- * Rows as intervals of mean power.
+ * Converts rows to intervals of mean power.
  *
- * @param clock of rows without an offset of their own
+ * @param clock for rows without a UTC offset
  * @throws UnreadableFile
  */
 export const intervalsOf = (
