@@ -23,6 +23,9 @@ const DAWN = 0.005
 /** A day with fewer of its intervals may have begun in a gap. */
 const WHOLE_DAY = 0.95
 
+/** Output that stays within this share for an hour is a battery's: at dawn and dusk, light changes faster. */
+const LEVEL = 0.02
+
 /** The light of a day: the first and the last of it, and its center, minutes of hour angle from noon. */
 interface Daylight {
   readonly day: number
@@ -36,14 +39,18 @@ interface Daylight {
 
 /** Of the days that have a beginning and an end. @param full power */
 const daylightOf = (
-  { power }: Series,
+  { power, minutes }: Series,
   { hourAngle, sinDeclination }: SunCourse,
   { day, slots }: Days,
   full: number,
-): Daylight[] =>
-  Array.from(Map.groupBy(power.keys(), (i) => day[i])).flatMap(([day, intervals]) => {
-    const first = intervals.find((i) => power[i] > DAWN * full)
-    const last = intervals.findLast((i) => power[i] > DAWN * full)
+): Daylight[] => {
+  const hour = Array.from({ length: Math.ceil(60 / minutes) }, (_, k) => k + 1)
+  const isLevel = (i: number): boolean =>
+    [-1, 1].some((to) => hour.every((k) => Math.abs(power[i + to * k] - power[i]) < LEVEL * power[i]))
+  const isLight = (i: number): boolean => power[i] > DAWN * full && !isLevel(i)
+  return Array.from(Map.groupBy(power.keys(), (i) => day[i])).flatMap(([day, intervals]) => {
+    const first = intervals.find(isLight)
+    const last = intervals.findLast(isLight)
     if (first === undefined || last === undefined || intervals.length < WHOLE_DAY * slots) return []
     if (last - first >= 0.9 * intervals.length) return []
     const energy = total(intervals.map((i) => power[i]))
@@ -57,6 +64,7 @@ const daylightOf = (
       sinDeclination: sinDeclination[first],
     }
   })
+}
 
 const mean = (values: readonly number[]): number => total(values) / values.length
 

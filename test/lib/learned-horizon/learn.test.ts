@@ -158,6 +158,9 @@ describe('no mountain comes from', () => {
   /** From noon on, a full battery and no export leave what a house takes. */
   const unwanted = (power: number, row: number) =>
     row % 96 < 49 ? power : Math.min(power, 0.25 + 0.15 * Math.abs(Math.sin(row)))
+  /** From four to ten, a battery keeps up 60 W. */
+  const evening = (power: number, row: number) =>
+    row % 96 < 64 || row % 96 >= 88 ? power : Math.max(power, 0.06)
   const half = (day: number) => (day >= 60 && day < 120 ? 0.5 : 1)
   const fromJuly = (day: number) => (day < 181 ? 99 : 2.2)
   const untilJuly = (day: number) => (day < 181 ? 2.2 : 99)
@@ -180,6 +183,7 @@ describe('no mountain comes from', () => {
     ['one reading five times too high', null, { minutes: 15, meter: spiked(5, 35040) }],
     ['overshoots at the edges of clouds', null, { minutes: 15, meter: spiked(1.2, 301) }],
     ['a noisy meter', null, { minutes: 15, meter: noisy(0.015) }],
+    ['evenings of a battery', null, { minutes: 15, meter: evening }],
     ['noons that are the same all year', null, { minutes: 15, latitude: 0, panelTilt: 5 }],
     ['dull noons under a high sun', null, { minutes: 15, latitude: 12, panelTilt: 5, scale: dull }],
     ['long flat days', null, { latitude: 62, panelTilt: 0, clearDays: 0.15, minutes: 60 }],
