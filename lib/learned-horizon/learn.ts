@@ -5,7 +5,6 @@ import { invalidBody, VisibleError } from '../platform/errors.ts'
 import type { LearnedHorizon, RecordOptions } from '../schemas/learned-horizon.ts'
 import { latitudeOf, type Plane } from '../solar/angles.ts'
 import { total } from '../solar/calendar.ts'
-import { daysOf } from './fit/clear.ts'
 import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
 import { type Place, type Series, sunCourse, sunIn } from './fit/light.ts'
 import { clockFromTwilight } from './fit/setting.ts'
@@ -55,10 +54,7 @@ interface Timed {
 const unsteadiness = ({ series }: Timed, roof: Roof): number => {
   const sorted = series.power.filter((it) => it > 0).sort()
   const full = sorted[Math.floor(0.97 * sorted.length)] ?? 0
-  const course = sunCourse(series.times, roof.longitude)
-  return (
-    clockFromTwilight(series, course, daysOf(series, roof), roof, full)?.spread ?? Number.POSITIVE_INFINITY
-  )
+  return clockFromTwilight(series, roof, full)?.spread ?? Number.POSITIVE_INFINITY
 }
 
 /** Uses the clock of the request. Without one, tries the civil zone with and without summer time and keeps the better fit. */

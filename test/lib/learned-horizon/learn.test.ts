@@ -161,6 +161,9 @@ describe('no mountain comes from', () => {
   /** From four to ten, a battery keeps up 60 W. */
   const evening = (power: number, row: number) =>
     row % 96 < 64 || row % 96 >= 88 ? power : Math.max(power, 0.06)
+  /** Local times of Vienna, read as those of New York. */
+  const abroad = (time: number) => (time < Date.UTC(2025, 2, 9) || time > Date.UTC(2025, 2, 30) ? 360 : 300)
+  const TWICE = /360 minutes ahead.* back by 60 minutes about 2025-03.* forward by 60 minutes about 2025-0/
   const half = (day: number) => (day >= 60 && day < 120 ? 0.5 : 1)
   const fromJuly = (day: number) => (day < 181 ? 99 : 2.2)
   const untilJuly = (day: number) => (day < 181 ? 2.2 : 99)
@@ -200,6 +203,7 @@ describe('no mountain comes from', () => {
     // There, days get shorter by an hour in ten days.
     ['the same far in the north', GOES_BACK, { minutes: 60, latitude: 60 }, setBack],
     ['summer time that a record of UTC has kept', KEPT, {}, summerTime],
+    ['a zone six hours away with another summer time', TWICE, { minutes: 15 }, abroad],
     ['an azimuth 20° off', /face 19\d° would fit/, { panelAzimuth: 200 }, 0, { panelAzimuth: 180 }],
     ['a second roof area', /different ways/, { panelAzimuth: 90, second }],
   ])('%s', (_, warning, change, clock, given) => {
