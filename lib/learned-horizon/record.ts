@@ -83,12 +83,19 @@ const TIME_FORMAT = /yyyy|hh:mm/i
 const VALUE_NAME =
   /power|watt|\bk?wh?\b|energy|yield|production|generation|output|solar|\bpv\b|\bac\b|leistung|ertrag|energie|erzeugung|produktion|einspeisung|zähler/i
 const COUNTER_NAME = /total|counter|count|lifetime|meter|zähler|gesamt|since/i
-/** Of a column that is no production of panels. */
-const OTHER_NAME = /consum|verbrauch|grid|netz|batter|temp|volt(?!aic)|amp|soc|irradi|price|tarif/i
+/** Names a column of something other than production; `current power` is production. */
+const OTHER_NAME =
+  /consum|verbrauch|grid|netz|batter|temp|volt(?!aic)|amp|soc|irradi|radiation|strahlung|price|tarif|factor\b|frequen|limit\b|installed|expected|reactive|current(?!.*(power|watt|\bk?wh?\b|energy|yield|prod|gener|output))/i
+/** Names a column that may lack the energy used in the house. */
+const FEED_IN_NAME = /einspeis|feed[-_ ]?in|export/i
 
-/** @returns null if the name says none */
+/** A unit, but not within a ratio such as `W/m²`, `Wh per kWp` or `kWh/h`. */
+const UNIT =
+  /(?<![a-z]|\/ ?|\b(?:per|pro|je) )(k?wh?)(?![a-z]|[)\]]? ?(?:[/·]|m[²2^⁻-]|(?:per|pro|je) (?:k?w|m)))/i
+
+/** @returns null if the name has none */
 const unitIn = (name: string): Unit | null => {
-  const [, unit] = /(?:^|[^a-z])(k?wh?)(?:[^a-z]|$)/i.exec(name) ?? []
+  const [, unit] = UNIT.exec(name) ?? []
   return recordUnit.options.find((it) => it.toLowerCase() === unit?.toLowerCase()) ?? null
 }
 
@@ -120,7 +127,11 @@ const columnsOf = (header: readonly string[], first: readonly string[]) => {
     .filter(({ name, column }) => !times.includes(column) && !OTHER_NAME.test(name))
   const values = names.filter(({ name }) => VALUE_NAME.test(name))
   const others = names.filter(({ name }) => name !== '' && !TIME_NAME.test(name))
-  const [value, ...unused] = values.length > 0 || others.length !== 1 ? values : others
+  const rank = ({ name }: { name: string }) => (FEED_IN_NAME.test(name) ? 2 : unitIn(name) === null ? 1 : 0)
+  const [value, ...unused] =
+    values.length > 0 || others.length !== 1
+      ? values.toSorted((one, other) => rank(one) - rank(other))
+      : others
   if (!value)
     throw new UnreadableFile(
       `has no column of power or energy: its header is “${header.join(', ').slice(0, 80)}”`,
@@ -130,6 +141,10 @@ const columnsOf = (header: readonly string[], first: readonly string[]) => {
     MAX_NAMES,
   )
   const warnings = unused.length > 0 ? [`The column ${quoted(value.name)} is used, and not ${left}.`] : []
+  if (FEED_IN_NAME.test(value.name))
+    warnings.push(
+      `The column ${quoted(value.name)} may lack what the house uses itself, which looks like shade: send what the panels produce.`,
+    )
   return { times, value: value.column, name: value.name, warnings }
 }
 

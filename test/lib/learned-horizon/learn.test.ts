@@ -281,6 +281,10 @@ describe('a record', () => {
   const SMA = 'sep=;\nVersion CSV1|Tool SE\n\n;SN: 21;SN: 21\n;Counter;Analog\ndd.MM.yyyy HH:mm;l;kW\n'
   const UNUSED = 'The column “power 1 (kW)” is used, and not “power 2 (W)”.'
 
+  const BETTER = 'The column “power (kW)” is used, and not “Einspeisung (kWh)”.'
+  const FEED_IN =
+    'The column “Einspeisung (kWh)” may lack what the house uses itself, which looks like shade: send what the panels produce.'
+
   test.each<[string, header: string, row: Parameters<typeof written>[1], warning?: string]>([
     ['with decimal commas in quotes', '"time","power (kW)"\n', (at, power) => `"${at}","${commas(power)}"`],
     ['with a comma in a name', 'time,"power, AC (kW)"\n', (at, power) => `${at},${power}`],
@@ -293,6 +297,18 @@ describe('a record', () => {
     ['of SMA', SMA, (at, power) => `${dotted(at)};;${commas(power)}`],
     ['of pandas', ',power (kW)\n', (at, power) => `${at}:00+00:00,${power}`],
     ['with a line of units', 'time;power\n;kW\n', (at, power) => `${at};${commas(power)}`],
+    ['of feed-in', 'time,Einspeisung (kWh)\n', (at, power) => `${at},${power}`, FEED_IN],
+    [
+      'of feed-in beside power',
+      'time,Einspeisung (kWh),power (kW)\n',
+      (at, power) => `${at},0,${power}`,
+      BETTER,
+    ],
+    [
+      'with other quantities of power',
+      'time,Power factor,AC frequency,PV current (A),Power limit (%),Installed power (kW),Solar radiation (W/m²),Current power (kW)\n',
+      (at, power) => `${at},0.9,50,3,100,5,700,${power}`,
+    ],
     ['of two inverters', 'time,power 1 (kW),power 2 (W)\n', (at, power) => `${at},${power},0`, UNUSED],
   ])('%s is read', (_, header, row, warning) => {
     const { months, record, warnings } = learn(written(header, row), { utcOffset: 0 })
