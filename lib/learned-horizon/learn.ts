@@ -178,7 +178,9 @@ const tooShort = (message: string): VisibleError =>
 const LEAST_DAYS = 59
 /** Fifteen years: one wrong date can make more. */
 const MOST_DAYS = 15 * 366
-/** Ten years of five minutes, joined to ten, are 525,600 and took 23 s of a processor; a request has 28 s. */
+/** With fewer different values, clear sky cannot be told from clouds. */
+const FEW_VALUES = 20
+/** Ten years of five minutes, joined to ten, are 525,600 intervals and take 24 s of CPU time; a request times out after 28 s. */
 const MOST_INTERVALS = 600_000
 
 /**
@@ -204,7 +206,9 @@ const learnFrom = (table: RecordTable, roof: Roof, options: RecordOptions): Lear
   const days = Math.round((last - first) / DAY)
   if (days < LEAST_DAYS) throw tooShort(`The record covers ${days} days: expected two months or more`)
   if (days > MOST_DAYS)
-    throw invalidBody(`The record covers ${Math.round(days / 365.25)} years: expected at most 15`)
+    throw invalidBody(
+      `The record covers ${Math.round(days / 365.25)} years, from ${dateOf(first)} to ${dateOf(last)}: expected at most 15. Check these dates`,
+    )
   const length = series.times.length
   if (length > MOST_INTERVALS)
     throw invalidBody(
@@ -213,7 +217,9 @@ const learnFrom = (table: RecordTable, roof: Roof, options: RecordOptions): Lear
   if (!record.power.some((it) => it > 0)) throw invalidBody('The record has no power above 0')
   const fit = fitHorizon(series, roof, roof)
   if (typeof fit === 'number')
-    throw tooShort(`The record has ${fit} clear days: expected ${LEAST_CLEAR_DAYS} or more`)
+    throw tooShort(
+      `The record has ${fit} clear days: expected ${LEAST_CLEAR_DAYS} or more${new Set(record.power).size < FEW_VALUES ? '. Its values are too coarse: send finer ones, or power instead of a counter' : ''}`,
+    )
   const offset = standardTimeAt(roof)
   const points = fit.runs.flat().map(({ azimuth, height, uncertainty, intervals }) => ({
     direction: String(azimuth),

@@ -366,12 +366,23 @@ describe('a record', () => {
   const gloomy = simulate({ ...INNSBRUCK, minutes: 60, days: 100, clearDays: 0.03 })
   const impossible = rows.map((row) => ({ ...row, power: 1e300 }))
   const dark = rows.map((row) => ({ ...row, power: 0 }))
+  let sum = 0
+  const coarse = written('time,total (kWh)\n', (time, power) => {
+    sum += Number(power)
+    return `${time},${10 * Math.floor(sum / 10)}`
+  })
   const days = 'date,kWh\n2026-01-01 00:00,1\n2026-01-02 00:00,2\n2026-01-03 00:00,1\n'
   const NO_TIMES = /no row that starts with a time/
 
   test.each<[string, text: string, message: RegExp, kind?: string]>([
     ['of a month', textOf(rows.slice(0, 31 * 24)), /covers 31 days/, 'recordTooShort'],
     ['without clear days', textOf(gloomy), /has \d+ clear days: expected 20/, 'recordTooShort'],
+    [
+      'of a counter in steps of 10 kWh',
+      coarse,
+      /has \d clear days: .* too coarse: send finer ones/,
+      'recordTooShort',
+    ],
     ['of nothing', '', NO_TIMES],
     ['that is a photo', '\u0089PNG\r\n\u001a\n\u0000\u0000', NO_TIMES],
     ['that is a workbook', 'PK\u0003\u0004', /is a workbook/],
@@ -380,7 +391,11 @@ describe('a record', () => {
     ['of one time', `time,power\n${'2026-01-01T00:00Z,1\n'.repeat(100)}`, /same time/],
     ['of days', days, /every 1440 min/],
     ['of zeros', textOf(dark), /no power above 0/],
-    ['of a century', `${textOf(rows)}2099-01-01T00:00:00Z,0\n`, /covers 74 years: expected at most 15/],
+    [
+      'of a century',
+      `${textOf(rows)}2099-01-01T00:00:00Z,0\n`,
+      /covers 74 years, from 2024-12-31 to 2099-01-01: expected at most 15/,
+    ],
     [
       'of twelve years every ten minutes',
       Array.from({ length: 630_720 }, (_, i) => `${1_400_000_000 + 600 * i},${i % 2}`).join('\n'),
