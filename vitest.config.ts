@@ -8,16 +8,16 @@ const DEPLOY = 'test/deploy/**/*.test.ts'
 const FAULTS = 'test/faults/**/*.test.ts'
 const CLIENTS = 'test/clients/**/*.test.ts'
 const BROWSER = 'test/browser/**/*.test.ts'
-/** What DynamoDB itself may refuse. */
+/** Tests of calls that DynamoDB itself may reject. */
 const ON_DYNAMODB_LOCAL = [
   'test/lib/{storage,sites,analyses}/*.test.ts',
   'test/lib/runs/{state,steps/*}.test.ts',
   'test/functions/run-steps.test.ts',
 ]
-/** Comparisons with counting, and of many long records: what they compare is also tested in seconds. */
+/** Comparisons with brute-force counting and with many long records; faster unit tests cover the same code. */
 const BRUTE = ['test/**/*brute-force.test.ts', 'test/lib/learned-horizon/learn.test.ts']
 
-/** Files that need a process to themselves: they reload modules, redirect the SDK or cache keys for good. */
+/** Files that need their own process: they reload modules, redirect the SDK or cache keys permanently. */
 const ISOLATED = [
   'test/lib/platform/metrics.test.ts',
   'test/lib/estimators/pvwatts/key.test.ts',
@@ -25,27 +25,27 @@ const ISOLATED = [
   'test/lib/runs/files/bucket.test.ts',
 ]
 
-// Processes find the code of packages compiled by the previous ones.
+// Lets processes reuse the package code compiled by earlier ones.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
-/** `npm test` runs unit and isolated; the others need more time or more tools. */
+/** `npm test` runs unit and isolated; the other projects need more time or more tools. */
 export default defineConfig({
   test: {
-    // Metrics go to standard output as JSON; only one test reads them. Servers of tests are on this machine.
+    // Metrics go to standard output as JSON, and only one test reads them. Test servers run on this machine.
     env: { POWERTOOLS_METRICS_DISABLED: 'true', no_proxy: '*' },
-    // Node runs the sources itself, as it does outside of the tests: it loads them faster, and models run at their real speed.
+    // Node runs the sources directly, as outside the tests: they load faster, and models run at their real speed.
     experimental: { viteModuleRunner: false },
-    // These limits only end a test that hangs: a busy machine must never reach them.
+    // These limits only end tests that hang: even a busy machine must never reach them.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },
-    // Vitest's own default leaves one core idle. Some tests wait, and others can run meanwhile.
+    // Vitest's default leaves one core idle. While some tests wait, others can run.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    // Models and the SDK fill more than the heap starts with. Growing to this took a seventh of the time.
+    // Models and the SDK need more than the initial heap. Growing it took a seventh of the time.
     execArgv: ['--initial-old-space-size=400'],
     setupFiles: ['test/seed.ts', 'test/undo-stubs.ts'],
     projects: [
-      // A process per file would spend more time on loading modules than on testing them.
+      // A process per file would spend more time loading modules than testing them.
       {
         extends: true,
         test: {
@@ -60,7 +60,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
       { extends: true, test: { name: 'brute', include: BRUTE, isolate: false } },
-      // A process loads the CDK once, and synthesizes each stack once.
+      // Each process loads the CDK once, and synthesizes each stack once.
       { extends: true, test: { name: 'infra', include: [INFRA], isolate: false } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
       { extends: true, test: { name: 'deploy', include: [DEPLOY] } },
@@ -70,14 +70,14 @@ export default defineConfig({
         test: {
           name: 'dynamodb-local',
           include: ON_DYNAMODB_LOCAL,
-          // They have a DynamoDB of their own.
+          // These have their own DynamoDB.
           exclude: [...configDefaults.exclude, ...ISOLATED],
           isolate: false,
           globalSetup: 'test/dynamodb-local/start.ts',
         },
       },
-      // They mostly wait. Projects with different numbers of workers must not run in one group. What proves that no
-      // acknowledged write is lost has no second try, which would hide a loss that happens now and then.
+      // They mostly wait. Projects with different numbers of workers must not share a group. No retries: they would hide an
+      // occasional loss of an acknowledged write.
       {
         extends: true,
         test: { name: 'faults', include: [FAULTS], maxWorkers: 2, sequence: { groupOrder: 1 } },
@@ -87,12 +87,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [BROWSER],
-          // A process has one browser for all its files.
+          // Each process uses one browser for all its files.
           isolate: false,
           maxWorkers: 2,
           testTimeout: 300_000,
           expect: { poll: { timeout: 100_000 } },
-          // A busy machine can put the steps of a browser into another order; the report names such tests.
+          // A busy machine can reorder the steps of a browser; the report names retried tests.
           retry: process.env.CI ? 2 : 0,
           sequence: { groupOrder: 2 },
         },

@@ -35,7 +35,7 @@ const EVENTS = join(import.meta.dirname, '../events')
  */
 export const eventOf = (operation: Operation, id = ''): ProxyEvent => ({
   ...JSON.parse(readFileSync(join(EVENTS, `${handlerFile(operation)}.json`), 'utf8')),
-  pathParameters: operation.path.includes('{id}') ? { id } : null,
+  pathParameters: operation.path.includes('{id}') ? { id } : {},
 })
 
 /**

@@ -141,7 +141,7 @@ export class Api extends apigateway.RestApi implements Monitored {
         threshold: 2,
         ...TWICE_IN_HALF_AN_HOUR,
         alarmDescription:
-          'More than 2 % of the requests failed with a 5xx, in 5 minutes and again within half an hour. The dashboard lists the errors.',
+          'More than 2 % of requests got a 5xx within 5 minutes, and again within half an hour: see the dashboard.',
       },
     }
   }

@@ -24,24 +24,24 @@ const ACCEPTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     CFR1: 'Users may be in any country.',
     CFR2: NO_WEB_ACL,
     CFR3: 'The calls that matter go to the API, which has its own access log.',
-    CFR4: 'Without a custom domain, the certificate is the one of CloudFront.',
+    CFR4: 'Without a custom domain, CloudFront provides the certificate.',
   },
   'Console/CopyRole': {
     'IAM5[Action::s3:…*]': COPYING,
     'IAM5[Resource::…/*]': COPYING,
   },
   'Custom::CDKBucketDeployment': { L1: 'CDK chooses the runtime of its copy function.' },
-  RunsBucket: { S1: 'Only this service reads and writes it, and signed addresses that it issues.' },
+  RunsBucket: { S1: 'Only this service, and the presigned URLs that it issues, can read and write it.' },
   'Runs/Undelivered': { SQS3: 'This is the dead-letter queue of rules.' },
   'Runs/Machine': {
     SF1: 'Every state of every part of a run would cost more to log than to execute.',
     'IAM5[Resource::<….Arn>:*]': 'CDK grants all versions of a function together with the function.',
     'IAM5[Resource::arn:…:states:…:execution:…]':
-      'A distributed map starts and watches executions of its own state machine, whose names are not known before.',
+      'A distributed map starts and watches executions of its own state machine, whose names are not known in advance.',
   },
   '': {
-    'IAM5[Resource::*]': 'X-Ray and the delivery of logs let permissions name no resource.',
-    'IAM5[Resource::<RunsBucket….Arn>/runs/…]': 'Runs come and go; each has a folder of its own.',
+    'IAM5[Resource::*]': 'Permissions for X-Ray and log delivery cannot name a resource.',
+    'IAM5[Resource::<RunsBucket….Arn>/runs/…]': 'Runs come and go, each with its own folder.',
   },
 }
 

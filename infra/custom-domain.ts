@@ -30,6 +30,6 @@ export const addCustomDomain = (stack: Stack, api: RestApi, settings: Settings):
     })
   new CfnOutput(stack, 'DomainTarget', {
     value: dnsName,
-    description: `What the DNS record of ${domainName} points at`,
+    description: `Target of the DNS record for ${domainName}`,
   })
 }

@@ -50,7 +50,7 @@ export const addEndpointFunctions = (scope: Construct, resources: Resources, ori
         threshold: 0,
         evaluationPeriods: 1,
         alarmDescription:
-          'Lambda turned requests away: the functions of this account and region, in any stack, have reached their concurrency quota.',
+          'Lambda throttled requests: all functions in this account and region share a concurrency quota.',
       },
     },
     widgets: [

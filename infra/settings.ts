@@ -145,7 +145,7 @@ const isSetting = (name: string): boolean => /^\w+$/.test(name)
 
 const describe = (issue: z.core.$ZodIssue): string[] =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => `Setting ${key} is not a setting`)
+    ? issue.keys.map((key) => `Setting ${key} does not exist`)
     : [`Setting ${issue.path.join('.')} ${issue.message}`]
 
 /** A deployment without these would switch the stage back to new tables, so they do not belong on the command line. */

@@ -58,7 +58,9 @@ export const sources = (scope: IConstruct, settings: Settings): Monitored => {
         threshold: 20,
         ...TWICE_IN_HALF_AN_HOUR,
         alarmDescription:
-          'More than 20 % of the calls of the production estimators, the tile server or the building server failed, in 5 minutes and again within half an hour: it is down, has changed, refuses the service, or a quota is used up. The dashboard shows which. Another estimator may have answered instead.',
+          'More than 20 % of the calls to a production estimator, the tile server or the building server failed within 5 ' +
+          'minutes, and again within half an hour: the source is down, has changed, refuses the service, or its quota is ' +
+          'used up. The dashboard shows which. Another estimator may have answered instead.',
       },
       ...(settings.estimators.includes('pvwatts') && {
         KeyRefused: {

@@ -10,18 +10,15 @@ const descriptions: Readonly<Record<EstimatorName, (settings: Settings) => strin
   embedded: () => BUILT_IN,
 }
 
-/** Below the first estimator. */
-const NEXT_LINE = '\n             otherwise '
-
 const describeEstimators = (settings: Settings, isPvgisReachable: boolean | null): string =>
   isPvgisReachable === false
     ? `${WITHOUT_PVGIS}; it is tried again every ten minutes`
-    : settings.estimators.map((name) => descriptions[name](settings)).join(NEXT_LINE)
+    : settings.estimators.map((name) => descriptions[name](settings)).join('\n             otherwise ')
 
 const EXAMPLE =
   '{"latitude": 47.27, "longitude": 11.39, "horizonProfile": [{"direction": "S", "heightAngle": 20}]}'
 
-/** A text in single quotes, as a POSIX shell reads it. */
+/** Text in single quotes for a POSIX shell. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 const curlCommand = (url: string, apiKey: string): string =>
@@ -34,11 +31,11 @@ const powerShellCommand = (url: string, apiKey: string): string =>
   `Invoke-RestMethod ${url}/shading -Method Post -Headers @{ 'x-api-key' = ${powerShellQuoted(apiKey)} } \`
     -ContentType 'application/json' -Body ${powerShellQuoted(EXAMPLE)}`
 
-/** The page gets the default key from the server, and any other from the fragment, which a browser never sends. */
+/** The page gets the default key from the server, and any other key from the fragment, which browsers never send. */
 const pageLink = (url: string, apiKey: string): string =>
   apiKey === PUBLIC_KEY ? `${url}/` : `${url}/#key=${encodeURIComponent(apiKey)}`
 
-/** What the terminal shows once the service is running. */
+/** The text for the terminal once the service is running. */
 export const banner = (
   service: Pick<Service, 'url' | 'isPvgisReachable'>,
   settings: Settings,

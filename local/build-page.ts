@@ -6,20 +6,19 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const WEB = join(ROOT, 'web')
 
-/** Runs Vite in a process of its own, whose memory is free again when the server starts. Its errors go to the terminal. */
+/** Runs Vite in a separate process, so that its memory is freed before the server starts. Its errors go to the terminal. */
 export const runVite = async (): Promise<boolean> => {
-  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', WEB, '--configLoader', 'native']
+  const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', WEB, '--configLoader', 'native']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   const [code] = await once(child, 'close')
   return code === 0
 }
 
 /**
- * Builds the page. If that fails, the service runs with the page of an earlier build, or without one.
+ * Builds the page. If the build fails, the service runs with the page of an earlier build, or without one.
  *
- * @param build null leaves the page as it is
- * @returns a sentence for the terminal if the page is missing, or old although it should be new
+ * @param build null keeps the existing page
+ * @returns a sentence for the terminal if the page is missing or its build failed; otherwise null
  */
 export const preparePage = async (build: typeof runVite | null, web = WEB): Promise<string | null> => {
   const problem = build && !(await build()) ? 'could not be built' : null

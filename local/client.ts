@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Service } from './service.ts'
 
-/** A running service, and a key that it accepts. */
+/** A running service and an API key that it accepts. */
 export type Target = Pick<Service, 'url'> & { readonly apiKey: string }
 
 /**
- * Asks a running service, by POST if there is a body, and parses the `data` of its answer.
+ * Calls a running service, with POST if there is a body, and parses the `data` of its response.
  *
  * @throws if the service refuses the request
  */
@@ -17,9 +17,7 @@ export const ask = async <Data extends z.ZodType>(
 ): Promise<z.output<Data>> => {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
   const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
-  const response = await fetch(`${url}${path}`, request).catch((cause: unknown) => {
-    throw new Error(`${url}${path} cannot be reached`, { cause })
-  })
+  const response = await fetch(`${url}${path}`, request)
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return data.parse(z.object({ data: z.unknown() }).parse(await response.json()).data)
 }

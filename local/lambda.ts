@@ -2,26 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
 import type { Deadline } from '../lib/platform/deadline.ts'
 
-/** What functions read of the context that Lambda passes to them. */
+/** The parts of Lambda's context that functions read. */
 export type LambdaContext = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
-/** @param deadline when the function is cut off */
+/** @param deadline at which the function times out */
 export const lambdaContext = ({ millisecondsLeft }: Pick<Deadline, 'millisecondsLeft'>): LambdaContext => ({
   awsRequestId: randomUUID(),
   // Lambda counts whole milliseconds.
   getRemainingTimeInMillis: () => Math.floor(millisecondsLeft()),
 })
 
-interface FunctionModule<Event, Answer> {
-  readonly handler: (event: Event, context: LambdaContext) => Promise<Answer>
-}
-
 /**
- * The handler of a function.
+ * Loads a function's handler.
  *
- * @param file its path in `functions/`, without the extension
+ * @param file path in `functions/`, without the extension
  */
 export const loadFunction = async <Event, Answer>(file: string) => {
-  const { handler }: FunctionModule<Event, Answer> = await import(`../functions/${file}.ts`)
+  type Handler = (event: Event, context: LambdaContext) => Promise<Answer>
+  const { handler }: { handler: Handler } = await import(`../functions/${file}.ts`)
   return handler
 }

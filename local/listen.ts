@@ -7,14 +7,11 @@ import { StartError } from './start-error.ts'
 
 export const LOOPBACK = '127.0.0.1'
 
-/** Stand for all addresses of a machine. */
-const WILDCARDS = ['0.0.0.0', '::']
-
-/** Whether this machine does not have an address, or not its family. */
+/** True if this machine lacks the address or its family. */
 const isAbsent = (error: unknown): boolean =>
   ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(codeOf(error)))
 
-/** The addresses of this machine, those that other machines can reach first. */
+/** The addresses of this machine, starting with the ones that other machines can reach. */
 const ownAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -35,38 +32,35 @@ const startError = (port: number, host: string, error: unknown): StartError => {
   return new StartError(`Port ${port} ${reason}. Set PORT to another port, or to 0 for any free one.`)
 }
 
-const open = async (server: Server, port: number, host: string): Promise<number> => {
-  await once(server.listen(port, host), 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
-}
-
 /**
  * Listens on one address; port 0 picks a free one.
  *
  * @returns the port
  * @throws StartError if the port cannot be opened, or this machine does not have the address
  */
-export const listen = (server: Server, port = 0, host = LOOPBACK): Promise<number> =>
-  open(server, port, host).catch((error: unknown) => {
+export const listen = async (server: Server, port = 0, host = LOOPBACK): Promise<number> => {
+  await once(server.listen(port, host), 'listening').catch((error: unknown) => {
     throw startError(port, host, error)
   })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}
 
-/** An address as a URL has it. For all addresses, one that others can reach. */
+/** An address in URL form. For a wildcard address, one that other machines can reach. */
 const inUrl = (host: string): string => {
-  const address = WILDCARDS.includes(host) ? (ownAddresses()[0] ?? LOOPBACK) : host
+  const address = ['0.0.0.0', '::'].includes(host) ? (ownAddresses()[0] ?? LOOPBACK) : host
   return isIPv6(address) ? `[${address}]` : address
 }
 
-/** Passes connections from the loopback address of IPv6 on to a server, unless the machine has none. */
+/** Forwards connections on the IPv6 loopback address to a server, if the machine has one. */
 const listenOnIPv6 = async (server: Server, port: number): Promise<Server[]> => {
-  // With the options of servers for HTTP.
+  // The same options as Node's HTTP servers.
   const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   )
   try {
-    await open(other, port, '::1')
+    await once(other.listen(port, '::1'), 'listening')
     return [other]
   } catch (error) {
     if (isAbsent(error)) return []
@@ -76,10 +70,10 @@ const listenOnIPv6 = async (server: Server, port: number): Promise<Server[]> => 
 }
 
 /**
- * Listens on an address; without one, on the loopback addresses of both families, because programs differ in which of them they
- * take for localhost.
+ * Listens on an address; without one, on the loopback addresses of both families, because programs resolve localhost to either
+ * of them.
  *
- * @returns the URL, and the servers that are to be closed together
+ * @returns the URL, and the servers to close together
  * @throws StartError as {@link listen} does
  */
 export const listenAt = async (server: Server, port: number, host?: string) => {

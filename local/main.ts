@@ -5,13 +5,13 @@ import { readSettings } from './settings.ts'
 import { runProgram } from './start-error.ts'
 import { watchPvgis } from './watch-pvgis.ts'
 
-/** Where the shell of npm is bash, Ctrl-C arrives twice: from the terminal, and passed on by npm. */
+/** If npm's shell is bash, Ctrl-C arrives twice: from the terminal and forwarded by npm. */
 const SAME_SIGNAL_MILLISECONDS = 500
 
 /**
- * Begins to stop the process at the first signal, also if the terminal is closed, and ends it at a second one.
+ * Shuts down gracefully on the first signal, including a closed terminal, and exits at once on a second one.
  *
- * @returns a function that begins to stop it for another reason
+ * @returns a function that starts the graceful shutdown for another reason
  */
 const onInterruption = (begin: () => unknown): (() => void) => {
   let since: number | undefined
@@ -30,10 +30,10 @@ const onInterruption = (begin: () => unknown): (() => void) => {
 
 const PARENT_CHECK_MILLISECONDS = 500
 
-/** Read first, because it may end while the page is being built. */
+/** Read early, because the parent may exit while the page is being built. */
 const parent = process.ppid
 
-/** npm runs the server in a shell that does not forward signals, so the server stops when that shell is no longer its parent. */
+/** npm runs the server in a shell that does not forward signals, so the server stops when that shell has exited. */
 const stopWithParent = (stop: () => void): void => {
   if (process.env.npm_lifecycle_event === undefined) return
   setInterval(() => {
@@ -41,15 +41,15 @@ const stopWithParent = (stop: () => void): void => {
   }, PARENT_CHECK_MILLISECONDS).unref()
 }
 
-// A log on a full disk, or a terminal that is closed, must not stop the server.
+// A log on a full disk or a closed terminal must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 await runProgram(async () => {
   const settings = readSettings(process.env)
-  // The probe takes up to two seconds, the page longer.
+  // The probe takes up to two seconds; building the page takes longer.
   const pvgis = watchPvgis(settings)
   const note = await preparePage(process.argv.includes('--build') ? runVite : null)
-  // From here on, only this user can read what is written. Any user may serve the page.
+  // From here on, only this user can read written files. The page, built before, is readable for all.
   process.umask(0o077)
   const service = await startService(settings, { pvgis })
   const stop = onInterruption(() => service.close().then(() => process.exit(0)))

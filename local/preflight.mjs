@@ -1,5 +1,5 @@
-// Checks where the project lies, what npm has installed and which Node this is, then runs the program given as an argument. Plain
-// JavaScript, so that every Node can run it.
+// Checks the project's path, the installed packages and the Node version, then runs the program given as an argument. Plain
+// JavaScript, so that any Node version can run it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -14,12 +14,12 @@ const { engines, dependencies, devDependencies } = JSON.parse(
 
 const hasInstalled = (path) => existsSync(join(packages, path))
 
-/** Vite takes the first two for parts of a URL; the third ends an entry of PATH, in which npm puts the project's Node. */
+/** Vite parses the first two as parts of a URL; the third separates entries of PATH, where npm puts the project's Node. */
 const misread = ['#', '?', delimiter].find((character) => root.includes(character))
 
 const missing = Object.keys({ ...dependencies, ...devDependencies }).find((name) => !hasInstalled(name))
 
-/** npm skips it in silence if its own Node is older than the package wants. */
+/** npm silently skips it if its own Node is older than the package requires. */
 const hasBinding =
   hasInstalled('@rolldown') &&
   readdirSync(join(packages, '@rolldown')).some((name) => name.startsWith('binding-'))

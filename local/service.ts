@@ -25,11 +25,11 @@ import { type PvgisWatch, watchPvgis } from './watch-pvgis.ts'
 
 export interface Service {
   readonly url: string
-  /** Whether PVGIS answered at the start; null if it was not probed. */
+  /** True if PVGIS responded at startup; null if it was not probed. */
   readonly isPvgisReachable: boolean | null
   /**
-   * Finishes the requests in progress, cuts off clients that are too slow, then closes the database. Runs stop where they are:
-   * the next start begins them again.
+   * Finishes the requests in progress, disconnects clients that are too slow, then closes the database. Aborts runs, which the
+   * next start restarts.
    */
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export const loadHandler = async (operation: Operation): Promise<[string, Handle
   await loadFunction<ProxyEvent, HttpResponse>(handlerFile(operation)),
 ]
 
-/** What each of the threads loads as it starts. */
+/** The functions that each thread loads as it starts. */
 const COMPUTING = operations.filter(({ computes }) => computes).map(handlerFile)
 
 const handlersIn = (threads: Threads): Promise<[string, Handler][]> =>
@@ -68,12 +68,11 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
 })
 
 const startGateway = async (settings: Settings, files: FileRoutes, threads: Threads) => {
-  const { port, host, publicUrl } = settings
   const handlers = new Map(await handlersIn(threads))
   const pages = new Map<string, Page>([...webPage(settings), ['/connection.json', connection(settings)]])
   const gateway = createGateway({ ...settings, handlers, pages, files })
-  const { url, servers } = await listenAt(gateway, port, host)
-  process.env[environment.runsUrl] = publicUrl ?? url
+  const { url, servers } = await listenAt(gateway, settings.port, settings.host)
+  process.env[environment.runsUrl] = settings.publicUrl ?? url
   const close = async (): Promise<void> => {
     const limit = setTimeout(() => gateway.closeAllConnections(), TIMEOUT_MILLISECONDS)
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
@@ -89,11 +88,11 @@ interface Parts {
 }
 
 /**
- * Runs the whole service in this process: the database, and a gateway in front of the Lambda handlers. Those that compute run
- * in threads of their own, so that the others are always answered. The handlers read their settings from the environment, so
- * this sets it first, and a process can run only one service at a time.
+ * Runs the whole service in this process: the database, and a gateway in front of the Lambda handlers. Computing handlers run
+ * in separate threads, so that the others always respond. Handlers read their settings from the environment, so this sets it
+ * first, and a process can run only one service at a time.
  *
- * @param parts what a caller has begun already, or does otherwise
+ * @param parts already started by the caller, or replaced
  * @throws StartError if the folder, the port or the address cannot be used
  */
 export const startService = async (

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -15,10 +15,9 @@ import {
 import { commaSeparated } from '../lib/platform/env.ts'
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../web/hosting.ts'
-import { isWritable } from './folders.ts'
 import { StartError } from './start-error.ts'
 
-/** The default key. Everyone knows it, so it is no secret: the server gives it to the page. */
+/** The default key. It is public, not a secret: the server gives it to the page. */
 export const PUBLIC_KEY = 'local-development-key'
 
 /** Listens on all loopback addresses. */
@@ -35,7 +34,9 @@ const host = z
 const isLoopback = (address: string): boolean => address === LOCALHOST || /^127\.|^::1$/.test(address)
 
 /** Sent in a header. */
-const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces')
+const key = z.string().regex(/^[\x21-\x7e]*$/, 'must be visible ASCII characters without spaces')
+
+const hostName = z.hostname('must be a host name such as shading.example.org, without scheme or port')
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const servers = serverUrls(httpUrl)
@@ -43,7 +44,7 @@ const servers = serverUrls(httpUrl)
 const list = (items: z.ZodType<string[], string[]>) =>
   z.string().default('').transform(commaSeparated).pipe(items)
 
-/** As a variable holds it. */
+/** As the text of a variable. */
 const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
   return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.int().min(least, error).max(most, error))
@@ -52,42 +53,36 @@ const wholeNumber = (least: number, most: number) => {
 /** A public server, meant for everyone's occasional use. */
 const OVERPASS = 'https://overpass-api.de/api/interpreter'
 
-/** By the names of the settings; those of the variables are `PORT`, `PVWATTS_URL` and so on. */
+/** By setting name; the variables are named `PORT`, `PVWATTS_URL` and so on. */
 const Fields = z.object({
   port: wholeNumber(0, 65_535).default(3000),
   host: host.optional(),
   dataDir: z.string().regex(/^[^~]/, 'must not begin with ~: only a shell expands it').optional(),
   home: z.string().optional(),
-  apiKey: z
-    .string()
+  apiKey: key
     .min(1, 'must not be empty: set a key of your own, or unset it for the default one')
-    .pipe(key)
     .default(PUBLIC_KEY),
   estimators: z.string().transform(commaSeparated).pipe(EstimatorOrder).optional(),
   ...servers,
   pvwattsApiKey: key.optional(),
-  // The clients read these themselves, and cannot be loaded with a wrong one.
+  // The HTTP client reads these itself, and fails to load if one is invalid.
   HTTP_PROXY: httpUrl.optional(),
   HTTPS_PROXY: httpUrl.optional(),
   http_proxy: httpUrl.optional(),
   https_proxy: httpUrl.optional(),
-  /** The Overpass server that knows buildings. */
+  /** The Overpass server for buildings. */
   overpassUrl: baseAddress(httpUrl).default(OVERPASS),
   geocoderUrl: servers.geocoderUrl.default(PHOTON),
   mapTilesUrl: servers.mapTilesUrl.default(OPEN_STREET_MAP),
-  /** Whom the map credits, in plain text. */
+  /** The credit on the map, in plain text. */
   mapCredit: z.string().default(OPEN_STREET_MAP_CREDIT),
-  /** The adjustment of requests that name none; undefined: each operation has its own. */
+  /** The adjustment of requests that name none; undefined for each operation's own default. */
   defaultAdjustment: DefaultAdjustment,
   /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
   allowedOrigins: list(AllowedOrigins),
-  /** Host names that requests may use in addition to the loopback names, in lower case. */
-  allowedHosts: list(
-    z.array(
-      z.hostname('must be a host name such as shading.example.org, without scheme or port').toLowerCase(),
-    ),
-  ),
-  /** Where callers reach the service, without a slash at the end; undefined for its own address. */
+  /** Host names that requests may use besides the loopback names, in lower case. */
+  allowedHosts: list(z.array(hostName.toLowerCase())),
+  /** The URL at which callers reach the service, without a trailing slash; undefined for its own address. */
   publicUrl: published(baseAddress(httpUrl))
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
@@ -98,7 +93,16 @@ const Fields = z.object({
 /** Without settings: real weather, which needs no key. */
 const DEFAULT_ESTIMATORS: readonly EstimatorName[] = ['pvgis', 'embedded']
 
-/** In the working directory or, if this user may not write there, in the home folder; one that exists comes first. The banner names it. */
+export const isWritable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In the working directory or, if it is not writable, in the home folder; an existing one comes first. The banner names it. */
 const defaultDataFolder = (home: string | undefined): string => {
   const folder = resolve('.data')
   if (home === undefined) return folder
@@ -107,7 +111,7 @@ const defaultDataFolder = (home: string | undefined): string => {
   return existsSync(atHome) || !isWritable(dirname(folder)) ? atHome : folder
 }
 
-/** What lets others reach the server needs a key that not everyone knows. */
+/** Settings that open the server to others require a secret key. */
 const Safe = Fields.superRefine(({ apiKey, host, allowedHosts, publicUrl }, { addIssue }) => {
   if (apiKey !== PUBLIC_KEY) return
   const openings = {
@@ -129,9 +133,9 @@ const Environment = Safe.transform(({ host, dataDir, home, estimators, allowedHo
     host: host === LOCALHOST ? undefined : host,
     dataFolder: resolve(dataDir ?? defaultDataFolder(home)),
     estimators: estimators ?? defaultEstimators(access, DEFAULT_ESTIMATORS),
-    /** Whether the estimators are those of a service without settings, which asks PVGIS only while it can be reached. */
+    /** True if no setting chooses the estimators: the service then uses PVGIS only while it is reachable. */
     probesPvgis: [estimators, pvwattsApiKey, pvwattsUrl].every((value) => value === undefined),
-    /** With the host that a proxy may pass on. */
+    /** Includes the host that a proxy may forward. */
     allowedHosts: publicUrl === undefined ? allowedHosts : [...allowedHosts, new URL(publicUrl).hostname],
   }
 })
@@ -143,7 +147,7 @@ export type Settings = Omit<FromEnvironment, 'dataFolder'> & {
   readonly dataFolder: string | null
 }
 
-/** `PVWATTS_URL` for `pvwattsUrl`; the names of proxies stay. */
+/** `PVWATTS_URL` for `pvwattsUrl`; names of proxy variables stay unchanged. */
 const variableOf = (name: string): string =>
   name.includes('_') ? name : name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()
 
@@ -151,7 +155,7 @@ const variableOf = (name: string): string =>
 const describeIssue = ({ path: [name, index], message }: z.core.$ZodIssue): string =>
   `${variableOf(String(name))}${typeof index === 'number' ? `, entry ${index + 1},` : ''} ${message}`
 
-/** An empty variable counts as missing, but these two switch something off, and an empty key is a mistake. */
+/** An empty variable counts as missing, except that these URLs switch a feature off and an empty key is an error. */
 const NOT_MISSING = ['geocoderUrl', 'mapTilesUrl', 'apiKey']
 
 /**
@@ -162,7 +166,7 @@ const NOT_MISSING = ['geocoderUrl', 'mapTilesUrl', 'apiKey']
 export const readSettings = (environment: NodeJS.ProcessEnv): FromEnvironment => {
   const present = Object.fromEntries(
     Object.keys(Fields.shape)
-      // A value that comes from a file often ends with a line break.
+      // A value read from a file often ends with a line break.
       .map((name) => [name, environment[variableOf(name)]?.trim()] as const)
       .filter(([name, value]) => value || NOT_MISSING.includes(name)),
   )

@@ -1,4 +1,4 @@
-/** Why a program cannot start, in one line for the person who started it. */
+/** The reason why a program cannot start, in one line for its user. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

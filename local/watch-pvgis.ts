@@ -9,7 +9,7 @@ const INTERVAL_MILLISECONDS = 10 * 60_000
 const MAX_REPLY_BYTES = 100_000
 
 export interface PvgisWatch {
-  /** Whether PVGIS could be reached at the start; null if that is of no interest. */
+  /** True if PVGIS was reachable at startup; null if it was not probed. */
   readonly isReachable: Promise<boolean | null>
   readonly close: () => void
 }
@@ -19,8 +19,8 @@ const note = (isReachable: boolean): void => {
 }
 
 /**
- * Finds out at once, and every ten minutes from then on, whether PVGIS can be reached, and tells the estimators of this process and
- * its threads through the environment: no request waits for a network that is not there, or not known to be. Does nothing if the
+ * Probes PVGIS at once and then every ten minutes, and tells the estimators of this process and its threads, through the
+ * environment, whether it is reachable, so that no request waits for a network that is, or may be, down. Does nothing if the
  * estimators are set.
  */
 export const watchPvgis = (

@@ -44,7 +44,7 @@ export const settingsOf = ({ configuration }: Tools, stage: string) => {
 /** @returns undefined without a terminal */
 const askForAddress = async ({ ask, say }: Tools): Promise<string | null | undefined> => {
   for (;;) {
-    const answer = await ask('Which email address gets the alarms (empty for none)?')
+    const answer = await ask('Which email address should receive the alarms (empty for none)?')
     if (answer === null) return undefined
     if (/^(none)?$/i.test(answer)) return null
     if (z.email().safeParse(answer).success) return answer
@@ -54,13 +54,13 @@ const askForAddress = async ({ ask, say }: Tools): Promise<string | null | undef
 
 const pageSentence = (page: boolean, hadPage: boolean | undefined): string => {
   if (page) return `It has the page on CloudFront${hadPage === false ? ', which is new' : ''}.`
-  return hadPage === true ? 'Its page is removed.' : 'It has no page; --page adds it.'
+  return hadPage === true ? 'Its page will be removed.' : 'It has no page; --page adds it.'
 }
 
 const alarmSentence = (email: string | null | undefined): string =>
   email
-    ? `Alarms go to ${email}, once the first email is confirmed.`
-    : 'No one gets an email when an alarm goes off: alarmEmail under the stage in cdk.json changes that.'
+    ? `Alarms go to ${email}, once the address is confirmed.`
+    : 'No one gets an email when an alarm goes off: to change that, set alarmEmail under the stage in cdk.json.'
 
 /**
  * Decides whether the stage gets the page and who gets its alarms: from the options, else cdk.json, else the deployed stage.

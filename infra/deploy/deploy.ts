@@ -33,17 +33,16 @@ const agrees = async ({ ask }: Tools, question: string): Promise<boolean | null>
 
 /** @throws Stop if the user does not agree, or cannot be asked */
 export const agree = async (tools: Tools, { yes }: Options): Promise<void> => {
-  const answer = yes || (await agrees(tools, 'Go on?'))
-  if (answer === null) throw new Stop('There is no terminal to ask on: add --yes to go on.')
+  const answer = yes || (await agrees(tools, 'Continue?'))
+  if (answer === null) throw new Stop('There is no terminal to confirm on: add --yes to continue.')
   if (!answer) throw new Stop('Nothing has been changed.')
 }
 
-const whyOf = (output: string, region: string): string =>
-  reasonOf(output, region) ?? 'The output above says why.'
+const whyOf = (output: string, region: string): string => reasonOf(output, region) ?? 'See the output above.'
 
 const bootstrapOnce = async (tools: Tools, { id, region }: Account): Promise<void> => {
   if (await findStack(tools, TOOLKIT)) return
-  tools.say('Bootstrapping CDK, which this account and region need once …')
+  tools.say('Bootstrapping CDK, once for this account and region …')
   const { succeeded, output } = await tools.cdk(['bootstrap', `aws://${id}/${region}`])
   if (!succeeded) throw new Stop(`CDK could not be bootstrapped. ${whyOf(output, region)}`)
 }
@@ -52,14 +51,14 @@ const bootstrapOnce = async (tools: Tools, { id, region }: Account): Promise<voi
 const clearFailedCreation = async (tools: Tools, name: string): Promise<void> => {
   const stack = await findStack(tools, name)
   if (!stack || !isFailedCreation(stack)) return
-  tools.say('Deleting what the failed deployment has left …')
+  tools.say('Deleting the remains of the failed deployment …')
   await deleteStack(tools, stack)
 }
 
 /** AWS must verify a new account before it can have CloudFront distributions. */
 const CLOUDFRONT_REFUSAL = /account must be verified before you can add( new)? CloudFront resources/i
 const REFUSAL =
-  'AWS does not let this account use CloudFront until it has verified the account, which a case with AWS Support starts.'
+  'AWS does not let this account use CloudFront until it has been verified: open a case with AWS Support.'
 
 /** Stores the choices where CDK reads them. */
 const rememberNews = ({ configuration, say }: Tools, stage: string, news: Choices['news']): void => {
@@ -75,7 +74,7 @@ const clearFirst = async (tools: Tools, name: string, before: readonly string[])
   // The CLI may have failed while CloudFormation continues.
   if (await findStack(tools, name))
     throw new Stop(
-      `The deployment was cut off. Wait until CloudFormation is done with ${name}, and deploy again.`,
+      `The deployment was interrupted. Wait until CloudFormation has finished with ${name}, then deploy again.`,
     )
   const left = (await tablesOf(tools, name)).filter((table) => !before.includes(table))
   for (const table of left) await deleteTable(tools, table)
@@ -99,7 +98,7 @@ const deployStack = async (
   if (isFirst) await clearFirst(tools, name, before)
   if (!page || !CLOUDFRONT_REFUSAL.test(output))
     throw new Stop(
-      `The deployment failed. ${whyOf(output, account.region)} ${isFirst ? 'Nothing of it is left.' : 'The stack is as it was.'}`,
+      `The deployment failed. ${whyOf(output, account.region)} ${isFirst ? 'Nothing of it remains.' : 'The stack is unchanged.'}`,
     )
   tools.say(REFUSAL)
   if (yes || !(await agrees(tools, 'Deploy the API without the page?')))
@@ -147,7 +146,7 @@ export const deploy = async (tools: Tools, options: Options): Promise<void> => {
   await deployStack(tools, options, account, choices.page)
   const outputs = outputsOf(await findStack(tools, name))
   const [url, keyId] = [outputs.get('Url'), keyIdIn(outputs)]
-  if (url === undefined || keyId === undefined) throw new Stop(`The stack ${name} has no address or no key.`)
+  if (url === undefined || keyId === undefined) throw new Stop(`The stack ${name} has no URL or no API key.`)
   const key = await readKey(tools, keyId)
   const loss = await smokeTest(tools, url, key)
   tools.say(`

@@ -8,7 +8,7 @@ const listOf = (lines: readonly string[]): string => lines.map((line) => `  ${li
 /** Tables with users' data, which a stage may keep; CloudFormation deletes all others with the stack. */
 const DATA = /-Tables(Sites|Analyses)/
 
-const TOOLKIT_LEFT = `the stack ${TOOLKIT} with its bucket and roles, for all CDK applications of this account and region`
+const TOOLKIT_LEFT = `the stack ${TOOLKIT} with its bucket and roles, for all CDK applications in this account and region`
 
 /**
  * Deletes a stage, and reports the remaining resources.

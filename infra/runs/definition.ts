@@ -96,11 +96,11 @@ const turn = (scope: Construct, called: Called, afterwards: sfn.IChainable) => {
 /** The states that a run goes through after its file has arrived. Their input is the `key` of the file. */
 export const definitionOf = (scope: Construct, called: Called, settings: Settings): sfn.IChainable => {
   const end = sfn.Succeed.jsonPath(scope, 'Ended', {
-    comment: 'The run was deleted, or another execution does it',
+    comment: 'The run was deleted, or another execution handles it',
   })
   const failed = sfn.Fail.jsonPath(scope, 'Failed', {
     error: 'RunFailed',
-    cause: 'A step failed for good. The log of its function says why',
+    cause: 'A step failed permanently. The log of its function says why',
   })
   const orFail = <State extends sfn.TaskStateBase | sfn.DistributedMap>(state: State): State => {
     state.addCatch(end, ended).addCatch(failed, anything)

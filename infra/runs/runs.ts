@@ -163,14 +163,15 @@ export const addRuns = (stack: Stack, resources: Resources): Monitored => {
         threshold: 0,
         evaluationPeriods: 1,
         alarmDescription:
-          'A run failed because of a fault of the service, or did not end in time: the dashboard lists the errors. Or the event that begins or fails a run could not be delivered: it is in the dead-letter queue.',
+          'A run failed because of an internal error or timed out: the dashboard lists the errors. Or the event that starts ' +
+          'or fails a run could not be delivered: it is in the dead-letter queue.',
       },
       RunStepErrors: {
         metric: errors,
         threshold: 2,
         evaluationPeriods: 1,
         alarmDescription:
-          'Steps of runs failed at least 3 times in 5 minutes. Rows whose part fails three times have an error as their result.',
+          'Run steps failed at least 3 times in 5 minutes. Rows of a chunk that fails three times get an error as their result.',
       },
     },
     widgets: [

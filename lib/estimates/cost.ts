@@ -71,6 +71,6 @@ export const requireLittleComputing = (
   const seconds = computingSeconds(configurations)
   if (seconds <= limit) return
   const fewer = field === 'variants' ? 'variants, planes' : 'planes'
-  const message = `would compute for about ${Math.ceil(seconds)} s, and the limit is ${limit} s: use fewer ${fewer} or obstacles, or smaller arrays`
+  const message = `would take about ${Math.ceil(seconds)} s to compute, but the limit is ${limit} s: use fewer ${fewer} or obstacles, or smaller arrays`
   throw new VisibleError('validation', { errors: [{ field, message }] })
 }

@@ -115,7 +115,7 @@ const requireFewPoints = (configurations: readonly Configuration[]): void => {
   )
   if (points > MAX_TOTAL_POINTS)
     throw refused(
-      `must have at most ${MAX_TOTAL_POINTS} points of horizons and arrays together with the body; an obstacle counts as ${POINTS_PER_OBSTACLE}`,
+      `must have, together with the body, at most ${MAX_TOTAL_POINTS} points of horizons and arrays; an obstacle counts as ${POINTS_PER_OBSTACLE}`,
     )
 }
 

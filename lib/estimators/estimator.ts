@@ -60,7 +60,7 @@ const requireDaylight = (weather: Weather, { sun }: PlaceYear): void => {
   const share = nightShare(weather, sun)
   // NaN without light.
   if (!(share > MAX_NIGHT_SHARE)) return
-  const message = `puts ${Math.round(100 * share)} % of the light into hours when the sun is down: expected the offset of their clock from UTC, not ${weather.timeZone}`
+  const message = `puts ${Math.round(100 * share)} % of the light into hours when the sun is down: expected the UTC offset of their clock, not ${weather.timeZone}`
   throw new VisibleError('validation', { errors: [{ field: 'weather.timeZone', message }] })
 }
 
@@ -98,7 +98,7 @@ export const productionInWeather = (panels: Panels, given: GivenWeather): Unshad
     elev: elevation,
     tz: timeZone,
     weather_data_source:
-      "The weather of the request; the power is computed with this service's own PVWatts v8 model",
+      "The weather in the request; the power is computed with this service's own PVWatts v8 model",
   }
   const origin = { source: 'model', estimator: 'given', timeZone, station_info } as const
   return modeledProduction(panels, weather, place, origin)

@@ -94,7 +94,7 @@ const OTHER_UNITS = new RegExp(
 const OTHER_UNIT_SAID = new RegExp(`(?<=^\\W*)(?:units?|einheit(?:en)?)\\W{1,3}${OTHER_UNIT}`, 'iu')
 
 const refuseUnit = (where: string): never => {
-  throw new UnreadableFile(`${where}: expected degrees, radians, gon or, of heights, percent`)
+  throw new UnreadableFile(`${where}: expected degrees, radians or gon, or percent for heights`)
 }
 
 /** True if all cells are units, such as `[deg]` and `[m]`. */

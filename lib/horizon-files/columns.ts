@@ -59,7 +59,7 @@ const namedRoles = (names: readonly string[], rows: readonly Line[]): Roles => {
   if (sectors) return sectors
   if (azimuths.length > 1 || heights.length > 1)
     throw new UnreadableFile(
-      'has several columns whose names mean azimuth or height: expected one of each in the header',
+      'has several columns named like an azimuth or a height: expected one of each in the header',
     )
   if (heights.length === 1 || unnamed.length === 1) return { azimuth: azimuths[0], height }
   const others = columns.filter(({ kind }) => kind !== 'azimuth').map(({ name }) => quoted(name))
@@ -127,7 +127,7 @@ const checkWidth = (rows: readonly Line[], width: number): void => {
   const wider = rows.find(({ cells }) => cells.length > width)
   if (wider)
     throw new UnreadableFile(
-      `has ${wider.cells.length} columns in line ${wider.number} under a header of ${width}: expected as many as in the header, and semicolons between numbers that have decimal commas`,
+      `has ${wider.cells.length} columns in line ${wider.number} under a header of ${width}: expected as many as in the header, and semicolons between numbers with decimal commas`,
     )
 }
 
@@ -149,7 +149,7 @@ const mayBeSwapped = (rows: readonly Row[]): boolean => {
 const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefined): void => {
   const [fault] = [
     ...(width > 3 ? [`has ${width} columns without a header that names them`] : []),
-    ...(width > 2 && unknown ? [`names its columns in line ${unknown.number} in an unknown way`] : []),
+    ...(width > 2 && unknown ? [`has unknown column names in line ${unknown.number}`] : []),
     ...(mayBeSwapped(rows) ? ['does not show which column is the azimuth'] : []),
   ]
   if (fault !== undefined && rows.every(({ unread }) => unread === undefined))
@@ -180,7 +180,8 @@ const checkCommas = (
     width === 3 && used.every(({ cells }) => /^[-+]?\d+,[-+]?\d+,\d{0,2}$/.test(cells.join()))
   if (delimiter === ',' && (isMixed || (isOpen && areIntegers) || (format && !format.isWide && width > 2)))
     throw new UnreadableFile(
-      'may have decimal commas: expected two numbers on every line with semicolons between those that have decimal commas, ?format=csv if a third is another column, or ?format=pvgis for a list of heights',
+      'may have decimal commas: expected two numbers on every line, separated by a semicolon if they have decimal commas, ' +
+        '?format=csv if a third number is another column, or ?format=pvgis for a list of heights',
     )
 }
 
@@ -233,7 +234,7 @@ export const readColumns = (table: Table, format: Format | null, isOrderGiven = 
       roles.until !== undefined && 'Each row is a sector of the same height from end to end.',
       width > 2 && roles.until === undefined && 'Only the columns of azimuth and height are used.',
       (names ?? []).some((name) => TIME.test(name)) &&
-        'A table with times may be the path of the sun, which is no horizon.',
+        'A table with times may be a sun path instead of a horizon.',
       ignoredNote(ignored, noun),
     ],
   }

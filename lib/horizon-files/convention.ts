@@ -122,7 +122,7 @@ const mayBeRadians = ({ rows }: Reading): boolean =>
 const isAboutOrientation = ({ allows }: Word): boolean =>
   new Set(agreeing([allows]).map(({ north, clockwise }) => `${north}${clockwise}`)).size < 8
 
-const SIDES = ['north', 'east', 'south', 'west']
+export const SIDES = ['north', 'east', 'south', 'west']
 
 const sentenceOf = (
   { convention, sourceOf }: Resolved,
@@ -166,7 +166,7 @@ export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
   const open = missing(found)
   if (incomplete && open.length > 0)
     throw new UnreadableFile(
-      `has the header ${quoted(incomplete)}, which does not say how azimuths and heights are counted: expected ${listed(open, open.length)}`,
+      `has the header ${quoted(incomplete)}, which does not define the azimuths and heights: expected ${listed(open, open.length)}`,
     )
   const isGuess = sourceOf('azimuths') === 'assumed' || (sourceOf('azimuths') === 'format' && !given.format)
   if (isGuess && mayBeRadians(reading))
@@ -195,10 +195,11 @@ export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
     assumed: open.length > 0 || unread.length > 0,
     notes: [
       unread.length > 0 &&
-        `Nothing about azimuths is taken from ${listed(unread, MAX_QUOTES)}: send ?north= if it says where 0° is.`,
+        `Ignored as a statement about azimuths: ${listed(unread, MAX_QUOTES)}. Send ?north= if it says where 0° is.`,
       isMagnetic(reading) &&
         given.rotation === undefined &&
-        'The file says “magnetic”, but azimuths are read as from true north: send ?rotation= with the declination, east positive, if they are from magnetic north.',
+        'The file says “magnetic”, but azimuths are read relative to true north: send ?rotation= with the declination, east ' +
+          'positive, if they are relative to magnetic north.',
     ],
   }
 }

@@ -54,7 +54,7 @@ const withoutRepeatedEnd = (heights: readonly number[]): readonly number[] => {
   if (isUsual(heights.length) || !isUsual(heights.length - 1)) return heights
   if (heights[0] === heights.at(-1)) return heights.slice(0, -1)
   throw new UnreadableFile(
-    `has ${heights.length} heights, which make no usual step, and the last differs from the first: expected equal steps from north, without north at the end`,
+    `has ${heights.length} heights, which is an unusual number, and the last differs from the first: expected equal steps from north, without north at the end`,
   )
 }
 
@@ -82,7 +82,7 @@ export const readHeightList = (table: Table): Reading => {
   const points = ignored.map((line) => ({ line, sides: sidesIn(line) })).find(({ sides }) => sides.length > 1)
   if (points)
     throw new UnreadableFile(
-      `names compass points above its heights, in line ${points.line.number}: expected a line for each, such as “${points.sides[0]},${cells[0]}”`,
+      `names compass points in line ${points.line.number}, above its heights: expected a line for each point, such as “${points.sides[0]},${cells[0]}”`,
     )
   const step = 360 / heights.length
   return {

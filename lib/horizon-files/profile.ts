@@ -1,5 +1,6 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
 import {
+  groundBetween,
   type HorizonPoint,
   isWideGap,
   MAX_GAP,
@@ -9,7 +10,7 @@ import {
   type Vertex,
 } from '../horizon/line.ts'
 import type { Unit } from '../schemas/horizon-file.ts'
-import type { Found } from './convention.ts'
+import { type Found, SIDES } from './convention.ts'
 import { type Convention, fromNorth, type Notes, type Row } from './reading.ts'
 import { count, degrees, listed, quoted, UnreadableFile, wasOrWere } from './text.ts'
 
@@ -125,12 +126,13 @@ const merged = (points: readonly Vertex[]): HorizonPoint[] => {
     .map(([azimuth, heightAngle]) => ({ direction: String(azimuth), heightAngle }))
 }
 
-/** `10° to 110°` */
-const gapsIn = (profile: readonly HorizonPoint[]): string[] => {
+/** `10° to 110°`, and `east` for the sides where the line falls to the ground. */
+const gapsIn = (profile: readonly HorizonPoint[]) => {
   const azimuths = profile.map(({ direction }) => Number(direction))
   return azimuths.flatMap((azimuth, i) => {
     const next = azimuths[i + 1] ?? azimuths[0] + 360
-    return isWideGap(next - azimuth) ? [`${degrees(azimuth)} to ${degrees(next % 360)}`] : []
+    const sides = groundBetween(azimuth, next).map((ground) => SIDES[ground.azimuth / 90])
+    return isWideGap(next - azimuth) ? [{ text: `${degrees(azimuth)} to ${degrees(next % 360)}`, sides }] : []
   })
 }
 
@@ -154,7 +156,10 @@ export const profileOf = (points: readonly Vertex[]): { horizonProfile: HorizonP
     kept.length < whole.length &&
       `${whole.length} points were thinned to the ${kept.length} that matter most, which moves the line by at most ${degrees(maxError)}.`,
     gaps.length > 0 &&
-      `There are no ${kept.length === 1 ? 'other points' : `points from ${gaps.join(' or from ')}`}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
+      `There are no ${kept.length === 1 ? 'other points' : `points from ${gaps.map(({ text }) => text).join(' or from ')}`}: in a gap wider than ${MAX_GAP}°, the horizon falls to 0°, here at ${listed(
+        gaps.flatMap(({ sides }) => sides),
+        SIDES.length,
+      )}.`,
   ]
   return { horizonProfile: kept, notes }
 }

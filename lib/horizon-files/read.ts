@@ -15,7 +15,7 @@ const PVGIS: Format = { convention: FROM_SOUTH, reason: 'as PVGIS writes its hor
 const SITE: Format = { convention: FROM_NORTH, reason: 'as in the horizonProfile of a site' }
 const HOR: Format = {
   convention: FROM_SOUTH,
-  reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
+  reason: 'as PV*SOL writes .HOR files; in files from HelioScope for the southern hemisphere, 0° is north',
 }
 const PVSYST: Format = {
   convention: FROM_SOUTH,

@@ -38,7 +38,7 @@ export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
   const [summary] = named(SUMMARIES[skyline])
   if (summary === undefined && skylines.length === 0 && summaries.length > 0)
     throw new UnreadableFile(
-      `has no column of the ${skyline} skyline: expected one, or the skylines one by one, or ?skyline=${skyline === 'average' ? 'highest' : 'average'}`,
+      `has no column for the ${skyline} skyline: expected one, or the individual skylines, or ?skyline=${skyline === 'average' ? 'highest' : 'average'}`,
     )
   const several = skylines.length > 0 ? skylines : [2]
   const columns = summary === undefined ? several : [summary]
@@ -63,7 +63,7 @@ export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
     format: { convention: FROM_NORTH, reason: 'as a SunEye writes compass headings' },
     notes: [
       skylines.length > 1 && `The ${skyline} of ${skylines.length} skylines is used.`,
-      skylines.length === 1 && 'The file has one skyline, so its average is its highest.',
+      skylines.length === 1 && 'The file has one skyline, which is both the average and the highest.',
       skylines.length === 0 && `The ${skyline} skyline is used.`,
       rows.length !== ROWS && `The file has ${count(rows.length, 'row')}; a SunEye writes ${ROWS}.`,
     ],

@@ -29,7 +29,7 @@ const WORKBOOKS = [
 export const decode = (bytes: Uint8Array): { text: string; notes: readonly string[] } => {
   if (WORKBOOKS.some((start) => start.every((byte, i) => bytes[i] === byte)))
     throw new UnreadableFile(
-      'is a workbook, as of Excel, or an archive: expected text, so save its sheet as CSV',
+      'is a workbook, such as from Excel, or an archive: expected text; save the sheet as CSV',
     )
   const unicode = unicodeIn(bytes)
   const text = (unicode ?? new TextDecoder('windows-1252').decode(bytes))

@@ -15,7 +15,7 @@ const GERMAN_SIDES: Readonly<Record<string, number>> = { nord: 0, ost: 90, süd:
 const sideIn = (text: string): number => {
   const side = compassPointIn(text) ?? GERMAN_SIDES[text.toLowerCase().replace(/en$/, '')]
   if (side !== undefined) return side
-  throw new UnreadableFile(`says ${quoted(text)} of a direction, which may be east or west: expected E or W`)
+  throw new UnreadableFile(`gives the direction ${quoted(text)}, which may be east or west: expected E or W`)
 }
 
 /** `90 = East` shows that azimuths are in degrees, `100 = East` that they are in gon; other numbers count something else. */

@@ -35,8 +35,8 @@ export const MAX_GAP = 90
 /** Allows for rounding errors in decimal fractions. */
 export const isWideGap = (width: number): boolean => width > MAX_GAP + 1e-9
 
-/** The ground at the cardinal azimuths inside a gap. */
-const groundBetween = (before: number, after: number): Vertex[] =>
+/** The ground at the cardinal azimuths inside a wide gap. */
+export const groundBetween = (before: number, after: number): Vertex[] =>
   CARDINALS.filter((cardinal) => before < cardinal && cardinal < after).map((cardinal) => ({
     azimuth: cardinal % 360,
     height: 0,

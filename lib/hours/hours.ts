@@ -29,7 +29,7 @@ const CREDITS: Readonly<Record<Baseline['estimator'], string>> = {
   pvwatts: 'PVWatts v8, National Laboratory of the Rockies',
   pvgis: 'PVGIS, European Commission, Joint Research Centre',
   embedded: 'built-in climate averages (NASA SSE 6.0, NCEP/NCAR)',
-  given: 'the weather of the request',
+  given: 'the weather in the request',
 }
 
 /** Lines that begin with # describe the columns. */

@@ -65,7 +65,7 @@ export const successBody = ({ message, data, isList }: Operation): z.ZodType =>
         message: z.literal(message),
         data,
         ...(isList && {
-          nextCursor: z.string().optional().describe('More items remain: pass this as `cursor`'),
+          nextCursor: z.string().optional().describe('Present while more items remain: pass it as `cursor`'),
         }),
       })
 

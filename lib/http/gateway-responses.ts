@@ -41,7 +41,7 @@ const details: Partial<Record<ErrorKind, ErrorDetails>> = {
     errors: [
       {
         field: 'content-encoding',
-        message: 'must be gzip, deflate or identity, and the body must be encoded like that',
+        message: "must be gzip, deflate or identity, and match the body's encoding",
       },
     ],
   },

@@ -118,18 +118,18 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: 
 
 const apart = (one: number, other: number): number => Math.abs(((one - other + 540) % 360) - 180)
 
-/** Degrees that cause no warning. The search stays near the given tilt: an error of 10° shows up as one of 4°. */
+/** Degrees that cause no warning. The search leans to the given tilt: an error of 10° shows up as one of 4°. */
 const [AZIMUTH_OFF, TILT_OFF] = [15, 4]
 /** Below it, the panels face several ways, or something other than shade holds the power down. */
 const LEAST_AGREEMENT = 0.88
 
 const warningsOf = (
-  { setting, isClockCorrected, jumps, isClipping, isOtherHalf, weakDays, held, partial, agreement }: Fit,
+  { setting, isClockCorrected, jumps, isClipping, latitude, weakDays, held, partial, agreement }: Fit,
   roof: Roof,
 ): string[] => {
-  if (isOtherHalf)
+  if (latitude !== null)
     return [
-      `The days of the record are long when those at latitude ${roof.latitude} are short: check the sign of the latitude. No horizon follows.`,
+      `The days of the record lengthen and shorten as at a latitude of about ${Math.round(latitude)}°, not ${roof.latitude}°: check it and its sign. No horizon follows.`,
     ]
   const warnings: string[] = []
   const minutes = Math.round(Math.abs(setting.ahead))

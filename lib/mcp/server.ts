@@ -17,9 +17,10 @@ import type { callOf } from './tool.ts'
 export type ToolDescription = Pick<Tool, 'name' | 'description' | 'inputSchema' | 'annotations'>
 
 const INSTRUCTIONS =
-  'Shade on solar panels: what the horizon, houses and trees cost, from coordinates, tilt, azimuth and size. Azimuths are degrees ' +
-  'clockwise from true north, heights degrees above the horizontal or meters. First the terrain and the buildings, then an ' +
-  'estimate with them. Quote energy.annualLoss and energy.adjustedAnnual, and say whose weather they rest on.'
+  'Estimates the energy that solar panels lose to the horizon, houses and trees, from coordinates, tilt, azimuth and size. ' +
+  'Azimuths are degrees clockwise from true north, heights degrees above the horizontal or meters. First get the terrain ' +
+  'and the buildings, then an estimate with them. Quote energy.annualLoss and energy.adjustedAnnual, and name the source ' +
+  'of the weather.'
 
 /** The tools: loaded when called, and described when listed. */
 export interface Tools {

@@ -126,7 +126,7 @@ export const callOf = async (
   const lines = [
     operation.tool?.(data) ?? message,
     ...(leftOut.length > 0 ? [`Long lists are left out: ${leftOut.join(', ')}.`] : []),
-    ...(nextCursor === undefined ? [] : [`More with the cursor ${nextCursor}.`]),
+    ...(nextCursor === undefined ? [] : [`For more, pass the cursor ${nextCursor}.`]),
   ]
   return {
     content: text(lines.join(' ')),

@@ -58,14 +58,14 @@ const pathsObject = () =>
     ),
   )
 
-const DESCRIPTION = `Solar sites, the horizon around them, and their production with and without its shade.
+const DESCRIPTION = `Solar sites, the horizon around them, and their production with and without shading.
 
 Azimuths are degrees clockwise from true north, heights and altitudes degrees above the horizontal, latitudes and
 longitudes degrees north and east. Every response has the envelope \`{statusCode, message, data?, errors?, nextCursor?}\`,
-and the HTTP status equals \`statusCode\`, except for this document, the files that an \`Accept\` header may ask for,
-and the messages of \`/mcp\`.
+and the HTTP status equals \`statusCode\`. Exceptions are this document, files requested with an \`Accept\` header, and
+the messages of \`/mcp\`.
 
-Wherever there is GET, there is HEAD, with the same key, status and headers, and without a body.`
+Every GET is also available as HEAD, with the same key, status and headers, but without a body.`
 
 /** The OpenAPI document, derived from the operations table. JSON leaves out undefined values. */
 export const openApiDocument = () => ({
@@ -88,7 +88,7 @@ export const openApiDocument = () => ({
         type: 'apiKey',
         in: 'header',
         name: 'x-api-key',
-        description: 'Issued by the administrator. The local server prints its key at start.',
+        description: 'Issued by the administrator. The local server prints its key at startup.',
       },
     },
   },

@@ -46,11 +46,11 @@ export const tooLarge = ({ maxBodyBytes }: Pick<Operation, 'maxBodyBytes'>): str
 
 /** The cause of each error, and the operations that it applies to. */
 export const errorResponses: readonly ErrorResponse[] = [
-  always('validation', 'The request is invalid. Unknown fields and parameters are errors, too.', {
+  always('validation', 'The request is invalid. Unknown fields and parameters are also errors.', {
     errors: [{ field: 'latitude', message: 'must be between -90 and 90' }],
   }),
   ifItNeedsKey('forbidden', 'The API key is missing or wrong.'),
-  ifItHasId('notFound', 'Nothing has this id.'),
+  ifItHasId('notFound', 'No resource has this id.'),
   ifItRefuses('methodNotAllowed', 'There is no stream to GET and no session to DELETE.'),
   ifItTakesKey('requestInProgress', 'The first request with this idempotency key is still in progress.', {
     retryAfter: true,
@@ -59,7 +59,7 @@ export const errorResponses: readonly ErrorResponse[] = [
   always('payloadTooLarge', tooLarge(defaults)),
   always(
     'unsupportedMediaType',
-    'The operation does not take bodies of this content type, or the content encoding is not supported.',
+    'The operation does not accept bodies of this content type, or the content encoding is not supported.',
     { errors: [{ field: 'content-type', message: 'must be application/json' }] },
   ),
   ifItEstimates(
@@ -67,14 +67,11 @@ export const errorResponses: readonly ErrorResponse[] = [
     "The estimator has no data for this location; `errors` quotes the estimator's messages.",
     { errors: [{ field: 'location', message: 'No climate data found for the specified location' }] },
   ),
-  ifItFetchesTerrain('terrainNotAvailable', 'There is no terrain beyond 85° of latitude.'),
-  ifItFetchesBuildings(
-    'buildingsNotConfigured',
-    'The service knows no server for building data: its setting for that is empty.',
-  ),
+  ifItFetchesTerrain('terrainNotAvailable', 'There is no terrain data beyond 85° of latitude.'),
+  ifItFetchesBuildings('buildingsNotConfigured', 'The service has no building server: the setting is empty.'),
   ifItLearns(
     'recordTooShort',
-    'The record has fewer than 20 clear days, or covers less than two months; `errors` say how much there is.',
+    'The record has fewer than 20 clear days, or covers less than two months; `errors` says how much it has.',
     { errors: [{ field: 'body', message: 'The record has 12 clear days: expected 20 or more' }] },
   ),
   ifItTakesKey('idempotencyKeyReused', 'This idempotency key was used for a different request.'),
@@ -93,13 +90,13 @@ export const errorResponses: readonly ErrorResponse[] = [
   ),
   ifItEstimates(
     'estimatorUnavailable',
-    'The estimator refuses because of its quota or its key, or the circuit to it is open.',
+    'The estimator refused the call because of its quota or its key, or the circuit to it is open.',
     { retryAfter: true },
   ),
   always(
     'serviceBusy',
-    'On AWS, no function was free, or it ended without a response, and a write may or may not have been made. On one machine, too many ' +
-      'requests compute at once; nothing was written.',
+    'On AWS, no function was free, or the function ended without a response, and a write may or may not have been made. On a ' +
+      'single machine, too many requests were computing at once; nothing was written.',
     { retryAfter: true },
   ),
   ifItStores('storageUnavailable', 'The database did not respond. A write may or may not have been made.', {

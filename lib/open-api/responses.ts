@@ -32,7 +32,7 @@ const errorResponse = (responses: readonly ErrorResponse[]) => ({
 
 const ENTITY_TAG = {
   description:
-    'Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it',
+    'Entity tag: send it in `If-None-Match` to read again and, for a site, in `If-Match` to change or delete it',
   schema: { type: 'string' },
 }
 
@@ -91,7 +91,10 @@ const byReference = (name: string, operation: Operation) => ({
 /** An error of the operation's protocol, in the schema of a success, or an envelope's error with the same status. */
 const ownError = (operation: Operation, status: number) => {
   const others = errorsByStatus(operation).get(status) ?? []
-  const descriptions = ['An error of the protocol, in its own form.', ...others.map((it) => it.description)]
+  const descriptions = [
+    "A protocol error, in the protocol's own form.",
+    ...others.map((it) => it.description),
+  ]
   return {
     description: descriptions.join(' Or: '),
     content: { 'application/json': { schema: successSchema(operation) } },

@@ -7,15 +7,16 @@ const header = z.string().optional()
 /** Its permissions are the union of its tools' permissions; see the table of operations. */
 export const callTool = operation('callTool', 'POST', '/mcp', {
   ...computing,
-  summary: 'Call operations as tools of the Model Context Protocol',
+  summary: 'Call operations as Model Context Protocol tools',
   description:
     'Streamable HTTP without sessions or streams: a JSON-RPC message in, a JSON-RPC response out, without the envelope. A ' +
-    'notification gets 202 without a body. What fails before (key, size, type, throttle) has the envelope. Any `Accept` is taken.',
+    'notification gets 202 without a body. Earlier errors (key, size, content type, throttling) have the envelope. Any ' +
+    '`Accept` header is allowed.',
   tag: 'Agents',
   headers: z.object({
-    'Mcp-Protocol-Version': header.describe('Version of the protocol, once it is agreed'),
-    'Mcp-Method': header.describe('The method of the message, from version 2026-07-28 on'),
-    'Mcp-Name': header.describe('The name of the tool, from version 2026-07-28 on'),
+    'Mcp-Protocol-Version': header.describe('Protocol version, once it is agreed'),
+    'Mcp-Method': header.describe('Method of the message, since protocol version 2026-07-28'),
+    'Mcp-Name': header.describe('Name of the tool, since protocol version 2026-07-28'),
   }),
   body: JsonRpcMessage,
   message: null,

@@ -10,10 +10,10 @@ export const runAnalysis = operation('runAnalysis', 'POST', '/sites/{id}/analysi
   ...computing,
   summary: 'Estimate production behind the skyline and store the result',
   description:
-    'Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of ' +
-    'daylight; `energy` weighs each hour by its production. Quote `energy.annualLoss` and `energy.adjustedAnnual`; `adjusted` ' +
-    'has the same figures only with `adjustment=energy`. `energy` also says when, and from which direction, energy is lost, and ' +
-    'how much that changes if heights are 1° off. A body is ignored.',
+    'Takes the unshaded production from the estimator or from its seven-day cache. `shading` counts hours of daylight; ' +
+    '`energy` weights each hour by its production. Quote `energy.annualLoss` and `energy.adjustedAnnual`; `adjusted` has ' +
+    'the same figures only with `adjustment=energy`. `energy` also shows when and from which direction energy is lost, and ' +
+    'how much the loss changes if the horizon is 1° off. A body is ignored.',
   tag: 'Analyses',
   pathParameters: siteId,
   query: z.strictObject({ year: inQuery(year.optional()), adjustment: adjustmentOr('daylight-hours') }),

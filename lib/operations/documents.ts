@@ -5,7 +5,7 @@ import { ifNoneMatch } from './parameters.ts'
 export const getOpenApi = operation('getOpenApi', 'GET', '/openapi.json', {
   needsApiKey: false,
   summary: 'Get the OpenAPI document of this API',
-  description: 'It has no envelope, so that tools can load it from this URL.',
+  description: 'The document has no envelope, so tools can load it directly from this URL.',
   tag: 'Document',
   headers: ifNoneMatch,
   message: null,

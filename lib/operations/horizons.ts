@@ -16,9 +16,8 @@ import { buildingsText, horizonFileText, terrainText } from './sentences.ts'
 export const getTerrainHorizon = operation('getTerrainHorizon', 'GET', '/terrain-horizon', {
   summary: 'Get the horizon that the terrain around a location forms',
   description:
-    'Bare ground only: no buildings and no trees. `horizonProfile` can be stored in a site as it is. Show ' +
-    '`source.attribution` where you show the horizon: the elevations come from the Terrain Tiles data set, whose ' +
-    'sources must be credited.',
+    'Bare ground only: no buildings and no trees. `horizonProfile` can be stored in a site as is. Show `source.attribution` ' +
+    'wherever you show the horizon: the elevations come from the Terrain Tiles data set, whose sources must be credited.',
   query: z.strictObject({ ...placeInQuery, observerHeight: inQuery(panelHeight) }),
   message: 'Terrain horizon retrieved successfully',
   data: TerrainHorizon,
@@ -30,9 +29,9 @@ export const getTerrainHorizon = operation('getTerrainHorizon', 'GET', '/terrain
 export const getBuildings = operation('getBuildings', 'GET', '/buildings', {
   summary: 'Get the buildings around a location as obstacles',
   description:
-    'From OpenStreetMap, through an Overpass server. Most buildings there have no height: those with `estimated` are assumed ' +
-    'to be 7 m high. The building that the panels stand on is left out. Without `estimated`, the obstacles can be stored in a ' +
-    'site as they are. Show `source.attribution` where you show them.',
+    'From OpenStreetMap, through an Overpass server. Most buildings there have no height: if `estimated` is true, a height ' +
+    'of 7 m is assumed. The building under the panels is left out. Once `estimated` is removed, the obstacles can be ' +
+    'stored in a site as is. Show `source.attribution` wherever you show them.',
   query: z.strictObject({ ...placeInQuery, panelHeight: inQuery(panelHeight), radius: inQuery(radius) }),
   message: 'Buildings retrieved successfully',
   data: Buildings,
@@ -42,12 +41,12 @@ export const getBuildings = operation('getBuildings', 'GET', '/buildings', {
 })
 
 export const readHorizonFile = operation('readHorizonFile', 'POST', '/horizon-files', {
-  summary: 'Read a horizon file of another program; nothing is stored',
+  summary: 'Read a horizon file from another program; nothing is stored',
   description:
-    'The body is the file itself, in UTF-8 or UTF-16. Its format is detected by content, not by media type: PVGIS (JSON, CSV, ' +
-    'lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, any columns of azimuth and height, or JSON of these. ' +
-    'Where azimuths start, which way they turn and their units come from the parameters, or else from words in the file or from ' +
-    'its format. `assumed` says whether some of this is assumed.',
+    'The body is the file itself, in UTF-8 or UTF-16. Its format is detected from its content, not from the media type: ' +
+    'PVGIS (JSON, CSV, lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, any columns of azimuth and ' +
+    'height, or JSON of these. The origin and direction of azimuths and the units come from the parameters, otherwise from ' +
+    'words in the file or from its format. `assumed` is true if any of them had to be assumed.',
   query: z.strictObject({
     ...readOptions.shape,
     north: inQuery(readOptions.shape.north),
@@ -64,8 +63,8 @@ export const readHorizonFile = operation('readHorizonFile', 'POST', '/horizon-fi
 export const writeHorizonFile = operation('writeHorizonFile', 'GET', '/sites/{id}/horizon-file', {
   summary: "Get a site's skyline as a file for another program",
   description:
-    'The skyline is sampled at whole degrees: the horizon line, and in front of it the obstacles that let less than half of the ' +
-    'light through, averaged over the year. Each format reads back with `POST /horizon-files`.',
+    'The skyline is sampled at whole degrees: the horizon line, and in front of it the obstacles that let less than half of ' +
+    'the light through, averaged over the year. `POST /horizon-files` can read every format back.',
   tag: 'Sites',
   pathParameters: siteId,
   query: z.strictObject({ format: writableFormat }),
@@ -78,10 +77,10 @@ export const learnHorizon = operation('learnHorizon', 'POST', '/learned-horizon'
   ...computing,
   summary: 'Learn a horizon from the production of panels; nothing is stored',
   description:
-    'The body is the record of an inverter or a meter: text with a column of times and one of power or energy, every 1 to 60 ' +
-    'minutes for two months or more, in UTF-8 or UTF-16, or packed with gzip (up to 40 MB unpacked). No weather is needed: on ' +
-    'clear days the power falls when the sun goes behind something, in the same direction at the same height. Local times are ' +
-    'those of `timeZone` or `utcOffset`, or else of the civil zone, with or without summer time.',
+    'The body is the record of an inverter or meter: text with a time column and a power or energy column, every 1 to 60 ' +
+    'minutes for two months or more, in UTF-8 or UTF-16, or compressed with gzip (up to 40 MB uncompressed). No weather is ' +
+    'needed: whatever the sun goes behind, power drops at the same sun position on every clear day. Local times are in ' +
+    '`timeZone` or `utcOffset`, otherwise in the civil time zone, with or without summer time.',
   query: z
     .strictObject({
       ...placeInQuery,
@@ -92,7 +91,7 @@ export const learnHorizon = operation('learnHorizon', 'POST', '/learned-horizon'
     })
     .refine(({ timeZone, utcOffset }) => timeZone === undefined || utcOffset === undefined, {
       path: ['utcOffset'],
-      error: 'must be left out beside timeZone',
+      error: 'must be omitted if timeZone is given',
     }),
   body: fileBytes,
   mediaTypes: ['text/csv', 'text/plain', 'application/gzip'],

@@ -4,9 +4,9 @@ import type { FileAction, Grant } from './tables.ts'
 export const tags = {
   Sites: 'Solar installations, and the horizons and obstacles around them',
   Analyses: 'Production behind the skyline, and past results',
-  Calculations: 'Answers for any location; nothing is stored',
+  Calculations: 'Calculations for any location; nothing is stored',
   Runs: 'Estimates of many sites at once, from a file',
-  Agents: 'The operations as tools of agents',
+  Agents: 'The operations as tools for agents',
   Document: 'This description of the API',
 } as const
 

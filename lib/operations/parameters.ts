@@ -53,7 +53,8 @@ export const ifMatch = z.object({
     )
     .optional()
     .describe(
-      'The ETag of the site as you know it: if the site has changed since, nothing is written. `*` matches any site that exists',
+      'The ETag of the site when you last read it: if the site has changed since, nothing is written. `*` matches any ' +
+        'existing site',
     ),
 })
 
@@ -62,6 +63,6 @@ export const ifNoneMatch = z.object({
     .string()
     .optional()
     .describe(
-      'ETags of responses that you have: if one of them is current, the answer is 304 without a body',
+      'ETags of responses that you have: if one of them is current, the response is 304 without a body',
     ),
 })

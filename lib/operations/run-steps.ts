@@ -39,18 +39,20 @@ const step = (name: string, summary: string, special: Partial<RunStep>): RunStep
   ...special,
 })
 
-export const prepareRun = step('prepareRun', "Reads a run's file and splits it into parts", { endsRun: true })
+export const prepareRun = step('prepareRun', "Reads a run's file and splits it into chunks", {
+  endsRun: true,
+})
 
-export const fetchTerrain = step('fetchTerrain', 'Fetches the terrain horizons of a part of the places', {
+export const fetchTerrain = step('fetchTerrain', 'Fetches the terrain horizons for a chunk of places', {
   fetchesTerrain: true,
 })
 
-export const fetchBaselines = step('fetchBaselines', 'Fetches the baselines of a part of the planes', {
+export const fetchBaselines = step('fetchBaselines', 'Fetches the baselines for a chunk of planes', {
   grants: [runState, baselineCache],
   callsEstimator: true,
 })
 
-export const estimateRows = step('estimateRows', 'Estimates a part of the rows', {
+export const estimateRows = step('estimateRows', 'Estimates a chunk of rows', {
   grants: [runState, baselineCache],
   callsEstimator: true,
 })
@@ -61,11 +63,12 @@ export const joinResults = step('joinResults', 'Joins the results of all rows', 
   files: [...defaults.files, 'AbortMultipartUpload'],
 })
 
-export const failRun = step(
-  'failRun',
-  'Records that a run could not be finished, and deletes its intermediate files',
-  { files: ['ListBucket', 'DeleteObject'], endsRun: true, memoryMb: 512, timeoutSeconds: 60 },
-)
+export const failRun = step('failRun', 'Marks a run as failed and deletes its intermediate files', {
+  files: ['ListBucket', 'DeleteObject'],
+  endsRun: true,
+  memoryMb: 512,
+  timeoutSeconds: 60,
+})
 
 export const runSteps: readonly RunStep[] = [
   prepareRun,

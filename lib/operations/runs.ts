@@ -8,8 +8,9 @@ export const startRun = operation('startRun', 'POST', '/runs', {
   summary: 'Start a run: an estimate of up to 100,000 sites from a file',
   tag: 'Runs',
   description:
-    'Send the file to `upload` of the response with PUT: CSV with a header, or JSON lines. The run starts when the file arrives. ' +
-    '`GET /runs/{id}` shows its progress, renews the address while the run is waiting, and has the results at the end.',
+    'Upload the file as `upload` in the response describes: CSV with a header, or JSON lines. The run starts when the file ' +
+    'arrives. `GET /runs/{id}` shows its progress, renews the presigned URL while the run is waiting, and links to the ' +
+    'results at the end.',
   headers: idempotencyKey,
   body: NewRun,
   message: RUN_MESSAGE,
@@ -19,7 +20,7 @@ export const startRun = operation('startRun', 'POST', '/runs', {
 })
 
 export const getRun = operation('getRun', 'GET', '/runs/{id}', {
-  summary: 'Get a run: its progress, and the addresses of its files',
+  summary: 'Get a run: its progress and the URLs of its files',
   tag: 'Runs',
   pathParameters: runId,
   message: RUN_MESSAGE,
@@ -38,7 +39,7 @@ export const listRuns = operation('listRuns', 'GET', '/runs', {
 })
 
 export const deleteRun = operation('deleteRun', 'DELETE', '/runs/{id}', {
-  summary: 'Delete a run and its files, also while it is running; returns the run as it was',
+  summary: 'Delete a run and its files, even while it is running; returns the deleted run',
   tag: 'Runs',
   pathParameters: runId,
   message: 'Run deleted successfully',

@@ -15,18 +15,19 @@ const counted = (count: number, thing: string): string => `${whole(count)} ${thi
 
 const WEATHER = {
   pvwatts: 'PVWatts v8',
-  pvgis: 'a typical year of PVGIS',
-  embedded: 'built-in climate averages, up to 40 % off at single places',
-  given: 'the weather of the request',
+  pvgis: 'a typical year from PVGIS',
+  embedded: 'built-in climate averages, off by up to 40 % at some places',
+  given: 'the weather in the request',
 } as const
 
 const lossText = ({ baseline, energy }: Pick<AnalysisResult, 'baseline' | 'energy'>): string => {
-  if (!energy) return `${whole(baseline.ac_annual)} kWh a year without shade; the estimator returned no hours`
+  if (!energy)
+    return `${whole(baseline.ac_annual)} kWh a year without shade; the estimator returned no hourly output`
   const { annualLoss, range, strings } = energy
   const lost = whole(baseline.ac_annual - energy.adjustedAnnual)
   const bound = strings ? `, up to ${tenths(strings.annualLoss)} % with plain strings` : ''
   return (
-    `${whole(energy.adjustedAnnual)} kWh a year; shade takes ${lost} kWh, ${tenths(annualLoss)} % ` +
+    `${whole(energy.adjustedAnnual)} kWh a year; shade costs ${lost} kWh, ${tenths(annualLoss)} % ` +
     `(${tenths(range.low)} to ${tenths(range.high)} % if the horizon is ${range.heightError}° off${bound})`
   )
 }
@@ -52,24 +53,24 @@ export const analysisText = (result: AnalysisResult): string => {
 
 export const orientationText = ({ best, given, totalSolarResourceFraction }: OptimizedOrientation): string =>
   `Best behind the skyline: tilt ${best.panelTilt}°, azimuth ${best.panelAzimuth}°, ${whole(best.adjustedAnnual)} kWh a year. ` +
-  `Tilt ${given.panelTilt}°, azimuth ${given.panelAzimuth}° brings ${whole(given.adjustedAnnual)} kWh; TSRF ${tenths(totalSolarResourceFraction)} %.`
+  `Tilt ${given.panelTilt}°, azimuth ${given.panelAzimuth}° yields ${whole(given.adjustedAnnual)} kWh; TSRF ${tenths(totalSolarResourceFraction)} %.`
 
 export const terrainText = ({ elevation, observerHeight, highest, source }: TerrainHorizon): string => {
   const from = `${observerHeight} m above the ground, which is at ${whole(elevation)} m`
   const view = highest
     ? `rises to ${highest.heightAngle}° at an azimuth of ${highest.direction}°, ${tenths(highest.distance / 1000)} km away`
     : 'hides nothing'
-  return `Seen from ${from}, the terrain ${view}. Bare ground without trees and buildings. Credits: ${source.attribution}`
+  return `Seen from ${from}, the terrain ${view}. Bare ground, without trees or buildings. Credits: ${source.attribution}`
 }
 
 export const buildingsText = ({ obstacles, standsOn, buildings, source }: Buildings): string => {
   const guessed = obstacles.filter(({ estimated }) => estimated).length
   const under = standsOn
-    ? ` The place is on a building of ${standsOn.height} m${standsOn.estimated ? ', a guess' : ''}.`
+    ? ` The location is on a building ${standsOn.height} m high${standsOn.estimated ? ' (a guess)' : ''}.`
     : ''
   return (
-    `${counted(buildings, 'building')} nearby; ${counted(obstacles.length, 'wall')} above the panels, ${guessed} of guessed height. ` +
-    `Remove \`estimated\` before you use them as obstacles.${under} Credits: ${source.attribution}`
+    `${counted(buildings, 'building')} nearby; ${counted(obstacles.length, 'wall')} above the panels, ${guessed} with a guessed height. ` +
+    `Remove \`estimated\` before using them as obstacles.${under} Credits: ${source.attribution}`
   )
 }
 

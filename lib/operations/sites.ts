@@ -27,12 +27,12 @@ const query = z
     view: z
       .literal('summary', 'must be summary')
       .optional()
-      .describe('Lists summaries instead of whole sites'),
+      .describe('Lists summaries instead of full sites'),
     limit: inQuery(
       wholeBetween(1, MAX_SUMMARIES, LIMITS)
         .default(MAX_SITES)
         .describe(
-          `Maximum number of items on the page: 1 to ${MAX_SITES}, or to ${MAX_SUMMARIES} for summaries`,
+          `Maximum number of items on the page: 1 to ${MAX_SITES}, or up to ${MAX_SUMMARIES} for summaries`,
         ),
     ),
     cursor,
@@ -76,8 +76,8 @@ export const getSite = operation('getSite', 'GET', '/sites/{id}', {
 export const updateSite = operation('updateSite', 'PATCH', '/sites/{id}', {
   summary: 'Change some fields of a site',
   description:
-    'Send any subset of the fields; the others keep their values, but a `horizonProfile` without `horizonSource` sets that to ' +
-    'null. Concurrent changes of different fields are all kept.',
+    'Send any subset of the fields; the others keep their values, except that a `horizonProfile` without `horizonSource` ' +
+    'resets `horizonSource` to null. Concurrent changes to different fields are all kept.',
   tag: 'Sites',
   pathParameters: siteId,
   headers: ifMatch,
@@ -89,7 +89,7 @@ export const updateSite = operation('updateSite', 'PATCH', '/sites/{id}', {
 })
 
 export const deleteSite = operation('deleteSite', 'DELETE', '/sites/{id}', {
-  summary: 'Delete a site and its analyses; returns the site as it was',
+  summary: 'Delete a site and its analyses; returns the deleted site',
   tag: 'Sites',
   pathParameters: siteId,
   headers: ifMatch,

@@ -6,9 +6,10 @@ import { inQuery, placeInQuery } from './parameters.ts'
 import { sunCalendarText } from './sentences.ts'
 
 export const calculateShading = operation('calculateShading', 'POST', '/shading', {
-  summary: 'Calculate the share of daylight hours that a horizon and obstacles block; nothing is stored',
+  summary: 'Calculate the share of daylight hours blocked by a horizon and obstacles; nothing is stored',
   description:
-    'The sun is compared with the skyline every minute, and each crossing is located to a second. What lasts less than a minute may be missed.',
+    'The sun is compared with the skyline every minute, and each crossing is located to the second. Shade that lasts less ' +
+    'than a minute may be missed.',
   body: ShadingRequest,
   message: 'Shading loss calculated successfully',
   data: ShadingResult,
@@ -18,8 +19,8 @@ export const calculateSunCalendar = operation('calculateSunCalendar', 'POST', '/
   ...computing,
   summary: 'Calculate when the sun is in sight on every date of a year; nothing is stored',
   description:
-    'Times are in standard time, to the minute. `sunless` says from when to when the sun stays away; with `Accept: text/calendar` ' +
-    'it comes as a file for calendar programs.',
+    'Times are in standard time, to the minute. `sunless` lists the periods without sun; with `Accept: text/calendar`, they ' +
+    'are returned as a file for calendar programs.',
   body: SunCalendarRequest,
   message: 'Sun calendar calculated successfully',
   data: SunCalendar,
@@ -30,7 +31,7 @@ export const calculateSunCalendar = operation('calculateSunCalendar', 'POST', '/
 export const getSunPath = operation('getSunPath', 'GET', '/sun-path', {
   summary: 'Get the sun paths of a location on the equinoxes and solstices of a year',
   description:
-    'Uses the same limb and refraction as the shading calculation: sunrise and sunset bound its daylight.',
+    'Uses the same limb and refraction as the shading calculation, so sunrise and sunset delimit its daylight hours.',
   query: z.strictObject({ ...placeInQuery, year: inQuery(year.optional()) }),
   message: 'Sun path calculated successfully',
   data: SunPath,

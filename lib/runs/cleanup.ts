@@ -39,7 +39,7 @@ export const startOver = async (runId: string, context: RequestContext): Promise
   await forgetProgress(runId, context)
 }
 
-const UNFINISHED = 'The run could not be finished because of a fault of the service. Start it again'
+const UNFINISHED = 'The run could not be finished because of an internal error. Start it again'
 
 /**
  * Ends a run whose steps keep failing, and deletes its intermediate files: a full disk may be the reason.

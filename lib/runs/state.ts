@@ -85,7 +85,7 @@ const isUnfinished: Condition = {
 
 /** Ends a run before its files are deleted, so that its steps stop instead of failing on missing files. */
 export const stopRun = async (id: string, context: RequestContext): Promise<void> => {
-  const error = 'It is being deleted. If it stays, delete it again'
+  const error = 'The run is being deleted. If it remains, delete it again'
   const finishedAt = context.now().toISOString()
   const set = { state: 'failed', error, finishedAt, waitingUntil: null } as const
   await updateIf(id, [isUnfinished], { set }, context)

@@ -22,22 +22,22 @@ const losses = {
 
 const lostEnergy = (description: string) => significant(6, `${description}, kWh`)
 
-const SectorLoss = object('The energy that the skyline in a sector of 10° takes in a year', {
-  direction: z.string().describe('Start of the sector of 10°, degrees clockwise from north'),
+const SectorLoss = object('Annual energy lost to the skyline in a 10° sector', {
+  direction: z.string().describe('Start of the 10° sector, degrees clockwise from north'),
   beam: lostEnergy('Lost while the sun was behind the skyline in this sector'),
   diffuse: lostEnergy('Lost because the skyline hides sky in this sector'),
 })
 
 const LossRange = object(
-  'How much annualLoss changes if heights are 1° off: those of a horizon are rarely known better',
+  'Range of annualLoss if the horizon line is off by heightError; its heights are rarely known more accurately',
   {
     heightError: z.number().describe('Degrees'),
-    low: percent('annualLoss with every point of the horizon line lower by heightError'),
-    high: percent('annualLoss with every point higher by heightError'),
+    low: percent('Lowest annualLoss with every point of the horizon line lowered or raised by heightError'),
+    high: percent('Highest annualLoss with every point of the horizon line lowered or raised by heightError'),
   },
 )
 
-const PlaneLoss = object('What the skyline costs one plane', {
+const PlaneLoss = object('Loss of one plane to the skyline', {
   name: displayName(100).exactOptional(),
   panelTilt,
   panelAzimuth,
@@ -45,12 +45,12 @@ const PlaneLoss = object('What the skyline costs one plane', {
   ac_annual: energy.describe('Unshaded AC production of a year, kWh'),
   adjustedAnnual: energy.describe('Annual production behind the skyline, kWh'),
   annualLoss: losses.annualLoss,
-  solarAccess: percent('Shaded over unshaded irradiation on the plane of array, percent'),
+  solarAccess: percent('Ratio of shaded to unshaded irradiation on the plane of array, percent'),
 })
 
 const causedLoss = {
-  energy: lostEnergy('Taken in a year'),
-  monthlyEnergy: z.array(lostEnergy('Taken in a month')).length(12).describe('Taken in each month, kWh'),
+  energy: lostEnergy('Annual loss'),
+  monthlyEnergy: z.array(lostEnergy('Monthly loss')).length(12).describe('Loss in each month, kWh'),
 }
 
 const Cause = z
@@ -58,47 +58,51 @@ const Cause = z
     z.object({ kind: z.literal('horizon'), ...causedLoss }),
     z.object({
       kind: z.literal('obstacle'),
-      index: z.int().describe('Of the obstacle in `inputs.obstacles`, from 0'),
+      index: z.int().describe('Index of the obstacle in `inputs.obstacles`, from 0'),
       name: displayName(100),
       ...causedLoss,
     }),
     z.object({ kind: z.literal('rows'), ...causedLoss }),
   ])
   .describe(
-    'A part of the skyline, or the row of panels in front, and the energy that it takes; negative if it reflects more light than it hides',
+    'A part of the skyline, or the row of panels in front, and the energy lost to it; negative if it reflects more light ' +
+      'than it hides',
   )
 
 export type Cause = z.infer<typeof Cause>
 
 const StringsLoss = object(
-  'The most that an array of plain strings loses: what hides the sun from one point of a string hides it from all of the string. ' +
-    'The other figures are for panels that work on their own, with optimizers or microinverters; the truth lies between',
+  'Upper bound of the loss for an array with plain strings: if any point of a string loses the sun, the whole string is ' +
+    'taken to lose it. The other figures are for panels that work independently, with optimizers or microinverters; the true ' +
+    'loss lies in between',
   {
     ...losses,
     adjustedAnnual: energy.describe('Annual production behind the skyline, kWh'),
   },
 )
 
-export const Energy = object('The energy lost to the skyline (the horizon and the obstacles), hour by hour', {
+export const Energy = object('Energy lost to the skyline (horizon and obstacles), computed hour by hour', {
   ...losses,
   beamLoss: percent('Percent of the annual beam irradiation on the plane of array'),
   diffuseLoss: percent('Percent of the annual sky-diffuse irradiation on the plane of array'),
-  solarAccess: percent('Shaded over unshaded irradiation on the plane of array, percent'),
+  solarAccess: percent('Ratio of shaded to unshaded irradiation on the plane of array, percent'),
   ...adjustedProduction,
   lossByMonthAndHour: z
-    .array(z.array(lostEnergy('Lost in an hour of the days of a month')).length(HOURS_PER_DAY))
+    .array(z.array(lostEnergy('Lost in one hour of the day, over the whole month')).length(HOURS_PER_DAY))
     .length(12)
-    .describe("The lost kWh by month and hour of the day in the station's standard time"),
+    .describe("Energy lost by month and hour of the day, kWh, in the station's standard time"),
   lossBySector: z
     .array(SectorLoss)
     .length(SECTORS)
-    .describe('The lost kWh by direction; beam and diffuse of all sectors add up to the loss of the year'),
+    .describe(
+      'Energy lost by direction, kWh; the beam and diffuse losses of all sectors add up to the annual loss',
+    ),
   range: LossRange,
   obstacles: z
     .array(
       z.object({
         name: displayName(100),
-        recoveredEnergy: significant(6, 'kWh a year that the removal of this obstacle alone would recover'),
+        recoveredEnergy: significant(6, 'Energy that removing only this obstacle would recover, kWh a year'),
       }),
     )
     .describe('The obstacles, in the order of the request'),
@@ -106,36 +110,37 @@ export const Energy = object('The energy lost to the skyline (the horizon and th
     .array(Cause)
     .exactOptional()
     .describe(
-      'Why energy is lost: the horizon, each obstacle in the order of the request, and the rows of an array with a pitch. They add up to the loss of the year and of ' +
-        'each month; where several obstacles cover the same sky, they share it. Absent from analyses older than this field',
+      'Causes of the loss: the horizon, each obstacle in the order of the request, and the rows of an array with a pitch. ' +
+        'They add up to the annual and monthly losses; obstacles that cover the same sky share its loss. Absent from older ' +
+        'analyses',
     ),
   strings: StringsLoss.nullable()
     .exactOptional()
-    .describe('null without `array`; absent from analyses older than this field'),
+    .describe('null without `array`; absent from older analyses'),
   planes: z
     .array(PlaneLoss)
     .exactOptional()
-    .describe('The planes, the first one first; absent from analyses older than this field'),
+    .describe('All planes, starting with the first; absent from older analyses'),
 })
 
 export const Adjustment = z
   .enum(['daylight-hours', 'energy'], 'must be daylight-hours or energy')
-  .describe('The loss that the adjusted production applies')
+  .describe('Loss applied to the adjusted production')
 
 /** In a request. @param otherwise default of a deployment that sets none */
 export const adjustmentOr = (otherwise: Adjustment) =>
   Adjustment.optional().describe(
-    `The loss that the adjusted production applies. Default: the setting of the deployment, otherwise \`${otherwise}\`${
-      otherwise === 'energy' ? '' : '; for agents `energy`'
+    `Loss applied to the adjusted production. Default: the setting of the deployment, otherwise \`${otherwise}\`${
+      otherwise === 'energy' ? '' : ', or `energy` for agents'
     }`,
   )
 
-export const Adjusted = object('Production reduced by the loss that `basis` names', {
+export const Adjusted = object('Production reduced by the loss named in `basis`', {
   ...adjustedProduction,
   basis: Adjustment,
 })
 
-export const Inputs = object('Everything that a result was computed from', {
+export const Inputs = object('Inputs that the result was computed from, except `weather`', {
   ...panels.shape,
   horizonProfile: z.array(HorizonPoint).describe('The horizon, as given'),
   obstacles: z.array(Obstacle).describe('The obstacles, as given'),
@@ -144,13 +149,13 @@ export const Inputs = object('Everything that a result was computed from', {
   otherPlanes,
   year: year.describe('Year of the sample days'),
   adjustment: Adjustment,
-  losses: z.number().describe('System losses without shading, percent'),
+  losses: z.number().describe('System losses excluding shading, percent'),
   model: z
     .literal(2)
     .exactOptional()
     .describe(
-      '2: light around the sun goes with the sun, and what hides the sky reflects light; absent from older results, which take the ' +
-        'sky for uniform and the skyline for black',
+      '2: circumsolar light is lost with the sun, and the skyline reflects light onto the panels; absent from older results, ' +
+        'which assume a uniform sky and a black skyline',
     ),
 })
 

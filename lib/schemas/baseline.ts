@@ -9,8 +9,8 @@ export const JsonValue = z.json()
 const source = z
   .enum(['estimator', 'model'])
   .describe(
-    "`estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with " +
-      "the service's own PVWatts v8 model, as is everything from PVGIS",
+    "`estimator`: as returned by the estimator, scaled to systemSize; `model`: computed with the service's own PVWatts v8 " +
+      'model from the weather of the estimator or the request, as always with PVGIS',
   )
 
 export const estimatorName = z.enum(['pvwatts', 'pvgis', 'embedded'])
@@ -21,35 +21,33 @@ export const Baseline = object('Unshaded production of the panels', {
   ac_monthly: monthlyEnergy.describe('Unshaded AC production of each month, kWh'),
   capacity_factor: z
     .number()
-    .describe('Annual AC production as a percentage of the DC nameplate running all year'),
-  kwh_per_kw: z.number().describe('ac_annual per kW of all planes'),
+    .describe('Annual AC production as a percentage of running at DC nameplate capacity all year'),
+  kwh_per_kw: z.number().describe('ac_annual divided by the DC nameplate capacity of all planes, kWh per kW'),
   source,
   estimator: z
     .enum([...estimatorName.options, 'given'])
     .describe(
-      'Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (built-in climate ' +
-        'averages: within 13 % of PVWatts at nine of ten places, off by up to 40 % at single ones); `given`: none, the request ' +
-        'brought its own weather',
+      'Estimator that answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year from PVGIS) or `embedded` (built-in climate ' +
+        'averages: within 13 % of PVWatts at nine out of ten places, but off by up to 40 % at some); `given` if the request ' +
+        'supplied its own weather',
     ),
   timeZone: z
     .number()
     .exactOptional()
     .describe(
-      "The clock that hours and months are named by, standard time minus UTC in hours: of the estimator's station, otherwise of the " +
-        'civil zone at the place, which `pvgis` has in whole hours. Absent from analyses older than this field',
+      "Clock of the hours and months, as standard time minus UTC in hours: the clock of the estimator's station, otherwise " +
+        'the civil time zone of the place, in whole hours for `pvgis`. Absent from older analyses',
     ),
-  station_info: z
-    .record(z.string(), JsonValue)
-    .describe('The weather station, as the estimator describes it'),
+  station_info: z.record(z.string(), JsonValue).describe('Weather station, as described by the estimator'),
   note: z
     .string()
     .exactOptional()
     .describe(
-      'Why climate averages stand in for the weather of the place: `built-in climate averages: PVGIS is not reachable`',
+      'Reason for using climate averages instead of local weather: `built-in climate averages: PVGIS is not reachable`',
     ),
   retrievedAt: timestamp
     .exactOptional()
-    .describe('When the data came from the estimator; absent if it is `embedded`'),
+    .describe('Time at which the estimator returned the data; absent for `embedded` and `given`'),
 })
 
 export type Baseline = z.infer<typeof Baseline>

@@ -3,7 +3,7 @@ import { object } from './values.ts'
 
 export const ErrorItem = object('One error in a request', {
   field: z.string().describe('Dotted path of the invalid field, such as `horizonProfile.3.heightAngle`'),
-  message: z.string().describe('What is wrong with the field'),
+  message: z.string().describe('Description of the problem'),
 })
 
 export type ErrorItem = Readonly<z.infer<typeof ErrorItem>>

@@ -31,14 +31,14 @@ const column = (description: string) =>
 const clock = {
   timeZone: rounded(
     4,
-    'The clock on which the sun of each hour is that of its middle, minus UTC in hours: `baseline.timeZone`, but with `pvgis` up to ' +
-      '1.5 h ahead of it. `weather` takes it',
+    "UTC offset, in hours, of the clock on which each hour's sun position is the one at mid-hour: `baseline.timeZone`, or up " +
+      'to 1.5 h ahead of it for `pvgis`. Valid as `weather.timeZone`',
   ),
-  start: z.literal(YEAR_START).describe('Start of the first hour, month and day without a year'),
+  start: z.literal(YEAR_START).describe('Start of the first hour, without a year'),
 }
 
 export const BaselineHours = object(
-  '8760 hours of a typical year without a skyline, not scaled to the months',
+  '8760 hours of a typical year without a skyline, not scaled to the monthly totals',
   {
     ...clock,
     ac: column('AC power, W'),
@@ -53,14 +53,17 @@ export const BaselineHours = object(
   },
 )
 
-export const EstimateHours = object('8760 hours of a typical year; those of a month add up to its energy', {
-  ...clock,
-  ac: column('AC power without the skyline, W'),
-  acShaded: column('AC power behind the skyline, W'),
-  beamHidden: column(
-    'Share of the beam that the skyline hides, 0…1; of several planes their mean, weighted by size',
-  ),
-})
+export const EstimateHours = object(
+  '8760 hours of a typical year; the hours of each month add up to its energy',
+  {
+    ...clock,
+    ac: column('AC power without the skyline, W'),
+    acShaded: column('AC power behind the skyline, W'),
+    beamHidden: column(
+      'Share of the beam hidden by the skyline, 0…1; for several planes, their mean weighted by size',
+    ),
+  },
+)
 
 export const BaselineWithHours = Baseline.extend({
   hours: BaselineHours.exactOptional().describe('With `hours=true` only'),
@@ -101,21 +104,22 @@ const hourly = (min: number, max: number, description: string) =>
 const MAX_TIME_ZONE = 16
 
 const weather = strictObject(
-  'Weather of your own, for which no estimator is asked: 8760 hours from 1 January, 00:00 to 01:00 on their clock',
+  'Your own weather, used instead of an estimator: 8760 hours, the first from 00:00 to 01:00 on 1 January, on their own clock',
   {
     timeZone: numberBetween(
       -MAX_TIME_ZONE,
       MAX_TIME_ZONE,
-      'The clock on which the sun of each hour is that of its middle, minus UTC in hours, fractions included: `hours.timeZone` of an answer',
+      "UTC offset, in hours with fractions, of the clock on which each hour's sun position is the one at mid-hour, such as " +
+        '`hours.timeZone` of a response',
     ),
-    elevation: numberBetween(-500, 9000, 'Above sea level, m').default(0),
+    elevation: numberBetween(-500, 9000, 'Elevation above sea level, m').default(0),
     dn: hourly(0, 1500, 'Direct normal irradiance, W/m²'),
     df: hourly(0, 1500, 'Diffuse horizontal irradiance, W/m²'),
     tamb: hourly(-90, 60, 'Air temperature, °C'),
     wspd: hourly(0, 100, 'Wind speed, m/s'),
     alb: z
       .union(
-        [numberBetween(0, 1, 'Albedo of all hours, 0…1'), hourly(0, 1, 'Albedo, 0…1')],
+        [numberBetween(0, 1, 'Albedo for all hours, 0…1'), hourly(0, 1, 'Albedo, 0…1')],
         `must be a number between 0 and 1, or ${HOURS} of them`,
       )
       .default(0.2),
@@ -130,7 +134,7 @@ export const MAX_VARIANTS = 100
 const variantName = displayName(100).describe('Repeated in the response')
 
 const Variant = strictObject(
-  'What differs from the rest of the body',
+  "A name, and fields that override the body's",
   {
     name: variantName,
     panelTilt: panelTilt.exactOptional(),
@@ -144,22 +148,19 @@ const Variant = strictObject(
   'a name',
 )
 
-export const EstimateRequest = strictObject(
-  'Panels, the horizon and the obstacles around them, and variants of these',
-  {
-    ...configuration,
-    year: year.optional(),
-    adjustment: adjustmentOr('energy'),
-    weather: weather.exactOptional(),
-    hours: z
-      .boolean('must be true or false')
-      .default(false)
-      .describe('Whether the estimate of the body has its 8760 hours; variants have none'),
-    variants: listOf(Variant, MAX_VARIANTS, 'variants').default([]),
-  },
-)
+export const EstimateRequest = strictObject('Panels, the horizon and obstacles around them, and variants', {
+  ...configuration,
+  year: year.optional(),
+  adjustment: adjustmentOr('energy'),
+  weather: weather.exactOptional(),
+  hours: z
+    .boolean('must be true or false')
+    .default(false)
+    .describe('Include the 8760 hours in the estimate of the body; variants have none'),
+  variants: listOf(Variant, MAX_VARIANTS, 'variants').default([]),
+})
 
-export const Estimates = object('Estimates of a configuration and of its variants', {
+export const Estimates = object('Estimates of a configuration and its variants', {
   estimate: EstimateWithHours,
   variants: z
     .array(z.object({ name: variantName, estimate: Estimate }))
@@ -170,13 +171,13 @@ export type Estimates = z.infer<typeof Estimates>
 export type EstimateRequest = z.infer<typeof EstimateRequest>
 
 const rated = strictObject(
-  'The orientation to rate. Default: that of the panels. The estimator is only asked about the panels, so another orientation ' +
-    'costs no call of it',
+  'Orientation to rate. Default: the orientation of the panels. The estimator is called only for the panels, so another ' +
+    'orientation costs no extra call',
   { panelTilt, panelAzimuth },
 )
 
 export const OrientationRequest = strictObject(
-  'Panels, the horizon and the obstacles around them, and the orientation to rate. `year` is accepted, as in an estimate, but ' +
+  'Panels, the horizon and obstacles around them, and the orientation to rate. `year` is accepted, as in an estimate, but ' +
     'has no effect',
   { ...configuration, year: year.optional(), given: rated.exactOptional() },
 )
@@ -184,13 +185,13 @@ export const OrientationRequest = strictObject(
 const orientation = (description: string) =>
   object(description, { panelTilt, panelAzimuth, adjustedAnnual: energy.describe('Annual production, kWh') })
 
-export const OptimizedOrientation = object('The best orientation of panels, and how good the given one is', {
-  best: orientation('The best orientation behind the skyline; a flat plane has the given azimuth'),
-  bestUnshaded: orientation('The best orientation without the skyline'),
-  given: orientation('The given orientation, behind the skyline'),
-  solarAccess: rounded(3, 'Shaded over unshaded irradiation on the given plane, percent'),
+export const OptimizedOrientation = object('Best orientation of the panels, and a rating of the given one', {
+  best: orientation('Best orientation behind the skyline; a flat plane keeps the given azimuth'),
+  bestUnshaded: orientation('Best orientation without the skyline'),
+  given: orientation('Given orientation, behind the skyline'),
+  solarAccess: rounded(3, 'Ratio of shaded to unshaded irradiation on the given plane, percent'),
   tiltAndOrientationFactor: percentage(
-    'TOF: unshaded irradiation on the given plane over that on the plane that receives most, percent',
+    'TOF: unshaded irradiation on the given plane relative to the plane that receives the most, percent',
   ),
   totalSolarResourceFraction: rounded(3, 'TSRF: solarAccess · tiltAndOrientationFactor / 100, percent'),
   grid: z

@@ -38,7 +38,7 @@ export const horizonProfile = listOf(HorizonPoint, MAX_POINTS, 'points')
     when: ({ value }) => Array.isArray(value),
   })
   .describe(
-    'The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon',
+    'The horizon around the site: points in any order, no two at the same azimuth. An empty list means an open horizon',
   )
 
 export const panelHeight = numberBetween(0, 200, 'Height of the panels above the ground, m')
@@ -67,10 +67,11 @@ export const HorizonSource = z
     kinds,
   )
   .describe(
-    "Where a horizon comes from: the terrain around a place, another program's file, a record of production, or drawn by hand",
+    'Source of a horizon: the terrain around a place, a file from another program, a record of production, or a drawing by ' +
+      'hand',
   )
 
-const origin = 'Where `horizonProfile` comes from; null if that is not known'
+const origin = 'Source of `horizonProfile`; null if unknown'
 
 const horizonSource = HorizonSource.nullable().describe(origin)
 

@@ -2,11 +2,11 @@ import * as z from 'zod'
 
 export const JsonRpcMessage = z
   .looseObject({})
-  .describe('A request, notification or response of JSON-RPC 2.0, as the Model Context Protocol defines it')
+  .describe('A JSON-RPC 2.0 request, notification or response, as defined by the Model Context Protocol')
 
 export const jsonRpcReply = z
   .looseObject({})
-  .describe('The response of JSON-RPC 2.0 to a request; with a status of 400, it may be the envelope instead')
+  .describe('The JSON-RPC 2.0 response to a request; with status 400, it may be the envelope instead')
 
 /** The service reads nothing ten levels deep, and JSON.parse takes seconds for a million. */
 const MAX_DEPTH = 50

@@ -9,8 +9,8 @@ export const recordUnit = z
     'must be W, kW, Wh, kWh, Wh-counter or kWh-counter',
   )
   .describe(
-    'Unit of the column: power, energy of the interval, or energy counted since some day. Default: as the header says; without ' +
-      'one only ratios matter, and the months have no energy',
+    'Unit of the column: power, energy per interval, or a cumulative energy counter. Default: the unit in the header; ' +
+      'without one, only ratios matter and the months have no energy',
   )
 
 export type RecordUnit = z.infer<typeof recordUnit>
@@ -30,12 +30,14 @@ export const recordOptions = z.object({
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Europe/Madrid')
     .optional()
-    .describe('IANA name of the zone of local times'),
-  utcOffset: utcOffset.optional().describe('Local time minus UTC, hours in quarters'),
+    .describe('IANA time zone of local times'),
+  utcOffset: utcOffset.optional().describe('Local time minus UTC in hours, in steps of a quarter'),
   unit: recordUnit.optional(),
   stamp: z
     .enum(['start', 'end'], 'must be start or end')
-    .describe('What a row’s time is of its interval. Default: its start; of a counter, its end')
+    .describe(
+      'Whether the time of a row is the start or the end of its interval. Default: `start`, or `end` for a counter',
+    )
     .optional(),
 })
 
@@ -54,35 +56,35 @@ const LearnedPoint = z.object({
 
 const share = rounded(
   2,
-  'Share of the beam that passes, 0…1; null where the sun was not behind it',
+  'Share of the beam that passes through, 0…1; null if the sun was never behind it',
 ).nullable()
 
 const PartialShade = object('A direction in which some light comes through, such as a tree', {
   ...Range.shape,
-  below: rounded(1, 'Height up to which it reaches at least, degrees'),
+  below: rounded(1, 'Lower bound of the height of its top, degrees'),
   transmittance: z.object({
     summer: share.describe(
-      'Share of the beam that passes from April to October, in the south from November to March',
+      'Share of the beam that passes through from April to October, or from November to March in the southern hemisphere',
     ),
-    winter: share.describe('Share of the beam that passes in the other months'),
+    winter: share.describe('Share of the beam that passes through in the other months'),
   }),
 })
 
-export const LearnedHorizon = object('The horizon that a record of production shows', {
+export const LearnedHorizon = object('Horizon learned from a record of production', {
   horizonProfile: horizonProfile.describe(
-    'Points every 2.5° and at edges where the sun was seen, ready to replace those of a site in these directions',
+    "Points every 2.5° and at edges, in directions where the sun was seen; ready to replace a site's points there",
   ),
   seen: z
     .array(Range)
     .describe(
-      'Azimuths that the sun crossed often and low enough. Nothing is known beyond them: keep what you have there',
+      'Azimuths that the sun crossed often and low enough. Nothing is known about the others: keep the points you have there',
     ),
-  points: z.array(LearnedPoint).describe('The points of the profile, and how well they are known'),
+  points: z.array(LearnedPoint).describe('Points of the profile, with their uncertainty'),
   partial: z.array(PartialShade),
-  record: object('What was read', {
+  record: object('Summary of the record', {
     from: date,
     to: date,
-    minutes: z.int().describe('Length of an interval'),
+    minutes: z.int().describe('Length of an interval, minutes'),
     intervals: z.int(),
     clearIntervals: z.int().describe('Intervals of clear sky'),
     badRows: z.int().describe('Rows that could not be read'),
@@ -90,13 +92,15 @@ export const LearnedHorizon = object('The horizon that a record of production sh
   clock: z.object({
     aheadMinutes: z
       .int()
-      .describe("By how much the record's clock is ahead of the sun; corrected from 10 minutes on"),
+      .describe(
+        "Minutes by which the record's clock is ahead of the sun; corrected if it is off by 10 minutes or more",
+      ),
   }),
-  panels: object('The plane that fits the record best', {
+  panels: object('Plane that fits the record best', {
     azimuth: rounded(0, 'Degrees clockwise from north'),
     tilt: rounded(0, 'Degrees from horizontal'),
   }),
-  agreement: rounded(3, 'Share of the clear intervals that the horizon and the clock explain, 0…1'),
+  agreement: rounded(3, 'Share of the clear intervals explained by the horizon and the clock, 0…1'),
   months: z
     .array(
       z.object({
@@ -104,8 +108,8 @@ export const LearnedHorizon = object('The horizon that a record of production sh
         energy: rounded(2, 'kWh; null without a unit, or if rows are missing').nullable(),
       }),
     )
-    .describe('Energy of each month, to compare with an estimate'),
-  warnings: z.array(z.string()).describe('What is assumed or does not fit, one sentence each'),
+    .describe('Energy of each month, for comparison with an estimate'),
+  warnings: z.array(z.string()).describe('Sentences about assumptions and inconsistencies'),
 })
 
 export type LearnedHorizon = z.infer<typeof LearnedHorizon>

@@ -8,7 +8,7 @@ const MAX_HEIGHT = 1000
 
 const ObstacleEnd = strictObject('An end of an obstacle, as seen from the panels', {
   direction,
-  distance: numberBetween(0.5, 10_000, 'Meters from the panels'),
+  distance: numberBetween(0.5, 10_000, 'Distance from the panels, m'),
 })
 
 const heightRange = `must be above 0 and at most ${MAX_HEIGHT}`
@@ -19,7 +19,7 @@ const ONE_OR_TWELVE = 'must be a number between 0 and 1, or 12 of them, January 
 
 const transmittance = z
   .union([share, z.array(share).length(MONTHS, ONE_OR_TWELVE)], ONE_OR_TWELVE)
-  .describe('The share of light that gets through, for the whole year or for each month, January to December')
+  .describe('Share of light that gets through, for the whole year or for each month, January to December')
 
 /** Ends without a valid direction have their own errors. */
 const DirectedEnds = z.object({ from: z.object({ direction }), to: z.object({ direction }) })
@@ -36,7 +36,7 @@ const hasShorterSide = (obstacle: unknown): boolean => {
 }
 
 export const Obstacle = strictObject(
-  'A vertical screen along the straight line between two points around the panels, on the shorter side',
+  'A vertical screen along the straight line between two points around the panels, seen within the smaller angle between them',
   {
     name: displayName(100).describe('Repeated in results'),
     from: ObstacleEnd,
@@ -46,12 +46,12 @@ export const Obstacle = strictObject(
       .overwrite(flushToZero)
       .gt(0, heightRange)
       .max(MAX_HEIGHT, heightRange)
-      .describe('Meters above the panels'),
+      .describe('Height above the panels, m'),
     transmittance: transmittance.default(0),
     enabled: z
       .boolean(expected('true or false'))
       .default(true)
-      .describe('Whether it counts. One that does not is stored and repeated, and changes no figure'),
+      .describe('If false, the obstacle is stored and repeated in results, but affects no figure'),
   },
 ).refine(hasShorterSide, {
   error: 'must not have ends in the same direction or in opposite directions',
@@ -61,5 +61,5 @@ export const Obstacle = strictObject(
 export type Obstacle = z.infer<typeof Obstacle>
 
 export const obstacles = listOf(Obstacle, 50, 'obstacles').describe(
-  'Things near the panels that hide the sun, such as houses and trees, besides the horizon',
+  'Nearby objects that hide the sun, such as houses and trees, in addition to the horizon',
 )

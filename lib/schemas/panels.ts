@@ -21,7 +21,7 @@ export const panels = place.extend({ panelTilt, panelAzimuth, systemSize })
 /** Location and mounting of panels, in the units and ranges of a site. */
 export type Panels = Readonly<z.infer<typeof panels>>
 
-const OtherPlane = strictObject('A plane of the roof besides the first', {
+const OtherPlane = strictObject('A plane of the roof other than the first', {
   name: displayName(100).exactOptional().describe('Repeated in results'),
   panelTilt,
   panelAzimuth,
@@ -29,8 +29,8 @@ const OtherPlane = strictObject('A plane of the roof besides the first', {
 })
 
 export const otherPlanes = listOf(OtherPlane, 7, 'planes').describe(
-  'Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and ' +
-    'skyline, and results are sums over all planes',
+  'Planes in addition to the first, which has panelTilt, panelAzimuth and systemSize. Each has its own inverter; all share ' +
+    'the location and skyline, and results are sums over all planes',
 )
 
 export type OtherPlane = z.infer<typeof OtherPlane>
@@ -40,13 +40,13 @@ const arraySide = (description: string) => numberBetween(0.5, 200, description)
 const ArrayOfPanels = z
   .strictObject(
     {
-      width: arraySide('Horizontally, m'),
-      height: arraySide('Up the slope, m'),
+      width: arraySide('Horizontal width, m'),
+      height: arraySide('Height along the slope, m'),
       strings: wholeBetween(1, 20)
         .default(2)
-        .describe('Horizontal bands of the array with a string of modules each'),
+        .describe('Number of horizontal bands of the array, each a string of modules'),
       pitch: arraySide(
-        'From row to row, horizontally, of many equal rows in front of each other, m',
+        'Horizontal distance from row to row, if there are many equal rows in front of each other, m',
       ).exactOptional(),
     },
     expected('an object with width and height'),
@@ -58,7 +58,8 @@ const ArrayOfPanels = z
 
 /** The extent of the first plane. */
 export const array = ArrayOfPanels.nullable().describe(
-  'The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point',
+  'Extent of the first plane, whose light is then averaged over its area, so nearby objects can shade part of it. null: a ' +
+    'point',
 )
 
 export type PanelArray = z.infer<typeof ArrayOfPanels>

@@ -7,10 +7,10 @@ const name = displayName(200).describe('Display name of the run, without leading
 const horizon = z
   .enum(['given', 'terrain'], 'must be given or terrain')
   .describe(
-    "`given`: the horizon in each row. `terrain`: instead of it, the terrain's horizon at each row's place",
+    '`given`: the horizon in each row; `terrain`: the terrain horizon at the place of each row instead',
   )
 
-export const NewRun = strictObject('What to do with the rows of a file', {
+export const NewRun = strictObject('Options for estimating the rows of a file', {
   name,
   adjustment: adjustmentOr('energy'),
   year: year.exactOptional().describe('Year of the sample days. Default: the current UTC year'),
@@ -19,21 +19,24 @@ export const NewRun = strictObject('What to do with the rows of a file', {
 
 const RunState = z
   .enum(['waiting', 'running', 'succeeded', 'failed'])
-  .describe('`waiting` for its file; `failed`: `error` says why. Rows that fail do not fail the run')
+  .describe('`waiting`: for its file; `failed`: see `error`. Failed rows do not fail the run')
 
 export const RUN_STEPS = ['prepare', 'terrain', 'baselines', 'rows', 'join'] as const
 
-const Progress = object('What a running run is doing', {
+const Progress = object('Progress of a running run', {
   step: z
     .enum(RUN_STEPS)
     .describe(
-      'Reading the file, fetching horizons, fetching baselines, estimating rows, joining the results',
+      '`prepare`: reading the file; `terrain`: fetching horizons; `baselines`: fetching baselines; `rows`: estimating rows; ' +
+        '`join`: joining the results',
     ),
   done: z.int().describe('Finished chunks of the step'),
   total: z.int().describe('Chunks of the step'),
   waitingUntil: timestamp
     .nullable()
-    .describe('When the run asks the estimators again, if all their quotas are used up; otherwise null'),
+    .describe(
+      'Time at which the run calls the estimators again, if all their quotas are used up; otherwise null',
+    ),
 })
 
 /** A run without the URLs of its files, which expire. */
@@ -46,16 +49,16 @@ export const RunSummary = object('An estimate of many sites at once', {
   state: RunState,
   progress: Progress.nullable().describe('null unless the run is running'),
   rows: z.int().nullable().describe('Rows of the file; null until it has been read'),
-  done: z.int().describe('Rows that have a result, failed ones included'),
+  done: z.int().describe('Rows that have a result, including failed rows'),
   failed: z.int().describe('Rows whose result is an error'),
   createdAt: timestamp,
-  startedAt: timestamp.nullable().describe('When the file arrived; null before'),
+  startedAt: timestamp.nullable().describe('Time at which the file arrived; null before that'),
   finishedAt: timestamp.nullable(),
-  expiresAt: timestamp.describe('When the run and its files are deleted'),
-  error: z.string().nullable().describe('Why the run failed'),
+  expiresAt: timestamp.describe('Time at which the run and its files are deleted'),
+  error: z.string().nullable().describe('Reason why the run failed'),
 })
 
-const expiresAt = timestamp.describe('GET /runs/{id} issues another address')
+const expiresAt = timestamp.describe('Expiry of the presigned URLs; `GET /runs/{id}` issues new ones')
 
 export const Run = RunSummary.extend({
   upload: z
@@ -66,17 +69,17 @@ export const Run = RunSummary.extend({
       expiresAt,
     })
     .nullable()
-    .describe('Where to send the file, once; null unless the run is waiting'),
+    .describe('Request that uploads the file, once; null unless the run is waiting'),
   results: z
     .object({
       url: z.url().describe('The results as CSV'),
       jsonLinesUrl: z.url().describe('The results as JSON lines, with months'),
-      uploadUrl: z.url().describe('The file as it was sent'),
+      uploadUrl: z.url().describe('The file as it was uploaded'),
       expiresAt,
     })
     .nullable()
     .describe('null until the run has succeeded'),
-}).describe('An estimate of many sites at once, and the addresses of its files')
+}).describe('An estimate of many sites at once, and the URLs of its files')
 
 export type NewRun = z.infer<typeof NewRun>
 export type RunSummary = z.infer<typeof RunSummary>

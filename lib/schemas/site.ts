@@ -38,7 +38,7 @@ export const SiteChanges = z
   .partial()
   .describe('The fields of a site to change')
 
-export const Site = object('A solar installation, and the horizon and the obstacles around it', {
+export const Site = object('A solar installation, and the horizon and obstacles around it', {
   id: z.string().describe('Identifier of the site'),
   ...fields,
   createdAt: timestamp,
@@ -53,13 +53,13 @@ export type Site = z.infer<typeof Site>
 const storable = (description: string) => energy.overwrite(flushToZero).describe(description)
 
 export const LatestAnalysis = object(
-  'The main figures of an analysis; those of its `energy` are null if it has none',
+  'Main figures of an analysis; the `energy` figures are null if it has none',
   {
     id: z.string().describe('Identifier of the analysis'),
     createdAt: timestamp,
     ac_annual: storable(Baseline.shape.ac_annual.description ?? ''),
-    adjustedAnnual: storable('Annual production behind the skyline, of `energy`, kWh').nullable(),
-    annualLoss: rounded(3, "The loss of `energy`, percent of the year's AC energy").nullable(),
+    adjustedAnnual: storable('Annual production behind the skyline, from `energy`, kWh').nullable(),
+    annualLoss: rounded(3, "Annual loss, from `energy`, percent of the year's AC energy").nullable(),
   },
 )
 
@@ -73,8 +73,8 @@ export const SiteSummary = object(
       .string()
       .regex(/^[#-}]{36}$/)
       .describe(
-        'The highest point of horizon and obstacles in each 10° of azimuth, clockwise from north, in whole degrees: ' +
-          'a character for each, whose code is 35 more, so `#` is 0° and `}` is 90°',
+        'Highest point of the horizon and obstacles in each 10° of azimuth, clockwise from north: one character each, whose ' +
+          'code is the height in whole degrees plus 35, so `#` is 0° and `}` is 90°',
       ),
     updatedAt: Site.shape.updatedAt,
     latestAnalysis: LatestAnalysis.nullable().describe('null if there is none'),

@@ -13,13 +13,13 @@ import {
   year,
 } from './values.ts'
 
-export const ShadingRequest = strictObject('A location, what is around it, and a year', {
+export const ShadingRequest = strictObject('A location, its surroundings and a year', {
   ...place.shape,
   ...surroundings,
   year: year.optional(),
 })
 
-export const SampleDay = object('An equinox or solstice and the daylight that the skyline blocks', {
+export const SampleDay = object('An equinox or solstice, and the daylight blocked by the skyline', {
   ...season,
   daylightHours: hours("Hours of the local mean solar day in which the sun's upper limb is up"),
   shadedHours: hours(
@@ -28,16 +28,13 @@ export const SampleDay = object('An equinox or solstice and the daylight that th
   percentShaded: percentage('100 · shadedHours / daylightHours; 0 if there is no daylight'),
   shadedIntervals: z
     .array(z.object({ from: timestamp, to: timestamp }))
-    .describe('The intervals that add up to shadedHours'),
+    .describe('Intervals that add up to shadedHours'),
 })
 
-export const ShadingResult = object(
-  'The share of daylight hours that a skyline (horizon and obstacles) blocks',
-  {
-    sampleDays: z.array(SampleDay),
-    averageShadingLoss: percentage('Mean of percentShaded over the sample days that have daylight, percent'),
-  },
-)
+export const ShadingResult = object('Share of daylight hours blocked by a skyline (horizon and obstacles)', {
+  sampleDays: z.array(SampleDay),
+  averageShadingLoss: percentage('Mean of percentShaded over the sample days that have daylight, percent'),
+})
 
 export type SampleDay = z.infer<typeof SampleDay>
 export type ShadingResult = z.infer<typeof ShadingResult>
@@ -47,14 +44,14 @@ export const utcOffset = numberBetween(-12, 14, 'Standard time minus UTC, hours'
   'must be in quarters of an hour',
 )
 
-export const SunCalendarRequest = strictObject('A location, what is around it, a year and a clock', {
+export const SunCalendarRequest = strictObject('A location, its surroundings, a year and a clock', {
   ...place.shape,
   ...surroundings,
   year: year.optional().describe('Default: the current UTC year'),
   utcOffset: utcOffset
     .optional()
     .describe(
-      'Standard time minus UTC, hours in quarters. Default: standard time of the civil zone at the place',
+      'Standard time minus UTC in hours, in steps of a quarter. Default: standard time of the civil zone at the place',
     ),
 })
 
@@ -71,22 +68,24 @@ export const SunDay = object('A date, from 00:00 to 24:00 in standard time', {
   date,
   sunrise: time.describe('First sunrise of the date over a flat horizon; null if there is none'),
   sunset: time.describe('Last sunset; it may precede the sunrise at high latitudes; null if there is none'),
-  firstSun: time.describe('When the sun is first in sight; null if it never is'),
-  lastSun: time.describe('When it is last in sight; 00:00 of the next date if it still is at midnight'),
+  firstSun: time.describe('Time at which the sun is first in sight; null if it never is'),
+  lastSun: time.describe(
+    'Time at which the sun is last in sight; 00:00 of the next date if it still is at midnight; null if it never is',
+  ),
   daylightHours: hoursOfDate(
     "Hours in which the sun's upper limb is up; 24 on a polar day, 0 on a polar night",
   ),
-  sunHours: hoursOfDate('Hours of daylight in which nothing hides it'),
+  sunHours: hoursOfDate('Hours of daylight in which nothing hides the sun'),
 })
 
-export const SunCalendar = object('When the sun is in sight, for every date of a year', {
+export const SunCalendar = object('Times at which the sun is in sight, for every date of a year', {
   year: z.int(),
   utcOffset: z.number().describe('Standard time minus UTC, hours'),
   days: z.array(SunDay).describe('Every date of the year'),
   sunless: z
     .array(z.object({ from: date, to: date }))
     .describe(
-      'Runs of dates on which the sun is never in sight, both ends included; cut at the ends of the year',
+      'Periods in which the sun is never in sight, first and last date included; cut off at the ends of the year',
     ),
 })
 
@@ -103,7 +102,7 @@ export const SunPathPoint = object('Position of the sun at a point in time', {
   altitude: rounded(3, "Apparent altitude of the sun's upper limb, degrees; 0 at sunrise and sunset"),
 })
 
-export const SunPathDay = object('An equinox or solstice and the path of the sun above a flat horizon', {
+export const SunPathDay = object('An equinox or solstice, and the path of the sun above a flat horizon', {
   ...season,
   sunrise: timestamp
     .nullable()

@@ -5,7 +5,6 @@ import {
   type DynamoDBClient,
   type KeySchemaElement,
   ResourceInUseException,
-  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import { type Keys, type TableDefinition, tables } from '../../lib/operations/tables.ts'
@@ -14,12 +13,12 @@ import { codeOf } from '../../lib/platform/errors.ts'
 import { causeOf } from '../../lib/platform/log.ts'
 import { parseJson } from '../../lib/schemas/json.ts'
 import { SCHEMA } from '../../lib/storage/versions.ts'
-import { isWritable } from '../folders.ts'
+import { isWritable } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 import { startEngine } from './engine.ts'
 import { connectTo } from './sdk-connection.ts'
 
-/** No `.invalid` name resolves, so a call that bypasses the engine goes nowhere. */
+/** `.invalid` names never resolve, so a call that bypasses the engine fails. */
 const NO_ENDPOINT = 'http://embedded-database.invalid'
 
 /** The environment variables that hold the tables' names. */
@@ -32,31 +31,27 @@ const keySchema = ({ partitionKey, sortKey }: Keys): KeySchemaElement[] => [
   ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' as const }] : []),
 ]
 
-/** The indexes of a table as DynamoDB describes them. */
-export const indexesOf = ({ indexes = {} }: TableDefinition) =>
-  Object.entries(indexes).map(([IndexName, index]) => ({
+const createTable = (TableName: string, { indexes = {}, ...keys }: TableDefinition): CreateTableCommand => {
+  const allKeys = [keys, ...Object.values(indexes)].flatMap(keySchema)
+  const GlobalSecondaryIndexes = Object.entries(indexes).map(([IndexName, index]) => ({
     IndexName,
     KeySchema: keySchema(index),
     Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.attributes] },
   }))
-
-const createTable = (name: string, table: TableDefinition): CreateTableCommand => {
-  const indexes = indexesOf(table)
-  const keys = [keySchema(table), ...indexes.map(({ KeySchema }) => KeySchema)].flat()
   return new CreateTableCommand({
-    TableName: name,
+    TableName,
     BillingMode: 'PAY_PER_REQUEST',
-    KeySchema: keySchema(table),
-    AttributeDefinitions: [...new Set(keys.map(({ AttributeName }) => AttributeName))].map((name) => ({
+    KeySchema: keySchema(keys),
+    AttributeDefinitions: Array.from(new Set(allKeys.map(({ AttributeName }) => AttributeName)), (name) => ({
       AttributeName: name,
       AttributeType: 'S',
     })),
-    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
+    ...(GlobalSecondaryIndexes.length > 0 && { GlobalSecondaryIndexes }),
   })
 }
 
 /**
- * Creates the service's tables that do not exist yet, under the names the environment gives them.
+ * Creates the service's missing tables, under their names from the environment.
  *
  * @throws StartError if the database cannot store them
  */
@@ -67,7 +62,6 @@ export const createTables = async (client: DynamoDBClient): Promise<void> => {
       if (error instanceof ResourceInUseException) return
       throw new StartError(`The table ${TableName} cannot be created: ${causeOf(error)}`)
     })
-    await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.01, maxDelay: 1 }, { TableName })
   }
 }
 
@@ -84,8 +78,8 @@ export const pointSdkAt = (endpoint: string): void => {
 const Version = z.object({ schema: z.int().min(1) })
 
 /**
- * @param file without it, the folder was written before there were versions
- * @throws StartError if the version of the folder is newer than this code, or not readable
+ * @param file missing in folders written before versions existed
+ * @throws StartError if the folder's version is newer than this code, or unreadable
  */
 const checkVersion = (folder: string, file: string): void => {
   if (!existsSync(file)) return
@@ -98,7 +92,7 @@ const checkVersion = (folder: string, file: string): void => {
     )
 }
 
-/** Explains why a data folder cannot be opened. LevelDB puts its reason into the cause. @param path of its files */
+/** Explains why a data folder cannot be opened. LevelDB's reason is in the `cause`. @param path of its files */
 const openError = (folder: string, path: string, error: unknown): StartError => {
   if (error instanceof StartError) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
@@ -120,7 +114,7 @@ const openFolder = async (folder: string): ReturnType<typeof startEngine> => {
     checkVersion(folder, version)
     const engine = await startEngine(path)
     close = engine.close
-    // From now on, the folder may contain items of this version.
+    // From here on, the folder may contain items of this version.
     writeFileSync(`${version}.tmp`, `${JSON.stringify({ schema: SCHEMA })}\n`)
     renameSync(`${version}.tmp`, version)
     return engine
@@ -134,7 +128,7 @@ const openFolder = async (folder: string): ReturnType<typeof startEngine> => {
  * Starts the embedded database, which only this process can reach.
  *
  * @param folder null keeps the data in memory
- * @throws StartError if another process has the folder, it cannot be opened, or its version is newer than this code
+ * @throws StartError if another process holds the folder, it cannot be opened, or its version is newer than this code
  */
 export const startDatabase = async (folder: string | null) => {
   const { answer: engine, close } = await (folder === null ? startEngine(null) : openFolder(folder))

@@ -1,25 +1,32 @@
-// dynalite ships no types. These cover the parts that work without its HTTP server.
+// dynalite ships no types. These cover the parts that need no HTTP server.
 
 declare module 'dynalite/db/index.js' {
   export type Callback = (error: unknown, value?: unknown) => void
 
+  /** An item or a table. */
+  export type Value = { readonly TableStatus?: unknown }
+
   export type Write =
-    | { readonly type: 'put'; readonly key: string; readonly value: unknown }
+    | { readonly type: 'put'; readonly key: string; readonly value: Value }
     | { readonly type: 'del'; readonly key: string }
 
   interface ValueIterator {
     /** Undefined at the end. */
     next(): Promise<unknown>
     close(): Promise<void>
-    /** dynalite calls it when it needs no more values. */
+    /** Called by dynalite when it needs no more values. */
     return?(): Promise<void>
   }
 
   /** LevelDB, or its in-memory equivalent. */
   export interface Level {
     open(options: { readonly createIfMissing: boolean }): Promise<void>
-    close(): Promise<void>
-    put(key: string, value: unknown, callback: Callback): void
+    close: {
+      (): Promise<void>
+      /** LevelDB's own `close`. */
+      _original(): Promise<void>
+    }
+    put(key: string, value: Value, callback: Callback): void
     del(key: string, callback: Callback): void
     batch(writes: readonly Write[]): Promise<void>
     values(options: unknown): ValueIterator

@@ -11,7 +11,7 @@ const SdkRequest = z.object({
 
 const SdkOptions = z.object({ abortSignal: z.instanceof(AbortSignal).optional() })
 
-/** Rejects as the SDK's own handler does when a request's time is up. The engine still finishes the call. */
+/** Rejects on timeout, like the SDK's own handler. The engine still finishes the call. */
 const untilAborted = async <T>(result: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (!signal) return result
   const { promise: aborted, reject } = Promise.withResolvers<never>()

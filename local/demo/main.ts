@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts'
 import { runProgram } from '../start-error.ts'
 import { report } from './report.ts'
 
-/** Whose weather the demo uses; everything else is its own. */
+/** Only the weather source comes from the environment. */
 const { ESTIMATORS, PVGIS_URL, PVWATTS_URL, PVWATTS_API_KEY } = process.env
 const variables = { PORT: '0', ESTIMATORS, PVGIS_URL, PVWATTS_URL, PVWATTS_API_KEY }
 

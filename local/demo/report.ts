@@ -19,7 +19,7 @@ const monthTable = ({ baseline, energy }: Estimate): string[] => {
   ]
 }
 
-/** Breaks a text into lines for a terminal with 80 columns. */
+/** Wraps text for an 80-column terminal. */
 const wrapped = (text: string): string[] => text.match(/\S.{0,78}(?=\s|$)/g) ?? []
 
 const degrees = (value: number, positive: string, negative: string): string =>
@@ -56,7 +56,7 @@ const obstacleLines = ({ energy: { obstacles } }: Estimate): string[] => [
 const weatherOf = ({ baseline: { note, station_info } }: Estimate): string =>
   [note, station_info.weather_data_source].filter(Boolean).join('. ')
 
-/** An analysis as text for a terminal with 80 columns. */
+/** An analysis as text for an 80-column terminal. */
 export const report = (site: Site, result: Estimate): string =>
   [
     ...siteLines(site),

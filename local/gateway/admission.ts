@@ -1,29 +1,29 @@
 import { availableParallelism } from 'node:os'
 import { VisibleError } from '../../lib/platform/errors.ts'
 
-/** How many requests compute at a time. */
+/** Maximum number of requests that compute at a time. */
 export const PLACES = availableParallelism()
 
-/** How many requests wait for each that computes: their bodies are in memory. */
+/** Maximum number of waiting requests per computing one; waiting bodies are held in memory. */
 const WAITING_PER_PLACE = 16
 
-/** A request that has waited longer would probably not be answered in time. */
+/** After a longer wait, a request would probably time out. */
 const MAX_WAIT_MILLISECONDS = 10_000
 
-/** How much the latest request counts in the usual time of one. */
+/** Weight of the latest request in the moving average of computing times. */
 const WEIGHT = 0.2
 
 /**
- * Lets so many requests compute at a time, and some wait for them, first come, first served. Work gets VisibleError `serviceBusy`
- * at once if too many wait or will take too long, and later if its turn does not come in time or its client leaves before it.
+ * Limits the requests that compute at a time, and queues some more, first come, first served. Rejects with VisibleError
+ * `serviceBusy`: at once if the queue is full or too slow, later if the turn does not come in time or the client leaves first.
  */
 export const createAdmission = (places = PLACES, maxWaitMilliseconds = MAX_WAIT_MILLISECONDS) => {
   let free = places
   let usual: number | undefined
-  /** What lets each of them in, in order. */
+  /** Each admits one waiting request, in order. */
   const waiting = new Set<() => void>()
   const expectedWait = (): number => ((usual ?? 0) * (waiting.size + 1)) / places
-  /** By then, no client that waits now is still waiting. */
+  /** Retry-After: by then, every client now in the queue has been served or rejected. */
   const busy = (): VisibleError => {
     const milliseconds = Math.min(expectedWait(), maxWaitMilliseconds)
     return new VisibleError('serviceBusy', { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) })

@@ -4,14 +4,15 @@ import { type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
 import { allowedHeaders, PREFLIGHT_SECONDS } from '../../lib/operations/cors-policy.ts'
 import { operations } from '../../lib/operations/index.ts'
 
-/** Not by the port of a closed connection, which has none. */
+/** A closed connection has no port, so no origin matches. */
 const isOwnOrigin = (origin: string, { socket: { localPort } }: IncomingMessage): boolean =>
-  localPort !== undefined &&
-  ['127.0.0.1', 'localhost', '[::1]'].some((host) => new URL(`http://${host}:${localPort}`).origin === origin)
+  ['127.0.0.1', 'localhost', '[::1]'].some(
+    (host) => URL.parse(`http://${host}:${localPort}`)?.origin === origin,
+  )
 
 /**
- * Origins whose pages may read what the gateway itself answers: those of the setting, and this server's own under each loopback
- * name. The signed address of a file has one of these names, so it is of another origin for a page opened under another.
+ * Origins whose pages may read the gateway's own responses: the configured ones, and this server's own under each loopback
+ * name. A presigned URL uses one of these names, so it is cross-origin for a page opened under another.
  */
 export const readersOf = (message: IncomingMessage): string[] => {
   const { origin } = message.headers
@@ -21,11 +22,11 @@ export const readersOf = (message: IncomingMessage): string[] => {
     : allowed
 }
 
-/** Lets pages that may read it read a response that no function has produced. */
+/** Adds CORS headers to a response that did not come from a function. */
 export const withCors = (message: IncomingMessage, response: HttpResponse): HttpResponse =>
   withCorsHeaders(response, message.headers.origin, readersOf(message))
 
-/** The response to a preflight request for a path that offers these methods, and accepts these headers. */
+/** The response to a preflight request for a path that offers these methods and accepts these headers. */
 export const preflightResponse = (
   message: IncomingMessage,
   methods: readonly string[],

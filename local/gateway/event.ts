@@ -6,35 +6,28 @@ import { binaryMediaTypes, mediaTypeOf } from '../../lib/operations/operation.ts
 export interface ReceivedRequest {
   readonly message: IncomingMessage
   readonly url: URL
-  /** Where callers reach the server. */
+  /** The URL at which callers reach the server. */
   readonly address: URL
   /** Decompressed. */
   readonly body: Buffer
   readonly requestId: string
+  readonly pathParameters: Readonly<Record<string, string>>
 }
 
-/** Only something in front of the API sets the host and the prefix. */
+/** Only a proxy in front of the API may set the forwarded host and prefix, so the caller's are dropped. */
 const headersOf = ({ message, address }: ReceivedRequest): NodeJS.Dict<string[]> => {
   const { 'x-forwarded-host': _host, 'x-forwarded-prefix': _prefix, ...headers } = message.headersDistinct
   return { ...headers, 'x-forwarded-proto': [address.protocol.slice(0, -1)] }
 }
 
-const queryOf = ({ url: { searchParams } }: ReceivedRequest): Record<string, string[]> =>
-  Object.fromEntries(Array.from(new Set(searchParams.keys()), (name) => [name, searchParams.getAll(name)]))
-
-/** API Gateway keeps the last value of a repeated name. */
-const lastValues = (values: NodeJS.Dict<string[]>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all?.at(-1) ?? '']))
-
-/** API Gateway sends null instead of an empty object. */
-const nullIfEmpty = <Values extends object>(values: Values): Values | null =>
-  Object.keys(values).length > 0 ? values : null
+const allValues = (parameters: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries(Array.from(new Set(parameters.keys()), (name) => [name, parameters.getAll(name)]))
 
 const BINARY_TYPES = binaryMediaTypes(operations)
 
 /**
- * Encodes a body as base64 if its media type counts as binary, as API Gateway does, or if it is not UTF-8, because text would
- * garble it.
+ * Encodes a body as base64 if API Gateway treats its media type as binary, or if it is not UTF-8, because decoding it as text
+ * would garble it.
  */
 const encodeBody = ({ message: { headers }, body }: ReceivedRequest) => {
   if (body.length === 0) return { body: null, isBase64Encoded: false }
@@ -42,19 +35,17 @@ const encodeBody = ({ message: { headers }, body }: ReceivedRequest) => {
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText }
 }
 
-/** What functions read of the event that API Gateway (REST, Lambda proxy integration) builds from a request. */
-export const proxyEvent = (request: ReceivedRequest, pathParameters: Readonly<Record<string, string>>) => {
-  const { message, url, address, requestId } = request
-  const headers = headersOf(request)
-  const query = queryOf(request)
+/** The parts of API Gateway's event (REST, Lambda proxy integration) that functions read. */
+export const proxyEvent = (request: ReceivedRequest) => {
+  const { message, url, address, requestId, pathParameters } = request
   return {
     httpMethod: message.method ?? '',
     path: url.pathname,
-    pathParameters: nullIfEmpty(pathParameters),
-    headers: lastValues(headers),
-    multiValueHeaders: headers,
-    queryStringParameters: nullIfEmpty(lastValues(query)),
-    multiValueQueryStringParameters: nullIfEmpty(query),
+    pathParameters,
+    multiValueHeaders: headersOf(request),
+    // The last value of a repeated name.
+    queryStringParameters: Object.fromEntries(url.searchParams),
+    multiValueQueryStringParameters: allValues(url.searchParams),
     requestContext: {
       requestId,
       domainName: address.host,

@@ -4,13 +4,13 @@ import { isIP } from 'node:net'
 const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * Whether a request names only hosts that this server answers for: loopback names and addresses, and `allowedHosts`.
- * The check stops DNS rebinding, where a web page points its own name at the loopback address to become same-origin.
+ * True if a request names only hosts that this server serves: loopback names and addresses, and `allowedHosts`.
+ * This prevents DNS rebinding, where a web page points its own name at the loopback address to become same-origin.
  * A request without a Host header passes, because browsers always send one.
  *
- * @param url the request's target: an absolute one names a host too
- * @param allowedHosts further host names, in lower case and without a port
- * @param allowsAddresses whether all IP addresses are allowed, which is safe: rebinding takes a name
+ * @param url the request's target, which also names a host if it is absolute
+ * @param allowedHosts additional host names, in lower case and without a port
+ * @param allowsAddresses true to allow all IP addresses, which is safe because rebinding needs a name
  */
 export const hasAllowedHost = (
   { headersDistinct }: IncomingMessage,

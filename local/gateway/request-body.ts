@@ -7,9 +7,9 @@ import type { Operation } from '../../lib/operations/operation.ts'
 import { codeOf, invalidBody, VisibleError } from '../../lib/platform/errors.ts'
 
 /**
- * The chunks of a body as they arrive. The message survives an error, because the response needs its connection.
+ * The chunks of a body as they arrive. An error leaves the message open, because the response needs its connection.
  *
- * @throws VisibleError `payloadTooLarge` as soon as there are more bytes
+ * @throws VisibleError `payloadTooLarge` as soon as the body exceeds `maxBytes`
  */
 export async function* chunksOf(message: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0
@@ -20,15 +20,15 @@ export async function* chunksOf(message: IncomingMessage, maxBytes: number): Asy
   }
 }
 
-/** Reads gzip and deflate, the content codings that API Gateway supports. */
+/** Decompresses gzip and deflate, the content codings that API Gateway supports. */
 const unzipped = promisify<Buffer, ZlibOptions, Buffer>(unzip)
 
 /**
  * Reads a request's body and decompresses it, as API Gateway does before it calls a function.
  *
  * @throws VisibleError `payloadTooLarge` as soon as the compressed or the decompressed body exceeds the operation's
- * limit, which may leave the rest of the message unread; `unsupportedMediaType` if the encoding is not supported; `validation` if
- * the body is not in that encoding, for which API Gateway has a 415
+ * limit, which may leave the rest of the message unread; `unsupportedMediaType` for an unsupported encoding; `validation` if
+ * the body does not match its encoding, which API Gateway rejects with 415
  */
 export const readBody = async (
   message: IncomingMessage,

@@ -10,7 +10,7 @@ const compressed = promisify<string, Buffer>(gzip)
 
 const GZIP = /^gzip(?:\s*;\s*q=(?<weight>[\d.]+))?$/i
 
-/** Like API Gateway, takes no hint from `*` or from a missing header: only the name itself counts. */
+/** Like API Gateway, accepts only the explicit name: neither `*` nor a missing header counts. */
 const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
   String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -21,7 +21,7 @@ const varyOf = ({ Vary = '' }: Readonly<Record<string, string>>): string =>
   /accept-encoding/i.test(Vary) ? Vary : [Vary, 'Accept-Encoding'].filter(Boolean).join(', ')
 
 /**
- * Compresses a response as API Gateway does. An entity tag stays as it is: it names a version of a site, not the bytes
+ * Compresses a response as API Gateway does. The entity tag does not change: it identifies a version of a site, not the bytes
  * of a response, and must match in the next `If-Match`.
  */
 const compress = async (message: IncomingMessage, { headers, body }: HttpResponse) => {
@@ -31,26 +31,26 @@ const compress = async (message: IncomingMessage, { headers, body }: HttpRespons
   return { headers: { ...varying, 'Content-Encoding': 'gzip' }, body: await compressed(body) }
 }
 
-/** How long a client may go on sending after its response. */
+/** Maximum time for a client to finish sending after it gets its response. */
 const DRAIN_MILLISECONDS = 3000
 
 /**
- * Reads and discards the rest of a request's body for a while. A socket closed with unread data in it sends a reset, and a
- * client that is still writing then loses the response it has not read yet.
+ * Reads and discards the rest of a request's body for a while. Closing a socket with unread data sends a reset, and a client
+ * that is still writing then loses the response that it has not read yet.
  */
 const drain = (message: IncomingMessage): Promise<void> =>
   finished(message.resume(), { signal: AbortSignal.timeout(DRAIN_MILLISECONDS) }).catch(() => {})
 
-/** Removes the header that demands HTTPS, which must not be sent over plain HTTP (RFC 6797, section 7.2). */
+/** Removes the HSTS header, which must not be sent over plain HTTP (RFC 6797, section 7.2). */
 const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {
   const { [HSTS]: _, ...others } = headers
   return { ...rest, headers: others }
 }
 
-/** Connections that have had their last response. */
+/** Connections that have received their last response. */
 const closing = new WeakSet<Duplex>()
 
-/** The size of a body, which the response to HEAD has as well. One without a body, such as a 204, must have none. */
+/** The Content-Length of a body, also sent in response to HEAD. Responses without a body, such as a 204, must not have it. */
 const lengthOf = (body: string | Buffer): Record<string, number> =>
   body.length === 0 ? {} : { 'Content-Length': Buffer.byteLength(body) }
 
@@ -68,19 +68,15 @@ const sendEarly = async (
 
 const CLOSE = { Connection: 'close' }
 
-/** A response that is too large for memory. */
-export interface StreamedResponse {
-  readonly statusCode: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly content: Readable
+export interface Answer extends HttpResponse {
+  /** Replaces a body that is too large for memory. */
+  readonly content?: Readable
 }
-
-export type Answer = HttpResponse | StreamedResponse
 
 /**
  * Sends a response over plain HTTP.
  *
- * @param isLast whether to close the connection afterwards, as after a request whose body was not read to its end
+ * @param isLast true to close the connection afterwards, as after a request whose body was not fully read
  */
 export const sendResponse = async (
   response: ServerResponse,
@@ -88,23 +84,23 @@ export const sendResponse = async (
   isLast: () => boolean,
 ): Promise<void> => {
   const isGone = response.destroyed || response.socket?.writable === false
-  if ('content' in answer) {
+  if (answer.content) {
     const { statusCode, headers, content } = answer
     if (isGone) return void content.destroy()
     response.writeHead(statusCode, { ...headers, ...(isLast() && CLOSE) })
     if (response.req.method === 'HEAD') return void response.end(() => content.destroy())
-    // If the content fails halfway, the connection closes: the client sees that something is missing.
+    // If the content fails halfway, close the connection, so the client notices that the response is incomplete.
     return pipeline(content, response).catch(() => void response.destroy())
   }
   if (isGone) return
   const plain = overPlainHttp(answer)
   if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE))
   const { headers, body } = await compress(response.req, plain)
-  // Compressing takes time, in which the server may begin to stop.
+  // The server may have begun to stop during the compression.
   response.writeHead(plain.statusCode, { ...headers, ...lengthOf(body), ...(isLast() && CLOSE) }).end(body)
 }
 
-/** Answers on a connection for which Node provides no response object, because what arrived there is not a request, and closes it. */
+/** Responds on a connection without a response object, because the client sent no valid request, and closes it. */
 export const refuseOn = (socket: Duplex, answer: HttpResponse): void => {
   if (!socket.writable || closing.has(socket)) return
   const { statusCode, headers, body } = overPlainHttp(answer)

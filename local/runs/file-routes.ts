@@ -22,9 +22,9 @@ import { UPLOAD_HEADERS } from '../../lib/runs/files/run-files.ts'
 import { readRun, summaryOf } from '../../lib/runs/store.ts'
 import { preflightResponse, readersOf, withCors } from '../gateway/cors.ts'
 import { chunksOf } from '../gateway/request-body.ts'
-import type { Answer, StreamedResponse } from '../gateway/send-response.ts'
+import type { Answer } from '../gateway/send-response.ts'
 
-/** For what the server does with runs outside of a handler. */
+/** The context for the server's own work on runs, outside handlers. */
 export const requestContext = (): RequestContext => ({
   now: () => new Date(),
   deadline: deadlineIn(REQUEST_MILLISECONDS),
@@ -32,36 +32,34 @@ export const requestContext = (): RequestContext => ({
 })
 
 interface Options {
-  /** The file of a run has arrived. */
+  /** Called when the file of a run has arrived. */
   readonly onArrival: (runId: string) => void
   readonly maxUploadBytes?: number
 }
 
-/** S3 refuses a request without a header that its address was signed with. */
-const hasSignedHeaders = ({ headers }: IncomingMessage): boolean =>
-  Object.entries(UPLOAD_HEADERS).every(([name, value]) => headers[name.toLowerCase()] === value)
-
 /**
- * Writes the body of a request to the file of a run, which is there as a whole or not at all.
+ * Writes the body of a request to the file of a run, atomically.
  *
- * @throws VisibleError `notFound` if the run is gone, or is deleted in the meantime, `preconditionFailed` if it waits for a file
- * no longer, `payloadTooLarge`, or `storageUnavailable` if the disk is full or not accessible
+ * @throws VisibleError `notFound` if the run is gone or is deleted meanwhile, `preconditionFailed` if it no longer waits for a
+ * file, `payloadTooLarge`, or `storageUnavailable` if the disk is full or inaccessible
  */
 const receive = async (
   message: IncomingMessage,
   { runId, name }: Permission,
   { onArrival, maxUploadBytes = MAX_UPLOAD_BYTES }: Options,
 ): Promise<HttpResponse> => {
-  if (!hasSignedHeaders(message)) throw new VisibleError('forbidden')
+  // S3 rejects a request that lacks a header of its signature.
+  if (message.headers['if-none-match'] !== UPLOAD_HEADERS['If-None-Match'])
+    throw new VisibleError('forbidden')
   const { state } = summaryOf(await readRun(runId, requestContext()), new Date())
   const path = join(runFolder(runId), name)
   if (state !== 'waiting' || existsSync(path)) throw new VisibleError('preconditionFailed')
   if (Number(message.headers['content-length']) > maxUploadBytes) throw new VisibleError('payloadTooLarge')
   await writeWhole(path, chunksOf(message, maxUploadBytes), true).catch((error: unknown) => {
-    // The folder is missing if the run has been deleted in the meantime.
+    // The folder is missing if the run has been deleted meanwhile.
     throw codeOf(error) === 'ENOENT' ? new VisibleError('notFound', { cause: error }) : diskError(error)
   })
-  // Nor may anything remain of such a run if the file has been written.
+  // A run deleted meanwhile must not keep the file that was just written.
   await deleteFilesOfGoneRun(runId, requestContext())
   await readRun(runId, requestContext())
   onArrival(runId)
@@ -71,13 +69,13 @@ const receive = async (
   )
 }
 
-/** By the end of the name; the file of a run is as it was sent. */
+/** By file extension; an uploaded file has none. */
 const TYPES: Readonly<Record<string, string>> = {
   '.csv': 'text/csv; charset=utf-8',
   '.jsonl': 'application/x-ndjson',
 }
 
-const send = async (message: IncomingMessage, permission: Permission): Promise<StreamedResponse> => {
+const send = async (message: IncomingMessage, permission: Permission): Promise<Answer> => {
   const { runId, name, fileName = name } = permission
   const files = folderFiles(runId)
   const size = await files.size(name)
@@ -90,15 +88,14 @@ const send = async (message: IncomingMessage, permission: Permission): Promise<S
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   }
-  const { statusCode, headers: all } = withCors(message, { statusCode: SUCCESS, headers, body: '' })
-  return { statusCode, headers: all, content }
+  return { ...withCors(message, { statusCode: SUCCESS, headers, body: '' }), content }
 }
 
 const METHODS = ['GET', 'PUT']
 /** Request headers that a page of another origin may send. */
 const ALLOWED_HEADERS = ['Content-Type', ...Object.keys(UPLOAD_HEADERS)]
 
-/** The files of runs under their signed addresses, as a bucket would serve them. */
+/** Serves the files of runs at presigned URLs, like a bucket. */
 export const createFileRoutes = (options: Options) => {
   const sockets = new Set<Socket>()
   const transfer = async (message: IncomingMessage, url: URL): Promise<Answer> => {
@@ -116,7 +113,7 @@ export const createFileRoutes = (options: Options) => {
   return {
     answer: (message: IncomingMessage, url: URL) =>
       url.pathname.startsWith(`${FILES_PATH}/`) ? transfer(message, url) : null,
-    /** Closes all transfers: they take long, and clients can repeat them. */
+    /** Aborts all transfers: they take long, and clients can retry. */
     close: () => {
       for (const socket of sockets) socket.destroy()
     },

@@ -17,11 +17,11 @@ import type { createThreads } from '../threads/threads.ts'
 import { createFileRoutes, requestContext } from './file-routes.ts'
 import { createScheduler, FETCHING_CHUNKS } from './scheduler.ts'
 
-/** Only what is needed, so that an otherwise broken item is still found. */
+/** Only the required fields, so that an otherwise malformed item is still found. */
 const StoredRun = z.object({ id: z.string(), state: z.string(), expiresAt: z.number() })
 type StoredRun = z.infer<typeof StoredRun>
 
-/** All runs, expired ones too, oldest first. */
+/** All runs, including expired ones, oldest first. */
 export const storedRuns = async (): Promise<StoredRun[]> => {
   const runs: StoredRun[] = []
   for await (const { Items = [] } of paginateQuery({ client: database }, runsQuery()))
@@ -32,21 +32,22 @@ export const storedRuns = async (): Promise<StoredRun[]> => {
 /**
  * The folder with the files of runs.
  *
- * @param dataFolder null for one that `remove` deletes
+ * @param dataFolder null for a temporary folder that `remove` deletes
  */
 export const runsFolderIn = (dataFolder: string | null): Pick<DisposableTempDir, 'path' | 'remove'> =>
   dataFolder === null
     ? mkdtempDisposableSync(join(tmpdir(), 'runs-'))
     : { path: join(dataFolder, 'runs'), remove: () => {} }
 
-/** Deletes expired runs, and the folders of runs that are gone. */
+/** Deletes expired runs and the folders of deleted runs. */
 const removeExpired = async (): Promise<void> => {
   const now = new Date()
-  // Listed first, because a run is stored before its folder is made.
+  // Listed first, because a run is stored before its folder is created.
   const names = await readdir(requiredSetting(environment.runsFolder)).catch(() => [])
-  const runs = await storedRuns()
-  for (const run of runs) if (isExpired(run, now)) await removeRun(run.id, requestContext())
-  const kept = new Set(runs.filter((run) => !isExpired(run, now)).map(({ id }) => id))
+  const kept = new Set<string>()
+  for (const run of await storedRuns())
+    if (isExpired(run, now)) await removeRun(run.id, requestContext())
+    else kept.add(run.id)
   for (const name of names)
     if (z.uuidv7().safeParse(name).success && !kept.has(name)) await folderFiles(name).delete()
 }
@@ -61,13 +62,13 @@ const isUnfinished = async ({ id, state }: StoredRun): Promise<boolean> =>
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
-/** Below this, V8 lets the heap grow so little between collections that they take as long as the rows. */
+/** With a smaller heap limit, V8 would spend as much time collecting garbage as estimating rows. */
 const HEAP_MEGABYTES = 4096
 
-/** Requests go first. */
+/** Gives requests priority. */
 const NICE_INCREMENT = 10
 
-/** @param computingThreads how many threads compute; others wait for services */
+/** @param computingThreads number of threads that compute; further threads wait for services */
 export const createRuns = (engine: Engine, computingThreads: number, startThreads: typeof createThreads) => {
   const threads = startThreads(engine, {
     count: computingThreads + FETCHING_CHUNKS,
@@ -84,18 +85,18 @@ export const createRuns = (engine: Engine, computingThreads: number, startThread
   const daily = setInterval(clearUp, DAY_MILLISECONDS).unref()
   return {
     files: routes.answer,
-    /** Deletes what an earlier process has left, also what it has not finished writing. Nothing may use the files yet. */
+    /** Deletes the leftovers of an earlier process, including partly written files. Call before anything uses the files. */
     clearUp: async (): Promise<void> => {
       await clearUp()
       const cwd = requiredSetting(environment.runsFolder)
       for await (const name of glob(`**/*${TEMPORARY}`, { cwd }))
         await rm(join(cwd, name), { recursive: true, force: true })
     },
-    /** Begins again what an earlier process has not finished. */
+    /** Restarts the unfinished runs of an earlier process. */
     restart: async (): Promise<void> => {
       for (const run of await storedRuns()) if (await isUnfinished(run)) start(run.id)
     },
-    /** Stops in the middle of the work: the next start begins it again. */
+    /** Aborts the runs in progress; the next start restarts them. */
     close: async (): Promise<void> => {
       clearInterval(daily)
       routes.close()

@@ -7,28 +7,28 @@ import { mapConcurrently } from '../../lib/platform/map-concurrently.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
 import { FetchedBaselines, PreparedRun } from '../../lib/runs/steps/step.ts'
 
-/** A step names the execution that it belongs to. On one machine there is only one. */
+/** The execution that a step belongs to. On one machine there is only one. */
 const EXECUTION = 'local'
 
-/** @throws RunEnded, VisibleError `storageUnavailable`, or whatever else the step throws, without its name */
+/** @throws RunEnded, VisibleError `storageUnavailable`, or any other error of the step, without its name */
 export type CallStep = (step: steps.RunStep, event: unknown) => Promise<unknown>
 
-/** How many chunks, of all runs together, wait for other services at a time. */
+/** Maximum number of chunks, of all runs together, that wait for other services at a time. */
 export const FETCHING_CHUNKS = 2
 
 interface Options {
   readonly callStep: CallStep
-  /** Forgets what an earlier process has done of a run. */
+  /** Discards the progress that an earlier process made on a run. */
   readonly startOver: (runId: string) => Promise<void>
-  /** How many steps of all runs compute at a time, such as chunks of rows. */
+  /** Maximum number of steps, of all runs together, that compute at a time, such as chunks of rows. */
   readonly computingThreads: number
-  /** How long to wait before a step that failed is repeated, milliseconds. */
+  /** Delays before each retry of a failed step, milliseconds. */
   readonly retryDelays?: readonly number[]
 }
 
 const RETRY_DELAYS = [1_000, 5_000, 30_000]
 
-/** Calls the steps of all runs. Rows are estimated for one run at a time, first come, first served. */
+/** Calls the steps of all runs. Estimates rows for one run at a time, first come, first served. */
 export const createScheduler = ({
   callStep,
   startOver,
@@ -42,16 +42,15 @@ export const createScheduler = ({
   const computing = pLimit(computingThreads)
   const active = new Map<string, Promise<void>>()
 
-  /** Whether there is no point in repeating a step. */
+  /** True if retrying a step is pointless. */
   const isFinal = (error: unknown): boolean => signal.aborted || error instanceof RunEnded
 
   const pause = (milliseconds: number): Promise<void> =>
     setTimeout(milliseconds, undefined, { signal, ref: false })
 
-  /** While the disk is full, a step is repeated for as long as it takes. */
+  /** Retries without limit while the disk is full. */
   const repeated = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
     for (let failures = 0; ; failures++) {
-      signal.throwIfAborted()
       try {
         return await attempt()
       } catch (error) {
@@ -73,19 +72,18 @@ export const createScheduler = ({
 
   const fetchBaselines = async (event: unknown): Promise<void> => {
     for (;;) {
-      const fetched = await call(fetching, steps.fetchBaselines, event)
-      const { waitSeconds } = FetchedBaselines.parse(fetched)
+      const { waitSeconds } = FetchedBaselines.parse(await call(fetching, steps.fetchBaselines, event))
       if (waitSeconds === null) return
       await pause(waitSeconds * 1000)
     }
   }
 
-  /** A chunk that fails for good does not stop the others: it costs its rows, which the last step reports. */
+  /** A chunk that fails permanently does not stop the others: only its rows fail, and the last step reports them. */
   const orLeave = (error: unknown): void => {
     if (isFinal(error)) throw error
   }
 
-  /** @throws RunEnded, what a step throws again and again, or anything once the service stops */
+  /** @throws RunEnded, the error of a step after its last retry, or anything once the service stops */
   const execute = async (runId: string): Promise<void> => {
     const forEach = (chunks: readonly number[], most: number, handle: (event: unknown) => Promise<unknown>) =>
       mapConcurrently(chunks, most, (chunk) => handle({ runId, chunk }).catch(orLeave))
@@ -114,15 +112,15 @@ export const createScheduler = ({
   }
 
   return {
-    /** Begins a run whose file is there, unless it is under way. */
+    /** Starts a run whose file has arrived, unless it is already in progress. */
     start: (runId: string): void => {
       if (signal.aborted || active.has(runId)) return
       const ended = run(runId).finally(() => active.delete(runId))
       active.set(runId, ended)
     },
-    /** Begins nothing more, and waits for nothing. */
+    /** Starts no further steps, and ends all pauses. */
     stop: (): void => stopping.abort(),
-    /** Resolves when no run is under way. */
+    /** Resolves when no run is in progress. */
     idle: async (): Promise<void> => {
       await Promise.all(active.values())
     },

@@ -6,7 +6,7 @@ import type { Engine } from '../database/engine.ts'
 const Call = z.object({ action: z.string(), body: z.string(), replyTo: z.instanceof(MessagePort) })
 const Reply = z.object({ status: z.int(), body: z.string() })
 
-/** The engine of the thread that has started this one. Each call is answered on a port of its own. */
+/** The engine of the parent thread. Each call gets its reply on its own port. */
 export const parentEngine: Engine = async (action, body) => {
   const { port1, port2: replyTo } = new MessageChannel()
   parentPort?.postMessage({ action, body, replyTo }, [replyTo])

@@ -1,14 +1,14 @@
+import { addAbortListener } from 'node:events'
 import * as z from 'zod'
 import { handlerFile } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
-import { VisibleError } from '../../lib/platform/errors.ts'
 import type { Handler } from '../gateway/gateway.ts'
 import type { Threads } from './threads.ts'
 
-/** A new thread takes about a second to start, so a call that is about to end is left alone. */
+/** A new thread takes about a second to start, so a call gets this long to end by itself. */
 const PATIENCE_MILLISECONDS = 1_000
 
-/** The reply of an estimator is worth waiting for: it is cached for the client's next attempt. */
+/** An estimator's reply is worth waiting for: it is cached for the client's retry. */
 const ESTIMATOR_PATIENCE_MILLISECONDS = 10_000
 
 const Response = z.object({
@@ -17,11 +17,11 @@ const Response = z.object({
   body: z.string(),
 })
 
-/** What is stored in several steps must not be cut off between them. */
+/** A write in several steps must not be interrupted between them. */
 const storesResults = ({ grants }: Operation): boolean => grants.some(({ table }) => table !== 'baselines')
 
 /**
- * The handler of an operation in one of the threads. If its client leaves, or it is late, the thread ends, and another can begin.
+ * Runs an operation's handler in a thread. If the client leaves or the handler is late, the thread ends, and another can start.
  */
 export const inThread =
   ({ call }: Threads, operation: Operation): Handler =>
@@ -29,14 +29,7 @@ export const inThread =
     const patience = operation.callsEstimator ? ESTIMATOR_PATIENCE_MILLISECONDS : PATIENCE_MILLISECONDS
     const milliseconds = context.getRemainingTimeInMillis()
     const ending = new AbortController()
-    const endSoon = () => setTimeout(() => ending.abort(), patience).unref()
-    if (!storesResults(operation)) {
-      if (left?.aborted) endSoon()
-      else left?.addEventListener('abort', endSoon)
-    }
-    try {
-      return Response.parse(await call({ file: handlerFile(operation), event, milliseconds }, ending))
-    } catch (error) {
-      throw ending.signal.aborted ? new VisibleError('timedOut') : error
-    }
+    if (left && !storesResults(operation))
+      addAbortListener(left, () => setTimeout(() => ending.abort(), patience).unref())
+    return Response.parse(await call({ file: handlerFile(operation), event, milliseconds }, ending.signal))
   }

@@ -12,41 +12,41 @@ import type { FunctionAnswer, FunctionCall } from './worker.ts'
 
 export interface Threads {
   /**
-   * Calls a function in the next thread that is free, which ends if the function goes on after its `milliseconds`.
+   * Calls a function in the next free thread, which is terminated if the function exceeds its `milliseconds`.
    *
-   * @param ending ends the thread in the middle of the call
-   * @throws RunEnded, VisibleError `storageUnavailable`, or an error without its name, also if the thread ends
+   * @param ending terminates the thread during the call
+   * @throws RunEnded, VisibleError `storageUnavailable`, or an error without its name, also if the thread is terminated
    */
-  readonly call: (call: FunctionCall, ending?: AbortController) => Promise<unknown>
-  /** Ends the threads in the middle of their work, and then waits until the database has answered them. */
+  readonly call: (call: FunctionCall, ending?: AbortSignal) => Promise<unknown>
+  /** Terminates the threads, then waits until the database has finished their calls. */
   readonly close: () => Promise<void>
 }
 
 interface Options {
   readonly count: number
-  /** The functions that each thread loads as it starts. If there are any, the first thread starts at once, and all of them stay. */
+  /** The functions that each thread loads as it starts. If any, the first thread starts at once, and idle threads stay. */
   readonly preloaded?: readonly string[]
-  /** By how much these threads come after others. Only Linux gives threads a priority. */
+  /** The nice increment of these threads. Only Linux gives threads a priority. */
   readonly niceIncrement?: number
-  /** Default: what a function has on AWS. */
+  /** Default: the memory of a function on AWS. */
   readonly heapMegabytes?: number
 }
 
 const IDLE_MILLISECONDS = 30_000
 
-/** How long after its time a function may still finish in order; a thread takes a part of it to start. */
+/** Grace period for a function to end in order after its time; starting a thread uses part of it. */
 const GRACE_MILLISECONDS = 2_000
 
 /**
- * Threads that run functions. They start when they are needed, and read the environment of this one. Those that load nothing as
- * they start end when they have long been idle; the others would forget which estimators are down.
+ * Threads that run functions. They start on demand and share this thread's environment. Threads without preloaded functions end
+ * after being idle for long; the others stay, because they remember which estimators are down.
  */
 export const createThreads = (
   engine: Engine,
   { count, preloaded = [], niceIncrement = 0, heapMegabytes = ONE_CPU_MB }: Options,
 ): Threads => {
   const pending = new Set<Promise<unknown>>()
-  // The pool forgets what waits in it when a thread ends in the middle of a call.
+  // The pool loses its queue when a thread is terminated during a call.
   const inTurn = pLimit(count)
   const pool = new Piscina<FunctionCall, FunctionAnswer>({
     filename: join(import.meta.dirname, 'worker.ts'),
@@ -54,10 +54,10 @@ export const createThreads = (
     minThreads: preloaded.length > 0 ? 1 : 0,
     maxThreads: count,
     idleTimeout: preloaded.length > 0 ? Number.POSITIVE_INFINITY : IDLE_MILLISECONDS,
-    // A thread that waits for its next task must keep answering its connections.
+    // A thread that waits for its next task must keep serving its connections.
     atomics: 'disabled',
     env: SHARE_ENV,
-    // A thread that needs more ends, and the process does not.
+    // If a thread needs more, it ends instead of the process.
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     niceIncrement,
   })
@@ -65,14 +65,14 @@ export const createThreads = (
       const answered = answerCall(engine, message).finally(() => pending.delete(answered))
       pending.add(answered)
     })
-    // The thread's current task is rejected as well.
+    // The pool also rejects the thread's current task.
     .on('error', (error: unknown) => createLog().error('A thread failed', { cause: causeOf(error) }))
   return {
-    call: async (call, ending = new AbortController()) => {
+    call: async (call, ending) => {
       const answer = await inTurn(() => {
-        // The pool keeps a call for ever if threads fail as they start.
-        const late = setTimeout(() => ending.abort(), call.milliseconds + GRACE_MILLISECONDS).unref()
-        return pool.run(call, { signal: ending.signal }).finally(() => clearTimeout(late))
+        // The pool never settles a call if threads fail on start.
+        const late = AbortSignal.timeout(call.milliseconds + GRACE_MILLISECONDS)
+        return pool.run(call, { signal: ending ? AbortSignal.any([ending, late]) : late })
       })
       if (answer.outcome === 'done') return answer.result
       throw answer.outcome === 'run ended'

@@ -8,16 +8,16 @@ import { connectTo } from '../database/sdk-connection.ts'
 import { lambdaContext, loadFunction } from '../lambda.ts'
 import { parentEngine } from './engine-port.ts'
 
-/** A call whose turn has come. */
+/** A call of a function in a thread. */
 export interface FunctionCall {
   /** The path of the function in `functions/`, without the extension. */
   readonly file: string
   readonly event: unknown
-  /** How long it may take. */
+  /** Time limit. */
   readonly milliseconds: number
 }
 
-/** Errors lose their names between threads, so those that matter are answers. */
+/** Errors lose their names between threads, so the relevant ones are returned as outcomes. */
 export type FunctionAnswer =
   | { readonly outcome: 'done'; readonly result: unknown }
   | { readonly outcome: 'run ended' | 'storage unavailable' }
@@ -26,7 +26,7 @@ connectTo(parentEngine, client)
 const preloaded = z.array(z.string()).parse(workerData)
 await Promise.all(preloaded.map((file) => loadFunction(file)))
 
-/** Calls a function, as Lambda would. The main thread answers its calls of the database. */
+/** Calls a function, as Lambda would. The main thread executes its database calls. */
 export default async ({ file, event, milliseconds }: FunctionCall): Promise<FunctionAnswer> => {
   const handler = await loadFunction(file)
   try {

@@ -117,7 +117,7 @@ test('the year says how long the sun stays away, also in a calendar file', async
   ])
   const pit = ['N', 'E', 'S', 'W'].map((direction) => ({ direction, heightAngle: 80 }))
   for (const [horizonProfile, facts] of [
-    [[], /^\d+ h \d+ of sun/],
+    [[], /^\d+ h \d+ min of sun/],
     [pit, /No sun all year/],
   ] as const) {
     await user.openNewSite({ name: facts.source, horizonProfile: [...horizonProfile], obstacles: [] })

@@ -68,6 +68,11 @@ test('a site is edited and reported, and a portfolio run, by keyboard alone', as
   await tabTo(page, page.locator('.headline-panels'), 'Tab', MAX_STEPS_TO_PANELS)
   await press('Enter')
   await user.waitForFocus('panelTilt')
+  await tabTo(page, button('More'), 'Shift+Tab')
+  await press('Enter')
+  await page.getByRole('menuitem').first().and(page.locator(':focus')).waitFor()
+  await press('Escape')
+  await button('More').and(page.locator(':focus')).waitFor()
 
   await tabTo(page, page.locator('a.brand'), 'Shift+Tab')
   await press('Enter')

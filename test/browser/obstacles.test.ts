@@ -252,6 +252,11 @@ test('panels that are raised keep what stands around as high, or look over it', 
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await user.save()
   expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([0.5, 7.5])
+  await raise('30')
+  await user.hears('“Wall” and “Mast”: removed.')
+  await raise('5')
+  await user.save()
+  expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([2, 9])
 })
 
 test('causes add up to the loss, open, are removed, and switched off', async ({ page, user }) => {

@@ -131,6 +131,10 @@ test('the best orientation is offered until the panels have it', async ({ page, 
   await user.press('ControlOrMeta+Z')
   await user.reads('Azimuth', '90° E')
   await offer.waitFor()
+  await user.fill('Azimuth', '100')
+  await expect.poll(() => page.locator('.panels-best.old').count()).toBe(1)
+  expect(await offer.isVisible()).toBe(false)
+  await offer.waitFor()
 })
 
 test('planes are added, opened, named and removed, and add up to the headline', async ({ page, user }) => {

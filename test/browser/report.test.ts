@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { Estimate } from '../../lib/schemas/analysis.ts'
+import { ATTRIBUTION } from '../../lib/terrain/terrain-horizon.ts'
+import { PLACE } from '../lib/buildings/town.ts'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance, keep } from './appearance.ts'
 import { test } from './fixtures.ts'
-import { holdResponses } from './network.ts'
+import { holdResponses, refuse } from './network.ts'
 import type { User } from './user.ts'
 
 /** A4 in points. */
@@ -55,6 +57,7 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
     'Shadows on 31 December, 12:00.',
     '± 17 % (at single places up to 40 %)',
     'Built-in climate averages',
+    'if all heights are 1° lower',
     'soiling',
     'NASA',
     'A typical year: production by month',
@@ -105,12 +108,13 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
   await expect.poll(() => page.title()).toBe('printed as it got its id')
 })
 
-test('long names, 8 obstacles, a logo and an installer’s name still make two pages', async ({
+test('long names, 8 obstacles, the credits of terrain, a logo and an installer’s name still make two pages', async ({
   page,
   user,
 }) => {
   await user.openNewSite({
     name: 'Sonnendach '.repeat(18).trim(),
+    horizonSource: { kind: 'terrain', ...PLACE, observerHeight: 5, attribution: ATTRIBUTION },
     obstacles: Array.from({ length: 8 }, (_, i) => {
       const name = `Row ${i + 1} of very old poplars along the northern fence`
       const pine = { name, height: 6, transmittance: 0.3 }
@@ -131,6 +135,37 @@ test('long names, 8 obstacles, a logo and an installer’s name still make two p
   await user.give('logo.svg', 'image/svg+xml', logo, '.installer-fields')
   await page.locator('.installer img').waitFor()
   expect(await print(page)).toHaveLength(2)
+})
+
+test('the report says what each plane brings and where the horizon is from, and tries again', async ({
+  page,
+  user,
+}) => {
+  await refuse(page, '**/baseline?*', 'estimatorUnavailable')
+  await user.openNewSite({
+    otherPlanes: Array.from({ length: 7 }, (_, i) => ({
+      name: i === 0 ? 'Garage' : `Very long name of a roof above the old barn, ${i}`,
+      panelTilt: 10,
+      panelAzimuth: 45 * i,
+      systemSize: 2,
+    })),
+    horizonSource: { kind: 'record', from: '2025-01-01', to: '2025-12-31' },
+  })
+  await user.openReport()
+  await page.getByText('The production estimator is unavailable.').waitFor()
+  await page.unroute('**/baseline?*')
+  await user.click('Try again')
+  const report = page.getByRole('article', { name: 'Shading report' })
+  await report.getByText('22 kW on 8 planes').waitFor()
+  await report
+    .getByText(/^South plane, 8 kW, tilt 30°, azimuth 180°: 8,\d00 kWh, shade takes \d\.\d %$/)
+    .waitFor()
+  await report.getByText(/^Garage, 2 kW, tilt 10°, azimuth 0°: [\d,]+ kWh, shade takes \d\.\d %$/).waitFor()
+  await report
+    .getByText('The horizon is learned from the panels’ production, 1 Jan 2025 to 31 Dec 2025')
+    .waitFor()
+  expect(await print(page)).toHaveLength(2)
+  await checkAppearance(page, 'report-planes')
 })
 
 test('a result can be downloaded with its inputs, and the sky as SVG and PNG', async ({ page, user }) => {

@@ -60,6 +60,16 @@ test('one screen holds everything, and nothing moves when results arrive', async
     await expect
       .poll(async () => (await edgesOf(page, card)).bottom, { message: card })
       .toBeLessThanOrEqual(1019)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const name of await page.locator('.cause-name').all()) {
+    await name.click()
+    await page.locator('.what-if').waitFor()
+    const seen = async () => {
+      const [list, cause] = [await edgesOf(page, '.cause-list'), await edgesOf(page, '.cause.selected')]
+      return list.top - 1 <= cause.top && cause.bottom <= list.bottom + 1
+    }
+    await expect.poll(seen, { message: 'the form of a cause is seen as a whole' }).toBe(true)
+  }
 })
 
 const withFingers = async (browser: Browser, server: LocalServer) => {

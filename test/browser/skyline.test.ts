@@ -60,7 +60,7 @@ test('points are moved by keys, and the result follows and is announced', async 
   await user.waitForFocus('horizon-point-0')
   await user.press(...Array(12).fill('ArrowUp'), 'Shift+ArrowDown', 'ArrowRight')
   await expect.poll(() => valueText(page, 1, 1)).toBe('181° S, 21.9° high')
-  await user.hears(/^Your 8.kW make about [\d,]+ kWh a year\. Shade takes \d+ kWh/)
+  await user.hears(/^Your 8.kW makes about [\d,]+ kWh a year\. Shade takes \d+ kWh/)
   await user.button('Draw').focus()
   await point(page, 1, 1).focus()
   await user.press('ArrowUp')
@@ -156,7 +156,11 @@ test('points are drawn by a finger, while the page does not scroll', async ({
 test('gaps are hatched and explained, and can be connected', async ({ page, user }) => {
   const horizonProfile = ['90', '150', '200', '310'].map((direction) => ({ direction, heightAngle: 9 }))
   await openHorizon(page, user, { horizonProfile })
-  await page.getByText('No points between 200° SSW and 310° NW, and between 310° NW and 90° E').waitFor()
+  await page
+    .getByText(
+      'between 200° SSW and 310° NW, and between 310° NW and 90° E: the horizon falls to 0° there, at W and N.',
+    )
+    .waitFor()
   await expect.poll(() => diagram(page).locator('.gap').count()).toBe(2)
   await checkAppearance(page, '29-gaps')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -335,6 +339,26 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   await table(page, 3).waitFor()
 })
 
+test('south of the equator, a PVsyst file is read from the north, unless it says otherwise', async ({
+  page,
+  user,
+}) => {
+  await openHorizon(page, user, { latitude: -33.9, longitude: 18.4 })
+  const question = page.getByLabel('How does the file measure azimuths?')
+  const lines = '-120;4\n-60;9\n0;20\n60;9\n120;4'
+  await choose(user, `Horizon for PVsyst\n${lines}`)
+  await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
+  await expect.poll(() => question.inputValue()).toContain('PVsyst in the southern hemisphere')
+  await page.getByText('South of the equator, 0° is north in files of PVsyst and HelioScope').waitFor()
+  await checkAppearance(page, 'pvsyst-south')
+  await page
+    .getByText('from 120° to 240°: in a gap wider than 90°, the horizon falls to 0°, here at south.')
+    .waitFor()
+  await choose(user, `Horizon for PVsyst\nAzimuth from south\n${lines}`)
+  await page.getByText('Azimuths: 0° is south and 90° is west, as the file says').waitFor()
+  await expect.poll(() => question.inputValue()).toBe('As detected')
+})
+
 test('the sheet exports the skyline for other programs, once it is saved', async ({ page, user }) => {
   await openHorizon(page, user)
   await page.getByText('Export the skyline').click()
@@ -359,6 +383,16 @@ const learn = async (user: User): Promise<void> => {
   await user.give('record.csv.gz', 'application/gzip', buffer, 'dialog')
 }
 
+test('of a roof with several planes, a record is compared with the first one', async ({ page, user }) => {
+  const otherPlanes = [{ panelTilt: 30, panelAzimuth: 270, systemSize: 100 }]
+  await openHorizonWithResult(page, user, { otherPlanes })
+  await learn(user)
+  await page.getByText('It must be of one plane alone: South plane, 8 kW.').waitFor()
+  const january = page.locator('.measured-months .measured').first()
+  expect(await january.textContent()).toMatch(/January 2025: \d+ kWh measured, \d+ kWh estimated/)
+  await checkAppearance(page, 'learned-first-plane')
+})
+
 test('a horizon is learned from a record, unless the panels face another way', async ({ page, user }) => {
   const horizonProfile = [
     { direction: '0', heightAngle: 20 },
@@ -366,7 +400,7 @@ test('a horizon is learned from a record, unless the panels face another way', a
   ]
   await openHorizonWithResult(page, user, { horizonProfile })
   await learn(user)
-  await page.getByText('576 clear intervals from 2025-01-01 to 2025-03-31').waitFor()
+  await page.getByText('576 clear intervals from 1 Jan 2025 to 31 Mar 2025').waitFor()
   await page.getByText(/It (takes|gives) .* kWh a year/).waitFor()
   await page.getByText('Times are read as UTC+1 all year, without summer time.').waitFor()
   await page.getByText(/Was the estimate right\? \d of [23] months are within ± 20 % of it/).waitFor()

@@ -98,7 +98,7 @@ describe('terrain', () => {
     await page.getByText('This horizon and these obstacles are from').waitFor({ state: 'detached' })
     await user.hasResult()
     await user.openReport()
-    await page.getByRole('article').getByText('Terrain data: Terrain Tiles').waitFor()
+    await page.getByRole('article').getByText('Terrain Tiles').waitFor()
   })
 
   test('of a site moved across the equator is discarded, and panels turned', async ({ page, user }) => {
@@ -184,6 +184,11 @@ test('until mountains and houses have come, the answer says what is missing', as
   await cost(cause(page, 'Mountains')).waitFor()
   await status.getByText('Looking for mountains…').waitFor({ state: 'detached' })
   await status.getByText('Houses could not be fetched.').waitFor()
+  // As an older page stored it.
+  await page.evaluate(`for (const name of Object.keys(localStorage)) if (name.startsWith('shading-surroundings ')) {
+    const { isUndone, ...older } = JSON.parse(localStorage[name])
+    localStorage[name] = JSON.stringify(older)
+  }`)
   await page.reload()
   await cost(cause(page, 'Mountains')).waitFor()
   await status.getByText('Houses could not be fetched.').waitFor()
@@ -269,6 +274,43 @@ describe('houses', () => {
     expect(await user.headline()).toContain('What shade takes is not known yet.')
   })
 
+  test('that undo takes back are missed, also beside a tree of one’s own', async ({
+    page,
+    user,
+    overpass,
+  }) => {
+    overpass.reply = TOWN
+    const status = page.locator('.headline-status')
+    const release = await holdResponses(page, 'GET', BUILDINGS)
+    await beginInTown(user)
+    await cost(cause(page, 'Mountains')).waitFor()
+    await user.click('Add a tree')
+    await user.fill('Height', '12')
+    await user.press('Enter')
+    release()
+    await cost(cause(page, 'Innrain 5')).waitFor()
+    await user.undo()
+    await user.hears('Houses were taken back')
+    await cause(page, 'Innrain 5').waitFor({ state: 'detached' })
+    await status.getByText('Houses have not been looked up yet.').waitFor()
+    await headlineSays(page, /So far, shade takes/)
+    await user.press('Control+y')
+    await status.getByText('Houses have not been looked up yet.').waitFor({ state: 'detached' })
+    await cost(cause(page, 'Innrain 5')).waitFor()
+    await user.undo(4)
+    await user.hears('Mountains were taken back')
+    await status.getByText('Nothing has been looked up here yet.').waitFor()
+    await user.click('Add a tree')
+    await status.getByText('Nothing has been looked up here yet.').waitFor()
+    await page.locator('#site-name').fill('Farm')
+    await user.save()
+    await page.reload()
+    await status.getByText('Nothing has been looked up here yet.').waitFor()
+    await user.click('Look')
+    await cost(cause(page, 'Mountains')).waitFor()
+    await cost(cause(page, 'Innrain 5')).waitFor()
+  })
+
   test('come with a new place, and one of guessed height waits', async ({ page, user, overpass }) => {
     overpass.reply = TOWN
     await beginInTown(user)
@@ -282,6 +324,10 @@ describe('houses', () => {
     await checkAppearance(page, 'buildings')
     await user.click('Look')
     await guessed.getByLabel('Height', { exact: true }).waitFor()
+    await user.click('It does not count')
+    await isNotCounted.waitFor({ state: 'detached' })
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await isNotCounted.waitFor()
     const before = await user.headline()
     await guessed.getByRole('switch').check()
     await expect.poll(user.headline).not.toBe(before)
@@ -347,10 +393,22 @@ describe('houses', () => {
     await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
   })
 
-  test('of a terrace raise the panels, and do not stand in their way', async ({ page, user, overpass }) => {
+  test('of a terrace raise the panels, unless above a wall, and do not stand in their way', async ({
+    page,
+    user,
+    overpass,
+  }) => {
     const place = { latitude: 47.3, longitude: 11.5 }
     const houses = [-15, -5, 5].map((west) => way(box(west, -5, 10), { building: 'yes' }, place))
     overpass.reply = replyOf(houses)
+    const release = await holdResponses(page, 'GET', BUILDINGS)
+    await user.begin('47.3, 11.5')
+    await user.click('Add a wall')
+    release()
+    await cause(page, /^House/)
+      .first()
+      .waitFor()
+    await cause(page, 'Wall').waitFor()
     await user.begin('47.3, 11.5')
     await user.hears('The panels are taken to be on the roof, 7 m above the ground.')
     await user.openPanels()

@@ -112,7 +112,7 @@ describe('the inspector of the Model Context Protocol', () => {
 
   test('estimates for coordinates with a horizon', async () => {
     const { content, structuredContent } = await estimate({ ...ROOF, horizonProfile })
-    expect(content[0].text).toMatch(/^[\d,]+ kWh a year; shade takes \d+ kWh, 3\.5 %/)
+    expect(content[0].text).toMatch(/^[\d,]+ kWh a year; shade costs \d+ kWh, 3\.5 %/)
     expect(structuredContent.estimate.energy.annualLoss).toBeCloseTo(3.47, 1)
   })
 

@@ -110,7 +110,7 @@ describe('a tool', () => {
     const [ours, theirs] = [Loss.parse(data), Loss.parse(envelope.data)]
     expect(ours.estimate.energy.adjustedAnnual).toBe(theirs.estimate.energy.adjustedAnnual)
     expect(text).toMatch(
-      /^[\d,]+ kWh a year; shade takes \d+ kWh, \d\.\d % \(\d\.\d to \d\.\d % if the horizon is 1° off\)\. Open: [\d,]+ kWh, 0\.0 % lost\. Weather: built-in climate averages/,
+      /^[\d,]+ kWh a year; shade costs \d+ kWh, \d\.\d % \(\d\.\d to \d\.\d % if the horizon is 1° off\)\. Open: [\d,]+ kWh, 0\.0 % lost\. Weather: built-in climate averages/,
     )
     expect(leftOut).toContain('estimate.hours.ac')
     expect(leftOut).toContain('estimate.energy.lossByMonthAndHour')

@@ -57,7 +57,7 @@ test.each([
 ])('a run that %s has failed once its deletion is interrupted', async (_, begin) => {
   const runId = await begin()
   await interruptDeletion(runId)
-  const error = 'It is being deleted. If it stays, delete it again'
+  const error = 'The run is being deleted. If it remains, delete it again'
   const finishedAt = '2026-03-04T06:00:00.000Z'
   expect(await getRun(runId, contextAt(new Date()))).toMatchObject({ state: 'failed', error, finishedAt })
 })

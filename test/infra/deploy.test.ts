@@ -154,14 +154,14 @@ test('deploy bootstraps an account that CDK has not been used in', async () => {
 test('deploy replaces what an earlier attempt has left', async () => {
   account.stacks.set(STACK, { status: 'ROLLBACK_COMPLETE' })
   await run('deploy', ['--yes'])
-  expect(said).toContain('Deleting what the failed deployment has left')
+  expect(said).toContain('Deleting the remains of the failed deployment')
   expect(said).toContain('The service answers')
 })
 
 test('without CloudFront, deploy clears up, offers the API without the page, and remembers that', async () => {
   await run('deploy', [], { results: [{ succeeded: false, output: REFUSAL }], meanwhile: addTables })
   expect(calls.map((args) => args.includes('console=false'))).toEqual([false, true])
-  expect(said).toContain('verified the account')
+  expect(said).toContain('open a case with AWS Support')
   expect(remembered()).toEqual({ alarmEmail: '', console: false })
 })
 
@@ -186,18 +186,18 @@ test.each<[what: string, message: string, args: string[], world?: World, outcome
   ['the user does not agree', 'Nothing has been changed', [], { answers: ['', 'n'] }],
   ['there is no terminal', 'add --yes', [], { answers: [null, null] }],
   ['the service does not answer', 'answers 503', [], { statuses: Array(20).fill(503) }],
-  ['CDK fails', 'failed. The output above says why. Nothing of it', [], { results: [FAILED] }],
+  ['CDK fails', 'failed. See the output above. Nothing of it', [], { results: [FAILED] }],
   ['CDK is denied something', 'may not do sts:AssumeRole in eu-central-1', [], { results: [DENIED] }],
   ['there is no bootstrap', 'bootstrapped. These credentials', [], { results: [DENIED] }, { before: clear }],
   ['CloudFront is refused', 'add --no-page', ['--yes'], { results: [REFUSED], meanwhile: addTables }],
   [
     'an update fails',
-    'The stack is as it was',
+    'The stack is unchanged',
     ['--yes'],
     { results: [FAILED] },
     { before: exist, tables: TABLES },
   ],
-  ['it is cut off', 'was cut off', ['--yes'], { results: [FAILED], meanwhile: goOn }, { tables: TABLES }],
+  ['it is cut off', 'was interrupted', ['--yes'], { results: [FAILED], meanwhile: goOn }, { tables: TABLES }],
 ])('deploy stops with a sentence if %s, and leaves what was there', async (...given) => {
   const [, message, args, world, { before, tables = [] } = {}] = given
   before?.()
@@ -212,7 +212,7 @@ test('deploy refuses a stage that is not in cdk.json, and invalid settings, befo
   const unknown = run('deploy', ['--stage', 'prd'])
   await expect(unknown).rejects.toThrow('"prd", which is not in cdk.json: its stages are prod, dev')
   writeFileSync(configuration, JSON.stringify({ context: { stages: { prod: { keepDta: true } } } }))
-  await expect(run('deploy', [])).rejects.toThrow('keepDta is not a setting')
+  await expect(run('deploy', [])).rejects.toThrow('keepDta does not exist')
   expect([calls, asked]).toEqual([[], []])
 })
 
@@ -236,7 +236,7 @@ test.each([
   forget()
   await run('deploy', [], { answers: [] })
   expect(said).toContain(sentences.at(-1))
-  expect(asked).toEqual(['Go on? [y/N]'])
+  expect(asked).toEqual(['Continue? [y/N]'])
 })
 
 test('the address for alarms is neither asked for with --yes, nor remembered if the user then does not agree', async () => {
@@ -272,7 +272,7 @@ test.each<
     'is removed only if an option or cdk.json says so, and not in silence',
     true,
     [null, true, 'It has the page'],
-    ['--no-page', false, 'Its page is removed'],
+    ['--no-page', false, 'Its page will be removed'],
   ],
 ])('the page %s', async (_, deployed, ...steps) => {
   if (deployed !== null) account.stacks.set(STACK, stack(deployed))
@@ -350,7 +350,7 @@ test('npm run destroy -- --region finds the stage prod, and asks before it delet
   account.stacks.set(STACK, stack())
   const { stdout, stderr } = await npm('destroy', REGION, KEYS)
   expect(stdout).toContain(`In account ${ACCOUNT}, region ${REGION}:\nThe stack ${STACK} will be deleted`)
-  expect(stderr).toBe('There is no terminal to ask on: add --yes to go on.\n')
+  expect(stderr).toBe('There is no terminal to confirm on: add --yes to continue.\n')
   expect(account.stacks.has(STACK)).toBe(true)
 })
 

@@ -90,7 +90,7 @@ test.each<[given: Context, message: string]>([
     'stage is "other", which is not in cdk.json: its stages are prod, dev',
   ],
   [{ stages: 3 }, 'stages must be an object with an object per stage'],
-  [{ stages: { prod: { keepDta: false } } }, 'keepDta is not a setting'],
+  [{ stages: { prod: { keepDta: false } } }, 'keepDta does not exist'],
   [{ keepData: 'no' }, 'keepData must be true or false'],
   [{ apiKeys: '' }, 'apiKeys must name at least one key'],
   [{ rateLimit: 0 }, 'rateLimit must be above 0'],

@@ -33,13 +33,13 @@ export interface paths {
         get: operations["getSite"];
         put?: never;
         post?: never;
-        /** Delete a site and its analyses; returns the site as it was */
+        /** Delete a site and its analyses; returns the deleted site */
         delete: operations["deleteSite"];
         options?: never;
         head?: never;
         /**
          * Change some fields of a site
-         * @description Send any subset of the fields; the others keep their values, but a `horizonProfile` without `horizonSource` sets that to null. Concurrent changes of different fields are all kept.
+         * @description Send any subset of the fields; the others keep their values, except that a `horizonProfile` without `horizonSource` resets `horizonSource` to null. Concurrent changes to different fields are all kept.
          */
         patch: operations["updateSite"];
         trace?: never;
@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate production behind the skyline and store the result
-         * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight; `energy` weighs each hour by its production. Quote `energy.annualLoss` and `energy.adjustedAnnual`; `adjusted` has the same figures only with `adjustment=energy`. `energy` also says when, and from which direction, energy is lost, and how much that changes if heights are 1° off. A body is ignored.
+         * @description Takes the unshaded production from the estimator or from its seven-day cache. `shading` counts hours of daylight; `energy` weights each hour by its production. Quote `energy.annualLoss` and `energy.adjustedAnnual`; `adjusted` has the same figures only with `adjustment=energy`. `energy` also shows when and from which direction energy is lost, and how much the loss changes if the horizon is 1° off. A body is ignored.
          */
         post: operations["runAnalysis"];
         delete?: never;
@@ -111,8 +111,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calculate the share of daylight hours that a horizon and obstacles block; nothing is stored
-         * @description The sun is compared with the skyline every minute, and each crossing is located to a second. What lasts less than a minute may be missed.
+         * Calculate the share of daylight hours blocked by a horizon and obstacles; nothing is stored
+         * @description The sun is compared with the skyline every minute, and each crossing is located to the second. Shade that lasts less than a minute may be missed.
          */
         post: operations["calculateShading"];
         delete?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Estimate the unshaded production of panels at a location
-         * @description A fixed roof mount with standard modules, from PVWatts v8 without its allowance for shading.
+         * @description For a fixed roof mount with standard modules. The losses do not include PVWatts v8's allowance for shading.
          */
         get: operations["estimateBaseline"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Get the OpenAPI document of this API
-         * @description It has no envelope, so that tools can load it from this URL.
+         * @description The document has no envelope, so tools can load it directly from this URL.
          */
         get: operations["getOpenApi"];
         put?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * Get the sun paths of a location on the equinoxes and solstices of a year
-         * @description Uses the same limb and refraction as the shading calculation: sunrise and sunset bound its daylight.
+         * @description Uses the same limb and refraction as the shading calculation, so sunrise and sunset delimit its daylight hours.
          */
         get: operations["getSunPath"];
         put?: never;
@@ -191,8 +191,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Estimate production behind a skyline, and for up to 100 variants; nothing is stored
-         * @description A variant overrides the panels, other planes, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv` the hours come as a file. A request that would compute for more than 15 s gets 400 on `variants` at once. With `weather`, 8760 hours of your own, no estimator is asked.
+         * Estimate production behind a skyline, with up to 100 variants; nothing is stored
+         * @description A variant overrides the panels, array, other planes, horizon or obstacles of the body. All variants share one estimator call, or none if the baseline is cached. Other orientations are computed from the estimator's weather with the service's own PVWatts v8 model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv`, the hours are returned as a file. A request that would compute for more than 15 s is rejected at once with 400 on `variants`. With `weather`, 8760 hours of your own, no estimator is called.
          */
         post: operations["estimate"];
         delete?: never;
@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Find the best tilt and azimuth with and without the skyline; nothing is stored
-         * @description Maximizes `energy.adjustedAnnual`. All figures come from the service's own PVWatts v8 model, scaled to the months that the estimator gives for the panels of the body. The best orientation is in whole degrees, unless the given one is better still.
+         * @description Maximizes `energy.adjustedAnnual`. All figures come from the service's own PVWatts v8 model, scaled to the estimator's monthly figures for the panels of the body. The best orientation is in whole degrees, unless the given one is even better.
          */
         post: operations["optimizeOrientation"];
         delete?: never;
@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * Get the horizon that the terrain around a location forms
-         * @description Bare ground only: no buildings and no trees. `horizonProfile` can be stored in a site as it is. Show `source.attribution` where you show the horizon: the elevations come from the Terrain Tiles data set, whose sources must be credited.
+         * @description Bare ground only: no buildings and no trees. `horizonProfile` can be stored in a site as is. Show `source.attribution` wherever you show the horizon: the elevations come from the Terrain Tiles data set, whose sources must be credited.
          */
         get: operations["getTerrainHorizon"];
         put?: never;
@@ -251,8 +251,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a horizon file of another program; nothing is stored
-         * @description The body is the file itself, in UTF-8 or UTF-16. Its format is detected by content, not by media type: PVGIS (JSON, CSV, lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, any columns of azimuth and height, or JSON of these. Where azimuths start, which way they turn and their units come from the parameters, or else from words in the file or from its format. `assumed` says whether some of this is assumed.
+         * Read a horizon file from another program; nothing is stored
+         * @description The body is the file itself, in UTF-8 or UTF-16. Its format is detected from its content, not from the media type: PVGIS (JSON, CSV, lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, any columns of azimuth and height, or JSON of these. The origin and direction of azimuths and the units come from the parameters, otherwise from words in the file or from its format. `assumed` is true if any of them had to be assumed.
          */
         post: operations["readHorizonFile"];
         delete?: never;
@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * Get a site's skyline as a file for another program
-         * @description The skyline is sampled at whole degrees: the horizon line, and in front of it the obstacles that let less than half of the light through, averaged over the year. Each format reads back with `POST /horizon-files`.
+         * @description The skyline is sampled at whole degrees: the horizon line, and in front of it the obstacles that let less than half of the light through, averaged over the year. `POST /horizon-files` can read every format back.
          */
         get: operations["writeHorizonFile"];
         put?: never;
@@ -293,7 +293,7 @@ export interface paths {
         put?: never;
         /**
          * Start a run: an estimate of up to 100,000 sites from a file
-         * @description Send the file to `upload` of the response with PUT: CSV with a header, or JSON lines. The run starts when the file arrives. `GET /runs/{id}` shows its progress, renews the address while the run is waiting, and has the results at the end.
+         * @description Upload the file as `upload` in the response describes: CSV with a header, or JSON lines. The run starts when the file arrives. `GET /runs/{id}` shows its progress, renews the presigned URL while the run is waiting, and links to the results at the end.
          */
         post: operations["startRun"];
         delete?: never;
@@ -309,11 +309,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a run: its progress, and the addresses of its files */
+        /** Get a run: its progress and the URLs of its files */
         get: operations["getRun"];
         put?: never;
         post?: never;
-        /** Delete a run and its files, also while it is running; returns the run as it was */
+        /** Delete a run and its files, even while it is running; returns the deleted run */
         delete: operations["deleteRun"];
         options?: never;
         head?: never;
@@ -329,7 +329,7 @@ export interface paths {
         };
         /**
          * Get the buildings around a location as obstacles
-         * @description From OpenStreetMap, through an Overpass server. Most buildings there have no height: those with `estimated` are assumed to be 7 m high. The building that the panels stand on is left out. Without `estimated`, the obstacles can be stored in a site as they are. Show `source.attribution` where you show them.
+         * @description From OpenStreetMap, through an Overpass server. Most buildings there have no height: if `estimated` is true, a height of 7 m is assumed. The building under the panels is left out. Once `estimated` is removed, the obstacles can be stored in a site as is. Show `source.attribution` wherever you show them.
          */
         get: operations["getBuildings"];
         put?: never;
@@ -351,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate when the sun is in sight on every date of a year; nothing is stored
-         * @description Times are in standard time, to the minute. `sunless` says from when to when the sun stays away; with `Accept: text/calendar` it comes as a file for calendar programs.
+         * @description Times are in standard time, to the minute. `sunless` lists the periods without sun; with `Accept: text/calendar`, they are returned as a file for calendar programs.
          */
         post: operations["calculateSunCalendar"];
         delete?: never;
@@ -371,7 +371,7 @@ export interface paths {
         put?: never;
         /**
          * Learn a horizon from the production of panels; nothing is stored
-         * @description The body is the record of an inverter or a meter: text with a column of times and one of power or energy, every 1 to 60 minutes for two months or more, in UTF-8 or UTF-16, or packed with gzip (up to 40 MB unpacked). No weather is needed: on clear days the power falls when the sun goes behind something, in the same direction at the same height. Local times are those of `timeZone` or `utcOffset`, or else of the civil zone, with or without summer time.
+         * @description The body is the record of an inverter or meter: text with a time column and a power or energy column, every 1 to 60 minutes for two months or more, in UTF-8 or UTF-16, or compressed with gzip (up to 40 MB uncompressed). No weather is needed: whatever the sun goes behind, power drops at the same sun position on every clear day. Local times are in `timeZone` or `utcOffset`, otherwise in the civil time zone, with or without summer time.
          */
         post: operations["learnHorizon"];
         delete?: never;
@@ -390,8 +390,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call operations as tools of the Model Context Protocol
-         * @description Streamable HTTP without sessions or streams: a JSON-RPC message in, a JSON-RPC response out, without the envelope. A notification gets 202 without a body. What fails before (key, size, type, throttle) has the envelope. Any `Accept` is taken.
+         * Call operations as Model Context Protocol tools
+         * @description Streamable HTTP without sessions or streams: a JSON-RPC message in, a JSON-RPC response out, without the envelope. A notification gets 202 without a body. Earlier errors (key, size, content type, throttling) have the envelope. Any `Accept` header is allowed.
          */
         post: operations["callTool"];
         delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Production reduced by the loss that `basis` names */
+        /** @description Production reduced by the loss named in `basis` */
         Adjusted: {
             /** @description Annual production behind the skyline, kWh */
             adjustedAnnual: number;
@@ -413,7 +413,7 @@ export interface components {
             basis: components["schemas"]["Adjustment"];
         };
         /**
-         * @description The loss that the adjusted production applies
+         * @description Loss applied to the adjusted production
          * @enum {string}
          */
         Adjustment: "daylight-hours" | "energy";
@@ -449,40 +449,40 @@ export interface components {
             ac_annual: number;
             /** @description Unshaded AC production of each month, kWh */
             ac_monthly: number[];
-            /** @description Annual AC production as a percentage of the DC nameplate running all year */
+            /** @description Annual AC production as a percentage of running at DC nameplate capacity all year */
             capacity_factor: number;
-            /** @description ac_annual per kW of all planes */
+            /** @description ac_annual divided by the DC nameplate capacity of all planes, kWh per kW */
             kwh_per_kw: number;
             /**
-             * @description `estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with the service's own PVWatts v8 model, as is everything from PVGIS
+             * @description `estimator`: as returned by the estimator, scaled to systemSize; `model`: computed with the service's own PVWatts v8 model from the weather of the estimator or the request, as always with PVGIS
              * @enum {string}
              */
             source: "estimator" | "model";
             /**
-             * @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (built-in climate averages: within 13 % of PVWatts at nine of ten places, off by up to 40 % at single ones); `given`: none, the request brought its own weather
+             * @description Estimator that answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year from PVGIS) or `embedded` (built-in climate averages: within 13 % of PVWatts at nine out of ten places, but off by up to 40 % at some); `given` if the request supplied its own weather
              * @enum {string}
              */
             estimator: "pvwatts" | "pvgis" | "embedded" | "given";
-            /** @description The clock that hours and months are named by, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone at the place, which `pvgis` has in whole hours. Absent from analyses older than this field */
+            /** @description Clock of the hours and months, as standard time minus UTC in hours: the clock of the estimator's station, otherwise the civil time zone of the place, in whole hours for `pvgis`. Absent from older analyses */
             timeZone?: number;
-            /** @description The weather station, as the estimator describes it */
+            /** @description Weather station, as described by the estimator */
             station_info: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description Why climate averages stand in for the weather of the place: `built-in climate averages: PVGIS is not reachable` */
+            /** @description Reason for using climate averages instead of local weather: `built-in climate averages: PVGIS is not reachable` */
             note?: string;
             /**
              * Format: date-time
-             * @description When the data came from the estimator; absent if it is `embedded`
+             * @description Time at which the estimator returned the data; absent for `embedded` and `given`
              */
             retrievedAt?: string;
         };
-        /** @description 8760 hours of a typical year without a skyline, not scaled to the months */
+        /** @description 8760 hours of a typical year without a skyline, not scaled to the monthly totals */
         BaselineHours: {
-            /** @description The clock on which the sun of each hour is that of its middle, minus UTC in hours: `baseline.timeZone`, but with `pvgis` up to 1.5 h ahead of it. `weather` takes it */
+            /** @description UTC offset, in hours, of the clock on which each hour's sun position is the one at mid-hour: `baseline.timeZone`, or up to 1.5 h ahead of it for `pvgis`. Valid as `weather.timeZone` */
             timeZone: number;
             /**
-             * @description Start of the first hour, month and day without a year
+             * @description Start of the first hour, without a year
              * @constant
              */
             start: "01-01T00:00";
@@ -511,31 +511,31 @@ export interface components {
             ac_annual: number;
             /** @description Unshaded AC production of each month, kWh */
             ac_monthly: number[];
-            /** @description Annual AC production as a percentage of the DC nameplate running all year */
+            /** @description Annual AC production as a percentage of running at DC nameplate capacity all year */
             capacity_factor: number;
-            /** @description ac_annual per kW of all planes */
+            /** @description ac_annual divided by the DC nameplate capacity of all planes, kWh per kW */
             kwh_per_kw: number;
             /**
-             * @description `estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with the service's own PVWatts v8 model, as is everything from PVGIS
+             * @description `estimator`: as returned by the estimator, scaled to systemSize; `model`: computed with the service's own PVWatts v8 model from the weather of the estimator or the request, as always with PVGIS
              * @enum {string}
              */
             source: "estimator" | "model";
             /**
-             * @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (built-in climate averages: within 13 % of PVWatts at nine of ten places, off by up to 40 % at single ones); `given`: none, the request brought its own weather
+             * @description Estimator that answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year from PVGIS) or `embedded` (built-in climate averages: within 13 % of PVWatts at nine out of ten places, but off by up to 40 % at some); `given` if the request supplied its own weather
              * @enum {string}
              */
             estimator: "pvwatts" | "pvgis" | "embedded" | "given";
-            /** @description The clock that hours and months are named by, standard time minus UTC in hours: of the estimator's station, otherwise of the civil zone at the place, which `pvgis` has in whole hours. Absent from analyses older than this field */
+            /** @description Clock of the hours and months, as standard time minus UTC in hours: the clock of the estimator's station, otherwise the civil time zone of the place, in whole hours for `pvgis`. Absent from older analyses */
             timeZone?: number;
-            /** @description The weather station, as the estimator describes it */
+            /** @description Weather station, as described by the estimator */
             station_info: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description Why climate averages stand in for the weather of the place: `built-in climate averages: PVGIS is not reachable` */
+            /** @description Reason for using climate averages instead of local weather: `built-in climate averages: PVGIS is not reachable` */
             note?: string;
             /**
              * Format: date-time
-             * @description When the data came from the estimator; absent if it is `embedded`
+             * @description Time at which the estimator returned the data; absent for `embedded` and `given`
              */
             retrievedAt?: string;
             /** @description With `hours=true` only */
@@ -549,39 +549,39 @@ export interface components {
             from: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
-                /** @description Meters from the panels */
+                /** @description Distance from the panels, m */
                 distance: number;
             };
             /** @description An end of an obstacle, as seen from the panels */
             to: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
-                /** @description Meters from the panels */
+                /** @description Distance from the panels, m */
                 distance: number;
             };
-            /** @description Meters above the panels */
+            /** @description Height above the panels, m */
             height: number;
-            /** @description The share of light that gets through, for the whole year or for each month, January to December */
+            /** @description Share of light that gets through, for the whole year or for each month, January to December */
             transmittance: number | number[];
-            /** @description Whether it counts. One that does not is stored and repeated, and changes no figure */
+            /** @description If false, the obstacle is stored and repeated in results, but affects no figure */
             enabled: boolean;
-            /** @description Whether its height is a guess. A site does not know this field: remove it before you store the obstacle */
+            /** @description True if the height is a guess. Sites reject this field: remove it before storing the obstacle */
             estimated: boolean;
         };
         /** @description The buildings around a location as obstacles */
         Buildings: {
-            /** @description At most 50, those that hide the most of the sky first; walls that are no higher than the panels are left out */
+            /** @description At most 50 walls, starting with the ones that hide the most sky; walls no higher than the panels are left out */
             obstacles: components["schemas"]["BuildingObstacle"][];
-            /** @description The building that the location is in, or the highest of its parts that is there; null outside of buildings */
+            /** @description Building at the location, or its highest part there; null outside buildings */
             standsOn: {
-                /** @description Meters above the ground */
+                /** @description Height above the ground, m */
                 height: number;
-                /** @description Whether the height is a guess */
+                /** @description True if the height is a guess */
                 estimated: boolean;
             } | null;
-            /** @description How many buildings there are within the radius */
+            /** @description Number of buildings within the radius */
             buildings: number;
-            /** @description Where the buildings come from */
+            /** @description Source of the buildings */
             source: {
                 /** @description Name of the data set */
                 name: string;
@@ -589,7 +589,7 @@ export interface components {
                 attribution: string;
             };
         };
-        /** @description The energy lost to the skyline (the horizon and the obstacles), hour by hour */
+        /** @description Energy lost to the skyline (horizon and obstacles), computed hour by hour */
         Energy: {
             /** @description Percent of the year's AC energy */
             annualLoss: number;
@@ -599,65 +599,65 @@ export interface components {
             beamLoss: number;
             /** @description Percent of the annual sky-diffuse irradiation on the plane of array */
             diffuseLoss: number;
-            /** @description Shaded over unshaded irradiation on the plane of array, percent */
+            /** @description Ratio of shaded to unshaded irradiation on the plane of array, percent */
             solarAccess: number;
             /** @description Annual production behind the skyline, kWh */
             adjustedAnnual: number;
             /** @description Production of each month behind the skyline, kWh */
             adjustedMonthly: number[];
-            /** @description The lost kWh by month and hour of the day in the station's standard time */
+            /** @description Energy lost by month and hour of the day, kWh, in the station's standard time */
             lossByMonthAndHour: number[][];
-            /** @description The lost kWh by direction; beam and diffuse of all sectors add up to the loss of the year */
+            /** @description Energy lost by direction, kWh; the beam and diffuse losses of all sectors add up to the annual loss */
             lossBySector: {
-                /** @description Start of the sector of 10°, degrees clockwise from north */
+                /** @description Start of the 10° sector, degrees clockwise from north */
                 direction: string;
                 /** @description Lost while the sun was behind the skyline in this sector, kWh */
                 beam: number;
                 /** @description Lost because the skyline hides sky in this sector, kWh */
                 diffuse: number;
             }[];
-            /** @description How much annualLoss changes if heights are 1° off: those of a horizon are rarely known better */
+            /** @description Range of annualLoss if the horizon line is off by heightError; its heights are rarely known more accurately */
             range: {
                 /** @description Degrees */
                 heightError: number;
-                /** @description annualLoss with every point of the horizon line lower by heightError */
+                /** @description Lowest annualLoss with every point of the horizon line lowered or raised by heightError */
                 low: number;
-                /** @description annualLoss with every point higher by heightError */
+                /** @description Highest annualLoss with every point of the horizon line lowered or raised by heightError */
                 high: number;
             };
             /** @description The obstacles, in the order of the request */
             obstacles: {
                 name: string;
-                /** @description kWh a year that the removal of this obstacle alone would recover */
+                /** @description Energy that removing only this obstacle would recover, kWh a year */
                 recoveredEnergy: number;
             }[];
-            /** @description Why energy is lost: the horizon, each obstacle in the order of the request, and the rows of an array with a pitch. They add up to the loss of the year and of each month; where several obstacles cover the same sky, they share it. Absent from analyses older than this field */
+            /** @description Causes of the loss: the horizon, each obstacle in the order of the request, and the rows of an array with a pitch. They add up to the annual and monthly losses; obstacles that cover the same sky share its loss. Absent from older analyses */
             causes?: ({
                 /** @constant */
                 kind: "horizon";
-                /** @description Taken in a year, kWh */
+                /** @description Annual loss, kWh */
                 energy: number;
-                /** @description Taken in each month, kWh */
+                /** @description Loss in each month, kWh */
                 monthlyEnergy: number[];
             } | {
                 /** @constant */
                 kind: "obstacle";
-                /** @description Of the obstacle in `inputs.obstacles`, from 0 */
+                /** @description Index of the obstacle in `inputs.obstacles`, from 0 */
                 index: number;
                 name: string;
-                /** @description Taken in a year, kWh */
+                /** @description Annual loss, kWh */
                 energy: number;
-                /** @description Taken in each month, kWh */
+                /** @description Loss in each month, kWh */
                 monthlyEnergy: number[];
             } | {
                 /** @constant */
                 kind: "rows";
-                /** @description Taken in a year, kWh */
+                /** @description Annual loss, kWh */
                 energy: number;
-                /** @description Taken in each month, kWh */
+                /** @description Loss in each month, kWh */
                 monthlyEnergy: number[];
             })[];
-            /** @description null without `array`; absent from analyses older than this field */
+            /** @description null without `array`; absent from older analyses */
             strings?: {
                 /** @description Percent of the year's AC energy */
                 annualLoss: number;
@@ -666,7 +666,7 @@ export interface components {
                 /** @description Annual production behind the skyline, kWh */
                 adjustedAnnual: number;
             } | null;
-            /** @description The planes, the first one first; absent from analyses older than this field */
+            /** @description All planes, starting with the first; absent from older analyses */
             planes?: {
                 name?: string;
                 /** @description Tilt of the panels in degrees from horizontal */
@@ -681,7 +681,7 @@ export interface components {
                 adjustedAnnual: number;
                 /** @description Percent of the year's AC energy */
                 annualLoss: number;
-                /** @description Shaded over unshaded irradiation on the plane of array, percent */
+                /** @description Ratio of shaded to unshaded irradiation on the plane of array, percent */
                 solarAccess: number;
             }[];
         };
@@ -689,7 +689,7 @@ export interface components {
         ErrorItem: {
             /** @description Dotted path of the invalid field, such as `horizonProfile.3.heightAngle` */
             field: string;
-            /** @description What is wrong with the field */
+            /** @description Description of the problem */
             message: string;
         };
         /** @description Production with and without the skyline */
@@ -700,12 +700,12 @@ export interface components {
             adjusted: components["schemas"]["Adjusted"];
             energy: components["schemas"]["Energy"];
         };
-        /** @description 8760 hours of a typical year; those of a month add up to its energy */
+        /** @description 8760 hours of a typical year; the hours of each month add up to its energy */
         EstimateHours: {
-            /** @description The clock on which the sun of each hour is that of its middle, minus UTC in hours: `baseline.timeZone`, but with `pvgis` up to 1.5 h ahead of it. `weather` takes it */
+            /** @description UTC offset, in hours, of the clock on which each hour's sun position is the one at mid-hour: `baseline.timeZone`, or up to 1.5 h ahead of it for `pvgis`. Valid as `weather.timeZone` */
             timeZone: number;
             /**
-             * @description Start of the first hour, month and day without a year
+             * @description Start of the first hour, without a year
              * @constant
              */
             start: "01-01T00:00";
@@ -713,10 +713,10 @@ export interface components {
             ac: number[];
             /** @description AC power behind the skyline, W. Always 8760 elements. */
             acShaded: number[];
-            /** @description Share of the beam that the skyline hides, 0…1; of several planes their mean, weighted by size. Always 8760 elements. */
+            /** @description Share of the beam hidden by the skyline, 0…1; for several planes, their mean weighted by size. Always 8760 elements. */
             beamHidden: number[];
         };
-        /** @description Panels, the horizon and the obstacles around them, and variants of these */
+        /** @description Panels, the horizon and obstacles around them, and variants */
         EstimateRequest: {
             /** @description Degrees north */
             latitude: number;
@@ -729,24 +729,24 @@ export interface components {
             /** @description DC nameplate capacity in kW */
             systemSize: number;
             /**
-             * @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point
+             * @description Extent of the first plane, whose light is then averaged over its area, so nearby objects can shade part of it. null: a point
              * @default null
              */
             array?: {
-                /** @description Horizontally, m */
+                /** @description Horizontal width, m */
                 width: number;
-                /** @description Up the slope, m */
+                /** @description Height along the slope, m */
                 height: number;
                 /**
-                 * @description Horizontal bands of the array with a string of modules each
+                 * @description Number of horizontal bands of the array, each a string of modules
                  * @default 2
                  */
                 strings?: number;
-                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                /** @description Horizontal distance from row to row, if there are many equal rows in front of each other, m */
                 pitch?: number;
             } | null;
             /**
-             * @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes
+             * @description Planes in addition to the first, which has panelTilt, panelAzimuth and systemSize. Each has its own inverter; all share the location and skyline, and results are sums over all planes
              * @default []
              */
             otherPlanes?: {
@@ -760,17 +760,17 @@ export interface components {
                 systemSize: number;
             }[];
             /**
-             * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
+             * @description The horizon around the site: points in any order, no two at the same azimuth. An empty list means an open horizon
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
             /**
-             * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
+             * @description Nearby objects that hide the sun, such as houses and trees, in addition to the horizon
              * @default []
              */
             obstacles?: components["schemas"]["ObstacleInput"][];
             /**
-             * @description Where `horizonProfile` comes from; null if that is not known
+             * @description Source of `horizonProfile`; null if unknown
              * @default null
              */
             horizonSource?: components["schemas"]["HorizonSource"] | null;
@@ -781,14 +781,14 @@ export interface components {
             panelHeight?: number;
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
-            /** @description The loss that the adjusted production applies. Default: the setting of the deployment, otherwise `energy` */
+            /** @description Loss applied to the adjusted production. Default: the setting of the deployment, otherwise `energy` */
             adjustment?: components["schemas"]["Adjustment"];
-            /** @description Weather of your own, for which no estimator is asked: 8760 hours from 1 January, 00:00 to 01:00 on their clock */
+            /** @description Your own weather, used instead of an estimator: 8760 hours, the first from 00:00 to 01:00 on 1 January, on their own clock */
             weather?: {
-                /** @description The clock on which the sun of each hour is that of its middle, minus UTC in hours, fractions included: `hours.timeZone` of an answer */
+                /** @description UTC offset, in hours with fractions, of the clock on which each hour's sun position is the one at mid-hour, such as `hours.timeZone` of a response */
                 timeZone: number;
                 /**
-                 * @description Above sea level, m
+                 * @description Elevation above sea level, m
                  * @default 0
                  */
                 elevation?: number;
@@ -803,7 +803,7 @@ export interface components {
                 alb?: number | number[];
             };
             /**
-             * @description Whether the estimate of the body has its 8760 hours; variants have none
+             * @description Include the 8760 hours in the estimate of the body; variants have none
              * @default false
              */
             hours?: boolean;
@@ -817,21 +817,21 @@ export interface components {
                 panelAzimuth?: number;
                 /** @description DC nameplate capacity in kW */
                 systemSize?: number;
-                /** @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point */
+                /** @description Extent of the first plane, whose light is then averaged over its area, so nearby objects can shade part of it. null: a point */
                 array?: {
-                    /** @description Horizontally, m */
+                    /** @description Horizontal width, m */
                     width: number;
-                    /** @description Up the slope, m */
+                    /** @description Height along the slope, m */
                     height: number;
                     /**
-                     * @description Horizontal bands of the array with a string of modules each
+                     * @description Number of horizontal bands of the array, each a string of modules
                      * @default 2
                      */
                     strings?: number;
-                    /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                    /** @description Horizontal distance from row to row, if there are many equal rows in front of each other, m */
                     pitch?: number;
                 } | null;
-                /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
+                /** @description Planes in addition to the first, which has panelTilt, panelAzimuth and systemSize. Each has its own inverter; all share the location and skyline, and results are sums over all planes */
                 otherPlanes?: {
                     /** @description Repeated in results */
                     name?: string;
@@ -842,9 +842,9 @@ export interface components {
                     /** @description DC nameplate capacity in kW */
                     systemSize: number;
                 }[];
-                /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
+                /** @description The horizon around the site: points in any order, no two at the same azimuth. An empty list means an open horizon */
                 horizonProfile?: components["schemas"]["HorizonPoint"][];
-                /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
+                /** @description Nearby objects that hide the sun, such as houses and trees, in addition to the horizon */
                 obstacles?: components["schemas"]["ObstacleInput"][];
             }[];
         };
@@ -858,7 +858,7 @@ export interface components {
             /** @description With `hours: true` only */
             hours?: components["schemas"]["EstimateHours"];
         };
-        /** @description Estimates of a configuration and of its variants */
+        /** @description Estimates of a configuration and its variants */
         Estimates: {
             estimate: components["schemas"]["EstimateWithHours"];
             /** @description In the order of the request */
@@ -870,26 +870,26 @@ export interface components {
         };
         /** @description A site's skyline as a file for another program */
         HorizonFile: {
-            /** @description Suggested name, in lower-case ASCII */
+            /** @description Suggested file name, in lower-case ASCII */
             fileName: string;
             /** @description Media type of the content */
             mediaType: string;
             /** @description Text of the file */
             content: string;
         };
-        /** @description The horizon of a file, ready to store in a site */
+        /** @description Horizon read from a file, ready to store in a site */
         HorizonFileReading: {
             /** @description Points in order of azimuth, ready to store in a site */
             horizonProfile: components["schemas"]["HorizonPoint"][];
             format: components["schemas"]["ReadableFormat"];
-            /** @description How the azimuths and heights of the file are read, and why */
+            /** @description Interpretation of the file's azimuths and heights, with the reason */
             convention: string;
-            /** @description Whether neither the request, nor the file, nor its format says some of the convention */
+            /** @description True if some part of the convention is assumed, because neither the request, the file nor its format states it */
             assumed: boolean;
-            /** @description What is ignored, merged, thinned or raised to the horizontal; one sentence each */
+            /** @description Sentences about how the file was read, such as points that were ignored, merged, thinned or raised to the horizontal */
             notes: string[];
         };
-        /** @description What PVGIS returns; a list of heights, pairs, or objects with azimuth and elevation; a map of azimuths to heights; or one of these under a name such as `horizon` */
+        /** @description A PVGIS response; a list of heights, pairs, or objects with azimuth and elevation; a map of azimuths to heights; or one of these under a name such as `horizon` */
         HorizonInJson: unknown[] | {
             [key: string]: unknown;
         };
@@ -900,7 +900,7 @@ export interface components {
             /** @description Height of the horizon, degrees above the horizontal */
             heightAngle: number;
         };
-        /** @description Where a horizon comes from: the terrain around a place, another program's file, a record of production, or drawn by hand */
+        /** @description Source of a horizon: the terrain around a place, a file from another program, a record of production, or a drawing by hand */
         HorizonSource: {
             /** @constant */
             kind: "terrain";
@@ -928,7 +928,7 @@ export interface components {
             /** Format: date */
             to: string;
         };
-        /** @description Everything that a result was computed from */
+        /** @description Inputs that the result was computed from, except `weather` */
         Inputs: {
             /** @description Degrees north */
             latitude: number;
@@ -944,22 +944,22 @@ export interface components {
             horizonProfile: components["schemas"]["HorizonPoint"][];
             /** @description The obstacles, as given */
             obstacles: components["schemas"]["Obstacle"][];
-            /** @description Where `horizonProfile` comes from; null if that is not known */
+            /** @description Source of `horizonProfile`; null if unknown */
             horizonSource: components["schemas"]["HorizonSource"] | null;
             /** @description Height of the panels above the ground, m */
             panelHeight: number;
-            /** @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point */
+            /** @description Extent of the first plane, whose light is then averaged over its area, so nearby objects can shade part of it. null: a point */
             array: {
-                /** @description Horizontally, m */
+                /** @description Horizontal width, m */
                 width: number;
-                /** @description Up the slope, m */
+                /** @description Height along the slope, m */
                 height: number;
-                /** @description Horizontal bands of the array with a string of modules each */
+                /** @description Number of horizontal bands of the array, each a string of modules */
                 strings: number;
-                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                /** @description Horizontal distance from row to row, if there are many equal rows in front of each other, m */
                 pitch?: number;
             } | null;
-            /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
+            /** @description Planes in addition to the first, which has panelTilt, panelAzimuth and systemSize. Each has its own inverter; all share the location and skyline, and results are sums over all planes */
             otherPlanes: {
                 /** @description Repeated in results */
                 name?: string;
@@ -973,22 +973,22 @@ export interface components {
             /** @description Year of the sample days */
             year: number;
             adjustment: components["schemas"]["Adjustment"];
-            /** @description System losses without shading, percent */
+            /** @description System losses excluding shading, percent */
             losses: number;
             /**
-             * @description 2: light around the sun goes with the sun, and what hides the sky reflects light; absent from older results, which take the sky for uniform and the skyline for black
+             * @description 2: circumsolar light is lost with the sun, and the skyline reflects light onto the panels; absent from older results, which assume a uniform sky and a black skyline
              * @constant
              */
             model?: 2;
         };
-        /** @description A request, notification or response of JSON-RPC 2.0, as the Model Context Protocol defines it */
+        /** @description A JSON-RPC 2.0 request, notification or response, as defined by the Model Context Protocol */
         JsonRpcMessage: {
             [key: string]: unknown;
         };
         JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
             [key: string]: components["schemas"]["JsonValue"];
         };
-        /** @description The main figures of an analysis; those of its `energy` are null if it has none */
+        /** @description Main figures of an analysis; the `energy` figures are null if it has none */
         LatestAnalysis: {
             /** @description Identifier of the analysis */
             id: string;
@@ -1002,18 +1002,18 @@ export interface components {
             adjustedAnnual: number | null;
             annualLoss: number | null;
         };
-        /** @description The horizon that a record of production shows */
+        /** @description Horizon learned from a record of production */
         LearnedHorizon: {
-            /** @description Points every 2.5° and at edges where the sun was seen, ready to replace those of a site in these directions */
+            /** @description Points every 2.5° and at edges, in directions where the sun was seen; ready to replace a site's points there */
             horizonProfile: components["schemas"]["HorizonPoint"][];
-            /** @description Azimuths that the sun crossed often and low enough. Nothing is known beyond them: keep what you have there */
+            /** @description Azimuths that the sun crossed often and low enough. Nothing is known about the others: keep the points you have there */
             seen: {
                 /** @description Degrees clockwise from north */
                 from: number;
                 /** @description Degrees clockwise from north */
                 to: number;
             }[];
-            /** @description The points of the profile, and how well they are known */
+            /** @description Points of the profile, with their uncertainty */
             points: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
@@ -1029,22 +1029,22 @@ export interface components {
                 from: number;
                 /** @description Degrees clockwise from north */
                 to: number;
-                /** @description Height up to which it reaches at least, degrees */
+                /** @description Lower bound of the height of its top, degrees */
                 below: number;
                 transmittance: {
-                    /** @description Share of the beam that passes from April to October, in the south from November to March */
+                    /** @description Share of the beam that passes through from April to October, or from November to March in the southern hemisphere */
                     summer: number | null;
-                    /** @description Share of the beam that passes in the other months */
+                    /** @description Share of the beam that passes through in the other months */
                     winter: number | null;
                 };
             }[];
-            /** @description What was read */
+            /** @description Summary of the record */
             record: {
                 /** Format: date */
                 from: string;
                 /** Format: date */
                 to: string;
-                /** @description Length of an interval */
+                /** @description Length of an interval, minutes */
                 minutes: number;
                 intervals: number;
                 /** @description Intervals of clear sky */
@@ -1053,37 +1053,37 @@ export interface components {
                 badRows: number;
             };
             clock: {
-                /** @description By how much the record's clock is ahead of the sun; corrected from 10 minutes on */
+                /** @description Minutes by which the record's clock is ahead of the sun; corrected if it is off by 10 minutes or more */
                 aheadMinutes: number;
             };
-            /** @description The plane that fits the record best */
+            /** @description Plane that fits the record best */
             panels: {
                 /** @description Degrees clockwise from north */
                 azimuth: number;
                 /** @description Degrees from horizontal */
                 tilt: number;
             };
-            /** @description Share of the clear intervals that the horizon and the clock explain, 0…1 */
+            /** @description Share of the clear intervals explained by the horizon and the clock, 0…1 */
             agreement: number;
-            /** @description Energy of each month, to compare with an estimate */
+            /** @description Energy of each month, for comparison with an estimate */
             months: {
                 /** @description Such as 2026-07 */
                 month: string;
                 energy: number | null;
             }[];
-            /** @description What is assumed or does not fit, one sentence each */
+            /** @description Sentences about assumptions and inconsistencies */
             warnings: string[];
         };
-        /** @description What to do with the rows of a file */
+        /** @description Options for estimating the rows of a file */
         NewRun: {
             /** @description Display name of the run, without leading or trailing spaces */
             name: string;
-            /** @description The loss that the adjusted production applies. Default: the setting of the deployment, otherwise `energy` */
+            /** @description Loss applied to the adjusted production. Default: the setting of the deployment, otherwise `energy` */
             adjustment?: components["schemas"]["Adjustment"];
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
             /**
-             * @description `given`: the horizon in each row. `terrain`: instead of it, the terrain's horizon at each row's place
+             * @description `given`: the horizon in each row; `terrain`: the terrain horizon at the place of each row instead
              * @default given
              * @enum {string}
              */
@@ -1104,24 +1104,24 @@ export interface components {
             /** @description DC nameplate capacity in kW */
             systemSize: number;
             /**
-             * @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point
+             * @description Extent of the first plane, whose light is then averaged over its area, so nearby objects can shade part of it. null: a point
              * @default null
              */
             array?: {
-                /** @description Horizontally, m */
+                /** @description Horizontal width, m */
                 width: number;
-                /** @description Up the slope, m */
+                /** @description Height along the slope, m */
                 height: number;
                 /**
-                 * @description Horizontal bands of the array with a string of modules each
+                 * @description Number of horizontal bands of the array, each a string of modules
                  * @default 2
                  */
                 strings?: number;
-                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                /** @description Horizontal distance from row to row, if there are many equal rows in front of each other, m */
                 pitch?: number;
             } | null;
             /**
-             * @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes
+             * @description Planes in addition to the first, which has panelTilt, panelAzimuth and systemSize. Each has its own inverter; all share the location and skyline, and results are sums over all planes
              * @default []
              */
             otherPlanes?: {
@@ -1135,17 +1135,17 @@ export interface components {
                 systemSize: number;
             }[];
             /**
-             * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
+             * @description The horizon around the site: points in any order, no two at the same azimuth. An empty list means an open horizon
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
             /**
-             * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
+             * @description Nearby objects that hide the sun, such as houses and trees, in addition to the horizon
              * @default []
              */
             obstacles?: components["schemas"]["ObstacleInput"][];
             /**
-             * @description Where `horizonProfile` comes from; null if that is not known
+             * @description Source of `horizonProfile`; null if unknown
              * @default null
              */
             horizonSource?: components["schemas"]["HorizonSource"] | null;
@@ -1155,7 +1155,7 @@ export interface components {
              */
             panelHeight?: number;
         };
-        /** @description A vertical screen along the straight line between two points around the panels, on the shorter side */
+        /** @description A vertical screen along the straight line between two points around the panels, seen within the smaller angle between them */
         ObstacleInput: {
             /** @description Repeated in results */
             name: string;
@@ -1163,30 +1163,30 @@ export interface components {
             from: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
-                /** @description Meters from the panels */
+                /** @description Distance from the panels, m */
                 distance: number;
             };
             /** @description An end of an obstacle, as seen from the panels */
             to: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
-                /** @description Meters from the panels */
+                /** @description Distance from the panels, m */
                 distance: number;
             };
-            /** @description Meters above the panels */
+            /** @description Height above the panels, m */
             height: number;
             /**
-             * @description The share of light that gets through, for the whole year or for each month, January to December
+             * @description Share of light that gets through, for the whole year or for each month, January to December
              * @default 0
              */
             transmittance?: number | number[];
             /**
-             * @description Whether it counts. One that does not is stored and repeated, and changes no figure
+             * @description If false, the obstacle is stored and repeated in results, but affects no figure
              * @default true
              */
             enabled?: boolean;
         };
-        /** @description A vertical screen along the straight line between two points around the panels, on the shorter side */
+        /** @description A vertical screen along the straight line between two points around the panels, seen within the smaller angle between them */
         Obstacle: {
             /** @description Repeated in results */
             name: string;
@@ -1194,26 +1194,26 @@ export interface components {
             from: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
-                /** @description Meters from the panels */
+                /** @description Distance from the panels, m */
                 distance: number;
             };
             /** @description An end of an obstacle, as seen from the panels */
             to: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
-                /** @description Meters from the panels */
+                /** @description Distance from the panels, m */
                 distance: number;
             };
-            /** @description Meters above the panels */
+            /** @description Height above the panels, m */
             height: number;
-            /** @description The share of light that gets through, for the whole year or for each month, January to December */
+            /** @description Share of light that gets through, for the whole year or for each month, January to December */
             transmittance: number | number[];
-            /** @description Whether it counts. One that does not is stored and repeated, and changes no figure */
+            /** @description If false, the obstacle is stored and repeated in results, but affects no figure */
             enabled: boolean;
         };
-        /** @description The best orientation of panels, and how good the given one is */
+        /** @description Best orientation of the panels, and a rating of the given one */
         OptimizedOrientation: {
-            /** @description The best orientation behind the skyline; a flat plane has the given azimuth */
+            /** @description Best orientation behind the skyline; a flat plane keeps the given azimuth */
             best: {
                 /** @description Tilt of the panels in degrees from horizontal */
                 panelTilt: number;
@@ -1222,7 +1222,7 @@ export interface components {
                 /** @description Annual production, kWh */
                 adjustedAnnual: number;
             };
-            /** @description The best orientation without the skyline */
+            /** @description Best orientation without the skyline */
             bestUnshaded: {
                 /** @description Tilt of the panels in degrees from horizontal */
                 panelTilt: number;
@@ -1231,7 +1231,7 @@ export interface components {
                 /** @description Annual production, kWh */
                 adjustedAnnual: number;
             };
-            /** @description The given orientation, behind the skyline */
+            /** @description Given orientation, behind the skyline */
             given: {
                 /** @description Tilt of the panels in degrees from horizontal */
                 panelTilt: number;
@@ -1240,16 +1240,16 @@ export interface components {
                 /** @description Annual production, kWh */
                 adjustedAnnual: number;
             };
-            /** @description Shaded over unshaded irradiation on the given plane, percent */
+            /** @description Ratio of shaded to unshaded irradiation on the given plane, percent */
             solarAccess: number;
-            /** @description TOF: unshaded irradiation on the given plane over that on the plane that receives most, percent */
+            /** @description TOF: unshaded irradiation on the given plane relative to the plane that receives the most, percent */
             tiltAndOrientationFactor: number;
             /** @description TSRF: solarAccess · tiltAndOrientationFactor / 100, percent */
             totalSolarResourceFraction: number;
             /** @description Annual production behind the skyline, kWh, at tilts of 0°, 10° … 90° (rows) and azimuths of 0°, 30° … 330° (columns) */
             grid: number[][];
         };
-        /** @description Panels, the horizon and the obstacles around them, and the orientation to rate. `year` is accepted, as in an estimate, but has no effect */
+        /** @description Panels, the horizon and obstacles around them, and the orientation to rate. `year` is accepted, as in an estimate, but has no effect */
         OrientationRequest: {
             /** @description Degrees north */
             latitude: number;
@@ -1262,24 +1262,24 @@ export interface components {
             /** @description DC nameplate capacity in kW */
             systemSize: number;
             /**
-             * @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point
+             * @description Extent of the first plane, whose light is then averaged over its area, so nearby objects can shade part of it. null: a point
              * @default null
              */
             array?: {
-                /** @description Horizontally, m */
+                /** @description Horizontal width, m */
                 width: number;
-                /** @description Up the slope, m */
+                /** @description Height along the slope, m */
                 height: number;
                 /**
-                 * @description Horizontal bands of the array with a string of modules each
+                 * @description Number of horizontal bands of the array, each a string of modules
                  * @default 2
                  */
                 strings?: number;
-                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                /** @description Horizontal distance from row to row, if there are many equal rows in front of each other, m */
                 pitch?: number;
             } | null;
             /**
-             * @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes
+             * @description Planes in addition to the first, which has panelTilt, panelAzimuth and systemSize. Each has its own inverter; all share the location and skyline, and results are sums over all planes
              * @default []
              */
             otherPlanes?: {
@@ -1293,17 +1293,17 @@ export interface components {
                 systemSize: number;
             }[];
             /**
-             * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
+             * @description The horizon around the site: points in any order, no two at the same azimuth. An empty list means an open horizon
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
             /**
-             * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
+             * @description Nearby objects that hide the sun, such as houses and trees, in addition to the horizon
              * @default []
              */
             obstacles?: components["schemas"]["ObstacleInput"][];
             /**
-             * @description Where `horizonProfile` comes from; null if that is not known
+             * @description Source of `horizonProfile`; null if unknown
              * @default null
              */
             horizonSource?: components["schemas"]["HorizonSource"] | null;
@@ -1314,7 +1314,7 @@ export interface components {
             panelHeight?: number;
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
-            /** @description The orientation to rate. Default: that of the panels. The estimator is only asked about the panels, so another orientation costs no call of it */
+            /** @description Orientation to rate. Default: the orientation of the panels. The estimator is called only for the panels, so another orientation costs no extra call */
             given?: {
                 /** @description Tilt of the panels in degrees from horizontal */
                 panelTilt: number;
@@ -1323,11 +1323,11 @@ export interface components {
             };
         };
         /**
-         * @description Format of a horizon file. `pvgis` is a list of heights at equal steps from north clockwise, `csv` any columns of azimuth and height, `json` either of them in JSON
+         * @description Format of a horizon file. `pvgis` is a list of heights at equal steps clockwise from north, `csv` any columns of azimuth and height, `json` either of these in JSON
          * @enum {string}
          */
         ReadableFormat: "json" | "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
-        /** @description An estimate of many sites at once, and the addresses of its files */
+        /** @description An estimate of many sites at once, and the URLs of its files */
         Run: {
             /** @description Identifier of the run */
             id: string;
@@ -1337,19 +1337,19 @@ export interface components {
             /** @description Year of the sample days */
             year: number;
             /**
-             * @description `given`: the horizon in each row. `terrain`: instead of it, the terrain's horizon at each row's place
+             * @description `given`: the horizon in each row; `terrain`: the terrain horizon at the place of each row instead
              * @enum {string}
              */
             horizon: "given" | "terrain";
             /**
-             * @description `waiting` for its file; `failed`: `error` says why. Rows that fail do not fail the run
+             * @description `waiting`: for its file; `failed`: see `error`. Failed rows do not fail the run
              * @enum {string}
              */
             state: "waiting" | "running" | "succeeded" | "failed";
             /** @description null unless the run is running */
             progress: {
                 /**
-                 * @description Reading the file, fetching horizons, fetching baselines, estimating rows, joining the results
+                 * @description `prepare`: reading the file; `terrain`: fetching horizons; `baselines`: fetching baselines; `rows`: estimating rows; `join`: joining the results
                  * @enum {string}
                  */
                 step: "prepare" | "terrain" | "baselines" | "rows" | "join";
@@ -1357,12 +1357,12 @@ export interface components {
                 done: number;
                 /** @description Chunks of the step */
                 total: number;
-                /** @description When the run asks the estimators again, if all their quotas are used up; otherwise null */
+                /** @description Time at which the run calls the estimators again, if all their quotas are used up; otherwise null */
                 waitingUntil: string | null;
             } | null;
             /** @description Rows of the file; null until it has been read */
             rows: number | null;
-            /** @description Rows that have a result, failed ones included */
+            /** @description Rows that have a result, including failed rows */
             done: number;
             /** @description Rows whose result is an error */
             failed: number;
@@ -1371,17 +1371,17 @@ export interface components {
              * @description ISO 8601 UTC timestamp
              */
             createdAt: string;
-            /** @description When the file arrived; null before */
+            /** @description Time at which the file arrived; null before that */
             startedAt: string | null;
             finishedAt: string | null;
             /**
              * Format: date-time
-             * @description When the run and its files are deleted
+             * @description Time at which the run and its files are deleted
              */
             expiresAt: string;
-            /** @description Why the run failed */
+            /** @description Reason why the run failed */
             error: string | null;
-            /** @description Where to send the file, once; null unless the run is waiting */
+            /** @description Request that uploads the file, once; null unless the run is waiting */
             upload: {
                 /** Format: uri */
                 url: string;
@@ -1393,7 +1393,7 @@ export interface components {
                 };
                 /**
                  * Format: date-time
-                 * @description GET /runs/{id} issues another address
+                 * @description Expiry of the presigned URLs; `GET /runs/{id}` issues new ones
                  */
                 expiresAt: string;
             } | null;
@@ -1411,12 +1411,12 @@ export interface components {
                 jsonLinesUrl: string;
                 /**
                  * Format: uri
-                 * @description The file as it was sent
+                 * @description The file as it was uploaded
                  */
                 uploadUrl: string;
                 /**
                  * Format: date-time
-                 * @description GET /runs/{id} issues another address
+                 * @description Expiry of the presigned URLs; `GET /runs/{id}` issues new ones
                  */
                 expiresAt: string;
             } | null;
@@ -1431,19 +1431,19 @@ export interface components {
             /** @description Year of the sample days */
             year: number;
             /**
-             * @description `given`: the horizon in each row. `terrain`: instead of it, the terrain's horizon at each row's place
+             * @description `given`: the horizon in each row; `terrain`: the terrain horizon at the place of each row instead
              * @enum {string}
              */
             horizon: "given" | "terrain";
             /**
-             * @description `waiting` for its file; `failed`: `error` says why. Rows that fail do not fail the run
+             * @description `waiting`: for its file; `failed`: see `error`. Failed rows do not fail the run
              * @enum {string}
              */
             state: "waiting" | "running" | "succeeded" | "failed";
             /** @description null unless the run is running */
             progress: {
                 /**
-                 * @description Reading the file, fetching horizons, fetching baselines, estimating rows, joining the results
+                 * @description `prepare`: reading the file; `terrain`: fetching horizons; `baselines`: fetching baselines; `rows`: estimating rows; `join`: joining the results
                  * @enum {string}
                  */
                 step: "prepare" | "terrain" | "baselines" | "rows" | "join";
@@ -1451,12 +1451,12 @@ export interface components {
                 done: number;
                 /** @description Chunks of the step */
                 total: number;
-                /** @description When the run asks the estimators again, if all their quotas are used up; otherwise null */
+                /** @description Time at which the run calls the estimators again, if all their quotas are used up; otherwise null */
                 waitingUntil: string | null;
             } | null;
             /** @description Rows of the file; null until it has been read */
             rows: number | null;
-            /** @description Rows that have a result, failed ones included */
+            /** @description Rows that have a result, including failed rows */
             done: number;
             /** @description Rows whose result is an error */
             failed: number;
@@ -1465,18 +1465,18 @@ export interface components {
              * @description ISO 8601 UTC timestamp
              */
             createdAt: string;
-            /** @description When the file arrived; null before */
+            /** @description Time at which the file arrived; null before that */
             startedAt: string | null;
             finishedAt: string | null;
             /**
              * Format: date-time
-             * @description When the run and its files are deleted
+             * @description Time at which the run and its files are deleted
              */
             expiresAt: string;
-            /** @description Why the run failed */
+            /** @description Reason why the run failed */
             error: string | null;
         };
-        /** @description An equinox or solstice and the daylight that the skyline blocks */
+        /** @description An equinox or solstice, and the daylight blocked by the skyline */
         SampleDay: {
             /** @enum {string} */
             name: "March equinox" | "June solstice" | "September equinox" | "December solstice";
@@ -1491,7 +1491,7 @@ export interface components {
             shadedHours: number;
             /** @description 100 · shadedHours / daylightHours; 0 if there is no daylight */
             percentShaded: number;
-            /** @description The intervals that add up to shadedHours */
+            /** @description Intervals that add up to shadedHours */
             shadedIntervals: {
                 /**
                  * Format: date-time
@@ -1505,32 +1505,32 @@ export interface components {
                 to: string;
             }[];
         };
-        /** @description A location, what is around it, and a year */
+        /** @description A location, its surroundings and a year */
         ShadingRequest: {
             /** @description Degrees north */
             latitude: number;
             /** @description Degrees east */
             longitude: number;
             /**
-             * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
+             * @description The horizon around the site: points in any order, no two at the same azimuth. An empty list means an open horizon
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
             /**
-             * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
+             * @description Nearby objects that hide the sun, such as houses and trees, in addition to the horizon
              * @default []
              */
             obstacles?: components["schemas"]["ObstacleInput"][];
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
         };
-        /** @description The share of daylight hours that a skyline (horizon and obstacles) blocks */
+        /** @description Share of daylight hours blocked by a skyline (horizon and obstacles) */
         ShadingResult: {
             sampleDays: components["schemas"]["SampleDay"][];
             /** @description Mean of percentShaded over the sample days that have daylight, percent */
             averageShadingLoss: number;
         };
-        /** @description A solar installation, and the horizon and the obstacles around it */
+        /** @description A solar installation, and the horizon and obstacles around it */
         Site: {
             /** @description Identifier of the site */
             id: string;
@@ -1546,18 +1546,18 @@ export interface components {
             panelAzimuth: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
-            /** @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point */
+            /** @description Extent of the first plane, whose light is then averaged over its area, so nearby objects can shade part of it. null: a point */
             array: {
-                /** @description Horizontally, m */
+                /** @description Horizontal width, m */
                 width: number;
-                /** @description Up the slope, m */
+                /** @description Height along the slope, m */
                 height: number;
-                /** @description Horizontal bands of the array with a string of modules each */
+                /** @description Number of horizontal bands of the array, each a string of modules */
                 strings: number;
-                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                /** @description Horizontal distance from row to row, if there are many equal rows in front of each other, m */
                 pitch?: number;
             } | null;
-            /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
+            /** @description Planes in addition to the first, which has panelTilt, panelAzimuth and systemSize. Each has its own inverter; all share the location and skyline, and results are sums over all planes */
             otherPlanes: {
                 /** @description Repeated in results */
                 name?: string;
@@ -1568,11 +1568,11 @@ export interface components {
                 /** @description DC nameplate capacity in kW */
                 systemSize: number;
             }[];
-            /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
+            /** @description The horizon around the site: points in any order, no two at the same azimuth. An empty list means an open horizon */
             horizonProfile: components["schemas"]["HorizonPoint"][];
-            /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
+            /** @description Nearby objects that hide the sun, such as houses and trees, in addition to the horizon */
             obstacles: components["schemas"]["Obstacle"][];
-            /** @description Where `horizonProfile` comes from; null if that is not known */
+            /** @description Source of `horizonProfile`; null if unknown */
             horizonSource: components["schemas"]["HorizonSource"] | null;
             /** @description Height of the panels above the ground, m */
             panelHeight: number;
@@ -1601,21 +1601,21 @@ export interface components {
             panelAzimuth?: number;
             /** @description DC nameplate capacity in kW */
             systemSize?: number;
-            /** @description The extent of the first plane, whose light is then the mean over its area: what is near shades it in part. null: a point */
+            /** @description Extent of the first plane, whose light is then averaged over its area, so nearby objects can shade part of it. null: a point */
             array?: {
-                /** @description Horizontally, m */
+                /** @description Horizontal width, m */
                 width: number;
-                /** @description Up the slope, m */
+                /** @description Height along the slope, m */
                 height: number;
                 /**
-                 * @description Horizontal bands of the array with a string of modules each
+                 * @description Number of horizontal bands of the array, each a string of modules
                  * @default 2
                  */
                 strings?: number;
-                /** @description From row to row, horizontally, of many equal rows in front of each other, m */
+                /** @description Horizontal distance from row to row, if there are many equal rows in front of each other, m */
                 pitch?: number;
             } | null;
-            /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
+            /** @description Planes in addition to the first, which has panelTilt, panelAzimuth and systemSize. Each has its own inverter; all share the location and skyline, and results are sums over all planes */
             otherPlanes?: {
                 /** @description Repeated in results */
                 name?: string;
@@ -1626,11 +1626,11 @@ export interface components {
                 /** @description DC nameplate capacity in kW */
                 systemSize: number;
             }[];
-            /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
+            /** @description The horizon around the site: points in any order, no two at the same azimuth. An empty list means an open horizon */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
-            /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
+            /** @description Nearby objects that hide the sun, such as houses and trees, in addition to the horizon */
             obstacles?: components["schemas"]["ObstacleInput"][];
-            /** @description Where `horizonProfile` comes from; null if that is not known */
+            /** @description Source of `horizonProfile`; null if unknown */
             horizonSource?: components["schemas"]["HorizonSource"] | null;
             /** @description Height of the panels above the ground, m */
             panelHeight?: number;
@@ -1649,7 +1649,7 @@ export interface components {
             systemSize: number;
             /** @description DC nameplate capacity of all planes in kW */
             totalSize: number;
-            /** @description The highest point of horizon and obstacles in each 10° of azimuth, clockwise from north, in whole degrees: a character for each, whose code is 35 more, so `#` is 0° and `}` is 90° */
+            /** @description Highest point of the horizon and obstacles in each 10° of azimuth, clockwise from north: one character each, whose code is the height in whole degrees plus 35, so `#` is 0° and `}` is 90° */
             skyline: string;
             /**
              * Format: date-time
@@ -1659,14 +1659,14 @@ export interface components {
             /** @description null if there is none */
             latestAnalysis: components["schemas"]["LatestAnalysis"] | null;
         };
-        /** @description When the sun is in sight, for every date of a year */
+        /** @description Times at which the sun is in sight, for every date of a year */
         SunCalendar: {
             year: number;
             /** @description Standard time minus UTC, hours */
             utcOffset: number;
             /** @description Every date of the year */
             days: components["schemas"]["SunDay"][];
-            /** @description Runs of dates on which the sun is never in sight, both ends included; cut at the ends of the year */
+            /** @description Periods in which the sun is never in sight, first and last date included; cut off at the ends of the year */
             sunless: {
                 /** Format: date */
                 from: string;
@@ -1674,25 +1674,25 @@ export interface components {
                 to: string;
             }[];
         };
-        /** @description A location, what is around it, a year and a clock */
+        /** @description A location, its surroundings, a year and a clock */
         SunCalendarRequest: {
             /** @description Degrees north */
             latitude: number;
             /** @description Degrees east */
             longitude: number;
             /**
-             * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
+             * @description The horizon around the site: points in any order, no two at the same azimuth. An empty list means an open horizon
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
             /**
-             * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
+             * @description Nearby objects that hide the sun, such as houses and trees, in addition to the horizon
              * @default []
              */
             obstacles?: components["schemas"]["ObstacleInput"][];
             /** @description Default: the current UTC year */
             year?: number;
-            /** @description Standard time minus UTC, hours in quarters. Default: standard time of the civil zone at the place */
+            /** @description Standard time minus UTC in hours, in steps of a quarter. Default: standard time of the civil zone at the place */
             utcOffset?: number;
         };
         /** @description A date, from 00:00 to 24:00 in standard time */
@@ -1703,20 +1703,20 @@ export interface components {
             sunrise: string | null;
             /** @description Last sunset; it may precede the sunrise at high latitudes; null if there is none */
             sunset: string | null;
-            /** @description When the sun is first in sight; null if it never is */
+            /** @description Time at which the sun is first in sight; null if it never is */
             firstSun: string | null;
-            /** @description When it is last in sight; 00:00 of the next date if it still is at midnight */
+            /** @description Time at which the sun is last in sight; 00:00 of the next date if it still is at midnight; null if it never is */
             lastSun: string | null;
             /** @description Hours in which the sun's upper limb is up; 24 on a polar day, 0 on a polar night */
             daylightHours: number;
-            /** @description Hours of daylight in which nothing hides it */
+            /** @description Hours of daylight in which nothing hides the sun */
             sunHours: number;
         };
         /** @description Sun paths on the sample days of a year */
         SunPath: {
             sampleDays: components["schemas"]["SunPathDay"][];
         };
-        /** @description An equinox or solstice and the path of the sun above a flat horizon */
+        /** @description An equinox or solstice, and the path of the sun above a flat horizon */
         SunPathDay: {
             /** @enum {string} */
             name: "March equinox" | "June solstice" | "September equinox" | "December solstice";
@@ -1745,20 +1745,20 @@ export interface components {
         TerrainHorizon: {
             /** @description Elevation of the ground at the location, m above sea level */
             elevation: number;
-            /** @description As requested, m above the ground */
+            /** @description Observer height as requested, m above the ground */
             observerHeight: number;
             /** @description 360 points at the azimuths 0°, 1° … 359°, ready to store in a site */
             horizonProfile: components["schemas"]["HorizonPoint"][];
-            /** @description The highest point, the first clockwise from north of several; null if the horizon is open */
+            /** @description The highest point; if several are equally high, the first clockwise from north; null if the horizon is open */
             highest: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to six decimals */
                 direction: string;
                 /** @description Height of the horizon, degrees above the horizontal */
                 heightAngle: number;
-                /** @description Distance of the terrain there, m */
+                /** @description Distance to the terrain at that point, m */
                 distance: number;
             } | null;
-            /** @description Where the elevations come from */
+            /** @description Source of the elevations */
             source: {
                 /** @description Name of the data set */
                 name: string;
@@ -1766,13 +1766,13 @@ export interface components {
                 attribution: string;
                 /** @description Size of the finest pixels at the location, m */
                 resolution: number;
-                /** @description How far the terrain was searched, m */
+                /** @description Distance to which the terrain was searched, m */
                 range: number;
             };
         };
     };
     responses: {
-        /** @description The request is invalid. Unknown fields and parameters are errors, too. */
+        /** @description The request is invalid. Unknown fields and parameters are also errors. */
         validation: {
             headers: {
                 [name: string]: unknown;
@@ -1831,7 +1831,7 @@ export interface components {
                 };
             };
         };
-        /** @description The operation does not take bodies of this content type, or the content encoding is not supported. */
+        /** @description The operation does not accept bodies of this content type, or the content encoding is not supported. */
         unsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1888,7 +1888,7 @@ export interface components {
                 };
             };
         };
-        /** @description On AWS, no function was free, or it ended without a response, and a write may or may not have been made. On one machine, too many requests compute at once; nothing was written. Or: The database did not respond. A write may or may not have been made. */
+        /** @description On AWS, no function was free, or the function ended without a response, and a write may or may not have been made. On a single machine, too many requests were computing at once; nothing was written. Or: The database did not respond. A write may or may not have been made. */
         serviceBusyOrStorageUnavailable: {
             headers: {
                 /** @description Seconds to wait before retrying, if known */
@@ -1923,7 +1923,7 @@ export interface components {
                 };
             };
         };
-        /** @description Nothing has this id. */
+        /** @description No resource has this id. */
         notFound: {
             headers: {
                 [name: string]: unknown;
@@ -1986,7 +1986,7 @@ export interface components {
                 };
             };
         };
-        /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: On AWS, no function was free, or it ended without a response, and a write may or may not have been made. On one machine, too many requests compute at once; nothing was written. Or: The database did not respond. A write may or may not have been made. */
+        /** @description The estimator refused the call because of its quota or its key, or the circuit to it is open. Or: On AWS, no function was free, or the function ended without a response, and a write may or may not have been made. On a single machine, too many requests were computing at once; nothing was written. Or: The database did not respond. A write may or may not have been made. */
         estimatorUnavailableOrServiceBusyOrStorageUnavailable: {
             headers: {
                 /** @description Seconds to wait before retrying, if known */
@@ -2031,7 +2031,7 @@ export interface components {
                 };
             };
         };
-        /** @description On AWS, no function was free, or it ended without a response, and a write may or may not have been made. On one machine, too many requests compute at once; nothing was written. */
+        /** @description On AWS, no function was free, or the function ended without a response, and a write may or may not have been made. On a single machine, too many requests were computing at once; nothing was written. */
         serviceBusy: {
             headers: {
                 /** @description Seconds to wait before retrying, if known */
@@ -2062,7 +2062,7 @@ export interface components {
                 };
             };
         };
-        /** @description There is no terrain beyond 85° of latitude. */
+        /** @description There is no terrain data beyond 85° of latitude. */
         terrainNotAvailable: {
             headers: {
                 [name: string]: unknown;
@@ -2111,7 +2111,7 @@ export interface components {
                 };
             };
         };
-        /** @description The service knows no server for building data: its setting for that is empty. */
+        /** @description The service has no building server: the setting is empty. */
         buildingsNotConfigured: {
             headers: {
                 [name: string]: unknown;
@@ -2160,7 +2160,7 @@ export interface components {
                 };
             };
         };
-        /** @description The record has fewer than 20 clear days, or covers less than two months; `errors` say how much there is. */
+        /** @description The record has fewer than 20 clear days, or covers less than two months; `errors` says how much it has. */
         recordTooShort: {
             headers: {
                 [name: string]: unknown;
@@ -2189,7 +2189,7 @@ export interface components {
                 };
             };
         };
-        /** @description The estimator has no data for this location; `errors` quotes the estimator's messages. Or: There is no terrain beyond 85° of latitude. Or: The service knows no server for building data: its setting for that is empty. */
+        /** @description The estimator has no data for this location; `errors` quotes the estimator's messages. Or: There is no terrain data beyond 85° of latitude. Or: The service has no building server: the setting is empty. */
         baselineNotAvailableOrTerrainNotAvailableOrBuildingsNotConfigured: {
             headers: {
                 [name: string]: unknown;
@@ -2280,9 +2280,9 @@ export interface operations {
     listSites: {
         parameters: {
             query?: {
-                /** @description Lists summaries instead of whole sites */
+                /** @description Lists summaries instead of full sites */
                 view?: "summary";
-                /** @description Maximum number of items on the page: 1 to 100, or to 1000 for summaries */
+                /** @description Maximum number of items on the page: 1 to 100, or up to 1000 for summaries */
                 limit?: number;
                 /** @description `nextCursor` of the previous page */
                 cursor?: string;
@@ -2305,7 +2305,7 @@ export interface operations {
                         /** @constant */
                         message: "Sites retrieved successfully";
                         data: components["schemas"]["Site"][] | components["schemas"]["SiteSummary"][];
-                        /** @description More items remain: pass this as `cursor` */
+                        /** @description Present while more items remain: pass it as `cursor` */
                         nextCursor?: string;
                     };
                 };
@@ -2339,7 +2339,7 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
-                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
+                    /** @description Entity tag: send it in `If-None-Match` to read again and, for a site, in `If-Match` to change or delete it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2369,7 +2369,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of responses that you have: if one of them is current, the answer is 304 without a body */
+                /** @description ETags of responses that you have: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2383,7 +2383,7 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
-                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
+                    /** @description Entity tag: send it in `If-None-Match` to read again and, for a site, in `If-Match` to change or delete it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2400,7 +2400,7 @@ export interface operations {
             /** @description One of the tags in `If-None-Match` is current. There is no body. */
             304: {
                 headers: {
-                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
+                    /** @description Entity tag: send it in `If-None-Match` to read again and, for a site, in `If-Match` to change or delete it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2421,7 +2421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the site as you know it: if the site has changed since, nothing is written. `*` matches any site that exists */
+                /** @description The ETag of the site when you last read it: if the site has changed since, nothing is written. `*` matches any existing site */
                 "If-Match"?: string;
             };
             path: {
@@ -2463,7 +2463,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the site as you know it: if the site has changed since, nothing is written. `*` matches any site that exists */
+                /** @description The ETag of the site when you last read it: if the site has changed since, nothing is written. `*` matches any existing site */
                 "If-Match"?: string;
             };
             path: {
@@ -2481,7 +2481,7 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
-                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
+                    /** @description Entity tag: send it in `If-None-Match` to read again and, for a site, in `If-Match` to change or delete it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2512,7 +2512,7 @@ export interface operations {
             query?: {
                 /** @description Year of the sample days. Default: the current UTC year */
                 year?: number;
-                /** @description The loss that the adjusted production applies. Default: the setting of the deployment, otherwise `daylight-hours`; for agents `energy` */
+                /** @description Loss applied to the adjusted production. Default: the setting of the deployment, otherwise `daylight-hours`, or `energy` for agents */
                 adjustment?: "daylight-hours" | "energy";
             };
             header?: {
@@ -2585,7 +2585,7 @@ export interface operations {
                         /** @constant */
                         message: "Analysis history retrieved successfully";
                         data: components["schemas"]["Analysis"][];
-                        /** @description More items remain: pass this as `cursor` */
+                        /** @description Present while more items remain: pass it as `cursor` */
                         nextCursor?: string;
                     };
                 };
@@ -2688,7 +2688,7 @@ export interface operations {
                 panelAzimuth: number;
                 /** @description DC nameplate capacity in kW */
                 systemSize: number;
-                /** @description Whether the 8760 hours are wanted, too; as a file with `Accept: text/csv` */
+                /** @description Include the 8760 hours; with `Accept: text/csv`, they are returned as a file */
                 hours?: boolean;
             };
             header?: never;
@@ -2729,7 +2729,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of responses that you have: if one of them is current, the answer is 304 without a body */
+                /** @description ETags of responses that you have: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2740,7 +2740,7 @@ export interface operations {
             /** @description Get the OpenAPI document of this API */
             200: {
                 headers: {
-                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
+                    /** @description Entity tag: send it in `If-None-Match` to read again and, for a site, in `If-Match` to change or delete it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2765,7 +2765,7 @@ export interface operations {
             /** @description One of the tags in `If-None-Match` is current. There is no body. */
             304: {
                 headers: {
-                    /** @description Entity tag, to send in `If-None-Match` when reading again, and that of a site in `If-Match` when changing or deleting it */
+                    /** @description Entity tag: send it in `If-None-Match` to read again and, for a site, in `If-Match` to change or delete it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2949,17 +2949,17 @@ export interface operations {
     readHorizonFile: {
         parameters: {
             query?: {
-                /** @description Format of the file; default: detected */
+                /** @description Format of the file. Default: detected from its content */
                 format?: "json" | "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
-                /** @description The file's azimuth of north; default: as the file or its format says, or assumed */
+                /** @description The file's azimuth of north. Default: as stated by the file or implied by its format, otherwise assumed */
                 north?: 0 | 90 | 180 | 270;
-                /** @description Whether azimuths grow clockwise; default: as the file says, or true */
+                /** @description True if azimuths increase clockwise. Default: as stated by the file, otherwise true */
                 clockwise?: boolean;
-                /** @description Unit of azimuths and heights; `percent`: of heights, with azimuths in degrees */
+                /** @description Unit of azimuths and heights; `percent` applies to heights only, with azimuths in degrees */
                 unit?: "degrees" | "radians" | "gon" | "percent";
-                /** @description Degrees to add to all azimuths, clockwise; default: 0 */
+                /** @description Degrees to add to all azimuths, clockwise. Default: 0 */
                 rotation?: number;
-                /** @description Which of the skylines of a SunEye file to use; default: average */
+                /** @description Skyline of a SunEye file to use. Default: average */
                 skyline?: "average" | "highest";
             };
             header?: never;
@@ -3066,7 +3066,7 @@ export interface operations {
                         /** @constant */
                         message: "Runs retrieved successfully";
                         data: components["schemas"]["RunSummary"][];
-                        /** @description More items remain: pass this as `cursor` */
+                        /** @description Present while more items remain: pass it as `cursor` */
                         nextCursor?: string;
                     };
                 };
@@ -3209,7 +3209,7 @@ export interface operations {
                 longitude: number;
                 /** @description Height of the panels above the ground, m */
                 panelHeight?: number;
-                /** @description How far to look for buildings, m */
+                /** @description Search radius for buildings, m */
                 radius?: number;
             };
             header?: never;
@@ -3295,13 +3295,13 @@ export interface operations {
                 panelTilt: number;
                 /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
                 panelAzimuth: number;
-                /** @description IANA name of the zone of local times */
+                /** @description IANA time zone of local times */
                 timeZone?: string;
-                /** @description Local time minus UTC, hours in quarters */
+                /** @description Local time minus UTC in hours, in steps of a quarter */
                 utcOffset?: number;
-                /** @description Unit of the column: power, energy of the interval, or energy counted since some day. Default: as the header says; without one only ratios matter, and the months have no energy */
+                /** @description Unit of the column: power, energy per interval, or a cumulative energy counter. Default: the unit in the header; without one, only ratios matter and the months have no energy */
                 unit?: "W" | "kW" | "Wh" | "kWh" | "Wh-counter" | "kWh-counter";
-                /** @description What a row’s time is of its interval. Default: its start; of a counter, its end */
+                /** @description Whether the time of a row is the start or the end of its interval. Default: `start`, or `end` for a counter */
                 stamp?: "start" | "end";
             };
             header?: never;
@@ -3347,11 +3347,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version of the protocol, once it is agreed */
+                /** @description Protocol version, once it is agreed */
                 "Mcp-Protocol-Version"?: string;
-                /** @description The method of the message, from version 2026-07-28 on */
+                /** @description Method of the message, since protocol version 2026-07-28 */
                 "Mcp-Method"?: string;
-                /** @description The name of the tool, from version 2026-07-28 on */
+                /** @description Name of the tool, since protocol version 2026-07-28 */
                 "Mcp-Name"?: string;
             };
             path?: never;
@@ -3363,7 +3363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Call operations as tools of the Model Context Protocol */
+            /** @description Call operations as Model Context Protocol tools */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3381,7 +3381,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error of the protocol, in its own form. Or: The request is invalid. Unknown fields and parameters are errors, too. */
+            /** @description A protocol error, in the protocol's own form. Or: The request is invalid. Unknown fields and parameters are also errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3393,7 +3393,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["forbidden"];
-            /** @description An error of the protocol, in its own form. */
+            /** @description A protocol error, in the protocol's own form. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -38,7 +38,7 @@ const BESIDE = 10
 const [FULL_SUN, RARE] = [0.8, 0.02]
 /** Of clear power: what a day of a part of the strings keeps to, in so many intervals; fewer such days may be haze. */
 const [WEAK, LEAST_WEAK, LEAST_WEAK_DAYS] = [[0.3, 0.75], 6, 8]
-/** How far an interval's power may be from the expected share of clear power. */
+/** How far an interval's power may be from the expected share of clear power, if haze does not take more. */
 const EXPLAINED = 0.2
 /** Share of the clear intervals that have to be explained: with less, the place, the panels or the clock are not the given ones. */
 export const LEAST_EXPLAINED = 0.5
@@ -62,8 +62,8 @@ export interface Fit {
   readonly jumps: readonly Jump[]
   /** The inverter holds power back above some limit. */
   readonly isClipping: boolean
-  /** The seasons of the record are those of the other half of the Earth. */
-  readonly isOtherHalf: boolean
+  /** Degrees north, by the length of the days of the record, if that is not the place's; no horizon follows. */
+  readonly latitude: number | null
   /** On how many clear days some of the strings were off, which are left out. */
   readonly weakDays: number
   /** Directions in which even a high sun never shines fully: nothing of them comes back. */
@@ -207,7 +207,7 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
   const clearDays = clearHours.filter((hours) => hours >= CLEAR_HOURS).length
   if (clearDays < LEAST_CLEAR_DAYS) return clearDays
   const usable = clearIndices.filter((i) => power[i] < ceiling[days.day[i]])
-  const { ahead = 0, isOtherHalf = false } = clockFromTwilight(series, place, full) ?? {}
+  const { ahead = 0, latitude = null } = clockFromTwilight(series, place, full) ?? {}
   const found = settingOf(series, course, days, place, { ...plane, ahead }, usable, full)
   const isClockCorrected = Math.abs(found.ahead) >= LEAST_CORRECTION
   const setting = {
@@ -226,18 +226,20 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
   const learned = partial.length > 0 ? learnLine(evidence, light, days, minutes) : first
   const judged = Array.from(evidence.keys()).filter((k) => clear[evidence[k].interval] === 1)
   const explained = judged.filter((k) => {
-    const { ratio, beamShare } = evidence[k]
-    return Math.abs(ratio - (1 - beamShare + learned.inSight[k] * beamShare)) < EXPLAINED
+    const { ratio, beamShare, haze } = evidence[k]
+    const inSight = learned.inSight[k]
+    const off = Math.abs(ratio - (1 - beamShare + inSight * beamShare))
+    return off < Math.max(EXPLAINED, haze * inSight)
   })
   const agreement = judged.length > 0 ? explained.length / judged.length : 0
-  const isCredible = agreement >= LEAST_EXPLAINED && !isOtherHalf
+  const isCredible = agreement >= LEAST_EXPLAINED && latitude === null
   return {
     clearIntervals: clearIndices.length,
     setting,
     isClockCorrected,
     jumps,
     isClipping,
-    isOtherHalf,
+    latitude,
     weakDays: weak.size,
     held,
     runs: isCredible ? runsOf(learned, evidence, light) : [],

@@ -24,6 +24,10 @@ const LEAST_INTERVALS = 4
 const [LEAST, MOST] = [0.08, 0.75]
 /** How far the middle half of a cell's intervals may be apart: clouds differ more from day to day. */
 const ALIKE = 0.25
+/** Degrees: haze takes as much of a lower sun as a tree. */
+const LOW = 10
+/** Share of the beam by which a line is wrong where a tree stands; light of the sky that is twice the model's is none either. */
+const LEAST_OFF = 0.25
 /** A tree is at least two cells wide. */
 const LEAST_COLUMNS = 2
 
@@ -57,12 +61,13 @@ export const partialsOf = (
   wasClear: Uint8Array,
   place: Place,
 ): Partial[] => {
-  const clear = Array.from(evidence.keys()).filter(
-    (k) =>
-      wasClear[evidence[k].interval] === 1 &&
-      evidence[k].beamShare > 0.6 &&
-      (inSight[k] > 0.9 || Math.abs(transmitted(evidence[k]) - inSight[k]) > 0.25),
-  )
+  const clear = Array.from(evidence.keys()).filter((k) => {
+    const { interval, beamShare } = evidence[k]
+    const isHigh = light.altitude[middleOf(light, interval)] > LOW
+    const off = Math.abs(transmitted(evidence[k]) - inSight[k])
+    const isOff = off > Math.max(LEAST_OFF, (1 - beamShare) / beamShare)
+    return wasClear[interval] === 1 && isHigh && beamShare > 0.6 && (inSight[k] > 0.9 || isOff)
+  })
   const [summer, winter] = [true, false].map((season) =>
     cellsOf(
       clear.filter((k) => isSummer(times[evidence[k].interval], place) === season),

@@ -89,35 +89,45 @@ const mean = (values: readonly number[]): number => total(values) / values.lengt
 const spreadOf = (values: readonly number[], middle = mean(values)): number =>
   mean(values.map((it) => Math.abs(it - middle)))
 
-/** Minutes by which half a day has to change with the season, to tell on which half of the Earth the days are. */
-const LEAST_SEASON = 8
+/** Days before and after a jump that are compared, and how many they may be from the first to the last. */
+const [BESIDE, WITHIN] = [12, 60]
+/** Of the energy of the best days around, what a day has that is compared: clouds let the light come late and go early. */
+const BRIGHT = 0.5
+
+const brightOf = (all: readonly Daylight[]): Daylight[] =>
+  all.filter(({ energy }, k) => {
+    const around = all.slice(Math.max(0, k - BESIDE), k + BESIDE + 1).map((it) => it.energy)
+    return energy > BRIGHT * quantile(around.sort(ascending), 0.9)
+  })
+
+/** How half a day may change with the season, off that of the place: as a share, which was 0.2 on a real roof; and the minutes that
+ * intervals and weather blur. */
+const [SEASON_OFF, BY_INTERVAL, BY_WEATHER] = [0.3, 0.2, 14]
 
 /**
  * By how many minutes the clock is ahead, from twilight: on average the first and the last light of a day are as far from noon,
  * wherever the panels face and whatever hides the sun. On the reference records within 5 minutes.
  *
  * @param full power
- * @returns the median of all days, the mean deviation from it, and whether days lengthen where those of the place shorten, so that it is
- *   on the other half of the Earth; null where no day has a beginning and an end
+ * @returns the median of all days, the mean deviation from it, and the latitude by which bright days lengthen and shorten if that is not
+ *   the place's; null where no day has a beginning and an end
  */
 export const clockFromTwilight = (series: Series, place: Place, full: number) => {
   const all = daylightOf(series, place, full)
   if (all.length === 0) return null
   const middles = all.map(({ first, last }) => (first + last) / 2)
   const ahead = quantile(middles.sort(ascending), 0.5)
-  const halves = all.map(({ sinDeclination }) => halfDay(sinDeclination, place.latitude))
+  const bright = brightOf(all)
+  const halves = bright.map(({ sinDeclination }) => halfDay(sinDeclination, place.latitude))
   const middle = mean(halves)
   const off = halves.map((it) => it - middle)
-  const variance = mean(off.map((it) => it ** 2))
-  const covariance = mean(all.map(({ first, last }, k) => ((last - first) / 2) * off[k]))
-  const isOtherHalf = variance > LEAST_SEASON ** 2 && covariance < -0.4 * variance
-  return { ahead, spread: spreadOf(middles, ahead), isOtherHalf }
+  const season = Math.sqrt(mean(off.map((it) => it ** 2)))
+  const change = mean(bright.map(({ first, last }, k) => ((last - first) / 2) * off[k])) / season ** 2
+  const most = SEASON_OFF + (BY_INTERVAL * series.minutes) / season + (BY_WEATHER / season) ** 3
+  const told = Math.atan(change * Math.tan(place.latitude * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE
+  return { ahead, spread: spreadOf(middles, ahead), latitude: Math.abs(change - 1) > most ? told : null }
 }
 
-/** Days before and after a jump that are compared, and how many they may be from the first to the last. */
-const [BESIDE, WITHIN] = [12, 60]
-/** Of the energy of the best days around, what a day has that is compared: clouds let the light come late and go early. */
-const BRIGHT = 0.5
 /** Minutes. */
 const LEAST_JUMP = 45
 /** Of a jump, the part by which each of the twilights moves at least. */
@@ -146,15 +156,12 @@ const halfDay = (sinDeclination: number, latitude: number): number => {
  * other. An outage, snow or a new shadow moves the center and one of the twilights. What the season moves of the twilights is left out.
  */
 const jumpOf = (series: Series, place: Place, full: number): Jump | null => {
-  const all = daylightOf(series, place, full)
-  const isBright = ({ energy }: Daylight, k: number): boolean => {
-    const around = all.slice(Math.max(0, k - BESIDE), k + BESIDE + 1).map((it) => it.energy)
-    return energy > BRIGHT * quantile(around.sort(ascending), 0.9)
-  }
-  const bright = all.filter(isBright).map(({ day, start, first, last, center, sinDeclination }) => {
-    const half = halfDay(sinDeclination, place.latitude)
-    return { day, start, center, dawn: first + half, dusk: last - half }
-  })
+  const bright = brightOf(daylightOf(series, place, full)).map(
+    ({ day, start, first, last, center, sinDeclination }) => {
+      const half = halfDay(sinDeclination, place.latitude)
+      return { day, start, center, dawn: first + half, dusk: last - half }
+    },
+  )
   let [least, jump] = [Number.POSITIVE_INFINITY, null as Jump | null]
   for (let k = BESIDE; k <= bright.length - BESIDE; k++) {
     const [before, after] = [bright.slice(k - BESIDE, k), bright.slice(k, k + BESIDE)]
@@ -226,7 +233,8 @@ export const settingOf = (
     for (const group of groups.values()) {
       const logs = group.map((i) => {
         const { beam, diffuse } = clearLight(sunIn(course, i, observer, later), normal)
-        const light = Math.max(1, beam + diffuse)
+        // Strong power is mostly beam: what the ground reflects to the back of a wall fits two roofs.
+        const light = beam > diffuse ? beam + diffuse : 1
         return Math.log(power[i] / (light * yieldOf(light)))
       })
       const median = quantile(logs.sort(ascending), 0.5)
@@ -236,8 +244,10 @@ export const settingOf = (
   }
   const unlikeliness = (it: Setting): number =>
     ((it.ahead - given.ahead) / UNLIKELY.ahead) ** 2 +
-    ((it.panelTilt - given.panelTilt) / UNLIKELY.panelTilt) ** 2 +
-    ((it.panelAzimuth - given.panelAzimuth) / UNLIKELY.panelAzimuth) ** 2
+    Math.log1p(
+      ((it.panelTilt - given.panelTilt) / UNLIKELY.panelTilt) ** 2 +
+        ((it.panelAzimuth - given.panelAzimuth) / UNLIKELY.panelAzimuth) ** 2,
+    )
   const costOf = (it: Setting): number => deviation(it) + PER_UNLIKELY * unlikeliness(it)
 
   let best = { ...given, cost: costOf(given) }
@@ -249,8 +259,8 @@ export const settingOf = (
     const cost = costOf({ ahead, panelTilt, panelAzimuth })
     if (cost < best.cost) best = { ahead, panelTilt, panelAzimuth, cost }
   }
-  for (const tilt of [-20, 0, 20])
-    for (const azimuth of [-40, -20, 0, 20, 40])
+  for (const tilt of [-60, -40, -20, 0, 20, 40, 60])
+    for (let azimuth = -160; azimuth <= 180; azimuth += 20)
       consider(given.ahead, given.panelTilt + tilt, given.panelAzimuth + azimuth)
   for (let step = 8; step >= 1; step /= 2)
     for (let from = null as Setting | null; from !== best; ) {

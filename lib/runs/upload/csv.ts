@@ -35,7 +35,7 @@ const meantBy = (name: string): string | undefined => {
 
 const explainUnknown = (name: string): string => {
   if (name === '') return 'a column has no name'
-  if (JSON_FIELDS.includes(name)) return `"${name}" is possible in JSON lines only`
+  if (JSON_FIELDS.includes(name)) return `"${name}" is only allowed in JSON lines`
   const meant = meantBy(name)
   return meant ? `write ${meant} instead of ${quoted(name)}` : `${quoted(name)} is not a known column`
 }
@@ -102,7 +102,7 @@ const candidateOf = (columns: readonly string[], given: readonly string[]): Cand
   const entries = columns.map((column, i) => [column, valueIn(column, cells[i] ?? '')] as const)
   const values = Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   if (cells.length === columns.length) return { values }
-  return { values, error: `must have ${columns.length} cells, as the first line has, not ${cells.length}` }
+  return { values, error: `must have ${columns.length} cells, like the first line, not ${cells.length}` }
 }
 
 const DELIMITERS = [',', ';', '\t']

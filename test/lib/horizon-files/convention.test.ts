@@ -137,7 +137,7 @@ describe('what a file says', () => {
         const text = `${above}\n${rows}`
         expect(reading(text).assumed, text).toBe(true)
         expect(reading(text).notes, text).toContain(
-          `Nothing about azimuths is taken from “${above}”: send ?north= if it says where 0° is.`,
+          `Ignored as a statement about azimuths: “${above}”. Send ?north= if it says where 0° is.`,
         )
         expect(reading(text, { north: 0 }).notes.join(), text).not.toContain('Nothing about')
       }
@@ -246,9 +246,9 @@ describe('what a file says', () => {
       ['azimuth (deg);height (mrad)\n0;10\n90;20', /“height \(mrad\)”/],
       ['azimuth (h);height\n0;10\n6;20', /“azimuth \(h\)”/],
       ['azimuth;height\n[h];[deg]\n0;10\n6;20', /“azimuth \[h\]”/],
-      ['# South, West, North, East\n10,20,5,3', /compass points above its heights, in line 1.*“South,10”/],
-      ['# S W N E\n10\n20\n5\n3', /compass points above its heights, in line 1.*“S,10”/],
-      ['S,W,N,E\n10,20,5,3', /compass points above its heights, in line 1.*“S,10”/],
+      ['# South, West, North, East\n10,20,5,3', /compass points in line 1, above its heights.*“South,10”/],
+      ['# S W N E\n10\n20\n5\n3', /compass points in line 1, above its heights.*“S,10”/],
+      ['S,W,N,E\n10,20,5,3', /compass points in line 1, above its heights.*“S,10”/],
       ['[{"x": 1, "y": 2, "horizons": [{"azimuth": 0, "angle": 0.1, "distance": 5}]}]', /\?north=.*\?unit=/],
       ['N,0,3\nE,180,10\nS,90,20\nW,270,5', /“N = 0”.*contradict/],
       ['N,0,3\nNE,90,10\nE,180,20', /contradict/],
@@ -467,7 +467,7 @@ describe('tables of other forms', () => {
     expect(reading(numbered).notes[0]).toBe('The average of 2 skylines is used.')
     const average = 'begin data\nCompass Heading,Azimuth (True),Average Elevation\n0,-180,9\n90,-90,5'
     expect(heightsIn(average)).toEqual({ 0: 9, 90: 5 })
-    expect(faultOf(average, { skyline: 'highest' })).toContain('no column of the highest skyline')
+    expect(faultOf(average, { skyline: 'highest' })).toContain('no column for the highest skyline')
   })
 
   test('of a SunEye may lack their preamble', () => {

@@ -51,7 +51,7 @@ describe('columns', () => {
     const titled = '#Horizon;azimuth -180, -90\nAzimuth;Height\n90;4\n157.5;12.5\n270;6'
     expect(heightsIn(titled)).toEqual(THREE)
     expect(notesIn('local time,azimuth,elevation\n06:00,75,3\n12:00,180,60\n18:00,285,3')).toContain(
-      'A table with times may be the path of the sun, which is no horizon.',
+      'A table with times may be a sun path instead of a horizon.',
     )
   })
 
@@ -110,7 +110,7 @@ describe('columns', () => {
     ]
     for (const [text, options] of cases) {
       expect(faultOf(text, options), text).toMatch(
-        /^may have decimal commas: expected .*semicolons.*\?format=pvgis/,
+        /^may have decimal commas: expected .*semicolon.*\?format=pvgis/,
       )
     }
   })
@@ -331,12 +331,17 @@ describe('heights', () => {
       [
         '100,5\n200,5',
         { '100': 5, '200': 5 },
-        'There are no points from 100° to 200° or from 200° to 100°: in a gap wider than 90°, the horizon is 0° at north, east, south and west.',
+        'There are no points from 100° to 200° or from 200° to 100°: in a gap wider than 90°, the horizon falls to 0°, here at south, west, north and east.',
       ],
       [
         'azimuth,height\n1,2',
         { '1': 2 },
-        'There are no other points: in a gap wider than 90°, the horizon is 0° at north, east, south and west.',
+        'There are no other points: in a gap wider than 90°, the horizon falls to 0°, here at east, south, west and north.',
+      ],
+      [
+        '60,0\n180,9\n240,9\n300,0\n120,9',
+        { '180': 9 },
+        'There are no points from 300° to 60°: in a gap wider than 90°, the horizon falls to 0°, here at north.',
       ],
     ]
     for (const [text, heights, note] of cases) {
@@ -380,7 +385,7 @@ test('an unreadable file gets one sentence', () => {
     ['\uFEFF \r\n\t\n', 'is empty'],
     ['East of the house', 'has no line with an azimuth and a height'],
     ['hello world\n1;2;3', 'has 1 line of text, such as “hello world”, and 1 point'],
-    ['PK\u0003\u0004xl/workbook.xml', 'is a workbook, as of Excel, or an archive'],
+    ['PK\u0003\u0004xl/workbook.xml', 'is a workbook, such as from Excel, or an archive'],
     ['10\n20\n30', 'has no line with an azimuth and a height'],
     [
       '{"outputs": {"horizon_profile": [{"A": 0, "H_hor": "high"}]}}',

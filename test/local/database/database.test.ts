@@ -9,13 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { GetItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { ClassicLevel } from 'classic-level'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../../lib/operations/tables.ts'
 import { SCHEMA } from '../../../lib/storage/versions.ts'
 import { createTables, startDatabase } from '../../../local/database/database.ts'
 import { StartError } from '../../../local/start-error.ts'
+import { captureLog } from '../../captured-log.ts'
 import { clientOf } from '../../engine.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 import { testAll } from '../../test-all.ts'
@@ -23,6 +24,8 @@ import { testAll } from '../../test-all.ts'
 beforeEach(() => {
   for (const [name, { variable }] of Object.entries(tables)) vi.stubEnv(variable, name)
 })
+
+const logged = captureLog()
 
 /** Started twice: a table file has the first run's writes, and the log has the second's. */
 const filledFolder = async (): Promise<string> => {
@@ -154,4 +157,43 @@ test('a page that ends before the table does gives its iterator back', async () 
   await expect(values.mock.results[0]?.value.next()).rejects.toMatchObject({
     code: 'LEVEL_ITERATOR_NOT_OPEN',
   })
+})
+
+test('after a failed write the next one succeeds, and so does every read meanwhile', async () => {
+  const batch = vi.spyOn(ClassicLevel.prototype, 'batch')
+  const folder = temporaryFolder()
+  const database = await startDatabase(folder)
+  const client = clientOf(database.engine)
+  await createTables(client)
+  const put = (id: string) => client.send(new PutItemCommand({ TableName: 'sites', Item: { id: { S: id } } }))
+  const get = (id: string) => client.send(new GetItemCommand({ TableName: 'sites', Key: { id: { S: id } } }))
+  await put('first')
+  batch.mockImplementationOnce(() => {
+    throw new Error('The disk is full')
+  })
+  const writes = ['second', 'third', 'fourth'].map(put)
+  for (let n = 0; n < 20; n++) expect((await get('first')).Item).toEqual({ id: { S: 'first' } })
+  await Promise.all(writes)
+  expect(logged.map((line) => JSON.parse(line).message)).toEqual([
+    'The embedded database accepts writes again',
+  ])
+  await database.close()
+  const again = await startDatabase(folder)
+  onTestFinished(again.close)
+  expect((await clientOf(again.engine).send(new ScanCommand({ TableName: 'sites' }))).Count).toBe(4)
+})
+
+test('a table can be used after a kill that follows its creation', async () => {
+  // dynalite makes it active a moment later.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const folder = temporaryFolder()
+  const killed = await startDatabase(folder)
+  await createTables(clientOf(killed.engine))
+  await killed.close()
+  vi.useRealTimers()
+  const database = await startDatabase(folder)
+  onTestFinished(database.close)
+  await clientOf(database.engine).send(
+    new PutItemCommand({ TableName: 'sites', Item: { id: { S: 'first' } } }),
+  )
 })

@@ -57,7 +57,6 @@ test('a function gets the event of API Gateway, and nothing that a client says o
     httpMethod: 'GET',
     path,
     pathParameters: { id: 'a b/cé' },
-    headers: { ...others, 'x-twice': '2' },
     multiValueHeaders: {
       ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, [value]])),
       'x-twice': ['1', '2'],
@@ -70,7 +69,7 @@ test('a function gets the event of API Gateway, and nothing that a client says o
   })
 })
 
-const NOTHING = { pathParameters: null, queryStringParameters: null, multiValueQueryStringParameters: null }
+const NOTHING = { pathParameters: {}, queryStringParameters: {}, multiValueQueryStringParameters: {} }
 const CHUNKED = { 'transfer-encoding': 'chunked' }
 const TEXT = '\ufeff{"name": "屋根 ☀️ \r\n"}'
 

@@ -73,15 +73,15 @@ test.each([
   ['after a second', arithmetic, 1_000],
   ['after ten, in which an estimator may reply', estimate, 10_000],
   ['never, if it stores its result', { ...runAnalysis, callsEstimator: false }, Number.POSITIVE_INFINITY],
-])('a client that has left before its turn gives up its thread %s', (_, operation, milliseconds) => {
+])('a client that has left before its turn gives up its thread %s', async (_, operation, milliseconds) => {
   vi.useFakeTimers()
   const call = vi.fn<Threads['call']>(() => new Promise(() => {}))
   const handler = inThread({ call, close: async () => {} }, operation)
   void handler(eventOf('{}'), contextFor(29_000), AbortSignal.abort())
-  const isEnding = () => call.mock.calls[0]?.[1]?.signal.aborted
-  vi.advanceTimersByTime(Math.min(milliseconds, 60_000) - 1)
+  const isEnding = () => call.mock.calls[0]?.[1]?.aborted
+  await vi.advanceTimersByTimeAsync(Math.min(milliseconds, 60_000) - 1)
   expect(isEnding()).toBe(false)
-  vi.advanceTimersByTime(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(isEnding()).toBe(Number.isFinite(milliseconds))
 })
 

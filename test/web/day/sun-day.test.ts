@@ -123,5 +123,5 @@ test.each<[string, (date: string) => boolean]>([
 })
 
 test('durations', () => {
-  expect([0, 5.7333, 11.9999].map(durationText)).toEqual(['0 h 00', '5 h 44', '12 h 00'])
+  expect([0, 5.7333, 11.9999].map(durationText)).toEqual(['0 h 00 min', '5 h 44 min', '12 h 00 min'])
 })

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { Estimate } from '../../../lib/schemas/analysis.ts'
 import { resultCsv, resultJson } from '../../../web/src/download/csv.ts'
+import { PLACE } from '../../lib/buildings/town.ts'
 import { testAll } from '../../test-all.ts'
 import { estimate } from '../site/example.ts'
 
@@ -35,6 +36,7 @@ test('has what each cause takes, which adds up to the energy lost, and which are
   const { inputs, energy } = estimate
   const [tree] = inputs.obstacles
   if (!tree) throw new Error('No obstacle')
+  const horizonSource = { kind: 'terrain' as const, ...PLACE, observerHeight: 5, attribution: 'Tiles' }
   const off = { ...tree, name: 'Hedge', enabled: false }
   const [treeEnergy, offEnergy] = [
     { name: 'Apple tree', recoveredEnergy: 40.1234 },
@@ -43,7 +45,7 @@ test('has what each cause takes, which adds up to the energy lost, and which are
   const { causes, ...uncaused } = energy
   const text = resultCsv('Roof', {
     ...estimate,
-    inputs: { ...inputs, obstacles: [tree, off] },
+    inputs: { ...inputs, obstacles: [tree, off], horizonSource },
     energy: { ...uncaused, obstacles: [treeEnergy, offEnergy] },
   })
   const [header, ...rows] = tableOf(text, 'cause')
@@ -51,7 +53,7 @@ test('has what each cause takes, which adds up to the energy lost, and which are
   const lost = tableOf(text, 'field').find(([field]) => field === 'energy lost')?.[1]
   const horizon = (Number(lost) - 40.123).toFixed(3)
   expect(rows).toEqual([
-    ['Horizon', horizon, '', 'true'],
+    ['Mountains', horizon, '', 'true'],
     ['Apple tree', '40.123', '40.123', 'true'],
     ['Hedge', '0', '0', 'false'],
   ])

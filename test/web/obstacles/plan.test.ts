@@ -185,10 +185,15 @@ testAll<[Obstacle[], reach: number, extent: number]>([
   [[at(90, 9), at(200, 19, 2)], 0, 20],
   [[at(0, 9999, 1)], 0, 10_000],
   [[at(90, 9)], 27, 30],
-])('the plan shows the farthest obstacle, and an array beyond it', (obstacles, reach, extent) => {
-  const frame = planFrame(400, 300, obstacles, reach)
-  expect([frame.extent, rings(frame).at(-1)]).toEqual([extent, extent])
-})
+  [[{ ...at(90, 8), transmittance: 0.3 }], 0, 10],
+  [[{ ...at(90, 9, 6), transmittance: 0.3 }], 0, 15],
+])(
+  'the plan shows the farthest obstacle, a crown as a whole, and an array beyond it',
+  (obstacles, reach, extent) => {
+    const frame = planFrame(400, 300, obstacles, reach)
+    expect([frame.extent, rings(frame).at(-1)]).toEqual([extent, extent])
+  },
+)
 
 test('north is up and east is right, around the panels in the middle', () => {
   const frame = planFrame(400, 300, [])

@@ -58,15 +58,15 @@ const known = (changes: Partial<Known> = {}): Known => ({
 
 const EURO = { amount: 0.3, currency: '€' }
 
-const MAKES_10_MWH = 'Your 8 kW make about 10,000 kWh a year.'
+const MAKES_10_MWH = 'Your 8 kW makes about 10,000 kWh a year.'
 const smallLoss = losing(0.4)
 const small = { ...smallLoss, energy: { ...smallLoss.energy, annualLoss: 0.9 } }
 testAll<[what: string, Partial<Known>, text: string]>([
-  ['a loss', {}, 'Your 8 kW make about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %.'],
+  ['a loss', {}, 'Your 8 kW makes about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %.'],
   [
     'money',
     { price: EURO },
-    'Your 8 kW make about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 €.',
+    'Your 8 kW makes about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 €.',
   ],
   ['nothing', { estimate: losing(2) }, `${MAKES_10_MWH} Shade takes next to nothing.`],
   [

@@ -94,6 +94,7 @@ test('lines of text are read as they are written, with columns of a spreadsheet 
   const points = [point('S', 12), point('157.5', 7.25)]
   expect(parsePoints(formatPoints(points))).toEqual({ value: points })
   expect(parsePoints('s\t12\n\n 157,5; 7,25\r\n')).toEqual({ value: points })
+  expect(parsePoints('S 12°\n157.5° 7.25°')).toEqual({ value: points })
 })
 
 test.each([

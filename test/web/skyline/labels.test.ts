@@ -11,6 +11,7 @@ import {
 import { diagramLabels } from '../../../web/src/skyline/diagram-labels.ts'
 import { createFrame, toX } from '../../../web/src/skyline/frame.ts'
 import { point } from '../../lib/shading/profiles.ts'
+import { testAll } from '../../test-all.ts'
 import { causeRow } from '../site/example.ts'
 import { between, obstacle } from './obstacles.ts'
 import { sampleDaysAt } from './sample-days.ts'
@@ -66,28 +67,42 @@ test('descriptions give the elevation and the highest point of the terrain', () 
   expect(news).toEqual(['Mountains up to 21° high are counted.', 'No mountains hide the sun.'])
 })
 
-const frame = createFrame({ width: 1200, height: 460 }, { center: 180, reach: 135, maxAltitude: 75 })
 const points = ['60', '120', '180', '240', '300'].map((direction) => point(direction, 20))
 /** Seven poles from the northeast to the northwest; pole n costs n kWh. */
-const obstacles = Array.from({ length: 7 }, (_, i) => between(60 + 40 * i, 62 + 40 * i, 10))
-const poles = obstacles.map((_, i) => causeRow(`Pole ${i}`, [i], i))
-const labelsOf = (cost: number) =>
-  diagramLabels({
+const poles = Array.from({ length: 7 }, (_, i) => between(60 + 40 * i, 62 + 40 * i, 10))
+const labelsOf = (obstacles: readonly Obstacle[], cost: number, width = 1200) => {
+  const frame = createFrame({ width, height: 460 }, { center: 180, reach: 135, maxAltitude: 75 })
+  const causes = obstacles.map((_, i) => causeRow(`Pole ${i}`, [i], i))
+  const labels = diagramLabels({
     frame,
     skyline: { horizonProfile: points, obstacles },
     latitude: 47,
-    causes: [...poles, causeRow('horizon', [], cost)],
+    causes: [...causes, causeRow('Horizon', [], cost)],
     sampleDays: [],
     day: null,
     handles: [],
   })
+  return { frame, labels, horizon: labels.find(({ price }) => price === `−${cost} kWh`) }
+}
 
 test('the five costliest causes have a label, the horizon among them', () => {
-  expect(labelsOf(0).map(({ key }) => key)).toEqual([6, 5, 4, 3, 2].map((i) => `Pole ${i}`))
-  const labels = labelsOf(99)
-  expect(labels).toHaveLength(5)
-  const horizon = labels.find(({ key }) => key === 'horizon')
-  expect(horizon?.price).toBe('−99 kWh')
-  for (const azimuth of [61, 101, 141, 181, 221, 261, 301])
-    expect(Math.abs((horizon?.x ?? 0) - toX(frame, azimuth - 180))).toBeGreaterThan(30)
+  const keysOf = (cost: number) => labelsOf(poles, cost).labels.map(({ key }) => key)
+  expect(keysOf(0)).toEqual([6, 5, 4, 3, 2].map((i) => `Pole ${i}`))
+  expect(keysOf(99)).toEqual(['Horizon', ...[6, 5, 4, 3].map((i) => `Pole ${i}`)])
+})
+
+testAll<[where: string, obstacles: readonly Obstacle[], width: number, isNamed: boolean]>([
+  ['between poles', poles, 1200, true],
+  ['between poles of a narrow sky, which leave no room', poles, 600, false],
+  ['on a phone', [between(150, 185, 15), between(220, 250, 9)], 366, true],
+  ['beside a house in the middle', [between(140, 220, 9)], 700, true],
+])('the name of the horizon stands on nothing else', (_, obstacles, width, isNamed) => {
+  const { frame, horizon } = labelsOf(obstacles, 99, width)
+  expect(horizon !== undefined).toBe(isNamed)
+  if (!horizon) return
+  const half = (horizon.text.length * horizon.characterWidth) / 2
+  for (const { from, to } of obstacles) {
+    const [left, right] = [from, to].map(({ direction }) => toX(frame, Number(direction) - 180))
+    expect(horizon.x + half < (left ?? 0) || horizon.x - half > (right ?? 0)).toBe(true)
+  }
 })

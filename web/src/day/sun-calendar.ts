@@ -79,5 +79,5 @@ export const sunlessText = (days: readonly CalendarDay[]): string =>
 /** `5 h 44` */
 export const durationText = (hours: number): string => {
   const minutes = Math.round(60 * hours)
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }

@@ -3,7 +3,7 @@ import type { Estimate } from '../api/types.ts'
 import { totalSizeOf } from '../drafts/draft.ts'
 import { planeName, planesOf } from '../panels/planes.ts'
 import { weatherOf } from '../results/weather.ts'
-import { isOpen } from '../site/cause-rows.ts'
+import { horizonName, isOpen } from '../site/cause-rows.ts'
 import { lossOf, takenEnergies } from '../site/energies.ts'
 import { arrayText } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
@@ -96,7 +96,7 @@ const causesTable = (result: Estimate): readonly Row[] => {
     enabled: String(enabled),
   })
   return tableOf([
-    ...(isOpen(inputs.horizonProfile) ? [] : [row('Horizon', taken.horizon, null)]),
+    ...(isOpen(inputs.horizonProfile) ? [] : [row(horizonName(inputs), taken.horizon, null)]),
     ...(taken.rows === null ? [] : [row('Row in front', taken.rows, null)]),
     ...inputs.obstacles.map(({ name, enabled }, i) =>
       row(name, taken.obstacles[i], energy.obstacles[i]?.recoveredEnergy ?? null, enabled),

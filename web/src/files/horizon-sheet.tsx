@@ -14,6 +14,7 @@ import {
   DETECTED,
   dropAndPaste,
   fileSource,
+  PVSYST_SOUTHERN,
   textSource,
 } from '../skyline/horizon-import.ts'
 import { GapNotice, PointTable } from '../skyline/point-tools.tsx'
@@ -30,15 +31,23 @@ interface UnderstoodProps {
   readonly reading: HorizonFileReading
   /** The service has detected the azimuth convention; the user has not chosen one. */
   readonly isDetected: boolean
+  readonly isSouthern: boolean
 }
 
-const Understood = ({ reading, isDetected }: UnderstoodProps) => {
+const Understood = ({ reading, isDetected, isSouthern }: UnderstoodProps) => {
   const { format, horizonProfile, convention, assumed } = reading
+  // Of the programs that write these, only some count from the north there.
+  const isUnsure = isSouthern && (format === 'pvsyst' || format === 'hor')
   const highest = horizonProfile.reduce((max, { heightAngle }) => Math.max(max, heightAngle), 0)
   return (
     <>
-      {assumed && isDetected && (
-        <p>The file does not say all of this: compare the line with what you see, or turn it.</p>
+      {(isUnsure || (assumed && isDetected)) && (
+        <p>
+          {isUnsure
+            ? 'South of the equator, 0° is north in files of PVsyst and HelioScope'
+            : 'The file does not say all of this'}
+          : compare the line with what you see, or turn it.
+        </p>
       )}
       <p role="status">
         Format <strong>{format}</strong>: {pointsText(horizonProfile)}, up to {highest}° high. The dashed line
@@ -56,10 +65,7 @@ const CONVENTIONS: readonly AzimuthConvention[] = [
     label: '0 is south, −90 is east, 90 is west (PVGIS; PVsyst in the northern hemisphere)',
     parameters: { north: 180, clockwise: true },
   },
-  {
-    label: '0 is north, −90 is east, 90 is west (PVsyst in the southern hemisphere)',
-    parameters: { north: 0, clockwise: false },
-  },
+  PVSYST_SOUTHERN,
   {
     label: '0 is east, 90 is north, all in degrees (GRASS r.horizon -d)',
     parameters: { north: 90, clockwise: false, unit: 'degrees' },
@@ -125,7 +131,13 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
             ))}
           </ul>
         )}
-        {reading && <Understood reading={reading} isDetected={source.convention === DETECTED} />}
+        {reading && (
+          <Understood
+            reading={reading}
+            isDetected={source.convention === DETECTED}
+            isSouthern={importing.isSouthern.value}
+          />
+        )}
       </div>
     </div>
   )

@@ -1,10 +1,9 @@
 import type { Obstacle } from '../api/types.ts'
-import type { Draft } from '../drafts/draft.ts'
-import { CONTRIBUTORS, OpenStreetMap } from '../place/open-street-map.tsx'
+import { OpenStreetMap } from '../place/open-street-map.tsx'
 import { letsLightThrough } from './plan-geometry.ts'
 
 /** A site does not store which of its obstacles were fetched, so any opaque one may be a building of the map. */
-const hasBuildings = (obstacles: readonly Obstacle[]): boolean => !obstacles.every(letsLightThrough)
+export const hasBuildings = (obstacles: readonly Obstacle[]): boolean => !obstacles.every(letsLightThrough)
 
 export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle[] }) =>
   hasBuildings(obstacles) && (
@@ -12,12 +11,3 @@ export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle
       <OpenStreetMap />, ODbL
     </p>
   )
-
-/** The credits for terrain and buildings in a picture of a skyline; '' if none is needed. */
-export const creditsOf = ({ horizonSource, obstacles }: Pick<Draft, 'horizonSource' | 'obstacles'>): string =>
-  [
-    horizonSource?.kind === 'terrain' && horizonSource.attribution,
-    hasBuildings(obstacles) && `Buildings, where fetched: ${CONTRIBUTORS}, ODbL`,
-  ]
-    .filter(Boolean)
-    .join(' · ')

@@ -1,4 +1,5 @@
 import './plan.css'
+import { useRef } from 'preact/hooks'
 import type { SiteStore } from '../site/store.ts'
 import { announce } from '../ui/announce.ts'
 import { InlineInput } from '../ui/field.tsx'
@@ -11,11 +12,15 @@ const parseHeight = numberBetween(0, 200, 2, undefined, 'm')
 /** The height of the panels above the ground, in a line of text. Obstacles that no longer rise above the panels are removed. */
 export const PanelHeight = ({ site }: { readonly site: SiteStore }) => {
   const { value: heights } = site.draft
+  /** The heights before panels were raised and lowered without another change to the obstacles, and those now. */
+  const moved = useRef({ from: heights, to: heights.obstacles })
   const typed = useTypedText({
     value: heights.panelHeight,
     onValue: (value, mergeKey) => {
       const { panelHeight, obstacles } = heights
-      const { heights: next, lost } = withPanelHeight(heights, value)
+      const from = moved.current.to === obstacles ? moved.current.from : heights
+      const { heights: next, lost } = withPanelHeight(from, value)
+      moved.current = { from, to: next.obstacles }
       site.change(next, mergeKey)
       if (lost.length > 0)
         announce(`Panels that high look over ${listed(lost.map((name) => `“${name}”`))}: removed.`, () =>

@@ -18,12 +18,15 @@ const SCALES = [1, 1.5, 2, 3, 4, 6, 8, 10]
 /** Meters; large enough for a neighbor's house in an empty plan. */
 const MIN_EXTENT = 10
 
+/** Meters from the panels to the farther end of an obstacle, or to the far side of a crown. */
+const farEnd = (obstacle: Obstacle): number => {
+  const { distance, width } = shapeOf(obstacle)
+  return Math.max(obstacle.from.distance, obstacle.to.distance, isTree(obstacle) ? distance + width / 2 : 0)
+}
+
 /** Meters from the panels to the edge of the plan, in steps, so that small moves do not change the scale. */
 const planExtent = (obstacles: readonly Obstacle[], reach: number): number => {
-  const farthest = obstacles.reduce(
-    (max, { from, to }) => Math.max(max, from.distance, to.distance),
-    Math.max(MIN_EXTENT, reach),
-  )
+  const farthest = Math.max(MIN_EXTENT, reach, ...obstacles.map(farEnd))
   const power = 10 ** Math.floor(Math.log10(farthest))
   return power * (SCALES.find((factor) => factor * power >= farthest) ?? 10)
 }

@@ -20,13 +20,15 @@ export const openPanels = (): void => {
 }
 
 export const PanelsCard = ({ site }: SiteProps) => {
-  const [panels, best] = [site.panels.value, site.results.orientation.value]
+  const { results } = site
+  const [panels, best] = [site.panels.value, results.orientation.value]
+  const isCurrent = results.isOrientationCurrent.value
   const count = 1 + panels.otherPlanes.length
   const hint =
     count === 1
       ? `${sizeText(panels.systemSize)}, tilt ${panels.panelTilt}°, facing ${formatAzimuth(panels.panelAzimuth)}`
       : `${count} planes`
-  const { beamLoss = 0 } = site.results.estimate.value?.energy ?? {}
+  const { beamLoss = 0 } = results.estimate.value?.energy ?? {}
   const advice = best && adviceOf(best, panels, beamLoss)
   return (
     <ClosedCard
@@ -34,7 +36,9 @@ export const PanelsCard = ({ site }: SiteProps) => {
       hint={
         <>
           {hint}
-          {advice && advice.kind !== 'keep' && <span class="while-closed"> · {advice.text}</span>}
+          {advice && advice.kind !== 'keep' && (
+            <span class={isCurrent ? 'while-closed' : 'while-closed old'}> · {advice.text}</span>
+          )}
         </>
       }
       detailsId={PANELS_ID}

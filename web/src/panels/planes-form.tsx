@@ -206,7 +206,7 @@ export const PlanesForm = ({ site }: SiteProps) => {
         </ul>
       )}
       {best && advice && !open && (
-        <div class="actions panels-best">
+        <div class={`actions panels-best${results.isOrientationCurrent.value ? '' : ' old'}`}>
           <p>{advice.text}</p>
           {advice.kind === 'turn' && (
             <Button kind="quiet" onClick={() => use(best.best)}>

@@ -26,7 +26,7 @@ export const MeasuredMonths = ({ months, estimate }: MeasuredMonthsProps) => {
     <figure class="measured-months">
       <figcaption>
         Was the estimate right? {usual} of {measured.length} months are within ± {MONTH_SPREAD} % of it, as
-        far as the weather usually moves a month.
+        far as the weather usually moves a month. Dots are the record, bars the estimate.
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -5,9 +5,10 @@ import { useMemo, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { dataOf, useClient } from '../api/client.ts'
 import type { Estimate, LearnedHorizon, Obstacle, Points } from '../api/types.ts'
-import type { Draft } from '../drafts/draft.ts'
+import { type Draft, panelsOf } from '../drafts/draft.ts'
 import { FileChooser } from '../files/file-chooser.tsx'
 import { ask } from '../model/ask.ts'
+import { planeName } from '../panels/planes.ts'
 import {
   areaPath,
   createFrame,
@@ -20,7 +21,7 @@ import { horizonOutline } from '../skyline/horizon-outline.ts'
 import { Altitudes, Sky } from '../skyline/sky.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { energyText, fileSize, percent, wholeNumber } from '../ui/format.ts'
+import { calendarDate, energyText, fileSize, percent, sizeText, wholeNumber } from '../ui/format.ts'
 import { useElementSize } from '../ui/use-element-size.ts'
 import { MeasuredMonths } from './measured-months.tsx'
 import { explainedBy, isWithin, mergeLearned, treesOf } from './merge.ts'
@@ -82,10 +83,13 @@ const Preview = ({ points, learned, center }: PreviewProps) => {
   return (
     <div ref={container} class="learned-outline">
       {width > 0 && (
-        <svg class="skyline-diagram" width={width} height={height} role="img">
-          <title>
-            The learned horizon with its uncertainty; dashed, the present one; gray where the sun was not seen
-          </title>
+        <svg
+          class="skyline-diagram"
+          width={width}
+          height={height}
+          role="img"
+          aria-label="The learned horizon"
+        >
           <Sky frame={frame} id="learned-sky" />
           <path
             fill="var(--line-strong)"
@@ -131,17 +135,18 @@ interface RecordDialogProps {
   readonly onClose: () => void
 }
 
-/** kWh a year that a change brings; null until known. */
-const useDifference = ({ inputs, energy }: Estimate, change: LearnedChange | null): number | null => {
+/** The estimate with a change; null until known. */
+const useVariant = ({ inputs }: Estimate, change: Partial<Draft> | null): Estimate | null => {
   const { data } = useQuery({
     queryKey: ['learned-horizon', inputs, change],
     queryFn: change ? () => ask('variant', { ...inputs, ...change }) : skipToken,
-    select: ({ estimate }) => estimate.energy.adjustedAnnual - energy.adjustedAnnual,
     retry: false,
     throwOnError: false,
   })
-  return data ?? null
+  return data?.estimate ?? null
 }
+
+const FIRST_PLANE = { otherPlanes: [] }
 
 /** Learns the skyline from an inverter's record, and shows it before the user accepts it. */
 export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: RecordDialogProps) => {
@@ -164,15 +169,22 @@ export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: Re
       obstacles: [...obstacles, ...(addsTrees ? treesOf(learned, inputs.latitude) : [])],
     }
   }, [learned, inputs, switchesOff, addsTrees])
-  const difference = useDifference(estimate, change)
+  const changed = useVariant(estimate, change)
+  const difference = changed && changed.energy.adjustedAnnual - estimate.energy.adjustedAnnual
+  const first = useVariant(estimate, learned && FIRST_PLANE)
   const failure = learning.error?.failure ?? null
   return (
     <Dialog title="Learn it from my inverter" onClose={onClose}>
       <div class="horizon-import">
         <p class="hint">
-          A file with times and power or energy, every 5 to 60 minutes for two months or more. The service
+          A file with times and power or energy, every 1 to 60 minutes for two months or more. The service
           reads it and does not keep it.
         </p>
+        {inputs.otherPlanes.length > 0 && (
+          <p>
+            It must be of one plane alone: {planeName(panelsOf(inputs))}, {sizeText(inputs.systemSize)}.
+          </p>
+        )}
         <FileChooser
           accept=".csv,.txt,.tsv,.gz,text/csv,text/plain,application/gzip"
           hint={name}
@@ -194,9 +206,14 @@ export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: Re
         {learned && (
           <>
             <Preview points={inputs.horizonProfile} learned={learned} center={center} />
+            <p class="hint">
+              The learned horizon, paler where it is uncertain. Dashed: the present one. Gray: the sun was not
+              seen there.
+            </p>
             <p role="status">
-              {wholeNumber(learned.record.clearIntervals)} clear intervals from {learned.record.from} to{' '}
-              {learned.record.to}; {percent(100 * learned.agreement)} of them fit.{' '}
+              {wholeNumber(learned.record.clearIntervals)} clear intervals from{' '}
+              {calendarDate(learned.record.from)} to {calendarDate(learned.record.to)};{' '}
+              {percent(100 * learned.agreement)} of them fit.{' '}
               {difference !== null && (
                 <strong>
                   {difference < 0 ? 'It takes' : 'It gives'} {energyText(Math.abs(difference))} a year
@@ -225,7 +242,7 @@ export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: Re
                   .join('; ')}
               </Check>
             )}
-            <MeasuredMonths months={learned.months} estimate={estimate} />
+            {first && <MeasuredMonths months={learned.months} estimate={first} />}
           </>
         )}
       </div>

@@ -4,13 +4,14 @@ import type { Estimate, OptimizedOrientation, Place } from '../api/types.ts'
 import { moment } from '../day/address.ts'
 import { type DayView, momentText } from '../day/day-view.ts'
 import type { CalendarDay } from '../day/sun-calendar.ts'
-import { MapCredit } from '../obstacles/credits.tsx'
+import { type Draft, totalSizeOf } from '../drafts/draft.ts'
 import { Plan } from '../obstacles/plan.tsx'
 import { adviceOf } from '../panels/best-orientation.ts'
+import { planeFigures, planeName, planesOf } from '../panels/planes.ts'
 import { MonthsTable } from '../parts/year/month-table.tsx'
 import { YearFacts, YearPicture } from '../parts/year/year-card.tsx'
 import { formatPlace } from '../place/coordinates.ts'
-import { Assumptions } from '../results/assumptions.tsx'
+import { Assumptions, Credits } from '../results/assumptions.tsx'
 import type { Answer } from '../site/answer.ts'
 import { type CauseRow, recoveredOf } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
@@ -20,7 +21,19 @@ import { Diagram } from '../skyline/diagram.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { costText, isolated, listed, longDateOf, panelsText, smallEnergy } from '../ui/format.ts'
+import {
+  calendarDate,
+  costText,
+  energyText,
+  isolated,
+  listed,
+  longDateOf,
+  panelsText,
+  percent,
+  siteUnit,
+  sizeText,
+  smallEnergy,
+} from '../ui/format.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { siteHref } from '../ui/route.ts'
 import { InstallerFields, InstallerMark } from './installer.tsx'
@@ -91,11 +104,39 @@ const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estima
   )
 }
 
+/** The origin of the horizon; null if there is none, or it is the terrain, which has its credit. */
+const horizonText = (source: Draft['horizonSource']): string | null => {
+  switch (source?.kind) {
+    case 'record':
+      return `learned from the panels’ production, ${calendarDate(source.from)} to ${calendarDate(source.to)}`
+    case 'file':
+      return `from ${isolated(source.name)}`
+    case 'drawn':
+      return 'drawn by hand'
+    default:
+      return null
+  }
+}
+
+/** What each plane of a roof brings. */
+const Planes = ({ estimate }: { readonly estimate: Estimate }) => {
+  const figures = planeFigures(estimate)
+  return planesOf(estimate.inputs).map((plane, i) => (
+    <p key={i} class="hint">
+      <bdi>{planeName(plane)}</bdi>, {panelsText(i === 0 ? estimate.inputs : plane)}:{' '}
+      {energyText(figures[i]?.production ?? 0, siteUnit(estimate.baseline.ac_annual))}, shade takes{' '}
+      {percent(figures[i]?.loss ?? 0)}
+    </p>
+  ))
+}
+
 /** The customer's report on two A4 pages. It does not advise turning one plane of a roof with several. */
 const Report = ({ site, place, estimate, orientation, view, days }: ReportProps) => {
   const [draft, answer] = [site.draft.value, site.answer.value]
   const { horizonSource, obstacles } = draft
   const name = draft.name || 'New site'
+  const planes = 1 + estimate.inputs.otherPlanes.length
+  const horizon = horizonText(horizonSource)
   const date = longDateOf(new Date())
   usePageTitle(name, 'shading report')
   useEffect(printIfWanted, [])
@@ -121,7 +162,9 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
             <p>
               {[
                 formatPlace(place),
-                panelsText(estimate.inputs),
+                planes === 1
+                  ? panelsText(estimate.inputs)
+                  : `${sizeText(totalSizeOf(estimate.inputs))} on ${planes} planes`,
                 `times in ${zoneText(timeZoneOf(estimate))}`,
                 date,
               ].join('\u00a0· ')}
@@ -130,6 +173,7 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
           <section class="headline" aria-label="Result">
             <Sentences answer={answer} isPrint />
             <FactLines facts={answer.facts} isPrint />
+            {planes > 1 && <Planes estimate={estimate} />}
             {answer.status.map(({ text }) => (
               <p key={text}>{text}</p>
             ))}
@@ -137,6 +181,7 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
           <section>
             <h2>The sky</h2>
             <Diagram site={site} isPicture />
+            {horizon && <p class="hint">The horizon is {horizon}.</p>}
           </section>
           <div class="report-halves">
             <section>
@@ -175,16 +220,13 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
           <section>
             <h2>Assumptions</h2>
             <Assumptions estimate={estimate} />
-            {horizonSource?.kind === 'terrain' && (
-              <p class="hint">Terrain data: {horizonSource.attribution}.</p>
-            )}
-            <MapCredit obstacles={obstacles} />
             <p class="hint">
               Figures are for a typical year.{' '}
               {draft.array === null &&
                 'The panels count as one point, so shade by anything closer than about five times their extent costs more than this. '}
               Snow and faults are not included.
             </p>
+            <Credits draft={draft} />
           </section>
           <footer>
             Shading Estimation Service {VERSION} · {date}
@@ -209,7 +251,7 @@ export const ReportPage = ({ site }: SiteProps) => {
         <Report {...{ site, place, view, days, estimate, orientation }} />
       ) : (
         <>
-          <ErrorMessage failure={failure} />
+          <ErrorMessage failure={failure} onRetry={results.retry} />
           {!failure && (
             <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
           )}

@@ -1,6 +1,9 @@
 import './assumptions.css'
 import type { ComponentChildren } from 'preact'
 import type { Estimate } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { hasBuildings } from '../obstacles/credits.tsx'
+import { CONTRIBUTORS } from '../place/open-street-map.tsx'
 import { calendarDate, percent } from '../ui/format.ts'
 import { productionUncertainty, singlePlaceUncertainty } from './uncertainty.ts'
 import { weatherOf } from './weather.ts'
@@ -14,7 +17,7 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Com
 
 /** The basis of the figures: the weather source, the assumptions, and the uncertainty. */
 export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
-  const { baseline, inputs } = estimate
+  const { baseline, energy, inputs } = estimate
   const { source: origin, weather, credit } = weatherOf(baseline)
   const { retrievedAt, source } = baseline
   const worst = singlePlaceUncertainty(baseline)
@@ -30,6 +33,10 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
         ± {productionUncertainty(baseline)} %{worst !== null && ` (at single places up to ${worst} %)`} for
         the average of many years. A single year’s sunshine differs by up to 10 % more.
       </Row>
+      <Row name="Shade, from and to">
+        what it takes if all heights are {energy.range.heightError}° lower, or {energy.range.heightError}°
+        higher
+      </Row>
       <Row name="Losses besides shading">
         {percent(inputs.losses)}: soiling, mismatch, wiring, connections, light-induced degradation, nameplate
         rating and downtime
@@ -37,4 +44,20 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
       {credit && <Row name="Credit">{credit}</Row>}
     </dl>
   )
+}
+
+type Credited = Pick<Draft, 'horizonSource' | 'obstacles'>
+
+/** The credits for terrain and buildings in a picture of a skyline; '' if none is needed. */
+export const creditsOf = ({ horizonSource, obstacles }: Credited): string =>
+  [
+    horizonSource?.kind === 'terrain' && horizonSource.attribution,
+    hasBuildings(obstacles) && `Buildings, where fetched: ${CONTRIBUTORS}, ODbL`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export const Credits = ({ draft }: { readonly draft: Credited }) => {
+  const credits = creditsOf(draft)
+  return credits !== '' && <p class="hint credit">{credits}.</p>
 }

@@ -53,6 +53,8 @@ export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
     .filter((word) => word !== hundredths)
     .join(' ')
     .replace(/^EUR$/i, '€')
+    // `US¢` are hundredths of `US$`.
+    .replace(/^[A-Z]{2}$/, whole === '$' ? '$&$$' : '$&')
   const currency = named || (whole === undefined || isShared ? known : '') || whole || ''
   const hundredth = MEANT.get(currency)
   if (whole === undefined && hundredth && amount > TOO_MUCH)

@@ -174,7 +174,7 @@ const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): A
     [
       plain('Your '),
       { kind: 'panels', text: sizeText(totalSizeOf(draft)).replace(' ', '\u00a0') },
-      plain(' make about '),
+      plain(' makes about '),
       { kind: 'production', text: energyText(production, siteUnit(baseline.ac_annual)) },
       plain(' a year.'),
     ],

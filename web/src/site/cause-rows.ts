@@ -1,6 +1,7 @@
 import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { addMonths, total } from '../../../lib/solar/calendar.ts'
 import type { Estimate, Obstacle, Points } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
 import { type EnergyUnit, siteUnit } from '../ui/format.ts'
 import type { Known } from './answer.ts'
@@ -48,6 +49,9 @@ export const thingsOf = (obstacles: readonly Obstacle[]): readonly (readonly num
   }
   return [...things.values()]
 }
+
+export const horizonName = ({ horizonSource }: Pick<Draft, 'horizonSource'>): string =>
+  horizonSource?.kind === 'terrain' ? 'Mountains' : 'Horizon'
 
 export const isOpen = (points: Points): boolean => points.every(({ heightAngle }) => heightAngle === 0)
 
@@ -117,11 +121,10 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
       ? ''
       : whenText(addHours(hours), addMonths(causes.map(({ monthlyEnergy }) => monthlyEnergy)))
   }
-  const { horizonSource } = hasHorizon ? draft : (horizonAside ?? draft)
   const horizon = rowOf({
     key: HORIZON_KEY,
     kind: 'horizon',
-    name: horizonSource?.kind === 'terrain' ? 'Mountains' : 'Horizon',
+    name: horizonName(hasHorizon ? draft : (horizonAside ?? draft)),
     isOn: hasHorizon,
     energy: hasHorizon ? horizonEnergy : null,
     when: hasHorizon ? whenOf([0]) : '',

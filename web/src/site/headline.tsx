@@ -115,23 +115,19 @@ export const FactLines = ({ facts, isPrint = false, storedAt = null, children }:
         {shade && `${shade}\u00a0· `}
         <span class="fact">
           solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
-          {!isPrint && (
-            <Help title="What is solar access?">
-              <p>
-                The light that reaches the panels in a year, as a percentage of what would reach them without
-                horizon and obstacles. Without any shade it is 100 %; light reflected by slopes or walls can
-                bring it slightly above.
-              </p>
-            </Help>
-          )}
         </span>{' '}
         <span class="fact">
           TSRF <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
           {!isPrint && (
-            <Help title="What is TSRF?">
+            <Help title="What do these figures say?">
+              <p>Shade, from and to: what it takes if all heights are 1° lower, or 1° higher.</p>
               <p>
-                Total solar resource fraction: solar access times TOF. It compares the light on the panels
-                with that on an unshaded plane in the sunniest orientation.
+                Solar access: the light that reaches the panels in a year, as a percentage of what would reach
+                them without horizon and obstacles. Reflected light can bring it slightly above 100 %.
+              </p>
+              <p>
+                TSRF, total solar resource fraction: the same, compared with an unshaded plane in the sunniest
+                orientation.
               </p>
             </Help>
           )}

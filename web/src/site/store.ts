@@ -169,7 +169,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     const { horizonProfile: before, horizonSource } = draft.peek()
     changeHorizon(points, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
   }
-  const importing = horizonImport(client, queries, (points, name) => {
+  const importing = horizonImport(client, queries, place, (points, name) => {
     changeHorizon(points, { kind: 'file', name })
     announce('The imported horizon is used. Undo brings the other one back.')
   })
@@ -199,6 +199,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   if (isNew.peek() && place.peek()) surroundings.arrive(false, key.peek(), false)
   return {
     ...edits,
+    undo: surroundings.undo,
     results,
     surroundings,
     saving,
@@ -251,7 +252,6 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       const row = answer.value.causes.find(({ indices }) => indices.includes(removed))
       if (!row) return
       change({ obstacles: draft.value.obstacles.filter((_, i) => !row.indices.includes(i)) })
-      if (draft.value.obstacles.length === 0) surroundings.settle({ housesFrom: null })
       focusNextFrame(CAUSES_TITLE)
       announce(`“${row.name}” removed. Undo brings it back.`)
     },

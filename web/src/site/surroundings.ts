@@ -12,8 +12,9 @@ import { housesOf, wallsOf } from '../obstacles/nearby.ts'
 import { MAX_OBSTACLES, withPanelHeight } from '../obstacles/new-obstacle.ts'
 import { isSamePlace } from '../place/coordinates.ts'
 import { announce } from '../ui/announce.ts'
+import { capitalized, listed } from '../ui/format.ts'
 import { steady } from '../ui/signals.ts'
-import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
+import { isLike, isRecord, readStorage, writeStorage } from '../ui/storage.ts'
 import type { Status, SurroundingState, Surroundings } from './answer.ts'
 import { thingsOf } from './cause-rows.ts'
 import { takenEnergies } from './energies.ts'
@@ -97,9 +98,11 @@ interface Kept {
   readonly unanswered: readonly string[]
   /** The user has removed the horizon on purpose. */
   readonly isOpen: boolean
+  /** Undo has taken back the houses that came in. */
+  readonly isUndone: boolean
 }
 
-const KEPT: Kept = { undecided: [], failed: [], unanswered: [], isOpen: false }
+const KEPT: Kept = { undecided: [], failed: [], unanswered: [], isOpen: false, isUndone: false }
 
 /** The state of a site's surroundings; kept while another page is shown. */
 interface Memory extends Kept {
@@ -107,11 +110,11 @@ interface Memory extends Kept {
   readonly asked: Place | null
   readonly hasEntered: boolean
   readonly hasFailed: boolean
-  /** The place where the site's houses were fetched; null: none were. */
-  readonly housesFrom: Place | null
+  /** The place where the site's houses were fetched, and all obstacles as they came in; null: none have. */
+  readonly found: { readonly at: Place; readonly obstacles: readonly Obstacle[] } | null
 }
 
-const NOTHING = { asked: null, hasEntered: false, hasFailed: false, housesFrom: null }
+const NOTHING = { asked: null, hasEntered: false, hasFailed: false, found: null }
 
 /** By page key. */
 const memories = new Map<string, Signal<Memory>>()
@@ -119,8 +122,10 @@ const memories = new Map<string, Signal<Memory>>()
 const SURROUNDINGS = 'shading-surroundings '
 
 const keptOf = (siteKey: string): Kept => {
-  const kept = readStorage('localStorage', SURROUNDINGS + siteKey)
-  return isLike(kept, { undecided: [''], failed: [''], unanswered: [''], isOpen: true }) ? kept : KEPT
+  const stored = readStorage('localStorage', SURROUNDINGS + siteKey)
+  // An older page stored fewer fields.
+  const kept = isRecord(stored) ? { ...KEPT, ...stored } : KEPT
+  return isLike(kept, { ...KEPT, undecided: [''], failed: [''], unanswered: [''] }) ? kept : KEPT
 }
 
 const memoryOf = (pageKey: string, siteKey: string): Signal<Memory> => {
@@ -138,7 +143,7 @@ const REST_MS = 1500
  * @param pageKey identifies the site on the screen
  */
 export const siteSurroundings = (
-  { key, draft, place, base, change }: SiteEdits,
+  { key, draft, place, base, change, undo }: SiteEdits,
   pageKey: string,
   results: SiteResults,
   client: Client,
@@ -149,8 +154,8 @@ export const siteSurroundings = (
     memory.value = { ...memory.peek(), ...changes }
   }
   const kept = steady((): Kept => {
-    const { undecided, failed, unanswered, isOpen } = memory.value
-    return { undecided, failed, unanswered, isOpen }
+    const { undecided, failed, unanswered, isOpen, isUndone } = memory.value
+    return { undecided, failed, unanswered, isOpen, isUndone }
   })
   effect(() => {
     const name = SURROUNDINGS + key.value
@@ -194,24 +199,25 @@ export const siteSurroundings = (
     if (!isReady.value || !data || !at) return
     const now = { ...draft.peek(), ...around.value }
     const roof = data.standsOn?.height ?? now.panelHeight
+    const { heights, lost } = withPanelHeight(now, roof)
     const isHeightFree = base.peek() === null && now.panelHeight === NEW_DRAFT.panelHeight
-    if (isHeightFree && roof !== now.panelHeight) {
+    if (isHeightFree && roof !== now.panelHeight && lost.length === 0) {
       // Seen from their own roof, neighbors of the same height are not in the way.
-      change(withPanelHeight(now, roof).heights, step)
+      change(heights, step)
       announce(`The panels are taken to be on the roof, ${roof} m above the ground.`)
       return
     }
     let isOver = false
     const enterHouses = async (): Promise<void> => {
       const year = results.isComputed.peek() ? sunYear.peek() : null
-      const found = await findHouses(at, now, data.obstacles, year)
+      const { obstacles, undecided: added } = await findHouses(at, now, data.obstacles, year)
       if (isOver) return
-      const hasHouses = found.obstacles.length > now.obstacles.length
+      const hasHouses = obstacles.length > now.obstacles.length
       // Houses of an earlier search may still be undecided.
-      const undecided = [...new Set([...memory.peek().undecided, ...found.undecided])]
+      const undecided = [...new Set([...memory.peek().undecided, ...added])]
       batch(() => {
-        if (hasHouses) enter('buildings', { obstacles: found.obstacles })
-        remember({ hasEntered: true, undecided, ...(hasHouses && { housesFrom: at }) })
+        if (hasHouses) enter('buildings', { obstacles })
+        remember({ hasEntered: true, undecided, ...(hasHouses && { found: { at, obstacles } }) })
       })
     }
     enterHouses().catch((error) => {
@@ -224,7 +230,7 @@ export const siteSurroundings = (
   })
   const find = (): void => {
     const at = place.peek()
-    remember({ asked: at && { ...at }, hasEntered: false, hasFailed: false })
+    remember({ asked: at && { ...at }, hasEntered: false, hasFailed: false, isUndone: false })
     if (query.failure.peek()) query.refetch()
   }
   let timer = 0
@@ -233,12 +239,16 @@ export const siteSurroundings = (
   const isDue = signal(false)
   const hasNoHorizon = computed(() => draft.value.horizonProfile.length === 0)
   const hasNoObstacles = computed(() => draft.value.obstacles.length === 0)
-  /** The surroundings are empty because they were not looked up, or because undo removed them. */
+  /** The horizon is empty because it was not looked up, or because undo removed it. */
   const isUnasked = computed(
-    () => hasNoHorizon.value && hasNoObstacles.value && draft.value.horizonSource === null,
+    () => hasNoHorizon.value && draft.value.horizonSource === null && !memory.value.isOpen,
   )
   effect(() => {
     if (!hasNoHorizon.value && memory.value.isOpen) remember({ isOpen: false })
+  })
+  effect(() => {
+    // Redo has brought the houses back.
+    if (draft.value.obstacles === memory.peek().found?.obstacles) remember({ isUndone: false })
   })
   const stateOfTerrain = computed((): SurroundingState => {
     if (isUncounted('terrain')) return 'pending'
@@ -246,19 +256,18 @@ export const siteSurroundings = (
     if (isDue.value) return 'pending'
     if (terrain.missing.value) return terrain.missing.value
     if (memory.value.failed.includes('terrain')) return 'failed'
-    return isUnasked.value && !memory.value.isOpen ? 'off' : 'ready'
+    return isUnasked.value ? 'off' : 'ready'
   })
   const stateOfHouses = computed((): SurroundingState => {
-    const { hasEntered, hasFailed, housesFrom, failed, isOpen } = memory.value
+    const { hasEntered, hasFailed, failed, isUndone } = memory.value
     if (isUncounted('buildings')) return 'pending'
     if (isDue.value && hasNoObstacles.value) return 'pending'
     if (isAsked.value) {
-      if (hasEntered || query.failure.value?.status === NOT_AVAILABLE)
-        return hasNoObstacles.value && housesFrom && housesFrom === asked.value ? 'off' : 'ready'
+      if (hasEntered || query.failure.value?.status === NOT_AVAILABLE) return isUndone ? 'off' : 'ready'
       return query.failure.value || hasFailed ? 'failed' : 'pending'
     }
     if (hasNoObstacles.value && failed.includes('buildings')) return 'failed'
-    return isUnasked.value && !isOpen ? 'off' : 'ready'
+    return isUndone || (isUnasked.value && hasNoObstacles.value) ? 'off' : 'ready'
   })
   const states = computed(() => ({ terrain: stateOfTerrain.value, buildings: stateOfHouses.value }))
   const failed = steady(() =>
@@ -282,8 +291,8 @@ export const siteSurroundings = (
   const look = (): void => {
     isDue.value = false
     if (hasNoHorizon.peek() && !memory.peek().isOpen) terrain.fetchUnasked()
-    const isKnown = isAsked.peek() && memory.peek().hasEntered && stateOfHouses.peek() !== 'off'
-    if (hasNoObstacles.peek() && !isKnown) find()
+    const { hasEntered, isUndone } = memory.peek()
+    if (isUndone || (hasNoObstacles.peek() && !(isAsked.peek() && hasEntered))) find()
   }
   return {
     terrain,
@@ -296,16 +305,33 @@ export const siteSurroundings = (
       }),
     ),
     /** The place where the site's houses were fetched; null: none were. */
-    housesFrom: computed(() => memory.value.housesFrom),
+    housesFrom: computed(() => memory.value.found?.at ?? null),
     /** The user has decided not to count a house. */
-    leaveOut: (name: string): void =>
-      remember({ undecided: memory.peek().undecided.filter((it) => it !== name) }),
+    leaveOut: (name: string): void => {
+      const { undecided } = memory.peek()
+      remember({ undecided: undecided.filter((it) => it !== name) })
+      announce(`“${name}” does not count.`, () => remember({ undecided }))
+    },
     /** The user has removed surroundings, or restores them. */
-    settle: (changes: Pick<Partial<Memory>, 'housesFrom' | 'isOpen'>): void => remember(changes),
+    settle: (changes: Pick<Memory, 'isOpen'>): void => remember(changes),
     /** Looks for houses around the place. */
     find,
     /** Fetches whatever is missing. */
     look,
+    /** Undoes a step, and says so if it takes back what has come in by itself. */
+    undo: (): void => {
+      const [{ obstacles, horizonSource }, at] = [draft.peek(), place.peek()]
+      undo()
+      const hasMoved = place.peek() !== at
+      const hasLeft = obstacles === memory.peek().found?.obstacles && draft.peek().obstacles !== obstacles
+      const isUndone = hasLeft && !hasMoved
+      if (isUndone || hasMoved) remember({ isUndone })
+      const lost = [
+        ...(horizonSource?.kind === 'terrain' && isUnasked.peek() ? ['mountains'] : []),
+        ...(hasLeft ? ['houses'] : []),
+      ]
+      if (lost.length > 0) announce(`${capitalized(listed(lost))} were taken back. “Redo” brings them again.`)
+    },
     /**
      * A place has been chosen: fetches its missing surroundings after a pause.
      *

@@ -61,17 +61,17 @@ const obstaclePlaces = (frame: Frame, obstacle: Obstacle): Pixel[] => {
 
 /** Degrees between possible positions of the horizon's name. */
 const HORIZON_STEP = 7.5
-/** Minimum degrees from there to an obstacle. */
-const CLEARANCE = 15
 
-/** Positions inside the terrain, from the middle outward; none behind obstacles or where it is too low for text. */
-const horizonPlaces = (frame: Frame, { horizonProfile, obstacles }: Skyline): Pixel[] => {
+/** Positions inside the terrain, from the middle outward; none over obstacles or where it is too low for text. */
+const horizonPlaces = (frame: Frame, { horizonProfile, obstacles }: Skyline, text: string): Pixel[] => {
   const line = horizonLine(horizonProfile)
   const views = obstacles.map(viewOf)
-  return Array.from({ length: Math.floor(frame.reach / HORIZON_STEP) }, (_, i) => i * HORIZON_STEP)
+  /** Half the width of the text, degrees. */
+  const half = (text.length * BOLD_WIDTH * frame.reach) / frame.width
+  return Array.from({ length: Math.ceil((frame.reach - half) / HORIZON_STEP) }, (_, i) => i * HORIZON_STEP)
     .flatMap((turn) => [wrapAzimuth(frame.center + turn), wrapAzimuth(frame.center - turn)])
     .filter((place) =>
-      views.every(({ azimuth, width }) => wrapAzimuth(place - azimuth + CLEARANCE) > width + 2 * CLEARANCE),
+      views.every(({ azimuth, width }) => wrapAzimuth(place - azimuth + half) > width + 2 * half),
     )
     .map((azimuth) => pixelAt(frame, azimuth, heightAt(line, azimuth) / 2))
     .filter(({ y }) => frame.bottom - y > LINE_HEIGHT / 2)
@@ -89,16 +89,20 @@ const causeRequests = (frame: Frame, skyline: Skyline, causes: readonly CauseRow
     .flatMap((cause) => {
       const obstacle = skyline.obstacles[cause.indices[0] ?? -1]
       if (!obstacle && (cause.kind !== 'horizon' || cause.energy === null)) return []
-      const places = obstacle ? obstaclePlaces(frame, obstacle) : horizonPlaces(frame, skyline)
-      return places.length > 0 ? [{ cause, places, isRequired: obstacle !== undefined }] : []
+      const { name, price } = causeLabel(cause, Math.round(frame.width / PIXELS_PER_CHARACTER))
+      const text = `${name} ${price}`
+      const places = obstacle ? obstaclePlaces(frame, obstacle) : horizonPlaces(frame, skyline, text)
+      if (places.length === 0) return []
+      return [{ cause, text, price, places, isRequired: obstacle !== undefined }]
     })
     .toSorted((a, b) => (b.cause.energy ?? 0) - (a.cause.energy ?? 0))
     .slice(0, MAX_CAUSES)
-    .map(({ cause, places, isRequired }) => {
-      const { name, price } = causeLabel(cause, Math.round(frame.width / PIXELS_PER_CHARACTER))
-      const text = `${name} ${price}`
-      return { key: cause.key, text, price, kind: 'obstacle', characterWidth: BOLD_WIDTH, places, isRequired }
-    })
+    .map(({ cause, ...label }) => ({
+      key: cause.key,
+      kind: 'obstacle',
+      characterWidth: BOLD_WIDTH,
+      ...label,
+    }))
 
 export interface Labeled {
   readonly frame: Frame

@@ -1,8 +1,8 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/preact-query'
 import { type Client, dataOf } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
-import type { Points } from '../api/types.ts'
+import type { Place, Points } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import type { operations } from '../api.d.ts'
 import { isTextField } from '../ui/focus.ts'
@@ -17,6 +17,11 @@ export interface AzimuthConvention {
 
 /** The convention that the service detects. */
 export const DETECTED: AzimuthConvention = { label: 'As detected', parameters: {} }
+
+export const PVSYST_SOUTHERN: AzimuthConvention = {
+  label: '0 is north, −90 is east, 90 is west (PVsyst in the southern hemisphere)',
+  parameters: { north: 0, clockwise: false },
+}
 
 /** A file or a text to import. */
 export interface Source {
@@ -81,18 +86,19 @@ const fileError = ({ content: { size }, name }: Source): string | null => {
 const MIN_POINTS = 3
 
 /** The service's message about the file, or the failure of the service itself. */
-const errorText = ({ title, advice, errors }: Failure): string => {
+const errorText = ({ title, advice, errors }: Failure, noun: string): string => {
   const [fault] = errors
   // Removes advice on query parameters, which the reader of a dialog cannot set.
   return fault === undefined
     ? `${title}. ${advice}`
-    : `The file ${fault.message.replace(/(: expected|,? or) \?\w+=.*$/, '')}.`
+    : `The ${noun} ${fault.message.replace(/(: expected|,? or) \?\w+=.*$/, '')}.`
 }
 
 /** A horizon import, and the service's reading of it. Part of a model. */
 export const horizonImport = (
   client: Client,
   queries: QueryClient,
+  place: ReadonlySignal<Place | null>,
   onUse: (points: Points, name: string) => void,
 ) => {
   const source = signal(textSource(''))
@@ -103,15 +109,27 @@ export const horizonImport = (
   const open = (next: Source): void => {
     source.value = next
   }
+  const isSouthern = computed(() => (place.value?.latitude ?? 0) < 0)
+  effect(() => {
+    const { convention } = source.value
+    // The reason names PVsyst unless the file itself says where 0° is.
+    if (isSouthern.value && convention === DETECTED && reading.value?.convention.includes('PVsyst'))
+      open({ ...source.value, convention: PVSYST_SOUTHERN })
+  })
   const isComplete = computed(() => (reading.value?.horizonProfile.length ?? 0) >= MIN_POINTS)
   return {
     source,
+    /** The site is south of the equator, where programs may count azimuths from the north. */
+    isSouthern,
     /** There is content to read. */
     hasContent,
     /** null if there is nothing yet, or nothing readable. */
     reading,
     /** The error in the content or in the request, for the user. */
-    error: computed(() => faultOfFile.value ?? (failure.value && errorText(failure.value))),
+    error: computed(() => {
+      const noun = source.value.name === '' ? 'text' : 'file'
+      return faultOfFile.value ?? (failure.value && errorText(failure.value, noun))
+    }),
     isBusy: computed(() => hasContent.value && !reading.value && !failure.value),
     /** The service itself failed, so a retry may help. */
     canRetry: computed(() => failure.value?.errors.length === 0),

@@ -28,7 +28,7 @@ const canvasOf = (frame: Frame, obstacle: Obstacle) => {
 type Canvas = ReturnType<typeof canvasOf>
 
 /** Share of a house's height where the roof begins. */
-const EAVES = 0.68
+const EAVES = 0.84
 /** Pixels of width per window, and half the width of a window. */
 const [WINDOW_ROOM, WINDOW] = [38, 6]
 
@@ -60,11 +60,11 @@ const House = ({ width, height, path }: Canvas) => {
 
 /** The parts of a crown: across, up, half the width, half the height. */
 const CROWN = [
-  [0.5, 0.77, 0.3, 0.21],
-  [0.27, 0.62, 0.26, 0.21],
-  [0.73, 0.62, 0.26, 0.21],
-  [0.36, 0.43, 0.28, 0.19],
-  [0.64, 0.43, 0.28, 0.19],
+  [0.5, 0.78, 0.34, 0.22],
+  [0.26, 0.68, 0.26, 0.24],
+  [0.74, 0.68, 0.26, 0.24],
+  [0.3, 0.44, 0.3, 0.24],
+  [0.7, 0.44, 0.3, 0.24],
 ] as const
 
 /** Opacity of a crown: the more light it lets through, the fainter it is. */

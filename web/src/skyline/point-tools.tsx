@@ -1,8 +1,9 @@
 import { useMemo } from 'preact/hooks'
-import { MAX_POINTS } from '../../../lib/horizon/line.ts'
+import { groundBetween, MAX_POINTS } from '../../../lib/horizon/line.ts'
 import type { SiteStore } from '../site/store.ts'
-import { formatAzimuth, roundTo } from '../ui/azimuth.ts'
+import { compassPoint, formatAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
+import { listed } from '../ui/format.ts'
 import { useTypedText } from '../ui/use-typed-text.ts'
 import { pointsText } from './descriptions.ts'
 import { ADD_BUTTON, type Editing } from './editing.ts'
@@ -14,6 +15,10 @@ const azimuthText = (azimuth: number): string => formatAzimuth(roundTo(azimuth %
 const gapText = ({ from, width }: Gap): string =>
   `between ${azimuthText(from)} and ${azimuthText(from + width)}`
 
+/** The compass points in a gap where the line drops to 0°. */
+const dropsIn = ({ from, width }: Gap): string[] =>
+  groundBetween(from, from + width).map(({ azimuth }) => compassPoint(azimuth))
+
 /** Maximum points that connecting adds. */
 const ROOM_TO_CONNECT = 4
 
@@ -24,7 +29,8 @@ export const GapNotice = ({ editing }: { readonly editing: Editing }) => {
   if (gaps.length === 0) return null
   return (
     <p class="hint gap-notice">
-      No points {gaps.map(gapText).join(', and ')}: the service takes the horizon there as flat.{' '}
+      No points {gaps.map(gapText).join(', and ')}: the horizon falls to 0° there, at{' '}
+      {listed(gaps.flatMap(dropsIn))}.{' '}
       <Button
         disabled={points.length > MAX_POINTS - ROOM_TO_CONNECT}
         onClick={() => editing.change(connectPoints(points))}

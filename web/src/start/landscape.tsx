@@ -1,45 +1,33 @@
-import { exampleSite } from '../../../examples/site.ts'
-import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-
-/** Size of the drawing, which is stretched over the window. */
-const [WIDTH, HEIGHT] = [180, 100]
-
-/** y of the horizon. */
-const BASE = 90
-
-/** A part of the example's horizon. @param from azimuth at the left edge @param factor heights in units of a degree */
-const ridge = (from: number, factor: number, base: number): string => {
-  const line = horizonLine(exampleSite.horizonProfile)
-  const heights = Array.from({ length: WIDTH + 1 }, (_, x) => {
-    const azimuth = (from + x) % 360
-    // Real ridges are rougher than a line through eleven summits.
-    const rough = Math.sin(azimuth * 0.5) + Math.sin(azimuth * 0.23 + 2) + 0.6 * Math.sin(azimuth * 1.3)
-    return base - factor * heightAt(line, azimuth) - 0.5 * rough
-  })
-  return `M0 ${HEIGHT}${heights.map((y, x) => `L${x} ${y.toFixed(2)}`).join('')}L${WIDTH} ${HEIGHT}Z`
-}
-
-const [FAR, NEAR] = [ridge(150, 1.1, BASE - 3), ridge(95, 0.9, BASE)]
-
-/** y of the sun paths' tops, and half their widths. */
+/** Tops of the sun paths, and half their widths. */
 const ARCS = [
-  [58, 84],
-  [68, 68],
-  [78, 50],
+  [60, 84],
+  [68, 67],
+  [76, 50],
 ] as const
 
-/** Mountains under the sun paths, behind everything on the start page. */
+/** Mountains and the sun on its paths, behind everything on the start page: a drawing of 180 × 100, stretched over the window. */
 export const Landscape = () => (
-  <svg class="landscape" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-    <g class="arcs">
-      {ARCS.map(([top, half]) => (
+  <svg class="landscape" viewBox="0 0 180 100" preserveAspectRatio="none" aria-hidden="true">
+    <path
+      class="far"
+      d="M0 100V77l3 1 5 1 3 2 6 5 2 1 7-4 8-2 9-1 4-2 7 0 3-2 1-1 4-2 4 1 4-2 9 5 4 4 3-1 4-6 4-3 3 2 3 3 10 2 5-2 10 3 17 8 2-1 4-4 2 0 16-14 6-2 8 2V100Z"
+    />
+    {ARCS.map(([top, half]) => {
+      const control = (4 * top - 100) / 3
+      return (
         <path
           key={top}
-          d={`M${WIDTH / 2 - half} ${HEIGHT}C${WIDTH / 2 - half * 0.5} ${(4 * top - HEIGHT) / 3} ${WIDTH / 2 + half * 0.5} ${(4 * top - HEIGHT) / 3} ${WIDTH / 2 + half} ${HEIGHT}`}
+          class="arc"
+          d={`M${90 - half} 100c${half / 2} ${control - 100} ${1.5 * half} ${control - 100} ${2 * half} 0`}
         />
-      ))}
-    </g>
-    <path class="far" d={FAR} />
-    <path class="near" d={NEAR} />
+      )
+    })}
+    {/* Dots of a line stay round however the drawing is stretched. */}
+    <path class="glow" d="M110 79h0" />
+    <path class="disc" d="M110 79h0" />
+    <path
+      class="near"
+      d="M0 100V78l12 6 7 1 7 5 2 1 16-5 8 0 5-2 7 0 4-3 4-1 4 1 4-2 9 4 4 4 2-1 7-6 2-1 6 3 9 2 5-1 10 2 18 6 6-4 2 0 15-10 5-2V100Z"
+    />
   </svg>
 )

@@ -102,16 +102,9 @@ export const arrayText = ({ width, height, strings, pitch }: PanelArray): string
     ...(pitch === undefined ? [] : [`rows every ${pitch} m`]),
   ].join(', ')
 
-interface AllPlanes extends Panels {
-  readonly array?: PanelArray | null
-  readonly otherPlanes: readonly Panels[]
-}
-
-/** `8 kW, tilt 30°, azimuth 180°, 6 × 4 m, 2 strings`, and the same for each other plane. */
-export const panelsText = (panels: AllPlanes): string => {
-  const first = panels.array ? `${planeText(panels)}, ${arrayText(panels.array)}` : planeText(panels)
-  return [first, ...panels.otherPlanes.map(planeText)].join(' + ')
-}
+/** `8 kW, tilt 30°, azimuth 180°, 6 × 4 m, 2 strings` */
+export const panelsText = (panels: Panels & { readonly array?: PanelArray | null }): string =>
+  panels.array ? `${planeText(panels)}, ${arrayText(panels.array)}` : planeText(panels)
 
 /** Formats an instant, ISO 8601 or milliseconds since 1970, in the browser's time zone by default. */
 const instants = (options: Intl.DateTimeFormatOptions) => {

@@ -15,7 +15,11 @@ export const MoreMenu = ({ items }: { readonly items: () => readonly MenuItem[] 
   const menu = useRef<HTMLDivElement>(null)
   const buttons = (): HTMLElement[] => [...(menu.current?.querySelectorAll('button') ?? [])]
   const open = ({ newState }: { readonly newState: string }): void => {
-    if (newState !== 'open' || !menu.current) return
+    // Emptied only now: the browser returns the focus from an item that is still there.
+    if (newState !== 'open' || !menu.current) {
+      setOpen(false)
+      return
+    }
     const { right, bottom } =
       document.getElementById(`${id}-button`)?.getBoundingClientRect() ?? new DOMRect()
     menu.current.style.inset = `${bottom}px ${document.documentElement.clientWidth - right}px auto auto`
@@ -42,7 +46,7 @@ export const MoreMenu = ({ items }: { readonly items: () => readonly MenuItem[] 
         tabIndex={-1}
         aria-label="More"
         ref={menu}
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        onBeforeToggle={() => setOpen(true)}
         onToggle={open}
         onKeyDown={pressKey}
       >

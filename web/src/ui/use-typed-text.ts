@@ -197,7 +197,7 @@ const splitUnit = (text: string, unit: string): readonly [number: string, factor
 }
 
 /** `1,234` and `12.000`: either thousands or three decimals. */
-const AMBIGUOUS = /^([-+−]?[1-9]\d{0,2})(,\d{3}|\.000)$/
+const AMBIGUOUS = /^([-+−]?[1-9]\d{0,2})(?:,|\.(?=000))(\d{3})$/
 
 /** A parser of numbers in min ≤ value ≤ max, rounded, with an optional unit. */
 export const numberBetween = (
@@ -210,9 +210,12 @@ export const numberBetween = (
   const scale = 10 ** decimals
   return (text) => {
     const [number, factor] = splitUnit(text, unit)
-    const [, whole, rest = ''] = AMBIGUOUS.exec(number) ?? []
-    if (whole)
-      return { error: `Write ${whole}${rest.slice(1)} or ${whole}.${rest.slice(1)}: this may be either` }
+    const [, whole, digits] = AMBIGUOUS.exec(number) ?? []
+    if (whole) {
+      // Without the zeros at its end, which would be ambiguous again.
+      const decimal = `${whole}.${digits}`.replace(/\.?0+$/, '')
+      return { error: `Write ${whole}${digits} or ${decimal}: this may be either` }
+    }
     const parsed = parse?.(text) ?? { value: parseNumber(number) * factor }
     if ('error' in parsed) return parsed
     const { value } = parsed

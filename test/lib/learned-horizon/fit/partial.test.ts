@@ -5,9 +5,9 @@ const INTERVALS = 8
 const filled = (value: number) => new Float64Array(INTERVALS).fill(value)
 
 /** Clear intervals in which the sun is in two cells of the sky in turn, and half of its beam comes through. */
-const partialsAt = (latitude: number, month: number) => {
+const partialsAt = (latitude: number, month: number, height = 21) => {
   const azimuth = Float32Array.from({ length: INTERVALS }, (_, i) => (i % 2 === 0 ? 162 : 166))
-  const altitude = new Float32Array(INTERVALS).fill(21)
+  const altitude = new Float32Array(INTERVALS).fill(height)
   const evidence = Array.from({ length: INTERVALS }, (_, interval) => ({
     interval,
     ratio: 0.6,
@@ -40,4 +40,8 @@ test.each([
 ] as const)('at %s, light that passes in %s is that of %s', (_place, _month, season, latitude, month) => {
   const transmittance = { summer: null, winter: null, [season]: expect.closeTo(0.5, 9) }
   expect(partialsAt(latitude, month)).toEqual([{ from: 160, to: 168, below: 22, transmittance }])
+})
+
+test('a low sun in haze is behind no tree', () => {
+  expect(partialsAt(47, 0, 9)).toEqual([])
 })

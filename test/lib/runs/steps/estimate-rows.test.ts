@@ -120,7 +120,7 @@ test('rows that are invalid, compute too long or lack a baseline are errors, and
   const invalid = 'Validation failed'
   expect(errorsIn(results)).toEqual([invalid, null, failure.error, null, lost, invalid])
   const message = expect.stringMatching(
-    /^would compute for about \d+ s, and the limit is 3 s: use fewer planes or obstacles, or smaller arrays$/,
+    /^would take about \d+ s to compute, but the limit is 3 s: use fewer planes or obstacles, or smaller arrays$/,
   )
   expect(results[5]).toMatchObject({ errors: [{ field: 'array', message }] })
   expect(await getRun(id, stepContext())).toMatchObject({ done: 6, failed: 4 })

@@ -15,7 +15,7 @@ const DECIMAL_POINT = 'must be a number with a decimal point, not a comma'
 const withIds = (...rows: readonly string[]): string => [`id,${NUMBERS}`, ...rows].join('\n')
 
 const ROW_48 = '48,11,30,180,5'
-const NOT_SIX_CELLS = 'row must have 6 cells, as the first line has, not'
+const NOT_SIX_CELLS = 'row must have 6 cells, like the first line, not'
 const NOT_NUMBERS = NUMBERS.split(',').map((name) => `${name} must be a number`)
 const OUT_OF_RANGE =
   'latitude is required; longitude must be between -180 and 180; systemSize must be between 0.05 and 500000'
@@ -139,7 +139,7 @@ const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, mess
   ],
   ['has a column without a name', `,${NUMBERS}\n1,${ROW}`, /: a column has no name$/],
   ['has a column twice', `${NUMBERS},latitude\n${ROW},1`, /: latitude is there more than once$/],
-  ['has obstacles in CSV', `${NUMBERS},obstacles\n${ROW},1`, /: "obstacles" is possible in JSON lines only$/],
+  ['has obstacles in CSV', `${NUMBERS},obstacles\n${ROW},1`, /: "obstacles" is only allowed in JSON lines$/],
   [
     'has a thousand unknown columns',
     `${'x,'.repeat(1000)}\n1`,

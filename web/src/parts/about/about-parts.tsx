@@ -9,8 +9,7 @@ import { durationText } from '../../day/sun-calendar.ts'
 import { KIND_COLORS, kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { AnalysesTable, useHistory } from '../../history/analyses-table.tsx'
-import { creditsOf } from '../../obstacles/credits.tsx'
-import { Assumptions } from '../../results/assumptions.tsx'
+import { Assumptions, Credits } from '../../results/assumptions.tsx'
 import type { SiteStore } from '../../site/store.ts'
 import { copyText } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
@@ -90,11 +89,6 @@ const Request = ({ site }: AboutProps) => {
   )
 }
 
-const Credits = ({ site }: AboutProps) => {
-  const credits = creditsOf(site.draft.value)
-  return credits !== '' && <p class="hint credit">{credits}.</p>
-}
-
 /** The assumptions, the figures behind the drawings, and the request for them. */
 export const AboutParts = ({ site }: AboutProps) => {
   const { results } = site
@@ -103,7 +97,7 @@ export const AboutParts = ({ site }: AboutProps) => {
   return (
     <>
       {estimate && <Assumptions estimate={estimate} />}
-      <Credits site={site} />
+      <Credits draft={site.draft.value} />
       {estimate && (
         <Closed title="Months in numbers">
           <MonthsTable estimate={estimate} />

@@ -197,7 +197,8 @@ export const CausesCard = ({ site }: CausesProps) => {
       for (const it of [name?.closest('li'), name]) it?.scrollIntoView({ block: 'nearest' })
     })
     return () => cancelAnimationFrame(request)
-  }, [selected, position])
+    // What it would bring takes room from the list.
+  }, [selected, position, whatIf === null])
   return (
     <Card
       kind="causes-card"
