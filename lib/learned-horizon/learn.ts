@@ -5,7 +5,6 @@ import { invalidBody, VisibleError } from '../platform/errors.ts'
 import type { LearnedHorizon, RecordOptions } from '../schemas/learned-horizon.ts'
 import { latitudeOf, type Plane } from '../solar/angles.ts'
 import { total } from '../solar/calendar.ts'
-import { daysOf } from './fit/clear.ts'
 import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
 import { type Place, type Series, sunCourse, sunIn } from './fit/light.ts'
 import { clockFromTwilight } from './fit/setting.ts'
@@ -15,7 +14,7 @@ type Roof = Place & Plane
 
 const MAX_TEXT_BYTES = 40_000_000
 
-/** @throws VisibleError validation on the body, or payloadTooLarge */
+/** @throws VisibleError validation on a body that is no gzip file, or payloadTooLarge */
 const unpacked = (bytes: Uint8Array): Uint8Array => {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
   if (!isGzip) return bytes
@@ -32,7 +31,7 @@ const DAY = 24 * 60 * MINUTE
 /** Shorter intervals are joined: in ten minutes the sun moves by 2.5°. */
 const SHORTEST = 10
 
-/** The intervals as the fit takes them. */
+/** Intervals with the times of their middles, in days; the short ones joined. */
 const seriesOf = ({ starts, power, minutes }: ProductionRecord): Series => {
   const middles = (starts: Float64Array) => starts.map((start) => (start + (minutes * MINUTE) / 2) / DAY)
   if (minutes >= SHORTEST) return { times: middles(starts), power, minutes }
@@ -45,23 +44,20 @@ const seriesOf = ({ starts, power, minutes }: ProductionRecord): Series => {
   return { times: middles(means(starts)), power: means(power), minutes: length }
 }
 
-/** A record on a clock, in both forms. */
+/** A record on one clock, and the series for the fit. */
 interface Timed {
   readonly record: ProductionRecord
   readonly series: Series
 }
 
-/** How differently far from noon the days of a series begin and end, minutes. A clock that jumps twice a year spreads them. */
+/** Spread of the midpoints of the days, minutes: a clock that jumps twice a year spreads them. */
 const unsteadiness = ({ series }: Timed, roof: Roof): number => {
   const sorted = series.power.filter((it) => it > 0).sort()
   const full = sorted[Math.floor(0.97 * sorted.length)] ?? 0
-  const course = sunCourse(series.times, roof.longitude)
-  return (
-    clockFromTwilight(series, course, daysOf(series, roof), roof, full)?.spread ?? Number.POSITIVE_INFINITY
-  )
+  return clockFromTwilight(series, roof, full)?.spread ?? Number.POSITIVE_INFINITY
 }
 
-/** The record on the clock that the request names, or on that of the two of the civil zone which fits it better. */
+/** Uses the clock of the request. Without one, tries the civil zone with and without summer time and keeps the better fit. */
 const timed = (
   table: RecordTable,
   roof: Roof,
@@ -87,10 +83,10 @@ const timed = (
 
 const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
-/** Of a month's intervals with the sun above such a sine of altitude, so many make it whole: some records have no rows at night. */
+/** A month is whole with this share of its intervals with the sun above that sine of altitude: some records have no nights. */
 const [WHOLE, LOW] = [0.98, 0.05]
 
-/** How many intervals have light. */
+/** The number of intervals in daylight. */
 const sunnyOf = (starts: Float64Array, { latitude, longitude }: Place): number => {
   const course = sunCourse(
     starts.map((start) => start / DAY),
@@ -122,9 +118,9 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: 
 
 const apart = (one: number, other: number): number => Math.abs(((one - other + 540) % 360) - 180)
 
-/** What the panels may be off without a warning, degrees. As the search leans to the given tilt, 4° are found if it is 10° off. */
+/** Degrees that cause no warning. The search leans to the given tilt: an error of 10° shows up as one of 4°. */
 const [AZIMUTH_OFF, TILT_OFF] = [15, 4]
-/** A shadow is a shadow of one place: with less agreement, the record is of several, or something else holds it down. */
+/** Below it, the panels face several ways, or something other than shade holds the power down. */
 const LEAST_AGREEMENT = 0.88
 
 const warningsOf = (
@@ -146,7 +142,7 @@ const warningsOf = (
       `The clock of the record goes ${minutes > 0 ? 'forward' : 'back'} by ${Math.abs(minutes)} minutes about ${dateOf((time + 0.5) * DAY)}, which is corrected.`,
     )
   const [azimuth, tilt] = [Math.round(setting.panelAzimuth), Math.round(setting.panelTilt)]
-  // A flat plane faces nowhere.
+  // The azimuth of a flat plane means nothing.
   const isElsewhere = roof.panelTilt > 5 && apart(azimuth, roof.panelAzimuth) > AZIMUTH_OFF
   if (isElsewhere || Math.abs(tilt - roof.panelTilt) > TILT_OFF)
     warnings.push(
@@ -180,13 +176,15 @@ const tooShort = (message: string): VisibleError =>
   new VisibleError('recordTooShort', { errors: [{ field: 'body', message }] })
 
 const LEAST_DAYS = 59
-/** Fifteen years: a wrong date among the times would make more of them. */
+/** Fifteen years: one wrong date can make more. */
 const MOST_DAYS = 15 * 366
-/** Ten years of five minutes, joined to ten, are 525,600 and took 23 s of a processor; a request has 28 s. */
+/** With fewer different values, clear sky cannot be told from clouds. */
+const FEW_VALUES = 20
+/** Ten years of five minutes, joined to ten, are 525,600 intervals and take 24 s of CPU time; a request times out after 28 s. */
 const MOST_INTERVALS = 600_000
 
 /**
- * The horizon that a record of production shows.
+ * Learns the horizon from a record of production.
  *
  * @param body text in UTF-8 or UTF-16, or gzip of such a text
  * @throws VisibleError validation on the body, payloadTooLarge if it unpacks to more than 40 MB, or recordTooShort
@@ -208,7 +206,9 @@ const learnFrom = (table: RecordTable, roof: Roof, options: RecordOptions): Lear
   const days = Math.round((last - first) / DAY)
   if (days < LEAST_DAYS) throw tooShort(`The record covers ${days} days: expected two months or more`)
   if (days > MOST_DAYS)
-    throw invalidBody(`The record covers ${Math.round(days / 365.25)} years: expected at most 15`)
+    throw invalidBody(
+      `The record covers ${Math.round(days / 365.25)} years, from ${dateOf(first)} to ${dateOf(last)}: expected at most 15. Check these dates`,
+    )
   const length = series.times.length
   if (length > MOST_INTERVALS)
     throw invalidBody(
@@ -217,7 +217,9 @@ const learnFrom = (table: RecordTable, roof: Roof, options: RecordOptions): Lear
   if (!record.power.some((it) => it > 0)) throw invalidBody('The record has no power above 0')
   const fit = fitHorizon(series, roof, roof)
   if (typeof fit === 'number')
-    throw tooShort(`The record has ${fit} clear days: expected ${LEAST_CLEAR_DAYS} or more`)
+    throw tooShort(
+      `The record has ${fit} clear days: expected ${LEAST_CLEAR_DAYS} or more${new Set(record.power).size < FEW_VALUES ? '. Its values are too coarse: send finer ones, or power instead of a counter' : ''}`,
+    )
   const offset = standardTimeAt(roof)
   const points = fit.runs.flat().map(({ azimuth, height, uncertainty, intervals }) => ({
     direction: String(azimuth),

@@ -1,7 +1,8 @@
 import { split } from '../horizon-files/table.ts'
-import { listed, quoted, UnreadableFile } from '../horizon-files/text.ts'
+import { count, listed, quoted, UnreadableFile, wasOrWere } from '../horizon-files/text.ts'
 import { type LocalClock, localClock } from '../platform/civil-time.ts'
 import { type RecordOptions, recordUnit, type RecordUnit as Unit } from '../schemas/learned-horizon.ts'
+import { ascending, quantile } from './fit/clear.ts'
 
 /** A row that could be read. */
 interface Row {
@@ -11,7 +12,7 @@ interface Row {
   readonly value: number
 }
 
-/** The readable rows of a text, in order of time, and what its columns are. */
+/** The readable rows of a text, in order of time, and the unit of their values. */
 export interface RecordTable {
   readonly rows: readonly Row[]
   readonly badRows: number
@@ -21,23 +22,23 @@ export interface RecordTable {
 }
 
 const MAX_ROWS = 3_000_000
-/** Of the rows: more of them are not bad luck but another kind of file. */
+/** Share of the rows: a file with more bad ones is of another kind. */
 const MOST_BAD = 0.05
-/** A line this long is no row of a record. */
+/** Longer lines are no rows of a record. */
 const MAX_LINE = 2_000
 
 const NUMBER = /^[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d{1,3})?$/i
 
-/** No roof has more, in any unit, and no counter either. */
+/** No roof or counter reaches it, in any unit. */
 const MOST = 1e12
 
-/** @returns NaN for anything else than a number with a decimal point or comma that a roof can have */
+/** @returns NaN unless the cell is a plausible number with a decimal point or comma */
 const numberIn = (cell: string): number => {
   const value = NUMBER.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN
   return Math.abs(value) <= MOST ? value : Number.NaN
 }
 
-/** Ways of writing a time that programs use. */
+/** Times as programs write them. */
 const WRITTEN = [
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?\s*(?<offset>Z|[-+]\d\d:?\d\d)?$/,
   /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4}),?[T ]\s*(?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d))?$/,
@@ -48,7 +49,7 @@ const SLASHES = /^\d\d?\/\d\d?\/\d{4}/
 const [FIRST_UNIX, LAST_UNIX] = [315_532_800, 4_102_444_800]
 const UNIX = /^\d{9,10}(\.\d+)?$/
 
-/** @returns null if there is no such date and time, which would carry into another date */
+/** @returns null for a date or time that does not exist: `Date.UTC` would carry it into another */
 const instant = (year: number, month: number, day: number, hour: number, minute: number, second: number) => {
   const time = Date.UTC(year, month - 1, day, hour, minute, second)
   const date = new Date(time)
@@ -83,12 +84,19 @@ const TIME_FORMAT = /yyyy|hh:mm/i
 const VALUE_NAME =
   /power|watt|\bk?wh?\b|energy|yield|production|generation|output|solar|\bpv\b|\bac\b|leistung|ertrag|energie|erzeugung|produktion|einspeisung|zähler/i
 const COUNTER_NAME = /total|counter|count|lifetime|meter|zähler|gesamt|since/i
-/** Of a column that is no production of panels. */
-const OTHER_NAME = /consum|verbrauch|grid|netz|batter|temp|volt(?!aic)|amp|soc|irradi|price|tarif/i
+/** Names a column of something other than production; `current power` is production. */
+const OTHER_NAME =
+  /consum|verbrauch|grid|netz|batter|temp|volt(?!aic)|amp|soc|irradi|radiation|strahlung|price|tarif|factor\b|frequen|limit\b|installed|expected|reactive|current(?!.*(power|watt|\bk?wh?\b|energy|yield|prod|gener|output))/i
+/** Names a column that may lack the energy used in the house. */
+const FEED_IN_NAME = /einspeis|feed[-_ ]?in|export/i
 
-/** @returns null if the name says none */
+/** A unit, but not within a ratio such as `W/m²`, `Wh per kWp` or `kWh/h`. */
+const UNIT =
+  /(?<![a-z]|\/ ?|\b(?:per|pro|je) )(k?wh?)(?![a-z]|[)\]]? ?(?:[/·]|m[²2^⁻-]|(?:per|pro|je) (?:k?w|m)))/i
+
+/** @returns null if the name has none */
 const unitIn = (name: string): Unit | null => {
-  const [, unit] = /(?:^|[^a-z])(k?wh?)(?:[^a-z]|$)/i.exec(name) ?? []
+  const [, unit] = UNIT.exec(name) ?? []
   return recordUnit.options.find((it) => it.toLowerCase() === unit?.toLowerCase()) ?? null
 }
 
@@ -99,7 +107,7 @@ const delimiterIn = (line: string): string => {
 
 const isTime = (cell: string | undefined): boolean => cell !== undefined && timeIn(cell) !== null
 
-/** Which cells of a row are the time, perhaps in two parts. */
+/** The columns of the time: one, or two for date and time of day. */
 const timesOf = (header: readonly string[], first: readonly string[]): readonly number[] => {
   const whole = [...first.keys()].filter((column) => isTime(first[column]))
   const isNamed = (column: number): boolean => TIME_NAME.test(header[column] ?? '')
@@ -111,7 +119,7 @@ const timesOf = (header: readonly string[], first: readonly string[]): readonly 
 
 const MAX_NAMES = 5
 
-/** Which cells of a row are the time and the value. */
+/** The columns of the time and of the value. */
 const columnsOf = (header: readonly string[], first: readonly string[]) => {
   const times = timesOf(header, first)
   if (header.length === 0) return { times, value: (times.at(-1) ?? 0) + 1, name: '', warnings: [] }
@@ -120,7 +128,11 @@ const columnsOf = (header: readonly string[], first: readonly string[]) => {
     .filter(({ name, column }) => !times.includes(column) && !OTHER_NAME.test(name))
   const values = names.filter(({ name }) => VALUE_NAME.test(name))
   const others = names.filter(({ name }) => name !== '' && !TIME_NAME.test(name))
-  const [value, ...unused] = values.length > 0 || others.length !== 1 ? values : others
+  const rank = ({ name }: { name: string }) => (FEED_IN_NAME.test(name) ? 2 : unitIn(name) === null ? 1 : 0)
+  const [value, ...unused] =
+    values.length > 0 || others.length !== 1
+      ? values.toSorted((one, other) => rank(one) - rank(other))
+      : others
   if (!value)
     throw new UnreadableFile(
       `has no column of power or energy: its header is “${header.join(', ').slice(0, 80)}”`,
@@ -130,16 +142,20 @@ const columnsOf = (header: readonly string[], first: readonly string[]) => {
     MAX_NAMES,
   )
   const warnings = unused.length > 0 ? [`The column ${quoted(value.name)} is used, and not ${left}.`] : []
+  if (FEED_IN_NAME.test(value.name))
+    warnings.push(
+      `The column ${quoted(value.name)} may lack what the house uses itself, which looks like shade: send what the panels produce.`,
+    )
   return { times, value: value.column, name: value.name, warnings }
 }
 
 type Cells = readonly string[]
 
 /**
- * The names of the columns, with what stands below them in a line of units or above one of formats.
+ * The names of the columns, joined with the units in the line below or, for a line of formats, with the names above it.
  *
  * @param above the cells of the lines above the first time
- * @returns no names if each line has one cell; and how many lines are above the rows
+ * @returns no names if each line has one cell; `height` counts the lines above the rows
  */
 const headerOf = (above: readonly Cells[]): { readonly header: Cells; readonly height: number } => {
   const named = above.findLastIndex(
@@ -169,7 +185,7 @@ const hintOn = (written: string): string =>
     ? ', where the month comes first. Dates with the day first need dots, such as 31.12.2026'
     : ''
 
-/** Lines above the header, such as the name of a plant, that are skipped. */
+/** Lines to skip above the header, such as the name of a plant. */
 const MAX_PREAMBLE = 20
 
 /**
@@ -248,15 +264,18 @@ export const readRows = (text: string): RecordTable => {
 }
 
 const MINUTE = 60_000
+const DAY = 1440 * MINUTE
 const [SHORTEST, LONGEST] = [1, 60]
 
-/** Minutes from row to row that most rows have. @throws UnreadableFile */
+interface Reading {
+  readonly time: number
+  readonly value: number
+}
+
+/** Minutes between most rows. @throws UnreadableFile */
 const intervalOf = (times: readonly number[]): number => {
-  const gaps = times
-    .slice(1)
-    .map((time, i) => time - (times[i] ?? 0))
-    .filter((gap) => gap > 0)
-  const minutes = Math.round((gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0) / MINUTE)
+  const gaps = times.slice(1).map((time, i) => time - (times[i] ?? 0))
+  const minutes = Math.round((gaps.sort(ascending)[gaps.length >> 1] ?? 0) / MINUTE)
   if (minutes >= SHORTEST && minutes <= LONGEST) return minutes
   throw new UnreadableFile(
     gaps.length === 0
@@ -265,21 +284,54 @@ const intervalOf = (times: readonly number[]): number => {
   )
 }
 
+/** A day shows an interval with so many steps, if such a share is alike: elsewhere rows are missing, or logged on change. */
+const [LEAST_STEPS, LEAST_ALIKE] = [4, 0.8]
+const isAlike = (one: number, other: number): boolean => Math.abs(one - other) < 0.2 * Math.max(one, other)
+
+/** Days with another interval, and its minutes: portals thin out old rows. @throws UnreadableFile for many such days */
+const otherIntervals = (rows: readonly Reading[], minutes: number): (readonly [number, number])[] => {
+  const days = new Map<number, number[]>()
+  rows.forEach(({ time, value }, i) => {
+    const before = rows[i - 1]
+    // Some loggers write fewer rows at night, when the value stays.
+    if (!before || before.value === value) return
+    const day = Math.floor(time / DAY)
+    const gaps = days.get(day) ?? []
+    gaps.push(time - before.time)
+    days.set(day, gaps)
+  })
+  const others = Array.from(days).flatMap(([day, gaps]): (readonly [number, number])[] => {
+    const usual = quantile(gaps.sort(ascending), 0.5)
+    const alike = gaps.filter((gap) => isAlike(gap, usual)).length
+    const isOther = gaps.length >= LEAST_STEPS && alike >= LEAST_ALIKE * gaps.length
+    return isOther && !isAlike(usual, minutes * MINUTE) ? [[day, Math.round(usual / MINUTE)]] : []
+  })
+  if (others.length <= MOST_BAD * days.size) return others
+  throw new UnreadableFile(
+    `has rows every ${minutes} minutes and, on ${others.length} days, every ${others[0]?.[1]}: expected one interval, so send each part alone`,
+  )
+}
+
 /** Share of the steps that a counter may fall: a new meter starts at 0. */
 const MOST_RESETS = 0.001
 
-/** Falls per day of a counter that resets at night, with room for a few days that reset twice. */
-const MOST_DAILY_RESETS = 1.1
+/** Falls per day of a counter that resets at night: some days bring nothing, a few reset twice. */
+const [LEAST_DAILY_RESETS, MOST_DAILY_RESETS] = [0.5, 1.1]
 
-/** Whether values are those of a counter, and whether it resets each day. Power falls as often as it rises. */
-const countingOf = (values: readonly number[], days: number) => {
-  const steps = values.slice(1).map((value, i) => value - (values[i] ?? 0))
+/** Power falls as often as it rises; a counter falls only when it resets. */
+const countingOf = (rows: readonly Reading[]) => {
+  const steps = rows.slice(1).map(({ value }, i) => value - (rows[i]?.value ?? 0))
   const [falls, rises] = [steps.filter((it) => it < 0).length, steps.filter((it) => it > 0).length]
-  const isRising = falls <= MOST_RESETS * values.length && (values.at(-1) ?? 0) > (values[0] ?? 0)
-  return { isRising, isDaily: !isRising && falls <= MOST_DAILY_RESETS * days && rises > 3 * falls }
+  const days = new Set(rows.map(({ time }) => Math.floor(time / DAY))).size
+  const rarelyFalls = rises > 3 * falls
+  const isDaily = rarelyFalls && falls > LEAST_DAILY_RESETS * days && falls <= MOST_DAILY_RESETS * days
+  return { rarelyFalls, isDaily, isCounter: isDaily || (rarelyFalls && falls <= MOST_RESETS * rows.length) }
 }
 
-/** A record in the form in which it is understood: mean power by interval. */
+/** More than so many times the 99th percentile of its power, no roof produces. */
+const MOST_OF_USUAL = 5
+
+/** A record as mean power by interval. */
 export interface ProductionRecord {
   /** Start of each interval, milliseconds since 1970-01-01T00:00 UTC, in order and without repetition. */
   readonly starts: Float64Array
@@ -292,9 +344,9 @@ export interface ProductionRecord {
 }
 
 /**
- * Rows as intervals of mean power.
+ * Converts rows to intervals of mean power.
  *
- * @param clock of rows without an offset of their own
+ * @param clock for rows without a UTC offset
  * @throws UnreadableFile
  */
 export const intervalsOf = (
@@ -306,22 +358,30 @@ export const intervalsOf = (
   const all = rows
     .map(({ time, isLocal, value }) => ({ time: isLocal ? utc(time) : time, value }))
     .sort((one, other) => one.time - other.time)
-  const timed = all.filter(({ time }, i) => time !== all[i - 1]?.time)
+  const unique = all.filter(({ time }, i) => time !== all[i - 1]?.time)
   const others = all.filter(({ time, value }, i) => time === all[i - 1]?.time && value !== all[i - 1]?.value)
-  const times = timed.map(({ time }) => time)
-  const minutes = intervalOf(times)
-  const values = timed.map(({ value }) => value)
+  const minutes = intervalOf(unique.map(({ time }) => time))
+  const otherDays = new Map(otherIntervals(unique, minutes))
+  const timed = unique.filter(({ time }) => !otherDays.has(Math.floor(time / DAY)))
   const unit = given ?? named
   const saysCounter = unit?.endsWith('-counter') ?? false
-  const { isRising, isDaily } = countingOf(values, ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (1440 * MINUTE))
-  const isCounter = saysCounter || (given === undefined && (isRising || isDaily))
+  const counting = countingOf(timed)
+  const { isDaily } = counting
+  const isCounter =
+    given === undefined ? counting.isCounter || (saysCounter && counting.rarelyFalls) : saysCounter
   const warnings = [...read]
   const [within, kind] = isDaily ? [' within a day', ' that resets each day'] : ['', '']
   if (isCounter && !saysCounter)
     warnings.push(`The column never falls${within}, so it is read as a counter${kind}.`)
+  if (saysCounter && !isCounter)
+    warnings.push('The column falls too often for a counter, so it is read as the energy of each interval.')
   if (others.length > 0)
     warnings.push(
       `${others.length} rows have the time of another row and another value, and are left out: rows of several inverters have to be added up.`,
+    )
+  for (const [day, other] of [...otherDays].slice(0, 1))
+    warnings.push(
+      `The rows of ${count(otherDays.size, 'day')}, first ${new Date(day * DAY).toISOString().slice(0, 10)}, are left out: they are every ${other} minutes instead of ${minutes}.`,
     )
   // A reading of a counter ends its interval.
   const isEnd = stamp ? stamp === 'end' : isCounter
@@ -335,11 +395,19 @@ export const intervalsOf = (
   })
   const negative = intervals.filter(({ amount }) => amount < 0).length
   if (negative > MOST_BAD * intervals.length) warnings.push(`${negative} negative values count as 0.`)
+  const positive = Float64Array.from(intervals, ({ amount }) => amount).filter((it) => it > 0)
+  const most = MOST_OF_USUAL * quantile(positive.sort(), 0.99)
+  const possible = intervals.filter(({ amount }) => !(amount > most))
+  const impossible = intervals.length - possible.length
+  if (impossible > 0)
+    warnings.push(
+      `${count(impossible, 'interval')} with more than ${MOST_OF_USUAL} times the power that 99 % do not exceed ${wasOrWere(impossible)} left out: no roof produces that, so check the meter.`,
+    )
   const kilo = unit?.startsWith('k') ? 1000 : 1
   const perHour = unit?.includes('h') ? 60 / minutes : 1
   return {
-    starts: Float64Array.from(intervals, ({ start }) => start),
-    power: Float64Array.from(intervals, ({ amount }) => Math.max(0, amount) * kilo * perHour),
+    starts: Float64Array.from(possible, ({ start }) => start),
+    power: Float64Array.from(possible, ({ amount }) => Math.max(0, amount) * kilo * perHour),
     minutes,
     badRows,
     hasUnit: unit !== null,

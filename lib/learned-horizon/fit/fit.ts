@@ -207,7 +207,7 @@ export const fitHorizon = (given: Series, place: Place, plane: Plane): Fit | num
   const clearDays = clearHours.filter((hours) => hours >= CLEAR_HOURS).length
   if (clearDays < LEAST_CLEAR_DAYS) return clearDays
   const usable = clearIndices.filter((i) => power[i] < ceiling[days.day[i]])
-  const { ahead = 0, latitude = null } = clockFromTwilight(series, course, days, place, full) ?? {}
+  const { ahead = 0, latitude = null } = clockFromTwilight(series, place, full) ?? {}
   const found = settingOf(series, course, days, place, { ...plane, ahead }, usable, full)
   const isClockCorrected = Math.abs(found.ahead) >= LEAST_CORRECTION
   const setting = {

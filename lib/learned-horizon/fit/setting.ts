@@ -23,9 +23,14 @@ const DAWN = 0.005
 /** A day with fewer of its intervals may have begun in a gap. */
 const WHOLE_DAY = 0.95
 
+/** Output that stays within this share for an hour is a battery's: at dawn and dusk, light changes faster. */
+const LEVEL = 0.02
+
 /** The light of a day: the first and the last of it, and its center, minutes of hour angle from noon. */
 interface Daylight {
   readonly day: number
+  /** Days since 1970-01-01. */
+  readonly start: number
   readonly first: number
   readonly last: number
   readonly center: number
@@ -34,29 +39,49 @@ interface Daylight {
   readonly sinDeclination: number
 }
 
-/** Of the days that have a beginning and an end. @param full power */
-const daylightOf = (
-  { power }: Series,
-  { hourAngle, sinDeclination }: SunCourse,
-  { day, slots }: Days,
-  full: number,
-): Daylight[] =>
-  Array.from(Map.groupBy(power.keys(), (i) => day[i])).flatMap(([day, intervals]) => {
-    const first = intervals.find((i) => power[i] > DAWN * full)
-    const last = intervals.findLast((i) => power[i] > DAWN * full)
+/** Hours by which a clock is that of another zone, on which days in summer cross midnight; further off, the place is wrong. */
+const [ZONE, PLACE] = [3, 8]
+
+/** @returns 0 or a quarter of a day by which the clock is ahead or behind, from the center of all power */
+const quarterAhead = ({ power }: Series, { hourAngle }: SunCourse): number => {
+  const [sin, cos] = [Math.sin, Math.cos].map((of) =>
+    total(Array.from(power, (it, i) => it * of(hourAngle[i]))),
+  )
+  const hours = Math.atan2(sin, cos) / turned(60)
+  return Math.abs(hours) > ZONE && Math.abs(hours) < PLACE ? Math.sign(hours) / 4 : 0
+}
+
+/** The days that have a beginning and an end. @param full power */
+const daylightOf = (series: Series, place: Place, full: number): Daylight[] => {
+  const { power, minutes } = series
+  const course = sunCourse(series.times, place.longitude)
+  const ahead = quarterAhead(series, course)
+  const times = series.times.map((it) => it - ahead)
+  const { hourAngle, sinDeclination } = ahead === 0 ? course : sunCourse(times, place.longitude)
+  const { day, slots } = daysOf({ ...series, times }, place)
+  const minutesAt = (angle: number): number => angle / turned(1) + 1440 * ahead
+  const hour = Array.from({ length: Math.ceil(60 / minutes) }, (_, k) => k + 1)
+  const isLevel = (i: number): boolean =>
+    [-1, 1].some((to) => hour.every((k) => Math.abs(power[i + to * k] - power[i]) < LEVEL * power[i]))
+  const isLight = (i: number): boolean => power[i] > DAWN * full && !isLevel(i)
+  return Array.from(Map.groupBy(power.keys(), (i) => day[i])).flatMap(([day, intervals]) => {
+    const first = intervals.find(isLight)
+    const last = intervals.findLast(isLight)
     if (first === undefined || last === undefined || intervals.length < WHOLE_DAY * slots) return []
     if (last - first >= 0.9 * intervals.length) return []
     const energy = total(intervals.map((i) => power[i]))
     const moment = total(intervals.map((i) => power[i] * hourAngle[i]))
     return {
       day,
-      first: hourAngle[first] / turned(1),
-      last: hourAngle[last] / turned(1),
-      center: moment / energy / turned(1),
+      start: series.times[intervals[0]],
+      first: minutesAt(hourAngle[first]),
+      last: minutesAt(hourAngle[last]),
+      center: minutesAt(moment / energy),
       energy,
       sinDeclination: sinDeclination[first],
     }
   })
+}
 
 const mean = (values: readonly number[]): number => total(values) / values.length
 
@@ -87,25 +112,19 @@ const [SEASON_OFF, BY_INTERVAL, BY_WEATHER] = [0.3, 0.2, 14]
  * @returns the median of all days, the mean deviation from it, and the latitude by which bright days lengthen and shorten if that is not
  *   the place's; null where no day has a beginning and an end
  */
-export const clockFromTwilight = (
-  series: Series,
-  course: SunCourse,
-  days: Days,
-  { latitude }: Place,
-  full: number,
-) => {
-  const all = daylightOf(series, course, days, full)
+export const clockFromTwilight = (series: Series, place: Place, full: number) => {
+  const all = daylightOf(series, place, full)
   if (all.length === 0) return null
   const middles = all.map(({ first, last }) => (first + last) / 2)
   const ahead = quantile(middles.sort(ascending), 0.5)
   const bright = brightOf(all)
-  const halves = bright.map(({ sinDeclination }) => halfDay(sinDeclination, latitude))
+  const halves = bright.map(({ sinDeclination }) => halfDay(sinDeclination, place.latitude))
   const middle = mean(halves)
   const off = halves.map((it) => it - middle)
   const season = Math.sqrt(mean(off.map((it) => it ** 2)))
   const change = mean(bright.map(({ first, last }, k) => ((last - first) / 2) * off[k])) / season ** 2
   const most = SEASON_OFF + (BY_INTERVAL * series.minutes) / season + (BY_WEATHER / season) ** 3
-  const told = Math.atan(change * Math.tan(latitude * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE
+  const told = Math.atan(change * Math.tan(place.latitude * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE
   return { ahead, spread: spreadOf(middles, ahead), latitude: Math.abs(change - 1) > most ? told : null }
 }
 
@@ -136,19 +155,14 @@ const halfDay = (sinDeclination: number, latitude: number): number => {
  * Where the center of bright days and both twilights jump by about an hour: where the days to either side differ least among each
  * other. An outage, snow or a new shadow moves the center and one of the twilights. What the season moves of the twilights is left out.
  */
-const jumpOf = (
-  series: Series,
-  course: SunCourse,
-  days: Days,
-  { latitude }: Place,
-  full: number,
-): Jump | null => {
-  const all = daylightOf(series, course, days, full)
-  const bright = brightOf(all).map(({ day, first, last, center, sinDeclination }) => {
-    const half = halfDay(sinDeclination, latitude)
-    return { day, center, dawn: first + half, dusk: last - half }
-  })
-  let [least, first, minutes] = [Number.POSITIVE_INFINITY, -1, 0]
+const jumpOf = (series: Series, place: Place, full: number): Jump | null => {
+  const bright = brightOf(daylightOf(series, place, full)).map(
+    ({ day, start, first, last, center, sinDeclination }) => {
+      const half = halfDay(sinDeclination, place.latitude)
+      return { day, start, center, dawn: first + half, dusk: last - half }
+    },
+  )
+  let [least, jump] = [Number.POSITIVE_INFINITY, null as Jump | null]
   for (let k = BESIDE; k <= bright.length - BESIDE; k++) {
     const [before, after] = [bright.slice(k - BESIDE, k), bright.slice(k, k + BESIDE)]
     if (bright[k + BESIDE - 1].day - bright[k - BESIDE].day > WITHIN) continue
@@ -159,19 +173,21 @@ const jumpOf = (
     const spread = spreadOf(before.map((it) => it.center)) + spreadOf(after.map((it) => it.center))
     if (Math.abs(by) < LEAST_JUMP || Math.min(ofDawn / by, ofDusk / by) < LEAST_OF_SIDE) continue
     if (spread >= Math.min(least, STEADY * Math.abs(by))) continue
-    ;[least, first, minutes] = [spread, bright[k].day, 60 * Math.round(by / 60)]
+    ;[least, jump] = [spread, { time: bright[k].start, minutes: 60 * Math.round(by / 60) }]
   }
-  return first < 0 ? null : { time: series.times[days.day.indexOf(first)], minutes }
+  return jump
 }
 
 /** A series on one clock: with summer time forgotten in spring or autumn, the record jumps by an hour for good. */
 export const onOneClock = (given: Series, place: Place, full: number) => {
   const jumps: Jump[] = []
   for (let series = given; ; ) {
-    const course = sunCourse(series.times, place.longitude)
-    const days = daysOf(series, place)
-    const jump = jumps.length < MOST_JUMPS ? jumpOf(series, course, days, place, full) : null
-    if (!jump) return { series, course, days, jumps: jumps.sort((one, other) => one.time - other.time) }
+    const jump = jumps.length < MOST_JUMPS ? jumpOf(series, place, full) : null
+    if (!jump) {
+      const course = sunCourse(series.times, place.longitude)
+      jumps.sort((one, other) => one.time - other.time)
+      return { series, course, days: daysOf(series, place), jumps }
+    }
     jumps.push(jump)
     const { time, minutes } = jump
     series = { ...series, times: series.times.map((it) => (it >= time ? it - minutes / 1440 : it)) }

@@ -158,6 +158,12 @@ describe('no mountain comes from', () => {
   /** From noon on, a full battery and no export leave what a house takes. */
   const unwanted = (power: number, row: number) =>
     row % 96 < 49 ? power : Math.min(power, 0.25 + 0.15 * Math.abs(Math.sin(row)))
+  /** From four to ten, a battery keeps up 60 W. */
+  const evening = (power: number, row: number) =>
+    row % 96 < 64 || row % 96 >= 88 ? power : Math.max(power, 0.06)
+  /** Local times of Vienna, read as those of New York. */
+  const abroad = (time: number) => (time < Date.UTC(2025, 2, 9) || time > Date.UTC(2025, 2, 30) ? 360 : 300)
+  const TWICE = /360 minutes ahead.* back by 60 minutes about 2025-03.* forward by 60 minutes about 2025-0/
   const half = (day: number) => (day >= 60 && day < 120 ? 0.5 : 1)
   const fromJuly = (day: number) => (day < 181 ? 99 : 2.2)
   const untilJuly = (day: number) => (day < 181 ? 2.2 : 99)
@@ -180,6 +186,7 @@ describe('no mountain comes from', () => {
     ['one reading five times too high', null, { minutes: 15, meter: spiked(5, 35040) }],
     ['overshoots at the edges of clouds', null, { minutes: 15, meter: spiked(1.2, 301) }],
     ['a noisy meter', null, { minutes: 15, meter: noisy(0.015) }],
+    ['evenings of a battery', null, { minutes: 15, meter: evening }],
     ['noons that are the same all year', null, { minutes: 15, latitude: 0, panelTilt: 5 }],
     ['dull noons under a high sun', null, { minutes: 15, latitude: 12, panelTilt: 5, scale: dull }],
     ['long flat days', null, { latitude: 62, panelTilt: 0, clearDays: 0.15, minutes: 60 }],
@@ -212,6 +219,7 @@ describe('no mountain comes from', () => {
     // There, days get shorter by an hour in ten days.
     ['the same far in the north', GOES_BACK, { minutes: 60, latitude: 60 }, setBack],
     ['summer time that a record of UTC has kept', KEPT, {}, summerTime],
+    ['a zone six hours away with another summer time', TWICE, { minutes: 15 }, abroad],
     ['an azimuth 20° off', /face 19\d° would fit/, { panelAzimuth: 200 }, 0, { panelAzimuth: 180 }],
     ['a second roof area', /different ways/, { panelAzimuth: 90, second }],
   ])('%s', (_, warning, change, clock, given) => {
@@ -289,6 +297,10 @@ describe('a record', () => {
   const SMA = 'sep=;\nVersion CSV1|Tool SE\n\n;SN: 21;SN: 21\n;Counter;Analog\ndd.MM.yyyy HH:mm;l;kW\n'
   const UNUSED = 'The column “power 1 (kW)” is used, and not “power 2 (W)”.'
 
+  const BETTER = 'The column “power (kW)” is used, and not “Einspeisung (kWh)”.'
+  const FEED_IN =
+    'The column “Einspeisung (kWh)” may lack what the house uses itself, which looks like shade: send what the panels produce.'
+
   test.each<[string, header: string, row: Parameters<typeof written>[1], warning?: string]>([
     ['with decimal commas in quotes', '"time","power (kW)"\n', (at, power) => `"${at}","${commas(power)}"`],
     ['with a comma in a name', 'time,"power, AC (kW)"\n', (at, power) => `${at},${power}`],
@@ -301,6 +313,18 @@ describe('a record', () => {
     ['of SMA', SMA, (at, power) => `${dotted(at)};;${commas(power)}`],
     ['of pandas', ',power (kW)\n', (at, power) => `${at}:00+00:00,${power}`],
     ['with a line of units', 'time;power\n;kW\n', (at, power) => `${at};${commas(power)}`],
+    ['of feed-in', 'time,Einspeisung (kWh)\n', (at, power) => `${at},${power}`, FEED_IN],
+    [
+      'of feed-in beside power',
+      'time,Einspeisung (kWh),power (kW)\n',
+      (at, power) => `${at},0,${power}`,
+      BETTER,
+    ],
+    [
+      'with other quantities of power',
+      'time,Power factor,AC frequency,PV current (A),Power limit (%),Installed power (kW),Solar radiation (W/m²),Current power (kW)\n',
+      (at, power) => `${at},0.9,50,3,100,5,700,${power}`,
+    ],
     ['of two inverters', 'time,power 1 (kW),power 2 (W)\n', (at, power) => `${at},${power},0`, UNUSED],
   ])('%s is read', (_, header, row, warning) => {
     const { months, record, warnings } = learn(written(header, row), { utcOffset: 0 })
@@ -358,12 +382,23 @@ describe('a record', () => {
   const gloomy = simulate({ ...INNSBRUCK, minutes: 60, days: 100, clearDays: 0.03 })
   const impossible = rows.map((row) => ({ ...row, power: 1e300 }))
   const dark = rows.map((row) => ({ ...row, power: 0 }))
+  let sum = 0
+  const coarse = written('time,total (kWh)\n', (time, power) => {
+    sum += Number(power)
+    return `${time},${10 * Math.floor(sum / 10)}`
+  })
   const days = 'date,kWh\n2026-01-01 00:00,1\n2026-01-02 00:00,2\n2026-01-03 00:00,1\n'
   const NO_TIMES = /no row that starts with a time/
 
   test.each<[string, text: string, message: RegExp, kind?: string]>([
     ['of a month', textOf(rows.slice(0, 31 * 24)), /covers 31 days/, 'recordTooShort'],
     ['without clear days', textOf(gloomy), /has \d+ clear days: expected 20/, 'recordTooShort'],
+    [
+      'of a counter in steps of 10 kWh',
+      coarse,
+      /has \d clear days: .* too coarse: send finer ones/,
+      'recordTooShort',
+    ],
     ['of nothing', '', NO_TIMES],
     ['that is a photo', '\u0089PNG\r\n\u001a\n\u0000\u0000', NO_TIMES],
     ['that is a workbook', 'PK\u0003\u0004', /is a workbook/],
@@ -372,7 +407,11 @@ describe('a record', () => {
     ['of one time', `time,power\n${'2026-01-01T00:00Z,1\n'.repeat(100)}`, /same time/],
     ['of days', days, /every 1440 min/],
     ['of zeros', textOf(dark), /no power above 0/],
-    ['of a century', `${textOf(rows)}2099-01-01T00:00:00Z,0\n`, /covers 74 years: expected at most 15/],
+    [
+      'of a century',
+      `${textOf(rows)}2099-01-01T00:00:00Z,0\n`,
+      /covers 74 years, from 2024-12-31 to 2099-01-01: expected at most 15/,
+    ],
     [
       'of twelve years every ten minutes',
       Array.from({ length: 630_720 }, (_, i) => `${1_400_000_000 + 600 * i},${i % 2}`).join('\n'),

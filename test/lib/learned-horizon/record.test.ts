@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { intervalsOf, readRows } from '../../../lib/learned-horizon/record.ts'
+import { total } from '../../../lib/solar/calendar.ts'
+
+test.each([
+  ['power (kW)', 'kW'],
+  ['P_AC [W]', 'W'],
+  ['power_kw', 'kW'],
+  ['Energy (Wh) per interval', 'Wh'],
+  ['power W mean', 'W'],
+  ['power (W/kWp)', null],
+  ['power (W) / kWp', null],
+  ['yield (kWh/h)', null],
+  ['Power per kW', null],
+  ['Ertrag (Wh) je kWp', null],
+  ['Leistung W/m²', null],
+  ['power W m-2', null],
+  ['power kWp', null],
+  ['power (MW)', null],
+])('the unit of %s is %s', (name, unit) => {
+  expect(readRows(`time;${name}\n2026-01-01 00:00;1`).unit).toBe(unit)
+})
+
+const MINUTE = 60_000
+const START = Date.UTC(2025, 0)
+
+interface Row {
+  readonly time: number
+  readonly value: number
+}
+
+/** Rows from one day to another with a noon of some power, in a unit of so much power. */
+const rowsOf = (minutes: number, days: readonly [from: number, to: number], unit = 1): Row[] =>
+  Array.from({ length: ((days[1] - days[0]) * 1440) / minutes }, (_, i) => {
+    const time = START + days[0] * 1440 * MINUTE + i * minutes * MINUTE
+    const sun = -Math.cos((2 * Math.PI * (time + (minutes / 2) * MINUTE - START)) / (1440 * MINUTE))
+    return { time, value: (1000 * Math.max(0, sun)) / unit }
+  })
+
+const read = (rows: readonly Row[], name: string) => {
+  const lines = rows.map(({ time, value }) => `${new Date(time).toISOString()},${value.toFixed(3)}`)
+  const record = intervalsOf(readRows(`time,${name}\n${lines.join('\n')}`), { utcOffset: 0 }, {})
+  return { ...record, energy: (total([...record.power]) * record.minutes) / 60_000 }
+}
+
+const DAYS = [0, 100] as const
+const CLEAN = read(rowsOf(15, DAYS), 'power (W)').energy
+
+describe('a record has one interval:', () => {
+  test.each([
+    [
+      'older rows every hour',
+      60,
+      15,
+      30,
+      /rows every 15 minutes and, on 30 days, every 60: .* each part alone/,
+    ],
+    ['newer rows every quarter', 60, 15, 85, /rows every 60 minutes and, on 15 days, every 15/],
+    ['newer rows every 5 minutes', 15, 5, 90, /rows every 15 minutes and, on 10 days, every 5/],
+  ])('%s are refused', (_, before, after, day, message) => {
+    const rows = [...rowsOf(before, [0, day]), ...rowsOf(after, [day, 100])]
+    expect(() => read(rows, 'power (W)')).toThrow(message)
+  })
+
+  test('the rows of a few days with another are left out', () => {
+    const rows = [...rowsOf(60, [0, 97]), ...rowsOf(15, [97, 100])]
+    const { energy, warnings } = read(rows, 'power (W)')
+    expect(warnings).toEqual([
+      'The rows of 3 days, first 2025-04-08, are left out: they are every 15 minutes instead of 60.',
+    ])
+    expect(energy).toBeCloseTo(read(rowsOf(60, [0, 97]), 'power (W)').energy, 6)
+  })
+
+  test.each<[string, (row: Row, i: number, rows: readonly Row[]) => boolean]>([
+    ['a third of the rows missing', (_, i) => (i * 7919) % 10 > 2],
+    [
+      'rows missing on half of the days',
+      ({ time }, i) => (time / MINUTE / 1440) % 2 < 1 || (i * 7919) % 10 > 3,
+    ],
+    ['hourly rows at night', ({ value }, i) => value > 0 || i % 4 === 0],
+    [
+      'rows that log changes',
+      ({ value }, i, rows) => Math.floor(value / 90) !== Math.floor((rows[i - 1]?.value ?? -1) / 90),
+    ],
+  ])('%s are read', (_, isKept) => {
+    expect(read(rowsOf(15, DAYS).filter(isKept), 'power (W)').warnings).toEqual([])
+  })
+})
+
+/** Sums of energy, kWh, at the ends of intervals. */
+const counted = (from: number, each: (sum: number, i: number) => number) => {
+  let sum = from
+  return rowsOf(15, DAYS, 4000).map(({ time, value }, i) => {
+    sum += value
+    return { time: time + 15 * MINUTE, value: each(sum, i) }
+  })
+}
+
+const NAME = 'total energy (kWh)'
+const LEFT_OUT = /^1 interval with more than 5 times .* was left out/
+const NOON = 50 * 96 + 48
+
+describe('a counter', () => {
+  test.each([
+    ['of one meter', NAME, counted(8000, (sum) => sum), null],
+    ['with a reading of 0', NAME, counted(8000, (sum, i) => (i === NOON ? 0 : sum)), LEFT_OUT],
+    ['with a reading that is too high', NAME, counted(8000, (sum, i) => (i === NOON ? 1e9 : sum)), LEFT_OUT],
+    ['of a new meter at 300', NAME, counted(8000, (sum, i) => (i < NOON ? sum : sum - 8000)), null],
+    [
+      'of a new meter without a name',
+      'energy (kWh)',
+      counted(8000, (sum, i) => (i < NOON ? sum : sum - 8000)),
+      /never falls, so it is read as a counter\./,
+    ],
+    [
+      'of each day',
+      'energy (kWh)',
+      counted(0, (sum, i) => sum - (CLEAN / 100) * Math.floor(i / 96)),
+      /resets each day/,
+    ],
+    [
+      'in name only',
+      'Total production (Wh)',
+      rowsOf(15, DAYS, 4),
+      /falls too often for a counter, so it is read as the energy of each interval/,
+    ],
+  ])('%s gives its energy', (_, name, rows, warning) => {
+    const { energy, warnings } = read(rows, name)
+    expect(Math.abs(energy - CLEAN)).toBeLessThan(1)
+    expect(warnings).toEqual(warning ? [expect.stringMatching(warning)] : [])
+  })
+})
