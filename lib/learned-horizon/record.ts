@@ -90,9 +90,9 @@ const OTHER_NAME =
 /** Names a column that may lack the energy used in the house. */
 const FEED_IN_NAME = /einspeis|feed[-_ ]?in|export/i
 
-/** A unit, but not within a ratio such as `W/m²`, `Wh per kWp` or `kWh/h`. */
+/** A unit, as in `Leistung / kW`, but not within a ratio such as `W/m²`, `Wh per kWp` or `kWh/h`. */
 const UNIT =
-  /(?<![a-z]|\/ ?|\b(?:per|pro|je) )(k?wh?)(?![a-z]|[)\]]? ?(?:[/·]|m[²2^⁻-]|(?:per|pro|je) (?:k?w|m)))/i
+  /(?<![a-z]|\bk?wh?[)\]]? ?\/ ?|\b(?:per|pro|je) )(k?wh?)(?![a-z]|[)\]]? ?(?:[/·]|m[²2^⁻-]|(?:per|pro|je) (?:k?w|m)))/i
 
 /** @returns null if the name has none */
 const unitIn = (name: string): Unit | null => {

@@ -6,6 +6,8 @@ test.each([
   ['power (kW)', 'kW'],
   ['P_AC [W]', 'W'],
   ['power_kw', 'kW'],
+  ['Leistung / kW', 'kW'],
+  ['yield (Wh/kW)', null],
   ['Energy (Wh) per interval', 'Wh'],
   ['power W mean', 'W'],
   ['power (W/kWp)', null],
