@@ -1,4 +1,5 @@
-import type { Place, Series } from './light.ts'
+import type { Place } from '../../solar/sun-year.ts'
+import type { Series } from './light.ts'
 
 /** Days to either side among which an interval finds its like. */
 const WINDOW = 10

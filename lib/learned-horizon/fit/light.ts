@@ -11,6 +11,7 @@ import { clearSkyTransmittance } from '../../solar/clear-sky.ts'
 import { sunAzimuth, valueAfter } from '../../solar/day.ts'
 import { solarDay } from '../../solar/ephemeris.ts'
 import { apparentAltitude } from '../../solar/refraction.ts'
+import type { Place } from '../../solar/sun-year.ts'
 
 /** The power of a roof, by intervals of equal length in order of time. Intervals that the record lacks are left out. */
 export interface Series {
@@ -20,12 +21,6 @@ export interface Series {
   readonly power: Float64Array
   /** Length of an interval, 5…60 minutes. */
   readonly minutes: number
-}
-
-/** Where the panels are, degrees: latitude north, longitude east. */
-export interface Place {
-  readonly latitude: number
-  readonly longitude: number
 }
 
 const MINUTES_PER_DAY = 1440

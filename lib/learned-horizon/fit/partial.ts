@@ -1,7 +1,8 @@
 import { total } from '../../solar/calendar.ts'
+import type { Place } from '../../solar/sun-year.ts'
 import { ascending, quantile } from './clear.ts'
 import { type Evidence, transmitted } from './evidence.ts'
-import { type Light, middleOf, type Place, type Series } from './light.ts'
+import { type Light, middleOf, type Series } from './light.ts'
 
 /** A direction in which some light comes through. */
 export interface Partial {

@@ -1,16 +1,8 @@
 import { latitudeOf, type Plane, planeNormal, RADIANS_PER_DEGREE } from '../../solar/angles.ts'
 import { total } from '../../solar/calendar.ts'
+import type { Place } from '../../solar/sun-year.ts'
 import { ascending, type Days, daysOf, quantile } from './clear.ts'
-import {
-  clearLight,
-  type Place,
-  type Series,
-  type SunCourse,
-  sunCourse,
-  sunIn,
-  turned,
-  yieldOf,
-} from './light.ts'
+import { clearLight, type Series, type SunCourse, sunCourse, sunIn, turned, yieldOf } from './light.ts'
 
 /** How a record was made: by which clock, and on which plane. */
 export interface Setting extends Plane {
