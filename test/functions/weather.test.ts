@@ -35,7 +35,7 @@ test('weather of the request gives what an estimator with this weather gives, an
     source: 'model',
     estimator: 'given',
     timeZone: 1,
-    station_info: { weather_data_source: expect.stringContaining('The weather of the request') },
+    station_info: { weather_data_source: expect.stringContaining('The weather in the request') },
   })
   expect(theirs.inputs).not.toHaveProperty('weather')
   expect(theirs.hours?.timeZone).toBe(1)
