@@ -15,7 +15,7 @@ type Roof = Place & Plane
 
 const MAX_TEXT_BYTES = 40_000_000
 
-/** @throws VisibleError validation on a body that is no gzip file, or payloadTooLarge */
+/** Plain bytes stay as they are. @throws VisibleError validation on incomplete gzip, or payloadTooLarge */
 const unpacked = (bytes: Uint8Array): Uint8Array => {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
   if (!isGzip) return bytes
@@ -29,10 +29,10 @@ const unpacked = (bytes: Uint8Array): Uint8Array => {
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Shorter intervals are joined: in ten minutes the sun moves by 2.5°. */
+/** Minutes. Shorter intervals are merged: in ten minutes the sun moves by 2.5°. */
 const SHORTEST = 10
 
-/** Intervals with the times of their middles, in days; the short ones joined. */
+/** Converts a record to intervals with the times of their middles, in days, and merges short ones. */
 const seriesOf = ({ starts, power, minutes }: ProductionRecord): Series => {
   const middles = (starts: Float64Array) => starts.map((start) => (start + (minutes * MINUTE) / 2) / DAY)
   if (minutes >= SHORTEST) return { times: middles(starts), power, minutes }
@@ -45,13 +45,13 @@ const seriesOf = ({ starts, power, minutes }: ProductionRecord): Series => {
   return { times: middles(means(starts)), power: means(power), minutes: length }
 }
 
-/** A record on one clock, and the series for the fit. */
+/** A record read by one clock, and its series for the fit. */
 interface Timed {
   readonly record: ProductionRecord
   readonly series: Series
 }
 
-/** Spread of the midpoints of the days, minutes: a clock that jumps twice a year spreads them. */
+/** Spread of the days' midpoints, minutes: a clock that jumps twice a year widens it. */
 const unsteadiness = ({ series }: Timed, roof: Roof): number => {
   const sorted = series.power.filter((it) => it > 0).sort()
   const full = sorted[Math.floor(0.97 * sorted.length)] ?? 0
@@ -78,13 +78,13 @@ const timed = (
   const name = `UTC${standard < 0 ? '−' : '+'}${Math.abs(standard)}`
   const changing = zone === null ? null : on({ timeZone: zone })
   if (changing && unsteadiness(changing, roof) < unsteadiness(steady, roof) - 1)
-    return { ...changing, warning: `Times are read as those of ${zone}, with summer time.` }
+    return { ...changing, warning: `Times are read in the time zone ${zone}, with summer time.` }
   return { ...steady, warning: `Times are read as ${name} all year, without summer time.` }
 }
 
 const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
-/** A month is whole with this share of its intervals with the sun above that sine of altitude: some records have no nights. */
+/** A month is whole with this share of its intervals above this sine of the sun's altitude: some records have no nights. */
 const [WHOLE, LOW] = [0.98, 0.05]
 
 /** The number of intervals in daylight. */
@@ -96,7 +96,7 @@ const sunnyOf = (starts: Float64Array, { latitude, longitude }: Place): number =
   return starts.filter((_, i) => sunIn(course, i, latitudeOf(latitude), 0).up > LOW).length
 }
 
-/** kWh by month of standard time; null where rows are missing. */
+/** kWh by month of standard time; null where rows are missing or the unit is unknown. */
 const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: Place) => {
   const offset = standardTimeAt(place)
   const months = Map.groupBy(starts.keys(), (i) =>
@@ -119,9 +119,9 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: 
 
 const apart = (one: number, other: number): number => Math.abs(((one - other + 540) % 360) - 180)
 
-/** Degrees that cause no warning. The search leans to the given tilt: an error of 10° shows up as one of 4°. */
+/** Degrees off that cause no warning. The search favors the given tilt: 10° of error show up as 4°. */
 const [AZIMUTH_OFF, TILT_OFF] = [15, 4]
-/** Below it, the panels face several ways, or something other than shade holds the power down. */
+/** Below this, the panels face several ways, or something other than shade limits the power. */
 const LEAST_AGREEMENT = 0.88
 
 const warningsOf = (
@@ -130,44 +130,44 @@ const warningsOf = (
 ): string[] => {
   if (latitude !== null)
     return [
-      `The days of the record lengthen and shorten as at a latitude of about ${Math.round(latitude)}°, not ${roof.latitude}°: check it and its sign. No horizon follows.`,
+      `The record's days lengthen and shorten as they do at a latitude of about ${Math.round(latitude)}°, not ${roof.latitude}°, so no horizon was learned. Check the latitude and its sign.`,
     ]
   const warnings: string[] = []
   const minutes = Math.round(Math.abs(setting.ahead))
   if (isClockCorrected)
     warnings.push(
-      `The clock of the record is ${minutes} minutes ${setting.ahead > 0 ? 'ahead of' : 'behind'} the sun, which is corrected: check the time zone, summer time, and whether times are starts or ends of intervals.`,
+      `The record's clock is ${minutes} minutes ${setting.ahead > 0 ? 'ahead of' : 'behind'} the sun; this has been corrected. Check the time zone, summer time, and whether times mark the start or the end of each interval.`,
     )
   for (const { time, minutes } of jumps)
     warnings.push(
-      `The clock of the record goes ${minutes > 0 ? 'forward' : 'back'} by ${Math.abs(minutes)} minutes about ${dateOf((time + 0.5) * DAY)}, which is corrected.`,
+      `The record's clock jumps ${minutes > 0 ? 'forward' : 'back'} by ${Math.abs(minutes)} minutes around ${dateOf((time + 0.5) * DAY)}; this has been corrected.`,
     )
   const [azimuth, tilt] = [Math.round(setting.panelAzimuth), Math.round(setting.panelTilt)]
   // The azimuth of a flat plane means nothing.
   const isElsewhere = roof.panelTilt > 5 && apart(azimuth, roof.panelAzimuth) > AZIMUTH_OFF
   if (isElsewhere || Math.abs(tilt - roof.panelTilt) > TILT_OFF)
     warnings.push(
-      `Panels at ${tilt}° of tilt that face ${azimuth}° would fit the record better than ${roof.panelTilt}° that face ${roof.panelAzimuth}°. The true ones may differ more.`,
+      `A tilt of ${tilt}° and an azimuth of ${azimuth}° fit the record better than the given ${roof.panelTilt}° and ${roof.panelAzimuth}°. The true values may differ even more.`,
     )
   if (weakDays > 0)
     warnings.push(
-      `On ${weakDays} clear days even a high sun brings only a part of the power, in all directions, as if strings were off: these days are left out.`,
+      `On ${weakDays} clear days even a high sun brings only part of the power in all directions, as if strings were off. These days are left out.`,
     )
   for (const { from, to } of held)
     warnings.push(
-      `From ${from}° to ${to}° even a high sun never shines fully, so nothing is said of these directions: an inverter or a full battery may hold the power back, strings may be off, or something very high stands there.`,
+      `From ${from}° to ${to}° even a high sun never brings full power, so the horizon there is unknown: an inverter or a full battery may limit the power, strings may be off, or something very tall may stand there.`,
     )
   if (isClipping)
     warnings.push(
-      `The inverter clips: what is above its limit says nothing, and is not taken for shade${partial.length > 0 ? ', unless the limit varies: then it may look like what is in partial' : ''}.`,
+      `The inverter clips: power at its limit counts as full sun, not as shade${partial.length > 0 ? '. A limit that varies can look like partial shade, so the directions in partial may not be real' : ''}.`,
     )
   if (agreement < LEAST_AGREEMENT) {
     const advice =
       agreement < LEAST_EXPLAINED
-        ? 'no horizon follows from so few, so check the place, and the tilt and azimuth of the panels.'
-        : 'the record may be of panels that face different ways, a part of them may be off, or something else may hold the power down.'
+        ? 'too few to learn a horizon. Check the place, and the tilt and azimuth of the panels.'
+        : 'the panels may face different ways, some of them may be off, or something other than shade may limit the power.'
     warnings.push(
-      `Horizon and clock explain only ${Math.round(100 * agreement)} % of the clear hours: ${advice}`,
+      `The horizon and the clock explain only ${Math.round(100 * agreement)} % of the clear hours: ${advice}`,
     )
   }
   return warnings
@@ -179,13 +179,13 @@ const tooShort = (message: string): VisibleError =>
 const LEAST_DAYS = 59
 /** Fifteen years: one wrong date can make more. */
 const MOST_DAYS = 15 * 366
-/** With fewer different values, clear sky cannot be told from clouds. */
+/** With fewer distinct values, clear sky cannot be told from clouds. */
 const FEW_VALUES = 20
-/** Ten years of five minutes, joined to ten, are 525,600 intervals and take 24 s of CPU time; a request times out after 28 s. */
+/** Ten years of five minutes, merged to ten, are 525,600 intervals and take 24 s of CPU time; requests time out after 28 s. */
 const MOST_INTERVALS = 600_000
 
 /**
- * Learns the horizon from a record of production.
+ * Learns the horizon from a production record.
  *
  * @param body text in UTF-8 or UTF-16, or gzip of such a text
  * @throws VisibleError validation on the body, payloadTooLarge if it unpacks to more than 40 MB, or recordTooShort

@@ -4,7 +4,7 @@ import { type LocalClock, localClock } from '../platform/civil-time.ts'
 import { type RecordOptions, recordUnit, type RecordUnit as Unit } from '../schemas/learned-horizon.ts'
 import { ascending, quantile } from './fit/clear.ts'
 
-/** A row that could be read. */
+/** A readable row. */
 interface Row {
   /** Milliseconds since 1970-01-01T00:00 UTC or, if `isLocal`, of the local clock. */
   readonly time: number
@@ -12,7 +12,7 @@ interface Row {
   readonly value: number
 }
 
-/** The readable rows of a text, in order of time, and the unit of their values. */
+/** The readable rows of a text, in chronological order, and the unit of their values. */
 export interface RecordTable {
   readonly rows: readonly Row[]
   readonly badRows: number
@@ -22,14 +22,14 @@ export interface RecordTable {
 }
 
 const MAX_ROWS = 3_000_000
-/** Share of the rows: a file with more bad ones is of another kind. */
+/** Share of the rows. A file with more bad ones is not a record. */
 const MOST_BAD = 0.05
-/** Longer lines are no rows of a record. */
+/** Longer lines are not rows of a record. */
 const MAX_LINE = 2_000
 
 const NUMBER = /^[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d{1,3})?$/i
 
-/** No roof or counter reaches it, in any unit. */
+/** No roof or counter reaches this, in any unit. */
 const MOST = 1e12
 
 /** @returns NaN unless the cell is a plausible number with a decimal point or comma */
@@ -38,7 +38,7 @@ const numberIn = (cell: string): number => {
   return Math.abs(value) <= MOST ? value : Number.NaN
 }
 
-/** Times as programs write them. */
+/** ISO 8601, day.month.year and month/day/year. */
 const WRITTEN = [
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?\s*(?<offset>Z|[-+]\d\d:?\d\d)?$/,
   /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4}),?[T ]\s*(?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d))?$/,
@@ -49,7 +49,7 @@ const SLASHES = /^\d\d?\/\d\d?\/\d{4}/
 const [FIRST_UNIX, LAST_UNIX] = [315_532_800, 4_102_444_800]
 const UNIX = /^\d{9,10}(\.\d+)?$/
 
-/** @returns null for a date or time that does not exist: `Date.UTC` would carry it into another */
+/** @returns null for a date or time that does not exist: `Date.UTC` would roll it over */
 const instant = (year: number, month: number, day: number, hour: number, minute: number, second: number) => {
   const time = Date.UTC(year, month - 1, day, hour, minute, second)
   const date = new Date(time)
@@ -79,15 +79,15 @@ const timeIn = (cell: string): { readonly time: number; readonly isLocal: boolea
 }
 
 const TIME_NAME = /(?<!life)time|date|zeit|datum|stamp|(?<!watt[- ]?)hour/i
-/** `dd.MM.yyyy HH:mm` below the names, or instead of one. */
+/** A format such as `dd.MM.yyyy HH:mm`, below the names or in place of one. */
 const TIME_FORMAT = /yyyy|hh:mm/i
 const VALUE_NAME =
   /power|watt|\bk?wh?\b|energy|yield|production|generation|output|solar|\bpv\b|\bac\b|leistung|ertrag|energie|erzeugung|produktion|einspeisung|zähler/i
 const COUNTER_NAME = /total|counter|count|lifetime|meter|zähler|gesamt|since/i
-/** Names a column of something other than production; `current power` is production. */
+/** Matches columns of other quantities than production; `current power` is production. */
 const OTHER_NAME =
   /consum|verbrauch|grid|netz|batter|temp|volt(?!aic)|amp|soc|irradi|radiation|strahlung|price|tarif|factor\b|frequen|limit\b|installed|expected|reactive|current(?!.*(power|watt|\bk?wh?\b|energy|yield|prod|gener|output))/i
-/** Names a column that may lack the energy used in the house. */
+/** Matches columns that may lack the energy used in the house. */
 const FEED_IN_NAME = /einspeis|feed[-_ ]?in|export/i
 
 /** A unit, as in `Leistung / kW`, but not within a ratio such as `W/m²`, `Wh per kWp` or `kWh/h`. */
@@ -107,7 +107,7 @@ const delimiterIn = (line: string): string => {
 
 const isTime = (cell: string | undefined): boolean => cell !== undefined && timeIn(cell) !== null
 
-/** The columns of the time: one, or two for date and time of day. */
+/** The time columns: one, or two for date and time of day. */
 const timesOf = (header: readonly string[], first: readonly string[]): readonly number[] => {
   const whole = [...first.keys()].filter((column) => isTime(first[column]))
   const isNamed = (column: number): boolean => TIME_NAME.test(header[column] ?? '')
@@ -119,7 +119,7 @@ const timesOf = (header: readonly string[], first: readonly string[]): readonly 
 
 const MAX_NAMES = 5
 
-/** The columns of the time and of the value. */
+/** The time columns and the value column. */
 const columnsOf = (header: readonly string[], first: readonly string[]) => {
   const times = timesOf(header, first)
   if (header.length === 0) return { times, value: (times.at(-1) ?? 0) + 1, name: '', warnings: [] }
@@ -141,10 +141,10 @@ const columnsOf = (header: readonly string[], first: readonly string[]) => {
     unused.map(({ name }) => quoted(name)),
     MAX_NAMES,
   )
-  const warnings = unused.length > 0 ? [`The column ${quoted(value.name)} is used, and not ${left}.`] : []
+  const warnings = unused.length > 0 ? [`The column ${quoted(value.name)} is used, not ${left}.`] : []
   if (FEED_IN_NAME.test(value.name))
     warnings.push(
-      `The column ${quoted(value.name)} may lack what the house uses itself, which looks like shade: send what the panels produce.`,
+      `The column ${quoted(value.name)} may not include the energy that the house uses itself, which looks like shade. Send everything that the panels produce.`,
     )
   return { times, value: value.column, name: value.name, warnings }
 }
@@ -152,7 +152,7 @@ const columnsOf = (header: readonly string[], first: readonly string[]) => {
 type Cells = readonly string[]
 
 /**
- * The names of the columns, joined with the units in the line below or, for a line of formats, with the names above it.
+ * The column names, joined with the units in the line below or, for a line of formats, with the names above it.
  *
  * @param above the cells of the lines above the first time
  * @returns no names if each line has one cell; `height` counts the lines above the rows
@@ -188,11 +188,7 @@ const hintOn = (written: string): string =>
 /** Lines to skip above the header, such as the name of a plant. */
 const MAX_PREAMBLE = 20
 
-/**
- * The rows of a text.
- *
- * @throws UnreadableFile
- */
+/** Reads the rows of a text. @throws UnreadableFile */
 export const readRows = (text: string): RecordTable => {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length > MAX_ROWS) throw new UnreadableFile(`has more than ${MAX_ROWS} lines`)
@@ -226,7 +222,7 @@ export const readRows = (text: string): RecordTable => {
     const written = times.map((column) => cells[column] ?? '').join(' ')
     const time = timeIn(written)
     const cell = cells[value] ?? ''
-    // Without a value it is a gap.
+    // A row without a value is a gap.
     if (time !== null && cell === '') continue
     const number = numberIn(cell)
     if (time !== null && cells.length <= width && !Number.isNaN(number)) {
@@ -272,7 +268,7 @@ interface Reading {
   readonly value: number
 }
 
-/** Minutes between most rows. @throws UnreadableFile */
+/** Median minutes between rows. @throws UnreadableFile */
 const intervalOf = (times: readonly number[]): number => {
   const gaps = times.slice(1).map((time, i) => time - (times[i] ?? 0))
   const minutes = Math.round((gaps.sort(ascending)[gaps.length >> 1] ?? 0) / MINUTE)
@@ -284,16 +280,16 @@ const intervalOf = (times: readonly number[]): number => {
   )
 }
 
-/** A day shows an interval with so many steps, if such a share is alike: elsewhere rows are missing, or logged on change. */
+/** A day reveals its interval with this many steps, this share of them alike; otherwise rows are missing or log changes. */
 const [LEAST_STEPS, LEAST_ALIKE] = [4, 0.8]
 const isAlike = (one: number, other: number): boolean => Math.abs(one - other) < 0.2 * Math.max(one, other)
 
-/** Days with another interval, and its minutes: portals thin out old rows. @throws UnreadableFile for many such days */
+/** Days with another interval, and its minutes: portals thin out old rows. @throws UnreadableFile above 5 % of the days */
 const otherIntervals = (rows: readonly Reading[], minutes: number): (readonly [number, number])[] => {
   const days = new Map<number, number[]>()
   rows.forEach(({ time, value }, i) => {
     const before = rows[i - 1]
-    // Some loggers write fewer rows at night, when the value stays.
+    // Some loggers write fewer rows at night, when the value does not change.
     if (!before || before.value === value) return
     const day = Math.floor(time / DAY)
     const gaps = days.get(day) ?? []
@@ -312,7 +308,7 @@ const otherIntervals = (rows: readonly Reading[], minutes: number): (readonly [n
   )
 }
 
-/** Share of the steps that a counter may fall: a new meter starts at 0. */
+/** Share of the steps in which a counter may fall: a new meter starts at 0. */
 const MOST_RESETS = 0.001
 
 /** Falls per day of a counter that resets at night: some days bring nothing, a few reset twice. */
@@ -328,14 +324,14 @@ const countingOf = (rows: readonly Reading[]) => {
   return { rarelyFalls, isDaily, isCounter: isDaily || (rarelyFalls && falls <= MOST_RESETS * rows.length) }
 }
 
-/** More than so many times the 99th percentile of its power, no roof produces. */
+/** No roof produces more than this many times the 99th percentile of its power. */
 const MOST_OF_USUAL = 5
 
 /** A record as mean power by interval. */
 export interface ProductionRecord {
-  /** Start of each interval, milliseconds since 1970-01-01T00:00 UTC, in order and without repetition. */
+  /** Start of each interval, milliseconds since 1970-01-01T00:00 UTC, ascending, without duplicates. */
   readonly starts: Float64Array
-  /** Mean power: W, or of unknown unit. */
+  /** Mean power, 0 or more: W, or in an unknown unit. */
   readonly power: Float64Array
   readonly minutes: number
   readonly badRows: number
@@ -377,13 +373,13 @@ export const intervalsOf = (
     warnings.push('The column falls too often for a counter, so it is read as the energy of each interval.')
   if (others.length > 0)
     warnings.push(
-      `${others.length} rows have the time of another row and another value, and are left out: rows of several inverters have to be added up.`,
+      `${others.length} rows repeat the time of another row with a different value and are left out. If they are from several inverters, add them up first.`,
     )
   for (const [day, other] of [...otherDays].slice(0, 1))
     warnings.push(
-      `The rows of ${count(otherDays.size, 'day')}, first ${new Date(day * DAY).toISOString().slice(0, 10)}, are left out: they are every ${other} minutes instead of ${minutes}.`,
+      `The rows of ${count(otherDays.size, 'day')} (first: ${new Date(day * DAY).toISOString().slice(0, 10)}) are left out: they are ${other} minutes apart instead of ${minutes}.`,
     )
-  // A reading of a counter ends its interval.
+  // A counter reading ends its interval.
   const isEnd = stamp ? stamp === 'end' : isCounter
   const intervals = timed.flatMap(({ time, value }, i) => {
     const start = isEnd ? time - minutes * MINUTE : time
@@ -401,7 +397,7 @@ export const intervalsOf = (
   const impossible = intervals.length - possible.length
   if (impossible > 0)
     warnings.push(
-      `${count(impossible, 'interval')} with more than ${MOST_OF_USUAL} times the power that 99 % do not exceed ${wasOrWere(impossible)} left out: no roof produces that, so check the meter.`,
+      `${count(impossible, 'interval')} with more than ${MOST_OF_USUAL} times the 99th percentile of power ${wasOrWere(impossible)} left out: no roof produces that much. Check the meter.`,
     )
   const kilo = unit?.startsWith('k') ? 1000 : 1
   const perHour = unit?.includes('h') ? 60 / minutes : 1

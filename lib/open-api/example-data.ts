@@ -215,7 +215,7 @@ export const learnedHorizon = {
     { month: '2026-02', energy: null },
   ],
   warnings: [
-    'The clock of the record is 60 minutes ahead of the sun, which is corrected: check the time zone, summer time, and whether times are starts or ends of intervals.',
+    "The record's clock is 60 minutes ahead of the sun; this has been corrected. Check the time zone, summer time, and whether times mark the start or the end of each interval.",
   ],
 } satisfies LearnedHorizon
 

@@ -419,7 +419,7 @@ test('a horizon is learned from a record, unless the panels face another way', a
   await user.fill('Azimuth', '0')
   await user.fill('Tilt', '60')
   await learn(user)
-  await page.getByText(/explain only \d+ % of the clear hours: no horizon follows from so few/).waitFor()
+  await page.getByText(/explain only \d+ % of the clear hours: too few to learn a horizon/).waitFor()
   await user.button('Cancel').focus()
   await user.press('Control+z')
   await user.reads('Tilt', '60')

@@ -1,16 +1,16 @@
 import type { Place } from '../../solar/sun-year.ts'
 import type { Series } from './light.ts'
 
-/** Days to either side among which an interval finds its like. */
+/** Days to either side with which an interval is compared, at the same time of day. */
 const WINDOW = 10
-/** Fewer intervals than these say nothing about a clear sky. */
+/** With fewer values at a time of day, none of them counts as clear. */
 const LEAST_VALUES = 4
-/** Hours for which a noon without a limit never stays within such a share of its best hour: two or so. */
+/** Without a limit, noon stays above FLAT of its best hour for two hours or so, never for FLAT_HOURS. */
 const [FLAT_HOURS, FLAT] = [3.5, 0.975]
-/** Meters scatter about a limit: power above such a share of it is held back. */
+/** Meters scatter around a limit, so power above this share of it counts as held back. */
 const HELD = 0.94
 
-/** Value at a share of a sorted list. */
+/** Quantile of a sorted list. @param share 0…1 */
 export const quantile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.round(share * (sorted.length - 1))]
 
@@ -19,7 +19,7 @@ export const ascending = (one: number, other: number): number => one - other
 /** The days of local mean solar time that a series covers. */
 export interface Days {
   readonly count: number
-  /** Of each interval: its day, from 0, and its place in the day. */
+  /** Day (from 0) of each interval, and its slot within that day. */
   readonly day: Int32Array
   readonly slot: Int32Array
   readonly slots: number
@@ -40,11 +40,11 @@ export const daysOf = ({ times, minutes }: Series, { longitude }: Place): Days =
 }
 
 /**
- * Which intervals were clear, without any model: those that, with both of their neighbors, reach what the best days within ten
- * days reached at the same time of day. Behind a mountain that is the clear sky's diffuse light. Where those best days are flat
- * on top, an inverter clips.
+ * Finds clear intervals without any model: they and both neighbors reach about the 90th percentile of the same time of day
+ * within ten days. Behind a mountain, that is the diffuse light of a clear sky. If a day's percentiles are flat on top, an
+ * inverter clips.
  *
- * @returns 1 for each clear interval of the series, and of each day, the power from which on it is held back
+ * @returns `clear`: 1 for each clear interval, else 0; `ceiling`: by day, the power from which it is held back, or Infinity
  */
 export const clearSky = ({ power }: Series, { count, day, slot, slots }: Days) => {
   const grid = new Float64Array(count * slots).fill(Number.NaN)

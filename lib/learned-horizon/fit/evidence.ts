@@ -3,38 +3,38 @@ import { clearSkyTransmittance } from '../../solar/clear-sky.ts'
 import { ascending, type Days, quantile } from './clear.ts'
 import { type Light, middleOf, yieldOf } from './light.ts'
 
-/** Less beam than this on the panels is lost among the light of the sky, W/m². */
+/** W/m². Less beam than this on the panels cannot be told from diffuse light. */
 const LEAST_BEAM = 50
-/** Of a clear sky's diffuse light, which mountains leave: with less, snow lay on the panels, or the inverter was off. */
+/** Share of a clear sky's diffuse light. Mountains leave more; less means snow on the panels, or an inverter that was off. */
 const LEAST_DIFFUSE = 0.4
 
-/** Power that stays the same to such a share is held by an inverter or a battery, above so much of clear light. */
+/** Power that changes by no more than FLAT, above FLAT_ABOVE of clear power, is held by an inverter or a battery. */
 const [FLAT, FLAT_ABOVE] = [0.003, 0.2]
 
-/** What an interval says about the sun in sight. */
+/** One interval's evidence for or against the sun in sight. */
 export interface Evidence {
   /** Index in the series. */
   readonly interval: number
-  /** Power over that of a clear, open sky, of the same weeks. */
+  /** Power relative to a clear, open sky in the same weeks. */
   readonly ratio: number
   /** Share of the beam in the light of a clear sky. */
   readonly beamShare: number
-  /** Standard deviation of the ratio of a clear sky: without any beam, and what all of the beam adds. */
+  /** Standard deviation of the ratio under a clear sky: `spread` without beam, to which the full beam adds `haze`. */
   readonly spread: number
   readonly haze: number
 }
 
-/** Of a record whose power follows the model closely, the least standard deviation. */
+/** Floor of the standard deviation, for records that follow the model closely. */
 const LEAST_SPREAD = 0.05
-/** Standard deviation of the diffuse light, and of the optical depth of clear air (Linke turbidity 3 ± 0.75), as shares of them. */
+/** Relative standard deviations of diffuse light, and of the optical depth of clear air (Linke turbidity 3 ± 0.75). */
 const [DIFFUSE_SPREAD, HAZE] = [0.2, 0.25]
 
 /**
- * Power over clear light in each interval that says something, in units of what clear weeks reach, so that dust, age and the unit
- * of the record drop out.
+ * Power relative to clear light in each informative interval, normalized by the clear intervals of the weeks around it, which
+ * cancels dust, age and the record's unit.
  *
- * @param clear 1 for each interval that was clear
- * @param ceiling of each day: power from which on the inverter clips
+ * @param clear 1 for each clear interval
+ * @param ceiling by day, the power from which the inverter clips
  */
 export const evidenceOf = (
   power: Float64Array,
@@ -72,7 +72,7 @@ export const evidenceOf = (
       const sun = altitude[middleOf(sky, interval)] * RADIANS_PER_DEGREE
       return {
         interval,
-        // An inverter that clips had all the light that it could use.
+        // A clipping inverter had all the light it could use.
         ratio: isHeld(interval) ? 1 : raw[interval] / gain[day[interval]],
         beamShare,
         spread: spread + DIFFUSE_SPREAD * (1 - beamShare),
@@ -81,14 +81,14 @@ export const evidenceOf = (
     })
 }
 
-/** Of cloudy intervals, so many are as dark as behind a mountain, whatever is there. */
+/** Share of cloudy intervals that are as dark as behind a mountain, with or without one. */
 const OVERCAST = 0.85
-/** A density so low that whatever else happens is never impossible. */
+/** Density floor, so that no ratio is impossible. */
 const NEVER = 2e-4
-/** Of clear intervals, so many are off by so many times the usual deviation. */
+/** Share of clear intervals that scatter more than usual, and how many times more. */
 const [TAIL, WIDER] = [0.2, 3]
 
-/** 1 up to a top, and falling off above it. */
+/** A density that is constant from 0 to a top and falls off above it. */
 const upTo = (top: number, ratio: number): number =>
   (ratio <= top ? 1 : Math.exp(-0.5 * ((ratio - top) / 0.15) ** 2)) / top
 
@@ -96,10 +96,10 @@ const normal = (deviation: number, spread: number): number =>
   Math.exp(-0.5 * (deviation / spread) ** 2) / (2.507 * spread)
 
 /**
- * How likely an interval's ratio is if a share of its beam is in sight. A clear sky gives that share and the diffuse light. A cloud
- * gives any less: mostly what diffuse light can be, and sometimes as much as the clear sky.
+ * Probability density of an interval's ratio if a share of its beam is in sight. A clear sky gives that share plus diffuse
+ * light. A cloud gives less: mostly no more than diffuse light, sometimes up to as much as a clear sky.
  *
- * @param clearness how likely the sky was clear, 0…1
+ * @param clearness probability of a clear sky, 0…1
  */
 export const likelihood = (
   { ratio, beamShare, spread, haze }: Evidence,
@@ -118,14 +118,14 @@ export const likelihood = (
 /** Share of the beam that got through, if the sky was clear: 1 in full sun, 0 behind a mountain. */
 export const transmitted = ({ ratio, beamShare }: Evidence): number => (ratio - (1 - beamShare)) / beamShare
 
-/** Hours within which clouds come and go. */
+/** Hours over which clouds come and go. */
 const CLEARNESS_HOURS = 1.5
-/** Before anything is known. */
+/** Prior probability of a clear sky. */
 export const USUAL_CLEARNESS = 0.3
 
 /**
- * How clear the sky was around each interval: the share of its neighbors of the same day in sight of the sun that had all of their
- * beam.
+ * Probability of a clear sky around each interval, 0.03…0.92: of its neighbors on the same day with the sun in sight, the share
+ * that got their full beam.
  *
  * @param inSight share of each interval's beam above the line
  */

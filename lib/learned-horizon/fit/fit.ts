@@ -7,41 +7,41 @@ import { HIGH, type Learned, learnLine, POINTS, pointAt, SPACING } from './line.
 import { type Partial, partialsOf } from './partial.ts'
 import { clockFromTwilight, type Jump, onOneClock, type Setting, settingOf } from './setting.ts'
 
-/** Clear days that a line needs. */
+/** Minimum number of clear days for a line. */
 export const LEAST_CLEAR_DAYS = 20
-/** A day with so many hours of clear sky counts as one. */
+/** Hours of clear sky that make a clear day. */
 const CLEAR_HOURS = 4
-/** Days: a limit that shows on fewer may be chance among clouds. */
+/** Days. A limit seen on fewer may be chance among clouds. */
 const LEAST_LIMITED = 21
-/** Of full power: hours of less are not counted. */
+/** Share of full power. Weaker intervals do not count toward a clear day. */
 const STRONG = 0.3
-/** Minutes: what twilight does not tell from a right clock. */
+/** Minutes. Twilight cannot tell a smaller error from a correct clock. */
 const LEAST_CORRECTION = 10
-/** Minutes: clocks are off by an hour, a quarter or half an interval more often than by anything else. */
+/** Minutes. Most wrong clocks are off by an hour, a quarter of an hour or half an interval. */
 const ROUND = 5
-/** Sum of the clearness of the intervals in which the sun crosses a direction: fewer say too little. */
+/** Minimum sum of clearness over the intervals in which the sun crosses a direction. */
 const LEAST_EVIDENCE = 8
-/** What the sun has to tell of a point's height, as a logarithm: less is a guess. */
+/** Minimum log likelihood ratio (`told`) of a point. With less, its height is a guess. */
 const LEAST_TOLD = 1
-/** The same where the sun passes high above any skyline: there, a sky that is not quite the model's looks like a wall. */
+/** The same where the sun never passes below HIGH: there, a sky slightly unlike the model's looks like a wall. */
 const LEAST_TOLD_HIGH = 20
-/** A run of fewer points that tell something is no part of a skyline. */
+/** A run with fewer informative points is dropped. */
 const LEAST_POINTS = 3
-/** Neighbors whose heights differ by so many degrees have an edge between them, to which the higher one reaches: degrees of azimuth. */
+/** Height difference of neighbors that makes an edge, and how far the higher one reaches toward the lower, degrees. */
 const [EDGE, REACH] = [6, 2]
-/** So many points that tell nothing, between points that do, come back as well. */
+/** The result includes up to this many uninformative points between informative ones. */
 const BRIDGED = 3
-/** Degrees: where a sun this high never shines fully in so many neighboring points, power is rather held back than hidden. */
+/** If a sun this high (degrees) never shines fully in this many points in a row, the power is held back rather than shaded. */
 const [HIGH_SUN, WIDE] = [30, 40 / SPACING]
-/** Degrees to either side of them, where the sun is lower. */
+/** Degrees added to either side, where the sun is lower. */
 const BESIDE = 10
-/** Of clear power: what full sun gives, and how rare it is there. */
+/** Share of clear power that is full sun, and the share of intervals below which that is rare. */
 const [FULL_SUN, RARE] = [0.8, 0.02]
-/** Of clear power: what a day of a part of the strings keeps to, in so many intervals; fewer such days may be haze. */
+/** Range of clear power with some strings off, and the minimum of intervals in a day and of such days: fewer may be haze. */
 const [WEAK, LEAST_WEAK, LEAST_WEAK_DAYS] = [[0.3, 0.75], 6, 8]
-/** How far an interval's power may be from the expected share of clear power, if haze does not take more. */
+/** Tolerated deviation from the expected share of clear power, unless haze explains more. */
 const EXPLAINED = 0.2
-/** Share of the clear intervals that have to be explained: with less, the place, the panels or the clock are not the given ones. */
+/** Minimum share of explained clear intervals. With less, the place, the panels or the clock must be wrong. */
 export const LEAST_EXPLAINED = 0.5
 
 export interface SeenPoint {
@@ -50,26 +50,26 @@ export interface SeenPoint {
   /** Degrees. */
   readonly height: number
   readonly uncertainty: number
-  /** How many intervals of clear sky stand behind it. */
+  /** Number of clear-sky intervals behind it. */
   readonly intervals: number
 }
 
 export interface Fit {
   readonly clearIntervals: number
-  /** Clock and plane that fit best; `ahead` is as found, and corrected from ten minutes on. */
+  /** Best-fitting clock and plane. From ten minutes, `ahead` is rounded to 5 and corrected. */
   readonly setting: Setting
   readonly isClockCorrected: boolean
-  /** Where the clock jumped, which is corrected. */
+  /** Jumps of the clock, already corrected. */
   readonly jumps: readonly Jump[]
-  /** The inverter holds power back above some limit. */
+  /** True if the inverter holds power back at some limit. */
   readonly isClipping: boolean
-  /** Degrees north, by the length of the days of the record, if that is not the place's; no horizon follows. */
+  /** Degrees north, from the record's day lengths, if they contradict the place (then there is no horizon); else null. */
   readonly latitude: number | null
-  /** On how many clear days some of the strings were off, which are left out. */
+  /** Number of clear days ignored because some strings were off. */
   readonly weakDays: number
-  /** Directions in which even a high sun never shines fully: nothing of them comes back. */
+  /** Directions in which even a high sun never shines fully; left out of `runs` and `partial`. */
   readonly held: readonly Held[]
-  /** In runs of neighboring azimuths. */
+  /** Points in runs of neighboring azimuths. */
   readonly runs: readonly (readonly SeenPoint[])[]
   readonly partial: readonly Partial[]
   /** Share of the clear intervals that the line and the clock explain, 0…1. */
@@ -77,8 +77,8 @@ export interface Fit {
 }
 
 /**
- * A run with a point at each edge, so that houses keep their width. The sun in sight of a part of what a point stands for makes all of
- * it low, so that an edge is mostly within the lower point, to which the higher one reaches.
+ * Adds a point at each edge, so houses keep their width. One view of the sun through part of a point's 2.5° makes all of it
+ * low, so an edge mostly lies within the lower point, and the higher one is extended toward it.
  */
 const withEdges = (run: readonly SeenPoint[]): SeenPoint[] =>
   run.flatMap((point, i) => {
@@ -90,7 +90,7 @@ const withEdges = (run: readonly SeenPoint[]): SeenPoint[] =>
 
 type Held = Pick<Partial, 'from' | 'to' | 'below'>
 
-/** Wide directions in which a high sun never shines fully: no line is known to be as high as the sun ever gets. */
+/** Wide sectors in which a high sun never shines fully: no known skyline is as high as the sun ever gets. */
 const heldIn = (evidence: readonly Evidence[], light: Light): Held[] => {
   const { azimuth, altitude } = light
   const all = new Float64Array(POINTS)
@@ -115,7 +115,7 @@ const heldIn = (evidence: readonly Evidence[], light: Light): Held[] => {
   return found
 }
 
-/** Days on which a clear, high sun brings nothing but a part of its power, in all directions: some strings were off. */
+/** Days on which a clear, high sun brings only part of its power, in all directions: some strings were off. */
 const weakDays = (
   evidence: readonly Evidence[],
   light: Light,
@@ -130,7 +130,7 @@ const weakDays = (
   return new Set(weak.length >= LEAST_WEAK_DAYS ? weak.map(([day]) => day) : [])
 }
 
-/** Neighboring points whose evidence suffices, around the circle. */
+/** Runs of neighboring points with enough evidence, around the circle. */
 const runsOf = (
   { line: { heights, uncertainty, told }, clearness }: Learned,
   evidence: readonly Evidence[],
@@ -153,14 +153,14 @@ const runsOf = (
     (it, point) =>
       it >= (lowest[point] > HIGH ? LEAST_TOLD_HIGH : LEAST_TOLD) && clearIntervals[point] >= LEAST_EVIDENCE,
   )
-  /** Points from one to the next that is told, up to one more than are bridged. */
+  /** Number of points to the next informative one, at most BRIDGED + 1. */
   const toTold = (point: number, step: number): number => {
     let distance = 1
     while (distance <= BRIDGED && !isTold[(point + step * distance + POINTS) % POINTS]) distance++
     return distance
   }
   const isSeen = isTold.map((it, point) => it || toTold(point, -1) + toTold(point, 1) - 1 <= BRIDGED)
-  // A run through north is one.
+  // Keeps a run through north in one piece.
   const start = isSeen[0] ? isSeen.lastIndexOf(false) + 1 : 0
   const runs: SeenPoint[][] = []
   for (let step = 0; step < POINTS; step++) {
@@ -178,7 +178,7 @@ const runsOf = (
   return runs.filter((run) => toldIn(run).length >= LEAST_POINTS).map(withEdges)
 }
 
-/** The evidence apart from what is in a direction of partial shade, or held back. */
+/** Drops evidence in directions of partial shade or of power held back. */
 const without = (partial: readonly Held[], evidence: readonly Evidence[], light: Light) =>
   evidence.filter(({ interval }) => {
     const { azimuth, altitude } = light
@@ -189,8 +189,8 @@ const without = (partial: readonly Held[], evidence: readonly Evidence[], light:
   })
 
 /**
- * The horizon that panels see, from their power alone. See docs/learned-horizon.md, whose sentences this follows: which intervals
- * were clear; the clock and the plane that fit them; the light of a clear sky; and the line above which the sun was in sight.
+ * Learns the panels' horizon from their power alone, in the steps of docs/learned-horizon.md: clear intervals, the clock and
+ * plane that fit them, the light of a clear sky, and the line above which the sun was in sight.
  *
  * @returns the number of clear days if there are fewer than 20
  */

@@ -3,53 +3,53 @@ import type { Days } from './clear.ts'
 import { clearnessOf, type Evidence, likelihood, USUAL_CLEARNESS } from './evidence.ts'
 import type { Light } from './light.ts'
 
-/** Degrees of azimuth from point to point of a learned line, and how many there are. Each stands for 1.25° to either side. */
+/** Degrees of azimuth between the points of a learned line, and their number. Each covers 1.25° to either side. */
 export const SPACING = 2.5
 export const POINTS = 360 / SPACING
 
-/** The point that stands for an azimuth. */
+/** Index of the point that covers an azimuth. */
 export const pointAt = (azimuth: number): number => Math.round(azimuth / SPACING) % POINTS
 
-/** Degrees from height to height that are compared, and how many there are, from 0 to 75°. Tables have POINTS · LEVELS values. */
+/** Degrees between the heights compared, and their number, from 0 to 75°. Tables have POINTS · LEVELS values. */
 const STEP = 0.5
 const LEVELS = 151
 
 const rowOf = (table: Float64Array, point: number): Float64Array =>
   table.subarray(point * LEVELS, (point + 1) * LEVELS)
 
-/** What is known about a line. */
+/** The estimate of a line. */
 interface Line {
-  /** How likely each point is no higher than each level. */
+  /** Probability that each point is no higher than each level. */
   readonly upTo: Float64Array
-  /** Root mean square of the height of each point, degrees: a line there hides about as much of the sky as the likely ones do. */
+  /** Root mean square of each point's height, degrees: such a line hides about as much sky as the likely ones do. */
   readonly heights: Float64Array
   /** One standard deviation, degrees. */
   readonly uncertainty: Float64Array
-  /** How much likelier the best height is than 0° or HIGH, whichever is less likely, as a logarithm: what the sun told of a point. */
+  /** Log likelihood ratio of the best height to 0° or HIGH, whichever is less likely: how much the sun reveals of a point. */
   readonly told: Float64Array
 }
 
-/** How likely the sun is above a point: in between levels, as between the edges of the sun's disc, in proportion. */
+/** Probability that the sun is above a point, linear between levels, as between the edges of the sun's disc. */
 const chanceAbove = ({ upTo }: Line, point: number, altitude: number): number => {
   const level = Math.min(LEVELS - 1.001, Math.max(0, altitude / STEP - 0.5))
   const at = point * LEVELS + Math.floor(level)
   return upTo[at] + (level - Math.floor(level)) * (upTo[at + 1] - upTo[at])
 }
 
-/** Neighbors in time share their clouds, and the model of a clear sky errs alike from day to day: evidence counts for less. */
+/** Weight of evidence: neighbors in time share their clouds, and the clear-sky model has the same errors day after day. */
 const INDEPENDENT = 0.45
-/** Scales of countries, degrees: plains, hills, valleys, mountains. Each is rarer than the one before; which it is, the evidence says. */
+/** Scales of terrain, degrees: plains, hills, valleys, mountains. Each is rarer than the last; the evidence decides which. */
 const [COUNTRIES, RARER] = [[0.5, 1.5, 3, 6], Math.log(2.5)]
-/** A line climbs by so many scales from point to point. */
+/** Scales by which a line climbs or falls from point to point. */
 const CLIMB = 0.25
-/** Heights of a country, in scales: the usual one, how much less likely each scale off it is, and up to how many scales. */
+/** Prior of a height, in scales: the usual one, the log penalty per scale off it, and the scales at which that stops. */
 const [USUAL, PULL, MOST] = [1.5, 0.15, 2]
-/** How often an edge stands between two points, and the mean height of what begins there, degrees. */
+/** Probability of an edge between two points, and the mean height after it, degrees. */
 const [EDGE, MEAN_EDGE] = [0.01, 12]
 const AT_EDGE = Float64Array.from({ length: LEVELS }, (_, i) => Math.exp((-i * STEP) / MEAN_EDGE))
 const AT_EDGES = total(AT_EDGE)
 
-/** What one point says about the next, in place: a climb of any level, or an edge. @param above as long as the belief */
+/** Passes the belief about a point on to the next, in place: a climb or fall, or an edge. @param above scratch space */
 const passOn = (belief: Float64Array, scale: number, above: Float64Array): void => {
   const keep = Math.exp(-STEP / (CLIMB * scale))
   let [beliefs, sum] = [0, 0]
@@ -66,7 +66,7 @@ const passOn = (belief: Float64Array, scale: number, above: Float64Array): void 
   }
 }
 
-/** Probabilities of the heights of all points in a country, from both sides around the circle; and the logarithm of that of the evidence. */
+/** Unnormalized probabilities of all heights on one scale, by forward-backward around the circle; and the log evidence. */
 const lineIn = (scale: number, evidence: Float64Array) => {
   const belief = evidence.map((it, at) =>
     Math.exp(INDEPENDENT * it - PULL * Math.min(MOST, Math.abs(((at % LEVELS) * STEP) / scale - USUAL))),
@@ -76,7 +76,7 @@ const lineIn = (scale: number, evidence: Float64Array) => {
   const [forward, backward] = [1, -1].map((direction) => {
     const messages = new Float64Array(POINTS * LEVELS)
     const message = AT_EDGE.slice()
-    // The second turn knows what the first has seen.
+    // The second turn starts from the message that the first one ends with.
     for (let step = 0; step < 2 * POINTS; step++) {
       const point = (direction * step + 2 * POINTS) % POINTS
       rowOf(messages, point).set(message)
@@ -92,23 +92,22 @@ const lineIn = (scale: number, evidence: Float64Array) => {
   return { probability: belief.map((it, at) => it * forward[at] * backward[at]), logarithm }
 }
 
-/** The logarithms without evidence. */
+/** `logarithm` of each scale without evidence. */
 const UNSEEN = COUNTRIES.map((scale) => lineIn(scale, new Float64Array(POINTS * LEVELS)).logarithm)
 
-/** Degrees that no record resolves: the sun's disc, refraction and steps of height. */
+/** Degrees. No record resolves less, because of the sun's disc, refraction and steps of height. */
 const LEAST_UNCERTAINTY = 0.2
 
 /**
- * How many standard deviations of a belief the true error is, by the log likelihood of the best height over that of 0°. Where nothing
- * tells of a height, real lines are further from the country's usual one than the belief has it; where much does, they are closer. From
- * simulated records.
+ * True error in standard deviations of a belief, by the log likelihood ratio of the best height to 0°. Without support, real
+ * lines are further from the usual height than the belief says; with much, they are closer. From simulated records.
  */
 const spreadFactor = (support: number): number => 0.4 + 1.6 * Math.exp(-support / 2)
 
-/** Degrees. A sun that only passes higher tells no more than what is true of most roofs. */
+/** Degrees. A sun that never passes lower reveals no more than what is true of most roofs. */
 export const HIGH = 25
 
-/** The line that evidence and countries make likely. */
+/** The line that the evidence makes likely, averaged over the scales. */
 const lineFrom = (table: Float64Array): Line => {
   const relative = table.slice()
   for (let point = 0; point < POINTS; point++) {
@@ -145,7 +144,7 @@ const lineFrom = (table: Float64Array): Line => {
     }
     line.heights[point] = Math.sqrt(square)
     const spread = Math.sqrt(Math.max(0, square - mean ** 2))
-    // Of height 0; that of the best one is 0.
+    // Of height 0, relative to the best height.
     const logLikelihood = relative[point * LEVELS]
     line.told[point] = -Math.min(logLikelihood, relative[point * LEVELS + HIGH / STEP])
     line.uncertainty[point] = Math.hypot(spreadFactor(-logLikelihood) * spread, LEAST_UNCERTAINTY)
@@ -168,7 +167,7 @@ const sharesInSight = (
     return seen / all
   })
 
-/** A line, and what follows from it for each interval. */
+/** A line, and by interval the share of the beam above it and the probability of a clear sky. */
 export interface Learned {
   readonly line: Line
   readonly inSight: Float64Array
@@ -176,8 +175,8 @@ export interface Learned {
 }
 
 /**
- * How likely the evidence is by the height of each point, as a logarithm, relative to height 0. What the other points of an interval
- * hide is known; at first, they are taken to be as high, and the interval counts at each in proportion to its beam there.
+ * Log likelihood of the evidence by height of each point, relative to height 0. The known line gives the beam that an
+ * interval's other points hide. Without one, all are taken to be equally high and count in proportion to their beam.
  */
 const evidenceTable = (
   evidence: readonly Evidence[],
@@ -212,7 +211,7 @@ const evidenceTable = (
       }
       const row = rowOf(table, point)
       const lowest = Math.max(1, Math.floor((low - 0.5) / STEP))
-      // By how much it changes from level to level: above the sun, not any more.
+      // Changes from level to level, summed below; above the sun there are none.
       const highest = Math.min(LEVELS - 1, Math.ceil((high + 0.5) / STEP))
       let before = logAt(0)
       for (let level = lowest; level <= highest; level++) {
@@ -226,12 +225,12 @@ const evidenceTable = (
   return table
 }
 
-/** More of them change nothing. */
+/** More rounds change nothing. */
 const ROUNDS = 5
 
 /**
- * The line under which the evidence is likely, in rounds: it says what the sun passed in sight, and so how clear the sky was around
- * an interval and what the other points of an interval hide, from which the next one follows. The likeliest is kept.
+ * Learns the line in rounds: each line shows when the sun was in sight, hence how clear the sky was around each interval and
+ * how much its other points hide, which gives the next line. Keeps the likeliest.
  */
 export const learnLine = (
   evidence: readonly Evidence[],
@@ -254,7 +253,7 @@ export const learnLine = (
   let best = latest
   for (let round = 1; round < ROUNDS; round++) {
     const fresh = evidenceTable(evidence, light, latest)
-    // Points that all change at once would overshoot.
+    // Halved steps, because points that all change at once would overshoot.
     table = round === 1 ? fresh : fresh.map((it, at) => (it + table[at]) / 2)
     latest = learned()
     if (latest.logLikelihood > best.logLikelihood) best = latest

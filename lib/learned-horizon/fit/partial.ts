@@ -4,30 +4,30 @@ import { ascending, quantile } from './clear.ts'
 import { type Evidence, transmitted } from './evidence.ts'
 import { type Light, middleOf, type Series } from './light.ts'
 
-/** A direction in which some light comes through. */
+/** A direction in which part of the beam comes through. */
 export interface Partial {
-  /** Degrees clockwise from north, of its sides. */
+  /** Sides, degrees clockwise from north. */
   readonly from: number
   readonly to: number
-  /** Degrees: it reaches at least as high as the sun was seen through it. */
+  /** Degrees. The sun was seen through it up to about this altitude, so it is at least as high. */
   readonly below: number
-  /** Share of the beam that passes in the half of the year with leaves and in the other one; null where the sun was not behind it. */
+  /** Share of the beam that passes; summer is April to October in the north, November to March in the south. Null if unseen. */
   readonly transmittance: { readonly summer: number | null; readonly winter: number | null }
 }
 
-/** Degrees of azimuth and altitude of the cells of sky that are judged. */
+/** Size of a sky cell, degrees of azimuth and altitude. */
 const [WIDTH, HEIGHT] = [4, 2]
 const COLUMNS = 360 / WIDTH
 const ROWS = 90 / HEIGHT
-/** So many clear intervals say what passes through a cell. */
+/** Minimum number of clear intervals in a cell. */
 const LEAST_INTERVALS = 4
-/** Less passes nothing that is worth a tree, and more is what no one measures. */
+/** Share of the beam: with less, a tree is as good as opaque; with more, too thin to measure. */
 const [LEAST, MOST] = [0.08, 0.75]
-/** How far the middle half of a cell's intervals may be apart: clouds differ more from day to day. */
+/** Limit on the interquartile range within a cell: clouds differ more from day to day. */
 const ALIKE = 0.25
-/** Degrees: haze takes as much of a lower sun as a tree. */
+/** Degrees. Haze dims a lower sun as much as a tree does. */
 const LOW = 10
-/** Share of the beam by which a line is wrong where a tree stands; light of the sky that is twice the model's is none either. */
+/** Share of the beam by which a tree proves the line wrong, unless twice the model's diffuse light explains it. */
 const LEAST_OFF = 0.25
 /** A tree is at least two cells wide. */
 const LEAST_COLUMNS = 2
@@ -37,7 +37,7 @@ const isSummer = (time: number, { latitude }: Place): boolean => {
   return (month >= 3 && month <= 9) === latitude >= 0
 }
 
-/** Share of the beam that passes through each cell of the sky that the sun crossed above the line on clear days; NaN elsewhere. */
+/** Median share of the beam by sky cell, in the chosen evidence; NaN where that is too little or scatters too much. */
 const cellsOf = (chosen: readonly number[], light: Light, evidence: readonly Evidence[]): Float64Array => {
   const { azimuth, altitude } = light
   const shares: number[][] = Array.from({ length: COLUMNS * ROWS }, () => [])
@@ -53,7 +53,7 @@ const cellsOf = (chosen: readonly number[], light: Light, evidence: readonly Evi
   })
 }
 
-/** Where clear days bring the same part of the beam again and again. Neighboring columns of cells make one direction. */
+/** Finds where clear days repeatedly bring the same part of the beam. Neighboring columns of cells make one direction. */
 export const partialsOf = (
   { times }: Series,
   light: Light,

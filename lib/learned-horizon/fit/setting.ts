@@ -4,21 +4,21 @@ import type { Place } from '../../solar/sun-year.ts'
 import { ascending, type Days, daysOf, quantile } from './clear.ts'
 import { clearLight, type Series, type SunCourse, sunCourse, sunIn, turned, yieldOf } from './light.ts'
 
-/** How a record was made: by which clock, and on which plane. */
+/** The clock and the plane of a record. */
 export interface Setting extends Plane {
   /** Minutes by which the clock is ahead of the sun. */
   readonly ahead: number
 }
 
-/** Share of full power from which a day counts as begun: the twilight of either side of the sky gives as much. */
+/** Share of full power that counts as light. Twilight gives as much from either side of the sky. */
 const DAWN = 0.005
-/** A day with fewer of its intervals may have begun in a gap. */
+/** Share of a day's intervals. With fewer, the day may have started or ended in a gap. */
 const WHOLE_DAY = 0.95
 
-/** Output that stays within this share for an hour is a battery's: at dawn and dusk, light changes faster. */
+/** Output that stays within this share for an hour comes from a battery: at dawn and dusk, light changes faster. */
 const LEVEL = 0.02
 
-/** The light of a day: the first and the last of it, and its center, minutes of hour angle from noon. */
+/** A day's first light, last light and center of power, in minutes of hour angle from noon. */
 interface Daylight {
   readonly day: number
   /** Days since 1970-01-01. */
@@ -31,10 +31,10 @@ interface Daylight {
   readonly sinDeclination: number
 }
 
-/** Hours by which a clock is that of another zone, on which days in summer cross midnight; further off, the place is wrong. */
+/** Hours off: from 3, the clock is another time zone's, where summer days cross midnight; from 8, the place is wrong. */
 const [ZONE, PLACE] = [3, 8]
 
-/** @returns 0 or a quarter of a day by which the clock is ahead or behind, from the center of all power */
+/** @returns days by which the clock is roughly ahead, from the center of all power: −0.25, 0 or 0.25 */
 const quarterAhead = ({ power }: Series, { hourAngle }: SunCourse): number => {
   const [sin, cos] = [Math.sin, Math.cos].map((of) =>
     total(Array.from(power, (it, i) => it * of(hourAngle[i]))),
@@ -43,7 +43,7 @@ const quarterAhead = ({ power }: Series, { hourAngle }: SunCourse): number => {
   return Math.abs(hours) > ZONE && Math.abs(hours) < PLACE ? Math.sign(hours) / 4 : 0
 }
 
-/** The days that have a beginning and an end. @param full power */
+/** The days with a first and a last light. @param full full power */
 const daylightOf = (series: Series, place: Place, full: number): Daylight[] => {
   const { power, minutes } = series
   const course = sunCourse(series.times, place.longitude)
@@ -77,13 +77,13 @@ const daylightOf = (series: Series, place: Place, full: number): Daylight[] => {
 
 const mean = (values: readonly number[]): number => total(values) / values.length
 
-/** The mean deviation of values from a middle. */
+/** Mean absolute deviation from a middle. */
 const spreadOf = (values: readonly number[], middle = mean(values)): number =>
   mean(values.map((it) => Math.abs(it - middle)))
 
-/** Days before and after a jump that are compared, and how many they may be from the first to the last. */
+/** Bright days compared before and after a jump, and the most days that all of them may span. */
 const [BESIDE, WITHIN] = [12, 60]
-/** Of the energy of the best days around, what a day has that is compared: clouds let the light come late and go early. */
+/** Days compared have this share of the best energy around them: under clouds, light comes late and goes early. */
 const BRIGHT = 0.5
 
 const brightOf = (all: readonly Daylight[]): Daylight[] =>
@@ -92,17 +92,17 @@ const brightOf = (all: readonly Daylight[]): Daylight[] =>
     return energy > BRIGHT * quantile(around.sort(ascending), 0.9)
   })
 
-/** How half a day may change with the season, off that of the place: as a share, which was 0.2 on a real roof; and the minutes that
- * intervals and weather blur. */
+/** Tolerated error of the half-day's seasonal change: a share of it (0.2 on a real roof), the blur of intervals as a share of
+ * their length, and the blur of weather in minutes. */
 const [SEASON_OFF, BY_INTERVAL, BY_WEATHER] = [0.3, 0.2, 14]
 
 /**
- * By how many minutes the clock is ahead, from twilight: on average the first and the last light of a day are as far from noon,
- * wherever the panels face and whatever hides the sun. On the reference records within 5 minutes.
+ * Reads the clock from twilight: on average, first and last light are equally far from noon, wherever the panels face and
+ * whatever hides the sun. Within 5 minutes on the reference records.
  *
- * @param full power
- * @returns the median of all days, the mean deviation from it, and the latitude by which bright days lengthen and shorten if that is not
- *   the place's; null where no day has a beginning and an end
+ * @param full full power
+ * @returns minutes by which the clock is ahead (median of all days), the mean deviation from it, and the latitude that fits the
+ *   seasonal change of bright days (null if the place's own does); null if no day has a first and a last light
  */
 export const clockFromTwilight = (series: Series, place: Place, full: number) => {
   const all = daylightOf(series, place, full)
@@ -122,21 +122,21 @@ export const clockFromTwilight = (series: Series, place: Place, full: number) =>
 
 /** Minutes. */
 const LEAST_JUMP = 45
-/** Of a jump, the part by which each of the twilights moves at least. */
+/** Minimum share of the jump by which each twilight moves. */
 const LEAST_OF_SIDE = 0.5
-/** Of a jump, how much the days of each side may differ among each other. */
+/** Share of the jump that the spreads of the days before and after it may add up to. */
 const STEADY = 0.6
-/** Jumps of fifteen years. */
+/** Two a year for fifteen years. */
 const MOST_JUMPS = 30
 
-/** A moment from which on a clock is ahead by some hours more. */
+/** A moment from which the clock is further ahead, by whole hours; negative if it falls back. */
 export interface Jump {
   /** UTC, in days since 1970-01-01. */
   readonly time: number
   readonly minutes: number
 }
 
-/** From noon to a flat sunset, minutes of hour angle. */
+/** Noon to sunset on a flat horizon, in minutes of hour angle. */
 const halfDay = (sinDeclination: number, latitude: number): number => {
   const tan = sinDeclination / Math.sqrt(1 - sinDeclination ** 2)
   const cos = -tan * Math.tan(latitude * RADIANS_PER_DEGREE)
@@ -144,8 +144,8 @@ const halfDay = (sinDeclination: number, latitude: number): number => {
 }
 
 /**
- * Where the center of bright days and both twilights jump by about an hour: where the days to either side differ least among each
- * other. An outage, snow or a new shadow moves the center and one of the twilights. What the season moves of the twilights is left out.
+ * Finds where the center of bright days and both twilights jump by about an hour or more, with the least scatter around it.
+ * An outage, snow or a new shadow moves the center and only one twilight. The season's own shift of twilight is subtracted.
  */
 const jumpOf = (series: Series, place: Place, full: number): Jump | null => {
   const bright = brightOf(daylightOf(series, place, full)).map(
@@ -158,7 +158,7 @@ const jumpOf = (series: Series, place: Place, full: number): Jump | null => {
   for (let k = BESIDE; k <= bright.length - BESIDE; k++) {
     const [before, after] = [bright.slice(k - BESIDE, k), bright.slice(k, k + BESIDE)]
     if (bright[k + BESIDE - 1].day - bright[k - BESIDE].day > WITHIN) continue
-    // Means: an hourly record shows medians in steps of half an hour.
+    // Means, because medians of an hourly record move in steps of half an hour.
     const [by, ofDawn, ofDusk] = (['center', 'dawn', 'dusk'] as const).map(
       (of) => mean(after.map((it) => it[of])) - mean(before.map((it) => it[of])),
     )
@@ -170,7 +170,7 @@ const jumpOf = (series: Series, place: Place, full: number): Jump | null => {
   return jump
 }
 
-/** A series on one clock: with summer time forgotten in spring or autumn, the record jumps by an hour for good. */
+/** Puts a series on one clock: if a change to or from summer time was forgotten, the record jumps by an hour for good. */
 export const onOneClock = (given: Series, place: Place, full: number) => {
   const jumps: Jump[] = []
   for (let series = given; ; ) {
@@ -186,23 +186,23 @@ export const onOneClock = (given: Series, place: Place, full: number) => {
   }
 }
 
-/** So many clear intervals are enough to find a plane. */
+/** Clear intervals that suffice to find a plane. */
 const SAMPLE = 2500
-/** Of full power: light of less may have come around an obstacle. */
+/** Share of full power. Weaker light may have come around an obstacle. */
 const STRONG = 0.35
-/** Dust, snow and heat change over weeks, so that power is compared among so many days. */
+/** Power is compared only within this many days, because dust, snow and heat change over weeks. */
 const DAYS_ALIKE = 15
-/** A cloud that was taken for clear sky counts no more than this. */
+/** Cap on one interval's deviation, for clouds mistaken for clear sky. */
 const MOST_DEVIATION = 0.3
-/** What makes it as unlikely as a mean deviation of 0.4 %: minutes from twilight's clock, degrees from the given plane. */
+/** Minutes from twilight's clock and degrees from the given plane that weigh about as much as a mean deviation of 0.4 %. */
 const UNLIKELY = { ahead: 6, panelTilt: 10, panelAzimuth: 15 }
 const PER_UNLIKELY = 0.004
 
 /**
- * The clock and the plane under which clear intervals follow the light of a clear sky best: those with the least mean deviation
- * of the logarithm of power over light from its median, near twilight's clock and the given plane unless the record contradicts.
+ * Finds the clock and the plane for which clear intervals best follow the light of a clear sky: the least mean deviation of
+ * log(power / light) from its median, near twilight's clock and the given plane unless the record contradicts them.
  *
- * @param usable the intervals that are clear
+ * @param usable indices of the clear intervals that are not held back
  */
 export const settingOf = (
   { power }: Series,
@@ -225,7 +225,7 @@ export const settingOf = (
     for (const group of groups.values()) {
       const logs = group.map((i) => {
         const { beam, diffuse } = clearLight(sunIn(course, i, observer, later), normal)
-        // Strong power is mostly beam: what the ground reflects to the back of a wall fits two roofs.
+        // Strong power is mostly beam. Otherwise the ground's reflection on a wall that faces away would fit two roofs.
         const light = beam > diffuse ? beam + diffuse : 1
         return Math.log(power[i] / (light * yieldOf(light)))
       })

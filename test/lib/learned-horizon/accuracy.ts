@@ -1,4 +1,4 @@
-// Prints the table of docs/learned-horizon.md for the records that are kept here and the simulated ones:
+// Prints the rows of the table in docs/learned-horizon.md for the stored and the simulated records:
 // node local/preflight.mjs test/lib/learned-horizon/accuracy.ts
 import { gunzipSync } from 'node:zlib'
 import { learnHorizon } from '../../../lib/learned-horizon/learn.ts'
@@ -13,7 +13,7 @@ interface Case {
   readonly roof: Roof & { readonly horizon: Points }
   readonly body: Uint8Array
   readonly options?: Parameters<typeof learnHorizon>[2]
-  /** Minutes that the record's clock is ahead, which the envelope is told. */
+  /** Minutes by which the record's clock is ahead, corrected for the envelope. */
   readonly ahead?: number
 }
 
@@ -100,8 +100,8 @@ const randomHorizon = (
 }
 
 /**
- * A random roof behind a random horizon, in one of five climates. No constant of the method was chosen by these records, so that they
- * tell what to expect. To keep it so, nothing is tuned on them; after a look into one of them, take other seeds.
+ * A random roof behind a random horizon, at one of five latitudes. No constant of the method was chosen by these records, so
+ * they show the accuracy to expect. To keep it that way, tune nothing on them, and after inspecting one, take other seeds.
  */
 const heldOut = (seed: number): Case => {
   const random = mulberry32(seed)

@@ -5,13 +5,13 @@ import type { Plane } from '../../../lib/solar/angles.ts'
 const SECTOR = 6
 const HIGHEST = 60
 
-/** Value at a share of a list. */
+/** Quantile of a list. @param share 0…1 */
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? 0
 
 /**
- * The method that a learned line has to beat: in sectors of 6°, the height for which a step from diffuse to full light is nearest to
- * the 90th percentile of power over clear light, by degree of altitude. It knows clock and plane, and no clouds.
+ * The baseline to beat: in sectors of 6°, the height at which a step from diffuse to full light best fits the 90th percentile
+ * of power over clear light, by degree of altitude. It knows the clock and the plane but nothing of clouds.
  *
  * @returns the height at an azimuth; null where the sun does not pass
  */

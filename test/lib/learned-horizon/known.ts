@@ -19,7 +19,7 @@ const HILLS = pointsIn('0:4 45:6.5 70:9 90:6 115:3 180:2 225:4 245:7.5 270:10 30
 const LOS_ANGELES = { latitude: 33.966674, longitude: -118.42282 }
 
 /**
- * Records that an independent program made from the weather of Los Angeles, measured in 2012 (Loyola Marymount University, NREL
+ * Records that an independent program simulated on weather measured in Los Angeles in 2012 (Loyola Marymount University, NREL
  * MIDC), behind known horizons, with clipping, soiling, noise and missing days.
  */
 export const RECORDS = {
@@ -40,7 +40,7 @@ export const known = (name: keyof typeof RECORDS) => {
 
 export type Roof = Pick<Simulation, 'latitude' | 'longitude' | 'panelTilt' | 'panelAzimuth' | 'minutes'>
 
-/** Of whole degrees of azimuth: the lowest and the highest sun that gives a clear plane at least 80 W/m² of beam. */
+/** Lowest and highest sun, by degree of azimuth, with at least 80 W/m² of clear-sky beam on the plane. */
 const passedBySun = (roof: Roof) => {
   const count = (365 * 1440) / roof.minutes
   const times = Float64Array.from(
@@ -64,13 +64,13 @@ const passedBySun = (roof: Roof) => {
   return passed
 }
 
-/** Degrees of azimuth that an edge may stand off. */
+/** Degrees of azimuth by which an edge may be off. */
 const EDGE = [-3, -2, -1, 0, 1, 2, 3]
 
 /**
- * How far learned heights are from the true ones, every 5° of azimuth, both held to what the sun passes there.
+ * Errors of the learned heights, every 5° of azimuth, both clamped to the altitudes that the sun passes there.
  *
- * @returns their root mean square, and which share of those that the sun crosses lies within one and two standard deviations
+ * @returns their root mean square, degrees, and counts of heights: all, crossed by the sun, and of these within one and two σ
  */
 export const errorsOf = ({ points }: LearnedHorizon, roof: Roof & { horizon: Points }) => {
   const passed = passedBySun(roof)
@@ -106,7 +106,7 @@ export const mergedWith = (horizon: Points, { points, seen }: LearnedHorizon) =>
   return (azimuth: number) => lineHeight(isSeen(azimuth) ? profile : horizon, azimuth)
 }
 
-/** Percent of a year's energy that lines take in the built-in weather. */
+/** Annual energy loss in the built-in weather, percent, as a function of a line. */
 export const lossesOf = (roof: Roof) => {
   const panels = { ...roof, systemSize: 5 }
   const sun = sunYear({ ...roof, timeZone: Math.round(roof.longitude / 15) })

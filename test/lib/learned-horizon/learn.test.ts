@@ -28,7 +28,7 @@ const learned = (change: Partial<Simulation>, clock: Clock = 0, given: Partial<S
   return learnHorizon(body, { ...roof, ...given }, {})
 }
 
-/** By minutes of an interval: degrees rms, and points of loss by which the year behind a learned line may be off. */
+/** Maximum errors by minutes of an interval: of the heights, degrees rms, and of the annual loss, percentage points. */
 const LIMITS: Record<number, readonly [rms: number, loss: number]> = {
   5: [1, 0.3],
   15: [1, 0.3],
@@ -36,7 +36,7 @@ const LIMITS: Record<number, readonly [rms: number, loss: number]> = {
   60: [3, 1],
 }
 
-/** How far learned heights are off, which is less than the limits. */
+/** Errors of the learned heights. Expects them and the annual loss to be within the limits. */
 const errorsWithinLimits = (result: LearnedHorizon, roof: Roof & Pick<Simulation, 'horizon'>) => {
   const [rms, loss] = LIMITS[roof.minutes] ?? [0, 0]
   const errors = errorsOf(result, roof)
@@ -71,7 +71,7 @@ describe('records from elsewhere', () => {
     expect(result.agreement).toBeGreaterThan(0.9)
     expect(width(result)).toBeGreaterThan(120)
     if (name !== 'tree15') return
-    // A tree is told from a hill: 158° to 186°, 34° high, and in winter 0.65 of the light passes.
+    // The tree is not taken for a hill: 158° to 186°, 34° high, and in winter 0.65 of the light passes.
     const [tree, ...more] = result.partial
     expect(more).toEqual([])
     expect(tree?.from).toBeCloseTo(158, -1)
@@ -95,7 +95,7 @@ describe('our own records, under another sky, give', () => {
     return { result, errors: errorsWithinLimits(result, roof) }
   }
   const judgements = new Map<Simulation, ReturnType<typeof judge>>()
-  /** Several tests look at some. */
+  /** Cached, because several tests use the same records. */
   const judged = (roof: Simulation) => {
     const judgement = judgements.get(roof) ?? judge(roof)
     judgements.set(roof, judgement)
@@ -129,10 +129,10 @@ describe('our own records, under another sky, give', () => {
     expect(at(north, 180)?.heightAngle).toBeLessThan(10)
     expect(at(north, 180)?.uncertainty).toBeGreaterThan(2)
     expect(at(north, 0)).toBeUndefined()
-    // At the Cape, the sun of a winter's noon stands 33° high in the north.
+    // At the Cape, the winter noon sun is 33° high in the north.
     expect(at(south, 300)).toBeDefined()
     expect(at(south, 0)).toBeUndefined()
-    // A wall that hides this sun is known.
+    // A wall that hides this sun is found.
     const behind = learned({ ...CAPE, horizon: pointsIn('0:42 30:42 31:0 329:0 330:42') })
     expect(at(behind, 0)?.heightAngle).toBeCloseTo(42, 0)
   })
@@ -141,8 +141,8 @@ describe('our own records, under another sky, give', () => {
 describe('no mountain comes from', () => {
   const setBack = (time: number) => (time < Date.UTC(2025, 9, 26) ? 0 : -60)
   const summerTime = (time: number) => (time < Date.UTC(2025, 2, 30) || time > Date.UTC(2025, 9, 26) ? 0 : 60)
-  const GOES_BACK = /goes back by 60 minutes about 2025-10-2\d/
-  const KEPT = /goes forward by 60 minutes about 2025-0(3|4)-\d\d.* goes back by 60/
+  const GOES_BACK = /jumps back by 60 minutes around 2025-10-2\d/
+  const KEPT = /jumps forward by 60 minutes around 2025-0(3|4)-\d\d.* jumps back by 60/
   const snow = (day: number) => (day < 25 ? 0.04 : 1)
   const outage = (day: number, hour: number) => (day >= 100 && day < 130 && hour > 13 ? 0 : 1)
   const dull = (day: number, hour: number) =>
@@ -152,18 +152,18 @@ describe('no mountain comes from', () => {
     const random = mulberry32(7)
     return (power: number) => power * (1 + 2 * share * (random() + random() + random() - 1.5))
   }
-  /** At a noon in July, and every so many rows before and after it, a reading that is too high. */
+  /** A reading that is too high at a noon in July, and every `every` rows before and after it. */
   const spiked = (factor: number, every: number) => (power: number, row: number) =>
     row % every === (184 * 96 + 48) % every ? factor * power : power
-  /** From noon on, a full battery and no export leave what a house takes. */
+  /** From noon on, with a full battery and no export, only the house takes power. */
   const unwanted = (power: number, row: number) =>
     row % 96 < 49 ? power : Math.min(power, 0.25 + 0.15 * Math.abs(Math.sin(row)))
-  /** From four to ten, a battery keeps up 60 W. */
+  /** From 16:00 to 22:00, a battery delivers at least 60 W. */
   const evening = (power: number, row: number) =>
     row % 96 < 64 || row % 96 >= 88 ? power : Math.max(power, 0.06)
-  /** Local times of Vienna, read as those of New York. */
+  /** Vienna's local times, read as New York's. */
   const abroad = (time: number) => (time < Date.UTC(2025, 2, 9) || time > Date.UTC(2025, 2, 30) ? 360 : 300)
-  const TWICE = /360 minutes ahead.* back by 60 minutes about 2025-03.* forward by 60 minutes about 2025-0/
+  const TWICE = /360 minutes ahead.* back by 60 minutes around 2025-03.* forward by 60 minutes around 2025-0/
   const half = (day: number) => (day >= 60 && day < 120 ? 0.5 : 1)
   const fromJuly = (day: number) => (day < 181 ? 99 : 2.2)
   const untilJuly = (day: number) => (day < 181 ? 2.2 : 99)
@@ -199,12 +199,12 @@ describe('no mountain comes from', () => {
       0,
       { latitude: 33.9, panelAzimuth: 180 },
     ],
-    ['a tilt 15° off', /Panels at 1\d° of tilt/, { panelTilt: 15 }, 0, { panelTilt: 30 }],
-    ['a tilt 30° too flat', /Panels at 5\d° of tilt/, { panelTilt: 60 }, 0, { panelTilt: 30 }],
-    ['a wall taken for a roof', /Panels at (8\d|90)° of tilt/, { panelTilt: 90 }, 0, { panelTilt: 30 }],
+    ['a tilt 15° off', /A tilt of 1\d°/, { panelTilt: 15 }, 0, { panelTilt: 30 }],
+    ['a tilt 30° too flat', /A tilt of 5\d°/, { panelTilt: 60 }, 0, { panelTilt: 30 }],
+    ['a wall taken for a roof', /A tilt of (8\d|90)°/, { panelTilt: 90 }, 0, { panelTilt: 30 }],
     [
       'the other side of a roof',
-      /face (35\d|0|\d)° would fit/,
+      /an azimuth of (35\d|0|\d)° fit/,
       { panelAzimuth: 0 },
       0,
       { panelAzimuth: 180 },
@@ -216,15 +216,15 @@ describe('no mountain comes from', () => {
     ['a clock an hour ahead', /60 minutes ahead/, {}, 60],
     ['a clock a quarter behind', /15 minutes behind/, {}, -15],
     ['a clock set back in autumn that was never set forward', GOES_BACK, { minutes: 60 }, setBack],
-    // There, days get shorter by an hour in ten days.
+    // There, days get an hour shorter within ten days.
     ['the same far in the north', GOES_BACK, { minutes: 60, latitude: 60 }, setBack],
     ['summer time that a record of UTC has kept', KEPT, {}, summerTime],
     ['a zone six hours away with another summer time', TWICE, { minutes: 15 }, abroad],
-    ['an azimuth 20° off', /face 19\d° would fit/, { panelAzimuth: 200 }, 0, { panelAzimuth: 180 }],
+    ['an azimuth 20° off', /an azimuth of 19\d° fit/, { panelAzimuth: 200 }, 0, { panelAzimuth: 180 }],
     ['a second roof area', /different ways/, { panelAzimuth: 90, second }],
   ])('%s', (_, warning, change, clock, given) => {
     const result = learned({ horizon: OPEN, minutes: 30, ...change }, clock, given)
-    // The edges of what the sun passes are not told.
+    // At the edges of the sun's range, heights are guesses with a large uncertainty.
     const high = result.points.filter(
       ({ heightAngle, uncertainty }) => heightAngle > Math.max(3, 2 * uncertainty),
     )
@@ -251,7 +251,7 @@ describe('a record', () => {
         })
         .join('\n')}`
     expect(learn(local(true)).warnings).toEqual([
-      'Times are read as those of Europe/Vienna, with summer time.',
+      'Times are read in the time zone Europe/Vienna, with summer time.',
     ])
     expect(learn(local(false)).warnings).toEqual(['Times are read as UTC+1 all year, without summer time.'])
   })
@@ -263,7 +263,7 @@ describe('a record', () => {
       {},
     )
     expect({ points, seen, partial }).toEqual({ points: [], seen: [], partial: [] })
-    expect(warnings.join(' ')).toMatch(/explain only \d+ % .* no horizon follows .* check the place/)
+    expect(warnings.join(' ')).toMatch(/explain only \d+ % .*: too few to learn a horizon\. Check the place/)
   })
 
   test('packed with gzip is the same', () => {
@@ -283,7 +283,7 @@ describe('a record', () => {
     expect(unknown[1]).toEqual({ month: '2025-02', energy: null })
   })
 
-  /** A record in another form, of the time and the power in kW of each row as they are written. */
+  /** The record in another format, row by row from the texts of the time and the power in kW. */
   const written = (header: string, row: (time: string, power: string) => string): string =>
     header +
     rows
@@ -295,11 +295,11 @@ describe('a record', () => {
 
   const FRONIUS = 'Date and time,PV production\n[dd.MM.yyyy HH:mm],[Wh]\n'
   const SMA = 'sep=;\nVersion CSV1|Tool SE\n\n;SN: 21;SN: 21\n;Counter;Analog\ndd.MM.yyyy HH:mm;l;kW\n'
-  const UNUSED = 'The column “power 1 (kW)” is used, and not “power 2 (W)”.'
+  const UNUSED = 'The column “power 1 (kW)” is used, not “power 2 (W)”.'
 
-  const BETTER = 'The column “power (kW)” is used, and not “Einspeisung (kWh)”.'
+  const BETTER = 'The column “power (kW)” is used, not “Einspeisung (kWh)”.'
   const FEED_IN =
-    'The column “Einspeisung (kWh)” may lack what the house uses itself, which looks like shade: send what the panels produce.'
+    'The column “Einspeisung (kWh)” may not include the energy that the house uses itself, which looks like shade. Send everything that the panels produce.'
 
   test.each<[string, header: string, row: Parameters<typeof written>[1], warning?: string]>([
     ['with decimal commas in quotes', '"time","power (kW)"\n', (at, power) => `"${at}","${commas(power)}"`],
@@ -353,7 +353,7 @@ describe('a record', () => {
   test('of two inverters below each other says that the rows of one are left out', () => {
     const [header = '', ...lines] = textOf(rows).trim().split('\n')
     const { warnings } = learn([header, ...lines.flatMap((line) => [line, `${line}9`])].join('\n'))
-    expect(warnings).toEqual([expect.stringMatching(/^3\d{3} rows have the time of another row/)])
+    expect(warnings).toEqual([expect.stringMatching(/^3\d{3} rows repeat the time of another row/)])
   })
 
   test('whose rows start at any minute of the hour has the energy of whole months', () => {

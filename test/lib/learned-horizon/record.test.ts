@@ -31,7 +31,7 @@ interface Row {
   readonly value: number
 }
 
-/** Rows from one day to another with a noon of some power, in a unit of so much power. */
+/** Rows from one day to another that peak at 1000 W each noon, in a unit of so many W. */
 const rowsOf = (minutes: number, days: readonly [from: number, to: number], unit = 1): Row[] =>
   Array.from({ length: ((days[1] - days[0]) * 1440) / minutes }, (_, i) => {
     const time = START + days[0] * 1440 * MINUTE + i * minutes * MINUTE
@@ -68,7 +68,7 @@ describe('a record has one interval:', () => {
     const rows = [...rowsOf(60, [0, 97]), ...rowsOf(15, [97, 100])]
     const { energy, warnings } = read(rows, 'power (W)')
     expect(warnings).toEqual([
-      'The rows of 3 days, first 2025-04-08, are left out: they are every 15 minutes instead of 60.',
+      'The rows of 3 days (first: 2025-04-08) are left out: they are 15 minutes apart instead of 60.',
     ])
     expect(energy).toBeCloseTo(read(rowsOf(60, [0, 97]), 'power (W)').energy, 6)
   })
@@ -89,7 +89,7 @@ describe('a record has one interval:', () => {
   })
 })
 
-/** Sums of energy, kWh, at the ends of intervals. */
+/** Counter readings at the ends of intervals, kWh, each changed by a function. */
 const counted = (from: number, each: (sum: number, i: number) => number) => {
   let sum = from
   return rowsOf(15, DAYS, 4000).map(({ time, value }, i) => {

@@ -12,7 +12,7 @@ export const pointsIn = (text: string): Points =>
     return [azimuth, height]
   })
 
-/** A valley with mountains in the east and the west, and a flat country. */
+/** A valley with mountains in the east and the west. */
 export const VALLEY = pointsIn(
   '0:8 60:14.5 85:16 100:13 120:8.5 150:4 180:5 220:11 240:17 255:21 270:19 300:12 330:9',
 )
@@ -40,15 +40,15 @@ export interface Simulation extends Plane {
   readonly days?: number
   /** Share of days with a clear sky. */
   readonly clearDays?: number
-  /** Of 5 kW: what the inverter holds back. */
+  /** kW, of 5, at which the inverter clips. */
   readonly clipsAt?: number
   /** Other panels of the same size on the same inverter. */
   readonly second?: Plane
-  /** kW that the inverter delivers at most on a date, counted from 0. */
+  /** Most kW that the inverter delivers on a day, counted from 0. */
   readonly limit?: (day: number) => number
-  /** Share of power on a date at an hour of the sun's day. */
+  /** Share of the power that is left on a day at an hour of local mean solar time. */
   readonly scale?: (day: number, hour: number) => number
-  /** What the meter makes of the power of a row. */
+  /** Reading of the meter for the power of a row. */
   readonly meter?: (power: number, row: number) => number
 }
 
@@ -56,8 +56,8 @@ const START = Date.UTC(2025, 0, 1)
 const MINUTE = 60_000
 
 /**
- * Power of 5 kW in kW by interval. Neither the light of the clear sky nor the clouds are those of the service: the air is hazier in
- * summer, cells have the heat of the season, and clouds come and go through the day.
+ * Power in kW of a 5 kW roof, by interval. Clear sky and clouds deliberately differ from the service's: the air is hazier in
+ * summer, cells are as warm as the season, and clouds come and go through the day.
  */
 export const simulate = (given: Simulation) => {
   const { latitude, longitude, minutes, horizon, days = 365, clearDays = 0.4 } = given
@@ -78,7 +78,7 @@ export const simulate = (given: Simulation) => {
     for (let start = 0; start < 1440; start += minutes) {
       cloud = Math.min(1, Math.max(0, cloud + (random() - 0.5) * 0.5))
       if (isOvercast) cloud = Math.max(0.7, cloud)
-      // A clear day may have a cloudy hour.
+      // A clear day may have a cloudy interval.
       const cover = isClear ? (random() < 0.02 ? 0.6 : 0) : cloud < 0.3 ? 0 : cloud
       let sum = 0
       for (let m = 0; m < moments; m++) {
@@ -100,7 +100,7 @@ export const simulate = (given: Simulation) => {
       const scaled = 5 * sum * dust * (given.scale?.(d, start / 60) ?? 1) * (1 + 0.01 * (random() - 0.5))
       const power = Math.min(scaled < 0.02 ? 0 : scaled, given.clipsAt ?? 99, given.limit?.(d) ?? 99)
       const metered = given.meter?.(power, rows.length) ?? power
-      // Local mean solar time, of which the record's clock knows nothing.
+      // The loops run in local mean solar time, records in UTC.
       const utc = START + d * 86_400_000 + start * MINUTE - (longitude / 360) * 86_400_000
       rows.push({ start: Math.round(utc / MINUTE) * MINUTE, power: Math.round(1000 * metered) / 1000 })
     }
@@ -133,12 +133,12 @@ export const OURS = [
   ours('our valley, 15 % clear days', { clearDays: 0.15 }),
   ours('our valley at 34° south', CAPE),
   ours('our valley at 65° north', { latitude: 65, longitude: 25, panelTilt: 40 }),
-  // There, the sun is on both sides.
+  // There, the noon sun is in the south or the north by season.
   ours('our valley at 10° north', { latitude: 10, longitude: -84, panelTilt: 10 }),
   ours('our flat country', { horizon: OPEN, minutes: 60 }),
 ]
 
-/** Minutes that a record's clock is ahead, always or at a time in milliseconds UTC. */
+/** Minutes by which a record's clock is ahead: constant, or by time in milliseconds UTC. */
 export type Clock = number | ((time: number) => number)
 
 export const textOf = (rows: ReturnType<typeof simulate>, clock: Clock = 0): string =>

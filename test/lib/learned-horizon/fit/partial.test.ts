@@ -4,7 +4,7 @@ import { partialsOf } from '../../../../lib/learned-horizon/fit/partial.ts'
 const INTERVALS = 8
 const filled = (value: number) => new Float64Array(INTERVALS).fill(value)
 
-/** Clear intervals in which the sun is in two cells of the sky in turn, and half of its beam comes through. */
+/** Clear intervals with the sun in two sky cells in turn, and half of its beam coming through. */
 const partialsAt = (latitude: number, month: number, height = 21) => {
   const azimuth = Float32Array.from({ length: INTERVALS }, (_, i) => (i % 2 === 0 ? 162 : 166))
   const altitude = new Float32Array(INTERVALS).fill(height)
