@@ -373,7 +373,7 @@ export const intervalsOf = (
     warnings.push('The column falls too often for a counter, so it is read as the energy of each interval.')
   if (others.length > 0)
     warnings.push(
-      `${others.length} rows repeat the time of another row with a different value and are left out. If they are from several inverters, add them up first.`,
+      `Left out: ${count(others.length, 'row')} with the time of another row and a different value. If they are from several inverters, add them up first.`,
     )
   for (const [day, other] of [...otherDays].slice(0, 1))
     warnings.push(
@@ -390,7 +390,7 @@ export const intervalsOf = (
     return { start, amount: value - before.value }
   })
   const negative = intervals.filter(({ amount }) => amount < 0).length
-  if (negative > MOST_BAD * intervals.length) warnings.push(`${negative} negative values count as 0.`)
+  if (negative > MOST_BAD * intervals.length) warnings.push(`${count(negative, 'negative value')} counted as 0.`)
   const positive = Float64Array.from(intervals, ({ amount }) => amount).filter((it) => it > 0)
   const most = MOST_OF_USUAL * quantile(positive.sort(), 0.99)
   const possible = intervals.filter(({ amount }) => !(amount > most))

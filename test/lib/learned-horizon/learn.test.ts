@@ -353,7 +353,7 @@ describe('a record', () => {
   test('of two inverters below each other says that the rows of one are left out', () => {
     const [header = '', ...lines] = textOf(rows).trim().split('\n')
     const { warnings } = learn([header, ...lines.flatMap((line) => [line, `${line}9`])].join('\n'))
-    expect(warnings).toEqual([expect.stringMatching(/^3\d{3} rows repeat the time of another row/)])
+    expect(warnings).toEqual([expect.stringMatching(/^Left out: 3\d{3} rows with the time of another row/)])
   })
 
   test('whose rows start at any minute of the hour has the energy of whole months', () => {
