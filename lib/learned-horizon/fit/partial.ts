@@ -33,8 +33,8 @@ const LEAST_OFF = 0.25
 const LEAST_COLUMNS = 2
 
 const isSummer = (time: number, { latitude }: Place): boolean => {
-  const month = new Date(time * 86_400_000).getUTCMonth()
-  return (month >= 3 && month <= 9) === latitude >= 0
+  const month = (new Date(time * 86_400_000).getUTCMonth() + (latitude < 0 ? 6 : 0)) % 12
+  return month >= 3 && month <= 9
 }
 
 /** Median share of the beam by sky cell, in the chosen evidence; NaN where that is too little or scatters too much. */
