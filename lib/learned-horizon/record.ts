@@ -390,7 +390,8 @@ export const intervalsOf = (
     return { start, amount: value - before.value }
   })
   const negative = intervals.filter(({ amount }) => amount < 0).length
-  if (negative > MOST_BAD * intervals.length) warnings.push(`${count(negative, 'negative value')} counted as 0.`)
+  if (negative > MOST_BAD * intervals.length)
+    warnings.push(`${count(negative, 'negative value')} counted as 0.`)
   const positive = Float64Array.from(intervals, ({ amount }) => amount).filter((it) => it > 0)
   const most = MOST_OF_USUAL * quantile(positive.sort(), 0.99)
   const possible = intervals.filter(({ amount }) => !(amount > most))
