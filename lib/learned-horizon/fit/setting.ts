@@ -95,6 +95,8 @@ const brightOf = (all: readonly Daylight[]): Daylight[] =>
 /** Tolerated error of the half-day's seasonal change: a share of it (0.2 on a real roof), the blur of intervals as a share of
  * their length, and the blur of weather in minutes. */
 const [SEASON_OFF, BY_INTERVAL, BY_WEATHER] = [0.3, 0.2, 14]
+/** Minutes of seasonal change of the half-day from which its reversal is no accident of the weather. */
+const LEAST_SEASON = 8
 
 /**
  * Reads the clock from twilight: on average, first and last light are equally far from noon, wherever the panels face and
@@ -117,7 +119,9 @@ export const clockFromTwilight = (series: Series, place: Place, full: number) =>
   const change = mean(bright.map(({ first, last }, k) => ((last - first) / 2) * off[k])) / season ** 2
   const most = SEASON_OFF + (BY_INTERVAL * series.minutes) / season + (BY_WEATHER / season) ** 3
   const told = Math.atan(change * Math.tan(place.latitude * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE
-  return { ahead, spread: spreadOf(middles, ahead), latitude: Math.abs(change - 1) > most ? told : null }
+  // Near the equator, weather changes the days as much as the season does, but does not reverse it.
+  const isOff = Math.abs(change - 1) > most || (season > LEAST_SEASON && change < -0.4)
+  return { ahead, spread: spreadOf(middles, ahead), latitude: isOff ? told : null }
 }
 
 /** Minutes. */
@@ -225,8 +229,8 @@ export const settingOf = (
     for (const group of groups.values()) {
       const logs = group.map((i) => {
         const { beam, diffuse } = clearLight(sunIn(course, i, observer, later), normal)
-        // Strong power is mostly beam. Otherwise the ground's reflection on a wall that faces away would fit two roofs.
-        const light = beam > diffuse ? beam + diffuse : 1
+        // Strong power needs beam. Otherwise the ground's reflection on a wall that faces away would fit two roofs.
+        const light = beam > 0 ? beam + diffuse : 1
         return Math.log(power[i] / (light * yieldOf(light)))
       })
       const median = quantile(logs.sort(ascending), 0.5)

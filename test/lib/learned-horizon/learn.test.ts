@@ -199,6 +199,8 @@ describe('no mountain comes from', () => {
       0,
       { latitude: 33.9, panelAzimuth: 180 },
     ],
+    ['the same near the equator', /not -8°/, { latitude: 8, panelTilt: 10 }, 0, { latitude: -8 }],
+    ['a steep roof toward the pole', null, { minutes: 15, panelAzimuth: 0, panelTilt: 60 }],
     ['a tilt 15° off', /A tilt of 1\d°/, { panelTilt: 15 }, 0, { panelTilt: 30 }],
     ['a tilt 30° too flat', /A tilt of 5\d°/, { panelTilt: 60 }, 0, { panelTilt: 30 }],
     ['a wall taken for a roof', /A tilt of (8\d|90)°/, { panelTilt: 90 }, 0, { panelTilt: 30 }],
