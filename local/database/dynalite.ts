@@ -10,7 +10,7 @@ import { createLog } from '../../lib/platform/log.ts'
 /* Adapts dynalite for the embedded database: no HTTP server; atomic, ordered writes, never after a broken log record; tables
 active at once; iterators closed after a page; damaged databases never replaced by new ones. */
 
-const READING = ['BatchGetItem', 'DescribeTable', 'GetItem', 'Query', 'Scan']
+export const READING = ['BatchGetItem', 'DescribeTable', 'GetItem', 'Query', 'Scan']
 const WRITING = ['BatchWriteItem', 'CreateTable', 'DeleteItem', 'PutItem', 'UpdateItem']
 
 type Action = (store: Store, parameters: unknown) => Promise<unknown>
@@ -44,13 +44,14 @@ const MIN_FREE_BYTES = 8 * 2 ** 20
  *
  * @throws if the disk is still full
  */
-const reopen = async (level: Level, path: string): Promise<void> => {
+const reopen = async (level: Level, path: string, finishReads: () => Promise<unknown>): Promise<void> => {
   const probe = join(dirname(path), 'free-space.tmp')
   try {
     await writeFile(probe, Buffer.alloc(MIN_FREE_BYTES))
   } finally {
     await rm(probe, { force: true })
   }
+  await finishReads()
   // dynalite's own close would make the store unusable.
   await level.close._original()
   await level.open({ createIfMissing: false })
@@ -67,7 +68,11 @@ const reopen = async (level: Level, path: string): Promise<void> => {
  * @param path folder of the LevelDB files; null for a store in memory
  * @returns a function that waits until the store has reopened
  */
-const batchWrites = (level: Level, path: string | null): (() => Promise<void>) => {
+const batchWrites = (
+  level: Level,
+  path: string | null,
+  finishReads: () => Promise<unknown>,
+): (() => Promise<void>) => {
   const { batch } = level
   const inTurn = pLimit(1)
   let isLogWhole = true
@@ -77,7 +82,7 @@ const batchWrites = (level: Level, path: string | null): (() => Promise<void>) =
   const commit = callbackify((writes: readonly Write[]) =>
     inTurn(async () => {
       if (!isLogWhole && path !== null) {
-        reopening = reopen(level, path)
+        reopening = reopen(level, path, finishReads)
         await reopening
       }
       isLogWhole = false
@@ -128,9 +133,10 @@ const makeFolder = (path: string): void => {
  * Opens the store of the embedded database.
  *
  * @param path folder of the LevelDB files; null keeps the data in memory
+ * @param finishReads waits for the reads in progress, before a failed write makes the store reopen
  * @throws LevelDB's error if it cannot open the folder, or the file system's if the folder cannot be created
  */
-export const openStore = async (path: string | null) => {
+export const openStore = async (path: string | null, finishReads: () => Promise<unknown>) => {
   const store = dynalite.create({ createTableMs: 0, ...(path !== null && { path }) })
   const { db } = store
   // If the folder lacks its main file, LevelDB would otherwise replace everything with an empty database.
@@ -142,5 +148,5 @@ export const openStore = async (path: string | null) => {
     throw error
   })
   closeOnReturn(db)
-  return { store, reopened: batchWrites(db, path), close: (): Promise<void> => db.close() }
+  return { store, reopened: batchWrites(db, path, finishReads), close: (): Promise<void> => db.close() }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { causeOf } from '../../lib/platform/log.ts'
-import { actions, openStore } from './dynalite.ts'
+import { actions, openStore, READING } from './dynalite.ts'
 
 export interface Answer {
   readonly status: number
@@ -21,13 +21,16 @@ const Refusal = z.object({ statusCode: z.int(), body: z.record(z.string(), z.unk
  * @throws LevelDB's error if it cannot open the folder
  */
 export const startEngine = async (path: string | null) => {
-  const { store, reopened, close } = await openStore(path)
+  const reads = new Set<Promise<unknown>>()
+  const { store, reopened, close } = await openStore(path, () => Promise.allSettled(reads))
   const answer: Engine = async (name, body) => {
     try {
       await reopened()
       const action = actions.get(name)
       if (!action) throw new Error(`The embedded database has no ${name}`)
-      return { status: 200, body: JSON.stringify(await action(store, JSON.parse(body))) }
+      const result = action(store, JSON.parse(body))
+      if (READING.includes(name)) reads.add(result)
+      return { status: 200, body: JSON.stringify(await result.finally(() => reads.delete(result))) }
     } catch (error) {
       const { data } = Refusal.safeParse(error)
       if (data) return { status: data.statusCode, body: JSON.stringify(data.body) }
