@@ -114,25 +114,32 @@ export const thinned = (
   tolerance: number,
   isKept: (point: HorizonPoint) => boolean = () => false,
 ): { kept: HorizonPoint[]; maxError: number } => {
-  const indices = [...profile.keys()]
-  const kept = new Set(indices.filter((i) => isKept(profile[i])))
-  const keptLine = () => horizonLine(Array.from(kept, (i) => profile[i]))
-  const errorsOf =
-    (line = keptLine()) =>
-    (i: number): number =>
-      Math.abs(profile[i].heightAngle - heightAt(line, azimuthOf(profile[i].direction)))
-  const errors = indices.map(errorsOf())
+  const { length } = profile
+  const azimuths = profile.map(({ direction }) => azimuthOf(direction))
+  const lineOf = (indices: Iterable<number>): HorizonLine =>
+    horizonLine(Array.from(indices, (i) => profile[i]))
+  const errorAt = (line: HorizonLine, i: number): number =>
+    Math.abs(profile[i].heightAngle - heightAt(line, azimuths[i]))
+  const kept = new Set([...profile.keys()].filter((i) => isKept(profile[i])))
+  const whole = lineOf(kept)
+  const errors = profile.map((_, i) => errorAt(whole, i))
   for (;;) {
-    const farthest = errors.reduce((worst, error, i) => (error > errors[worst] ? i : worst), 0)
+    let farthest = 0
+    for (let i = 1; i < length; i++) if (errors[i] > errors[farthest]) farthest = i
     const maxError = errors[farthest] ?? 0
-    if (maxError <= tolerance || kept.size === MAX_POINTS)
+    if (maxError <= tolerance || kept.size >= MAX_POINTS)
       return { kept: profile.filter((_, i) => kept.has(i)), maxError }
     kept.add(farthest)
     errors[farthest] = 0
-    const errorOf = errorsOf()
-    // Beyond the nearest kept points on both sides the line does not change.
-    for (const step of [1, profile.length - 1])
-      for (let i = (farthest + step) % profile.length; !kept.has(i); i = (i + step) % profile.length)
-        errors[i] = errorOf(i)
+    /** The points up to the next kept one, and that. */
+    const upToKept = (step: number): number[] => {
+      const passed = [(farthest + step) % length]
+      while (!kept.has(passed[passed.length - 1])) passed.push((passed[passed.length - 1] + step) % length)
+      return passed
+    }
+    // The line changes only as far as the kept points on both sides.
+    const [right, left] = [upToKept(1), upToKept(length - 1)]
+    const line = lineOf(new Set([farthest, ...right.slice(-1), ...left.slice(-1)]))
+    for (const i of [...right.slice(0, -1), ...left.slice(0, -1)]) errors[i] = errorAt(line, i)
   }
 }

@@ -94,7 +94,7 @@ test('lines of text are read as they are written, with columns of a spreadsheet 
   const points = [point('S', 12), point('157.5', 7.25)]
   expect(parsePoints(formatPoints(points))).toEqual({ value: points })
   expect(parsePoints('s\t12\n\n 157,5; 7,25\r\n')).toEqual({ value: points })
-  expect(parsePoints('S 12°\n157.5° 7.25°')).toEqual({ value: points })
+  expect(parsePoints('S 12 °\n157.5° 7.25°')).toEqual({ value: points })
 })
 
 test.each([
@@ -174,7 +174,7 @@ test('a stroke has the last height at every tenth of a degree that it passes, in
   expect(Object.fromEntries(andBack)).toMatchObject({ 101: 6, 102: 3, 103: 6, 104: 9 })
 })
 
-const hill = strokeThrough([place(160, 4), place(180, 14), place(200, 4)])
+const hill = strokeThrough([place(160, 4), place(180, 24), place(200, 4)])
 
 test('drawStroke becomes a few points, also across north', () => {
   const acrossNorth = strokeThrough([place(-10, 0), place(0, 8), place(10, 0)])
@@ -186,7 +186,16 @@ test('drawStroke keeps a level line above the ground across gaps of more than 90
   expect(azimuths(drawStroke([], level))).toEqual([19.9, 20, 90, 180, 200, 200.1])
 })
 
-test('drawStroke follows a stroke to within 0.3°, with as few points', () => {
+test('drawStroke needs no points for wiggles of less than 0.3°, nor loses a line at the ground', () => {
+  const wiggles = Array.from({ length: 60 }, (_, i) => place(100 + i, 10 + (i % 2 === 0 ? 0 : 0.25)))
+  expect(drawStroke([], strokeThrough(wiggles)).length).toBeLessThanOrEqual(6)
+  expect(drawStroke([], strokeThrough([place(100, 0.2), place(160, 0.2)]))).toEqual([
+    point(100, 0.2),
+    point(160, 0.2),
+  ])
+})
+
+test('drawStroke follows a stroke to within 0.3°', () => {
   const heights = fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { minLength: 2, maxLength: 80 })
   forAll([heights], (all) => {
     const stroke = strokeThrough(all.map((height, i) => place(100 + i * 0.5, height)))
@@ -198,7 +207,7 @@ test('drawStroke follows a stroke to within 0.3°, with as few points', () => {
 
 test('drawStroke replaces the points that it covers and holds the line beside it, unless it starts on the line', () => {
   const ring = (height: number) => [90, 170, 190, 270].map((azimuth) => point(azimuth, height))
-  const drawn = [point(160, 4), point(180, 14), point(200, 4)]
+  const drawn = [point(160, 4), point(180, 24), point(200, 4)]
   const beside = [point(90, 10), point(159.9, 10), ...drawn, point(200.1, 10), point(270, 10)]
   expect(drawStroke(ring(10), hill)).toEqual(beside)
   expect(azimuths(drawStroke(ring(4), hill))).toEqual([90, 160, 180, 200, 270])

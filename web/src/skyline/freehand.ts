@@ -1,5 +1,5 @@
 import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
-import { heightAt, horizonLine, thinned } from '../../../lib/horizon/line.ts'
+import { heightAt, horizonLine, MAX_POINTS, thinned } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../api/types.ts'
 import { roundTo, toDirection } from '../ui/azimuth.ts'
 import type { Line, SkyPosition } from './frame.ts'
@@ -30,7 +30,7 @@ const toPoint = ({ azimuth, altitude }: SkyPosition): HorizonPoint => ({
   heightAngle: roundTo(altitude, 1),
 })
 
-/** Replaces the line over the azimuths of a stroke with as few points as fit it within 0.3°. */
+/** Replaces the line over the azimuths of a stroke with a few points that fit it within 0.3°. */
 export const drawStroke = (points: Points, stroke: Stroke): Points => {
   const drawn = [...stroke]
     .sort(([a], [b]) => a - b)
@@ -48,7 +48,9 @@ export const drawStroke = (points: Points, stroke: Stroke): Points => {
   const [left, right] = [anchor(first, -STEP), anchor(last, STEP)]
   const from = (left[0] ?? first).azimuth - STEP / 2
   const width = (right[0] ?? last).azimuth + STEP / 2 - from
-  const kept = new Set(points.filter(({ direction }) => wrapAzimuth(azimuthOf(direction) - from) > width))
-  const replacing = [...left, ...drawn, ...right].map(toPoint)
-  return thinned(sortPoints([...kept, ...replacing]), TOLERANCE, (point) => kept.has(point)).kept
+  const kept = points.filter(({ direction }) => wrapAzimuth(azimuthOf(direction) - from) > width)
+  const stroked = drawn.map(toPoint)
+  const fixed = new Set([...kept, ...stroked.slice(0, 1), ...stroked.slice(-1)])
+  const all = sortPoints([...kept, ...[...left, ...right].map(toPoint), ...stroked])
+  return thinned(all, TOLERANCE, (point) => fixed.has(point)).kept.slice(0, MAX_POINTS)
 }

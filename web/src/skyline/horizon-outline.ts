@@ -21,7 +21,10 @@ export interface Gap {
 }
 
 export const sortPoints = (points: Points): Points =>
-  points.toSorted((a, b) => azimuthOf(a.direction) - azimuthOf(b.direction))
+  points
+    .map((point) => ({ point, azimuth: azimuthOf(point.direction) }))
+    .sort((a, b) => a.azimuth - b.azimuth)
+    .map(({ point }) => point)
 
 /** The gaps, as many as there are points. */
 export const gapsBetween = (points: Points): Gap[] => {

@@ -55,8 +55,11 @@ export const parsePoints = (text: string): Parsed<Points> => {
   const points: HorizonPoint[] = []
   for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
-    const [azimuth = '', height = '', ...rest] = line.trim().split(/\s*[\t;]\s*|,?\s+/)
-    const [direction, heightAngle] = [parseDirection(azimuth), parseNumber(height.replace(/°$/, ''))]
+    const [azimuth = '', height = '', ...rest] = line
+      .replaceAll(/\s*°/g, '')
+      .trim()
+      .split(/\s*[\t;]\s*|,?\s+/)
+    const [direction, heightAngle] = [parseDirection(azimuth), parseNumber(height)]
     if (direction === null || !(heightAngle >= 0 && heightAngle <= 90) || rest.length > 0)
       return { error: `Line ${i + 1} needs an azimuth from 0 to less than 360 and a height from 0 to 90` }
     if (hasAzimuth(points, azimuthOf(direction))) return { error: `Line ${i + 1} repeats an azimuth` }
