@@ -354,6 +354,9 @@ test('south of the equator, a PVsyst file is read from the north, unless it says
   await page
     .getByText('from 120° to 240°: in a gap wider than 90°, the horizon falls to 0°, here at south.')
     .waitFor()
+  await question.selectOption({ label: 'As detected' })
+  await page.getByText('Azimuths: 0° is south and 90° is west').waitFor()
+  expect(await question.inputValue()).toBe('As detected')
   await choose(user, `Horizon for PVsyst\nAzimuth from south\n${lines}`)
   await page.getByText('Azimuths: 0° is south and 90° is west, as the file says').waitFor()
   await expect.poll(() => question.inputValue()).toBe('As detected')

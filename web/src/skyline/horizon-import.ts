@@ -110,11 +110,15 @@ export const horizonImport = (
     source.value = next
   }
   const isSouthern = computed(() => (place.value?.latitude ?? 0) < 0)
+  let turned: Blob | null = null
   effect(() => {
-    const { convention } = source.value
+    const { content, convention } = source.value
+    if (content === turned || !isSouthern.value || convention !== DETECTED) return
     // The reason names PVsyst unless the file itself says where 0° is.
-    if (isSouthern.value && convention === DETECTED && reading.value?.convention.includes('PVsyst'))
-      open({ ...source.value, convention: PVSYST_SOUTHERN })
+    if (!reading.value?.convention.includes('PVsyst')) return
+    // Only once, so that the user can choose the detected convention.
+    turned = content
+    open({ ...source.value, convention: PVSYST_SOUTHERN })
   })
   const isComplete = computed(() => (reading.value?.horizonProfile.length ?? 0) >= MIN_POINTS)
   return {
