@@ -18,6 +18,7 @@ testAll([
   ['12 US¢', '€', { amount: 0.12, currency: 'US$' }],
   ['12 cents AU', '', { amount: 0.12, currency: 'AU$' }],
   ['12 c R', '', { amount: 0.12, currency: 'R' }],
+  ['12 cents RM', '', { amount: 0.12, currency: 'RM' }],
   ['0.3 $', 'CHF', { amount: 0.3, currency: '$' }],
   ['30 Rp', '€', { amount: 0.3, currency: 'CHF' }],
   ['28p', '€', { amount: 0.28, currency: '£' }],

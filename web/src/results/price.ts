@@ -54,7 +54,7 @@ export const parsePrice = (text: string, known = ''): Parsed<Price | null> => {
     .join(' ')
     .replace(/^EUR$/i, '€')
     // `US¢` are hundredths of `US$`.
-    .replace(/^[A-Z]{2}$/, whole === '$' ? '$&$$' : '$&')
+    .replace(/^(US|CA|AU|NZ|HK|SG)$/, '$1$$')
   const currency = named || (whole === undefined || isShared ? known : '') || whole || ''
   const hundredth = MEANT.get(currency)
   if (whole === undefined && hundredth && amount > TOO_MUCH)
