@@ -114,8 +114,10 @@ export const horizonImport = (
   effect(() => {
     const { content, convention } = source.value
     if (content === turned || !isSouthern.value || convention !== DETECTED) return
+    // `reading` may still be that of the source before.
+    const read = reading.value && queries.getQueryData(horizonFileQuery(client, source.value).queryKey)
     // The reason names PVsyst unless the file itself says where 0° is.
-    if (!reading.value?.convention.includes('PVsyst')) return
+    if (!read?.convention.includes('PVsyst')) return
     // Only once, so that the user can choose the detected convention.
     turned = content
     open({ ...source.value, convention: PVSYST_SOUTHERN })
