@@ -6,9 +6,9 @@ import {
   MAX_GAP,
   MAX_HEIGHT,
   MAX_POINTS,
-  thinned,
   type Vertex,
 } from '../horizon/line.ts'
+import { thinned } from '../horizon/thinned.ts'
 import type { Unit } from '../schemas/horizon-file.ts'
 import { type Found, SIDES } from './convention.ts'
 import { type Convention, fromNorth, type Notes, type Row } from './reading.ts'

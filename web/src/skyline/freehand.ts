@@ -1,5 +1,6 @@
 import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
-import { heightAt, horizonLine, MAX_POINTS, thinned } from '../../../lib/horizon/line.ts'
+import { heightAt, horizonLine, MAX_POINTS } from '../../../lib/horizon/line.ts'
+import { thinned } from '../../../lib/horizon/thinned.ts'
 import type { HorizonPoint, Points } from '../api/types.ts'
 import { roundTo, toDirection } from '../ui/azimuth.ts'
 import type { Line, SkyPosition } from './frame.ts'
