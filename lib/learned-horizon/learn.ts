@@ -9,7 +9,7 @@ import type { Place } from '../solar/sun-year.ts'
 import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
 import { type Series, sunCourse, sunIn } from './fit/light.ts'
 import { clockFromTwilight } from './fit/setting.ts'
-import { intervalsOf, type ProductionRecord, type RecordTable, readRows } from './record.ts'
+import { DAY, intervalsOf, MINUTE, type ProductionRecord, type RecordTable, readRows } from './record.ts'
 
 type Roof = Place & Plane
 
@@ -27,8 +27,6 @@ const unpacked = (bytes: Uint8Array): Uint8Array => {
   }
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** Minutes. Shorter intervals are merged: in ten minutes the sun moves by 2.5°. */
 const SHORTEST = 10
 

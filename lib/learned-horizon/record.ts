@@ -2,6 +2,7 @@ import { split } from '../horizon-files/table.ts'
 import { count, listed, quoted, UnreadableFile, wasOrWere } from '../horizon-files/text.ts'
 import { type LocalClock, localClock } from '../platform/civil-time.ts'
 import { type RecordOptions, recordUnit, type RecordUnit as Unit } from '../schemas/learned-horizon.ts'
+import { isoDate } from '../solar/calendar.ts'
 import { ascending, quantile } from './fit/clear.ts'
 
 /** A readable row. */
@@ -259,8 +260,9 @@ export const readRows = (text: string): RecordTable => {
   }
 }
 
-const MINUTE = 60_000
-const DAY = 1440 * MINUTE
+/** Milliseconds. */
+export const MINUTE = 60_000
+export const DAY = 1440 * MINUTE
 const [SHORTEST, LONGEST] = [1, 60]
 
 interface Reading {
@@ -377,7 +379,7 @@ export const intervalsOf = (
     )
   for (const [day, other] of [...otherDays].slice(0, 1))
     warnings.push(
-      `The rows of ${count(otherDays.size, 'day')} (first: ${new Date(day * DAY).toISOString().slice(0, 10)}) are left out: they are ${other} minutes apart instead of ${minutes}.`,
+      `The rows of ${count(otherDays.size, 'day')} (first: ${isoDate(day)}) are left out: they are ${other} minutes apart instead of ${minutes}.`,
     )
   // A counter reading ends its interval.
   const isEnd = stamp ? stamp === 'end' : isCounter
