@@ -171,7 +171,9 @@ export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: Re
   }, [learned, inputs, switchesOff, addsTrees])
   const changed = useVariant(estimate, change)
   const difference = changed && changed.energy.adjustedAnnual - estimate.energy.adjustedAnnual
-  const first = useVariant(estimate, learned && FIRST_PLANE)
+  const isAlone = inputs.otherPlanes.length === 0
+  const firstOfSeveral = useVariant(estimate, isAlone || !learned ? null : FIRST_PLANE)
+  const first = isAlone ? estimate : firstOfSeveral
   const failure = learning.error?.failure ?? null
   return (
     <Dialog title="Learn it from my inverter" onClose={onClose}>
@@ -180,7 +182,7 @@ export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: Re
           A file with times and power or energy, every 1 to 60 minutes for two months or more. The service
           reads it and does not keep it.
         </p>
-        {inputs.otherPlanes.length > 0 && (
+        {!isAlone && (
           <p>
             It must be of one plane alone: {planeName(panelsOf(inputs))}, {sizeText(inputs.systemSize)}.
           </p>
