@@ -1,10 +1,18 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import { inNextFrame } from '../ui/deferred.ts'
+import { inNextFrame, isAnythingDragged, whenFree } from '../ui/deferred.ts'
 
 export interface Answered<Asked, Value> {
   readonly question: Asked
   readonly value: Value
 }
+
+/** During a drag, its own steps come first. */
+const shown = (show: () => void): Promise<void> =>
+  new Promise((resolve) => {
+    const draw = () => resolve(show())
+    if (isAnythingDragged()) whenFree(draw, true)
+    else inNextFrame(draw)
+  })
 
 /**
  * Answers the newest question, one at a time: while one is being answered, only the latest one waits. Part of a model, which
@@ -29,8 +37,7 @@ export const newest = <Asked, Value>(
       failed.value = null
       try {
         const value = await answer(asked)
-        // Renders together with the next step of a drag.
-        inNextFrame(() => {
+        await shown(() => {
           answered.value = { question: asked, value }
         })
       } catch (error) {

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { type ComponentChildren, type FunctionComponent, h } from 'preact'
 import { useMemo } from 'preact/hooks'
 
@@ -22,17 +23,52 @@ export const whenIdle = (task: () => void): void => {
   else setTimeout(task, PATIENCE_MS)
 }
 
-/** Each task takes a part of a frame; all at once would stall a drag. */
-const waiting: (() => void)[] = []
+/** The element being dragged, or its drawing; null: no drag. */
+export const held = signal<Element | null>(null)
 
-const runNext = (): void => {
-  waiting.shift()?.()
-  if (waiting.length > 0) whenIdle(runNext)
+export const isAnythingDragged = (): boolean => held.value !== null
+
+/**
+ * True if a part of the page must show changes at once. During a drag, only the part around it does; the others follow when the
+ * browser is idle.
+ *
+ * @param part a selector
+ */
+export const isAtOnce = (part: string): boolean => !held.value || held.value.closest(part) !== null
+
+/** During a drag, after a change that took longer than `EASY_MS` to draw, the other parts rest for `RESTS` times the excess. */
+const [EASY_MS, RESTS] = [8, 10]
+const CHECK_MS = 50
+
+const waiting: (() => void)[] = []
+let restsUntil = 0
+
+const drawNext = (): void =>
+  inNextFrame(() => {
+    const start = performance.now()
+    waiting[0]?.()
+    // Timers run after the frame has been painted.
+    setTimeout(() => {
+      const end = performance.now()
+      restsUntil = end + RESTS * (end - start - EASY_MS)
+      waiting.shift()
+      if (waiting.length > 0) drawSoon()
+    })
+  })
+
+const drawSoon = (): void => {
+  if (isAnythingDragged() && performance.now() < restsUntil) setTimeout(drawSoon, CHECK_MS)
+  else whenIdle(drawNext)
 }
 
-/** Calls back in a frame once the browser is idle. */
-export const whenFree = (task: () => void): void => {
-  if (waiting.push(() => inNextFrame(task)) === 1) whenIdle(runNext)
+/**
+ * Calls back in a frame once the browser is idle, for one task at a time: all at once would stall a drag.
+ *
+ * @param isNext goes before the other waiting tasks, except for the first
+ */
+export const whenFree = (task: () => void, isNext = false): void => {
+  waiting.splice(isNext ? 1 : waiting.length, 0, task)
+  if (waiting.length === 1) drawSoon()
 }
 
 /** A component that renders again only if one of its props changes. */

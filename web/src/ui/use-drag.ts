@@ -1,7 +1,6 @@
-import { signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
-import { inNextFrame } from './deferred.ts'
+import { held, inNextFrame } from './deferred.ts'
 
 /** The pointer's position in a drawing and its distance from the start, in pixels. */
 export interface Dragged {
@@ -38,19 +37,6 @@ export interface Dragging {
 /** True if the pointer is on a part of a drawing. @param selector of the part */
 export const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
-
-/** The element being dragged, or its drawing; null: no drag. */
-const held = signal<Element | null>(null)
-
-export const isAnythingDragged = (): boolean => held.value !== null
-
-/**
- * True if a part of the page must show changes at once. During a drag, only the part around it does; the others follow when the
- * browser is idle.
- *
- * @param part a selector
- */
-export const isAtOnce = (part: string): boolean => !held.value || held.value.closest(part) !== null
 
 /** Dragging with the mouse, a pen or a finger. Escape and a second finger cancel it. */
 export const useDrag = (): Dragging => {

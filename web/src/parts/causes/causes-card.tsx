@@ -7,12 +7,11 @@ import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
 import type { ShownWhatIf } from '../../site/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { memo } from '../../ui/deferred.ts'
+import { isAnythingDragged, memo } from '../../ui/deferred.ts'
 import { costText, shortened, smallEnergy } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type Price, preferences } from '../../ui/preferences.ts'
-import { isAnythingDragged } from '../../ui/use-drag.ts'
 
 const ObstacleForm = memo(
   onDemand(async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm, true),

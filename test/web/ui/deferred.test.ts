@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { held, whenFree } from '../../../web/src/ui/deferred.ts'
+
+/** Milliseconds that the changes have taken. */
+let spent: number
+let drawn: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16))
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + spent)
+  ;[spent, drawn] = [0, []]
+})
+
+afterEach(async () => {
+  held.value = null
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+})
+
+const change = (name: string, cost: number) => () => {
+  drawn.push(name)
+  spent += cost
+}
+
+/** Milliseconds between the changes of two parts. */
+const between = async (cost: number): Promise<number> => {
+  whenFree(change('year', cost))
+  whenFree(change('plan', 0))
+  while (drawn.length < 1) await vi.advanceTimersByTimeAsync(1)
+  const first = Date.now()
+  while (drawn.length < 2) await vi.advanceTimersByTimeAsync(1)
+  return Date.now() - first
+}
+
+test.for([
+  ['without a drag, a change comes in the frame after the other', false, 28, 0],
+  ['so it does in a drag if the other was quick', true, 7, 0],
+  ['after a slow one, the drag has time for its own steps', true, 28, 200],
+] as const)('%s', async ([, isDragged, cost, rest]) => {
+  if (isDragged) held.value = Object.create(null)
+  const waited = await between(cost)
+  expect(waited - 16).toBeGreaterThanOrEqual(rest)
+  expect(waited - 16).toBeLessThan(rest + 60)
+})
+
+test('an end of the drag ends the rest', async () => {
+  held.value = Object.create(null)
+  setTimeout(() => {
+    held.value = null
+  }, 50)
+  expect(await between(1000)).toBeLessThan(200)
+})
+
+test('the answer takes turns with the other parts, and waits for none twice', async () => {
+  for (const part of ['year', 'plan', 'day']) whenFree(change(part, 0))
+  whenFree(change('answer', 0), true)
+  await vi.runAllTimersAsync()
+  expect(drawn).toEqual(['year', 'answer', 'plan', 'day'])
+})
