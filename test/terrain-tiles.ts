@@ -16,12 +16,17 @@ export const placeAt = (column: number, row: number, zoom: number): [latitude: n
 }
 
 /** The elevations at the centers of a tile's pixels, by rows. */
-export const sampleTile = ({ zoom, column, row }: Tile, elevationOf: ElevationOf): Float32Array =>
-  Float32Array.from({ length: TILE_PIXELS ** 2 }, (_, pixel) => {
-    const x = column * TILE_PIXELS + (pixel % TILE_PIXELS)
-    const y = row * TILE_PIXELS + Math.floor(pixel / TILE_PIXELS)
-    return elevationOf(...placeAt(x, y, zoom))
-  })
+export const sampleTile = ({ zoom, column, row }: Tile, elevationOf: ElevationOf): Float32Array => {
+  const elevations = new Float32Array(TILE_PIXELS ** 2)
+  // The diagonal has each row's latitude and each column's longitude.
+  const diagonal = Array.from({ length: TILE_PIXELS }, (_, i) =>
+    placeAt(column * TILE_PIXELS + i, row * TILE_PIXELS + i, zoom),
+  )
+  let pixel = 0
+  for (const [latitude] of diagonal)
+    for (const [, longitude] of diagonal) elevations[pixel++] = elevationOf(latitude, longitude)
+  return elevations
+}
 
 export const encodeTerrarium = (elevations: Float32Array): Uint8Array => {
   const data = new Uint8Array(3 * elevations.length)
