@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const LAMBDA = 'test/lambda/**/*.test.ts'
 const INFRA = 'test/infra/**/*.test.ts'
 const DEPLOY = 'test/deploy/**/*.test.ts'
-const FAULTS = 'test/faults/**/*.test.ts'
+const FAULTS = ['test/faults/**/*.test.ts', 'test/**/hostile.test.ts']
 const CLIENTS = 'test/clients/**/*.test.ts'
 const BROWSER = 'test/browser/**/*.test.ts'
 /** Tests of calls that DynamoDB itself may reject. */
@@ -53,7 +53,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...[...ISOLATED, ...BRUTE, LAMBDA, INFRA, DEPLOY, FAULTS, CLIENTS, BROWSER],
+            ...[...ISOLATED, ...BRUTE, LAMBDA, INFRA, DEPLOY, ...FAULTS, CLIENTS, BROWSER],
           ],
           isolate: false,
         },
@@ -80,7 +80,7 @@ export default defineConfig({
       // occasional loss of an acknowledged write.
       {
         extends: true,
-        test: { name: 'faults', include: [FAULTS], maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: { name: 'faults', include: FAULTS, maxWorkers: 2, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
