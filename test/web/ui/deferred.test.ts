@@ -59,3 +59,23 @@ test('the answer takes turns with the other parts, and waits for none twice', as
   await vi.runAllTimersAsync()
   expect(drawn).toEqual(['year', 'answer', 'plan', 'day'])
 })
+
+test('a change that fails does not stop those after it', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) =>
+    setTimeout(() => {
+      try {
+        draw()
+      } catch (error) {
+        reported(error)
+      }
+    }),
+  )
+  const failure = new Error('broken')
+  whenFree(() => {
+    throw failure
+  })
+  whenFree(change('plan', 0))
+  await vi.runAllTimersAsync()
+  expect([drawn, reported.mock.calls]).toEqual([['plan'], [[failure]]])
+})

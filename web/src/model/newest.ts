@@ -9,7 +9,10 @@ export interface Answered<Asked, Value> {
 /** During a drag, its own steps come first. */
 const shown = (show: () => void): Promise<void> =>
   new Promise((resolve) => {
-    const draw = () => resolve(show())
+    const draw = () => {
+      resolve()
+      show()
+    }
     if (isAnythingDragged()) whenFree(draw, true)
     else inNextFrame(draw)
   })

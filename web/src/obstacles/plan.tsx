@@ -45,7 +45,7 @@ const awayText = (distance: number, azimuth: number): string =>
   `${roundTo(distance, 1)} m away, ${roundTo(azimuth, 0)}° ${compassPoint(azimuth)}`
 
 /** The position of an obstacle or its end, in words. */
-const placeText = (obstacle: Obstacle, part: Part = 'whole'): string => {
+const positionText = (obstacle: Obstacle, part: Part = 'whole'): string => {
   const { azimuth, distance, width } = shapeOf(obstacle)
   if (part === 'whole') return `${awayText(distance, azimuth)}, ${roundTo(width, 1)} m wide`
   return awayText(obstacle[part].distance, azimuthOf(obstacle[part].direction))
@@ -81,7 +81,7 @@ export const Plan = ({
     'aria-valuemin': 0.5,
     'aria-valuemax': 10_000,
     'aria-valuenow': roundTo(part === 'whole' ? shapeOf(obstacle).distance : obstacle[part].distance, 1),
-    'aria-valuetext': placeText(obstacle, part),
+    'aria-valuetext': positionText(obstacle, part),
     onFocus: () => {
       onFocus()
       site.select(index)

@@ -46,14 +46,14 @@ let restsUntil = 0
 const drawNext = (): void =>
   inNextFrame(() => {
     const start = performance.now()
-    waiting[0]?.()
-    // Timers run after the frame has been painted.
+    // Runs after the frame has been painted, even if the task fails.
     setTimeout(() => {
       const end = performance.now()
       restsUntil = end + RESTS * (end - start - EASY_MS)
       waiting.shift()
       if (waiting.length > 0) drawSoon()
     })
+    waiting[0]?.()
   })
 
 const drawSoon = (): void => {
