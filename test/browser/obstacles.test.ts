@@ -240,7 +240,9 @@ test('the fields set the light that gets through, all year or by season', async 
 })
 
 test('panels that are raised keep what stands around as high, or look over it', async ({ page, user }) => {
-  const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, name: 'Mast', height: 9 }] })
+  const { id } = await user.openNewSite({
+    obstacles: [wall, { ...wall, name: 'Mast', height: 9 }, { ...wall, name: 'Wall, wall 2' }],
+  })
   const raise = async (meters: string): Promise<void> => {
     await user.fill('Height of the panels above the ground, m', meters)
     await user.press('Enter')
@@ -251,12 +253,12 @@ test('panels that are raised keep what stands around as high, or look over it', 
   await user.hears('Panels that high look over “Wall”: removed.')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await user.save()
-  expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([0.5, 7.5])
+  expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([0.5, 7.5, 0.5])
   await raise('30')
   await user.hears('“Wall” and “Mast”: removed.')
   await raise('5')
   await user.save()
-  expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([2, 9])
+  expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([2, 9, 2])
 })
 
 test('causes add up to the loss, open, are removed, and switched off', async ({ page, user }) => {

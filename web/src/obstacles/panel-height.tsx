@@ -1,5 +1,6 @@
 import './plan.css'
 import { useRef } from 'preact/hooks'
+import { houseOf } from '../site/cause-rows.ts'
 import type { SiteStore } from '../site/store.ts'
 import { announce } from '../ui/announce.ts'
 import { InlineInput } from '../ui/field.tsx'
@@ -8,6 +9,12 @@ import { numberBetween, useTypedText } from '../ui/use-typed-text.ts'
 import { withPanelHeight } from './new-obstacle.ts'
 
 const parseHeight = numberBetween(0, 200, 2, undefined, 'm')
+
+/** Says which obstacles no longer rise above the panels, each house once; '' if all do. */
+export const lookedOver = (names: readonly string[]): string => {
+  const things = [...new Set(names.map(houseOf))].map((name) => `“${name}”`)
+  return things.length > 0 ? `Panels that high look over ${listed(things)}: removed.` : ''
+}
 
 /** The height of the panels above the ground, in a line of text. Obstacles that no longer rise above the panels are removed. */
 export const PanelHeight = ({ site }: { readonly site: SiteStore }) => {
@@ -22,10 +29,7 @@ export const PanelHeight = ({ site }: { readonly site: SiteStore }) => {
       const { heights: next, lost } = withPanelHeight(from, value)
       moved.current = { from, to: next.obstacles }
       site.change(next, mergeKey)
-      if (lost.length > 0)
-        announce(`Panels that high look over ${listed(lost.map((name) => `“${name}”`))}: removed.`, () =>
-          site.change({ panelHeight, obstacles }),
-        )
+      if (lost.length > 0) announce(lookedOver(lost), () => site.change({ panelHeight, obstacles }))
     },
     parse: parseHeight,
     format: String,

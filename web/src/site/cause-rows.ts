@@ -36,7 +36,7 @@ export const recoveredOf = ({ energy, step }: CauseRow, recovered: number): numb
 export const HORIZON_KEY = 'horizon'
 
 /** `Mill Lane 4` of `Mill Lane 4, wall 2` */
-const houseOf = (name: string): string => name.replace(/, wall \d+$/, '')
+export const houseOf = (name: string): string => name.replace(/, wall \d+$/, '')
 
 /** Indices of the obstacles by thing: all walls of a house, or a single obstacle. */
 export const thingsOf = (obstacles: readonly Obstacle[]): readonly (readonly number[])[] => {
