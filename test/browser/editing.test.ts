@@ -212,6 +212,33 @@ test('others’ changes are taken or overruled, and a deleted site is saved agai
   expect(page.url()).not.toContain(site.id)
 })
 
+test('where one removes an obstacle and raises the panels, another’s obstacles are kept as high', async ({
+  user,
+  server,
+}) => {
+  const site = await user.openNewSite()
+  const [house, tree] = site.obstacles
+  await user.click('Apple tree')
+  await user.click('Remove Apple tree')
+  await user.openPanels()
+  await user.fill('Height of the panels above the ground, m', '8')
+  await user.press('Enter')
+  const silo = { ...tree, name: 'Silo', height: 5 }
+  const obstacles = [{ ...house, height: 9 }, tree, silo, { ...silo, name: 'Shed', height: 2 }]
+  await server.request('PATCH', `/sites/${site.id}`, { obstacles })
+  await user.click('Save')
+  await user.click('Keep mine on top of theirs')
+  await user.hears("Also changed elsewhere: Silo added, Neighbor's house changed.")
+  await user.hears('Panels that high look over “Shed”: removed.')
+  await user.save()
+  const { panelHeight, obstacles: saved } = await user.site(site.id)
+  expect([panelHeight, ...saved.map(({ name, height }) => `${name} ${height}`)]).toEqual([
+    8,
+    "Neighbor's house 6",
+    'Silo 2',
+  ])
+})
+
 test('a site is duplicated, and deleted unless someone changes it', async ({ page, user, server }) => {
   await user.begin('47, 11')
   await user.fill('Name', 'Half done')

@@ -6,11 +6,11 @@ import {
   type Draft,
   draftOf,
   isSameDraft,
-  mergeDrafts,
   NEW_DRAFT,
   newSiteOf,
 } from '../../../web/src/drafts/draft.ts'
 import { changed, redone, startHistory, undone } from '../../../web/src/drafts/history.ts'
+import { mergeDrafts } from '../../../web/src/drafts/merge.ts'
 import { site } from '../site/example.ts'
 import { obstacle } from '../skyline/obstacles.ts'
 
@@ -51,24 +51,65 @@ test('changes of both sides survive, and mine win where both changed a field', (
   expect(changedFields(draft, theirs)).toEqual(new Set(['name', 'systemSize']))
 })
 
+const HILL = [{ direction: '180', heightAngle: 20 }]
+const drawn = { horizonProfile: draft.horizonProfile, horizonSource: { kind: 'drawn' } } as const
+const learned = { horizonProfile: HILL, horizonSource: { kind: 'file', name: 'hill.hor' } } as const
+
+test.each<[string, mine: Partial<Draft>, theirs: Partial<Draft>, merged: Partial<Draft>]>([
+  ['my line', { ...drawn, horizonProfile: [] }, learned, { ...drawn, horizonProfile: [] }],
+  ['my source', { ...drawn, horizonSource: null }, learned, { ...drawn, horizonSource: null }],
+  ['their line', { ...drawn, panelTilt: 40 }, learned, { ...learned, panelTilt: 40 }],
+  ['my place', { longitude: 12 }, { latitude: 46, longitude: 10 }, { longitude: 12 }],
+])('a horizon stays with its source, and a latitude with its longitude: %s', (_, mine, theirs, merged) => {
+  const base = { ...draft, ...drawn }
+  expect(mergeDrafts(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ ...base, ...merged })
+})
+
+/** `A2` is 2 m higher than the panels, `A` 1 m. */
+const around = (texts: readonly string[], panelHeight = 5): Draft => ({
+  ...draft,
+  panelHeight,
+  obstacles: texts.map((text) =>
+    obstacle({ name: text.replace(/[\d.]+/, ''), height: Number(/[\d.]+/.exec(text) ?? 1) }),
+  ),
+})
+
 test.each([
   [
     'each has changed one and added one',
     ['A', 'B2', 'mine'],
     ['A2', 'B', 'theirs'],
-    ['A2', 'B2', 'mine', 'theirs'],
+    ['A2', 'B2', 'theirs', 'mine'],
   ],
   ['both have changed one', ['A2', 'B'], ['A3', 'B'], ['A2', 'B']],
-  ['they have removed one, which leaves mine', ['A', 'B2'], ['B'], ['A', 'B2']],
-  ['I have removed one', ['B'], ['A2', 'B'], ['B']],
+  ['I have removed one, and they have changed the other and added one', ['B'], ['A', 'B2', 'C'], ['B2', 'C']],
+  ['they have removed one, and I have changed the other and added one', ['A', 'B2', 'C'], ['B'], ['B2', 'C']],
+  ['I have removed one that they have changed', ['B'], ['A2', 'B'], ['B']],
+  ['they have removed one that I have changed', ['A2', 'B'], ['B'], ['A2', 'B']],
+  ['they have put them in another order', ['A2', 'B'], ['B2', 'A'], ['A2', 'B2']],
+  ['both have found the same house', ['A', 'B', 'C2', 'D'], ['A', 'B', 'C', 'E'], ['A', 'B', 'E', 'C2', 'D']],
 ])('obstacles are merged one by one: %s', (_, mine, theirs, merged) => {
-  const of = (texts: readonly string[]): Draft => ({
-    ...draft,
-    obstacles: texts.map((text) =>
-      obstacle({ name: text.replace(/\d/, ''), height: Number(/\d/.exec(text) ?? 1) }),
-    ),
-  })
-  expect(mergeDrafts(of(['A', 'B']), of(mine), of(theirs))).toEqual(of(merged))
+  expect(mergeDrafts(around(['A', 'B']), around(mine), around(theirs))).toEqual(around(merged))
+})
+
+test('of obstacles with the same name, one may be removed and another changed', () => {
+  const merged = mergeDrafts(around(['A', 'A2', 'A3']), around(['A2', 'A3']), around(['A', 'A2', 'A4']))
+  expect(merged).toEqual(around(['A2', 'A4']))
+})
+
+test.each([
+  [
+    'I have raised the panels, and they have added one',
+    around(['A2'], 8),
+    around(['A5', 'B5']),
+    ['A2', 'B2'],
+  ],
+  ['they have raised the panels, and I have changed one', around(['A7']), around(['A2'], 8), ['A4']],
+  ['they have added one that my panels look over', around(['A2'], 8), around(['A5', 'B2.5']), ['A2']],
+  ['they have raised one that my panels looked over', around([], 11), around(['A8']), ['A2']],
+])('merged obstacles keep their height above the ground: %s', (_, mine, theirs, merged) => {
+  const panelHeight = Math.max(mine.panelHeight, theirs.panelHeight)
+  expect(mergeDrafts(around(['A5']), mine, theirs)).toEqual(around(merged, panelHeight))
 })
 
 test('only the fields that differ are sent, and a changed horizon with where it comes from', () => {

@@ -44,13 +44,13 @@ test('a saved site has no unsaved changes, and what was typed meanwhile is one',
   expect(store.unsaved.value).toEqual(['a'])
 })
 
-test('edits go on top of a version that someone else has saved, and that can be undone', () => {
+test('a version that someone else has saved replaces the base in a step that can be undone', () => {
   change({ panelTilt: 40 })
-  change({ latitude: 48 })
-  store.rebase('a', { ...site, name: 'Theirs' })
-  expect(historyOfSite()?.present).toEqual({ ...draft, name: 'Theirs', panelTilt: 40, latitude: 48 })
+  store.rebase('a', { ...site, name: 'Theirs' }, { ...draft, name: 'Theirs', panelTilt: 40 })
+  expect(store.edited.value.a?.base?.name).toBe('Theirs')
+  expect(historyOfSite()?.present).toEqual({ ...draft, name: 'Theirs', panelTilt: 40 })
   store.undo('a')
-  expect(historyOfSite()?.present).toEqual({ ...draft, panelTilt: 40, latitude: 48 })
+  expect(historyOfSite()?.present).toEqual({ ...draft, panelTilt: 40 })
 })
 
 test('typing on after a save is a step of its own', () => {

@@ -95,7 +95,8 @@ export const newSiteOf = (draft: Draft) => {
   )
 }
 
-const picked = (draft: Draft, fields: ReadonlySet<string>) =>
+/** Some of the fields. */
+export const picked = (draft: Draft, fields: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => fields.has(name)))
 
 /** Only the changed fields, so that other people's changes to other fields survive. */
@@ -104,26 +105,4 @@ export const changesBetween = (before: Draft, after: Draft): SiteChanges => {
   // The service drops the source of a changed horizon unless it is sent again.
   if (changed.has('horizonProfile')) changed.add('horizonSource')
   return picked(after, changed)
-}
-
-type Obstacles = Draft['obstacles']
-
-/** Takes each obstacle from the side that changed it, or mine if both did; takes all of mine if either side removed one. */
-const mergeObstacles = (base: Obstacles, mine: Obstacles, theirs: Obstacles): Obstacles => {
-  const isKept = [mine, theirs].every((side) => base.every(({ name }, i) => side[i]?.name === name))
-  if (!isKept) return mine
-  const merged = mine.map((obstacle, i) => (isEqual(obstacle, base[i]) ? (theirs[i] ?? obstacle) : obstacle))
-  return [...merged, ...theirs.slice(base.length)]
-}
-
-/** Applies the changes from `base` to `mine` on top of `theirs`. */
-export const mergeDrafts = (base: Draft, mine: Draft, theirs: Draft): Draft => {
-  const changed = changedFields(base, mine)
-  return {
-    ...theirs,
-    ...picked(mine, changed),
-    ...(changed.has('obstacles') && {
-      obstacles: mergeObstacles(base.obstacles, mine.obstacles, theirs.obstacles),
-    }),
-  }
 }

@@ -5,7 +5,7 @@ import type { Site } from '../api/types.ts'
 import { goTo, isNewSite, newSiteKey, siteHref } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
 import { isLike, isRecord, readStorage, storageKeys, takeKept, writeStorage } from '../ui/storage.ts'
-import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
+import { type Draft, draftOf, isSameDraft, NEW_DRAFT } from './draft.ts'
 import { changed, type History, redone, startHistory, undone } from './history.ts'
 
 interface EditedSite {
@@ -121,12 +121,9 @@ export const createDraftStore = (address: string) => {
     /** Makes the saved version the new base. The edits stay in the history; later ones start a new step. */
     setBase: (key: string, base: Site): void =>
       update(key, ({ history }) => ({ base, history: { ...history, mergeKey: null } })),
-    /** Reapplies the edits to another version of the site. */
-    rebase: (key: string, base: Site): void =>
-      update(key, ({ base: before, history }) => {
-        const merged = mergeDrafts(savedDraft(before), history.present, draftOf(base))
-        return { base, history: changed(history, merged, null) }
-      }),
+    /** Makes someone else's version the new base, and a draft on top of it the next step. */
+    rebase: (key: string, base: Site, draft: Draft): void =>
+      update(key, ({ history }) => ({ base, history: changed(history, draft, null) })),
     /** Gives a new site, or one that someone else had deleted, the id it was saved under. */
     adopt: (key: string, base: Site): void => {
       const site = edited.peek()[key]

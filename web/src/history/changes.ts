@@ -1,5 +1,6 @@
 import type { Analysis, Obstacle } from '../api/types.ts'
 import { type Draft, isEqual } from '../drafts/draft.ts'
+import { matchObstacles } from '../drafts/merge.ts'
 import { weatherOf } from '../results/weather.ts'
 import { roundTo } from '../ui/azimuth.ts'
 
@@ -10,21 +11,16 @@ interface Inputs
   readonly losses?: number
 }
 
-/**
- * `Tree added`, `House changed`. Names may repeat, as for the walls of a house: equal obstacles are matched first, then the
- * rest by name, in order.
- */
+/** `Tree added`, `House changed`. */
 const obstacleChanges = (before: readonly Obstacle[], after: readonly Obstacle[]): string[] => {
-  const removed = [...before]
-  const take = (isIt: (old: Obstacle) => boolean): boolean => {
-    const i = removed.findIndex(isIt)
-    return i >= 0 && removed.splice(i, 1).length > 0
-  }
-  const [added, changed]: [string[], string[]] = [[], []]
-  for (const { name } of after.filter((obstacle) => !take((old) => isEqual(old, obstacle))))
-    if (take((old) => old.name === name)) changed.push(`${name} changed`)
-    else added.push(`${name} added`)
-  return [...new Set([...added, ...removed.map(({ name }) => `${name} removed`), ...changed])]
+  const { kept, added } = matchObstacles(before, after)
+  return [
+    ...new Set([
+      ...added.map(({ name }) => `${name} added`),
+      ...before.flatMap(({ name }, i) => (kept[i] ? [] : `${name} removed`)),
+      ...kept.flatMap((now, i) => (now && !isEqual(now, before[i]) ? `${now.name} changed` : [])),
+    ]),
+  ]
 }
 
 const NUMBERS = [

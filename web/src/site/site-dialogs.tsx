@@ -4,8 +4,11 @@ import { deleteFailure, errorOf } from '../api/failure.ts'
 import { ifUnchanged, SUMMARIES } from '../api/queries.ts'
 import type { Site } from '../api/types.ts'
 import { type Draft, draftOf } from '../drafts/draft.ts'
+import { mergeDrafts } from '../drafts/merge.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { inputChanges } from '../history/changes.ts'
+import { withPanelHeight } from '../obstacles/new-obstacle.ts'
+import { lookedOver } from '../obstacles/panel-height.tsx'
 import { PlaceField } from '../place/place-field.tsx'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -74,13 +77,16 @@ interface ConflictProps extends SiteProps {
 export const Conflict = ({ site, base, theirs }: ConflictProps) => {
   const [before, mine] = [draftOf(base), site.draft.value]
   const take = (): void => {
-    site.takeTheirs(theirs)
+    site.rebase(theirs)
     focusNextFrame(SITE_TITLE)
   }
   const merge = (): void => {
-    site.keepMine(theirs)
+    const merged = mergeDrafts(before, mine, draftOf(theirs))
+    const known = new Set(before.obstacles.map(({ name }) => name))
+    const lost = withPanelHeight(theirs, merged.panelHeight).lost.filter((name) => !known.has(name))
+    site.rebase(theirs, merged)
     focusNextFrame(SITE_TITLE)
-    announce(`Also changed elsewhere: ${changesText(mine, site.draft.value)}.`)
+    announce(`Also changed elsewhere: ${changesText(mine, merged)}. ${lookedOver(lost)}`)
   }
   return (
     <div class="message notice" role="alert">

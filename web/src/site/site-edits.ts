@@ -35,11 +35,13 @@ export const SiteEdits = createModel(
         server.value.updatedAt > (entry.value?.base?.updatedAt ?? ''),
     )
     const isSame = computed(() => server.value !== null && isSameDraft(draft.value, draftOf(server.value)))
+    const rebase = (theirs: Site, draft: Draft = draftOf(theirs)): void =>
+      drafts.rebase(key.peek(), theirs, draft)
     effect(() => {
       if (!isChangedElsewhere.value || !server.value) return
       // The response to a save was lost, or someone made the same change.
       if (isSame.value) drafts.setBase(key.peek(), server.value)
-      else if (!isDirty.value) drafts.rebase(key.peek(), server.value)
+      else if (!isDirty.value) rebase(server.value)
     })
     return {
       key,
@@ -69,13 +71,8 @@ export const SiteEdits = createModel(
       },
       redo: (): void => drafts.redo(key.value),
       reload: query.refetch,
-      /** Resolves a conflict by taking the service's version. This and later edits can be undone. */
-      takeTheirs: (theirs: Site): void => {
-        drafts.change(key.value, base.value, draftOf(theirs))
-        drafts.setBase(key.value, theirs)
-      },
-      /** Resolves a conflict by reapplying the edits to the service's version. */
-      keepMine: (theirs: Site): void => drafts.rebase(key.value, theirs),
+      /** Resolves a conflict with a draft on top of the service's version. This and later edits can be undone. */
+      rebase,
     }
   },
 )
