@@ -102,7 +102,11 @@ describe('terrain', () => {
   })
 
   test('of a site moved across the equator is discarded, and panels turned', async ({ page, user }) => {
-    const site = await user.openNewSite({ horizonProfile: HILL })
+    const otherPlanes = [
+      { name: 'Garage', panelTilt: 10, panelAzimuth: 200, systemSize: 2 },
+      { name: 'Shed', panelTilt: 10, panelAzimuth: 20, systemSize: 2 },
+    ]
+    const site = await user.openNewSite({ horizonProfile: HILL, otherPlanes })
     await user.fill('Name', 'Moved once it is saved')
     await user.press('Control+s')
     await user.hears('” saved')
@@ -112,7 +116,12 @@ describe('terrain', () => {
     await user.click('Turn them to the north')
     await page.getByText('the panels face away').waitFor({ state: 'detached' })
     await user.save()
-    expect(await user.site(site.id)).toMatchObject({ horizonProfile: [], obstacles: [], panelAzimuth: 0 })
+    expect(await user.site(site.id)).toMatchObject({
+      horizonProfile: [],
+      obstacles: [],
+      panelAzimuth: 0,
+      otherPlanes: [{ panelAzimuth: 340 }, { panelAzimuth: 160 }],
+    })
   })
 
   test('that arrives for another place is ignored', async ({ page, server, user }) => {

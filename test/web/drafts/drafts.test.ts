@@ -30,13 +30,17 @@ test('a new site needs a place, and the draft of a site leaves out what the serv
 })
 
 test.each([
-  ['a new site in the south faces north', NEW_DRAFT, -33.9, true, 0],
-  ['and south again in the north', { ...NEW_DRAFT, latitude: -33.9, panelAzimuth: 0 }, 47, true, 180],
-  ['unless its panels have been turned', { ...NEW_DRAFT, panelAzimuth: 200 }, -33.9, true, 200],
-  ['or it is saved', draft, -33.9, false, 180],
-])('%s', (_, before, latitude, isNew, panelAzimuth) => {
+  ['a new site in the south faces north', NEW_DRAFT, -33.9, true, 0, 340],
+  ['and south again in the north', { ...NEW_DRAFT, latitude: -33.9, panelAzimuth: 0 }, 47, true, 180, 340],
+  ['unless its panels have been turned', { ...NEW_DRAFT, panelAzimuth: 210 }, -33.9, true, 210, 200],
+  ['or it stays in the north', NEW_DRAFT, 47, true, 180, 200],
+  ['or it is saved', draft, -33.9, false, 180, 200],
+])('%s', (_, draft, latitude, isNew, panelAzimuth, other) => {
+  const plane = { panelTilt: 10, panelAzimuth: 200, systemSize: 2 }
+  const before = { ...draft, otherPlanes: [plane] }
   const changes = changesOfPlace(before, { latitude, longitude: 18 }, isNew)
-  expect({ ...before, ...changes }).toEqual({ ...before, latitude, longitude: 18, panelAzimuth })
+  const otherPlanes = [{ ...plane, panelAzimuth: other }]
+  expect({ ...before, ...changes }).toEqual({ ...before, latitude, longitude: 18, panelAzimuth, otherPlanes })
 })
 
 test('an equal list is no change', () => {

@@ -1,5 +1,5 @@
 import type { Panels, Place, Site, SiteChanges, Skyline } from '../api/types.ts'
-import { equatorwardAzimuth } from '../ui/azimuth.ts'
+import { equatorwardAzimuth, mirrored } from '../ui/azimuth.ts'
 import { isRecord } from '../ui/storage.ts'
 
 /** A site's fields while the user edits them: valid, except that the place of a new site may be unknown. */
@@ -38,10 +38,12 @@ export const NEW_DRAFT: Draft = {
 
 export const draftOf = ({ id, createdAt, updatedAt, ...fields }: Site): Draft => fields
 
-/** The changes for a new place. Panels of a new site that still face the equator are turned to face it from there. */
+/** The changes for a new place. Planes of a new site whose first still faces the equator are turned to face it from there. */
 export const changesOfPlace = (draft: Draft, place: Place, isNew: boolean): Partial<Draft> => {
-  const isUnturned = draft.panelAzimuth === equatorwardAzimuth(draft.latitude ?? NORTH)
-  return { ...place, ...(isNew && isUnturned && { panelAzimuth: equatorwardAzimuth(place.latitude) }) }
+  const panelAzimuth = equatorwardAzimuth(place.latitude)
+  const before = equatorwardAzimuth(draft.latitude ?? NORTH)
+  const isUnturned = isNew && draft.panelAzimuth === before && before !== panelAzimuth
+  return isUnturned ? { ...place, panelAzimuth, otherPlanes: draft.otherPlanes.map(mirrored) } : place
 }
 
 /** @returns null while the place is unknown */

@@ -1,10 +1,11 @@
 import { useClient } from '../api/client.ts'
 import { deletedElsewhere, type Failure, noResponse } from '../api/failure.ts'
-import type { Place } from '../api/types.ts'
+import type { Panels, Place } from '../api/types.ts'
 import { isOffline, reconnect } from '../api/use-reconnect.ts'
 import { type Draft, isEqual } from '../drafts/draft.ts'
+import { planesOf, withPlanes } from '../panels/planes.ts'
 import { formatPlace } from '../place/coordinates.ts'
-import { equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
+import { equatorwardAzimuth, mirrored, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -80,9 +81,16 @@ export const MovedNotice = ({ site }: SiteProps) => {
   const [place, saved] = [site.place.value, site.base.value]
   if (!place) return null
   const origin = originOf(site, place)
-  const turned = equatorwardAzimuth(place.latitude)
-  const isAcross = saved !== null && saved.latitude < 0 !== place.latitude < 0
-  const facesAway = isAcross && Math.abs(relativeAzimuth(turned, site.panels.value.panelAzimuth)) > 90
+  const equatorward = equatorwardAzimuth(place.latitude)
+  const planes = planesOf(site.panels.value)
+  const before = saved && saved.latitude < 0 !== place.latitude < 0 ? planesOf(saved) : []
+  const isUnturned = ({ panelAzimuth }: Panels, i: number): boolean =>
+    before[i]?.panelAzimuth === panelAzimuth
+  const facesAway = planes.some(
+    (plane, i) => isUnturned(plane, i) && Math.abs(relativeAzimuth(equatorward, plane.panelAzimuth)) > 90,
+  )
+  const turn = (): void =>
+    site.change(withPlanes(planes.map((plane, i) => (isUnturned(plane, i) ? mirrored(plane) : plane))))
   if (!origin && !facesAway) return null
   return (
     <div class="message notice" role="alert">
@@ -109,9 +117,7 @@ export const MovedNotice = ({ site }: SiteProps) => {
             <strong>On this side of the equator, the panels face away from the sun.</strong>
           </p>
           <div class="actions">
-            <Button onClick={() => site.change({ panelAzimuth: turned })}>
-              Turn them to the {turned === 0 ? 'north' : 'south'}
-            </Button>
+            <Button onClick={turn}>Turn them to the {equatorward === 0 ? 'north' : 'south'}</Button>
           </div>
         </>
       )}

@@ -25,6 +25,12 @@ export const relativeAzimuth = (center: number, azimuth: number): number =>
 /** The azimuth at the center of the diagram: where the sun culminates outside the tropics. */
 export const equatorwardAzimuth = (latitude: number): number => (latitude < 0 ? 0 : 180)
 
+/** A plane that faces the sun of the other hemisphere as this one faces that of its own. */
+export const mirrored = <Plane extends { readonly panelAzimuth: number }>(plane: Plane): Plane => ({
+  ...plane,
+  panelAzimuth: normalizeAzimuth(180 - plane.panelAzimuth),
+})
+
 /** The nearest of the 16 compass points. */
 export const compassPoint = (azimuth: number): string => compassPointOf(wrapAzimuth(azimuth))
 
