@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { errorOf } from '../api/failure.ts'
 import { downloadsOf } from '../download/downloads.ts'
-import { draftOf, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
+import { MAX_NAME_LENGTH } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
 import { placeText, withoutName } from '../place/coordinates.ts'
 import { printReport } from '../report/print.ts'
@@ -14,7 +14,6 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { goTo, isNewSite, reportHref, routes } from '../ui/route.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
-import { dropInvalidText } from '../ui/use-typed-text.ts'
 import { SITE_TITLE, type SiteProps, type SiteStore } from './store.ts'
 
 const DeleteDialog = onDemand(async () => (await import('./site-dialogs.tsx')).DeleteDialog, true)
@@ -74,13 +73,8 @@ const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => 
       ...downloadsOf(site, client),
       base && { label: 'Duplicate', onSelect: duplicate },
       base && { label: 'Copy link', onSelect: copyLink },
-      site.isDirty.value && {
-        label: 'Undo all changes',
-        onSelect: () => {
-          dropInvalidText()
-          site.change(base ? draftOf(base) : NEW_DRAFT)
-        },
-      },
+      site.isDirty.value &&
+        (base || site.canUndo.value) && { label: 'Undo all changes', onSelect: site.undoAll },
       base && { label: 'Delete…', onSelect: () => setDeleting(true) },
     ].filter((item) => item !== null && item !== false)
   return (

@@ -8,7 +8,6 @@ import { type Draft, draftOf, isSameDraft, NEW_DRAFT, placeOf } from '../drafts/
 import type { DraftStore } from '../drafts/store.ts'
 import { isNewSite } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
-import { dropInvalidText, isTextInvalid } from '../ui/use-typed-text.ts'
 
 /** A site as the user has edited it, compared with the service's version. */
 export const SiteEdits = createModel(
@@ -60,15 +59,12 @@ export const SiteEdits = createModel(
       /** Someone else has deleted the site after edits in this tab. */
       isDeleted: computed(() => isGone.value && isEdited.value),
       failure: computed(() => (isGone.value && isEdited.value ? null : query.failure.value)),
-      canUndo: computed(() => isTextInvalid.value || (entry.value?.history.past.length ?? 0) > 0),
+      canUndo: computed(() => (entry.value?.history.past.length ?? 0) > 0),
       canRedo: computed(() => (entry.value?.history.future.length ?? 0) > 0),
       /** @param mergeKey consecutive changes with the same key are undone together */
       change: (changes: Partial<Draft>, mergeKey?: string): void =>
         drafts.change(key.value, base.value, changes, mergeKey),
-      /** Drops invalid text first. */
-      undo: (): void => {
-        if (!dropInvalidText()) drafts.undo(key.value)
-      },
+      undo: (): void => drafts.undo(key.value),
       redo: (): void => drafts.redo(key.value),
       reload: query.refetch,
       /** Resolves a conflict with a draft on top of the service's version. This and later edits can be undone. */

@@ -1,11 +1,11 @@
-import { computed, createModel, effect, signal } from '@preact/signals'
+import { batch, computed, createModel, effect, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import type { Obstacle, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import { daysBehind, yearOver } from '../day/day-view.ts'
 import { sunCalendar } from '../day/sun-calendar.ts'
-import { changesOfPlace, type Draft, isEqual, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
+import { changesOfPlace, type Draft, draftOf, isEqual, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { newMergeKey } from '../drafts/history.ts'
 import type { DraftStore } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
@@ -24,7 +24,7 @@ import { siteUnit } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
 import { deferred, steady } from '../ui/signals.ts'
 import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
-import { isTextInvalid } from '../ui/use-typed-text.ts'
+import { dropInvalidText, isTextInvalid } from '../ui/use-typed-text.ts'
 import { answerOf } from './answer.ts'
 import { type CauseRow, HORIZON_KEY } from './cause-rows.ts'
 import { monthlyEnergies } from './energies.ts'
@@ -199,7 +199,20 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   if (isNew.peek() && place.peek()) surroundings.arrive(false, key.peek(), false)
   return {
     ...edits,
-    undo: surroundings.undo,
+    canUndo: computed(() => isTextInvalid.value || edits.canUndo.value),
+    /** Drops invalid text first. */
+    undo: (): void => {
+      if (!dropInvalidText()) surroundings.undo()
+    },
+    /** Returns to the saved version, or to the start of a new site, which has a place. */
+    undoAll: (): void => {
+      dropInvalidText()
+      if (base.value) change(draftOf(base.value))
+      else
+        batch(() => {
+          while (edits.canUndo.value) surroundings.undo()
+        })
+    },
     results,
     surroundings,
     saving,
