@@ -37,20 +37,17 @@ const END = { direction: '', distance: 0 }
 const DRAFT = {
   ...PANELS,
   name: '',
+  latitude: 0,
+  longitude: 0,
   panelHeight: 0,
   horizonProfile: [{ direction: '', heightAngle: 0 }],
   obstacles: [{ name: '', from: END, to: END, height: 0, enabled: true }],
   otherPlanes: [PANELS],
 }
-const PLACE = { latitude: 0, longitude: 0 }
-const NO_PLACE = { latitude: null, longitude: null }
-const SITE = { ...DRAFT, ...PLACE, id: '', createdAt: '', updatedAt: '' }
+const SITE = { ...DRAFT, id: '', createdAt: '', updatedAt: '' }
 
 const isKeptEdits = (value: unknown): value is KeptEdits =>
-  isRecord(value) &&
-  isLike(value.draft, DRAFT) &&
-  [PLACE, NO_PLACE].some((place) => isLike(value.draft, place)) &&
-  (value.base === null || isLike(value.base, SITE))
+  isRecord(value) && isLike(value.draft, DRAFT) && (value.base === null || isLike(value.base, SITE))
 
 /** Without the undo steps, which would soon fill the storage. */
 const persist = (storageKey: string, sites: EditedSites): void => {

@@ -7,7 +7,7 @@ import { runAnalysis, type SiteFields, saveSite } from '../api/queries.ts'
 import type { ErrorItem, Site } from '../api/types.ts'
 import { reconnectedAt } from '../api/use-reconnect.ts'
 import { sunYear } from '../day/address.ts'
-import { changedFields, type Draft, newSiteOf, placeOf } from '../drafts/draft.ts'
+import { changedFields, type Draft, newSiteOf } from '../drafts/draft.ts'
 import type { DraftStore } from '../drafts/store.ts'
 import { announce } from '../ui/announce.ts'
 import { focusFirstInvalidField } from '../ui/focus.ts'
@@ -17,12 +17,7 @@ import { isTextInvalid } from '../ui/use-typed-text.ts'
 import type { SiteEdits } from './site-edits.ts'
 
 const NAME_MISSING: ErrorItem = { field: 'name', message: 'Enter the name of the site.' }
-const PLACE_MISSING: ErrorItem = { field: 'latitude', message: 'Enter the place of the site.' }
-
-const missingIn = (draft: Draft): readonly ErrorItem[] => [
-  ...(draft.name.trim() === '' ? [NAME_MISSING] : []),
-  ...(placeOf(draft) ? [] : [PLACE_MISSING]),
-]
+const missingIn = ({ name }: Draft): readonly ErrorItem[] => (name.trim() === '' ? [NAME_MISSING] : [])
 
 const newWrites = () => ({ writeOnce: createIdempotentWrite(), isBusy: signal(false) })
 

@@ -9,13 +9,15 @@ import { useDraftStore } from '../drafts/store.ts'
 import { inputChanges } from '../history/changes.ts'
 import { withPanelHeight } from '../obstacles/new-obstacle.ts'
 import { lookedOver } from '../obstacles/panel-height.tsx'
-import { PlaceField } from '../place/place-field.tsx'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog as AskToDelete, Dialog } from '../ui/dialog.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
 import { SITE_TITLE, type SiteProps } from './store.ts'
+
+const PlaceForm = onDemand(async () => (await import('../place/place-form.tsx')).PlaceForm, true)
 
 /** Deletes a site. Its cleanup runs even if the dialog is gone. */
 const useDeleteSite = () => {
@@ -56,7 +58,7 @@ export const PlaceDialog = ({ site, onClose }: SiteProps & { readonly onClose: (
   const error = errorOf(errors, 'latitude') ?? errorOf(errors, 'longitude')
   return (
     <Dialog title="Where are the panels?" onClose={onClose}>
-      <PlaceField place={place} onChange={site.choosePlace} error={error} />
+      <PlaceForm place={place} onChange={site.choosePlace} error={error} />
       <div class="actions">
         <Button kind="primary" onClick={onClose}>
           Done

@@ -2,7 +2,6 @@ import { useModel, useSignalEffect } from '@preact/signals'
 import { useQueryClient } from '@tanstack/preact-query'
 import { useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
-import { errorOf } from '../api/failure.ts'
 import type { Estimate } from '../api/types.ts'
 import { DayBar } from '../day/day-bar.tsx'
 import { useDraftStore } from '../drafts/store.ts'
@@ -11,7 +10,6 @@ import { PanelsCard } from '../panels/panels-card.tsx'
 import { AboutCard } from '../parts/about/about-card.tsx'
 import { CausesCard } from '../parts/causes/causes-card.tsx'
 import { YearCard } from '../parts/year/year-card.tsx'
-import { PlaceField } from '../place/place-field.tsx'
 import { useIsPrinting } from '../report/print.ts'
 import { SkyCard } from '../skyline/sky-card.tsx'
 import { fetchSoon, onDemand } from '../ui/on-demand.tsx'
@@ -26,12 +24,6 @@ import './site-page.css'
 const HorizonSheet = onDemand(async () => (await import('../files/horizon-sheet.tsx')).HorizonSheet)
 const ReportPage = onDemand(async () => (await import('../report/report-page.tsx')).ReportPage, true)
 const RecordDialog = onDemand(async () => (await import('../record/record-dialog.tsx')).RecordDialog)
-
-const Place = ({ site }: SiteProps) => (
-  <section class="card" aria-label="Where the panels are">
-    <PlaceField place={null} onChange={site.choosePlace} error={errorOf(site.errors.value, 'latitude')} />
-  </section>
-)
 
 const Day = ({ site }: SiteProps) =>
   site.view.value ? <DayBar view={site.view.value} /> : <div class="day-bar" />
@@ -91,7 +83,7 @@ export const SiteEditor = ({ edits, isReport }: SiteEditorProps) => {
       <SiteBar site={site} />
       <main class={`page site-page${site.hasSelection.value || isEditingHorizon ? ' has-selection' : ''}`}>
         <SiteMessages site={site} />
-        {site.place.value ? <Headline site={site} /> : <Place site={site} />}
+        <Headline site={site} />
         <MovedNotice site={site} />
         <div class="answer-grid">
           <SkyCard site={site}>
