@@ -33,7 +33,7 @@ test('each kind is added by its button, and named apart', async ({ page, user })
   await page.getByText('Nothing stands in the way yet.').waitFor()
   for (const name of ['Tree', 'House', 'Wall']) {
     await user.click(`Add a ${name.toLowerCase()}`)
-    await user.hears(`“${name}” added`)
+    await user.hears(`“${name}” added. Drag it to its place, or use the arrow keys.`)
     await inSkyline(page, name).and(page.locator(':focus')).waitFor()
     await form(page, name).waitFor()
   }

@@ -130,6 +130,9 @@ test('on a phone nothing moves, and the sky stays in view', async ({ browser, se
   expect(title.top).toBeGreaterThanOrEqual((await edgesOf(page, '.sky-card')).bottom)
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await user.click('Done')
+  await user.click('Add a tree')
+  await user.hears(/“Tree” added\. Drag it to its place\.$/)
   await page.context().close()
 })
 

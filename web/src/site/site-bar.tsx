@@ -12,7 +12,7 @@ import { isTextField } from '../ui/focus.ts'
 import { MoreMenu } from '../ui/menu.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { goTo, isNewSite, reportHref, routes } from '../ui/route.ts'
+import { goTo, reportHref, routes } from '../ui/route.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import { SITE_TITLE, type SiteProps, type SiteStore } from './store.ts'
 
@@ -54,7 +54,7 @@ const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => 
   const start = useStartSite()
   const client = useClient()
   const [isDeleting, setDeleting] = useState(false)
-  const [base, key, isPlaced] = [site.base.value, site.key.value, site.place.value !== null]
+  const [base, key] = [site.base.value, site.key.value]
   const duplicate = (): void => {
     const { value: draft } = site.draft
     start({ ...draft, name: copyName(draft.name) })
@@ -64,12 +64,11 @@ const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => 
   const items = () =>
     [
       { label: 'Report', onSelect: () => goTo(reportHref(key)) },
-      isPlaced && { label: 'Change the place…', onSelect: onMove },
-      isPlaced &&
-        site.surroundings.state.value.buildings !== 'pending' && {
-          label: 'Look for houses on the map',
-          onSelect: site.surroundings.find,
-        },
+      { label: 'Change the place…', onSelect: onMove },
+      site.surroundings.state.value.buildings !== 'pending' && {
+        label: 'Look for houses on the map',
+        onSelect: site.surroundings.find,
+      },
       ...downloadsOf(site, client),
       base && { label: 'Duplicate', onSelect: duplicate },
       base && { label: 'Copy link', onSelect: copyLink },
@@ -92,7 +91,7 @@ export const SiteBar = ({ site }: SiteProps) => {
   const { mergeKey, onFocus } = useFocusKey()
   // Screen readers continue at the heading.
   useEffect(() => {
-    if (!isNewSite(key) || place) document.getElementById(SITE_TITLE)?.focus()
+    document.getElementById(SITE_TITLE)?.focus()
   }, [])
   const error = errorOf(site.errors.value, 'name')
   const isBusy = saving.isBusy.value

@@ -192,7 +192,8 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     select(obstacles.length)
     // So that the arrow keys move it to its place.
     focusNextFrame(obstacleId(obstacles.length), { preventScroll: true })
-    announce(`“${obstacle.name}” added. Drag it to its place, or use the arrow keys.`)
+    const keys = matchMedia('(pointer: fine)').matches ? ', or use the arrow keys' : ''
+    announce(`“${obstacle.name}” added. Drag it to its place${keys}.`)
   }
   const points = computed(() => draft.value.horizonProfile)
   // The start page has already set the place.
