@@ -17,12 +17,13 @@ const csv = resultCsv('Roof', estimate)
 
 test('begins with the mark by which Excel knows UTF-8, the inputs and the totals, with their units', () => {
   expect(csv.startsWith('\ufeff"field",')).toBe(true)
-  const { latitude, panelAzimuth, losses, year } = estimate.inputs
+  const { latitude, panelAzimuth, panelHeight, losses, year } = estimate.inputs
   expect(tableOf(csv, 'field')).toEqual(
     expect.arrayContaining([
       ['site', 'Roof', ''],
       ['latitude', String(latitude), 'degrees north'],
       ['panel azimuth', String(panelAzimuth), 'degrees clockwise from north'],
+      ['height of the panels', String(panelHeight), 'm above the ground'],
       ['system losses', String(losses), 'percent'],
       ['year of the sample days', String(year), ''],
       ['estimator', 'embedded', ''],
@@ -104,8 +105,9 @@ test('has a row per point of the horizon, obstacle and sample day', () => {
   expect(points).toEqual(
     inputs.horizonProfile.map(({ direction, heightAngle }) => [direction, String(heightAngle)]),
   )
-  const [, obstacle] = tableOf(csv, 'obstacle')
+  const [header, obstacle] = tableOf(csv, 'obstacle')
   expect(obstacle?.slice(0, 3)).toEqual(['Apple tree', '190', '9'])
+  expect(obstacle?.[header?.indexOf('height_above_panels_m') ?? -1]).toBe(String(inputs.obstacles[0]?.height))
   expect(tableOf(csv, 'cause').find(([name]) => name === 'Apple tree')?.[2]).toBe(
     String(energy.obstacles[0]?.recoveredEnergy),
   )

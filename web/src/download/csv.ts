@@ -34,6 +34,7 @@ const summaryRows = (site: string, result: Estimate, resourceFraction: number | 
       ],
     ),
     ...(inputs.array ? [[`area of the panels${first}`, arrayText(inputs.array), 'm'] satisfies Row] : []),
+    ['height of the panels', inputs.panelHeight, 'm above the ground'],
     ['system losses', inputs.losses, 'percent'],
     ['year of the sample days', inputs.year, null],
     ['estimator', baseline.estimator, null],
@@ -112,7 +113,7 @@ const obstaclesTable = ({ inputs }: Estimate): readonly Row[] =>
       from_distance_m: from.distance,
       to_direction: to.direction,
       to_distance_m: to.distance,
-      height_m: height,
+      height_above_panels_m: height,
       transmittance: [transmittance].flat().join(' '),
     })),
   )
