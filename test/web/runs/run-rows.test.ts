@@ -9,6 +9,7 @@ const RESULTS = [
   '"Dach Süd",,,,,,"latitude must be between -90 and 90; panelTilt is required; array.width is required",',
   '"3","pvgis",1000,0,0,1000,,"energy"',
 ]
+const BY_HOURS = '"-12","embedded",9000,2.5,24,6840,,"daylight-hours"'
 const ROOF = '"latitude":47,"longitude":11,"panelTilt":30,"panelAzimuth":180,"systemSize":8'
 const UPLOAD = [
   `{"id":"-12","name":"Scheune",${ROOF},"otherPlanes":[{"panelTilt":10,"panelAzimuth":90,"systemSize":2.5}]}`,
@@ -43,6 +44,11 @@ test('rows have the figures of the results and the sites of the file', async () 
     null,
     { name: '3', ...place, horizonProfile: [{ direction: 'S', heightAngle: 9 }] },
   ])
+})
+
+test('a run less the daylight hours lost shows that loss, as its file does', async () => {
+  const { rows } = await read([RESULTS[0], BY_HOURS].join('\r\n'), UPLOAD[0] ?? '')
+  expect(rows[0]?.result).toEqual({ unshaded: 9000, loss: 24 })
 })
 
 test('of a long file the first thousand sites are read, and all results', async () => {

@@ -12,17 +12,21 @@ import { faultText } from './run-text.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** A row of the results, combined with its row of the file. @param cell value of a column of the results */
-const rowOf = (row: number, cell: (column: string) => string, draft: Draft | null): OverviewRow => {
+/** The value of a column of the results. */
+type Cell = (column: string) => string
+
+/** The loss that the run subtracts, percent. */
+const lossOf = (cell: Cell): number =>
+  Number(cell(cell('basis') === 'daylight-hours' ? 'daylight_hours_loss_percent' : 'energy_loss_percent'))
+
+/** A row of the results, combined with its row of the file. */
+const rowOf = (row: number, cell: Cell, draft: Draft | null): OverviewRow => {
   const [id, note] = [cell('id'), cell('error')]
   return {
     key: String(row),
     name: !draft || draft.name === id ? id : `${id}, ${draft.name}`,
     size: draft && totalSizeOf(draft),
-    result:
-      note === ''
-        ? { unshaded: Number(cell('baseline_kWh')), loss: Number(cell('energy_loss_percent')) }
-        : null,
+    result: note === '' ? { unshaded: Number(cell('baseline_kWh')), loss: lossOf(cell) } : null,
     note: faultText(note),
   }
 }
@@ -33,7 +37,7 @@ const readRows = async (results: Bytes, drafts: readonly (Draft | null)[]): Prom
   const columns: readonly string[] = (await records.next()).value ?? []
   const rows: OverviewRow[] = []
   for await (const cells of records) {
-    const cell = (column: string): string => cells[columns.indexOf(column)] ?? ''
+    const cell: Cell = (column) => cells[columns.indexOf(column)] ?? ''
     rows.push(rowOf(rows.length + 1, cell, drafts[rows.length] ?? null))
   }
   return rows
