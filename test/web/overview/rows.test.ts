@@ -7,7 +7,12 @@ import {
   totalsOf,
 } from '../../../web/src/overview/rows.ts'
 
-const row = (name: string, size: number | null, unshaded: number | null, loss = 0): OverviewRow => ({
+const row = (
+  name: string,
+  size: number | null,
+  unshaded: number | null,
+  loss: number | null = null,
+): OverviewRow => ({
   key: name,
   name,
   size,
@@ -22,18 +27,19 @@ const rows = [
   row('Ö', 1, 900),
 ]
 
-// Percentages are of 16,000 kWh: a site with a loss of 0 counts as not looked up.
 test('totals weigh losses by energy, and leave out what has no result', () => {
-  const sums = { size: 16, production: 15_200, lost: 1700, loss: 10.625 }
+  const sums = { size: 16, production: 15_200, lost: 1700, loss: (100 * 1700) / 16_900 }
   expect(totalsOf(rows)).toEqual({ count: 4, results: 3, ...sums })
   expect(totalsOf([...rows, row('Unknown', null, 1)]).size).toBeNull()
-  expect(totalsOf([row('Barn', 8, null)])).toMatchObject({ production: 0, lost: 0, loss: 0 })
+  expect(totalsOf([row('Barn', 8, null)])).toMatchObject({ production: 0, lost: 0, loss: null })
+  expect(totalsOf([row('Ö', 1, 900)]).loss, 'unknown').toBeNull()
+  expect(totalsOf([row('Field', 1, 900, 0)]).loss, 'without shade').toBe(0)
 })
 
 test('rows sort by figures and by names with numbers, and those without a figure come last', () => {
   const names = (sorting: Sorting) => sortRows(rows, sorting).map(({ name }) => name)
   expect(names({ column: 'lost', isDescending: true })).toEqual(['Roof 9', 'Roof 10', 'Barn', 'Ö'])
-  // The last one has a loss of 0, which counts as unknown.
+  // The loss of the last one is unknown.
   expect(names({ column: 'lost', isDescending: false })).toEqual(['Roof 10', 'Roof 9', 'Barn', 'Ö'])
   // 960, 950 and 900 kWh per kW.
   expect(names({ column: 'yield', isDescending: true })).toEqual(['Roof 9', 'Roof 10', 'Ö', 'Barn'])

@@ -16,7 +16,7 @@ const Totals = ({ all, unit, isComputing }: Pick<OverviewProps, 'all' | 'unit' |
       {results > 0 && !isComputing && (
         <>
           Together <strong>{amount}</strong> a year; shade{' '}
-          {lost === 0 ? (
+          {loss === null ? (
             'is not known. '
           ) : (
             <>

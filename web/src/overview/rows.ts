@@ -20,14 +20,11 @@ export interface OverviewRow {
 interface RowResult {
   /** kWh a year without shade. */
   readonly unshaded: number
-  /** Percent lost to shading. */
-  readonly loss: number
+  /** Percent lost to shading; null if nothing that could cast shade is known. */
+  readonly loss: number | null
 }
 
-/** A loss of exactly 0 means that shade has not been looked up. */
-const isKnown = ({ loss }: RowResult): boolean => loss !== 0
-
-const lostOf = ({ unshaded, loss }: RowResult): number => (unshaded * loss) / 100
+const lostOf = ({ unshaded, loss }: RowResult): number => (unshaded * (loss ?? 0)) / 100
 
 const productionOf = (result: RowResult): number => result.unshaded - lostOf(result)
 
@@ -44,8 +41,8 @@ export const totalsOf = (rows: readonly OverviewRow[]) => {
     size: known.some(({ size }) => size === null) ? null : total(known.map(({ size }) => size ?? 0)),
     production: unshaded - lost,
     lost,
-    /** Percent for the rows with known shade. */
-    loss: lost === 0 ? 0 : (100 * lost) / total(results.filter(isKnown).map((result) => result.unshaded)),
+    /** Percent of the unshaded production; null if no shade is known. */
+    loss: results.some(({ loss }) => loss !== null) && unshaded > 0 ? (100 * lost) / unshaded : null,
   }
 }
 
@@ -84,13 +81,13 @@ export const FIGURES: readonly Figure[] = [
   {
     column: 'lost',
     label: 'Lost, kWh',
-    of: ({ result }) => (result && isKnown(result) ? lostOf(result) : null),
+    of: ({ result }) => (result && result.loss !== null ? lostOf(result) : null),
     format: loss,
   },
   {
     column: 'loss',
     label: 'Lost, %',
-    of: ({ result }) => (result && isKnown(result) ? result.loss : null),
+    of: ({ result }) => result?.loss ?? null,
     format: oneDecimal,
   },
 ]

@@ -15,30 +15,38 @@ type Bytes = ReadableStream<Uint8Array>
 /** The value of a column of the results. */
 type Cell = (column: string) => string
 
-/** The loss that the run subtracts, percent. */
-const lossOf = (cell: Cell): number =>
-  Number(cell(cell('basis') === 'daylight-hours' ? 'daylight_hours_loss_percent' : 'energy_loss_percent'))
+/** The loss that the run subtracts, percent; null if nothing that could cast shade is known. */
+const lossOf = (cell: Cell, isKnown: boolean): number | null => {
+  const isByHours = cell('basis') === 'daylight-hours'
+  const loss = Number(cell(isByHours ? 'daylight_hours_loss_percent' : 'energy_loss_percent'))
+  return loss === 0 && !isKnown ? null : loss
+}
 
 /** A row of the results, combined with its row of the file. */
-const rowOf = (row: number, cell: Cell, draft: Draft | null): OverviewRow => {
+const rowOf = (row: number, cell: Cell, draft: Draft | null, hasTerrain: boolean): OverviewRow => {
   const [id, note] = [cell('id'), cell('error')]
+  const isKnown = hasTerrain || (draft !== null && draft.horizonProfile.length + draft.obstacles.length > 0)
   return {
     key: String(row),
     name: !draft || draft.name === id ? id : `${id}, ${draft.name}`,
     size: draft && totalSizeOf(draft),
-    result: note === '' ? { unshaded: Number(cell('baseline_kWh')), loss: lossOf(cell) } : null,
+    result: note === '' ? { unshaded: Number(cell('baseline_kWh')), loss: lossOf(cell, isKnown) } : null,
     note: faultText(note),
   }
 }
 
-/** All rows, in file order. @param results as CSV */
-const readRows = async (results: Bytes, drafts: readonly (Draft | null)[]): Promise<OverviewRow[]> => {
+/** All rows, in file order. @param results as CSV @param hasTerrain every row has the horizon of its terrain */
+const readRows = async (
+  results: Bytes,
+  drafts: readonly (Draft | null)[],
+  hasTerrain: boolean,
+): Promise<OverviewRow[]> => {
   const records = csvRecords(textOf(bytesOf(results)), ',')
   const columns: readonly string[] = (await records.next()).value ?? []
   const rows: OverviewRow[] = []
   for await (const cells of records) {
     const cell: Cell = (column) => cells[columns.indexOf(column)] ?? ''
-    rows.push(rowOf(rows.length + 1, cell, drafts[rows.length] ?? null))
+    rows.push(rowOf(rows.length + 1, cell, drafts[rows.length] ?? null, hasTerrain))
   }
   return rows
 }
@@ -70,14 +78,14 @@ export const runRowsQuery = (client: Client, queries: QueryClient, id: string) =
   queryOptions({
     queryKey: ['run-rows', id],
     queryFn: async ({ signal }) => {
-      const { results } = await fetchRun(queries, client, id)
+      const { results, horizon } = await fetchRun(queries, client, id)
       try {
         const [found, upload] = await Promise.all(
           [results?.url ?? '', results?.uploadUrl ?? ''].map((url) => bodyAt(url, signal)),
         )
         if (!found || !upload) throw new Error('No file')
         const drafts = await readDrafts(upload)
-        return { rows: await readRows(found, drafts), drafts }
+        return { rows: await readRows(found, drafts, horizon === 'terrain'), drafts }
       } catch {
         throw new ApiError(unreadable)
       }

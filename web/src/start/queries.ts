@@ -9,6 +9,10 @@ type LatestAnalysis = NonNullable<SiteSummary['latestAnalysis']>
 const SUMMARIES_PER_PAGE = 1000
 const isSummary = (site: Site | SiteSummary): site is SiteSummary => 'latestAnalysis' in site
 
+/** A loss of 0 says nothing about a site without anything that could cast shade. @param lost kWh a year */
+export const isShadeUnknown = ({ skyline }: SiteSummary, lost: number): boolean =>
+  lost === 0 && /^#*$/.test(skyline)
+
 export const summariesQuery = (client: Client) => ({
   ...listQuery(SUMMARIES, async (after, signal) => {
     const query = { view: 'summary' as const, limit: SUMMARIES_PER_PAGE, ...after }

@@ -13,7 +13,7 @@ import { focusNextFrame } from '../ui/focus.ts'
 import { costText, energyText, siteUnit, sizeText } from '../ui/format.ts'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { isNewSite, siteHref } from '../ui/route.ts'
-import { firstResultQuery } from './queries.ts'
+import { firstResultQuery, isShadeUnknown } from './queries.ts'
 
 const Figures = (site: SiteSummary) => {
   const { data, isError } = useQuery(firstResultQuery(useClient(), site))
@@ -21,14 +21,17 @@ const Figures = (site: SiteSummary) => {
   if (!result) return <span class="site-figures">{isError ? 'no result yet' : '…'}</span>
   const { ac_annual, adjustedAnnual } = result
   if (adjustedAnnual === null) return <span class="site-figures">no energy result</span>
-  const isUnknown = ac_annual === adjustedAnnual
   const unit = siteUnit(ac_annual)
   const lost = costText(shownLoss(ac_annual - adjustedAnnual), unit)
   return (
     <span class="site-figures">
       <span>{energyText(roundByUncertainty(adjustedAnnual, ROUGHEST), unit)}</span>
       {/* The headline figure already has the unit. */}
-      <strong class="loss">{isUnknown ? 'shade not known' : lost.replace(` ${unit.name}`, '')}</strong>
+      <strong class="loss">
+        {isShadeUnknown(site, ac_annual - adjustedAnnual)
+          ? 'shade not known'
+          : lost.replace(` ${unit.name}`, '')}
+      </strong>
     </span>
   )
 }

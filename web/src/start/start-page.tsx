@@ -23,7 +23,7 @@ import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { siteHref } from '../ui/route.ts'
 import { TopBar } from '../ui/top-bar.tsx'
 import { Landscape } from './landscape.tsx'
-import { exampleQuery, firstResultQuery, summariesQuery } from './queries.ts'
+import { exampleQuery, firstResultQuery, isShadeUnknown, summariesQuery } from './queries.ts'
 import { SiteCards } from './site-cards.tsx'
 
 const Overview = onDemand(async () => (await import('../overview/overview.tsx')).Overview)
@@ -36,13 +36,13 @@ type FirstResult = Pick<NonNullable<SiteSummary['latestAnalysis']>, 'ac_annual' 
 /** @param first result of a site without a stored one */
 const rowOf = (site: SiteSummary, first: FirstResult | undefined, isComputing: boolean): OverviewRow => {
   const { ac_annual = 0, adjustedAnnual = null } = site.latestAnalysis ?? first ?? {}
-  const lost = adjustedAnnual === null ? null : ac_annual - adjustedAnnual
+  const lost = ac_annual - (adjustedAnnual ?? 0)
+  const loss = isShadeUnknown(site, lost) ? null : ac_annual > 0 ? (100 * lost) / ac_annual : 0
   return {
     key: site.id,
     name: site.name,
     size: site.totalSize,
-    result:
-      lost === null ? null : { unshaded: ac_annual, loss: ac_annual > 0 ? (100 * lost) / ac_annual : 0 },
+    result: adjustedAnnual === null ? null : { unshaded: ac_annual, loss },
     note: site.latestAnalysis ? 'no energy result' : isComputing ? 'computing…' : 'no result yet',
   }
 }
