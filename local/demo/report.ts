@@ -41,7 +41,7 @@ const percent = (value: number): string => `${value.toFixed(1).padStart(5)} %`
 const lossLines = ({ energy }: Estimate): string[] => {
   const { annualLoss, beamLoss, diffuseLoss } = energy
   const { low, high, heightError } = energy.range
-  const range = `between ${low.toFixed(1)} and ${high.toFixed(1)} % if every height is ${heightError}° off`
+  const range = `between ${low.toFixed(1)} and ${high.toFixed(1)} % if the horizon is ${heightError}° off`
   return [
     `Energy loss ${percent(annualLoss)}, ${range}`,
     `            ${percent(beamLoss)} of the beam on the panels, ${percent(diffuseLoss).trim()} of the sky's light`,

@@ -57,7 +57,7 @@ test('the report waits for its result, is two A4 pages of figures alone, and car
     'Shadows on 31 December, 12:00.',
     '± 17 % (at single places up to 40 %)',
     'Built-in climate averages',
-    'if all heights are 1° lower',
+    'if the horizon line is 1° lower, or 1° higher; obstacles stay as they are',
     'soiling',
     'NASA',
     'A typical year: production by month',

@@ -24,7 +24,7 @@ test('the demo states how much is lost, how certain that is, in which month, and
 
   const { annualLoss, beamLoss, diffuseLoss, range } = energy
   const [loss, low, high] = [annualLoss, range.low, range.high].map((value) => value.toFixed(1))
-  expect(text).toContain(`${loss} %, between ${low} and ${high} % if every height is 1° off`)
+  expect(text).toContain(`${loss} %, between ${low} and ${high} % if the horizon is 1° off`)
   expect(text).toContain(`${beamLoss.toFixed(1)} % of the beam on the panels`)
   expect(text).toContain(`${diffuseLoss.toFixed(1)} % of the sky's light`)
 

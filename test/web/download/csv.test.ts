@@ -83,11 +83,11 @@ test('has the names of the planes, TSRF, and no false digits', () => {
   )
 })
 
-test('says how far off the heights of the range are', () => {
+test('says how far off the horizon line of the range is', () => {
   const range = { heightError: 2, low: 3.5, high: 9.1 }
   const rows = tableOf(resultCsv('Roof', { ...estimate, energy: { ...estimate.energy, range } }), 'field')
-  expect(rows).toContainEqual(['energy loss, heights 2° lower', '3.5', 'percent'])
-  expect(rows).toContainEqual(['energy loss, heights 2° higher', '9.1', 'percent'])
+  expect(rows).toContainEqual(['energy loss, horizon line 2° lower', '3.5', 'percent'])
+  expect(rows).toContainEqual(['energy loss, horizon line 2° higher', '9.1', 'percent'])
 })
 
 test('has a row per month with the energy-based production, rounded to 1 Wh', () => {

@@ -34,8 +34,8 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
         the average of many years. A single year’s sunshine differs by up to 10 % more.
       </Row>
       <Row name="Shade, from and to">
-        what it takes if all heights are {energy.range.heightError}° lower, or {energy.range.heightError}°
-        higher
+        what it takes if the horizon line is {energy.range.heightError}° lower, or {energy.range.heightError}°
+        higher; obstacles stay as they are
       </Row>
       <Row name="Losses besides shading">
         {percent(inputs.losses)}: soiling, mismatch, wiring, connections, light-induced degradation, nameplate

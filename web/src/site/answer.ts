@@ -35,7 +35,7 @@ export interface Phrase {
 export interface Facts {
   /** Percent by which the production may vary with the weather. */
   readonly uncertainty: number
-  /** `3.0 – 4.8 %`: the loss with heights a degree lower and higher; null if both display the same or are unknown. */
+  /** `3.0 – 4.8 %`: the loss with the horizon line a degree lower and higher; null if both display the same or are unknown. */
   readonly range: string | null
   /** `up to 10.2 % with plain strings`; null if there is no notable difference, or the panels count as a point. */
   readonly strings: string | null

@@ -120,7 +120,7 @@ export const FactLines = ({ facts, isPrint = false, storedAt = null, children }:
           TSRF <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
           {!isPrint && (
             <Help title="What do these figures say?">
-              <p>Shade, from and to: what it takes if all heights are 1° lower, or 1° higher.</p>
+              <p>Shade, from and to: what it takes if the horizon line is 1° lower or higher.</p>
               <p>
                 Solar access: the light that reaches the panels in a year, as a percentage of what would reach
                 them without horizon and obstacles. Reflected light can bring it slightly above 100 %.
