@@ -54,6 +54,15 @@ test('headline, months and request are those of the service, and each save store
   expect(number(year[3])).toBe(Math.round(energy.adjustedAnnual))
   expect([year[0], year[4]]).toEqual(['Year', energy.annualLoss.toFixed(1)])
 
+  for (const [i, row] of (await table.locator('tbody tr').all()).slice(0, 12).entries()) {
+    const [, , lost, produced] = await row.locator('th, td').allInnerTexts()
+    await user.fill('Date', `2026-${String(i + 1).padStart(2, '0')}-15`)
+    await page
+      .locator('.year-card')
+      .getByText(`: ${produced} kWh${lost === '0' ? '' : `, shade takes ${lost} kWh`}`)
+      .waitFor()
+  }
+
   await about(page).getByText('The request behind this screen').click()
   const request = await about(page).locator('pre').innerText()
   expect(request).toContain(`curl -X POST '${server.url}/estimate'`)

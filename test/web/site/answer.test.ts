@@ -3,6 +3,7 @@ import type { Estimate, Obstacle } from '../../../web/src/api/types.ts'
 import { type Draft, NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
 import { answerOf, headlineText, type Known, type Surroundings } from '../../../web/src/site/answer.ts'
 import { causeRows, recoveredOf, thingsOf } from '../../../web/src/site/cause-rows.ts'
+import { shownChange } from '../../../web/src/site/what-if.ts'
 import { testAll } from '../../test-all.ts'
 import { between, obstacle } from '../skyline/obstacles.ts'
 import { causeRow, estimate as example, orientation } from './example.ts'
@@ -140,6 +141,22 @@ testAll([
   expect(rowsOf({ draft: draftWith([tree, house]), estimate, price: EURO })).toEqual(rows)
 })
 
+testAll([
+  ['upward', 225.4, 0.3, '230 kWh', '69', 'Horizon: 230 69\u00a0€'],
+  ['also its value', 457, 0.3, '460 kWh', '140', 'Horizon: 460 140\u00a0€'],
+  ['from the same loss', 203, 0.3, '200 kWh', '60', 'Horizon: 200 60\u00a0€'],
+  ['in full', 57.4, 0.3, '57 kWh', '17', 'Horizon: 57 17\u00a0€'],
+])(
+  'a cause that takes all of the loss has the figures of the headline: %s',
+  (_, loss, amount, energy, money, row) => {
+    const it = { estimate: losing(loss), price: { amount, currency: '€' } }
+    expect(headlineText(answerOf(known(it))).replaceAll('\u00a0', ' ')).toContain(
+      `Shade takes ${energy}, ${(loss / 100).toFixed(1)} %, worth ${money} €.`,
+    )
+    expect(rowsOf(it)).toEqual([row])
+  },
+)
+
 test('the walls of a house are one cause', () => {
   const walls = ['Mill Lane 4', 'Mill Lane 4, wall 2', 'Tree', 'Mill Lane 4, wall 3'].map((name) =>
     obstacle({ name }),
@@ -173,6 +190,21 @@ testAll([
 test('what a cause takes and what its removal recovers are the same where they only round apart', () => {
   const row = causeRow('Tree', [0], 185)
   expect([186.4, 183.6, 187].map((recovered) => recoveredOf(row, recovered))).toEqual([185, 185, 187])
+})
+
+test('a cause that is switched brings and takes the same', () => {
+  const on = known({
+    draft: draftWith([tree, house]),
+    estimate: losing(30.9, { Tree: 454.7, 'Mill Lane 4': 20.8 }),
+  })
+  const off = known({
+    draft: draftWith([{ ...tree, enabled: false }, house]),
+    estimate: losing(30.9, { Tree: 0, 'Mill Lane 4': 20.8 }),
+  })
+  const [, rowOn, , rowOff] = [on, off].flatMap((it) => causeRows(it).slice(0, 2))
+  expect(rowOn?.energy, 'rounded down, so that the rows add up').toBe(454)
+  expect(rowOn && shownChange(rowOn, 454.7, off)).toBe(454)
+  expect(rowOff && shownChange(rowOff, -454.7, on)).toBe(-454)
 })
 
 test('hours are those of the direct light of a cause, also of the row in front', () => {

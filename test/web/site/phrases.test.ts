@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MonthRow, monthTable, roundToSum } from '../../../web/src/site/energies.ts'
+import { type MonthRow, monthlyEnergies, roundToSum } from '../../../web/src/site/energies.ts'
 import { type HoursOfLoss, roundLoss, whenText } from '../../../web/src/site/phrases.ts'
 import { testAll } from '../../test-all.ts'
 import { estimate } from './example.ts'
@@ -36,7 +36,8 @@ const scaled = (factor: number) => ({
 test.each([0.01, 0.1, 0.37, 1, 1.9, 12.5, 100, 4321])(
   'at %d times the size, every column of the months adds up to its year, and every row to its unshaded production',
   (factor) => {
-    const { months, year, decimals } = monthTable(scaled(factor))
+    const { baseline, energy } = scaled(factor)
+    const { months, year, decimals } = monthlyEnergies(baseline, energy)
     const columns: readonly (keyof MonthRow)[] = ['unshaded', 'production', 'lost']
     for (const column of columns)
       expect(sum(months.map((month) => month[column]))).toBeCloseTo(year[column], 6)
@@ -48,6 +49,13 @@ test.each([0.01, 0.1, 0.37, 1, 1.9, 12.5, 100, 4321])(
     expect(Math.abs(year.unshaded - estimate.baseline.ac_annual * factor)).toBeLessThan(tolerance)
   },
 )
+
+test('a park has its months in MWh, with one decimal', () => {
+  const { baseline, energy } = scaled(432)
+  const { unit, months } = monthlyEnergies(baseline, energy)
+  expect(unit.name).toBe('MWh')
+  for (const { production } of months) expect(production % 100).toBe(0)
+})
 
 /** 1 kWh at each of these hours of the day in these months, 0 for January. */
 const hoursOfLoss = (months: readonly number[], hours: readonly number[]): HoursOfLoss =>

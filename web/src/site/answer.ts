@@ -6,7 +6,7 @@ import { energyText, oneDecimal, percent, siteUnit, sizeText, smallEnergy } from
 import type { Price } from '../ui/preferences.ts'
 import { type CauseRow, causeRows } from './cause-rows.ts'
 import { lossOf } from './energies.ts'
-import { type HoursOfLoss, moneyText, roundLoss, shownLoss } from './phrases.ts'
+import { type HoursOfLoss, moneyText, shownLoss, worthOf } from './phrases.ts'
 
 /** State of a part of the surroundings; `off`: it was not looked up. */
 export type SurroundingState = 'off' | 'pending' | 'failed' | 'ready'
@@ -111,10 +111,8 @@ const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boo
     const start = isIncomplete ? 'So far, the' : 'The'
     return [plain(`${start} light that the surroundings reflect adds ${energy}${percentage}.`)]
   }
-  const isWorth = price !== null && loss * price.amount >= 0.5
-  const worth = isWorth
-    ? [plain(', worth '), strongLoss(moneyText(roundLoss(loss * price.amount), price))]
-    : []
+  const amount = price && worthOf(loss, price)
+  const worth = price && amount ? [plain(', worth '), strongLoss(moneyText(amount, price))] : []
   const start = isIncomplete ? 'So far, shade takes ' : 'Shade takes '
   return [plain(start), strongLoss(energy), plain(percentage), ...worth, plain('.')]
 }

@@ -6,7 +6,7 @@ import { relativeAzimuth } from '../ui/azimuth.ts'
 import { type EnergyUnit, siteUnit } from '../ui/format.ts'
 import type { Known } from './answer.ts'
 import { causeDecimals, lossOf, roundToSum, takenEnergies } from './energies.ts'
-import { addHours, lossStep, moneyText, roundLoss, whenText } from './phrases.ts'
+import { addHours, lossStep, moneyText, roundLoss, whenText, worthOf } from './phrases.ts'
 
 /** A cause of shade: the horizon, the row in front of an array, or an obstacle with all of its walls. */
 export interface CauseRow {
@@ -83,7 +83,9 @@ const isAbout = (estimate: Estimate, obstacles: readonly Obstacle[]): boolean =>
   estimate.energy.obstacles.every(({ name }, i) => name === obstacles[i]?.name)
 
 /** The causes of shade, in the order of the site. Their energies sum to the loss in displayed units. */
-export const causeRows = (known: Known): readonly CauseRow[] => {
+export const causeRows = (
+  known: Pick<Known, 'draft' | 'horizonAside' | 'estimate' | 'directHours' | 'price'>,
+): readonly CauseRow[] => {
   const { draft, horizonAside, directHours, price } = known
   const { obstacles, horizonProfile } = draft
   const estimate = known.estimate && isAbout(known.estimate, obstacles) ? known.estimate : null
@@ -95,12 +97,14 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i] ?? 0)))
   const loss = estimate ? lossOf(estimate) : 0
   const whole = loss < 100 ? undefined : roundLoss(loss)
+  const energies = taken ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimals) : []
+  const sum = total(energies)
   /** A cause that takes all or nearly all of the loss is rounded like the headline. */
-  const capped = (energy: number): number =>
-    whole !== undefined && energy > whole && energy - whole <= lossStep(whole) / 2 ? whole : energy
-  const [horizonEnergy = null, rowsEnergy = null, ...thingEnergies] = taken
-    ? roundToSum([taken.horizon, taken.rows ?? 0, ...ofThings], decimals).map(capped)
-    : []
+  const [horizonEnergy = null, rowsEnergy = null, ...thingEnergies] = energies.map((energy) =>
+    whole !== undefined && energy >= Math.min(whole, sum) && energy - whole <= lossStep(whole) / 2
+      ? whole
+      : energy,
+  )
   const rowOf = (
     cause: Pick<CauseRow, 'key' | 'kind' | 'name' | 'energy'> & Partial<CauseRow>,
   ): CauseRow => ({
@@ -163,6 +167,9 @@ export const causeRows = (known: Known): readonly CauseRow[] => {
   const money = price ? roundToSum(all.map(({ energy }) => (energy ?? 0) * price.amount)) : []
   return all.map((row, i) => ({
     ...row,
-    money: price && row.energy !== null && row.energy > 0 ? moneyText(money[i] ?? 0, price) : null,
+    money:
+      price && row.energy !== null && row.energy > 0
+        ? moneyText(row.energy === whole ? worthOf(whole, price) : (money[i] ?? 0), price)
+        : null,
   }))
 }

@@ -6,29 +6,8 @@ import { siteUnit } from '../ui/format.ts'
 export const lossOf = ({ baseline, energy }: Pick<Estimate, 'baseline' | 'energy'>): number =>
   baseline.ac_annual - energy.adjustedAnnual
 
-/** kWh that sum to the unshaded production; reflected light may make the loss negative. */
-export interface Energies {
-  readonly production: number
-  readonly lost: number
-}
-
-/** Production and loss of each month, always by energy, whatever `adjusted.basis` is. */
-export const monthlyEnergies = (
-  baseline: Baseline,
-  energy: Pick<Energy, 'adjustedMonthly'>,
-): readonly Energies[] =>
-  baseline.ac_monthly.map((unshaded, month) => {
-    const production = energy.adjustedMonthly[month] ?? 0
-    return { production, lost: unshaded - production }
-  })
-
-/** kWh of the highest month, with or without shade. */
-export const highestMonth = (months: readonly Energies[]): number =>
-  Math.max(...months.map(({ production, lost }) => Math.max(production, production + lost)))
-
-/** Lost percentage of a month's unshaded production. */
-export const lossShareOf = ({ production, lost }: Energies): number =>
-  production + lost > 0 ? (100 * lost) / (production + lost) : 0
+/** Removes the rounding error of a sum. */
+const decimal = (value: number, decimals: number): number => Number(value.toFixed(Math.max(0, decimals)))
 
 /**
  * Rounds values so that they add up to their rounded sum: the greatest remainders are rounded up (Hamilton's method). Each
@@ -43,14 +22,14 @@ export const roundToSum = (values: readonly number[], decimals = 0): number[] =>
     .map((value, i) => ({ i, remainder: value - Math.floor(value) }))
     .sort((a, b) => b.remainder - a.remainder)
   const roundedUp = new Set(byRemainder.slice(0, missing).map(({ i }) => i))
-  return floors.map((floor, i) =>
-    Number(((floor + (roundedUp.has(i) ? 1 : 0)) * unit).toFixed(Math.max(0, decimals))),
-  )
+  return floors.map((floor, i) => decimal((floor + (roundedUp.has(i) ? 1 : 0)) * unit, decimals))
 }
 
-/** A row of the table of months, in kWh as displayed. */
-export interface MonthRow extends Energies {
+/** A row of the table of months, in kWh as displayed; reflected light may make the loss negative. */
+export interface MonthRow {
   readonly unshaded: number
+  readonly production: number
+  readonly lost: number
   /** Percent of the unshaded production. */
   readonly loss: number
 }
@@ -58,44 +37,50 @@ export interface MonthRow extends Energies {
 /** kWh a year below which months and causes need a decimal. */
 const SMALL_SYSTEM = 500
 
-/** Displayed decimals for parts of a year's energy. */
-export const decimalsOf = ({ ac_annual }: Pick<Baseline, 'ac_annual'>): number =>
-  ac_annual < SMALL_SYSTEM ? 1 : 0
+/** Decimals in kWh of the displayed parts of a year's energy; negative for MWh and GWh. */
+const decimalsOf = ({ ac_annual }: Pick<Baseline, 'ac_annual'>): number => {
+  const { name, kilowattHours } = siteUnit(ac_annual)
+  if (name !== 'kWh') return 1 - Math.log10(kilowattHours)
+  return ac_annual < SMALL_SYSTEM ? 1 : 0
+}
 
 /** kWh below which a loss and its causes are displayed with a decimal. */
-export const SMALL_LOSS = 10
+const SMALL_LOSS = 10
 
 /** Decimals in kWh of the displayed causes; negative for MWh and GWh. */
 export const causeDecimals = (result: Pick<Estimate, 'baseline' | 'energy'>): number => {
-  const { name, kilowattHours } = siteUnit(result.baseline.ac_annual)
-  if (name !== 'kWh') return 1 - Math.log10(kilowattHours)
-  return Math.abs(lossOf(result)) < SMALL_LOSS ? 1 : decimalsOf(result.baseline)
+  const decimals = decimalsOf(result.baseline)
+  return decimals === 0 && Math.abs(lossOf(result)) < SMALL_LOSS ? 1 : decimals
 }
 
-/** The displayed months, January first: columns sum to the year, and the parts of a row to its unshaded production. */
-export const monthTable = ({ baseline, energy }: Estimate) => {
-  const energies = monthlyEnergies(baseline, energy)
-  const { monthlyLoss, annualLoss } = energy
+/**
+ * The displayed months, January first, always by energy, whatever `adjusted.basis` is: columns sum to the year, and the parts
+ * of a row to its unshaded production.
+ */
+export const monthlyEnergies = (baseline: Baseline, energy: Energy) => {
   const decimals = decimalsOf(baseline)
-  const rounded = (of: keyof Energies) =>
-    roundToSum(
-      energies.map((month) => month[of]),
-      decimals,
-    )
-  const [production, lost] = [rounded('production'), rounded('lost')]
+  const produced = baseline.ac_monthly.map((_, month) => energy.adjustedMonthly[month] ?? 0)
+  const production = roundToSum(produced, decimals)
+  const lost = roundToSum(
+    baseline.ac_monthly.map((unshaded, month) => unshaded - (produced[month] ?? 0)),
+    decimals,
+  )
   const row = (production: number, lost: number, loss: number): MonthRow => ({
-    unshaded: Number((production + lost).toFixed(decimals)),
+    unshaded: decimal(production + lost, decimals),
     production,
     lost,
     loss,
   })
-  const sum = (values: readonly number[]): number => Number(total(values).toFixed(decimals))
+  const sum = (values: readonly number[]): number => decimal(total(values), decimals)
   return {
+    unit: siteUnit(baseline.ac_annual),
     decimals,
-    months: energies.map((_, i) => row(production[i] ?? 0, lost[i] ?? 0, monthlyLoss[i] ?? 0)),
-    year: row(sum(production), sum(lost), annualLoss),
+    months: production.map((it, i) => row(it, lost[i] ?? 0, energy.monthlyLoss[i] ?? 0)),
+    year: row(sum(production), sum(lost), energy.annualLoss),
   }
 }
+
+export type Months = ReturnType<typeof monthlyEnergies>
 
 /**
  * Energies taken by each obstacle, by the rows of an array, and by the horizon: kWh a year that sum to the loss. Results

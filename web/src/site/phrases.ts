@@ -21,6 +21,10 @@ export const roundLoss = (energy: number): number => {
 /** A loss in kWh as displayed: small ones have a decimal. */
 export const shownLoss = (energy: number): number => (Math.abs(energy) < 10 ? energy : roundLoss(energy))
 
+/** The value of a loss, rounded like the loss. @param loss kWh */
+export const worthOf = (loss: number, { amount }: Pick<Price, 'amount'>): number =>
+  roundLoss(shownLoss(loss) * amount)
+
 /** `140 €`, `$140` */
 export const moneyText = (amount: number, { currency }: Pick<Price, 'currency'>): string =>
   withCurrency(wholeNumber(amount), currency).replace(' ', '\u00a0')

@@ -7,12 +7,13 @@ import { MIN_HEIGHT } from '../obstacles/new-obstacle.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
 import { roundTo } from '../ui/azimuth.ts'
 import { rested, steady } from '../ui/signals.ts'
-import type { CauseRow } from './cause-rows.ts'
+import type { Known } from './answer.ts'
+import { type CauseRow, causeRows, recoveredOf } from './cause-rows.ts'
 import type { SiteResults } from './results.ts'
 
 /** The effect of changing a cause, kWh a year. */
 interface WhatIf {
-  /** Without the cause; for a cause that is off, with it. */
+  /** Without the cause, as displayed; for a cause that is off, with it. */
   readonly without: number
   /** null: it cannot be trimmed, or a trim brings nothing. */
   readonly trimmed: { readonly to: number; readonly gain: number } | null
@@ -37,8 +38,23 @@ const withObstacles = (draft: Draft, row: CauseRow, next: (obstacle: Obstacle) =
   obstacles: draft.obstacles.map((obstacle, i) => (row.indices.includes(i) ? next(obstacle) : obstacle)),
 })
 
-const productionOf = async (draft: Draft, year: number): Promise<number> =>
-  (await ask('variant', editOf(draft, year))).estimate.energy.adjustedAnnual
+const resultOf = async (draft: Draft, year: number): Promise<Estimate> =>
+  (await ask('variant', editOf(draft, year))).estimate
+
+/**
+ * The displayed change of the production if a cause is switched, kWh: rounded like its energy in the list, also while it is off.
+ *
+ * @param switched site with the cause switched, and its result
+ */
+export const shownChange = (
+  row: CauseRow,
+  change: number,
+  switched: Pick<Known, 'draft' | 'estimate'>,
+): number => {
+  if (row.isOn) return recoveredOf(row, change)
+  const rows = causeRows({ ...switched, horizonAside: null, directHours: null, price: null })
+  return -recoveredOf(rows.find(({ key }) => key === row.key) ?? row, -change)
+}
 
 interface Question {
   readonly row: CauseRow
@@ -58,9 +74,11 @@ const compute = async ({ row, draft, estimate }: Question): Promise<WhatIf> => {
   const height = obstacle && row.isOn ? trimmedHeight(obstacle, draft.panelHeight) : null
   const leastGain = LEAST_GAIN * row.unit.kilowattHours
   const trim = (it: Obstacle): Obstacle => ({ ...it, height: roundTo((height ?? 0) - draft.panelHeight, 2) })
-  const gain = height === null ? 0 : (await productionOf(withObstacles(draft, row, trim), year)) - now
+  const gain =
+    height === null ? 0 : (await resultOf(withObstacles(draft, row, trim), year)).energy.adjustedAnnual - now
+  const switched = { draft: without, estimate: await resultOf(without, year) }
   return {
-    without: (await productionOf(without, year)) - now,
+    without: shownChange(row, switched.estimate.energy.adjustedAnnual - now, switched),
     trimmed: height === null || gain < leastGain ? null : { to: height, gain },
   }
 }

@@ -1,7 +1,7 @@
 import './causes.css'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
-import { type CauseRow, recoveredOf } from '../../site/cause-rows.ts'
+import type { CauseRow } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
 import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
 import type { ShownWhatIf } from '../../site/what-if.ts'
@@ -142,8 +142,7 @@ interface WhatIfProps {
 
 /** `Without the tree: +171 kWh, +51 €`, `With the house: −79 kWh`, and the gain of a trim. */
 const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
-  const { trimmed, isOld } = whatIf
-  const without = recoveredOf(row, whatIf.without)
+  const { without, trimmed, isOld } = whatIf
   // The same energy is worth the same here as in its row.
   const money = without === row.energy ? row.money : price && moneyText(without * price.amount, price)
   const signed = (energy: number): string => costText(-energy, row.unit)

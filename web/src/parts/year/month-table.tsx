@@ -1,15 +1,15 @@
 import type { Estimate } from '../../api/types.ts'
 import { Table } from '../../charts/values.tsx'
-import { type MonthRow, monthTable } from '../../site/energies.ts'
+import { type MonthRow, monthlyEnergies } from '../../site/energies.ts'
 import { oneDecimal, wholeNumber } from '../../ui/format.ts'
 import { MONTHS } from '../../ui/labels.ts'
 
-const COLUMNS = ['Month', 'Without shade, kWh', 'Lost, kWh', 'Produced, kWh', 'Lost, %']
-
 /** Each month's production and loss in numbers, the year last. */
 export const MonthsTable = ({ estimate }: { readonly estimate: Estimate }) => {
-  const { months, year, decimals } = monthTable(estimate)
-  const energy = decimals === 0 ? wholeNumber : oneDecimal
+  const { months, year, unit, decimals } = monthlyEnergies(estimate.baseline, estimate.energy)
+  const energy = (value: number): string =>
+    (decimals === 0 ? wholeNumber : oneDecimal)(value / unit.kilowattHours)
+  const columns = ['Without shade', 'Lost', 'Produced'].map((column) => `${column}, ${unit.name}`)
   const row = (name: string, { unshaded, lost, production, loss }: MonthRow) => (
     <tr key={name}>
       <th scope="row">{name}</th>
@@ -20,7 +20,7 @@ export const MonthsTable = ({ estimate }: { readonly estimate: Estimate }) => {
     </tr>
   )
   return (
-    <Table label="Months in numbers" columns={COLUMNS}>
+    <Table label="Months in numbers" columns={['Month', ...columns, 'Lost, %']}>
       {months.map((month, i) => row(MONTHS[i] ?? '', month))}
       {row('Year', year)}
     </Table>

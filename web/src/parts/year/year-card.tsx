@@ -1,16 +1,15 @@
 import './year.css'
 import { useMemo } from 'preact/hooks'
-import { total } from '../../../../lib/solar/calendar.ts'
 import { linearScale, ticks } from '../../charts/scales.ts'
 import { moment, showMoment } from '../../day/address.ts'
 import { type DayView, dateText, UNKNOWN } from '../../day/day-view.ts'
 import { type CalendarDay, durationText, sunlessText } from '../../day/sun-calendar.ts'
 import { KIND_COLORS, type Kind, monthOf } from '../../day/sun-day.ts'
 import { type Hours, hoursOfSun } from '../../day/sun-time.ts'
-import { type Energies, highestMonth, lossShareOf } from '../../site/energies.ts'
+import type { Months } from '../../site/energies.ts'
 import { Card } from '../../ui/card.tsx'
 import { memo } from '../../ui/deferred.ts'
-import { energyText, oneDecimal, siteUnit, wholeNumber } from '../../ui/format.ts'
+import { oneDecimal, smallEnergy, wholeNumber } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { MONTH_NAMES, MONTHS } from '../../ui/labels.ts'
 import { type Size, useElementSize } from '../../ui/use-element-size.ts'
@@ -44,16 +43,7 @@ const starts = (days: readonly CalendarDay[]): readonly number[] => [
   days.length,
 ]
 
-const yearOf = (months: readonly Energies[]): Energies => ({
-  production: total(months.map(({ production }) => production)),
-  lost: total(months.map(({ lost }) => lost)),
-})
-
-/** The unit of the site whose year this is. */
-const unitOf = ({ production, lost }: Energies) => siteUnit(production + lost)
-
-const shareText = (month: Energies, width: number): string => {
-  const loss = Math.round(lossShareOf(month))
+const shareText = (loss: number, width: number): string => {
   // A share that rounds to 0 gets no label.
   if (loss === 0) return ''
   return width < PERCENT_WIDTH ? wholeNumber(loss) : `${wholeNumber(loss)} %`
@@ -61,22 +51,21 @@ const shareText = (month: Energies, width: number): string => {
 
 interface MonthBarsProps {
   readonly frame: YearFrame
-  readonly months: readonly Energies[]
+  readonly energies: Months
   /** Left edges of the months, and the right edge of the year, pixels. */
   readonly edges: readonly number[]
 }
 
 /** Production by month, with the lost part as a cap and its percentage above. */
-const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
+const MonthBars = memo(({ frame, energies, edges }: MonthBarsProps) => {
   const { left, right, top, base } = frame
-  const highest = highestMonth(months)
+  const { months, year, unit } = energies
+  const highest = Math.max(...months.map(({ production, unshaded }) => Math.max(production, unshaded)))
   const scale = linearScale(highest, [base, top])
   /** Rounded to half a pixel, because a drag moves many bars by less than is visible. */
   const y = (energy: number): number => Math.round(2 * scale(energy)) / 2
-  const year = yearOf(months)
-  const unit = unitOf(year)
   /** Months with a greater displayed loss stand out. */
-  const average = Math.round(lossShareOf(year))
+  const average = Math.round(year.loss)
   return (
     <g>
       <text x={left - 6} y={8} text-anchor="end">
@@ -91,21 +80,22 @@ const MonthBars = memo(({ frame, months, edges }: MonthBarsProps) => {
         </g>
       ))}
       {months.map((month, i) => {
-        const { production, lost } = month
+        const { production, unshaded } = month
+        const loss = Math.round(month.loss)
         const [x, width] = [(edges[i] ?? 0) + 1, (edges[i + 1] ?? 0) - (edges[i] ?? 0) - 2]
         const produced = y(Math.max(0, production))
-        const cap = Math.min(produced, y(production + lost))
+        const cap = Math.min(produced, y(unshaded))
         return (
           <g key={MONTHS[i]}>
             <rect fill="var(--production)" x={x} y={produced} width={width} height={base - produced} />
             <rect fill="var(--loss)" x={x} y={cap} width={width} height={produced - cap} />
             <text
-              class={Math.round(lossShareOf(month)) > average ? 'share worst' : 'share'}
+              class={loss > average ? 'share worst' : 'share'}
               x={x + width / 2}
               y={cap - 4}
               text-anchor="middle"
             >
-              {shareText(month, width)}
+              {shareText(loss, width)}
             </text>
           </g>
         )
@@ -172,19 +162,18 @@ const Strip = memo(({ frame, edges, days }: StripProps) => {
 })
 
 /** `November: 330 kWh, shade takes 57 kWh` */
-const monthText = (months: readonly Energies[], month: number): string => {
+const monthText = ({ months, unit }: Months, month: number): string => {
   const { production = 0, lost = 0 } = months[month] ?? {}
-  const unit = unitOf(yearOf(months))
-  const produced = `${MONTH_NAMES[month]}: ${energyText(production, unit)}`
-  if (Math.round(lost) === 0) return produced
-  return `${produced}, ${lost < 0 ? 'reflected light adds' : 'shade takes'} ${energyText(Math.abs(lost), unit)}`
+  const produced = `${MONTH_NAMES[month]}: ${smallEnergy(production, unit)}`
+  if (lost === 0) return produced
+  return `${produced}, ${lost < 0 ? 'reflected light adds' : 'shade takes'} ${smallEnergy(Math.abs(lost), unit)}`
 }
 
 interface YearProps {
   readonly view: DayView
   readonly days: readonly CalendarDay[]
   /** null: not known. */
-  readonly months: readonly Energies[] | null
+  readonly months: Months | null
   /** The days belong to an earlier state. */
   readonly isOld?: boolean
   /** For display and print, without a cursor. */
@@ -218,7 +207,7 @@ export const YearPicture = ({ view, days, months, isOld = false, isPicture = fal
           aria-label="Production by month, and the hours of sun of each day. The months are listed under “About this estimate”."
         >
           {cursor(top - 8, base)}
-          {months && <MonthBars frame={frame} months={months} edges={edges} />}
+          {months && <MonthBars frame={frame} energies={months} edges={edges} />}
           <Strip frame={frame} edges={edges} days={days} />
           {!isPicture && index >= 0 && (
             <g class="year-cursor">
@@ -268,7 +257,7 @@ interface YearCardProps {
   readonly view: DayView
   /** null until any are known. */
   readonly days: readonly CalendarDay[] | null
-  readonly months: readonly Energies[] | null
+  readonly months: Months | null
   /** The days do not reflect the latest edit yet. */
   readonly isOld: boolean
 }
