@@ -16,15 +16,8 @@ import { useFocusKey } from '../ui/use-focus-key.ts'
 import { ArrayFields } from './array-fields.tsx'
 import { adviceOf } from './best-orientation.ts'
 import { PanelsDrawing, PlaneMark } from './panels-drawing.tsx'
-import {
-  MAX_NAME_LENGTH,
-  MAX_PLANES,
-  newPlane,
-  planeFigures,
-  planeName,
-  planesOf,
-  withPlanes,
-} from './planes.ts'
+import { planeFigures } from './plane-figures.ts'
+import { MAX_NAME_LENGTH, MAX_PLANES, newPlane, planeName, planesOf, withPlanes } from './planes.ts'
 
 const FIELDS = ['panelTilt', 'panelAzimuth', 'systemSize'] as const
 
