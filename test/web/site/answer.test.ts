@@ -177,6 +177,28 @@ test('a cause whose removal recovers another amount shares its light', () => {
   expect([150, 185].map(sharedWith)).toEqual(['Hedge', null])
 })
 
+const wall = between(57, 123, 6, { name: 'Garden wall', height: 2 })
+const oak = between(118, 152, 10, { name: 'Oak', height: 5 })
+const lime = between(129, 163, 10, { name: 'Lime', height: 5 })
+testAll<[what: string, others: readonly Obstacle[], changes: Partial<Draft>, name: string | null]>([
+  ['the one that hides most of the same sky', [wall, lime], {}, 'Lime'],
+  ['but not, if it is off', [wall, { ...lime, enabled: false }], {}, 'Garden wall'],
+  ['nor a low horizon', [lime], { horizonProfile: HORIZON }, 'Lime'],
+  ['the horizon', [], { horizonProfile: [{ direction: 'E', heightAngle: 20 }] }, 'the horizon'],
+  ['the row in front, if nothing else stands there', [], {}, 'the row in front'],
+])('light is shared with %s', (_, others, changes, name) => {
+  const obstacles = [...others, oak]
+  const each = (energy: number) => Object.fromEntries(obstacles.map((it) => [it.name, energy]))
+  const estimate = losing(0, each(96), each(42))
+  const energy = {
+    ...estimate.energy,
+    causes: [...(estimate.energy.causes ?? []), { kind: 'rows' as const, energy: 50, monthlyEnergy: [] }],
+  }
+  const draft = draftWith(obstacles, { horizonProfile: [], ...changes })
+  const row = causeRows(known({ draft, estimate: { ...estimate, energy } })).find((it) => it.name === 'Oak')
+  expect(row?.sharedWith).toBe(name)
+})
+
 testAll([
   ['whole kWh', 5.638, 195, 'House 14: 6'],
   ['a decimal where all of them are small', 5.638, 3, 'House 14: 5.6'],

@@ -1,8 +1,8 @@
-import { viewOf } from '../../../lib/horizon/obstacles.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { obstacleHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import { addMonths, total } from '../../../lib/solar/calendar.ts'
 import type { Estimate, Obstacle, Points } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
-import { relativeAzimuth } from '../ui/azimuth.ts'
 import { type EnergyUnit, siteUnit } from '../ui/format.ts'
 import type { Known } from './answer.ts'
 import { causeDecimals, lossOf, roundToSum, takenEnergies } from './energies.ts'
@@ -58,23 +58,34 @@ export const isOpen = (points: Points): boolean => points.every(({ heightAngle }
 /** kWh, and a share: a cause shares light with others if its energy and its recovered energy differ by more than both. */
 const [SHARED_ENERGY, SHARED_SHARE] = [10, 0.1]
 
-const overlap = (one: Obstacle, other: Obstacle): boolean => {
-  const [a, b] = [viewOf(one), viewOf(other)]
-  const apart = relativeAzimuth(a.azimuth + a.width / 2, b.azimuth + b.width / 2)
-  return Math.abs(apart) < (a.width + b.width) / 2
-}
+const isShared = (energy: number, recovered = energy): boolean =>
+  Math.abs(energy - recovered) > Math.max(SHARED_ENERGY, SHARED_SHARE * Math.abs(energy))
 
+const AZIMUTHS = Array.from({ length: 360 }, (_, azimuth) => azimuth)
+
+/** What hides most of the sky that an obstacle hides. @param rows name of the rows of an array; null: none */
 const sharedWith = (
-  energy: number,
-  recovered: number,
-  i: number,
-  obstacles: readonly Obstacle[],
-): string | null => {
-  const difference = Math.abs(energy - recovered)
-  if (difference <= SHARED_ENERGY || difference <= SHARED_SHARE * Math.abs(energy)) return null
-  const own = obstacles[i]
-  const other = obstacles.find((it, j) => j !== i && it.enabled && own && overlap(own, it))
-  return other?.name ?? 'the horizon'
+  own: Obstacle,
+  draft: Pick<Draft, 'horizonProfile' | 'obstacles'>,
+  rows: string | null,
+) => {
+  const view = viewOf(own)
+  const azimuths = AZIMUTHS.filter((azimuth) => obstacleHeightAt(view, azimuth) > 0)
+  /** Square degrees behind both. */
+  const sizeOf = (heightOf: (azimuth: number) => number): number =>
+    total(azimuths.map((azimuth) => Math.min(obstacleHeightAt(view, azimuth), heightOf(azimuth))))
+  const line = horizonLine(draft.horizonProfile)
+  const others = draft.obstacles
+    .filter((other) => other !== own && other.enabled)
+    .map((other) => {
+      const otherView = viewOf(other)
+      return { name: houseOf(other.name), size: sizeOf((azimuth) => obstacleHeightAt(otherView, azimuth)) }
+    })
+  return [
+    { name: rows, size: 0 },
+    { name: 'the horizon', size: sizeOf((azimuth) => heightAt(line, azimuth)) },
+    ...others,
+  ].reduce((most, other) => (other.size > most.size ? other : most)).name
 }
 
 /** Results lag behind the edits: results for other obstacles say nothing about these. */
@@ -145,17 +156,18 @@ export const causeRows = (
     const isOn = indices.some((i) => obstacles[i]?.enabled)
     const energy = isOn ? (thingEnergies[k] ?? null) : null
     const recovered = estimate?.energy.obstacles[first]?.recoveredEnergy
+    const own = obstacles[first]
     return rowOf({
       key: `obstacle ${first}`,
       kind: 'obstacle',
-      name: houseOf(obstacles[first]?.name ?? ''),
+      name: houseOf(own?.name ?? ''),
       indices,
       isOn,
       energy,
       when: whenOf(indices.map((i) => i + 1)),
       sharedWith:
-        indices.length === 1 && recovered !== undefined && energy !== null
-          ? sharedWith(energy, recovered, first, obstacles)
+        own && indices.length === 1 && energy !== null && isShared(energy, recovered)
+          ? sharedWith(own, draft, taken && taken.rows !== null ? 'the row in front' : null)
           : null,
     })
   })
