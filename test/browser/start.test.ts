@@ -59,7 +59,7 @@ test('more than twelve sites are a table with sums, searched and sorted', async 
   await page.route(/\/sites\?/, async (route) => {
     const cursor = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
     cursors.push(cursor)
-    const [ac_annual, adjustedAnnual] = [100 * (cursor + 1), 90 * (cursor + 1)]
+    const [ac_annual, adjustedAnnual] = [100_000 * (cursor + 1), 90_000 * (cursor + 1)]
     const latestAnalysis = { id: 'x', createdAt, ac_annual, adjustedAnnual, annualLoss: 10 }
     const data = Array.from({ length: 1000 }, (_, i) => {
       const number = cursor * 1000 + i
@@ -72,7 +72,7 @@ test('more than twelve sites are a table with sums, searched and sorted', async 
   await user.connect()
   await page.getByText('10 of 10,000 sites have a result').waitFor()
   expect(cursors, 'each page is fetched once').toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-  await page.getByText(/^Together 4,950 kWh a year; shade takes 550 kWh, 10\.0 %\./).waitFor()
+  await page.getByText(/^Together 4,950 MWh a year; shade takes 550 MWh, 10\.0 %\./).waitFor()
   const names = page.getByRole('region', { name: 'Table of sites' }).locator('tbody th')
   expect(await names.first().innerText()).toBe('Roof 9007')
   await page.getByRole('button', { name: 'Name' }).click()

@@ -5,29 +5,37 @@ import { Scrollable } from '../charts/values.tsx'
 import { ROUGHEST, roundByUncertainty } from '../results/uncertainty.ts'
 import { shownLoss } from '../site/phrases.ts'
 import { Card } from '../ui/card.tsx'
-import { capitalized, energyText, oneDecimal, percent, smallEnergy, wholeNumber } from '../ui/format.ts'
+import {
+  capitalized,
+  energyText,
+  oneDecimal,
+  percent,
+  siteUnit,
+  smallEnergy,
+  wholeNumber,
+} from '../ui/format.ts'
 import { FIGURES, LISTED, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
 
-const Totals = ({ all, unit, isComputing }: Pick<OverviewProps, 'all' | 'unit' | 'isComputing'>) => {
+const Totals = ({ all, unit: rows, isComputing }: Pick<OverviewProps, 'all' | 'unit' | 'isComputing'>) => {
   const { count, results, size, production, lost, loss } = useMemo(() => totalsOf(all), [all])
-  const amount = energyText(roundByUncertainty(production, ROUGHEST))
+  const unit = siteUnit(production + lost)
   return (
     <p class="overview-totals">
       {results > 0 && !isComputing && (
         <>
-          Together <strong>{amount}</strong> a year; shade{' '}
+          Together <strong>{energyText(roundByUncertainty(production, ROUGHEST), unit)}</strong> a year; shade{' '}
           {loss === null ? (
             'is not known. '
           ) : (
             <>
-              takes <strong class="loss">{smallEnergy(shownLoss(lost))}</strong>, {percent(loss)}.{' '}
+              takes <strong class="loss">{smallEnergy(shownLoss(lost), unit)}</strong>, {percent(loss)}.{' '}
             </>
           )}
         </>
       )}
       <span class="hint">
         {isComputing && 'Computing… '}
-        {wholeNumber(results)} of {wholeNumber(count)} {unit} {results === 1 ? 'has' : 'have'} a result
+        {wholeNumber(results)} of {wholeNumber(count)} {rows} {results === 1 ? 'has' : 'have'} a result
         {size !== null && `, ${(size < 100 ? oneDecimal : wholeNumber)(size)} kW`}
       </span>
     </p>
