@@ -25,8 +25,9 @@ export const MeasuredMonths = ({ months, estimate }: MeasuredMonthsProps) => {
   return (
     <figure class="measured-months">
       <figcaption>
-        Was the estimate right? {usual} of {measured.length} months are within ± {MONTH_SPREAD} % of it, as
-        far as the weather usually moves a month. Dots are the record, bars the estimate.
+        Was the estimate right? {usual} of {measured.length} months {usual === 1 ? 'is' : 'are'} within ±{' '}
+        {MONTH_SPREAD} % of it, as far as the weather usually moves a month. Dots are the record, bars the
+        estimate.
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
