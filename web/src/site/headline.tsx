@@ -115,6 +115,7 @@ export const FactLines = ({ facts, isPrint = false, storedAt = null, children }:
         {shade && `${shade}\u00a0· `}
         <span class="fact">
           solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
+          {'\u00a0·'}
         </span>{' '}
         <span class="fact">
           TSRF <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
