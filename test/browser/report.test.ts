@@ -137,6 +137,31 @@ test('long names, 8 obstacles, the credits of terrain, a logo and an installerâ€
   expect(await print(page)).toHaveLength(2)
 })
 
+test('with more causes than its page has room for, the report sums the rest', async ({ page, user }) => {
+  await user.openNewSite({
+    name: 'Sonnendach '.repeat(18).trim(),
+    horizonProfile: [{ direction: 'S', heightAngle: 5 }],
+    horizonSource: { kind: 'drawn' },
+    obstacles: Array.from({ length: 16 }, (_, i) =>
+      between(80 + 12 * i, 90 + 12 * i, 15, {
+        name: `Very long name of a house in the High Street ${i + 1}`,
+        height: 3 + (i % 4),
+      }),
+    ),
+    otherPlanes: Array.from({ length: 7 }, () => ({ panelTilt: 10, panelAzimuth: 180, systemSize: 1 })),
+  })
+  await openReport(page, user)
+  const cells = await page.locator('.report-causes tr').allInnerTexts()
+  expect(cells).toHaveLength(9)
+  expect(cells.at(-1)).toMatch(/^\d more, together\s+\d+ kWh$/)
+  const lost = cells.map((text) => Number(/([\d,]+) kWh/.exec(text)?.[1]?.replace(',', '')))
+  const year = page.getByRole('row', { name: 'Year' })
+  expect(lost.reduce((sum, energy) => sum + energy)).toBe(
+    Number((await year.getByRole('cell').nth(1).innerText()).replace(',', '')),
+  )
+  expect(await print(page)).toHaveLength(2)
+})
+
 test('the report says what each plane brings and where the horizon is from, and tries again', async ({
   page,
   user,

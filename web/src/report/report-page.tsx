@@ -1,5 +1,6 @@
 import './report.css'
 import { useEffect } from 'preact/hooks'
+import { total } from '../../../lib/solar/calendar.ts'
 import type { Estimate, OptimizedOrientation, Place } from '../api/types.ts'
 import { moment } from '../day/address.ts'
 import { type DayView, momentText } from '../day/day-view.ts'
@@ -19,6 +20,7 @@ import { monthlyEnergies } from '../site/energies.ts'
 import { FactLines, Sentences } from '../site/headline.tsx'
 import type { SiteProps } from '../site/store.ts'
 import { Diagram } from '../skyline/diagram.tsx'
+import { roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -72,32 +74,46 @@ const namesOf = (rows: readonly CauseRow[]): string => {
 
 const costOf = ({ energy, unit }: CauseRow): string => smallEnergy(energy ?? 0, unit)
 
+/** Maximum causes in the table, which must leave room for the rest of its page. */
+const MOST_CAUSES = 8
+
 /** The causes of shade, the costliest first. */
 const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estimate: Estimate }) => {
   const rows = answer.causes
     .filter(({ isOn, energy }) => isOn && energy !== null)
     .toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
   const harmless = rows.filter((row) => costOf(row) === smallEnergy(0, row.unit))
+  const taking = rows.filter((row) => !harmless.includes(row))
+  // One more takes no more room than a line about it.
+  const named = taking.length > MOST_CAUSES + 1 ? taking.slice(0, MOST_CAUSES) : taking
+  const more = taking.slice(named.length)
+  const ofMore = roundTo(total(more.map(({ energy }) => energy ?? 0)), 1)
   return (
     <>
       <table class="report-causes">
         <tbody>
-          {rows
-            .filter((row) => !harmless.includes(row))
-            .map((row) => (
-              <tr key={row.key}>
-                <th scope="row">
-                  <bdi>{row.name}</bdi>
-                  <span class="hint">{row.when}</span>
-                </th>
-                <td>
-                  <strong class="loss">{costOf(row)}</strong>
-                  <span class="hint">
-                    {[row.money, recoveredText(row, estimate)].filter(Boolean).join('; ')}
-                  </span>
-                </td>
-              </tr>
-            ))}
+          {named.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <bdi>{row.name}</bdi>
+                <span class="hint">{row.when}</span>
+              </th>
+              <td>
+                <strong class="loss">{costOf(row)}</strong>
+                <span class="hint">
+                  {[row.money, recoveredText(row, estimate)].filter(Boolean).join('; ')}
+                </span>
+              </td>
+            </tr>
+          ))}
+          {more.length > 0 && (
+            <tr>
+              <th scope="row">{more.length} more, together</th>
+              <td>
+                <strong class="loss">{smallEnergy(ofMore, more[0]?.unit)}</strong>
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
       {harmless.length > 0 && <p class="hint">Nothing is lost to {namesOf(harmless)}.</p>}
