@@ -232,6 +232,13 @@ test('labels cover nothing, unless of the selected obstacle, are of what is to b
   expect((label?.x ?? 0) + (label?.text.length ?? 0) * 3.3).toBeLessThanOrEqual(400)
 })
 
+test('a name wider than half of a printed plan stays off the panels', () => {
+  const frame = planFrame(240, 240, [])
+  const obstacles = [{ ...at(90, 6), name: 'The very old walnut tree behind the barn' }]
+  const [label] = planLabels(frame, { obstacles, selected: null, named: [0], hasDistance: true })
+  expect(Math.abs((label?.y ?? frame.y) - frame.y)).toBeGreaterThanOrEqual(15)
+})
+
 const corner = (east: number, north: number) => ({
   direction: String((Math.atan2(east, north) * 180) / Math.PI + (east < 0 ? 360 : 0)),
   distance: Math.hypot(east, north),

@@ -212,6 +212,8 @@ export const planLabels = (frame: PlanFrame, labeled: Named) => {
   const first = selected === null ? named : [selected, ...named.filter((index) => index !== selected)]
   return placeLabels({ width, top: 0, bottom: height }, first.flatMap(requestOf), [
     NORTH,
+    // The panels.
+    { x: frame.x, y: frame.y },
     ...ringLabels(frame),
     ...obstacles.flatMap((obstacle) => barOf(frame, obstacle)),
     ...taken,
