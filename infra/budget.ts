@@ -16,11 +16,7 @@ const WARNINGS = [
 export const addBudget = (scope: Construct, { monthlyBudget, alarmEmail }: Settings): void => {
   if (monthlyBudget === undefined || !alarmEmail) return
   new CfnBudget(scope, 'Budget', {
-    budget: {
-      budgetType: 'COST',
-      timeUnit: 'MONTHLY',
-      budgetLimit: { amount: monthlyBudget, unit: 'USD' },
-    },
+    budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: monthlyBudget, unit: 'USD' } },
     notificationsWithSubscribers: WARNINGS.map((warning) => ({
       notification: { ...warning, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
       subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],

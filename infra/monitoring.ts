@@ -26,6 +26,8 @@ export const TWICE_IN_HALF_AN_HOUR = { evaluationPeriods: 6, datapointsToAlarm: 
 /** Columns of the dashboard: two graphs share a row. */
 const FULL_WIDTH = 24
 
+type Dimensions = Record<string, string>
+
 /** An alarm that goes off above its threshold. */
 type AlarmDefinition = Omit<AlarmProps, 'comparisonOperator' | 'treatMissingData'>
 
@@ -80,18 +82,12 @@ export const highestOf = (label: string, metrics: readonly IMetric[]): MathExpre
   return new MathExpression({ label, expression, usingMetrics })
 }
 
+export const countOf = (namespace: string, metricName: string, dimensionsMap: Dimensions = {}): Metric =>
+  new Metric({ namespace, metricName, dimensionsMap, statistic: Stats.SUM })
+
 /** A count that the functions publish. Each stage publishes under its stack name. */
-export const serviceMetric = (
-  scope: IConstruct,
-  metricName: MetricName,
-  dimensions: Readonly<Record<string, string>> = {},
-): Metric =>
-  new Metric({
-    namespace: METRICS_NAMESPACE,
-    metricName,
-    dimensionsMap: { service: Stack.of(scope).stackName, ...dimensions },
-    statistic: Stats.SUM,
-  })
+export const serviceMetric = (scope: IConstruct, name: MetricName, dimensions: Dimensions = {}): Metric =>
+  countOf(METRICS_NAMESPACE, name, { service: Stack.of(scope).stackName, ...dimensions })
 
 /** The topic is not encrypted with the AWS managed key, because CloudWatch could not publish to it. */
 const sendByEmail = (scope: Construct, address: string, alarms: readonly Alarm[]): void => {

@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Grant as IamGrant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
@@ -10,7 +10,7 @@ import {
   type TableDefinition,
   type TableName,
 } from '../lib/operations/tables.ts'
-import { graph, type Monitored, sumOf } from './monitoring.ts'
+import { countOf, graph, type Monitored, sumOf } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
@@ -56,14 +56,8 @@ interface ServiceTable {
 /** Throttled reads and writes. DynamoDB counts them separately for a table and for each of its indexes. */
 const throttleEvents = ({ table: { tableName: TableName }, definition }: ServiceTable): IMetric[] =>
   [{}, ...indexesOf(definition).map((name) => ({ GlobalSecondaryIndexName: name }))].flatMap((index) =>
-    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
-      (metricName) =>
-        new Metric({
-          namespace: 'AWS/DynamoDB',
-          metricName,
-          dimensionsMap: { TableName, ...index },
-          statistic: Stats.SUM,
-        }),
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map((metricName) =>
+      countOf('AWS/DynamoDB', metricName, { TableName, ...index }),
     ),
   )
 
@@ -73,16 +67,13 @@ export class Tables extends Construct implements Monitored {
 
   constructor(scope: Construct, { keepData, sitesTable, analysesTable }: Settings) {
     super(scope, 'Tables')
-    /** @param existing the name of a table to use instead of a new one */
-    const table = (id: string, definition: TableDefinition, existing?: string): ServiceTable => ({
+    /** @param tableName the name of a table to use instead of a new one */
+    const table = (id: string, definition: TableDefinition, tableName?: string): ServiceTable => ({
       definition,
       table:
-        existing === undefined
+        tableName === undefined
           ? createTable(this, id, definition, keepData)
-          : TableV2.fromTableAttributes(this, id, {
-              tableName: existing,
-              globalIndexes: indexesOf(definition),
-            }),
+          : TableV2.fromTableAttributes(this, id, { tableName, globalIndexes: indexesOf(definition) }),
     })
     this.#tables = {
       sites: table('Sites', definitions.sites, sitesTable),

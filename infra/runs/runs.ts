@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib'
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { EventBus, EventField, Match, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction, SfnStateMachine } from 'aws-cdk-lib/aws-events-targets'
@@ -11,7 +11,7 @@ import { stepFile } from '../../lib/operations/index.ts'
 import * as steps from '../../lib/operations/run-steps.ts'
 import { environment, METRICS_NAMESPACE } from '../../lib/platform/env.ts'
 import { addLog } from '../logs.ts'
-import { graph, type Monitored, sumOf } from '../monitoring.ts'
+import { countOf, graph, type Monitored, sumOf } from '../monitoring.ts'
 import { lastWarnings, type Resources, ServiceFunction } from '../service-function.ts'
 import type { Settings } from '../settings.ts'
 import { keysOfSteps, type RunsBucket, UPLOAD_KEYS } from './bucket.ts'
@@ -62,10 +62,7 @@ const startOnUpload = (
     eventPattern: {
       source: ['aws.s3'],
       detailType: ['Object Created'],
-      detail: {
-        bucket: { name: [bucket.bucketName] },
-        object: { key: Match.wildcard(UPLOAD_KEYS) },
-      },
+      detail: { bucket: { name: [bucket.bucketName] }, object: { key: Match.wildcard(UPLOAD_KEYS) } },
     },
     targets: [
       new SfnStateMachine(machine, {
@@ -115,7 +112,7 @@ const stepErrors = (scope: Construct, functions: readonly StepFunction[]): Metri
         FilterPattern.exists('$.step'),
       ),
     })
-  return new Metric({ metricName, namespace, statistic: Stats.SUM })
+  return countOf(namespace, metricName)
 }
 
 /** Runs: a state machine that starts when a file arrives, and the functions it calls. */
@@ -150,14 +147,8 @@ export const addRuns = (stack: Stack, resources: Resources): Monitored => {
           machine.metricFailed(),
           machine.metricTimedOut(),
           // Not the queue's metrics: after an idle time, SQS may publish those only when the period is over.
-          ...rules.map(
-            ({ ruleName }) =>
-              new Metric({
-                namespace: 'AWS/Events',
-                metricName: 'InvocationsSentToDlq',
-                dimensionsMap: { RuleName: ruleName },
-                statistic: Stats.SUM,
-              }),
+          ...rules.map(({ ruleName: RuleName }) =>
+            countOf('AWS/Events', 'InvocationsSentToDlq', { RuleName }),
           ),
         ]),
         threshold: 0,
