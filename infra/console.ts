@@ -70,8 +70,9 @@ const apiBehavior = (
   }
 }
 
-const pageHeaders = (scope: Construct, hosts: OutsideHosts): cloudfront.ResponseHeadersPolicy =>
+const pageHeaders = (scope: Construct, hosts: OutsideHosts, name: string): cloudfront.ResponseHeadersPolicy =>
   new cloudfront.ResponseHeadersPolicy(scope, 'Headers', {
+    responseHeadersPolicyName: name,
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: securityPolicy(hosts), override: true },
       contentTypeOptions: { override: true },
@@ -142,6 +143,8 @@ export const hostPage = (stack: Stack, page: string, api: RestApi, settings: Set
   const helperLog = addLog(scope, 'HelperLog', settings)
   const bucket = createPageBucket(scope)
   const belowApiPath = apiBehavior(scope, api, settings)
+  // The account's other regions may have the same stage, and CloudFront's names are unique in all of them.
+  const name = `${stack.stackName}-${stack.region}`
   const distribution = new cloudfront.Distribution(scope, 'Distribution', {
     comment: stack.stackName,
     defaultRootObject: 'index.html',
@@ -149,13 +152,16 @@ export const hostPage = (stack: Stack, page: string, api: RestApi, settings: Set
     defaultBehavior: {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: pageHeaders(scope, settings),
+      responseHeadersPolicy: pageHeaders(scope, settings, name),
       functionAssociations: [rewrite(scope, 'WithIndexDocument', WITH_INDEX_DOCUMENT)],
       compress: true,
     },
     additionalBehaviors: { [`${API_PATH}/*`]: belowApiPath },
     errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
   })
+  for (const child of distribution.node.findAll())
+    if (child instanceof cloudfront.CfnOriginAccessControl)
+      child.addPropertyOverride('OriginAccessControlConfig.Name', name)
   const connection = Source.jsonData('connection.json', connectionFile(API_PATH, settings))
   const sources = [Source.asset(page), connection]
   copyPage(scope, sources, bucket, distribution, helperLog)

@@ -307,13 +307,27 @@ describe.each([
     expect(JSON.stringify(resources)).not.toMatch(/AWSLambdaBasicExecutionRole|logs:CreateLogGroup|"logs:\*"/)
   })
 
-  test('has no resource with a fixed name, so stages can share an account', () => {
-    const NAMES = ['TableName', 'FunctionName', 'RoleName', 'AlarmName', 'DashboardName', 'TopicName']
+  test('has no resource with a fixed name, so stages and regions can share an account', () => {
+    const KINDS = [
+      'Table',
+      'Function',
+      'Role',
+      'ManagedPolicy',
+      'Bucket',
+      'Budget',
+      'Alarm',
+      'Dashboard',
+      'Topic',
+    ]
     for (const [id, { Properties }] of Object.entries(stage.byLogicalId))
-      for (const it of NAMES) expect([id, typeof Properties[it]]).not.toEqual([id, 'string'])
+      for (const it of KINDS) expect([id, typeof Properties[`${it}Name`]]).not.toEqual([id, 'string'])
     expect(stage.stack.stackName).toBe(`ShadingEstimation-${keepsData ? 'prod' : 'dev'}`)
   })
 })
+    // CloudFront's names are unique in all regions.
+    const ofCloudFront = Object.values(resources).filter(({ Type }) => Type.startsWith('CloudFront::'))
+    const names = Array.from(JSON.stringify(ofCloudFront).matchAll(/"Name":"(.*?)"/g), ([, it]) => it)
+    expect(names).toEqual(Array(name === 'bare' ? 0 : 4).fill(expect.stringContaining('<AWS::Region>')))
 
 const CloudFrontFunction = z.object({
   FunctionCode: z.string(),
