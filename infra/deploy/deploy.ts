@@ -1,4 +1,5 @@
 import { GetApiKeyCommand } from '@aws-sdk/client-api-gateway'
+import type { Stack } from '@aws-sdk/client-cloudformation'
 import { type Choices, choose, remember, settingsOf } from './choices.ts'
 import type { Options } from './options.ts'
 import { reasonOf } from './reasons.ts'
@@ -80,6 +81,15 @@ const clearFirst = async (tools: Tools, name: string, before: readonly string[])
   for (const table of left) await deleteTable(tools, table)
 }
 
+/** The state of a stack after an update of CDK failed: CloudFormation may continue it, or even have completed it. */
+const stateAfter = (before: Stack, after: Stack | null): string => {
+  const { StackStatus = 'nothing', LastUpdatedTime } = after ?? {}
+  const isUntouched = LastUpdatedTime?.getTime() === before.LastUpdatedTime?.getTime()
+  return StackStatus === 'UPDATE_ROLLBACK_COMPLETE' || (isUntouched && /^[A-Z]+_COMPLETE$/.test(StackStatus))
+    ? 'The stack is unchanged.'
+    : `CloudFormation says ${StackStatus} of the stack: see its events before you deploy again.`
+}
+
 /** @throws Stop if the deployment fails */
 const deployStack = async (
   tools: Tools,
@@ -90,16 +100,17 @@ const deployStack = async (
   const { stage, yes } = options
   const name = stackNameOf(stage)
   await clearFailedCreation(tools, name)
-  const isFirst = (await findStack(tools, name)) === null
-  const before = isFirst ? await tablesOf(tools, name) : []
+  const before = await findStack(tools, name)
+  const tables = before ? [] : await tablesOf(tools, name)
   const context = ['-c', `stage=${stage}`, '-c', `console=${page}`]
   const { succeeded, output } = await tools.cdk(['deploy', name, '--require-approval', 'never', ...context])
   if (succeeded) return
-  if (isFirst) await clearFirst(tools, name, before)
-  if (!page || !CLOUDFRONT_REFUSAL.test(output))
-    throw new Stop(
-      `The deployment failed. ${whyOf(output, account.region)} ${isFirst ? 'Nothing of it remains.' : 'The stack is unchanged.'}`,
-    )
+  if (!before) await clearFirst(tools, name, tables)
+  if (!page || !CLOUDFRONT_REFUSAL.test(output)) {
+    const after = before && (await findStack(tools, name).catch(() => null))
+    const state = before ? stateAfter(before, after) : 'Nothing of it remains.'
+    throw new Stop(`The deployment failed. ${whyOf(output, account.region)} ${state}`)
+  }
   tools.say(REFUSAL)
   if (yes || !(await agrees(tools, 'Deploy the API without the page?')))
     throw new Stop('To deploy the API without the page, add --no-page.')

@@ -6,6 +6,7 @@ import { LOOPBACK, listen } from '../../local/listen.ts'
 
 interface Stack {
   readonly status: string
+  readonly updatedAt?: string
   readonly outputs?: Readonly<Record<string, string>>
   readonly isProtected?: boolean
   /** Type and id of resources that CloudFormation keeps when it deletes the stack. */
@@ -19,9 +20,10 @@ const members = (items: readonly string[]): string => items.map((it) => `<member
 const idOf = (name: string): string => `arn:aws:cloudformation:eu-central-1:${ACCOUNT}:stack/${name}/1`
 const nameIn = (nameOrId: string): string => /stack\/([^/]+)\//.exec(nameOrId)?.[1] ?? nameOrId
 
-const described = (name: string, { status, outputs = {}, isProtected = false }: Stack): string =>
+const described = (name: string, { status, updatedAt, outputs = {}, isProtected = false }: Stack): string =>
   `<StackName>${name}</StackName><StackId>${idOf(name)}</StackId><StackStatus>${status}</StackStatus>` +
   `<CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${isProtected}</EnableTerminationProtection>` +
+  (updatedAt === undefined ? '' : `<LastUpdatedTime>${updatedAt}</LastUpdatedTime>`) +
   `<Outputs>${members(
     Object.entries(outputs).map(
       ([key, value]) => `<OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue>`,

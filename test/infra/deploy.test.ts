@@ -225,6 +225,24 @@ test('the commands know their options', () => {
 
 const NO_ALARMS = 'No one gets an email when an alarm goes off'
 
+const become = (status: string) => () =>
+  void account.stacks.set(STACK, { ...stack(), status, updatedAt: '2026-02-02T00:00:00Z' })
+const loseAccess = (): void => {
+  account.refusal = ['ExpiredToken', 'The security token included in the request is expired']
+}
+
+test.each([
+  ['UPDATE_ROLLBACK_COMPLETE', 'The stack is unchanged'],
+  ['UPDATE_ROLLBACK_FAILED', 'CloudFormation says UPDATE_ROLLBACK_FAILED'],
+  ['UPDATE_IN_PROGRESS', 'CloudFormation says UPDATE_IN_PROGRESS'],
+  ['UPDATE_COMPLETE', 'CloudFormation says UPDATE_COMPLETE'],
+  [null, 'CloudFormation says nothing'],
+])('deploy says what is known of a stack in the state %s after CDK failed', async (status, message) => {
+  exist()
+  const meanwhile = status === null ? loseAccess : become(status)
+  await expect(run('deploy', ['--yes'], { results: [FAILED], meanwhile })).rejects.toThrow(message)
+})
+
 test.each([
   [['someone', EMAIL], EMAIL, ['That is not an email address', `Alarms go to ${EMAIL}`]],
   [[''], '', [NO_ALARMS]],
