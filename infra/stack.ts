@@ -43,9 +43,9 @@ export class ShadingEstimation extends Stack {
     monitor(this, [api, sources(this, settings), tables, functions, runs], settings.alarmEmail)
     addBudget(this, settings)
     addCustomDomain(this, api, settings)
+    const value = api.url.replace(/\/$/, '')
     const { domainName } = settings
-    new CfnOutput(this, 'Url', {
-      value: domainName === undefined ? api.url.replace(/\/$/, '') : `https://${domainName}`,
-    })
+    new CfnOutput(this, 'Url', { value: domainName === undefined ? value : `https://${domainName}` })
+    if (domainName !== undefined) new CfnOutput(this, 'GatewayUrl', { value })
   }
 }

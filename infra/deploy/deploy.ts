@@ -139,6 +139,14 @@ const addresses = (outputs: ReadonlyMap<string, string>, url: string, key: strin
   ].join('\n')
 }
 
+/** How to reach the API while its own domain does not lead to it; empty if it does, or if there is none. */
+const domainHint = async ({ fetch }: Tools, url: string, gateway: string, target = ''): Promise<string> => {
+  if (url === gateway || (await fetch(`${url}/openapi.json`).catch(() => null))?.ok) return ''
+  return `
+${url} does not answer yet: its DNS record must lead to ${target}.
+Without hostedZoneId, create it as a CNAME. Until then, the API is at ${gateway}`
+}
+
 /**
  * Deploys a stage, and checks that it answers.
  *
@@ -159,10 +167,11 @@ export const deploy = async (tools: Tools, options: Options): Promise<void> => {
   const [url, keyId] = [outputs.get('Url'), keyIdIn(outputs)]
   if (url === undefined || keyId === undefined) throw new Stop(`The stack ${name} has no URL or no API key.`)
   const key = await readKey(tools, keyId)
-  const loss = await smokeTest(tools, url, key)
+  const gateway = outputs.get('GatewayUrl') ?? url
+  const loss = await smokeTest(tools, gateway, key)
   tools.say(`
 The service answers: a place below a ridge of 20° in the south loses ${loss.toFixed(1)} % of its daylight hours.
-${addresses(outputs, url, hideKey ? undefined : key)}
+${addresses(outputs, url, hideKey ? undefined : key)}${await domainHint(tools, url, gateway, outputs.get('DomainTarget'))}
 To remove everything: npm run destroy -- --stage ${stage} --region ${account.region} --delete-data
 `)
 }

@@ -37,11 +37,12 @@ let said: string
 let asked: string[]
 let calls: string[][]
 let bodies: unknown[]
+let fetched: string[]
 
-const stack = (isWithPage = true, status = 'CREATE_COMPLETE') => ({
-  status,
+const stack = (isWithPage = true, outputs: Readonly<Record<string, string>> = {}) => ({
+  status: 'CREATE_COMPLETE',
   isProtected: true,
-  outputs: { ...OUTPUTS, ...(isWithPage && { ConsoleUrl: PAGE }) },
+  outputs: { ...OUTPUTS, ...(isWithPage && { ConsoleUrl: PAGE }), ...outputs },
 })
 const addTables = (): void => {
   for (const table of TABLES) account.tables.add(table)
@@ -52,6 +53,7 @@ const forget = (): void => {
   asked = []
   calls = []
   bodies = []
+  fetched = []
 }
 
 beforeEach(() => {
@@ -94,7 +96,8 @@ const toolsIn = ({ answers = [''], results = [], meanwhile, statuses = [] }: Wor
     meanwhile?.()
     return result
   },
-  fetch: async (_, request) => {
+  fetch: async (url, request) => {
+    fetched.push(String(url))
     if (typeof request?.body === 'string') bodies.push(JSON.parse(request.body))
     const reply = { openapi: '3.1.0', data: { averageShadingLoss: 12.34 } }
     return Response.json(reply, { status: statuses.shift() ?? 200 })
@@ -143,6 +146,21 @@ test('deploy keeps the key out of logs', async () => {
 test('deploy waits until API Gateway knows the key', async () => {
   await run('deploy', ['--yes'], { statuses: [200, 403, 403, 200] })
   expect(said).toContain('The service answers')
+})
+
+test.each([
+  ['leads to the stage', 200],
+  ['has no record yet', 404],
+])('deploy tests the address of API Gateway if a domain %s', async (_, status) => {
+  const gateway = { GatewayUrl: 'https://gateway.example.org/prod', DomainTarget: 'target.example.org' }
+  const meanwhile = () => void account.stacks.set(STACK, stack(true, gateway))
+  await run('deploy', ['--yes'], { statuses: [200, 200, status], meanwhile })
+  const [ofGateway, ofDomain] = [gateway.GatewayUrl, OUTPUTS.Url]
+  expect(fetched).toEqual([`${ofGateway}/openapi.json`, `${ofGateway}/shading`, `${ofDomain}/openapi.json`])
+  for (const text of [OUTPUTS.Url, PAGE, KEY]) expect(said).toContain(text)
+  expect(said.includes(`does not answer yet: its DNS record must lead to ${gateway.DomainTarget}`)).toBe(
+    status !== 200,
+  )
 })
 
 test('deploy bootstraps an account that CDK has not been used in', async () => {
@@ -207,24 +225,6 @@ test.each<[what: string, message: string, args: string[], world?: World, outcome
   if (isThere) expect(account.stacks.has(STACK)).toBe(true)
 })
 
-test('deploy refuses a stage that is not in cdk.json, and invalid settings, before it calls AWS', async () => {
-  account.refusal = ['AccessDenied', 'must not be called']
-  const unknown = run('deploy', ['--stage', 'prd'])
-  await expect(unknown).rejects.toThrow('"prd", which is not in cdk.json: its stages are prod, dev')
-  writeFileSync(configuration, JSON.stringify({ context: { stages: { prod: { keepDta: true } } } }))
-  await expect(run('deploy', [])).rejects.toThrow('keepDta does not exist')
-  expect([calls, asked]).toEqual([[], []])
-})
-
-test('the commands know their options', () => {
-  expect(() => readOptions('deploy', ['--stag', 'dev'])).toThrow(
-    "Unknown option '--stag'. The options are --stage, --region,",
-  )
-  expect(() => readOptions('destroy', ['--yes'])).toThrow('name the stage')
-})
-
-const NO_ALARMS = 'No one gets an email when an alarm goes off'
-
 const become = (status: string) => () =>
   void account.stacks.set(STACK, { ...stack(), status, updatedAt: '2026-02-02T00:00:00Z' })
 const loseAccess = (): void => {
@@ -242,6 +242,24 @@ test.each([
   const meanwhile = status === null ? loseAccess : become(status)
   await expect(run('deploy', ['--yes'], { results: [FAILED], meanwhile })).rejects.toThrow(message)
 })
+
+test('deploy refuses a stage that is not in cdk.json, and invalid settings, before it calls AWS', async () => {
+  account.refusal = ['AccessDenied', 'must not be called']
+  const unknown = run('deploy', ['--stage', 'prd'])
+  await expect(unknown).rejects.toThrow('"prd", which is not in cdk.json: its stages are prod, dev')
+  writeFileSync(configuration, JSON.stringify({ context: { stages: { prod: { keepDta: true } } } }))
+  await expect(run('deploy', [])).rejects.toThrow('keepDta does not exist')
+  expect([calls, asked]).toEqual([[], []])
+})
+
+test('the commands know their options', () => {
+  expect(() => readOptions('deploy', ['--stag', 'dev'])).toThrow(
+    "Unknown option '--stag'. The options are --stage, --region,",
+  )
+  expect(() => readOptions('destroy', ['--yes'])).toThrow('name the stage')
+})
+
+const NO_ALARMS = 'No one gets an email when an alarm goes off'
 
 test.each([
   [['someone', EMAIL], EMAIL, ['That is not an email address', `Alarms go to ${EMAIL}`]],

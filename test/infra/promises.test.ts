@@ -226,6 +226,8 @@ test.each<[name: string, expected: unknown, settings?: Settings]>([
   ['Url', `https://${DOMAIN}`, OPEN],
   ['DomainTarget', '<ApiCustomDomain.RegionalDomainName>', OPEN],
   ['DomainTarget', undefined],
+  ['GatewayUrl', `https://<Api>.execute-api.<AWS::Region>.<AWS::URLSuffix>/<${STAGE}>`, OPEN],
+  ['GatewayUrl', undefined],
   ['ConsoleUrl', 'https://<ConsoleDistribution.DomainName>'],
   ['ConsoleUrl', undefined, BARE],
   ['Dashboard', DASHBOARD],
@@ -322,12 +324,12 @@ describe.each([
     for (const [id, { Properties }] of Object.entries(stage.byLogicalId))
       for (const it of KINDS) expect([id, typeof Properties[`${it}Name`]]).not.toEqual([id, 'string'])
     expect(stage.stack.stackName).toBe(`ShadingEstimation-${keepsData ? 'prod' : 'dev'}`)
-  })
-})
     // CloudFront's names are unique in all regions.
     const ofCloudFront = Object.values(resources).filter(({ Type }) => Type.startsWith('CloudFront::'))
     const names = Array.from(JSON.stringify(ofCloudFront).matchAll(/"Name":"(.*?)"/g), ([, it]) => it)
     expect(names).toEqual(Array(name === 'bare' ? 0 : 4).fill(expect.stringContaining('<AWS::Region>')))
+  })
+})
 
 const CloudFrontFunction = z.object({
   FunctionCode: z.string(),
