@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operations } from '../lib/operations/index.ts'
+import { runSteps } from '../lib/operations/run-steps.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { testAll } from './test-all.ts'
 
@@ -64,6 +65,12 @@ testAll(readdirSync(join(ROOT, 'docs/images')))(
     expect(read('docs/page.md')).toContain(`images/${name}`)
   },
 )
+
+test('docs/deploy.md names the functions that may read the key of PVWatts', () => {
+  const [named = ''] = matches(read('docs/deploy.md'), /call PVWatts may read it: ([^.]*)\./g)
+  const callers = [...operations, ...runSteps].filter(({ callsEstimator }) => callsEstimator)
+  expect(matches(named, /`(\w+)`/g)).toEqual(callers.map(({ name }) => name))
+})
 
 const LAMBDA_REQUEST_BYTES = 6 * 1024 * 1024
 
