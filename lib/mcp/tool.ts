@@ -4,6 +4,7 @@ import { Envelope, SUCCESS } from '../http/envelope.ts'
 import type { GatewayEvent } from '../http/parse-request.ts'
 import { fileTypesOf, noBody, type Operation } from '../operations/operation.ts'
 import { adjustmentOrDefault } from '../operations/settings.ts'
+import type { ErrorItem } from '../schemas/error-item.ts'
 import { override } from '../schemas/json-schema.ts'
 import type { ToolDescription } from './server.ts'
 
@@ -31,14 +32,23 @@ export const toolOf = (operation: Operation): ToolDescription => {
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** In a URL, a value other than text is written as JSON. */
-const inUrl = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** In a URL, text is unquoted, and any other value JSON. Where the operation reads another value from text, text is an error. */
+const inUrl = (value: unknown, schema?: z.ZodType): string => {
+  const isText = typeof value === 'string'
+  return isText && !(schema instanceof z.ZodPipe && !z.safeParse(schema.out, value).success)
+    ? value
+    : JSON.stringify(value)
+}
 
-const picked = (given: Arguments, names: readonly string[]): Record<string, string> =>
+const picked = (
+  given: Arguments,
+  names: readonly string[],
+  shape: Readonly<Record<string, z.ZodType>> = {},
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given)
       .filter(([name, value]) => names.includes(name) && value !== undefined)
-      .map(([name, value]) => [name, inUrl(value)]),
+      .map(([name, value]) => [name, inUrl(value, shape[name])]),
   )
 
 /** The request for a tool's arguments. Unknown arguments go where the operation rejects them. */
@@ -60,7 +70,7 @@ export const eventOf = (operation: Operation, given: Arguments, original: Gatewa
     pathParameters: picked(given, inPath),
     queryStringParameters: {
       ...(inQuery.includes('adjustment') && { adjustment: adjustmentOrDefault(undefined, 'energy') }),
-      ...picked(given, [...inQuery, ...rest.filter((name) => !inBody.includes(name))]),
+      ...picked(given, [...inQuery, ...rest.filter((name) => !inBody.includes(name))], query.shape),
     },
     multiValueQueryStringParameters: {},
     body: takesFile
@@ -72,9 +82,12 @@ export const eventOf = (operation: Operation, given: Arguments, original: Gatewa
   }
 }
 
-/** The argument that an error's field belongs to: a file is `content`. */
-const argumentOf = (operation: Operation, field: string): string =>
-  field === 'body' && fileTypesOf(operation).length > 0 ? 'content' : field
+/** An operation's error as that of an argument: a file is `content`. */
+const errorIn = (operation: Operation, error: ErrorItem, { content }: Arguments): ErrorItem => {
+  if (error.field !== 'body' || fileTypesOf(operation).length === 0) return error
+  const isText = content === undefined || typeof content === 'string'
+  return { field: 'content', message: isText ? error.message : 'must be a string' }
+}
 
 /** Maximum items of a list, including nested lists. An agent would have to read all of them. */
 const MAX_ITEMS = 100
@@ -115,7 +128,7 @@ export const callOf = async (
   const envelope = Envelope.parse(JSON.parse(body))
   const { statusCode, message, data, errors = [], nextCursor } = envelope
   if (statusCode !== SUCCESS) {
-    const named = errors.map((error) => ({ ...error, field: argumentOf(operation, error.field) }))
+    const named = errors.map((error) => errorIn(operation, error, given))
     const reasons = named.map((error) => `${error.field} ${error.message}`).join('; ')
     const line = reasons ? `${message}: ${reasons}` : message
     const structuredContent = errors.length > 0 ? { ...envelope, errors: named } : envelope

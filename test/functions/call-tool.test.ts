@@ -153,13 +153,17 @@ describe('a tool', () => {
     ['listSites', { limit: 0 }, ['limit']],
     ['listSites', { limit: null, page: 2 }, ['limit', 'page']],
     ['readHorizonFile', { north: 45, content: 'x' }, ['north']],
-    ['readHorizonFile', { content: 7 }, ['content']],
+    ['readHorizonFile', {}, ['content'], 'content is required'],
+    ['readHorizonFile', { content: 7 }, ['content'], 'content must be a string'],
+    ['readHorizonFile', { content: '0;20', north: '180', clockwise: 'true' }, ['north', 'clockwise']],
     ['runAnalysis', { year: 2026 }, ['id']],
-  ])('%s says what is wrong with its arguments', async (name, given, fields) => {
+    ['runAnalysis', { id: 'x', year: '2026' }, ['year'], 'year must be a whole number'],
+  ])('%s says what is wrong with the arguments %o', async (name, given, fields, message = '') => {
     const { isError, text, errors, data } = await call(name, given)
     expect(isError).toBe(true)
     expect(data).toEqual({ statusCode: 400, message: 'Validation failed' })
     expect(text).toMatch(/^Validation failed: /)
+    expect(text).toContain(message)
     expect(errors.map(({ field }) => field)).toEqual(fields)
   })
 })
