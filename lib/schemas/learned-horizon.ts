@@ -64,7 +64,7 @@ const PartialShade = object('A direction in which some light comes through, such
   below: rounded(1, 'Lower bound of the height of its top, degrees'),
   transmittance: z.object({
     summer: share.describe(
-      'Share of the beam that passes through from April to October, or from November to March in the southern hemisphere',
+      'Share of the beam that passes through from April to October, or from October to April in the southern hemisphere',
     ),
     winter: share.describe('Share of the beam that passes through in the other months'),
   }),

@@ -1032,7 +1032,7 @@ export interface components {
                 /** @description Lower bound of the height of its top, degrees */
                 below: number;
                 transmittance: {
-                    /** @description Share of the beam that passes through from April to October, or from November to March in the southern hemisphere */
+                    /** @description Share of the beam that passes through from April to October, or from October to April in the southern hemisphere */
                     summer: number | null;
                     /** @description Share of the beam that passes through in the other months */
                     winter: number | null;

@@ -11,7 +11,7 @@ export interface Partial {
   readonly to: number
   /** Degrees. The sun was seen through it up to about this altitude, so it is at least as high. */
   readonly below: number
-  /** Share of the beam that passes; summer is April to October in the north, November to March in the south. Null if unseen. */
+  /** Share of the beam that passes; summer is April to October in the north, October to April in the south. Null if unseen. */
   readonly transmittance: { readonly summer: number | null; readonly winter: number | null }
 }
 
