@@ -117,6 +117,16 @@ describe('a tool', () => {
     expect(JSON.stringify(data).match(/-?\d+(\.\d+)?/g)?.length).toBeLessThan(1000)
   })
 
+  test('answers the example of docs/agents.md as that page says', async () => {
+    const page = readFileSync('docs/agents.md', 'utf8').replaceAll(/\s+/g, ' ')
+    const given = Array.from(page.matchAll(/--tool-arg (?:'(.+?)'|(\S+))/g), ([, quoted, plain = quoted]) => {
+      const [name = '', value = ''] = plain?.split('=') ?? []
+      return [name, JSON.parse(value)]
+    })
+    expect(given).toHaveLength(6)
+    expect(page).toContain(`“${(await call('estimate', Object.fromEntries(given))).text}”`)
+  })
+
   test('takes parameters of a query and a file', async () => {
     const { text, data } = await call('readHorizonFile', { content: '0;20\n90;4\n180;12\n', north: 0 })
     expect(text).toMatch(/^A horizon of 3 points, up to 20°, read as csv: 0° is north/)
