@@ -11,14 +11,8 @@ import {
   withPanelHeight,
 } from '../../../web/src/obstacles/new-obstacle.ts'
 import { isTree, shapeOf } from '../../../web/src/obstacles/plan-geometry.ts'
-import {
-  deciduous,
-  monthsText,
-  seasonsOf,
-  transmittanceOf,
-  withShare,
-  yearlyAverage,
-} from '../../../web/src/obstacles/transmittance.ts'
+import { monthsText, seasonsOf, withShare } from '../../../web/src/obstacles/seasons.ts'
+import { deciduous, transmittanceOf, yearlyAverage } from '../../../web/src/obstacles/transmittance.ts'
 import { testAll } from '../../test-all.ts'
 import { forAll } from '../for-all.ts'
 import { between, obstacle } from '../skyline/obstacles.ts'
@@ -149,6 +143,16 @@ testAll([
   expect(transmittanceOf(seasons)).toEqual(expected)
   expect(seasonsOf(expected)).toEqual(seasons)
   expect(monthsText(seasons.months)).toBe(months)
+})
+
+testAll([
+  [47, TREE],
+  [23, 0.3],
+  [1.3, 0.3],
+  [-23, 0.3],
+  [-33, SOUTHERN_TREE],
+])('a new tree sheds its leaves, but not between the tropics', (latitude, expected) => {
+  expect(newObstacle(tree, [], latitude).transmittance).toEqual(expected)
 })
 
 testAll([

@@ -3,7 +3,8 @@ import { wholeNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import { useFocusKey } from '../ui/use-focus-key.ts'
 import { letsLightThrough } from './plan-geometry.ts'
-import { deciduous, monthsText, seasonsOf, sharesOf, transmittanceOf, withShare } from './transmittance.ts'
+import { monthsText, seasonsOf, withShare } from './seasons.ts'
+import { deciduous, sharesOf, transmittanceOf } from './transmittance.ts'
 
 interface ShareSliderProps {
   readonly id: string

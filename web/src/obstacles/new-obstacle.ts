@@ -3,7 +3,7 @@ import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
 import { relativeAzimuth, roundTo } from '../ui/azimuth.ts'
 import { endsOf, reshape, shapeOf } from './plan-geometry.ts'
-import { deciduous, transmittanceOf } from './transmittance.ts'
+import { ofNewTree } from './transmittance.ts'
 
 /** The service's limit. */
 export const MAX_OBSTACLES = 50
@@ -66,7 +66,7 @@ export const newObstacle = (kind: Kind, others: readonly Obstacle[], latitude: n
     name: freeName(kind.name, others),
     ...endsOf({ azimuth: freeAzimuth(kind, others, latitude), distance, width, turn: 0 }),
     height,
-    transmittance: isTree ? transmittanceOf(deciduous(latitude)) : 0,
+    transmittance: isTree ? ofNewTree(latitude) : 0,
     enabled: true,
   }
 }
