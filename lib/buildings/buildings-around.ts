@@ -19,8 +19,8 @@ const SOURCE = {
 /** Meters: the queried place is rounded and up to 8 m from the panels. */
 const MARGIN = 10
 
-/** Part of the cache keys. Increment it when the shape of {@link Building} changes. */
-const VERSION = 1
+/** Part of the cache keys. Increment it when the query changes, or what becomes a {@link Building}. */
+const VERSION = 2
 
 const THIRTY_DAYS = 30 * 24 * 3600 * 1000
 const LIFETIME = { freshMilliseconds: THIRTY_DAYS, staleMilliseconds: THIRTY_DAYS }

@@ -43,8 +43,11 @@ const Reply = z.object({ elements: Elements, remark: z.string().optional() })
 /** `out tags geom` would be shorter, but leaves out the members of relations. */
 const queryFor = ({ latitude, longitude }: Place, radius: number): string => {
   const around = `(around:${radius},${latitude},${longitude})`
-  const kinds = ['way["building"]', 'relation["building"]["type"="multipolygon"]', 'way["building:part"]']
-  return `[out:json][timeout:${QUERY_SECONDS}];(${kinds.map((kind) => `${kind}${around};`).join('')});out body geom;`
+  const kinds = ['building', 'building:part'].flatMap((tag) => [
+    `way["${tag}"]${around};`,
+    `relation["${tag}"]["type"="multipolygon"]${around};`,
+  ])
+  return `[out:json][timeout:${QUERY_SECONDS}];(${kinds.join('')});out body geom;`
 }
 
 /** @throws VisibleError buildingsFailed */

@@ -70,6 +70,7 @@ describe('buildings', () => {
       'way["building"]',
       'relation["building"]["type"="multipolygon"]',
       'way["building:part"]',
+      'relation["building:part"]["type"="multipolygon"]',
     ])
       expect(query).toContain(`${kind}(around:70,47.2692,11.4041);`)
     expect(calls[0]?.headers).toMatchObject({ 'user-agent': 'shading-estimation-service' })
