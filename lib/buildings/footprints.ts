@@ -166,8 +166,12 @@ const heightOf = (tags: Tags): number | null => {
 const isUnderground = (tags: Tags): boolean =>
   tags.location === 'underground' || (Number(tags.layer) < 0 && heightOf(tags) === null)
 
-const hangsInAir = (tags: Tags): boolean =>
-  (lengthOf(tags.min_height) ?? 0) > 0 || (numberOf(tags['building:min_level']) ?? 0) > 0
+/** Meters from the ground to the underside of a part. */
+const bottomOf = (tags: Tags): number =>
+  lengthOf(tags.min_height) ?? (numberOf(tags['building:min_level']) ?? 0) * LEVEL_METERS
+
+/** Meters that a part may be above what it stands on. */
+const GAP = 0.5
 
 const nameOf = ({ 'addr:street': street, 'addr:housenumber': number }: Tags): string =>
   (street && number && `${street} ${number}`.trim().slice(0, 100).toWellFormed()) || 'Building'
@@ -175,7 +179,7 @@ const nameOf = ({ 'addr:street': street, 'addr:housenumber': number }: Tags): st
 const isBuilding = ({ tags }: Element): boolean => tags.building !== undefined && tags.building !== 'no'
 
 const isPart = (element: Element): boolean =>
-  !isBuilding(element) && (element.tags['building:part'] ?? 'no') !== 'no' && !hangsInAir(element.tags)
+  !isBuilding(element) && (element.tags['building:part'] ?? 'no') !== 'no'
 
 const footprintOf = (element: Element, pointOf: (node: Node) => Point): Footprint => {
   const lines = (isInner: boolean): Line[] =>
@@ -188,7 +192,10 @@ const footprintOf = (element: Element, pointOf: (node: Node) => Point): Footprin
   }
 }
 
-/** Buildings with the parts that stand on the ground. A part outside every building becomes one itself. */
+/**
+ * Buildings with the parts that stand on the ground or on other parts; those that hang in the air are left out. A part outside
+ * every building becomes one itself.
+ */
 export const buildingsOf = (given: readonly Element[], place: Place): Building[] => {
   const elements = given.filter(({ tags }) => !isUnderground(tags))
   const pointOf = pointsAround(place)
@@ -198,14 +205,20 @@ export const buildingsOf = (given: readonly Element[], place: Place): Building[]
     parts: [],
   })
   const buildings = elements.filter(isBuilding).map(toBuilding)
-  const strays = elements
-    .filter(isPart)
-    .map(toBuilding)
-    .filter(({ outline }) => {
-      const point = pointWithin(outline.rings)
-      const whole = buildings.find((building) => isWithin(building.outline.rings, point))
-      whole?.parts.push({ ...outline, height: outline.height ?? whole.outline.height })
-      return whole === undefined
-    })
+  // From the ground up, so that a part finds those below it.
+  const parts = elements.filter(isPart).toSorted((one, other) => bottomOf(one.tags) - bottomOf(other.tags))
+  const strays = parts.flatMap((element) => {
+    const building = toBuilding(element)
+    const { outline } = building
+    const bottom = bottomOf(element.tags)
+    const point = pointWithin(outline.rings)
+    const whole = buildings.find((building) => isWithin(building.outline.rings, point))
+    const stands =
+      bottom <= GAP ||
+      whole?.parts.some(({ rings, height }) => bottom <= (height ?? bottom) + GAP && isWithin(rings, point))
+    if (!stands) return []
+    whole?.parts.push({ ...outline, height: outline.height ?? whole.outline.height })
+    return whole ? [] : [building]
+  })
   return [...buildings, ...strays].filter(({ outline }) => outline.rings.length > 0)
 }

@@ -65,7 +65,10 @@ const wallsOf = ({ name, outline, parts }: Building, panelHeight: number): Wall[
       })),
   )
 
-/** The walls that face the panels and rise above them, except where a building at least as high adjoins. */
+/**
+ * The walls that face the panels and rise above them, except where a building at least as high adjoins, or a higher part stands
+ * on the same wall.
+ */
 const visible = (walls: readonly Wall[]): Wall[] => {
   const keyOf = (from: Point, to: Point): string => `${from} ${to}`
   const heights = new Map<string, number>()
@@ -74,7 +77,7 @@ const visible = (walls: readonly Wall[]): Wall[] => {
     heights.set(key, Math.max(height, heights.get(key) ?? height))
   }
   const isInside = ({ edge: [from, to], height }: Wall): boolean =>
-    (heights.get(keyOf(to, from)) ?? 0) >= height
+    (heights.get(keyOf(to, from)) ?? 0) >= height || (heights.get(keyOf(from, to)) ?? 0) > height
   return walls.filter((wall) => wall.height > 0 && crossOf(wall.edge) < 0 && !isInside(wall))
 }
 

@@ -143,7 +143,7 @@ describe('a terrace', () => {
     const drawn = ['8', '4'].map((height) => way(box(-5, 20, 10), { building: 'yes', height }))
     const behind = way(box(-5, 30, 10), { building: 'yes', height: '7' })
     for (const houses of [drawn, drawn.toReversed()])
-      expect(screensOf([...houses, behind]).map(({ height }) => height)).toEqual([5, 1])
+      expect(screensOf([...houses, behind]).map(({ height }) => height)).toEqual([5])
   })
 
   test('a house that stands apart or is of another height has a front of its own', () => {
@@ -188,22 +188,64 @@ describe('what the panels stand on', () => {
 })
 
 describe('parts', () => {
+  const [front, back, middle] = [box(-5, 20, 10, 5), box(-5, 25, 10, 5), box(-2, 21, 4, 3)]
   const outline = way(box(-5, 20, 10), { building: 'yes', height: '20' })
-  const part = (tags: Record<string, string>, corners = box(-5, 20, 10, 5)) =>
+  const part = (tags: Record<string, string>, corners = front) =>
     way(corners, { 'building:part': 'yes', ...tags })
+  const podium = part({ height: '8' })
 
   test.each<[string, object[], number[]]>([
-    [
-      'stand for their building',
-      [part({ height: '8' }), part({ height: '13' }, box(-5, 25, 10, 5))],
-      [10, 5],
-    ],
+    ['stand for their building', [podium, part({ height: '13' }, back)], [10, 5]],
     ['are as high as their building if the map does not say', [part({})], [17]],
     ['in the air do not count: min_height', [part({ height: '8', min_height: '4' })], [17]],
     ['in the air do not count: min_level', [part({ height: '8', 'building:min_level': '2' })], [17]],
     ['on the ground do count: min_height 0', [part({ height: '8', min_height: '0' })], [5]],
+    ['rise from others to the ground', [podium, part({ height: '16', min_height: '8' }, middle)], [5, 13]],
+    ['need not fit to the meter', [podium, part({ height: '16', min_height: '8.4' }, middle)], [5, 13]],
+    [
+      'stand on levels: 2 and a roof are 7.5 m',
+      [part({ 'building:levels': '2' }), part({ height: '16', 'building:min_level': '2' }, middle)],
+      [4.5, 13],
+    ],
+    [
+      'may stand on several others, in any order',
+      [
+        part({ height: '30', min_height: '16' }, middle),
+        part({ height: '16', min_height: '8' }, middle),
+        podium,
+      ],
+      [27, 5],
+    ],
+    ['may be a roof on walls: one screen', [part({ height: '9', min_height: '8' }), podium], [6]],
+    ['above others in the air do not count', [podium, part({ height: '16', min_height: '9' }, middle)], [5]],
+    ['beside others in the air do not count', [podium, part({ height: '16', min_height: '8' }, back)], [5]],
+    [
+      'on others in the air do not count',
+      [podium, ...['9', '12'].map((min_height) => part({ height: '16', min_height }, middle))],
+      [5],
+    ],
+    [
+      'may be rings around others',
+      [
+        relation(
+          [
+            ['outer', [...front, ...front.slice(0, 1)]],
+            ['inner', [...middle, ...middle.slice(0, 1)]],
+          ],
+          { 'building:part': 'yes', height: '8' },
+        ),
+        part({ height: '16' }, middle),
+      ],
+      [5, 13],
+    ],
   ])('%s', (_, parts, heights) => {
     expect(screensOf([outline, ...parts]).map(({ height }) => height)).toEqual(heights)
+  })
+
+  test('stand on one whose height the map does not know', () => {
+    const parts = [part({}), part({ height: '16', min_height: '8' }, middle)]
+    const screens = screensOf([way(box(-5, 20, 10), { building: 'yes' }), ...parts])
+    expect(screens.map(({ height }) => height)).toEqual([13, 4])
   })
 
   test('are left out with the building that the panels stand on', () => {
@@ -212,7 +254,8 @@ describe('parts', () => {
   })
 
   test('outside of every building are buildings', () => {
-    expect(around([part({ height: '8' })])).toMatchObject({ buildings: 1, obstacles: [{ height: 5 }] })
+    expect(around([podium])).toMatchObject({ buildings: 1, obstacles: [{ height: 5 }] })
+    expect(around([part({ height: '8', min_height: '4' })])).toMatchObject({ buildings: 0, obstacles: [] })
   })
 })
 
@@ -364,6 +407,15 @@ describe('maps of any size:', () => {
     [
       'parts in round houses',
       [...many(7, () => way(circle)), ...many(4_900, () => way(box(0, 50, 1), { 'building:part': 'yes' }))],
+    ],
+    [
+      'parts beside parts in the air',
+      [
+        way(box(0, 50, 2)),
+        ...many(4_900, (i) =>
+          way(box(i % 2, 50, 1), { 'building:part': 'yes', height: '2', min_height: `${i % 2}` }),
+        ),
+      ],
     ],
   ])('%s take a moment', (_, elements) => {
     expect(processorTime(() => around(elements))).toBeLessThan(15_000)
