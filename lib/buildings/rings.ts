@@ -27,7 +27,7 @@ export const distanceTo = (edge: Edge, point: Point): number => {
   return Math.hypot(fromEast + share * east - point[0], fromNorth + share * north - point[1])
 }
 
-/** Eastings at which rings cross a northing, from west to east. */
+/** Eastings at which rings cross a northing. */
 const crossings = (rings: readonly Ring[], north: number): number[] => {
   const found: number[] = []
   for (const ring of rings) {
@@ -38,7 +38,7 @@ const crossings = (rings: readonly Ring[], north: number): number[] => {
       from = to
     }
   }
-  return found.toSorted((one, other) => one - other)
+  return found
 }
 
 /** True if a point is inside the rings and not in a courtyard. */
@@ -49,7 +49,7 @@ export const isWithin = (rings: readonly Ring[], [east, north]: Point): boolean 
 export const pointWithin = (rings: readonly Ring[]): Point => {
   const norths = rings.flat().map(([, north]) => north)
   const north = (Math.min(...norths) + Math.max(...norths)) / 2
-  const found = crossings(rings, north)
+  const found = crossings(rings, north).toSorted((one, other) => one - other)
   let [middle, width] = [Number.NaN, 0]
   for (const [i, from] of found.entries()) {
     const to = found[i + 1] ?? from

@@ -3,6 +3,7 @@ import type { Buildings } from '../schemas/surroundings.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import type { Building, Footprint } from './footprints.ts'
 import { areaOf, crossOf, distanceTo, type Edge, edgesOf, isWithin, type Point, type Ring } from './rings.ts'
+import { mostHiding } from './silhouette.ts'
 
 /** A vertical screen in front of a wall. Its transmittance is 0. */
 type Screen = Buildings['obstacles'][number]
@@ -181,8 +182,8 @@ const ground = (buildings: readonly Pick<Building, 'outline' | 'parts'>[]) => {
  * The screens that the buildings around panels form, without the building under the panels.
  *
  * @param here the panels' position relative to the buildings' origin
- * @returns at most 50 screens, the largest solid angle first; the height of the building under the panels; and the number of
- *   buildings within the radius
+ * @returns the at most 50 screens that together hide the most sky, the largest solid angle first; the height of the building under
+ *   the panels; and the number of buildings within the radius
  */
 export const screensAround = (
   buildings: readonly Building[],
@@ -198,11 +199,11 @@ export const screensAround = (
     .filter(({ outline }) => isNear(outline, radius))
   const others = near.filter(({ outline }) => !isAround(outline))
   const walls = visible(others.flatMap((building) => wallsOf(building, panelHeight)))
-  const obstacles = merged(walls)
-    .map((wall) => ({ wall, size: solidAngle(wall) }))
+  const screens = merged(walls)
+    .map((wall) => ({ ...wall, size: solidAngle(wall), screen: screenOf(wall) }))
+    .filter(({ screen }) => isStorable(screen))
     .toSorted((one, other) => other.size - one.size)
-    .map(({ wall }) => screenOf(wall))
-    .filter(isStorable)
-    .slice(0, MAX_SCREENS)
+  const kept = screens.length > MAX_SCREENS ? mostHiding(screens, MAX_SCREENS) : screens
+  const obstacles = kept.map(({ screen }) => screen)
   return { obstacles, standsOn: ground(near), buildings: near.length }
 }

@@ -42,7 +42,7 @@ export const Buildings = object('The buildings around a location as obstacles', 
   obstacles: z
     .array(BuildingObstacle)
     .describe(
-      'At most 50 walls, starting with the ones that hide the most sky; walls no higher than the panels are left out',
+      'At most 50 walls, starting with the ones that hide the most sky; of more, those that together hide the most. Walls no higher than the panels are left out',
     ),
   standsOn: z
     .object({

@@ -570,7 +570,7 @@ export interface components {
         };
         /** @description The buildings around a location as obstacles */
         Buildings: {
-            /** @description At most 50 walls, starting with the ones that hide the most sky; walls no higher than the panels are left out */
+            /** @description At most 50 walls, starting with the ones that hide the most sky; of more, those that together hide the most. Walls no higher than the panels are left out */
             obstacles: components["schemas"]["BuildingObstacle"][];
             /** @description Building at the location, or its highest part there; null outside buildings */
             standsOn: {

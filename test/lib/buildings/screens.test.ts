@@ -341,6 +341,28 @@ test('what hides the most comes first: near, wide or high', () => {
   expect(screens.map(({ name }) => name)).toEqual(['near 1', 'wide 1', 'high 1', 'far 1'])
 })
 
+describe('a hall in front of 30 houses, and huts behind the panels', () => {
+  /** A house of which the panels see one wall. */
+  const house = (name: string, height: string, east: number, north: number, width: number) => {
+    const behind: Corner = [1.1 * (east + width / 2), 1.1 * north]
+    const tags = { building: 'yes', height, 'addr:street': name, 'addr:housenumber': '1' }
+    return way([[east, north], [east + width, north], behind], tags)
+  }
+  const row = (count: number, [name, height, north, width]: readonly [string, string, number, number]) =>
+    Array.from({ length: count }, (_, i) => house(name, height, (2 * i - count) * width, north, width))
+
+  test.each([
+    [19, { hall: 1, house: 30, hut: 19 }],
+    [20, { hall: 1, house: 0, hut: 20 }],
+    [60, { hall: 1, house: 0, hut: 49 }],
+  ])('with %s huts: of up to 50 walls all count, of more those that add to the others', (huts, expected) => {
+    const town = [...row(huts, ['hut', '4', -90, 1]), ...row(30, ['house', '12', 60, 1])]
+    const screens = screensOf([...town, house('hall', '15', -60, 20, 120)], { radius: 200 })
+    const all = Object.entries(expected).flatMap(([name, count]) => new Array(count).fill(`${name} 1`))
+    expect(screens.map(({ name }) => name)).toEqual(all)
+  })
+})
+
 test('a dense city gives 50 screens that a site can hold', () => {
   const { obstacles, buildings } = around(city(), { panelHeight: 5, radius: 200 })
   expect(obstacles).toHaveLength(50)
