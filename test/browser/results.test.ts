@@ -38,7 +38,7 @@ test('headline, months and request are those of the service, and each save store
   const text = (await region(page, 'Result').innerText()).replaceAll(/\s+/g, ' ')
   expect(text).toContain('Your 8 kW makes about 8,800 kWh a year. Shade takes 360 kWh, 4.0 %.')
   expect(Math.abs(energy.adjustedAnnual - 8800)).toBeLessThan(50)
-  expect(text).toContain('± 17 % with the weather')
+  expect(text).toContain('± 17 % over many years')
   expect(text).toContain('Built-in climate averages, up to 40 % off at single places')
   expect(energy.annualLoss.toFixed(1)).toBe('4.0')
   expect(text).toContain(`${energy.range.low.toFixed(1)} – ${energy.range.high.toFixed(1)} %`)

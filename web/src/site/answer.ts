@@ -33,7 +33,7 @@ export interface Phrase {
 
 /** The certainty of an answer, and the quality of the place and the panels. */
 export interface Facts {
-  /** Percent by which the production may vary with the weather. */
+  /** Percent by which the average production over many years may differ. */
   readonly uncertainty: number
   /** `3.0 – 4.8 %`: the loss with the horizon line a degree lower and higher; null if both display the same or are unknown. */
   readonly range: string | null

@@ -100,7 +100,7 @@ export const FactLines = ({ facts, isPrint = false, storedAt = null, children }:
   return (
     <div class={facts ? 'headline-facts' : 'headline-facts waiting'}>
       <p>
-        ± {uncertainty} % with the weather
+        ± {uncertainty} % over many years
         {isPrint ? (
           price && `\u00a0· at ${priceText(price)} a kWh`
         ) : (
