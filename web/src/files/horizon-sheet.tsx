@@ -29,19 +29,20 @@ const SHEET_TITLE = 'horizon-sheet-title'
 
 interface UnderstoodProps {
   readonly reading: HorizonFileReading
-  /** The service has detected the azimuth convention; the user has not chosen one. */
-  readonly isDetected: boolean
+  /** For a file of PVsyst, the page may have chosen it. */
+  readonly chosen: AzimuthConvention
   readonly isSouthern: boolean
 }
 
-const Understood = ({ reading, isDetected, isSouthern }: UnderstoodProps) => {
+const Understood = ({ reading, chosen, isSouthern }: UnderstoodProps) => {
   const { format, horizonProfile, convention, assumed } = reading
   // Of the programs that write these, only some count from the north there.
   const isUnsure = isSouthern && (format === 'pvsyst' || format === 'hor')
+  const reason = chosen === PVSYST_SOUTHERN ? 'as PVsyst counts south of the equator' : 'as chosen above'
   const highest = horizonProfile.reduce((max, { heightAngle }) => Math.max(max, heightAngle), 0)
   return (
     <>
-      {(isUnsure || (assumed && isDetected)) && (
+      {(isUnsure || (assumed && chosen === DETECTED)) && (
         <p>
           {isUnsure
             ? 'South of the equator, 0° is north in files of PVsyst and HelioScope'
@@ -53,7 +54,7 @@ const Understood = ({ reading, isDetected, isSouthern }: UnderstoodProps) => {
         Format <strong>{format}</strong>: {pointsText(horizonProfile)}, up to {highest}° high. The dashed line
         in the sky shows it.
       </p>
-      <p class="hint">Azimuths: {convention}.</p>
+      <p class="hint">Azimuths: {convention.replace('as requested', reason)}.</p>
     </>
   )
 }
@@ -132,11 +133,7 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
           </ul>
         )}
         {reading && (
-          <Understood
-            reading={reading}
-            isDetected={source.convention === DETECTED}
-            isSouthern={importing.isSouthern.value}
-          />
+          <Understood reading={reading} chosen={source.convention} isSouthern={importing.isSouthern.value} />
         )}
       </div>
     </div>
