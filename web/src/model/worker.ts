@@ -1,11 +1,7 @@
-import type { ObstacleView } from '../../../lib/horizon/obstacles.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
-import { shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
-import { total } from '../../../lib/solar/calendar.ts'
 import type { SolarDay } from '../../../lib/solar/day.ts'
 import { type Season, seasons, solarDay } from '../../../lib/solar/ephemeris.ts'
-import { sunYear } from '../../../lib/solar/sun-year.ts'
 import type { OptimizedOrientation, Place, ShadingResult, Skyline } from '../api/types.ts'
 import { DAY_MS, datesOf } from '../day/moment.ts'
 import type { Edit } from '../drafts/draft.ts'
@@ -17,6 +13,7 @@ import {
   type PlaceModel,
   placeModel,
 } from './compute.ts'
+import { inTheWay } from './in-the-way.ts'
 
 interface AtPlace {
   readonly place: Place
@@ -60,16 +57,7 @@ const TASKS = {
   /** @param year of the sample days */
   shading: ({ place, year, skyline }: AtPlace & { readonly year: number }): ShadingResult =>
     calculateShading(skylineOf(skyline), place, seasons(year)),
-  /** For each obstacle, in order: true if it hides the sun at some time of the year when the horizon does not. */
-  inTheWay: ({ place, skyline }: AtPlace): readonly boolean[] => {
-    const { line, obstacles } = skylineOf(skyline)
-    // Only numbers the hours, so any time zone works.
-    const sun = sunYear({ ...place, timeZone: 0 })
-    const hiddenMoments = (obstacles: readonly ObstacleView[]): number =>
-      total(shadedSun({ line, obstacles }, sun, false).hidden.map(total))
-    const byHorizon = hiddenMoments([])
-    return obstacles.map((obstacle) => hiddenMoments([obstacle]) > byHorizon)
-  },
+  inTheWay,
   /** @param hours of the place; null: the same as in the previous question */
   estimate: ({ hours, edit }: { readonly hours: PlaceHours | null; readonly edit: Edit }): ModelResult => {
     edits++

@@ -63,7 +63,7 @@ const worthAsking = async (draft: Draft, houses: ReturnType<typeof thingsOf>, ye
   return houses.filter((indices) => total(indices.map((i) => obstacles[i] ?? 0)) >= enough)
 }
 
-/** The houses that hide the sun, added to the site's obstacles. Houses whose guessed height matters are switched off. */
+/** The houses in the way, added to the site's obstacles. Houses whose guessed height matters are switched off. */
 const findHouses = async (
   place: Place,
   draft: Draft,
@@ -71,19 +71,19 @@ const findHouses = async (
   year: number | null,
 ): Promise<Found> => {
   const { horizonProfile, obstacles } = draft
-  const isHiding = await ask('inTheWay', { place, skyline: { horizonProfile, obstacles: walls } })
-  const hiding = new Set(walls.filter((_, i) => isHiding[i]))
-  const present = new Set(obstacles.map(cornersOf))
-  const houses = housesOf(walls)
-    .filter((house) => house.some((wall) => hiding.has(wall)))
-    .filter((house) => !house.some((wall) => present.has(cornersOf(wall))))
+  const indices = await ask('inTheWay', { place, skyline: { horizonProfile, obstacles: walls } })
+  const hiding = indices.flatMap((i) => walls[i] ?? [])
+  const present = obstacles.map(cornersOf)
+  const houses = housesOf([...new Set([...hiding, ...walls])])
+    .filter((house) => house.some((wall) => hiding.includes(wall)))
+    .filter((house) => !house.some((wall) => present.includes(cornersOf(wall))))
   const found = wallsOf(houses, obstacles).slice(0, Math.min(MOST_FETCHED, MAX_OBSTACLES - obstacles.length))
   const all = [...obstacles, ...found.map(({ obstacle }) => obstacle)]
   const guessed = thingsOf(all).filter(([first = 0]) => found[first - obstacles.length]?.isGuessed)
   const undecided = await worthAsking({ ...draft, obstacles: all }, guessed, year)
-  const off = new Set(undecided.flat())
+  const off = undecided.flat()
   return {
-    obstacles: all.map((obstacle, i) => (off.has(i) ? { ...obstacle, enabled: false } : obstacle)),
+    obstacles: all.map((obstacle, i) => (off.includes(i) ? { ...obstacle, enabled: false } : obstacle)),
     undecided: undecided.map(([first = 0]) => all[first]?.name ?? ''),
   }
 }
