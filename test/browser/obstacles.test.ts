@@ -5,6 +5,7 @@ import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults, withResults } from './fixtures.ts'
 import { drag, middleOf, touchesOf } from './mouse.ts'
+import { createUser } from './user.ts'
 
 const [house, tree] = exampleSite.obstacles ?? []
 if (house === undefined || tree === undefined) throw new Error('the demo has a house and a tree')
@@ -140,6 +141,48 @@ test('on a phone all follows a drag, Escape ends it, and a finger scrolls nothin
   expect(Math.abs((await top()) - topBefore)).toBeLessThan(1)
   await touch.end()
   await expect.poll(seen).not.toEqual(before)
+})
+
+test('in the plan, a finger scrolls past what it has not selected by a tap', async ({
+  browser,
+  server,
+  onTestFinished,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  onTestFinished(() => context.close())
+  const phone = await context.newPage()
+  await withoutResults({ page: phone })
+  await createUser(phone, server).openNewSite({ obstacles: [tree, wall] })
+  const touch = await touchesOf(phone)
+  const place = () => valueText(phone, 'Wall')
+  const scrolled = async () => Number(await phone.evaluate('scrollY'))
+  const swipe = async (): Promise<void> => {
+    const [x, y] = await middleOf(bodyOf(phone, 'Wall'))
+    await touch.start(x, y)
+    for (let dy = 10; dy <= 60; dy += 10) await touch.move(x, y - dy)
+    await touch.end()
+  }
+  const before = await place()
+  await bodyOf(phone, 'Wall').evaluate((body) => body.scrollIntoView({ block: 'center' }))
+  const top = await scrolled()
+  await swipe()
+  await expect.poll(scrolled).toBeGreaterThan(top + 20)
+  expect(await place()).toBe(before)
+  expect(await form(phone).count()).toBe(0)
+
+  const [x, y] = await middleOf(bodyOf(phone, 'Wall'))
+  await phone.touchscreen.tap(x, y)
+  await form(phone, 'Wall').waitFor()
+  expect(Math.abs((await middleOf(bodyOf(phone, 'Wall')))[1] - y), 'below its form').toBeLessThan(2)
+  expect(await place()).toBe(before)
+  const topOfForm = await scrolled()
+  await swipe()
+  await expect.poll(place).not.toBe(before)
+  expect(await scrolled()).toBe(topOfForm)
 })
 
 test('keys in the plan move, turn, select and remove', async ({ page, user }) => {

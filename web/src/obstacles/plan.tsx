@@ -1,5 +1,5 @@
 import './plan.css'
-import type { TargetedPointerEvent } from 'preact'
+import type { TargetedEvent, TargetedPointerEvent } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, PanelArray } from '../api/types.ts'
@@ -51,6 +51,13 @@ const positionText = (obstacle: Obstacle, part: Part = 'whole'): string => {
   return awayText(obstacle[part].distance, azimuthOf(obstacle[part].direction))
 }
 
+/**
+ * Focuses an obstacle at once, so that a field that is being edited commits its value before it disappears. On a phone, the
+ * fields of the selected obstacle open above the plan.
+ */
+const take = (obstacle: SVGGElement): void =>
+  keepInPlace(obstacle.ownerSVGElement ?? obstacle, () => obstacle.focus({ preventScroll: true }))
+
 /** The panels' surroundings from above. Obstacles and their ends are moved by dragging or with the keyboard. */
 export const Plan = ({
   obstacles,
@@ -86,12 +93,13 @@ export const Plan = ({
       onFocus()
       site.select(index)
     },
+    // After a tap. A finger that starts on another obstacle than the selected one scrolls.
+    onMouseDown: ({ currentTarget }: TargetedEvent<SVGGElement>) => take(currentTarget),
     onPointerDown: (event: TargetedPointerEvent<SVGGElement>) => {
       const { currentTarget } = event
-      if (event.button !== 0 || !currentTarget.ownerSVGElement) return
-      // At once, so that a field that is being edited commits its value before it disappears. On a phone, the fields of the
-      // selected obstacle open above the plan.
-      keepInPlace(currentTarget.ownerSVGElement, () => currentTarget.focus({ preventScroll: true }))
+      const isScroll = event.pointerType !== 'mouse' && index !== selected
+      if (event.button !== 0 || isScroll || !currentTarget.ownerSVGElement) return
+      take(currentTarget)
       let last = obstacle
       start(event, currentTarget.ownerSVGElement, {
         initial: obstacle,
