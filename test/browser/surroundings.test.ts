@@ -5,7 +5,7 @@ import type { NewSite } from '../../lib/schemas/site.ts'
 import { TerrainHorizon } from '../../lib/schemas/surroundings.ts'
 import type { Place } from '../../web/src/api/types.ts'
 import { box, PLACE, replyOf, way } from '../lib/buildings/town.ts'
-import { checkAppearance } from './appearance.ts'
+import { checkAppearance, observeShift } from './appearance.ts'
 import { testWithSurroundings as test, withoutResults, withResults } from './fixtures.ts'
 import { drag, middleOf } from './mouse.ts'
 import { holdResponses, refuse } from './network.ts'
@@ -224,6 +224,28 @@ test('until mountains and houses have come, the answer says what is missing', as
   await tryAgain(page, 'Houses')
   await page.getByText('Houses could not be fetched').waitFor({ state: 'detached' })
 })
+
+test.for([
+  { width: 360, height: 640, houses: true, longitude: 11.61 },
+  { width: 390, height: 844, houses: false, longitude: 11.62 },
+  { width: 768, height: 1024, houses: false, longitude: 11.63 },
+])(
+  'nothing moves while the surroundings of a new site arrive: %o',
+  async (town, { page, user, overpass }) => {
+    await withResults({ page })
+    const { width, height, houses, longitude } = town
+    const place = { latitude: 47.2654, longitude }
+    const tall = way(box(-6, -27, 12), { building: 'yes', height: '20' }, place)
+    if (houses) overpass.reply = replyOf([tall])
+    await page.setViewportSize({ width, height })
+    const shift = await observeShift(page)
+    await user.begin(`${place.latitude}, ${longitude}`)
+    await cost(cause(page, 'Mountains')).waitFor()
+    if (houses) await cost(cause(page, 'House')).waitFor()
+    await user.hasAllResults()
+    expect(await shift()).toBeLessThan(0.02)
+  },
+)
 
 test('mountains that a lost connection kept away come with the connection', async ({ page, user }) => {
   await page.route(TERRAIN, (route) => route.abort())

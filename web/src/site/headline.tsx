@@ -44,7 +44,10 @@ const phrase = ({ kind, text }: Phrase, i: number, isPrint: boolean) => {
 export const Sentences = ({ answer, isPrint = false }: SentencesProps) => (
   <p class="headline-text">
     {answer.headline.map((phrases, line) => (
-      <span key={line}>{phrases.map((it, i) => phrase(it, i, isPrint))} </span>
+      // The loss is replaced as a whole: its words would move between the lines of a phone.
+      <span key={line ? phrases.map(({ text }) => text).join('') : line}>
+        {phrases.map((it, i) => phrase(it, i, isPrint))}{' '}
+      </span>
     ))}
   </p>
 )
@@ -175,8 +178,9 @@ const StatusLine = ({ site }: SiteProps) => {
   }
   return (
     <div class="headline-status" role="status">
-      {answer.value.status.map((it) => (
-        <span key={it.text} class={it.kind}>
+      {answer.value.status.map((it, i) => (
+        // Replaced where it stands, so that nothing moves when the one before it is done.
+        <span key={i + it.text} class={it.kind}>
           {it.kind === 'pending' && <span class="spinner" aria-hidden="true" />} {it.text}{' '}
           {it.kind !== 'pending' && (
             <Button kind="quiet" onClick={() => act(it)}>

@@ -202,7 +202,7 @@ export const CausesCard = ({ site }: CausesProps) => {
       kind="causes-card"
       title="What takes your sun"
       titleId={CAUSES_TITLE}
-      {...(causes.length > 0 && { hint: 'switch off to see' })}
+      {...((causes.length > 0 || isUnknown) && { hint: 'switch off to see' })}
       help={
         <Help title="What takes your sun">
           <p>
