@@ -35,6 +35,16 @@ export const showMoment = (changes: Partial<Moment>): void => {
   }, WRITE_MS)
 }
 
+let touched = moment.peek()
+
+/** For sliders of the moment: a finger that scrolls the page has only passed them, although Chrome has set their value. */
+export const scrolledPast = {
+  onPointerDown: (): void => {
+    touched = moment.peek()
+  },
+  onPointerCancel: (): void => showMoment(touched),
+}
+
 addEventListener('hashchange', () => {
   const given = parseQuery(location.hash)
   if (Object.keys(given).length > 0) {

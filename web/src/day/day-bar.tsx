@@ -2,7 +2,7 @@ import './day.css'
 import { useEffect, useState } from 'preact/hooks'
 import { clamp } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
-import { moment, showMoment } from './address.ts'
+import { moment, scrolledPast, showMoment } from './address.ts'
 import { type DayView, lightText, sayMoment, shortDateText } from './day-view.ts'
 import { clockText, FIRST_YEAR, isDate, LAST_YEAR } from './moment.ts'
 import { KIND_COLORS, monthOf, piecesOf, stretchAt } from './sun-day.ts'
@@ -104,6 +104,7 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
           step={STEP}
           value={minutes}
           onInput={({ currentTarget }) => showMoment({ minutes: currentTarget.valueAsNumber })}
+          {...scrolledPast}
         />
       </div>
       <p class="day-said">

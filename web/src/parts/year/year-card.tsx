@@ -1,7 +1,7 @@
 import './year.css'
 import { useMemo } from 'preact/hooks'
 import { linearScale, ticks } from '../../charts/scales.ts'
-import { moment, showMoment } from '../../day/address.ts'
+import { moment, scrolledPast, showMoment } from '../../day/address.ts'
 import { type DayView, dateText, UNKNOWN } from '../../day/day-view.ts'
 import { type CalendarDay, durationText, sunlessText } from '../../day/sun-calendar.ts'
 import { KIND_COLORS, type Kind, monthOf } from '../../day/sun-day.ts'
@@ -230,6 +230,7 @@ export const YearPicture = ({ view, days, months, isOld = false, isPicture = fal
             const day = days[currentTarget.valueAsNumber]
             if (day) showMoment({ date: day.date })
           }}
+          {...scrolledPast}
         />
       )}
     </div>
