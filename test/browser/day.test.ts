@@ -4,7 +4,8 @@ import { exampleSite } from '../../examples/site.ts'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults } from './fixtures.ts'
-import { middleOf } from './mouse.ts'
+import { middleOf, openPhone, touchesOf } from './mouse.ts'
+import { createUser } from './user.ts'
 
 const MOMENT = '?date=2026-11-14&time=15:20'
 
@@ -83,6 +84,37 @@ test('the moment is that of the link, follows the pointer and both sliders, and 
   await user.press('ArrowRight')
   await expect.poll(() => addressOf(page)).toBe('date=2027-12-21&time=08:05')
   expect(await page.evaluate('history.length'), 'it is not in the history').toBe(entries)
+})
+
+test('a finger that scrolls sets neither day nor time, and leaves no text in the sky', async ({
+  browser,
+  server,
+  onTestFinished,
+}) => {
+  const phone = await openPhone(browser)
+  onTestFinished(() => phone.context().close())
+  await withoutResults({ page: phone })
+  await createUser(phone, server).openNewSite({}, MOMENT)
+  const touch = await touchesOf(phone)
+  for (const name of ['Day of the year', 'Time of day']) {
+    const slider = phone.getByRole('slider', { name })
+    await slider.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+    const before = await slider.inputValue()
+    const { x = 0, y = 0, height = 0 } = (await slider.boundingBox()) ?? {}
+    const top = Number(await phone.evaluate('scrollY'))
+    await touch.swipe(x + 40, y + height / 2, 0, -60)
+    await expect.poll(() => phone.evaluate('scrollY')).toBeGreaterThan(top + 20)
+    await expect.poll(() => slider.inputValue()).toBe(before)
+    await touch.swipe(x + 40, y + height / 2 - 60, 40, 0)
+    await expect.poll(() => slider.inputValue(), { message: 'a drag sideways' }).not.toBe(before)
+  }
+  await phone.evaluate('scrollTo(0, 0)')
+  const { x = 0, y = 0 } = (await phone.locator('.skyline-diagram').boundingBox()) ?? {}
+  const tip = phone.locator('.sky-tip')
+  await phone.touchscreen.tap(x + 60, y + 60)
+  await tip.getByText('The sun never stands here.').waitFor()
+  await touch.swipe(x + 60, y + 60, 0, -60)
+  await tip.waitFor({ state: 'hidden' })
 })
 
 test('with reduced motion the day goes on in steps, with shadows until night', async ({ page, user }) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 
 /** The middle of an element on the screen, px. */
 export const middleOf = async (target: Locator): Promise<readonly [x: number, y: number]> => {
@@ -19,14 +19,24 @@ export const drag = async (page: Page, target: Locator, dx: number, dy: number):
   await page.mouse.move(x + dx, y + dy, { steps: 4 })
 }
 
+/** A page of a phone, in a context of its own. */
+export const openPhone = async (browser: Browser, viewport = { width: 390, height: 844 }): Promise<Page> => {
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
+  return context.newPage()
+}
+
 /** Touches in px: Playwright's mouse is no finger. */
 export const touchesOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at })
-  return {
-    start: (x: number, y: number) => dispatch('touchStart', { x, y }),
-    move: (x: number, y: number) => dispatch('touchMove', { x, y }),
-    end: () => dispatch('touchEnd'),
+  const start = (x: number, y: number) => dispatch('touchStart', { x, y })
+  const move = (x: number, y: number) => dispatch('touchMove', { x, y })
+  const end = () => dispatch('touchEnd')
+  const swipe = async (x: number, y: number, dx: number, dy: number): Promise<void> => {
+    await start(x, y)
+    for (let step = 1; step <= 6; step++) await move(x + (step * dx) / 6, y + (step * dy) / 6)
+    await end()
   }
+  return { start, move, end, swipe }
 }

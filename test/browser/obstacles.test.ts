@@ -4,7 +4,7 @@ import { exampleSite } from '../../examples/site.ts'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults, withResults } from './fixtures.ts'
-import { drag, middleOf, touchesOf } from './mouse.ts'
+import { drag, middleOf, openPhone, touchesOf } from './mouse.ts'
 import { createUser } from './user.ts'
 
 const [house, tree] = exampleSite.obstacles ?? []
@@ -148,13 +148,8 @@ test('in the plan, a finger scrolls past what it has not selected by a tap', asy
   server,
   onTestFinished,
 }) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  onTestFinished(() => context.close())
-  const phone = await context.newPage()
+  const phone = await openPhone(browser)
+  onTestFinished(() => phone.context().close())
   await withoutResults({ page: phone })
   await createUser(phone, server).openNewSite({ obstacles: [tree, wall] })
   const touch = await touchesOf(phone)
@@ -162,9 +157,7 @@ test('in the plan, a finger scrolls past what it has not selected by a tap', asy
   const scrolled = async () => Number(await phone.evaluate('scrollY'))
   const swipe = async (): Promise<void> => {
     const [x, y] = await middleOf(bodyOf(phone, 'Wall'))
-    await touch.start(x, y)
-    for (let dy = 10; dy <= 60; dy += 10) await touch.move(x, y - dy)
-    await touch.end()
+    await touch.swipe(x, y, 0, -60)
   }
   const before = await place()
   await bodyOf(phone, 'Wall').evaluate((body) => body.scrollIntoView({ block: 'center' }))

@@ -151,6 +151,7 @@ test('points are drawn by a finger, while the page does not scroll', async ({
   await touch.end()
   await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
   expect(await phone.evaluate('scrollY')).toBe(scrolled)
+  expect(await phone.locator('.sky-tip').isVisible(), 'over the new line').toBe(false)
 })
 
 test('gaps are hatched and explained, and can be connected', async ({ page, user }) => {

@@ -98,10 +98,12 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
     const ask = (event: PointerEvent): void => {
       const isMouse = event.pointerType === 'mouse'
       if (!isMouse && event.type === 'pointermove') return
-      // No tooltip during a drag, or when a finger grabs something.
+      // No tooltip during a drag, or when a finger grabs something, draws or scrolls.
       const isAsked = isMouse
         ? event.buttons === 0 && isOn(event, '.skyline-sky')
-        : isOn(event, '.skyline-diagram') && !isOn(event, '.handle, .screen-handle, .obstacle')
+        : event.type === 'pointerdown' &&
+          isOn(event, '.skyline-diagram:not(.drawing)') &&
+          !isOn(event, '.handle, .screen-handle, .obstacle')
       const { left, top } = sky.getBoundingClientRect()
       const [x, y] = [event.clientX - left, event.clientY - top]
       const { azimuth, altitude } = skyPositionAt(frame, { x, y })
@@ -109,7 +111,7 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
       setTip(isSky ? { x, y, position: { azimuth: normalizeAzimuth(azimuth), altitude } } : null)
     }
     const listeners = new AbortController()
-    for (const type of ['pointermove', 'pointerdown'] as const)
+    for (const type of ['pointermove', 'pointerdown', 'pointercancel'] as const)
       document.addEventListener(type, ask, { signal: listeners.signal })
     return () => listeners.abort()
   }, [frame])
