@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults, withResults } from './fixtures.ts'
-import { drag } from './mouse.ts'
-import type { User } from './user.ts'
+import { drag, middleOf, openPhone, touchesOf } from './mouse.ts'
+import { createUser, type User } from './user.ts'
 
 const handle = (page: Page, part: 'Tilt' | 'Azimuth'): Locator =>
   page.getByRole('slider', { name: `${part} of the panels` })
@@ -88,6 +88,27 @@ test('the drawing is turned with the mouse and with the keyboard', async ({ page
   await user.reads('Tilt', '84')
   await user.press('Home')
   await user.reads('Tilt', '0')
+})
+
+test('a finger turns the panels by the knob, and scrolls from their roof line', async ({
+  browser,
+  server,
+  onTestFinished,
+}) => {
+  const phone = await openPhone(browser)
+  onTestFinished(() => phone.context().close())
+  await withoutResults({ page: phone })
+  const user = createUser(phone, server)
+  await open(user)
+  const touch = await touchesOf(phone)
+  const line = handle(phone, 'Tilt').locator('path')
+  await line.evaluate((path) => path.scrollIntoView({ block: 'center' }))
+  const top = Number(await phone.evaluate('scrollY'))
+  await touch.swipe(...(await middleOf(line)), 0, 60)
+  await expect.poll(() => phone.evaluate('scrollY')).toBeLessThan(top - 20)
+  await user.reads('Tilt', '30')
+  await touch.swipe(...(await middleOf(handle(phone, 'Tilt').locator('.knob'))), -20, -30)
+  await expect.poll(async () => Number(await user.valueOf('Tilt'))).toBeGreaterThan(40)
 })
 
 test('a field of the panels that the service rejects is opened and focused', async ({ page, user }) => {

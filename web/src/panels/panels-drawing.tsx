@@ -2,7 +2,7 @@ import type { ComponentChildren, TargetedPointerEvent } from 'preact'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Panels } from '../api/types.ts'
 import { clamp, formatAzimuth, normalizeAzimuth } from '../ui/azimuth.ts'
-import { useDrag } from '../ui/use-drag.ts'
+import { isOn, useDrag } from '../ui/use-drag.ts'
 import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
 
 /** Degrees; with Shift the finer one. */
@@ -27,7 +27,8 @@ const TurnHandle = ({ label, value, valueText, max, angleAt, onTurn, children }:
   const { start, preventScroll } = useDrag()
   const grab = (event: TargetedPointerEvent<SVGGElement>): void => {
     const drawing = event.currentTarget.ownerSVGElement
-    if (!drawing) return
+    // A finger that starts beside the knob scrolls.
+    if (!drawing || (event.pointerType !== 'mouse' && !isOn(event, 'circle'))) return
     const { left, top } = drawing.getBoundingClientRect()
     const angle = angleAt(event.clientX - left, event.clientY - top)
     start(event, drawing, {
