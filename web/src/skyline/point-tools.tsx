@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { listed } from '../ui/format.ts'
 import { useTypedText } from '../ui/use-typed-text.ts'
 import { pointsText } from './descriptions.ts'
-import { ADD_BUTTON, type Editing } from './editing.ts'
+import { ADD_BUTTON, type Editing, KEYS_ID } from './editing.ts'
 import { type Gap, wideGaps } from './horizon-outline.ts'
 import { addInWidestGap, connectPoints, formatPoints, parsePoints } from './points.ts'
 
@@ -46,6 +46,10 @@ export const PointTools = ({ site: { editing, part } }: { readonly site: SiteSto
   const [isDrawing, isWhole] = [editing.isDrawing.value, part.isWhole.value]
   return (
     <div class="actions">
+      <p class="visually-hidden" id={KEYS_ID}>
+        Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
+        removes it.
+      </p>
       <Button kind="quiet" aria-pressed={isDrawing} onClick={() => editing.setDrawing(!isDrawing)}>
         Draw
       </Button>

@@ -4,7 +4,6 @@ import type { SiteStore } from '../site/store.ts'
 import { Button } from '../ui/button.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Diagram } from './diagram.tsx'
-import { KEYS_ID } from './editing.ts'
 import { dropAndPaste } from './horizon-import.ts'
 
 const PointTools = onDemand(async () => (await import('./point-tools.tsx')).PointTools, true)
@@ -27,10 +26,6 @@ export const SkyCard = ({ site, children }: SkyCardProps) => (
       </div>
     )}
     <Diagram site={site} />
-    <p class="visually-hidden" id={KEYS_ID}>
-      Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
-      removes it.
-    </p>
     {children}
   </section>
 )
