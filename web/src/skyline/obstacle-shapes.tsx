@@ -7,7 +7,7 @@ import type { Dragging } from '../ui/use-drag.ts'
 import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
 import { obstacleNames } from './descriptions.ts'
 import { obstacleId } from './editing.ts'
-import { areaPath, type Frame, pixelAt, toDegrees } from './frame.ts'
+import { areaPath, type Frame, isInView, pixelAt, toDegrees } from './frame.ts'
 import { ObstaclePicture } from './obstacle-picture.tsx'
 import { draggedScreen, type ScreenPart, screenEdges, screenOutline } from './obstacle-screen.ts'
 
@@ -125,7 +125,7 @@ export const ObstacleShapes = ({ site, frame, drag }: DraggedShapesProps) => {
           id={obstacleId(i)}
           class={obstacleKind(obstacle)}
           role="button"
-          tabindex={0}
+          tabindex={isInView(frame, screenEdges(obstacle).middle) ? 0 : -1}
           aria-pressed={i === selected}
           aria-label={names[i]}
           onClick={() => {
