@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { exampleSite } from '../../examples/site.ts'
 import type { NewSite } from '../../lib/schemas/site.ts'
 import { checkAppearance, observeShift } from './appearance.ts'
 import { test } from './fixtures.ts'
@@ -116,6 +117,10 @@ test('on a phone nothing moves, and the sky stays in view', async ({ browser, se
     .getByRole('button', { name: /^Apple tree/ })
     .last()
     .click()
+  expect(await page.locator('.skyline-diagram .building').getAttribute('tabindex'), 'out of sight').toBe('-1')
+  await page.setViewportSize({ width: 844, height: 390 })
+  expect(await user.field('Time of day').isVisible(), 'the sky does not stick here').toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
   await user.field('Height').scrollIntoViewIfNeeded()
   const [sky, field] = [await edgesOf(page, '.skyline-diagram'), await user.field('Height').boundingBox()]
   expect(sky.top).toBeGreaterThanOrEqual(0)
@@ -134,6 +139,30 @@ test('on a phone nothing moves, and the sky stays in view', async ({ browser, se
   await user.click('Add a tree')
   await user.hears(/“Tree” added\. Drag it to its place\.$/)
   await page.context().close()
+})
+
+test('a new page is shown from its top, and Back leads to where the list was left', async ({
+  page,
+  server,
+  user,
+}) => {
+  for (const name of ['A', 'B', 'C', 'D']) await server.request('POST', '/sites', { ...exampleSite, name })
+  await page.setViewportSize({ width: 390, height: 600 })
+  await user.connect()
+  await page.locator('.site-card').nth(3).waitFor()
+  const scrolled = async () => Number(await page.evaluate('scrollY'))
+  await page.evaluate('scrollTo(0, 200)')
+  await page.getByRole('link', { name: /^A/ }).click()
+  await page.getByRole('heading', { name: 'A', level: 1 }).waitFor()
+  expect(await scrolled()).toBe(0)
+  await page.evaluate('scrollTo(0, 300)')
+  await user.choose('Report')
+  await page.getByRole('article', { name: 'Shading report' }).waitFor()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'A', level: 1 }).waitFor()
+  await page.goBack()
+  await expect.poll(scrolled).toBeGreaterThan(100)
 })
 
 test('Back goes through the pages, and a copied link opens the site', async ({

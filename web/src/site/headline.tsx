@@ -45,9 +45,7 @@ export const Sentences = ({ answer, isPrint = false }: SentencesProps) => (
   <p class="headline-text">
     {answer.headline.map((phrases, line) => (
       // The loss is replaced as a whole: its words would move between the lines of a phone.
-      <span key={line ? phrases.map(({ text }) => text).join('') : line}>
-        {phrases.map((it, i) => phrase(it, i, isPrint))}{' '}
-      </span>
+      <span key={line && JSON.stringify(phrases)}>{phrases.map((it, i) => phrase(it, i, isPrint))} </span>
     ))}
   </p>
 )

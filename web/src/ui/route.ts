@@ -19,7 +19,7 @@ export const reportHref = (id: string): string => `${siteHref(id)}/report`
 
 /** @param href such as `#/runs` */
 export const goTo = (href: string, { replace = false } = {}): void => {
-  if (replace) history.replaceState(null, '', href)
+  if (replace) history.replaceState(history.state, '', href)
   else history.pushState(null, '', href)
   dispatchEvent(new HashChangeEvent('hashchange'))
 }
@@ -51,10 +51,21 @@ export const routeOf = (path: string): Route => {
   return { page: 'home' }
 }
 
+/** Shows a new page from its top. For a page that was open before, the browser restores how far it was scrolled. */
+const showTop = (): void => {
+  if (history.state) return
+  history.replaceState(true, '')
+  scrollTo(0, 0)
+}
+
 export const useRoute = (): Route => {
   const [path, setPath] = useState(addressPath)
   useLayoutEffect(() => {
-    const follow = (): void => setPath(addressPath())
+    const follow = (): void => {
+      showTop()
+      setPath(addressPath())
+    }
+    history.replaceState(true, '')
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
