@@ -291,7 +291,8 @@ describe('houses', () => {
     })
     const release = await holdResponses(page, 'GET', '**/baseline?**')
     await user.begin('47.31, 11.45')
-    await user.hears(/^Mountains up to \d+° high are counted\.$/)
+    const mountains = /^Mountains up to \d+° high are counted\.$/
+    await user.hears(mountains)
     expect(await page.locator('.status').innerText()).toBe('')
     await cause(page, 'Mountains').waitFor()
     await page.getByText('Looking for mountains…').waitFor()
@@ -303,6 +304,9 @@ describe('houses', () => {
     await user.undo(2)
     await page.getByText('Nothing has been looked up here yet.').waitFor()
     expect(await user.headline()).toContain('What shade takes is not known yet.')
+    await user.goHome()
+    const heard = page.getByRole('status').filter({ hasText: mountains })
+    await expect.poll(() => heard.count(), { message: 'on another page' }).toBe(0)
   })
 
   test('that undo takes back are missed, also beside a tree of one’s own', async ({

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
+import { say } from './announce.ts'
 import { uniqueId } from './unique-id.ts'
 
 const NEW_SITE = 'new'
@@ -63,6 +64,8 @@ export const useRoute = (): Route => {
   useLayoutEffect(() => {
     const follow = (): void => {
       showTop()
+      // It was about the page before.
+      say('')
       setPath(addressPath())
     }
     history.replaceState(true, '')
