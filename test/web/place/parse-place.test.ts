@@ -74,7 +74,17 @@ test.each<[what: string, place: Place, notations: string]>([
     | https://www.openstreetmap.org/#map=17/47.2692/11.4041
     | https://www.openstreetmap.org/search?query=Innsbruck#map=13/47.2692/11.4041&layers=H
     | https://www.openstreetmap.org/?mlat=47.2692&mlon=11.4041#map=17/47.3/11.5
-    | https://maps.apple.com/?ll=47.2692,11.4041&q=Innsbruck`,
+    | https://maps.apple.com/?ll=47.2692,11.4041&q=Innsbruck
+    | https://www.bing.com/maps?cp=47.2692%7E11.4041&lvl=17 | https://www.bing.com/maps?cp=47.2692~11.4041`,
+  ],
+  [
+    'links of maps that write the longitude first',
+    NEARBY,
+    `https://yandex.com/maps/?ll=11.4041%2C47.2692&z=17 | https://maps.yandex.ru/?ll=11.4041,47.2692
+    | https://yandex.com.tr/harita/?pt=11.4041,47.2692&ll=11.5,47.3&z=17
+    | https://yandex.ru/maps/?pt=11.4041,47.2692,pm2rdm~11.6,47.4
+    | https://yandex.ru/maps/?ll=11.5%2C47.3&mode=whatshere&whatshere%5Bpoint%5D=11.4041%2C47.2692&z=16
+    | https://2gis.ru/moscow?m=11.4041%2C47.2692%2F16.42`,
   ],
   [
     'a dropped pin rather than the center of the map',

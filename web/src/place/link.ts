@@ -4,9 +4,16 @@ const SIGNED = String.raw`[-+]?\d+(?:\.\d+)?`
 const PAIR = String.raw`(?<latitude>${SIGNED}),\s*(?<longitude>${SIGNED})`
 
 /** Query parameters that hold a pair of coordinates, the most specific first. */
-const PAIR_PARAMETERS = ['q', 'query', 'll', 'destination', 'daddr', 'coordinate', 'center', 'viewpoint']
-/** Matches values such as `loc:47.2692,11.4041 (Town hall)`. */
-const PARAMETER = new RegExp(String.raw`^(?:loc:)?${PAIR}(?:\s*\(.*)?$`)
+const PAIR_PARAMETERS = [
+  ...['q', 'query', 'whatshere[point]', 'pt', 'll', 'm', 'cp'],
+  ...['destination', 'daddr', 'coordinate', 'center', 'viewpoint'],
+]
+/** Matches values such as `loc:47.2692,11.4041 (Town hall)` and, at Bing, `47.2692~11.4041`. */
+const PARAMETER = new RegExp(
+  String.raw`^(?:loc:)?(?<latitude>${SIGNED})[,~]\s*(?<longitude>${SIGNED})(?:\s*\(.*)?$`,
+)
+/** Yandex and 2GIS write the longitude first, and may add a kind of pin, more pins or the zoom. */
+const LONGITUDE_FIRST = new RegExp(`^(?<longitude>${SIGNED}),(?<latitude>${SIGNED})(?:,[a-z]|[~/]|$)`)
 
 /** Matches the pin in a map's address, or else the center of the map. */
 const PATTERNS: readonly RegExp[] = [
@@ -26,15 +33,16 @@ const coordinates = (pattern: RegExp, text: string): string | null => {
 const first = (found: readonly (string | null)[]): string | null =>
   found.find((text) => text !== null) ?? null
 
-const inQuery = (parameters: URLSearchParams): string | null => {
-  const [latitude, longitude] = [parameters.get('mlat'), parameters.get('mlon')]
+const inQuery = ({ hostname, searchParams }: URL): string | null => {
+  const [latitude, longitude] = [searchParams.get('mlat'), searchParams.get('mlon')]
   if (latitude !== null && longitude !== null) return `${latitude}; ${longitude}`
-  return first(PAIR_PARAMETERS.map((name) => coordinates(PARAMETER, parameters.get(name) ?? '')))
+  const pattern = /\b(yandex|2gis)\./.test(hostname) ? LONGITUDE_FIRST : PARAMETER
+  return first(PAIR_PARAMETERS.map((name) => coordinates(pattern, searchParams.get(name) ?? '')))
 }
 
 /** RFC 5870. Android writes geo:0,0 and puts the coordinates into `q`. */
-const inGeoUri = ({ pathname, searchParams }: URL): string | null =>
-  inQuery(searchParams) ?? coordinates(new RegExp(`^${PAIR}`), pathname)
+const inGeoUri = (url: URL): string | null =>
+  inQuery(url) ?? coordinates(new RegExp(`^${PAIR}`), url.pathname)
 
 /** The coordinates in a geo: URI or an online map's address, not validated. @returns null: not a link; '': no coordinates */
 export const coordinatesInLink = (text: string): string | null => {
@@ -44,5 +52,5 @@ export const coordinatesInLink = (text: string): string | null => {
   if (url.protocol === 'geo:') return inGeoUri(url) ?? ''
   // In the path, a plus sign means a space.
   const address = decoded(link.replaceAll('+', ' '))
-  return inQuery(url.searchParams) ?? first(PATTERNS.map((pattern) => coordinates(pattern, address))) ?? ''
+  return inQuery(url) ?? first(PATTERNS.map((pattern) => coordinates(pattern, address))) ?? ''
 }
