@@ -56,11 +56,17 @@ export const DeleteDialog = ({ site, onClose }: { readonly site: Site; readonly 
 export const PlaceDialog = ({ site, onClose }: SiteProps & { readonly onClose: () => void }) => {
   const [place, errors] = [site.place.value, site.errors.value]
   const error = errorOf(errors, 'latitude') ?? errorOf(errors, 'longitude')
+  /** Closing would drop text that is no place. An emptied field has nothing to lose. */
+  const finish = (): void => {
+    const wrong = document.querySelector<HTMLElement>('#place[aria-invalid=true]:not(:placeholder-shown)')
+    if (wrong) wrong.focus()
+    else onClose()
+  }
   return (
     <Dialog title="Where are the panels?" onClose={onClose}>
       <PlaceForm place={place} onChange={site.choosePlace} error={error} />
       <div class="actions">
-        <Button kind="primary" onClick={onClose}>
+        <Button kind="primary" onClick={finish}>
           Done
         </Button>
       </div>
