@@ -334,6 +334,15 @@ test('an address is large enough for a finger, also beside the map', async ({ br
   }
   await page.reload()
   await pickOnMap(page).tap()
+  await dialog(page).getByText('could not be loaded from tile.openstreetmap.org').waitFor()
+  for (const [width, height] of [
+    [844, 390],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const use = await page.getByRole('button', { name: 'Use this place' }).boundingBox()
+    expect((use?.y ?? height) + (use?.height ?? 0)).toBeLessThan(height)
+  }
   await pin(page).fill(`${STREET} 18`)
   await options(page).first().tap()
   expect(await pin(page).inputValue()).toBe('47.2654° N, 11.3945° E')

@@ -1,5 +1,6 @@
 import { divIcon, type LatLng, map, marker, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
+import './map.css'
 import type { Place } from '../api/types.ts'
 import { roundPlace } from './coordinates.ts'
 
@@ -79,11 +80,17 @@ export const openMap = (element: HTMLElement, { tiles, place, onPick, onTiles }:
   element.addEventListener('keydown', ({ key, target }) => {
     if (key === 'Enter' && target === element) pick(leaflet.getCenter())
   })
+  // A message below the map makes it smaller.
+  const resizing = new ResizeObserver(() => leaflet.invalidateSize())
+  resizing.observe(element)
   return {
     show: ({ latitude, longitude }) => {
       pin.setLatLng([latitude, longitude]).addTo(leaflet)
       leaflet.setView([latitude, longitude], Math.max(leaflet.getZoom(), HOUSE_ZOOM), { animate: false })
     },
-    remove: () => leaflet.remove(),
+    remove: () => {
+      resizing.disconnect()
+      leaflet.remove()
+    },
   }
 }
