@@ -111,6 +111,18 @@ test('a finger turns the panels by the knob, and scrolls from their roof line', 
   await expect.poll(async () => Number(await user.valueOf('Tilt'))).toBeGreaterThan(40)
 })
 
+test('large text leaves room for the figures of the panels', async ({ page, user }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(user, { panelTilt: 22.5, panelAzimuth: 247.5 })
+  for (const size of ['100%', '150%', '200%']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+    const cut = await page
+      .locator('.panels-fields input')
+      .evaluateAll((inputs) => inputs.map((input) => input.scrollWidth - input.clientWidth))
+    expect(cut, size).toEqual([0, 0, 0])
+  }
+})
+
 test('a field of the panels that the service rejects is opened and focused', async ({ page, user }) => {
   await user.openNewSite(PANELS)
   const errors = [{ field: 'panelTilt', message: 'must be flat' }]
