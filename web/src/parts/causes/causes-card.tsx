@@ -216,7 +216,8 @@ export const CausesCard = ({ site }: CausesProps) => {
         </Help>
       }
     >
-      <ul class="cause-list">
+      {/* Firefox would make a list that scrolls a Tab stop. */}
+      <ul class="cause-list" tabIndex={-1}>
         {causes.length === 0 && (
           <li class="hint cause-none">
             {isUnknown ? 'What stands in the way is not known yet.' : 'Nothing stands in the way yet.'} Add
