@@ -69,6 +69,11 @@ testAll<[what: string, Partial<Known>, text: string]>([
     { price: EURO },
     'Your 8 kW makes about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 €.',
   ],
+  [
+    'money with a full stop of its own',
+    { price: { amount: 0.3, currency: 'Fr.' } },
+    'Your 8 kW makes about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 Fr.',
+  ],
   ['nothing', { estimate: losing(2) }, `${MAKES_10_MWH} Shade takes next to nothing.`],
   [
     'a gain',

@@ -112,7 +112,8 @@ const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boo
     return [plain(`${start} light that the surroundings reflect adds ${energy}${percentage}.`)]
   }
   const amount = price && worthOf(loss, price)
-  const worth = price && amount ? [plain(', worth '), strongLoss(moneyText(amount, price))] : []
+  const worth =
+    price && amount ? [plain(', worth '), strongLoss(moneyText(amount, price).replace(/\.$/, ''))] : []
   const start = isIncomplete ? 'So far, shade takes ' : 'Shade takes '
   return [plain(start), strongLoss(energy), plain(percentage), ...worth, plain('.')]
 }
