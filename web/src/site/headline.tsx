@@ -112,29 +112,31 @@ export const FactLines = ({ facts, isPrint = false, storedAt = null, children }:
         )}
       </p>
       {children}
-      <p>
-        {shade && `${shade}\u00a0· `}
-        <span class="fact">
-          solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
-          {'\u00a0·'}
-        </span>{' '}
-        <span class="fact">
-          TSRF <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
-          {!isPrint && (
-            <Help title="What do these figures say?">
-              <p>Shade, from and to: what it takes if the horizon line is 1° lower or higher.</p>
-              <p>
-                Solar access: the light that reaches the panels in a year, as a percentage of what would reach
-                them without horizon and obstacles. Reflected light can bring it slightly above 100 %.
-              </p>
-              <p>
-                TSRF, total solar resource fraction: the same, compared with an unshaded plane in the sunniest
-                orientation.
-              </p>
-            </Help>
-          )}
-        </span>
-      </p>
+      {(!isPrint || solarAccess !== null) && (
+        <p>
+          {shade && `${shade}\u00a0· `}
+          <span class="fact">
+            solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
+            {'\u00a0·'}
+          </span>{' '}
+          <span class="fact">
+            TSRF <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
+            {!isPrint && (
+              <Help title="What do these figures say?">
+                <p>Shade, from and to: what it takes if the horizon line is 1° lower or higher.</p>
+                <p>
+                  Solar access: the light that reaches the panels in a year, as a percentage of what would
+                  reach them without horizon and obstacles. Reflected light can bring it slightly above 100 %.
+                </p>
+                <p>
+                  TSRF, total solar resource fraction: the same, compared with an unshaded plane in the
+                  sunniest orientation.
+                </p>
+              </Help>
+            )}
+          </span>
+        </p>
+      )}
       <p class={storedAt ? 'fact-source stored' : 'fact-source'}>
         <span role="status">{storedAt && `Stored on ${dateOf(storedAt)}, not computed again yet.`}</span>
         <span>{weather}</span>
