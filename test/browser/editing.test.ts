@@ -206,7 +206,7 @@ test('others’ changes are taken or overruled, and a deleted site is saved agai
   await server.request('DELETE', `/sites/${site.id}`)
   await user.click('Save')
   await page.getByText('Someone else has deleted this site').waitFor()
-  await user.click('Save as new site')
+  await user.click('Save as new')
   await user.hears('“Rescued” saved')
   expect((await user.sites()).filter(({ name }) => name === 'Rescued')).toHaveLength(1)
   expect(page.url()).not.toContain(site.id)

@@ -152,7 +152,7 @@ export const notComputed = failureOf(
 export const deletedElsewhere = failureOf(
   404,
   'Someone else has deleted this site',
-  'Its stored results are gone too. To keep what you see here, click “Save as new site”.',
+  'Its stored results are gone too. To keep what you see here, click “Save as new”.',
 )
 
 /** The error message for a field, if it has one. */

@@ -146,7 +146,7 @@ export const SiteBar = ({ site }: SiteProps) => {
         </a>
         <More site={site} onMove={() => setMoving(true)} />
         <Button kind="primary" busy={isBusy} disabled={isSaved} onClick={saving.save}>
-          {isBusy ? 'Saving…' : isSaved ? 'Saved' : site.isDeleted.value ? 'Save as new site' : 'Save'}
+          {isBusy ? 'Saving…' : isSaved ? 'Saved' : site.isDeleted.value ? 'Save as new' : 'Save'}
         </Button>
       </div>
       {error && (
