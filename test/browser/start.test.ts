@@ -38,6 +38,12 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
     await page.setViewportSize({ width, height: 800 })
     expect((await page.locator('.top nav').boundingBox())?.height, `${width} px: one line`).toBeLessThan(50)
   }
+  const magnify = (size: string) => page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+  await magnify('200%')
+  const linkEnds = () =>
+    page.locator('.top nav a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right))
+  expect(Math.max(...(await linkEnds())), 'with large text').toBeLessThanOrEqual(390)
+  await magnify('')
   await checkAppearance(page, 'start', [320, 390, 1440])
   await card.filter({ hasText: 'Valley' }).getByRole('link').click()
   await page.getByRole('heading', { name: 'Valley', level: 1 }).waitFor()
