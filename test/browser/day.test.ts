@@ -58,6 +58,16 @@ test('the moment is that of the link, follows the pointer and both sliders, and 
   await page.locator('.skyline-diagram').dispatchEvent('pointerdown', { ...at, pointerType: 'touch' })
   await tip.getByText(/^Apple tree lets/).waitFor()
 
+  await user.field('Date').focus()
+  for (const part of ['day', 'year', 'picker']) {
+    await user.press('Tab')
+    const look = await user.field('Date').evaluate((input) => {
+      const { opacity, outlineStyle } = getComputedStyle(input)
+      return { opacity, outlineStyle }
+    })
+    expect(look, part).toEqual({ opacity: '1', outlineStyle: 'solid' })
+  }
+
   const minutes = async () => Number(await time(page).inputValue())
   const before = await minutes()
   await user.click('Play the day')
