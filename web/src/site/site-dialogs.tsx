@@ -2,14 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/preact-query'
 import { bodyOf, useClient } from '../api/client.ts'
 import { deleteFailure, errorOf } from '../api/failure.ts'
 import { ifUnchanged, SUMMARIES } from '../api/queries.ts'
-import type { Site } from '../api/types.ts'
+import type { Place, Site } from '../api/types.ts'
 import { type Draft, draftOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { inputChanges } from '../history/changes.ts'
+import { formatPlace } from '../place/coordinates.ts'
 import { PlaceField } from '../place/place-field.tsx'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog as AskToDelete, Dialog } from '../ui/dialog.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
 import { SITE_TITLE, type SiteProps } from './store.ts'
@@ -92,6 +94,51 @@ export const Conflict = ({ site, base, theirs }: ConflictProps) => {
         <Button onClick={take}>Take theirs</Button>
         <Button onClick={merge}>Keep mine on top of theirs</Button>
       </div>
+    </div>
+  )
+}
+
+interface MovedProps extends SiteProps {
+  /** The place that the horizon or the obstacles are from, if it is not the site's; otherwise null. */
+  readonly origin: Place | null
+  /** The azimuth that faces the sun, if the panels face away from it; otherwise null. */
+  readonly turned: number | null
+}
+
+/** What no longer fits a moved site, with remedies. */
+export const Moved = ({ site, origin, turned }: MovedProps) => {
+  const { terrain } = site.surroundings
+  return (
+    <div class="message notice" role="alert">
+      {origin && (
+        <>
+          <p>
+            <strong>This horizon and these obstacles are from {formatPlace(origin)}.</strong> The sun is that
+            of the new place.
+          </p>
+          <ErrorMessage failure={terrain.failure.value} />
+          <div class="actions">
+            <Button busy={terrain.isBusy.value} onClick={site.lookAround}>
+              Look around the new place
+            </Button>
+            <Button kind="quiet" onClick={site.leaveSurroundings}>
+              Discard it
+            </Button>
+          </div>
+        </>
+      )}
+      {turned !== null && (
+        <>
+          <p>
+            <strong>On this side of the equator, the panels face away from the sun.</strong>
+          </p>
+          <div class="actions">
+            <Button onClick={() => site.change({ panelAzimuth: turned })}>
+              Turn them to the {turned === 0 ? 'north' : 'south'}
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { deletedElsewhere, type Failure, noResponse } from '../api/failure.ts'
 import type { Place } from '../api/types.ts'
 import { isOffline, reconnect } from '../api/use-reconnect.ts'
 import { type Draft, isEqual } from '../drafts/draft.ts'
-import { formatPlace } from '../place/coordinates.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -11,6 +10,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import type { SiteProps, SiteStore } from './store.ts'
 
 const Conflict = onDemand(async () => (await import('./site-dialogs.tsx')).Conflict, true)
+const Moved = onDemand(async () => (await import('./site-dialogs.tsx')).Moved, true)
 
 /** Fields that are always on the screen, or get opened, and show their own errors. */
 const SHOWN = ['name', 'panelTilt', 'panelAzimuth', 'systemSize']
@@ -76,45 +76,11 @@ const originOf = ({ draft, base, surroundings }: SiteStore, place: Place): Place
 
 /** The parts that a moved site keeps from its old place, with remedies. */
 export const MovedNotice = ({ site }: SiteProps) => {
-  const { terrain } = site.surroundings
   const [place, saved] = [site.place.value, site.base.value]
   if (!place) return null
   const origin = originOf(site, place)
   const turned = equatorwardAzimuth(place.latitude)
   const isAcross = saved !== null && saved.latitude < 0 !== place.latitude < 0
   const facesAway = isAcross && Math.abs(relativeAzimuth(turned, site.panels.value.panelAzimuth)) > 90
-  if (!origin && !facesAway) return null
-  return (
-    <div class="message notice" role="alert">
-      {origin && (
-        <>
-          <p>
-            <strong>This horizon and these obstacles are from {formatPlace(origin)}.</strong> The sun is that
-            of the new place.
-          </p>
-          <ErrorMessage failure={terrain.failure.value} />
-          <div class="actions">
-            <Button busy={terrain.isBusy.value} onClick={site.lookAround}>
-              Look around the new place
-            </Button>
-            <Button kind="quiet" onClick={site.leaveSurroundings}>
-              Discard it
-            </Button>
-          </div>
-        </>
-      )}
-      {facesAway && (
-        <>
-          <p>
-            <strong>On this side of the equator, the panels face away from the sun.</strong>
-          </p>
-          <div class="actions">
-            <Button onClick={() => site.change({ panelAzimuth: turned })}>
-              Turn them to the {turned === 0 ? 'north' : 'south'}
-            </Button>
-          </div>
-        </>
-      )}
-    </div>
-  )
+  return origin || facesAway ? <Moved site={site} origin={origin} turned={facesAway ? turned : null} /> : null
 }
