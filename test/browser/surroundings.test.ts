@@ -184,11 +184,6 @@ test('until mountains and houses have come, the answer says what is missing', as
   await cost(cause(page, 'Mountains')).waitFor()
   await status.getByText('Looking for mountains…').waitFor({ state: 'detached' })
   await status.getByText('Houses could not be fetched.').waitFor()
-  // As an older page stored it.
-  await page.evaluate(`for (const name of Object.keys(localStorage)) if (name.startsWith('shading-surroundings ')) {
-    const { isUndone, ...older } = JSON.parse(localStorage[name])
-    localStorage[name] = JSON.stringify(older)
-  }`)
   await page.reload()
   await cost(cause(page, 'Mountains')).waitFor()
   await status.getByText('Houses could not be fetched.').waitFor()

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { errorOf } from '../api/failure.ts'
 import { downloadsOf } from '../download/downloads.ts'
-import { draftOf, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
-import { useStartSite } from '../drafts/store.ts'
+import { MAX_NAME_LENGTH } from '../drafts/draft.ts'
+import { savedDraft, useStartSite } from '../drafts/store.ts'
 import { placeText, withoutName } from '../place/coordinates.ts'
 import { printReport } from '../report/print.ts'
 import { copyText } from '../ui/announce.ts'
@@ -78,7 +78,7 @@ const More = ({ site, onMove }: SiteProps & { readonly onMove: () => void }) => 
         label: 'Undo all changes',
         onSelect: () => {
           dropInvalidText()
-          site.change(base ? draftOf(base) : NEW_DRAFT)
+          site.change(savedDraft(base))
         },
       },
       base && { label: 'Delete…', onSelect: () => setDeleting(true) },

@@ -2,10 +2,10 @@ import { computed, createModel, effect, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { analysesQuery, siteQuery } from '../api/queries.ts'
-import type { Site } from '../api/types.ts'
+import type { Place, Site } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
-import { type Draft, draftOf, isSameDraft, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
-import type { DraftStore } from '../drafts/store.ts'
+import { type Draft, draftOf, isSameDraft, placeOf } from '../drafts/draft.ts'
+import { type DraftStore, savedDraft } from '../drafts/store.ts'
 import { isNewSite } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
 import { dropInvalidText, isTextInvalid } from '../ui/use-typed-text.ts'
@@ -23,9 +23,7 @@ export const SiteEdits = createModel(
     const entry = computed(() => drafts.edited.value[key.value])
     const isEdited = computed(() => entry.value !== undefined)
     const base = computed(() => entry.value?.base ?? server.value)
-    const draft = computed(
-      () => entry.value?.history.present ?? (server.value ? draftOf(server.value) : NEW_DRAFT),
-    )
+    const draft = computed(() => entry.value?.history.present ?? savedDraft(server.value))
     const isDirty = computed(() => drafts.unsaved.value.includes(key.value))
     const isChangedElsewhere = computed(
       () =>
@@ -63,6 +61,7 @@ export const SiteEdits = createModel(
       /** @param mergeKey consecutive changes with the same key are undone together */
       change: (changes: Partial<Draft>, mergeKey?: string): void =>
         drafts.change(key.value, base.value, changes, mergeKey),
+      noteNoHouses: (at: Place): void => drafts.noteNoHouses(key.value, base.value, at),
       /** Drops invalid text first. */
       undo: (): void => {
         if (!dropInvalidText()) drafts.undo(key.value)
@@ -71,7 +70,7 @@ export const SiteEdits = createModel(
       reload: query.refetch,
       /** Resolves a conflict by taking the service's version. This and later edits can be undone. */
       takeTheirs: (theirs: Site): void => {
-        drafts.change(key.value, base.value, draftOf(theirs))
+        drafts.change(key.value, base.value, savedDraft(theirs))
         drafts.setBase(key.value, theirs)
       },
       /** Resolves a conflict by reapplying the edits to the service's version. */

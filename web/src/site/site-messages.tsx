@@ -59,8 +59,8 @@ const isAt = (origin: Place, { latitude, longitude }: Place): boolean =>
   Math.max(Math.abs(origin.latitude - latitude), Math.abs(origin.longitude - longitude)) <= SAME_PLACE
 
 /** The known place of origin of the horizon or of the obstacles, if it differs from the site's place; otherwise null. */
-const originOf = ({ draft, base, surroundings }: SiteStore, place: Place): Place | null => {
-  const { horizonSource, horizonProfile, obstacles } = draft.value
+const originOf = ({ draft, base }: SiteStore, place: Place): Place | null => {
+  const { horizonSource, horizonProfile, obstacles, housesFrom } = draft.value
   const saved = base.value
   const isKept =
     saved !== null &&
@@ -68,7 +68,7 @@ const originOf = ({ draft, base, surroundings }: SiteStore, place: Place): Place
       (obstacles.length > 0 && isEqual(saved.obstacles, obstacles)))
   const origins = [
     horizonProfile.length > 0 && horizonSource?.kind === 'terrain' ? horizonSource : null,
-    obstacles.length > 0 ? surroundings.housesFrom.value : null,
+    obstacles.length > 0 ? housesFrom : null,
     isKept && horizonSource?.kind !== 'terrain' ? saved : null,
   ]
   return origins.find((origin) => origin && !isAt(origin, place)) ?? null
