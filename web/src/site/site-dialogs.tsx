@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/preact-query'
 import { bodyOf, useClient } from '../api/client.ts'
 import { deleteFailure, errorOf } from '../api/failure.ts'
 import { ifUnchanged, SUMMARIES } from '../api/queries.ts'
-import type { Place, Site } from '../api/types.ts'
+import type { Site } from '../api/types.ts'
 import { type Draft, draftOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { inputChanges } from '../history/changes.ts'
@@ -13,8 +13,10 @@ import { Button } from '../ui/button.tsx'
 import { DeleteDialog as AskToDelete, Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
+import { capitalized, listed } from '../ui/format.ts'
 import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
 import { SITE_TITLE, type SiteProps } from './store.ts'
+import type { Moved as MovedParts } from './surroundings.ts'
 
 /** Deletes a site. Its cleanup runs even if the dialog is gone. */
 const useDeleteSite = () => {
@@ -98,23 +100,28 @@ export const Conflict = ({ site, base, theirs }: ConflictProps) => {
   )
 }
 
+/** `These obstacles are from 47.2692° N, 11.42° E.`; null if nothing is known to be from another place. */
+export const movedText = ({ horizon, obstacles }: MovedParts): string | null => {
+  const origin = horizon ?? obstacles
+  const parts = [...(horizon ? ['this horizon'] : []), ...(obstacles ? ['these obstacles'] : [])]
+  return origin && `${capitalized(listed(parts))} ${obstacles ? 'are' : 'is'} from ${formatPlace(origin)}.`
+}
+
 interface MovedProps extends SiteProps {
-  /** The place that the horizon or the obstacles are from, if it is not the site's; otherwise null. */
-  readonly origin: Place | null
   /** The azimuth that faces the sun, if the panels face away from it; otherwise null. */
   readonly turned: number | null
 }
 
 /** What no longer fits a moved site, with remedies. */
-export const Moved = ({ site, origin, turned }: MovedProps) => {
-  const { terrain } = site.surroundings
+export const Moved = ({ site, turned }: MovedProps) => {
+  const { terrain, moved } = site.surroundings
+  const text = movedText(moved.value)
   return (
     <div class="message notice" role="alert">
-      {origin && (
+      {text && (
         <>
           <p>
-            <strong>This horizon and these obstacles are from {formatPlace(origin)}.</strong> The sun is that
-            of the new place.
+            <strong>{text}</strong> The sun is that of the new place.
           </p>
           <ErrorMessage failure={terrain.failure.value} />
           <div class="actions">
@@ -122,7 +129,7 @@ export const Moved = ({ site, origin, turned }: MovedProps) => {
               Look around the new place
             </Button>
             <Button kind="quiet" onClick={site.leaveSurroundings}>
-              Discard it
+              Discard {moved.value.obstacles ? 'them' : 'it'}
             </Button>
           </div>
         </>

@@ -1,13 +1,12 @@
 import { useClient } from '../api/client.ts'
 import { deletedElsewhere, type Failure, noResponse } from '../api/failure.ts'
-import type { Place } from '../api/types.ts'
 import { isOffline, reconnect } from '../api/use-reconnect.ts'
-import { type Draft, isEqual } from '../drafts/draft.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
-import type { SiteProps, SiteStore } from './store.ts'
+import type { SiteProps } from './store.ts'
 
 const Conflict = onDemand(async () => (await import('./site-dialogs.tsx')).Conflict, true)
 const Moved = onDemand(async () => (await import('./site-dialogs.tsx')).Moved, true)
@@ -52,35 +51,13 @@ export const SiteMessages = ({ site }: SiteProps) => {
   )
 }
 
-/** Degrees; the rounding of coordinates. */
-const SAME_PLACE = 1e-4
-
-const isAt = (origin: Place, { latitude, longitude }: Place): boolean =>
-  Math.max(Math.abs(origin.latitude - latitude), Math.abs(origin.longitude - longitude)) <= SAME_PLACE
-
-/** The known place of origin of the horizon or of the obstacles, if it differs from the site's place; otherwise null. */
-const originOf = ({ draft, base }: SiteStore, place: Place): Place | null => {
-  const { horizonSource, horizonProfile, obstacles, housesFrom } = draft.value
-  const saved = base.value
-  const isKept =
-    saved !== null &&
-    ((horizonProfile.length > 0 && isEqual(saved.horizonProfile, horizonProfile)) ||
-      (obstacles.length > 0 && isEqual(saved.obstacles, obstacles)))
-  const origins = [
-    horizonProfile.length > 0 && horizonSource?.kind === 'terrain' ? horizonSource : null,
-    obstacles.length > 0 ? housesFrom : null,
-    isKept && horizonSource?.kind !== 'terrain' ? saved : null,
-  ]
-  return origins.find((origin) => origin && !isAt(origin, place)) ?? null
-}
-
 /** The parts that a moved site keeps from its old place, with remedies. */
 export const MovedNotice = ({ site }: SiteProps) => {
   const [place, saved] = [site.place.value, site.base.value]
   if (!place) return null
-  const origin = originOf(site, place)
+  const { horizon, obstacles } = site.surroundings.moved.value
   const turned = equatorwardAzimuth(place.latitude)
   const isAcross = saved !== null && saved.latitude < 0 !== place.latitude < 0
   const facesAway = isAcross && Math.abs(relativeAzimuth(turned, site.panels.value.panelAzimuth)) > 90
-  return origin || facesAway ? <Moved site={site} origin={origin} turned={facesAway ? turned : null} /> : null
+  return horizon || obstacles || facesAway ? <Moved site={site} turned={facesAway ? turned : null} /> : null
 }

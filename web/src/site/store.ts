@@ -160,13 +160,12 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     focusNextFrame(CAUSES_TITLE)
   }
   const leaveSurroundings = (): void => {
+    const { horizon, obstacles } = surroundings.moved.peek()
     selected.value = null
     change({
-      ...NO_HORIZON,
-      horizonAside: null,
-      obstacles: [],
-      housesFrom: null,
-      ...(isNew.peek() && { panelHeight: NEW_DRAFT.panelHeight }),
+      ...(horizon && { ...NO_HORIZON, horizonAside: null }),
+      ...(obstacles && { obstacles: [], housesFrom: null }),
+      ...(obstacles && isNew.peek() && { panelHeight: NEW_DRAFT.panelHeight }),
     })
   }
   const add = (obstacle: Obstacle): void => {
@@ -279,11 +278,14 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       const named = draft.value.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }
       change({ ...changesOfPlace(draft.value, next, isNew.value), ...named }, mergeKey)
     },
+    /** Discards what is from another place. */
     leaveSurroundings,
+    /** Replaces what is from another place once the mountains and houses of this one have come. */
     lookAround: (): void => {
-      leaveSurroundings()
-      terrain.fetch()
-      surroundings.find()
+      const { horizon, obstacles } = surroundings.moved.peek()
+      selected.value = null
+      if (horizon) terrain.fetch()
+      surroundings.find(obstacles !== null)
     },
   }
 })

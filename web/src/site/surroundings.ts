@@ -7,6 +7,7 @@ import { reconnectedAt } from '../api/use-reconnect.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { sunYear } from '../day/address.ts'
 import { type Draft, editOf, isEqual, NEW_DRAFT } from '../drafts/draft.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import { ask } from '../model/ask.ts'
 import { housesOf, wallsOf } from '../obstacles/nearby.ts'
 import { MAX_OBSTACLES, withPanelHeight } from '../obstacles/new-obstacle.ts'
@@ -104,10 +105,18 @@ const KEPT: Kept = { undecided: [], failed: [], unanswered: [] }
 interface Memory extends Kept {
   /** The place of a request for houses that is pending or has failed, a new object each time; null: none. */
   readonly asked: Place | null
+  /** The houses will replace all obstacles, which are from another place. */
+  readonly isFresh: boolean
   readonly hasFailed: boolean
 }
 
-const NOTHING = { asked: null, hasFailed: false }
+const NOTHING = { asked: null, isFresh: false, hasFailed: false }
+
+/** null: a part of the surroundings is of the site's place, or of an unknown one. */
+export interface Moved {
+  readonly horizon: Place | null
+  readonly obstacles: Place | null
+}
 
 /** By page key. */
 const memories = new Map<string, Signal<Memory>>()
@@ -124,6 +133,12 @@ const memoryOf = (pageKey: string, siteKey: string): Signal<Memory> => {
   memories.set(pageKey, memory)
   return memory
 }
+
+/** Degrees; the rounding of coordinates. */
+const SAME_PLACE = 1e-4
+
+const isAt = (origin: Place, { latitude, longitude }: Place): boolean =>
+  Math.max(Math.abs(origin.latitude - latitude), Math.abs(origin.longitude - longitude)) <= SAME_PLACE
 
 /** Debounce after the last key press, so that no half-typed place is fetched. */
 const REST_MS = 1500
@@ -178,6 +193,20 @@ export const siteSurroundings = (
     const { horizonProfile, obstacles, panelHeight } = draft.value
     return { horizonProfile, obstacles, panelHeight }
   })
+  /** The known places of origin of the horizon and of the obstacles, if they differ from the site's place. */
+  const moved = computed((): Moved => {
+    const { horizonProfile, horizonSource, obstacles, housesFrom } = draft.value
+    const [at, saved] = [place.value, base.value]
+    const elsewhere = (origin: Place | null, part: readonly object[], savedPart: unknown): Place | null => {
+      const from = origin ?? (isEqual(part, savedPart) ? saved : null)
+      return at && from && part.length > 0 && !isAt(from, at) ? from : null
+    }
+    const terrainFrom = horizonSource?.kind === 'terrain' ? horizonSource : null
+    return {
+      horizon: elsewhere(terrainFrom, horizonProfile, saved?.horizonProfile),
+      obstacles: elsewhere(housesFrom ?? null, obstacles, saved?.obstacles),
+    }
+  })
   const query = watchQuery(queries, () =>
     buildingsQuery(client, isAsked.value ? place.value : null, around.value.panelHeight),
   )
@@ -192,10 +221,11 @@ export const siteSurroundings = (
       })
     if (query.failure.value?.status === NOT_AVAILABLE) enterNone()
     if (!isReady.value || !data) return
+    const { isFresh } = memory.peek()
     const now = { ...draft.peek(), ...around.value }
     const roof = data.standsOn?.height ?? now.panelHeight
     const { heights, lost } = withPanelHeight(now, roof)
-    const isHeightFree = base.peek() === null && now.panelHeight === NEW_DRAFT.panelHeight
+    const isHeightFree = base.peek() === null && (isFresh || now.panelHeight === NEW_DRAFT.panelHeight)
     if (isHeightFree && roof !== now.panelHeight && lost.length === 0) {
       // Seen from their own roof, neighbors of the same height are not in the way.
       change(heights, step)
@@ -205,7 +235,8 @@ export const siteSurroundings = (
     let isOver = false
     const enterHouses = async (): Promise<void> => {
       const year = results.isComputed.peek() ? sunYear.peek() : null
-      const { obstacles, undecided: added } = await findHouses(at, now, data.obstacles, year)
+      const before = isFresh ? { ...now, obstacles: [] } : now
+      const { obstacles, undecided: added } = await findHouses(at, before, data.obstacles, year)
       if (isOver) return
       if (isEqual(obstacles, now.obstacles)) return enterNone()
       // Houses of an earlier search may still be undecided.
@@ -223,9 +254,10 @@ export const siteSurroundings = (
       isOver = true
     }
   })
-  const find = (): void => {
+  const find = (isFresh = isAsked.peek() && memory.peek().isFresh): void => {
     const at = place.peek()
-    remember({ asked: at && { ...at }, hasFailed: false })
+    if (isFresh) step = newMergeKey()
+    remember({ asked: at && { ...at }, isFresh, hasFailed: false })
     if (query.failure.peek()) query.refetch()
   }
   let timer = 0
@@ -283,6 +315,7 @@ export const siteSurroundings = (
   }
   return {
     terrain,
+    moved,
     state: steady(
       (): Surroundings => ({
         ...states.value,
