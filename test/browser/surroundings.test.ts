@@ -93,9 +93,10 @@ describe('terrain', () => {
     await user.click('Fetch terrain')
     await credit(page).waitFor()
     await user.move(`${site.latitude}, 11.5`)
-    await page.getByText('This horizon and these obstacles are from 47.2692° N, 11.4041° E.').waitFor()
+    await page.getByText('This horizon is from 47.2692° N, 11.4041° E.').waitFor()
+    await user.button('Discard it').waitFor()
     await user.click('Look around the new place')
-    await page.getByText('This horizon and these obstacles are from').waitFor({ state: 'detached' })
+    await page.getByText('This horizon is from').waitFor({ state: 'detached' })
     await user.hasResult()
     await user.openReport()
     await page.getByRole('article').getByText('Terrain Tiles').waitFor()
@@ -112,7 +113,7 @@ describe('terrain', () => {
     await user.hears('” saved')
     await user.move('-33.9, 18.4')
     await page.getByText('This horizon and these obstacles are from 47.2692° N, 11.4041° E.').waitFor()
-    await user.click('Discard it')
+    await user.click('Discard them')
     await user.click('Turn them to the north')
     await page.getByText('the panels face away').waitFor({ state: 'detached' })
     await user.save()
@@ -193,11 +194,6 @@ test('until mountains and houses have come, the answer says what is missing', as
   await cost(cause(page, 'Mountains')).waitFor()
   await status.getByText('Looking for mountains…').waitFor({ state: 'detached' })
   await status.getByText('Houses could not be fetched.').waitFor()
-  // As an older page stored it.
-  await page.evaluate(`for (const name of Object.keys(localStorage)) if (name.startsWith('shading-surroundings ')) {
-    const { isUndone, ...older } = JSON.parse(localStorage[name])
-    localStorage[name] = JSON.stringify(older)
-  }`)
   await page.reload()
   await cost(cause(page, 'Mountains')).waitFor()
   await status.getByText('Houses could not be fetched.').waitFor()
@@ -394,6 +390,74 @@ describe('houses', () => {
     await page.reload()
     await headlineSays(page, /So far, shade takes/)
     await isNotCounted.waitFor()
+  })
+
+  test('of a new place replace the old ones, and undo and redo know which are there', async ({
+    page,
+    user,
+    overpass,
+  }) => {
+    overpass.reply = TOWN
+    await beginInTown(user)
+    await cost(cause(page, 'Innrain 5')).waitFor()
+    await user.fill('Name', 'Farm')
+    await user.save()
+    const tags = { building: 'yes', height: '20', 'addr:street': 'Mill Lane', 'addr:housenumber': '1' }
+    overpass.reply = replyOf([way(box(-6, -27, 12), tags, { latitude: 47.25, longitude: 11.52 })])
+    const notice = page.locator('.notice')
+    const isComplete = async (house: string, moved: string | null): Promise<void> => {
+      if (moved) await notice.getByText(`${moved} from 47.2692° N, 11.4041° E.`).waitFor()
+      else await notice.waitFor({ state: 'detached' })
+      await cost(cause(page, house)).waitFor()
+      await expect.poll(() => page.locator('.cause').count()).toBe(house === 'Innrain 5' ? 3 : 2)
+      expect(await page.getByText('been looked up').count()).toBe(0)
+    }
+    await user.move('47.25, 11.52')
+    await isComplete('Innrain 5', 'This horizon and these obstacles are')
+    await user.click('Look around the new place')
+    await isComplete('Mill Lane 1', null)
+    await user.undo()
+    await isComplete('Innrain 5', 'These obstacles are')
+    await user.undo()
+    await isComplete('Innrain 5', 'This horizon and these obstacles are')
+    await user.undo()
+    await isComplete('Innrain 5', null)
+    await user.press('Control+y')
+    await isComplete('Innrain 5', 'This horizon and these obstacles are')
+    await user.press('Control+y', 'Control+y')
+    await isComplete('Mill Lane 1', null)
+    await page.reload()
+    await user.choose('Undo all changes')
+    await isComplete('Innrain 5', null)
+  })
+
+  test('and mountains that cannot be fetched leave those of the old place', async ({ page, user }) => {
+    await user.openNewSite({ horizonProfile: HILL })
+    await refuse(page, TERRAIN, 'terrainFailed')
+    await refuse(page, BUILDINGS, 'buildingsFailed')
+    await user.move('47.25, 11.53')
+    const text = 'This horizon and these obstacles are from 47.2692° N, 11.4041° E.'
+    await page.getByText(text).waitFor()
+    await user.click('Look around the new place')
+    await page.getByText('The terrain data could not be fetched.').waitFor()
+    await page.getByText('Houses could not be fetched.').waitFor()
+    await page.getByText(text).waitFor()
+    await cost(cause(page, 'Horizon')).waitFor()
+    await cost(cause(page, 'Apple tree')).waitFor()
+    await user.openReport()
+    await page.getByRole('article').getByText(text).waitFor()
+    await page.goBack()
+    await page.unroute(TERRAIN)
+    await page.unroute(BUILDINGS)
+    await tryAgain(page, 'Houses')
+    await cause(page, 'Apple tree').waitFor({ state: 'detached' })
+    await page.getByText('This horizon is from').waitFor()
+    await user.click('Look around the new place')
+    await cost(cause(page, 'Mountains')).waitFor()
+    expect(await page.locator('.notice').count()).toBe(0)
+    await user.undo(2)
+    await cost(cause(page, 'Horizon')).waitFor()
+    await cost(cause(page, 'Apple tree')).waitFor()
   })
 
   test('that were on their way as the page was left come in when it is opened again', async ({

@@ -24,7 +24,7 @@ const draft: Draft = {
 
 test('a new site needs a place, and the draft of a site leaves out what the service adds', () => {
   expect(newSiteOf({ ...draft, longitude: null })).toBeNull()
-  expect(newSiteOf(draft)).toEqual(draft)
+  expect(newSiteOf({ ...draft, housesFrom: site, horizonAside: null })).toEqual(draft)
   const { id: _, createdAt: __, updatedAt: ___, ...fields } = site
   expect(draftOf(site)).toEqual(fields)
 })
@@ -40,7 +40,25 @@ test.each([
   const before = { ...draft, otherPlanes: [plane] }
   const changes = changesOfPlace(before, { latitude, longitude: 18 }, isNew)
   const otherPlanes = [{ ...plane, panelAzimuth: other }]
-  expect({ ...before, ...changes }).toEqual({ ...before, latitude, longitude: 18, panelAzimuth, otherPlanes })
+  expect({ ...before, ...changes }).toMatchObject({
+    ...before,
+    latitude,
+    longitude: 18,
+    panelAzimuth,
+    otherPlanes,
+  })
+})
+
+test.each([
+  ['are looked up', [], site, null],
+  ['of the old place stay', [obstacle()], site, site],
+  ['may be among obstacles of one’s own', [obstacle()], null, undefined],
+])('at a new place, houses %s', (_, obstacles, housesFrom, next) => {
+  const before = { ...draft, obstacles, housesFrom, horizonAside: draft }
+  expect(changesOfPlace(before, { latitude: 48, longitude: 18 }, false)).toMatchObject({
+    horizonAside: null,
+    housesFrom: next,
+  })
 })
 
 test('an equal list is no change', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Draft, draftOf, NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
-import { createDraftStore } from '../../../web/src/drafts/store.ts'
+import { createDraftStore, savedDraft } from '../../../web/src/drafts/store.ts'
 import { newSiteKey } from '../../../web/src/ui/route.ts'
 import { site } from '../site/example.ts'
 
@@ -10,9 +10,9 @@ const ADDRESS = 'http://127.0.0.1:3000'
 
 const draft = draftOf(site)
 
-/** The storage that outlives a reload of the tab. */
+/** The storages that outlive a reload of the tab. */
 const kept = new Map<string, string>()
-const sessionStorage = {
+const storage = {
   getItem: (key: string) => kept.get(key),
   setItem: (key: string, value: string) => kept.set(key, value),
 }
@@ -23,7 +23,8 @@ const historyOfSite = () => store.edited.value.a?.history
 
 beforeEach(() => {
   kept.clear()
-  vi.stubGlobal('sessionStorage', sessionStorage)
+  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('localStorage', storage)
   store = createDraftStore(ADDRESS)
 })
 
@@ -42,6 +43,37 @@ test('a saved site has no unsaved changes, and what was typed meanwhile is one',
   expect(store.unsaved.value).toEqual([])
   store.undo('a')
   expect(store.unsaved.value).toEqual(['a'])
+})
+
+test('notes about the surroundings follow undo, are no unsaved change, and outlive the tab once saved', () => {
+  const [here, there] = [
+    { latitude: 47, longitude: 11 },
+    { latitude: 48, longitude: 11 },
+  ]
+  const notes = () => store.edited.value.a?.history.present
+  change({ housesFrom: here })
+  expect(store.unsaved.value).toEqual([])
+  store.setBase('a', site)
+  change({ ...there, housesFrom: null })
+  store.noteNoHouses('a', site, there)
+  expect(notes()?.housesFrom).toEqual(there)
+  store.undo('a')
+  expect(notes()?.housesFrom).toEqual(here)
+  store.redo('a')
+  expect(notes()?.housesFrom).toEqual(there)
+  store.persist()
+  expect(savedDraft(site), 'those of the saved version').toMatchObject({ ...draft, housesFrom: here })
+  expect(createDraftStore(ADDRESS).edited.value.a?.history.present.housesFrom).toEqual(there)
+})
+
+test('a horizon that an earlier version of the page has switched off comes back, unless it was used since', () => {
+  const aside = { horizonProfile: [{ direction: '180', heightAngle: 12 }], horizonSource: { kind: 'drawn' } }
+  localStorage.setItem('shading-horizon-aside a', JSON.stringify(aside))
+  expect(savedDraft(site).horizonAside).toEqual(aside)
+  store.setBase('a', site)
+  change({ horizonAside: null })
+  store.persist()
+  expect(savedDraft(site).horizonAside).toBeUndefined()
 })
 
 test('a version that someone else has saved replaces the base in a step that can be undone', () => {

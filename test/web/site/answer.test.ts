@@ -48,7 +48,6 @@ const draftWith = (obstacles: readonly Obstacle[], changes: Partial<Draft> = {})
 
 const known = (changes: Partial<Known> = {}): Known => ({
   draft: draftWith([]),
-  horizonAside: null,
   estimate: losing(432),
   directHours: null,
   bestYield: null,
@@ -256,14 +255,16 @@ test('what is switched off has no price', () => {
   expect(rowsOf({ draft, estimate })).toEqual(['Horizon: 10', 'Tree: null', 'Mill Lane 4: 128'])
 })
 
-test('causes without a current result have no price, and a horizon that is set aside stays in the list', () => {
+test('causes without a current result have no price', () => {
   expect(rowsOf({ draft: draftWith([tree]) })).toEqual(['Horizon: null', 'Tree: null'])
-  const aside = causeRows(
-    known({
-      draft: draftWith([], { horizonProfile: [] }),
-      horizonAside: { horizonProfile: HORIZON, horizonSource: null },
-      estimate: losing(0),
-    }),
-  )
-  expect(aside).toMatchObject([{ name: 'Horizon', isOn: false, energy: null }])
+})
+
+test.each([
+  ['that is switched off stays in the list', [], HORIZON, [{ name: 'Horizon', isOn: false, energy: null }]],
+  ['that has been cleared does not', [], [], []],
+  ['that another one has replaced does not', [{ direction: 'S', heightAngle: 0 }], HORIZON, []],
+])('a horizon %s', (_, horizonProfile, before, rows) => {
+  const horizonAside = { horizonProfile: before, horizonSource: null }
+  const draft = draftWith([], { horizonProfile, horizonAside })
+  expect(causeRows(known({ draft, estimate: losing(0) }))).toMatchObject(rows)
 })

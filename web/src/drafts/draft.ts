@@ -2,9 +2,20 @@ import type { Panels, Place, Site, SiteChanges, Skyline } from '../api/types.ts'
 import { equatorwardAzimuth, mirrored } from '../ui/azimuth.ts'
 import { isRecord } from '../ui/storage.ts'
 
+export interface Horizon extends Pick<Skyline, 'horizonProfile'>, Pick<Site, 'horizonSource'> {}
+
+/** Facts about the surroundings that the service does not store. They follow undo; the browser keeps those of saved sites. */
+export interface Notes {
+  /** The horizon that the user has switched off, or an empty one after clearing it; otherwise none. */
+  readonly horizonAside?: Horizon | null | undefined
+  /** The place where houses were looked up; null: they have not been yet; undefined: unknown. */
+  readonly housesFrom?: Place | null | undefined
+}
+
 /** A site's fields while the user edits them: valid, except that the place of a new site may be unknown. */
 export interface Draft
-  extends Panels,
+  extends Notes,
+    Panels,
     Skyline,
     Pick<Site, 'array' | 'otherPlanes' | 'horizonSource' | 'panelHeight'> {
   readonly name: string
@@ -38,12 +49,20 @@ export const NEW_DRAFT: Draft = {
 
 export const draftOf = ({ id, createdAt, updatedAt, ...fields }: Site): Draft => fields
 
-/** The changes for a new place. Planes of a new site whose first still faces the equator are turned to face it from there. */
+/**
+ * The changes for a new place, whose mountains and, unless there are obstacles, houses will be looked up. Planes of a new site
+ * whose first still faces the equator are turned to face it from there.
+ */
 export const changesOfPlace = (draft: Draft, place: Place, isNew: boolean): Partial<Draft> => {
   const panelAzimuth = equatorwardAzimuth(place.latitude)
   const before = equatorwardAzimuth(draft.latitude ?? NORTH)
   const isUnturned = isNew && draft.panelAzimuth === before && before !== panelAzimuth
-  return isUnturned ? { ...place, panelAzimuth, otherPlanes: draft.otherPlanes.map(mirrored) } : place
+  return {
+    ...place,
+    horizonAside: null,
+    housesFrom: draft.obstacles.length > 0 ? (draft.housesFrom ?? undefined) : null,
+    ...(isUnturned && { panelAzimuth, otherPlanes: draft.otherPlanes.map(mirrored) }),
+  }
 }
 
 /** @returns null while the place is unknown */
@@ -51,16 +70,19 @@ export const placeOf = ({ latitude, longitude }: Draft): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
 /** The inputs of a site's results, apart from the place. */
-export interface Edit extends Omit<Draft, 'name' | keyof Place> {
+export interface Edit extends Omit<Draft, 'name' | keyof Place | keyof Notes> {
   /** Year of the sample days. */
   readonly year: number
 }
 
+/** The fields that the service stores. */
+const fieldsOf = ({ horizonAside, housesFrom, ...fields }: Draft) => fields
+
 /** @param year of the sample days */
-export const editOf = ({ name, latitude, longitude, ...edit }: Draft, year: number): Edit => ({
-  ...edit,
-  year,
-})
+export const editOf = (draft: Draft, year: number): Edit => {
+  const { name, latitude, longitude, ...edit } = fieldsOf(draft)
+  return { ...edit, year }
+}
 
 export const panelsOf = ({ panelTilt, panelAzimuth, systemSize }: Panels): Panels => ({
   panelTilt,
@@ -79,7 +101,11 @@ export const isEqual = (one: unknown, other: unknown): boolean => {
 }
 
 export const changedFields = (before: Draft, after: Draft): Set<string> =>
-  new Set(Object.keys(after).filter((name) => !isEqual(Reflect.get(before, name), Reflect.get(after, name))))
+  new Set(
+    Object.keys(fieldsOf(after)).filter(
+      (name) => !isEqual(Reflect.get(before, name), Reflect.get(after, name)),
+    ),
+  )
 
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   one === other || changedFields(one, other).size === 0
@@ -89,7 +115,7 @@ export const newSiteOf = (draft: Draft) => {
   const place = placeOf(draft)
   return (
     place && {
-      ...draft,
+      ...fieldsOf(draft),
       ...place,
       horizonProfile: [...draft.horizonProfile],
       obstacles: [...draft.obstacles],

@@ -32,6 +32,17 @@ export const changed = <Value>(
   mergeKey,
 })
 
+/** Changes every step. */
+export const amended = <Value>(
+  { past, present, future, mergeKey }: History<Value>,
+  amend: (value: Value) => Value,
+): History<Value> => ({
+  past: past.map(amend),
+  present: amend(present),
+  future: future.map(amend),
+  mergeKey,
+})
+
 export const undone = <Value>(history: History<Value>): History<Value> => {
   const { past, present, future } = history
   const previous = past.at(-1)

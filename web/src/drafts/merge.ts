@@ -39,7 +39,8 @@ const PAIRS = [
 export const mergeDrafts = (base: Draft, mine: Draft, theirs: Draft): Draft => {
   const changed = changedFields(base, mine)
   const together = PAIRS.filter((pair) => pair.some((field) => changed.has(field))).flat()
-  const merged = { ...theirs, ...picked(mine, new Set([...changed, ...together])) }
+  // Only the notes are left of mine: the service does not store them.
+  const merged = { ...mine, ...theirs, ...picked(mine, new Set([...changed, ...together])) }
   const { panelHeight } = merged
   const seen = (draft: Draft): Obstacles =>
     draft.panelHeight === panelHeight

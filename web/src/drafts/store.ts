@@ -1,12 +1,13 @@
 import { effect, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useEffect } from 'preact/hooks'
-import type { Site } from '../api/types.ts'
+import type { Place, Site } from '../api/types.ts'
+import { isSamePlace } from '../place/coordinates.ts'
 import { goTo, isNewSite, newSiteKey, siteHref } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
 import { isLike, isRecord, readStorage, storageKeys, takeKept, writeStorage } from '../ui/storage.ts'
-import { type Draft, draftOf, isSameDraft, NEW_DRAFT } from './draft.ts'
-import { changed, type History, redone, startHistory, undone } from './history.ts'
+import { type Draft, draftOf, type Horizon, isSameDraft, NEW_DRAFT, type Notes, placeOf } from './draft.ts'
+import { amended, changed, type History, redone, startHistory, undone } from './history.ts'
 
 interface EditedSite {
   /** The version that the edits started from; null for a new site. */
@@ -19,10 +20,8 @@ interface EditedSite {
 /** All edited sites by id, or by key while they have none. Edits survive leaving the site and reloading the page. */
 type EditedSites = Readonly<Record<string, EditedSite>>
 
-const savedDraft = (base: Site | null): Draft => (base ? draftOf(base) : NEW_DRAFT)
-
 const hasUnsavedChanges = ({ base, history }: EditedSite): boolean =>
-  !isSameDraft(savedDraft(base), history.present)
+  !isSameDraft(base ? draftOf(base) : NEW_DRAFT, history.present)
 
 /** A site's edits, as stored in the tab across reloads. */
 interface KeptEdits {
@@ -32,13 +31,13 @@ interface KeptEdits {
 
 const PANELS = { panelTilt: 0, panelAzimuth: 0, systemSize: 0 }
 const END = { direction: '', distance: 0 }
+const PLACE = { latitude: 0, longitude: 0 }
 
 /** A sample of the types that the page relies on; the service validates the values. One item describes every item of a list. */
 const DRAFT = {
   ...PANELS,
+  ...PLACE,
   name: '',
-  latitude: 0,
-  longitude: 0,
   panelHeight: 0,
   horizonProfile: [{ direction: '', heightAngle: 0 }],
   obstacles: [{ name: '', from: END, to: END, height: 0, enabled: true }],
@@ -46,11 +45,40 @@ const DRAFT = {
 }
 const SITE = { ...DRAFT, id: '', createdAt: '', updatedAt: '' }
 
+/** The notes of a site's saved version, by its id. */
+const NOTES = 'shading-notes '
+
+const keepNotes = (id: string, { horizonAside, housesFrom }: Notes): void =>
+  writeStorage('localStorage', NOTES + id, { horizonAside, housesFrom })
+
+const isHorizon = (value: unknown): value is Horizon =>
+  isLike(value, { horizonProfile: DRAFT.horizonProfile })
+
+const isPlace = (value: unknown): value is Place => isLike(value, PLACE)
+
+const keptNotes = (id: string): Notes => {
+  const kept = readStorage('localStorage', NOTES + id)
+  const { horizonAside, housesFrom }: Readonly<Record<string, unknown>> = isRecord(kept)
+    ? kept
+    : // Earlier versions of the page kept only this.
+      { horizonAside: readStorage('localStorage', `shading-horizon-aside ${id}`) }
+  return {
+    horizonAside: isHorizon(horizonAside) ? horizonAside : undefined,
+    housesFrom: housesFrom === null || isPlace(housesFrom) ? housesFrom : undefined,
+  }
+}
+
+/** The saved version, with its notes. */
+export const savedDraft = (base: Site | null): Draft =>
+  base ? { ...draftOf(base), ...keptNotes(base.id) } : NEW_DRAFT
+
 const isKeptEdits = (value: unknown): value is KeptEdits =>
   isRecord(value) && isLike(value.draft, DRAFT) && (value.base === null || isLike(value.base, SITE))
 
 /** Without the undo steps, which would soon fill the storage. */
 const persist = (storageKey: string, sites: EditedSites): void => {
+  for (const site of Object.values(sites))
+    if (site.base && !hasUnsavedChanges(site)) keepNotes(site.base.id, site.history.present)
   const kept = Object.entries(sites).filter(([, site]) => hasUnsavedChanges(site))
   const edits = kept.map(([key, { base, history }]): [string, KeptEdits] => [
     key,
@@ -87,6 +115,9 @@ export const createDraftStore = (address: string) => {
     const site = edited.peek()[key]
     if (site) edited.value = { ...edited.peek(), [key]: { ...site, ...next(site) } }
   }
+  /** @param base the server's version, if this is the first edit */
+  const siteOf = (key: string, base: Site | null): EditedSite =>
+    edited.peek()[key] ?? { base, history: startHistory(savedDraft(base)) }
   const without = (key: string): EditedSites =>
     Object.fromEntries(Object.entries(edited.peek()).filter(([other]) => other !== key))
   /** Identifies a site on the screen: it stays the same when a new site gets its id. */
@@ -95,15 +126,16 @@ export const createDraftStore = (address: string) => {
     edited,
     /** Starts a new site, for which the user has given at least the place; undo stops there. */
     start: (key: string, draft: Draft): void => {
-      edited.value = { ...edited.peek(), [key]: { base: null, history: startHistory(draft) } }
+      const isBare = draft.obstacles.length === 0
+      const history = startHistory(isBare ? { ...draft, housesFrom: null } : draft)
+      edited.value = { ...edited.peek(), [key]: { base: null, history } }
     },
     /** Keys of sites with unsaved changes. Steady, so that a drag does not rerender its readers at every step. */
     unsaved: steady(() =>
       Object.entries(edited.value).flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : [])),
     ),
-    /** @param base the server's version, if this is the first edit */
     change: (key: string, base: Site | null, changes: Partial<Draft>, mergeKey?: string): void => {
-      const site = edited.peek()[key] ?? { base, history: startHistory(savedDraft(base)) }
+      const site = siteOf(key, base)
       const { history: before } = site
       const next = { ...before.present, ...changes }
       const start = before.past.at(-1)
@@ -113,11 +145,22 @@ export const createDraftStore = (address: string) => {
       const history = isBack ? { ...undone(before), future: [] } : changed(before, next, mergeKey ?? null)
       edited.value = { ...edited.peek(), [key]: { ...site, history } }
     },
+    /** Notes in every step that no houses were found at a place. */
+    noteNoHouses: (key: string, base: Site | null, at: Place): void => {
+      const site = siteOf(key, base)
+      const history = amended(site.history, (draft) =>
+        !draft.housesFrom && isSamePlace(placeOf(draft), at) ? { ...draft, housesFrom: at } : draft,
+      )
+      edited.value = { ...edited.peek(), [key]: { ...site, history } }
+    },
     undo: (key: string): void => update(key, ({ history }) => ({ history: undone(history) })),
     redo: (key: string): void => update(key, ({ history }) => ({ history: redone(history) })),
     /** Makes the saved version the new base. The edits stay in the history; later ones start a new step. */
     setBase: (key: string, base: Site): void =>
-      update(key, ({ history }) => ({ base, history: { ...history, mergeKey: null } })),
+      update(key, ({ history }) => {
+        keepNotes(base.id, history.present)
+        return { base, history: { ...history, mergeKey: null } }
+      }),
     /** Makes someone else's version the new base, and a draft on top of it the next step. */
     rebase: (key: string, base: Site, draft: Draft): void =>
       update(key, ({ history }) => ({ base, history: changed(history, draft, null) })),
@@ -125,6 +168,7 @@ export const createDraftStore = (address: string) => {
     adopt: (key: string, base: Site): void => {
       const site = edited.peek()[key]
       takeKept(key)(base.id)
+      if (site) keepNotes(base.id, site.history.present)
       writeStorage('sessionStorage', SAVED + pageKey(key), base.id)
       edited.value = {
         ...without(key),

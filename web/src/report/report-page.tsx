@@ -18,6 +18,7 @@ import type { Answer } from '../site/answer.ts'
 import { type CauseRow, recoveredOf } from '../site/cause-rows.ts'
 import { monthlyEnergies } from '../site/energies.ts'
 import { FactLines, Sentences } from '../site/headline.tsx'
+import { movedText } from '../site/site-dialogs.tsx'
 import type { SiteProps } from '../site/store.ts'
 import { Diagram } from '../skyline/diagram.tsx'
 import { roundTo } from '../ui/azimuth.ts'
@@ -154,6 +155,7 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
   const name = draft.name || 'New site'
   const planes = 1 + estimate.inputs.otherPlanes.length
   const horizon = horizonText(horizonSource)
+  const moved = movedText(site.surroundings.moved.value)
   const date = longDateOf(new Date())
   usePageTitle(name, 'shading report')
   useEffect(printIfWanted, [])
@@ -191,6 +193,11 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
             <Sentences answer={answer} isPrint />
             <FactLines facts={answer.facts} isPrint />
             {planes > 1 && <Planes estimate={estimate} />}
+            {moved && (
+              <p>
+                <strong>{moved}</strong> The sun is that of the site.
+              </p>
+            )}
             {answer.status.map(({ text }) => (
               <p key={text}>{text}</p>
             ))}

@@ -64,8 +64,6 @@ export interface Answer {
 /** The inputs of an answer. */
 export interface Known {
   readonly draft: Draft
-  /** The horizon that has been switched off; null: none. */
-  readonly horizonAside: Pick<Draft, 'horizonProfile' | 'horizonSource'> | null
   /** null while nothing is known. */
   readonly estimate: Estimate | null
   /** Direct light lost to the horizon, to each obstacle and to the rows, kWh by month and hour; null while unknown. */

@@ -95,15 +95,16 @@ const isAbout = (estimate: Estimate, obstacles: readonly Obstacle[]): boolean =>
 
 /** The causes of shade, in the order of the site. Their energies sum to the loss in displayed units. */
 export const causeRows = (
-  known: Pick<Known, 'draft' | 'horizonAside' | 'estimate' | 'directHours' | 'price'>,
+  known: Pick<Known, 'draft' | 'estimate' | 'directHours' | 'price'>,
 ): readonly CauseRow[] => {
-  const { draft, horizonAside, directHours, price } = known
-  const { obstacles, horizonProfile } = draft
+  const { draft, directHours, price } = known
+  const { obstacles, horizonProfile, horizonAside } = draft
   const estimate = known.estimate && isAbout(known.estimate, obstacles) ? known.estimate : null
   const taken = estimate && takenEnergies(estimate)
   const things = thingsOf(obstacles)
   const unit = siteUnit(estimate?.baseline.ac_annual ?? 0)
   const hasHorizon = !isOpen(horizonProfile)
+  const aside = horizonProfile.length === 0 && horizonAside?.horizonProfile.length ? horizonAside : null
   const decimals = estimate ? causeDecimals(estimate) : 0
   const ofThings = things.map((indices) => total(indices.map((i) => taken?.obstacles[i] ?? 0)))
   const loss = estimate ? lossOf(estimate) : 0
@@ -139,7 +140,7 @@ export const causeRows = (
   const horizon = rowOf({
     key: HORIZON_KEY,
     kind: 'horizon',
-    name: horizonName(hasHorizon ? draft : (horizonAside ?? draft)),
+    name: horizonName(aside ?? draft),
     isOn: hasHorizon,
     energy: hasHorizon ? horizonEnergy : null,
     when: hasHorizon ? whenOf([0]) : '',
@@ -172,7 +173,7 @@ export const causeRows = (
     })
   })
   const all = [
-    ...(hasHorizon || horizonAside ? [horizon] : []),
+    ...(hasHorizon || aside ? [horizon] : []),
     ...(taken && taken.rows !== null ? [rows] : []),
     ...ofObstacles,
   ]

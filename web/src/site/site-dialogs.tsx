@@ -2,20 +2,26 @@ import { useMutation, useQueryClient } from '@tanstack/preact-query'
 import { bodyOf, useClient } from '../api/client.ts'
 import { deleteFailure, errorOf } from '../api/failure.ts'
 import { ifUnchanged, SUMMARIES } from '../api/queries.ts'
-import type { Site } from '../api/types.ts'
+import type { Panels, Place, Site } from '../api/types.ts'
 import { type Draft, draftOf } from '../drafts/draft.ts'
 import { mergeDrafts } from '../drafts/merge.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { inputChanges } from '../history/changes.ts'
 import { withPanelHeight } from '../obstacles/new-obstacle.ts'
 import { lookedOver } from '../obstacles/panel-height.tsx'
+import { planesOf, withPlanes } from '../panels/planes.ts'
+import { formatPlace } from '../place/coordinates.ts'
 import { announce } from '../ui/announce.ts'
+import { equatorwardAzimuth, mirrored, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog as AskToDelete, Dialog } from '../ui/dialog.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
+import { capitalized, listed } from '../ui/format.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
 import { SITE_TITLE, type SiteProps } from './store.ts'
+import type { Moved as MovedParts } from './surroundings.ts'
 
 const PlaceForm = onDemand(async () => (await import('../place/place-form.tsx')).PlaceForm, true)
 
@@ -106,6 +112,65 @@ export const Conflict = ({ site, base, theirs }: ConflictProps) => {
         <Button onClick={take}>Take theirs</Button>
         <Button onClick={merge}>Keep mine on top of theirs</Button>
       </div>
+    </div>
+  )
+}
+
+/** `These obstacles are from 47.2692° N, 11.42° E.`; null if nothing is known to be from another place. */
+export const movedText = ({ horizon, obstacles }: MovedParts): string | null => {
+  const origin = horizon ?? obstacles
+  const parts = [...(horizon ? ['this horizon'] : []), ...(obstacles ? ['these obstacles'] : [])]
+  return origin && `${capitalized(listed(parts))} ${obstacles ? 'are' : 'is'} from ${formatPlace(origin)}.`
+}
+
+interface MovedProps extends SiteProps {
+  readonly place: Place
+  /** The planes as saved on the other side of the equator; empty if the site is still on this one. */
+  readonly before: readonly Panels[]
+}
+
+/** What no longer fits a moved site, with remedies. */
+export const Moved = ({ site, place, before }: MovedProps) => {
+  const { terrain, moved } = site.surroundings
+  const text = movedText(moved.value)
+  const equatorward = equatorwardAzimuth(place.latitude)
+  const planes = planesOf(site.panels.value)
+  const isUnturned = ({ panelAzimuth }: Panels, i: number): boolean =>
+    before[i]?.panelAzimuth === panelAzimuth
+  const facesAway = planes.some(
+    (plane, i) => isUnturned(plane, i) && Math.abs(relativeAzimuth(equatorward, plane.panelAzimuth)) > 90,
+  )
+  const turn = (): void =>
+    site.change(withPlanes(planes.map((plane, i) => (isUnturned(plane, i) ? mirrored(plane) : plane))))
+  if (!text && !facesAway) return null
+  return (
+    <div class="message notice" role="alert">
+      {text && (
+        <>
+          <p>
+            <strong>{text}</strong> The sun is that of the new place.
+          </p>
+          <ErrorMessage failure={terrain.failure.value} />
+          <div class="actions">
+            <Button busy={terrain.isBusy.value} onClick={site.lookAround}>
+              Look around the new place
+            </Button>
+            <Button kind="quiet" onClick={site.leaveSurroundings}>
+              Discard {moved.value.obstacles ? 'them' : 'it'}
+            </Button>
+          </div>
+        </>
+      )}
+      {facesAway && (
+        <>
+          <p>
+            <strong>On this side of the equator, the panels face away from the sun.</strong>
+          </p>
+          <div class="actions">
+            <Button onClick={turn}>Turn them to the {equatorward === 0 ? 'north' : 'south'}</Button>
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { computed, createModel, effect, signal } from '@preact/signals'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { Client } from '../api/client.ts'
 import { analysesQuery, siteQuery } from '../api/queries.ts'
-import type { Site } from '../api/types.ts'
+import type { Place, Site } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
-import { type Draft, draftOf, isSameDraft, NEW_DRAFT, placeOf } from '../drafts/draft.ts'
-import type { DraftStore } from '../drafts/store.ts'
+import { type Draft, draftOf, isSameDraft, placeOf } from '../drafts/draft.ts'
+import { type DraftStore, savedDraft } from '../drafts/store.ts'
 import { isNewSite } from '../ui/route.ts'
 import { steady } from '../ui/signals.ts'
 
@@ -22,9 +22,7 @@ export const SiteEdits = createModel(
     const entry = computed(() => drafts.edited.value[key.value])
     const isEdited = computed(() => entry.value !== undefined)
     const base = computed(() => entry.value?.base ?? server.value)
-    const draft = computed(
-      () => entry.value?.history.present ?? (server.value ? draftOf(server.value) : NEW_DRAFT),
-    )
+    const draft = computed(() => entry.value?.history.present ?? savedDraft(server.value))
     const isDirty = computed(() => drafts.unsaved.value.includes(key.value))
     const isChangedElsewhere = computed(
       () =>
@@ -34,7 +32,7 @@ export const SiteEdits = createModel(
         server.value.updatedAt > (entry.value?.base?.updatedAt ?? ''),
     )
     const isSame = computed(() => server.value !== null && isSameDraft(draft.value, draftOf(server.value)))
-    const rebase = (theirs: Site, draft: Draft = draftOf(theirs)): void =>
+    const rebase = (theirs: Site, draft: Draft = savedDraft(theirs)): void =>
       drafts.rebase(key.peek(), theirs, draft)
     effect(() => {
       if (!isChangedElsewhere.value || !server.value) return
@@ -64,6 +62,7 @@ export const SiteEdits = createModel(
       /** @param mergeKey consecutive changes with the same key are undone together */
       change: (changes: Partial<Draft>, mergeKey?: string): void =>
         drafts.change(key.value, base.value, changes, mergeKey),
+      noteNoHouses: (at: Place): void => drafts.noteNoHouses(key.value, base.value, at),
       undo: (): void => drafts.undo(key.value),
       redo: (): void => drafts.redo(key.value),
       reload: query.refetch,

@@ -1,17 +1,15 @@
 import { useClient } from '../api/client.ts'
 import { deletedElsewhere, type Failure, noResponse } from '../api/failure.ts'
-import type { Panels, Place } from '../api/types.ts'
 import { isOffline, reconnect } from '../api/use-reconnect.ts'
-import { type Draft, isEqual } from '../drafts/draft.ts'
-import { planesOf, withPlanes } from '../panels/planes.ts'
-import { formatPlace } from '../place/coordinates.ts'
-import { equatorwardAzimuth, mirrored, relativeAzimuth } from '../ui/azimuth.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { planesOf } from '../panels/planes.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
-import type { SiteProps, SiteStore } from './store.ts'
+import type { SiteProps } from './store.ts'
 
 const Conflict = onDemand(async () => (await import('./site-dialogs.tsx')).Conflict, true)
+const Moved = onDemand(async () => (await import('./site-dialogs.tsx')).Moved, true)
 
 /** Fields that are always on the screen, or get opened, and show their own errors. */
 const SHOWN = ['name', 'panelTilt', 'panelAzimuth', 'systemSize']
@@ -53,74 +51,13 @@ export const SiteMessages = ({ site }: SiteProps) => {
   )
 }
 
-/** Degrees; the rounding of coordinates. */
-const SAME_PLACE = 1e-4
-
-const isAt = (origin: Place, { latitude, longitude }: Place): boolean =>
-  Math.max(Math.abs(origin.latitude - latitude), Math.abs(origin.longitude - longitude)) <= SAME_PLACE
-
-/** The known place of origin of the horizon or of the obstacles, if it differs from the site's place; otherwise null. */
-const originOf = ({ draft, base, surroundings }: SiteStore, place: Place): Place | null => {
-  const { horizonSource, horizonProfile, obstacles } = draft.value
-  const saved = base.value
-  const isKept =
-    saved !== null &&
-    ((horizonProfile.length > 0 && isEqual(saved.horizonProfile, horizonProfile)) ||
-      (obstacles.length > 0 && isEqual(saved.obstacles, obstacles)))
-  const origins = [
-    horizonProfile.length > 0 && horizonSource?.kind === 'terrain' ? horizonSource : null,
-    obstacles.length > 0 ? surroundings.housesFrom.value : null,
-    isKept && horizonSource?.kind !== 'terrain' ? saved : null,
-  ]
-  return origins.find((origin) => origin && !isAt(origin, place)) ?? null
-}
-
 /** The parts that a moved site keeps from its old place, with remedies. */
 export const MovedNotice = ({ site }: SiteProps) => {
-  const { terrain } = site.surroundings
   const [place, saved] = [site.place.value, site.base.value]
   if (!place) return null
-  const origin = originOf(site, place)
-  const equatorward = equatorwardAzimuth(place.latitude)
-  const planes = planesOf(site.panels.value)
+  const { horizon, obstacles } = site.surroundings.moved.value
   const before = saved && saved.latitude < 0 !== place.latitude < 0 ? planesOf(saved) : []
-  const isUnturned = ({ panelAzimuth }: Panels, i: number): boolean =>
-    before[i]?.panelAzimuth === panelAzimuth
-  const facesAway = planes.some(
-    (plane, i) => isUnturned(plane, i) && Math.abs(relativeAzimuth(equatorward, plane.panelAzimuth)) > 90,
-  )
-  const turn = (): void =>
-    site.change(withPlanes(planes.map((plane, i) => (isUnturned(plane, i) ? mirrored(plane) : plane))))
-  if (!origin && !facesAway) return null
-  return (
-    <div class="message notice" role="alert">
-      {origin && (
-        <>
-          <p>
-            <strong>This horizon and these obstacles are from {formatPlace(origin)}.</strong> The sun is that
-            of the new place.
-          </p>
-          <ErrorMessage failure={terrain.failure.value} />
-          <div class="actions">
-            <Button busy={terrain.isBusy.value} onClick={site.lookAround}>
-              Look around the new place
-            </Button>
-            <Button kind="quiet" onClick={site.leaveSurroundings}>
-              Discard it
-            </Button>
-          </div>
-        </>
-      )}
-      {facesAway && (
-        <>
-          <p>
-            <strong>On this side of the equator, the panels face away from the sun.</strong>
-          </p>
-          <div class="actions">
-            <Button onClick={turn}>Turn them to the {equatorward === 0 ? 'north' : 'south'}</Button>
-          </div>
-        </>
-      )}
-    </div>
-  )
+  return horizon || obstacles || before.length > 0 ? (
+    <Moved site={site} place={place} before={before} />
+  ) : null
 }

@@ -5,9 +5,9 @@ import type { Obstacle, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import { daysBehind, yearOver } from '../day/day-view.ts'
 import { sunCalendar } from '../day/sun-calendar.ts'
-import { changesOfPlace, type Draft, draftOf, isEqual, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
+import { changesOfPlace, type Draft, type Horizon, MAX_NAME_LENGTH, NEW_DRAFT } from '../drafts/draft.ts'
 import { newMergeKey } from '../drafts/history.ts'
-import type { DraftStore } from '../drafts/store.ts'
+import { type DraftStore, savedDraft } from '../drafts/store.ts'
 import { ask } from '../model/ask.ts'
 import { newest } from '../model/newest.ts'
 import { type Kind, MAX_OBSTACLES, newObstacle } from '../obstacles/new-obstacle.ts'
@@ -23,7 +23,6 @@ import { focusFirstInvalidField, focusNextFrame } from '../ui/focus.ts'
 import { siteUnit } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
 import { deferred, steady } from '../ui/signals.ts'
-import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
 import { dropInvalidText, isTextInvalid } from '../ui/use-typed-text.ts'
 import { answerOf } from './answer.ts'
 import { type CauseRow, HORIZON_KEY } from './cause-rows.ts'
@@ -40,20 +39,7 @@ export const CAUSES_TITLE = 'causes-title'
 /** Id of the heading of the site, which gets the focus after a conflict is resolved. */
 export const SITE_TITLE = 'site-title'
 
-type Horizon = Pick<Draft, 'horizonProfile' | 'horizonSource'>
-
 const NO_HORIZON: Horizon = { horizonProfile: [], horizonSource: null }
-
-/** The service cannot store a horizon that is switched off, so the browser stores it by site. */
-const ASIDE = 'shading-horizon-aside '
-
-const isHorizon = (value: unknown): value is Horizon =>
-  isLike(value, { horizonProfile: [{ direction: '', heightAngle: 0 }] })
-
-const asideOf = (siteKey: string): Horizon | null => {
-  const kept = readStorage('localStorage', ASIDE + siteKey)
-  return isHorizon(kept) ? kept : null
-}
 
 interface Tools {
   readonly drafts: DraftStore
@@ -87,16 +73,6 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   /** Index of an obstacle, or the horizon; null: no selection. */
   const selected = signal<number | typeof HORIZON_KEY | null>(null)
   const isEditingHorizon = signal(false)
-  /** The horizon that has been switched off; null: none. */
-  const horizonAside = signal(asideOf(key.peek()))
-  effect(() => writeStorage('localStorage', ASIDE + key.value, horizonAside.value))
-  effect(() => {
-    const { horizonProfile } = draft.value
-    const aside = horizonAside.peek()
-    // Another horizon has replaced it.
-    if (aside && horizonProfile.length > 0 && !isEqual(horizonProfile, aside.horizonProfile))
-      horizonAside.value = null
-  })
   const selectedObstacle = computed(() => (typeof selected.value === 'number' ? selected.value : null))
   let before = draft.peek().obstacles
   effect(() => {
@@ -112,7 +88,6 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const answer = steady(() =>
     answerOf({
       draft: draft.value,
-      horizonAside: horizonAside.value,
       estimate: results.estimate.value,
       directHours: results.directHours.value,
       bestYield: results.bestYield.value,
@@ -159,9 +134,12 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     selected.value = next
   }
   const changeHorizon = (next: Draft['horizonProfile'], from: Draft['horizonSource'], key?: string): void => {
-    horizonAside.value = null
-    change({ horizonProfile: next, horizonSource: next.length === 0 ? null : from }, key)
-    if (next.length === 0) surroundings.settle({ isOpen: true })
+    change(
+      next.length === 0
+        ? { ...NO_HORIZON, horizonAside: NO_HORIZON }
+        : { horizonProfile: next, horizonSource: from },
+      key,
+    )
   }
   const changePoints = (points: Draft['horizonProfile'], mergeKey?: string): void => {
     // An unusable import must not block the line drawn instead.
@@ -182,9 +160,13 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     focusNextFrame(CAUSES_TITLE)
   }
   const leaveSurroundings = (): void => {
-    horizonAside.value = null
+    const { horizon, obstacles } = surroundings.moved.peek()
     selected.value = null
-    change({ ...NO_HORIZON, obstacles: [], ...(isNew.peek() && { panelHeight: NEW_DRAFT.panelHeight }) })
+    change({
+      ...(horizon && { ...NO_HORIZON, horizonAside: null }),
+      ...(obstacles && { obstacles: [], housesFrom: null }),
+      ...(obstacles && isNew.peek() && { panelHeight: NEW_DRAFT.panelHeight }),
+    })
   }
   const add = (obstacle: Obstacle): void => {
     const { obstacles } = draft.peek()
@@ -197,7 +179,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   }
   const points = computed(() => draft.value.horizonProfile)
   // The start page has already set the place.
-  if (isNew.peek() && place.peek()) surroundings.arrive(false, key.peek(), false)
+  if (isNew.peek() && place.peek()) surroundings.arrive(false, key.peek())
   return {
     ...edits,
     canUndo: computed(() => isTextInvalid.value || edits.canUndo.value),
@@ -208,7 +190,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     /** Returns to the saved version, or to the start of a new site, which has a place. */
     undoAll: (): void => {
       dropInvalidText()
-      if (base.value) change(draftOf(base.value))
+      if (base.value) change(savedDraft(base.value))
       else
         batch(() => {
           while (edits.canUndo.value) surroundings.undo()
@@ -270,13 +252,12 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       announce(`“${row.name}” removed. Undo brings it back.`)
     },
     switchRow: (row: CauseRow, isOn: boolean): void => {
-      const { horizonProfile, horizonSource, obstacles } = draft.value
-      if (row.kind === 'horizon') {
-        const before = horizonAside.value
-        horizonAside.value = isOn ? null : { horizonProfile, horizonSource }
-        change(isOn ? (before ?? NO_HORIZON) : NO_HORIZON)
-        surroundings.settle({ isOpen: !isOn })
-      } else
+      const { horizonProfile, horizonSource, horizonAside, obstacles } = draft.value
+      if (row.kind === 'horizon')
+        change(
+          isOn ? { ...horizonAside } : { ...NO_HORIZON, horizonAside: { horizonProfile, horizonSource } },
+        )
+      else
         change({
           obstacles: obstacles.map((it, i) => (row.indices.includes(i) ? { ...it, enabled: isOn } : it)),
         })
@@ -307,15 +288,18 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     choosePlace: (next: Place, typing?: string, title = ''): void => {
       if (isSamePlace(next, place.peek())) return
       const mergeKey = typing ?? newMergeKey()
-      surroundings.arrive(typing !== undefined, mergeKey, true)
+      surroundings.arrive(typing !== undefined, mergeKey)
       const named = draft.value.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }
       change({ ...changesOfPlace(draft.value, next, isNew.value), ...named }, mergeKey)
     },
+    /** Discards what is from another place. */
     leaveSurroundings,
+    /** Replaces what is from another place once the mountains and houses of this one have come. */
     lookAround: (): void => {
-      leaveSurroundings()
-      terrain.fetch()
-      surroundings.find()
+      const { horizon, obstacles } = surroundings.moved.peek()
+      selected.value = null
+      if (horizon) terrain.fetch()
+      surroundings.find(obstacles !== null)
     },
   }
 })

@@ -7,6 +7,7 @@ import { reconnectedAt } from '../api/use-reconnect.ts'
 import { watchQuery } from '../api/watch-query.ts'
 import { sunYear } from '../day/address.ts'
 import { type Draft, editOf, isEqual, NEW_DRAFT } from '../drafts/draft.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import { ask } from '../model/ask.ts'
 import { housesOf, wallsOf } from '../obstacles/nearby.ts'
 import { MAX_OBSTACLES, withPanelHeight } from '../obstacles/new-obstacle.ts'
@@ -14,7 +15,7 @@ import { isSamePlace } from '../place/coordinates.ts'
 import { announce } from '../ui/announce.ts'
 import { capitalized, listed } from '../ui/format.ts'
 import { steady } from '../ui/signals.ts'
-import { isLike, isRecord, readStorage, writeStorage } from '../ui/storage.ts'
+import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
 import type { Status, SurroundingState, Surroundings } from './answer.ts'
 import { thingsOf } from './cause-rows.ts'
 import { takenEnergies } from './energies.ts'
@@ -96,25 +97,26 @@ interface Kept {
   readonly failed: readonly string[]
   /** Parts whose last fetch was pending or got no response; they are fetched again automatically. */
   readonly unanswered: readonly string[]
-  /** The user has removed the horizon on purpose. */
-  readonly isOpen: boolean
-  /** Undo has taken back the houses that came in. */
-  readonly isUndone: boolean
 }
 
-const KEPT: Kept = { undecided: [], failed: [], unanswered: [], isOpen: false, isUndone: false }
+const KEPT: Kept = { undecided: [], failed: [], unanswered: [] }
 
 /** The state of a site's surroundings; kept while another page is shown. */
 interface Memory extends Kept {
-  /** The place of the last request for houses, a new object each time; null: none. */
+  /** The place of a request for houses that is pending or has failed, a new object each time; null: none. */
   readonly asked: Place | null
-  readonly hasEntered: boolean
+  /** The houses will replace all obstacles, which are from another place. */
+  readonly isFresh: boolean
   readonly hasFailed: boolean
-  /** The place where the site's houses were fetched, and all obstacles as they came in; null: none have. */
-  readonly found: { readonly at: Place; readonly obstacles: readonly Obstacle[] } | null
 }
 
-const NOTHING = { asked: null, hasEntered: false, hasFailed: false, found: null }
+const NOTHING = { asked: null, isFresh: false, hasFailed: false }
+
+/** null: a part of the surroundings is of the site's place, or of an unknown one. */
+export interface Moved {
+  readonly horizon: Place | null
+  readonly obstacles: Place | null
+}
 
 /** By page key. */
 const memories = new Map<string, Signal<Memory>>()
@@ -122,10 +124,8 @@ const memories = new Map<string, Signal<Memory>>()
 const SURROUNDINGS = 'shading-surroundings '
 
 const keptOf = (siteKey: string): Kept => {
-  const stored = readStorage('localStorage', SURROUNDINGS + siteKey)
-  // An older page stored fewer fields.
-  const kept = isRecord(stored) ? { ...KEPT, ...stored } : KEPT
-  return isLike(kept, { ...KEPT, undecided: [''], failed: [''], unanswered: [''] }) ? kept : KEPT
+  const kept = readStorage('localStorage', SURROUNDINGS + siteKey)
+  return isLike(kept, { undecided: [''], failed: [''], unanswered: [''] }) ? kept : KEPT
 }
 
 const memoryOf = (pageKey: string, siteKey: string): Signal<Memory> => {
@@ -133,6 +133,12 @@ const memoryOf = (pageKey: string, siteKey: string): Signal<Memory> => {
   memories.set(pageKey, memory)
   return memory
 }
+
+/** Degrees; the rounding of coordinates. */
+const SAME_PLACE = 1e-4
+
+const isAt = (origin: Place, { latitude, longitude }: Place): boolean =>
+  Math.max(Math.abs(origin.latitude - latitude), Math.abs(origin.longitude - longitude)) <= SAME_PLACE
 
 /** Debounce after the last key press, so that no half-typed place is fetched. */
 const REST_MS = 1500
@@ -143,7 +149,7 @@ const REST_MS = 1500
  * @param pageKey identifies the site on the screen
  */
 export const siteSurroundings = (
-  { key, draft, place, base, change, undo }: SiteEdits,
+  { key, draft, place, base, change, noteNoHouses, undo }: SiteEdits,
   pageKey: string,
   results: SiteResults,
   client: Client,
@@ -154,8 +160,8 @@ export const siteSurroundings = (
     memory.value = { ...memory.peek(), ...changes }
   }
   const kept = steady((): Kept => {
-    const { undecided, failed, unanswered, isOpen, isUndone } = memory.value
-    return { undecided, failed, unanswered, isOpen, isUndone }
+    const { undecided, failed, unanswered } = memory.value
+    return { undecided, failed, unanswered }
   })
   effect(() => {
     const name = SURROUNDINGS + key.value
@@ -178,29 +184,48 @@ export const siteSurroundings = (
   const terrain = siteTerrain({ draft, place, change }, (horizon) => enter('terrain', horizon), client)
   const asked = computed(() => memory.value.asked)
   const isAsked = computed(() => asked.value !== null && isSamePlace(asked.value, place.value))
-  const isWanted = computed(() => isAsked.value && !memory.value.hasEntered)
   const isReady = computed(
     () =>
-      isWanted.value &&
-      terrain.missing.value !== 'pending' &&
-      (results.isComputed.value || results.failure.value !== null),
+      isAsked.value && !terrain.isBusy.value && (results.isComputed.value || results.failure.value !== null),
   )
   /** A change of these restarts the search for houses. */
   const around = steady(() => {
     const { horizonProfile, obstacles, panelHeight } = draft.value
     return { horizonProfile, obstacles, panelHeight }
   })
+  /** The known places of origin of the horizon and of the obstacles, if they differ from the site's place. */
+  const moved = computed((): Moved => {
+    const { horizonProfile, horizonSource, obstacles, housesFrom } = draft.value
+    const [at, saved] = [place.value, base.value]
+    const elsewhere = (origin: Place | null, part: readonly object[], savedPart: unknown): Place | null => {
+      const from = origin ?? (isEqual(part, savedPart) ? saved : null)
+      return at && from && part.length > 0 && !isAt(from, at) ? from : null
+    }
+    const terrainFrom = horizonSource?.kind === 'terrain' ? horizonSource : null
+    return {
+      horizon: elsewhere(terrainFrom, horizonProfile, saved?.horizonProfile),
+      obstacles: elsewhere(housesFrom ?? null, obstacles, saved?.obstacles),
+    }
+  })
   const query = watchQuery(queries, () =>
-    buildingsQuery(client, isWanted.value ? place.value : null, around.value.panelHeight),
+    buildingsQuery(client, isAsked.value ? place.value : null, around.value.panelHeight),
   )
   effect(() => {
     const { value: data } = query.data
     const at = asked.value
-    if (!isReady.value || !data || !at) return
+    if (!at || !isAsked.value) return
+    const enterNone = (): void =>
+      batch(() => {
+        noteNoHouses(at)
+        remember({ asked: null })
+      })
+    if (query.failure.value?.status === NOT_AVAILABLE) enterNone()
+    if (!isReady.value || !data) return
+    const { isFresh } = memory.peek()
     const now = { ...draft.peek(), ...around.value }
     const roof = data.standsOn?.height ?? now.panelHeight
     const { heights, lost } = withPanelHeight(now, roof)
-    const isHeightFree = base.peek() === null && now.panelHeight === NEW_DRAFT.panelHeight
+    const isHeightFree = base.peek() === null && (isFresh || now.panelHeight === NEW_DRAFT.panelHeight)
     if (isHeightFree && roof !== now.panelHeight && lost.length === 0) {
       // Seen from their own roof, neighbors of the same height are not in the way.
       change(heights, step)
@@ -210,14 +235,15 @@ export const siteSurroundings = (
     let isOver = false
     const enterHouses = async (): Promise<void> => {
       const year = results.isComputed.peek() ? sunYear.peek() : null
-      const { obstacles, undecided: added } = await findHouses(at, now, data.obstacles, year)
+      const before = isFresh ? { ...now, obstacles: [] } : now
+      const { obstacles, undecided: added } = await findHouses(at, before, data.obstacles, year)
       if (isOver) return
-      const hasHouses = obstacles.length > now.obstacles.length
+      if (isEqual(obstacles, now.obstacles)) return enterNone()
       // Houses of an earlier search may still be undecided.
       const undecided = [...new Set([...memory.peek().undecided, ...added])]
       batch(() => {
-        if (hasHouses) enter('buildings', { obstacles })
-        remember({ hasEntered: true, undecided, ...(hasHouses && { found: { at, obstacles } }) })
+        enter('buildings', { obstacles, housesFrom: at })
+        remember({ asked: null, undecided })
       })
     }
     enterHouses().catch((error) => {
@@ -228,9 +254,10 @@ export const siteSurroundings = (
       isOver = true
     }
   })
-  const find = (): void => {
+  const find = (isFresh = isAsked.peek() && memory.peek().isFresh): void => {
     const at = place.peek()
-    remember({ asked: at && { ...at }, hasEntered: false, hasFailed: false, isUndone: false })
+    if (isFresh) step = newMergeKey()
+    remember({ asked: at && { ...at }, isFresh, hasFailed: false })
     if (query.failure.peek()) query.refetch()
   }
   let timer = 0
@@ -241,14 +268,11 @@ export const siteSurroundings = (
   const hasNoObstacles = computed(() => draft.value.obstacles.length === 0)
   /** The horizon is empty because it was not looked up, or because undo removed it. */
   const isUnasked = computed(
-    () => hasNoHorizon.value && draft.value.horizonSource === null && !memory.value.isOpen,
+    () => hasNoHorizon.value && draft.value.horizonSource === null && !draft.value.horizonAside,
   )
-  effect(() => {
-    if (!hasNoHorizon.value && memory.value.isOpen) remember({ isOpen: false })
-  })
-  effect(() => {
-    // Redo has brought the houses back.
-    if (draft.value.obstacles === memory.peek().found?.obstacles) remember({ isUndone: false })
+  const lacksHouses = computed(() => {
+    const { housesFrom } = draft.value
+    return housesFrom === null || (!housesFrom && isUnasked.value && hasNoObstacles.value)
   })
   const stateOfTerrain = computed((): SurroundingState => {
     if (isUncounted('terrain')) return 'pending'
@@ -259,22 +283,19 @@ export const siteSurroundings = (
     return isUnasked.value ? 'off' : 'ready'
   })
   const stateOfHouses = computed((): SurroundingState => {
-    const { hasEntered, hasFailed, failed, isUndone } = memory.value
+    const { hasFailed, failed } = memory.value
     if (isUncounted('buildings')) return 'pending'
     if (isDue.value && hasNoObstacles.value) return 'pending'
-    if (isAsked.value) {
-      if (hasEntered || query.failure.value?.status === NOT_AVAILABLE) return isUndone ? 'off' : 'ready'
-      return query.failure.value || hasFailed ? 'failed' : 'pending'
-    }
+    if (isAsked.value) return query.failure.value || hasFailed ? 'failed' : 'pending'
     if (hasNoObstacles.value && failed.includes('buildings')) return 'failed'
-    return isUndone || (isUnasked.value && hasNoObstacles.value) ? 'off' : 'ready'
+    return lacksHouses.value ? 'off' : 'ready'
   })
   const states = computed(() => ({ terrain: stateOfTerrain.value, buildings: stateOfHouses.value }))
   const failed = steady(() =>
     Object.entries(states.value).flatMap(([of, state]) => (state === 'failed' ? [of] : [])),
   )
   const unanswered = steady(() => {
-    const isWaiting = isWanted.value && !memory.value.hasFailed && !query.failure.value?.status
+    const isWaiting = isAsked.value && !memory.value.hasFailed && !query.failure.value?.status
     return [
       ...(isDue.value || terrain.isUnanswered.value ? ['terrain'] : []),
       ...((isDue.value && hasNoObstacles.value) || isWaiting ? ['buildings'] : []),
@@ -284,18 +305,17 @@ export const siteSurroundings = (
   effect(() => {
     // On opening the site and on reconnecting.
     reconnectedAt.value
-    const { unanswered, isOpen } = memory.peek()
-    if (unanswered.includes('terrain') && hasNoHorizon.peek() && !isOpen) terrain.fetchUnasked()
+    if (memory.peek().unanswered.includes('terrain') && isUnasked.peek()) terrain.fetchUnasked()
   })
   effect(() => remember({ failed: failed.value, unanswered: unanswered.value }))
   const look = (): void => {
     isDue.value = false
-    if (hasNoHorizon.peek() && !memory.peek().isOpen) terrain.fetchUnasked()
-    const { hasEntered, isUndone } = memory.peek()
-    if (isUndone || (hasNoObstacles.peek() && !(isAsked.peek() && hasEntered))) find()
+    if (isUnasked.peek()) terrain.fetchUnasked()
+    if (lacksHouses.peek()) find()
   }
   return {
     terrain,
+    moved,
     state: steady(
       (): Surroundings => ({
         ...states.value,
@@ -304,43 +324,31 @@ export const siteSurroundings = (
         ),
       }),
     ),
-    /** The place where the site's houses were fetched; null: none were. */
-    housesFrom: computed(() => memory.value.found?.at ?? null),
     /** The user has decided not to count a house. */
     leaveOut: (name: string): void => {
       const { undecided } = memory.peek()
       remember({ undecided: undecided.filter((it) => it !== name) })
       announce(`“${name}” does not count.`, () => remember({ undecided }))
     },
-    /** The user has removed surroundings, or restores them. */
-    settle: (changes: Pick<Memory, 'isOpen'>): void => remember(changes),
     /** Looks for houses around the place. */
     find,
     /** Fetches whatever is missing. */
     look,
     /** Undoes a step, and says so if it takes back what has come in by itself. */
     undo: (): void => {
-      const [{ obstacles, horizonSource }, at] = [draft.peek(), place.peek()]
+      const { obstacles, horizonSource, housesFrom } = draft.peek()
       undo()
-      const hasMoved = place.peek() !== at
-      const hasLeft = obstacles === memory.peek().found?.obstacles && draft.peek().obstacles !== obstacles
-      const isUndone = hasLeft && !hasMoved
-      if (isUndone || hasMoved) remember({ isUndone })
+      const hasLeft = housesFrom && !draft.peek().housesFrom && draft.peek().obstacles !== obstacles
       const lost = [
         ...(horizonSource?.kind === 'terrain' && isUnasked.peek() ? ['mountains'] : []),
         ...(hasLeft ? ['houses'] : []),
       ]
       if (lost.length > 0) announce(`${capitalized(listed(lost))} were taken back. “Redo” brings them again.`)
     },
-    /**
-     * A place has been chosen: fetches its missing surroundings after a pause.
-     *
-     * @param isAnother false if it is the place of an earlier visit, where the user may have removed the horizon
-     */
-    arrive: (isTyped: boolean, mergeKey: string, isAnother: boolean): void => {
+    /** A place has been chosen: fetches its missing surroundings after a pause. */
+    arrive: (isTyped: boolean, mergeKey: string): void => {
       clearTimeout(timer)
       step = mergeKey
-      if (isAnother) remember({ isOpen: false })
       isDue.value = true
       timer = window.setTimeout(look, isTyped ? REST_MS : 0)
     },

@@ -52,7 +52,7 @@ export const shownChange = (
   switched: Pick<Known, 'draft' | 'estimate'>,
 ): number => {
   if (row.isOn) return recoveredOf(row, change)
-  const rows = causeRows({ ...switched, horizonAside: null, directHours: null, price: null })
+  const rows = causeRows({ ...switched, directHours: null, price: null })
   return -recoveredOf(rows.find(({ key }) => key === row.key) ?? row, -change)
 }
 
