@@ -53,7 +53,8 @@ export const causesOf = (planes: readonly ShadedPlane[]) => {
     const { beam, sky } = plane.reasons
     for (const [cause, shares] of [beam.byLine, ...beam.shared].entries())
       for (let hour = 0; hour < HOURS; hour++)
-        directHours[cause][MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += shares[hour] * worth.sun[hour]
+        if (shares[hour] > 0)
+          directHours[cause][MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += shares[hour] * worth.sun[hour]
     for (const [cause, shares] of sky.causes.entries())
       for (let month = 0; month < MONTHS; month++)
         fromSky[cause][month] +=

@@ -142,19 +142,15 @@ export const skyReasons = (
   hidden: SkyShares,
 ) => {
   const { taken, names } = points[0]
-  const nothing = () => ({
-    behindLine: 0,
-    behindObstacles: new Float64Array(MONTHS),
-    band: new Float64Array(MONTHS),
-  })
+  const months = () => new Float64Array(MONTHS)
+  const nothing = () => ({ behindLine: 0, behindObstacles: months(), band: months() })
   const [ofLine, ...ofObstacles] = [null, ...names].map(nothing)
-  const uncovered = names.map(() => ({
-    behindLine: hidden.behindLine,
-    behindObstacles: hidden.behindObstacles.slice(),
-    band: hidden.band.slice(),
-  }))
+  const uncovered = names.map(() => structuredClone(hidden))
   const bySector = new Float64Array(MONTHS * SECTORS)
-  const spots = Array.from({ length: MONTHS }, () => createSpot(names.length))
+  /** For each month, the first one in which every obstacle takes as much: only these are computed. */
+  const seasons = Array.from(months(), (_, month) => taken.filter((_, i) => i % MONTHS === month).join())
+  const alike = seasons.map((season) => seasons.indexOf(season))
+  const spots = new Map(alike.map((month) => [month, createSpot(names.length)]))
   visitHiddenSky(plane, line, points, {
     line: (sky, band, sector) => {
       ofLine.behindLine += sky
@@ -164,9 +160,10 @@ export const skyReasons = (
       }
     },
     obstacles: (sky, band, sector, obstacle, isFirst) => {
-      for (const [month, spot] of spots.entries()) {
+      for (const [month, spot] of spots) {
         if (isFirst) spot.clear()
         spot.add(obstacle, taken[MONTHS * obstacle + month])
+        if (sky === 0 && band === 0) continue
         bySector[SECTORS * month + sector] += spot.taken() * sky
         const without = uncovered[spot.densest()]
         without.behindObstacles[month] -= (spot.taken() - spot.takenWithout()) * sky
@@ -178,5 +175,10 @@ export const skyReasons = (
       }
     },
   })
+  for (const [month, first] of alike.entries()) {
+    bySector.copyWithin(SECTORS * month, SECTORS * first, SECTORS * (first + 1))
+    for (const { behindObstacles, band } of [...uncovered, ...ofObstacles])
+      for (const shares of [behindObstacles, band]) shares[month] = shares[first]
+  }
   return { bySector, uncovered, causes: [ofLine, ...ofObstacles] }
 }
