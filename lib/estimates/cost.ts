@@ -1,7 +1,8 @@
 import { planesOf } from '../energy/planes.ts'
 import { gridOf } from '../horizon/array.ts'
-import { viewOf } from '../horizon/obstacles.ts'
+import { monthlyTransmittance, viewOf } from '../horizon/obstacles.ts'
 import { VisibleError } from '../platform/errors.ts'
+import { MONTHS } from '../solar/calendar.ts'
 import type { Configuration } from './estimate.ts'
 
 /** Degrees in a turn. */
@@ -10,10 +11,10 @@ const TURN = 360
 /*
  * CPU milliseconds, slightly above the times on the machine of bench/RESULTS.md, with all reasons, parsing and writing.
  * Obstacles count twice: each is removed once in every hour, and where several overlap each is compared with the sun and the
- * sky.
+ * sky. In months that differ, those that overlap share the sky anew.
  */
-const CONFIGURATION = { base: 10, point: 0.01, obstacle: 0.15, turn: 0.8 }
-const PLANE = { base: 5.5, obstacle: 0.3, turn: 2.5 }
+const CONFIGURATION = { base: 10, point: 0.01 }
+const PLANE = { base: 5.5, obstacle: 0.6, turn: 3.5, season: 0.04 }
 /** Per point of an array. Near obstacles overlap more for some points than for the center. */
 const POINT = { base: 0.4, obstacle: 0.18, turn: 1.4, overlap: 0.2 }
 /** A string takes as long as this many points. */
@@ -32,7 +33,12 @@ const millisecondsOf = (configuration: Configuration): number => {
   const { horizonProfile, obstacles, array } = configuration
   // Mean number of obstacles at an azimuth.
   const turns = obstacles.reduce((sum, obstacle) => sum + viewOf(obstacle).width, 0) / TURN
-  const behind = ({ obstacle, turn }: typeof PLANE): number => obstacle * obstacles.length + turn * turns
+  const monthly = obstacles.map(monthlyTransmittance)
+  const seasons = new Set(Array.from({ length: MONTHS }, (_, month) => monthly.map((it) => it[month]).join()))
+  const ofPlane =
+    PLANE.base +
+    PLANE.obstacle * obstacles.length +
+    turns * (PLANE.turn + PLANE.season * (seasons.size - 1) * turns)
   const turnsOfPoint = turns + (array?.pitch === undefined ? 0 : ROW_TURNS)
   const ofPoint =
     POINT.base +
@@ -42,14 +48,13 @@ const millisecondsOf = (configuration: Configuration): number => {
     (pointsOf(configuration) + POINTS_PER_STRING * (array?.strings ?? 0)) * ofPoint +
     CONFIGURATION.base +
     CONFIGURATION.point * horizonProfile.length +
-    behind(CONFIGURATION) +
-    planesOf(configuration).length * (PLANE.base + behind(PLANE))
+    planesOf(configuration).length * ofPlane
   )
 }
 
 /**
  * Predicted CPU time of the estimates of configurations, from their size: planes, points of horizons and arrays, strings, and
- * number and width of the obstacles. Within a third of the measured times, and rarely below them.
+ * number, width and seasons of the obstacles. Within a third of the measured times, and rarely below them.
  *
  * @returns seconds
  */
