@@ -101,7 +101,7 @@ test('what would compute for more than 15 s is refused before the estimator is a
     variants: Array.from({ length: 100 }, (_, i) => ({ name: `${i}`, panelTilt: i / 2 })),
   })
   const message =
-    'would take about 36 s to compute, but the limit is 15 s: use fewer variants, planes or obstacles, or smaller arrays'
+    'would take about 54 s to compute, but the limit is 15 s: use fewer variants, planes or obstacles, or smaller arrays'
   expect(envelope).toMatchObject({ statusCode: 400, errors: [{ field: 'variants', message }] })
   expect(estimator.calls).toBe(0)
 })
