@@ -205,6 +205,7 @@ test('keys in the plan move, turn, select and remove', async ({ page, user }) =>
   await user.press('Control+z')
   await inPlan(page, tree.name).waitFor()
   await inPlan(page, 'Wall').press('Delete')
+  await expect.poll(() => inPlan(page, 'Wall').count()).toBe(0)
   await inPlan(page, tree.name).focus()
   await form(page, tree.name).waitFor()
   await user.press('Control+z')

@@ -134,18 +134,14 @@ test('on a phone nothing moves, and the sky stays in view', async ({ browser, se
   expect((await edgesOf(page, '.skyline-diagram')).top).toBeGreaterThanOrEqual(0)
   expect(title.top).toBeGreaterThanOrEqual((await edgesOf(page, '.sky-card')).bottom)
   await page.setViewportSize({ width: 320, height: 800 })
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
   await user.click('Done')
   await user.click('Add a tree')
   await user.hears(/“Tree” added\. Drag it to its place\.$/)
   await page.context().close()
 })
 
-test('a new page is shown from its top, and Back leads to where the list was left', async ({
-  page,
-  server,
-  user,
-}) => {
+test('a new page is shown from its top', async ({ page, server, user }) => {
   for (const name of ['A', 'B', 'C', 'D']) await server.request('POST', '/sites', { ...exampleSite, name })
   await page.setViewportSize({ width: 390, height: 600 })
   await user.connect()
@@ -159,10 +155,6 @@ test('a new page is shown from its top, and Back leads to where the list was lef
   await user.goHome()
   await page.locator('.site-card').nth(3).waitFor()
   expect(await scrolled()).toBe(0)
-  await page.goBack()
-  await page.getByRole('heading', { name: 'A', level: 1 }).waitFor()
-  await page.goBack()
-  await expect.poll(scrolled).toBeGreaterThan(100)
 })
 
 test('Back goes through the pages, and a copied link opens the site', async ({
