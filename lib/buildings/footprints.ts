@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { latitude, longitude, type Place } from '../schemas/panels.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { total } from '../solar/calendar.ts'
 import { areaOf, isSame, isWithin, Point, pointWithin, type Ring } from './rings.ts'
 
 const Footprint = z.object({
@@ -170,8 +171,8 @@ const isUnderground = (tags: Tags): boolean =>
 const bottomOf = (tags: Tags): number =>
   lengthOf(tags.min_height) ?? (numberOf(tags['building:min_level']) ?? 0) * LEVEL_METERS
 
-/** Meters that a part may be above what it stands on. */
-const GAP = 0.5
+/** Meters that a part may be above what it stands on, and the minimum share of its area that must be supported. */
+const [GAP, SUPPORTED] = [0.5, 0.5]
 
 const nameOf = ({ 'addr:street': street, 'addr:housenumber': number }: Tags): string =>
   (street && number && `${street} ${number}`.trim().slice(0, 100).toWellFormed()) || 'Building'
@@ -191,6 +192,9 @@ const footprintOf = (element: Element, pointOf: (node: Node) => Point): Footprin
     height: heightOf(element.tags),
   }
 }
+
+/** Twice the area, m². */
+const groundOf = ({ rings }: Footprint): number => total(rings.map(areaOf))
 
 /**
  * Buildings with the parts that stand on the ground or on other parts; those that hang in the air are left out. A part outside
@@ -213,10 +217,12 @@ export const buildingsOf = (given: readonly Element[], place: Place): Building[]
     const bottom = bottomOf(element.tags)
     const point = pointWithin(outline.rings)
     const whole = buildings.find((building) => isWithin(building.outline.rings, point))
-    const stands =
-      bottom <= GAP ||
-      whole?.parts.some(({ rings, height }) => bottom <= (height ?? bottom) + GAP && isWithin(rings, point))
-    if (!stands) return []
+    const supports = (whole?.parts ?? []).filter(
+      ({ rings, height }) =>
+        bottom <= (height ?? bottom) + GAP &&
+        (isWithin(rings, point) || isWithin(outline.rings, pointWithin(rings))),
+    )
+    if (bottom > GAP && total(supports.map(groundOf)) < SUPPORTED * groundOf(outline)) return []
     whole?.parts.push({ ...outline, height: outline.height ?? whole.outline.height })
     return whole ? [] : [building]
   })

@@ -35,9 +35,7 @@ type Arguments = Readonly<Record<string, unknown>>
 /** In a URL, text is unquoted, and any other value JSON. Where the operation reads another value from text, text is an error. */
 const inUrl = (value: unknown, schema?: z.ZodType): string => {
   const isText = typeof value === 'string'
-  return isText && !(schema instanceof z.ZodPipe && !z.safeParse(schema.out, value).success)
-    ? value
-    : JSON.stringify(value)
+  return isText && !(schema instanceof z.ZodPipe) ? value : JSON.stringify(value)
 }
 
 const picked = (

@@ -27,8 +27,8 @@ import type { RunItem } from '../store.ts'
 import { type Chunk, finishChunk, OutOfTime, type Retry, retryWithin, type Sleep } from './chunk.ts'
 import { countsOf, failedRow, invalidRow, NOT_COMPUTED } from './results.ts'
 
-/** Limit of a row's computing time, so that even a chunk of the slowest rows ends in time. */
-const MAX_SECONDS_OF_ROW = 3
+/** Limit of a row's predicted time, so that even a chunk of the slowest rows ends in time. Rows have no reasons, which cost more. */
+const MAX_SECONDS_OF_ROW = 3.5
 
 interface Lost {
   readonly error: string

@@ -216,6 +216,20 @@ describe('parts', () => {
       ],
       [27, 5],
     ],
+    [
+      'that overhang a pillar do not count',
+      [part({ height: '16' }, box(-0.5, 22, 1, 1)), part({ height: '20', min_height: '16' })],
+      [13],
+    ],
+    [
+      'may rest on some of those below',
+      [
+        part({ height: '8' }, box(-1, 20, 2, 5)),
+        ...[-5, 1].map((east) => part({ height: '16' }, box(east, 20, 4, 5))),
+        part({ height: '30', min_height: '16' }),
+      ],
+      [27, 13, 13, 5, 13, 13],
+    ],
     ['may be a roof on walls: one screen', [part({ height: '9', min_height: '8' }), podium], [6]],
     ['above others in the air do not count', [podium, part({ height: '16', min_height: '9' }, middle)], [5]],
     ['beside others in the air do not count', [podium, part({ height: '16', min_height: '8' }, back)], [5]],
@@ -341,12 +355,16 @@ test('what hides the most comes first: near, wide or high', () => {
   expect(screens.map(({ name }) => name)).toEqual(['near 1', 'wide 1', 'high 1', 'far 1'])
 })
 
-describe('a hall in front of 30 houses, and huts behind the panels', () => {
+describe.each([1, -1])('a hall in front of 30 houses, and huts behind the panels, turned by %s', (turn) => {
   /** A house of which the panels see one wall. */
   const house = (name: string, height: string, east: number, north: number, width: number) => {
     const behind: Corner = [1.1 * (east + width / 2), 1.1 * north]
     const tags = { building: 'yes', height, 'addr:street': name, 'addr:housenumber': '1' }
-    return way([[east, north], [east + width, north], behind], tags)
+    const corners: readonly Corner[] = [[east, north], [east + width, north], behind]
+    return way(
+      corners.map(([east, north]): Corner => [turn * east, turn * north]),
+      tags,
+    )
   }
   const row = (count: number, [name, height, north, width]: readonly [string, string, number, number]) =>
     Array.from({ length: count }, (_, i) => house(name, height, (2 * i - count) * width, north, width))

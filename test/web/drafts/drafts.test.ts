@@ -87,6 +87,14 @@ test.each<[string, mine: Partial<Draft>, theirs: Partial<Draft>, merged: Partial
   expect(mergeDrafts(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ ...base, ...merged })
 })
 
+test('a merge keeps the notes of mine, and where the houses are from unless others have changed that', () => {
+  const mine = { ...draft, panelTilt: 40, horizonAside: null, housesFrom: site }
+  const merged = (theirs: Partial<Draft>) => mergeDrafts(draft, mine, { ...draft, ...theirs })
+  expect(merged({ name: 'Theirs' })).toMatchObject({ horizonAside: null, housesFrom: site })
+  expect(merged({ longitude: 12 }).housesFrom).toBeUndefined()
+  expect(merged({ obstacles: [obstacle()] }).housesFrom).toBeUndefined()
+})
+
 /** `A2` is 2 m higher than the panels, `A` 1 m. */
 const around = (texts: readonly string[], panelHeight = 5): Draft => ({
   ...draft,

@@ -9,6 +9,7 @@ const NEW_SITE = newSiteKey()
 const ADDRESS = 'http://127.0.0.1:3000'
 
 const draft = draftOf(site)
+const LATER = '2027-01-01T00:00:00.000Z'
 
 /** The storages that outlive a reload of the tab. */
 const kept = new Map<string, string>()
@@ -74,6 +75,40 @@ test('a horizon that an earlier version of the page has switched off comes back,
   change({ horizonAside: null })
   store.persist()
   expect(savedDraft(site).horizonAside).toBeUndefined()
+})
+
+test('where houses are from is unknown in a version from elsewhere', () => {
+  store.setBase('a', site)
+  change({ housesFrom: { latitude: 47, longitude: 11 } })
+  store.persist()
+  expect(savedDraft(site).housesFrom).toEqual({ latitude: 47, longitude: 11 })
+  expect(savedDraft({ ...site, updatedAt: LATER }).housesFrom).toBeUndefined()
+})
+
+test('a tab with an earlier version leaves the notes of a later one', () => {
+  const aside = { horizonProfile: [], horizonSource: null }
+  const other = createDraftStore(ADDRESS)
+  change({ panelTilt: 40 })
+  store.undo('a')
+  other.change('a', site, { horizonAside: aside })
+  other.setBase('a', { ...site, updatedAt: LATER })
+  store.persist()
+  expect(savedDraft({ ...site, updatedAt: LATER }).horizonAside).toEqual(aside)
+})
+
+test('edits during a save are no notes of the saved version', () => {
+  change({ panelTilt: 40, housesFrom: null })
+  store.setBase('a', { ...site, updatedAt: LATER })
+  expect(savedDraft({ ...site, updatedAt: LATER }).housesFrom).toBeUndefined()
+})
+
+test('a draft that an earlier version of the page has kept gets its switched-off horizon back', () => {
+  const aside = { horizonProfile: [{ direction: '180', heightAngle: 12 }], horizonSource: { kind: 'drawn' } }
+  change({ horizonProfile: [], panelTilt: 40 })
+  store.persist()
+  localStorage.setItem('shading-horizon-aside a', JSON.stringify(aside))
+  kept.delete('shading-notes a')
+  expect(createDraftStore(ADDRESS).edited.value.a?.history.present.horizonAside).toEqual(aside)
 })
 
 test('a version that someone else has saved replaces the base in a step that can be undone', () => {

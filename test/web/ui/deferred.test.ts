@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { held, whenFree } from '../../../web/src/ui/deferred.ts'
+import { held, inNextFrame, whenFree } from '../../../web/src/ui/deferred.ts'
 
 /** Milliseconds that the changes have taken. */
 let spent: number
@@ -60,22 +60,16 @@ test('the answer takes turns with the other parts, and waits for none twice', as
   expect(drawn).toEqual(['year', 'answer', 'plan', 'day'])
 })
 
-test('a change that fails does not stop those after it', async () => {
+test('a change that fails does not stop those after it, also of its frame', async () => {
   const reported = vi.fn()
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) =>
-    setTimeout(() => {
-      try {
-        draw()
-      } catch (error) {
-        reported(error)
-      }
-    }),
-  )
+  vi.stubGlobal('reportError', reported)
   const failure = new Error('broken')
-  whenFree(() => {
+  const fail = (): void => {
     throw failure
-  })
+  }
+  inNextFrame(fail)
+  whenFree(fail)
   whenFree(change('plan', 0))
   await vi.runAllTimersAsync()
-  expect([drawn, reported.mock.calls]).toEqual([['plan'], [[failure]]])
+  expect([drawn, reported.mock.calls]).toEqual([['plan'], [[failure], [failure]]])
 })

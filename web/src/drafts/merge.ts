@@ -1,5 +1,5 @@
 import { withPanelHeight } from '../obstacles/new-obstacle.ts'
-import { changedFields, type Draft, isEqual, picked } from './draft.ts'
+import { changedFields, type Draft, isEqual, picked, placeOf } from './draft.ts'
 
 type Obstacles = Draft['obstacles']
 
@@ -46,5 +46,7 @@ export const mergeDrafts = (base: Draft, mine: Draft, theirs: Draft): Draft => {
     draft.panelHeight === panelHeight
       ? draft.obstacles
       : withPanelHeight(draft, panelHeight).heights.obstacles
-  return { ...merged, obstacles: mergeObstacles(seen(base), seen(mine), seen(theirs)) }
+  const obstacles = mergeObstacles(seen(base), seen(mine), seen(theirs))
+  const isMine = isEqual([placeOf(merged), obstacles], [placeOf(mine), mine.obstacles])
+  return { ...merged, obstacles, housesFrom: isMine ? mine.housesFrom : undefined }
 }

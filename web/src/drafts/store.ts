@@ -48,37 +48,45 @@ const SITE = { ...DRAFT, id: '', createdAt: '', updatedAt: '' }
 /** The notes of a site's saved version, by its id. */
 const NOTES = 'shading-notes '
 
-const keepNotes = (id: string, { horizonAside, housesFrom }: Notes): void =>
-  writeStorage('localStorage', NOTES + id, { horizonAside, housesFrom })
+const readNotes = (id: string): Readonly<Record<string, unknown>> => {
+  const kept = readStorage('localStorage', NOTES + id)
+  // Earlier versions of the page kept only this.
+  return isRecord(kept) ? kept : { horizonAside: readStorage('localStorage', `shading-horizon-aside ${id}`) }
+}
+
+/** Keeps the notes of a draft that is the saved version, unless another tab has saved a later one. */
+const keepNotes = ({ id, updatedAt, ...fields }: Site, draft: Draft): void => {
+  const { horizonAside, housesFrom } = draft
+  const kept = readNotes(id).updatedAt
+  if (isSameDraft(fields, draft) && !(typeof kept === 'string' && kept > updatedAt))
+    writeStorage('localStorage', NOTES + id, { updatedAt, horizonAside, housesFrom })
+}
 
 const isHorizon = (value: unknown): value is Horizon =>
   isLike(value, { horizonProfile: DRAFT.horizonProfile })
 
 const isPlace = (value: unknown): value is Place => isLike(value, PLACE)
 
-const keptNotes = (id: string): Notes => {
-  const kept = readStorage('localStorage', NOTES + id)
-  const { horizonAside, housesFrom }: Readonly<Record<string, unknown>> = isRecord(kept)
-    ? kept
-    : // Earlier versions of the page kept only this.
-      { horizonAside: readStorage('localStorage', `shading-horizon-aside ${id}`) }
+/** @param version the time of the saved version; nothing is known of the houses of another one */
+const keptNotes = (id: string, version?: string): Notes => {
+  const { updatedAt, horizonAside, housesFrom } = readNotes(id)
+  const isKnown = updatedAt === version && (housesFrom === null || isPlace(housesFrom))
   return {
     horizonAside: isHorizon(horizonAside) ? horizonAside : undefined,
-    housesFrom: housesFrom === null || isPlace(housesFrom) ? housesFrom : undefined,
+    housesFrom: isKnown ? housesFrom : undefined,
   }
 }
 
 /** The saved version, with its notes. */
 export const savedDraft = (base: Site | null): Draft =>
-  base ? { ...draftOf(base), ...keptNotes(base.id) } : NEW_DRAFT
+  base ? { ...draftOf(base), ...keptNotes(base.id, base.updatedAt) } : NEW_DRAFT
 
 const isKeptEdits = (value: unknown): value is KeptEdits =>
   isRecord(value) && isLike(value.draft, DRAFT) && (value.base === null || isLike(value.base, SITE))
 
 /** Without the undo steps, which would soon fill the storage. */
 const persist = (storageKey: string, sites: EditedSites): void => {
-  for (const site of Object.values(sites))
-    if (site.base && !hasUnsavedChanges(site)) keepNotes(site.base.id, site.history.present)
+  for (const site of Object.values(sites)) if (site.base) keepNotes(site.base, site.history.present)
   const kept = Object.entries(sites).filter(([, site]) => hasUnsavedChanges(site))
   const edits = kept.map(([key, { base, history }]): [string, KeptEdits] => [
     key,
@@ -91,7 +99,9 @@ const restore = (storageKey: string): EditedSites => {
   const kept = readStorage('sessionStorage', storageKey)
   return Object.fromEntries(
     Object.entries(isRecord(kept) ? kept : {}).flatMap(([key, value]) =>
-      isKeptEdits(value) ? [[key, { base: value.base, history: startHistory(value.draft) }]] : [],
+      isKeptEdits(value)
+        ? [[key, { base: value.base, history: startHistory({ ...keptNotes(key), ...value.draft }) }]]
+        : [],
     ),
   )
 }
@@ -158,7 +168,7 @@ export const createDraftStore = (address: string) => {
     /** Makes the saved version the new base. The edits stay in the history; later ones start a new step. */
     setBase: (key: string, base: Site): void =>
       update(key, ({ history }) => {
-        keepNotes(base.id, history.present)
+        keepNotes(base, history.present)
         return { base, history: { ...history, mergeKey: null } }
       }),
     /** Makes someone else's version the new base, and a draft on top of it the next step. */
@@ -168,7 +178,7 @@ export const createDraftStore = (address: string) => {
     adopt: (key: string, base: Site): void => {
       const site = edited.peek()[key]
       takeKept(key)(base.id)
-      if (site) keepNotes(base.id, site.history.present)
+      if (site) keepNotes(base, site.history.present)
       writeStorage('sessionStorage', SAVED + pageKey(key), base.id)
       edited.value = {
         ...without(key),

@@ -30,7 +30,7 @@ import { monthlyEnergies } from './energies.ts'
 import { SiteResults } from './results.ts'
 import { siteSaving } from './save.ts'
 import type { SiteEdits } from './site-edits.ts'
-import { siteSurroundings } from './surroundings.ts'
+import { cornersOf, siteSurroundings } from './surroundings.ts'
 import { whatIfOf } from './what-if.ts'
 
 /** Id of the heading of the causes, which gets the focus after a cause is removed. */
@@ -299,7 +299,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
       const { horizon, obstacles } = surroundings.moved.peek()
       selected.value = null
       if (horizon) terrain.fetch()
-      surroundings.find(obstacles !== null)
+      surroundings.find(obstacles && draft.peek().obstacles.map(cornersOf))
     },
   }
 })

@@ -45,7 +45,7 @@ const buildingsQuery = (client: Client, place: Place | null, panelHeight: number
 const NOT_AVAILABLE = 422
 
 /** Identifies a wall regardless of its name. */
-const cornersOf = ({ from, to }: Obstacle): string =>
+export const cornersOf = ({ from, to }: Obstacle): string =>
   [from.direction, from.distance, to.direction, to.distance].join(' ')
 
 interface Found {
@@ -105,12 +105,12 @@ const KEPT: Kept = { undecided: [], failed: [], unanswered: [] }
 interface Memory extends Kept {
   /** The place of a request for houses that is pending or has failed, a new object each time; null: none. */
   readonly asked: Place | null
-  /** The houses will replace all obstacles, which are from another place. */
-  readonly isFresh: boolean
+  /** The corners of the obstacles from another place that the houses will replace; null: none. */
+  readonly replaced: readonly string[] | null
   readonly hasFailed: boolean
 }
 
-const NOTHING = { asked: null, isFresh: false, hasFailed: false }
+const NOTHING = { asked: null, replaced: null, hasFailed: false }
 
 /** null: a part of the surroundings is of the site's place, or of an unknown one. */
 export interface Moved {
@@ -221,21 +221,23 @@ export const siteSurroundings = (
       })
     if (query.failure.value?.status === NOT_AVAILABLE) enterNone()
     if (!isReady.value || !data) return
-    const { isFresh } = memory.peek()
+    const { replaced } = memory.peek()
     const now = { ...draft.peek(), ...around.value }
-    const roof = data.standsOn?.height ?? now.panelHeight
+    const roof = data.standsOn?.height ?? (replaced ? NEW_DRAFT : now).panelHeight
     const { heights, lost } = withPanelHeight(now, roof)
-    const isHeightFree = base.peek() === null && (isFresh || now.panelHeight === NEW_DRAFT.panelHeight)
-    if (isHeightFree && roof !== now.panelHeight && lost.length === 0) {
+    const isHeightFree = base.peek() === null && (replaced || now.panelHeight === NEW_DRAFT.panelHeight)
+    if (isHeightFree && roof !== now.panelHeight && (replaced || lost.length === 0)) {
       // Seen from their own roof, neighbors of the same height are not in the way.
       change(heights, step)
-      announce(`The panels are taken to be on the roof, ${roof} m above the ground.`)
+      announce(
+        `The panels are taken to be ${data.standsOn ? 'on the roof, ' : ''}${roof} m above the ground.`,
+      )
       return
     }
     let isOver = false
     const enterHouses = async (): Promise<void> => {
       const year = results.isComputed.peek() ? sunYear.peek() : null
-      const before = isFresh ? { ...now, obstacles: [] } : now
+      const before = { ...now, obstacles: now.obstacles.filter((it) => !replaced?.includes(cornersOf(it))) }
       const { obstacles, undecided: added } = await findHouses(at, before, data.obstacles, year)
       if (isOver) return
       if (isEqual(obstacles, now.obstacles)) return enterNone()
@@ -254,10 +256,10 @@ export const siteSurroundings = (
       isOver = true
     }
   })
-  const find = (isFresh = isAsked.peek() && memory.peek().isFresh): void => {
+  const find = (replaced = isAsked.peek() ? memory.peek().replaced : null): void => {
     const at = place.peek()
-    if (isFresh) step = newMergeKey()
-    remember({ asked: at && { ...at }, isFresh, hasFailed: false })
+    if (replaced) step = newMergeKey()
+    remember({ asked: at && { ...at }, replaced, hasFailed: false })
     if (query.failure.peek()) query.refetch()
   }
   let timer = 0

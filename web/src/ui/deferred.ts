@@ -10,7 +10,12 @@ export const inNextFrame = (task: () => void): void => {
   requestAnimationFrame(() => {
     const tasks = forFrame
     forFrame = []
-    for (const next of tasks) next()
+    for (const next of tasks)
+      try {
+        next()
+      } catch (error) {
+        reportError(error)
+      }
   })
 }
 

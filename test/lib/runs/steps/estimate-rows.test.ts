@@ -104,7 +104,7 @@ test('results have the horizon of the terrain instead of the given one', async (
 
 test('rows that are invalid, compute too long or lack a baseline are errors, and the others are estimated', async () => {
   const errors = [{ field: 'latitude', message: 'is required' }]
-  const tooLong = { array: { width: 40, height: 40 }, obstacles: new Array(50).fill(GARDEN[0]) }
+  const tooLong = { array: { width: 60, height: 60 }, obstacles: new Array(50).fill(GARDEN[0]) }
   const rows = [
     { row: 1, id: '1', errors },
     ...ROWS.slice(1),
@@ -120,7 +120,7 @@ test('rows that are invalid, compute too long or lack a baseline are errors, and
   const invalid = 'Validation failed'
   expect(errorsIn(results)).toEqual([invalid, null, failure.error, null, lost, invalid])
   const message = expect.stringMatching(
-    /^would take about \d+ s to compute, but the limit is 3 s: use fewer planes or obstacles, or smaller arrays$/,
+    /^would take about \d+ s to compute, but the limit is 3\.5 s: use fewer planes or obstacles, or smaller arrays$/,
   )
   expect(results[5]).toMatchObject({ errors: [{ field: 'array', message }] })
   expect(await getRun(id, stepContext())).toMatchObject({ done: 6, failed: 4 })
