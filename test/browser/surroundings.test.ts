@@ -299,7 +299,7 @@ describe('houses', () => {
     expect([...said].filter((text) => text.includes('. Shade takes'))).toHaveLength(1)
     await user.undo(2)
     await page.getByText('Nothing has been looked up here yet.').waitFor()
-    expect(await user.headline()).toContain('What shade takes is not known yet.')
+    await headlineSays(page, /What shade takes is not known yet\./)
     await user.goHome()
     const heard = page.getByRole('status').filter({ hasText: mountains })
     await expect.poll(() => heard.count(), { message: 'on another page' }).toBe(0)
@@ -430,6 +430,37 @@ describe('houses', () => {
     await user.choose('Undo all changes')
     await isComplete('Innrain 5', null)
   })
+
+  test.for([
+    ['a high roof', 28, '28'],
+    ['no roof', null, '5'],
+  ] as const)(
+    'of a new place with %s replace what was there at the click',
+    async (row, { page, user, overpass }) => {
+      const [, roof, height] = row
+      const there = { latitude: 47.25 + Number(height) / 1e4, longitude: 11.73 }
+      const house = { building: 'yes', height: '8' }
+      const tall = { building: 'yes', height: '40', 'addr:street': 'Mill Lane', 'addr:housenumber': '1' }
+      overpass.reply = replyOf([...TOWN.elements, way(box(-4, -4, 8), house)])
+      await beginInTown(user)
+      await cost(cause(page, 'Innrain 5')).waitFor()
+      overpass.reply = replyOf([
+        way(box(-6, -27, 12), tall, there),
+        ...(roof ? [way(box(-4, -4, 8), { ...house, height: `${roof}` }, there)] : []),
+      ])
+      const release = await holdResponses(page, 'GET', BUILDINGS)
+      await user.move(`${there.latitude}, ${there.longitude}`)
+      await user.click('Look around the new place')
+      await user.click('Add a tree')
+      await cost(cause(page, 'Tree')).waitFor()
+      release()
+      await cost(cause(page, 'Mill Lane 1')).waitFor()
+      expect(await cause(page, 'Innrain 5').count()).toBe(0)
+      await user.openPanels()
+      await user.reads('Height of the panels above the ground, m', height)
+      expect(await cause(page, 'Tree').count()).toBe(roof ? 0 : 1)
+    },
+  )
 
   test('and mountains that cannot be fetched leave those of the old place', async ({ page, user }) => {
     await user.openNewSite({ horizonProfile: HILL })
