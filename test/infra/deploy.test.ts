@@ -81,6 +81,9 @@ interface World {
   readonly statuses?: number[]
 }
 
+/** In place of a status: the name does not resolve. */
+const UNREACHABLE = 0
+
 const toolsIn = ({ answers = [''], results = [], meanwhile, statuses = [] }: World): Tools => ({
   sts: new STSClient(client),
   cloudFormation: new CloudFormationClient(client),
@@ -100,7 +103,9 @@ const toolsIn = ({ answers = [''], results = [], meanwhile, statuses = [] }: Wor
     fetched.push(String(url))
     if (typeof request?.body === 'string') bodies.push(JSON.parse(request.body))
     const reply = { openapi: '3.1.0', data: { averageShadingLoss: 12.34 } }
-    return Response.json(reply, { status: statuses.shift() ?? 200 })
+    const status = statuses.shift() ?? 200
+    if (status === UNREACHABLE) throw new TypeError('fetch failed')
+    return Response.json(reply, { status })
   },
   say: (text) => {
     said += `${text}\n`
@@ -150,7 +155,8 @@ test('deploy waits until API Gateway knows the key', async () => {
 
 test.each([
   ['leads to the stage', 200],
-  ['has no record yet', 404],
+  ['has no record yet', UNREACHABLE],
+  ['still leads elsewhere', 404],
 ])('deploy tests the address of API Gateway if a domain %s', async (_, status) => {
   const gateway = { GatewayUrl: 'https://gateway.example.org/prod', DomainTarget: 'target.example.org' }
   const meanwhile = () => void account.stacks.set(STACK, stack(true, gateway))
