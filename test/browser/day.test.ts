@@ -4,7 +4,7 @@ import { exampleSite } from '../../examples/site.ts'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults } from './fixtures.ts'
-import { middleOf, openPhone, touchesOf } from './mouse.ts'
+import { middleOf, touchesOf } from './mouse.ts'
 import { createUser } from './user.ts'
 
 const MOMENT = '?date=2026-11-14&time=15:20'
@@ -97,13 +97,9 @@ test('the moment is that of the link, follows the pointer and both sliders, and 
 })
 
 test('a finger that scrolls sets neither day nor time, and leaves no text in the sky', async ({
-  browser,
+  phone,
   server,
-  onTestFinished,
 }) => {
-  const phone = await openPhone(browser)
-  onTestFinished(() => phone.context().close())
-  await withoutResults({ page: phone })
   await createUser(phone, server).openNewSite({}, MOMENT)
   const touch = await touchesOf(phone)
   for (const name of ['Day of the year', 'Time of day']) {

@@ -46,6 +46,15 @@ export const test = base
     return page
   })
   .extend('user', ({ page, server }) => createUser(page, server))
+  /** A phone's page, in a context of its own, without results. */
+  .extend('phone', async ({ browser }, { onCleanup }) => {
+    const viewport = { width: 390, height: 844 }
+    const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
+    onCleanup(() => context.close())
+    const phone = await context.newPage()
+    await withoutResults({ page: phone })
+    return phone
+  })
 
 const BASELINE = '**/baseline?*'
 

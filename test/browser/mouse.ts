@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** The middle of an element on the screen, px. */
 export const middleOf = async (target: Locator): Promise<readonly [x: number, y: number]> => {
@@ -17,12 +17,6 @@ export const drag = async (page: Page, target: Locator, dx: number, dy: number):
   await page.mouse.down()
   await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 })
   await page.mouse.move(x + dx, y + dy, { steps: 4 })
-}
-
-/** A page of a phone, in a context of its own. */
-export const openPhone = async (browser: Browser, viewport = { width: 390, height: 844 }): Promise<Page> => {
-  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
-  return context.newPage()
 }
 
 /** Touches in px: Playwright's mouse is no finger. */

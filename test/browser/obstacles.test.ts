@@ -4,7 +4,7 @@ import { exampleSite } from '../../examples/site.ts'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults, withResults } from './fixtures.ts'
-import { drag, middleOf, openPhone, touchesOf } from './mouse.ts'
+import { drag, middleOf, touchesOf } from './mouse.ts'
 import { createUser } from './user.ts'
 
 const [house, tree] = exampleSite.obstacles ?? []
@@ -143,14 +143,7 @@ test('on a phone all follows a drag, Escape ends it, and a finger scrolls nothin
   await expect.poll(seen).not.toEqual(before)
 })
 
-test('in the plan, a finger scrolls past what it has not selected by a tap', async ({
-  browser,
-  server,
-  onTestFinished,
-}) => {
-  const phone = await openPhone(browser)
-  onTestFinished(() => phone.context().close())
-  await withoutResults({ page: phone })
+test('in the plan, a finger scrolls past what it has not selected by a tap', async ({ phone, server }) => {
   await createUser(phone, server).openNewSite({ obstacles: [tree, wall] })
   const touch = await touchesOf(phone)
   const place = () => valueText(phone, 'Wall')

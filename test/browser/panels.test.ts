@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { between } from '../web/skyline/obstacles.ts'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults, withResults } from './fixtures.ts'
-import { drag, middleOf, openPhone, touchesOf } from './mouse.ts'
+import { drag, middleOf, touchesOf } from './mouse.ts'
 import { createUser, type User } from './user.ts'
 
 const handle = (page: Page, part: 'Tilt' | 'Azimuth'): Locator =>
@@ -90,14 +90,7 @@ test('the drawing is turned with the mouse and with the keyboard', async ({ page
   await user.reads('Tilt', '0')
 })
 
-test('a finger turns the panels by the knob, and scrolls from their roof line', async ({
-  browser,
-  server,
-  onTestFinished,
-}) => {
-  const phone = await openPhone(browser)
-  onTestFinished(() => phone.context().close())
-  await withoutResults({ page: phone })
+test('a finger turns the panels by the knob, and scrolls from their roof line', async ({ phone, server }) => {
   const user = createUser(phone, server)
   await open(user)
   const touch = await touchesOf(phone)

@@ -130,16 +130,7 @@ test('points are one tab stop in the diagram, however many there are', async ({ 
   await checkAppearance(page, '18-many-points')
 })
 
-test('points are drawn by a finger, while the page does not scroll', async ({
-  browser,
-  server,
-  onTestFinished,
-}) => {
-  const viewport = { width: 390, height: 800 }
-  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
-  onTestFinished(() => context.close())
-  const phone = await context.newPage()
-  await withoutResults({ page: phone })
+test('points are drawn by a finger, while the page does not scroll', async ({ phone, server }) => {
   const user = createUser(phone, server)
   await openHorizon(phone, user)
   await user.button('Draw').tap()
