@@ -11,7 +11,7 @@ const TURN = 360
 /*
  * CPU milliseconds, slightly above the times on the machine of bench/RESULTS.md, with all reasons, parsing and writing.
  * Obstacles count twice: each is removed once in every hour, and where several overlap each is compared with the sun and the
- * sky. In months that differ, those that overlap share the sky anew.
+ * sky. In months that differ, those that overlap share the sky again.
  */
 const CONFIGURATION = { base: 10, point: 0.01 }
 const PLANE = { base: 5.5, obstacle: 0.6, turn: 3.5, season: 0.04 }

@@ -6,7 +6,7 @@ import { total } from '../../../lib/solar/calendar.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import type { Place, Skyline } from '../api/types.ts'
 
-interface AtPlace {
+export interface AtPlace {
   readonly place: Place
   readonly skyline: Skyline
 }

@@ -2,7 +2,7 @@ import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import type { SolarDay } from '../../../lib/solar/day.ts'
 import { type Season, seasons, solarDay } from '../../../lib/solar/ephemeris.ts'
-import type { OptimizedOrientation, Place, ShadingResult, Skyline } from '../api/types.ts'
+import type { OptimizedOrientation, ShadingResult } from '../api/types.ts'
 import { DAY_MS, datesOf } from '../day/moment.ts'
 import type { Edit } from '../drafts/draft.ts'
 import {
@@ -13,12 +13,7 @@ import {
   type PlaceModel,
   placeModel,
 } from './compute.ts'
-import { inTheWay } from './in-the-way.ts'
-
-interface AtPlace {
-  readonly place: Place
-  readonly skyline: Skyline
-}
+import { type AtPlace, inTheWay } from './in-the-way.ts'
 
 /** The sun in a year. */
 export interface SolarYear {

@@ -62,7 +62,7 @@ const drawNext = (): void =>
   })
 
 const drawSoon = (): void => {
-  if (isAnythingDragged() && performance.now() < restsUntil) setTimeout(drawSoon, CHECK_MS)
+  if (held.peek() && performance.now() < restsUntil) setTimeout(drawSoon, CHECK_MS)
   else whenIdle(drawNext)
 }
 
