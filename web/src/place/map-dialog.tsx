@@ -3,6 +3,7 @@ import type { Place } from '../api/types.ts'
 import type { MapTiles } from '../connection/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusInvalid } from '../ui/focus.ts'
 import type { PinMap } from './map.ts'
 import { CONTRIBUTORS, OpenStreetMap } from './open-street-map.tsx'
 import { PlaceInput } from './place-input.tsx'
@@ -52,7 +53,7 @@ export const MapDialog = ({ tiles, place, onPlace, onClose }: MapDialogProps) =>
     map.current?.show(typed)
   }
   const use = (): void => {
-    if (picked === null) return
+    if (picked === null || focusInvalid('map-place')) return
     onPlace(picked)
     onClose()
   }

@@ -16,7 +16,7 @@ import { equatorwardAzimuth, mirrored, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog as AskToDelete, Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { focusNextFrame } from '../ui/focus.ts'
+import { focusInvalid, focusNextFrame } from '../ui/focus.ts'
 import { capitalized, listed } from '../ui/format.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
@@ -62,11 +62,8 @@ export const DeleteDialog = ({ site, onClose }: { readonly site: Site; readonly 
 export const PlaceDialog = ({ site, onClose }: SiteProps & { readonly onClose: () => void }) => {
   const [place, errors] = [site.place.value, site.errors.value]
   const error = errorOf(errors, 'latitude') ?? errorOf(errors, 'longitude')
-  /** Closing would drop text that is no place. An emptied field has nothing to lose. */
   const finish = (): void => {
-    const wrong = document.querySelector<HTMLElement>('#place[aria-invalid=true]:not(:placeholder-shown)')
-    if (wrong) wrong.focus()
-    else onClose()
+    if (!focusInvalid('place')) onClose()
   }
   return (
     <Dialog title="Where are the panels?" onClose={onClose}>

@@ -50,3 +50,10 @@ export const focusFirstInvalidField = (): void =>
     for (const details of closed) details.open = true
     field.focus()
   })
+
+/** Focuses a field whose text would be lost by closing its dialog. An emptied field has nothing to lose. */
+export const focusInvalid = (id: string): boolean => {
+  const field = document.querySelector<HTMLElement>(`#${id}[aria-invalid=true]:not(:placeholder-shown)`)
+  field?.focus()
+  return field !== null
+}
