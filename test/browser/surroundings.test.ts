@@ -223,8 +223,9 @@ test('until mountains and houses have come, the answer says what is missing', as
 
 test.for([
   { width: 360, height: 640, houses: true, longitude: 11.61 },
-  { width: 390, height: 844, houses: false, longitude: 11.62 },
-  { width: 768, height: 1024, houses: false, longitude: 11.63 },
+  { width: 390, height: 844, houses: true, longitude: 11.62 },
+  { width: 768, height: 1024, houses: true, longitude: 11.63 },
+  { width: 768, height: 1024, houses: false, longitude: 11.64 },
 ])(
   'nothing moves while the surroundings of a new site arrive: %o',
   async (town, { page, user, overpass }) => {

@@ -162,27 +162,33 @@ const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
   )
 }
 
-/** Causes by descending energy, in an order that stays while one of them is edited or switched. */
-const useOrder = (causes: readonly CauseRow[]): readonly CauseRow[] => {
-  const last = useRef<{ readonly keys: string; readonly order: readonly string[] } | null>(null)
-  const keys = causes.map(({ key }) => key).join()
+/**
+ * Causes by descending energy, in an order that stays while one of them is edited or switched. While the surroundings arrive,
+ * new ones wait for their energies, and the first ones for the last, so that none moves under the reader's eyes.
+ */
+const useOrder = (causes: readonly CauseRow[], { surroundings, selectedRow }: SiteStore) => {
+  const order = useRef<readonly string[]>([])
+  const { terrain, buildings } = surroundings.state.value
+  const isWaiting = [terrain, buildings].includes('pending')
+  const isPlaced = ({ key }: CauseRow): boolean => order.current.includes(key)
+  const isSame = causes.length === order.current.length && causes.every(isPlaced)
   const isKnown = causes.every(({ isOn, energy }) => !isOn || energy !== null)
-  if (last.current?.keys !== keys || (!last.current.order.length && isKnown)) {
-    const order = causes.toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0)).map(({ key }) => key)
-    last.current = { keys, order: isKnown ? order : [] }
-  }
-  const { order } = last.current
-  return causes.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+  if (!isSame && isKnown && (!isWaiting || order.current.length > 0))
+    order.current = causes.toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0)).map(({ key }) => key)
+  return [
+    ...order.current.flatMap((key) => causes.find((it) => it.key === key) ?? []),
+    ...causes.filter((it) => !isPlaced(it) && (!isWaiting || it.key === selectedRow.value?.key)),
+  ]
 }
 
 /** The causes of shade, to switch off, to change and to add. */
 export const CausesCard = ({ site }: CausesProps) => {
   const fullId = useId()
   const { causes: rows, isUnknown } = site.answer.value
-  const causes = useOrder(rows)
   const [row, whatIf, isFull] = [site.selectedRow.value, site.whatIf.value, site.isFull.value]
-  const most = Math.max(1e-9, ...causes.map(({ energy }) => energy ?? 0))
   const selected = row?.key ?? null
+  const causes = useOrder(rows, site)
+  const most = Math.max(1e-9, ...causes.map(({ energy }) => energy ?? 0))
   const position = causes.findIndex(({ key }) => key === selected)
   useEffect(() => {
     // The selection comes from the plan, where a finger may be dragging; above the plan there is no room for both.
@@ -220,8 +226,10 @@ export const CausesCard = ({ site }: CausesProps) => {
       <ul class="cause-list" tabIndex={-1}>
         {causes.length === 0 && (
           <li class="hint cause-none">
-            {isUnknown ? 'What stands in the way is not known yet.' : 'Nothing stands in the way yet.'} Add
-            what you see.
+            {isUnknown || rows.length > 0
+              ? 'What stands in the way is not known yet.'
+              : 'Nothing stands in the way yet.'}{' '}
+            Add what you see.
           </li>
         )}
         {causes.map((it) => (
