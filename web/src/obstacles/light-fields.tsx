@@ -16,7 +16,7 @@ interface ShareSliderProps {
 
 const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps) => {
   const { mergeKey, onFocus } = useFocusKey()
-  const text = share === 0 ? 'opaque' : `${wholeNumber(100 * share)} %`
+  const text = share === 0 ? 'none' : `${wholeNumber(100 * share)} %`
   return (
     <div class="share">
       <label for={id}>{label}</label>
@@ -58,7 +58,7 @@ export const LightFields = ({ obstacle, onChange }: LightFieldsProps) => {
             key={season}
             id={`obstacle-${season}`}
             label={
-              season === 'bare' ? 'Bare' : ['In leaf', monthsText(seasons.months)].filter(Boolean).join(', ')
+              season === 'bare' ? 'Light when bare' : `Light, ${monthsText(seasons.months) || 'in leaf'}`
             }
             share={seasons[season]}
             onShare={(share, mergeKey) =>

@@ -50,6 +50,10 @@ export const ObstacleForm = ({ site, index, obstacle, openerId }: ObstacleFormPr
     max,
     problemOf: (value: number) => endsProblem(reshape(obstacle, { [key]: value })),
   })
+  const close = (): void => {
+    site.select(null)
+    focusNextFrame(openerId)
+  }
   return (
     <fieldset
       class="obstacle-form"
@@ -57,8 +61,7 @@ export const ObstacleForm = ({ site, index, obstacle, openerId }: ObstacleFormPr
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
-        site.select(null)
-        focusNextFrame(openerId)
+        close()
       }}
     >
       <div class="obstacle-fields">
@@ -115,6 +118,9 @@ export const ObstacleForm = ({ site, index, obstacle, openerId }: ObstacleFormPr
           onClick={() => site.add(duplicate(obstacle, site.draft.peek().obstacles))}
         >
           Duplicate
+        </Button>
+        <Button kind="quiet" onClick={close}>
+          Done
         </Button>
       </div>
     </fieldset>

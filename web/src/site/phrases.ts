@@ -83,7 +83,7 @@ export const whenText = (direct: HoursOfLoss, months: readonly number[]): string
   const share = total(direct.map(total)) / total(taken)
   const ofDay = Array.from({ length: 24 }, (_, hour) => total(direct.map((row) => row[hour] ?? 0)))
   const hours = share < DIRECT_HOURS ? '' : hoursText(ofDay)
-  if (hours === '' && share < DIRECT_MONTHS) return `${monthsText(taken)}, as a duller sky`
+  if (hours === '' && share < DIRECT_MONTHS) return `duller sky, ${monthsText(taken)}`
   return [hours, monthsText(direct.map(total))].filter(Boolean).join(', ')
 }
 

@@ -27,7 +27,7 @@ interface CausesProps {
 }
 
 const whenOf = (row: CauseRow, isUndecided: boolean): string => {
-  if (isUndecided) return 'its height is guessed: does it count?'
+  if (isUndecided) return 'its height is a guess: is it right?'
   if (!row.isOn) return row.kind === 'horizon' ? 'switched off; saving leaves it out' : 'switched off'
   const shared = row.sharedWith !== null && `shared with ${shortened(subject(row.sharedWith), MAX_NAME)}`
   return [row.when, shared].filter(Boolean).join(', ')
@@ -58,9 +58,9 @@ const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
       )}
       {site.surroundings.state.value.undecided.includes(row.name) && (
         <div class="actions">
-          <Button onClick={() => site.switchRow(row, true)}>Count it</Button>
+          <Button onClick={() => site.switchRow(row, true)}>Yes, count it</Button>
           <Button kind="quiet" onClick={() => site.surroundings.leaveOut(row.name)}>
-            It does not count
+            Leave it out
           </Button>
         </div>
       )}
