@@ -24,9 +24,6 @@ const UNCHANGED = 'The horizon is unchanged.'
 const WITHOUT_TERRAIN = 'You can still draw the horizon or import a file.'
 const WITHOUT_BUILDINGS = 'Add those that stand in the way by hand.'
 
-const WHERE_IS_THE_KEY =
-  'On your own machine, npm start prints it. Otherwise ask the administrator of the service.'
-
 const WHERE_IS_THE_SERVICE =
   'Check the address and that the service is running (npm start). A service on another origin must list this page’s ' +
   'origin in ALLOWED_ORIGINS.'
@@ -34,7 +31,7 @@ const WHERE_IS_THE_SERVICE =
 /** Title and advice by the message of the response or, where the message does not matter, by its status. */
 const MESSAGES: Readonly<Record<string, readonly [title: string, advice: string]>> = {
   400: ['Some values are invalid', 'Please fix the highlighted fields.'],
-  403: ['The API key was rejected', `Check it for typos. ${WHERE_IS_THE_KEY}`],
+  403: ['The API key was rejected', 'Check it for typos.'],
   404: ['Site not found', 'It may have been deleted, or the link is incomplete.'],
   409: [
     'This request is already being processed',

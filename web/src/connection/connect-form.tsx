@@ -42,7 +42,7 @@ export const ConnectForm = (props: ConnectFormProps) => {
   const keyError = isKeyMissing
     ? 'Enter the API key.'
     : failure?.status === 403 || (failure === null && props.isRejected)
-      ? 'This key was rejected.'
+      ? 'This key was rejected. Check it for typos.'
       : undefined
   return (
     <main class="connect">
@@ -55,7 +55,7 @@ export const ConnectForm = (props: ConnectFormProps) => {
         <Field
           id={KEY}
           label="API key"
-          hint="On your own machine, npm start prints a link that contains it. Otherwise ask the operator of the service."
+          hint="On your own machine, npm start prints a link that contains it. Otherwise ask the administrator of the service."
           value={key}
           onValue={setKey}
           error={keyError}
@@ -70,7 +70,7 @@ export const ConnectForm = (props: ConnectFormProps) => {
             input={{ type: 'url', autocomplete: 'url', spellcheck: false }}
           />
         )}
-        <ErrorMessage failure={failure} />
+        <ErrorMessage failure={keyError ? null : failure} />
         <Button type="submit" kind="primary" busy={busy}>
           {busy ? 'Connecting…' : 'Connect'}
         </Button>

@@ -12,7 +12,7 @@ import { planeFigures } from '../panels/plane-figures.ts'
 import { planeName, planesOf } from '../panels/planes.ts'
 import { MonthsTable } from '../parts/year/month-table.tsx'
 import { YearFacts, YearPicture } from '../parts/year/year-card.tsx'
-import { formatPlace } from '../place/coordinates.ts'
+import { formatPlace, placeText, withoutName } from '../place/coordinates.ts'
 import { Assumptions, Credits } from '../results/assumptions.tsx'
 import type { Answer } from '../site/answer.ts'
 import { type CauseRow, recoveredOf } from '../site/cause-rows.ts'
@@ -154,6 +154,7 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
   const { horizonSource, obstacles } = draft
   const name = draft.name || 'New site'
   const planes = 1 + estimate.inputs.otherPlanes.length
+  const address = withoutName(placeText(place), name)
   const horizon = horizonText(horizonSource)
   const moved = movedText(site.surroundings.moved.value)
   const date = longDateOf(new Date())
@@ -180,6 +181,7 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
             </h1>
             <p>
               {[
+                ...(address === formatPlace(place) ? [] : [address]),
                 formatPlace(place),
                 planes === 1
                   ? panelsText(estimate.inputs)

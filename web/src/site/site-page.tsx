@@ -28,12 +28,14 @@ export const SitePage = ({ siteKey, isReport }: SitePageProps) => {
   if (site.isLoaded.value) return <SiteEditor edits={site} isReport={isReport} />
   const failure = site.failure.value
   return (
-    <main class="page">
-      <ErrorMessage failure={failure} onRetry={failure?.status === 404 ? undefined : site.reload} />
-      {!failure && <p class="hint">Loading the site…</p>}
-      <a class="button" href={`#${routes.home}`}>
-        All sites
-      </a>
+    <main class="connect">
+      <div class="card">
+        <ErrorMessage failure={failure} onRetry={failure?.status === 404 ? undefined : site.reload} />
+        {!failure && <p class="hint">Loading the site…</p>}
+        <a class="button" href={`#${routes.home}`}>
+          All sites
+        </a>
+      </div>
     </main>
   )
 }

@@ -12,30 +12,24 @@ interface ErrorMessageProps {
 export const ErrorMessage = ({ failure, onRetry }: ErrorMessageProps) => {
   const errors = failure?.errors ?? []
   return (
-    <>
-      <div role="alert">
-        {failure && (
-          <div class="message error">
-            <p>
-              <strong>{failure.title}.</strong> {failure.advice}
-            </p>
-            {errors.length > 0 && (
-              <ul>
-                {errors.map(({ field, message }) => (
-                  <li key={field + message}>
-                    {fieldLabel(field)}: {message}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-      </div>
-      {failure && onRetry && (
-        <div class="actions">
-          <Button onClick={onRetry}>Try again</Button>
+    <div role="alert">
+      {failure && (
+        <div class="message error">
+          <p>
+            <strong>{failure.title}.</strong> {failure.advice}
+          </p>
+          {errors.length > 0 && (
+            <ul>
+              {errors.map(({ field, message }) => (
+                <li key={field + message}>
+                  {fieldLabel(field)}: {message}
+                </li>
+              ))}
+            </ul>
+          )}
+          {onRetry && <Button onClick={onRetry}>Try again</Button>}
         </div>
       )}
-    </>
+    </div>
   )
 }
