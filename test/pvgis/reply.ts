@@ -1,5 +1,4 @@
 import { embeddedWeather } from '../../lib/estimators/embedded/weather.ts'
-import { PvgisReply, type TypicalYear, typicalYearOf } from '../../lib/estimators/pvgis/client.ts'
 import type { Weather } from '../../lib/pvwatts/hourly-series.ts'
 import type { Place } from '../../lib/schemas/panels.ts'
 import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../lib/solar/calendar.ts'
@@ -23,32 +22,29 @@ export interface ReplyOptions {
   readonly weather?: WeatherSource
   /** Hours from a row's label to the instant of its sun. */
   readonly offset?: number
-  /** The source year of each month, January first. */
-  readonly years?: readonly number[]
 }
 
-/** February is from a leap year, and so are months on both sides of New Year. */
+/** The source year of each month. February is from a leap year, and so are months on both sides of New Year. */
 export const YEARS = [2018, 2008, 2009, 2013, 2012, 2006, 2011, 2010, 2020, 2006, 2007, 2016]
 
-export const OFFSET = 0.1761
+const OFFSET = 0.1761
 
-const digits = (value: number, length: number): string => `${value}`.padStart(length, '0')
+const digits = (value: number): string => `${value}`.padStart(2, '0')
 
-/** The time labels of a reply's rows, in order. */
-export const labelsOf = (years: readonly number[]): string[] =>
-  DAYS_OF_MONTHS.flatMap((days, month) =>
-    Array.from({ length: days * HOURS_PER_DAY }, (_, i) => {
-      const day = Math.floor(i / HOURS_PER_DAY) + 1
-      const date = `${digits(years[month] ?? 0, 4)}${digits(month + 1, 2)}${digits(day, 2)}`
-      return `${date}:${digits(i % HOURS_PER_DAY, 2)}00`
-    }),
-  )
+/** The time labels of the rows, in order. */
+const LABELS = DAYS_OF_MONTHS.flatMap((days, month) =>
+  Array.from({ length: days * HOURS_PER_DAY }, (_, i) => {
+    const day = Math.floor(i / HOURS_PER_DAY) + 1
+    const date = `${YEARS[month]}${digits(month + 1)}${digits(day)}`
+    return `${date}:${digits(i % HOURS_PER_DAY)}00`
+  }),
+)
 
 const round = (value: number | undefined): number => Math.round((value ?? Number.NaN) * 100) / 100
 
 /** A PVGIS 5.3 reply to `tmy` without a horizon. */
 export const pvgisReply = (place: Place, options: ReplyOptions = {}) => {
-  const { weather = climatology, offset = OFFSET, years = YEARS } = options
+  const { weather = climatology, offset = OFFSET } = options
   const { dn, df, tamb, wspd, elevation } = weather(place, offset)
   const { sinAltitude } = sunYear({ ...place, timeZone: 0.5 - offset })
   const row = (time: string, i: number) => ({
@@ -77,12 +73,8 @@ export const pvgisReply = (place: Place, options: ReplyOptions = {}) => {
       },
     },
     outputs: {
-      months_selected: years.map((year, i) => ({ month: i + 1, year })),
-      tmy_hourly: labelsOf(years).map(row),
+      months_selected: YEARS.map((year, i) => ({ month: i + 1, year })),
+      tmy_hourly: LABELS.map(row),
     },
   }
 }
-
-/** The service's reading of that reply. */
-export const parsedYear = (place: Place, options?: ReplyOptions): TypicalYear =>
-  typicalYearOf(PvgisReply.parse(pvgisReply(place, options)), place)

@@ -49,9 +49,7 @@ test('values beyond a column’s range are clamped', () => {
 test('bytes that are not packed columns are refused', () => {
   const packed = packColumns(COLUMNS, hours, SYSTEM_SIZE)
   for (const bytes of [
-    new Uint8Array(),
     packed.subarray(0, packed.length / 2),
-    new Uint8Array(1000).fill(7),
     brotliCompressSync(Buffer.alloc(1000)),
     brotliCompressSync(Buffer.alloc(9 * 8760 * 2 + 2)),
   ])

@@ -3,10 +3,7 @@ import { degreesApart, placeOf } from '../../../lib/estimators/place.ts'
 
 test('estimators are asked about a place to 0.0001°, and on the date line about 180°', () => {
   for (const [longitude, asked] of [
-    [47.2692, 47.2692],
     [40.014_86, 40.0149],
-    [-33.868_84, -33.8688],
-    [0.000_049, 0],
     // Distinguished from negative zero.
     [-0.000_049, 0],
     [-180, 180],

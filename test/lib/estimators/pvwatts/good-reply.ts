@@ -1,31 +1,15 @@
 import type { Place } from '../../../../lib/schemas/panels.ts'
+import { DAYS_OF_MONTHS } from '../../../../lib/solar/calendar.ts'
 import { answer, type Behavior } from '../../upstream/server.ts'
 
 /** The same value every day from 8 to 16 h, another one at night. */
 const daily = (byDay: number, byNight = 0): number[] =>
   Array.from({ length: 8760 }, (_, hour) => (hour % 24 >= 8 && hour % 24 < 16 ? byDay : byNight))
 
-export const hourly = {
-  ac: daily(2131.25),
-  dc: daily(2235),
-  poa: daily(690),
-  dn: daily(550),
-  df: daily(200),
-  tamb: daily(15.5, -3),
-  tcell: daily(31, -3),
-  wspd: daily(3),
-  alb: daily(0.2, 0.2),
-}
-
-const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
 /** A reply like PVWatts’s, including some fields that nothing reads. */
 export const goodReply = {
-  inputs: { lat: '40', lon: '-105.2' },
   errors: [],
-  warnings: [],
   version: '8.0.0',
-  ssc_info: { version: 290, build: 'Linux 64 bit GNU/C++', module: 'pvwattsv8' },
   station_info: {
     lat: 40.01,
     lon: -105.18,
@@ -40,11 +24,18 @@ export const goodReply = {
   },
   outputs: {
     ac_monthly: DAYS_OF_MONTHS.map((days) => days * 17.05),
-    dc_monthly: DAYS_OF_MONTHS.map((days) => days * 17.88),
     ac_annual: 6223.25,
     solrad_annual: 5.66,
     capacity_factor: 17.82,
-    ...hourly,
+    ac: daily(2131.25),
+    dc: daily(2235),
+    poa: daily(690),
+    dn: daily(550),
+    df: daily(200),
+    tamb: daily(15.5, -3),
+    tcell: daily(31, -3),
+    wspd: daily(3),
+    alb: daily(0.2, 0.2),
   },
 }
 
@@ -53,14 +44,9 @@ const { ac_annual, ac_monthly, capacity_factor } = goodReply.outputs
 export const replyWithoutHours = { ...goodReply, outputs: { ac_annual, ac_monthly, capacity_factor } }
 
 /** The reply of a station at a place, where it must be day from 8 to 16 h all year. */
-export const replyAbout = ({ latitude, longitude }: Place) => ({
+export const replyAbout = ({ latitude: lat, longitude: lon }: Place) => ({
   ...goodReply,
-  station_info: {
-    ...goodReply.station_info,
-    lat: latitude,
-    lon: longitude,
-    tz: Math.round(longitude / 15),
-  },
+  station_info: { ...goodReply.station_info, lat, lon, tz: Math.round(lon / 15) },
 })
 
 /** Answers with this reply for any place. */
@@ -69,3 +55,9 @@ export const answerWell: Behavior = (response, request) => {
   const place = { latitude: Number(searchParams.get('lat')), longitude: Number(searchParams.get('lon')) }
   answer(replyAbout(place))(response, request)
 }
+
+/** Answers, and leaves only the calls that are reserved for requests. */
+export const answerLast: Behavior = (response, request) =>
+  answerWell(response.setHeader('x-ratelimit-remaining', '50'), request)
+
+export const noData = answer({ errors: ['No climate data found'], outputs: {} }, 422)
