@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { fileNames, filesOf } from '../../../lib/runs/files/contents.ts'
 import { startRun } from '../../../lib/runs/runs.ts'
@@ -24,18 +23,6 @@ export const recordedSleep = () => {
   return { pauses, sleep }
 }
 
-/** A clock that only pauses advance; overlapping pauses count once. */
-export const passingTime = () => {
-  let time = NOW.getTime()
-  const now = () => new Date(time)
-  const sleep = async (seconds: number): Promise<void> => {
-    const end = time + 1000 * seconds
-    await setImmediate()
-    time = Math.max(time, end)
-  }
-  return { context: { ...stepContext(), now }, sleep, now }
-}
-
 export const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile'
 
 /** @returns the id of a waiting run, even if its file already exists */
@@ -57,23 +44,12 @@ export const contentOf = async (id: string, name: string): Promise<string> => {
 export const jsonOf = async (id: string, name: string): Promise<unknown> =>
   JSON.parse(await contentOf(id, name))
 
-/** Files of earlier steps: rows by chunk, everything else in the first one. */
-interface Written {
-  readonly rows?: readonly (readonly unknown[])[]
-  readonly planes?: readonly unknown[]
-  readonly places?: readonly unknown[]
-  readonly baselines?: readonly unknown[]
-  readonly terrain?: readonly unknown[]
-}
+type Written = Partial<Record<'planes' | 'places' | 'baselines' | 'terrain', readonly unknown[]>>
 
-/**
- * A run that is in progress, with the files of earlier steps.
- *
- * @returns its id
- */
+/** @returns the id of a run in progress, with the files of earlier steps: rows by chunk, all others in the first one */
 export const startRunning = async (
   given: Partial<NewRun>,
-  { rows = [], ...others }: Written,
+  { rows = [], ...others }: Written & { readonly rows?: readonly (readonly unknown[])[] },
 ): Promise<string> => {
   const id = await startedRun(null, given)
   await claimRun(id, 'test', stepContext())

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { environment } from '../../../lib/platform/env.ts'
 import { startOver } from '../../../lib/runs/cleanup.ts'
-import { getRun, newRunId } from '../../../lib/runs/runs.ts'
+import { getRun } from '../../../lib/runs/runs.ts'
 import {
   claimRun,
   recordChunk,
@@ -12,12 +12,12 @@ import {
   succeedRun,
   updateRunning,
 } from '../../../lib/runs/state.ts'
-import { type ChunkedStep, listRuns, removeRun } from '../../../lib/runs/store.ts'
+import { listRuns, removeRun } from '../../../lib/runs/store.ts'
 import { captureLog } from '../../captured-log.ts'
 import { useEngine } from '../../engine.ts'
 import { useServer } from '../../http.ts'
 import { useRunFolder } from '../../run-folder.ts'
-import { later, NOW } from '../storage/samples.ts'
+import { later } from '../storage/samples.ts'
 import { startedRun, stepContext, stored } from './running-run.ts'
 
 useEngine()
@@ -36,15 +36,6 @@ const runningRun = async (chunks = { terrain: 2, baselines: 2, rows: 3 }): Promi
 }
 
 const ended = { name: 'RunEnded' }
-
-test('ids are UUIDs of version 7 that begin with the time and differ', () => {
-  const times = [0, 1, 255, 65_536, 2 ** 31, 2 ** 40].map((time) => new Date(1_774_008_000_123 + time))
-  const ids = times.map(newRunId)
-  for (const id of ids) expect(z.uuidv7().safeParse(id).success).toBe(true)
-  const timeIn = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
-  expect(ids.map(timeIn)).toEqual(times.map((time) => time.getTime()))
-  expect(new Set(Array.from({ length: 1000 }, () => newRunId(NOW))).size).toBe(1000)
-})
 
 test('a run is listed and read until it expires after 30 days', async () => {
   const id = await startedRun(null)
@@ -77,34 +68,28 @@ test('a file that comes a day late is not used', async () => {
 
 test('the steps follow each other, and the chunks of each are counted', async () => {
   const id = await runningRun()
-  const expectProgress = async (step: string, done: number, total: number) =>
+  // The other chunk of the terrain fails for good.
+  for (const [finished, chunk, step, done, total] of [
+    ['terrain', 0, 'terrain', 1, 2],
+    ['baselines', 1, 'baselines', 1, 2],
+    ['baselines', 0, 'rows', 0, 3],
+    ['rows', 0, 'rows', 1, 3],
+    ['rows', 2, 'rows', 2, 3],
+    ['rows', 1, 'join', 0, 1],
+  ] as const) {
+    await recordChunk(id, { step: finished, chunk }, context)
     expect((await getRun(id, context)).progress).toEqual({ step, done, total, waitingUntil: null })
-  const finish = (step: ChunkedStep, chunk: number) => recordChunk(id, { step, chunk }, context)
-  await expectProgress('terrain', 0, 2)
-  await finish('terrain', 0)
-  await expectProgress('terrain', 1, 2)
-  // The other chunk has failed for good.
-  await finish('baselines', 1)
-  await expectProgress('baselines', 1, 2)
-  await finish('baselines', 0)
-  for (const chunk of [0, 2, 1]) await finish('rows', chunk)
-  await expectProgress('join', 0, 1)
+  }
   await succeedRun(id, context)
   expect(await getRun(id, context)).toMatchObject({ state: 'succeeded', progress: null })
 })
 
 test('rows count once, however often and in whatever order their chunks are done', async () => {
-  const numbers = Array.from({ length: 40 }, (_, chunk) => chunk)
-  const id = await runningRun({ terrain: 0, baselines: 0, rows: numbers.length })
-  const step = 'rows'
-  const chunks = numbers.map((chunk) => ({ step, chunk, rows: 10 + chunk, failed: chunk % 3 }) as const)
+  const id = await runningRun({ terrain: 0, baselines: 0, rows: 5 })
+  const chunks = [0, 1, 2, 3, 4].map((chunk) => ({ step: 'rows', chunk, rows: 10, failed: chunk }) as const)
   const repeated = [...chunks, ...chunks.toReversed(), ...chunks]
   await Promise.all(repeated.map((chunk) => recordChunk(id, chunk, context)))
-  expect(await getRun(id, context)).toMatchObject({
-    done: chunks.reduce((sum, { rows }) => sum + rows, 0),
-    failed: chunks.reduce((sum, { failed }) => sum + failed, 0),
-    progress: { step: 'join' },
-  })
+  expect(await getRun(id, context)).toMatchObject({ done: 50, failed: 10, progress: { step: 'join' } })
 })
 
 test('a run that is deleted while it begins again stays deleted', async () => {
@@ -128,7 +113,6 @@ test('a failed run says why, and its steps end', async () => {
     () => requireRunning(id, context),
     () => recordChunk(id, { step: 'rows', chunk: 0 }, context),
     () => updateRunning(id, { rows: 1 }, context),
-    () => succeedRun(id, context),
     () => fail('first'),
   ])
     await expect(going()).rejects.toMatchObject(ended)
@@ -140,7 +124,6 @@ test('a failed run says why, and its steps end', async () => {
 
 describe('the event bus', () => {
   const Events = z.object({ Entries: z.array(z.looseObject({ Detail: z.string() })) })
-  /** The requests to the bus. */
   const requests: string[] = []
   /** Replies to the next requests; later ones succeed. */
   let replies: [status: number, body: object][] = []
@@ -150,9 +133,9 @@ describe('the event bus', () => {
     response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
   })
   beforeEach(() => {
-    const credentials = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'local' }
     const own = { [environment.eventBus]: 'default', AWS_ENDPOINT_URL_EVENTBRIDGE: bus.url() }
-    for (const [name, value] of Object.entries({ ...credentials, ...own })) vi.stubEnv(name, value)
+    for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value)
+    for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'local')
   })
 
   test('is told once that a run has succeeded, or why it has failed', async () => {
@@ -173,7 +156,7 @@ describe('the event bus', () => {
   test('does not keep a run from ending if it cannot be reached or refuses the event', async () => {
     replies = [
       [400, { __type: 'AccessDeniedException' }],
-      [200, { FailedEntryCount: 1, Entries: [] }],
+      [200, { FailedEntryCount: 1 }],
     ]
     for (let i = 0; i < 2; i++) await succeedRun(await runningRun(), context)
     expect(logged).toEqual([1, 2].map(() => expect.stringContaining('could not be announced')))

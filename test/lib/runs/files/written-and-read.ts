@@ -8,7 +8,7 @@ export const contentOf = async (files: RunFiles, name: string): Promise<string |
   return stream && text(stream)
 }
 
-export async function* lines(line: string, count: number): AsyncGenerator<string> {
+async function* lines(line: string, count: number): AsyncGenerator<string> {
   for (let i = 0; i < count; i++) yield line
 }
 
