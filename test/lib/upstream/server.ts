@@ -6,40 +6,27 @@ import { LOOPBACK, listen } from '../../../local/listen.ts'
 /** How the server handles one request. */
 export type Behavior = (response: ServerResponse, request: IncomingMessage) => void
 
-interface Call {
-  readonly method: string | undefined
-  readonly address: URL
-  readonly headers: IncomingHttpHeaders
-}
-
-export interface Upstream {
-  /** Full URL of an endpoint, for PVWATTS_URL. */
-  readonly url: string
-  /** Requests in order of arrival. */
-  readonly calls: readonly Call[]
-  close(): Promise<void>
-}
+export type Upstream = Awaited<ReturnType<typeof startUpstream>>
 
 /**
  * A service on a free loopback port that follows a script: the first request gets the first behavior, the second the
  * second, and all later ones the last.
  */
-export const startUpstream = async (...script: readonly [Behavior, ...Behavior[]]): Promise<Upstream> => {
-  const calls: Call[] = []
+export const startUpstream = async (...script: readonly [Behavior, ...Behavior[]]) => {
+  const calls: { method: string | undefined; address: URL; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {
     const behave = script[Math.min(calls.length, script.length - 1)]
-    calls.push({
-      method: request.method,
-      address: new URL(request.url ?? '', `http://${LOOPBACK}`),
-      headers: request.headers,
-    })
+    const { method, headers, url = '' } = request
+    calls.push({ method, headers, address: new URL(url, `http://${LOOPBACK}`) })
     behave?.(response, request)
   })
   const port = await listen(server)
   return {
+    /** Full URL of an endpoint, for PVWATTS_URL. */
     url: `http://${LOOPBACK}:${port}/api/pvwatts/v8.json`,
+    /** Requests in order of arrival. */
     calls,
-    close: async () => {
+    close: async (): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>()
       server.close(() => resolve())
       server.closeAllConnections()
@@ -78,20 +65,11 @@ export const resetAtOnce: Behavior = (response) => {
   response.socket?.resetAndDestroy()
 }
 
-export const closeAtOnce: Behavior = (response) => {
-  response.socket?.destroy()
-}
-
 /** Announces more bytes than it sends. */
-const beginAnd =
-  (then: (response: ServerResponse) => void): Behavior =>
-  (response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' })
-    response.write('…', () => setTimeout(() => then(response), 20))
-  }
-
-export const resetInBody = beginAnd((response) => response.socket?.resetAndDestroy())
-export const closeInBody = beginAnd((response) => response.socket?.end())
+export const resetInBody: Behavior = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' })
+  response.write('…', () => setTimeout(() => response.socket?.resetAndDestroy(), 20))
+}
 
 /** Answers with something other than HTTP. */
 export const babble: Behavior = (response) => {
