@@ -55,7 +55,6 @@ test('the latest of many is shown, in whatever order they are recorded', async (
 })
 
 test.each<[string, Partial<RecordedAnalysis>, Partial<RecordedAnalysis>]>([
-  ['without energy', { adjustedAnnual: null, annualLoss: null }, {}],
   ['of a system that produces nothing', { ac_annual: 0, adjustedAnnual: 0, annualLoss: 0 }, {}],
   ['with an energy too small for DynamoDB', { ac_annual: 1e-200 }, { ac_annual: 0 }],
 ])('an analysis %s can be recorded', async (_, figures, shown) => {
@@ -115,9 +114,9 @@ test('only the analysis that is shown can be forgotten', async () => {
   await forget(1, randomUUID())
 })
 
-test('twenty analyses of the same millisecond are stored a millisecond apart, readable and in order', async () => {
+test('five analyses of the same millisecond are stored a millisecond apart, readable and in order', async () => {
   const { id: siteId } = await newSite()
-  const results = Array.from({ length: 20 }, (_, i) => resultOf(siteId, i))
+  const results = Array.from({ length: 5 }, (_, i) => resultOf(siteId, i))
   const keys = await Promise.all(results.map((result) => storeResult(result)))
   const times = keys.map(({ createdAt }) => createdAt).sort()
   expect(times).toEqual(results.map((_, i) => later(i).toISOString()))

@@ -9,19 +9,16 @@ const id = analysisIdOf(key)
 const idOf = (uuid: string, time: string): string =>
   Buffer.from(uuid.replaceAll('-', '') + time, 'hex').toString('base64url')
 
-test('an id decodes to its key, exact to the millisecond', () => {
+test('an id needs no escaping in a path, and decodes to its key, exact to the millisecond', () => {
   const time = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.uuid({ version: 4 }), time, (siteId, date) => {
       const original = { siteId, createdAt: date.toISOString() }
-      expect(analysisKeyOf(analysisIdOf(original))).toEqual(original)
+      const id = analysisIdOf(original)
+      expect(analysisKeyOf(id)).toEqual(original)
+      expect(id).toMatch(/^[\w-]{30}$/)
     }),
   )
-})
-
-test('an id needs no escaping in a path, and may hold any time', () => {
-  expect(id).toMatch(/^[\w-]{30}$/)
-  expect(analysisKeyOf(idOf(key.siteId, 'ffffffffffff'))?.siteId).toBe(key.siteId)
 })
 
 test('no other text is a valid id', () => {
@@ -29,15 +26,11 @@ test('no other text is a valid id', () => {
     id.slice(0, -1),
     `${id}A`,
     `${id}==`,
-    `${id} `,
     `${id.slice(0, 15)}\n${id.slice(15)}`,
-    key.siteId,
     idOf('a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11', '019cb7000000'),
     idOf('a3bb189e-8bf9-4c8f-1beb-5b5c5f9f3c11', '019cb7000000'),
     'A'.repeat(30),
-    'анализ',
     `${id.slice(0, -1)}B`,
-    Buffer.alloc(21).toString('base64url'),
   ])
     expect(analysisKeyOf(text), text).toBeNull()
   fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => analysisKeyOf(text) === null))

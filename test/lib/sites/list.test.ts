@@ -1,11 +1,9 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recordAnalysis } from '../../../lib/analyses/store.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
-import { SiteSummary } from '../../../lib/schemas/site.ts'
+import { itemOf } from '../../../lib/sites/item.ts'
 import { changeSite, listSites, listSummaries } from '../../../lib/sites/sites.ts'
-import { client, database, tableName } from '../../../lib/storage/document-client.ts'
+import { client, tableName } from '../../../lib/storage/document-client.ts'
 import { putItem } from '../../../lib/storage/items.ts'
 import type { PageRequest } from '../../../lib/storage/pagination.ts'
 import { captureLog } from '../../captured-log.ts'
@@ -30,8 +28,6 @@ const logged = captureLog()
 beforeEach(removeAllSites)
 
 const list = (page: PageRequest) => listSites(page, contextAt(NOW))
-
-const listAll = async () => (await list({ limit: 100 })).data
 
 const idsOf = (sites: readonly { readonly id: string }[]): string[] => sites.map(({ id }) => id)
 
@@ -69,20 +65,16 @@ test('a hidden site that the index still contains is left out, and the list cont
 })
 
 describe('summaries', () => {
-  const FIELDS = 'id name latitude longitude systemSize totalSize skyline updatedAt latestAnalysis'.split(' ')
   const summarize = (page: PageRequest) => listSummaries(page, contextAt(NOW))
-  const summaryOf = ({ systemSize, otherPlanes, ...site }: Site): Omit<SiteSummary, 'skyline'> => {
-    const sizes = [systemSize, ...otherPlanes.map((plane) => plane.systemSize)]
-    const totalSize = sizes.reduce((sum, size) => sum + size, 0)
-    return SiteSummary.omit({ skyline: true }).parse({ ...site, systemSize, totalSize, latestAnalysis: null })
-  }
+  const summaryOf = ({ id, name, latitude, longitude, systemSize, updatedAt }: Site) => ({
+    ...{ id, name, latitude, longitude, systemSize, totalSize: systemSize },
+    ...{ skyline: expect.any(String), updatedAt, latestAnalysis: null },
+  })
 
   test('are those of the same sites in the same order, with no other fields', async () => {
-    const sites = await newSites([2, 0, 1].map(later), { horizonProfile: fullProfile })
-    const { data } = await summarize({ limit: 1000 })
-    expect(data).toMatchObject((await listAll()).map(summaryOf))
-    expect(idsOf(data).toSorted()).toEqual(idsOf(sites).toSorted())
-    expect(Object.keys(data[0] ?? {})).toEqual(FIELDS)
+    await newSites([2, 0, 1].map(later), { horizonProfile: fullProfile })
+    const { data } = await list({ limit: 100 })
+    expect((await summarize({ limit: 1000 })).data).toEqual(data.map(summaryOf))
   })
 
   test('show changes and deletions', async () => {
@@ -92,7 +84,7 @@ describe('summaries', () => {
     const changed = await changeSite(kept.id, changes, undefined, contextAt(later(9)))
     await storeAnalyses(removed.id, 1)
     await interruptDeletion(removed.id)
-    expect((await summarize({ limit: 10 })).data).toMatchObject([{ ...summaryOf(changed), totalSize: 3.3 }])
+    expect((await summarize({ limit: 10 })).data).toEqual([{ ...summaryOf(changed), totalSize: 3.3 }])
     await changeSite(kept.id, { systemSize: 2 }, undefined, contextAt(later(10)))
     expect((await summarize({ limit: 10 })).data).toMatchObject([{ systemSize: 2, totalSize: 4.2 }])
   })
@@ -106,25 +98,23 @@ describe('summaries', () => {
     expect(rest).toMatchObject(sites.slice(3).map(summaryOf))
   })
 
-  test('outline the skyline: the highest of horizon and obstacles in each 10°, also after a change of one of them', async () => {
-    // Height angle 45° in the middle of a sector, and atan(cos 5°) at its sides.
-    const wall = screen('Wall', [90, 10.0382], [100, 10.0382], 10, 0.9)
+  test('outline the skyline: the higher of horizon and obstacles, also after a change of one of them', async () => {
     const { id } = await newSite(NOW, {
       horizonProfile: [0, 90, 180, 270].map((direction) => ({ direction: `${direction}`, heightAngle: 7.4 })),
-      obstacles: [wall],
+      // Height angle 45° in the middle of a sector, and atan(cos 5°) at its sides.
+      obstacles: [screen('Wall', [90, 10.0382], [100, 10.0382], 10, 0.9)],
     })
-    const outline = async () => {
+    const flat = (height: number) => new Array<number>(36).fill(height)
+    const expectOutline = async (heights: number[]) => {
       const { data } = await summarize({ limit: 1 })
-      return [...(data[0]?.skyline ?? '')].map((character) => character.charCodeAt(0) - 35)
+      const characters = [...(data[0]?.skyline ?? '')]
+      expect(characters.map((character) => character.charCodeAt(0) - 35)).toEqual(heights)
     }
-    expect(await outline()).toEqual(new Array(36).fill(7).with(9, 45))
+    await expectOutline(flat(7).with(9, 45))
     await changeSite(id, { horizonProfile: [] }, undefined, contextAt(later(1)))
-    expect(await outline()).toEqual(new Array(36).fill(0).with(9, 45))
-    const peak = { horizonProfile: [{ direction: 'N', heightAngle: 45 }], obstacles: [] }
-    await changeSite(id, peak, undefined, contextAt(later(2)))
-    // Reaches the ground at east and west.
-    const east = Array.from({ length: 9 }, (_, i) => 45 - 5 * i)
-    expect(await outline()).toEqual([...east, ...new Array(18).fill(0), ...east.toReversed()])
+    await expectOutline(flat(0).with(9, 45))
+    await changeSite(id, { obstacles: [] }, undefined, contextAt(later(2)))
+    await expectOutline(flat(0))
   })
 
   test('of sites that have none in the index are made from the sites, on any page', async () => {
@@ -158,27 +148,16 @@ const bytesOfPairs = (map: object): number =>
 
 test('the longest entry of the index is shorter than 1 KB, so that writing it takes one write unit', async () => {
   // Numbers of 17 digits and a name of three-byte characters: no valid values take more room.
-  const plane = { panelTilt: 1, panelAzimuth: 1, systemSize: 399_999.123_456_789 }
-  const { id } = await newSite(NOW, {
+  const site = await newSite(NOW, {
     latitude: -89.123_456_789_012_35,
     longitude: -179.123_456_789_012_35,
     name: '世'.repeat(200),
     systemSize: 499_999.123_456_789,
-    otherPlanes: new Array(7).fill(plane),
+    otherPlanes: new Array(7).fill({ panelTilt: 1, panelAzimuth: 1, systemSize: 399_999.123_456_789 }),
     horizonProfile: fullProfile,
   })
-  const createdAt = later(1).toISOString()
   const energies = { ac_annual: 1_234_567_890.123_456_7, adjustedAnnual: 1_234_567_890.123_456_7 }
-  await recordAnalysis(id, { createdAt, ...energies, annualLoss: 99.999 }, contextAt(NOW).deadline)
-  const query = new QueryCommand({
-    TableName: tableName('sites'),
-    IndexName: 'summaries',
-    KeyConditionExpression: '#list = :list',
-    ExpressionAttributeNames: { '#list': 'list' },
-    ExpressionAttributeValues: { ':list': 'sites' },
-  })
-  const [entry] = (await database.send(query)).Items ?? []
-  expect(Object.keys(entry?.summary.latestAnalysis)).toHaveLength(4)
-  expect(bytesOfPairs(entry ?? {})).toBeLessThan(1024)
-  expect(bytesOfPairs(entry ?? {})).toBeGreaterThan(950)
+  const latest = { createdAt: site.createdAt, ...energies, annualLoss: 99.999 }
+  const { id, createdAt, list, summary } = itemOf(site, latest)
+  expect(bytesOfPairs({ id, createdAt, list, summary })).toBeLessThan(1024)
 })

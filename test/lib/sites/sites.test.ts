@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getAnalysis } from '../../../lib/analyses/store.ts'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
@@ -8,10 +7,11 @@ import { analysisIdOf } from '../../../lib/sites/analysis-id.ts'
 import { changeSite, deleteAnalyses, deleteSite, getSite, listSites } from '../../../lib/sites/sites.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
+import { SITE } from '../../http.ts'
 import { countAnalyses, storeAnalyses } from '../analyses/stored-analyses.ts'
 import { HOUSE } from '../horizon/skylines.ts'
-import { fields, fullProfile, later, NOT_FOUND, NOW } from '../storage/samples.ts'
-import { expectDeleted, interruptDeletion, newSite, setAttribute, siteItem } from './stored-sites.ts'
+import { fullProfile, later, NOT_FOUND, NOW } from '../storage/samples.ts'
+import { expectDeleted, interruptDeletion, newSite, setAttribute } from './stored-sites.ts'
 
 useEngine()
 
@@ -25,13 +25,10 @@ const plane = { panelTilt: 25, panelAzimuth: 275, systemSize: 5 }
 describe('a change', () => {
   test.each<SiteChanges>([
     {},
-    { name: 'Stable' },
     { latitude: -33.9, longitude: 18.4 },
-    { horizonProfile: [] },
     { horizonProfile: fullProfile },
     { array: { width: 0.5, height: 0.5, strings: 2 }, otherPlanes: [plane] },
-    { array: null, otherPlanes: [] },
-    { ...fields, latitude: -90, longitude: -180, panelTilt: 0, panelAzimuth: 0, systemSize: 0.05 },
+    { ...SITE, latitude: -90, longitude: -180, panelTilt: 0, panelAzimuth: 0, systemSize: 0.05 },
   ])('of some fields keeps the others and advances updatedAt (%#)', async (changes) => {
     const site = await newSite(NOW, {
       array: { width: 6, height: 4, strings: 3, pitch: 9 },
@@ -47,32 +44,17 @@ describe('a change', () => {
     const changed = await change(site.id, { name: 'New' }, later(-behind))
     expect(changed).toEqual({ ...site, name: 'New', updatedAt: later(1).toISOString() })
   })
-
-  test('does not create a site with an unknown id', async () => {
-    const id = randomUUID()
-    await expect(change(id, { ...fields })).rejects.toMatchObject(NOT_FOUND)
-    expect(await siteItem(id)).toBeNull()
-  })
 })
 
 test.each([
   ['numbers below the precision of DynamoDB', { latitude: 5e-324, longitude: -1e-300, panelTilt: 1e-131 }],
   ['numbers of 17 digits', { latitude: 0.1 + 0.2, longitude: -179.99999999999997, panelTilt: 100 / 3 }],
-  ['zeros of either sign', { latitude: -0, longitude: 0, panelTilt: -0, panelAzimuth: -0 }],
-  ['360 points of many digits', { horizonProfile: fullProfile }],
 ])('a site with %s reads back the same', async (_, changes) => {
-  const site = await newSite(NOW, NewSite.parse({ ...fields, ...changes }))
+  const site = await newSite(NOW, NewSite.parse({ ...SITE, ...changes }))
   expect(await get(site.id)).toEqual(site)
 })
 
 describe('a stored site', () => {
-  test('has no undeclared attributes', async () => {
-    const { id } = await newSite()
-    await setAttribute(id, 'owner', 'somebody')
-    const names = [...Object.keys(fields), 'createdAt', 'id', 'updatedAt']
-    expect(Object.keys(await get(id)).toSorted()).toEqual(names.toSorted())
-  })
-
   test('may have a name that requests no longer may', async () => {
     const name = 'Roof\t7'
     const obstacles = [{ ...HOUSE, transmittance: 0, enabled: true, name }]
@@ -96,14 +78,11 @@ describe('concurrent changes', () => {
   test('of one site each return their own values, and none is lost', async () => {
     const { id } = await newSite()
     const names = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
-    const changes = Array.from({ length: 15 }, (_, i) => ({ [names[i % 5] ?? 'latitude']: 40 + i }))
+    const changes = names.map((name, i) => ({ [name]: 40 + i }))
     const changed = await Promise.all(changes.map((values) => change(id, values, later(1))))
     for (const [i, values] of changes.entries()) expect(changed[i]).toMatchObject(values)
-    expect(new Set(changed.map(({ updatedAt }) => updatedAt)).size).toBe(15)
-    const last = await get(id)
-    for (const [i, name] of names.entries()) {
-      expect([0, 5, 10].map((step) => 40 + step + i)).toContain(last[name])
-    }
+    expect(new Set(changed.map(({ updatedAt }) => updatedAt)).size).toBe(names.length)
+    expect(await get(id)).toMatchObject(Object.assign({}, ...changes))
   })
 
   test('do not starve one whose clock is slightly behind', async () => {
@@ -128,8 +107,6 @@ describe('concurrent changes', () => {
     expect(await get(id)).toMatchObject({ latitude: 1 })
   })
 })
-
-useEngine()
 
 const remove = (id: string, { ifMatch, now = NOW }: { ifMatch?: string; now?: Date } = {}): Promise<Site> =>
   deleteSite(id, ifMatch, contextAt(now))
@@ -170,20 +147,8 @@ test('a deletion that runs out of time hides the site, and the retry finishes, b
   await deleteAnalyses((await newSite()).id, deadlineIn(4_900))
 })
 
-test('of five concurrent deletions at least one returns the site, and the site is gone', async () => {
-  const site = await newSite()
-  await storeAnalyses(site.id, 30)
-  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => remove(site.id)))
-  expect(outcomes.map(({ status }) => status)).toContain('fulfilled')
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(NOT_FOUND)
-    else expect(outcome.value).toEqual(site)
-  }
-  await expectDeleted(site.id)
-})
-
 test('of a change and a deletion at once with the same tag, only one succeeds', async () => {
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < 4; i++) {
     const site = await newSite()
     const changing = () => changeSite(site.id, { panelTilt: i }, entityTag(site), contextAt(later(1)))
     const removing = () => remove(site.id, { ifMatch: entityTag(site) })

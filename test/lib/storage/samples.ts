@@ -1,6 +1,6 @@
-import type { AnalysisResult, Inputs } from '../../../lib/schemas/analysis.ts'
+import { analysisResult } from '../../../lib/open-api/example-data.ts'
+import { AnalysisResult } from '../../../lib/schemas/analysis.ts'
 import type { Baseline } from '../../../lib/schemas/baseline.ts'
-import type { NewSite } from '../../../lib/schemas/site.ts'
 import type { ListedPage, PageRequest } from '../../../lib/storage/pagination.ts'
 
 export const NOW = new Date('2026-03-04T05:06:07.890Z')
@@ -13,24 +13,6 @@ export const NOT_OUR_CURSOR = {
   name: 'VisibleError',
   kind: 'validation',
   errors: [{ field: 'cursor', message: 'is not a cursor of this list' }],
-}
-
-export const fields: NewSite = {
-  name: 'Barn',
-  latitude: 47.37,
-  longitude: 8.54,
-  panelTilt: 30,
-  panelAzimuth: 180,
-  systemSize: 5,
-  horizonProfile: [
-    { direction: 'S', heightAngle: 12.5 },
-    { direction: '271.25', heightAngle: 3 },
-  ],
-  obstacles: [],
-  horizonSource: null,
-  panelHeight: 5,
-  array: null,
-  otherPlanes: [],
 }
 
 /** The largest profile that a site may have: 360 points with many digits, about 20 KB. */
@@ -49,30 +31,13 @@ export const baseline: Baseline = {
   station_info: { city: 'Zürich', elev: 410, distance: null },
 }
 
-const { name: _, ...installation } = fields
-
-const inputs: Inputs = { ...installation, year: 2026, adjustment: 'daylight-hours', losses: 11.42, model: 2 }
+const example = AnalysisResult.parse(analysisResult)
 
 /** A result, identified by its annual production. */
 export const resultOf = (siteId: string, adjustedAnnual = 6000): AnalysisResult => ({
+  ...example,
   siteId,
-  siteName: 'Barn',
-  inputs,
-  baseline: { ...baseline },
-  shading: {
-    sampleDays: [
-      {
-        name: 'March equinox',
-        date: '2026-03-20',
-        daylightHours: 12.1517,
-        shadedHours: 1.5,
-        percentShaded: 12.344,
-        shadedIntervals: [{ from: '2026-03-20T05:30:00Z', to: '2026-03-20T07:00:00Z' }],
-      },
-    ],
-    averageShadingLoss: 12.344,
-  },
-  adjusted: { adjustedAnnual, adjustedMonthly: baseline.ac_monthly, basis: 'daylight-hours' },
+  adjusted: { ...example.adjusted, adjustedAnnual },
   energy: null,
 })
 

@@ -10,13 +10,9 @@ test('the version of an item is in it, or in the summary that an index has of it
 })
 
 test('a newer item is refused with its name and version', () => {
-  for (const [item, name] of [
-    [{ siteId: 'a', createdAt: 'b', schema: SCHEMA + 1 }, 'a of b'],
-    [{ id: 'a', summary: { schema: SCHEMA + 1 } }, 'a'],
-  ] as const) {
-    const message = `${name} has schema ${SCHEMA + 1}; this version of the service knows up to ${SCHEMA}`
-    expect(() => upgraded(item)).toThrow(message)
-  }
+  const item = { siteId: 'a', createdAt: 'b', schema: SCHEMA + 1 }
+  const message = `a of b has schema ${SCHEMA + 1}; this version of the service knows up to ${SCHEMA}`
+  expect(() => upgraded(item)).toThrow(message)
 })
 
 test('an older item takes each step once, one of today none, and one whose form did not change gets the version', () => {
