@@ -135,7 +135,7 @@ const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, mess
 test('refuses a file that cannot be read as a whole, and says why', async () => {
   for (const [what, file, message] of REFUSED) {
     const error = { name: 'UnreadableUpload', message: expect.stringContaining(message) }
-    for (const size of [undefined, 3]) await expect(rowsIn(file, size), what).rejects.toMatchObject(error)
+    for (const size of [undefined, 1]) await expect(rowsIn(file, size), what).rejects.toMatchObject(error)
   }
 })
 
