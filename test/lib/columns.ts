@@ -15,6 +15,10 @@ export const furthest = (a: Float64Array, b: Float64Array): number =>
 export const mean = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0) / values.length
 
+/** Maximum error of a month, percent of a mean month. */
+export const worstMonth = (found: readonly number[], expected: readonly number[]): number =>
+  (100 * Math.max(...found.map((energy, month) => Math.abs(energy - at(expected, month))))) / mean(expected)
+
 /** Root mean square. */
 export const rms = (errors: readonly number[]): number =>
   Math.sqrt(errors.reduce((total, error) => total + error * error, 0) / errors.length)

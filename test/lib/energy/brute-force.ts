@@ -60,19 +60,20 @@ export const shapley = (taken: readonly number[]): number[] => {
 
 /**
  * The shares of light that the line and each obstacle take at an azimuth and altitude, by month, 0…1; null in the open sky.
- * Cells behind the same objects share one list.
  */
 type Taken = (azimuth: number) => (altitude: number) => readonly (readonly number[])[] | null
 
 const takenBehind = (profile: Profile, obstacles: readonly Obstacle[]): Taken => {
   const line = horizonLine(profile)
   const byLine = zeros(MONTHS).map(() => zeros(1 + obstacles.length).with(0, 1))
-  const byObstacles = new Map<string, readonly (readonly number[])[]>()
-  const takenBy = (before: readonly Obstacle[]) =>
-    zeros(MONTHS).map((_, month) => {
+  const known = new Map<string, readonly (readonly number[])[]>()
+  const takenBy = (isBefore: readonly boolean[]) => {
+    const before = obstacles.filter((_, i) => isBefore[i])
+    return zeros(MONTHS).map((_, month) => {
       const shares = shapley(before.map((obstacle) => 1 - transmittanceIn(obstacle, month)))
       return [0, ...obstacles.map((obstacle) => shares[before.indexOf(obstacle)] ?? 0)]
     })
+  }
   return (azimuth) => {
     const lineHeight = heightAt(line, azimuth)
     const heights = obstacles.map((obstacle) => obstacleHeight(obstacle, azimuth))
@@ -81,8 +82,8 @@ const takenBehind = (profile: Profile, obstacles: readonly Obstacle[]): Taken =>
       const isBefore = heights.map((height) => altitude < height)
       if (!isBefore.includes(true)) return null
       const key = isBefore.join()
-      const taken = byObstacles.get(key) ?? takenBy(obstacles.filter((_, i) => isBefore[i]))
-      byObstacles.set(key, taken)
+      const taken = known.get(key) ?? takenBy(isBefore)
+      known.set(key, taken)
       return taken
     }
   }
@@ -103,25 +104,18 @@ const hiddenSkyOf = (taken: Taken, panels: Panels, causes: number) => {
   for (let azimuth = 0.5; azimuth < 360; azimuth++) {
     const facing = Math.max(0, Math.cos((azimuth - panels.panelAzimuth) * DEGREE))
     const takenAt = taken(azimuth)
-    /** Of the column, by list: hidden light of the sky and of the band. */
-    const hidden = new Map<readonly (readonly number[])[], { light: number; inBand: number }>()
     for (let altitude = 0.1; altitude < 90; altitude += 0.2) {
       const light = cosIncidence(panels, azimuth, Math.sin(altitude * DEGREE)) * Math.cos(altitude * DEGREE)
       const inBand = altitude < BAND_HEIGHT ? facing : 0
       whole += light
       wholeBand += inBand
-      const shares = takenAt(altitude)
-      if (!shares) continue
-      const before = hidden.get(shares) ?? { light: 0, inBand: 0 }
-      hidden.set(shares, { light: before.light + light, inBand: before.inBand + inBand })
-    }
-    for (const [shares, { light, inBand }] of hidden)
-      for (const [month, sharesIn] of shares.entries())
-        for (const [cause, share] of sharesIn.entries()) {
+      for (const [month, shares] of takenAt(altitude)?.entries() ?? [])
+        for (const [cause, share] of shares.entries()) {
           add(byCause[month] ?? [], cause, light * share)
           add(bandByCause[month] ?? [], cause, inBand * share)
           add(bySector[month] ?? [], sectorOf(azimuth), light * share)
         }
+    }
   }
   const sharesOf = (light: readonly number[][], all: number) => light.map((row) => row.map((it) => it / all))
   return {

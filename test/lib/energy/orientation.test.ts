@@ -13,11 +13,10 @@ import { placeYear } from '../../../lib/pvwatts/sky-year.ts'
 import type { OptimizedOrientation } from '../../../lib/schemas/estimate.ts'
 import { shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import type { Plane } from '../../../lib/solar/angles.ts'
-import { at, column, constant } from '../columns.ts'
+import { at, constant } from '../columns.ts'
 import { GARDEN, skyline } from '../horizon/skylines.ts'
 import { type Profile, point, uniform } from '../shading/profiles.ts'
 import { energyBehind, type OpenYear, openYear } from './behind-horizon.ts'
-import { clearYear } from './clear-year.ts'
 import { yearOf } from './synthetic-years/years.ts'
 
 const DEGREE = Math.PI / 180
@@ -93,66 +92,44 @@ const wall = (from: number, to: number, height: number): Profile => [
   ...[from, (from + to) / 2, to].map((at) => point(turn(at), height)),
 ]
 
-describe('the best orientation', () => {
-  test('behind a wall in the south beats the given one and all of the grid', async () => {
-    const profile = wall(140, 220, 60)
-    const { best, bestUnshaded, given, grid } = await bestBehind(profile, maritime, [...GARDEN])
-    for (const energy of [given.adjustedAnnual, ...grid.flat()])
-      expect(best.adjustedAnnual).toBeGreaterThanOrEqual(energy)
-    expect(bestUnshaded.adjustedAnnual).toBeGreaterThan(best.adjustedAnnual)
-
-    const energyOf = (plane: Plane, obstacles = GARDEN, horizon: Profile = profile) =>
-      energyBehind(horizon, yearFacing(maritime, plane), obstacles).adjustedAnnual
-    expect(best.adjustedAnnual).toBeCloseTo(energyOf(best), 9)
-    expect(given.adjustedAnnual).toBeCloseTo(energyOf({ panelTilt: 20, panelAzimuth: 180 }), 9)
-    expect(bestUnshaded.adjustedAnnual).toBeCloseTo(energyOf(bestUnshaded, [], []), 9)
-    const cell = { panelTilt: GRID_TILTS[7], panelAzimuth: GRID_AZIMUTHS[10] }
-    expect(grid[7]?.[10]).toBeCloseTo(energyOf(cell), 9)
-  })
-
-  test('is the given one if that is better than any of whole degrees', async () => {
-    const given = { panelTilt: 23.25, panelAzimuth: 179.75 }
-    const { best, bestUnshaded, solarAccess } = await bestBehind([], withPanels(desert, given))
-    expect(best).toMatchObject(given)
-    expect([best, solarAccess]).toStrictEqual([bestUnshaded, 100])
-  })
-
-  test('has the azimuth of the given panels if it is flat', async () => {
-    const place = clearYear({ latitude: 0.5, longitude: 0, panelTilt: 30, panelAzimuth: 123.4 }, 0)
-    const dn = column((hour) => 900 * at(place.sun.sinAltitude, hour))
-    const hours = { ...place.hours, dn, df: constant(0) }
-    const { best, bestUnshaded, given, grid } = await bestBehind([], withPanels(place, place, hours))
-    expect(best).toMatchObject({ panelTilt: 0, panelAzimuth: 123.4 })
-    expect(bestUnshaded).toStrictEqual(best)
-    expect(given).toMatchObject({ panelTilt: 30, panelAzimuth: 123.4 })
-    expect(new Set(grid[0])).toEqual(new Set([best.adjustedAnnual]))
-  })
+test('behind a wall in the south the best orientation beats the given one and all of the grid', async () => {
+  const profile = wall(140, 220, 60)
+  const { best, bestUnshaded, given, grid } = await bestBehind(profile, maritime, [...GARDEN])
+  const energyOf = (plane: Plane, obstacles = GARDEN, horizon: Profile = profile) =>
+    energyBehind(horizon, yearFacing(maritime, plane), obstacles).adjustedAnnual
+  expect(Math.max(given.adjustedAnnual, ...grid.flat())).toBeLessThanOrEqual(best.adjustedAnnual)
+  for (const found of [best, given]) expect(found.adjustedAnnual).toBeCloseTo(energyOf(found), 9)
+  expect(bestUnshaded.adjustedAnnual).toBeCloseTo(energyOf(bestUnshaded, [], []), 9)
+  const cell = { panelTilt: GRID_TILTS[7], panelAzimuth: GRID_AZIMUTHS[10] }
+  expect(grid[7]?.[10]).toBeCloseTo(energyOf(cell), 9)
 })
 
-describe('TOF and TSRF', () => {
+test('the given orientation is the best one if it is better than any of whole degrees', async () => {
+  const given = { panelTilt: 23.25, panelAzimuth: 179.75 }
+  const { best, bestUnshaded, solarAccess } = await bestBehind([], withPanels(desert, given))
+  expect(best).toMatchObject(given)
+  expect([best, solarAccess]).toStrictEqual([bestUnshaded, 100])
+})
+
+test('TOF and TSRF are shares of irradiation, even if the estimator’s months favor steeper panels', async () => {
   const irradiationOf = (plane: Plane): number => yearFacing(desert, plane).irradiation.total
   // The best plane for the sun is tilted 22° to 25° and faces south.
-  const TILTS = [22, 23, 24, 25]
-  const irradiations = TILTS.map((panelTilt) => irradiationOf({ panelTilt, panelAzimuth: 180 }))
+  const tilts = [22, 23, 24, 25]
+  const irradiations = tilts.map((panelTilt) => irradiationOf({ panelTilt, panelAzimuth: 180 }))
   const greatest = Math.max(...irradiations)
-
-  test('are shares of irradiation, even if the estimator’s months favor steeper panels', async () => {
-    const plane = { panelTilt: 27.3, panelAzimuth: 182.9 }
-    const profile = wall(100, 170, 40)
-    const open = withPanels(desert, plane)
-    const isSummer = (month: number): boolean => month >= 3 && month <= 8
-    const monthly = open.monthly.map((energy, month) => (isSummer(month) ? 0.91 : 1.09) * energy)
-    const { solarAccess, ...found } = await bestBehind(profile, openYear({ ...open, monthly }))
-    expect(found.bestUnshaded.panelTilt).toBeGreaterThan(at(TILTS, irradiations.indexOf(greatest)))
-    const factor = (100 * irradiationOf(plane)) / greatest
-    expect(found.tiltAndOrientationFactor).toBeLessThanOrEqual(100)
-    expect(Math.abs(found.tiltAndOrientationFactor - factor)).toBeLessThan(0.01)
-    expect(solarAccess).toBeCloseTo(energyBehind(profile, yearFacing(open, plane)).solarAccess, 9)
-    expect(found.totalSolarResourceFraction).toBe((solarAccess * found.tiltAndOrientationFactor) / 100)
-  })
+  const plane = { panelTilt: 27.3, panelAzimuth: 182.9 }
+  const profile = wall(100, 170, 40)
+  const open = withPanels(desert, plane)
+  const monthly = open.monthly.map((energy, month) => (month >= 3 && month <= 8 ? 0.91 : 1.09) * energy)
+  const { solarAccess, ...found } = await bestBehind(profile, openYear({ ...open, monthly }))
+  expect(found.bestUnshaded.panelTilt).toBeGreaterThan(at(tilts, irradiations.indexOf(greatest)))
+  const factor = (100 * irradiationOf(plane)) / greatest
+  expect(Math.abs(found.tiltAndOrientationFactor - factor)).toBeLessThan(0.01)
+  expect(solarAccess).toBeCloseTo(energyBehind(profile, yearFacing(open, plane)).solarAccess, 9)
+  expect(found.totalSolarResourceFraction).toBe((solarAccess * found.tiltAndOrientationFactor) / 100)
 })
 
-test('without light everything is 0, and nothing is lost', async () => {
+test('without light everything is 0, nothing is lost, and flat panels have the azimuth of the given ones', async () => {
   const dark = { ...desert.hours, dn: constant(0), df: constant(0) }
   const night = withPanels(desert, { panelTilt: 44, panelAzimuth: 77 }, dark)
   const found = await bestBehind(uniform(30), night)

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import * as z from 'zod'
 import { HourlyReply } from '../../../../lib/estimators/pvwatts/reply.ts'
 import { hourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
 import type { Obstacle } from '../../../../lib/schemas/obstacle.ts'
@@ -24,16 +23,11 @@ export const skies = losses.skies
 
 const NO_RESULT = { annualLoss: Number.NaN, monthly: [] }
 
-const Months = z.object({ outputs: z.object({ ac_monthly: z.array(z.number()).length(12) }) })
-
-/** The months in kWh and the hours of a PVWatts v8 reply. */
-const replyIn = (file: string) => {
+/** The hours of a PVWatts v8 reply. */
+const hoursIn = (file: string) => {
   const json = JSON.parse(gunzipSync(readFileSync(new URL(file, import.meta.url))).toString())
   const { station_info, outputs } = HourlyReply.parse(json)
-  return {
-    monthly: Months.parse(json).outputs.ac_monthly,
-    hours: hourlySeries(station_info, (name) => Float64Array.from(outputs[name])),
-  }
+  return hourlySeries(station_info, (name) => Float64Array.from(outputs[name]))
 }
 
 interface Row {
@@ -80,9 +74,10 @@ export const years = losses.years.map((year) => ({
     panelTilt: year.tilt,
     panelAzimuth: year.azimuth,
     systemSize: SYSTEM_SIZE,
-    ...replyIn(year.file),
+    monthly: year.monthly,
+    hours: hoursIn(year.file),
   }),
-  /** SAM's months in kWh, with three decimals instead of the reply's four. */
+  /** SAM's months in kWh. */
   monthly: year.monthly,
   /** SAM's results with only the beam shaded, and with beam and sky-diffuse light shaded: percent, and kWh. */
   horizons: horizons.map((horizon, i) => ({
