@@ -11,19 +11,12 @@ const wallAt = (distance: number) =>
   screen('Wall', [135, distance * Math.SQRT2], [225, distance * Math.SQRT2], 6)
 
 test('cells follow how far the nearest enabled obstacle moves in the sky', () => {
-  const grid = (columns: number, rows: number) => ({ columns, rows })
-  for (const [distance, expected] of [
-    [3, grid(9, 8)],
-    [5, grid(8, 7)],
-    [9, grid(6, 6)],
-    [20, grid(4, 4)],
-    [500, grid(1, 1)],
-  ] as const) {
-    const far = screen('Far', [0, 900], [20, 900], 6)
-    expect(gridOf(ARRAY, PLANE, [far, wallAt(distance)]), `${distance} m`).toEqual(expected)
-  }
-  expect(gridOf(ARRAY, PLANE, [{ ...wallAt(3), enabled: false }])).toEqual(grid(1, 1))
-  expect(gridOf(ARRAY, PLANE, [])).toEqual(grid(1, 1))
+  const far = screen('Far', [0, 900], [20, 900], 6)
+  const grids = [3, 5, 9, 20, 500].map((distance) => gridOf(ARRAY, PLANE, [far, wallAt(distance)]))
+  expect(grids.map(({ columns }) => columns)).toEqual([9, 8, 6, 4, 1])
+  expect(grids.map(({ rows }) => rows)).toEqual([8, 7, 6, 4, 1])
+  for (const obstacles of [[], [{ ...wallAt(3), enabled: false }]])
+    expect(gridOf(ARRAY, PLANE, obstacles)).toEqual({ columns: 1, rows: 1 })
 })
 
 test('rows of panels in front make rows of cells of 0.2 m, from 20 to 40, whatever the strings', () => {

@@ -5,17 +5,12 @@ test('a direction is a compass point or degrees clockwise from north', () => {
   for (const [direction, azimuth] of [
     ['N', 0],
     ['nne', 22.5],
-    ['E', 90],
     ['Ssw', 202.5],
     ['NNW', 337.5],
     ['0', 0],
-    ['7', 7],
     ['007.5', 7.5],
-    ['90', 90],
-    ['123.456', 123.456],
     ['359.999', 359.999],
     ['63.43494882292201', 63.43494882292201],
-    ['1e2', 100],
     ['2.5E-07', 2.5e-7],
     ['3.5999e+02', 359.99],
   ] as const) {
@@ -33,27 +28,16 @@ test('a direction is stored with at most six decimals', () => {
   for (const [direction, stored] of [
     ['nne', 'NNE'],
     ['090.50', '090.50'],
-    ['12.123456', '12.123456'],
     ['63.43494882292201', '63.434949'],
     ['12.0000001', '12'],
     ['359.99999951', '0'],
     ['1e2', '100'],
-    ['2.5E-07', '0'],
     ['1.25e-5', '0.000013'],
   ] as const)
     expect(storedDirection(direction), direction).toBe(stored)
 })
 
 test('the nearest compass point', () => {
-  for (const [azimuth, point] of [
-    [0, 'N'],
-    [11.24, 'N'],
-    [11.26, 'NNE'],
-    [135, 'SE'],
-    [348.74, 'NNW'],
-    [348.76, 'N'],
-    [360, 'N'],
-  ] as const) {
-    expect(compassPointOf(azimuth), String(azimuth)).toBe(point)
-  }
+  const azimuths = [0, 11.24, 11.26, 348.74, 348.76, 360]
+  expect(azimuths.map(compassPointOf)).toEqual(['N', 'N', 'NNE', 'NNW', 'N', 'N'])
 })

@@ -11,6 +11,8 @@ export const skyline = (
 
 type End = readonly [direction: number | string, meters: number]
 
+const endOf = ([direction, distance]: End) => ({ direction: `${direction}`, distance })
+
 /** An obstacle between two ends. */
 export const screen = (
   name: string,
@@ -18,11 +20,7 @@ export const screen = (
   to: End,
   height: number,
   transmittance: Obstacle['transmittance'] = 0,
-): Obstacle => {
-  const [start, end] = [from, to].map(([direction, distance]) => ({ direction: `${direction}`, distance }))
-  if (!(start && end)) throw new Error('Two are given')
-  return { name, from: start, to: end, height, transmittance, enabled: true }
-}
+): Obstacle => ({ name, from: endOf(from), to: endOf(to), height, transmittance, enabled: true })
 
 export const HOUSE = screen('House', ['120', 12], ['S', 15], 6)
 

@@ -27,8 +27,7 @@ test('the sun stands where NREL SPA says, to 0.001°', () => {
 })
 
 test('the terms of VSOP87 that are kept move the earth by less than 0.3″ from the full series in 1950–2100', () => {
-  type Series = Readonly<Record<string, readonly (readonly number[])[]>>
-  const sum = (series: Series, time: number): number =>
+  const sum = (series: Readonly<Record<string, readonly (readonly number[])[]>>, time: number): number =>
     total(
       Object.entries(series).flatMap(([power, terms]) =>
         terms.map(([a = 0, b = 0, c = 0]) => a * time ** Number(power) * Math.cos(b + c * time)),
@@ -72,10 +71,6 @@ describe('refraction', () => {
 test('seasons agree with ERFA to 7 s', () => {
   for (const [year, ...instants] of truth.rows) {
     const found = seasons(Number(year))
-    expect(
-      found.map(({ name }) => name),
-      String(year),
-    ).toEqual(['March equinox', 'June solstice', 'September equinox', 'December solstice'])
     found.forEach(({ instant, day }, i) => {
       const expected = String(instants[i])
       expect(Math.abs(instant * 86_400 - Date.parse(expected) / 1000), String(year)).toBeLessThan(7)
