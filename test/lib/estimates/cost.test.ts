@@ -29,12 +29,9 @@ test.each<[seconds: number, ...size: Parameters<typeof configurations>]>([
   [1, 0, 8, 50, 175],
   [1.2, 99, 1, 0, 0],
   [1.6, 99, 1, 0, 0, MAX_POINTS],
-  [4.5, 99, 8, 0, 0],
   [11.9, 99, 8, 10, 17.5],
   [4.6, 99, 1, 50, 17.5],
-  [34.5, 99, 8, 50, 17.5],
   [11.6, 99, 1, 50, 175],
-  [24.6, 99, 8, 10, 175],
   [100, 99, 8, 50, 175],
 ])('%d s for %i variants of %i planes behind %i obstacles %d° wide', (measured, ...size) => {
   const ratio = computingSeconds(configurations(...size)) / measured
