@@ -22,20 +22,21 @@ type Line = readonly (Corner | null)[]
 
 const geometryOf = (line: Line, place = PLACE) => line.map((corner) => corner && nodeAt(corner, place))
 
-export const openWay = (line: Line, tags: Tags, place = PLACE) => ({
+/** A closed line repeats its first node. */
+export const closed = (corners: Line): Line => [...corners, ...corners.slice(0, 1)]
+
+const HOUSE = { building: 'yes', height: '8' }
+
+export const way = (corners: Line, tags: Tags = HOUSE, place = PLACE) => ({
   type: 'way',
   id: 1,
   bounds: { minlat: 0, minlon: 0, maxlat: 0, maxlon: 0 },
-  nodes: line.map((_, i) => i),
-  geometry: geometryOf(line, place),
+  nodes: closed(corners).map((_, i) => i),
+  geometry: geometryOf(closed(corners), place),
   tags,
 })
 
-/** A closed way repeats its first node. */
-export const way = (corners: Line, tags: Tags = { building: 'yes', height: '8' }, place = PLACE) =>
-  openWay([...corners, ...corners.slice(0, 1)], tags, place)
-
-export const relation = (members: readonly (readonly [role: string, line: Line])[], tags: Tags) => ({
+export const relation = (members: readonly (readonly [role: string, line: Line])[], tags: Tags = HOUSE) => ({
   type: 'relation',
   id: 2,
   members: members.map(([role, line]) => ({ type: 'way', ref: 1, role, geometry: geometryOf(line) })),
