@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
 import { encode } from 'fast-png'
 import { mapPixels, TILE_PIXELS, type Tile } from '../lib/terrain/geometry.ts'
-import { LOOPBACK, listen } from '../local/listen.ts'
+import { startUpstream } from './lib/upstream/server.ts'
 
 /** Elevation of the ground in meters by latitude and longitude, degrees. */
 export type ElevationOf = (latitude: number, longitude: number) => number
@@ -38,24 +37,13 @@ export const encodeTerrarium = (elevations: Float32Array): Uint8Array => {
   return encode(image, { zlib: { level: 1 } })
 }
 
-const PATH = /^\/(\d+)\/(\d+)\/(\d+)\.png$/
-
-/** Starts a server of terrain tiles on a free loopback port. */
+/** Starts a server of terrain tiles on a free loopback port. `template` is for TERRAIN_TILES_URL. */
 export const startTileServer = async (elevationOf: ElevationOf) => {
-  const server = createServer(({ url = '' }, response) => {
-    const [zoom, column, row] = PATH.exec(url)?.slice(1).map(Number) ?? []
-    if (zoom === undefined || column === undefined || row === undefined) response.writeHead(404).end()
-    else response.end(encodeTerrarium(sampleTile({ zoom, column, row }, elevationOf)))
+  const { url, close } = await startUpstream((response, request) => {
+    const [zoom = 0, column = 0, row = 0] = request.url?.match(/\d+/g)?.map(Number) ?? []
+    response.end(encodeTerrarium(sampleTile({ zoom, column, row }, elevationOf)))
   })
-  const port = await listen(server)
-  return {
-    /** For TERRAIN_TILES_URL. */
-    template: `http://${LOOPBACK}:${port}/{z}/{x}/{y}.png`,
-    close: (): void => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  return { template: `${new URL(url).origin}/{z}/{x}/{y}.png`, close }
 }
 
 const METERS_PER_DEGREE = 111_195

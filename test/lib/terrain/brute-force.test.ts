@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Place } from '../../../lib/schemas/panels.ts'
 import { destination, finestZoom, type MapPoint, mapPixels, mapPoint } from '../../../lib/terrain/geometry.ts'
 import { type ElevationOf, placeAt } from '../../terrain-tiles.ts'
-import { heightsOf, horizonIn, seenAt } from './landscape.ts'
-import { mountains } from './mountains.ts'
+import { heightsOf, horizonIn, mountains, seenAt } from './landscape.ts'
 
 /** The bilinear surface of the finest elevations, each computed on demand. */
 const finestSurface = (elevationOf: ElevationOf, zoom: number) => {

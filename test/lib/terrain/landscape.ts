@@ -1,5 +1,6 @@
 import type { Place } from '../../../lib/schemas/panels.ts'
 import type { TerrainHorizon } from '../../../lib/schemas/surroundings.ts'
+import { total } from '../../../lib/solar/calendar.ts'
 import { type Tile, tileNumber } from '../../../lib/terrain/geometry.ts'
 import { terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
 import { contextAt } from '../../context.ts'
@@ -42,10 +43,9 @@ export const horizonIn = (
   site: Place,
   observerHeight = 5,
 ): Promise<TerrainHorizon> =>
-  terrainHorizon({ ...site, observerHeight }, contextAt(new Date()), async (tiles) => {
-    const named = (tile: Tile) =>
-      [tileNumber(tile.zoom, tile.column, tile.row), sampleTile(tile, elevationOf)] as const
-    return new Map(tiles.map(named))
+  terrainHorizon({ ...site, observerHeight }, contextAt(new Date(), 600_000), async (tiles) => {
+    const numberOf = ({ zoom, column, row }: Tile) => tileNumber(zoom, column, row)
+    return new Map(tiles.map((tile) => [numberOf(tile), sampleTile(tile, elevationOf)]))
   })
 
 export const heightsOf = ({ horizonProfile }: TerrainHorizon): number[] =>
@@ -55,15 +55,23 @@ export const heightsOf = ({ horizonProfile }: TerrainHorizon): number[] =>
 export const seenAt = (height: number, distance: number): number =>
   Math.atan(height / distance - LOWERED * distance) / DEGREE
 
-/** Beyond this many widths, a dome is lower than a millimeter. */
-const DOME_WIDTHS = 6
-
-/** A round mountain without a sharp top. */
-export const dome =
-  (east: number, north: number, height: number, width: number): Landscape =>
-  (e, n) => {
-    const squared = ((e - east) ** 2 + (n - north) ** 2) / width ** 2
-    return squared > DOME_WIDTHS ** 2 ? 0 : height * Math.exp(-squared / 2)
-  }
-
 export const radians = (degrees: number): number => degrees * DEGREE
+
+const OCTAVES = 5
+const LONGEST = 8000
+const RELIEF = 2500
+
+/** Mountains with sharp ridges of all sizes, from 8 km to 500 m: each octave has half the length and height of the last. */
+export const mountains =
+  (seed: number): ElevationOf =>
+  (latitude, longitude) => {
+    const [φ, λ] = [radians(latitude), radians(longitude)]
+    const place = [Math.cos(φ) * Math.cos(λ), Math.cos(φ) * Math.sin(λ), Math.sin(φ)]
+    let elevation = 0
+    for (let octave = 0; octave < OCTAVES; octave++) {
+      const scale = (Math.PI * RADIUS * 2 ** octave) / LONGEST
+      const waves = place.map((it, i) => Math.sin(it * scale + seed * (i + octave)))
+      elevation += (RELIEF / 2 ** (octave + 1)) * (1 - Math.abs(total(waves)) / 3)
+    }
+    return elevation
+  }

@@ -17,11 +17,10 @@ import { PLAIN, sendBytes, sendPlain, startTiles } from './tile-server.ts'
 
 const PIXELS = 256 * 256
 
-const image = (fields: Partial<Pick<DecodedPng, 'width' | 'height' | 'channels' | 'depth' | 'data'>>) => {
-  const { width = 256, height = 256, channels = 3, depth = 8 } = fields
-  const samples = width * height * channels
-  const data = fields.data ?? (depth === 16 ? new Uint16Array(samples) : new Uint8Array(samples))
-  return encode({ width, height, channels, depth, data })
+const image = (given: Partial<Pick<DecodedPng, 'width' | 'height' | 'channels' | 'depth' | 'data'>>) => {
+  const size = { width: 256, height: 256, channels: 3, depth: 8, ...given } as const
+  const Samples = size.depth === 16 ? Uint16Array : Uint8Array
+  return encode({ data: new Samples(size.width * size.height * size.channels), ...size })
 }
 
 /** One color everywhere. */
@@ -75,7 +74,6 @@ describe('it is an error if the tile is', () => {
     ['HTML', Buffer.from('<html>'.repeat(20))],
     ['half as wide', image({ width: 128 })],
     ['twice as high', image({ height: 512 })],
-    ['one that claims 4 billion pixels a row', Uint8Array.from(good, (byte, i) => (i === 16 ? 255 : byte))],
     ['gray', image({ channels: 1 })],
     ['of 16 bits', image({ depth: 16 })],
     ['cut off in its header', good.subarray(0, 20)],
@@ -108,8 +106,8 @@ afterEach(() => {
 const tilesOf = (count: number): Tile[] =>
   Array.from({ length: count }, (_, column) => ({ zoom: 10, column, row: 7 }))
 
-const load = (tiles: readonly Tile[], milliseconds?: number, now = new Date()) =>
-  loadTiles(tiles, contextAt(now, milliseconds))
+const load = (tiles: readonly Tile[], milliseconds?: number) =>
+  loadTiles(tiles, contextAt(new Date(), milliseconds))
 
 const errorOf = async (loading: Promise<unknown>): Promise<VisibleError> => {
   const error = await visibleErrorOf(loading)
@@ -150,10 +148,9 @@ test('a server that cannot be reached is not tried again', async () => {
 
 test('terrain data timed out if the reply does not end within 8 s', async () => {
   const limits = shortenTimeLimits()
-  const { calls } = await startTiles(drip)
+  await startTiles(drip)
   expect(await errorOf(load(tilesOf(1)))).toMatchObject({ kind: 'terrainTimedOut' })
   expect(limits()).toContain(8_000)
-  expect(calls).toHaveLength(1)
 })
 
 test('a tile is fetched once, for concurrent and for later callers', async () => {
