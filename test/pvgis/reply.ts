@@ -29,14 +29,11 @@ export const YEARS = [2018, 2008, 2009, 2013, 2012, 2006, 2011, 2010, 2020, 2006
 
 const OFFSET = 0.1761
 
-const digits = (value: number): string => `${value}`.padStart(2, '0')
-
 /** The time labels of the rows, in order. */
 const LABELS = DAYS_OF_MONTHS.flatMap((days, month) =>
-  Array.from({ length: days * HOURS_PER_DAY }, (_, i) => {
-    const day = Math.floor(i / HOURS_PER_DAY) + 1
-    const date = `${YEARS[month]}${digits(month + 1)}${digits(day)}`
-    return `${date}:${digits(i % HOURS_PER_DAY)}00`
+  Array.from({ length: days * HOURS_PER_DAY }, (_, hour) => {
+    const iso = new Date(Date.UTC(YEARS[month] ?? 0, month, 1, hour)).toISOString()
+    return `${iso.slice(0, 13).replaceAll('-', '').replace('T', ':')}00`
   }),
 )
 

@@ -22,25 +22,15 @@ export const OUT_OF_COVERAGE =
 export const internalError: Behavior = answer({ message: 'Internal Server Error', status: 500 }, 500)
 export const overloaded: Behavior = answerPage(529, '<html>Site is overloaded</html>')
 
-const isBetween = (text: string | null, limit: number): boolean =>
-  /^-?\d+(\.\d+)?$/.test(text ?? '') && Math.abs(Number(text)) <= limit
-
-/** PVGIS's reason for refusing a query, or null. Numbers are plain decimals; the ends of the messages are made up. */
-const complaint = (query: URLSearchParams): string | null => {
-  const incorrect = (name: string, hint: string) => `${name}: Incorrect value. Please, ${hint}.`
-  if (!isBetween(query.get('lat'), 90)) return incorrect('lat', 'enter a number between -90 and 90')
-  if (!isBetween(query.get('lon'), 180)) return incorrect('lon', 'enter a number between -180 and 180')
-  if (query.get('outputformat') !== 'json') return incorrect('outputformat', 'enter json')
-  if (query.get('usehorizon') !== '0') return incorrect('usehorizon', 'enter 0')
-  return null
-}
+/** The parameters that this server knows; numbers are plain decimals. */
+const EXPECTED = { lat: /^-?\d+(\.\d+)?$/, lon: /^-?\d+(\.\d+)?$/, outputformat: /^json$/, usehorizon: /^0$/ }
 
 const responseTo = (request: IncomingMessage, path: string, options: ReplyOptions): Behavior => {
   const { pathname, searchParams } = new URL(request.url ?? '', `http://${LOOPBACK}`)
   if (pathname !== `${path}tmy`) return answerPage(404, '<html>Not Found</html>')
   if (request.method !== 'GET') return answerPage(405, '<html>Method Not Allowed</html>')
-  const wrong = complaint(searchParams)
-  if (wrong !== null) return refusal(wrong)
+  for (const [name, expected] of Object.entries(EXPECTED))
+    if (!expected.test(searchParams.get(name) ?? '')) return refusal(`${name}: Incorrect value.`)
   const place = { latitude: Number(searchParams.get('lat')), longitude: Number(searchParams.get('lon')) }
   return answer(pvgisReply(place, options))
 }
