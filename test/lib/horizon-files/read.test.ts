@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { ReadOptions } from '../../../lib/schemas/horizon-file.ts'
-import { faultOf, heightsIn, notesIn, reading, sample } from './read.ts'
+import { faultOf, heightsIn, notesIn, reading } from './read.ts'
 
 const THREE = { '90': 4, '157.5': 12.5, '270': 6 }
 
@@ -9,21 +9,15 @@ describe('columns', () => {
   test('are read with any delimiter, decimal point and decoration', () => {
     for (const [name, text] of [
       ['commas', '90,4\n157.5,12.5\n270,6'],
-      ['commas and spaces', '90, 4\r\n157.5, 12.5\r\n270, 6\r\n'],
-      ['a space before the comma', '90 ,4\n157.5 ,12.5\n270 ,6'],
       ['commas between spaces', '   90.0 ,  4.0\n  157.5 , 12.5\n270 , 6'],
       ['semicolons and decimal commas', '90;4\n157,5;12,5\n270;6'],
       ['semicolons and decimal points', '90;4\n157.5;12.5\n270;6;'],
-      ['tabs and decimal commas', '90\t4\n157,5\t12,5\n270\t6'],
       ['two tabs', '90\t\t4\n157.5\t\t12.5\n270\t\t6'],
-      ['spaces', '  90 4\n157.5   12.5\n270 6  '],
       ['spaces and decimal commas', '90 4\n157,5 12,5\n270 6'],
-      ['quotes around decimal commas', '"90","4"\n"157,5","12,5"\n"270,0","6,0"'],
       ['quotes around decimal commas only', '90,4\n"157,5","12,5"\n270,"6,0"'],
       ['exponents and plus signs', '+9e1 4e0\n1.575e2 1.25E+1\n2.7e+02 6.'],
       ['CR line endings', '90,4\r157.5,12.5\r270,6'],
       ['compass points', 'E,4\nsse,12.5\nW,6'],
-      ['any order', '270,6\n90,4\n157.5,12.5'],
       ['a header of two words', 'Bearing;Obstruction height\n90;4\n157.5;12.5\n270;6'],
     ] as const) {
       expect(heightsIn(text), name).toEqual(THREE)
@@ -34,16 +28,11 @@ describe('columns', () => {
   test('among others follow their header, or come first', () => {
     for (const text of [
       'id;name;azimuth;elevation;distance\n0;ridge;90;4;800\n1;ridge, north;157,5;12,5;30\n2;;270;6;2500',
-      'Azimuth;Distance;Height\n[deg];[m];[deg]\n90;800;4\n157,5;30;12,5\n270;2500;6',
       '# azimuth distance height\n# deg m deg\n90 800 4\n157.5 30 12.5\n270 2500 6',
-      '# Azimuth [deg] Distance [m] Height [deg]\n#\n90 800 4\n157.5 30 12.5\n270 2500 6',
       '# azimuth distance height\n90\t800\t4\n157.5\t30\t12.5\n270\t2500\t6',
       '47.26 11.4\nazimuth distance height\n90 800 4\n157.5 30 12.5\n270 2500 6',
       '90,4,800\n157.5,12.5,30\n270,6,2500',
-      'azimuth;height;name;remark\n90;4;church;far\n157,5;12,5;tree;near\n270;6;house;low',
-      'azimuth,height,distance\n90,4,800\n157.5,12.5,30\n270,6,',
       'azimuth,sun altitude,horizon\n90,20,4\n157.5,30,12.5\n270,20,6',
-      'azimuth;horizon distance;horizon angle\n90;0,8;4\n157,5;0,03;12,5\n270;2,5;6',
     ]) {
       expect(heightsIn(text), text).toEqual(THREE)
       expect(notesIn(text)[0], text).toBe('Only the columns of azimuth and height are used.')
@@ -59,7 +48,6 @@ describe('columns', () => {
     for (const text of [
       'height;azimuth\n4;90\n12,5;157,5\n6;270',
       '# elevation azimuth\n4 90\n12.5 157.5\n6 270',
-      'Höhe;Azimut\n4;90\n12,5;157,5\n6;270',
     ]) {
       expect(heightsIn(text), text).toEqual(THREE)
       expect(notesIn(text), text).toEqual(['The header puts the height before the azimuth.'])
@@ -67,22 +55,17 @@ describe('columns', () => {
     expect(heightsIn('Höhe;Azimut\n4;10\n9;40\n2;80')).toEqual({ '10': 4, '40': 9, '80': 2 })
   })
 
-  test('are named by the line that names both, even below a title', () => {
+  test('are named by the line that names both, not by a title', () => {
     expect(heightsIn('Azimuth reference,North\nElevation,Azimuth\n4,90\n12.5,157.5\n6,270')).toEqual(THREE)
-  })
-
-  test('are not swapped by a title that has a word for heights', () => {
     for (const title of ['Horizon profile', 'Horizon;Roof', 'Angle;Value', 'Horizon profile;Site A'])
       expect(heightsIn(`${title}\n10;4\n40;9\n80;2`), title).toEqual({ '10': 4, '40': 9, '80': 2 })
   })
 
   test('in an unclear order are asked about', () => {
     const cases: readonly [text: string, fault: string, given?: string][] = [
-      ['Richting;Afstand;Hoek\n90;80;4\n180;30;12', 'line 1'],
       ['Richting,Afstand,Hoek\n°,m,°\n90,80,4\n180,30,12', 'line 1'],
       ['# Richting Afstand Hoek\n90\t80\t4\n180\t30\t12', 'line 1'],
       ['12 100\n3 95\n8 20\n5 70', 'which column is the azimuth', '2 lines that cannot be read'],
-      ['10 5\n20 95\n30 6', 'which column is the azimuth', '1 line that cannot be read'],
       ['5 0\n10 90\n12 180\n15 270', 'which column is the azimuth', '2 lines that cannot be read'],
       ['0 0\n0 30\n5 60\n10 90', 'which column is the azimuth'],
       ['1,90,4,0\n2,180,5,0', 'has 4 columns without a header', '1 line that cannot be read'],
@@ -98,35 +81,24 @@ describe('columns', () => {
     }
   })
 
-  test('that may have decimal commas are asked about', () => {
-    const cases: readonly [text: string, options?: ReadOptions][] = [
-      ['0,5\n90,1,5\n180,2'],
-      ['0,5\n90,1,5\n180,2', { format: 'csv' }],
-      ['0,5\n90,1,5\n180,2', { format: 'pvsyst' }],
-      ['PVsyst horizon\n-90,3,5\n0,4,5\n90,2,5'],
-      ['-90,3,5\n0,4,5\n90,2,5', { format: 'hor' }],
-      ['0,4,5\n90,2,5', { format: 'open-meteo' }],
-      ['0,5\n10\n20,5\n30,5'],
-    ]
-    for (const [text, options] of cases) {
-      expect(faultOf(text, options), text).toMatch(
-        /^may have decimal commas: expected .*semicolon.*\?format=pvgis/,
-      )
-    }
+  test.each<[text: string, options?: ReadOptions]>([
+    ['0,5\n90,1,5\n180,2'],
+    ['0,5\n90,1,5\n180,2', { format: 'pvsyst' }],
+    ['PVsyst horizon\n-90,3,5\n0,4,5\n90,2,5'],
+    ['-90,3,5\n0,4,5\n90,2,5', { format: 'hor' }],
+    ['0,4,5\n90,2,5', { format: 'open-meteo' }],
+    ['0,5\n10\n20,5\n30,5'],
+  ])('that may have decimal commas are asked about: %j', (text, options) => {
+    expect(faultOf(text, options)).toMatch(/^may have decimal commas: expected .*semicolon.*\?format=pvgis/)
   })
 
   test('wider than the header are an error', () => {
     for (const text of [
       'azimuth,height\n0,5\n90,1,5\n180,2',
-      'azimuth,height\n0,10,5\n90,12,5\n180,8,5\n270,4,5',
-      'Azimuth,Height\n0,0,1,5\n7,5,2,5\n15,0,3,5',
       'height;azimuth\n10;0\n20;90;tree\n30;180\n40;270',
       '# height azimuth\n10 0\n20 90 tree\n30 180\n40 270',
-    ]) {
-      expect(faultOf(text), text).toMatch(
-        /^has [34] columns in line [23] under a header of 2: expected as many/,
-      )
-    }
+    ])
+      expect(faultOf(text), text).toMatch(/^has 3 columns in line [23] under a header of 2: expected as many/)
   })
 
   test('`10,5` is two columns, as long as no other delimiter or quotes are there', () => {
@@ -137,51 +109,34 @@ describe('columns', () => {
   })
 
   test('leave out lines of text, and list at most five by number', () => {
-    const text =
-      'Distance to the house is large\n\n90,4\nneighbor, tree\n157.5,12.5\n270,6\n*) measured twice'
+    const text = 'Distance is large\n\n90,4\nneighbor, tree\n157.5,12.5\n270,6\n*) measured twice'
     expect(heightsIn(text)).toEqual(THREE)
     expect(notesIn(text)).toEqual(['3 lines without a point were ignored: lines 1, 4 and 7.'])
-    const long = `${'text\n'.repeat(9)}90,4\n157.5,12.5\n270,6`
-    expect(notesIn(long)).toEqual(['9 lines without a point were ignored: lines 1, 2, 3, 4, 5 and 4 more.'])
+    const [note] = notesIn(`${'text\n'.repeat(9)}90,4\n157.5,12.5\n270,6`)
+    expect(note).toBe('9 lines without a point were ignored: lines 1, 2, 3, 4, 5 and 4 more.')
   })
 })
 
 describe('azimuths', () => {
   test('start and turn as assumed or as requested', () => {
     const turning = (to: string, zero = 'north') => `0° is ${zero} and 90° is ${to}`
-    const positive = `${turning('east')}, assumed because no azimuth is negative`
+    const east = `${turning('east')}, as requested`
+    const west = `${turning('west')}, as requested`
     const negative = `${turning('west', 'south')}, assumed because some azimuths are negative`
-    const rows = '-90 5\n0 10\n45 3'
+    const COMPASS = 'compass points; degrees assumed'
+    const [rows, cells] = ['-90 5\n0 10\n45 3', '-90;5\n0;10\n45;3']
     const asked = { 270: 5, 0: 10, 45: 3 }
+    const turned = { 257.5: 5, 347.5: 10, 32.5: 3 }
     const cases: readonly [string, ReadOptions, Record<string, number>, convention: string][] = [
-      ['0,10\n90,5', {}, { 0: 10, 90: 5 }, positive],
-      ['0 5\n90 5\n180 5\n270 5\n360 7', {}, { 0: 7, 90: 5, 180: 5, 270: 5 }, positive],
+      ['0,10\n90,5', {}, { 0: 10, 90: 5 }, `${turning('east')}, assumed because no azimuth is negative`],
       ['-90,5\n0,10', {}, { 90: 5, 180: 10 }, negative],
-      [rows, { north: 0 }, asked, `${turning('east')}, as requested`],
-      [rows.replaceAll(' ', ';'), { north: 0 }, asked, `${turning('east')}, as requested; clockwise assumed`],
-      [
-        rows.replaceAll(' ', ';'),
-        { north: 0, clockwise: true },
-        asked,
-        `${turning('east')}, as requested; degrees assumed`,
-      ],
-      [rows, { north: 0, clockwise: false }, { 90: 5, 0: 10, 315: 3 }, `${turning('west')}, as requested`],
-      [
-        ...([rows, { north: 0, rotation: -12.5 }, { 257.5: 5, 347.5: 10, 32.5: 3 }] as const),
-        `${turning('east')}, as requested; then −12.5° are added clockwise`,
-      ],
-      [
-        ...(['1,2,3,4', { north: 180, clockwise: false }, { 180: 1, 90: 2, 0: 3, 270: 4 }] as const),
-        `${turning('east', 'south')}, as requested`,
-      ],
-      ['E 5\nS 6', { north: 180, clockwise: false }, { 90: 5, 180: 6 }, 'compass points; degrees assumed'],
-      ['E 5\nN 6', {}, { 90: 5, 0: 6 }, 'compass points; degrees assumed'],
-      [
-        'E 5\nS 6',
-        { rotation: 10 },
-        { 100: 5, 190: 6 },
-        'compass points; degrees assumed; then 10° are added clockwise',
-      ],
+      [rows, { north: 0 }, asked, east],
+      [cells, { north: 0 }, asked, `${east}; clockwise assumed`],
+      [cells, { north: 0, clockwise: true }, asked, `${east}; degrees assumed`],
+      [rows, { north: 0, clockwise: false }, { 90: 5, 0: 10, 315: 3 }, west],
+      [rows, { north: 0, rotation: -12.5 }, turned, `${east}; then −12.5° are added clockwise`],
+      ['E 5\nS 6', { north: 180, clockwise: false }, { 90: 5, 180: 6 }, COMPASS],
+      ['E 5\nS 6', { rotation: 10 }, { 100: 5, 190: 6 }, `${COMPASS}; then 10° are added clockwise`],
     ]
     for (const [text, options, heights, convention] of cases) {
       expect(heightsIn(text, options), text).toEqual(heights)
@@ -208,10 +163,8 @@ describe('a list of heights', () => {
   test('starts at north', () => {
     for (const text of [
       '0,10,20.5,30,40,15,25,5',
-      '0, 10, 20.5, 30, 40, 15, 25, 5\n',
       '0;10;20,5;30;40;15;25;5',
       '0 10 20.5 30 40 15 25 5',
-      'userhorizon=0,10,20.5,30,40,15,25,5',
       'https://api.forecast.solar/estimate/52/12/37/0/5?horizon=0,10,20.5,30,40,15,25,5&full=1',
       '?userhorizon=0%2C10%2c20.5%2C30%2C40%2C15%2C25%2C5',
       'PVcalc?horizon=1&userhorizon=0,10,20.5,30,40,15,25,5',
@@ -225,14 +178,14 @@ describe('a list of heights', () => {
   })
 
   test('may have decimal commas on lines of their own, if its format is given', () => {
-    const text = '0,5\n10,5\n20,5\n30'
-    expect(heightsIn(text, { format: 'pvgis' })).toEqual({ '0': 0.5, '90': 10.5, '180': 20.5, '270': 30 })
+    const heights = { '0': 0.5, '90': 10.5, '180': 20.5, '270': 30 }
+    expect(heightsIn('0,5\n10,5\n20,5\n30', { format: 'pvgis' })).toEqual(heights)
   })
 
   test('may have north at both ends, and is divided as it is if its steps are usual', () => {
     const listOf = (count: number, last: number) =>
       Array.from({ length: count }, (_, i) => (i === count - 1 ? last : i / 20)).join(',')
-    for (const count of [361, 49, 97, 25]) {
+    for (const count of [361, 25]) {
       const { horizonProfile, notes } = reading(listOf(count, 0))
       expect(horizonProfile, `${count}`).toHaveLength(count - 1)
       const second = { direction: String(360 / (count - 1)), heightAngle: 0.05 }
@@ -240,17 +193,13 @@ describe('a list of heights', () => {
       expect(notes, `${count}`).toContain('The last height repeats the first and is left out.')
       expect(faultOf(listOf(count, 9)), `${count}`).toContain(`has ${count} heights,`)
     }
-    for (const count of [48, 96, 100, 720]) {
-      const note = `The file has ${count} heights at steps of ${360 / count}°.`
-      expect(notesIn(listOf(count, 0))[0], `${count}`).toBe(note)
-    }
+    for (const count of [48, 100, 720])
+      expect(notesIn(listOf(count, 0))[0]).toBe(`The file has ${count} heights at steps of ${360 / count}°.`)
   })
 
   test('is not seen in a comment of columns', () => {
     for (const comment of ['# horizon=terrain from DEM', '# horizon=0,10,20,30', 'usehorizon=1']) {
-      expect(heightsIn(`${comment}\n0;10\n90;20\n180;5\n270;2`), comment).toMatchObject({
-        '90': 20,
-      })
+      expect(heightsIn(`${comment}\n0;10\n90;20\n180;5\n270;2`), comment).toMatchObject({ '90': 20 })
     }
   })
 })
@@ -263,13 +212,9 @@ describe('a SAM table', () => {
     for (const text of [
       ROWS,
       ROWS.replaceAll(' ', ','),
-      ROWS.replaceAll(' ', '\t'),
       ROWS.replace('0', 'alt/az'),
       ROWS.slice(2),
       ROWS.replaceAll(' ', ';').replace(/^0/, ''),
-      ROWS.split('\n')
-        .toSpliced(1, 4, ...ROWS.split('\n').slice(1).toReversed())
-        .join('\n'),
     ]) {
       expect(heightsIn(text), text).toEqual(HEIGHTS)
     }
@@ -289,69 +234,41 @@ describe('a SAM table', () => {
   })
 })
 
-describe('encodings', () => {
+test('encodings are detected', () => {
   const text = 'azimuth;height (°)\r\n90;4\r\n157,5;12,5\r\n270;6\r\n'
   const utf16be = (value: string) => Buffer.from(value, 'utf16le').swap16()
-
-  test('are detected', () => {
-    const cases: readonly [encoding: string, bytes: Buffer, notes: readonly string[]][] = [
-      ['UTF-8', Buffer.from(text), []],
-      ['UTF-8 with a byte-order mark', Buffer.from(`\uFEFF${text}`), []],
-      ['UTF-16 LE', Buffer.from(`\uFEFF${text}`, 'utf16le'), []],
-      ['UTF-16 BE', utf16be(`\uFEFF${text}`), []],
-      ['UTF-16 LE without a mark', Buffer.from(text, 'utf16le'), []],
-      ['UTF-16 BE without a mark', utf16be(text), []],
-      ['Windows-1252', Buffer.from(text, 'latin1'), ['The file is not UTF-8 and is read as Windows-1252.']],
-    ]
-    for (const [name, bytes, notes] of cases) {
-      expect(heightsIn(bytes), name).toEqual(THREE)
-      expect(notesIn(bytes), name).toEqual(notes)
-    }
-  })
-
-  test('JSON may be UTF-16', () => {
-    const json = Buffer.from(`\uFEFF${sample('pvgis.json')}`, 'utf16le')
-    expect(reading(json)).toEqual(reading(sample('pvgis.json')))
-  })
+  const cases: readonly [encoding: string, bytes: Buffer, notes: readonly string[]][] = [
+    ['UTF-8', Buffer.from(text), []],
+    ['UTF-8 with a byte-order mark', Buffer.from(`\uFEFF${text}`), []],
+    ['UTF-16 LE', Buffer.from(`\uFEFF${text}`, 'utf16le'), []],
+    ['UTF-16 BE', utf16be(`\uFEFF${text}`), []],
+    ['UTF-16 LE without a mark', Buffer.from(text, 'utf16le'), []],
+    ['UTF-16 BE without a mark', utf16be(text), []],
+    ['Windows-1252', Buffer.from(text, 'latin1'), ['The file is not UTF-8 and is read as Windows-1252.']],
+  ]
+  for (const [name, bytes, notes] of cases) {
+    expect(heightsIn(bytes), name).toEqual(THREE)
+    expect(notesIn(bytes), name).toEqual(notes)
+  }
 })
 
 describe('heights', () => {
   test('that are raised, merged or missing are noted', () => {
+    const gap = 'in a gap wider than 90°, the horizon falls to 0°, here at'
+    const two = 'There are no points from 100° to 200° or from 200° to 100°'
+    const below = '2 heights below the horizontal were raised to 0°; the lowest is −2.5°.'
+    const twice = '2 azimuths are given more than once; the greatest height is used.'
     const cases: readonly [text: string, heights: Record<string, number>, note: string][] = [
-      [
-        '0,-2.5\n90,3\n180,0\n270,-1',
-        { '0': 0, '270': 0 },
-        '2 heights below the horizontal were raised to 0°; the lowest is −2.5°.',
-      ],
-      [
-        '10,3\n10,5\n10.0,4\n90,1',
-        { '10': 5, '90': 1 },
-        '2 azimuths are given more than once; the greatest height is used.',
-      ],
-      [
-        '100,5\n200,5',
-        { '100': 5, '200': 5 },
-        'There are no points from 100° to 200° or from 200° to 100°: in a gap wider than 90°, the horizon falls to 0°, here at south, west, north and east.',
-      ],
-      [
-        'azimuth,height\n1,2',
-        { '1': 2 },
-        'There are no other points: in a gap wider than 90°, the horizon falls to 0°, here at east, south, west and north.',
-      ],
-      [
-        '60,0\n180,9\n240,9\n300,0\n120,9',
-        { '180': 9 },
-        'There are no points from 300° to 60°: in a gap wider than 90°, the horizon falls to 0°, here at north.',
-      ],
+      ['0,-2.5\n90,3\n180,0\n270,-1', { '0': 0, '270': 0 }, below],
+      ['10,3\n10,5\n10.0,4\n90,1', { '10': 5, '90': 1 }, twice],
+      ['100,5\n200,5', { '100': 5, '200': 5 }, `${two}: ${gap} south, west, north and east.`],
+      ['azimuth,height\n1,2', { '1': 2 }, `There are no other points: ${gap} east, south, west and north.`],
+      ['60,0\n180,9\n240,9\n300,0\n120,9', {}, `There are no points from 300° to 60°: ${gap} north.`],
     ]
     for (const [text, heights, note] of cases) {
       expect(heightsIn(text), text).toMatchObject(heights)
       expect(reading(text).notes, text).toContain(note)
     }
-  })
-
-  test('of a part of the circle are columns, as is assumed', () => {
-    expect(reading('10\t5\n20\t6\n30\t7')).toMatchObject({ format: 'csv', assumed: true })
   })
 
   test('are kept to a thousandth of a degree', () => {
@@ -386,22 +303,13 @@ test('an unreadable file gets one sentence', () => {
     ['East of the house', 'has no line with an azimuth and a height'],
     ['hello world\n1;2;3', 'has 1 line of text, such as “hello world”, and 1 point'],
     ['PK\u0003\u0004xl/workbook.xml', 'is a workbook, such as from Excel, or an archive'],
-    ['10\n20\n30', 'has no line with an azimuth and a height'],
-    [
-      '{"outputs": {"horizon_profile": [{"A": 0, "H_hor": "high"}]}}',
-      '1 item that cannot be read: 1 (“high”)',
-    ],
+    ['[{"A": 0, "H_hor": "high"}]', '1 item that cannot be read: 1 (“high”)'],
     ['{"outputs": {"horizon_profile": []}}', 'has no points'],
-    ['A\t\tH_hor\r\n', 'has no line with an azimuth and a height'],
     ['begin data\nheader\n', 'has no rows after a line "begin data"'],
     ['azimuth,height,horizon\n90,4,5\n180,5,6', 'has several columns'],
-    ['azimuth,bearing,height\n90,80,5\n180,170,6', 'has several columns'],
     ['0,0,90,180\n0,1,1,1\n10,1,0.5,0\n20,0,0,0', 'has no loss above 1'],
     ['nothing', 'is not valid JSON', { format: 'pvgis-json' }],
-    ['nothing', 'has no line with an azimuth and a height', { format: 'pvgis-csv' }],
     ['nothing', 'is not a SAM loss table', { format: 'sam' }],
-    ['nothing', 'has no rows after a line "begin data"', { format: 'suneye' }],
-    ['10,20,30', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
     ['0 10\n10 12\n20 15\n30 10', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
     ['0,1\n'.repeat(20_001), 'has more than 20000 lines'],
     ['1,'.repeat(20_001), 'has 20001 points'],
