@@ -22,7 +22,7 @@ const LOS_ANGELES = { latitude: 33.966674, longitude: -118.42282 }
  * Records that an independent program simulated on weather measured in Los Angeles in 2012 (Loyola Marymount University, NREL
  * MIDC), behind known horizons, with clipping, soiling, noise and missing days.
  */
-export const RECORDS = {
+const RECORDS = {
   street15: { file: 'street-german-15-late', panelTilt: 38, panelAzimuth: 165, minutes: 15, horizon: STREET },
   street30: { file: 'street-counter-30', panelTilt: 15, panelAzimuth: 225, minutes: 30, horizon: STREET },
   hills60: { file: 'hills-iso-60', panelTilt: 25, panelAzimuth: 200, minutes: 60, horizon: HILLS },
@@ -31,29 +31,18 @@ export const RECORDS = {
 
 export const known = (name: keyof typeof RECORDS) => {
   const { file, ...roof } = RECORDS[name]
-  return {
-    ...roof,
-    ...LOS_ANGELES,
-    body: readFileSync(new URL(`records/${file}.csv.gz`, import.meta.url)),
-  }
+  const body = readFileSync(new URL(`records/${file}.csv.gz`, import.meta.url))
+  return { ...roof, ...LOS_ANGELES, body }
 }
 
 export type Roof = Pick<Simulation, 'latitude' | 'longitude' | 'panelTilt' | 'panelAzimuth' | 'minutes'>
 
 /** Lowest and highest sun, by degree of azimuth, with at least 80 W/m² of clear-sky beam on the plane. */
 const passedBySun = (roof: Roof) => {
-  const count = (365 * 1440) / roof.minutes
-  const times = Float64Array.from(
-    { length: count },
-    (_, i) => Date.UTC(2025, 0) / 86_400_000 + i / (count / 365),
-  )
-  const { azimuth, altitude, beamAt } = lightOf(
-    { times, power: times, minutes: roof.minutes },
-    sunCourse(times, roof.longitude),
-    roof,
-    roof,
-    0,
-  )
+  const [first, perDay] = [Date.UTC(2025, 0) / 86_400_000, 1440 / roof.minutes]
+  const times = Float64Array.from({ length: 365 * perDay }, (_, i) => first + i / perDay)
+  const series = { times, power: times, minutes: roof.minutes }
+  const { azimuth, altitude, beamAt } = lightOf(series, sunCourse(times, roof.longitude), roof, roof, 0)
   const passed = Array.from({ length: 360 }, () => ({ low: 90, high: 0 }))
   beamAt.forEach((beam, at) => {
     const range = passed[Math.floor(azimuth[at] ?? 0)]
