@@ -33,24 +33,22 @@ for (const [name, , text] of FILES) writeFileSync(join(folder, name), text)
 describe('the page', () => {
   const pages = webPage(NO_HOSTS, folder)
 
-  testAll(FILES)(
-    'files are served by their type, and cached for good if their names have a hash',
-    (name, type, body) => {
-      const page = pages.get(`/${name}`)
-      expect(page).toMatchObject({ statusCode: 200, body })
-      expect(page?.headers).toMatchObject({
+  testAll(FILES)('has its files, cached for good if their names have a hash', (name, type, body) => {
+    expect(pages.get(`/${name}`)).toMatchObject({
+      statusCode: 200,
+      body,
+      headers: {
         'Content-Type': `${type}; charset=utf-8`,
         'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         'X-Content-Type-Options': 'nosniff',
-      })
-    },
-  )
+      },
+    })
+  })
 
   test('has its documents under the paths that browsers ask for, and shadows no operation', () => {
     expect(pages.get('/')).toBe(pages.get('/index.html'))
     for (const path of ['/docs', '/docs/']) expect(pages.get(path)).toBe(pages.get('/docs/index.html'))
-    const paths = operations.filter(({ method }) => method === 'GET').map(({ path }) => path)
-    for (const path of pages.keys()) expect(paths).not.toContain(path)
+    for (const { path, method } of operations) if (method === 'GET') expect(pages.has(path)).toBe(false)
   })
 
   testAll([
@@ -76,62 +74,43 @@ describe('the page', () => {
 
 describe('the connection', () => {
   const HOST = 'shading.example.org'
-  const serve = (apiKey: string, hosts: OutsideHosts = NO_HOSTS) =>
-    useGateway({
-      handlers: new Map(),
-      pages: new Map([['/connection.json', connection({ apiKey, ...hosts })]]),
-      allowedHosts: [HOST],
-    })
-  const [withPublicKey, withOwnKey] = [serve(PUBLIC_KEY), serve('a-key-of-my-own')]
-  const withHosts = serve('a-key-of-my-own', HOSTS)
-
-  const ask = async ({ url }: typeof withOwnKey, host: string, ...headers: readonly string[]) => {
-    const lines = ['GET /connection.json HTTP/1.1', `Host: ${host}`, ...headers, 'Connection: close', '', '']
-    const [answer] = await exchange(url(), lines.join('\r\n'))
-    expect(answer?.headers.get('cache-control')).toBe('no-store')
-    return JSON.parse(answer?.text ?? '')
+  const serve = (apiKey: string, hosts: OutsideHosts) => {
+    const pages = new Map([['/connection.json', connection({ apiKey, ...hosts })]])
+    return useGateway({ pages, allowedHosts: [HOST] })
   }
+  const gateways = { publicKey: serve(PUBLIC_KEY, NO_HOSTS), ownKey: serve('a-key-of-my-own', HOSTS) }
 
-  test.each([
-    ['the public key under a loopback host', withPublicKey, '[::1]:3000', { address: '', key: PUBLIC_KEY }],
-    ['no key under an allowed host', withPublicKey, HOST, { address: '' }],
-    ["no key of one's own", withOwnKey, 'localhost', { address: '' }],
-    [
-      'where addresses are searched and where the map comes from',
-      withHosts,
-      HOST,
-      { address: '', geocoder: HOSTS.geocoderUrl, map: { tiles: HOSTS.mapTilesUrl, credit: '© Us' } },
-    ],
-    ['nothing under a foreign host', withPublicKey, 'example.org', { statusCode: 403, message: 'Forbidden' }],
-  ])('tells %s', async (_, gateway, host, expected) => {
-    expect(await ask(gateway, host, `Referer: http://${host}/`)).toEqual(expected)
-  })
-
+  const [NO_KEY, WITH_KEY] = [{ address: '' }, { address: '', key: PUBLIC_KEY }]
+  const MAP = { tiles: HOSTS.mapTilesUrl, credit: HOSTS.mapCredit }
+  const LOCAL = 'localhost:3000'
   const OWN_PAGE = 'Referer: http://localhost:3000/docs/'
+  type Case = [gateway: keyof typeof gateways, host: string, headers: string[], expected: object]
 
-  testAll<string[]>([
-    [OWN_PAGE, 'X-Forwarded-For: 192.0.2.1'],
-    [OWN_PAGE, 'x-forwarded-proto: https'],
-    [OWN_PAGE, 'Forwarded: for=192.0.2.1'],
-    [OWN_PAGE, 'Via: 1.1 proxy'],
-    [OWN_PAGE, 'X-Real-IP: 192.0.2.1'],
-    // A proxy that adds no header.
-    ['Referer: https://shading.example.org/'],
-    ['Referer: about:blank'],
-    ['Accept: */*'],
-  ])('has no key for a request that a proxy has passed on', async (...headers) => {
-    expect(await ask(withPublicKey, 'localhost:3000', ...headers)).toEqual({ address: '' })
-  })
-
-  test('has the key for a page on this machine', async () => {
-    const headers = [OWN_PAGE, 'Sec-Fetch-Site: same-origin', 'Priority: u=4']
-    expect(await ask(withPublicKey, 'localhost:3000', ...headers)).toMatchObject({ key: PUBLIC_KEY })
+  testAll<Case>([
+    ['publicKey', LOCAL, [OWN_PAGE, 'Sec-Fetch-Site: same-origin', 'Priority: u=4'], WITH_KEY],
+    ['publicKey', '[::1]:3000', ['Referer: http://[::1]:3000/'], WITH_KEY],
+    ['publicKey', HOST, [OWN_PAGE], NO_KEY],
+    ['ownKey', LOCAL, [OWN_PAGE], { address: '', geocoder: HOSTS.geocoderUrl, map: MAP }],
+    // From a proxy.
+    ...['X-Forwarded-For: x', 'x-forwarded-proto: x', 'Forwarded: x', 'Via: x', 'X-Real-IP: x'].map(
+      (header): Case => ['publicKey', LOCAL, [OWN_PAGE, header], NO_KEY],
+    ),
+    // From a proxy that adds no header, and from no page.
+    ...[`Referer: https://${HOST}/`, 'Referer: about:blank', 'Accept: */*'].map(
+      (header): Case => ['publicKey', LOCAL, [header], NO_KEY],
+    ),
+  ])('gives its key to a page on this machine only, and never a key of one’s own', async (...given) => {
+    const [gateway, host, headers, expected] = given
+    const lines = ['GET /connection.json HTTP/1.1', `Host: ${host}`, ...headers, 'Connection: close', '', '']
+    const [answer] = await exchange(gateways[gateway].url(), lines.join('\r\n'))
+    expect(answer?.headers.get('cache-control')).toBe('no-store')
+    expect(JSON.parse(answer?.text ?? '')).toEqual(expected)
   })
 
   test('cannot be read by pages of other origins, even if the API allows them', async () => {
     vi.stubEnv(environment.allowedOrigins, '*')
     const headers = { origin: 'https://example.org' }
-    const response = await fetch(`${withPublicKey.url()}/connection.json`, { headers })
+    const response = await fetch(`${gateways.publicKey.url()}/connection.json`, { headers })
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 })

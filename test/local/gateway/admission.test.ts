@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createAdmission } from '../../../local/gateway/admission.ts'
 
 const staying = new AbortController().signal
@@ -28,42 +28,27 @@ test('requests that wait have their turns in order', async () => {
   expect(begun).toEqual([0, 1, 2, 3, 4])
 })
 
-test('a request whose turn does not come in time is refused meanwhile', async () => {
-  const admit = createAdmission(1, 20)
+test.each([
+  ['its turn does not come in time', 20, () => staying],
+  ['its client leaves', undefined, () => AbortSignal.timeout(20)],
+])('a request gives up its place in the queue if %s, and is never begun', async (_, maxWait, left) => {
+  const admit = createAdmission(1, maxWait)
   const { run, end } = work()
   const first = admit(run, staying)
-  await expect(admit(run, staying)).rejects.toMatchObject(BUSY)
+  await expect(admit(() => expect.unreachable(), left())).rejects.toMatchObject(BUSY)
   end()
-  expect(await first).toBe('done')
+  for (const one of [first, admit(run, staying)]) expect(await one).toBe('done')
 })
 
 test('a request that would wait too long after those before it is refused at once, with the time', async () => {
   const admit = createAdmission(1, 1_000)
-  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(900)
-  onTestFinished(() => clock.mockRestore())
+  vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(900)
   await admit(async () => 'after 900 ms', staying)
   const { run, end } = work()
   const [first, second] = [admit(run, staying), admit(run, staying)]
   await expect(admit(run, staying)).rejects.toMatchObject({ ...BUSY, retryAfterSeconds: 1 })
   end()
   expect(await Promise.all([first, second])).toEqual(['done', 'done'])
-})
-
-test('a client that leaves gives up its place in the queue, and its work is never begun', async () => {
-  const admit = createAdmission(1)
-  const { run, end } = work()
-  const first = admit(run, staying)
-  const leaving = new AbortController()
-  let begun = false
-  const left = admit(async () => {
-    begun = true
-  }, leaving.signal)
-  const next = admit(run, staying)
-  leaving.abort()
-  await expect(left).rejects.toMatchObject(BUSY)
-  end()
-  expect(await Promise.all([first, next])).toEqual(['done', 'done'])
-  expect(begun).toBe(false)
 })
 
 test('work that fails frees its place', async () => {

@@ -16,10 +16,10 @@ const record: Handler = (event, context) => {
   return handle(event, context)
 }
 const large: Operation = { ...calculateShading, name: 'large', path: '/large', maxBodyBytes: 4_000_000 }
-
+const operations = [calculateShading, large]
 const { port, url } = useGateway({
-  operations: [calculateShading, large],
-  handlers: new Map([calculateShading.name, large.name].map((name) => [name, record])),
+  operations,
+  handlers: new Map(operations.map(({ name }) => [name, record])),
 })
 beforeEach(() => {
   bodies.length = 0
@@ -30,19 +30,23 @@ const post = async (encoding: string, body: Uint8Array | string, path = '/shadin
   return envelope
 }
 
-const TEXT = '{"name": "屋根"}'
 const TOO_LARGE = { statusCode: 413, message: 'Payload too large' }
 
 test.each([
-  ['gzip', gzipSync(TEXT)],
-  ['GZIP', gzipSync(TEXT)],
-  ['deflate', deflateSync(TEXT)],
-  ['identity', Buffer.from(TEXT)],
-])('a body is decompressed from %s', async (encoding, body) => {
-  expect(await post(encoding, body)).toMatchObject({ statusCode: 200 })
-  expect(bodies).toEqual([TEXT])
+  ['identity', (body: Buffer) => body],
+  ['GZIP', (body: Buffer) => gzipSync(body)],
+  ['deflate', (body: Buffer) => deflateSync(body)],
+])('the limit is that of the operation, and counts decompressed bytes: %s', async (encoding, compress) => {
+  const bytes = (count: number): Buffer => compress(Buffer.alloc(count, 'x'))
+  for (const { path, maxBodyBytes } of operations) {
+    bodies.length = 0
+    expect(await post(encoding, bytes(maxBodyBytes), path)).toMatchObject({ statusCode: 200 })
+    expect(await post(encoding, bytes(maxBodyBytes + 1), path)).toStrictEqual(TOO_LARGE)
+    expect(bodies).toEqual(['x'.repeat(maxBodyBytes)])
+  }
 })
 
+const TEXT = '{"name": "屋根"}'
 const UNSUPPORTED = {
   statusCode: 415,
   message: 'Unsupported media type',
@@ -57,28 +61,12 @@ const invalid = (encoding: string) => ({
 test.each([
   ['br', 'brotli', brotliCompressSync(TEXT), UNSUPPORTED],
   ['gzip, gzip', 'what is compressed twice', gzipSync(gzipSync(TEXT)), UNSUPPORTED],
-  ['constructor', 'plain text', Buffer.from(TEXT), UNSUPPORTED],
-  ['gzip', 'plain text', Buffer.from(TEXT), invalid('gzip')],
   ['gzip', 'a truncated body', gzipSync(TEXT).subarray(0, -6), invalid('gzip')],
   ['GZIP', 'a wrong checksum', gzipSync(TEXT).with(-6, 0), invalid('gzip')],
   ['deflate', 'raw deflate data', deflateRawSync(TEXT), invalid('deflate')],
 ])('the encoding %s of %s is refused', async (encoding, _, body, envelope) => {
   expect(await post(encoding, body)).toStrictEqual(envelope)
   expect(bodies).toEqual([])
-})
-
-test.each([
-  ['identity', (body: Buffer) => body],
-  ['gzip', (body: Buffer) => gzipSync(body)],
-  ['deflate', (body: Buffer) => deflateSync(body)],
-])('the limit is that of the operation, and counts decompressed bytes: %s', async (encoding, compress) => {
-  const bytes = (count: number): Buffer => compress(Buffer.alloc(count, 'x'))
-  for (const { path, maxBodyBytes } of [calculateShading, large]) {
-    bodies.length = 0
-    expect(await post(encoding, bytes(maxBodyBytes), path)).toMatchObject({ statusCode: 200 })
-    expect(await post(encoding, bytes(maxBodyBytes + 1), path)).toStrictEqual(TOO_LARGE)
-    expect(bodies).toEqual(['x'.repeat(maxBodyBytes)])
-  }
 })
 
 test('an encoding of no body is ignored', async () => {
@@ -102,11 +90,10 @@ describe('a client that sends 10 MB reads the 413:', () => {
 
   test('one that reads only after it has written everything', async () => {
     const socket = connect(port(), '127.0.0.1').pause()
+    const head = `POST /shading HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${KEY}\r\nContent-Length: ${body.length}`
     await new Promise<void>((resolve, reject) => {
       socket.on('error', reject)
-      socket.write(
-        `POST /shading HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${KEY}\r\nContent-Length: ${body.length}\r\n\r\n`,
-      )
+      socket.write(`${head}\r\n\r\n`)
       socket.write(body, () => resolve())
     })
     const [answer] = answersIn(Buffer.concat(await socket.toArray()))

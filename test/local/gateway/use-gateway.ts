@@ -5,17 +5,15 @@ import { createGateway, type GatewayOptions, type Handler } from '../../../local
 import { listen } from '../../../local/listen.ts'
 import { KEY } from '../../http.ts'
 
-type Options = Omit<GatewayOptions, 'apiKey'>
-
 export const handle: Handler = async () => respond({ statusCode: 200, message: 'Handled' })
 
-/** The same handler for every operation. */
-export const everyHandler = (handler: Handler): ReadonlyMap<string, Handler> =>
-  new Map(operations.map(({ name }) => [name, handler]))
+/** Replaces the handlers by one for every operation. */
+type Options = Partial<Omit<GatewayOptions, 'apiKey'>> & { readonly handler?: Handler }
 
 /** Starts a gateway on a free loopback port. */
-export const startGateway = async (options: Options) => {
-  const gateway = createGateway({ apiKey: KEY, ...options })
+export const startGateway = async ({ handler = handle, ...options }: Options) => {
+  const handlers = new Map(operations.map(({ name }) => [name, handler]))
+  const gateway = createGateway({ apiKey: KEY, handlers, ...options })
   const port = await listen(gateway)
   const close = (): void => {
     gateway.close()

@@ -20,7 +20,7 @@ const arrived: string[] = []
 const files = createFileRoutes({ onArrival: (runId) => arrived.push(runId), maxUploadBytes: MAX_BYTES })
 useEngine()
 useRunFolder()
-const { url } = useGateway({ handlers: new Map(), files: files.answer })
+const { url } = useGateway({ files: files.answer })
 beforeEach(() => {
   process.env[environment.runsUrl] = url()
   arrived.length = 0
@@ -28,6 +28,7 @@ beforeEach(() => {
 
 const context = () => contextAt(new Date())
 const ONCE = { 'If-None-Match': '*' }
+const RECEIVED = { statusCode: 200 }
 const PRECONDITION_FAILED = { statusCode: 412, message: 'Precondition failed' }
 const TOO_LARGE = { statusCode: 413, message: 'Payload too large' }
 
@@ -50,16 +51,12 @@ const contentOf = async (runId: string, name: string): Promise<string> => {
 }
 
 const parts = (bytes: number): Readable =>
-  Readable.from(
-    (function* () {
-      for (let sent = 0; sent < bytes; sent += 1000) yield Buffer.alloc(1000, 'x')
-    })(),
-  )
+  Readable.from(Array.from({ length: bytes / 1000 }, () => Buffer.alloc(1000, 'x')))
 
 describe('an upload', () => {
   test('is stored as it was sent, and reported', async () => {
     const { id, address } = await waitingRun()
-    expect(await put(address, '\ufeffid;größe\r\n')).toMatchObject({ statusCode: 200 })
+    expect(await put(address, '\ufeffid;größe\r\n')).toMatchObject(RECEIVED)
     expect(await contentOf(id, 'upload')).toBe('\ufeffid;größe\r\n')
     expect(arrived).toEqual([id])
   })
@@ -68,7 +65,7 @@ describe('an upload', () => {
     const { id, address } = await waitingRun()
     const replies = await Promise.all([parts(300_000), parts(300_000)].map((body) => put(address, body)))
     expect(replies).toContainEqual(PRECONDITION_FAILED)
-    expect(replies).toContainEqual(expect.objectContaining({ statusCode: 200 }))
+    expect(replies).toContainEqual(expect.objectContaining(RECEIVED))
     expect(await put(address, 'later')).toEqual(PRECONDITION_FAILED)
     expect(await fileNamesOf(id)).toEqual(['upload'])
     expect(arrived).toEqual([id])
@@ -76,7 +73,8 @@ describe('an upload', () => {
 
   // The tests of signing cover everything else that a URL does not permit.
   test('needs the header that its address was signed with, which is of one run and one method', async () => {
-    const [{ id, address }, other] = [await waitingRun(), await waitingRun()]
+    const { id, address } = await waitingRun()
+    const other = await waitingRun()
     expect(await put(address, 'x', {})).toEqual(FORBIDDEN)
     expect(await put(address, 'x', { 'If-None-Match': '"tag"' })).toEqual(FORBIDDEN)
     expect(await put(address.replace(id, other.id), 'x')).toEqual(FORBIDDEN)
@@ -92,29 +90,33 @@ describe('an upload', () => {
     const { id, address } = await waitingRun()
     expect(await put(address, body())).toEqual(TOO_LARGE)
     expect(await fileNamesOf(id)).toEqual([])
-    expect(await put(address, 'x'.repeat(MAX_BYTES))).toMatchObject({ statusCode: 200 })
+    expect(await put(address, 'x'.repeat(MAX_BYTES))).toMatchObject(RECEIVED)
   })
 
-  const begin = async (id: string, address: string): Promise<ClientRequest> => {
+  const begin = async ({ id, address }: Awaited<ReturnType<typeof waitingRun>>) => {
     const upload = openRequest(address, { method: 'PUT', headers: { ...ONCE, 'Content-Length': 1000 } })
-    upload.on('error', () => {})
+    const closed = new Promise((resolve) => upload.on('error', () => {}).once('close', resolve))
     upload.write('half')
     await expect.poll(() => fileNamesOf(id)).toHaveLength(1)
-    return upload
+    return { upload, closed }
   }
 
-  test('that breaks off leaves nothing behind and can be repeated', async () => {
-    const { id, address } = await waitingRun()
-    const upload = await begin(id, address)
-    upload.destroy()
-    await expect.poll(() => fileNamesOf(id)).toEqual([])
+  test.each([
+    ['breaks off', (upload: ClientRequest) => void upload.destroy()],
+    ['is cut off because the service stops', files.close],
+  ])('that %s leaves nothing behind and can be repeated', async (_, end) => {
+    const run = await waitingRun()
+    const { upload, closed } = await begin(run)
+    end(upload)
+    await closed
+    await expect.poll(() => fileNamesOf(run.id)).toEqual([])
     expect(arrived).toEqual([])
-    expect(await put(address, 'whole')).toMatchObject({ statusCode: 200 })
+    expect(await put(run.address, 'whole')).toMatchObject(RECEIVED)
   })
 
   test('for a run that is deleted in the meantime leaves nothing behind', async () => {
     const { id, address } = await waitingRun()
-    const upload = await begin(id, address)
+    const { upload } = await begin({ id, address })
     await deleteRun(id, context())
     upload.end('x'.repeat(996))
     const [response] = await once(upload, 'response')
@@ -132,19 +134,18 @@ describe('an upload', () => {
   })
 
   test('that stalls is cut off, and a slow one is not', async () => {
-    const gateway = await startGateway({ handlers: new Map(), files: files.answer, idleMilliseconds: 1_000 })
+    const gateway = await startGateway({ files: files.answer, idleMilliseconds: 1_000 })
     onTestFinished(gateway.close)
     process.env[environment.runsUrl] = gateway.url
     const [stalled, slow] = [await waitingRun(), await waitingRun()]
-    const upload = await begin(stalled.id, stalled.address)
-    const closed = new Promise((resolve) => upload.once('close', resolve))
+    const { closed } = await begin(stalled)
     const bytes = async function* () {
       for (let byte = 0; byte < 10; byte++) {
         await setTimeout(150)
         yield 'x'
       }
     }
-    expect(await put(slow.address, Readable.from(bytes()))).toMatchObject({ statusCode: 200 })
+    expect(await put(slow.address, Readable.from(bytes()))).toMatchObject(RECEIVED)
     await closed
     await expect.poll(() => fileNamesOf(stalled.id)).toEqual([])
   })
@@ -153,15 +154,6 @@ describe('an upload', () => {
     const { address } = await waitingRun()
     vi.stubEnv(environment.runsFolder, '/sys')
     expect(await put(address, 'x')).toEqual({ statusCode: 503, message: 'Storage unavailable' })
-  })
-
-  test('is cut off when the service stops', async () => {
-    const { id, address } = await waitingRun()
-    const upload = await begin(id, address)
-    const closed = new Promise((resolve) => upload.once('close', resolve))
-    files.close()
-    await closed
-    await expect.poll(() => fileNamesOf(id)).toEqual([])
   })
 })
 
@@ -188,22 +180,25 @@ test.each([
 })
 
 describe('a page', () => {
-  /** A page's attempts with a new run: to ask, send its file, be refused, and read its results. */
+  /** The statuses and allowed origins as a page asks, sends the file of a new run, is refused, and reads its results. */
   const attempt = async (origin: string) => {
     const { id, address } = await waitingRun()
-    const preflight = { origin, 'access-control-request-method': 'PUT' }
     await folderFiles(id).write('results.csv', 'x')
     const { url: results } = await folderFiles(id).downloadUrl('results.csv', 'x.csv', new Date())
     const upload = { method: 'PUT', headers: { ...ONCE, origin }, body: 'x' }
-    return [
-      await fetch(address, { method: 'OPTIONS', headers: preflight }),
+    const preflight = await fetch(address, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'PUT' },
+    })
+    const replies = [
+      preflight,
       await fetch(address, upload),
       await fetch(address, upload),
       await fetch(results, { headers: { origin } }),
     ]
+    const allowed = replies.map((it) => [it.status, it.headers.get('access-control-allow-origin')])
+    return { allowed, preflight: Object.fromEntries(preflight.headers) }
   }
-  const allowedBy = (replies: readonly Response[]) =>
-    replies.map(({ status, headers }) => [status, headers.get('access-control-allow-origin')])
 
   const EXAMPLE = 'https://example.org'
   test.each([
@@ -212,9 +207,9 @@ describe('a page', () => {
     ['of the server, opened under another name', () => url().replace('127.0.0.1', 'localhost')],
   ])('%s may send and read files', async (_, origin) => {
     vi.stubEnv(environment.allowedOrigins, EXAMPLE)
-    const replies = await attempt(origin())
-    expect(allowedBy(replies)).toEqual([204, 200, 412, 200].map((status) => [status, origin()]))
-    expect(Object.fromEntries(replies[0]?.headers ?? [])).toMatchObject({
+    const { allowed, preflight } = await attempt(origin())
+    expect(allowed).toEqual([204, 200, 412, 200].map((status) => [status, origin()]))
+    expect(preflight).toMatchObject({
       'access-control-allow-methods': 'OPTIONS,GET,PUT',
       'access-control-allow-headers': 'Content-Type,If-None-Match',
     })
@@ -224,8 +219,8 @@ describe('a page', () => {
     ['of another origin', EXAMPLE, 'https://example.net', 204],
     ['of another server of this machine', EXAMPLE, 'http://localhost:1', 204],
     ['of any origin without the setting', '', EXAMPLE, 404],
-  ])('%s may not', async (_, allowed, origin, status) => {
-    vi.stubEnv(environment.allowedOrigins, allowed)
-    expect(allowedBy(await attempt(origin))).toEqual([status, 200, 412, 200].map((it) => [it, null]))
+  ])('%s may not', async (_, setting, origin, status) => {
+    vi.stubEnv(environment.allowedOrigins, setting)
+    expect((await attempt(origin)).allowed).toEqual([status, 200, 412, 200].map((it) => [it, null]))
   })
 })

@@ -17,13 +17,12 @@ const logged = captureLog()
 /** Relative to `functions/`. */
 const OBEDIENT = '../test/local/threads/obedient'
 
-/** A gateway with a single thread, whose operation obeys its request. */
+/** A gateway with a single thread, which estimates by obeying its request. */
 const obedient = async (operation: Operation = estimate, timeoutMilliseconds = 60_000) => {
-  const handlers = new Map([[operation.name, inThread(threads, { ...operation, name: OBEDIENT })]])
-  const { url, close } = await startGateway({ handlers, operations: [operation], timeoutMilliseconds })
+  const handler = inThread(threads, { ...operation, name: OBEDIENT })
+  const { url, close } = await startGateway({ handler, timeoutMilliseconds })
   onTestFinished(close)
-  const order = (body: string) => send(url, operation.method, operation.path, { body })
-  return { url, order }
+  return { url, order: (body: string) => send(url, 'POST', '/estimate', { body }) }
 }
 
 test('a function gets its context, and the environment of the moment', async () => {
