@@ -16,7 +16,6 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../../lib/operations/tables.ts'
 import { SCHEMA } from '../../../lib/storage/versions.ts'
 import { createTables, startDatabase } from '../../../local/database/database.ts'
-import { StartError } from '../../../local/start-error.ts'
 import { captureLog } from '../../captured-log.ts'
 import { clientOf } from '../../engine.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
@@ -28,24 +27,37 @@ beforeEach(() => {
 
 const logged = captureLog()
 
+/** Starts the database in a folder, with its tables. */
+const open = async (folder: string) => {
+  const { engine, close } = await startDatabase(folder)
+  const client = clientOf(engine)
+  await createTables(client)
+  return {
+    engine,
+    close,
+    put: (id: string) => client.send(new PutItemCommand({ TableName: 'sites', Item: { id: { S: id } } })),
+    count: async (Limit?: number) =>
+      (await client.send(new ScanCommand({ TableName: 'sites', ...(Limit !== undefined && { Limit }) })))
+        .Count,
+  }
+}
+
 /** Started twice: a table file has the first run's writes, and the log has the second's. */
 const filledFolder = async (): Promise<string> => {
   const folder = temporaryFolder()
   for (const id of ['first', 'second']) {
-    const database = await startDatabase(folder)
-    const client = clientOf(database.engine)
-    await createTables(client)
-    await client.send(new PutItemCommand({ TableName: 'sites', Item: { id: { S: id } } }))
-    await database.close()
+    const { put, close } = await open(folder)
+    await put(id)
+    await close()
   }
   return folder
 }
 
-const expectRefused = async (folder: string, message: RegExp): Promise<void> => {
-  const error: unknown = await startDatabase(folder).catch((it: unknown) => it)
-  expect(error).toBeInstanceOf(StartError)
-  expect(error).toMatchObject({ message: expect.stringMatching(message) })
-}
+const expectRefused = (folder: string, message: RegExp) =>
+  expect(startDatabase(folder)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(message),
+  })
 
 /** All files except LevelDB's log of events. */
 const contentsOf = (folder: string) =>
@@ -64,8 +76,10 @@ test('the database listens on no port and no socket', async () => {
 test('a folder that another database has open is refused, and free once that one is closed', async () => {
   const folder = temporaryFolder()
   const first = await startDatabase(folder)
-  const inUse = `The data folder ${folder} is in use by another process. Stop that process or set DATA_DIR to another folder.`
-  await expect(startDatabase(folder)).rejects.toThrow(new StartError(inUse))
+  await expectRefused(
+    folder,
+    /^The data folder \S+ is in use by another process\. Stop that process or set DATA_/,
+  )
   await first.close()
   await (await startDatabase(folder)).close()
 })
@@ -77,9 +91,8 @@ test.each([/^CURRENT$/, /^MANIFEST-/, /\.ldb$/])(
     const database = join(folder, 'dynamodb')
     rmSync(join(database, readdirSync(database).find((name) => kind.test(name)) ?? ''))
     const before = contentsOf(folder)
-    const refused = new RegExp(
-      `^The data folder ${folder} cannot be opened: .+\\. To restore a backup, replace the folder with it; to start afresh, move`,
-    )
+    const refused =
+      /^The data folder \S+ cannot be opened: .+\. To restore a backup, replace the folder with it; to /
     // Twice, because the first attempt must not hide the damage from the second.
     for (let attempt = 0; attempt < 2; attempt++) await expectRefused(folder, refused)
     expect(contentsOf(folder)).toEqual(before)
@@ -109,15 +122,12 @@ describe('the version of a folder', () => {
   test('is that of the code, also if it was written before there were versions', async () => {
     const folder = await filledFolder()
     expect(versionIn(folder)).toEqual({ schema: SCHEMA })
-    for (const prepare of [
-      () => rmSync(join(folder, 'schema.json')),
-      () => setVersion(folder, '{"schema":1}'),
-    ]) {
+    const removeVersion = (): void => rmSync(join(folder, 'schema.json'))
+    for (const prepare of [removeVersion, () => setVersion(folder, '{"schema":1}')]) {
       prepare()
-      const database = await startDatabase(folder)
-      const { Count } = await clientOf(database.engine).send(new ScanCommand({ TableName: 'sites' }))
-      await database.close()
-      expect(Count).toBe(2)
+      const { count, close } = await open(folder)
+      expect(await count()).toBe(2)
+      await close()
       expect(versionIn(folder)).toEqual({ schema: SCHEMA })
     }
   })
@@ -139,7 +149,7 @@ describe('the version of a folder', () => {
   test('that cannot be recorded leaves the folder free', async () => {
     const folder = await filledFolder()
     mkdirSync(join(folder, 'schema.json.tmp'))
-    await expect(startDatabase(folder)).rejects.toThrow(`The data folder ${folder} cannot be opened: `)
+    await expectRefused(folder, /cannot be opened/)
     rmdirSync(join(folder, 'schema.json.tmp'))
     await (await startDatabase(folder)).close()
   })
@@ -147,17 +157,13 @@ describe('the version of a folder', () => {
 
 test('a page that ends before the table does gives its iterator back', async () => {
   const values = vi.spyOn(ClassicLevel.prototype, 'values')
-  const database = await startDatabase(temporaryFolder())
-  onTestFinished(database.close)
-  const client = clientOf(database.engine)
-  await createTables(client)
-  for (const id of ['1', '2', '3'])
-    await client.send(new PutItemCommand({ TableName: 'sites', Item: { id: { S: id } } }))
-  await client.send(new ScanCommand({ TableName: 'sites', Limit: 1 }))
+  const { put, count, close } = await open(temporaryFolder())
+  onTestFinished(close)
+  for (const id of ['1', '2', '3']) await put(id)
+  expect(await count(1)).toBe(1)
   expect(values).toHaveBeenCalledOnce()
-  await expect(values.mock.results[0]?.value.next()).rejects.toMatchObject({
-    code: 'LEVEL_ITERATOR_NOT_OPEN',
-  })
+  const next = values.mock.results[0]?.value.next()
+  await expect(next).rejects.toMatchObject({ code: 'LEVEL_ITERATOR_NOT_OPEN' })
 })
 
 test('after a failed write the next one succeeds, and so does every read meanwhile', async () => {
@@ -174,10 +180,7 @@ test('after a failed write the next one succeeds, and so does every read meanwhi
     return iterator
   })
   const folder = temporaryFolder()
-  const database = await startDatabase(folder)
-  const client = clientOf(database.engine)
-  await createTables(client)
-  const put = (id: string) => client.send(new PutItemCommand({ TableName: 'sites', Item: { id: { S: id } } }))
+  const { engine, put, close } = await open(folder)
   await put('first')
   batch.mockImplementationOnce(() => {
     throw new Error('The disk is full')
@@ -188,30 +191,27 @@ test('after a failed write the next one succeeds, and so does every read meanwhi
   })
   // Straight from the engine, because a client repeats a read that fails.
   const get = JSON.stringify({ TableName: 'sites', Key: { id: { S: 'first' } } })
-  const scan = database.engine('Scan', JSON.stringify({ TableName: 'sites' }))
-  while (isWriting) expect(await database.engine('GetItem', get)).toMatchObject({ status: 200 })
+  const scan = engine('Scan', JSON.stringify({ TableName: 'sites' }))
+  while (isWriting) expect(await engine('GetItem', get)).toMatchObject({ status: 200 })
   expect(await scan).toMatchObject({ status: 200 })
   await writes
   expect(logged.map((line) => JSON.parse(line).message)).toEqual([
     'The embedded database accepts writes again',
   ])
-  await database.close()
-  const again = await startDatabase(folder)
+  await close()
+  const again = await open(folder)
   onTestFinished(again.close)
-  expect((await clientOf(again.engine).send(new ScanCommand({ TableName: 'sites' }))).Count).toBe(4)
+  expect(await again.count()).toBe(4)
 })
 
 test('a table can be used after a kill that follows its creation', async () => {
   // dynalite makes it active a moment later.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const folder = temporaryFolder()
-  const killed = await startDatabase(folder)
-  await createTables(clientOf(killed.engine))
+  const killed = await open(folder)
   await killed.close()
   vi.useRealTimers()
-  const database = await startDatabase(folder)
-  onTestFinished(database.close)
-  await clientOf(database.engine).send(
-    new PutItemCommand({ TableName: 'sites', Item: { id: { S: 'first' } } }),
-  )
+  const { put, close } = await open(folder)
+  onTestFinished(close)
+  await put('first')
 })
