@@ -9,34 +9,27 @@ const bannerFor = (
   platform: NodeJS.Platform = 'linux',
 ): string => banner({ url: 'http://127.0.0.1:3000', isPvgisReachable }, readSettings(variables), platform)
 
+const BUILT_IN = 'built-in climate averages'
+const PVGIS = 'PVGIS 5.3 at re.jrc.ec.europa.eu'
 const OTHERWISE = '\n             otherwise '
 
 testAll<[Record<string, string>, boolean | null, string]>([
-  [{}, true, `PVGIS 5.3 at re.jrc.ec.europa.eu${OTHERWISE}built-in climate averages`],
-  [{}, false, 'built-in climate averages: PVGIS is not reachable; it is tried again every ten minutes'],
-  [{ ESTIMATORS: 'embedded' }, null, 'built-in climate averages'],
+  [{}, true, `Estimator  ${PVGIS}${OTHERWISE}${BUILT_IN}`],
+  [{}, false, `Estimator  ${BUILT_IN}: PVGIS is not reachable; it is tried again every ten minutes`],
   [
     { PVWATTS_API_KEY: 'a-secret' },
     null,
-    `PVWatts v8 at developer.nlr.gov, with your key${OTHERWISE}PVGIS 5.3 at re.jrc.ec.europa.eu`,
+    `PVWatts v8 at developer.nlr.gov, with your key${OTHERWISE}${PVGIS}`,
   ],
-  [{ ESTIMATORS: 'pvgis', PVGIS_URL: 'http://127.0.0.1:2/api/' }, null, 'http://127.0.0.1:2/api/'],
+  [{ ESTIMATORS: 'pvgis', PVGIS_URL: 'http://127.0.0.1:2/api/' }, null, 'Estimator  http://127.0.0.1:2/api/'],
   [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json' }, null, 'http://127.0.0.1:1/v8.json, with DEMO_KEY'],
-])(
-  'it names the weather, without settings the one that the start has found',
-  (variables, isReachable, expected) => {
-    const text = bannerFor(variables, isReachable)
-    expect(text).toContain(`  Estimator  ${expected}\n`)
-    expect(text).not.toContain('a-secret')
-  },
-)
-
-testAll([
-  [{}, 'http://127.0.0.1:3000/'],
-  [{ API_KEY: 'local-development-key' }, 'http://127.0.0.1:3000/'],
-  [{ API_KEY: `50%#&'"` }, "http://127.0.0.1:3000/#key=50%25%23%26'%22"],
-])('the link to the page is complete', (variables: Record<string, string>, link) => {
-  expect(bannerFor(variables)).toContain(`  Page       ${link}\n`)
+  // The page gets the default key from the server.
+  [{ API_KEY: 'local-development-key' }, null, 'Page       http://127.0.0.1:3000/'],
+  [{ API_KEY: `50%#&'"` }, null, "Page       http://127.0.0.1:3000/#key=50%25%23%26'%22"],
+])('it names the weather, and links to the page', (variables, isPvgisReachable, line) => {
+  const text = bannerFor(variables, isPvgisReachable)
+  expect(text).toContain(`${line}\n`)
+  expect(text).not.toContain('a-secret')
 })
 
 test('on Windows the command is for PowerShell', () => {

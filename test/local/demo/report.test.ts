@@ -3,21 +3,16 @@ import { exampleSite } from '../../../examples/site.ts'
 import { runAnalysis } from '../../../lib/operations/analyses.ts'
 import { createSite } from '../../../lib/operations/sites.ts'
 import { Estimate } from '../../../lib/schemas/analysis.ts'
-import type { Site } from '../../../lib/schemas/site.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import { report } from '../../../local/demo/report.ts'
 import { dataOf, useService } from '../../http.ts'
 
 const { request } = useService()
 
-const analyze = async (body: typeof exampleSite): Promise<[Site, Estimate]> => {
-  const site = dataOf(createSite, await request('POST', '/sites', { body }))
-  const reply = await request('POST', `/sites/${site.id}/analysis?year=2026`)
-  return [site, Estimate.parse(dataOf(runAnalysis, reply))]
-}
-
 test('the demo states how much is lost, how certain that is, in which month, and with whose weather', async () => {
-  const [site, result] = await analyze(exampleSite)
+  const site = dataOf(createSite, await request('POST', '/sites', { body: exampleSite }))
+  const reply = await request('POST', `/sites/${site.id}/analysis?year=2026`)
+  const result = Estimate.parse(dataOf(runAnalysis, reply))
   const { baseline, energy } = result
   const text = report(site, result)
   expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])

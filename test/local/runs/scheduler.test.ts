@@ -4,7 +4,14 @@ import { VisibleError } from '../../../lib/platform/errors.ts'
 import { RunEnded } from '../../../lib/runs/state.ts'
 import { type CallStep, createScheduler } from '../../../local/runs/scheduler.ts'
 import { captureLog } from '../../captured-log.ts'
-import { failing, keepsPromisesOfRuns, RUN_ID, type Scripts, scripted } from '../../run-promises.ts'
+import {
+  failing,
+  keepsPromisesOfRuns,
+  RUN_ID,
+  type Scripts,
+  type StepEvent,
+  scripted,
+} from '../../run-promises.ts'
 
 const logged = captureLog()
 
@@ -12,12 +19,8 @@ const logged = captureLog()
 const schedulerOf = (steps: Scripts) => {
   const calls: string[] = []
   const callStep: CallStep = async ({ name }, given) => {
-    const event = Object.assign({ runId: '' }, given)
-    calls.push(
-      `${name} ${Object.values({ ...event, execution: [] })
-        .flat()
-        .join('/')}`,
-    )
+    const event: StepEvent = Object.assign({ runId: '' }, given)
+    calls.push(`${name} ${event.runId}${event.chunk === undefined ? '' : `/${event.chunk}`}`)
     return steps[name]?.(event)
   }
   const scheduler = createScheduler({
@@ -30,34 +33,34 @@ const schedulerOf = (steps: Scripts) => {
   return { ...scheduler, calls }
 }
 
-keepsPromisesOfRuns(async (steps) => {
+/** The calls until all these runs have ended. */
+const callsOf = async (steps: Scripts, ...runs: readonly string[]): Promise<string[]> => {
   const { start, idle, calls } = schedulerOf(steps)
-  // A run in progress does not start again.
-  for (let times = 0; times < 2; times++) start(RUN_ID)
+  for (const run of runs) start(run)
   await idle()
+  return calls
+}
+
+keepsPromisesOfRuns(async (steps) => {
+  // A run in progress does not start again.
+  const calls = await callsOf(steps, RUN_ID, RUN_ID)
   expect(calls.slice(0, 2)).toEqual([`startOver ${RUN_ID}`, `prepareRun ${RUN_ID}`])
   return calls.includes(`failRun ${RUN_ID}`) ? 'failed' : 'succeeded'
 })
 
 test('a run that turns out to be deleted is not worth a line in the log', async () => {
-  const { start, idle } = schedulerOf(scripted({ prepareRun: failing(9, new RunEnded('it is gone')) }).steps)
-  start('a')
-  await idle()
+  await callsOf(scripted({ prepareRun: failing(9, new RunEnded('it is gone')) }).steps, 'a')
   expect(logged).toEqual([])
 })
 
 test('a step is repeated for lack of storage until it succeeds', async () => {
   const { steps } = scripted({ joinResults: failing(6, new VisibleError('storageUnavailable')) })
-  const { start, idle, calls } = schedulerOf(steps)
-  start('a')
-  await idle()
+  const calls = await callsOf(steps, 'a')
   expect(calls.slice(-7)).toEqual(Array(7).fill('joinResults a'))
 })
 
 test('several runs estimate their rows one after the other, in the order in which they get there', async () => {
-  const { start, idle, calls } = schedulerOf(scripted().steps)
-  for (const run of ['a', 'b', 'c']) start(run)
-  await idle()
+  const calls = await callsOf(scripted().steps, 'a', 'b', 'c')
   const order = calls.flatMap((call) => /^estimateRows (\w)/.exec(call)?.[1] ?? [])
   expect(order.join('')).toBe('aaaaabbbbbccccc')
 })
@@ -76,9 +79,7 @@ test.each([
     now--
     return steps[name]?.(event)
   }
-  const { start, idle } = schedulerOf({ ...steps, [name]: slow })
-  for (const run of ['a', 'b', 'c', 'd', 'e']) start(run)
-  await idle()
+  await callsOf({ ...steps, [name]: slow }, 'a', 'b', 'c', 'd', 'e')
   expect(most).toBe(expected)
 })
 
