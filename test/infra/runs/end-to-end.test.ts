@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -51,25 +50,25 @@ const updateItem = async (event: unknown) => {
   })
 }
 
-const ofFunctions: Steps = Object.fromEntries(
-  await Promise.all(
-    runSteps.map(async (step) => {
-      const { handler } = await import(`../../../functions/run-steps/${handlerFile(step)}.ts`)
-      return [step.name, (event: unknown) => handler(event, lambdaContext)]
-    }),
-  ),
-)
+const ofFunctions = runSteps.map(async (step) => {
+  const { handler } = await import(`../../../functions/run-steps/${handlerFile(step)}.ts`)
+  return [step.name, (event: unknown) => handler(event, lambdaContext)]
+})
+const realSteps: Steps = { ...Object.fromEntries(await Promise.all(ofFunctions)), updateItem }
 
-const realSteps: Steps = { ...ofFunctions, updateItem }
-
-const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile\n'
 /** A part has 250 rows. */
 const TWO_PARTS = 260
+/** For tests that need no second part. */
+const FEW = 12
 const INVALID = 7
-const rowOf = (i: number): string =>
-  `roof-${i},47.37,8.54,30,${i === INVALID ? 999 : 180},${1 + (i % 9)},0:${i % 40}\n`
 const numbersTo = (rows: number): number[] => Array.from({ length: rows }, (_, i) => i + 1)
-const fileOf = (rows: number): string => HEADER + numbersTo(rows).map(rowOf).join('')
+const rowOf = (i: number): string =>
+  `roof-${i},47.37,8.54,30,${i === INVALID ? 999 : 180},${1 + (i % 9)},0:${i % 40}`
+const fileOf = (rows: number): string =>
+  [
+    'id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile',
+    ...numbersTo(rows).map(rowOf),
+  ].join('\n')
 
 /** Starts a run and uploads a file with this many rows, as a client does. */
 const upload = async (rows: number, given: Partial<NewRun> = {}) => {
@@ -81,24 +80,7 @@ const upload = async (rows: number, given: Partial<NewRun> = {}) => {
 }
 
 const Line = z.object({ row: z.int(), id: z.string(), error: z.string().exactOptional() })
-
-const resultsOf = async (id: string) => {
-  const run = await getRun(id, now())
-  const lines = await (await fetch(run.results?.jsonLinesUrl ?? '')).text()
-  const csv = await (await fetch(run.results?.url ?? '')).text()
-  return {
-    run,
-    csv: csv.trim().split('\r\n'),
-    lines: lines
-      .trim()
-      .split('\n')
-      .map((line) => Line.parse(JSON.parse(line))),
-  }
-}
-
-const numbers = numbersTo(TWO_PARTS)
-/** For tests that need no second part. */
-const FEW = 12
+const linesAt = async (url = ''): Promise<string[]> => (await (await fetch(url)).text()).trim().split('\n')
 
 test('a file becomes results in its order although every step loses its answer once, and its parts are deleted', async () => {
   const { id, key } = await upload(TWO_PARTS, { horizon: 'terrain' })
@@ -116,49 +98,33 @@ test('a file becomes results in its order although every step loses its answer o
     ]),
   )
   expect(await execute(definition, forgetful, key)).toBeNull()
-  const { run, csv, lines } = await resultsOf(id)
+  const run = await getRun(id, now())
   expect(run).toMatchObject({ state: 'succeeded', rows: TWO_PARTS, done: TWO_PARTS, failed: 1, error: null })
-  expect(lines.map((line) => [line.row, line.id])).toEqual(numbers.map((i) => [i, `roof-${i}`]))
+  const lines = (await linesAt(run.results?.jsonLinesUrl)).map((line) => Line.parse(JSON.parse(line)))
+  expect(lines.map((line) => [line.row, line.id])).toEqual(numbersTo(TWO_PARTS).map((i) => [i, `roof-${i}`]))
   expect(lines.filter(({ error }) => error !== undefined).map(({ row }) => row)).toEqual([INVALID])
-  expect(csv).toHaveLength(TWO_PARTS + 1)
+  expect(await linesAt(run.results?.url)).toHaveLength(TWO_PARTS + 1)
   const files = await filesOf(id)
   expect(await files.size('rows/0.json')).toBeNull()
   expect(await files.size('results/0.json')).toBeNull()
 })
 
-test('two runs at once estimate their rows one after the other', async () => {
-  const order: unknown[] = []
-  const steps: Steps = {
-    prepareRun: (event) => ({ ...Object(event), terrain: [], baselines: [], rows: [0, 1, 2] }),
-    estimateRows: async (event) => {
-      const { runId } = z.object({ runId: z.string() }).parse(event)
-      order.push(runId)
-      await setTimeout(200)
-      order.push(runId)
-    },
-    joinResults: () => null,
-    updateItem,
-  }
-  const executions = ['one', 'two'].map((id) => execute(definition, steps, `runs/${id}/upload`, id))
-  expect(await Promise.all(executions)).toEqual([null, null])
-  expect(order.filter((id, i) => id !== order[i - 1])).toHaveLength(2)
-  expect(order).toHaveLength(12)
-})
-
-test('a run that is stopped while it estimates gives its turn to the next one', async () => {
+test('a run waits while another one estimates its rows, and goes on once that is stopped', async () => {
   const [stopped, next] = [await upload(FEW), await upload(FEW)]
-  const { promise: reached, resolve } = Promise.withResolvers<void>()
-  const hang = async () => {
-    resolve()
-    await new Promise(() => {})
-  }
-  execute(definition, { ...realSteps, estimateRows: hang }, stopped.key)
-  await reached
-  const waiting = execute(definition, realSteps, next.key, 'second')
+  const estimating = vi.fn(() => new Promise(() => {}))
+  execute(definition, { ...realSteps, estimateRows: estimating }, stopped.key)
+  await expect.poll(() => estimating).toHaveBeenCalled()
+  const taking = vi.fn(updateItem)
+  const isRefused = () => taking.mock.settledResults.some(({ type }) => type === 'rejected')
+  const goingOn = vi.fn((event: unknown) => realSteps.estimateRows?.(event))
+  const steps = { ...realSteps, updateItem: taking, estimateRows: goingOn }
+  const waiting = execute(definition, steps, next.key, 'second')
+  await expect.poll(isRefused).toBe(true)
+  expect(goingOn).not.toHaveBeenCalled()
   // As the rule does.
   await realSteps.failRun?.({ name: 'first', status: 'FAILED', input: JSON.stringify({ key: stopped.key }) })
   expect(await waiting).toBeNull()
-  expect((await resultsOf(next.id)).run).toMatchObject({ state: 'succeeded', done: FEW })
+  expect(await getRun(next.id, now())).toMatchObject({ state: 'succeeded', done: FEW })
   expect(await getRun(stopped.id, now())).toMatchObject({
     state: 'failed',
     results: null,
