@@ -17,18 +17,19 @@ export const ACCOUNT = '123456789012'
 export const KEY = 'the value of the key'
 
 const members = (items: readonly string[]): string => items.map((it) => `<member>${it}</member>`).join('')
-const idOf = (name: string): string => `arn:aws:cloudformation:eu-central-1:${ACCOUNT}:stack/${name}/1`
 const nameIn = (nameOrId: string): string => /stack\/([^/]+)\//.exec(nameOrId)?.[1] ?? nameOrId
 
-const described = (name: string, { status, updatedAt, outputs = {}, isProtected = false }: Stack): string =>
-  `<StackName>${name}</StackName><StackId>${idOf(name)}</StackId><StackStatus>${status}</StackStatus>` +
-  `<CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${isProtected}</EnableTerminationProtection>` +
-  (updatedAt === undefined ? '' : `<LastUpdatedTime>${updatedAt}</LastUpdatedTime>`) +
-  `<Outputs>${members(
-    Object.entries(outputs).map(
-      ([key, value]) => `<OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue>`,
-    ),
-  )}</Outputs>`
+const described = (name: string, { status, updatedAt, outputs = {}, isProtected = false }: Stack): string => {
+  const ofOutputs = Object.entries(outputs).map(
+    ([key, value]) => `<OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue>`,
+  )
+  return `<StackName>${name}</StackName><StackStatus>${status}</StackStatus>
+    <StackId>arn:aws:cloudformation:eu-central-1:${ACCOUNT}:stack/${name}/1</StackId>
+    <CreationTime>2026-01-01T00:00:00Z</CreationTime>
+    <EnableTerminationProtection>${isProtected}</EnableTerminationProtection>
+    ${updatedAt === undefined ? '' : `<LastUpdatedTime>${updatedAt}</LastUpdatedTime>`}
+    <Outputs>${members(ofOutputs)}</Outputs>`
+}
 
 const errorXml = (code: string, message: string): string =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`
@@ -51,16 +52,15 @@ export const startAccount = async () => {
   const deleted = new Map<string, Stack>()
 
   /** The results of CloudFormation and STS as XML; null if there is no such stack. */
-  const actions: Readonly<Record<string, (name: string, parameters: URLSearchParams) => string | null>> = {
+  const actions: Readonly<Record<string, (name: string) => string | null>> = {
     GetCallerIdentity: () => `<Account>${ACCOUNT}</Account>`,
     DescribeStacks: (name) => {
       const found = account.stacks.get(name)
       return found ? `<Stacks>${members([described(name, found)])}</Stacks>` : null
     },
-    UpdateTerminationProtection: (name, parameters) => {
+    UpdateTerminationProtection: (name) => {
       const found = account.stacks.get(name)
-      const isProtected = parameters.get('EnableTerminationProtection') === 'true'
-      if (found) account.stacks.set(name, { ...found, isProtected })
+      if (found) account.stacks.set(name, { ...found, isProtected: false })
       return found ? '' : null
     },
     DeleteStack: (name) => {
@@ -89,20 +89,20 @@ export const startAccount = async () => {
 
   const answer: RequestListener = async (request, response) => {
     const body = await text(request)
-    const json = (status: number, value: object) => response.writeHead(status).end(JSON.stringify(value))
-    const xml = (status: number, content: string) => response.writeHead(status).end(content)
-    if (account.refusal) return void xml(403, errorXml(...account.refusal))
-    if (request.url?.startsWith('/apikeys/key-id?includeValue=true')) return void json(200, { value: KEY })
+    const reply = (status: number, content: string) => void response.writeHead(status).end(content)
+    if (account.refusal) return reply(403, errorXml(...account.refusal))
+    if (request.url?.startsWith('/apikeys/key-id?includeValue=true'))
+      return reply(200, JSON.stringify({ value: KEY }))
     const [, target] = String(request.headers['x-amz-target'] ?? '').split('.')
     if (target !== undefined) {
       const found = ofDynamoDb(target, JSON.parse(body).TableName)
-      return void (found ? json(200, found) : json(400, { __type: 'ResourceNotFoundException' }))
+      return reply(found ? 200 : 400, JSON.stringify(found ?? { __type: 'ResourceNotFoundException' }))
     }
     const parameters = new URLSearchParams(body)
     const action = parameters.get('Action') ?? ''
-    const result = actions[action]?.(nameIn(parameters.get('StackName') ?? ''), parameters) ?? null
-    if (result === null) return void xml(400, errorXml('ValidationError', 'Stack does not exist'))
-    xml(200, `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`)
+    const result = actions[action]?.(nameIn(parameters.get('StackName') ?? '')) ?? null
+    if (result === null) return reply(400, errorXml('ValidationError', 'Stack does not exist'))
+    reply(200, `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`)
   }
   const server = createServer(answer)
   account.url = `http://${LOOPBACK}:${await listen(server)}`

@@ -33,11 +33,11 @@ const configuration = join(folder, 'cdk.json')
 const account = await startAccount()
 afterAll(account.close)
 
-let said: string
-let asked: string[]
-let calls: string[][]
-let bodies: unknown[]
-let fetched: string[]
+let said = ''
+const asked: string[] = []
+const calls: string[][] = []
+const bodies: unknown[] = []
+const fetched: string[] = []
 
 const stack = (isWithPage = true, outputs: Readonly<Record<string, string>> = {}) => ({
   status: 'CREATE_COMPLETE',
@@ -50,10 +50,7 @@ const addTables = (): void => {
 
 const forget = (): void => {
   said = ''
-  asked = []
-  calls = []
-  bodies = []
-  fetched = []
+  for (const it of [asked, calls, bodies, fetched]) it.length = 0
 }
 
 beforeEach(() => {
@@ -63,11 +60,8 @@ beforeEach(() => {
   copyFileSync('cdk.json', configuration)
 })
 
-const client = {
-  region: REGION,
-  endpoint: account.url,
-  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-}
+const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
+const client = { region: REGION, endpoint: account.url, credentials }
 
 /** The circumstances of a command. */
 interface World {
@@ -112,8 +106,8 @@ const toolsIn = ({ answers = [''], results = [], meanwhile, statuses = [] }: Wor
   },
   ask: async (question) => {
     asked.push(question)
-    const [next = 'y'] = [answers.shift()].filter((it) => it !== undefined)
-    return next
+    const next = answers.shift()
+    return next === undefined ? 'y' : next
   },
   sleep: async () => {},
 })
@@ -141,16 +135,12 @@ test('deploy says what it creates and costs, deploys, and prints addresses, key 
   expect(bodies.map((body) => ShadingRequest.safeParse(body).success)).toEqual([true])
 })
 
-test('deploy keeps the key out of logs', async () => {
-  await run('deploy', ['--yes', '--hide-key'])
+test('deploy keeps the key out of logs, and waits until API Gateway knows it', async () => {
+  await run('deploy', ['--yes', '--hide-key'], { statuses: [200, 403, 403, 200] })
+  expect(said).toContain('The service answers')
   expect(said).toContain(OUTPUTS.Url)
   expect(said).not.toContain(KEY)
   expect(said).not.toContain('#key=')
-})
-
-test('deploy waits until API Gateway knows the key', async () => {
-  await run('deploy', ['--yes'], { statuses: [200, 403, 403, 200] })
-  expect(said).toContain('The service answers')
 })
 
 test.each([
@@ -178,8 +168,7 @@ test('deploy bootstraps an account that CDK has not been used in', async () => {
 test('deploy replaces what an earlier attempt has left', async () => {
   account.stacks.set(STACK, { status: 'ROLLBACK_COMPLETE' })
   await run('deploy', ['--yes'])
-  expect(said).toContain('Deleting the remains of the failed deployment')
-  expect(said).toContain('The service answers')
+  expect(said).toMatch(/Deleting the remains of the failed deployment.*The service answers/s)
 })
 
 test('without CloudFront, deploy clears up, offers the API without the page, and remembers that', async () => {
@@ -214,13 +203,7 @@ test.each<[what: string, message: string, args: string[], world?: World, outcome
   ['CDK is denied something', 'may not do sts:AssumeRole in eu-central-1', [], { results: [DENIED] }],
   ['there is no bootstrap', 'bootstrapped. These credentials', [], { results: [DENIED] }, { before: clear }],
   ['CloudFront is refused', 'add --no-page', ['--yes'], { results: [REFUSED], meanwhile: addTables }],
-  [
-    'an update fails',
-    'The stack is unchanged',
-    ['--yes'],
-    { results: [FAILED] },
-    { before: exist, tables: TABLES },
-  ],
+  ['an update fails', 'is unchanged', ['--yes'], { results: [FAILED] }, { before: exist, tables: TABLES }],
   ['it is cut off', 'was interrupted', ['--yes'], { results: [FAILED], meanwhile: goOn }, { tables: TABLES }],
 ])('deploy stops with a sentence if %s, and leaves what was there', async (...given) => {
   const [, message, args, world, { before, tables = [] } = {}] = given
@@ -240,7 +223,6 @@ const loseAccess = (): void => {
 test.each([
   ['UPDATE_ROLLBACK_COMPLETE', 'The stack is unchanged'],
   ['UPDATE_ROLLBACK_FAILED', 'CloudFormation says UPDATE_ROLLBACK_FAILED'],
-  ['UPDATE_IN_PROGRESS', 'CloudFormation says UPDATE_IN_PROGRESS'],
   ['UPDATE_COMPLETE', 'CloudFormation says UPDATE_COMPLETE'],
   [null, 'CloudFormation says nothing'],
 ])('deploy says what is known of a stack in the state %s after CDK failed', async (status, message) => {
@@ -268,16 +250,17 @@ test('the commands know their options', () => {
 const NO_ALARMS = 'No one gets an email when an alarm goes off'
 
 test.each([
-  [['someone', EMAIL], EMAIL, ['That is not an email address', `Alarms go to ${EMAIL}`]],
-  [[''], '', [NO_ALARMS]],
-  [['none'], '', [NO_ALARMS]],
-])('the address for alarms is asked for once, and remembered: %o', async (answers, alarmEmail, sentences) => {
+  [['someone', EMAIL], EMAIL, `Alarms go to ${EMAIL}`],
+  [[''], '', NO_ALARMS],
+  [['none'], '', NO_ALARMS],
+])('the address for alarms is asked for once, and remembered: %o', async (answers, alarmEmail, sentence) => {
   await run('deploy', [], { answers: [...answers] })
-  for (const sentence of sentences) expect(said).toContain(sentence)
+  expect(said.includes('That is not an email address')).toBe(answers.length > 1)
+  expect(said).toContain(sentence)
   expect(remembered()).toEqual({ alarmEmail })
   forget()
   await run('deploy', [], { answers: [] })
-  expect(said).toContain(sentences.at(-1))
+  expect(said).toContain(sentence)
   expect(asked).toEqual(['Continue? [y/N]'])
 })
 
@@ -289,14 +272,9 @@ test('the address for alarms is neither asked for with --yes, nor remembered if 
   expect(readFileSync(configuration, 'utf8')).toBe(readFileSync('cdk.json', 'utf8'))
 })
 
+type Step = [arg: string | null, isWithPage: boolean, says: string]
 /** Each deploys in turn, and says something about the page. */
-test.each<
-  [
-    what: string,
-    deployed: boolean | null,
-    ...steps: [arg: string | null, isWithPage: boolean, says: string][],
-  ]
->([
+test.each<[what: string, deployed: boolean | null, ...steps: Step[]]>([
   [
     'stays out after --no-page, and comes back with --page',
     null,
@@ -305,11 +283,7 @@ test.each<
     ['--page', true, 'the page on CloudFront, which is new'],
     [null, true, 'It has the page'],
   ],
-  [
-    'stays out of a stack that has none, from a checkout that does not say so',
-    false,
-    [null, false, 'no page'],
-  ],
+  ['stays out of a stack that has none, whatever cdk.json does not say', false, [null, false, 'no page']],
   [
     'is removed only if an option or cdk.json says so, and not in silence',
     true,
@@ -330,12 +304,11 @@ test.each<
 test('cdk.json keeps its other entries and its format', () => {
   remember(configuration, 'dev', { console: false })
   const before = readFileSync('cdk.json', 'utf8')
-  expect(readFileSync(configuration, 'utf8')).toBe(
-    before.replace(
-      '"dev": { "keepData": false }',
-      '"dev": {\n        "keepData": false,\n        "console": false\n      }',
-    ),
-  )
+  const [was, becomes] = [
+    '{ "keepData": false }',
+    '{\n        "keepData": false,\n        "console": false\n      }',
+  ]
+  expect(readFileSync(configuration, 'utf8')).toBe(before.replace(was, becomes))
 })
 
 test('destroy deletes a protected stack, leaves its data, and says what is left', async () => {
@@ -361,58 +334,37 @@ test('destroy deletes the data as well with --delete-data, even without a stack'
   expect(said).toContain(`Left in the account:\n  ${ownBackup}`)
 })
 
-const MFA_PROFILE = `[profile mfa]
-role_arn = arn:aws:iam::${ACCOUNT}:role/admin
-source_profile = mfa
-mfa_serial = arn:aws:iam::${ACCOUNT}:mfa/someone
-aws_access_key_id = test
-aws_secret_access_key = test
-`
-const KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
-
-/** `npm run deploy` or `destroy` without a terminal, and only with the given credentials. */
-const npm = async (command: string, region: string, credentials: Readonly<Record<string, string>>) => {
-  writeFileSync(join(folder, 'config'), MFA_PROFILE)
+test('npm run destroy -- --region finds the stage prod, and asks before it deletes', async () => {
+  account.stacks.set(STACK, stack())
   const env = {
     PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
     HOME: folder,
-    AWS_CONFIG_FILE: join(folder, 'config'),
-    AWS_EC2_METADATA_DISABLED: 'true',
     AWS_ENDPOINT_URL: account.url,
-    AWS_MAX_ATTEMPTS: '1',
-    ...credentials,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
   }
-  return promisify(execFile)('npm', ['run', '--silent', command, '--', '--region', region], { env }).then(
-    (printed) => ({ code: 0, ...printed }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  )
-}
-
-test('npm run destroy -- --region finds the stage prod, and asks before it deletes', async () => {
-  account.stacks.set(STACK, stack())
-  const { stdout, stderr } = await npm('destroy', REGION, KEYS)
-  expect(stdout).toContain(`In account ${ACCOUNT}, region ${REGION}:\nThe stack ${STACK} will be deleted`)
-  expect(stderr).toBe('There is no terminal to confirm on: add --yes to continue.\n')
+  const npm = promisify(execFile)('npm', ['run', '--silent', 'destroy', '--', '--region', REGION], { env })
+  await expect(npm).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(
+      `In account ${ACCOUNT}, region ${REGION}:\nThe stack ${STACK} will be deleted`,
+    ),
+    stderr: 'There is no terminal to confirm on: add --yes to continue.\n',
+  })
   expect(account.stacks.has(STACK)).toBe(true)
 })
 
-test.each<[region: string, credentials: Record<string, string>, sentence: string]>([
-  [REGION, { AWS_PROFILE: 'mfa' }, 'The AWS profile needs an MFA code'],
-  ['eu_central', { ...KEYS, AWS_ENDPOINT_URL: '' }, 'The region eu_central cannot be reached'],
-])('npm run deploy in %s with %o says in one sentence: %s', async (region, credentials, sentence) => {
-  const { code, stderr } = await npm('deploy', region, credentials)
-  expect(stderr).toContain(sentence)
-  expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.any(String)]])
-})
-
-const NOT_ALLOWED = `User: arn:aws:iam::${ACCOUNT}:user/x is not authorized to perform: cloudformation:DescribeStacks on resource: *`
 test.each([
-  [`AccessDenied: ${NOT_ALLOWED}`, 'may not do cloudformation:DescribeStacks in eu-central-1'],
-  [`AccessDenied: ${NOT_ALLOWED} with an explicit deny`, 'requires MFA'],
+  ['AccessDenied: … is not authorized to perform: sts:X on … with an explicit deny', 'requires MFA'],
   ['ExpiredToken: The security token included in the request is expired', 'have expired'],
   ['CredentialsProviderError: Could not load credentials from any providers', 'There are no AWS credentials'],
   ['InvalidClientTokenId: The security token included in the request is invalid.', 'enable this region'],
   ['getaddrinfo ENOTFOUND sts.eu-centrl-1.amazonaws.com', 'The region eu-central-1 cannot be reached'],
+  [
+    'Region not accepted: region="eu_central" is not a valid hostname component.',
+    'region eu-central-1 cannot',
+  ],
+  ['CredentialsProviderError: Profile mfa requires multi-factor authentication, but …', 'needs an MFA code'],
   ['Region is missing', 'add --region'],
   ['Need to perform AWS calls for account 1, but no credentials have been configured', 'There are no AWS'],
   ['Some other output of CDK', undefined],
