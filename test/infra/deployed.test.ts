@@ -24,15 +24,10 @@ test('resources that cannot be replaced keep their logical ids', () => {
   expect(Object.fromEntries(today)).toEqual(types)
 })
 
-const Keys = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
+const Keys = z.array(z.looseObject({ AttributeName: z.string() }))
+const Index = z.object({ IndexName: z.string(), KeySchema: Keys, Projection: z.unknown() })
 const Table = z
-  .object({
-    KeySchema: Keys,
-    AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
-    GlobalSecondaryIndexes: z
-      .array(z.object({ IndexName: z.string(), KeySchema: Keys, Projection: z.unknown() }))
-      .default([]),
-  })
+  .object({ KeySchema: Keys, AttributeDefinitions: Keys, GlobalSecondaryIndexes: z.array(Index).default([]) })
   .transform(({ KeySchema, AttributeDefinitions, GlobalSecondaryIndexes }) => {
     const typed = (keys: z.infer<typeof Keys>) =>
       keys.map((key) => ({

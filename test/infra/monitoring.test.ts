@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { capitalize } from '../../infra/service-function.ts'
 import { runSteps } from '../../lib/operations/run-steps.ts'
 import { BARE, FULL, propertyAt, type Stage, synthesize } from './synthesis.ts'
 
@@ -7,20 +8,22 @@ const production = synthesize()
 const full = synthesize(FULL)
 const bare = synthesize(BARE)
 
-const Dimension = z.object({ Name: z.string(), Value: z.string() })
 const Metric = z.object({
-  Namespace: z.string(),
   MetricName: z.string(),
-  Dimensions: z.array(Dimension).default([]),
+  Dimensions: z.array(z.object({ Value: z.string() })).default([]),
 })
 const Query = z.object({
   Id: z.string(),
-  Expression: z.string().optional(),
+  Expression: z.string().default(''),
   MetricStat: z.object({ Metric, Stat: z.string(), Period: z.literal(300) }).optional(),
   ReturnData: z.boolean(),
 })
 type Query = z.infer<typeof Query>
-const Single = Metric.extend({ Statistic: z.string(), Period: z.literal(300) })
+/** An alarm of expressions, or of a single metric. */
+const Watched = z.union([
+  z.object({ Metrics: z.array(Query) }),
+  Metric.extend({ Statistic: z.string(), Period: z.literal(300) }),
+])
 
 /** Such as `Sum of EstimatorCalls of pvgis, ShadingEstimation-prod`. */
 const nameOf = ({ MetricName, Dimensions }: z.infer<typeof Metric>, statistic: string): string => {
@@ -29,37 +32,34 @@ const nameOf = ({ MetricName, Dimensions }: z.infer<typeof Metric>, statistic: s
 }
 
 /** An expression with its metrics and other expressions in it. */
-const formulaOf = (queries: readonly Query[], { Expression = '', MetricStat }: Query): string =>
-  MetricStat
-    ? nameOf(MetricStat.Metric, MetricStat.Stat)
-    : Expression.replace(/\b[a-z]\w*\b/g, (id) => {
+const formulaOf = (queries: readonly Query[], result: Query | undefined): string =>
+  result?.MetricStat
+    ? nameOf(result.MetricStat.Metric, result.MetricStat.Stat)
+    : (result?.Expression ?? '').replace(/\b[a-z]\w*\b/g, (id) => {
         const query = queries.find(({ Id }) => Id === id)
         return query ? formulaOf(queries, query) : id
       })
-
-const queriesOf = (properties: Stage['resources'][string]['Properties']): Query[] =>
-  z.array(Query).parse(properties.Metrics ?? [])
-
-const watchedBy = (properties: Stage['resources'][string]['Properties']): string | undefined => {
-  const queries = queriesOf(properties)
-  const [result] = queries.filter(({ ReturnData }) => ReturnData)
-  if (result) return formulaOf(queries, result)
-  const single = Single.parse(properties)
-  return nameOf(single, single.Statistic)
-}
 
 /** The metrics, thresholds and numbers of five-minute periods of alarms. */
 const alarmsOf = ({ ofType }: Stage, count = 6) =>
   Object.fromEntries(
     ofType('CloudWatch::Alarm', count).map(([id, { Properties }]) => {
       const { Threshold, EvaluationPeriods, DatapointsToAlarm = EvaluationPeriods } = Properties
-      const periods = `${DatapointsToAlarm} of ${EvaluationPeriods}`
-      return [id.replace('Monitoring', ''), [watchedBy(Properties), Threshold, periods]]
+      const watched = Watched.parse(Properties)
+      const queries = 'Metrics' in watched ? watched.Metrics : []
+      // CloudWatch's limit of metrics in an alarm.
+      expect(queries.filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10)
+      const result = queries.find(({ ReturnData }) => ReturnData)
+      const formula = 'Metrics' in watched ? formulaOf(queries, result) : nameOf(watched, watched.Statistic)
+      return [
+        id.replace('Monitoring', ''),
+        [formula, Threshold, `${DatapointsToAlarm} of ${EvaluationPeriods}`],
+      ]
     }),
   )
 
 const SERVICE = 'ShadingEstimation-prod'
-const filled = (name: string, of = SERVICE, statistic = 'Sum') => `FILL(${statistic} of ${name} of ${of}, 0)`
+const filled = (name: string, of = SERVICE) => `FILL(Sum of ${name} of ${of}, 0)`
 
 /** Percent, while there are calls. */
 const rate = (part: string, whole: string): string => `IF(${whole} > 0, 100 * (${part}) / (${whole}), 0)`
@@ -92,9 +92,6 @@ test('alarms go off above their thresholds, in periods of five minutes', () => {
 test('alarms watch the building server if there is one, and no estimator that needs no service', () => {
   const sources = [ESTIMATORS, rateOf('Terrain'), rateOf('Building')]
   expect(alarmsOf(full).SourceFailures?.[0]).toBe(`MAX([${sources.join(', ')}])`)
-  // CloudWatch's limit of metrics in an alarm.
-  for (const [, { Properties }] of full.ofType('CloudWatch::Alarm', 6))
-    expect(queriesOf(Properties).filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10)
   const embedded = alarmsOf(bare, 5)
   expect(embedded.SourceFailures?.[0]).toBe(`MAX([${rateOf('Terrain', 'ShadingEstimation-dev')}])`)
   expect(embedded).not.toHaveProperty('KeyRefused')
@@ -113,25 +110,20 @@ test.each([
   }
 })
 
-test.each(runSteps)('errors of $name are counted, those of ended runs excepted', ({ name }) => {
-  const step = name.charAt(0).toUpperCase() + name.slice(1)
+test('the errors of all steps are counted, those of ended runs excepted', () => {
   const transformation = { MetricName: 'RunStepErrors', MetricNamespace: `ShadingEstimation/${SERVICE}` }
-  expect(propertyAt(production, `Runs${step}Errors`)).toMatchObject({
-    LogGroupName: `<Runs${step}Log>`,
-    FilterPattern: '{ ($.level = "ERROR") && ($.step = "*") }',
-    MetricTransformations: [transformation],
-  })
-  expect(propertyAt(production, 'MonitoringRunStepErrors')).toMatchObject({
-    MetricName: transformation.MetricName,
-    Namespace: transformation.MetricNamespace,
-  })
+  for (const step of runSteps.map(({ name }) => capitalize(name)))
+    expect(propertyAt(production, `Runs${step}Errors`)).toMatchObject({
+      LogGroupName: `<Runs${step}Log>`,
+      FilterPattern: '{ ($.level = "ERROR") && ($.step = "*") }',
+      MetricTransformations: [transformation],
+    })
+  const { MetricName, MetricNamespace: Namespace } = transformation
+  expect(propertyAt(production, 'MonitoringRunStepErrors')).toMatchObject({ MetricName, Namespace })
 })
 
-const Dashboard = z.object({
-  widgets: z.array(
-    z.object({ properties: z.object({ title: z.string(), metrics: z.array(z.unknown()).optional() }) }),
-  ),
-})
+const Properties = z.object({ title: z.string(), metrics: z.array(z.unknown()).min(1).optional() })
+const Dashboard = z.object({ widgets: z.array(z.object({ properties: Properties })) })
 
 test.each([
   ['every part of the stack', production, ['Production estimators', 'Terrain tiles']],
@@ -139,12 +131,11 @@ test.each([
   ['no graph of estimators that are not called', bare, ['Terrain tiles']],
 ])('the dashboard shows %s', (_, stage, sources) => {
   const body = z.string().parse(propertyAt(stage, 'MonitoringDashboard', 'DashboardBody'))
-  const widgets = Dashboard.parse(JSON.parse(body)).widgets.map(({ properties }) => properties)
-  expect(widgets.map(({ title }) => title)).toEqual([
+  const { widgets } = Dashboard.parse(JSON.parse(body))
+  expect(widgets.map(({ properties }) => properties.title)).toEqual([
     ...['Alarms', 'Requests', 'Latency', ...sources, 'Tables', 'Functions', 'Last warnings and errors'],
     ...['Runs', 'Last warnings and errors of runs'],
   ])
-  for (const { metrics } of widgets) expect(metrics).not.toEqual([])
   // The first three dashboards of an account are free if none has more than 50 metrics.
   expect(body.match(/\["AWS\/|\["ShadingEstimation/g)?.length).toBeLessThan(50)
 })

@@ -1,6 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { capitalize } from '../../infra/service-function.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { MIN_COMPRESSED_BYTES } from '../../lib/operations/operation.ts'
 import { runSteps } from '../../lib/operations/run-steps.ts'
@@ -31,12 +32,8 @@ const expectProperty = (stage: Stage, path: string, value: unknown): void => {
   expect(propertyAt(stage, id, ...names)).toEqual(value)
 }
 
-const BLOCKED = {
-  BlockPublicAcls: true,
-  BlockPublicPolicy: true,
-  IgnorePublicAcls: true,
-  RestrictPublicBuckets: true,
-}
+const KINDS_OF_ACCESS = ['BlockPublicAcls', 'BlockPublicPolicy', 'IgnorePublicAcls', 'RestrictPublicBuckets']
+const BLOCKED = Object.fromEntries(KINDS_OF_ACCESS.map((it) => [it, true]))
 const ENCRYPTION = [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }]
 const CORS = {
   AllowedOrigins: ['https://<ConsoleDistribution.DomainName>'],
@@ -81,7 +78,7 @@ test.each<Promised>([
   ['files are encrypted', 'RunsBucket.BucketEncryption.ServerSideEncryptionConfiguration', ENCRYPTION],
   ['files are not public', 'RunsBucket.PublicAccessBlockConfiguration', BLOCKED],
   ['files are announced', 'RunsBucket.NotificationConfiguration', ANNOUNCED],
-  ['the page may send and fetch files', 'RunsBucket.CorsConfiguration.CorsRules.0', CORS],
+  ['the page may send and fetch files', 'RunsBucket.CorsConfiguration.CorsRules', [CORS]],
   ['runs are traced', `${MACHINE}.TracingConfiguration`, { Enabled: true }],
   ['errors of runs are logged', `${MACHINE}.LoggingConfiguration.Level`, 'ERROR'],
   ['but no data', `${MACHINE}.LoggingConfiguration.IncludeExecutionData`, false],
@@ -150,20 +147,15 @@ test.each<Promised>([
 })
 
 const budgetWarning = (NotificationType: string, Threshold: number) => ({
-  Notification: {
-    NotificationType,
-    Threshold,
-    ThresholdType: 'PERCENTAGE',
-    ComparisonOperator: 'GREATER_THAN',
-  },
+  Notification: expect.objectContaining({ NotificationType, Threshold, ThresholdType: 'PERCENTAGE' }),
   Subscribers: [{ SubscriptionType: 'EMAIL', Address: EMAIL }],
 })
-const BUDGET = { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 20, Unit: 'USD' } }
 const BUDGET_WARNINGS = [
   budgetWarning('ACTUAL', 80),
   budgetWarning('FORECASTED', 100),
   budgetWarning('ACTUAL', 100),
 ]
+const BUDGET = { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 20, Unit: 'USD' } }
 const SUBSCRIPTION = { Protocol: 'email', Endpoint: EMAIL, TopicArn: '<MonitoringTopic>' }
 const CLOUD_WATCH_PUBLISHES = expect.objectContaining({
   Effect: 'Allow',
@@ -216,27 +208,35 @@ test.each<[what: string, type: string, count: number, settings?: Settings]>([
   synthesize(settings).ofType(type, count)
 })
 
-const DASHBOARD =
-  'https://<AWS::Region>.console.aws.amazon.com/cloudwatch/home?region=<AWS::Region>#dashboards/dashboard/<MonitoringDashboard>'
+const GATEWAY = `https://<Api>.execute-api.<AWS::Region>.<AWS::URLSuffix>/<${STAGE}>`
 const KEY_COMMAND =
   'aws apigateway get-api-key --api-key <UsagePlanfirst> --include-value --query value --output text'
 
-test.each<[name: string, expected: unknown, settings?: Settings]>([
-  ['Url', `https://<Api>.execute-api.<AWS::Region>.<AWS::URLSuffix>/<${STAGE}>`],
-  ['Url', `https://${DOMAIN}`, OPEN],
-  ['DomainTarget', '<ApiCustomDomain.RegionalDomainName>', OPEN],
-  ['DomainTarget', undefined],
-  ['GatewayUrl', `https://<Api>.execute-api.<AWS::Region>.<AWS::URLSuffix>/<${STAGE}>`, OPEN],
-  ['GatewayUrl', undefined],
-  ['ConsoleUrl', 'https://<ConsoleDistribution.DomainName>'],
-  ['ConsoleUrl', undefined, BARE],
-  ['Dashboard', DASHBOARD],
-  ['ApiKeyFirst', '<UsagePlanfirst>'],
-  ['ApiKeyFirstCommand', KEY_COMMAND],
-  ['ApiKeyRoof', '<UsagePlanroof>', RESTORED],
-  ['ApiKeyPartner', '<UsagePlanpartner>', RESTORED],
-])('the output %s is %s', (name, expected, settings) => {
-  expect(synthesize(settings).outputs[name]).toBe(expected)
+test.each<[settings: Settings, outputs: Readonly<Record<string, unknown>>]>([
+  [
+    {},
+    {
+      Url: GATEWAY,
+      ConsoleUrl: 'https://<ConsoleDistribution.DomainName>',
+      Dashboard: expect.stringMatching(
+        /^https:.*\?region=<AWS::Region>#dashboards\/dashboard\/<MonitoringDashboard>$/,
+      ),
+      ApiKeyFirst: '<UsagePlanfirst>',
+      ApiKeyFirstCommand: KEY_COMMAND,
+    },
+  ],
+  [
+    OPEN,
+    expect.objectContaining({
+      Url: `https://${DOMAIN}`,
+      DomainTarget: '<ApiCustomDomain.RegionalDomainName>',
+      GatewayUrl: GATEWAY,
+    }),
+  ],
+  [BARE, expect.not.objectContaining({ ConsoleUrl: expect.anything() })],
+  [RESTORED, expect.objectContaining({ ApiKeyRoof: '<UsagePlanroof>', ApiKeyPartner: '<UsagePlanpartner>' })],
+])('the outputs with %o', (settings, outputs) => {
+  expect(synthesize(settings).outputs).toEqual(outputs)
 })
 
 test('a restored table replaces the one of the stack', () => {
@@ -253,20 +253,18 @@ test('a stage that calls PVWatts without a key of its own warns of the limits of
 })
 
 /** A failed first deployment leaves no table. */
-const tableThat = (isKept: boolean, timeToLive: string | null) => ({
-  DeletionPolicy: isKept ? 'RetainExceptOnCreate' : 'Delete',
-  UpdateReplacePolicy: isKept ? 'Retain' : 'Delete',
-  Properties: {
-    BillingMode: 'PAY_PER_REQUEST',
-    ...(timeToLive !== null && { TimeToLiveSpecification: { AttributeName: timeToLive, Enabled: true } }),
-    Replicas: [
-      {
-        DeletionProtectionEnabled: isKept,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: isKept },
-      },
-    ],
-  },
-})
+const tableThat = (isKept: boolean, timeToLive: string | null) => {
+  const backup = { PointInTimeRecoveryEnabled: isKept }
+  return {
+    DeletionPolicy: isKept ? 'RetainExceptOnCreate' : 'Delete',
+    UpdateReplacePolicy: isKept ? 'Retain' : 'Delete',
+    Properties: {
+      BillingMode: 'PAY_PER_REQUEST',
+      ...(timeToLive !== null && { TimeToLiveSpecification: { AttributeName: timeToLive, Enabled: true } }),
+      Replicas: [{ DeletionProtectionEnabled: isKept, PointInTimeRecoverySpecification: backup }],
+    },
+  }
+}
 
 describe.each([
   ['production', production, true],
@@ -280,7 +278,7 @@ describe.each([
     for (const [table, definition] of Object.entries(tables)) {
       const timeToLive = 'timeToLive' in definition ? definition.timeToLive : null
       const expected = tableThat(keepsData && timeToLive === null, timeToLive)
-      expect(resources[`Tables${table[0]?.toUpperCase()}${table.slice(1)}`], table).toMatchObject(expected)
+      expect(resources[`Tables${capitalize(table)}`], table).toMatchObject(expected)
     }
     expect(stage.stack.terminationProtection).toBe(keepsData)
   })
@@ -310,19 +308,10 @@ describe.each([
   })
 
   test('has no resource with a fixed name, so stages and regions can share an account', () => {
-    const KINDS = [
-      'Table',
-      'Function',
-      'Role',
-      'ManagedPolicy',
-      'Bucket',
-      'Budget',
-      'Alarm',
-      'Dashboard',
-      'Topic',
-    ]
+    const NAME = /^(Table|Function|Role|ManagedPolicy|Bucket|Budget|Alarm|Dashboard|Topic)Name$/
     for (const [id, { Properties }] of Object.entries(stage.byLogicalId))
-      for (const it of KINDS) expect([id, typeof Properties[`${it}Name`]]).not.toEqual([id, 'string'])
+      for (const [name, value] of Object.entries(Properties))
+        if (NAME.test(name)) expect(typeof value, `${id} ${name}`).not.toBe('string')
     expect(stage.stack.stackName).toBe(`ShadingEstimation-${keepsData ? 'prod' : 'dev'}`)
     // CloudFront's names are unique in all regions.
     const ofCloudFront = Object.values(resources).filter(({ Type }) => Type.startsWith('CloudFront::'))
@@ -356,17 +345,13 @@ const FORWARDED = {
 
 test.each([
   ['WithoutApiPath', '/api/sites', '/sites'],
-  ['WithoutApiPath', '/api', '/'],
   ['WithoutApiPath', '/api/', '/'],
   ['WithoutApiPath', '/api/sites/x%2Fy', '/sites/x%2Fy'],
   ['WithoutApiPath', '/api/api/sites', '/api/sites'],
-  ['WithoutApiPath', '/api//sites', '//sites'],
   ['WithoutApiPath', '/apis', '/apis'],
-  ['WithoutApiPath', '/sites/api/', '/sites/api/'],
   ['WithIndexDocument', '/', '/'],
   ['WithIndexDocument', '/docs', '/docs/index.html'],
   ['WithIndexDocument', '/docs/', '/docs/index.html'],
-  ['WithIndexDocument', '/docs/index.html', '/docs/index.html'],
   ['WithIndexDocument', '/docsx', '/docsx'],
   ['WithIndexDocument', '/assets/docs', '/assets/docs'],
 ])('%s passes %s on as %s, and only the API gets the address of the page', (name, uri, expected) => {

@@ -15,16 +15,11 @@ const { context } = Configuration.parse(JSON.parse(readFileSync('cdk.json', 'utf
 const outputs = mkdtempSync(join(tmpdir(), 'cdk-out-'))
 process.once('exit', () => rmSync(outputs, { recursive: true, force: true }))
 
-const folderWith = (name: string, file: string): string => {
-  mkdirSync(join(outputs, name))
-  writeFileSync(join(outputs, name, file), '')
-  return join(outputs, name)
-}
-const code = folderWith('code', 'index.mjs')
-const page = folderWith('page', 'index.html')
-
-/** Empty stand-ins: building the real assets takes far longer than synthesizing the template. */
-const emptyAssets: Assets = { bundle: () => code, page: () => page }
+/** An empty stand-in: building the real assets takes far longer than synthesizing the template. */
+const empty = join(outputs, 'empty')
+mkdirSync(empty)
+writeFileSync(join(empty, 'index'), '')
+const assets: Assets = { bundle: () => empty, page: () => empty }
 
 export type Settings = Readonly<Record<string, unknown>>
 
@@ -33,7 +28,7 @@ export const newStage = (given: Settings) => {
   const outdir = mkdtempSync(join(outputs, 'out-'))
   // CDK's own validation takes several seconds per process.
   const app = new App({ context: all, outdir, builtinCloudFormationValidation: false })
-  return { app, stack: new ShadingEstimation(app, readSettings(all), { assets: emptyAssets }) }
+  return { app, stack: new ShadingEstimation(app, readSettings(all), { assets }) }
 }
 
 const Report = z.object({ pluginReports: z.array(z.unknown()) })
@@ -113,14 +108,13 @@ export const synthesize = (given: Settings = {}): Stage => {
   return stage
 }
 
-/** The value at a path in another; undefined if there is none. */
-const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce((it, name) => (it instanceof Object ? new Map(Object.entries(it)).get(name) : undefined), value)
-
-/** A property of a resource, such as `Api`, `BinaryMediaTypes`, `0`. */
+/** A property of a resource, such as `Api`, `BinaryMediaTypes`, `0`; undefined if there is none. */
 export const propertyAt = ({ resources }: Stage, id: string, ...path: string[]): unknown => {
   expect(resources).toHaveProperty(id)
-  return valueAt(resources[id]?.Properties, path)
+  return path.reduce<unknown>(
+    (it, name) => (it instanceof Object ? new Map(Object.entries(it)).get(name) : undefined),
+    resources[id]?.Properties,
+  )
 }
 
 /** The id of a method of the API, or of the gateway's own response for a reason. */
