@@ -36,6 +36,7 @@ test.each([
     const started = performance.now()
     const watching = watchPvgis({ probesPvgis: true, pvgisUrl })
     onTestFinished(watching.close)
+    expect(isUnreachable()).toBe(true)
     expect(await watching.isReachable).toBe(isReachable)
     expect(isUnreachable()).toBe(!isReachable)
     // A busy machine may notice the end of the two seconds late.
@@ -72,5 +73,7 @@ test('a service without settings asks PVGIS only while it can be reached', async
   expect(await weatherAt(49)).toEqual(['embedded', without])
   // PVGIS's earlier answers still beat the averages.
   expect(await weatherAt(47)).toEqual(['pvgis', undefined])
-  expect(logged.map((line) => JSON.parse(line).message)).toEqual(['PVGIS is reachable again', without])
+  // A busy machine may miss probes in between.
+  const [first, last] = [logged[0], logged.at(-1)].map((line) => JSON.parse(line ?? '').message)
+  expect([first, last]).toEqual(['PVGIS is reachable again', without])
 })
