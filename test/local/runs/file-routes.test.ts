@@ -179,48 +179,35 @@ test.each([
     })
 })
 
-describe('a page', () => {
-  /** The statuses and allowed origins as a page asks, sends the file of a new run, is refused, and reads its results. */
-  const attempt = async (origin: string) => {
-    const { id, address } = await waitingRun()
-    await folderFiles(id).write('results.csv', 'x')
-    const { url: results } = await folderFiles(id).downloadUrl('results.csv', 'x.csv', new Date())
-    const upload = { method: 'PUT', headers: { ...ONCE, origin }, body: 'x' }
-    const preflight = await fetch(address, {
-      method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'PUT' },
-    })
-    const replies = [
-      preflight,
-      await fetch(address, upload),
-      await fetch(address, upload),
-      await fetch(results, { headers: { origin } }),
-    ]
-    const allowed = replies.map((it) => [it.status, it.headers.get('access-control-allow-origin')])
-    return { allowed, preflight: Object.fromEntries(preflight.headers) }
-  }
-
-  const EXAMPLE = 'https://example.org'
-  test.each([
-    ['of a listed origin', () => EXAMPLE],
-    ['of the server, opened under its address', () => url()],
-    ['of the server, opened under another name', () => url().replace('127.0.0.1', 'localhost')],
-  ])('%s may send and read files', async (_, origin) => {
-    vi.stubEnv(environment.allowedOrigins, EXAMPLE)
-    const { allowed, preflight } = await attempt(origin())
-    expect(allowed).toEqual([204, 200, 412, 200].map((status) => [status, origin()]))
-    expect(preflight).toMatchObject({
-      'access-control-allow-methods': 'OPTIONS,GET,PUT',
-      'access-control-allow-headers': 'Content-Type,If-None-Match',
-    })
+const PAGE = 'https://example.org'
+test.each([
+  ['of a listed origin', true, () => PAGE],
+  ['of the server, opened under its address', true, () => url()],
+  ['of the server, opened under another name', true, () => url().replace('127.0.0.1', 'localhost')],
+  ['of another origin', false, () => 'https://example.net'],
+  ['of another server of this machine', false, () => 'http://localhost:1'],
+])('a page %s may send and read files: %s', async (_, isAllowed, originOf) => {
+  vi.stubEnv(environment.allowedOrigins, PAGE)
+  const origin = originOf()
+  const { id, address } = await waitingRun()
+  await folderFiles(id).write('results.csv', 'x')
+  const { url: results } = await folderFiles(id).downloadUrl('results.csv', 'x.csv', new Date())
+  const headers = { origin, 'access-control-request-method': 'PUT' }
+  const preflight = await fetch(address, { method: 'OPTIONS', headers })
+  const upload = { method: 'PUT', headers: { ...ONCE, origin }, body: 'x' }
+  const replies = [preflight, await fetch(address, upload), await fetch(address, upload)]
+  for (const reply of [...replies, await fetch(results, { headers: { origin } })])
+    expect(reply.headers.get('access-control-allow-origin')).toBe(isAllowed ? origin : null)
+  expect(replies.map(({ status }) => status)).toEqual([204, 200, 412])
+  expect(Object.fromEntries(preflight.headers)).toMatchObject({
+    'access-control-allow-methods': 'OPTIONS,GET,PUT',
+    'access-control-allow-headers': 'Content-Type,If-None-Match',
   })
+})
 
-  test.each([
-    ['of another origin', EXAMPLE, 'https://example.net', 204],
-    ['of another server of this machine', EXAMPLE, 'http://localhost:1', 204],
-    ['of any origin without the setting', '', EXAMPLE, 404],
-  ])('%s may not', async (_, setting, origin, status) => {
-    vi.stubEnv(environment.allowedOrigins, setting)
-    expect((await attempt(origin)).allowed).toEqual([status, 200, 412, 200].map((it) => [it, null]))
-  })
+test('without allowed origins, no page of another one may ask', async () => {
+  vi.stubEnv(environment.allowedOrigins, '')
+  const { address } = await waitingRun()
+  const preflight = await fetch(address, { method: 'OPTIONS', headers: { origin: PAGE } })
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([404, null])
 })

@@ -17,42 +17,27 @@ const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize\n'
 const fileOf = (rows: number): string =>
   HEADER + Array.from({ length: rows }, (_, row) => `${row},${row % 3},8,30,180,5\n`).join('')
 
-const serve = async (folder: string | null, startThreads = callHere) => {
-  const settings = {
-    ...readSettings({ PORT: '0', API_KEY: KEY, ESTIMATORS: 'embedded' }),
-    runThreads: 1,
-    dataFolder: folder,
-  }
-  const { url, close } = await startService(settings, { startThreads })
-  let closed: Promise<void> | undefined
-  const closeOnce = (): Promise<void> => {
-    closed ??= close()
-    return closed
-  }
-  onTestFinished(closeOnce)
-  const request = (method: string, path: string, body?: unknown) => send(url, method, path, { body })
-  const read = async (id: string): Promise<Run> => dataOf(getRun, await request('GET', `/runs/${id}`))
+const serve = async (dataFolder: string | null, startThreads = callHere) => {
+  const settings = readSettings({ PORT: '0', API_KEY: KEY, ESTIMATORS: 'embedded', RUN_THREADS: '1' })
+  const { url, close } = await startService({ ...settings, dataFolder }, { startThreads })
+  const read = async (id: string): Promise<Run> => dataOf(getRun, await send(url, 'GET', `/runs/${id}`))
   return {
-    request,
-    read,
-    close: closeOnce,
-    start: async (file: string): Promise<string> => {
-      const { id, upload } = dataOf(startRun, await request('POST', '/runs', { name: 'Roofs' }))
-      await fetch(upload?.url ?? '', { method: 'PUT', headers: upload?.headers ?? {}, body: file })
-      return id
+    close,
+    newRun: async () => dataOf(startRun, await send(url, 'POST', '/runs', { body: { name: 'Roofs' } })),
+    succeeded: async (id: string): Promise<Run> => {
+      await expect.poll(async () => (await read(id)).state, { interval: 20 }).toBe('succeeded')
+      return read(id)
     },
-    until: (id: string, reached: (run: Run) => boolean) =>
-      expect.poll(async () => reached(await read(id)), { interval: 20 }).toBe(true),
   }
 }
 
-const hasSucceeded = ({ state }: Run): boolean => state === 'succeeded'
-
 test('a run goes from its file to its results, in threads', async () => {
-  const { start, read, until } = await serve(null, runsInThreads)
-  const id = await start(`${fileOf(3)}3,91,8,30,180,5\n`)
-  await until(id, hasSucceeded)
-  const run = await read(id)
+  const { newRun, succeeded, close } = await serve(null, runsInThreads)
+  onTestFinished(close)
+  const { id, upload } = await newRun()
+  const body = `${fileOf(3)}3,91,8,30,180,5\n`
+  await fetch(upload?.url ?? '', { method: 'PUT', headers: upload?.headers ?? {}, body })
+  const run = await succeeded(id)
   expect(run).toMatchObject({ rows: 4, done: 4, failed: 1, progress: null, upload: null, error: null })
   const csv = await (await fetch(run.results?.url ?? '')).text()
   const [, ...lines] = csv.trim().split('\n')
@@ -74,18 +59,20 @@ test('the start of the service begins a run whose file has arrived, and removes 
   const folder = temporaryFolder()
   const path = (...names: string[]) => join(folder, 'runs', ...names)
   const first = await serve(folder)
-  const newRun = async () => dataOf(startRun, await first.request('POST', '/runs', { name: 'Waits' })).id
-  const [waiting, arrived, orphan] = [await newRun(), await newRun(), runs.newRunId(new Date())]
+  const { id: waiting } = await first.newRun()
+  const { id: arrived } = await first.newRun()
+  const orphan = runs.newRunId(new Date())
   const [expired, old] = [await startedBefore(30.01), await startedBefore(29.99)]
   await first.close()
   for (const run of [waiting, arrived, orphan, 'mine']) mkdirSync(path(run), { recursive: true })
   writeFileSync(path(waiting, 'upload.1.tmp'), 'half')
   writeFileSync(path(arrived, 'upload'), fileOf(2))
   const second = await serve(folder)
+  onTestFinished(second.close)
   for (const run of [orphan, expired]) expect(existsSync(path(run))).toBe(false)
   expect((await storedRuns()).map(({ id }) => id)).toEqual([old, waiting, arrived])
   expect(readdirSync(path(old))).toEqual(['results.csv'])
   expect(readdirSync(path(waiting))).toEqual([])
   expect(existsSync(path('mine'))).toBe(true)
-  await second.until(arrived, hasSucceeded)
+  await second.succeeded(arrived)
 })
