@@ -1,31 +1,26 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { environment } from '../lib/platform/env.ts'
 import { runFolder } from '../lib/runs/files/folder.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Keeps the files of runs in a folder that is deleted after the tests of a file. */
-export const useRunFolder = () => {
-  let folder = ''
-  const settings = () => ({
+export const useRunFolder = (): void => {
+  const folder = temporaryFolder(afterAll)
+  const settings = {
     [environment.runsFolder]: folder,
     [environment.runsUrl]: 'http://127.0.0.1:1',
     [environment.runsSigningKey]: 'a key for tests',
-  })
-  const before = Object.keys(settings()).map((name) => [name, process.env[name]] as const)
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'runs-'))
-    Object.assign(process.env, settings())
-  })
-  afterAll(async () => {
+  }
+  const before = Object.keys(settings).map((name) => [name, process.env[name]] as const)
+  beforeAll(() => void Object.assign(process.env, settings))
+  afterAll(() => {
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
     }
-    await rm(folder, { recursive: true })
   })
-  return { path: () => folder }
 }
 
 /** The names of all files of a run, sorted. */

@@ -14,7 +14,7 @@ interface Call {
 export type Fault = (response: ServerResponse, forward: () => Promise<Answer>) => unknown
 
 /** The fault for a call, or undefined for none. */
-type Plan = (call: Call) => Fault | undefined
+export type Plan = (call: Call) => Fault | undefined
 
 const Body = z.object({
   TableName: z.string().optional(),

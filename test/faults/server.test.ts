@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
-import { startRun } from '../../lib/operations/runs.ts'
 import { createSite, getSite } from '../../lib/operations/sites.ts'
 import { calculateShading } from '../../lib/operations/sun.ts'
 import { listen } from '../../local/listen.ts'
@@ -55,17 +54,14 @@ describe('a server with settings of its own', () => {
   beforeAll(start)
   afterAll(() => server.kill())
 
-  test('shows its address and a command that works', async () => {
-    const said = server.said()
-    expect(said).toContain(` at ${server.url}\n`)
-    expect(said).toContain(`Data       ${folder}\n`)
-    expect(said).not.toContain('a-secret')
-    const command = /^ {2}curl (?:.*\\\n)*.*$/m.exec(said)?.[0]
+  test('shows its address and a command that works, and uses its key, its estimator and its public address', async () => {
+    const { request, url, said } = server
+    expect(said()).toContain(` at ${url}\n`)
+    expect(said()).toContain(`Data       ${folder}\n`)
+    expect(said()).not.toContain('a-secret')
+    const command = /^ {2}curl (?:.*\\\n)*.*$/m.exec(said())?.[0]
     dataOf(calculateShading, await runCurl(command ?? ''))
-  })
 
-  test('uses its key, its estimator and its public address', async () => {
-    const { request, url } = server
     expect((await request('GET', '/sites', { key: DEFAULT_KEY })).envelope).toStrictEqual(FORBIDDEN)
     const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
     const { baseline } = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
@@ -74,8 +70,6 @@ describe('a server with settings of its own', () => {
     expect(asked[0]?.url).toMatch(/^\/other\/v8\.json\?/)
     const document: unknown = await (await fetch(`${url}/openapi.json`)).json()
     expect(document).toMatchObject({ servers: [{ url: 'https://example.org/shading' }] })
-    const { upload } = dataOf(startRun, await request('POST', '/runs', { body: { name: 'Roofs' } }))
-    expect(upload?.url).toMatch(/^https:\/\/example\.org\/shading\//)
   })
 
   test.skipIf(process.platform === 'win32')('keeps its folders and files to its user', () => {
@@ -85,14 +79,6 @@ describe('a server with settings of its own', () => {
     expect(modes).toContainEqual([true, 0o600])
     expect(modes.filter(([isFile, mode]) => mode !== (isFile ? 0o600 : 0o700))).toEqual([])
     expect(statSync(folder).mode & 0o777).toBe(0o700)
-  })
-
-  test('is not disturbed by another that is refused its folder', async () => {
-    const { id } = dataOf(createSite, await server.request('POST', '/sites', { body: SITE }))
-    await expect(startLocalServer(folder)).rejects.toThrow(
-      new RegExp(`^The server did not start: The data folder ${folder} is in use by another process\\..*\n$`),
-    )
-    dataOf(getSite, await server.request('GET', `/sites/${id}`))
   })
 
   test('finishes requests in progress on SIGTERM, exits, and has its data after the next start', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { estimateBaseline } from '../../lib/operations/estimates.ts'
 import { createSite } from '../../lib/operations/sites.ts'
@@ -13,71 +13,50 @@ import { siteRequests } from './site-requests.ts'
 const { request } = useService()
 const { create, change, analyze, historyOf } = siteRequests({ request })
 
-const list = async (id: string, query = '') => {
-  const reply = await request('GET', `/sites/${id}/analyses${query}`, { key: null })
-  return { analyses: dataOf(listAnalyses, reply), nextCursor: reply.envelope.nextCursor }
-}
+test('an analysis combines the baseline with the shading of the site, and ignores its body', async () => {
+  const { id } = await create({ obstacles: [HOUSE] })
+  const options = { body: Uint8Array.of(0xff, 0xfe, 0), headers: { 'content-type': 'text/plain' } }
+  const reply = await request('POST', `/sites/${id}/analysis?year=2024`, options)
+  const { siteId, siteName, baseline, shading, adjusted } = dataOf(runAnalysis, reply)
+  expect({ siteId, siteName }).toEqual({ siteId: id, siteName: SITE.name })
 
-describe('an analysis', () => {
-  test('combines the baseline with the shading of the site', async () => {
-    const { id } = await create({ obstacles: [HOUSE] })
-    const { siteId, siteName, baseline, shading, adjusted } = await analyze(id, '?year=2024')
-    expect({ siteId, siteName }).toEqual({ siteId: id, siteName: SITE.name })
+  const { latitude, longitude, horizonProfile } = SITE
+  const panels = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
+  const query = new URLSearchParams(panels.map((field) => [field, `${SITE[field]}`]))
+  expect(baseline).toStrictEqual(dataOf(estimateBaseline, await request('GET', `/baseline?${query}`)))
+  const body = { latitude, longitude, horizonProfile, obstacles: [HOUSE], year: 2024 }
+  expect(shading).toStrictEqual(dataOf(calculateShading, await request('POST', '/shading', { body })))
 
-    const { latitude, longitude, horizonProfile } = SITE
-    const panels = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
-    const query = new URLSearchParams(panels.map((field) => [field, `${SITE[field]}`]))
-    expect(baseline).toStrictEqual(dataOf(estimateBaseline, await request('GET', `/baseline?${query}`)))
-
-    const body = { latitude, longitude, horizonProfile, year: 2024 }
-    const shade = async (obstacles: readonly object[]) =>
-      dataOf(calculateShading, await request('POST', '/shading', { body: { ...body, obstacles } }))
-    expect(shading).toStrictEqual(await shade([HOUSE]))
-    expect(shading.averageShadingLoss).toBeGreaterThan((await shade([])).averageShadingLoss)
-
-    const kept = 1 - shading.averageShadingLoss / 100
-    expect(kept).toBeLessThan(1)
-    expect(adjusted.adjustedAnnual).toBeCloseTo(baseline.ac_annual * kept, 6)
-    for (const [month, production] of baseline.ac_monthly.entries())
-      expect(adjusted.adjustedMonthly[month]).toBeCloseTo(production * kept, 6)
-  })
-
-  test('uses the site as it is now, and never changes afterwards', async () => {
-    const { id } = await create()
-    const before = await analyze(id)
-    const { panelTilt, panelAzimuth, systemSize } = SITE
-    const otherPlanes = [{ panelTilt, panelAzimuth, systemSize }]
-    await change(id, { name: 'Barn', otherPlanes, horizonProfile: [] })
-    const after = await analyze(id)
-    expect(after.siteName).toBe('Barn')
-    expect(after.energy?.planes).toHaveLength(2)
-    expect(after.baseline.ac_annual).toBeCloseTo(2 * before.baseline.ac_annual, -1)
-    expect(after.adjusted.adjustedAnnual).toBe(after.baseline.ac_annual)
-    expect((await list(id)).analyses.map(({ result }) => result)).toStrictEqual([after, before])
-  })
-
-  test('ignores its body', async () => {
-    const { id } = await create()
-    const options = { body: Uint8Array.of(0xff, 0xfe, 0), headers: { 'content-type': 'text/plain' } }
-    expect(dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`, options)).siteId).toBe(id)
-  })
+  const kept = 1 - shading.averageShadingLoss / 100
+  expect(kept).toBeLessThan(1)
+  expect(adjusted.adjustedAnnual).toBeCloseTo(baseline.ac_annual * kept, 6)
+  for (const [month, production] of baseline.ac_monthly.entries())
+    expect(adjusted.adjustedMonthly[month]).toBeCloseTo(production * kept, 6)
 })
 
-test('the analyses of a site go on after a cursor, which is of no other site', async () => {
+test('an analysis is of the site as it is now, and stays, and the list goes on after a cursor of its own', async () => {
   const { id } = await create()
-  const results = [await analyze(id, '?year=2001'), await analyze(id, '?year=2002')]
-  const first = await list(id, '?limit=1')
-  const second = await list(id, `?limit=1&cursor=${first.nextCursor}`)
-  expect(second.analyses.map(({ result }) => result)).toStrictEqual(results.slice(0, 1))
-  const other = `/sites/${(await create()).id}/analyses?cursor=${first.nextCursor}`
-  expect(faultyFields(await request('GET', other, { key: null }))).toEqual(['cursor'])
+  const before = await analyze(id)
+  const { panelTilt, panelAzimuth, systemSize } = SITE
+  const otherPlanes = [{ panelTilt, panelAzimuth, systemSize }]
+  await change(id, { name: 'Barn', otherPlanes, horizonProfile: [] })
+  const after = await analyze(id)
+  expect(after.siteName).toBe('Barn')
+  expect(after.energy?.planes).toHaveLength(2)
+  expect(after.baseline.ac_annual).toBeCloseTo(2 * before.baseline.ac_annual, -1)
+  expect(after.adjusted.adjustedAnnual).toBe(after.baseline.ac_annual)
+
+  const list = (site: string, query: string) =>
+    request('GET', `/sites/${site}/analyses?${query}`, { key: null })
+  const first = await list(id, 'limit=1')
+  const cursor = `cursor=${first.envelope.nextCursor}`
+  const pages = [first, await list(id, cursor)].map((page) => dataOf(listAnalyses, page))
+  expect(pages.map((page) => page.map(({ result }) => result))).toStrictEqual([[after], [before]])
+  expect(faultyFields(await list((await create()).id, cursor))).toEqual(['cursor'])
 })
 
 const withKey = () => ({ headers: { 'Idempotency-Key': randomUUID() } })
 const REUSED = { statusCode: 422, message: 'Idempotency key reused' }
-
-const sitesNamed = async (name: string) =>
-  dataOf(siteList, await request('GET', '/sites')).filter((site) => site.name === name)
 
 test('a key is for one body, query and path, and may be used for another operation', async () => {
   const key = withKey()
@@ -97,7 +76,8 @@ test('a key is for one body, query and path, and may be used for another operati
   ]
   for (const [path, options] of others)
     expect((await request('POST', path, { ...options, ...key })).envelope).toStrictEqual(REUSED)
-  expect(await sitesNamed(name)).toHaveLength(1)
+  const sites = dataOf(siteList, await request('GET', '/sites'))
+  expect(sites.filter((site) => site.name === name)).toHaveLength(1)
   expect(await historyOf(id)).toHaveLength(1)
 })
 

@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Context } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { handler } from '../../functions/call-tool.ts'
 import { optimizedOrientation, sunCalendar } from '../../lib/open-api/example-data.ts'
 import { optimizeOrientation } from '../../lib/operations/estimates.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { calculateSunCalendar } from '../../lib/operations/sun.ts'
-import { deadlineIn } from '../../lib/platform/deadline.ts'
-import { lambdaContext } from '../../local/lambda.ts'
 import { KEY, SITE, useService } from '../http.ts'
 
 const { url, request } = useService()
 
-const PLACE = { latitude: 47.27, longitude: 11.39 }
-const ROOF = { ...PLACE, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
+const ROOF = { latitude: 47.27, longitude: 11.39, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
 
 const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetch(`${url()}/mcp`, {
@@ -56,21 +51,8 @@ const Tools = z.object({
       inputSchema: z.looseObject({
         type: z.literal('object'),
         properties: z.looseObject({}),
-        // Fields with defaults are optional, and unknown ones are rejected.
-        required: z
-          .array(
-            z.enum([
-              'latitude',
-              'longitude',
-              'panelTilt',
-              'panelAzimuth',
-              'systemSize',
-              'id',
-              'content',
-              'name',
-            ]),
-          )
-          .default([]),
+        required: z.array(z.string()).optional(),
+        // Unknown fields are rejected.
         additionalProperties: z.literal(false),
       }),
       annotations: z.object({ readOnlyHint: z.boolean() }),
@@ -78,42 +60,36 @@ const Tools = z.object({
   ),
 })
 
-describe('the tools', () => {
-  test('are the operations of the table that say so, with their summaries and parameters', async () => {
-    const { tools } = Tools.parse(await ask('tools/list'))
-    const expected = operations.filter(({ tool }) => tool !== null)
-    expect(tools.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort())
-    for (const { name, summary, pathParameters, query, body } of expected) {
-      const tool = tools.find((it) => it.name === name)
-      expect(tool?.description).toContain(summary)
-      const inBody = body instanceof z.ZodObject ? body.shape : name === 'readHorizonFile' && { content: 1 }
-      const parameters = { ...pathParameters.shape, ...query.shape, ...inBody }
-      expect(Object.keys(tool?.inputSchema.properties ?? {}).sort()).toEqual(Object.keys(parameters).sort())
-    }
-    expect(JSON.stringify(tools)).not.toMatch(/#\/components|Idempotency-Key|If-Match|"minItems":8760/)
-    const readOnly = tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name)
-    expect(expected.filter(({ name }) => !readOnly.includes(name)).map(({ name }) => name)).toEqual([
-      'createSite',
-      'runAnalysis',
-    ])
-  })
+test('the tools are the operations of the table that say so, with their summaries and parameters', async () => {
+  const { tools } = Tools.parse(await ask('tools/list'))
+  const expected = operations.filter(({ tool }) => tool !== null)
+  expect(tools.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort())
+  for (const { name, summary, pathParameters, query, body } of expected) {
+    const tool = tools.find((it) => it.name === name)
+    expect(tool?.description).toContain(summary)
+    const inBody = body instanceof z.ZodObject ? body.shape : name === 'readHorizonFile' && { content: 1 }
+    const parameters = { ...pathParameters.shape, ...query.shape, ...inBody }
+    expect(Object.keys(tool?.inputSchema.properties ?? {}).sort()).toEqual(Object.keys(parameters).sort())
+  }
+  // Fields with defaults are optional.
+  expect(tools.find(({ name }) => name === 'estimate')?.inputSchema.required).toEqual(Object.keys(ROOF))
+  expect(JSON.stringify(tools)).not.toMatch(/#\/components|Idempotency-Key|If-Match|"minItems":8760/)
+  const writing = tools.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name)
+  expect(writing.sort()).toEqual(['createSite', 'runAnalysis'])
 })
 
 describe('a tool', () => {
-  test('gives the data of its operation without long lists, and a line with units', async () => {
+  test('gives the data of its operation without long lists', async () => {
     const horizonProfile = [{ direction: 'S', heightAngle: 20 }]
     const variants = [{ name: 'Open', horizonProfile: [] }]
     const given = { ...ROOF, horizonProfile, variants, hours: true }
-    const { text, data, leftOut = [] } = await call('estimate', given)
+    const { text, data, leftOut } = await call('estimate', given)
     const { envelope } = await request('POST', '/estimate', { body: { ...ROOF, horizonProfile } })
-    const Loss = z.object({ estimate: z.object({ energy: z.looseObject({ adjustedAnnual: z.number() }) }) })
-    const [ours, theirs] = [Loss.parse(data), Loss.parse(envelope.data)]
-    expect(ours.estimate.energy.adjustedAnnual).toBe(theirs.estimate.energy.adjustedAnnual)
-    expect(text).toMatch(
-      /^[\d,]+ kWh a year; shade costs \d+ kWh, \d\.\d % \(\d\.\d to \d\.\d % if the horizon is 1° off\)\. Open: [\d,]+ kWh, 0\.0 % lost\. Weather: built-in climate averages/,
-    )
-    expect(leftOut).toContain('estimate.hours.ac')
-    expect(leftOut).toContain('estimate.energy.lossByMonthAndHour')
+    const Loss = z.object({ estimate: z.object({ energy: z.object({ adjustedAnnual: z.number() }) }) })
+    expect(Loss.parse(data)).toEqual(Loss.parse(envelope.data))
+    expect(text).toMatch(/ Open: [\d,]+ kWh, 0\.0 % lost\. Weather: built-in climate averages/)
+    const long = ['estimate.hours.ac', 'estimate.energy.lossByMonthAndHour']
+    expect(leftOut).toEqual(expect.arrayContaining(long))
     expect(JSON.stringify(data).match(/-?\d+(\.\d+)?/g)?.length).toBeLessThan(1000)
   })
 
@@ -128,11 +104,10 @@ describe('a tool', () => {
   })
 
   test('takes parameters of a query and a file', async () => {
-    const { text, data } = await call('readHorizonFile', { content: '0;20\n90;4\n180;12\n', north: 0 })
-    expect(text).toMatch(/^A horizon of 3 points, up to 20°, read as csv: 0° is north/)
+    const content = '0;20\n90;4\n180;12\n'
+    const { text, data } = await call('readHorizonFile', { content, north: 0, clockwise: false })
+    expect(text).toMatch(/^A horizon of 3 points, up to 20°, read as csv: 0° is north and 90° is west, as/)
     expect(data).toMatchObject({ horizonProfile: [{ direction: '0', heightAngle: 20 }, {}, {}] })
-    const reversed = (await call('readHorizonFile', { content: '0;20\n90;4\n', clockwise: false })).data
-    expect(reversed).toMatchObject({ convention: expect.stringContaining('counter-clockwise as requested') })
   })
 
   test('stores a site and its analysis', async () => {
@@ -140,16 +115,13 @@ describe('a tool', () => {
     const { id } = z.object({ id: z.string() }).parse(created.data)
     expect(created.text).toBe(`The site Roof with 4 kW is stored; its id is ${id}.`)
     const { text, data } = await call('runAnalysis', { id })
-    expect(text).toMatch(/^Roof: [\d,]+ kWh a year; .* The analysis is stored\./)
+    expect(text).toMatch(/^Roof: [\d,]+ kWh a year; (?!.*daylight).* The analysis is stored\./)
     expect(data).toMatchObject({ adjusted: { basis: 'energy' } })
-    expect(text).not.toContain('daylight')
     const byHours = await call('runAnalysis', { id, adjustment: 'daylight-hours' })
     expect(byHours.text).toMatch(/ Adjusted by daylight hours: [\d,]+ kWh\. Weather: /)
     const listed = await call('listSites', { limit: 1, view: 'summary' })
     expect(listed.text).toMatch(/^1 site: /)
     expect(listed.data).toMatchObject({ data: [{ name: 'Roof' }] })
-    const history = await request('GET', `/sites/${id}/analyses`)
-    expect(history.envelope.data).toHaveLength(2)
   })
 
   test('tells its result in a sentence of its own', () => {
@@ -160,13 +132,10 @@ describe('a tool', () => {
 
   test.each([
     ['estimate', { ...ROOF, latitude: 91, panelTlt: 2 }, ['latitude', 'panelTlt']],
-    ['listSites', { limit: 0 }, ['limit']],
     ['listSites', { limit: null, page: 2 }, ['limit', 'page']],
-    ['readHorizonFile', { north: 45, content: 'x' }, ['north']],
     ['readHorizonFile', {}, ['content'], 'content is required'],
     ['readHorizonFile', { content: 7 }, ['content'], 'content must be a string'],
     ['readHorizonFile', { content: '0;20', north: '180', clockwise: 'true' }, ['north', 'clockwise']],
-    ['runAnalysis', { year: 2026 }, ['id']],
     ['runAnalysis', { id: 'x', year: '2026' }, ['year'], 'year must be a whole number'],
   ])('%s says what is wrong with the arguments %o', async (name, given, fields, message = '') => {
     const { isError, text, errors, data } = await call(name, given)
@@ -197,12 +166,11 @@ describe('the protocol', () => {
 
   test.each(['GET', 'DELETE'])('refuses %s: clients expect no stream and no session', async (method) => {
     const response = await fetch(`${url()}/mcp`, { method, headers: { 'x-api-key': KEY } })
-    const refused = { statusCode: 405, message: 'Method not allowed' }
-    expect([response.status, await response.json()]).toEqual([405, refused])
+    expect(await response.json()).toEqual({ statusCode: 405, message: 'Method not allowed' })
     expect(response.headers.get('allow')).toBe('POST')
   })
 
-  test.each(['deleteSite', 'constructor', ''])(
+  test.each(['deleteSite', 'constructor'])(
     'has an error of its own for the unknown tool “%s”',
     async (name) => {
       const response = await post({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name } })
@@ -211,22 +179,6 @@ describe('the protocol', () => {
   )
 
   test('leaves to the gateway what fails before', async () => {
-    const response = await post('[')
-    expect([response.status, await response.json()]).toMatchObject([400, { statusCode: 400 }])
-  })
-
-  test('says nothing of an unexpected error, which is logged', async () => {
-    const event = JSON.parse(readFileSync('events/call-tool.json', 'utf8'))
-    const context: Context = Object.assign(JSON.parse('{}'), lambdaContext(deadlineIn(20_000)))
-    const call = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'listSites' } }
-    const body = JSON.stringify(call)
-    const { SITES_TABLE } = process.env
-    process.env.SITES_TABLE = ''
-    const response = await handler({ ...event, body }, context).finally(() => {
-      process.env.SITES_TABLE = SITES_TABLE
-    })
-    expect(JSON.parse(response.body)).toMatchObject({
-      result: { isError: true, content: [{ text: 'Internal server error' }] },
-    })
+    expect((await post('[')).status).toBe(400)
   })
 })

@@ -26,16 +26,13 @@ const expectMonths = (watts: readonly number[], expected: readonly number[]): vo
     expect(Math.abs(energy / 1000 / (expected[month] ?? 0) - 1)).toBeLessThan(1e-4)
 }
 
-const textOf = async (path: string, accept: string, body?: object) =>
-  (await accepting(accept, path, body)).text()
-
-/** The rows of a file after its comments, as pandas reads them. */
-const rowsOf = (text: string): string[][] =>
-  text
-    .trimEnd()
-    .split('\n')
-    .filter((line) => !line.startsWith('#'))
-    .map((line) => line.split(','))
+/** The text of a file, and its rows after the comments, as pandas reads them. */
+const fileOf = async (path: string, body?: object) => {
+  const text = await (await accepting('text/csv', path, body)).text()
+  const lines = text.trimEnd().split('\n')
+  const rows = lines.filter((line) => !line.startsWith('#')).map((line) => line.split(','))
+  return { text, rows }
+}
 
 const askBaseline = async (query: string) =>
   dataOf(estimateBaseline, await request('GET', `/baseline?${query}`))
@@ -45,12 +42,11 @@ describe('the hours of a baseline', () => {
     const { hours, ...baseline } = await askBaseline(`${QUERY}&hours=true`)
     expect(await askBaseline(QUERY)).toEqual(baseline)
     if (!hours) throw new Error('no hours')
-    const { ac_annual, ac_monthly, capacity_factor, kwh_per_kw, source, station_info } = baseline
+    const { ac_annual, ac_monthly, capacity_factor, kwh_per_kw } = baseline
     expectMonths(hours.ac, ac_monthly)
     expect(ac_monthly.reduce((sum, month) => sum + month, 0)).toBeCloseTo(ac_annual, 3)
     expect(kwh_per_kw).toBeCloseTo(ac_annual / 4, 9)
     expect(capacity_factor).toBeCloseTo((100 * ac_annual) / (4 * 8760), 3)
-    expect([source, station_info.lat, station_info.lon]).toEqual(['estimator', 47.27, 11.4])
     expect(hours).toMatchObject({ start: '01-01T00:00' })
     // Midnight and noon at midsummer.
     expect([hours.poa[24 * 180], hours.alb[24 * 180]]).toEqual([0, 0.2])
@@ -58,36 +54,32 @@ describe('the hours of a baseline', () => {
   })
 
   test('come as a file', async () => {
-    expect(JSON.parse(await textOf(`/baseline?${QUERY}`, 'text/csv'))).toMatchObject({ statusCode: 200 })
-    const text = await textOf(`/baseline?${QUERY}&hours=true`, 'text/csv')
-    const [header, ...rows] = rowsOf(text)
+    expect((await fileOf(`/baseline?${QUERY}`)).text).toMatch(/^{"statusCode":200,/)
+    const { text, rows } = await fileOf(`/baseline?${QUERY}&hours=true`)
+    const [header, ...hours] = rows
     expect(header?.join(',')).toBe('hour,ac_W,dc_W,poa_W/m2,dn_W/m2,df_W/m2,alb,tamb_C,tcell_C,wspd_m/s')
-    expect(rows).toHaveLength(8760)
-    expect([rows[0]?.[0], rows[24 * 59]?.[0], rows.at(-1)?.[0]]).toEqual([
-      '01-01T00:00',
-      '03-01T00:00',
-      '12-31T23:00',
-    ])
-    const cells = rows.flatMap((row) => row.slice(1))
+    expect(hours).toHaveLength(8760)
+    const names = [0, 24 * 59, 8759].map((hour) => hours[hour]?.[0])
+    expect(names).toEqual(['01-01T00:00', '03-01T00:00', '12-31T23:00'])
     const isRounded = (cell: string) => Number(Number(cell).toPrecision(5)) === Number(cell)
+    const cells = hours.flatMap((row) => row.slice(1))
     expect(cells.filter((cell) => !/^-?[\d.]+$/.test(cell) || !isRounded(cell))).toEqual([])
-    expect(text.startsWith('# Place: 47.27, 11.4')).toBe(true)
+    expect(text).toMatch(/^# Place: 47.27, 11.4 /)
     expect(text).not.toContain('# Note')
   })
 
   test('of a file say so if climate averages stand in for weather', async () => {
     vi.stubEnv(environment.estimators, 'pvgis,embedded')
     vi.stubEnv(environment.pvgisUnreachable, 'true')
-    const text = await textOf(`/baseline?${QUERY}&hours=true`, 'text/csv')
+    const { text } = await fileOf(`/baseline?${QUERY}&hours=true`)
     expect(text).toContain('\n# Note: built-in climate averages: PVGIS is not reachable\n')
   })
 })
 
 describe('the hours of an estimate', () => {
   test('add up to its months with and without the skyline', async () => {
-    const reply = await request('POST', '/estimate', {
-      body: { ...BODY, variants: [{ name: 'Alone', otherPlanes: [] }] },
-    })
+    const body = { ...BODY, variants: [{ name: 'Alone', otherPlanes: [] }] }
+    const reply = await request('POST', '/estimate', { body })
     const { estimate: given, variants } = dataOf(estimate, reply)
     if (!given.hours) throw new Error('no hours')
     expectMonths(given.hours.ac, given.baseline.ac_monthly)
@@ -98,9 +90,8 @@ describe('the hours of an estimate', () => {
   })
 
   test('come as a file', async () => {
-    const text = await textOf('/estimate', 'text/csv', BODY)
-    const [header, ...rows] = rowsOf(text)
-    expect(header).toEqual(['hour', 'ac_W', 'acShaded_W', 'beamHidden'])
-    expect(rows).toHaveLength(8760)
+    const { rows } = await fileOf('/estimate', BODY)
+    expect(rows[0]).toEqual(['hour', 'ac_W', 'acShaded_W', 'beamHidden'])
+    expect(rows).toHaveLength(8761)
   })
 })

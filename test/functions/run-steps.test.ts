@@ -31,18 +31,22 @@ const lambda = (seconds = 900) => ({
   awsRequestId: 'request-1',
   getRemainingTimeInMillis: () => 1000 * seconds,
 })
+const now = () => contextAt(new Date())
 
 const PLANE = { latitude: 47.37, longitude: 8.54, panelTilt: 30, panelAzimuth: 180 }
-
 const start = () => startRunning({}, { planes: [PLANE] })
 
-const ENDED = { name: 'RunEnded' }
-
 const prepare = (runId: string) => prepareRun({ runId, execution: 'test' }, lambda())
-const remove = (runId: string) => deleteRun(runId, contextAt(new Date()))
-const fail = (runId: string) =>
-  recordFailure({ runId, execution: 'test' }, 'Out of order', contextAt(new Date()))
+const remove = (runId: string) => deleteRun(runId, now())
+const fail = (runId: string) => recordFailure({ runId, execution: 'test' }, 'Out of order', now())
 const fileOf = (rows: number): string => `${HEADER}\n${'a,47,11,30,180,5,\n'.repeat(rows)}`
+
+const expectEnded = (step: Promise<unknown>) => expect(step).rejects.toMatchObject({ name: 'RunEnded' })
+const expectStepsEnded = async (runId: string): Promise<void> => {
+  for (const handler of [fetchTerrain, fetchBaselines, estimateRows])
+    await expectEnded(handler({ runId, chunk: 0 }, lambda()))
+  expect(logged).toEqual([])
+}
 
 const interruptDeletion = async (runId: string): Promise<void> => {
   const folder = process.env[environment.runsFolder]
@@ -59,27 +63,23 @@ test.each([
   await interruptDeletion(runId)
   const error = 'The run is being deleted. If it remains, delete it again'
   const finishedAt = '2026-03-04T06:00:00.000Z'
-  expect(await getRun(runId, contextAt(new Date()))).toMatchObject({ state: 'failed', error, finishedAt })
+  expect(await getRun(runId, now())).toMatchObject({ state: 'failed', error, finishedAt })
 })
 
 describe('the steps of a run', () => {
   test('end quietly when the run has been deleted', async () => {
     const runId = await start()
     await remove(runId)
-    for (const handler of [fetchTerrain, fetchBaselines, estimateRows])
-      await expect(handler({ runId, chunk: 0 }, lambda())).rejects.toMatchObject(ENDED)
-    expect(logged).toEqual([])
+    await expectStepsEnded(runId)
   })
 
   test('end quietly when the run is losing its files, and its deletion can be repeated', async () => {
     const runId = await start()
-    await updateRunning(runId, { waitingUntil: later(1000).toISOString() }, contextAt(new Date()))
+    await updateRunning(runId, { waitingUntil: later(1000).toISOString() }, now())
     await interruptDeletion(runId)
     expect((await stored(runId)).waitingUntil).toBeNull()
     await (await filesOf(runId)).delete()
-    for (const handler of [fetchTerrain, fetchBaselines, estimateRows])
-      await expect(handler({ runId, chunk: 0 }, lambda())).rejects.toMatchObject(ENDED)
-    expect(logged).toEqual([])
+    await expectStepsEnded(runId)
     expect(await remove(runId)).toMatchObject({ id: runId })
   })
 
@@ -89,7 +89,7 @@ describe('the steps of a run', () => {
     await (await filesOf(deleted)).write('upload', fileOf(1))
     vi.setSystemTime(later(25 * 60 * 60 * 1000))
     for (const runId of [late, deleted]) {
-      await expect(prepare(runId)).rejects.toMatchObject(ENDED)
+      await expectEnded(prepare(runId))
       expect(await fileNamesOf(runId)).toEqual([])
     }
   })
@@ -102,7 +102,7 @@ describe('the steps of a run', () => {
     await remove(runId)
     await preparing
     // It may have failed because its folder was gone before the run was, and a failed step is retried.
-    await expect(prepare(runId)).rejects.toMatchObject(ENDED)
+    await expectEnded(prepare(runId))
     expect(await fileNamesOf(runId)).toEqual([])
   })
 
@@ -111,13 +111,11 @@ describe('the steps of a run', () => {
     ['fails', fail, ['baselines/0.json', 'rows/0.json']],
   ])('leave no results of a run that %s while a part is estimated', async (_, end, left) => {
     let runId = ''
-    await startPvwatts((response, request) => {
-      end(runId).then(() => answerWell(response, request))
-    })
+    await startPvwatts((...call) => void end(runId).then(() => answerWell(...call)))
     const site = { ...PLANE, systemSize: 4, horizonProfile: [] }
     const rows = [[{ row: 1, id: '1', site, plane: 0, place: 0 }]]
     runId = await startRunning({}, { rows, baselines: [{ estimator: 'pvwatts' }] })
-    await expect(estimateRows({ runId, chunk: 0 }, lambda())).rejects.toMatchObject(ENDED)
+    await expectEnded(estimateRows({ runId, chunk: 0 }, lambda()))
     expect(await fileNamesOf(runId)).toEqual(left)
     expect(existsSync(runFolder(runId))).toBe(left.length > 0)
   })
@@ -128,7 +126,7 @@ describe('the steps of a run', () => {
     const joining = joinResults({ runId }, lambda()).catch(() => {})
     await remove(runId)
     await joining
-    await expect(joinResults({ runId }, lambda())).rejects.toMatchObject(ENDED)
+    await expectEnded(joinResults({ runId }, lambda()))
     expect(await fileNamesOf(runId)).toEqual([])
   })
 
@@ -136,15 +134,12 @@ describe('the steps of a run', () => {
     vi.stubEnv(environment.estimators, 'pvwatts')
     const runId = await start()
     await expect(fetchBaselines({ runId, chunk: 0 }, lambda(20))).rejects.toMatchObject({ name: 'OutOfTime' })
-    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'ERROR', step: 'fetchBaselines', runId, functionRequestId: 'request-1' },
-    ])
+    const line = { level: 'ERROR', step: 'fetchBaselines', runId, functionRequestId: 'request-1' }
+    expect(logged.map((it) => JSON.parse(it))).toMatchObject([line])
   })
 
   test('refuse an event that names no part, or no run', async () => {
-    const runId = await start()
-    await expect(estimateRows({ runId, chunk: -1 }, lambda())).rejects.toThrow()
-    await expect(estimateRows({ runId }, lambda())).rejects.toThrow()
+    await expect(estimateRows({ runId: await start(), chunk: -1 }, lambda())).rejects.toThrow('chunk')
     await expect(prepareRun({ runId: '..', execution: 'one' }, lambda())).rejects.toThrow('UUID')
   })
 })

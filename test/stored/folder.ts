@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type AttributeValue,
@@ -13,6 +12,7 @@ import { afterAll, beforeAll } from 'vitest'
 import * as z from 'zod'
 import { startEngine } from '../../local/database/engine.ts'
 import { clientOf } from '../engine.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Commits whose data is in this folder: their tables and items, from a server that was killed during a run. */
 export const COMMITS = ['ab57401', '2c67c91'] as const
@@ -20,14 +20,11 @@ export type Commit = (typeof COMMITS)[number]
 
 const Item = z.record(z.string(), z.custom<AttributeValue>())
 
+const Items = z.array(Item)
+
 const Stored = z.object({
   tables: z.record(z.string(), z.custom<Omit<CreateTableCommandInput, 'TableName'>>()),
-  items: z.object({
-    sites: z.array(Item),
-    analyses: z.array(Item),
-    runs: z.array(Item),
-    idempotency: z.array(Item),
-  }),
+  items: z.object({ sites: Items, analyses: Items, runs: Items, idempotency: Items }),
 })
 
 /** Renews an item's expiry, and a run's wait for its file. */
@@ -42,14 +39,10 @@ const unexpired = (item: z.infer<typeof Item>): z.infer<typeof Item> => {
 }
 
 export const storedBy = (commit: Commit): z.infer<typeof Stored> => {
-  const { tables, items } = Stored.parse(
-    JSON.parse(readFileSync(join(import.meta.dirname, `${commit}.json`), 'utf8')),
-  )
-  const { sites, analyses, runs, idempotency } = items
-  return {
-    tables,
-    items: { sites, analyses, runs: runs.map(unexpired), idempotency: idempotency.map(unexpired) },
-  }
+  const text = readFileSync(join(import.meta.dirname, `${commit}.json`), 'utf8')
+  const { tables, items } = Stored.parse(JSON.parse(text))
+  const { runs, idempotency, ...lasting } = items
+  return { tables, items: { ...lasting, runs: runs.map(unexpired), idempotency: idempotency.map(unexpired) } }
 }
 
 /** The file of the killed run. */
@@ -74,11 +67,7 @@ const fill = async (folder: string, commit: Commit): Promise<void> => {
 
 /** A commit's data folder, as its server left it, for the tests of a group. */
 export const useStoredFolder = (commit: Commit): (() => string) => {
-  let folder = ''
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), `stored-${commit}-`))
-    await fill(folder, commit)
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder(afterAll)
+  beforeAll(() => fill(folder, commit))
   return () => folder
 }

@@ -45,21 +45,10 @@ const { paths, components } = Document.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')),
 )
 
-const numberIn = ({ type, minimum = -1e9, maximum = 1e9 }: Schema): fc.Arbitrary<number> =>
-  type === 'integer'
-    ? fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) })
-    : fc.double({ min: minimum, max: maximum, noNaN: true })
-
-const textIn = ({ pattern, minLength, maxLength = 40 }: Schema): fc.Arbitrary<string> =>
+const textIn = ({ pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> =>
   pattern === undefined
-    ? fc.string({ unit: 'binary', minLength: minLength ?? 0, maxLength: Math.min(maxLength, 200) })
+    ? fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, 200) })
     : fc.stringMatching(new RegExp(pattern), { size: 'small' })
-
-const objectIn = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> =>
-  fc.record(
-    Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, fitting(property)])),
-    { requiredKeys: [...required] },
-  )
 
 /** Longer lists only take longer. */
 const MAX_ITEMS = 6
@@ -71,10 +60,13 @@ const fitting = (schema: Schema): fc.Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return fc.oneof(...choices.map(fitting))
-  const { minItems = 0, items = {} } = schema
+  const { minItems = 0, items = {}, properties = {}, required = [] } = schema
+  const { minimum = -1e9, maximum = 1e9 } = schema
   switch (schema.type) {
-    case 'object':
-      return objectIn(schema)
+    case 'object': {
+      const fields = Object.entries(properties).map(([name, property]) => [name, fitting(property)])
+      return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys: [...required] })
+    }
     case 'array':
       return fc.array(fitting(items), { minLength: minItems, maxLength: Math.max(minItems, MAX_ITEMS) })
     case 'string':
@@ -82,8 +74,9 @@ const fitting = (schema: Schema): fc.Arbitrary<unknown> => {
     case 'boolean':
       return fc.boolean()
     case 'integer':
+      return fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) })
     case 'number':
-      return numberIn(schema)
+      return fc.double({ min: minimum, max: maximum, noNaN: true })
     case 'null':
       return fc.constant(null)
     default:
@@ -98,15 +91,15 @@ const mostly = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>): fc
 const bodyFor = ({ schema, example }: z.infer<typeof Content>[string]): fc.Arbitrary<string> => {
   const sound = mostly(fitting(schema), fc.constant(example))
   const broken = fc.tuple(sound, fc.nat(), hostileJson).map(([value, place, json]) => {
-    const fields = Object.entries(value ?? {})
-    const written = fields.map(
-      ([name, field], i) =>
-        `${JSON.stringify(name)}:${i === place % fields.length ? json : JSON.stringify(field)}`,
+    const fields = Object.entries(value ?? {}).map(([name, field]) => [name, JSON.stringify(field)])
+    const written = fields.map(([name, text], i) =>
+      [JSON.stringify(name), i === place % fields.length ? json : text].join(':'),
     )
     return `{${written.join(',')}}`
   })
+  const whole = sound.map((value) => JSON.stringify(value))
   return fc.oneof(
-    { weight: 3, arbitrary: sound.map((value) => JSON.stringify(value)) },
+    { weight: 3, arbitrary: whole },
     { weight: 3, arbitrary: broken },
     { weight: 1, arbitrary: hostileJson },
   )
@@ -122,12 +115,6 @@ const tableFor = ({ example }: z.infer<typeof Content>[string]): fc.Arbitrary<st
   return fc.oneof(fc.constant(String(example)), broken, hostileText)
 }
 
-interface GeneratedRequest {
-  /** Path parameters and query. */
-  readonly target: string
-  readonly body: string | undefined
-}
-
 /**
  * Requests of an operation, valid ones and others, generated from the OpenAPI document.
  *
@@ -136,34 +123,27 @@ interface GeneratedRequest {
 export const requestsOf = (
   { path, method }: { readonly path: string; readonly method: string },
   ids: readonly string[],
-): fc.Arbitrary<GeneratedRequest> => {
+) => {
   const described = paths[path]?.[method.toLowerCase()]
   if (!described) throw new Error(`${method} ${path} is not in the document`)
   const inQuery = described.parameters.filter((parameter) => parameter.in === 'query')
-  const query = fc.record(
-    Object.fromEntries(
-      inQuery.map(({ name, schema }) => [
-        name,
-        fc.oneof({ weight: 9, arbitrary: fitting(schema) }, hostileText),
-      ]),
-    ),
-    { requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name) },
-  )
+  const values = inQuery.map(({ name, schema }) => [
+    name,
+    fc.oneof({ weight: 9, arbitrary: fitting(schema) }, hostileText),
+  ])
+  const requiredKeys = inQuery.filter(({ required }) => required).map(({ name }) => name)
+  const query = fc.record<Record<string, unknown>>(Object.fromEntries(values), { requiredKeys })
   const content = described.requestBody?.content['application/json']
   const table = described.requestBody?.content['text/csv']
   const body = content ? bodyFor(content) : table ? tableFor(table) : fc.constant(undefined)
   const id = mostly(fc.constantFrom(...ids), hostileText)
-  const unknown = fc.oneof(
-    { weight: 9, arbitrary: fc.constant([]) },
-    fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),
-  )
-  return fc.record({ id, query, unknown, body }).map((request) => {
-    const texts = [...Object.entries(request.query), ...request.unknown].map(([name, value]) => [
-      name,
-      String(value),
-    ])
-    const search = new URLSearchParams(texts)
+  const unknown = fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 })
+  const unknownOrNone = fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, unknown)
+  return fc.record({ id, query, unknown: unknownOrNone, body }).map((request) => {
+    const given = [...Object.entries(request.query), ...request.unknown]
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
     const place = path.replace('{id}', encodeURIComponent(request.id.toWellFormed()))
+    /** The target has the path parameters and the query. */
     return { target: search.size > 0 ? `${place}?${search}` : place, body: request.body }
   })
 }

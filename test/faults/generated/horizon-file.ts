@@ -9,19 +9,8 @@ const samples: Buffer[] = readdirSync(SAMPLES).map((name) => readFileSync(new UR
 const piece = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789.,;\t -+\r\nNESW'), maxLength: 12 }),
   fc.constantFrom(
-    '-180',
-    '360',
-    '1e300',
-    '-0',
-    'begin data\n',
-    'horizon=',
-    'A\t\tH_hor',
-    'azimuth;height\n',
-    'azimuth;distance\n',
-    '"0,5"',
-    '"',
-    '-9999',
-    '\u0000',
+    ...['-180', '360', '1e300', '-0', '"0,5"', '"', '-9999', '\u0000', 'begin data\n', 'horizon='],
+    ...['A\t\tH_hor', 'azimuth;height\n', 'azimuth;distance\n'],
   ),
 )
 
@@ -39,9 +28,7 @@ export const horizonFile: fc.Arbitrary<Buffer> = fc.oneof(
     weight: 6,
     arbitrary: fc
       .tuple(fc.constantFrom(...samples), fc.array(splice, { minLength: 1, maxLength: 4 }))
-      .map(([sample, splices]) =>
-        splices.reduce<Buffer>((file, [place, length, text]) => spliced(file, place, length, text), sample),
-      ),
+      .map(([sample, splices]) => splices.reduce<Buffer>((file, damage) => spliced(file, ...damage), sample)),
   },
   { weight: 2, arbitrary: fc.array(piece, { maxLength: 60 }).map((pieces) => Buffer.from(pieces.join(''))) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)) },

@@ -1,7 +1,5 @@
 import * as fc from 'fast-check'
 
-const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
-
 const nested = (open: string, close: string) => (depth: number) =>
   `${open.repeat(depth)}0${close.repeat(depth)}`
 const depth = fc.constantFrom(1, 10, 1000, 20_000)
@@ -13,25 +11,21 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   units,
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
-    ...PROTOTYPE_KEYS,
-    '',
-    ' ',
-    '\u0000',
-    '\ud800',
-    '\udfff x',
-    '\u001b[2J\u0007',
-    '\u202egnp.exe',
-    '=1+1',
-    'a\r\nSet-Cookie: b=1',
-    '\ufeff',
-    '../../etc/passwd',
-    '%00',
-    '%zz',
-    "' OR 1=1 --",
-    'null',
-    '-',
-    '1e5',
-    ':id',
+    ...[
+      '__proto__',
+      'constructor',
+      'toString',
+      '',
+      ' ',
+      '\u0000',
+      '\ufeff',
+      '=1+1',
+      '%00',
+      '%zz',
+      'null',
+      ':id',
+    ],
+    ...['\u001b[2J\u0007', '\u202egnp.exe', 'a\r\nSet-Cookie: b=1', '../../etc/passwd', "' OR 1=1 --", '1e5'],
   ),
   fc.integer({ min: 1, max: 5000 }).map((length) => 'x'.repeat(length)),
 )
@@ -39,19 +33,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 /** JSON and near-JSON: numbers that JSON.stringify never writes, wrong types, deep nesting. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
-    ...[
-      '1e308',
-      '-1e308',
-      '5e-324',
-      '1e400',
-      '-1e400',
-      '1e-400',
-      '-0',
-      '-0.0',
-      '9007199254740993',
-      '1E+2',
-      `1${'0'.repeat(400)}`,
-    ],
+    ...['1e308', '5e-324', '1e400', '1e-400', '-0.0', '9007199254740993', '1E+2', `1${'0'.repeat(400)}`],
     ...['NaN', 'Infinity', '01', '+1', '.5', '0x10', '1.', "'x'", 'undefined', 'true', 'null', '[]', '{}'],
     ...['"\\ud800"', '"\\u0000"', '"\\u0061"', '"12"', '"1e1"', '[null]', '[[]]', '[{}]', '"\\x"', '"\t"'],
     '[{"direction":"N","heightAngle":1},{"direction":"n","heightAngle":2}]',

@@ -19,6 +19,12 @@ const operation = {
 
 const event: APIGatewayProxyEvent = JSON.parse('{"headers":{},"multiValueHeaders":{},"requestContext":{}}')
 const lambdaContext: Context = JSON.parse('{"awsRequestId":"of the function"}')
+const FAILED = { statusCode: 500, message: 'Internal server error' }
+
+const succeed = () => ({ data: { answer: 42 } })
+const fail = () => {
+  throw new VisibleError('timedOut')
+}
 
 const respondWith = async (handle: () => Result<typeof operation>, given = event) => {
   const response = await endpoint(operation, handle)(given, lambdaContext)
@@ -26,31 +32,28 @@ const respondWith = async (handle: () => Result<typeof operation>, given = event
 }
 
 const logged = captureLog()
+
 test('a result is wrapped in the envelope, which has the same status as the response', async () => {
-  const response = await respondWith(() => ({ data: { answer: 42 } }))
-  expect(response.statusCode).toBe(200)
-  expect(response.body).toEqual({ statusCode: 200, message: 'Answered', data: { answer: 42 } })
-  expect(response.headers).toEqual({
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'Strict-Transport-Security': 'max-age=31536000',
+  expect(await respondWith(succeed)).toEqual({
+    statusCode: 200,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Strict-Transport-Security': 'max-age=31536000',
+    },
+    body: { statusCode: 200, message: 'Answered', data: { answer: 42 } },
   })
 })
 
 test('a response that a caller may keep says so in a success, and what it depends on, but never in an error', async () => {
   const headersOf = async (handle: () => Result<typeof operation>) =>
     (await endpoint({ ...operation, maxAgeSeconds: 60 }, handle)(event, lambdaContext)).headers
-  const succeed = () => ({ data: { answer: 42 } })
   const kept = { 'Cache-Control': 'private, max-age=60', Vary: 'Accept-Encoding' }
   expect(await headersOf(succeed)).toMatchObject(kept)
-  const late = () => {
-    throw new VisibleError('timedOut')
-  }
-  expect(await headersOf(late)).toMatchObject({ 'Cache-Control': 'no-store' })
   vi.stubEnv(environment.allowedOrigins, 'https://example.org')
-  const { Vary } = await headersOf(succeed)
-  expect(Vary?.split(/, */).toSorted()).toEqual(['Accept-Encoding', 'Origin'])
+  expect(await headersOf(succeed)).toMatchObject({ Vary: 'Accept-Encoding, Origin' })
+  expect(await headersOf(fail)).toMatchObject({ 'Cache-Control': 'no-store', Vary: 'Origin' })
 })
 
 test('data with a file come as one if the first type that is accepted is that of the file', async () => {
@@ -60,12 +63,12 @@ test('data with a file come as one if the first type that is accepted is that of
     const fileOf = (data: object) => (answer > 0 ? JSON.stringify(data) : null)
     return endpoint(withFile, () => ({ data, fileOf }))({ ...event, headers: { accept } }, lambdaContext)
   }
-  for (const accept of ['text/csv', 'Text/CSV; charset=utf-8, */*', 'text/csv, application/json;q=0.5'])
+  for (const accept of ['text/csv', 'Text/CSV; charset=utf-8, */*'])
     expect(await respondTo(accept), accept).toMatchObject({
       headers: { 'Content-Type': 'text/csv; charset=utf-8', Vary: 'Accept' },
       body: '{"answer":42}',
     })
-  for (const accept of ['', 'application/json', '*/*', 'text/html, text/csv', 'text/calendar'])
+  for (const accept of ['', '*/*', 'text/html, text/csv'])
     expect((await respondTo(accept)).headers, accept).toMatchObject({
       'Content-Type': 'application/json',
       Vary: 'Accept',
@@ -76,21 +79,16 @@ test('data with a file come as one if the first type that is accepted is that of
 test('an undeclared field never leaves the service, and an undeclared result is an internal error', async () => {
   const data = { answer: 1, secret: 'of ours' }
   expect((await respondWith(() => ({ data }))).body.data).toEqual({ answer: 1 })
-  const { body } = await respondWith(() => ({ data: { answer: Number.NaN } }))
-  expect(body).toEqual({ statusCode: 500, message: 'Internal server error' })
+  expect((await respondWith(() => ({ data: { answer: Number.NaN } }))).body).toEqual(FAILED)
 })
 
 test('only the log has the cause of an unexpected error', async () => {
-  const response = await respondWith(() => {
+  const { statusCode, body } = await respondWith(() => {
     throw new Error('table Sites-8f3 is gone', { cause: new Error('socket hang up') })
   })
-  expect(response.statusCode).toBe(500)
-  expect(response.body).toEqual({ statusCode: 500, message: 'Internal server error' })
-  expect(JSON.parse(logged.join(''))).toMatchObject({
-    level: 'ERROR',
-    operation: 'getAnalysis',
-    cause: 'table Sites-8f3 is gone: socket hang up',
-  })
+  expect([statusCode, body]).toEqual([500, FAILED])
+  const cause = 'table Sites-8f3 is gone: socket hang up'
+  expect(JSON.parse(logged.join(''))).toMatchObject({ level: 'ERROR', operation: 'getAnalysis', cause })
 })
 
 test('a request that uses up its function’s time is answered before the function ends', async () => {
@@ -98,11 +96,8 @@ test('a request that uses up its function’s time is answered before the functi
   const { promise: never } = Promise.withResolvers<Result<typeof operation>>()
   const response = await endpoint(operation, () => never)(event, late)
   expect(JSON.parse(response.body)).toEqual({ statusCode: 504, message: 'Request timed out' })
-  expect(JSON.parse(logged.join(''))).toMatchObject({
-    level: 'WARN',
-    message: 'Request timed out',
-    cause: 'Request timed out: The function ran out of time',
-  })
+  const cause = 'Request timed out: The function ran out of time'
+  expect(JSON.parse(logged.join(''))).toMatchObject({ level: 'WARN', cause })
 })
 
 test('a handler gets the time of the request, a full deadline, and a log that names the request', async () => {
@@ -111,7 +106,7 @@ test('a handler gets the time of the request, a full deadline, and a log that na
   const handle = endpoint(operation, (_, context) => {
     contexts.push(context)
     context.log.warn('slow')
-    return { data: { answer: 1 } }
+    return succeed()
   })
   const before = Date.now()
   await handle(given, lambdaContext)
@@ -129,10 +124,9 @@ test('a handler gets the time of the request, a full deadline, and a log that na
 })
 
 test('an invocation with anything instead of an event gets an envelope, with CORS headers or without', async () => {
-  for (const text of ['null', '{}', '[]', '7', '"an event"', '{"headers":7,"body":7,"requestContext":null}'])
-    for (const origins of ['', '*', 'https://example.org']) {
+  for (const text of ['null', '[]', '7', '"an event"', '{"headers":7,"body":7,"requestContext":null}'])
+    for (const origins of ['', 'https://example.org']) {
       vi.stubEnv(environment.allowedOrigins, origins)
-      const response = await respondWith(() => ({ data: { answer: 1 } }), JSON.parse(text))
-      expect(response.body, text).toEqual({ statusCode: 200, message: 'Answered', data: { answer: 1 } })
+      expect((await respondWith(succeed, JSON.parse(text))).statusCode, text).toBe(200)
     }
 })

@@ -55,11 +55,8 @@ const counting = (work: (round: number) => void = () => {}, operation = createSi
 test('the same key of another caller is a different key', async () => {
   const create = counting()
   const key = randomUUID()
-  expect([await create(key, 'one'), await create(key, 'other'), await create(key, 'one')]).toEqual([
-    'site 1',
-    'site 2',
-    'site 1',
-  ])
+  const created = [await create(key, 'one'), await create(key, 'other'), await create(key, 'one')]
+  expect(created).toEqual(['site 1', 'site 2', 'site 1'])
 })
 
 test('neither the order of fields nor a default of a newer version makes a repeat another request', async () => {
@@ -67,9 +64,8 @@ test('neither the order of fields nor a default of a newer version makes a repea
   const [create, createLater] = [counting(), counting(() => {}, newer)]
   const key = randomUUID()
   const reversed = Object.fromEntries(Object.entries(SITE).toReversed())
-  expect([await create(key), await create(key, 'one', reversed), await createLater(key)]).toEqual(
-    new Array(3).fill('site 1'),
-  )
+  const created = [await create(key), await create(key, 'one', reversed), await createLater(key)]
+  expect(created).toEqual(new Array(3).fill('site 1'))
   expect(await createLater(key, 'one', { ...SITE, stories: 2 })).toBe(422)
 })
 
