@@ -40,13 +40,10 @@ export const startLocalServer = async (
   const plain = [process.execPath, 'local/preflight.mjs', 'local/main.ts']
   const script = scriptOf(options)
   const [command = '', ...args] = script === null ? plain : ['sh', '-c', script, ...plain]
-  const own = { PORT: '0', API_KEY: KEY, DATA_DIR: dataFolder }
-  const settings = { ...own, ...('PVWATTS_URL' in variables ? {} : { ESTIMATORS: 'embedded' }), ...variables }
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    env: { PATH, NODE_COMPILE_CACHE, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const estimators = 'PVWATTS_URL' in variables ? {} : { ESTIMATORS: 'embedded' }
+  const settings = { PORT: '0', API_KEY: KEY, DATA_DIR: dataFolder, ...estimators, ...variables }
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings }
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.add(child)
   const ended = once(child, 'close').then(() => {
     children.delete(child)
@@ -63,6 +60,10 @@ export const startLocalServer = async (
   await Promise.race([banner, ended])
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
   if (url === undefined) throw new Error(`The server did not start: ${said}`)
+  const endBy = (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
   return {
     url,
     child,
@@ -72,16 +73,9 @@ export const startLocalServer = async (
     said: () => said,
     /** Its exit code. */
     ended,
-    /** Sends SIGKILL and waits for the process to end. */
-    kill: () => {
-      child.kill('SIGKILL')
-      return ended
-    },
+    kill: () => endBy('SIGKILL'),
     /** Asks the server to finish and waits until it has. */
-    stop: () => {
-      child.kill('SIGTERM')
-      return ended
-    },
+    stop: () => endBy('SIGTERM'),
   }
 }
 

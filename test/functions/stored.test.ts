@@ -111,18 +111,15 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
     expect(logged).toEqual([])
   })
 
-  test('a run that waits takes its file', async () => {
+  test('a run that waits takes its file, and a finished one can be deleted', async () => {
     const { id } = named(await runs(), 'Waiting')
     const { upload } = dataOf(getRun, await request('GET', `/runs/${id}`))
     const body = 'latitude,longitude,panelTilt,panelAzimuth,systemSize\n47,8,30,180,5\n'
     await fetch(upload?.url ?? '', { method: 'PUT', headers: upload?.headers ?? {}, body })
     await expect.poll(async () => named(await runs(), 'Waiting').state).toBe('succeeded')
     expect(await itemIn('runs', { list: 'runs', id })).toMatchObject({ schema: SCHEMA })
-  })
-
-  test('a finished run can be deleted', async () => {
-    const { id } = named(await runs(), 'Finished')
-    expect(dataOf(deleteRun, await request('DELETE', `/runs/${id}`))).toMatchObject({ rows: 2 })
+    const finished = `/runs/${named(await runs(), 'Finished').id}`
+    expect(dataOf(deleteRun, await request('DELETE', finished))).toMatchObject({ rows: 2 })
     expect((await runs()).map(({ name }) => name)).not.toContain('Finished')
   })
 
@@ -164,17 +161,13 @@ describe.each(COMMITS)('what commit %s has stored', (commit) => {
     expect(item).not.toHaveProperty('latestAnalysis')
   })
 
-  test('a site can be analyzed', async () => {
-    const { id } = named(await sites(), 'Roof')
-    await analyze(id)
-    const [latest, ...earlier] = await historyOf(id)
+  test('a site can be analyzed, and deleted by the entity tag of then; the folder says its version from now on', async () => {
+    const site = named(await sites(), 'Roof')
+    await analyze(site.id)
+    const [latest, ...earlier] = await historyOf(site.id)
     expect(earlier).toHaveLength(1)
     expect(named(await summaries(), 'Roof').latestAnalysis?.id).toBe(latest?.id)
     expect(await itemIn('analyses', { ...analysisKeyOf(latest?.id ?? '') })).toMatchObject({ schema: SCHEMA })
-  })
-
-  test('a site can be deleted by the entity tag of then, and the folder says its version from now on', async () => {
-    const site = named(await sites(), 'Roof')
     const headers = { 'If-Match': `"${site.updatedAt}"` }
     expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`, { headers }))).toEqual(site)
     expect((await summaries()).map(({ name }) => name)).toEqual(['Field'])

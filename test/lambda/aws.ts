@@ -10,17 +10,17 @@ import { LOOPBACK, listen } from '../../local/listen.ts'
 
 export type Entry = Operation | RunStep
 
-const Target = z.union([
-  z.object({ TableName: z.string(), IndexName: z.string().optional() }),
-  z.object({ RequestItems: z.record(z.string(), z.unknown()) }),
-  z.object({ Name: z.string() }),
-])
+const Target = z.object({
+  TableName: z.string().optional(),
+  IndexName: z.string().optional(),
+  RequestItems: z.record(z.string(), z.unknown()).optional(),
+  Name: z.string().optional(),
+})
 
 const resourcesIn = (body: string): string[] => {
-  const target = Target.parse(JSON.parse(body))
-  if ('RequestItems' in target) return Object.keys(target.RequestItems)
-  if ('Name' in target) return [target.Name]
-  return [target.IndexName === undefined ? target.TableName : `${target.TableName}/${target.IndexName}`]
+  const { TableName, IndexName, RequestItems, Name } = Target.parse(JSON.parse(body))
+  if (RequestItems) return Object.keys(RequestItems)
+  return [[Name ?? TableName, IndexName].filter((it) => it !== undefined).join('/')]
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */
@@ -83,9 +83,8 @@ export const startAws = async (
     response.writeHead(answer.statusCode, answer.headers)
     await pipeline(answer.body, response)
   })
-  const url = `http://${LOOPBACK}:${await listen(server)}`
   return {
-    url,
+    url: `http://${LOOPBACK}:${await listen(server)}`,
     usedBy: (name: string): string[] => [...(used.get(name) ?? [])],
     close: () => {
       server.close()

@@ -52,10 +52,12 @@ export const invoke = async ({ folder, environment, event }: Invocation) => {
     if (request.url?.endsWith('/next')) {
       if (hasEvent) return
       hasEvent = true
-      response.setHeader('Content-Type', 'application/json')
-      response.setHeader('Lambda-Runtime-Aws-Request-Id', randomUUID())
-      response.setHeader('Lambda-Runtime-Deadline-Ms', Date.now() + 1000 * SECONDS)
-      response.setHeader('Lambda-Runtime-Invoked-Function-Arn', ARN)
+      response.writeHead(200, {
+        'Content-Type': 'application/json',
+        'Lambda-Runtime-Aws-Request-Id': randomUUID(),
+        'Lambda-Runtime-Deadline-Ms': Date.now() + 1000 * SECONDS,
+        'Lambda-Runtime-Invoked-Function-Arn': ARN,
+      })
       response.end(JSON.stringify(event))
       return
     }

@@ -7,16 +7,7 @@ import { builtAssets } from '../../infra/assets.ts'
 import { listAnalyses, runAnalysis } from '../../lib/operations/analyses.ts'
 import { handlerFile, operations, stepFile } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
-import {
-  estimateRows,
-  failRun,
-  fetchBaselines,
-  fetchTerrain,
-  joinResults,
-  prepareRun,
-  type RunStep,
-  runSteps,
-} from '../../lib/operations/run-steps.ts'
+import * as steps from '../../lib/operations/run-steps.ts'
 import { deleteRun, getRun, startRun } from '../../lib/operations/runs.ts'
 import { createSite, deleteSite } from '../../lib/operations/sites.ts'
 import { tables } from '../../lib/operations/tables.ts'
@@ -53,7 +44,7 @@ const Variables = z.record(
 const logicalIdOf = ({ name }: Entry): string => name.charAt(0).toUpperCase() + name.slice(1)
 const variablesOf = (entry: Entry): Record<string, string> =>
   Variables.parse(propertyAt(stage, logicalIdOf(entry), 'Environment', 'Variables'))
-const all = [...operations, ...runSteps]
+const all = [...operations, ...steps.runSteps]
 const variables = Object.assign({}, ...all.map(variablesOf))
 
 for (const { variable } of Object.values(tables)) process.env[variable] = variables[variable]
@@ -87,17 +78,9 @@ afterAll(async () => {
 /** Invokes the function of an entry, which must stay within its permissions and must not write the key. */
 const call = async (entry: Entry, file: string, event: unknown): Promise<unknown> => {
   const own = variablesOf(entry)
-  const { result, log } = await invoke({
-    folder: builtAssets.bundle(file),
-    event,
-    environment: {
-      ...own,
-      ...addresses,
-      AWS_REGION: 'eu-central-1',
-      AWS_ACCESS_KEY_ID: logicalIdOf(entry),
-      AWS_SECRET_ACCESS_KEY: SECRET,
-    },
-  })
+  const key = { AWS_ACCESS_KEY_ID: logicalIdOf(entry), AWS_SECRET_ACCESS_KEY: SECRET }
+  const environment = { ...own, ...addresses, AWS_REGION: 'eu-central-1', ...key }
+  const { result, log } = await invoke({ folder: builtAssets.bundle(file), event, environment })
   expect(log).not.toContain('"level":"ERROR"')
   expect(JSON.stringify([result, log, own])).not.toContain(KEY)
   const rights = rightsOf(entry, own)
@@ -105,7 +88,7 @@ const call = async (entry: Entry, file: string, event: unknown): Promise<unknown
   return result
 }
 
-const callStep = (step: RunStep, event: object) => call(step, stepFile(step), event)
+const callStep = (step: steps.RunStep, event: object) => call(step, stepFile(step), event)
 
 /** Ids for the paths of events, by the first part of the path. */
 const ids = new Map<string, string>()
@@ -114,9 +97,8 @@ const firstPart = ({ path }: Operation): string => path.split('/')[1] ?? ''
 const Response = z.object({ statusCode: z.literal(200), body: z.string() })
 
 const answer = async (operation: Operation): Promise<unknown> => {
-  const event: APIGatewayProxyEvent = JSON.parse(
-    readFileSync(`events/${handlerFile(operation)}.json`, 'utf8'),
-  )
+  const file = `events/${handlerFile(operation)}.json`
+  const event: APIGatewayProxyEvent = JSON.parse(readFileSync(file, 'utf8'))
   expect(event).toMatchObject({ resource: operation.path, httpMethod: operation.method })
   const id = ids.get(firstPart(operation))
   const withId = { ...event, pathParameters: event.pathParameters && { ...event.pathParameters, id } }
@@ -138,17 +120,17 @@ const Identified = z.object({ id: z.string() })
 /** The id of the first item that an operation makes or lists. */
 const idIn = (data: unknown): string => Identified.parse([data].flat()[0]).id
 
-const UploadAddress = z.object({
+const Run = z.object({
   upload: z.object({ url: z.string(), method: z.string(), headers: z.record(z.string(), z.string()) }),
 })
-let address: z.infer<typeof UploadAddress>['upload']
+let upload: z.infer<typeof Run>['upload']
 
 test.each([...FIRST, ...others])('$name answers its event', async (operation) => {
   const data = await answer(operation)
   if (operation.name === listAnalyses.name) ids.set('analyses', idIn(data))
   else if (FIRST.includes(operation) && operation.name !== runAnalysis.name)
     ids.set(firstPart(operation), idIn(data))
-  if (operation.name === startRun.name) address = UploadAddress.parse(data).upload
+  if (operation.name === startRun.name) ({ upload } = Run.parse(data))
 })
 
 const FILE = `id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile
@@ -156,19 +138,20 @@ north,47.37,8.54,30,180,4,0:20 180:5
 `
 
 test('the steps turn the file of a run into results', async () => {
-  const { url, method, headers } = address
+  const { url, method, headers } = upload
   expect((await fetch(url, { method, headers, body: FILE })).status).toBe(200)
   const runId = ids.get('runs')
-  const prepared = await callStep(prepareRun, { runId, execution: 'first' })
+  const prepared = await callStep(steps.prepareRun, { runId, execution: 'first' })
   expect(prepared).toMatchObject({ terrain: [0], baselines: [0], rows: [0] })
-  for (const step of [fetchTerrain, fetchBaselines, estimateRows]) await callStep(step, { runId, chunk: 0 })
-  await callStep(joinResults, { runId })
+  for (const step of [steps.fetchTerrain, steps.fetchBaselines, steps.estimateRows])
+    await callStep(step, { runId, chunk: 0 })
+  await callStep(steps.joinResults, { runId })
   expect(await answer(getRun)).toMatchObject({ state: 'succeeded', done: 1, failed: 0 })
 })
 
 test('the last resort fails a run', async () => {
   ids.set('runs', idIn(await answer(startRun)))
-  await callStep(failRun, { runId: ids.get('runs'), execution: 'first' })
+  await callStep(steps.failRun, { runId: ids.get('runs'), execution: 'first' })
   expect(await answer(getRun)).toMatchObject({ state: 'failed' })
 })
 

@@ -43,10 +43,8 @@ test('the examples of the document are what the service returns; if not, run `np
   const place = `latitude=${latitude}&longitude=${longitude}`
   const post = (path: string, body: object) => request('POST', path, { body })
   const calendar = dataOf(calculateSunCalendar, await post('/sun-calendar', sunCalendarRequest))
-  const { sampleDays } = dataOf(
-    getSunPath,
-    await request('GET', `/sun-path?${place}&year=${estimateRequest.year}`),
-  )
+  const path = `/sun-path?${place}&year=${estimateRequest.year}`
+  const { sampleDays } = dataOf(getSunPath, await request('GET', path))
   const horizon = dataOf(getTerrainHorizon, await request('GET', `/terrain-horizon?${place}`))
   const results = {
     estimates: shown(dataOf(estimate, await post('/estimate', estimateRequest))),

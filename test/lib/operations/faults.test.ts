@@ -182,34 +182,19 @@ test('an obstacle names its faults', () => {
   expect(error?.message).toBe('must be a number between 0 and 1, or 12 of them, January to December')
 })
 
-test('a calculation names its faults', () => {
+test('a calculation names its faults, and a variant what only the body may have', () => {
   expectFaults('calculateSunCalendar', PLACE, each({ utcOffset: [14.25, 5.6, '1', null], year: ['2026'] }))
   const ofPlane = { tilt: [3], systemSize: [undefined], name: [''] }
+  const variant = { name: 'Variant' }
+  const ofVariant = { name: [undefined], panelTilt: [null], latitude: [1], hours: [true], panelHeight: [9] }
   expectFaults('estimate', PANELS, [
     ...each({ array: [[6, 4], '6 x 4'], adjustment: ['Energy'], hours: ['true'] }),
     ...inPart('array', { width: 6, height: 4 }, each({ height: [undefined], strings: [2.5], pitch: [4] })),
     ...inPart('otherPlanes.1', PLANE, each(ofPlane), (plane) => ({ otherPlanes: [PLANE, plane] })),
-  ])
-  const given = { panelAzimuth: [undefined], panelTilt: [91], systemSize: [3] }
-  expectFaults('optimizeOrientation', PANELS, [
-    ...each({ variants: [[]], given: [null] }),
-    ...inPart('given', { panelTilt: 20, panelAzimuth: 0 }, each(given)),
-  ])
-})
-
-test('a variant names its faults, and what only the body may have', () => {
-  const variant = { name: 'Variant' }
-  const faults = each({
-    name: [undefined],
-    panelTilt: [null],
-    latitude: [1],
-    hours: [true],
-    panelHeight: [9],
-  })
-  expectFaults('estimate', PANELS, [
-    ...inPart('variants.1', variant, faults, (it) => ({ variants: [variant, it] })),
+    ...inPart('variants.1', variant, each(ofVariant), (it) => ({ variants: [variant, it] })),
     [{ variants: [null] }, 'variants.0'],
   ])
+  expectFaults('optimizeOrientation', PANELS, each({ variants: [[]], given: [null] }))
 })
 
 test('weather names the first faulty hour of each column', () => {
@@ -218,6 +203,7 @@ test('weather names the first faulty hour of each column', () => {
     ...each({ dn: [undefined, new Array(8784).fill(0)], alb: [20], ghi: [hours] }),
     [{ dn: hours.with(123, -1).with(200, 1e9), df: hours.with(7, 1501) }, 'dn.123', 'df.7'],
     [{ tamb: [...hours.slice(1), null] }, 'tamb.8759'],
+    [{ tamb: hours.map(() => 288) }, 'tamb.0'],
   ]
   const weather = { timeZone: 1, dn: hours, df: hours, tamb: hours, wspd: hours }
   expectFaults('estimate', PANELS, [...inPart('weather', weather, faults), ...each({ weather: [null] })])
