@@ -31,22 +31,34 @@ const program = async (name: string, args: readonly string[], env: Readonly<Reco
   return run(process.execPath, [file, ...args], { cwd: HERE, env: { PATH, HOME, ...env }, maxBuffer: 1e8 })
 }
 
-const BANNER = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
-
 /** Bundles a client's example, runs it against the service, and returns its output. */
 const used = async (name: string): Promise<number> => {
   const outfile = join(GENERATED, `${name}.mjs`)
   const entryPoints = [join(HERE, 'uses', `${name}.ts`)]
-  const options = { bundle: true, format: 'esm', platform: 'node', logLevel: 'error' } as const
-  buildSync({ ...options, entryPoints, outfile, banner: { js: BANNER } })
+  const banner = {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  }
+  buildSync({
+    entryPoints,
+    outfile,
+    banner,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+  })
   const { stdout } = await run(process.execPath, [outfile, server.url, KEY])
   return Number(stdout)
 }
 
 describe('generated clients', () => {
   beforeAll(async () => {
-    const types = join(GENERATED, 'openapi-typescript/api.d.ts')
-    await program('openapi-typescript', [documentUrl(), '--default-non-nullable=false', '-o', types])
+    await program('openapi-typescript', [
+      documentUrl(),
+      '--default-non-nullable=false',
+      '-o',
+      join(GENERATED, 'openapi-typescript/api.d.ts'),
+    ])
     await program('openapi-ts', ['-i', documentUrl(), '-o', join(GENERATED, 'hey-api')])
     await program('orval', ['--config', 'orval.config.mjs'], {
       DOCUMENT_URL: documentUrl(),
@@ -85,15 +97,20 @@ describe('the inspector of the Model Context Protocol', () => {
     const { stdout } = await program('mcp-inspector', [...target, '--method', ...args])
     return JSON.parse(stdout)
   }
-  const estimate = (given: Readonly<Record<string, unknown>>) => {
-    const pairs = Object.entries(given).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-    return inspect('tools/call', '--tool-name', 'estimate', ...pairs.flatMap((it) => ['--tool-arg', it]))
-  }
+  const estimate = (given: Readonly<Record<string, unknown>>) =>
+    inspect(
+      ...['tools/call', '--tool-name', 'estimate'],
+      ...Object.entries(given).flatMap(([name, value]) => ['--tool-arg', `${name}=${JSON.stringify(value)}`]),
+    )
   const ROOF = { latitude: 47.27, longitude: 11.4, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
+  const horizonProfile = [{ direction: 'S', heightAngle: 20 }]
 
-  test('lists the tools, and estimates for coordinates with a horizon', async () => {
-    expect((await inspect('tools/list')).tools).toHaveLength(9)
-    const horizonProfile = [{ direction: 'S', heightAngle: 20 }]
+  test('lists the tools', async () => {
+    const { tools } = await inspect('tools/list')
+    expect(tools).toHaveLength(9)
+  })
+
+  test('estimates for coordinates with a horizon', async () => {
     const { content, structuredContent } = await estimate({ ...ROOF, horizonProfile })
     expect(content[0].text).toMatch(/^[\d,]+ kWh a year; shade costs \d+ kWh, 3\.5 %/)
     expect(structuredContent.estimate.energy.annualLoss).toBeCloseTo(3.47, 1)
@@ -127,10 +144,19 @@ describe('the examples', () => {
 
   test('for Home Assistant is valid YAML whose request the service answers with hours', async () => {
     const { parse } = await import(join(HERE, 'node_modules/yaml/dist/index.js'))
-    const [{ method, payload, sensor }] = parse(
-      readFileSync(join(EXAMPLES, 'home-assistant.yaml'), 'utf8'),
+    const Rest = z.object({
+      rest: z.tuple([
+        z.object({
+          method: z.literal('POST'),
+          payload: z.string(),
+          sensor: z.tuple([z.looseObject({ value_template: z.string() })]),
+        }),
+      ]),
+    })
+    const [{ payload, sensor }] = Rest.parse(
+      parse(readFileSync(join(EXAMPLES, 'home-assistant.yaml'), 'utf8')),
     ).rest
-    const { envelope } = await server.request(method, '/estimate', { body: JSON.parse(payload) })
+    const { envelope } = await server.request('POST', '/estimate', { body: JSON.parse(payload) })
     const Hours = z.object({
       estimate: z.object({ hours: z.object({ acShaded: z.array(z.number()).length(8760) }) }),
     })
