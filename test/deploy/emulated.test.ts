@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { CreateApiKeyCommand } from '@aws-sdk/client-api-gateway'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -8,8 +9,7 @@ import * as z from 'zod'
 import { deploy } from '../../infra/deploy/deploy.ts'
 import { readOptions } from '../../infra/deploy/options.ts'
 import { type Tools, toolsIn } from '../../infra/deploy/tools.ts'
-import { LOOPBACK } from '../../local/listen.ts'
-import { freePort } from '../free-port.ts'
+import { LOOPBACK, listen } from '../../local/listen.ts'
 import { useService } from '../http.ts'
 import { newStage } from '../infra/synthesis.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -25,6 +25,13 @@ const STACK = 'ShadingEstimation-prod'
 const folder = temporaryFolder(afterAll)
 const KEY = 'as-long-as-keys-of-api-gateway'
 const { url } = useService(() => ({ apiKey: KEY }))
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  const port = await listen(server)
+  server.close()
+  return port
+}
 
 const port = await freePort()
 const address = `http://${LOOPBACK}:${port}`
@@ -63,12 +70,10 @@ const Manifest = z.looseObject({
 })
 const asMotoNeedsIt = (text: string): string => {
   const manifest = Manifest.parse(JSON.parse(text))
-  const stack = manifest.artifacts[STACK]
-  const { stackTemplateAssetObjectUrl: _, terminationProtection: __, ...properties } = stack.properties
-  return JSON.stringify({
-    ...manifest,
-    artifacts: { ...manifest.artifacts, [STACK]: { ...stack, properties } },
-  })
+  const { properties } = manifest.artifacts[STACK]
+  const { stackTemplateAssetObjectUrl: _, terminationProtection: __, ...others } = properties
+  const stack = { ...manifest.artifacts[STACK], properties: others }
+  return JSON.stringify({ ...manifest, artifacts: { ...manifest.artifacts, [STACK]: stack } })
 }
 
 let keyId = ''
