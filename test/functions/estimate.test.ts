@@ -128,22 +128,30 @@ test('a response with as many points as a request may have fits into what Lambda
   expect(none + 10 * (ten - none)).toBeLessThan(MAX_RESPONSE_BYTES)
 })
 
+/** A wall from north-east to south. */
+const MORNING_WALL = [point(45, 0), point(46, 50), point(180, 50), point(181, 0)]
+
 test('an orientation agrees with the estimates of those panels, whatever their array and the other planes are', async () => {
+  // The months of the good reply are made up, so the model agrees with them only roughly.
+  vi.stubEnv(environment.estimators, 'embedded')
   const optimize = async (fields: object) =>
-    dataOf(optimizeOrientation, await request('POST', '/orientation', { body: { ...ROOF, ...fields } }))
+    dataOf(
+      optimizeOrientation,
+      await request('POST', '/orientation', { body: { ...ROOF, horizonProfile: MORNING_WALL, ...fields } }),
+    )
   const found = await optimize({ otherPlanes: [PLANE], array: { width: 6, height: 4 } })
   const { best, given, solarAccess, grid } = found
   expect(Math.max(...grid.flat())).toBeLessThanOrEqual(best.adjustedAnnual)
   const { panelTilt, panelAzimuth } = best
   const { estimate: body, variants } = await estimates({
+    horizonProfile: MORNING_WALL,
     variants: [{ name: 'Best', panelTilt, panelAzimuth }],
   })
   expect(variants[0]?.estimate.energy.adjustedAnnual).toBeCloseTo(best.adjustedAnnual, 6)
-  expect(Math.abs(given.adjustedAnnual / body.energy.adjustedAnnual - 1)).toBeLessThan(2e-3)
+  expect(Math.abs(given.adjustedAnnual / body.energy.adjustedAnnual - 1)).toBeLessThan(1e-3)
   expect(solarAccess).toBeCloseTo(body.energy.solarAccess, 1)
 
   const rated = await optimize({ given: { panelTilt: 47.5, panelAzimuth: 261 } })
-  expect(estimator.calls).toHaveLength(1)
   expect(rated.grid).toStrictEqual(grid)
   expect(rated.given).toMatchObject({ panelTilt: 47.5, panelAzimuth: 261 })
   expect(rated.given.adjustedAnnual).not.toBe(given.adjustedAnnual)
