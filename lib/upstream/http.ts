@@ -3,8 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Dispatcher, EnvHttpProxyAgent, errors, request } from 'undici'
 import type * as z from 'zod'
 import type { Deadline } from '../platform/deadline.ts'
-import { type failuresOf, VisibleError } from '../platform/errors.ts'
-import { causeOf } from '../platform/log.ts'
+import type { failuresOf, VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 
 /** A service that this one calls. */
@@ -155,18 +154,10 @@ export const parsed = <Schema extends z.ZodType>(
   throw failed(new Error(wrong))
 }
 
-/** The error of the second attempt with the reason of the first, so that one log line has both. */
-const withFirstReason = (firstReason: string, error: unknown): unknown => {
-  if (!(error instanceof VisibleError)) return error
-  const cause = new Error(`${firstReason}, then ${causeOf(error.cause)}`)
-  const { kind, errors, retryAfterSeconds } = error
-  return new VisibleError(kind, { errors, retryAfterSeconds, cause })
-}
-
 /**
- * Calls a service, with one retry after a pause if the connection or the server fails; the log then says why.
+ * Calls a service, with one retry after a pause if the connection or the server fails; the log says why.
  *
- * @throws what `read` throws; the cause of a VisibleError names the reasons of both attempts
+ * @throws what `read` throws
  */
 export const fetchParsed = async <Result>(
   call: Call<Result>,
@@ -179,14 +170,7 @@ export const fetchParsed = async <Result>(
   }
   const first = await attempt(call, deadline)
   if (!mayRetry(first)) return read(first)
+  log.warn(`${name} failed once`, { reason: reasonOf(first) })
   await setTimeout(limits.pauseMilliseconds)
-  const second = await attempt(call, deadline)
-  const reason = reasonOf(first)
-  try {
-    const result = read(second)
-    log.warn(`${name} failed once`, { reason })
-    return result
-  } catch (error) {
-    throw withFirstReason(reason, error)
-  }
+  return read(await attempt(call, deadline))
 }
