@@ -8,7 +8,7 @@ export const MIN_HEIGHTS = 4
 
 /** `horizon: 0, 10, 20, 15`, `horizon = [0, 10, 20, 15]` */
 const KEYED =
-  /^\s*(?<key>["']?[\p{L}_][\p{L}\d_ -]{0,40}["']?)\s*[:=]\s*[[("']?(?<list>[-+\d.,;\s]+)[\])"']?[,;]?\s*$/gu
+  /^\s*(?<key>["']?[\p{L}_][\p{L}\d_ -]{0,40}["']?)\s*[:=]\s*(?:[[("']\s*)?(?<list>[-+\d.,;][-+\d.,;\s]*)(?:[\])"'][,;]?\s*)?$/gu
 
 /** In a URL such as `…&userhorizon=0,10,20,15&…`; `usehorizon=1` is too short. */
 const PARAMETER = /horizon=(?<list>[^&\s"']*)/g
@@ -103,7 +103,7 @@ const BRACKETS = /[([]\s*([^()[\],;]{1,40})[,;]\s*([^()[\]]{1,40})[)\]]/g
 
 /** The marked pairs of a line, or the line itself if it holds anything else. */
 const pairsIn = (line: Line): Line[] => {
-  const marked = line.text.replaceAll(BRACKETS, ' $1:$2 ').replaceAll(/\s*:\s*/g, ':')
+  const marked = line.text.replaceAll(BRACKETS, ' $1:$2 ').replaceAll(/(?<!\s)\s*:\s*/g, ':')
   const pairs = marked
     .split(/,?[\s;{}]+|,(?=[^,:\s]+:)/)
     .filter(Boolean)

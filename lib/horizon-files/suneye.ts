@@ -6,7 +6,7 @@ import type { Line, Table } from './table.ts'
 import { count, UnreadableFile } from './text.ts'
 
 const START = /^\s*begin data\b/i
-const HEADER = /^\W*compass heading\b.*(azimuth.*elevation|average)/i
+const HEADER = /^\W*compass heading\b(?:.*average|(?=.*azimuth).*elevation)/i
 
 /** The index of the header, with or without the preamble before it. */
 const headerIn = ({ lines }: Table): number => {

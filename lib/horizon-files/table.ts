@@ -38,7 +38,7 @@ const unprotected = (text: string, end: string): string[] =>
 /** @param end delimiter after a cell, as a pattern */
 export const split = (text: string, end: string): string[] => {
   // Between spaces, a unit in parentheses belongs to the name before it.
-  const line = end === SPACES ? text.trim().replaceAll(/\s+(?=[([])/g, '\u00A0') : text
+  const line = end === SPACES ? text.trim().replaceAll(/(?<!\s)\s+(?=[([])/g, '\u00A0') : text
   const isPlain = !/["([]/.test(line)
   const raw = isPlain ? line.split(new RegExp(end)) : unprotected(line, end.replace('\\s', '[ \\t]'))
   const cells = raw.map((cell) => cell.trim())

@@ -60,6 +60,11 @@ test('a quarter of a megabyte of anything is answered quickly', () => {
     ['pairs', filled('0:10 ')],
     ['words', filled('# deg rad azimuth height gon % 0 = north ')],
     ['comments', filled('# 0 = north, clockwise from south\n')],
+    ['spaces in a list with a name', `a:${filled(' ')}x`],
+    ['spaces in short lists with a name', filled(`a:${' '.repeat(100)}x\n`)],
+    ['spaces between cells', `0 10\n90 20\nx${filled(' ')}y`],
+    ['spaces between pairs', `0:10 90:20${filled(' ')}x`],
+    ['a SunEye header', `compass heading ${filled('azimuth ')}`],
     ['PVGIS JSON', json],
     ['20,000 points to thin', points.join('\n')],
   ] as const) {
