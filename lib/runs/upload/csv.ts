@@ -73,7 +73,7 @@ const columnsOf = (cells: readonly string[]): readonly string[] => {
   )
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** Text that is not a number stays text, and validation rejects it. Empty text is a missing value. */
 const numberIn = (text: string): number | string | undefined => {

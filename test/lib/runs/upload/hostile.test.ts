@@ -53,6 +53,15 @@ test('a row of 360 faults reports fifty, and one of a hundred thousand that thes
   expect(tooMany).toEqual({ row: 1, id: '1', errors })
 })
 
+test('a quarter of a megabyte of digits is read quickly', async () => {
+  const before = process.cpuUsage()
+  expect(await rowsIn(`${HEADER}${'1'.repeat(250_000)}x,11,30,180,5\n`)).toMatchObject([
+    { row: 1, errors: [{}] },
+  ])
+  // In quadratic time, it would take minutes.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(4_000)
+})
+
 test('100,000 rows are read, and more are refused', async () => {
   async function* file() {
     yield Buffer.from(HEADER)
