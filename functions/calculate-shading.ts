@@ -1,10 +1,9 @@
 import { skylineOf } from '../lib/horizon/skyline.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { calculateShading } from '../lib/operations/sun.ts'
-import { yearOrCurrent } from '../lib/platform/year.ts'
 import * as shading from '../lib/shading/sample-days.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
 
 export const handler = endpoint(calculateShading, ({ body }, { now }) => ({
-  data: shading.calculateShading(skylineOf(body), body, seasons(yearOrCurrent(body.year, now()))),
+  data: shading.calculateShading(skylineOf(body), body, seasons(body.year ?? now().getUTCFullYear())),
 }))

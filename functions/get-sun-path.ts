@@ -1,9 +1,8 @@
 import { endpoint } from '../lib/http/endpoint.ts'
 import { getSunPath } from '../lib/operations/sun.ts'
-import { yearOrCurrent } from '../lib/platform/year.ts'
 import { seasons } from '../lib/solar/ephemeris.ts'
 import { sunPath } from '../lib/solar/sun-path.ts'
 
 export const handler = endpoint(getSunPath, ({ query }, { now }) => ({
-  data: sunPath(query, seasons(yearOrCurrent(query.year, now()))),
+  data: sunPath(query, seasons(query.year ?? now().getUTCFullYear())),
 }))

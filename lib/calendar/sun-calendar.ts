@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Skyline, skylineOf } from '../horizon/skyline.ts'
 import { type RequestContext, yieldAndCheckDeadline } from '../platform/request-context.ts'
-import { yearOrCurrent } from '../platform/year.ts'
 import type { Place } from '../schemas/panels.ts'
 import type { SunCalendar, SunCalendarRequest, SunDay } from '../schemas/sun.ts'
 import { hoursOf, sunStates } from '../shading/sample-days.ts'
@@ -64,14 +63,14 @@ const dayNumber = (year: number): number => Date.UTC(year, 0, 1) / 86_400_000
 /**
  * Sunrise, sunset and sun in sight for every date of a year in standard time, by the limb and skyline rules of the sample days.
  *
- * @throws VisibleError timedOut, or validation on `year` if it is missing and the current year is not accepted
+ * @throws VisibleError timedOut
  */
 export const sunCalendar = async (
   { latitude, longitude, horizonProfile, obstacles, ...clock }: SunCalendarRequest,
   context: RequestContext,
 ): Promise<SunCalendar> => {
   const utcOffset = clock.utcOffset ?? (await standardTime({ latitude, longitude }))
-  const year = yearOrCurrent(clock.year, context.now())
+  const year = clock.year ?? context.now().getUTCFullYear()
   const site = { latitude, longitude, skyline: skylineOf({ horizonProfile, obstacles }), utcOffset }
   const days: SunDay[] = []
   for (let date = dayNumber(year); date < dayNumber(year + 1); date++) {

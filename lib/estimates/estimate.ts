@@ -11,7 +11,6 @@ import {
   type RequestContext,
   yieldAndCheckDeadline,
 } from '../platform/request-context.ts'
-import { yearOrCurrent } from '../platform/year.ts'
 import { systemLosses } from '../pvwatts/system.ts'
 import type { Adjustment, Inputs } from '../schemas/analysis.ts'
 import { type EstimateHours, type EstimateRequest, Estimates, MAX_VARIANTS } from '../schemas/estimate.ts'
@@ -40,16 +39,13 @@ export interface EstimateOptions {
   readonly days: readonly Season[]
 }
 
-/**
- * @param otherwise the adjustment if neither the request nor the deployment's setting names one
- * @throws VisibleError validation on `year` if it is missing and the current year is not accepted
- */
+/** @param otherwise the adjustment if neither the request nor the deployment's setting names one */
 export const optionsOf = (
   { year, adjustment }: Choices,
   otherwise: Adjustment,
   now: Date,
 ): EstimateOptions => {
-  const ofDays = yearOrCurrent(year, now)
+  const ofDays = year ?? now.getUTCFullYear()
   return { year: ofDays, adjustment: adjustmentOrDefault(adjustment, otherwise), days: seasons(ofDays) }
 }
 

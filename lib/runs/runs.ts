@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { adjustmentOrDefault } from '../operations/settings.ts'
 import { environment, setting } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { yearOrCurrent } from '../platform/year.ts'
 import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import { fileNames, filesOf } from './files/contents.ts'
 import { UPLOAD_HEADERS } from './files/run-files.ts'
@@ -50,7 +49,7 @@ export const startRun = async (
     id: newRunId(now),
     name,
     adjustment: adjustmentOrDefault(adjustment, 'energy'),
-    year: yearOrCurrent(year, now),
+    year: year ?? now.getUTCFullYear(),
     horizon,
     state: 'waiting' as const,
     done: 0,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
 import { Envelope, KEY, type Reply, SITE, useService } from '../http.ts'
 import { point } from '../lib/shading/profiles.ts'
@@ -41,33 +41,6 @@ test('a deleted id, an unknown one and a malformed one get the same answer from 
     const unknown = await ask(randomUUID())
     expect(unknown.status).toBe(404)
     for (const id of missing) expect(await ask(id), name).toEqual(unknown)
-  }
-})
-
-test('every request needs a year while the clock is outside of those that are accepted, and stores nothing without', async () => {
-  const { id, latitude, longitude } = await create()
-  const { name: _, ...panels } = SITE
-  const place = { latitude, longitude }
-  vi.useFakeTimers({ toFake: ['Date'] })
-  for (const [method, path, fields, stored] of [
-    ['POST', `/sites/${id}/analysis?`, null, `/sites/${id}/analyses`],
-    ['POST', '/shading', place],
-    ['POST', '/sun-calendar', place],
-    ['POST', '/estimate', panels],
-    ['POST', '/runs', { name: 'Roofs' }, '/runs'],
-    ['GET', `/sun-path?latitude=${latitude}&longitude=${longitude}&`, null],
-  ] as const) {
-    const ask = (year: object) =>
-      fields
-        ? request(method, path, { body: { ...fields, ...year } })
-        : request(method, path + Object.entries(year).map((pair) => pair.join('=')))
-    for (const clock of [1949, 2101]) {
-      vi.setSystemTime(Date.UTC(clock, 5, 15))
-      const message = `is required: the clock of the service says ${clock}, which is not between 1950 and 2100`
-      expect((await ask({})).envelope.errors, path).toEqual([{ field: 'year', message }])
-    }
-    if (stored) expect((await request('GET', stored)).envelope.data).toEqual([])
-    expect((await ask({ year: 2026 })).status, path).toBe(200)
   }
 })
 
